@@ -18,7 +18,16 @@ if TYPE_CHECKING:
     from companion.game import Game
     from companion.registry import GAMES, get_game
 
-__all__ = ["GAMES", "BadInput", "CompanionError", "Fault", "Game", "NotOffered", "UnknownName", "get_game"]
+__all__ = [
+    "GAMES",
+    "BadInput",
+    "CompanionError",
+    "Fault",
+    "Game",
+    "NotOffered",
+    "UnknownName",
+    "get_game",
+]
 
 
 def __getattr__(name: str) -> Any:

@@ -104,14 +104,18 @@ def format_advice(advice: AdviceData) -> str:
         out += _steps(advised["steps"])
         if advised["ruling"]:
             total = advised["with_moves_after_cards"]
-            out.append(f"  {total}, {total - advised['best']} more, if your table lets you move after the cards:")
+            out.append(
+                f"  {total}, {total - advised['best']} more, if your table lets you move after the cards:"
+            )
             out += _steps(advised["steps_with_moves_after_cards"])
             out.append(f"  Ruling: {advised['ruling']}")
         out += [f"  Left out: {text}" for text in advised["left_out"]]
         out.append("")
     for n, pick in enumerate(advice.get("picks", ()), 1):
         healer = pick["healer"]
-        out.append(f"{n}. {pick['name']} takes {healer['per_cube']} a cube + {healer['fixed']}, cost {pick['cost']}")
+        out.append(
+            f"{n}. {pick['name']} takes {healer['per_cube']} a cube + {healer['fixed']}, cost {pick['cost']}"
+        )
         out.append(f"   {pick['why']}")
     return "\n".join(out).rstrip() + "\n"
 
@@ -124,7 +128,9 @@ def _played_out(advised: PlayedOutData) -> list[str]:
         else "a toss-up with the next"
     )
     out = [f"{advised['name']}: {_entry(first)}; {sure}, {advised['playouts']} games played on."]
-    out.append("Points at the end, less what the others would make of a later one than the first's:")
+    out.append(
+        "Points at the end, less what the others would make of a later one than the first's:"
+    )
     for n, entry in enumerate(advised["entries"], 1):
         out.append(f"  {n}. {_entry(entry)}: {entry['mean']} ({entry['low']} to {entry['high']})")
         out.append(f"     {entry['why']}")
@@ -145,7 +151,10 @@ def _placed(pair: PlacedData) -> str:
 
 
 def _steps(steps: list[StepData]) -> list[str]:
-    return [f"  {n}. {s['text']}" + (f" +{s['points']}" if s["points"] else "") for n, s in enumerate(steps, 1)]
+    return [
+        f"  {n}. {s['text']}" + (f" +{s['points']}" if s["points"] else "")
+        for n, s in enumerate(steps, 1)
+    ]
 
 
 def _gain(advised: AdvisedData) -> str:
@@ -155,7 +164,9 @@ def _gain(advised: AdvisedData) -> str:
     if advised["runner_up"] is None:
         return text
     return f"{text}; " + (
-        f"the next best plan reaches {advised['runner_up']}" if advised["margin"] else "another plan reaches as much"
+        f"the next best plan reaches {advised['runner_up']}"
+        if advised["margin"]
+        else "another plan reaches as much"
     )
 
 

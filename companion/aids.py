@@ -22,7 +22,14 @@ Kind = Literal[
     "narrow", "wide",
 ]  # fmt: skip
 Rank = Literal["always", "usual", "set-up", "last"]
-_MARKS: Final[Mapping[str, Kind]] = {"*": "cell", "-": "item", "=": "figure", "|": "line", "+": "lines", "~": "text"}
+_MARKS: Final[Mapping[str, Kind]] = {
+    "*": "cell",
+    "-": "item",
+    "=": "figure",
+    "|": "line",
+    "+": "lines",
+    "~": "text",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +108,13 @@ def read_aid(facts: ModuleType, name: str, values: Mapping[str, Any]) -> AidText
     Words go on in lines below that are indented further. Raises ValueError for anything else, KeyError for a name that
     there is not.
     """
-    lines = Path(str(facts.__file__)).with_name("rules").joinpath("aids.txt").read_text("utf-8").splitlines()
+    lines = (
+        Path(str(facts.__file__))
+        .with_name("rules")
+        .joinpath("aids.txt")
+        .read_text("utf-8")
+        .splitlines()
+    )
     starts = [n for n, line in enumerate(lines) if line.startswith("# ")]
     for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
         if lines[start].startswith(f"# {name}: "):
@@ -115,7 +128,9 @@ Line = tuple[int, str]
 
 
 _RULED: Final = re.compile(r"(?P<title>.*?)(?P<refs>(?: @\w+)+)(?: \((?P<how>[^)]*)\))?")
-_SIGNED: Final = re.compile(r"(?P<sign>:[\w-]+(?::\w+)?|=[\w-]+)(?:\((?P<size>[\dx.]+)\))? ?(?P<rest>.*)")
+_SIGNED: Final = re.compile(
+    r"(?P<sign>:[\w-]+(?::\w+)?|=[\w-]+)(?:\((?P<size>[\dx.]+)\))? ?(?P<rest>.*)"
+)
 _DRAWN: Final = re.compile(r"(?P<name>[\w-]+)(?: (?P<high>[\d./]+))?(?:: (?P<words>.*))?")
 _BAND: Final = re.compile(r"(?P<number>\w+) (?P<tint>\w+): (?P<name>.*?)(?: ; (?P<when>.*))?")
 
@@ -152,7 +167,9 @@ class _AidReader:
         rank: Rank = next((one for one in get_args(Rank) if one in options), "usual")
         refs = tuple(self.facts[ref[1:]] for ref in found["refs"].split())
         note = self._note(";")
-        return SectionText(self.fill(found["title"]), tuple(self._parts(-1)), refs, note, rank, options)
+        return SectionText(
+            self.fill(found["title"]), tuple(self._parts(-1)), refs, note, rank, options
+        )
 
     def _parts(self, above: int) -> Iterator[Part]:
         """What is indented further than ``above``, up to the next section."""
@@ -170,7 +187,10 @@ class _AidReader:
             return self._holder(indent, self.fill(rest))
         if mark == "|":
             cells = self._words((indent, line)).strip("|").split("|")
-            return Part("line", cells=tuple(self.fill(cell.strip()).replace(" // ", " | ") for cell in cells))
+            return Part(
+                "line",
+                cells=tuple(self.fill(cell.strip()).replace(" // ", " | ") for cell in cells),
+            )
         if mark == "+":
             return Part("lines", name=rest)
         text = self._words((indent, line), within=mark not in _MARKS)
@@ -207,10 +227,19 @@ class _AidReader:
         parts = tuple(self._parts(indent))
         if kind == "band":
             found = _matched(_BAND, rest)
-            return Part("band", found["when"] or "", found["name"], found["number"], found["tint"], parts=parts)
+            return Part(
+                "band",
+                found["when"] or "",
+                found["name"],
+                found["number"],
+                found["tint"],
+                parts=parts,
+            )
         shares = [share for word in rest.split() if (share := _NUMBER.fullmatch(word))]
         options = _options(rest.split()) | {"centred": "".join(share[2] or "-" for share in shares)}
-        return Part(kind, sizes=tuple(float(share[1]) for share in shares), parts=parts, options=options)  # type: ignore[arg-type]
+        return Part(
+            kind, sizes=tuple(float(share[1]) for share in shares), parts=parts, options=options
+        )  # type: ignore[arg-type]
 
 
 def _matched(pattern: re.Pattern[str], text: str) -> re.Match[str]:
@@ -222,7 +251,11 @@ def _matched(pattern: re.Pattern[str], text: str) -> re.Match[str]:
 
 def _options(words: Sequence[str]) -> dict[str, str]:
     """``gap=5`` or ``gap 5`` among words; one alone is there."""
-    pairs = (re.split(r"[= ]", word, maxsplit=1) for word in words if word and not _NUMBER.fullmatch(word))
+    pairs = (
+        re.split(r"[= ]", word, maxsplit=1)
+        for word in words
+        if word and not _NUMBER.fullmatch(word)
+    )
     return {pair[0]: pair[1] if len(pair) > 1 else "yes" for pair in pairs}
 
 

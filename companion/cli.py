@@ -84,7 +84,9 @@ def games(as_json: bool, data_dir: Path | None) -> None:
         click.echo(dumps({"games": offers}))
         return
     for o in offers:
-        click.echo(f"{o['slug']}  {o['title']}, {o['players']['min']}-{o['players']['max']} players")
+        click.echo(
+            f"{o['slug']}  {o['title']}, {o['players']['min']}-{o['players']['max']} players"
+        )
         for key in ("setup", "print", "score", "advise", "help"):
             if o[key]:
                 click.echo(f"  {key:<7} {', '.join(o[key])}")
@@ -135,7 +137,9 @@ class SetupCommand(click.Command):
 @click.option("--players", type=int, metavar="N", help="The number of players.")
 @seed_option
 @set_option
-@click.option("--reroll", multiple=True, metavar="STEP", help="Draw this step anew; the code gets a suffix.")
+@click.option(
+    "--reroll", multiple=True, metavar="STEP", help="Draw this step anew; the code gets a suffix."
+)
 @json_option
 @data_option
 def setup(
@@ -152,7 +156,9 @@ def setup(
 
     if players is None:
         raise BadInput.at("--players", MISSING, f"how many play {game.title}: {game.player_range}")
-    result = run_setup(game, players, seed, split_settings(settings), reroll, load_copy(game, data_dir))
+    result = run_setup(
+        game, players, seed, split_settings(settings), reroll, load_copy(game, data_dir)
+    )
     if as_json:
         click.echo(dumps(result.as_json()))
     else:
@@ -219,7 +225,11 @@ def score(game: Game, files: tuple[str, ...], as_json: bool, data_dir: Path | No
 
     def work(data: Any) -> bytes:
         result = game.score_data(data, copy)
-        return json_line(result.as_json()) if as_json else format_result(result, dict(game.categories)).encode()
+        return (
+            json_line(result.as_json())
+            if as_json
+            else format_result(result, dict(game.categories)).encode()
+        )
 
     click.echo(b"\n".join(for_each_record(files, work)), nl=as_json)
 
@@ -227,9 +237,24 @@ def score(game: Game, files: tuple[str, ...], as_json: bool, data_dir: Path | No
 @companion.command()
 @game_argument
 @click.argument("files", nargs=-1, required=True, metavar="FILE|-", type=FILE_NAME)
-@click.option("--seconds", type=click.FloatRange(0, 3600), metavar="S", help="How long to think about a roll (1).")
-@click.option("--playouts", type=click.IntRange(1), metavar="N", help="So many games to the end instead of a time.")
-@click.option("--seed", type=int, metavar="N", help="The dice to think with; the same number gives the same answer.")
+@click.option(
+    "--seconds",
+    type=click.FloatRange(0, 3600),
+    metavar="S",
+    help="How long to think about a roll (1).",
+)
+@click.option(
+    "--playouts",
+    type=click.IntRange(1),
+    metavar="N",
+    help="So many games to the end instead of a time.",
+)
+@click.option(
+    "--seed",
+    type=int,
+    metavar="N",
+    help="The dice to think with; the same number gives the same answer.",
+)
 @json_option
 @data_option
 def advise(
@@ -246,7 +271,11 @@ def advise(
 
     copy = load_copy(game, data_dir)
     given = {"--seconds": seconds, "--playouts": playouts, "--seed": seed}
-    faults = [Fault(name, value, "nothing: its advice is proven") for name, value in given.items() if value is not None]
+    faults = [
+        Fault(name, value, "nothing: its advice is proven")
+        for name, value in given.items()
+        if value is not None
+    ]
     if faults and not game.plays_on:
         raise BadInput(faults)
     effort = Effort(1.0 if seconds is None else seconds, playouts, 1 if seed is None else seed)
@@ -260,7 +289,12 @@ def advise(
 
 @companion.command(hidden=True)
 @game_argument
-@click.option("--copy", "of_copy", is_flag=True, help="Of what can be entered from your copy, instead of a record.")
+@click.option(
+    "--copy",
+    "of_copy",
+    is_flag=True,
+    help="Of what can be entered from your copy, instead of a record.",
+)
 @data_option
 def schema(game: Game, of_copy: bool, data_dir: Path | None) -> None:
     """The JSON Schema of a game's record."""
@@ -286,7 +320,9 @@ def rules(game: Game, words: tuple[str, ...], as_json: bool, data_dir: Path | No
     answers = {short.name: search(short, asked) for short in shorts} if asked else None
     if answers is not None and not any(answers.values()):
         titles = dict.fromkeys(section.title for short in shorts for section in short.sections)
-        raise BadInput.at("WORDS", asked, f"words of one paragraph, or of a section: {'; '.join(titles)}")
+        raise BadInput.at(
+            "WORDS", asked, f"words of one paragraph, or of a section: {'; '.join(titles)}"
+        )
     if as_json:
         click.echo(dumps(rules_as_json(game, words, answers)))
     else:

@@ -60,7 +60,9 @@ class GameParameter(click.ParamType):  # type: ignore[type-arg,unused-ignore]
     def __init__(self, *besides: str) -> None:
         self.besides = besides
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Game | str:
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> Game | str:
         from companion.registry import game_called
 
         if not isinstance(value, str):
@@ -73,7 +75,9 @@ class GameParameter(click.ParamType):  # type: ignore[type-arg,unused-ignore]
 
         return [*GAMES, *self.besides]
 
-    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
         return completions(self.allowed(), incomplete)
 
 
@@ -87,7 +91,9 @@ def completions(words: Iterable[str], incomplete: str) -> list[CompletionItem]:
 game_argument = click.argument("game", type=GameParameter(), metavar="GAME")
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON and nothing else.")
 seed_option = click.option(
-    "--seed", metavar="CODE", help="The code to draw from, such as 7KQ4-M2XD; a fresh one without it."
+    "--seed",
+    metavar="CODE",
+    help="The code to draw from, such as 7KQ4-M2XD; a fresh one without it.",
 )
 
 
@@ -140,7 +146,12 @@ def split_settings(settings: Iterable[str]) -> dict[str, str]:
 FILE_NAME: Final = click.Path(allow_dash=True)
 """An argument that shells complete with files; - is standard input."""
 output_option = click.option(
-    "-o", "--output", "output", metavar="FILE", type=FILE_NAME, help="Where to write; - is standard output."
+    "-o",
+    "--output",
+    "output",
+    metavar="FILE",
+    type=FILE_NAME,
+    help="Where to write; - is standard output.",
 )
 """``-o FILE``, which every command takes that makes a file."""
 data_option = click.option(
@@ -156,7 +167,9 @@ data_option = click.option(
 
 def json_line(value: Any) -> bytes:
     """JSON on one line, in any script, in UTF-8."""
-    from pydantic_core import to_json  # several times as fast as json, and loaded with every record anyway
+    from pydantic_core import (
+        to_json,
+    )  # several times as fast as json, and loaded with every record anyway
 
     return to_json(value)
 
@@ -184,13 +197,17 @@ def _without_plugins() -> None:
     sys.modules.setdefault(name, loader)
 
 
-def run(group: click.Command, arguments: Sequence[str] | None = None, program: str = "companion") -> int:
+def run(
+    group: click.Command, arguments: Sequence[str] | None = None, program: str = "companion"
+) -> int:
     """Runs the program and returns its exit status: 0 done, 2 bad input, 130 interrupted."""
     _open_streams()
     _without_plugins()
     try:
         status = group.main(
-            args=list(arguments) if arguments is not None else None, prog_name=program, standalone_mode=False
+            args=list(arguments) if arguments is not None else None,
+            prog_name=program,
+            standalone_mode=False,
         )
         sys.stdout.flush()
         return status if isinstance(status, int) else 0
@@ -216,7 +233,13 @@ def run(group: click.Command, arguments: Sequence[str] | None = None, program: s
         place = error.param.opts[0] if isinstance(error.param, click.Option) else "argument"
         kind = error.param.type if error.param else None
         given = error.message.split(" is not ")[0].strip("'")  # as click quotes it
-        say(str(Fault(place, given, (_wanted(kind) if kind else "") or " ".join(error.message.split()))))
+        say(
+            str(
+                Fault(
+                    place, given, (_wanted(kind) if kind else "") or " ".join(error.message.split())
+                )
+            )
+        )
     except click.ClickException as error:
         say(" ".join(error.format_message().split()))
     except (BrokenPipeError, SystemExit):  # click leaves by the second where a reader has gone away
@@ -245,10 +268,17 @@ def leave(status: int) -> NoReturn:
 def _open_streams() -> None:
     """A stream that the caller closed is None to Python; it is written to, and read from, as an error then."""
     # the first write to a standard output that was closed raises OSError, as the caller wants it
-    for name, flags, mode in (("stdin", os.O_RDONLY, "r"), ("stdout", os.O_RDONLY, "w"), ("stderr", os.O_WRONLY, "w")):
+    for name, flags, mode in (
+        ("stdin", os.O_RDONLY, "r"),
+        ("stdout", os.O_RDONLY, "w"),
+        ("stderr", os.O_WRONLY, "w"),
+    ):
         if getattr(sys, name) is None:
             setattr(sys, name, os.fdopen(os.open(os.devnull, flags), mode, encoding="utf-8"))
-    for stream in (sys.stdout, sys.stderr):  # names of any script must not break a terminal that cannot show them
+    for stream in (
+        sys.stdout,
+        sys.stderr,
+    ):  # names of any script must not break a terminal that cannot show them
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
 
@@ -264,7 +294,11 @@ def _missing(parameter: click.Parameter | None) -> Fault:
     if parameter is not None and isinstance(parameter.type, GameParameter):
         return Fault("GAME", MISSING, ", ".join(parameter.type.allowed()))
     if isinstance(parameter, click.Option):
-        return Fault(parameter.opts[0], MISSING, _wanted(parameter.type) or (parameter.help or "a value").rstrip("."))
+        return Fault(
+            parameter.opts[0],
+            MISSING,
+            _wanted(parameter.type) or (parameter.help or "a value").rstrip("."),
+        )
     place = parameter.human_readable_name if parameter else ""
     wanted = {"FILE": "the name of a file", "PHOTO": "the name of a picture", "NAME": "a name"}
     if place.endswith("|-"):
@@ -275,7 +309,9 @@ def _missing(parameter: click.Parameter | None) -> Fault:
 def _wanted(kind: click.ParamType) -> str:  # type: ignore[type-arg,unused-ignore]
     if isinstance(kind, click.IntRange | click.FloatRange):
         most = "" if kind.max is None else f" to {kind.max}"
-        return f"a {'whole ' if isinstance(kind, click.IntRange) else ''}number from {kind.min}{most}"
+        return (
+            f"a {'whole ' if isinstance(kind, click.IntRange) else ''}number from {kind.min}{most}"
+        )
     if isinstance(kind, click.Choice):
         return ", ".join(map(str, kind.choices))
     return {click.INT: "a whole number", click.FLOAT: "a number"}.get(kind, "")

@@ -163,11 +163,15 @@ def _refuse_costly(text: str, place: str) -> None:
 
     bare = _NO_STRUCTURE.sub("x", text)  # a quoted part of a key counts as a name
     if _LONG_KEY.search(re.sub("[ \t]", "", bare)):
-        raise BadInput.at(place, "a key of many parts", f"keys of up to {MAX_KEY_PARTS} names with dots between")
+        raise BadInput.at(
+            place, "a key of many parts", f"keys of up to {MAX_KEY_PARTS} names with dots between"
+        )
     if _LONG_NUMBER.search(bare):
         raise BadInput.at(place, "a very long number", f"numbers of up to {MAX_NUMBER} digits")
     if depth_of(bare) > MAX_DEPTH:
-        raise BadInput.at(place, "nested too deeply", f"up to {MAX_DEPTH} brackets within each other")
+        raise BadInput.at(
+            place, "nested too deeply", f"up to {MAX_DEPTH} brackets within each other"
+        )
 
 
 def json_text(data: Mapping[str, Any]) -> str:
@@ -225,7 +229,9 @@ def locked(folder: Path) -> Iterator[None]:
     with _OURS:
         try:
             import fcntl
-        except ImportError:  # Windows: the threads of one process, as one server serves a table there
+        except (
+            ImportError
+        ):  # Windows: the threads of one process, as one server serves a table there
             yield
             return
         handle = os.open(folder, os.O_RDONLY)
@@ -255,7 +261,9 @@ def forget_copy(game: Game, data_dir: Path) -> None:
 def last_set_aside(game: Game, data_dir: Path) -> Path | None:
     """The file of a game's copy that gave way last, None where none did."""
     folder = data_dir / COPIES
-    files = [(_number(p), p) for kind in KINDS for p in folder.glob(f"{game.slug}{kind}{REPLACED}*")]
+    files = [
+        (_number(p), p) for kind in KINDS for p in folder.glob(f"{game.slug}{kind}{REPLACED}*")
+    ]
     return max((pair for pair in files if pair[0]), default=(0, None))[1]
 
 

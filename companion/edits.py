@@ -107,11 +107,17 @@ class Drafting(ABC, Generic[OwnCopy, View]):
 
     # ---- a new table
 
-    def blank(self, names: Sequence[str], map_code: str | None = None, copy: OwnCopy | None = None) -> RecordData:
+    def blank(
+        self, names: Sequence[str], map_code: str | None = None, copy: OwnCopy | None = None
+    ) -> RecordData:
         """An empty record for these players, in seat order. Raises BadInput for names or a map that will not do."""
         low, high = self.players
         if low <= len(names) <= high:
-            faults = [f for seat, name in enumerate(names) for f in name_faults(name, f"players[{seat}].name")]
+            faults = [
+                f
+                for seat, name in enumerate(names)
+                for f in name_faults(name, f"players[{seat}].name")
+            ]
             faults = faults or unique_names(names)
         else:
             faults = [Fault("players", list(names), f"{low} to {high} players in seat order")]
@@ -195,10 +201,14 @@ class Drafting(ABC, Generic[OwnCopy, View]):
 
     def _with_names(self, record: RecordData, called: Callable[[Any], Any]) -> RecordData:
         parts = {part: where for part, where in self.people.items() if part in record}
-        return record | {part: with_names(record[part], called, where == "keys") for part, where in parts.items()}
+        return record | {
+            part: with_names(record[part], called, where == "keys") for part, where in parts.items()
+        }
 
     @abstractmethod
-    def write(self, record: RecordData, path: PlacePath, edit: Edit, copy: OwnCopy | None) -> RecordData:
+    def write(
+        self, record: RecordData, path: PlacePath, edit: Edit, copy: OwnCopy | None
+    ) -> RecordData:
         """:meth:`apply` for a place, ``path``, that is no player's name; the seat in it exists. Raises BadInput."""
 
     def no_place(self, place: str) -> BadInput:
@@ -226,7 +236,11 @@ class Drafting(ABC, Generic[OwnCopy, View]):
         except BadInput:
             path = ()
         what = self.place_in_words(record, path)
-        value = "" if isinstance(fault.value, Missing | dict | list | None) else f" cannot be {shown(fault.value)}"
+        value = (
+            ""
+            if isinstance(fault.value, Missing | dict | list | None)
+            else f" cannot be {shown(fault.value)}"
+        )
         allowed = f"it takes {fault.allowed}" if value else f": {fault.allowed}"
         return f"{capital(what)}{value}{'; ' if value else ''}{allowed}."
 

@@ -14,7 +14,9 @@ class CompanionError(Exception):
     """The base of all errors that are the input's fault and not the program's."""
 
 
-_LONGEST_PLACE: Final = 300  # of a name that fits, a place is far shorter; a key can be of any length
+_LONGEST_PLACE: Final = (
+    300  # of a name that fits, a place is far shorter; a key can be of any length
+)
 
 
 class Fault(NamedTuple):
@@ -31,7 +33,11 @@ class Fault(NamedTuple):
     words: str = ""
 
     def __str__(self) -> str:
-        place = self.place if len(self.place) <= _LONGEST_PLACE else f"{self.place[: _LONGEST_PLACE - 1]}…"
+        place = (
+            self.place
+            if len(self.place) <= _LONGEST_PLACE
+            else f"{self.place[: _LONGEST_PLACE - 1]}…"
+        )
         where = f"{printable(place)}: " if place else ""
         return f"{where}{shown(self.value)}; allowed: {printable(self.allowed)}"
 
@@ -48,7 +54,11 @@ MISSING = Missing()
 
 def printable(text: str) -> str:
     """``text`` as a terminal can be trusted with it: no control character, such as in a file's name, reaches it."""
-    return text if text.isprintable() else "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text)
+    return (
+        text
+        if text.isprintable()
+        else "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text)
+    )
 
 
 def shown(value: Any, limit: int = 60) -> str:
@@ -83,11 +93,15 @@ class BadInput(CompanionError, ValueError):
 
     def within(self, name: str) -> BadInput:
         """The same, with a file or a line before the places."""
-        return BadInput(f._replace(place=": ".join(filter(None, (name, f.place)))) for f in self.faults)
+        return BadInput(
+            f._replace(place=": ".join(filter(None, (name, f.place)))) for f in self.faults
+        )
 
     def nearest(self, place: str) -> Fault:
         """The first fault at or inside ``place``, else the first of all."""
-        return next((fault for fault in self.faults if fault.place.startswith(place)), self.faults[0])
+        return next(
+            (fault for fault in self.faults if fault.place.startswith(place)), self.faults[0]
+        )
 
 
 class UnknownName(BadInput, LookupError):

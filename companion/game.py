@@ -68,7 +68,11 @@ class PlayHelp:
     """Its game's; its module stands among the ``helps`` there, by its name."""
 
     def answer(
-        self, record: RecordData | None, seat: int, typed: Mapping[str, str], copy: Copy | None = None
+        self,
+        record: RecordData | None,
+        seat: int,
+        typed: Mapping[str, str],
+        copy: Copy | None = None,
     ) -> object | None:
         """The help for a draft and a seat, from 0, from what was typed by field name; its template shows it.
 
@@ -214,7 +218,9 @@ class Game:
                 return found
         raise UnknownName.among("help", name, [found.name for found in self.helps])
 
-    def advise_data(self, data: Any, copy: Copy | None = None, effort: Effort | None = None) -> AdviceData:
+    def advise_data(
+        self, data: Any, copy: Copy | None = None, effort: Effort | None = None
+    ) -> AdviceData:
         """What the players of a record, as parsed JSON, could still gain; ``effort`` is for a game that plays on.
 
         Raises NotOffered where the game has no advice, BadInput on faults.

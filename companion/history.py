@@ -70,7 +70,9 @@ class FinishedGame(NamedTuple):
         return tuple(p.name for p in self.players if p.won)
 
 
-def players_of(draft: Draft, names: Sequence[str], start: int | None, complete: bool) -> tuple[PlayerResult, ...]:
+def players_of(
+    draft: Draft, names: Sequence[str], start: int | None, complete: bool
+) -> tuple[PlayerResult, ...]:
     """What is kept of everybody, best first; ``names`` are theirs by seat, ``start`` the seat of who started.
 
     Seats are from 0, None where nobody knows. Nobody has won what is not over.
@@ -83,13 +85,19 @@ def players_of(draft: Draft, names: Sequence[str], start: int | None, complete: 
         points = {category: s.subtotal(category) for category in categories}
         out = (s.reason or "eliminated") if s.eliminated else ""
         seat = seats[s.name]
-        players.append(PlayerResult(s.name, s.rank, s.total, s.name in winners, seat == start, points, seat + 1, out))
+        players.append(
+            PlayerResult(
+                s.name, s.rank, s.total, s.name in winners, seat == start, points, seat + 1, out
+            )
+        )
     return tuple(players)
 
 
 def is_complete(draft: Draft) -> bool:
     """Whether a game was played to its end, as far as its record tells."""
-    return not draft.open_points and all(notice.kind != "progress" for notice in draft.result.notices)
+    return not draft.open_points and all(
+        notice.kind != "progress" for notice in draft.result.notices
+    )
 
 
 def minutes_between(start: dt.datetime | None, end: dt.datetime) -> int | None:
@@ -105,14 +113,19 @@ def summary_of(game: FinishedGame) -> dict[str, Any]:
     """A finished game JSON-ready, without the id under which it is kept."""
     corrected = game.corrected and game.corrected.isoformat()
     out = {**game._asdict(), "ended": game.ended.isoformat(), "corrected": corrected}
-    return {**{key: value for key, value in out.items() if key != "id"}, "players": [list(p) for p in game.players]}
+    return {
+        **{key: value for key, value in out.items() if key != "id"},
+        "players": [list(p) for p in game.players],
+    }
 
 
 def game_of_summary(id: str, stored: Mapping[str, Any]) -> FinishedGame:
     """What :func:`summary_of` gave. Raises KeyError, TypeError or ValueError for what another version gave."""
     fields = {key: stored[key] for key in FinishedGame._fields if key != "id"}
     fields["ended"] = dt.datetime.fromisoformat(stored["ended"])
-    fields["corrected"] = dt.datetime.fromisoformat(stored["corrected"]) if stored["corrected"] else None
+    fields["corrected"] = (
+        dt.datetime.fromisoformat(stored["corrected"]) if stored["corrected"] else None
+    )
     fields["players"] = tuple(PlayerResult(*player) for player in stored["players"])
     return FinishedGame(id, **fields)
 
@@ -233,7 +246,9 @@ def distribution(counted: Sequence[tuple[int, bool]]) -> tuple[int, tuple[Bar, .
     step = next(s for s in widths if high // s - low // s < MOST_BINS)
     won = Counter(total // step for total, first in counted if first)
     others = Counter(total // step for total, first in counted if not first)
-    return step, tuple(Bar(n * step, won[n], others[n]) for n in range(low // step, high // step + 1))
+    return step, tuple(
+        Bar(n * step, won[n], others[n]) for n in range(low // step, high // step + 1)
+    )
 
 
 # ---- one map
@@ -257,7 +272,9 @@ def maps_of(games: Iterable[FinishedGame]) -> list[tuple[str, str, int]]:
     for game in games:
         if game.map is not None and game.complete:
             counts[game.game, game.map] += 1
-    return sorted(((slug, code, n) for (slug, code), n in counts.items()), key=lambda one: (-one[2], one[1]))
+    return sorted(
+        ((slug, code, n) for (slug, code), n in counts.items()), key=lambda one: (-one[2], one[1])
+    )
 
 
 # ---- BG Stats: the link that logs a play, and a play file with many
@@ -272,7 +289,9 @@ def play_of(game: FinishedGame) -> dict[str, Any]:
     """A finished game as the app's link takes it: numbers as numbers, times in UTC, and always who won, who started
     and how it is scored, since the app otherwise guesses."""
     title = get_game(game.game).title
-    several = title != game.title  # the box is one game to the app, whichever of its games was played
+    several = (
+        title != game.title
+    )  # the box is one game to the app, whichever of its games was played
     return {
         "sourceName": SOURCE,
         "sourcePlayId": _id("play", game.id),
@@ -319,16 +338,27 @@ def play_file(games: Sequence[FinishedGame]) -> dict[str, Any]:
     people = {plain_name(p.name): p.name for game in games for p in game.players}
     numbers = {name: n for n, name in enumerate(people, 1)}
     boxes = {slug: n for n, slug in enumerate(dict.fromkeys(game.game for game in games), 1)}
-    places = {place: n for n, place in enumerate(dict.fromkeys(game.place for game in games if game.place), 1)}
+    places = {
+        place: n
+        for n, place in enumerate(dict.fromkeys(game.place for game in games if game.place), 1)
+    }
     return {
         "about": f"Games played, from {SOURCE}; BG Stats opens this file.",
         "players": [
             {"id": numbers[key], "uuid": _id("player", key), "name": name, "isAnonymous": False}
             for key, name in people.items()
         ],
-        "locations": [{"id": n, "uuid": _id("place", place), "name": place} for place, n in places.items()],
+        "locations": [
+            {"id": n, "uuid": _id("place", place), "name": place} for place, n in places.items()
+        ],
         "games": [
-            {**_game(slug), "id": n, "uuid": _id("game", slug), "cooperative": False, "usesTeams": False}
+            {
+                **_game(slug),
+                "id": n,
+                "uuid": _id("game", slug),
+                "cooperative": False,
+                "usesTeams": False,
+            }
             for slug, n in boxes.items()
         ],
         "plays": [
@@ -363,7 +393,17 @@ def _score(player: PlayerResult, number: int) -> dict[str, Any]:
 
 COLUMNS: Final = (
     *("date", "time", "zone", "game", "place", "minutes", "map", "players"),
-    *("name", "seat", "points", "rank", "won", "started", "played to its end", "eliminated", "table"),
+    *(
+        "name",
+        "seat",
+        "points",
+        "rank",
+        "won",
+        "started",
+        "played to its end",
+        "eliminated",
+        "table",
+    ),
 )
 """Before the points of each category, which have a column each, such as ``Loot Island: Crowns``."""
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
@@ -371,7 +411,11 @@ _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "�
 
 def cell(text: str) -> str:
     """A text, such as somebody's name, that no spreadsheet takes for a formula: an apostrophe before it shows it."""
-    return f"'{text}" if text.lstrip(" '\"").startswith(_FORMULA) or text.startswith(_FORMULA) else text
+    return (
+        f"'{text}"
+        if text.lstrip(" '\"").startswith(_FORMULA) or text.startswith(_FORMULA)
+        else text
+    )
 
 
 def games_csv(games: Iterable[FinishedGame], zone: dt.tzinfo | None = None) -> str:
@@ -390,7 +434,10 @@ def games_csv(games: Iterable[FinishedGame], zone: dt.tzinfo | None = None) -> s
     for game in games:
         ended = game.ended.replace(tzinfo=dt.UTC).astimezone(zone)
         for player in game.players:
-            points = [player.points.get(category, "") if slug == game.game else "" for slug, category, _ in categories]
+            points = [
+                player.points.get(category, "") if slug == game.game else ""
+                for slug, category, _ in categories
+            ]
             writer.writerow(
                 [
                     f"{ended:%Y-%m-%d}",

@@ -25,7 +25,9 @@ _KEY = r"[A-Za-z_][A-Za-z0-9_-]*"
 _QUOTED = r'"(?:[^"\\]|\\.)*"'
 _PLACE = re.compile(rf"{_KEY}(?:\.{_KEY}|\[(?:\d{{1,6}}|{_QUOTED})\])*")
 _PART = re.compile(rf"\[(\d+)\]|\[({_QUOTED})\]|({_KEY})")
-_BREAKS = re.compile("[\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")  # JSON lets them stand
+_BREAKS = re.compile(
+    "[\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]"
+)  # JSON lets them stand
 _SHAPE = "a path such as players[1].rows[2]"
 
 
@@ -39,7 +41,9 @@ def format_place(path: Iterable[str | int]) -> str:
         if isinstance(part, int):
             out += f"[{part}]"
         elif out and not re.fullmatch(_KEY, part):
-            quoted = _BREAKS.sub(lambda found: rf"\u{ord(found[0]):04x}", json.dumps(part, ensure_ascii=False))
+            quoted = _BREAKS.sub(
+                lambda found: rf"\u{ord(found[0]):04x}", json.dumps(part, ensure_ascii=False)
+            )
             out += f"[{quoted}]"
         else:
             out += f".{part}" if out else part
@@ -51,7 +55,9 @@ def parse_place(place: str) -> PlacePath:
     if not _PLACE.fullmatch(place):
         raise BadInput.at("path", place, _SHAPE)
     try:
-        return tuple(int(m[1]) if m[1] else json.loads(m[2]) if m[2] else m[3] for m in _PART.finditer(place))
+        return tuple(
+            int(m[1]) if m[1] else json.loads(m[2]) if m[2] else m[3] for m in _PART.finditer(place)
+        )
     except ValueError:  # a bad escape within quotes
         raise BadInput.at("path", place, _SHAPE) from None
 

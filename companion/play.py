@@ -20,7 +20,9 @@ from typing_extensions import TypeVar
 from companion.edits import Drafting, Edit
 from companion.errors import MISSING, BadInput, Fault
 from companion.places import GONE, RecordData, with_names
-from companion.questions import Choice as Choice  # what is asked with an act is part of what an act is
+from companion.questions import (
+    Choice as Choice,
+)  # what is asked with an act is part of what an act is
 from companion.questions import Question as Question
 from companion.randomness import Dice
 from companion.records import Copy, Record, read_model
@@ -82,7 +84,9 @@ class Position(Generic[State, OwnCopy]):
     @cached_property
     def fingerprint(self) -> str:
         """A short text that tells this record and state from any others."""
-        return fingerprint_of(self.record, self.state.model_dump(mode="json", exclude_defaults=True))
+        return fingerprint_of(
+            self.record, self.state.model_dump(mode="json", exclude_defaults=True)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,7 +198,11 @@ class Play(ABC, Generic[State, OwnCopy]):
 
     @abstractmethod
     def begin(
-        self, record: RecordData, setup: SetupResult | None, typed: Mapping[str, str], copy: OwnCopy | None
+        self,
+        record: RecordData,
+        setup: SetupResult | None,
+        typed: Mapping[str, str],
+        copy: OwnCopy | None,
     ) -> Acted[State]:
         """The first state of a table, laid out by a set-up if one is given. Raises BadInput."""
 
@@ -203,7 +211,9 @@ class Play(ABC, Generic[State, OwnCopy]):
         """Where the game stands, what to do, and the one next step."""
 
     @abstractmethod
-    def act(self, at: Position[State, OwnCopy], typed: Mapping[str, str], dice: Dice) -> Acted[State]:
+    def act(
+        self, at: Position[State, OwnCopy], typed: Mapping[str, str], dice: Dice
+    ) -> Acted[State]:
         """What an act comes to. Raises BadInput where it is not due, or what was typed cannot be."""
 
     def basis(self, at: Position[State, OwnCopy], typed: Mapping[str, str]) -> str:
@@ -231,7 +241,9 @@ class Play(ABC, Generic[State, OwnCopy]):
         """What a hint for sheets that are not in play has to be told, such as the dice; nothing where there is none."""
         return ()
 
-    def thinking_beside(self, record: RecordData, typed: Mapping[str, str], seat: int) -> Thinking | None:
+    def thinking_beside(
+        self, record: RecordData, typed: Mapping[str, str], seat: int
+    ) -> Thinking | None:
         """What ``thinking`` gives, for sheets not in play and answers to ``hint_asks``; None until all are given.
 
         Raises BadInput where the sheets hold faults.
@@ -259,7 +271,9 @@ class Play(ABC, Generic[State, OwnCopy]):
         return {key: heir if value is GONE else value for key, value in out.items()}
 
     def _called(self, data: RecordData, called: Callable[[Any], Any]) -> RecordData:
-        return data | {name: with_names(data[name], called) for name in self.state.people if name in data}
+        return data | {
+            name: with_names(data[name], called) for name in self.state.people if name in data
+        }
 
     def read(self, data: Any) -> State:
         """A stored state. Raises BadInput for what this game has never written."""
@@ -277,7 +291,9 @@ def read_act(value: Any) -> dict[str, str]:
     allowed = f"up to {MAX_FIELDS} texts by name, of up to {MAX_TEXT} characters"
     if not isinstance(value, dict) or len(value) > MAX_FIELDS or not value.get(DO):
         raise BadInput.at("play", value, allowed)
-    if any(not isinstance(v, str) or len(v) > MAX_TEXT or len(k) > MAX_TEXT for k, v in value.items()):
+    if any(
+        not isinstance(v, str) or len(v) > MAX_TEXT or len(k) > MAX_TEXT for k, v in value.items()
+    ):
         raise BadInput.at("play", value, allowed)
     return dict(value)
 
@@ -297,7 +313,11 @@ def acted(
     on = typed.pop(ON, None)
     if data is None:
         if typed[DO] != BEGIN:
-            raise _refused(typed, "the beginning; nothing is in play here", "Nothing is in play at this table yet.")
+            raise _refused(
+                typed,
+                "the beginning; nothing is in play here",
+                "Nothing is in play at this table yet.",
+            )
         done = play.begin(record, setup, typed, copy)
     elif typed[DO] == BEGIN:
         raise _refused(typed, "the next step; play has begun", "Somebody began already.")
@@ -305,11 +325,15 @@ def acted(
         at = Position(record, play.read(data), copy)
         if on != play.basis(at, typed):
             allowed = "what the table shows now"
-            raise Overtaken([Fault(ON, on or MISSING, allowed, "Another phone was quicker; look again.")])
+            raise Overtaken(
+                [Fault(ON, on or MISSING, allowed, "Another phone was quicker; look again.")]
+            )
         if typed[DO] == PUT_AWAY:
             return Acted(record, None, "What was in play is put away; the sheets stay.")
         done = play.act(at, typed, dice)
-    state = None if done.state is None else done.state.model_dump(mode="json", exclude_defaults=True)
+    state = (
+        None if done.state is None else done.state.model_dump(mode="json", exclude_defaults=True)
+    )
     if state is not None:
         play.read(state)  # what could not be read again is refused rather than kept
     return Acted(done.record, state, done.event)
@@ -319,7 +343,9 @@ def _refused(typed: Mapping[str, str], allowed: str, words: str) -> BadInput:
     return BadInput.at(DO, typed[DO], allowed, words)
 
 
-def written(drafting: Drafting[Any, Any], at: Position[Any, Any], *edits: tuple[str, Any]) -> RecordData:
+def written(
+    drafting: Drafting[Any, Any], at: Position[Any, Any], *edits: tuple[str, Any]
+) -> RecordData:
     """The record with places and their new values written, in order. Raises BadInput."""
     record = at.record
     for place, value in edits:
@@ -332,7 +358,9 @@ def not_due(typed: Mapping[str, str], words: str) -> BadInput:
     return _refused(typed, "an act that is due", words)
 
 
-def known(typed: Mapping[str, str], name: str, allowed: tuple[str, ...] | list[str], words: str = "") -> str:
+def known(
+    typed: Mapping[str, str], name: str, allowed: tuple[str, ...] | list[str], words: str = ""
+) -> str:
     """What was typed in a field, one of ``allowed``. Raises BadInput."""
     value = typed.get(name, "")
     if value not in allowed:
@@ -342,7 +370,12 @@ def known(typed: Mapping[str, str], name: str, allowed: tuple[str, ...] | list[s
 
 
 def number(
-    typed: Mapping[str, str], name: str, low: int, high: int, default: int | None = None, words: str = ""
+    typed: Mapping[str, str],
+    name: str,
+    low: int,
+    high: int,
+    default: int | None = None,
+    words: str = "",
 ) -> int:
     """A whole number that was typed, ``default`` where nothing was. Raises BadInput."""
     text = typed.get(name, "").strip()
@@ -351,7 +384,9 @@ def number(
     digits = text.removeprefix("-")
     if digits.isascii() and digits.isdecimal() and len(digits) <= 6 and low <= int(text) <= high:
         return int(text)
-    raise BadInput.at(name, text if name in typed else MISSING, f"a whole number from {low} to {high}", words)
+    raise BadInput.at(
+        name, text if name in typed else MISSING, f"a whole number from {low} to {high}", words
+    )
 
 
 def answer(typed: Mapping[str, str], asked: Question, words: str = "") -> int:
@@ -362,7 +397,9 @@ def answer(typed: Mapping[str, str], asked: Question, words: str = "") -> int:
 
 def seat_of(at: Position[Any, Any], typed: Mapping[str, str], name: str = "player") -> int:
     """The seat, from 0, of the player that an act names. Raises BadInput."""
-    return at.names.index(known(typed, name, at.names, "Nobody of this name plays here; look again."))
+    return at.names.index(
+        known(typed, name, at.names, "Nobody of this name plays here; look again.")
+    )
 
 
 def pointers(rules: RulesInShort, *where: tuple[str, str]) -> tuple[Pointer, ...]:

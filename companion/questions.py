@@ -27,7 +27,19 @@ from companion.places import PlacePath, parse_place
 from companion.records import faults_of, refuse
 from companion.words import capital
 
-Kind = Literal["choice", "flag", "number", "text", "names", "series", "group", "entries", "rows", "words", "json"]
+Kind = Literal[
+    "choice",
+    "flag",
+    "number",
+    "text",
+    "names",
+    "series",
+    "group",
+    "entries",
+    "rows",
+    "words",
+    "json",
+]
 """``names`` are several of the choices; ``series`` so many numbers or words as there are ``parts``; a ``group`` has
 ``parts`` of its own, ``entries`` any number of them; ``rows`` are a grid of marks; ``json`` is anything else."""
 
@@ -132,8 +144,14 @@ class Question:
 
     def at(self, prefix: str) -> Question:
         """The same question inside ``prefix``."""
-        inside = self.parts if self.kind == "entries" else tuple(part.at(prefix) for part in self.parts)
-        name = f"{prefix}{self.name}" if self.name.startswith("[") or not self.name else f"{prefix}.{self.name}"
+        inside = (
+            self.parts if self.kind == "entries" else tuple(part.at(prefix) for part in self.parts)
+        )
+        name = (
+            f"{prefix}{self.name}"
+            if self.name.startswith("[") or not self.name
+            else f"{prefix}.{self.name}"
+        )
         return replace(self, name=name, parts=inside)
 
 
@@ -146,13 +164,20 @@ def resolved(schema: Mapping[str, Any], defs: Mapping[str, Any]) -> dict[str, An
     while True:
         if "$ref" in out:
             inner = defs[out.pop("$ref").removeprefix("#/$defs/")]
-        elif "anyOf" in out and len(kinds := [s for s in out["anyOf"] if s.get("type") != "null"]) == 1:
+        elif (
+            "anyOf" in out
+            and len(kinds := [s for s in out["anyOf"] if s.get("type") != "null"]) == 1
+        ):
             del out["anyOf"]
             inner = kinds[0]
         else:
             return out
         # what a part is stands with the part; its field says what may be given
-        note = {"description": inner["description"]} if "properties" in inner and "description" in inner else {}
+        note = (
+            {"description": inner["description"]}
+            if "properties" in inner and "description" in inner
+            else {}
+        )
         out = {**inner, **out, **note}
 
 
@@ -167,12 +192,18 @@ def _asked(model: type[BaseModel]) -> tuple[Question, ...]:
     return _inside(schema, schema.get("$defs", {}))
 
 
-def _inside(schema: Mapping[str, Any], defs: Mapping[str, Any], above: str = "") -> tuple[Question, ...]:
+def _inside(
+    schema: Mapping[str, Any], defs: Mapping[str, Any], above: str = ""
+) -> tuple[Question, ...]:
     properties = schema.get("properties", {}).items()
-    return tuple(_question(f"{above}.{name}" if above else name, part, defs) for name, part in properties)
+    return tuple(
+        _question(f"{above}.{name}" if above else name, part, defs) for name, part in properties
+    )
 
 
-def _question(name: str, given: Mapping[str, Any], defs: Mapping[str, Any], title: str = "") -> Question:
+def _question(
+    name: str, given: Mapping[str, Any], defs: Mapping[str, Any], title: str = ""
+) -> Question:
     schema = resolved(given, defs)
     words = name.rpartition(".")[2].replace("_", " ")
     title = title or str(given.get("title") or schema.get("title") or "")
@@ -181,7 +212,9 @@ def _question(name: str, given: Mapping[str, Any], defs: Mapping[str, Any], titl
         words.capitalize() if title in ("", words.title()) else title,
         value=schema.get("default"),
         low=schema.get("minimum", 0),
-        high=schema.get("maximum", _MOST) if schema.get("type") == "integer" else schema.get("maxLength"),
+        high=schema.get("maximum", _MOST)
+        if schema.get("type") == "integer"
+        else schema.get("maxLength"),
         note=str(schema.get("description", "")),
         kind="json",
         symbol=str(schema.get("symbol", "")),
@@ -241,13 +274,21 @@ def _of_entries(made: Question, schema: Mapping[str, Any], defs: Mapping[str, An
 # ---- of an entry sheet
 
 
-def fields_of(model: type[BaseModel], names: Sequence[str], only: Sequence[str] | None = None) -> tuple[Question, ...]:
+def fields_of(
+    model: type[BaseModel], names: Sequence[str], only: Sequence[str] | None = None
+) -> tuple[Question, ...]:
     """The fields of a record's model that are plain enough for a form; ``names`` are the players in seat order.
 
     ``only`` picks some by their names, in that order.
     """
     table = questions_of(model)
-    each = [part.at(EACH) for one in table if one.name == "players" for part in one.parts if part.name != "name"]
+    each = [
+        part.at(EACH)
+        for one in table
+        if one.name == "players"
+        for part in one.parts
+        if part.name != "name"
+    ]
     asked = [*each, *(one for one in table if one.name not in _NOT_TYPED)]
     found = {leaf.name: _tapped(leaf, names) for one in asked for leaf in _leaves(one)}
     return tuple(found.values()) if only is None else tuple(found[name] for name in only)
@@ -268,12 +309,16 @@ def _tapped(one: Question, names: Sequence[str]) -> Question:
     nobody = Choice(None, str(hints.get("nobody", "None")), "x" if hints.get("players") else "")
     nothing = (nobody,) if one.optional else ()
     if hints.get("players"):
-        seats = tuple(Choice(name, name, one.symbol or "flag", seat) for seat, name in enumerate(names))
+        seats = tuple(
+            Choice(name, name, one.symbol or "flag", seat) for seat, name in enumerate(names)
+        )
         return replace(one, kind="choice", choices=(*seats, *nothing), symbol="", note=note)
     most = _MOST if one.high is None else one.high
     if one.kind == "number" and most - one.low + one.optional < _FEW and "step" not in hints:
         one = replace(one, kind="choice", choices=_choices(range(one.low, most + 1), hints))
-    return replace(one, choices=(*one.choices, *(nothing if one.kind == "choice" else ())), note=note)
+    return replace(
+        one, choices=(*one.choices, *(nothing if one.kind == "choice" else ())), note=note
+    )
 
 
 # ---- options of a set-up or a sheet, given as text
@@ -282,7 +327,9 @@ def _tapped(one: Question, names: Sequence[str]) -> Question:
 class Options(BaseModel):
     """The base of every options model: frozen, unknown keys refused, text read leniently."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", str_strip_whitespace=True, defer_build=True)
+    model_config = ConfigDict(
+        frozen=True, extra="forbid", str_strip_whitespace=True, defer_build=True
+    )
 
     added: ClassVar[frozenset[str]] = frozenset()
     """Options that came later: a result names them only where they are chosen, so old results stay as they were."""
@@ -342,16 +389,22 @@ def read_options(model: type[O], given: Mapping[str, str], place: str = "--set "
     values: dict[str, Any] = dict(given)
     for key, option in table.items():
         if key in values and option.kind == "choice":
-            by_text = dict(zip(option.values, (choice.value for choice in option.choices), strict=True))
+            by_text = dict(
+                zip(option.values, (choice.value for choice in option.choices), strict=True)
+            )
             values[key] = by_text.get(values[key].lower(), values[key])
     try:
         return model.model_validate(values)
     except ValidationError as error:
         faults = faults_of(error, model)
-        raise BadInput(Fault(f"{place}{f.place}", f.value, _allowed(table[f.place], f)) for f in faults) from None
+        raise BadInput(
+            Fault(f"{place}{f.place}", f.value, _allowed(table[f.place], f)) for f in faults
+        ) from None
 
 
 def _allowed(option: Question, fault: Fault) -> str:
     """What may be given for an option: its own range, or what a text's validator says."""
-    too_long = option.high is not None and isinstance(fault.value, str) and len(fault.value) > option.high
+    too_long = (
+        option.high is not None and isinstance(fault.value, str) and len(fault.value) > option.high
+    )
     return option.allowed if option.kind != "text" or too_long else fault.allowed

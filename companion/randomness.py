@@ -131,7 +131,11 @@ def parse_code(text: str, steps: Sequence[str], place: str = "--seed") -> SetupC
         match = _SUFFIX.fullmatch(tail.strip().lower())
         if match is None or int(match[2]) < 2:
             numbers = f"2 to {MAX_DRAW}"
-            raise BadInput.at(place, text, f"suffixes such as .{steps[0]}-2, with {numbers}" if steps else "no suffix")
+            raise BadInput.at(
+                place,
+                text,
+                f"suffixes such as .{steps[0]}-2, with {numbers}" if steps else "no suffix",
+            )
         if match[1] not in steps:
             raise UnknownName.among(place, match[1], list(steps))
         if match[1] in draws:
@@ -196,7 +200,9 @@ def face(secret: str, number: int, n: int, sides: int) -> int:
     if not 1 <= sides <= _MOST_SIDES:
         raise BadInput.at("sides", sides, f"1 to {_MOST_SIDES}")
     key, attempt = bytes.fromhex(secret), 0
-    most = (1 << _BITS) // sides * sides  # above it the low faces would come up more often: drawn once more
+    most = (
+        (1 << _BITS) // sides * sides
+    )  # above it the low faces would come up more often: drawn once more
     while True:
         drawn = hmac.new(key, f"{number}.{n}.{attempt}".encode(), hashlib.sha256).digest()
         value = int.from_bytes(drawn, "big")
@@ -223,7 +229,9 @@ class SecretDice:
         return Roll(self._number, tuple(self._dice)) if self._dice else None
 
 
-def wrong_rolls(secret: str, rolls: Sequence[Roll], former: Mapping[str, int] | None = None) -> tuple[int, ...]:
+def wrong_rolls(
+    secret: str, rolls: Sequence[Roll], former: Mapping[str, int] | None = None
+) -> tuple[int, ...]:
     """The numbers of the rolls that do not follow from the secret, or whose number came before; none where all do.
 
     ``former`` are earlier secrets, each with the number of its last roll.
@@ -232,7 +240,10 @@ def wrong_rolls(secret: str, rolls: Sequence[Roll], former: Mapping[str, int] | 
     earlier = sorted((former or {}).items(), key=lambda one: one[1])
     for roll in rolls:
         secret = next((one for one, last in earlier if roll.number <= last), latest)
-        right = all(face(secret, roll.number, n, sides) == shown for n, (sides, shown) in enumerate(roll.dice))
+        right = all(
+            face(secret, roll.number, n, sides) == shown
+            for n, (sides, shown) in enumerate(roll.dice)
+        )
         if not right or roll.number in seen:
             wrong.append(roll.number)
         seen.add(roll.number)

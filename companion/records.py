@@ -54,7 +54,9 @@ class Copy(BaseModel):
         entered = self.entered()
         if not entered:
             return None
-        digest = blake2b(json.dumps(entered, sort_keys=True, separators=(",", ":")).encode(), digest_size=5).digest()
+        digest = blake2b(
+            json.dumps(entered, sort_keys=True, separators=(",", ":")).encode(), digest_size=5
+        ).digest()
         number = int.from_bytes(digest, "big")
         return "".join(ALPHABET[number >> (5 * i) & 31] for i in reversed(range(8)))
 
@@ -69,7 +71,9 @@ def refuse(allowed: str) -> NoReturn:
 
 def whole(low: int, high: int, what: str = "") -> Any:
     """The field of a whole number within bounds; ``what`` it counts."""
-    return Field(ge=low, le=high, description=f"a whole number from {low} to {high}{what and f': {what}'}")
+    return Field(
+        ge=low, le=high, description=f"a whole number from {low} to {high}{what and f': {what}'}"
+    )
 
 
 NAME_SHAPE = "1 to 40 characters of any script, something visible, no line breaks"
@@ -100,18 +104,26 @@ def _visible(name: str) -> str:
     if hidden := hidden_in(name):
         refuse(f"a name without characters that nobody sees; this one has {hidden}")
     kinds = [unicodedata.category(c) for c in name]
-    if all(kind[0] in "CZ" for kind in kinds) or {"Cc", "Cs", "Zl", "Zp"}.intersection(kinds) or _TURNS.search(name):
+    if (
+        all(kind[0] in "CZ" for kind in kinds)
+        or {"Cc", "Cs", "Zl", "Zp"}.intersection(kinds)
+        or _TURNS.search(name)
+    ):
         refuse(NAME_SHAPE)
     return name
 
 
 _NO_BREAK = r"[^\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]"
-_VISIBLE = r"[^\u0000-\u0020\u007f-\u00a0\u00ad\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]"
+_VISIBLE = (
+    r"[^\u0000-\u0020\u007f-\u00a0\u00ad\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]"
+)
 _NOT_HIDDEN = rf"(?![\u200c\u200d])(?!.*[\u200c\u200d]$)(?!.*[{_UNSEEN}])"
 _PATTERN = f"^{_NOT_HIDDEN}{_NO_BREAK}*{_VISIBLE}{_NO_BREAK}*$"  # for the schema, which knows no validator of ours
 Name = Annotated[
     str,
-    Field(min_length=1, max_length=40, description=NAME_SHAPE, json_schema_extra={"pattern": _PATTERN}),
+    Field(
+        min_length=1, max_length=40, description=NAME_SHAPE, json_schema_extra={"pattern": _PATTERN}
+    ),
     AfterValidator(_visible),
 ]
 """A player's name: 1-40 characters of any script."""
@@ -142,7 +154,9 @@ def letters_of(names: Sequence[str]) -> list[str]:
 
 # ---- faults
 
-_OF_KEY = "[key]"  # pydantic's mark of an object's key rather than its value; a key may be called so too
+_OF_KEY = (
+    "[key]"  # pydantic's mark of an object's key rather than its value; a key may be called so too
+)
 _TAG = "\x1f"  # union branches are tagged with it, so that places do not show them; no name may hold it
 _THE_KEY = _TAG + _OF_KEY  # our mark of the same, which no place shows
 
@@ -174,10 +188,17 @@ def _step(annotation: Any, part: str | int) -> tuple[Any, str | None]:
     """
     if isinstance(part, str) and part.startswith(_TAG) and part != _THE_KEY:
         tagged = (m for m in _members(annotation) if get_origin(m) is Annotated)
-        branch = next((m for m in tagged if any(getattr(x, "tag", None) == part for x in m.__metadata__)), annotation)
+        branch = next(
+            (m for m in tagged if any(getattr(x, "tag", None) == part for x in m.__metadata__)),
+            annotation,
+        )
         return branch, None
     for here in _members(annotation):
-        if isinstance(here, type) and issubclass(here, BaseModel) and str(part) in here.model_fields:
+        if (
+            isinstance(here, type)
+            and issubclass(here, BaseModel)
+            and str(part) in here.model_fields
+        ):
             info = here.model_fields[str(part)]
             return info.annotation, info.description
         if get_origin(here) is list:
@@ -198,7 +219,10 @@ def _walked(model: type[BaseModel], path: PlacePath) -> tuple[Any, str | None]:
 def _described(model: type[BaseModel], path: PlacePath) -> str | None:
     here, text = _walked(model, path)
     inner = [
-        getattr(m, "description", None) for x in _members(here) if get_origin(x) is Annotated for m in x.__metadata__
+        getattr(m, "description", None)
+        for x in _members(here)
+        if get_origin(x) is Annotated
+        for m in x.__metadata__
     ]
     return text or next((t for t in inner if t), None)
 
@@ -214,13 +238,20 @@ _KINDS = {
 }
 
 
-def faults_of(error: ValidationError, model: type[BaseModel], prefix: PlacePath = ()) -> list[Fault]:
+def faults_of(
+    error: ValidationError, model: type[BaseModel], prefix: PlacePath = ()
+) -> list[Fault]:
     """Pydantic's errors as faults: place, value, and what is allowed, in our own words."""
     faults = []
     for item in error.errors(include_url=False):
         tagged: PlacePath = item["loc"]
-        if tagged[-1:] == (_OF_KEY,) and any(get_origin(x) is dict for x in _members(_walked(model, tagged[:-2])[0])):
-            tagged = (*tagged[:-2], _THE_KEY)  # of an object with keys of the writer's choice: the key is the value
+        if tagged[-1:] == (_OF_KEY,) and any(
+            get_origin(x) is dict for x in _members(_walked(model, tagged[:-2])[0])
+        ):
+            tagged = (
+                *tagged[:-2],
+                _THE_KEY,
+            )  # of an object with keys of the writer's choice: the key is the value
         path = _untagged(tagged)
         kind, context, value = item["type"], item.get("ctx", {}), item["input"]
         described = _described(model, tagged) or _described(model, path)
@@ -228,7 +259,11 @@ def faults_of(error: ValidationError, model: type[BaseModel], prefix: PlacePath 
             value, allowed = MISSING, described or "a value; it is required"
         elif kind == "extra_forbidden":
             here = _members(_walked(model, tagged[:-1])[0])
-            keys = next(one.model_fields for one in here if isinstance(one, type) and issubclass(one, BaseModel))
+            keys = next(
+                one.model_fields
+                for one in here
+                if isinstance(one, type) and issubclass(one, BaseModel)
+            )
             value = tagged[-1]
             allowed = f"only the keys {', '.join(keys)}"
             path = _untagged(tagged[:-1])
@@ -258,7 +293,9 @@ def read_model(model: type[R], data: Any, at: PlacePath = ()) -> R:
         return model.model_validate(data)
     except ValidationError as error:
         if error.error_count() > MOST_FAULTS:
-            raise BadInput.at(format_place(at), f"{error.error_count()} faults", "a file of this form") from None
+            raise BadInput.at(
+                format_place(at), f"{error.error_count()} faults", "a file of this form"
+            ) from None
         raise BadInput(faults_of(error, model, at)) from None
 
 
@@ -278,7 +315,12 @@ def read_table(model: type[R], data: Any) -> R:
     faults = unique_names(names)
     for field, info in model.model_fields.items():
         extra, value = info.json_schema_extra, record.__dict__[field]
-        if isinstance(extra, dict) and extra.get("players") and value is not None and value not in names:
+        if (
+            isinstance(extra, dict)
+            and extra.get("players")
+            and value is not None
+            and value not in names
+        ):
             faults.append(Fault(field, value, f"the name of a player: {', '.join(names)}"))
     if faults:
         raise BadInput(faults)
@@ -292,7 +334,9 @@ def _no_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     out = dict(pairs)
     if len(out) != len(pairs):
         keys = [k for k, _ in pairs]
-        raise BadInput.at("", next(k for k in keys if keys.count(k) > 1), "each key once in an object")
+        raise BadInput.at(
+            "", next(k for k in keys if keys.count(k) > 1), "each key once in an object"
+        )
     return out
 
 
@@ -307,7 +351,9 @@ _BRACKETS: Final = re.compile(r'"(?:[^"\\]|\\.)*"?|[\[{]|[\]}]')
 
 def depth_of(text: str) -> int:
     """How deep brackets nest in JSON; brackets inside strings are letters."""
-    if text.count("[") + text.count("{") <= MAX_DEPTH:  # as nearly always; then it cannot be deeper either
+    if (
+        text.count("[") + text.count("{") <= MAX_DEPTH
+    ):  # as nearly always; then it cannot be deeper either
         return 0
     deepest = depth = 0
     for match in _BRACKETS.finditer(text):
@@ -337,7 +383,9 @@ def parse_json(text: str, line: int | None = None) -> Any:
     except BadInput as error:
         raise error.within(at) from None
     except ValueError:  # an integer of more digits than Python reads
-        raise BadInput.at(at, "a number of thousands of digits", "numbers of a sensible size") from None
+        raise BadInput.at(
+            at, "a number of thousands of digits", "numbers of a sensible size"
+        ) from None
 
 
 def split_records(text: str) -> list[tuple[int | None, str]]:

@@ -8,7 +8,12 @@ from companion.errors import UnknownName
 from companion.game import Game
 from companion.games import loot_island, sailorman_dice, ship_adventure, waters_of_nereus
 
-_LISTED: Final[tuple[Game, ...]] = (sailorman_dice.GAME, waters_of_nereus.GAME, loot_island.GAME, ship_adventure.GAME)
+_LISTED: Final[tuple[Game, ...]] = (
+    sailorman_dice.GAME,
+    waters_of_nereus.GAME,
+    loot_island.GAME,
+    ship_adventure.GAME,
+)
 
 GAMES: Final[dict[str, Game]] = {game.slug: game for game in _LISTED}
 

@@ -81,7 +81,8 @@ class Result(NamedTuple):
                     "eliminated": s.eliminated,
                     "reason": s.reason,
                     "lines": [
-                        {"category": x.category, "label": x.label, "points": x.points, "why": x.why} for x in s.lines
+                        {"category": x.category, "label": x.label, "points": x.points, "why": x.why}
+                        for x in s.lines
                     ],
                     "tie_breakers": [tie._asdict() for tie in s.tie_breakers],
                 }
@@ -154,7 +155,9 @@ def winners_of(standings: Sequence[Standing]) -> tuple[str, ...]:
     return tuple([s.name for s in standings if s.rank == 1 and not s.eliminated])
 
 
-def unplayed(game: str, standings: tuple[Standing, ...], notices: tuple[Notice, ...] = ()) -> Result:
+def unplayed(
+    game: str, standings: tuple[Standing, ...], notices: tuple[Notice, ...] = ()
+) -> Result:
     """The result of a table at which nothing was entered yet: nobody leads and nobody has won."""
     return Result(game, "Nothing has been entered yet.", (), standings, notices, played=False)
 
@@ -165,7 +168,9 @@ def by_seat(standings: Sequence[Standing], scored: Sequence[Entrant]) -> list[St
     return sorted(standings, key=lambda s: seats[s.name])
 
 
-def outcome_of(standings: Sequence[Standing], tie_breakers: Sequence[TieBreak[E]] = (), over: bool = True) -> str:
+def outcome_of(
+    standings: Sequence[Standing], tie_breakers: Sequence[TieBreak[E]] = (), over: bool = True
+) -> str:
     """Who is first with how much, and what decided it: total, a tie-breaker, or nothing. Nobody is eliminated.
 
     People are named in the order of ``standings``; in a game that is not ``over`` they lead.
@@ -174,7 +179,10 @@ def outcome_of(standings: Sequence[Standing], tie_breakers: Sequence[TieBreak[E]
     best, wins = first[0], "wins" if over else "leads"
     values = [tie.value for tie in best.tie_breakers]
     if len(first) > 1:
-        words = [(tie.shared or tie.words)(value) for tie, value in zip(tie_breakers, values, strict=True)]
+        words = [
+            (tie.shared or tie.words)(value)
+            for tie, value in zip(tie_breakers, values, strict=True)
+        ]
         share = f"share the {'win' if over else 'lead'}"
         return f"{joined([s.name for s in first])} {share} with {joined([str(best.total), *words])} each."
     rivals = [s for s in standings if s is not best and s.total == best.total]

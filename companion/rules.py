@@ -103,7 +103,9 @@ class RulesInShort:
 
     def home_of(self, ruling: str) -> Section | None:
         """The first section with an entry of this ruling, None where there is none."""
-        return next((s for s in self.sections if any(rule.ruling == ruling for rule in s.rules)), None)
+        return next(
+            (s for s in self.sections if any(rule.ruling == ruling for rule in s.rules)), None
+        )
 
 
 _SIGN: Final = re.compile(r"\{([a-z-]+)\}")
@@ -168,7 +170,9 @@ def read_rules(
 
 _BEGINNINGS: Final = ("# ", "## ", "* ", "+ ", "~~ ")
 _HEAD: Final = re.compile(r"(?P<name>.*?)(?P<marks>(?:(?:^|\s)(?:[@:!?][\w=-]+))*)")
-_SECTION: Final = re.compile(r"(?P<name>[a-z-]+): (?P<title>.*?)(?P<steps> \(in order\))?(?: \?(?P<when>\S+))?")
+_SECTION: Final = re.compile(
+    r"(?P<name>[a-z-]+): (?P<title>.*?)(?P<steps> \(in order\))?(?: \?(?P<when>\S+))?"
+)
 _FACT: Final = re.compile(r"\{([A-Z][^{}:]*)(?::([Ww]ords))?\}")
 
 
@@ -226,7 +230,10 @@ class _Reader:
     def _entry(self, rest: str, below: Sequence[str]) -> Rule:
         found = _HEAD.fullmatch(rest)
         assert found is not None  # noqa: S101 - what is no mark belongs to the name
-        entry: dict[str, Any] = {"name": filled(found["name"].strip(), self.known), "when": self.when}
+        entry: dict[str, Any] = {
+            "name": filled(found["name"].strip(), self.known),
+            "when": self.when,
+        }
         for mark in found["marks"].split():
             match mark[0]:
                 case "@":

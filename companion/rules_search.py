@@ -87,7 +87,9 @@ def search(rules: RulesInShort, words: str) -> tuple[Answer, ...]:
 
 def _words(text: str) -> list[str]:
     """The words of a text without endings: small, without accents, in British spelling, numbers as figures."""
-    letters = (c for c in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(c))
+    letters = (
+        c for c in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(c)
+    )
     folded = "".join(letters).replace("\u2019", "").replace("'s ", " ").replace("'", "")
     for american, british in _AMERICAN:
         folded = american.sub(british, folded)
@@ -130,14 +132,20 @@ class _Index:
     def senses(self, words: Sequence[str]) -> list[dict[str, float]]:
         """For each word asked for, the words of the rules that stand for it, with the share that each is worth."""
         words = _phrased(words, self.phrases)
-        telling = list(dict.fromkeys(word for word in words if word not in self.small)) or list(dict.fromkeys(words))
+        telling = list(dict.fromkeys(word for word in words if word not in self.small)) or list(
+            dict.fromkeys(words)
+        )
         senses = [self._sense(word) for word in telling]
-        return [sense or {"": 0.0} for sense in senses]  # what no entry holds makes every answer a part of one
+        return [
+            sense or {"": 0.0} for sense in senses
+        ]  # what no entry holds makes every answer a part of one
 
     def _sense(self, word: str) -> dict[str, float]:
         sense = {other: _OTHER for other in self.groups.get(word, ()) if other in self.rarity}
         if len(word) >= 3:
-            sense |= {known: _BEGUN for known in self.rarity if known.startswith(word) and known != word}
+            sense |= {
+                known: _BEGUN for known in self.rarity if known.startswith(word) and known != word
+            }
         if word in self.rarity:
             sense[word] = 1.0
         if not sense and len(word) >= 4:
@@ -150,7 +158,10 @@ class _Index:
         """What an entry is worth for each word that was asked for."""
         worth = entry.worth
         each = [
-            max([share * self.rarity[w] * worth[w] for w, share in sense.items() if w in worth], default=0.0)
+            max(
+                [share * self.rarity[w] * worth[w] for w, share in sense.items() if w in worth],
+                default=0.0,
+            )
             for sense in asked
         ]
         if not all(sense.keys() & entry.title for sense in asked):
@@ -171,7 +182,11 @@ def _index(rules: RulesInShort) -> _Index:
         standing = next((term[0] for term in terms if len(term) == 1), terms[0][0])
         phrases |= {term: standing for term in terms if len(term) > 1}
     entries = [
-        _Entry(Answer(section, n, rule), _worth(section, rule, phrases), frozenset(_words(section.title)))
+        _Entry(
+            Answer(section, n, rule),
+            _worth(section, rule, phrases),
+            frozenset(_words(section.title)),
+        )
         for section in rules.sections
         for n, rule in enumerate(section.rules, 1)
     ]
@@ -184,12 +199,18 @@ def _index(rules: RulesInShort) -> _Index:
 def _common() -> tuple[tuple[tuple[str, ...], ...], frozenset[str]]:
     """Words of one sense that people use at any table, and words that only ask."""
     lines = Path(__file__).with_name("rules_words.txt").read_text("utf-8").splitlines()
-    groups = tuple(tuple(term.strip() for term in line.split(",")) for line in lines if line and line[0] not in "#-")
+    groups = tuple(
+        tuple(term.strip() for term in line.split(","))
+        for line in lines
+        if line and line[0] not in "#-"
+    )
     small = frozenset(stem for line in lines if line.startswith("-") for stem in _words(line[1:]))
     return groups, small
 
 
-def _worth(section: Section, rule: Rule, phrases: Mapping[tuple[str, ...], str]) -> dict[str, float]:
+def _worth(
+    section: Section, rule: Rule, phrases: Mapping[tuple[str, ...], str]
+) -> dict[str, float]:
     """What each word of an entry is worth, and what stands there for several at once."""
     worth: dict[str, float] = {}
     body = f"{plain(rule.text)} {rule.symbol}"
@@ -242,7 +263,11 @@ def rules_as_json(game: Game, words: Sequence[str], answers: Answers | None) -> 
             for n, rule in enumerate(section.rules, 1):
                 if found is None or (section.name, n) in found:
                     step = n if section.steps else None
-                    more = {"step": step, "symbol": rule.symbol or None, "house_rule": rule.ruling or None}
+                    more = {
+                        "step": step,
+                        "symbol": rule.symbol or None,
+                        "house_rule": rule.ruling or None,
+                    }
                     entries.append({**_entry(rule), **more})
             if entries:
                 sections.append({"name": section.name, "title": section.title, "entries": entries})
@@ -313,7 +338,9 @@ def _parts(rules: RulesInShort, answers: Sequence[Answer] | None) -> list[_Part]
 def _paragraph(rule: Rule, mark: str, width: int, section: str = "") -> list[str]:
     """An entry after its number or dash; last, in brackets, where it stands and whether it is ours."""
     name = plain(rule.name)
-    text = f"{name}{'' if name[-1] in '?.!' else ':'} {plain(rule.text)}" if name else plain(rule.text)
+    text = (
+        f"{name}{'' if name[-1] in '?.!' else ':'} {plain(rule.text)}" if name else plain(rule.text)
+    )
     source = f"[{section + '; ' if section else ''}{HOUSE_RULE + '; ' if rule.ruling else ''}{rule.where}]"
     return textwrap.wrap(
         f"{text} {source}",
@@ -331,10 +358,16 @@ def _drawn(game: Game, example: Example) -> list[str]:
     before = max(map(len, heads)) + 6
     lines = []
     for r, row in enumerate(example.fields, 1):
-        fields = [f"[{mark}]" if (r, c) in example.marked else f" {mark} " for c, mark in enumerate(row, 1)]
+        fields = [
+            f"[{mark}]" if (r, c) in example.marked else f" {mark} "
+            for c, mark in enumerate(row, 1)
+        ]
         lines.append(f"{'      ' + heads[r - 1]:<{before}} {''.join(fields)}".rstrip())
         if example.terrain:
-            lines.append(" " * (before + 1) + "".join(f" {letter} " for letter in example.terrain[r - 1]).rstrip())
+            lines.append(
+                " " * (before + 1)
+                + "".join(f" {letter} " for letter in example.terrain[r - 1]).rstrip()
+            )
     book = game.maps()
     used = set("".join(example.terrain))
     regions = book.layout.region_of if book else {}

@@ -145,7 +145,9 @@ def run_setup(
     steps = {step.name for step in result.steps}
     for step in reroll:
         if step not in steps:  # of another variant or number of players: it would change nothing
-            raise UnknownName.among("--reroll", step, [name for name in game.drawn_steps if name in steps])
+            raise UnknownName.among(
+                "--reroll", step, [name for name in game.drawn_steps if name in steps]
+            )
     return result
 
 

@@ -80,7 +80,9 @@ class ReadableSheet(Sheet[O]):
         found: dict[str, Any] = import_module(f"{self.package}.layout").page_geometry(order)
         return found
 
-    def scan(self, photos: Sequence[tuple[str, bytes]], seed: str | None, names: Sequence[str]) -> ScanResult:
+    def scan(
+        self, photos: Sequence[tuple[str, bytes]], seed: str | None, names: Sequence[str]
+    ) -> ScanResult:
         """Reads photos (file name and bytes). Raises ScanFault with a line a photo without a sheet, and BadInput."""
         result: ScanResult = import_module(f"{self.package}.photo.table").scan(photos, seed, names)
         return result
@@ -137,7 +139,9 @@ def readable_sheet(game: Game) -> ReadableSheet[Any]:
         if isinstance(sheet, ReadableSheet):
             if any(find_spec(library) is None for library in _LIBRARIES):
                 more = "where the companion was installed from"
-                raise NotOffered(f"Reading photos needs more libraries: pip install '.[scan]', {more}.")
+                raise NotOffered(
+                    f"Reading photos needs more libraries: pip install '.[scan]', {more}."
+                )
             return sheet
     raise NotOffered(f"{game.title} has no sheet that can be read from a photo yet.")
 
@@ -173,12 +177,17 @@ def listing(game: Game) -> str:
     from textwrap import shorten
 
     sheets = sheets_to_print(game)
-    rows = [(KIT, KIT_SUMMARY), *((sheet.name, f"{sheet.title}. {sheet.summary}") for sheet in sheets)]
+    rows = [
+        (KIT, KIT_SUMMARY),
+        *((sheet.name, f"{sheet.title}. {sheet.summary}") for sheet in sheets),
+    ]
     widest = max(len(name) for name, _ in rows)
     lines = [f"{game.title}: what can be printed", ""]
     for name, about in rows:
         lines.append(f"  {name:<{widest}}  {shorten(about, WIDTH - widest, placeholder=' ...')}")
-    return "\n".join([*lines, "", f"companion print {game.slug} SHEET --help tells what can be chosen for one."])
+    return "\n".join(
+        [*lines, "", f"companion print {game.slug} SHEET --help tells what can be chosen for one."]
+    )
 
 
 def listing_data(game: Game) -> dict[str, Any]:
@@ -188,7 +197,13 @@ def listing_data(game: Game) -> dict[str, Any]:
     return {
         "game": game.slug,
         "sheets": [
-            {"name": KIT, "title": "Kit", "summary": KIT_SUMMARY, "papers": list(PAGES), "options": []},
+            {
+                "name": KIT,
+                "title": "Kit",
+                "summary": KIT_SUMMARY,
+                "papers": list(PAGES),
+                "options": [],
+            },
             *(
                 {
                     "name": sheet.name,
@@ -197,7 +212,12 @@ def listing_data(game: Game) -> dict[str, Any]:
                     "papers": list(sheet.papers),
                     "max_copies": sheet.max_copies,
                     "options": [
-                        {"name": o.name, "allowed": o.allowed, "default": o.value, "help": o.sentence}
+                        {
+                            "name": o.name,
+                            "allowed": o.allowed,
+                            "default": o.value,
+                            "help": o.sentence,
+                        }
                         for o in questions_of(sheet.options)
                     ],
                 }
@@ -222,12 +242,16 @@ def options_of(game: Game, sheet: AnySheet) -> str:
         ("--copies N", f"1 to {sheet.max_copies}{own}. Default: 1."),
     ]
     if sheet.uses_code:
-        rows.append(("--seed CODE", "The code to draw from, such as 7KQ4-M2XD; a fresh one without it."))
+        rows.append(
+            ("--seed CODE", "The code to draw from, such as 7KQ4-M2XD; a fresh one without it.")
+        )
     rows += [(f"--{o.name}", o.described) for o in table if o.name in OF_ORDERS]
     rows += [(f"--set {o.name}=", o.described) for o in table if o.name not in OF_ORDERS]
     widest = max(len(name) for name, _ in rows)
     for name, words in rows:
         first = f"  {name:<{widest}}  "
         more = " " * (widest + 4)
-        lines += wrap(words, WIDTH, initial_indent=first, subsequent_indent=more, break_on_hyphens=False)
+        lines += wrap(
+            words, WIDTH, initial_indent=first, subsequent_indent=more, break_on_hyphens=False
+        )
     return "\n".join(lines)

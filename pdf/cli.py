@@ -59,14 +59,20 @@ def print_all(typed: Typed) -> int:
     seed = typed.seed or EXAMPLE_CODE
     root = link_root(typed.base_url, typed.data_dir, say)
     if typed.form != "pdf":
-        raise BadInput.at("--as", typed.form, "pdf with all; a sheet by its name goes as pictures too")
+        raise BadInput.at(
+            "--as", typed.form, "pdf with all; a sheet by its name goes as pictures too"
+        )
     if typed.settings:
-        raise BadInput.at("--set", typed.settings[0], "no options with all; print a sheet by its name to set them")
+        raise BadInput.at(
+            "--set", typed.settings[0], "no options with all; print a sheet by its name to set them"
+        )
     drawn = {}
     for game in GAMES.values():
         copy = load_copy(game, typed.data_dir)
         for sheet in sheets_of(game.slug):
-            order = make_order(game, sheet, None, typed.paper, typed.copies, seed, root, owners_copy=copy)
+            order = make_order(
+                game, sheet, None, typed.paper, typed.copies, seed, root, owners_copy=copy
+            )
             drawn[folder / game.slug / f"{sheet.name}.pdf"] = print_order(order)
     if folder.exists() and not folder.is_dir():
         raise BadInput.at("-o", str(folder), "a folder")
@@ -119,19 +125,41 @@ def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> li
         return []
     if param.name == "settings":
         return completions(settings_of(o for o in options if o.name not in OF_ORDERS), incomplete)
-    return completions((value for o in options if o.name == param.name for value in o.values), incomplete)
+    return completions(
+        (value for o in options if o.name == param.name for value in o.values), incomplete
+    )
 
 
 @click.command("print", add_help_option=False)
 @click.argument("game_name", metavar="GAME|all", type=GameParameter(EVERYTHING), required=False)
 @click.argument("sheet_name", metavar="[SHEET]", required=False, shell_complete=_complete)
-@click.option("-h", "--help", "helped", is_flag=True, help="This page; after a sheet, what can be chosen for it.")
+@click.option(
+    "-h",
+    "--help",
+    "helped",
+    is_flag=True,
+    help="This page; after a sheet, what can be chosen for it.",
+)
 @output_option
 @click.option(
-    "--paper", default="a4", show_default=True, metavar="PAPER", help="Such as letter or a5.", shell_complete=_complete
+    "--paper",
+    default="a4",
+    show_default=True,
+    metavar="PAPER",
+    help="Such as letter or a5.",
+    shell_complete=_complete,
 )
-@click.option("--copies", type=int, default=1, show_default=True, metavar="N", help="Sheets; the last page is filled.")
-@click.option("--players", type=int, metavar="N", help="How many play, for a kit and for sheets that ask.")
+@click.option(
+    "--copies",
+    type=int,
+    default=1,
+    show_default=True,
+    metavar="N",
+    help="Sheets; the last page is filled.",
+)
+@click.option(
+    "--players", type=int, metavar="N", help="How many play, for a kit and for sheets that ask."
+)
 @seed_option
 @click.option(
     "--set",
@@ -142,7 +170,10 @@ def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> li
     help="An option of the sheet; may be repeated.",
 )
 @click.option(
-    "--plan", metavar="PLAN", shell_complete=_complete, help="Of what is cut out: duplex, apart, fold, single or svg."
+    "--plan",
+    metavar="PLAN",
+    shell_complete=_complete,
+    help="Of what is cut out: duplex, apart, fold, single or svg.",
 )
 @click.option(
     "--flip",
@@ -150,7 +181,9 @@ def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> li
     shell_complete=_complete,
     help="The edge that the printer turns sheets over: long or short.",
 )
-@click.option("--printer", metavar="NAME", help="Move the pages for this printer; none for no printer.")
+@click.option(
+    "--printer", metavar="NAME", help="Move the pages for this printer; none for no printer."
+)
 @click.option(
     "--base-url",
     envvar=BASE_URL_VARIABLE,
@@ -158,11 +191,31 @@ def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> li
     help=f"What QR codes point to (or {BASE_URL_VARIABLE}); without it where the helper was served last.",
 )
 @click.option(
-    "--as", "form", default="pdf", metavar="FORM", help="pdf; png, pages as pictures; tts, decks for a screen."
+    "--as",
+    "form",
+    default="pdf",
+    metavar="FORM",
+    help="pdf; png, pages as pictures; tts, decks for a screen.",
 )
-@click.option("--id", "number", metavar="NUMBER", hidden=True, help="The number on a printed sheet: that sheet again.")
-@click.option("--geometry", is_flag=True, hidden=True, help="Instead of a PDF, where things stand, as JSON in mm.")
-@click.option("--check", is_flag=True, hidden=True, help="Read the finished PDF back; exit 1 with a line for a fault.")
+@click.option(
+    "--id",
+    "number",
+    metavar="NUMBER",
+    hidden=True,
+    help="The number on a printed sheet: that sheet again.",
+)
+@click.option(
+    "--geometry",
+    is_flag=True,
+    hidden=True,
+    help="Instead of a PDF, where things stand, as JSON in mm.",
+)
+@click.option(
+    "--check",
+    is_flag=True,
+    hidden=True,
+    help="Read the finished PDF back; exit 1 with a line for a fault.",
+)
 @json_option
 @data_option
 @click.pass_context
@@ -206,7 +259,9 @@ def _print_sheet(typed: Typed, game: Game, name: str) -> int:
         settings["players"] = str(typed.players)
     asks = "players" in sheet.options.model_fields and "players" not in settings
     if typed.number is not None and layout == 1 and asks and sheet.uses_code:
-        wanted = "for how many it was printed, which stands on it; and --set for what else was chosen"
+        wanted = (
+            "for how many it was printed, which stands on it; and --set for what else was chosen"
+        )
         raise BadInput.at("--players", MISSING, wanted)
     if typed.geometry:
         return _show_geometry(typed, game, sheet, settings, layout)
@@ -216,7 +271,9 @@ def _print_sheet(typed: Typed, game: Game, name: str) -> int:
     coded = sheet.uses_code or sheet.scored  # else nothing on it leads anywhere
     root = link_root(typed.base_url, typed.data_dir, say if coded else None)
     try:
-        order = make_order(game, sheet, settings, typed.paper, typed.copies, seed, root, copy, chosen, layout)
+        order = make_order(
+            game, sheet, settings, typed.paper, typed.copies, seed, root, copy, chosen, layout
+        )
         if typed.form != "pdf":
             return _show(order, typed.form, typed.output)
         printed = print_order(order)
@@ -228,11 +285,15 @@ def _print_sheet(typed: Typed, game: Game, name: str) -> int:
     except BadInput as error:
         if typed.number is None:
             raise
-        raise BadInput(f._replace(place="--id") if f.place == "--seed" else f for f in error.faults) from None
+        raise BadInput(
+            f._replace(place="--id") if f.place == "--seed" else f for f in error.faults
+        ) from None
     return report(printed) if typed.check else 0
 
 
-def printed_number(number: str | None, seed: str | None) -> tuple[str | None, int | None, dict[str, str]]:
+def printed_number(
+    number: str | None, seed: str | None
+) -> tuple[str | None, int | None, dict[str, str]]:
     """Code, layout and settings of a printed number or address, or the seed without a layout. Raises BadInput."""
     if number is None:
         return seed, None, {}
@@ -263,12 +324,16 @@ def report(printed: Printed) -> int:
     return 1 if found else 0
 
 
-def _show_geometry(typed: Typed, game: Game, sheet: AnySheet, settings: dict[str, str], layout: int | None) -> int:
+def _show_geometry(
+    typed: Typed, game: Game, sheet: AnySheet, settings: dict[str, str], layout: int | None
+) -> int:
     from pdf.catalogue import ReadableSheet
     from pdf.orders import make_order
 
     if not isinstance(sheet, ReadableSheet):
-        raise NotOffered(f"{game.title}: {sheet.name} cannot be read back from a photo, so it has no geometry.")
+        raise NotOffered(
+            f"{game.title}: {sheet.name} cannot be read back from a photo, so it has no geometry."
+        )
     root = link_root(typed.base_url, typed.data_dir)
     order = make_order(game, sheet, settings, typed.paper, base_url=root, layout=layout)
     text = dumps(sheet.geometry(order))
@@ -321,7 +386,9 @@ def _print_kit(typed: Typed, game: Game) -> int:
     players = typed.players if typed.players is not None or not number.isdecimal() else int(number)
     copy, chosen = load_copy(game, typed.data_dir), chosen_printer(typed.printer, typed.data_dir)
     root = link_root(typed.base_url, typed.data_dir, say)
-    kit = order_kit(game, players, seed, {**printed_settings, **settings}, typed.paper, root, copy, chosen)
+    kit = order_kit(
+        game, players, seed, {**printed_settings, **settings}, typed.paper, root, copy, chosen
+    )
     printed = print_kit(kit)
     note = f"{_counted(printed)}, kit for {kit.players}, code {kit.code}"
     deliver(printed, note, typed.output, f"{game.slug}-{KIT}-{kit.code}")
@@ -347,7 +414,9 @@ def _default_name(stem: str, printed: Printed) -> Path:
         path = Path(f"{stem}{f'-{n}' if n > 1 else ''}.{printed.kind}")
         if not path.exists() or (path.is_file() and path.read_bytes() == printed.data):
             return path
-    raise BadInput.at("-o", f"{stem}.{printed.kind}", "a name of its own; a thousand files of this one stand here")
+    raise BadInput.at(
+        "-o", f"{stem}.{printed.kind}", "a name of its own; a thousand files of this one stand here"
+    )
 
 
 def deliver(printed: Printed, note: str, output: str | None, stem: str) -> None:

@@ -129,7 +129,9 @@ def order_kit(
     orders = []
     for part, sheet in zip(kit.parts, sheets, strict=True):
         own = _settings(sheet, part, players, drawn, given)
-        made = make_order(game, sheet, own, paper, part.copies, code, base_url, owners_copy, printer)
+        made = make_order(
+            game, sheet, own, paper, part.copies, code, base_url, owners_copy, printer
+        )
         orders.append((part, made))
     return KitOrder(game, players, code, kit, tuple(orders), changed_settings(options))
 
@@ -140,7 +142,11 @@ def _settings(
     """The set-up's settings that a sheet has, its players, the part's, what was given."""
     table = {option.name: option for option in questions_of(sheet.options)}
     both = [option for name, option in table.items() if name in drawn]
-    own = {one.name: drawn[one.name] for one in both if not one.choices or drawn[one.name] in one.values}
+    own = {
+        one.name: drawn[one.name]
+        for one in both
+        if not one.choices or drawn[one.name] in one.values
+    }
     if "players" in table:
         own["players"] = _players(table["players"].values, players)
     more = {name: text for name, text in given.items() if name in table and name not in drawn}
@@ -232,12 +238,17 @@ def _contents(kit: KitOrder, rows: Sequence[KitRow]) -> Block:
     cuts = []
     for one in rows:
         if one.cuts:
-            cuts.append((one.title, f"pages {one.pages}, {counted(one.leaves, 'sheet')}: {one.cuts} cuts"))
+            cuts.append(
+                (one.title, f"pages {one.pages}, {counted(one.leaves, 'sheet')}: {one.cuts} cuts")
+            )
     if cuts:
         note = "the numbers stand on the sheets: long cuts first, then the strips as one stack"
         blocks.append(_part("Cut in this order", note, _cells(cuts[:4])))
     if kit.kit.besides:
-        things = [item(thing.symbol, f"**{thing.name}** {thing.note}", (5, 5)) for thing in kit.kit.besides]
+        things = [
+            item(thing.symbol, f"**{thing.name}** {thing.note}", (5, 5))
+            for thing in kit.kit.besides
+        ]
         note = "take these from your box, or what lies at hand"
         blocks.append(_part("Also on the table", note, grid(*things)))
     note = kit.game.setup_note(kit.code)

@@ -57,13 +57,17 @@ def served_at(data_dir: Path | None) -> str | None:
         return None
 
 
-def link_root(base_url: str | None, data_dir: Path | None, tell: Callable[[str], object] | None = None) -> str:
+def link_root(
+    base_url: str | None, data_dir: Path | None, tell: Callable[[str], object] | None = None
+) -> str:
     """As given, else where the helper was served last, which is told, else the home name."""
     if base_url is not None:
         return base_url
     served = served_at(data_dir)
     if tell is not None and served is not None and served != DEFAULT_BASE_URL:
-        tell(f"QR codes lead to {served}, where the helper was served last; --base-url leads elsewhere.")
+        tell(
+            f"QR codes lead to {served}, where the helper was served last; --base-url leads elsewhere."
+        )
     return served or DEFAULT_BASE_URL
 
 
@@ -87,7 +91,9 @@ def printer_link(base_url: str) -> str:
     return f"{_root(base_url)}/printer"
 
 
-def setup_link(base_url: str, slug: str, players: int, code: str, settings: Mapping[str, str] | None = None) -> str:
+def setup_link(
+    base_url: str, slug: str, players: int, code: str, settings: Mapping[str, str] | None = None
+) -> str:
     """``<BASE>/<slug>/setup?players=N&seed=CODE`` and options that are no defaults."""
     query = urlencode({"players": players, "seed": code, **(settings or {})})
     return f"{page_link(base_url, slug, 'setup')}?{query}"

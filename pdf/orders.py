@@ -14,7 +14,15 @@ from typing import TYPE_CHECKING, Any, Final, Generic, Literal, TypeAlias, TypeV
 from companion.errors import BadInput, Fault
 from companion.game import Game
 from companion.questions import Options, questions_of, read_options
-from companion.randomness import ALPHABET, CODE_LENGTH, SetupCode, Stream, new_code, parse_code, with_options
+from companion.randomness import (
+    ALPHABET,
+    CODE_LENGTH,
+    SetupCode,
+    Stream,
+    new_code,
+    parse_code,
+    with_options,
+)
 from companion.records import Copy
 from companion.setups import SetupResult, run_setup
 from pdf.catalogue import MOST_SETUPS, Sheet
@@ -98,7 +106,9 @@ def make_order(
     faults: list[Fault] = []
     chosen: O | None = None
     try:
-        chosen = options if isinstance(options, Options) else read_options(sheet.options, options or {})
+        chosen = (
+            options if isinstance(options, Options) else read_options(sheet.options, options or {})
+        )
     except BadInput as error:
         faults += error.faults
     if paper.lower() not in sheet.papers:
@@ -109,8 +119,14 @@ def make_order(
         note = " where each sheet has a set-up of its own" if own else ""
         faults.append(Fault("--copies", copies, f"1 to {most}{note}"))
     if layout is not None and not 1 <= layout <= sheet.layouts:
-        known = f"a number of layout 1 to {sheet.layouts}" if sheet.layouts > 1 else "a number without a layout"
-        faults.append(Fault("--id", f"layout-{layout}", f"{known}, as {sheet.name} never had another"))
+        known = (
+            f"a number of layout 1 to {sheet.layouts}"
+            if sheet.layouts > 1
+            else "a number without a layout"
+        )
+        faults.append(
+            Fault("--id", f"layout-{layout}", f"{known}, as {sheet.name} never had another")
+        )
     try:
         base_url = check_base_url(base_url)
     except BadInput as error:
@@ -119,7 +135,9 @@ def make_order(
         raise BadInput(faults)
     page = PAPERS[paper.lower()]
     version = layout or sheet.layouts
-    return Order(game, sheet, chosen, page, copies, seed, base_url, owners_copy, printer, layout=version)
+    return Order(
+        game, sheet, chosen, page, copies, seed, base_url, owners_copy, printer, layout=version
+    )
 
 
 def print_order(order: Order[O]) -> Printed:

@@ -41,7 +41,11 @@ class Page:
 
 
 def open_document(
-    order: AnyOrder, subject: str = "", paper: Paper | None = None, trim: Rect | None = None, bleed: Rect | None = None
+    order: AnyOrder,
+    subject: str = "",
+    paper: Paper | None = None,
+    trim: Rect | None = None,
+    bleed: Rect | None = None,
 ) -> Document:
     """The file of an order, or the one that it is drawn into, on its paper and about its sheet unless others are named.
 
@@ -56,7 +60,9 @@ def open_document(
         from pdf.printers import on_paper  # most print without
 
         profile = on_paper(order.printer[1], page, getattr(order.options, "flip", "long"))
-        document.moves = tuple(profile.undoing(page.width, page.height, back) for back in (False, True))
+        document.moves = tuple(
+            profile.undoing(page.width, page.height, back) for back in (False, True)
+        )
     return document
 
 
@@ -87,7 +93,11 @@ def print_sheets(
         last: Sequence[Page] | None = None
         for sheet in pages_of:
             for page in sheet:
-                yield page if sheet is not last else Page(page.again or page.operators, None, page.back)
+                yield (
+                    page
+                    if sheet is not last
+                    else Page(page.again or page.operators, None, page.back)
+                )
             last = sheet
 
     return print_pages(order, document, pages(), -(-order.copies // up) * up, code)
@@ -110,7 +120,9 @@ def read_at(place: Place, page_height: float, pen: Pen, box: Box | None = None) 
 def is_full(order: AnyOrder) -> bool:
     """Whether each sheet fills a whole page. Raises BadInput for two where one half has room."""
     if not order.paper.whole and order.options.up > 1:
-        raise BadInput.at("--set up", order.options.up, f"1 on {order.paper.title}; the nearest fit is 1")
+        raise BadInput.at(
+            "--set up", order.options.up, f"1 on {order.paper.title}; the nearest fit is 1"
+        )
     return order.paper.whole and order.options.up == 1
 
 
@@ -147,7 +159,10 @@ def print_frames(
     document = open_document(order, subject)
 
     def framed(shown: Sequence[Drawing]) -> list[Page]:
-        return [_framed(order, document, division, n, drawing, direct, flip) for n, drawing in enumerate(shown)]
+        return [
+            _framed(order, document, division, n, drawing, direct, flip)
+            for n, drawing in enumerate(shown)
+        ]
 
     def sheets() -> Iterator[Sequence[Page]]:
         first = framed(drawings)
@@ -160,7 +175,13 @@ def print_frames(
 
 
 def _framed(
-    order: AnyOrder, document: Document, division: Division, n: int, drawing: Drawing, direct: bool, flip: Flip | None
+    order: AnyOrder,
+    document: Document,
+    division: Division,
+    n: int,
+    drawing: Drawing,
+    direct: bool,
+    flip: Flip | None,
 ) -> Page:
     """The page of the ``n``-th drawing, which is a form where that saves; the first of its places may be read."""
     back = flip is not None and n % 2 == 1
@@ -196,7 +217,9 @@ class Piece:
     own: DrawOwn | None = None
 
 
-def print_pieces(order: AnyOrder, division: Division, fronts: Sequence[Piece], backs: Sequence[Piece] = ()) -> Printed:
+def print_pieces(
+    order: AnyOrder, division: Division, fronts: Sequence[Piece], backs: Sequence[Piece] = ()
+) -> Printed:
     """The order's sheets as PDF; a page holds as many as ``fronts`` has pieces with a part of their own.
 
     Each sheet has a code; the first is the order's, which the result names.

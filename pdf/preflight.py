@@ -122,7 +122,11 @@ def _of_page(page: PdfPage) -> Iterator[str]:
         yield from _unreadable_codes(page, [one.box for one in shown if one.squares])
     texts = [one for one in shown if one.text.strip()]
     edge = min(_FRAME * POINTS_PER_MM, min(page.get_size()) / 4)
-    inner = page.render(scale=_COARSE / 72, crop=(edge,) * 4, grayscale=True) if shown and not texts else None
+    inner = (
+        page.render(scale=_COARSE / 72, crop=(edge,) * 4, grayscale=True)
+        if shown and not texts
+        else None
+    )
     if inner is not None and not bytes(inner.buffer).strip(b"\xff"):
         yield "nothing but its frame"
     # what printers reach: a quarter inch from the edges, of a card with bleed an eighth from its cut
@@ -153,10 +157,17 @@ def _crossings(texts: list[_Shown], shown: list[_Shown]) -> Iterator[str]:
             if other.box[0] >= one.box[2] - deep:
                 break
             low, high = sorted((one, other), key=lambda text: text.order)
-            if _overlap(one.box, other.box, deep) and not _hidden(low.box, low.order, high.order, plates):
+            if _overlap(one.box, other.box, deep) and not _hidden(
+                low.box, low.order, high.order, plates
+            ):
                 yield f"“{one.text.strip()[:30]}” and “{other.text.strip()[:30]}” stand in each other"
         left, bottom, right, top = one.box
-        core = (left + deep, bottom + (top - bottom) * 0.25, right - deep, top - (top - bottom) * 0.25)
+        core = (
+            left + deep,
+            bottom + (top - bottom) * 0.25,
+            right - deep,
+            top - (top - bottom) * 0.25,
+        )
         for line, order in ruled:
             if _overlap(core, line, 0) and not _hidden(one.box, order, one.order, plates):
                 yield f"a line runs through “{one.text.strip()[:40]}”"
@@ -227,7 +238,9 @@ def _path(one: PdfObject, matrix: PdfMatrix, box: Box, clip: Box, order: int) ->
         order,
         filled=bool(mode.value),
         width=width.value * _scale(matrix) if stroked.value else 0.0,
-        squares=bool(mode.value) and not stroked.value and raw.FPDFPath_CountSegments(one) > 4 * SQUARES,
+        squares=bool(mode.value)
+        and not stroked.value
+        and raw.FPDFPath_CountSegments(one) > 4 * SQUARES,
         lines=tuple(_straight(one, matrix, clip)) if ruled else (),
     )
 
@@ -239,7 +252,12 @@ def _straight(one: PdfObject, matrix: PdfMatrix, clip: Box) -> Iterator[Box]:
         segment = raw.FPDFPath_GetPathSegment(one, i)
         here = _point(segment, matrix)
         if raw.FPDFPathSegment_GetType(segment) == raw.FPDF_SEGMENT_LINETO:
-            whole = min(last[0], here[0]), min(last[1], here[1]), max(last[0], here[0]), max(last[1], here[1])
+            whole = (
+                min(last[0], here[0]),
+                min(last[1], here[1]),
+                max(last[0], here[0]),
+                max(last[1], here[1]),
+            )
             box = _shared(whole, clip)
             w, h = box[2] - box[0], box[3] - box[1]
             if 0 <= min(w, h) < 0.5 and max(w, h) >= _LONG * POINTS_PER_MM:
@@ -259,7 +277,12 @@ def _scale(matrix: PdfMatrix) -> float:
 
 
 def _shared(one: Box, other: Box) -> Box:
-    return max(one[0], other[0]), max(one[1], other[1]), min(one[2], other[2]), min(one[3], other[3])
+    return (
+        max(one[0], other[0]),
+        max(one[1], other[1]),
+        min(one[2], other[2]),
+        min(one[3], other[3]),
+    )
 
 
 # ---- what is read
@@ -296,7 +319,10 @@ def _of_tree(data: bytes) -> Iterator[str]:
         if _HEADINGS[other] > _HEADINGS[one] + 1:
             yield f"{other} follows {one}"
     pages = {int(found[1]): found for found in _PAGE.finditer(data)}
-    streams = {int(found[1]): data[found.end() : found.end() + int(found[2])] for found in _STREAM.finditer(data)}
+    streams = {
+        int(found[1]): data[found.end() : found.end() + int(found[2])]
+        for found in _STREAM.finditer(data)
+    }
     order = _PAGES.search(data)
     for n, (number, _) in enumerate(_KIDS.findall(order[1]) if order else (), 1):
         here = [one for one in elements.values() if one.page == int(number)]
@@ -373,6 +399,8 @@ def _unreadable_codes(page: PdfPage, boxes: Sequence[Box]) -> Iterator[str]:
     quiet = _QUIET * POINTS_PER_MM
     for x1, y1, x2, y2 in found:
         crop = (x1 - quiet - left, y1 - quiet - bottom, right - x2 - quiet, top - y2 - quiet)
-        image = page.render(scale=DPI / 72, crop=tuple(max(0.0, v) for v in crop), grayscale=True).to_numpy()
+        image = page.render(
+            scale=DPI / 72, crop=tuple(max(0.0, v) for v in crop), grayscale=True
+        ).to_numpy()
         if not any(code.text for code in zxingcpp.read_barcodes(image)):
             yield f"a code that cannot be read at {DPI} dpi"

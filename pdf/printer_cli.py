@@ -25,14 +25,39 @@ def printer_group() -> None:
 
 @printer_group.command("sheet")
 @output_option
-@click.option("--paper", default="a4", show_default=True, metavar="PAPER", help="One of your papers.")
-@click.option("--flip", default="long", show_default=True, metavar="EDGE", help="The edge turned over: long or short.")
-@click.option("--on", "on", default="lying", show_default=True, metavar="PAGE", help="The page: lying or upright.")
-@click.option("--exact", is_flag=True, help="With gauges that tell whether backs are turned, and bars to measure.")
+@click.option(
+    "--paper", default="a4", show_default=True, metavar="PAPER", help="One of your papers."
+)
+@click.option(
+    "--flip",
+    default="long",
+    show_default=True,
+    metavar="EDGE",
+    help="The edge turned over: long or short.",
+)
+@click.option(
+    "--on",
+    "on",
+    default="lying",
+    show_default=True,
+    metavar="PAGE",
+    help="The page: lying or upright.",
+)
+@click.option(
+    "--exact",
+    is_flag=True,
+    help="With gauges that tell whether backs are turned, and bars to measure.",
+)
 @click.option("--base-url", envvar=BASE_URL_VARIABLE, metavar="URL", help="Of its QR code.")
 @data_option
 def sheet_command(
-    output: str | None, paper: str, flip: str, on: str, exact: bool, base_url: str | None, data_dir: Path | None
+    output: str | None,
+    paper: str,
+    flip: str,
+    on: str,
+    exact: bool,
+    base_url: str | None,
+    data_dir: Path | None,
 ) -> None:
     """The sheet to measure a printer with, on both sides."""
     from pdf.cli import deliver
@@ -40,37 +65,70 @@ def sheet_command(
     from pdf.printer_sheet import PRINTER_PAPERS, print_printer_sheet
 
     asked = (("paper", paper.lower(), PRINTER_PAPERS), ("flip", flip, _FLIPS), ("on", on, _PAGES))
-    faults = [Fault(f"--{name}", value, ", ".join(there)) for name, value, there in asked if value not in there]
+    faults = [
+        Fault(f"--{name}", value, ", ".join(there))
+        for name, value, there in asked
+        if value not in there
+    ]
     if faults:
         raise BadInput(faults)
     root = link_root(base_url, data_dir, say)
     edge: Flip = "long" if flip == "long" else "short"
-    printed = print_printer_sheet(get_paper(paper), edge, root, "upright" if on == "upright" else "lying", exact)
-    deliver(printed, f"the printer sheet, two sides; turn it over the {flip} edge", output, "printer-sheet")
+    printed = print_printer_sheet(
+        get_paper(paper), edge, root, "upright" if on == "upright" else "lying", exact
+    )
+    deliver(
+        printed,
+        f"the printer sheet, two sides; turn it over the {flip} edge",
+        output,
+        "printer-sheet",
+    )
 
 
 @printer_group.command("set")
 @click.argument("name", metavar="NAME")
-@click.option("--dx", type=float, metavar="MM", help="How far the back lands to the right, seen from the back.")
+@click.option(
+    "--dx",
+    type=float,
+    metavar="MM",
+    help="How far the back lands to the right, seen from the back.",
+)
 @click.option("--dy", type=float, metavar="MM", help="How far it lands below.")
-@click.option("--angle", type=float, metavar="DEG", help="How far it is turned clockwise, in degrees.")
-@click.option("--scale-x", type=float, metavar="F", help="How wide a millimetre comes out; 1 is true.")
-@click.option("--scale-y", type=float, metavar="F", help="How high a millimetre comes out; 1 is true.")
+@click.option(
+    "--angle", type=float, metavar="DEG", help="How far it is turned clockwise, in degrees."
+)
+@click.option(
+    "--scale-x", type=float, metavar="F", help="How wide a millimetre comes out; 1 is true."
+)
+@click.option(
+    "--scale-y", type=float, metavar="F", help="How high a millimetre comes out; 1 is true."
+)
 @click.option("--flip", metavar="EDGE", help="The edge that it turns sheets over: long or short.")
-@click.option("--on", metavar="PAGE", help="The page it was measured on: lying (as decks lie) or upright.")
-@click.option("--turn", metavar="WAY", help="The way it turns pages that lie: left or right; measuring both tells.")
+@click.option(
+    "--on", metavar="PAGE", help="The page it was measured on: lying (as decks lie) or upright."
+)
+@click.option(
+    "--turn",
+    metavar="WAY",
+    help="The way it turns pages that lie: left or right; measuring both tells.",
+)
 @click.option("--margin", type=float, metavar="MM", help="What it leaves free at the edges.")
 @click.option("--default/--no-default", "default", help="Use it wherever no printer is named.")
 @data_option
-def set_command(name: str, default: bool, data_dir: Path | None, **given: float | str | None) -> None:
+def set_command(
+    name: str, default: bool, data_dir: Path | None, **given: float | str | None
+) -> None:
     """Keep a printer's profile under a name, in place of one of that name."""
     from pdf.printers import keep_printer, read_profile
 
     try:
-        name, profile = read_profile(name, {key: value for key, value in given.items() if value is not None})
+        name, profile = read_profile(
+            name, {key: value for key, value in given.items() if value is not None}
+        )
     except BadInput as error:
         raise BadInput(
-            f if f.place == "NAME" else f._replace(place=f"--{f.place.replace('_', '-')}") for f in error.faults
+            f if f.place == "NAME" else f._replace(place=f"--{f.place.replace('_', '-')}")
+            for f in error.faults
         ) from None
     printers = keep_printer(data_dir, name, profile, default, beside=given["on"] is not None)
     click.echo(printers.line(name))
@@ -90,7 +148,9 @@ def list_command(as_json: bool, data_dir: Path | None) -> None:
     for name in printers.profiles:
         click.echo(printers.line(name))
     if not printers.profiles:
-        click.echo("No printers yet: print the sheet with companion printer sheet, and enter what it tells.")
+        click.echo(
+            "No printers yet: print the sheet with companion printer sheet, and enter what it tells."
+        )
 
 
 @printer_group.command("remove")

@@ -93,7 +93,10 @@ class PrinterSheet:
             self.notes = (x + 142, y + 128, 98)
         else:
             self.steps = Rect(x, y + 45, wide, 46)
-            self.gauges = (Gauge("A", "Sideways", x + 85, y + 121, False), Gauge("B", "Up, down", x + 6, y + 203, True))
+            self.gauges = (
+                Gauge("A", "Sideways", x + 85, y + 121, False),
+                Gauge("B", "Up, down", x + 6, y + 203, True),
+            )
             self.form = Rect(x + 52, y + 150, 118, 32)
             self.bars = [(x + 52, y + 189, False)]
             self.notes = (x + 52, y + 202, 118)
@@ -112,19 +115,38 @@ class PrinterSheet:
         x, y = self.head.x, self.head.y
         draw_title(pen, x, y, TITLE, 28, "H1")
         many = "three numbers" if self.exact else "two numbers"
-        pen.text(x + 0.4, y + 8, f"How far your printer lays the back off the front: {many}, once", Font.ITALIC, 13)
+        pen.text(
+            x + 0.4,
+            y + 8,
+            f"How far your printer lays the back off the front: {many}, once",
+            Font.ITALIC,
+            13,
+        )
         way = "lying" if self.lies else "upright"
         title = self.paper.title.partition(" ")[0]
-        pen.text(self.head.right, y, f"{title}, {way}{', exact' * self.exact}", Font.BOLD, 8, align="right")
+        pen.text(
+            self.head.right,
+            y,
+            f"{title}, {way}{', exact' * self.exact}",
+            Font.BOLD,
+            8,
+            align="right",
+        )
         self._draw_steps(pen, self.steps)
         for gauge in self.gauges:
             _draw_gauge(pen, gauge)
         self._draw_form(pen, self.form)
         for x, y, upright in self.bars:
-            asked = "Mine: ____________ mm" if self.exact else "If not, “fit to page” was on: print again."
+            asked = (
+                "Mine: ____________ mm"
+                if self.exact
+                else "If not, “fit to page” was on: print again."
+            )
             with pen.turned(x, y, 3 if upright else 0):
                 draw_scale_bar(pen, x, y, BAR, 10)
-                text(f"This bar measures **100 mm**. {asked}")(BAR + 20, _SMALL).draw(pen, x, y + 2.4)
+                text(f"This bar measures **100 mm**. {asked}")(BAR + 20, _SMALL).draw(
+                    pen, x, y + 2.4
+                )
         self._draw_notes(pen, *self.notes)
 
     def _draw_steps(self, pen: Pen, box: Rect) -> None:
@@ -142,7 +164,9 @@ class PrinterSheet:
                 pen.rect(cell, pen.ink.panel, 0)
             with pen.item():
                 with pen.role("Lbl"):
-                    chart.disc(pen, cell.x + 5.4, cell.y + 5.6, str(i + 1), 3.4, filled=True, size=13)
+                    chart.disc(
+                        pen, cell.x + 5.4, cell.y + 5.6, str(i + 1), 3.4, filled=True, size=13
+                    )
                 pen.centred_text(cell.x + 11, cell.y + 5.6, title, Font.BOLD, 13, align="left")
                 words = text(sentence)(cell.w - 4, _SMALL)
                 words.draw(pen, cell.x + 2, cell.bottom - words.height - 2)
@@ -161,7 +185,9 @@ class PrinterSheet:
             pen.rounded(Rect(x + 5, box.y + 13.6, step - 10, 11), 1.2, WHITE, 1.0)
             pen.text(x + 5, box.y + 28.6, gauge.title.lower())
         chart.draw_qr(pen, Rect(box.right - 22, box.y + 4, 18, 18), printer_link(self.base_url))
-        pen.text(box.right - 13, box.y + 27.4, "Scan to type", Font.BOLD, 8, pen.ink.accent, "centre")
+        pen.text(
+            box.right - 13, box.y + 27.4, "Scan to type", Font.BOLD, 8, pen.ink.accent, "centre"
+        )
 
     def _draw_notes(self, pen: Pen, x: float, y: float, width: float) -> None:
         shown = printer_link(self.base_url).partition("://")[2].lower()
@@ -169,11 +195,20 @@ class PrinterSheet:
         if self.lies:
             others = "Cards and tiles lie, as this sheet. Pads and aids stand: for those, enter the upright sheet too."
         notes = [
-            ("No line runs straight through?", "Take the closest; between two, the number between them."),
-            ("All lines past the end?", "More than 2 mm apart: push the paper guides against the stack, print again."),
+            (
+                "No line runs straight through?",
+                "Take the closest; between two, the number between them.",
+            ),
+            (
+                "All lines past the end?",
+                "More than 2 mm apart: push the paper guides against the stack, print again.",
+            ),
             ("Without a camera", f"Type the numbers at **{shown}**."),
             ("Other pages", others),
-            ("Edges", "The smallest number whose line is whole is your printer’s margin; only if you are asked."),
+            (
+                "Edges",
+                "The smallest number whose line is whole is your printer’s margin; only if you are asked.",
+            ),
         ]
         for title, sentence in notes[3:] if self.exact else notes:
             with pen.role("H2"):
@@ -204,10 +239,16 @@ class PrinterSheet:
         draw_title(pen, cx, y, f"{TITLE}, the back", 18, "H1", align="centre")
         note = "nothing to read here: these lines shine through"
         pen.text(cx, y + 8, note, Font.ITALIC, 13, align="centre")
-        with pen.figure("The lines that shine through", Rect(0, 0, self.paper.width, self.paper.height)):
+        with pen.figure(
+            "The lines that shine through", Rect(0, 0, self.paper.width, self.paper.height)
+        ):
             for gauge in self.gauges:
-                lines = [gauge.line(k * (gauge.pitch - gauge.step), 0, -_length(k)) for k in gauge.counts]
-                pen.lines([(*self.on_back(*line[:2]), *self.on_back(*line[2:])) for line in lines], 0.6)
+                lines = [
+                    gauge.line(k * (gauge.pitch - gauge.step), 0, -_length(k)) for k in gauge.counts
+                ]
+                pen.lines(
+                    [(*self.on_back(*line[:2]), *self.on_back(*line[2:])) for line in lines], 0.6
+                )
 
 
 def _length(k: int) -> float:
@@ -232,14 +273,20 @@ def _draw_gauge(pen: Pen, gauge: Gauge) -> None:
                 across = gauge.line(k * gauge.pitch, 0, _LONG + (1.6 if gauge.upright else 2.6))[2:]
                 font = Font.MEDIUM if k % 5 else Font.BOLD
                 label = f"{k * gauge.step:+.1f}".replace("-", "−") if k else "0"
-                pen.centred_text(*across, label, font, 8, align="left" if gauge.upright else "centre")
+                pen.centred_text(
+                    *across, label, font, 8, align="left" if gauge.upright else "centre"
+                )
 
 
 # ---- the pictures of the steps
 
 
 def _printer(pen: Pen, x: float, y: float) -> None:
-    for box in (Rect(x - 10, y - 7, 8, 5), Rect(x - 13, y - 2.4, 14, 6.4), Rect(x - 10, y + 1, 8, 6)):
+    for box in (
+        Rect(x - 10, y - 7, 8, 5),
+        Rect(x - 13, y - 2.4, 14, 6.4),
+        Rect(x - 10, y + 1, 8, 6),
+    ):
         pen.rounded(box, 0.6, WHITE, 1.4)
     for at, number in ((4, ""), (6.4, "2")):
         page = Rect(x + at, y - 8 + at * 0.7, 8, 11)
@@ -253,14 +300,20 @@ def _window(pen: Pen, x: float, y: float) -> None:
     pen.rect(Rect(x - 7, y - 8, 14, 19), WHITE, 1.0)
     pen.line(x - 4, y + 1, x + 4, y + 1, 0.6)
     pen.lines([(x + k, y + 1, x + k, y + 4) for k in (-3, -1, 1, 3)], 0.6)
-    pen.lines([(x + k * 0.9 + 0.4, y + 1, x + k * 0.9 + 0.4, y - 2) for k in (-3, -1, 1, 3)], 0.6, pen.ink.note)
+    pen.lines(
+        [(x + k * 0.9 + 0.4, y + 1, x + k * 0.9 + 0.4, y - 2) for k in (-3, -1, 1, 3)],
+        0.6,
+        pen.ink.note,
+    )
 
 
 def _loupe(pen: Pen, x: float, y: float) -> None:
     pen.circle(x, y, 10.4, WHITE, 1.2)
     pen.line(x - 10, y, x + 10, y, 0.8)
     pen.lines([(x + 4.6 * k, y, x + 4.6 * k, y + 4.8) for k in (-1, 0, 1)], 1.2)
-    pen.lines([(x + 4.0 * k, y, x + 4.0 * k, y - 5.6) for k in (-2, -1, 0, 1, 2)], 1.2, pen.ink.note)
+    pen.lines(
+        [(x + 4.0 * k, y, x + 4.0 * k, y - 5.6) for k in (-2, -1, 0, 1, 2)], 1.2, pen.ink.note
+    )
     pen.rounded(Rect(x - 1.3, y - 6.6, 2.6, 11.6), 1.2, None, 1.0, pen.ink.accent)
     pen.centred_text(x, y + 7.4, "+0.4", Font.BOLD, 8)
 
@@ -274,7 +327,9 @@ def _phone(pen: Pen, x: float, y: float) -> None:
         pen.centred_text(x + 1.7, middle, reading, Font.BOLD, 8)
 
 
-def print_printer_sheet(paper: Paper, flip: Flip, base_url: str, on: On = "lying", exact: bool = False) -> Printed:
+def print_printer_sheet(
+    paper: Paper, flip: Flip, base_url: str, on: On = "lying", exact: bool = False
+) -> Printed:
     """Both sides as PDF, never moved for a printer. The exact sheet lies."""
     page = paper.landscape if on == "lying" or exact else paper.upright
     sheet = PrinterSheet(page, flip, base_url, exact)

@@ -68,7 +68,14 @@ class PrinterProfile(BaseModel):
             scales = scales[::-1]
         if flip != self.flip:
             dx, dy = -dx, -dy
-        moved = {"dx": dx, "dy": dy, "scale_x": scales[0], "scale_y": scales[1], "on": on, "flip": flip}
+        moved = {
+            "dx": dx,
+            "dy": dy,
+            "scale_x": scales[0],
+            "scale_y": scales[1],
+            "on": on,
+            "flip": flip,
+        }
         return self.model_copy(update=moved)
 
     def beside(self, other: PrinterProfile) -> PrinterProfile:
@@ -90,7 +97,11 @@ class PrinterProfile(BaseModel):
         if (self.scale_x, self.scale_y) != (1, 1):
             parts.append(f"a millimetre {self.scale_x:g} wide and {self.scale_y:g} high")
         known = f"{self.on} pages" if self.turn is None else "lying and upright pages"
-        parts += [f"over the {self.flip} edge", f"margin {self.margin:g} mm", f"measured on {known}"]
+        parts += [
+            f"over the {self.flip} edge",
+            f"margin {self.margin:g} mm",
+            f"measured on {known}",
+        ]
         return ", ".join(parts)
 
     def landed(self, x: float, y: float, width: float, height: float) -> tuple[float, float]:
@@ -129,7 +140,9 @@ class Printers(BaseModel):
 
     def line(self, name: str) -> str:
         """A printer in a line."""
-        return f"{name}{' (default)' if name == self.default else ''}: {self.profiles[name].summary}"
+        return (
+            f"{name}{' (default)' if name == self.default else ''}: {self.profiles[name].summary}"
+        )
 
     def get(self, name: str, place: str = "--printer") -> PrinterProfile:
         """The profile of this name. Raises UnknownName, which lists those that exist."""
@@ -153,11 +166,19 @@ def load_printers(data_dir: Path | None) -> Printers:
         stored = read_model(Printers, parse_file(path.read_bytes(), path.suffix, ""))
     except BadInput as error:
         raise BadInput(f._replace(place=f"{path}: {f.place}") for f in error.faults) from None
-    return stored if stored.default in (None, *stored.profiles) else stored.model_copy(update={"default": None})
+    return (
+        stored
+        if stored.default in (None, *stored.profiles)
+        else stored.model_copy(update={"default": None})
+    )
 
 
 def keep_printer(
-    data_dir: Path | None, name: str, profile: PrinterProfile, default: bool = False, beside: bool = False
+    data_dir: Path | None,
+    name: str,
+    profile: PrinterProfile,
+    default: bool = False,
+    beside: bool = False,
 ) -> Printers:
     """Keeps a profile under its name; ``beside``: the old one tells how pages are turned."""
     folder = data_folder(data_dir)
@@ -231,7 +252,9 @@ class Readings:
         way = -1 if (flip == "long") == (on == "upright") else 1
         up = (self.up_left + self.up_right) / 2 if self.base else self.up
         # the right end higher than the left, seen from the front
-        anticlockwise = math.degrees(math.atan2(self.up_right - self.up_left, self.base)) if self.base else 0.0
+        anticlockwise = (
+            math.degrees(math.atan2(self.up_right - self.up_left, self.base)) if self.base else 0.0
+        )
         return PrinterProfile(
             dx=round(way * self.right, 2),
             dy=round(way * up, 2),
@@ -276,5 +299,7 @@ def warnings_of(name: str, profile: PrinterProfile, imposition: Imposition) -> l
         moved = f"which was measured on {profile.on} pages: measure {here.on} ones too, to be sure of these"
     lines = [f"{name} drifts {now:.1f} mm at the worst corner; moved by its profile, {moved}"]
     if profile.margin > CLEAR:
-        lines.append(f"{name} leaves {profile.margin:g} mm free; what is drawn within {CLEAR} mm of the edge is lost")
+        lines.append(
+            f"{name} leaves {profile.margin:g} mm free; what is drawn within {CLEAR} mm of the edge is lost"
+        )
     return lines

@@ -44,7 +44,9 @@ def pages_of(data: bytes, scale: float) -> Iterator[Image.Image]:
             yield page.render(scale=scale).to_pil().convert("RGB")
 
 
-def render_png(data: bytes, width: int = 1080, colours: int = 128, page: int = 1, *, small: bool = False) -> bytes:
+def render_png(
+    data: bytes, width: int = 1080, colours: int = 128, page: int = 1, *, small: bool = False
+) -> bytes:
     """A page of a PDF, from 1, as PNG: ``width`` pixels wide, of ``colours`` at most.
 
     A ``small`` one is at most ``width`` pixels high as well, its lines as thin as they are, in grey. Raises BadInput.
@@ -56,7 +58,11 @@ def render_png(data: bytes, width: int = 1080, colours: int = 128, page: int = 1
         side = max(drawn.get_size()) if small else drawn.get_width()
         picture = drawn.render(scale=(2 if small else 1) * width / side).to_pil()
     if small:  # a colour that few things have must be kept
-        picture = picture.convert("RGB").reduce(2).quantize(colours, Image.Quantize.MAXCOVERAGE, kmeans=1, dither=0)
+        picture = (
+            picture.convert("RGB")
+            .reduce(2)
+            .quantize(colours, Image.Quantize.MAXCOVERAGE, kmeans=1, dither=0)
+        )
     else:
         picture = picture.quantize(colours, dither=0)
     return _png(picture)
@@ -72,7 +78,9 @@ FORMS: Final = ("png", "tts")
 _DPI: Final = 150
 
 
-def files_for_a_screen(order: AnyOrder, form: str, named: Callable[[Printed], str]) -> dict[str, bytes]:
+def files_for_a_screen(
+    order: AnyOrder, form: str, named: Callable[[Printed], str]
+) -> dict[str, bytes]:
     """The files of an order in one of :data:`FORMS`, by name, pages after what ``named`` gives.
 
     Raises BadInput for another form, for what has no pages, or is no deck.
@@ -104,10 +112,14 @@ def tabletop_files(order: AnyOrder, stem: str) -> tuple[dict[str, bytes], Printe
     left, bottom, right, top = pypdfium2.PdfDocument(printed.data)[0].get_trimbox()
     scale = min(MOST / COLUMNS / (right - left), MOST / ROWS / (top - bottom))  # pixels a point
     edges = (left, bottom, right, top)  # as much is drawn below the card as above it
-    sides = [page.crop(tuple(round(v * scale) for v in edges)) for page in pages_of(printed.data, scale)]
+    sides = [
+        page.crop(tuple(round(v * scale) for v in edges)) for page in pages_of(printed.data, scale)
+    ]
     files: dict[str, bytes] = {}
     decks: list[dict[str, Any]] = []
-    by_back = [list(cards) for _, cards in groupby(sorted(played, key=itemgetter(2)), itemgetter(2))]
+    by_back = [
+        list(cards) for _, cards in groupby(sorted(played, key=itemgetter(2)), itemgetter(2))
+    ]
     own = len(by_back) > 1 and min(map(len, by_back)) == 1  # a back that one card alone has
     groups = [sorted(played)] if own else by_back
     each = COLUMNS * ROWS
@@ -117,8 +129,15 @@ def tabletop_files(order: AnyOrder, stem: str) -> tuple[dict[str, bytes], Printe
         backs = [sides[2 * n + 1] for n, *_ in cards]
         files[f"{name}-back.png"] = _png(_sheet(backs) if own else backs[0])
         deck = {"face": f"{name}.png", "back": f"{name}-back.png", "unique_backs": own}
-        decks.append(deck | {"columns": COLUMNS, "rows": ROWS, "cards": [title for _, title, _ in cards]})
-    about = {"game": order.game.slug, "sheet": order.sheet.name, "code": printed.code, "decks": decks}
+        decks.append(
+            deck | {"columns": COLUMNS, "rows": ROWS, "cards": [title for _, title, _ in cards]}
+        )
+    about = {
+        "game": order.game.slug,
+        "sheet": order.sheet.name,
+        "code": printed.code,
+        "decks": decks,
+    }
     return {f"{stem}.json": dumps(about).encode() + b"\n", **files}, printed
 
 
@@ -186,7 +205,9 @@ def draw_result(
         middle = top + (n + 0.5) * _ROW
         font = Font.BOLD if rank == "1" else Font.SANS
         pen.centred_text(_LEFT + 2.5, middle, rank, Font.ITALIC, 13)
-        pen.centred_text(_LEFT + 9, middle, fitted(name, font, 12, _INNER - 28), font, 12, align="left")
+        pen.centred_text(
+            _LEFT + 9, middle, fitted(name, font, 12, _INNER - 28), font, 12, align="left"
+        )
         pen.centred_text(WIDTH - _LEFT - 1, middle, total, Font.BOLD, 14, align="right")
         pen.line(_LEFT, middle + _ROW / 2, WIDTH - _LEFT, middle + _ROW / 2, 0.5, pen.ink.note)
     foot = pen.height - 8.5
@@ -207,4 +228,8 @@ def _blank(title: str, subject: str, height: float) -> Pen:
 
 def writable(text: str, otherwise: str) -> str:
     """``text`` where the fonts of the picture can write it, else ``otherwise``."""
-    return text if all(can_write(text, font) for font in (Font.SANS, Font.BOLD, Font.ITALIC)) else otherwise
+    return (
+        text
+        if all(can_write(text, font) for font in (Font.SANS, Font.BOLD, Font.ITALIC))
+        else otherwise
+    )

@@ -46,7 +46,10 @@ def nobodys_data(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("nobody")))
         patch.delenv("COMPANION_DATA", raising=False)
-        for waiting in ("fsync", "fdatasync"):  # nobody cuts this machine's power: the disk is not waited for
+        for waiting in (
+            "fsync",
+            "fdatasync",
+        ):  # nobody cuts this machine's power: the disk is not waited for
             patch.setattr(os, waiting, lambda _: None, raising=False)
         yield
 

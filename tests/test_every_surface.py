@@ -33,7 +33,10 @@ DRAWN = re.compile(r"(?: \w\b){5}")
 
 def reads_well(text: str) -> bool:
     """Words for people: something, no field's name, nothing left open, no space at either end or twice."""
-    odd = re.search(r"_|[{}]|\bNone\b|\b1 (?:points|cards|cubes|tokens|players|dice|gems|boxes|cities|areas)\b", text)
+    odd = re.search(
+        r"_|[{}]|\bNone\b|\b1 (?:points|cards|cubes|tokens|players|dice|gems|boxes|cities|areas)\b",
+        text,
+    )
     return bool(text) and not odd and text == " ".join(text.split())
 
 
@@ -41,7 +44,17 @@ def texts(data: Any) -> Iterator[str]:
     """Every text inside, without names and codes."""
     if isinstance(data, dict):
         for key, inner in data.items():
-            if key not in ("name", "winners", "game", "code", "category", "kind", "options", "map", "words"):
+            if key not in (
+                "name",
+                "winners",
+                "game",
+                "code",
+                "category",
+                "kind",
+                "options",
+                "map",
+                "words",
+            ):
                 yield from texts(inner)
     elif isinstance(data, list | tuple):
         for inner in data:
@@ -53,7 +66,9 @@ def texts(data: Any) -> Iterator[str]:
 def told_of(game: Game, record: dict[str, Any], rng: random.Random) -> Iterator[str]:
     """Sentences about a table: its score, some of it taken away, advice, a set-up."""
     yield from texts(game.score_data(record).as_json())
-    for key in rng.sample([k for k in record["players"][0] if k != "name"], 2 if len(record["players"][0]) > 2 else 1):
+    for key in rng.sample(
+        [k for k in record["players"][0] if k != "name"], 2 if len(record["players"][0]) > 2 else 1
+    ):
         with suppress(BadInput):
             record = game.drafting().apply(record, Edit(f"players[0].{key}", None))
     draft = game.drafting().check(record)
@@ -61,11 +76,18 @@ def told_of(game: Game, record: dict[str, Any], rng: random.Random) -> Iterator[
     with suppress(BadInput, NotOffered):
         yield from texts(game.advise_data(record))
     options = questions_of(game.setup_plan().options)
-    given = {option.name: rng.choice(option.values) for option in options if option.values and rng.random() < 0.3}
+    given = {
+        option.name: rng.choice(option.values)
+        for option in options
+        if option.values and rng.random() < 0.3
+    }
     with suppress(BadInput):
         setup = run_setup(game, rng.randint(*game.players), "7KQ4-M2XD", given)
         yield from (
-            text for step in setup.steps for text in (step.title, *step.text.split("\n")) if not DRAWN.search(text)
+            text
+            for step in setup.steps
+            for text in (step.title, *step.text.split("\n"))
+            if not DRAWN.search(text)
         )
 
 
@@ -76,18 +98,26 @@ def test_what_is_said_reads_well(game: Game) -> None:
     assert all(reads_well(kind.title) and reads_well(kind.summary) for kind in game.helps)
     for _ in range(TABLES):
         record = random_table(game, rng)
-        names = "|".join(sorted((re.escape(player["name"]) for player in record["players"]), key=len, reverse=True))
+        names = "|".join(
+            sorted(
+                (re.escape(player["name"]) for player in record["players"]), key=len, reverse=True
+            )
+        )
         said = [re.sub(names, "Ann", text) for text in told_of(game, record, rng)]
         assert [text for text in said if not reads_well(text)] == []
         result = game.score_data(record)
         for standing in result.standings:
             assert {line.category for line in standing.lines} <= set(game.categories)
             assert all(reads_well(line.label) and reads_well(line.why) for line in standing.lines)
-            assert all(tie.label[0].islower() for tie in standing.tie_breakers), "inside a sentence, after its value"
+            assert all(tie.label[0].islower() for tie in standing.tie_breakers), (
+                "inside a sentence, after its value"
+            )
 
 
 @GAME
-def test_a_tie_breaker_is_named_alike_on_the_phone_and_at_the_terminal(game: Game, tmp_path: Path) -> None:
+def test_a_tie_breaker_is_named_alike_on_the_phone_and_at_the_terminal(
+    game: Game, tmp_path: Path
+) -> None:
     rng, shared = random.Random(f"{game.slug} ties"), None
     for _ in range(2000):
         record = with_map_code(game, random_table(game, rng))
@@ -99,7 +129,11 @@ def test_a_tie_breaker_is_named_alike_on_the_phone_and_at_the_terminal(game: Gam
             break
         shared = result if len(result.winners) > 1 and not best.tie_breakers else shared
     else:  # a game without tie-breakers: equal totals share the win, and the sentence says so
-        assert shared and not best.tie_breakers and all(name in shared.outcome for name in shared.winners)
+        assert (
+            shared
+            and not best.tie_breakers
+            and all(name in shared.outcome for name in shared.winners)
+        )
         return
     app = create_app(tmp_path)
     with app.app_context():
@@ -114,7 +148,9 @@ def test_a_tie_breaker_is_named_alike_on_the_phone_and_at_the_terminal(game: Gam
 def test_no_list_of_numbers_in_words_stands_in_a_template() -> None:
     """A list ends somewhere, and a game with one player more falls off its end."""
     for path in (ROOT / "webhelper" / "templates").rglob("*.html"):
-        assert not re.search(r"""["'](?:two|second)["'],\s*["'](?:three|third)["']""", path.read_text("utf-8")), path
+        assert not re.search(
+            r"""["'](?:two|second)["'],\s*["'](?:three|third)["']""", path.read_text("utf-8")
+        ), path
 
 
 # ---- the README
@@ -122,8 +158,12 @@ def test_no_list_of_numbers_in_words_stands_in_a_template() -> None:
 
 def section(game: Game) -> str:
     """What the README says under the name of a game."""
-    found = re.search(rf"(?s)(?:^## [^\n]*{game.title}|^\*\*{game.title}\*\*)(.*?)(?=^## |^\*\*|\Z)", README, re.M)
-    assert found, f"a new game needs its place in companion/README.md: **{game.title}**, and a table"
+    found = re.search(
+        rf"(?s)(?:^## [^\n]*{game.title}|^\*\*{game.title}\*\*)(.*?)(?=^## |^\*\*|\Z)", README, re.M
+    )
+    assert found, (
+        f"a new game needs its place in companion/README.md: **{game.title}**, and a table"
+    )
     return found[0]
 
 
@@ -133,7 +173,11 @@ def test_the_readme_has_a_table_of_what_there_is_for_a_game(game: Game) -> None:
     named = set(re.findall(rf"`companion (\w+) {game.slug}\b", said))
     there = {"setup", "score"} | ({"print"} if sheets_of(game.slug) else set())
     there |= {"advise"} if game.no_advice is None else set()
-    there |= {"scan"} if any(isinstance(sheet, ReadableSheet) for sheet in sheets_of(game.slug)) else set()
+    there |= (
+        {"scan"}
+        if any(isinstance(sheet, ReadableSheet) for sheet in sheets_of(game.slug))
+        else set()
+    )
     assert named == there
     ways = {"Set up", "Print", "Score"} | ({"Help"} if game.helps else set())
     assert ways <= set(re.findall(r"\b(?:Set up|Print|Score|Help)\b", said))
@@ -157,5 +201,7 @@ def test_the_readme_scores_a_game_as_it_says() -> None:
     (record,) = re.findall(r"```json\n(.*?)```", front, re.S)
     (told,) = re.findall(r"```text\n(.*?)```", front, re.S)
     game = get_game("ship-adventure")
-    assert format_result(game.score_data(json.loads(record)), dict(game.categories)).startswith(told.rstrip())
+    assert format_result(game.score_data(json.loads(record)), dict(game.categories)).startswith(
+        told.rstrip()
+    )
     assert all(game.title in front for game in GAMES.values())

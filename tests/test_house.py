@@ -38,7 +38,10 @@ def test_a_game_is_whole(game: Game) -> None:
     assert game.record_model().model_fields and game.drawn_steps
     assert set(game.drafting().blank(["Ann", "Ben"])) >= {"game", "players"}
     assert game.copy_model() is None or game.copy_model()().entered() == {}
-    assert all(game.play_help(help_.name) is help_ and help_.title and help_.summary for help_ in game.helps)
+    assert all(
+        game.play_help(help_.name) is help_ and help_.title and help_.summary
+        for help_ in game.helps
+    )
     assert all(help_.roll("seed") for help_ in game.helps if help_.rolls)
     assert game.no_advice is None or game.title in game.no_advice
     assert set(game.line_symbols) <= set(game.categories)
@@ -115,7 +118,11 @@ def imports() -> dict[str, set[str]]:
             if isinstance(node, ast.Import):
                 names.update(alias.name for alias in node.names)
             elif isinstance(node, ast.ImportFrom):
-                base = resolve_name("." * node.level + (node.module or ""), package) if node.level else node.module
+                base = (
+                    resolve_name("." * node.level + (node.module or ""), package)
+                    if node.level
+                    else node.module
+                )
                 inner = {f"{base}.{alias.name}" for alias in node.names}
                 names |= (inner & files.keys()) or {str(base)}
         found[module] = (names & files.keys()) - {module}
@@ -168,13 +175,19 @@ def test_the_readme_names_every_command_and_no_other() -> None:
         name = next(n for n in (" ".join(line.split()[:2]), line.split()[0]) if n in known)
         named.add(name)
         options = {option for parameter in known[name].params for option in parameter.opts}
-        assert set(re.findall(r"(?<![\w-])--?[a-z][a-z-]*", line.removeprefix(name))) <= options, line
+        assert set(re.findall(r"(?<![\w-])--?[a-z][a-z-]*", line.removeprefix(name))) <= options, (
+            line
+        )
     assert named == set(known)
 
 
 def test_the_readme_names_every_variable_that_is_read() -> None:
     readme = (ROOT / "companion" / "README.md").read_text("utf-8")
-    code = "".join(p.read_text("utf-8") for d in ("companion", "pdf", "webhelper") for p in (ROOT / d).rglob("*.py"))
+    code = "".join(
+        p.read_text("utf-8")
+        for d in ("companion", "pdf", "webhelper")
+        for p in (ROOT / d).rglob("*.py")
+    )
     read = set(re.findall(r'"(COMPANION_[A-Z_]+)"', code))
     assert read == set(re.findall(r"`(COMPANION_[A-Z_]+)`", readme))
 
@@ -183,7 +196,10 @@ def test_commands_of_other_packages_are_found_by_entry_points() -> None:
     named = {entry.name for entry in entry_points(group="companion.commands")}
     assert named == {"print", "printer", "scan", "serve", "data"}
     for group in ("companion.commands", "companion.sheets"):
-        ours = {(name, f"{module}:{attribute}") for name, (module, attribute) in found_points(group).items()}
+        ours = {
+            (name, f"{module}:{attribute}")
+            for name, (module, attribute) in found_points(group).items()
+        }
         assert ours == {(e.name, e.value) for e in entry_points(group=group)}
         assert all(callable(e.load()) for e in entry_points(group=group))
 
@@ -194,11 +210,19 @@ TEMPLATES = sorted((ROOT / "webhelper" / "templates").rglob("*.html"))
 
 
 def test_templates_are_readable() -> None:
-    lines = [(p, n, line) for p in TEMPLATES for n, line in enumerate(p.read_text("utf-8").splitlines(), 1)]
+    lines = [
+        (p, n, line)
+        for p in TEMPLATES
+        for n, line in enumerate(p.read_text("utf-8").splitlines(), 1)
+    ]
     assert len(TEMPLATES) > 50
-    assert not [f"{p.relative_to(ROOT)}:{n}" for p, n, line in lines if len(line) > 150], "over 150 characters"
+    assert not [f"{p.relative_to(ROOT)}:{n}" for p, n, line in lines if len(line) > 150], (
+        "over 150 characters"
+    )
     halves = ("<" * 7, ">" * 7)
-    assert not [f"{p.relative_to(ROOT)}:{n}" for p, n, line in lines if line.startswith(halves)], "kept twice"
+    assert not [f"{p.relative_to(ROOT)}:{n}" for p, n, line in lines if line.startswith(halves)], (
+        "kept twice"
+    )
     sideways = re.compile(r"set _ =|\.(append|update|insert|extend)\(")
     changed = [f"{p.relative_to(ROOT)}:{n}" for p, n, line in lines if sideways.search(line)]
     assert not changed, "a list changed in place"
@@ -206,7 +230,9 @@ def test_templates_are_readable() -> None:
 
 def test_styles_are_readable() -> None:
     styles = (ROOT / "webhelper" / "static").rglob("*.css")
-    assert not [p.name for p in styles for line in p.read_text("utf-8").splitlines() if len(line) > 120]
+    assert not [
+        p.name for p in styles for line in p.read_text("utf-8").splitlines() if len(line) > 120
+    ]
 
 
 def test_one_macro_draws_the_list_of_faults() -> None:
@@ -220,7 +246,9 @@ def test_every_named_template_and_static_file_exists() -> None:
     named = set(re.findall(r"""["']((?:shared|pages|games)/[\w/.]+\.html)["']""", text))
     assert len(named) > 15 and not [n for n in named if not (web / "templates" / n).is_file()]
     files = set(re.findall(r"""["']((?:shared|games)/[\w/.]+\.(?:css|js|svg))["']""", text))
-    assert len(files) > 20 and not [n for n in files - {"shared/worker.js"} if not (web / "static" / n).is_file()]
+    assert len(files) > 20 and not [
+        n for n in files - {"shared/worker.js"} if not (web / "static" / n).is_file()
+    ]
 
 
 def test_pages_templates_and_statics_carry_the_names_that_lead_to_them() -> None:
@@ -230,7 +258,9 @@ def test_pages_templates_and_statics_carry_the_names_that_lead_to_them() -> None
         folder = ROOT / "webhelper" / kind
         parts = [p.relative_to(folder).parts for p in folder.rglob("*") if p.is_file()]
         assert {part[0] for part in parts} <= {"shared", "pages", "games"}
-        assert {part[1] for part in parts if part[0] == "games"} <= {game.module for game in GAMES.values()}
+        assert {part[1] for part in parts if part[0] == "games"} <= {
+            game.module for game in GAMES.values()
+        }
 
 
 def test_every_address_in_styles_and_scripts_answers(tmp_path: Path) -> None:
@@ -240,7 +270,9 @@ def test_every_address_in_styles_and_scripts_answers(tmp_path: Path) -> None:
     for path in [*static.rglob("*.css"), *static.rglob("*.js")]:
         inner = r"url\(([^)#]+)\)" if path.suffix == ".css" else r"from [\"'](\.[^\"']+)[\"']"
         here = f"http://localhost/static/{path.relative_to(static).as_posix()}"
-        found += [(path.name, urljoin(here, to)) for to in re.findall(inner, path.read_text("utf-8"))]
+        found += [
+            (path.name, urljoin(here, to)) for to in re.findall(inner, path.read_text("utf-8"))
+        ]
     assert len(found) > 15
     assert not [pair for pair in found if client.get(pair[1]).status_code != 200]
 
@@ -261,7 +293,9 @@ def test_a_picture_in_a_variable_of_a_style_is_found_from_every_style(tmp_path: 
 
 
 def names_in(package: str, sprite: str) -> set[str]:
-    return set(re.findall(r'<symbol id="([^"]+)"', files(package).joinpath(sprite).read_text("utf-8")))
+    return set(
+        re.findall(r'<symbol id="([^"]+)"', files(package).joinpath(sprite).read_text("utf-8"))
+    )
 
 
 SYMBOLS = names_in("assets", "symbols.svg")

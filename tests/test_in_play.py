@@ -60,7 +60,10 @@ def test_of_two_acts_from_one_page_at_most_one_counts(game: Game, seed: int) -> 
         page, at, shown = table.now, table.at, table.document
         if not (page.next or page.more):
             continue
-        first, second = ({**typed, ON: table.play.basis(at, typed)} for typed in (taps(page, rng), taps(page, rng)))
+        first, second = (
+            {**typed, ON: table.play.basis(at, typed)}
+            for typed in (taps(page, rng), taps(page, rng))
+        )
         try:
             table.do(first["do"], **first)
         except BadInput:
@@ -79,8 +82,38 @@ def test_of_two_acts_from_one_page_at_most_one_counts(game: Game, seed: int) -> 
 
 
 ODD = (
-    *("", " ", "-1", "0", "7", "99", "9" * 30, "\u00b2", "\u0661", "1e3", "0x1", "None", "null", "[]", "{}"),
-    *("Ann\n", "ann", "Zo\u00eb", "..", "1.2", "1.2.3.4", "A0", "Z99", "\u202e", "\x00", "\ud800", "<b>", "x" * 399),
+    *(
+        "",
+        " ",
+        "-1",
+        "0",
+        "7",
+        "99",
+        "9" * 30,
+        "\u00b2",
+        "\u0661",
+        "1e3",
+        "0x1",
+        "None",
+        "null",
+        "[]",
+        "{}",
+    ),
+    *(
+        "Ann\n",
+        "ann",
+        "Zo\u00eb",
+        "..",
+        "1.2",
+        "1.2.3.4",
+        "A0",
+        "Z99",
+        "\u202e",
+        "\x00",
+        "\ud800",
+        "<b>",
+        "x" * 399,
+    ),
     *("ship:9", "crew:-1", "pirate:", "point:999", "gold:x"),
 )
 """What no field of an act takes, or hardly any."""
@@ -118,7 +151,9 @@ def refused_in_words(game: Game, seed: int, steps: int) -> int:
             acted(table.play, kept, typed, table.setup, None, dice)
         except BadInput as error:
             refused += 1
-            assert error.faults and all(fault.place and fault.allowed for fault in error.faults), typed
+            assert error.faults and all(fault.place and fault.allowed for fault in error.faults), (
+                typed
+            )
             assert all(fault.value is not None and str(fault) for fault in error.faults), typed
         assert table.document == before
     return refused
@@ -130,7 +165,9 @@ def refused_in_words(game: Game, seed: int, steps: int) -> int:
     [(range(2), 60), pytest.param(range(100, 140), 200, marks=pytest.mark.soak)],
     ids=["few", "many"],
 )
-def test_bad_input_to_an_act_is_refused_in_words_and_changes_nothing(game: Game, seeds: range, steps: int) -> None:
+def test_bad_input_to_an_act_is_refused_in_words_and_changes_nothing(
+    game: Game, seeds: range, steps: int
+) -> None:
     assert sum(refused_in_words(game, seed, steps) for seed in seeds) > 5
 
 
@@ -171,7 +208,9 @@ def test_every_face_comes_up_about_equally_often() -> None:
     counts = [0] * 6
     for n in range(6000):
         counts[face(SECRET, n, 0, 6) - 1] += 1
-    assert sum((c - 1000) ** 2 / 1000 for c in counts) < 20.5, counts  # chi-squared, 5 degrees, 99.9 %
+    assert sum((c - 1000) ** 2 / 1000 for c in counts) < 20.5, (
+        counts
+    )  # chi-squared, 5 degrees, 99.9 %
     with pytest.raises(BadInput):
         face(SECRET, 1, 0, 0)
 
@@ -185,12 +224,20 @@ def random_value(rng: random.Random, depth: int) -> object:
         return [random_value(rng, depth - 1) for _ in range(rng.randint(0, 3))]
     if kind == "d":
         return {rng.choice("abcd"): random_value(rng, depth - 1) for _ in range(3)}
-    return {"n": rng.randint(0, 2), "s": rng.choice("xy"), "b": rng.choice((True, False)), "z": None}[kind]
+    return {
+        "n": rng.randint(0, 2),
+        "s": rng.choice("xy"),
+        "b": rng.choice((True, False)),
+        "z": None,
+    }[kind]
 
 
 def random_document(rng: random.Random, *keys: str) -> dict[str, object]:
     rows = ["".join(rng.choice("123.") for _ in range(3)) for _ in range(2)]
-    return {"players": [{"name": "Ann", "rows": rows}], **{key: random_value(rng, 3) for key in keys}}
+    return {
+        "players": [{"name": "Ann", "rows": rows}],
+        **{key: random_value(rng, 3) for key in keys},
+    }
 
 
 def test_the_way_back_and_forth_is_exact_whatever_changed() -> None:
@@ -203,9 +250,19 @@ def test_the_way_back_and_forth_is_exact_whatever_changed() -> None:
 
 def test_what_others_wrote_since_stays_and_what_was_written_over_is_refused() -> None:
     cells = frozenset({"rows"})
-    start = {"players": [{"name": "Ann", "rows": ["..."], "set": []}, {"name": "Ben", "rows": ["..."], "set": [4]}]}
+    start = {
+        "players": [
+            {"name": "Ann", "rows": ["..."], "set": []},
+            {"name": "Ben", "rows": ["..."], "set": [4]},
+        ]
+    }
     one = {"players": [{"name": "Ann", "rows": ["1.."], "set": [7]}, start["players"][1]]}
-    two = {"players": [{"name": "Ann", "rows": ["12."], "set": [7, 8]}, {"name": "Ben", "rows": ["3.."], "set": []}]}
+    two = {
+        "players": [
+            {"name": "Ann", "rows": ["12."], "set": [7, 8]},
+            {"name": "Ben", "rows": ["3.."], "set": []},
+        ]
+    }
     first, second = Changes.between(start, one, cells), Changes.between(one, two, cells)
     assert first.of() == "Ann" and second.of() is None
     without = first.undone(two)

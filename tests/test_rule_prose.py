@@ -44,9 +44,13 @@ def sentences(text: str) -> Iterator[str]:
 def prose_of_template(text: str) -> str:
     """What a template says, and what stands in the strings of its expressions."""
     text = re.sub(r"\{#.*?#\}|<(script|style)\b.*?</\1>", " ", text, flags=re.DOTALL)
-    said = re.findall(r'"((?:[^"\\]|\\.)*)"', " ".join(re.findall(r"\{\{.*?\}\}|\{%.*?%\}", text, re.DOTALL)))
+    said = re.findall(
+        r'"((?:[^"\\]|\\.)*)"', " ".join(re.findall(r"\{\{.*?\}\}|\{%.*?%\}", text, re.DOTALL))
+    )
     plain = re.sub(r"\{\{.*?\}\}|\{%.*?%\}", " x ", text, flags=re.DOTALL)
-    return "\n\n".join([re.sub(r"</?(?:b|i|a|em|strong|span)\b[^>]*>", "", plain, flags=re.IGNORECASE), *said])
+    return "\n\n".join(
+        [re.sub(r"</?(?:b|i|a|em|strong|span)\b[^>]*>", "", plain, flags=re.IGNORECASE), *said]
+    )
 
 
 def prose_of_code(text: str) -> str:
@@ -79,9 +83,17 @@ def stems(text: str) -> frozenset[str]:
 def entries() -> tuple[tuple[frozenset[str], frozenset[str]], ...]:
     """Of every entry of the rules in short its stems, and those of them that name things of a game."""
     told = [
-        rule for game in GAMES.values() for rules in game.rules_in_short() for s in rules.sections for rule in s.rules
+        rule
+        for game in GAMES.values()
+        for rules in game.rules_in_short()
+        for s in rules.sections
+        for rule in s.rules
     ]
-    named = [stems(f"{rule.name} {rule.symbol}".replace("-", " ")) for rule in told if not rule.name.endswith("?")]
+    named = [
+        stems(f"{rule.name} {rule.symbol}".replace("-", " "))
+        for rule in told
+        if not rule.name.endswith("?")
+    ]
     things = frozenset(stem for names in named for stem in names if not stem.isdigit())
     texts = [stems(f"{rule.name} {re.sub('[{}]', ' ', rule.text)}") for rule in told]
     return tuple((text, text & things) for text in texts)
@@ -99,7 +111,9 @@ def rules_told(text: str) -> list[str]:
 
 def _has_the_words(words: frozenset[str]) -> bool:
     least = max(_SHARED, _SHARE * len(words))
-    return any(len(words & entry) >= least and len(words & things) >= 2 for entry, things in entries())
+    return any(
+        len(words & entry) >= least and len(words & things) >= 2 for entry, things in entries()
+    )
 
 
 @pytest.mark.parametrize("package", PACKAGES)
@@ -122,18 +136,27 @@ def test_no_rule_is_told_outside_the_rules(package: str) -> None:
         ("py", "A ship costs 6 gold, a crew 3."),
         ("js", "Each further unit adds 1 to the die."),
         ("js", "Treasures in incomplete holds give no gold at the end."),
-        ("py", "A pirate that chases you sails two squares each round, and the galleon leaves gold on every square."),
+        (
+            "py",
+            "A pirate that chases you sails two squares each round, and the galleon leaves gold on every square.",
+        ),
     ],
 )
 def test_a_rule_would_be_found(kind: str, rule: str) -> None:
-    written = {"html": f"<p class=note>{rule}</p>", "py": f'TEXT = "{rule}"', "js": f'say("{rule}");'}[kind]
+    written = {
+        "html": f"<p class=note>{rule}</p>",
+        "py": f'TEXT = "{rule}"',
+        "js": f'say("{rule}");',
+    }[kind]
     assert rules_told(READERS[f".{kind}"](written)) == [rule]
 
 
 def test_a_rule_would_be_found_wherever_it_stands() -> None:
     rule = "A pirate that chases you sails two squares each round, and the galleon leaves gold on every square."
     assert rules_told(prose_of_template('{{ ui.text("a", note="' + rule + '") }}')) == [rule]
-    assert rules_told(prose_of_code(f'"""{rule}"""\nTEXT = ("{rule[:30]}"\n    "{rule[30:]}")')) == [rule]
+    assert rules_told(
+        prose_of_code(f'"""{rule}"""\nTEXT = ("{rule[:30]}"\n    "{rule[30:]}")')
+    ) == [rule]
     assert rules_told(prose_of_code('x = f"' + rule.replace("two", "{n}") + '"'))
     assert rules_told(prose_of_code(f'// {rule}\nsay("{rule}");')) == [rule]
     assert not rules_told(prose_of_template(f"{{# {rule} #}}<p>The pirate and the galleon.</p>"))

@@ -24,7 +24,18 @@ from webhelper.tables.service import home_of
 
 PAGES: Final = tuple(
     import_module(f"webhelper.pages.{name}").blueprint
-    for name in ("start", "setup", "print", "printer", "table", "lobby", "help", "copy", "history", "api")
+    for name in (
+        "start",
+        "setup",
+        "print",
+        "printer",
+        "table",
+        "lobby",
+        "help",
+        "copy",
+        "history",
+        "api",
+    )
 )
 BODY_LIMIT: Final = 256 * 1024  # bytes; a whole table is 2 kB
 PROXIES_VARIABLE: Final = "COMPANION_PROXIES"
@@ -70,9 +81,16 @@ def create_app(data_dir: Path, **config: Any) -> Flask:
     if not (number.isascii() and number.isdecimal() and len(number) < 3):
         raise BadInput.at(PROXIES_VARIABLE, number, "how many proxies stand in front, 0 to 99")
     if proxies := int(number):
-        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies, x_prefix=proxies)  # type: ignore[method-assign]
+        app.wsgi_app = ProxyFix(
+            app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies, x_prefix=proxies
+        )  # type: ignore[method-assign]
     app.wsgi_app = Polls(app.wsgi_app, lambda: store_of(app))  # type: ignore[method-assign]
-    known = {"GAMES": GAMES, "act_id": token_hex, "csrf_token": security.csrf_token, "home_of": home_of}
+    known = {
+        "GAMES": GAMES,
+        "act_id": token_hex,
+        "csrf_token": security.csrf_token,
+        "home_of": home_of,
+    }
     app.jinja_env.globals |= known
     context.register(app)
     for page in PAGES:

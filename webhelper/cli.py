@@ -35,7 +35,9 @@ _HERE: Final = ("127.0.0.1", "::1", "localhost")
 _EVERYWHERE: Final = ("0.0.0.0", "::")  # noqa: S104 - the phones at the table must reach it
 _PORTS: Final = click.IntRange(0, 65535)
 _NAMES_HELP: Final = "A further name that it answers to; may be repeated."
-_HOUSEHOLD_HELP: Final = "Everybody who reaches it sees every table in the history, not only their own."
+_HOUSEHOLD_HELP: Final = (
+    "Everybody who reaches it sees every table in the history, not only their own."
+)
 _HOST_HELP: Final = "Address to listen on; 127.0.0.1 for this machine only."
 _BASE_URL_HELP: Final = f"Where phones reach it, for links and QR codes (or {BASE_URL_VARIABLE})."
 MAX_BODY: Final = 64 * 1024 * 1024
@@ -48,7 +50,9 @@ def network_address() -> str:
 
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(("192.0.2.1", 9))  # a documentation address (RFC 5737): only picks the route
+            probe.connect(
+                ("192.0.2.1", 9)
+            )  # a documentation address (RFC 5737): only picks the route
             address: str = probe.getsockname()[0]
         except OSError:
             return "127.0.0.1"
@@ -73,7 +77,9 @@ def listening_socket(host: str, port: int) -> socket.socket:
     except OSError as error:
         listener.close()
         if error.errno in (errno.EADDRINUSE, errno.EACCES):
-            reason = "a port that is free" if error.errno == errno.EADDRINUSE else "a port from 1024 up"
+            reason = (
+                "a port that is free" if error.errno == errno.EADDRINUSE else "a port from 1024 up"
+            )
             raise BadInput.at("--port", port, f"{reason}; 0 takes any free one") from None
         raise BadInput.at("--host", host, "an address of this machine, 0.0.0.0 for all") from None
     return listener
@@ -123,7 +129,9 @@ def note_served(folder: Path, link: str) -> None:
     """Has paper from a terminal point here, and says where earlier codes point if that is elsewhere."""
     link, before = link.rstrip("/"), served_at(folder)
     if (before or DEFAULT_BASE_URL) != link:
-        say(f"QR codes printed at a terminal before lead to {before or DEFAULT_BASE_URL}; from now on to {link}.")
+        say(
+            f"QR codes printed at a terminal before lead to {before or DEFAULT_BASE_URL}; from now on to {link}."
+        )
     with suppress(OSError):  # served all the same
         write_whole(folder / SERVED, f"{link}\n".encode())
 
@@ -188,11 +196,20 @@ def serve_until_stopped(app: Flask, listener: socket.socket, proxies: bool) -> N
 
 @click.command("serve")
 @click.option("--host", metavar="H", default=_EVERYWHERE[0], show_default=True, help=_HOST_HELP)
-@click.option("--port", metavar="P", type=_PORTS, default=8080, show_default=True, help="Port; 0 takes a free one.")
+@click.option(
+    "--port",
+    metavar="P",
+    type=_PORTS,
+    default=8080,
+    show_default=True,
+    help="Port; 0 takes a free one.",
+)
 @click.option("--base-url", envvar=BASE_URL_VARIABLE, metavar="URL", help=_BASE_URL_HELP)
 @click.option("--host-name", "host_names", multiple=True, metavar="NAME", help=_NAMES_HELP)
 @click.option("--household", is_flag=True, help=_HOUSEHOLD_HELP)
-@click.option("--log", is_flag=True, help="A line for each request, without names, on standard error.")
+@click.option(
+    "--log", is_flag=True, help="A line for each request, without names, on standard error."
+)
 @data_option
 def serve_command(
     host: str,

@@ -36,7 +36,9 @@ def whole_number(text: str, place: str, low: int, high: int, more: str = "") -> 
     with suppress(ValueError):
         number = int(text)
     if number is None or not low <= number <= high:
-        raise BadInput.at(place, (text or MISSING) if number is None else number, f"{low} to {high}{more}")
+        raise BadInput.at(
+            place, (text or MISSING) if number is None else number, f"{low} to {high}{more}"
+        )
     return number
 
 
@@ -80,13 +82,17 @@ def by_field(error: BadInput | None, of: Callable[[Fault], str] = field_of) -> d
 # ---- lists of faults, as the one macro that draws them takes them: (id of the control or empty, sentence)
 
 
-def fault_lines(error: BadInput, names: Mapping[str, str], all_named: bool = False) -> list[tuple[str, str]]:
+def fault_lines(
+    error: BadInput, names: Mapping[str, str], all_named: bool = False
+) -> list[tuple[str, str]]:
     """The faults of an error; ``names`` label controls. ``all_named``: what has none is named by its place."""
     out = []
     for fault in error.faults:
         label = names.get(fault.place, capital(fault.place) if all_named else "")
         text = sentence(fault)
-        out.append((fault.place if fault.place in names else "", f"{label}: {text}" if label else text))
+        out.append(
+            (fault.place if fault.place in names else "", f"{label}: {text}" if label else text)
+        )
     return out
 
 
@@ -111,7 +117,9 @@ def nested(typed: dict[PlacePath, Any], gaps: bool = False) -> Any:
             raise BadInput.at("place", typed[()], "a value, or what stands inside it")
         return typed[()]
     parts = list(dict.fromkeys(path[0] for path in typed))
-    inner = {p: nested({path[1:]: v for path, v in typed.items() if path[0] == p}, gaps) for p in parts}
+    inner = {
+        p: nested({path[1:]: v for path, v in typed.items() if path[0] == p}, gaps) for p in parts
+    }
     filled = {p: v for p, v in inner.items() if v is not None}
     numbers = [p for p in filled if isinstance(p, int)]
     if numbers and len(numbers) == len(filled):
@@ -122,7 +130,9 @@ def nested(typed: dict[PlacePath, Any], gaps: bool = False) -> Any:
 # ---- choices of a control, as (value, label)
 
 
-def labelled(values: Iterable[Any], label: Callable[[Any], Any] | None = None) -> list[tuple[Any, Any]]:
+def labelled(
+    values: Iterable[Any], label: Callable[[Any], Any] | None = None
+) -> list[tuple[Any, Any]]:
     """Every value with its label, the value itself without ``label``."""
     return [(value, label(value) if label else value) for value in values]
 
@@ -165,7 +175,9 @@ class Entry(NamedTuple):
 def entries_of(control: Question, typed: Mapping[str, str]) -> list[Entry]:
     """The entries that the form shows; some are empty."""
     here = re.compile(rf"{re.escape(control.name)}\[(\d{{1,3}})\]")
-    numbers = [int(m[1]) for name, text in typed.items() if text.strip() and (m := here.match(name))]
+    numbers = [
+        int(m[1]) for name, text in typed.items() if text.strip() and (m := here.match(name))
+    ]
     filled, shown = max(numbers, default=-1) + 1, control.hints.get("entries")
     count = min(filled + SPARE if shown is None else max(filled, shown), MAX_ENTRIES)
     return [_entry(control, f"{control.name}[{n}]") for n in range(count)]
@@ -191,7 +203,9 @@ class CopyForm:
         for control in controls:
             self.data |= self._group((control,), (), "", self._wanted[control.name])
 
-    def _group(self, controls: tuple[Question, ...], path: PlacePath, label: str, wanted: list[bool]) -> dict[str, Any]:
+    def _group(
+        self, controls: tuple[Question, ...], path: PlacePath, label: str, wanted: list[bool]
+    ) -> dict[str, Any]:
         found: dict[str, Any] = {}
         for control in controls:
             name = control.name.rpartition(".")[2]
@@ -233,7 +247,9 @@ class CopyForm:
             if "entries" in control.hints:
                 wanted.append(value not in (None, {}) or bool(key))
             if value not in (None, {}) or key:
-                self._at[format_place(inside)] = f"{entry.name}{KEY}" if keyed(control) else entry.name
+                self._at[format_place(inside)] = (
+                    f"{entry.name}{KEY}" if keyed(control) else entry.name
+                )
                 found[where] = {} if value is None else value
         return (found if keyed(control) else [*found.values()]) or None
 
@@ -286,7 +302,9 @@ def _plain(word: str) -> str:
 def _marked(control: Question, line: str) -> str:
     marks = {mark for mark, *_ in control.hints["marks"]}
     found = (mark for mark in line if not mark.isspace() or mark in marks)
-    return "".join(mark if mark in marks or mark.lower() not in marks else mark.lower() for mark in found)
+    return "".join(
+        mark if mark in marks or mark.lower() not in marks else mark.lower() for mark in found
+    )
 
 
 def _word(control: Question, word: str) -> Any:

@@ -60,7 +60,11 @@ def controls(table: Sequence[Question], given: Mapping[str, str]) -> list[PrintC
 
 
 _CODE: Final = Question(
-    "seed", "Code", high=None, note="A number printed or shared before; empty draws a fresh one.", kind="text"
+    "seed",
+    "Code",
+    high=None,
+    note="A number printed or shared before; empty draws a fresh one.",
+    kind="text",
 )
 
 
@@ -75,7 +79,9 @@ def _printer() -> list[Question]:
         return []
     note = "Pages are moved so that backs meet their fronts."
     names = (*(Choice(name, name) for name in printers.profiles), Choice(NONE, "None"))
-    return [Question("printer", "Printer", names, printers.default or NONE, note=note, kind="choice")]
+    return [
+        Question("printer", "Printer", names, printers.default or NONE, note=note, kind="choice")
+    ]
 
 
 def chosen_printer(given: Mapping[str, str]) -> tuple[str, PrinterProfile] | None:
@@ -93,7 +99,9 @@ def sheet_controls(sheet: AnySheet, given: Mapping[str, str]) -> list[PrintContr
     return controls([_paper(sheet.papers), copies, *code, *_printer()], given)
 
 
-def order_of(game: Game, sheet: AnySheet, given: Mapping[str, str], code: str = EXAMPLE_CODE) -> AnyOrder:
+def order_of(
+    game: Game, sheet: AnySheet, given: Mapping[str, str], code: str = EXAMPLE_CODE
+) -> AnyOrder:
     """What a form or an address orders, with ``code`` where it names none. Raises BadInput."""
     most = min(MOST, sheet.max_copies)
     more = ", more at a terminal" if sheet.max_copies > MOST else ""
@@ -105,7 +113,9 @@ def order_of(game: Game, sheet: AnySheet, given: Mapping[str, str], code: str = 
     )
     seed = (given.get("seed", "").strip() or code) if sheet.uses_code else None
     own = copy_of(game)
-    return make_order(game, sheet, options, paper, copies, seed, public_root(), owners_copy=own, printer=printer)
+    return make_order(
+        game, sheet, options, paper, copies, seed, public_root(), owners_copy=own, printer=printer
+    )
 
 
 # ---- a kit
@@ -132,7 +142,9 @@ def kit_of(game: Game, given: Mapping[str, str]) -> KitOrder:
         lambda: get_paper(given.get("paper", KIT_PAPERS[0])).name,
         lambda: chosen_printer(given),
     )
-    settings = {c.option.name: c.value.strip() for c in controls(kit_options(game), given) if c.words}
+    settings = {
+        c.option.name: c.value.strip() for c in controls(kit_options(game), given) if c.words
+    }
     seed = given.get("seed", "").strip() or str(new_code())
     return order_kit(game, players, seed, settings, paper, public_root(), copy_of(game), printer)
 
@@ -161,7 +173,12 @@ class Wanted(NamedTuple):
         """A short name of everything that the picture depends on, for its address."""
         order = self.order
         own = order.owners_copy.model_dump_json() if order.owners_copy else ""
-        what = (order.game.slug, order.sheet.name, order.options.model_dump_json(), order.paper.name)
+        what = (
+            order.game.slug,
+            order.sheet.name,
+            order.options.model_dump_json(),
+            order.paper.name,
+        )
         base = "" if self.size == "small" else order.base_url  # no QR code can be read at that size
         how = (min(order.copies, _MOST_SHEETS), order.seed, base, own, order.printer)
         parts = repr((version(), what, how, self.size, self.page))
@@ -191,7 +208,9 @@ def picture_of_sheet(wanted: Wanted) -> bytes | None:
         if printed.kind != "pdf":
             return None
         pixels, colours = _PIXELS[wanted.size]
-        drawn = DRAWN.put(wanted.key, render_png(printed.data, pixels, colours, wanted.page, small=True))
+        drawn = DRAWN.put(
+            wanted.key, render_png(printed.data, pixels, colours, wanted.page, small=True)
+        )
     if wanted.size == "small":
         with suppress(OSError):  # drawn again another time
             write_whole(file, drawn)
@@ -252,7 +271,16 @@ def cut_cards(options: object, paper: Paper, name: str, profile: PrinterProfile)
         return []
     size = imposition.size
     x, y = _drift(imposition, on_paper(profile, imposition.paper, imposition.flip))
-    now = CutCard("now", "As it prints now", size.w, size.h, x, y, profile.angle, drift_of(profile, imposition))
+    now = CutCard(
+        "now",
+        "As it prints now",
+        size.w,
+        size.h,
+        x,
+        y,
+        profile.angle,
+        drift_of(profile, imposition),
+    )
     return [now, CutCard("moved", f"With {name}", size.w, size.h, 0.0, 0.0, 0.0, LEFT_OVER)]
 
 

@@ -52,7 +52,12 @@ class Document:
         self._catalog, self._tree, self._font_names = (self._numbered() for _ in range(3))
 
     def begin(
-        self, paper: Paper, trim: Rect | None = None, bleed: Rect | None = None, reading: bool = False, title: str = ""
+        self,
+        paper: Paper,
+        trim: Rect | None = None,
+        bleed: Rect | None = None,
+        reading: bool = False,
+        title: str = "",
     ) -> None:
         """Pages of a paper of their own, with forms of their own, follow; nobody moves them.
 
@@ -96,7 +101,9 @@ class Document:
         """Writes an object, the one of this number or a new one; returns its number."""
         at = at or self._numbered()
         self._starts[at - 1] = self._length
-        self._send(b"%d 0 obj\n%b\nendobj\n" % (at, entry.encode() if isinstance(entry, str) else entry))
+        self._send(
+            b"%d 0 obj\n%b\nendobj\n" % (at, entry.encode() if isinstance(entry, str) else entry)
+        )
         return at
 
     def _stream(self, entries: str, data: bytes) -> int:
@@ -122,7 +129,11 @@ class Document:
         self._forms[name] = self._stream(entries, operators.encode("ascii"))
 
     def add_page(
-        self, operators: str, bookmark: str | None = None, back: bool = False, tags: Tags | None = None
+        self,
+        operators: str,
+        bookmark: str | None = None,
+        back: bool = False,
+        tags: Tags | None = None,
     ) -> None:
         """A page of these operators, moved as a front or a back; ``tags``: what is read of it."""
         self.backs += back
@@ -162,7 +173,9 @@ class Document:
         for i, (title, page) in enumerate(marks, first):
             back = f"/Prev {i - 1} 0 R" if i > first else ""
             forth = f"/Next {i + 1} 0 R" if i < last else ""
-            self._write(f"<</Title{_text(title)}/Parent {root} 0 R/Dest[{page} 0 R/Fit]{back}{forth}>>")
+            self._write(
+                f"<</Title{_text(title)}/Parent {root} 0 R/Dest[{page} 0 R/Fit]{back}{forth}>>"
+            )
         return f"/Outlines {root} 0 R"
 
     def _structure(self) -> str:

@@ -83,7 +83,9 @@ class Glyphs(dict[str, str]):
             f"/Ascent {face.ascent:.0f}/Descent {face.descent:.0f}"
             f"/CapHeight {face.capHeight:.0f}/StemV {face.stemV:.0f}/FontFile2 {at} 0 R>>"
         )
-        widths = " ".join(f"{face.getCharWidth(code):.0f}" for code in self._codes)  # in thousandths of an em
+        widths = " ".join(
+            f"{face.getCharWidth(code):.0f}" for code in self._codes
+        )  # in thousandths of an em
         descendant = write(
             f"<</Type/Font/Subtype/CIDFontType2/BaseFont/{self.called}/CIDToGIDMap/Identity/W[0[{widths}]]"
             f"/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>/FontDescriptor {descriptor} 0 R>>"
@@ -96,10 +98,14 @@ class Glyphs(dict[str, str]):
 
     def _characters(self) -> str:
         """The characters of the glyphs, but of the one for none (ISO 32000-1, 9.10.3)."""
-        characters = {n: chr(code).encode("utf-16-be") for n, code in enumerate(self._codes) if code}
+        characters = {
+            n: chr(code).encode("utf-16-be") for n, code in enumerate(self._codes) if code
+        }
         pairs = [f"<{n:04x}> <{character.hex()}>" for n, character in characters.items()]
         lists = [pairs[i : i + _MOST_PAIRS] for i in range(0, len(pairs), _MOST_PAIRS)]
-        blocks = "\n".join("\n".join([f"{len(one)} beginbfchar", *one, "endbfchar"]) for one in lists)
+        blocks = "\n".join(
+            "\n".join([f"{len(one)} beginbfchar", *one, "endbfchar"]) for one in lists
+        )
         return (
             "/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n/CMapName /Adobe-Identity-UCS def\n"
             "/CMapType 2 def\n1 begincodespacerange\n<0000> <ffff>\nendcodespacerange\n"
@@ -153,11 +159,15 @@ Units = Sequence[tuple[T, float]]
 """What is not broken, with its width in mm."""
 
 
-def in_lines(units: Units[T], space: float, width: float, close: tuple[float, float, float] = _CLOSE) -> list[Units[T]]:
+def in_lines(
+    units: Units[T], space: float, width: float, close: tuple[float, float, float] = _CLOSE
+) -> list[Units[T]]:
     """Units, ``space`` mm apart, in few lines of ``width`` mm, the last no lone short word."""
     lines, narrowed = _filled(units, space, width), width
     least, tightest, step = close
-    while len(lines) > 1 and _width(lines[-1], space) < least * width and narrowed > tightest * width:
+    while (
+        len(lines) > 1 and _width(lines[-1], space) < least * width and narrowed > tightest * width
+    ):
         narrowed -= step * width
         other = _filled(units, space, narrowed)
         if len(other) > len(lines):

@@ -15,7 +15,12 @@ WHITE: Final = "#FFFFFF"
 # Light enough to write on. In OKLab, times 100, the nearest pair under any colour-vision deficiency is
 # 2.9 apart (measured by the tests); the patterns alone tell them apart too.
 TINTS: Final = {"river": "#CFE5F2", "land": "#C9DDAC", "dunes": "#FBF0C8", "mountains": "#D2CEC8"}
-PATTERN_INKS: Final = {"river": "#2B6A92", "land": "#4A742F", "dunes": "#8A6414", "mountains": "#5B5650"}
+PATTERN_INKS: Final = {
+    "river": "#2B6A92",
+    "land": "#4A742F",
+    "dunes": "#8A6414",
+    "mountains": "#5B5650",
+}
 LOW_STRENGTH: Final = 0.5
 
 # Playing pieces and players; each colour goes with a shape of its own, so colour never stands alone.
@@ -107,5 +112,14 @@ INKS: Final[dict[InkName, Ink]] = {
         solid=False,
         pieces={name: lightened(colour, LOW_STRENGTH) for name, colour in PIECES.items()},
     ),
-    "outline": Ink("outline", line=BLACK, accent=BLACK, note=BLACK, solid=False, quiet=BLACK, grid=0.35, border=1.6),
+    "outline": Ink(
+        "outline",
+        line=BLACK,
+        accent=BLACK,
+        note=BLACK,
+        solid=False,
+        quiet=BLACK,
+        grid=0.35,
+        border=1.6,
+    ),
 }

@@ -137,7 +137,11 @@ class Paper:
     @property
     def _on_its_side(self) -> Paper:
         return replace(
-            self, width=self.height, height=self.width, safe_width=self.safe_height, safe_height=self.safe_width
+            self,
+            width=self.height,
+            height=self.width,
+            safe_width=self.safe_height,
+            safe_height=self.safe_width,
         )
 
     def centred(self, w: float, h: float) -> Rect:
@@ -201,7 +205,11 @@ class Place:
 
     @property
     def covers(self) -> Rect:
-        return Rect(self.x, self.y, self.h, self.w) if self.turned else Rect(self.x, self.y, self.w, self.h)
+        return (
+            Rect(self.x, self.y, self.h, self.w)
+            if self.turned
+            else Rect(self.x, self.y, self.w, self.h)
+        )
 
     def to_page(self, x: float, y: float) -> tuple[float, float]:
         """A point of the piece, mm from its own top left, on the page."""
@@ -251,7 +259,9 @@ def divide(paper: Paper, up: int, upright: bool = False) -> Division:
     return _division(paper, *ways[up])
 
 
-def _division(paper: Paper, size: tuple[float, float], columns: int, rows: int, turned: bool) -> Division:
+def _division(
+    paper: Paper, size: tuple[float, float], columns: int, rows: int, turned: bool
+) -> Division:
     w, h = size[::-1] if turned else size
     apart = 2 * (TRIM - neatline_inset(*size))  # one cut in the middle serves both
     box = paper.centred(columns * w + (columns - 1) * apart, rows * h + (rows - 1) * apart)

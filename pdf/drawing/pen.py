@@ -41,7 +41,9 @@ class Pen:
     ``scale``: how large it will be shown, so that no line comes out too thin; ``reading``: it is read.
     """
 
-    def __init__(self, document: Document, height: float, ink: Ink, scale: float = 1.0, reading: bool = False) -> None:
+    def __init__(
+        self, document: Document, height: float, ink: Ink, scale: float = 1.0, reading: bool = False
+    ) -> None:
         self.document = document
         self.height = height
         self.ink = ink
@@ -102,7 +104,9 @@ class Pen:
     def form(self, name: str, x: float, y: float, height: float) -> None:
         """A form of the document, its top left corner at ``x``, ``y``; for pens that draw on a page."""
         k = POINTS_PER_MM
-        self._out.append(f"q 1 0 0 1 {number(x * k)} {number((self.height - y - height) * k)} cm /{name} Do Q")
+        self._out.append(
+            f"q 1 0 0 1 {number(x * k)} {number((self.height - y - height) * k)} cm /{name} Do Q"
+        )
 
     def at(self, x: float, y: float) -> str:
         """A point as operands."""
@@ -129,7 +133,9 @@ class Pen:
             self._cap = cap
             self._out.append(f"{cap} J")
 
-    def _paint(self, shape: str, fill: str | None, width: float, colour: str | None, cap: int = 0) -> None:
+    def _paint(
+        self, shape: str, fill: str | None, width: float, colour: str | None, cap: int = 0
+    ) -> None:
         if fill:
             self._set_fill(fill)
         if width:
@@ -140,7 +146,14 @@ class Pen:
     # ---- shapes
 
     def line(
-        self, x1: float, y1: float, x2: float, y2: float, width: float = 0.6, colour: str | None = None, cap: int = 0
+        self,
+        x1: float,
+        y1: float,
+        x2: float,
+        y2: float,
+        width: float = 0.6,
+        colour: str | None = None,
+        cap: int = 0,
     ) -> None:
         self._paint(f"{self.at(x1, y1)} m {self.at(x2, y2)} l", None, width, colour, cap)
 
@@ -150,11 +163,18 @@ class Pen:
             shape = " ".join(f"{self.at(a, b)} m {self.at(c, d)} l" for a, b, c, d in pairs)
             self._paint(shape, None, width, colour)
 
-    def rect(self, box: Rect, fill: str | None = None, width: float = 0.6, colour: str | None = None) -> None:
+    def rect(
+        self, box: Rect, fill: str | None = None, width: float = 0.6, colour: str | None = None
+    ) -> None:
         self._paint(self._edges(box), fill, width, colour)
 
     def rounded(
-        self, box: Rect, r: float, fill: str | None = None, width: float = 1.0, colour: str | None = None
+        self,
+        box: Rect,
+        r: float,
+        fill: str | None = None,
+        width: float = 1.0,
+        colour: str | None = None,
     ) -> None:
         x, y, right, bottom, h = box.x, box.y, box.right, box.bottom, r * (1 - CIRCLE)
         path: Segments = (
@@ -172,11 +192,23 @@ class Pen:
         self.path(path, fill=fill, width=width, colour=colour)
 
     def circle(
-        self, cx: float, cy: float, r: float, fill: str | None = None, width: float = 0.6, colour: str | None = None
+        self,
+        cx: float,
+        cy: float,
+        r: float,
+        fill: str | None = None,
+        width: float = 0.6,
+        colour: str | None = None,
     ) -> None:
         self.path(circle_path(cx, cy, r), fill=fill, width=width, colour=colour)
 
-    def polygon(self, points: Sequence[Point], fill: str | None, width: float = 0.0, colour: str | None = None) -> None:
+    def polygon(
+        self,
+        points: Sequence[Point],
+        fill: str | None,
+        width: float = 0.0,
+        colour: str | None = None,
+    ) -> None:
         shape = " ".join(f"{self.at(*p)} {'l' if i else 'm'}" for i, p in enumerate(points)) + " h"
         self._paint(shape, fill, width, colour)
 
@@ -194,19 +226,27 @@ class Pen:
         """A path (segments, or SVG's own writing) at ``x``, ``y``, ``scale`` mm to its unit."""
         self._paint(self.outline(path, x, y, scale), fill, width, colour, cap)
 
-    def repeated(self, path: Segments | str, shifts: Sequence[Point], width: float, colour: str | None = None) -> None:
+    def repeated(
+        self, path: Segments | str, shifts: Sequence[Point], width: float, colour: str | None = None
+    ) -> None:
         """One path drawn at each of ``shifts``, written once and moved: rows of a pattern."""
         self._set_stroke(width, colour or self.ink.line)
         shape = self.outline(path)
         k = POINTS_PER_MM
-        self._out += [f"q 1 0 0 1 {number(x * k)} {number(-y * k)} cm {shape} S Q" for x, y in shifts]
+        self._out += [
+            f"q 1 0 0 1 {number(x * k)} {number(-y * k)} cm {shape} S Q" for x, y in shifts
+        ]
 
-    def outline(self, path: Segments | str, x: float = 0.0, y: float = 0.0, scale: float = 1.0) -> str:
+    def outline(
+        self, path: Segments | str, x: float = 0.0, y: float = 0.0, scale: float = 1.0
+    ) -> str:
         """A path as operators that paint nothing yet, to clip with."""
         k, top, out = POINTS_PER_MM, self.height - y, []
         for command, a in parse_path(path) if isinstance(path, str) else path:
             for i in range(0, len(a), 2):
-                out.append(f"{number((x + a[i] * scale) * k)} {number((top - a[i + 1] * scale) * k)}")
+                out.append(
+                    f"{number((x + a[i] * scale) * k)} {number((top - a[i + 1] * scale) * k)}"
+                )
             out.append(command.lower() if a else "h")
         return " ".join(out)
 
@@ -240,7 +280,9 @@ class Pen:
                 cy - size / 2,
                 k,
                 fill=colour if shape.filled else fill if shape.path[-1][0] == "Z" else None,
-                width=round(max(shape.stroke * stroke / 2 * k * POINTS_PER_MM, 0.35), 2) if shape.stroke else 0.0,
+                width=round(max(shape.stroke * stroke / 2 * k * POINTS_PER_MM, 0.35), 2)
+                if shape.stroke
+                else 0.0,
                 colour=colour,
                 cap=1,
             )
@@ -300,4 +342,6 @@ class Pen:
         align: Align = "centre",
     ) -> float:
         """One line whose capitals stand centred on ``cy``."""
-        return self.text(cx, cy + font.cap_height * size / POINTS_PER_MM / 2, text, font, size, colour, align)
+        return self.text(
+            cx, cy + font.cap_height * size / POINTS_PER_MM / 2, text, font, size, colour, align
+        )

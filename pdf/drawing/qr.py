@@ -14,7 +14,14 @@ from typing import Any, Final
 from qrcode.constants import ERROR_CORRECT_L, ERROR_CORRECT_M
 from qrcode.exceptions import DataOverflowError
 from qrcode.main import QRCode
-from qrcode.util import ALPHA_NUM, MODE_8BIT_BYTE, MODE_ALPHA_NUM, BitBuffer, QRData, pattern_position
+from qrcode.util import (
+    ALPHA_NUM,
+    MODE_8BIT_BYTE,
+    MODE_ALPHA_NUM,
+    BitBuffer,
+    QRData,
+    pattern_position,
+)
 
 from companion.errors import BadInput
 

@@ -106,12 +106,16 @@ def arc_path(cx: float, cy: float, r: float, start: float, end: float) -> Segmen
 def _shape(element: ElementTree.Element) -> Shape:
     attributes = dict(element.attrib)
     filled = attributes.pop("fill", "none") == "currentColor"
-    stroke = 0.0 if attributes.pop("stroke", "") == "none" else float(attributes.pop("stroke-width", 2))
+    stroke = (
+        0.0 if attributes.pop("stroke", "") == "none" else float(attributes.pop("stroke-width", 2))
+    )
     tag = element.tag.rpartition("}")[2]
     if tag == "path" and set(attributes) == {"d"}:
         return Shape(parse_path(attributes["d"]), filled, stroke)
     if tag == "circle" and set(attributes) == {"cx", "cy", "r"}:
-        return Shape(circle_path(*(float(attributes[k]) for k in ("cx", "cy", "r"))), filled, stroke)
+        return Shape(
+            circle_path(*(float(attributes[k]) for k in ("cx", "cy", "r"))), filled, stroke
+        )
     raise ValueError(f"symbols.svg: <{tag}> with {sorted(attributes)} is not understood")
 
 

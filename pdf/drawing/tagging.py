@@ -110,7 +110,10 @@ class Tags:
     def item(self) -> Iterator[None]:
         """What is drawn inside is an item of a list: of the one before it, where that ends here."""
         within = self._open[-1]
-        last = next((kid for kid in reversed(within.kids) if isinstance(kid, Element) or not kid.symbol), None)
+        last = next(
+            (kid for kid in reversed(within.kids) if isinstance(kid, Element) or not kid.symbol),
+            None,
+        )
         if isinstance(last, Element) and last.role == "L":
             listed = last
         else:
@@ -269,18 +272,26 @@ def _follows(last: Element | Content, kid: Element | Content) -> bool:
 
 
 def _loose(kid: Element | Content) -> bool:
-    return isinstance(kid, Content) or (kid.role == "Figure" and kid.alt in map(label_of, ALWAYS_READ))
+    return isinstance(kid, Content) or (
+        kid.role == "Figure" and kid.alt in map(label_of, ALWAYS_READ)
+    )
 
 
 # ---- writing
 
 
-def written_tree(first: int, pages: Sequence[tuple[int, Tags]], order: Mapping[int, int]) -> list[str]:
+def written_tree(
+    first: int, pages: Sequence[tuple[int, Tags]], order: Mapping[int, int]
+) -> list[str]:
     """The objects of a document's tree, numbered from ``first``: its root, then what the root refers to.
 
     ``pages``: the object of each page with what is read of it; ``order``: which page it is.
     """
-    objects = ["", "", ""]  # the root, its one element, and which element each marked content belongs to
+    objects = [
+        "",
+        "",
+        "",
+    ]  # the root, its one element, and which element each marked content belongs to
     parents: list[str] = []
     sections: list[tuple[float, int]] = []
 
@@ -294,7 +305,9 @@ def written_tree(first: int, pages: Sequence[tuple[int, Tags]], order: Mapping[i
                 owners[kid.mcid] = at
             else:
                 kids.append(f"{add(kid, at, page, tags, owners)} 0 R")
-        entry = f"<</Type/StructElem/S/{element.role}/P {parent} 0 R/Pg {page} 0 R/K[{' '.join(kids)}]"
+        entry = (
+            f"<</Type/StructElem/S/{element.role}/P {parent} 0 R/Pg {page} 0 R/K[{' '.join(kids)}]"
+        )
         if element.role == "Figure":
             entry += f"/Alt<feff{element.alt.encode('utf-16-be').hex()}>{_placed(element, tags)}"
         if element.attributes:
@@ -324,7 +337,9 @@ def _placed(figure: Element, tags: Tags) -> str:
         return ""
     a, b, c, d, e, f = tags.matrix
     k, box = POINTS_PER_MM, content.box
-    corners = [(x * k, (tags.height - y) * k) for x in (box.x, box.right) for y in (box.y, box.bottom)]
+    corners = [
+        (x * k, (tags.height - y) * k) for x in (box.x, box.right) for y in (box.y, box.bottom)
+    ]
     xs, ys = [a * x + c * y + e for x, y in corners], [b * x + d * y + f for x, y in corners]
     edges = " ".join(number(v) for v in (min(xs), min(ys), max(xs), max(ys)))
     return f"/A<</O/Layout/Placement/Block/BBox[{edges}]>>"

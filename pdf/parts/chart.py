@@ -121,7 +121,12 @@ def frame(pen: Pen, width: float, height: float) -> None:
 
 
 def draw_rose(
-    pen: Pen, cx: float, cy: float, r: float, tick: int = 5, points: tuple[float, ...] = (0.84, 0.62)
+    pen: Pen,
+    cx: float,
+    cy: float,
+    r: float,
+    tick: int = 5,
+    points: tuple[float, ...] = (0.84, 0.62),
 ) -> None:
     """A compass rose of eight points in a ring with a tick each ``tick`` degrees."""
     draw_ring(pen, cx, cy, r, tick)
@@ -141,7 +146,9 @@ def draw_ring(pen: Pen, cx: float, cy: float, r: float, tick: int = 5) -> None:
     )
 
 
-def draw_star(pen: Pen, cx: float, cy: float, r: float, points: tuple[float, ...] = (1.0, 0.62)) -> None:
+def draw_star(
+    pen: Pen, cx: float, cy: float, r: float, points: tuple[float, ...] = (1.0, 0.62)
+) -> None:
     """The points of a rose, ``points`` of ``r`` long: cardinal, between them, between all."""
     rings = ((0.0, 90.0, 0.19), (45.0, 90.0, 0.17), (22.5, 45.0, 0.16))
     for (start, step, base), length in reversed(list(zip(rings, points, strict=False))):
@@ -166,7 +173,9 @@ def shade(pen: Pen, cell: Rect) -> None:
         pen.rect(cell, SHADE, 0)
 
 
-def disc(pen: Pen, cx: float, cy: float, text: str, r: float = 3.6, filled: bool = False, size: float = 8) -> None:
+def disc(
+    pen: Pen, cx: float, cy: float, text: str, r: float = 3.6, filled: bool = False, size: float = 8
+) -> None:
     """A round badge with a few letters; ``filled`` it is dark, or doubly ringed."""
     dark = filled and pen.ink.solid
     pen.circle(cx, cy, r, pen.ink.line if dark else WHITE, 1.0 if filled else 0.6)
@@ -184,7 +193,9 @@ def draw_shell(pen: Pen, box: Rect, points: int | None, size: float = 10) -> Non
     pen.symbol("shell", x, y, side, pen.ink.accent)
     if points is not None:
         right = box.right - side - 0.16 * side
-        pen.centred_text(right, y + 0.04 * side, str(points), Font.BOLD, size, pen.ink.accent, "right")
+        pen.centred_text(
+            right, y + 0.04 * side, str(points), Font.BOLD, size, pen.ink.accent, "right"
+        )
 
 
 def draw_qr(pen: Pen, box: Rect, link: str) -> None:
@@ -228,7 +239,10 @@ def draw_crop_marks(pen: Pen, trim: Rect, near: float, far: float, width: float)
     """Marks to cut at the corners of ``trim``, from ``near`` to ``far`` mm outside it."""
     lines = []
     for x in (trim.x, trim.right):
-        lines += [(x, trim.y - far, x, trim.y - near), (x, trim.bottom + near, x, trim.bottom + far)]
+        lines += [
+            (x, trim.y - far, x, trim.y - near),
+            (x, trim.bottom + near, x, trim.bottom + far),
+        ]
     for y in (trim.y, trim.bottom):
         lines += [(trim.x - far, y, trim.x - near, y), (trim.right + near, y, trim.right + far, y)]
     pen.lines(lines, width)
@@ -253,12 +267,18 @@ BASELINE: Final = 3.7  # mm from the bar's middle down to the baseline of its se
 RISE: Final = _HEIGHT / 2 + _TICK  # mm from the bar's middle to the top of its ends
 
 
-def draw_scale_bar(pen: Pen, x: float, y: float, length: float = LENGTH, parts: int = _PARTS) -> None:
+def draw_scale_bar(
+    pen: Pen, x: float, y: float, length: float = LENGTH, parts: int = _PARTS
+) -> None:
     """The bar alone, its left end at ``x``, its middle at ``y``, its parts in turns dark and white."""
     top, part = y - _HEIGHT / 2, length / parts
     for i in range(parts):
         dark = i % 2 == 0
-        pen.rect(Rect(x + i * part, top, part, _HEIGHT), pen.ink.line if dark else WHITE, 0 if dark else 0.35)
+        pen.rect(
+            Rect(x + i * part, top, part, _HEIGHT),
+            pen.ink.line if dark else WHITE,
+            0 if dark else 0.35,
+        )
     pen.rect(Rect(x, top, length, _HEIGHT), None, 0.35)
     ends = [(at, top - _TICK, at, top + _HEIGHT) for at in (x, x + length)]
     pen.lines(ends, 0.35)
@@ -277,7 +297,9 @@ def draw_compass_card(pen: Pen, cx: float, cy: float, r: float, band: float) -> 
     pen.circle(cx, cy, r, WHITE, 1.0)
     ticks = []
     for a in range(0, 360, 5):
-        ticks.append((*polar(cx, cy, r + band, a), *polar(cx, cy, r + band + (1.2 if a % 15 else 2.4), a)))
+        ticks.append(
+            (*polar(cx, cy, r + band, a), *polar(cx, cy, r + band + (1.2 if a % 15 else 2.4), a))
+        )
         if a % 10 == 0:
             ticks.append((*polar(cx, cy, r, a), *polar(cx, cy, r - (1.4 if a % 30 else 2.6), a)))
     pen.lines(ticks, 0.35)
@@ -285,7 +307,9 @@ def draw_compass_card(pen: Pen, cx: float, cy: float, r: float, band: float) -> 
     draw_star(pen, cx, cy, r - 3.4, (0.985, 0.74, 0.5))
 
 
-def sector_path(cx: float, cy: float, inner: float, outer: float, start: float, end: float) -> Segments:
+def sector_path(
+    cx: float, cy: float, inner: float, outer: float, start: float, end: float
+) -> Segments:
     """The part of a band between two directions, in degrees clockwise from the top."""
     back = arc_path(cx, cy, inner, end, start)
     return (*arc_path(cx, cy, outer, start, end), ("L", back[0][1]), *back[1:], ("Z", ()))
@@ -295,7 +319,12 @@ def draw_head(pen: Pen, x: float, y: float, degrees: float) -> None:
     """An arrow's head pointing somewhere."""
     tail = polar(x, y, 0.5, degrees + 180)
     pen.polygon(
-        [polar(x, y, 2.2, degrees), polar(x, y, 1.9, degrees + 138), tail, polar(x, y, 1.9, degrees - 138)],
+        [
+            polar(x, y, 2.2, degrees),
+            polar(x, y, 1.9, degrees + 138),
+            tail,
+            polar(x, y, 1.9, degrees - 138),
+        ],
         pen.ink.line,
     )
 

@@ -62,11 +62,14 @@ class InkOptions(Options):
 class PadOptions(InkOptions):
     """What can be chosen for a pad on a page or half of one."""
 
-    up: Literal[1, 2] = Field(1, title="Sheets to a page", description="Sheets to a page: 1 or 2 (A5 each).")
+    up: Literal[1, 2] = Field(
+        1, title="Sheets to a page", description="Sheets to a page: 1 or 2 (A5 each)."
+    )
 
 
 LargeChoice = Annotated[
-    bool, Field(title="Large print", description="Type of 12 points, on as many pages as that takes.")
+    bool,
+    Field(title="Large print", description="Type of 12 points, on as many pages as that takes."),
 ]
 
 
@@ -81,7 +84,9 @@ class AidOptions(PadOptions):
 
     large: LargeChoice = False
     fold: bool = Field(
-        False, title="Folded to A6", description="Four pages of A6 on two sides of A5, to fold once; on A4 two of them."
+        False,
+        title="Folded to A6",
+        description="Four pages of A6 on two sides of A5, to fold once; on A4 two of them.",
     )
     flip: FlipChoice = "long"
 

@@ -20,7 +20,17 @@ from pdf.page import Page, open_document, placed, print_sheets
 from pdf.parts import chart
 from pdf.parts.chart import BASELINE, LENGTH, RISE, draw_labelled_bar
 from pdf.parts.choices import CutOptions
-from pdf.parts.imposition import BLEED, CARD_SIZES, GAP, ROOM, ROOM_FOR_BLEED, CardSize, Plan, impose, svg_of
+from pdf.parts.imposition import (
+    BLEED,
+    CARD_SIZES,
+    GAP,
+    ROOM,
+    ROOM_FOR_BLEED,
+    CardSize,
+    Plan,
+    impose,
+    svg_of,
+)
 from pdf.parts.motifs import draw_scales
 from pdf.printers import warnings_of
 
@@ -91,7 +101,9 @@ class Deck:
 
     def add(self, cards: Iterable[Card], title: str, note: str, rule: RuleRef) -> None:
         """Cards that begin a new page; ``note`` and ``rule`` stand below each that they take."""
-        self._groups.append(([*cards], title, f"{note} Rules: {rule}. Unofficial, in our own words."))
+        self._groups.append(
+            ([*cards], title, f"{note} Rules: {rule}. Unofficial, in our own words.")
+        )
 
     def _form(self, draw: Side, back: bool = False) -> str:
         """The form of a side, drawn once; a back goes on beyond the cut."""
@@ -130,9 +142,13 @@ class Deck:
         if plan == "single":
             cards = [card for group, *_ in self._groups for card in group]
             backs = [self._form(card.back, back=True) if card.back else "" for card in cards]
-            return replace(printed, cards=tuple(zip((card.name for card in cards), backs, strict=True)))
+            return replace(
+                printed, cards=tuple(zip((card.name for card in cards), backs, strict=True))
+            )
         fronts = sum(not page.back for page in pages)
-        warnings = warnings_of(*order.printer, self.imposition) if order.printer and plan != "fold" else ()
+        warnings = (
+            warnings_of(*order.printer, self.imposition) if order.printer and plan != "fold" else ()
+        )
         cuts = fronts * len(self.imposition.cuts) * order.copies
         return replace(printed, notes=tuple(warnings), cuts=cuts)
 
@@ -147,7 +163,9 @@ class Deck:
             for n, card in enumerate(cards):
                 reverse = card.back or back
                 front = Page(self._front(box, card), None if n else title)
-                behind = self._placed(_place(box), self._form(reverse, back=True)) if reverse else ""
+                behind = (
+                    self._placed(_place(box), self._form(reverse, back=True)) if reverse else ""
+                )
                 out += [front, Page(behind)]
         return out
 
@@ -210,7 +228,11 @@ class Deck:
     def _mirrored(self, box: Rect, form: str, column: int, row: int) -> str:
         """The mirror image of what fills ``box``, before it (-1) or after it (1)."""
         x = box.x + 2 * box.w if column > 0 else box.x
-        y = self.imposition.paper.height - (box.y if row < 0 else box.bottom) + (box.h if row < 0 else 0)
+        y = (
+            self.imposition.paper.height
+            - (box.y if row < 0 else box.bottom)
+            + (box.h if row < 0 else 0)
+        )
         matrix = (-1 if column else 1, 0, 0, -1 if row else 1, x * POINTS_PER_MM, y * POINTS_PER_MM)
         return f"q {' '.join(number(v) for v in matrix)} cm /{form} Do Q"
 
@@ -220,7 +242,9 @@ class Deck:
         if not self._mixed:
             return shown
         boxes = [place.covers for place in drawn]
-        return [self._clipped(_grown(box, boxes), one) for box, one in zip(boxes, shown, strict=True)]
+        return [
+            self._clipped(_grown(box, boxes), one) for box, one in zip(boxes, shown, strict=True)
+        ]
 
     def _clipped(self, box: Rect, operators: str) -> str:
         k, height = POINTS_PER_MM, self.imposition.paper.height
@@ -251,11 +275,15 @@ class Deck:
             for x, sx in ((box.x, 1), (box.right, -1)):
                 for y, sy in ((box.y, 1), (box.bottom, -1)):
                     curve = (x, y + sy * h, x + sx * h, y, x + sx * r, y)
-                    pen.path((("M", (x, y + sy * r)), ("C", curve)), width=_ARC, colour=pen.ink.quiet)
+                    pen.path(
+                        (("M", (x, y + sy * r)), ("C", curve)), width=_ARC, colour=pen.ink.quiet
+                    )
 
     def _draw_guides(self, pen: Pen, foot: Rect) -> None:
         """Lines to the page's edge along every cut, numbered in their order, and along a fold."""
-        lines = [line for cut in self.imposition.cuts for line in self._guides(cut.upright, cut.at, foot)]
+        lines = [
+            line for cut in self.imposition.cuts for line in self._guides(cut.upright, cut.at, foot)
+        ]
         pen.lines(lines, round(CUT_LINE, 2), "#000000")
         for n, cut in enumerate(self.imposition.cuts, 1):
             for far in (False,) if cut.upright or self.imposition.fold else (False, True):
@@ -278,7 +306,9 @@ class Deck:
     @property
     def _around(self) -> Rect:
         """What guides keep clear of: the block, with its bleed where it has any."""
-        return self.imposition.block.grown(BLEED + _CLEAR if self._bleeds or self.imposition.fold else GAP)
+        return self.imposition.block.grown(
+            BLEED + _CLEAR if self._bleeds or self.imposition.fold else GAP
+        )
 
     def _guides(self, upright: bool, at: float, foot: Rect) -> list[Line]:
         paper, around = self.imposition.paper, self._around
@@ -308,7 +338,9 @@ def _grown(box: Rect, others: Sequence[Rect]) -> Rect:
 
     def free(dx: float, dy: float) -> float:
         x, y = box.x + dx * box.w, box.y + dy * box.h
-        return 0.0 if any(abs(o.x - x) < _CLEAR and abs(o.y - y) < _CLEAR for o in others) else BLEED
+        return (
+            0.0 if any(abs(o.x - x) < _CLEAR and abs(o.y - y) < _CLEAR for o in others) else BLEED
+        )
 
     left, right, above, below = free(-1, 0), free(1, 0), free(0, -1), free(0, 1)
     return Rect(box.x - left, box.y - above, box.w + left + right, box.h + above + below)
@@ -330,7 +362,9 @@ def draw_card_frame(pen: Pen, title: str, game: str) -> None:
     pen.text(LEFT + 0.1, 17.8, game, Font.ITALIC, 8)
 
 
-def draw_reading_card(pen: Pen, game: str, paragraphs: Sequence[str], source: str = "", link: str = "") -> None:
+def draw_reading_card(
+    pen: Pen, game: str, paragraphs: Sequence[str], source: str = "", link: str = ""
+) -> None:
     """A card that tells of its deck; with a code to scan where there is a set-up to open."""
     draw_card_frame(pen, "This deck", game)
     y = 25.0
@@ -365,7 +399,9 @@ def draw_frame(pen: Pen, whole: bool = False) -> None:
         pen.raw(f"1 0 0 1 0 {number(-lower * POINTS_PER_MM)} cm")
 
 
-def draw_card_back(pen: Pen, size: CardSize, symbol: str = "", label: str = "", colour: str | None = None) -> None:
+def draw_card_back(
+    pen: Pen, size: CardSize, symbol: str = "", label: str = "", colour: str | None = None
+) -> None:
     """A back: scales to beyond the cut, and a medallion with a symbol, or with a rose where none is given.
 
     Nothing but the pattern comes within 3 mm of an edge, so a sheet that shifted in the printer marks no card.

@@ -15,17 +15,30 @@ from typing import Final, Literal, NamedTuple
 from companion.errors import BadInput
 from pdf.drawing.paper import Flip, Paper, Place, Rect
 
-BLEED: Final = 3.0  # what a printing service asks for; a side may drift by as much before white shows
-ROOM: Final = 6.2  # between the safe box and the cells: guides, their numbers, two lines at the foot
+BLEED: Final = (
+    3.0  # what a printing service asks for; a side may drift by as much before white shows
+)
+ROOM: Final = (
+    6.2  # between the safe box and the cells: guides, their numbers, two lines at the foot
+)
 ROOM_FOR_BLEED: Final = 8.2  # the same round fronts that go on past the cut
 GUTTERS: Final = {"across": 5.0, "down": 8.0, "": 0.0}
 """On both sides of a fold together, so that both bleed towards it."""
-_ABOVE, _BELOW = 5.4, 8.7  # the least room over and under a folded block: numbers above, bleed and foot below
+_ABOVE, _BELOW = (
+    5.4,
+    8.7,
+)  # the least room over and under a folded block: numbers above, bleed and foot below
 GAP: Final = 2.0  # from the cells to their guides
 
 Plan = Literal["duplex", "apart", "fold", "single", "svg"]
 Fold = Literal["", "across", "down"]
-PLANS: Final = {"duplex": "Duplex", "apart": "Apart", "fold": "Fold", "single": "Single", "svg": "Lines"}
+PLANS: Final = {
+    "duplex": "Duplex",
+    "apart": "Apart",
+    "fold": "Fold",
+    "single": "Single",
+    "svg": "Lines",
+}
 FLIPS: Final = {"long": "Long edge", "short": "Short edge"}
 
 
@@ -106,7 +119,9 @@ class Imposition:
         """The cells of the fronts in reading order."""
         block, w, h = self.block, self.size.w, self.size.h
         return tuple(
-            Rect(block.x + c * w, block.y + r * h, w, h) for r in range(self.rows) for c in range(self.columns)
+            Rect(block.x + c * w, block.y + r * h, w, h)
+            for r in range(self.rows)
+            for c in range(self.columns)
         )
 
     @property
@@ -137,7 +152,10 @@ def _ways(paper: Paper, size: CardSize, plan: Plan, flip: Flip, room: float) -> 
     out = []
     folds: tuple[Fold, ...] = ("across", "down") if plan == "fold" else ("",)
     for page, fold in product((paper.landscape, paper.upright), folds):
-        w, h = page.safe_width - 2 * room, page.safe_height - (_ABOVE + _BELOW if fold else 2 * room)
+        w, h = (
+            page.safe_width - 2 * room,
+            page.safe_height - (_ABOVE + _BELOW if fold else 2 * room),
+        )
         if fold == "down":
             w = (w - GUTTERS[fold]) / 2
         elif fold == "across":
@@ -150,7 +168,12 @@ def _ways(paper: Paper, size: CardSize, plan: Plan, flip: Flip, room: float) -> 
 
 
 def impose(
-    paper: Paper, size: CardSize, plan: Plan, flip: Flip, room: float = ROOM, place: str = "--set card"
+    paper: Paper,
+    size: CardSize,
+    plan: Plan,
+    flip: Flip,
+    room: float = ROOM,
+    place: str = "--set card",
 ) -> Imposition:
     """As many cards as a page holds. Raises BadInput, naming the nearest fit, where it holds none."""
     if plan == "single":  # a card on a page of its own, with bleed around the cut
@@ -168,10 +191,15 @@ def _nearest(paper: Paper, size: CardSize, plan: Plan, flip: Flip, room: float) 
     fits = [s for s in CARD_SIZES.values() if _ways(paper, s, plan, flip, room)]
     nearest = min(fits, key=lambda s: abs(s.w * s.h - size.w * size.h), default=None)
     if size.name in CARD_SIZES and nearest is not None:
-        allowed = f"{', '.join(s.name for s in fits)} on {paper.title}; the nearest fit is {nearest.name}"
+        allowed = (
+            f"{', '.join(s.name for s in fits)} on {paper.title}; the nearest fit is {nearest.name}"
+        )
     else:
         squares = [CardSize("", "", mm, mm, 0) for mm in range(10, 300)]
-        side = max((int(square.w) for square in squares if _ways(paper, square, plan, flip, room)), default=0)
+        side = max(
+            (int(square.w) for square in squares if _ways(paper, square, plan, flip, room)),
+            default=0,
+        )
         allowed = f"up to {side} mm a side on {paper.title}"
     other = "duplex" if _ways(paper, size, "duplex", flip, room) else "single"
     return f"{allowed}, or the plan {other}"

@@ -29,7 +29,9 @@ def draw_motif(pen: Pen, terrain: str, x: float, y: float, k: float) -> None:
         pen.path(WAVE if terrain == "river" else TUFT, x, y, k, width=0.6, colour=ink, cap=1)
 
 
-def draw_waves(pen: Pen, box: Rect, step: tuple[float, float] = (7.0, 5.0), clear: Rect | None = None) -> None:
+def draw_waves(
+    pen: Pen, box: Rect, step: tuple[float, float] = (7.0, 5.0), clear: Rect | None = None
+) -> None:
     """Rows of waves over ``box``, every other row shifted; none touches ``clear``. Lengths in mm."""
     dx, dy = step
     rows = max(1, int((box.h - 2.4) / dy) + 1)
@@ -74,7 +76,12 @@ CORNER: Final = 3.2  # radius of a coast's corner
 WATERLINES: Final = (0.8, 1.45)  # distance from the coast
 RULING: Final = 0.6  # points: the lines by which land is told without a tint
 _OVERLAP: Final = 0.05  # coasts of neighbouring tiles overlap by this, mm
-QUADRANTS: Final = ((1, 1), (-1, 1), (-1, -1), (1, -1))  # where the one field lies: right below, then clockwise
+QUADRANTS: Final = (
+    (1, 1),
+    (-1, 1),
+    (-1, -1),
+    (1, -1),
+)  # where the one field lies: right below, then clockwise
 
 
 def _turn(f: float, r: float, inset: float, sx: int, sy: int) -> Segments:
@@ -87,7 +94,12 @@ def _turn(f: float, r: float, inset: float, sx: int, sy: int) -> Segments:
 
     far = f / 2 + _OVERLAP
     i = inset
-    return (("M", at(far, i)), ("L", at(r, i)), ("C", (*at(i + h, i), *at(i, i + h), *at(i, r))), ("L", at(i, far)))
+    return (
+        ("M", at(far, i)),
+        ("L", at(r, i)),
+        ("C", (*at(i + h, i), *at(i, i + h), *at(i, r))),
+        ("L", at(i, far)),
+    )
 
 
 def _bank(f: float, r: float, inset: float, width: float, sx: int, sy: int) -> Segments:
@@ -97,7 +109,17 @@ def _bank(f: float, r: float, inset: float, width: float, sx: int, sy: int) -> S
     (_, a), (_, b), (_, c), (_, d) = _turn(f, r, inset + w, sx, sy)
     (_, p), (_, q), (_, curve), (_, e) = _turn(f, r, inset - w, sx, sy)
     back = (*curve[2:4], *curve[:2], *q)
-    return ("M", a), ("L", b), ("C", c), ("L", d), ("L", e), ("L", curve[4:]), ("C", back), ("L", p), ("Z", ())
+    return (
+        ("M", a),
+        ("L", b),
+        ("C", c),
+        ("L", d),
+        ("L", e),
+        ("L", curve[4:]),
+        ("C", back),
+        ("L", p),
+        ("Z", ()),
+    )
 
 
 def draw_corner(
@@ -140,7 +162,14 @@ def draw_shore(pen: Pen, f: float, side: int, waterlines: tuple[float, ...] = WA
     lines = [(i * k, 0.35, water) for i in waterlines]
     for inset, width, colour in (*lines, (0.0, pen.ink.border, pen.ink.line)):
         x, y, w = f / 2 + dx * inset, f / 2 + dy * inset, width / POINTS_PER_MM / 2
-        ends = ((-over, -w), (0, -w), (over, -w), (over, w), (0, w), (-over, w))  # six points: see _bank
+        ends = (
+            (-over, -w),
+            (0, -w),
+            (over, -w),
+            (over, w),
+            (0, w),
+            (-over, w),
+        )  # six points: see _bank
         pen.polygon([(x + a, y + b) if dy else (x + b, y + a) for a, b in ends], colour)
 
 
@@ -157,4 +186,9 @@ TURNS: Final = {
     "1101": ((2, False),),
     "1110": ((3, False),),
 }
-SHORES: Final = {"1100": 0, "0110": 1, "0011": 2, "1001": 3}  # which side of a straight coast the river is
+SHORES: Final = {
+    "1100": 0,
+    "0110": 1,
+    "0011": 2,
+    "1001": 3,
+}  # which side of a straight coast the river is

@@ -80,7 +80,10 @@ def _units(words: Iterable[Word], size: float) -> Units[list[Word]]:
     for word in words:
         if units and (word.joined or word.symbol):
             before, width = units[-1]
-            units[-1] = [*before, word], width + word.width(size) + (0.0 if word.joined else _space(size))
+            units[-1] = (
+                [*before, word],
+                width + word.width(size) + (0.0 if word.joined else _space(size)),
+            )
         else:
             units.append(([word], word.width(size)))
     return units
@@ -88,7 +91,9 @@ def _units(words: Iterable[Word], size: float) -> Units[list[Word]]:
 
 def line_width(line: Sequence[Word], size: float) -> float:
     """The width of a line in mm."""
-    return sum(w.width(size) + (_space(size) if i and not w.joined else 0.0) for i, w in enumerate(line))
+    return sum(
+        w.width(size) + (_space(size) if i and not w.joined else 0.0) for i, w in enumerate(line)
+    )
 
 
 def broken(words: Sequence[Word], size: float, width: float) -> list[list[Word]]:
@@ -110,7 +115,9 @@ def draw_line(pen: Pen, x: float, y: float, line: Iterable[Word], size: float) -
             for first, *others in runs:
                 x += 0.0 if first.joined or x == left else _space(size)
                 if not symbol:
-                    text = first.text + "".join(("" if word.joined else " ") + word.text for word in others)
+                    text = first.text + "".join(
+                        ("" if word.joined else " ") + word.text for word in others
+                    )
                     x += pen.text(x, y, text, font, size)
                 else:
                     _draw_symbol(pen, x, y, first, size)

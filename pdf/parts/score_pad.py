@@ -96,14 +96,22 @@ class Table:
     def columns(self) -> tuple[float, ...]:
         """The edges of the players' columns."""
         first = self.left + self.label
-        return tuple(first + i * (self.right - first) / self.players for i in range(self.players + 1))
+        return tuple(
+            first + i * (self.right - first) / self.players for i in range(self.players + 1)
+        )
 
-    def draw(self, pen: Pen, top: float, head: float = HAND, counted: Sequence[Counted] = ()) -> float:
+    def draw(
+        self, pen: Pen, top: float, head: float = HAND, counted: Sequence[Counted] = ()
+    ) -> float:
         """The rows in their frame under names ``head`` high, and what is written; returns where they end."""
         columns, middle = self.columns, top + head / 2
-        pen.centred_text(columns[0] - 2, top + head - 3, self.title, Font.SANS, 8, pen.ink.note, "right")
+        pen.centred_text(
+            columns[0] - 2, top + head - 3, self.title, Font.SANS, 8, pen.ink.note, "right"
+        )
         for column, name in self.heads.items():
-            pen.centred_text((columns[column] + columns[column + 1]) / 2, middle, name, Font.SERIF, 10)
+            pen.centred_text(
+                (columns[column] + columns[column + 1]) / 2, middle, name, Font.SERIF, 10
+            )
         for i, (_, standing) in enumerate(counted):
             write(pen, (columns[i] + columns[i + 1]) / 2, middle, standing.name)
         y = first = top + head
@@ -119,7 +127,9 @@ class Table:
         self._frame(pen, columns, top, first, y)
         return y
 
-    def _row(self, pen: Pen, row: Row, y: float, columns: Sequence[float], written: Sequence[Written]) -> None:
+    def _row(
+        self, pen: Pen, row: Row, y: float, columns: Sequence[float], written: Sequence[Written]
+    ) -> None:
         if row.tint:
             pen.rect(Rect(self.left, y, self.label, row.height), pen.ink.tint(row.tint), 0)
         middle, size = y + row.height / 2, min(_SIGN, row.height - 2)
@@ -141,7 +151,9 @@ class Table:
     def _label(self, pen: Pen, row: Row, middle: float, right: float) -> None:
         x = self.left + _LABEL_AT
         note, label = text_width(row.note, Font.SANS, 8), text_width(row.label, row.font, row.size)
-        beside = bool(row.note) and (row.by_hand or not row.label or label + note + 1.6 <= right - x)
+        beside = bool(row.note) and (
+            row.by_hand or not row.label or label + note + 1.6 <= right - x
+        )
         below = bool(row.note) and not beside and row.height > HAND + 3
         room = right - x - (note + 1.6 if beside else 0)
         if row.by_hand or not row.label:
@@ -150,25 +162,36 @@ class Table:
             write(pen, x + 1, middle, row.label, align="left")
         else:
             at = middle - 1.9 if below else middle
-            pen.centred_text(x, at, fitted(row.label, row.font, row.size, room), row.font, row.size, align="left")
+            pen.centred_text(
+                x, at, fitted(row.label, row.font, row.size, room), row.font, row.size, align="left"
+            )
         colour = None if row.tint else pen.ink.note
         if beside:
             pen.centred_text(right, middle, row.note, Font.SANS, 8, colour, "right")
         elif below:
-            pen.centred_text(x, middle + 2.1, fitted(row.note, Font.SANS, 8, room), Font.SANS, 8, colour, "left")
+            pen.centred_text(
+                x, middle + 2.1, fitted(row.note, Font.SANS, 8, room), Font.SANS, 8, colour, "left"
+            )
 
-    def _frame(self, pen: Pen, columns: Sequence[float], top: float, below: float, bottom: float) -> None:
+    def _frame(
+        self, pen: Pen, columns: Sequence[float], top: float, below: float, bottom: float
+    ) -> None:
         """Lines between the players, and round all; the corner above the labels stays open."""
         first, *between, right = columns
         pen.lines([(x, top, x, bottom) for x in between], 0.6)
-        pen.lines([(first, top, right, top), (first, top, first, bottom), (right, top, right, bottom)], 1.0)
+        pen.lines(
+            [(first, top, right, top), (first, top, first, bottom), (right, top, right, bottom)],
+            1.0,
+        )
         pen.lines([(self.left, bottom, right, bottom), (self.left, below, self.left, bottom)], 1.0)
 
 
 # ---- cells
 
 
-def write(pen: Pen, x: float, y: float, text: str, size: float = 13, align: Align = "centre") -> None:
+def write(
+    pen: Pen, x: float, y: float, text: str, size: float = 13, align: Align = "centre"
+) -> None:
     """What a player writes, its capitals centred on ``y``."""
     pen.centred_text(x, y, text, Font.ITALIC, size, pen.ink.hand, align)
 
@@ -225,7 +248,9 @@ def of(many: int) -> Cell:
     def draw(pen: Pen, cell: Rect, written: Written) -> None:
         for text in written[:1]:
             write(pen, *cell.centre, text)
-        pen.centred_text(cell.right - 1.4, cell.centre[1], f"of {many}", Font.SANS, 8, pen.ink.note, "right")
+        pen.centred_text(
+            cell.right - 1.4, cell.centre[1], f"of {many}", Font.SANS, 8, pen.ink.note, "right"
+        )
 
     return draw
 
@@ -247,7 +272,16 @@ def total_row(full: bool, note: str = "", title: str = "Total", tint: str = "dun
     """The sum, higher and larger than other rows."""
     height, size = (14, 18) if full else (10, 13)
     writes: Writes = lambda player, standing: "out" if standing.total is None else standing.total  # noqa: E731
-    return Row(title, note, height=height, tint=tint, font=Font.SERIF_BOLD, size=size, line=1.0, writes=writes)
+    return Row(
+        title,
+        note,
+        height=height,
+        tint=tint,
+        font=Font.SERIF_BOLD,
+        size=size,
+        line=1.0,
+        writes=writes,
+    )
 
 
 # ---- the pad
@@ -265,8 +299,12 @@ class _Places(NamedTuple):
     table: tuple[float, float]
 
 
-_FULL: Final = _Places((LEFT + 0.4, 28.6), Rect(RIGHT - 22, 7.4, 22, 22), (124, 162, 23.4), 29.4, (33, 11))
-_HALF: Final = _Places((LEFT, 17), Rect(RIGHT - 15.6, 4.4, 15.6, 15.6), (140, 169, 17.4), 12, (20.8, HAND))
+_FULL: Final = _Places(
+    (LEFT + 0.4, 28.6), Rect(RIGHT - 22, 7.4, 22, 22), (124, 162, 23.4), 29.4, (33, 11)
+)
+_HALF: Final = _Places(
+    (LEFT, 17), Rect(RIGHT - 15.6, 4.4, 15.6, 15.6), (140, 169, 17.4), 12, (20.8, HAND)
+)
 
 
 def places_of(full: bool) -> _Places:
@@ -340,7 +378,10 @@ def example_drawing(game: Game, full: bool, fill: Fill) -> Draw:
     title, result = game.title_of(record), game.score_data(record)
     placed = {one.name: one for one in result.standings}
     table, players = fill(game.read(record))
-    counted = [(player, placed[one["name"]]) for player, one in zip(players, record["players"], strict=True)]
+    counted = [
+        (player, placed[one["name"]])
+        for player, one in zip(players, record["players"], strict=True)
+    ]
     all_rules = game.rules_in_short()
     rules = next((one for one in all_rules if one.title == title), all_rules[0])
     narrow = replace(table, players=len(counted), right=RIGHT - _NOTES, heads={})
@@ -353,7 +394,9 @@ def example_drawing(game: Game, full: bool, fill: Fill) -> Draw:
         pen.text(LEFT, end, result.outcome, Font.BOLD, 8)
         if bottom - end > _ROOM:
             _draw_sections(pen, [rules.section(name) for name in _BELOW], end + 9, bottom - 5)
-        pen.text(RIGHT, bottom, "An example of ours. Unofficial.", Font.SANS, 8, pen.ink.note, "right")
+        pen.text(
+            RIGHT, bottom, "An example of ours. Unofficial.", Font.SANS, 8, pen.ink.note, "right"
+        )
 
     return draw
 
@@ -361,7 +404,9 @@ def example_drawing(game: Game, full: bool, fill: Fill) -> Draw:
 def _draw_sections(pen: Pen, sections: Sequence[Section], top: float, bottom: float) -> None:
 
     def block(section: Section) -> Block:
-        signs = [f"n:{n}" if section.steps else rule.symbol for n, rule in enumerate(section.rules, 1)]
+        signs = [
+            f"n:{n}" if section.steps else rule.symbol for n, rule in enumerate(section.rules, 1)
+        ]
         return stack(Heading(section.title), *map(rule_text, section.rules, signs), gap=1.2)
 
     rules = side_by_side(*map(block, sections), gap=8, rule=False)

@@ -58,7 +58,9 @@ def draw_setup_head(pen: Pen, order: AnyOrder, setup: SetupResult, head: SetupHe
     size = 10 if text_width(number, Font.BOLD, 10) < _NUMBER else 8
     y = pen.paragraph(LEFT + 0.4, 29.6, _NUMBER, number, Font.BOLD, size, lead=1.2)
     note = f"{head.whose} Rules: {head.rule}. Set-up version {setup.version}. Unofficial.".lstrip()
-    pen.paragraph(LEFT + 0.4, max(33.8, y), QR.x - LEFT - 4, note, size=8, colour=pen.ink.note, lead=1.3)
+    pen.paragraph(
+        LEFT + 0.4, max(33.8, y), QR.x - LEFT - 4, note, size=8, colour=pen.ink.note, lead=1.3
+    )
     draw_setup_code(pen, QR, link_of(order, setup))
 
 
@@ -80,7 +82,10 @@ class SetupPage:
 
 def steps_of(steps: Sequence[SetupStep]) -> list[Block]:
     """Numbered steps as blocks."""
-    return [cell(f"n:{n}", step.title, step.printed.replace("\n", " | ")) for n, step in enumerate(steps, 1)]
+    return [
+        cell(f"n:{n}", step.title, step.printed.replace("\n", " | "))
+        for n, step in enumerate(steps, 1)
+    ]
 
 
 def draw_setup_page(pen: Pen, order: AnyOrder, setup: SetupResult, page: SetupPage) -> None:
@@ -91,7 +96,13 @@ def draw_setup_page(pen: Pen, order: AnyOrder, setup: SetupResult, page: SetupPa
         if page.figure is None:
             above = row(*page.beside, gap=6, rule=False)
         else:
-            above = row(page.figure(width), stack(*page.beside, gap=4), widths=(-width, 1), gap=3, rule=False)
+            above = row(
+                page.figure(width),
+                stack(*page.beside, gap=4),
+                widths=(-width, 1),
+                gap=3,
+                rule=False,
+            )
         upper = stack(above, *page.between, Heading("Step by step"), gap=2.4)(whole, _Z)
         top = _TOP + upper.height
         steps = in_columns(Rect(LEFT, top, whole, _FOOT - top), page.steps, 2, _SIZES, _GAPS)
@@ -123,7 +134,9 @@ def print_setup_sheets(
     next(codes)
     others = (pages(setup_for(replace(order, seed=code))) for code in codes)
     further = others if order.options.setups == UNIQUE else None
-    return print_frames(order, pages(first), code=first.code, subject=subject, direct=True, others=further)
+    return print_frames(
+        order, pages(first), code=first.code, subject=subject, direct=True, others=further
+    )
 
 
 # ---- boards
@@ -164,10 +177,16 @@ class Poster:
         return self.panel.w / FRAME[0]
 
 
-POSTERS: Final = {"a4": Poster("A4", 210, 297, 7.0), "a3": Poster("A3", 297, 420), "a2": Poster("A2", 420, 594)}
+POSTERS: Final = {
+    "a4": Poster("A4", 210, 297, 7.0),
+    "a3": Poster("A3", 297, 420),
+    "a2": Poster("A2", 420, 594),
+}
 
 
-def print_poster(order: AnyOrder, title: str, draw: Callable[[Pen, Poster], None], code: str | None) -> Printed:
+def print_poster(
+    order: AnyOrder, title: str, draw: Callable[[Pen, Poster], None], code: str | None
+) -> Printed:
     """One sheet of the ordered size of :data:`POSTERS`, which ``draw`` fills; ``title`` is its bookmark and subject."""
     poster = POSTERS[order.options.size]
     document = open_document(order, title, poster.paper, poster.trim, poster.trim.grown(BLEED))
@@ -180,7 +199,9 @@ def print_poster(order: AnyOrder, title: str, draw: Callable[[Pen, Poster], None
     return replace(printed, notes=(note,))
 
 
-def print_board(order: AnyOrder, drawing: Drawing, bar: tuple[float, float], code: str | None = None) -> Printed:
+def print_board(
+    order: AnyOrder, drawing: Drawing, bar: tuple[float, float], code: str | None = None
+) -> Printed:
     """A framed page with a bar of 50 mm at ``bar``, or the same as a poster, as the order says."""
 
     def on_a_page(pen: Pen) -> None:

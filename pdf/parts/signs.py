@@ -36,7 +36,9 @@ def label_of_sign(sign: str) -> str:
     return {"d": "die showing ", "c": "card ", "n": ""}[kind] + label_of(what)
 
 
-def draw_sign(pen: Pen, sign: str, cx: float, cy: float, side: float, size: float, stroke: float = 2.0) -> None:
+def draw_sign(
+    pen: Pen, sign: str, cx: float, cy: float, side: float, size: float, stroke: float = 2.0
+) -> None:
     """A sign ``side`` mm wide, centred; letters on it of at most ``size`` points, ``stroke`` as of a symbol."""
     kind, _, what = sign.partition(":")
     if kind == "d":
@@ -85,7 +87,12 @@ def draw_arrow(pen: Pen, start: Point, end: Point, width: float = 1.4, head: flo
     half = head * 0.44
     pen.line(*start, end[0] - ux * head * 0.7, end[1] - uy * head * 0.7, width)
     pen.polygon(
-        [end, (neck[0] - uy * half, neck[1] + ux * half), (neck[0] + uy * half, neck[1] - ux * half)], pen.ink.line
+        [
+            end,
+            (neck[0] - uy * half, neck[1] + ux * half),
+            (neck[0] + uy * half, neck[1] - ux * half),
+        ],
+        pen.ink.line,
     )
 
 

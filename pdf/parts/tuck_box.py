@@ -61,7 +61,13 @@ class TuckBox:
     """
 
     def __init__(
-        self, game: str, deck: str, cards: int, size: CardSize, inside: Sequence[tuple[str, str]] = (), loose: float = 0
+        self,
+        game: str,
+        deck: str,
+        cards: int,
+        size: CardSize,
+        inside: Sequence[tuple[str, str]] = (),
+        loose: float = 0,
     ) -> None:
         self.game = game
         self.deck = deck
@@ -78,17 +84,30 @@ class TuckBox:
         self.front = f = Rect(left + w + d, _TOP, w, h)
         self.sides = side, last = Rect(left + w, _TOP, d, h), Rect(left + 2 * w + d, _TOP, d, h)
         long = [(b.x, b.y), (b.x - _GLUE, b.y + 4), (b.x - _GLUE, b.bottom - 4), (b.x, b.bottom)]
-        low = [(b.x, b.bottom), (b.x + 3, b.bottom + up), (b.right - 3, b.bottom + up), (b.right, b.bottom)]
+        low = [
+            (b.x, b.bottom),
+            (b.x + 3, b.bottom + up),
+            (b.right - 3, b.bottom + up),
+            (b.right, b.bottom),
+        ]
         self.glue_flaps = long, low
         self.dust_flaps = [
-            ([(s.x, y), (s.x + 1.4, y + way * up), (s.right - 1.4, y + way * up), (s.right, y)], way < 0)
+            (
+                [(s.x, y), (s.x + 1.4, y + way * up), (s.right - 1.4, y + way * up), (s.right, y)],
+                way < 0,
+            )
             for s in self.sides
             for y, way in ((s.y, -1), (s.bottom, 1))
         ]
         """The flaps of both sides, with whether they stand above."""
         middle = b.centre[0]
         y = b.y
-        self.notch = (middle - _NOTCH, y), (middle - _NOTCH, y + 11), (middle + _NOTCH, y + 11), (middle + _NOTCH, y)
+        self.notch = (
+            (middle - _NOTCH, y),
+            (middle - _NOTCH, y + 11),
+            (middle + _NOTCH, y + 11),
+            (middle + _NOTCH, y),
+        )
         """The thumb notch in the back, as a curve."""
         lid = [(f.x, f.y), (f.x, f.y - d), (f.x + 1, f.y - d), (f.x + 1, f.y - d - _TUCK + 5),
                (f.x + 6, f.y - d - _TUCK), (f.right - 6, f.y - d - _TUCK), (f.right - 1, f.y - d - _TUCK + 5),
@@ -96,7 +115,15 @@ class TuckBox:
         floor = [(f.x, f.bottom), (f.x, f.bottom + d), (f.right, f.bottom + d), (f.right, f.bottom)]
         edges = [[(b.x, b.y), self.notch[0]], [self.notch[3], (b.right, b.y)]]
         end = [(last.right, last.y), (last.right, last.bottom)]
-        self.cuts: list[list[Point]] = [long, low, *edges, *(flap for flap, _ in self.dust_flaps), lid, floor, end]
+        self.cuts: list[list[Point]] = [
+            long,
+            low,
+            *edges,
+            *(flap for flap, _ in self.dust_flaps),
+            lid,
+            floor,
+            end,
+        ]
         """Lines to cut along besides the notch, from point to point."""
         self.folds = [(p.x, p.y, p.x, p.bottom) for p in (b, side, f, last)]
         self.folds += [(b.x, b.bottom, last.right, b.bottom), (side.x, f.y, last.right, f.y)]
@@ -134,7 +161,11 @@ class TuckBox:
             with pen.within(f"{shape} h W n"):
                 n = int((area.w + area.h) / 2.4) + 1
                 pen.lines(
-                    [(area.x + i * 2.4 - area.h, area.bottom, area.x + i * 2.4, area.y) for i in range(n + 1)], 0.35
+                    [
+                        (area.x + i * 2.4 - area.h, area.bottom, area.x + i * 2.4, area.y)
+                        for i in range(n + 1)
+                    ],
+                    0.35,
                 )
         low = b.centre[0], b.bottom + self.flap / 2
         for cx, cy, quarters in ((b.x - _GLUE / 2, b.centre[1], 3), (*low, 0)):
@@ -162,7 +193,10 @@ class TuckBox:
         pen.text(plate.x + 4, plate.bottom - 3.4, "Unofficial", colour=pen.ink.note)
         lid = Rect(f.x + 8, f.y - self.depth / 2 - 2.6, f.w - 16, 5.2)
         edges = [Rect(side.centre[0] - 26, side.centre[1] - 2.8, 52, 5.6) for side in self.sides]
-        for place, label, quarters in (*((edge, self.game, 1) for edge in edges), (lid, self.deck, 0)):
+        for place, label, quarters in (
+            *((edge, self.game, 1) for edge in edges),
+            (lid, self.deck, 0),
+        ):
             with pen.turned(*place.centre, quarters) if quarters else nullcontext():
                 pen.rounded(place, 1.2, WHITE, 0.6)
                 pen.centred_text(*place.centre, label, Font.SERIF, 10)
@@ -190,14 +224,23 @@ class TuckBox:
         """The lines of the box as SVG in mm, those to cut and those to fold in groups of their own."""
         points = [point for line in self.cuts for point in line]
         x, y = (min(at) - 5 for at in zip(*points, strict=True))
-        w, h = (max(at) + 5 - low for at, low in zip(zip(*points, strict=True), (x, y), strict=True))
+        w, h = (
+            max(at) + 5 - low for at, low in zip(zip(*points, strict=True), (x, y), strict=True)
+        )
 
         def path(line: Sequence[Point]) -> str:
             return f'<path d="M{" L".join(f"{px - x:.3f} {py - y:.3f}" for px, py in line)}"/>'
 
         (ax, ay), (bx, by), (cx, cy), (dx, dy) = ((px - x, py - y) for px, py in self.notch)
-        notch = f'<path d="M{ax:.3f} {ay:.3f} C{bx:.3f} {by:.3f} {cx:.3f} {cy:.3f} {dx:.3f} {dy:.3f}"/>'
+        notch = (
+            f'<path d="M{ax:.3f} {ay:.3f} C{bx:.3f} {by:.3f} {cx:.3f} {cy:.3f} {dx:.3f} {dy:.3f}"/>'
+        )
         cuts = ['<g id="cut" stroke="#000">', notch, *map(path, self.cuts), "</g>"]
         folds = [path(((x1, y1), (x2, y2))) for x1, y1, x2, y2 in self.folds]
         folds = ['<g id="fold" stroke="#9B1B5A" stroke-dasharray="2 1.5">', *folds, "</g>"]
-        return svg_page(f"{w:.3f}", f"{h:.3f}", title, ['<g fill="none" stroke-width="0.1">', *cuts, *folds, "</g>"])
+        return svg_page(
+            f"{w:.3f}",
+            f"{h:.3f}",
+            title,
+            ['<g fill="none" stroke-width="0.1">', *cuts, *folds, "</g>"],
+        )

@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from companion.commands import FILE_NAME, data_option, dumps, game_argument, json_option, output_option
+from companion.commands import (
+    FILE_NAME,
+    data_option,
+    dumps,
+    game_argument,
+    json_option,
+    output_option,
+)
 from pdf.cli import write_output
 
 if TYPE_CHECKING:
@@ -18,8 +25,12 @@ if TYPE_CHECKING:
 @game_argument
 @click.argument("photos", nargs=-1, required=True, metavar="PHOTO...", type=FILE_NAME)
 @output_option
-@click.option("--seed", metavar="CODE", help="The map's code, for sheets whose QR code cannot be read.")
-@click.option("--names", multiple=True, metavar="NAME,...", help="The players, in the order of the photos.")
+@click.option(
+    "--seed", metavar="CODE", help="The map's code, for sheets whose QR code cannot be read."
+)
+@click.option(
+    "--names", multiple=True, metavar="NAME,...", help="The players, in the order of the photos."
+)
 @json_option
 @data_option
 def scan_command(

@@ -36,10 +36,14 @@ def absorbances(photo: Pixels, print_: Pixels, block: int) -> Floats:
     """Both pictures (same size, BGR, sides multiples of ``block`` px) as one of four channels."""
     h, w = photo.shape[0] // block * block, photo.shape[1] // block * block
     photo, print_ = photo[:h, :w], print_[:h, :w]
-    tints = _percentile(_blocks(print_, block), np.full((h // block, w // block), block * block), 0.2)
+    tints = _percentile(
+        _blocks(print_, block), np.full((h // block, w // block), block * block), 0.2
+    )
     tint = np.asarray(cv2.resize(tints, (w, h), interpolation=cv2.INTER_NEAREST), np.float32)
     drawn = -np.log(np.clip((print_.astype(np.float32) + 1) / (tint + 1), 0.02, 1)).mean(2)
-    bare = np.asarray(cv2.erode((drawn < BARE).astype(np.uint8), np.ones((3, 3), np.uint8)), np.uint8)
+    bare = np.asarray(
+        cv2.erode((drawn < BARE).astype(np.uint8), np.ones((3, 3), np.uint8)), np.uint8
+    )
     counts = _blocks(bare[..., None], block).sum(2)[..., 0].astype(int)
     enough = counts > block * block // 12
     masked = np.where(bare[..., None] > 0, photo, 0).astype(np.uint8)
@@ -82,7 +86,9 @@ def windows(channels: Floats, field: int, margin: int) -> Floats:
     padded = np.pad(channels, ((margin, margin), (margin, margin), (0, 0)), mode="edge")
     side = field + 2 * margin
     cut = np.lib.stride_tricks.sliding_window_view(padded, (side, side), (0, 1))[::field, ::field]
-    return np.ascontiguousarray(cut.transpose(0, 1, 3, 4, 2).reshape(h // field * (w // field), side, side, c))
+    return np.ascontiguousarray(
+        cut.transpose(0, 1, 3, 4, 2).reshape(h // field * (w // field), side, side, c)
+    )
 
 
 def glare(photo: Pixels, channels: Floats, block: int) -> NDArray[np.float64]:
@@ -119,7 +125,9 @@ def _channels(photo: Pixels, print_: Pixels) -> Floats:
     return np.asarray(np.concatenate([dark, drawn[..., None]], 2), np.float32)
 
 
-def ink_mask(photo: Pixels, print_: Pixels, without: NDArray[np.bool_]) -> tuple[NDArray[np.bool_], Floats]:
+def ink_mask(
+    photo: Pixels, print_: Pixels, without: NDArray[np.bool_]
+) -> tuple[NDArray[np.bool_], Floats]:
     """Where somebody wrote in a box, ``without`` left out; and the box's absorbances."""
     channels = _channels(photo, print_)
     drawn = cv2.dilate(channels[..., 3], np.ones((5, 5), np.uint8))
@@ -129,7 +137,12 @@ def ink_mask(photo: Pixels, print_: Pixels, without: NDArray[np.bool_]) -> tuple
 
 
 def digit_windows(
-    photo: Pixels, print_: Pixels, without: NDArray[np.bool_], sign: NDArray[np.bool_], side: int, margin: int
+    photo: Pixels,
+    print_: Pixels,
+    without: NDArray[np.bool_],
+    sign: NDArray[np.bool_],
+    side: int,
+    margin: int,
 ) -> list[Floats]:
     """The digits in a box from left to right, each in the middle of a window; none where they cannot be told.
 
@@ -137,15 +150,20 @@ def digit_windows(
     """
     mask, channels = ink_mask(photo, print_, without)
     h, w = mask.shape
-    count, labels, stats, _ = cv2.connectedComponentsWithStats(mask.astype(np.uint8), connectivity=8)
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(
+        mask.astype(np.uint8), connectivity=8
+    )
     signs = np.bincount(np.asarray(labels)[sign], minlength=count)
     parts = [
         stats[i]
         for i in range(1, count)
-        if stats[i, cv2.CC_STAT_AREA] >= _SPECK * h * w and signs[i] <= _REACHES * stats[i, cv2.CC_STAT_AREA]
+        if stats[i, cv2.CC_STAT_AREA] >= _SPECK * h * w
+        and signs[i] <= _REACHES * stats[i, cv2.CC_STAT_AREA]
     ]
     groups: list[list[int]] = []  # left, top, right, bottom
-    for x, y, pw, ph, _ in sorted([list(map(int, part)) for part in parts], key=lambda part: part[0]):
+    for x, y, pw, ph, _ in sorted(
+        [list(map(int, part)) for part in parts], key=lambda part: part[0]
+    ):
         right = x + pw
         bottom = y + ph
         if groups and x < groups[-1][2] - 0.25 * min(right - x, groups[-1][2] - groups[-1][0]):
@@ -163,10 +181,15 @@ def _window(channels: Floats, group: list[int], side: int, margin: int) -> Float
     left, top, right, bottom = group
     k = _DIGIT * side / max(right - left, bottom - top)
     full = side + 2 * margin
-    shift_x, shift_y = (full - 1) / 2 - k * (left + right - 1) / 2, (full - 1) / 2 - k * (top + bottom - 1) / 2
+    shift_x, shift_y = (
+        (full - 1) / 2 - k * (left + right - 1) / 2,
+        (full - 1) / 2 - k * (top + bottom - 1) / 2,
+    )
     matrix = np.array([[k, 0, shift_x], [0, k, shift_y]])
     flag = cv2.INTER_AREA if k < 1 else cv2.INTER_LINEAR
-    out = cv2.warpAffine(channels, matrix, (full, full), flags=flag, borderMode=cv2.BORDER_REPLICATE)
+    out = cv2.warpAffine(
+        channels, matrix, (full, full), flags=flag, borderMode=cv2.BORDER_REPLICATE
+    )
     return np.asarray(out / (out + HALF), np.float32)
 
 
@@ -175,9 +198,15 @@ def _window(channels: Floats, group: list[int], side: int, margin: int) -> Float
 
 @lru_cache(maxsize=2)
 def _layers(name: str) -> list[tuple[str, Floats, Floats]]:
-    with (files("assets") / "reader" / f"{name}.npz").open("rb") as stream, np.load(stream) as stored:
+    with (
+        (files("assets") / "reader" / f"{name}.npz").open("rb") as stream,
+        np.load(stream) as stored,
+    ):
         names = [key[:-2] for key in stored.files if key.endswith(".w")]
-        return [(n, stored[f"{n}.w"].astype(np.float32), stored[f"{n}.b"].astype(np.float32)) for n in names]
+        return [
+            (n, stored[f"{n}.w"].astype(np.float32), stored[f"{n}.b"].astype(np.float32))
+            for n in names
+        ]
 
 
 def probabilities(network: str, windows: Floats) -> NDArray[np.float64]:

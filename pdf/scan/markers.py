@@ -64,7 +64,9 @@ class FoundSheet:
 
 
 def _corners(box: Rect) -> Points:
-    return np.array([[box.x, box.y], [box.right, box.y], [box.right, box.bottom], [box.x, box.bottom]], float)
+    return np.array(
+        [[box.x, box.y], [box.right, box.y], [box.right, box.bottom], [box.x, box.bottom]], float
+    )
 
 
 def projected(matrix: Matrix, points: Points) -> Points:
@@ -76,7 +78,10 @@ def projected(matrix: Matrix, points: Points) -> Points:
 def find_sheets(grey: Pixels, frames: Sequence[Frame]) -> list[FoundSheet]:
     """The sheets in a photo in reading order, as the first of them is held. Raises PhotoFault where none is whole."""
     squares: list[tuple[int, Points]] = []
-    for k in (min(1.0, _SEARCH_SIDE / max(grey.shape)), 1.0):  # most are found in a smaller picture, and sooner
+    for k in (
+        min(1.0, _SEARCH_SIDE / max(grey.shape)),
+        1.0,
+    ):  # most are found in a smaller picture, and sooner
         squares = _detected(grey, k)
         found = _grouped(squares, frames)
         if found and (k == 1 or 4 * len(found) == len(squares)):
@@ -100,22 +105,32 @@ def _detected(grey: Pixels, k: float) -> list[tuple[int, Points]]:
     parameters.maxMarkerPerimeterRate = 0.8
     parameters.errorCorrectionRate = 0.4
     dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
-    reach = 2 * (max(small.shape) // 20) + 1  # as if the light were even: shadows hide markers, and so does the dark
+    reach = (
+        2 * (max(small.shape) // 20) + 1
+    )  # as if the light were even: shadows hide markers, and so does the dark
     even = np.asarray(cv2.divide(small, cv2.blur(small, (reach, reach)), scale=140), np.uint8)
     corners, numbers, _ = cv2.aruco.ArucoDetector(dictionary, parameters).detectMarkers(even)
     if numbers is None:
         return []
     out = []
-    ours = [(square, number) for square, number in zip(corners, np.ravel(numbers), strict=True) if number <= 3]
+    ours = [
+        (square, number)
+        for square, number in zip(corners, np.ravel(numbers), strict=True)
+        if number <= 3
+    ]
     if len(ours) > MOST_MARKERS:
-        raise PhotoFault("There are more corner squares in this photo than sheets can have. Photograph fewer of them.")
+        raise PhotoFault(
+            "There are more corner squares in this photo than sheets can have. Photograph fewer of them."
+        )
     for square, number in ours:
         at = (np.asarray(square, np.float32).reshape(4, 2) + 0.5) / k - 0.5
         side = float(np.linalg.norm(at[0] - at[2])) / 1.414
         window = max(2, min(9, round(side / 9)))
         stop = (cv2.TERM_CRITERIA_EPS + cv2.TERM_CRITERIA_MAX_ITER, 12, 0.03)
         first = at.reshape(4, 1, 2).copy()
-        fine = np.asarray(cv2.cornerSubPix(grey, first, (window, window), (-1, -1), stop), np.float32).reshape(4, 2)
+        fine = np.asarray(
+            cv2.cornerSubPix(grey, first, (window, window), (-1, -1), stop), np.float32
+        ).reshape(4, 2)
         if np.abs(fine - at).max() < 0.12 * side + 1.5 / k:
             at = fine
         out.append((int(number), np.asarray(at, np.float64)))
@@ -167,7 +182,9 @@ def _area(square: Points) -> float:
     return cv2.contourArea(square.astype(np.float32))
 
 
-def _fitted(squares: Sequence[tuple[int, Points]], members: tuple[int, ...], frame: Frame) -> FoundSheet:
+def _fitted(
+    squares: Sequence[tuple[int, Points]], members: tuple[int, ...], frame: Frame
+) -> FoundSheet:
     source = np.concatenate([frame.marker_corners(squares[i][0]) for i in members])
     target = np.concatenate([squares[i][1] for i in members])
     matrix = _homography(source, target)
@@ -207,7 +224,11 @@ def _in_reading_order(found: list[FoundSheet]) -> list[FoundSheet]:
             rows.append([])
             top = at
         rows[-1].append(sheet)
-    return [sheet for row in rows for sheet in sorted(row, key=lambda one: float(middles[id(one)] @ right))]
+    return [
+        sheet
+        for row in rows
+        for sheet in sorted(row, key=lambda one: float(middles[id(one)] @ right))
+    ]
 
 
 def _what_to_do(grey: Pixels, squares: Sequence[tuple[int, Points]]) -> str:
@@ -222,11 +243,15 @@ def _what_to_do(grey: Pixels, squares: Sequence[tuple[int, Points]]) -> str:
     if sharp < 0.25 and len(present) < 3:
         return "Too blurred to read: hold still and tap the sheet to focus."
     if not present:
-        return "No sheet found: the black square in each of its four corners has to be in the picture."
+        return (
+            "No sheet found: the black square in each of its four corners has to be in the picture."
+        )
     if not missing:
         return "The corner squares do not belong to one sheet: photograph the sheets one after the other."
     if len(missing) == 1:
-        return f"The {missing[0]} corner is cut off or covered: get the whole sheet into the picture."
+        return (
+            f"The {missing[0]} corner is cut off or covered: get the whole sheet into the picture."
+        )
     return f"The {', '.join(missing[:-1])} and {missing[-1]} corners are cut off or covered: get the whole sheet in."
 
 
@@ -249,7 +274,9 @@ def find_by_print(grey: Pixels, prints: Sequence[tuple[Frame, Pixels]]) -> list[
 
 
 def _points_of(picture: Pixels) -> Looks:
-    points, looks = cv2.SIFT.create(nfeatures=_MOST, contrastThreshold=0.02).detectAndCompute(picture, None)
+    points, looks = cv2.SIFT.create(nfeatures=_MOST, contrastThreshold=0.02).detectAndCompute(
+        picture, None
+    )
     if not points:
         return np.zeros((0, 2)), np.zeros((0, 128), np.float32)
     return np.array([point.pt for point in points]) + 0.5, np.asarray(looks, np.float32)
@@ -262,19 +289,30 @@ def _matched(
     if min(len(seen[0]), len(drawn[0])) < _FEWEST:
         return None
     pairs = cv2.BFMatcher().knnMatch(drawn[1], seen[1], k=2)
-    alike = [pair[0] for pair in pairs if len(pair) == 2 and pair[0].distance < _DISTINCT * pair[1].distance]
+    alike = [
+        pair[0]
+        for pair in pairs
+        if len(pair) == 2 and pair[0].distance < _DISTINCT * pair[1].distance
+    ]
     if len(alike) < _FEWEST:
         return None
     mm = np.array([frame.width, frame.height]) / print_.shape[1::-1]
-    source, target = drawn[0][[m.queryIdx for m in alike]] * mm, seen[0][[m.trainIdx for m in alike]] / k
-    matrix, inliers = cv2.findHomography(source, target, cv2.USAC_MAGSAC, _ERROR / k, maxIters=5000, confidence=0.999)
+    source, target = (
+        drawn[0][[m.queryIdx for m in alike]] * mm,
+        seen[0][[m.trainIdx for m in alike]] / k,
+    )
+    matrix, inliers = cv2.findHomography(
+        source, target, cv2.USAC_MAGSAC, _ERROR / k, maxIters=5000, confidence=0.999
+    )
     agreeing = int(np.sum(inliers)) if matrix is not None else 0
     if agreeing < _FEWEST:
         return None
     return agreeing, FoundSheet(frame, np.asarray(matrix, np.float64), (), 0.0)
 
 
-def in_picture(grey: Pixels, found: FoundSheet, points: Points) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
+def in_picture(
+    grey: Pixels, found: FoundSheet, points: Points
+) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
     """Which points of a sheet, in mm, the photo shows."""
     at = projected(found.matrix, points)
     h, w = grey.shape[:2]
@@ -295,7 +333,10 @@ def code_on(grey: Pixels, found: FoundSheet) -> str | None:
     target = _corners(Rect(0, 0, _SIDE, _SIDE)).astype(np.float32)
     matrix = cv2.getPerspectiveTransform(seen, target)
     straight = cv2.warpPerspective(grey, matrix, (_SIDE, _SIDE), flags=cv2.INTER_CUBIC)
-    for picture in (straight, cv2.addWeighted(straight, 2.2, cv2.GaussianBlur(straight, (0, 0), 3), -1.2, 0)):
+    for picture in (
+        straight,
+        cv2.addWeighted(straight, 2.2, cv2.GaussianBlur(straight, (0, 0), 3), -1.2, 0),
+    ):
         for read in zxingcpp.read_barcodes(picture, formats=_KIND, try_rotate=False):
             return code_in(read.text)
     outline = found.outline().astype(np.float32)
@@ -314,7 +355,10 @@ def _placed_codes(grey: Pixels) -> Iterator[tuple[str, tuple[float, float]]]:
     for read in zxingcpp.read_barcodes(np.ascontiguousarray(grey), formats=_KIND):
         code, p = code_in(read.text), read.position
         if code is not None:
-            yield code, ((p.top_left.x + p.bottom_right.x) / 2, (p.top_left.y + p.bottom_right.y) / 2)
+            yield (
+                code,
+                ((p.top_left.x + p.bottom_right.x) / 2, (p.top_left.y + p.bottom_right.y) / 2),
+            )
 
 
 def code_in(link: str) -> str | None:

@@ -42,7 +42,9 @@ def open_picture(data: bytes) -> Pixels:
     formats: tuple[str, ...] = _FORMATS
     if any(data[4:12].startswith(kind) for kind in _HEIC):
         if find_spec("pillow_heif") is None:
-            raise PhotoFault("HEIC photos need the package pillow-heif. Send the photo as JPEG instead.")
+            raise PhotoFault(
+                "HEIC photos need the package pillow-heif. Send the photo as JPEG instead."
+            )
         import_module("pillow_heif").register_heif_opener()
         formats = ("HEIF",)
     elif data[:2] == b"\xff\xd8" and data.count(b"\xff\xda") > MAX_SCANS:
@@ -68,9 +70,13 @@ def _decoded(data: bytes, formats: tuple[str, ...]) -> Pixels:
         w, h = image.size
         limit = MAX_PIXELS_JPEG if image.format == "JPEG" else MAX_PIXELS
         if w * h > limit or max(w, h) > 8 * min(w, h):
-            raise PhotoFault(f"The picture has {w} x {h} dots. Up to {limit // 1_000_000} million can be read.")
+            raise PhotoFault(
+                f"The picture has {w} x {h} dots. Up to {limit // 1_000_000} million can be read."
+            )
         if min(w, h) < MIN_SIDE:
-            raise PhotoFault(f"The picture is too small, {w} x {h} dots. At least {MIN_SIDE} each way are needed.")
+            raise PhotoFault(
+                f"The picture is too small, {w} x {h} dots. At least {MIN_SIDE} each way are needed."
+            )
         if image.format == "JPEG":
             k = 1  # halved as often as both sides stay long enough
             while k < 8 and max(w, h) / (2 * k) >= WORKING_SIDE * 0.95:

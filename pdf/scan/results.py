@@ -41,13 +41,20 @@ class Mark:
     @property
     def question(self) -> str:
         """What is asked, in words."""
-        return f"{self.label.removesuffix('?')}: {self.choices[0].label}, or {self.choices[1].label}?"
+        return (
+            f"{self.label.removesuffix('?')}: {self.choices[0].label}, or {self.choices[1].label}?"
+        )
 
     def as_json(self, player: int) -> dict[str, Any]:
         """As ``unsure`` has it."""
         read, other = (c.label if isinstance(c.value, bool) else c.value for c in self.choices[:2])
         place = f"players[{player}].{self.place}"
-        return {"place": place, "read": read, "other": other, "confidence": round(self.confidence, 2)}
+        return {
+            "place": place,
+            "read": read,
+            "other": other,
+            "confidence": round(self.confidence, 2),
+        }
 
 
 @dataclass(frozen=True)
@@ -83,9 +90,16 @@ class ScanResult:
         """The result as the contract has it."""
         photos = []
         for photo in self.photos:
-            sheets = [vars(s) | {"unsure": [mark.as_json(s.player) for mark in s.unsure]} for s in photo.sheets]
+            sheets = [
+                vars(s) | {"unsure": [mark.as_json(s.player) for mark in s.unsure]}
+                for s in photo.sheets
+            ]
             photos.append({"file": photo.file, "sheets": sheets, "notices": list(photo.notices)})
-        return vars(self) | {"record": dict(self.record), "photos": photos, "notices": list(self.notices)}
+        return vars(self) | {
+            "record": dict(self.record),
+            "photos": photos,
+            "notices": list(self.notices),
+        }
 
 
 @dataclass(frozen=True)
@@ -123,7 +137,11 @@ def format_scan(result: ScanResult) -> str:
     lines: list[str] = []
     for player in result.record["players"]:
         shells = f"  shells: {', '.join(player['shells'])}" if player.get("shells") else ""
-        lines += [player["name"], *(f"  {row}" for row in player["rows"]), *([shells] if shells else [])]
+        lines += [
+            player["name"],
+            *(f"  {row}" for row in player["rows"]),
+            *([shells] if shells else []),
+        ]
     seen: set[int] = set()
     for photo in result.photos:
         for sheet in photo.sheets:

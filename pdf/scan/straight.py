@@ -31,7 +31,11 @@ class _Stage(NamedTuple):
 
 
 _STAGES: Final = (_Stage(0.5, 0.42, 1.15, 2), _Stage(1.0, 0.16, 0.8, 4), _Stage(1.0, 0.1, 0.8, 4))
-_WIDE_STAGES: Final = (_Stage(0.25, 1.0, 3.4, 3), _Stage(0.25, 0.7, 2.4, 4), _Stage(0.5, 0.42, 1.6, 4))
+_WIDE_STAGES: Final = (
+    _Stage(0.25, 1.0, 3.4, 3),
+    _Stage(0.25, 0.7, 2.4, 4),
+    _Stage(0.5, 0.42, 1.6, 4),
+)
 _DOUBTFUL: Final = 0.62
 _FEWEST: Final = 12  # nodes to be found before anything is bent
 
@@ -62,12 +66,18 @@ def straightened(pixels: Pixels, found: FoundSheet, bend: Bend, scale: float) ->
     x, y = np.meshgrid((np.arange(nx) + 0.5) * _STEP / scale, (np.arange(ny) + 0.5) * _STEP / scale)
     at = projected(found.matrix, bend(np.stack([x, y], -1)))
     area = abs(float(cv2.contourArea(found.outline().astype(np.float32))))
-    if np.sqrt(area / (found.frame.width * found.frame.height)) / scale >= 1.7:  # much finer than what is made of it
+    if (
+        np.sqrt(area / (found.frame.width * found.frame.height)) / scale >= 1.7
+    ):  # much finer than what is made of it
         pixels = halved(pixels)
         at = at / 2
-    full = np.asarray(cv2.resize(at.astype(np.float32) - 0.5, (nx * _STEP, ny * _STEP)), np.float32)[:h, :w]
+    full = np.asarray(
+        cv2.resize(at.astype(np.float32) - 0.5, (nx * _STEP, ny * _STEP)), np.float32
+    )[:h, :w]
     x_of, y_of = np.ascontiguousarray(full[..., 0]), np.ascontiguousarray(full[..., 1])
-    return np.asarray(cv2.remap(pixels, x_of, y_of, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), np.uint8)
+    return np.asarray(
+        cv2.remap(pixels, x_of, y_of, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), np.uint8
+    )
 
 
 def _detail(grey: Pixels, spread: float) -> Floats:
@@ -87,14 +97,22 @@ def straighten_by_print(
     """
     bend, quality = _searched(grey, found, print_, scale, nodes, pitch, _STAGES)
     if quality < _DOUBTFUL:
-        again, better = _searched(grey, found, print_, scale, nodes, pitch, (*_WIDE_STAGES, *_STAGES))
+        again, better = _searched(
+            grey, found, print_, scale, nodes, pitch, (*_WIDE_STAGES, *_STAGES)
+        )
         if better > quality:
             return again, better
     return bend, quality
 
 
 def _searched(
-    grey: Pixels, found: FoundSheet, print_: Pixels, scale: float, nodes: Points, pitch: float, stages: Sequence[_Stage]
+    grey: Pixels,
+    found: FoundSheet,
+    print_: Pixels,
+    scale: float,
+    nodes: Points,
+    pitch: float,
+    stages: Sequence[_Stage],
 ) -> tuple[Bend, float]:
     bend = Bend((found.frame.width, found.frame.height), np.zeros(15), np.zeros(15))  # none at all
     quality = 0.0
@@ -115,7 +133,9 @@ def _searched(
     return bend, quality
 
 
-def _moves(seen: Floats, target: Floats, nodes: Points, half: int, reach: int) -> tuple[Points, Points]:
+def _moves(
+    seen: Floats, target: Floats, nodes: Points, half: int, reach: int
+) -> tuple[Points, Points]:
     far = half + reach
     seen, target = np.pad(seen, far), np.pad(target, far)
     moves, trust = np.zeros((len(nodes), 2)), np.zeros(len(nodes))
@@ -137,7 +157,9 @@ def _vertex(line: Floats, at: int) -> float:
     return 0.0 if 2 * b - a - c <= 1e-9 else 0.5 * (c - a) / (2 * b - a - c)
 
 
-def _refitted(bend: Bend, found: FoundSheet, nodes: Points, moves: Points, weight: Points, degree: int) -> Bend:
+def _refitted(
+    bend: Bend, found: FoundSheet, nodes: Points, moves: Points, weight: Points, degree: int
+) -> Bend:
     """The bend with the moves added, by least squares that leave out what does not fit the rest."""
     f = found.frame
     fixed = np.array([f.markers[n].centre for n in found.markers]).reshape(-1, 2)

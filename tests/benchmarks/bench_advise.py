@@ -20,9 +20,22 @@ from time import process_time
 
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.advise import whole_roll
-from companion.games.sailorman_dice.advise.playout import Clock, dice_of, fields_of, order_of, play, points
+from companion.games.sailorman_dice.advise.playout import (
+    Clock,
+    dice_of,
+    fields_of,
+    order_of,
+    play,
+    points,
+)
 from companion.games.sailorman_dice.advise.policy import BOXES, CROSS, OPEN, Desk, ground_of
-from companion.games.sailorman_dice.advise.search import Asked, PlacedPair, Search, candidates, written
+from companion.games.sailorman_dice.advise.search import (
+    Asked,
+    PlacedPair,
+    Search,
+    candidates,
+    written,
+)
 from companion.games.sailorman_dice.boxes import Sheet
 from companion.games.sailorman_dice.generate import generate_map
 from companion.games.sailorman_dice.maps import SeaMap
@@ -45,12 +58,18 @@ class Table:
 
     def sheet(self, seat: int) -> Sheet:
         desk = self.desks[seat]
-        first = {r: facts.AREA_LETTERS[a] for r, a in zip(facts.REGIONS, desk.first, strict=True) if a >= 0}
+        first = {
+            r: facts.AREA_LETTERS[a]
+            for r, a in zip(facts.REGIONS, desk.first, strict=True)
+            if a >= 0
+        }
         return Sheet(str(seat), fields_of(desk), tuple(self.shells[seat]), first)
 
     def asked(self, seat: int) -> Asked:
         n = len(self.desks)
-        gone = frozenset(box for box, roll in zip(BOXES, self.taken, strict=True) if roll < self.roll)
+        gone = frozenset(
+            box for box, roll in zip(BOXES, self.taken, strict=True) if roll < self.roll
+        )
         sheets = tuple(self.sheet(n) for n in range(n))
         dice, roller = self.dice[self.roll], self.roll % n
         choice = whole_roll(self.sea_map, sheets[seat], dice, seat == roller)
@@ -96,7 +115,11 @@ def _again(table: Table, seat: int, after: Desk) -> Desk:
 
 
 def most(table: Table, seat: int) -> Desk:
-    return _one_by_one(table, seat, lambda desk, placed: points(written(desk, (placed,), table.taken)) - points(desk))
+    return _one_by_one(
+        table,
+        seat,
+        lambda desk, placed: points(written(desk, (placed,), table.taken)) - points(desk),
+    )
 
 
 def spacing(table: Table, seat: int) -> Desk:
@@ -123,13 +146,18 @@ def advice(playouts: int) -> Player:
 PLAYERS: dict[str, Player] = {"most": most, "spacing": spacing, "policy": policy}
 
 
-def play_out(game: int, players: list[Player], seen: Callable[[Table], None] | None = None) -> tuple[list[int], int]:
+def play_out(
+    game: int, players: list[Player], seen: Callable[[Table], None] | None = None
+) -> tuple[list[int], int]:
     """One whole game: everybody's points, and how many rolls it took."""
     sea_map = MAPS[game % len(MAPS)]
     ground, n = ground_of(sea_map), len(players)
     blank = Sheet("", facts.EMPTY * 54, (), {})
     table = Table(
-        sea_map, dice_of(99, game), [Desk(ground, blank, frozenset()) for _ in players], [[] for _ in players]
+        sea_map,
+        dice_of(99, game),
+        [Desk(ground, blank, frozenset()) for _ in players],
+        [[] for _ in players],
     )
     while table.roll < len(table.dice):
         if seen is not None:
@@ -138,7 +166,9 @@ def play_out(game: int, players: list[Player], seen: Callable[[Table], None] | N
         after = [player(table, seat) for seat, player in enumerate(players)]
         for seat, desk in enumerate(after):
             new = [box for box, is_full in desk.filled() if is_full and not full[seat][box]]
-            table.shells[seat] += [box for box in new if table.taken[BOXES.index(box)] >= table.roll]
+            table.shells[seat] += [
+                box for box in new if table.taken[BOXES.index(box)] >= table.roll
+            ]
         for desk in after:
             for i, (_, is_full) in enumerate(desk.filled()):
                 if is_full:
@@ -162,7 +192,9 @@ def against(name: str, games: range, playouts: int, players: int) -> None:
     one = advice(playouts) if playouts else policy
     for game in games:
         for seat in range(players):
-            ranked, n = play_out(game, [one if s == seat else PLAYERS[name] for s in range(players)])
+            ranked, n = play_out(
+                game, [one if s == seat else PLAYERS[name] for s in range(players)]
+            )
             mine = ranked.pop(seat)
             ours.append(mine)
             theirs.append(fmean(ranked))
@@ -170,7 +202,9 @@ def against(name: str, games: range, playouts: int, players: int) -> None:
             rolls.append(n)
     who = f"advice of {playouts} games" if playouts else "policy"
     print(f"{who} against {name}, {players} players, {len(won)} games of {fmean(rolls):.1f} rolls")
-    print(f"  points {interval(ours)} to {interval(theirs)}, ratio {fmean(ours) / fmean(theirs):.2f}")
+    print(
+        f"  points {interval(ours)} to {interval(theirs)}, ratio {fmean(ours) / fmean(theirs):.2f}"
+    )
     print(f"  won {interval(won)}", flush=True)
 
 
@@ -194,7 +228,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("what", choices=[*PLAYERS, "speed"])
     parser.add_argument("--games", type=int, default=10)
-    parser.add_argument("--first", type=int, default=0, help="the number of the first game: others are other positions")
+    parser.add_argument(
+        "--first",
+        type=int,
+        default=0,
+        help="the number of the first game: others are other positions",
+    )
     parser.add_argument("--playouts", type=int, default=300)
     parser.add_argument("--players", type=int, default=2)
     given = parser.parse_args()

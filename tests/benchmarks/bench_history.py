@@ -41,12 +41,34 @@ def fill(store: Store, tables: int) -> None:
         start = end - dt.timedelta(minutes=rng.randrange(30, 150))
         about = About(place=rng.choice(["", "At home", "Club"]), started=moment(start)).as_json()
         times = {"created": start, "changed": end, "closed": end}
-        row = {"id": _new_code(), "game": game.slug, "record": random_table(game, rng), "about": about}
+        row = {
+            "id": _new_code(),
+            "game": game.slug,
+            "record": random_table(game, rng),
+            "about": about,
+        }
         rows.append({**row, **times, "watch": _new_code(), "version": EDITS})
         for m in range(EDITS):
-            edit = {"table_id": row["id"], "edit_id": f"bench-{n}-{m}", "place": "players[0].name", "before": "a"}
-            told = {"value": "b", "found": "a", "applied": True, "inverse": [[["players", 0, "name"], "a"]]}
-            edits.append({**edit, **told, "told": "Ann's name: b.", "at": start + dt.timedelta(minutes=m // 2)})
+            edit = {
+                "table_id": row["id"],
+                "edit_id": f"bench-{n}-{m}",
+                "place": "players[0].name",
+                "before": "a",
+            }
+            told = {
+                "value": "b",
+                "found": "a",
+                "applied": True,
+                "inverse": [[["players", 0, "name"], "a"]],
+            }
+            edits.append(
+                {
+                    **edit,
+                    **told,
+                    "told": "Ann's name: b.",
+                    "at": start + dt.timedelta(minutes=m // 2),
+                }
+            )
     with store.writing() as connection:
         connection.execute(insert(TableRow), rows)
         connection.execute(insert(EditRow), edits)
@@ -82,8 +104,13 @@ def main() -> None:
         tell("companion.json, all of it", "/history/companion.json", 1)
         everything = client.get("/history/companion.json").data
         other = create_app(Path(folder) / "other").test_client()
-        sent = {"csrf_token": token(other, "/history/files"), "file": (io.BytesIO(everything), "companion.json")}
-        told("bringing it in elsewhere", cpu(lambda: other.post("/history/files", data=sent)), floor)
+        sent = {
+            "csrf_token": token(other, "/history/files"),
+            "file": (io.BytesIO(everything), "companion.json"),
+        }
+        told(
+            "bringing it in elsewhere", cpu(lambda: other.post("/history/files", data=sent)), floor
+        )
 
 
 if __name__ == "__main__":

@@ -57,7 +57,10 @@ class Counts:
         print(title)
         for kind in ("ping", "poll", "edit"):
             times = sorted(self.times.get(kind, [0.0]))
-            print(f"  {kind:5} {len(times) / seconds:6.1f}/s   p50 {times[len(times) // 2]:7.1f} ms", end="   ")
+            print(
+                f"  {kind:5} {len(times) / seconds:6.1f}/s   p50 {times[len(times) // 2]:7.1f} ms",
+                end="   ",
+            )
             print(f"p99 {self.p99(kind):7.1f} ms   worst {times[-1]:7.1f} ms")
         print("   errors:", self.errors or "none")
 
@@ -136,10 +139,15 @@ class Phone:
             f'{{"edits":[{{"id":"load{id(self)}-{self.written}","place":"players[{self.seat}].rows[{row}][{column}]",'
             f'"before":"{before}","value":"{value}","player":"{NAMES[self.seat]}"}}],"have":"{self.have}"}}'
         ).encode()
-        return f"POST /api{self.table}/edits {self.head}Content-Length: {len(edit)}\r\n\r\n".encode() + edit
+        return (
+            f"POST /api{self.table}/edits {self.head}Content-Length: {len(edit)}\r\n\r\n".encode()
+            + edit
+        )
 
     def poll(self) -> bytes:
-        return f"GET /api{self.table}?since={self.version}&have={self.have} {self.head}\r\n".encode()
+        return (
+            f"GET /api{self.table}?since={self.version}&have={self.have} {self.head}\r\n".encode()
+        )
 
     def read(self, status: int, body: bytes) -> None:
         """The version and the name of what is told: they stand at the beginning."""
@@ -152,7 +160,10 @@ class Phone:
 
 
 async def ping(host: str, port: int, counts: Counts, until: float) -> None:
-    line, request = Line(host, port), f"GET /healthz HTTP/1.1\r\nHost: {host}:{port}\r\n\r\n".encode()
+    line, request = (
+        Line(host, port),
+        f"GET /healthz HTTP/1.1\r\nHost: {host}:{port}\r\n\r\n".encode(),
+    )
     while time.perf_counter() < until:
         began = time.perf_counter()
         counts.add("ping", began, (await line.ask(request))[0])
@@ -172,7 +183,9 @@ async def load(address: str, seconds: float, made: list[tuple[str, str, str]]) -
         for (table, _, _), head in zip(made, heads, strict=True)
         for seat in range(len(NAMES))
     ]
-    await asyncio.gather(ping(host, port, counts, until), *(phone.play(host, port, until) for phone in phones))
+    await asyncio.gather(
+        ping(host, port, counts, until), *(phone.play(host, port, until) for phone in phones)
+    )
     return counts
 
 
@@ -183,9 +196,13 @@ def new_tables(address: str, count: int) -> list[tuple[str, str, str]]:
     cookie = "; ".join(f"{one.name}={one.value}" for one in browser.jar)
     found: list[tuple[str, str, str]] = []
     while len(found) < count:
-        form = urllib.parse.urlencode([("csrf_token", token), ("map", "7KQ4-M2XD"), *(("name", n) for n in NAMES)])
+        form = urllib.parse.urlencode(
+            [("csrf_token", token), ("map", "7KQ4-M2XD"), *(("name", n) for n in NAMES)]
+        )
         here = f"192.0.2.{len(found) // 20 + 1}"
-        status, _, location = browser.ask("/sailorman-dice/score", form.encode(), X_Forwarded_For=here)
+        status, _, location = browser.ask(
+            "/sailorman-dice/score", form.encode(), X_Forwarded_For=here
+        )
         if status == 302:
             found.append((urllib.parse.urlsplit(location).path, cookie, token))
         else:
@@ -203,10 +220,22 @@ def serving(workers: int, on_postgres: bool) -> Iterator[tuple[subprocess.Popen[
             more["COMPANION_DATABASE_URL"] = new_database(stack.enter_context(postgres()))
         if workers:
             port = free_port()
-            run = [sys.executable, "-m", "gunicorn", "-w", str(workers), "-k", "gthread", "--threads", "4"]
+            run = [
+                sys.executable,
+                "-m",
+                "gunicorn",
+                "-w",
+                str(workers),
+                "-k",
+                "gthread",
+                "--threads",
+                "4",
+            ]
             run += ["--keep-alive", "30", "-b", f"{LOOPBACK}:{port}", "webhelper.wsgi:app"]
             env = {**os.environ, **more, "COMPANION_DATA": str(folder)}
-            server: subprocess.Popen[Any] = subprocess.Popen(run, cwd=ROOT, env=env, stderr=subprocess.DEVNULL)
+            server: subprocess.Popen[Any] = subprocess.Popen(
+                run, cwd=ROOT, env=env, stderr=subprocess.DEVNULL
+            )
             address = f"http://{LOOPBACK}:{port}"
             answers(server, address)
         else:
@@ -248,17 +277,31 @@ def main() -> None:
         made = new_tables(address, sum(given.tables))
         for tables in given.tables:
             mine, made = made[:tables], made[tables:]
-            before, own, all_of_it = cpu_of(server.pid), resource.getrusage(resource.RUSAGE_SELF), busy()
+            before, own, all_of_it = (
+                cpu_of(server.pid),
+                resource.getrusage(resource.RUSAGE_SELF),
+                busy(),
+            )
             counts = asyncio.run(load(address, given.seconds, mine))
-            after, spent, others = resource.getrusage(resource.RUSAGE_SELF), cpu_of(server.pid) - before, busy()
+            after, spent, others = (
+                resource.getrusage(resource.RUSAGE_SELF),
+                cpu_of(server.pid) - before,
+                busy(),
+            )
             phones = after.ru_utime + after.ru_stime - own.ru_utime - own.ru_stime
             others -= all_of_it + spent + phones
             requests = sum(map(len, counts.times.values()))
             good = counts.p99("edit") < AIM_MS and counts.p99("poll") < AIM_MS and not counts.errors
             title = f"{tables} tables, {4 * tables} phones, {given.seconds:.0f} s: {'good' if good else 'too much'}"
             counts.tell(title, given.seconds)
-            shares = [f"{name} {share / given.seconds:.0%}" for name, share in (("server", spent), ("phones", phones))]
-            print(f"   CPU of a core: {', '.join(shares)}, others {others / given.seconds:.0%};", end=" ")
+            shares = [
+                f"{name} {share / given.seconds:.0%}"
+                for name, share in (("server", spent), ("phones", phones))
+            ]
+            print(
+                f"   CPU of a core: {', '.join(shares)}, others {others / given.seconds:.0%};",
+                end=" ",
+            )
             print(f"{1000 * spent / requests:.2f} ms of the server's a request")
 
 

@@ -60,7 +60,14 @@ def plain_pads(maps: Sequence[SeaMap], path: Path) -> None:
     from qrcode.main import QRCode
     from reportlab.pdfgen.canvas import Canvas
 
-    tints = {"M": "#E5E7EA", "m": "#E5E7EA", "L": "#DDE9C8", "l": "#DDE9C8", "D": "#F6E9CF", "d": "#F6E9CF"}
+    tints = {
+        "M": "#E5E7EA",
+        "m": "#E5E7EA",
+        "L": "#DDE9C8",
+        "l": "#DDE9C8",
+        "D": "#F6E9CF",
+        "d": "#F6E9CF",
+    }
     canvas = Canvas(str(path), pagesize=(595, 842))
     for sea_map in maps:
         canvas.setFont("Times-Roman", 28)
@@ -93,9 +100,14 @@ def plain_pads(maps: Sequence[SeaMap], path: Path) -> None:
 def beside_the_plain_way(folder: Path, runs: int, copies: int = 1000) -> None:
     """Both in one run: a part of the sheets the plain way, as each costs it the same."""
     maps, part = list(pad_maps(CODE, "unique", copies)), copies // 5
-    ours, _ = printing(folder, runs, "sailorman-dice", "pad", "--copies", copies, "--set", "maps=unique")
+    ours, _ = printing(
+        folder, runs, "sailorman-dice", "pad", "--copies", copies, "--set", "maps=unique"
+    )
     plain = cpu(lambda: plain_pads(maps[:part], folder / "plain.pdf"), runs) / 1000 * copies / part
-    print(f"{copies:,} different pads: {ours:.2f} s, the plain way {plain:.2f} s: {plain / ours:.1f} times", flush=True)
+    print(
+        f"{copies:,} different pads: {ours:.2f} s, the plain way {plain:.2f} s: {plain / ours:.1f} times",
+        flush=True,
+    )
 
 
 def kits(folder: Path, runs: int) -> None:
@@ -103,11 +115,16 @@ def kits(folder: Path, runs: int) -> None:
     canvas, _ = process(folder, ["-c", "import reportlab.pdfgen.canvas"], runs)
     for slug, game in GAMES.items():
         taken, _ = printing(folder, runs, slug, "kit", "--players", game.players[1])
-        print(f"kit of {slug}: {taken:.2f} s, {taken / canvas:.1f} times the import of its canvas ({canvas:.3f} s)")
+        print(
+            f"kit of {slug}: {taken:.2f} s, {taken / canvas:.1f} times the import of its canvas ({canvas:.3f} s)"
+        )
 
 
 def downloads(folder: Path) -> None:
-    pad, board = f"sailorman-dice/print/pad.pdf?seed={CODE}", f"ship-adventure/print/board.pdf?seed={CODE}"
+    pad, board = (
+        f"sailorman-dice/print/pad.pdf?seed={CODE}",
+        f"ship-adventure/print/board.pdf?seed={CODE}",
+    )
     sheets = {
         "one sheet": pad,
         "many sheets": f"{pad}&maps=unique&copies={MOST}",
@@ -135,7 +152,11 @@ def main() -> None:
         pads("each sheet its own map", folder, 1, 10_000, "maps=unique")
         pads("identical sheets", folder, runs, 1000)
         pads("each its own, four to a page", folder, runs, 1000, "maps=unique", "up=4")
-        board = [part for one in ("size=play", "mode=caribbean-conquest", "boxes=9") for part in ("--set", one)]
+        board = [
+            part
+            for one in ("size=play", "mode=caribbean-conquest", "boxes=9")
+            for part in ("--set", one)
+        ]
         seconds, _ = printing(folder, runs, "ship-adventure", "board", *board)
         print(f"a board of nine boxes in play size: {seconds:.2f} s, whole process", flush=True)
         downloads(folder)

@@ -31,12 +31,23 @@ def main() -> int:
     hand = mnist_hand(Path(sys.argv[1]), "t10k") if len(sys.argv) > 1 else drawn_hand(11)
     large = measure(hand, 12, 3, Shot(LONG_SIDE, "measuring", hard=0.8))
     opening, reading = (1000 * float(np.median(times)) for times in (large.opening, large.reading))
-    print(f"12 MP: {reading:.0f} ms reading (at most {MOST_MS}), {opening:.0f} ms decoding the JPEG")
+    print(
+        f"12 MP: {reading:.0f} ms reading (at most {MOST_MS}), {opening:.0f} ms decoding the JPEG"
+    )
     many = measure(hand, 100, 4, Shot(2016, "measuring", glare=0.03))
     print(many.summary())
-    fields, totals = many.n["right"] / many.n["fields"], 1 - many.n["silent"] / max(1, many.n["read"])
+    fields, totals = (
+        many.n["right"] / many.n["fields"],
+        1 - many.n["silent"] / max(1, many.n["read"]),
+    )
     flags, read = sum(many.flags) / max(1, len(many.flags)), many.n["read"] / many.n["photos"]
-    good = reading <= MOST_MS and fields >= FIELDS and totals >= TOTALS and flags <= FLAGS and read >= READ
+    good = (
+        reading <= MOST_MS
+        and fields >= FIELDS
+        and totals >= TOTALS
+        and flags <= FLAGS
+        and read >= READ
+    )
     return 0 if good else 1
 
 

@@ -32,7 +32,9 @@ def measure(title: str, slug: str, lines: list[str]) -> None:
             spent = cpu(lambda: did("score", slug, path, "--json"))
         told_lines = answers.read_text("utf-8").splitlines()
     both = list(zip(lines, told_lines, strict=True))
-    floor = cpu(lambda: [(json.loads(line), json.dumps(json.loads(answer))) for line, answer in both])
+    floor = cpu(
+        lambda: [(json.loads(line), json.dumps(json.loads(answer))) for line, answer in both]
+    )
     told(title, spent, floor, f" of JSON alone; {1000 * len(lines) / spent:,.0f} records a second")
 
 
@@ -40,7 +42,9 @@ def main() -> None:
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 4000
     for slug, game in GAMES.items():
         rng = random.Random(1)
-        measure(f"{slug}, any table", slug, [json.dumps(random_table(game, rng)) for _ in range(count)])
+        measure(
+            f"{slug}, any table", slug, [json.dumps(random_table(game, rng)) for _ in range(count)]
+        )
         measure(f"{slug}, a large table", slug, [full_table(game, rng)] * count)
 
 

@@ -53,13 +53,18 @@ def main() -> None:
         static, first = static_file(client), new_phone(client, next(iter(GAMES.values())))
         polled = f"/api{first.table}?since={first.read()['version']}"
         assert client.get(polled).status_code == 304
-        for what, call in (("poll that finds nothing", lambda: client.get(polled)), ("whole table", first.read)):
+        for what, call in (
+            ("poll that finds nothing", lambda: client.get(polled)),
+            ("whole table", first.read),
+        ):
             floor, took = beside(static, call, ROUNDS)
             told(what, took, floor, " of a static file")
         for game in GAMES.values():
             sizes: list[int] = []
             floor, took = beside(static, edits_to(new_phone(client, game), game, sizes), ROUNDS)
-            told(f"edit, {game.title}", took, floor, f"; {statistics.mean(sizes) / 1000:.1f} kB told")
+            told(
+                f"edit, {game.title}", took, floor, f"; {statistics.mean(sizes) / 1000:.1f} kB told"
+            )
 
 
 if __name__ == "__main__":

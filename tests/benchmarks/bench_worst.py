@@ -30,7 +30,12 @@ from webhelper.paper import MOST
 AIM_MS, AIM_MB = 300, 500
 HOSTILE: Final = [
     f'{{"format":"tabletop-companion","version":1,"tables":[{",".join(parts)}]}}'
-    for parts in (["{}"] * 150_000, ["1"] * 1_999_000, ["[" * 30 + "]" * 30] * 15_000, ['"' + "x" * 15_000_000 + '"'])
+    for parts in (
+        ["{}"] * 150_000,
+        ["1"] * 1_999_000,
+        ["[" * 30 + "]" * 30] * 15_000,
+        ['"' + "x" * 15_000_000 + '"'],
+    )
 ]
 
 
@@ -86,7 +91,12 @@ KINDS: Final[tuple[Callable[[Worst], int], ...]] = (
 
 def do_the_worst(address: str, seconds: float) -> None:
     """Ten phones, in a process of their own; tells how often each was answered how."""
-    photo, told, lock, until = photo_of_a_sheet(), Counter[str](), Lock(), time.monotonic() + seconds
+    photo, told, lock, until = (
+        photo_of_a_sheet(),
+        Counter[str](),
+        Lock(),
+        time.monotonic() + seconds,
+    )
 
     def work(number: int, do: Callable[[Worst], int]) -> None:
         phone = Worst(address, photo, number)
@@ -98,7 +108,9 @@ def do_the_worst(address: str, seconds: float) -> None:
                 status = type(error).__name__
             with lock:
                 told[f"{do.__name__} {status}"] += 1
-                told[f"{do.__name__} worst s"] = max(told[f"{do.__name__} worst s"], round(time.monotonic() - began))
+                told[f"{do.__name__} worst s"] = max(
+                    told[f"{do.__name__} worst s"], round(time.monotonic() - began)
+                )
 
     threads = [Thread(target=work, args=(n, do)) for n, do in enumerate(KINDS)]
     for thread in threads:
@@ -127,7 +139,15 @@ def main() -> None:
     with serving(given.workers, given.postgres) as (server, address):
         made = new_tables(address, 2)
         calm = asyncio.run(load(address, given.seconds / 4, made[:1]))
-        run = [sys.executable, "-m", __spec__.name, "--on", address, "--seconds", str(given.seconds + 5)]
+        run = [
+            sys.executable,
+            "-m",
+            __spec__.name,
+            "--on",
+            address,
+            "--seconds",
+            str(given.seconds + 5),
+        ]
         ten = subprocess.Popen(run)
         time.sleep(5)
         counts = asyncio.run(load(address, given.seconds, made[1:]))

@@ -15,7 +15,10 @@ from typing import Any, Final
 
 from flask.testing import FlaskClient
 
-COMPANION: Final = ("-c", "import sys; from companion.cli import main; sys.argv[0] = 'companion'; main()")
+COMPANION: Final = (
+    "-c",
+    "import sys; from companion.cli import main; sys.argv[0] = 'companion'; main()",
+)
 """What an interpreter is told to be ``companion``."""
 _CHILD: Final = (
     "import resource, subprocess, sys; subprocess.run(sys.argv[1:], check=True, stdout=subprocess.DEVNULL);"
@@ -37,11 +40,16 @@ def cpu(work: Callable[[], Any], rounds: int = 1) -> float:
 def beside(floor: Callable[[], Any], work: Callable[[], Any], rounds: int) -> tuple[float, float]:
     """Medians of so many calls in turn, the floor first, so that both meet the machine as it is; in milliseconds."""
     pairs = [(cpu(floor), cpu(work)) for _ in range(rounds)]
-    return statistics.median(pair[0] for pair in pairs), statistics.median(pair[1] for pair in pairs)
+    return statistics.median(pair[0] for pair in pairs), statistics.median(
+        pair[1] for pair in pairs
+    )
 
 
 def told(what: str, took: float, floor: float, more: str = "") -> None:
-    print(f"{what:44} {took:10.2f} ms of CPU  {took / floor:8.1f} times {floor:.2f} ms{more}", flush=True)
+    print(
+        f"{what:44} {took:10.2f} ms of CPU  {took / floor:8.1f} times {floor:.2f} ms{more}",
+        flush=True,
+    )
 
 
 def static_file(client: FlaskClient) -> Callable[[], Any]:

@@ -45,11 +45,15 @@ class Guest:
         self.token = self.browser.token(self.table)
 
     def ask(self, path: str, data: bytes | None = None, **more: str) -> int:
-        return self.browser.ask(path, data, X_Forwarded_For=self.from_, X_CSRF_Token=self.token, **more)[0]
+        return self.browser.ask(
+            path, data, X_Forwarded_For=self.from_, X_CSRF_Token=self.token, **more
+        )[0]
 
     def run(self, stop: threading.Event) -> None:
         while not stop.wait(GUEST_SECONDS * 2 * self.rng.random()):
-            do = self.rng.choice([self.prints, self.prints, self.exports, self.reads, self.photographs])
+            do = self.rng.choice(
+                [self.prints, self.prints, self.exports, self.reads, self.photographs]
+            )
             try:
                 status = do()
             except (OSError, http.client.HTTPException, AssertionError):
@@ -73,13 +77,22 @@ class Guest:
     def brings_in(self, text: str) -> int:
         """Sends a file by the form that takes it."""
         parts = {"csrf_token": self.token, 'file"; filename="all.json': text}
-        told = (f'--x\r\nContent-Disposition: form-data; name="{n}"\r\n\r\n{v}\r\n' for n, v in parts.items())
+        told = (
+            f'--x\r\nContent-Disposition: form-data; name="{n}"\r\n\r\n{v}\r\n'
+            for n, v in parts.items()
+        )
         return self.ask(
-            "/history/files", f"{''.join(told)}--x--\r\n".encode(), Content_Type="multipart/form-data; boundary=x"
+            "/history/files",
+            f"{''.join(told)}--x--\r\n".encode(),
+            Content_Type="multipart/form-data; boundary=x",
         )
 
     def reads(self) -> int:
-        pages = ("/", "/history", *(f"{self.table}{page}" for page in ("", "/standings", "/lobby", "/result.png")))
+        pages = (
+            "/",
+            "/history",
+            *(f"{self.table}{page}" for page in ("", "/standings", "/lobby", "/result.png")),
+        )
         return self.ask(self.rng.choice(pages))
 
     def photographs(self) -> int:
@@ -103,13 +116,22 @@ def main() -> int:
         return 0 if _evening(Path(name), postgres, more, given.minutes, given.pause) else 1
 
 
-def _evening(folder: Path, postgres: Any, more: dict[str, str], minutes: float, pause: float) -> bool:
+def _evening(
+    folder: Path, postgres: Any, more: dict[str, str], minutes: float, pause: float
+) -> bool:
     port, log = free_port(), folder / "log"
     with log.open("w") as errors:
         lasting, steady = started(folder / "steady", errors=errors, **more)
         server, address = started(folder / "killed", port=port, errors=errors, **more)
         tables = [Browser(steady).new_table(NAMES) for _ in range(2)]
-        seats = [(address, 0, 0), (steady, 0, 1), (address, 0, 2), (steady, 0, 3), (address, 1, 0), (steady, 1, 1)]
+        seats = [
+            (address, 0, 0),
+            (steady, 0, 1),
+            (address, 0, 2),
+            (steady, 0, 3),
+            (address, 1, 0),
+            (steady, 1, 1),
+        ]
         writers = [Writer(Browser(a), tables[t], s, random.Random(f"{t}-{s}")) for a, t, s in seats]
         guests = [Guest(steady, table, photo_of_a_sheet(), n) for n, table in enumerate(tables)]
         stop, events, began = threading.Event(), Counter[str](), time.monotonic()
@@ -140,14 +162,19 @@ def _evening(folder: Path, postgres: Any, more: dict[str, str], minutes: float, 
                 thread.join()
         counted = stands(writers)
         with create_engine(with_driver(more[DATABASE_VARIABLE])).connect() as connection:
-            row = connection.execute(text("SELECT count(*), count(DISTINCT table_id || edit_id) FROM edit")).one()
+            row = connection.execute(
+                text("SELECT count(*), count(DISTINCT table_id || edit_id) FROM edit")
+            ).one()
             held = connection.execute(text("SELECT count(*) FROM game_table")).scalar()
         counted["doubled"] = doubled(writers, (row[0], row[1])) + abs(int(held or 0) - len(tables))
         _tell(time.monotonic() - began, events, writers, guests, lasting)
         for one in (server, lasting):
             one.terminate()
             one.wait(30)
-    wrong = sum((Counter({k: n for k, n in guest.told.items() if _unannounced(k)}) for guest in guests), Counter[str]())
+    wrong = sum(
+        (Counter({k: n for k, n in guest.told.items() if _unannounced(k)}) for guest in guests),
+        Counter[str](),
+    )
     tracebacks = log.read_text().count("Traceback")
     print(f"{dict(counted)}; unannounced {dict(wrong)}; {tracebacks} tracebacks")
     return not (counted["lost"] or counted["doubled"] or wrong or tracebacks)
@@ -158,7 +185,11 @@ def _unannounced(kind: str) -> bool:
 
 
 def _tell(
-    seconds: float, events: Counter[str], writers: list[Writer], guests: list[Guest], server: subprocess.Popen[str]
+    seconds: float,
+    events: Counter[str],
+    writers: list[Writer],
+    guests: list[Guest],
+    server: subprocess.Popen[str],
 ) -> None:
     done = sum((guest.told for guest in guests), Counter[str]())
     acknowledged = sum(writer.count - len(writer.waiting) for writer in writers)

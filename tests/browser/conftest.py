@@ -23,12 +23,19 @@ CHROMIUM = next((p for n in BROWSERS if (p := shutil.which(n))), None)
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     if CHROMIUM is None:
-        reason = "no Chromium found: apt-get install chromium-headless-shell, or any Chrome on the path"
+        reason = (
+            "no Chromium found: apt-get install chromium-headless-shell, or any Chrome on the path"
+        )
         if os.environ.get("CI") == "true":
             pytest.fail(reason)
         pytest.skip(reason)
     with sync_playwright() as playwright:
-        flags = ["--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update"]
+        flags = [
+            "--disable-quic",
+            "--no-first-run",
+            "--disable-background-networking",
+            "--disable-component-update",
+        ]
         if hasattr(os, "geteuid") and os.geteuid() == 0:
             flags.append("--no-sandbox")
         found = playwright.chromium.launch(executable_path=CHROMIUM, args=flags)
@@ -60,7 +67,13 @@ expect.set_options(timeout=15_000)  # a busy machine is slow, not wrong
 
 AT_ONCE = "addEventListener('DOMContentLoaded', () => (document.body.dataset.rest = 0))"
 """No second between two taps: a test's finger is quick, and means each."""
-SIZES = {"phone": (320, 640), "low": (360, 640), "tall": (390, 844), "lying": (844, 390), "wide": (1280, 800)}
+SIZES = {
+    "phone": (320, 640),
+    "low": (360, 640),
+    "tall": (390, 844),
+    "lying": (844, 390),
+    "wide": (1280, 800),
+}
 
 
 Open = Callable[..., Page]
@@ -87,7 +100,12 @@ def open_page(browser: Browser) -> Iterator[Open]:
         page = context.new_page()
         page.set_default_timeout(10_000)
         page.on("pageerror", lambda error: problems.append(str(error)))
-        page.on("console", lambda m: problems.append(m.text) if m.type == "error" and not _expected(m.text) else None)
+        page.on(
+            "console",
+            lambda m: (
+                problems.append(m.text) if m.type == "error" and not _expected(m.text) else None
+            ),
+        )
         return page
 
     yield make
@@ -98,4 +116,8 @@ def open_page(browser: Browser) -> Iterator[Open]:
 
 def _expected(text: str) -> bool:
     """A refused form and a phone without network are told on the console too."""
-    return "400 (BAD REQUEST)" in text or "ERR_INTERNET_DISCONNECTED" in text or "404 (NOT FOUND)" in text
+    return (
+        "400 (BAD REQUEST)" in text
+        or "ERR_INTERNET_DISCONNECTED" in text
+        or "404 (NOT FOUND)" in text
+    )

@@ -44,7 +44,10 @@ def test_every_page(open_page: Open, site: str) -> None:
         page.goto(address)
         findings += audit_at_every_size(page)
     for game in GAMES.values():
-        for like in ("rules", *(f"help/{kind.name}" for kind in game.helps[1:])):  # helps: see test_every_game.py too
+        for like in (
+            "rules",
+            *(f"help/{kind.name}" for kind in game.helps[1:]),
+        ):  # helps: see test_every_game.py too
             page.goto(f"{site}/{game.slug}/{like}")
             findings += fits(page)
     assert not findings, "\n".join(findings)
@@ -60,10 +63,21 @@ def test_lying_down_no_page_is_a_strip(open_page: Open, site: str) -> None:
     page = open_page("lying")
     strips = {}
     for game in GAMES.values():
-        names = ["score", "copy", "print/kit", f"setup?players={game.players[1]}&seed=7KQ4-M2XD", "setup", "rules"]
+        names = [
+            "score",
+            "copy",
+            "print/kit",
+            f"setup?players={game.players[1]}&seed=7KQ4-M2XD",
+            "setup",
+            "rules",
+        ]
         for address in [
             f"{site}/printer",
-            *(f"{site}/{game.slug}/{name}" for name in names if game.copy_model() or name != "copy"),
+            *(
+                f"{site}/{game.slug}/{name}"
+                for name in names
+                if game.copy_model() or name != "copy"
+            ),
         ]:
             page.goto(address)
             if page.evaluate(ROOM) < 0.5:
@@ -81,7 +95,10 @@ def test_the_audit_finds_what_is_wrong(open_page: Open) -> None:
     page = open_page()
     page.set_content(BAD_PAGE)
     found = "\n".join(audit(page))
-    assert 'light: color-contrast: <p class="light">' in found and 'dark: color-contrast: <p class="dark">' in found
+    assert (
+        'light: color-contrast: <p class="light">' in found
+        and 'dark: color-contrast: <p class="dark">' in found
+    )
     assert "small target BUTTON" in found and "px sideways" in found
     page.set_content(BAD_PAGE.partition("<style>")[0] + "<main><h1>Good</h1></main>")
     assert audit(page) == []

@@ -20,18 +20,29 @@ def table(browser: Browser, site: str) -> Iterator[str]:
     """The address of a table of four with points on the track."""
     page = browser.new_page()
     address = start_table(page, site, GAME.slug, ("Ann", "Ben", "Chloé", "Dev"))
-    send_edits(page, address, *[(f"players[{n}].track", 0, points) for n, points in enumerate((20, 48, 7, 31))])
+    send_edits(
+        page,
+        address,
+        *[(f"players[{n}].track", 0, points) for n, points in enumerate((20, 48, 7, 31))],
+    )
     yield address
     page.close()
 
 
-def test_four_players_stand_in_one_screenful_and_stay_live(open_page: Open, browser: Browser, table: str) -> None:
+def test_four_players_stand_in_one_screenful_and_stay_live(
+    open_page: Open, browser: Browser, table: str
+) -> None:
     page = open_page("tall")
     page.set_viewport_size({"width": 390, "height": 664})
     page.goto(f"{table}/standings")
     expect(page.locator("#outcome")).to_have_text("Ben wins")
-    last, dock = page.locator("details.st").last.bounding_box(), page.locator("footer").bounding_box()
-    assert last and dock and last["y"] + last["height"] <= dock["y"], "the last place is under the dock"
+    last, dock = (
+        page.locator("details.st").last.bounding_box(),
+        page.locator("footer").bounding_box(),
+    )
+    assert last and dock and last["y"] + last["height"] <= dock["y"], (
+        "the last place is under the dock"
+    )
     assert audit(page) == []
     page.locator("details.st summary").first.click()
     other = browser.new_page()

@@ -38,7 +38,10 @@ class Watched:
         page.on("response", self._answered)
         page.on("requestfailed", self._failed)
         page.on("pageerror", lambda error: self.found.append(f"{page.url}: {error}"))
-        page.on("console", lambda m: self.found.append(f"{page.url}: {m.text}") if m.type == "error" else None)
+        page.on(
+            "console",
+            lambda m: self.found.append(f"{page.url}: {m.text}") if m.type == "error" else None,
+        )
 
     def _answered(self, response: Response) -> None:
         if response.status >= 400 and "/api/" not in response.url:
@@ -47,7 +50,10 @@ class Watched:
     def _failed(self, request: Request) -> None:
         """Polls are no failure: without news an answer has no body, and the next page opens while one is under way;
         so it does while the pictures of sheets, or the icon of a page only walked through, are on their way."""
-        given_up = request.resource_type in ("fetch", "image", "other") and request.failure == "net::ERR_ABORTED"
+        given_up = (
+            request.resource_type in ("fetch", "image", "other")
+            and request.failure == "net::ERR_ABORTED"
+        )
         if not given_up:
             self.found.append(f"{request.url} did not load: {request.failure}")
 
@@ -114,12 +120,16 @@ def check_standings(page: Page, result: dict[str, Any]) -> None:
         one = shown.nth(n)
         expect(one.locator(".nm b").first).to_have_text(standing["name"])
         expect(one.locator("b.tot")).to_have_text(signed(standing["total"]))
-        expect(one.locator(".rk")).to_have_text("–" if standing["eliminated"] else str(standing["rank"]))
+        expect(one.locator(".rk")).to_have_text(
+            "–" if standing["eliminated"] else str(standing["rank"])
+        )
         words = one.locator(".ex").inner_text()
         for line in standing["lines"]:
             assert line["label"] in words and line["why"] in words, line
     best = result["standings"][0]
-    words = f"{best['total']}, " if result["outcome"].endswith("nobody is tied.") else result["outcome"]
+    words = (
+        f"{best['total']}, " if result["outcome"].endswith("nobody is tied.") else result["outcome"]
+    )
     if any(notice["kind"] == "progress" for notice in result["notices"]):
         words = f"{best['name']} leads"
     expect(page.locator(".win")).to_contain_text(words)
@@ -135,7 +145,9 @@ def check_entry(page: Page, result: dict[str, Any]) -> None:
         if totals[name] is not None:
             expect(tabs.nth(n).locator("b")).to_have_text(signed(totals[name]))
     mine = lines[page.get_by_role("tab", selected=True).locator("span").inner_text()]
-    expect(page.locator("#so-far-lines li")).to_have_count(sum(line["points"] != 0 for line in mine))
+    expect(page.locator("#so-far-lines li")).to_have_count(
+        sum(line["points"] != 0 for line in mine)
+    )
     page.locator("#totals").click()
     expect(page.locator("#why-lines li")).to_have_count(len(mine))
     page.locator("#why").get_by_role("button", name="Close").click()
@@ -145,9 +157,15 @@ def pages_of(game: Game, site: str, table: str, players: int) -> list[tuple[str,
     """A page of each kind for the game and this table, and whether it is like one before it."""
     code, home = table.rsplit("/", 1)[1], f"{site}/{game.slug}"
     pages = [(f"{table}?player={n}", n > 1) for n in (1, players)]
-    pages += [(f"{home}/{name}", False) for name in ("setup", "print", "score", f"help?table={code}")]
+    pages += [
+        (f"{home}/{name}", False) for name in ("setup", "print", "score", f"help?table={code}")
+    ]
     pages += [(f"{home}/help", True)]
-    pages += [(f"{home}/help/{kind.name}?table={code}&player={n}", n > 1) for kind in game.helps for n in (1, players)]
+    pages += [
+        (f"{home}/help/{kind.name}?table={code}&player={n}", n > 1)
+        for kind in game.helps
+        for n in (1, players)
+    ]
     pages += [(f"{home}/setup?players={game.players[1]}&seed=7KQ4-M2XD", False)]
     most = max(sheets_of(game.slug), key=lambda sheet: len(questions_of(sheet.options)))
     pages += [(f"{home}/print/{most.name}", False), (f"{home}/print/kit", True)]

@@ -11,7 +11,9 @@ from tests.support.hands import lay_out
 from tests.support.still import Still
 
 
-def test_a_hint_comes_by_itself_says_why_and_stays_away_when_it_is_off(site: str, open_page: Open) -> None:
+def test_a_hint_comes_by_itself_says_why_and_stays_away_when_it_is_off(
+    site: str, open_page: Open
+) -> None:
     page = open_page("tall")
     finger, _ = begun(page, site, ("Ann", "Ben"))
     still = Still(page, ".map")
@@ -31,7 +33,9 @@ def test_a_hint_comes_by_itself_says_why_and_stays_away_when_it_is_off(site: str
     expect(page.locator(".hint-line")).to_be_visible()
 
 
-def test_a_new_table_tells_whether_hints_are_shown_and_keeps_it_on_this_phone(site: str, open_page: Open) -> None:
+def test_a_new_table_tells_whether_hints_are_shown_and_keeps_it_on_this_phone(
+    site: str, open_page: Open
+) -> None:
     page = open_page("tall")
     page.goto(f"{site}/sailorman-dice/play")
     words = page.locator("#how-words")
@@ -47,13 +51,20 @@ def test_a_new_table_tells_whether_hints_are_shown_and_keeps_it_on_this_phone(si
     expect(words).to_contain_text("hints shown")
 
 
-def test_a_sheet_that_is_not_in_play_asks_the_roll_and_frames_the_best_field(site: str, open_page: Open) -> None:
+def test_a_sheet_that_is_not_in_play_asks_the_roll_and_frames_the_best_field(
+    site: str, open_page: Open
+) -> None:
     page = open_page("low")
     table = lay_out(page, site, "sailorman-dice", ("Ann", "Ben", "Chloé"))
     page.goto(f"{table}?player=2")
     page.locator(".ways a", has_text="A roll").first.click()
     assert audit(page) == []
-    for die, face in (("symbol_1", "bell"), ("symbol_2", "boat"), ("number_1", "5"), ("number_2", "1")):
+    for die, face in (
+        ("symbol_1", "bell"),
+        ("symbol_2", "boat"),
+        ("number_1", "5"),
+        ("number_2", "1"),
+    ):
         page.locator(f'label:has([name="{die}"][value="{face}"])').click()
     page.locator('label:has([name="roller"][value="Ben"])').click()
     page.get_by_role("button", name="Where is it best?").click()

@@ -18,7 +18,9 @@ LONG = "N" * 40
 def bring_in(page: Page, site: str) -> None:
     page.goto(f"{site}/history/files")
     data = gzip.decompress(EXPORT.read_bytes())
-    page.set_input_files("#file", {"name": "companion.json", "mimeType": "application/json", "buffer": data})
+    page.set_input_files(
+        "#file", {"name": "companion.json", "mimeType": "application/json", "buffer": data}
+    )
     page.get_by_role("button", name="Bring it in").click()
     expect(page.get_by_role("status")).to_contain_text("tables")
 
@@ -36,11 +38,18 @@ def test_history_on_a_phone(open_page: Open, site: str) -> None:
     expect(page.get_by_role("heading", name="Best on this map")).to_be_visible()
     page.get_by_role("button", name="Send as a challenge").click()
     expect(page.locator("[data-send] small")).not_to_have_text("map, best score, a link to play it")
-    addresses = [page.url, *(f"{site}/history/{name}" for name in ("players", "files", "player?name=Ben"))]
+    addresses = [
+        page.url,
+        *(f"{site}/history/{name}" for name in ("players", "files", "player?name=Ben")),
+    ]
     addresses += [f"{site}/history/player?name={LONG}", f"{site}/history/forget?name=Ben"]
     page.goto(f"{site}/history/player?name=Ben")
-    fills = page.evaluate("[...document.querySelectorAll('.legend2 rect')].map((one) => getComputedStyle(one).fill)")
-    assert len({fill.split("(")[0] for fill in fills}) == 2, "won and not won are told apart by a pattern"
+    fills = page.evaluate(
+        "[...document.querySelectorAll('.legend2 rect')].map((one) => getComputedStyle(one).fill)"
+    )
+    assert len({fill.split("(")[0] for fill in fills}) == 2, (
+        "won and not won are told apart by a pattern"
+    )
     for size in ((390, 664), (320, 480)):
         page.set_viewport_size({"width": size[0], "height": size[1]})
         for address in addresses:

@@ -55,13 +55,19 @@ def test_helps_standings_watchers_and_the_counting_up_are_live(open_page: Open, 
     reader.goto(address)
     expect(reader.locator(".chip")).to_have_count(2)
     writer.keyboard.type("11")
-    expect(reader.locator(".chip.far")).to_have_count(1, timeout=WITHIN)  # a dashed ring, in every game
+    expect(reader.locator(".chip.far")).to_have_count(
+        1, timeout=WITHIN
+    )  # a dashed ring, in every game
     expect(reader.locator(".top .bar .tt")).to_have_attribute("data-far", re.compile("Ann"))
 
     help_page.context.set_offline(True)
-    expect(help_page.locator(".top .saved")).to_have_text("No connection: as it was last seen", timeout=WITHIN)
+    expect(help_page.locator(".top .saved")).to_have_text(
+        "No connection: as it was last seen", timeout=WITHIN
+    )
     help_page.context.set_offline(False)
-    expect(help_page.locator(".top .saved")).not_to_have_text(re.compile("No connection"), timeout=9_000)
+    expect(help_page.locator(".top .saved")).not_to_have_text(
+        re.compile("No connection"), timeout=9_000
+    )
 
 
 def test_a_part_that_a_finger_is_on_waits_until_it_is_left(open_page: Open, site: str) -> None:

@@ -46,7 +46,9 @@ def test_a_card_without_a_number_is_spelled_out(open_page: Open, site: str) -> N
     page.get_by_role("button", name="Aaron’s crosses: one more").click()
     saved(page)
     record: dict[str, Any] = page.request.get(f"{page.url.split('?')[0]}.json").json()
-    assert record["players"][0]["treasures"] == [{"type": "crown", "value": 3, "crosses": 2, "curse": 2}]
+    assert record["players"][0]["treasures"] == [
+        {"type": "crown", "value": 3, "crosses": 2, "curse": 2}
+    ]
     assert record["aaron"] == {"crosses": 1}
     page.locator("#remove").click()
     expect(page.locator(".chip")).to_have_count(0)
@@ -106,7 +108,9 @@ def test_cubes_warn_and_put_a_player_out(open_page: Open, site: str) -> None:
     saved(page)
 
 
-def test_a_card_on_another_sheet_moves_here_and_aarons_crowns_have_the_same_keypad(open_page: Open, site: str) -> None:
+def test_a_card_on_another_sheet_moves_here_and_aarons_crowns_have_the_same_keypad(
+    open_page: Open, site: str
+) -> None:
     page = open_page()
     start_table(page, site, GAME.slug, NAMES[:2])
     tap_cards(page, (70,))
@@ -115,7 +119,9 @@ def test_a_card_on_another_sheet_moves_here_and_aarons_crowns_have_the_same_keyp
         tap_digits(page, "70")
         expect(page.locator("#read-info")).to_contain_text(f"70 is {whose} already.")
     tap_digits(page, "7")
-    assert page.locator('#pad [data-d="5"]').get_attribute("aria-disabled") == "true", "there is no 75"
+    assert page.locator('#pad [data-d="5"]').get_attribute("aria-disabled") == "true", (
+        "there is no 75"
+    )
     page.locator('#pad [data-d="back"]').click()
     tap_digits(page, "70")
     page.get_by_role("button", name="Move it here").click()
@@ -124,7 +130,9 @@ def test_a_card_on_another_sheet_moves_here_and_aarons_crowns_have_the_same_keyp
     address = page.url.split("?")[0]
 
     def hands() -> list[list[int]]:
-        return [player["treasures"] for player in page.request.get(f"{address}.json").json()["players"]]
+        return [
+            player["treasures"] for player in page.request.get(f"{address}.json").json()["players"]
+        ]
 
     assert hands() == [[], [70]]
     page.locator("[data-undo]:visible").first.click()

@@ -93,7 +93,9 @@ def states(table: Phones, players: int) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("players", BOTH)
-def test_nothing_needed_scrolls_and_neither_dock_nor_board_moves(open_page: Open, site: str, players: int) -> None:
+def test_nothing_needed_scrolls_and_neither_dock_nor_board_moves(
+    open_page: Open, site: str, players: int
+) -> None:
     page = open_page("tall")
     table, still = Phones(page, site, players), Still(page)
     for state in states(table, players):
@@ -111,7 +113,10 @@ def test_a_stale_phone_writes_no_treasure_of_another_turn(open_page: Open, site:
     for digit in "16":
         ben.locator(".keypad .key", has_text=digit).click()
     expect(ben.locator("#next-keep")).to_contain_text("Ben keeps it")
-    ben.route("**/now*", lambda route: route.abort() if route.request.method == "GET" else route.continue_())
+    ben.route(
+        "**/now*",
+        lambda route: route.abort() if route.request.method == "GET" else route.continue_(),
+    )
     table.do("take", player="Ben", card=8, how="keep")
     ben.locator("#next-keep").click()
     expect(ben.locator(".refused")).to_contain_text("quicker")
@@ -122,7 +127,9 @@ def test_a_stale_phone_writes_no_treasure_of_another_turn(open_page: Open, site:
     assert [player["treasures"] for player in table.players()] == [[30], [8], [], []]
 
 
-def test_a_played_1_is_one_tap_and_one_undo_and_a_treasure_three(open_page: Open, site: str) -> None:
+def test_a_played_1_is_one_tap_and_one_undo_and_a_treasure_three(
+    open_page: Open, site: str
+) -> None:
     page = open_page("tall")
     table = Phones(page, site, 4)
 

@@ -31,7 +31,9 @@ def test_taps_go_round_undo_and_a_refusal_says_why(open_page: Open, site: str) -
     page.locator("#undo").click()
     expect(slots.nth(2)).to_have_attribute("aria-label", "Green space: a gem")
     gem = page.locator('.put[data-piece="gem"]')
-    most = facts.STORAGE_GEMS + len(facts.STORAGE_GROUPS) * facts.STORAGE_EACH  # gems lie on free spaces too
+    most = (
+        facts.STORAGE_GEMS + len(facts.STORAGE_GROUPS) * facts.STORAGE_EACH
+    )  # gems lie on free spaces too
     for count in (*range(1, most + 1), "none"):
         gem.click()
         expect(gem).to_have_attribute("aria-label", f"Gem in storage: {count}")
@@ -39,10 +41,14 @@ def test_taps_go_round_undo_and_a_refusal_says_why(open_page: Open, site: str) -
     page.locator('[data-add="red"]').click()
     page.locator('[data-add="red"]').click()
     expect(page.locator("#cap")).to_contain_text("holds: treasures that find a space each")
-    expect(page.locator('[data-crew="captain"]')).to_have_attribute("aria-label", "Captain’s hold: red")
+    expect(page.locator('[data-crew="captain"]')).to_have_attribute(
+        "aria-label", "Captain’s hold: red"
+    )
     page.fill("#gold", "many")
     page.locator("#gold").blur()
-    expect(page.locator("#gold-fault")).to_have_text("“many” does not fit; allowed: a whole number from 0 to 9999.")
+    expect(page.locator("#gold-fault")).to_have_text(
+        "“many” does not fit; allowed: a whole number from 0 to 9999."
+    )
     saved(page)
 
 
@@ -57,7 +63,9 @@ def test_everything_goes_by_keyboard(open_page: Open, site: str) -> None:
     assert page.evaluate("document.activeElement.dataset.add") == "white"
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
-    expect(page.locator('[data-crew="merchant"]')).to_have_attribute("aria-label", "Merchant’s hold: white, white")
+    expect(page.locator('[data-crew="merchant"]')).to_have_attribute(
+        "aria-label", "Merchant’s hold: white, white"
+    )
     page.keyboard.press("Escape")
     assert page.evaluate("document.activeElement.dataset.crew") == "merchant"
     expect(page.locator("#palette")).to_be_hidden()
@@ -108,7 +116,11 @@ def test_a_board_is_tapped_in_once_and_used(open_page: Open, site: str) -> None:
 
 def findings_of(page: Page) -> list[str]:
     """All but the fields of a board: seven columns in 320 px are 37 x 48, over the 24 px of WCAG 2.2."""
-    return [one for one in audit_at_every_size(page) if not re.search(r": small target BUTTON cell .*x48$", one)]
+    return [
+        one
+        for one in audit_at_every_size(page)
+        if not re.search(r": small target BUTTON cell .*x48$", one)
+    ]
 
 
 def test_every_state_is_without_findings(open_page: Open, site: str) -> None:
@@ -129,7 +141,9 @@ def test_every_state_is_without_findings(open_page: Open, site: str) -> None:
     assert not findings, "\n".join(findings)
 
 
-def test_nothing_needed_in_play_scrolls_and_the_board_never_moves(open_page: Open, site: str) -> None:
+def test_nothing_needed_in_play_scrolls_and_the_board_never_moves(
+    open_page: Open, site: str
+) -> None:
     """Each state of a cycle, at three sizes: the board where it was, the dock as high as before, all of it in view."""
     page = open_page("tall")
     table = lay_out(page, site, SLUG, ("Ann", "Ben"), variant="neutral")
@@ -162,7 +176,9 @@ def test_nothing_needed_in_play_scrolls_and_the_board_never_moves(open_page: Ope
     goals = (page.locator(".marks").get_attribute("data-goals") or "").split()
     for goal in (goals[0], goals[-1]):
         check("a way", f"?at={ship}&to={goal}")
-    check("a treasure", f"?at={laid.filter(has_text='treasure').first.get_attribute('data-square')}")
+    check(
+        "a treasure", f"?at={laid.filter(has_text='treasure').first.get_attribute('data-square')}"
+    )
     page.goto(f"{table}/now?at={ship}&to={goals[0]}")
     do("#t1")
     check("treasures to place")

@@ -24,7 +24,9 @@ def shows(page: Page, field: int, text: str, within: float = 15_000) -> None:
     expect(page.locator(f'#map [data-i="{field}"] b')).to_have_text(text, timeout=within)
 
 
-def test_four_phones_at_one_table_one_of_them_out_of_reach_for_a_while(open_page: Open, site: str) -> None:
+def test_four_phones_at_one_table_one_of_them_out_of_reach_for_a_while(
+    open_page: Open, site: str
+) -> None:
     ann = open_page("tall")
     address = play(ann, site)
     code = ann.locator(".dig").get_attribute("aria-label") or ""
@@ -69,9 +71,14 @@ def test_four_phones_at_one_table_one_of_them_out_of_reach_for_a_while(open_page
         expect(page.locator("#saved span")).not_to_contain_text("kept here")
     kept = [draft_of(page) for page in (ann, ben, chloe, dev)]
     assert all(one == kept[0] for one in kept)
-    assert kept[0]["players"][0]["rows"][0][:2] == "25" and kept[0]["players"][2]["rows"][0][:3] == "11X"
+    assert (
+        kept[0]["players"][0]["rows"][0][:2] == "25"
+        and kept[0]["players"][2]["rows"][0][:3] == "11X"
+    )
 
-    ann.goto(f"{address}/lobby?change=seats")  # a seat swapped elsewhere never writes on another's sheet
+    ann.goto(
+        f"{address}/lobby?change=seats"
+    )  # a seat swapped elsewhere never writes on another's sheet
     ann.get_by_role("button", name="Chloé one seat on").click()
     expect(chloe.locator(".tab").nth(3)).to_contain_text("Chloé")
     expect(chloe.locator(".tab[aria-selected=true]")).to_contain_text("Chloé")
@@ -95,7 +102,9 @@ def test_two_tabs_of_one_browser_keep_each_others_unsent_edits(open_page: Open, 
     assert (rows[0][0], rows[1][0]) == ("1", "2")
 
 
-def test_return_after_a_name_goes_to_the_next_and_begins_nothing(site: str, open_page: Open) -> None:
+def test_return_after_a_name_goes_to_the_next_and_begins_nothing(
+    site: str, open_page: Open
+) -> None:
     page = open_page("tall")
     page.goto(f"{site}/loot-island/play")
     page.locator("#name0").click()
@@ -104,7 +113,9 @@ def test_return_after_a_name_goes_to_the_next_and_begins_nothing(site: str, open
         page.keyboard.press("Enter")
     page.keyboard.press("Enter")  # at an empty name the keyboard goes
     assert page.url.endswith("/play") and page.evaluate("document.activeElement === document.body")
-    assert page.locator("#seats .name").evaluate_all("(all) => all.map((one) => one.value).filter(Boolean)") == [
+    assert page.locator("#seats .name").evaluate_all(
+        "(all) => all.map((one) => one.value).filter(Boolean)"
+    ) == [
         "Ann",
         "Ben",
     ]

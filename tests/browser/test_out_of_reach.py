@@ -28,10 +28,14 @@ def test_acts_are_kept_and_sent_and_links_stay(site: str, open_page: Open) -> No
     expect(ben.locator(".aloud")).to_have_text("2 kept here: sent", timeout=20_000)
     expect(ben.locator("#saved")).not_to_contain_text("kept")
     now = record_of(ann, table)["players"]
-    assert sum(p["cubes"] for p in now) == sum(p["cubes"] for p in had) + 2, "each tap counts once, in their order"
+    assert sum(p["cubes"] for p in now) == sum(p["cubes"] for p in had) + 2, (
+        "each tap counts once, in their order"
+    )
 
 
-def test_a_sheet_opens_over_the_page_of_play_and_keeps_what_is_typed(site: str, open_page: Open) -> None:
+def test_a_sheet_opens_over_the_page_of_play_and_keeps_what_is_typed(
+    site: str, open_page: Open
+) -> None:
     ann = open_page("tall")
     table = begun(ann, site, "waters-of-nereus", ("Ann", "Ben"))
     ann.wait_for_timeout(6_000)  # the sheet, the rules and the standings are looked at once
@@ -54,7 +58,9 @@ def test_a_sheet_opens_over_the_page_of_play_and_keeps_what_is_typed(site: str, 
     ann.context.set_offline(False)
     ann.goto(table)
     expect(ann.locator("#saved")).to_have_text("Saved", timeout=20_000)
-    assert 3 in [number for number in record_of(ann, table)["players"][0].values() if isinstance(number, int)]
+    assert 3 in [
+        number for number in record_of(ann, table)["players"][0].values() if isinstance(number, int)
+    ]
 
 
 def test_a_phone_that_is_back_follows_a_link_at_once(site: str, open_page: Open) -> None:
@@ -65,11 +71,15 @@ def test_a_phone_that_is_back_follows_a_link_at_once(site: str, open_page: Open)
     expect(ann.locator("#saved")).to_contain_text("No connection", timeout=20_000)
     ann.wait_for_timeout(6_000)  # it asks less and less often
     ann.context.set_offline(False)
-    ann.get_by_role("link", name="Standings").or_(ann.get_by_role("navigation").get_by_role("link")).first.click()
+    ann.get_by_role("link", name="Standings").or_(
+        ann.get_by_role("navigation").get_by_role("link")
+    ).first.click()
     ann.wait_for_url("**/standings", timeout=2_500)
 
 
-def test_a_name_field_in_hand_stays_there_when_the_script_arrives(site: str, open_page: Open) -> None:
+def test_a_name_field_in_hand_stays_there_when_the_script_arrives(
+    site: str, open_page: Open
+) -> None:
     page = open_page("tall")
     page.route("**/people.js", lambda route: (page.wait_for_timeout(1_500), route.continue_()))
     page.goto(f"{site}/loot-island/score", wait_until="commit")
@@ -90,7 +100,9 @@ def test_what_waits_behind_another_key_is_sent_after_loading(open_page: Open, si
     start_table(page, site, "sailorman-dice", ("Ann", "Ben"))
     page.context.clear_cookies()  # as where the key of cookies was made anew
     put(page, 5, "6")
-    expect(page.locator("#saved")).to_have_text("1 to send, kept here; load this page again to send")
+    expect(page.locator("#saved")).to_have_text(
+        "1 to send, kept here; load this page again to send"
+    )
     page.reload()
     expect(page.locator("#saved")).to_have_text("Saved")
     expect(page.locator('[data-i="5"] b')).to_have_text("6")

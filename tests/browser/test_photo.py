@@ -19,7 +19,9 @@ pytestmark = pytest.mark.browser
 
 
 @pytest.mark.parametrize("size", ["phone", pytest.param("tall", marks=pytest.mark.soak)])
-def test_a_photo_is_confirmed_and_written(size: str, site: str, open_page: Open, tmp_path: Path) -> None:
+def test_a_photo_is_confirmed_and_written(
+    size: str, site: str, open_page: Open, tmp_path: Path
+) -> None:
     sheet = filled(33)
     struck = next(i for i, mark in enumerate("".join(sheet.rows)) if mark in facts.DIGITS)
     path = tmp_path / "sheet.jpg"
@@ -40,7 +42,9 @@ def test_a_photo_is_confirmed_and_written(size: str, site: str, open_page: Open,
         asked = page.locator("#what").inner_text()
         here = re.fullmatch(rf"{facts.ROW_TITLES[row]} row, field {column + 1}", asked)
         if here:
-            right = page.locator("#answers").get_by_role("button", name="".join(sheet.rows)[struck], exact=True)
+            right = page.locator("#answers").get_by_role(
+                "button", name="".join(sheet.rows)[struck], exact=True
+            )
             right.click()
         else:
             page.locator("#go").click()

@@ -23,7 +23,11 @@ from tests.support.hands import begun, lay_out
 from tests.support.rendered import CODE
 
 PICTURES: Final = Path(__file__).parents[2] / "assets" / "readme"
-SHEETS: Final = {"sailorman-dice": "pad", "waters-of-nereus": "setup-sheet", "loot-island": "player-aid"}
+SHEETS: Final = {
+    "sailorman-dice": "pad",
+    "waters-of-nereus": "setup-sheet",
+    "loot-island": "player-aid",
+}
 """The sheet that is shown of a game; of others the first that they have."""
 NAMES: Final = ("Ann", "Ben", "Chloé", "Dev")
 WIDTH: Final = 360
@@ -38,7 +42,10 @@ def held_against(picture: bytes, name: str) -> None:
     if os.environ.get("COMPANION_REGENERATE") and not os.environ.get("CI"):
         path.parent.mkdir(exist_ok=True)
         path.write_bytes(picture)
-    now, kept = (Image.open(io.BytesIO(data)).convert("L").resize((48, 100)) for data in (picture, path.read_bytes()))
+    now, kept = (
+        Image.open(io.BytesIO(data)).convert("L").resize((48, 100))
+        for data in (picture, path.read_bytes())
+    )
     far = ImageStat.Stat(ImageChops.difference(now, kept)).mean[0]
     assert far <= FAR, f"{name} is not as the product is now; COMPANION_REGENERATE=1 makes it anew"
     assert path.stat().st_size < 90_000
@@ -58,7 +65,11 @@ def test_the_readme_shows_a_phone_as_it_is_in_play(game: Game, site: str, open_p
     table = open_table(page, site, game.slug, NAMES[: game.players[1]], CODE)
     page.goto(f"{table}{'/now' if game.play() else ''}")
     page.wait_for_load_state("networkidle")
-    picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB").quantize(64, dither=Image.Dither.NONE)
+    picture = (
+        Image.open(io.BytesIO(page.screenshot()))
+        .convert("RGB")
+        .quantize(64, dither=Image.Dither.NONE)
+    )
     out = io.BytesIO()
     picture.save(out, "PNG", optimize=True)
     held_against(out.getvalue(), f"{game.slug}-phone.png")

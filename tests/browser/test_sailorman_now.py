@@ -54,7 +54,9 @@ def play_a_roll(finger: Finger, page: Page, number: int, by_phone: bool) -> int:
     return finger.taps - before
 
 
-def test_a_roll_takes_few_taps_nothing_scrolls_and_the_board_stays(site: str, open_page: Open) -> None:
+def test_a_roll_takes_few_taps_nothing_scrolls_and_the_board_stays(
+    site: str, open_page: Open
+) -> None:
     page = open_page("tall")
     finger, _ = begun(page, site)
     still = Still(page, ".map")
@@ -115,14 +117,19 @@ COVERS = """() => [...document.querySelectorAll(".go")].filter((go) => {
 }).length"""
 
 
-def test_the_slower_of_two_rolls_is_told_beside_the_board_and_goes_on(site: str, open_page: Open) -> None:
+def test_the_slower_of_two_rolls_is_told_beside_the_board_and_goes_on(
+    site: str, open_page: Open
+) -> None:
     ann, ben = open_page("tall"), open_page("low")
     finger, table = begun(ann, site, ("Ann", "Ben"))
     ben.goto(f"{table}/join")
     ben.get_by_role("button", name="Ben").click()
     ben.wait_for_url("**/now*")
     lost = "internetdisconnected"
-    ben.route("**/now*", lambda route: route.abort(lost) if route.request.method == "GET" else route.continue_())
+    ben.route(
+        "**/now*",
+        lambda route: route.abort(lost) if route.request.method == "GET" else route.continue_(),
+    )
     act(finger, ann, "#phone")
     act(finger, ben, "#phone")
     expect(ben.locator(".say .refused")).to_contain_text("quicker")
@@ -137,7 +144,9 @@ def test_the_slower_of_two_rolls_is_told_beside_the_board_and_goes_on(site: str,
     expect(ben.locator("[data-behind]")).to_have_count(0)
 
 
-def test_marks_stay_inside_their_fields_and_what_is_said_stands_above_the_dock(site: str, open_page: Open) -> None:
+def test_marks_stay_inside_their_fields_and_what_is_said_stands_above_the_dock(
+    site: str, open_page: Open
+) -> None:
     page = open_page("low")
     finger, _ = begun(page, site, ("Ann", "Ben"))
     roll(finger, page, "bell", "3", "bell", "4")

@@ -29,7 +29,9 @@ def test_pictures_come_and_follow_what_is_chosen(open_page: Open, site: str) -> 
     page.get_by_role("button", name="More", exact=True).click()
     page.locator('[name="ink"][value="low"]').check()
     expect(picture).to_have_attribute("src", re.compile("up=4.*ink=low"))
-    expect(page.locator("#link")).to_have_text(f"{site}/sailorman-dice/print/pad?seed=7KQ4-M2XD&up=4&ink=low")
+    expect(page.locator("#link")).to_have_text(
+        f"{site}/sailorman-dice/print/pad?seed=7KQ4-M2XD&up=4&ink=low"
+    )
     page.wait_for_function(LOADED)
     assert picture.evaluate(box) == before, "nothing jumps"
     good = picture.get_attribute("src")

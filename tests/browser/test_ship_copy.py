@@ -12,7 +12,15 @@ from tests.browser.conftest import Open
 from tests.support.ship_adventure.copies import WHOLE
 
 ADDRESS = "/ship-adventure/copy"
-SIGNS = {"~": "quiet sea", "t": "temple", "j": "jungle", "c": "city", "h": "harbour", "k": "skull", "^": "wave, north"}
+SIGNS = {
+    "~": "quiet sea",
+    "t": "temple",
+    "j": "jungle",
+    "c": "city",
+    "h": "harbour",
+    "k": "skull",
+    "^": "wave, north",
+}
 
 
 @pytest.fixture

@@ -98,7 +98,9 @@ def test_too_many_cities_are_refused_in_words(open_page: Open, site: str) -> Non
     page = open_page()
     start_table(page, site, SLUG, NAMES[:2])
     write(page, "cities", 5)
-    expect(page.locator("#cap")).to_contain_text("Ann's cities cannot be 5; it takes at most 4 cities with 1 box")
+    expect(page.locator("#cap")).to_contain_text(
+        "Ann's cities cannot be 5; it takes at most 4 cities with 1 box"
+    )
     expect(page.locator("#cities")).to_have_value("0")
 
 
@@ -116,7 +118,9 @@ def test_long_names_stay_on_the_page(open_page: Open, site: str) -> None:
         assert fits(page) == []
 
 
-def test_a_lost_crew_and_el_dorado_are_told_apart_and_every_state_is_clean(open_page: Open, site: str) -> None:
+def test_a_lost_crew_and_el_dorado_are_told_apart_and_every_state_is_clean(
+    open_page: Open, site: str
+) -> None:
     page = open_page()
     start_table(page, site, SLUG, ("Ann",))
     page.locator("#pieces label", has_text="3").click()
@@ -168,7 +172,9 @@ def test_odds_follow_every_change(open_page: Open, site: str, size: str) -> None
     expect(page.locator("#d_cannon")).to_be_visible()
     page.locator("[name=a_cannon][value=no]").check()
     expect(chance).to_have_text("0 %")
-    expect(page.get_by_text("Only the crew on land fires, so it wins without a roll.")).to_be_visible()
+    expect(
+        page.get_by_text("Only the crew on land fires, so it wins without a roll.")
+    ).to_be_visible()
     page.locator("[name=a_cannon][value=yes]").check()
     expect(chance).to_have_text("100 %")
     page.locator("[name=camouflage][value=yes]").check()

@@ -52,8 +52,14 @@ def beside(page: Page, name: str) -> list[str]:
     """Squares of quiet sea around one, within the board."""
     col, row = ord(name[0]), int(name[1:])
     near = [f"{chr(col + c)}{row + r}" for c in (-1, 0, 1) for r in (-1, 0, 1) if c or r]
-    labels = page.locator(".cells [data-square]").evaluate_all("(all) => all.map((c) => c.getAttribute('aria-label'))")
-    free = {label.split(", ")[0] for label in labels if re.fullmatch(r"\w+, quiet sea(, within reach)?", label)}
+    labels = page.locator(".cells [data-square]").evaluate_all(
+        "(all) => all.map((c) => c.getAttribute('aria-label'))"
+    )
+    free = {
+        label.split(", ")[0]
+        for label in labels
+        if re.fullmatch(r"\w+, quiet sea(, within reach)?", label)
+    }
     return [square for square in near if square in free]
 
 
@@ -63,7 +69,10 @@ def states_of_treasure_map(page: Page, table: str) -> dict[str, str]:
     mine, other = FOUR.index(name), (FOUR.index(name) + 1) % 4
     here = where(page, f"{name}’s ship")
     act(page, table, do="put", piece=f"ship:{other}", to=beside(page, here)[0])
-    there, goals = where(page, f"{FOUR[other]}’s ship"), page.locator(".marks").get_attribute("data-goals") or ""
+    there, goals = (
+        where(page, f"{FOUR[other]}’s ship"),
+        page.locator(".marks").get_attribute("data-goals") or "",
+    )
     return {
         "turn": now,
         "fight": f"{now}?at={there}",
@@ -78,13 +87,20 @@ def states_of_treasure_map(page: Page, table: str) -> dict[str, str]:
 def looked_at(still: Still, addresses: dict[str, str]) -> None:
     for state, address in addresses.items():
         still.page.goto(address)
-        still.page.wait_for_function("document.querySelector('.chart.live') || !document.querySelector('.chart')")
+        still.page.wait_for_function(
+            "document.querySelector('.chart.live') || !document.querySelector('.chart')"
+        )
         still.look(state)
 
 
-def test_nothing_needed_scrolls_and_the_board_stays_in_treasure_map(site: str, open_page: Open) -> None:
+def test_nothing_needed_scrolls_and_the_board_stays_in_treasure_map(
+    site: str, open_page: Open
+) -> None:
     page = open_page("tall")
-    table, still = started(page, site, FOUR, **TREASURE), Still(page, ".chart-view", 12, lying=False, free="main")
+    table, still = (
+        started(page, site, FOUR, **TREASURE),
+        Still(page, ".chart-view", 12, lying=False, free="main"),
+    )
     looked_at(still, states_of_treasure_map(page, table))
     for _ in FOUR:
         page.goto(f"{table}/now")
@@ -104,7 +120,9 @@ def test_nothing_needed_scrolls_and_the_board_stays_in_conquest(site: str, open_
         Still(page, ".chart-view", 12, lying=False, free="main"),
     )
     pieces = {"point": where(page, " 1, a "), "city": where(page, "the red city")}
-    looked_at(still, {"turn": now, **{state: f"{now}?at={square}" for state, square in pieces.items()}})
+    looked_at(
+        still, {"turn": now, **{state: f"{now}?at={square}" for state, square in pieces.items()}}
+    )
     page.goto(now)
     page.locator("#next").click()
     expect(page.locator("#saved")).to_have_text("Round 2")
@@ -118,7 +136,13 @@ def test_a_fight_is_four_taps_from_the_board_and_one_undo(site: str, open_page: 
     name = turn(page)
     foe = "Ben" if name == "Ann" else "Ann"
     act(page, table, do="correct", player=foe, what="gold", now="9")
-    act(page, table, do="put", piece=f"ship:{FOUR.index(foe)}", to=beside(page, where(page, f"{name}’s ship"))[0])
+    act(
+        page,
+        table,
+        do="put",
+        piece=f"ship:{FOUR.index(foe)}",
+        to=beside(page, where(page, f"{name}’s ship"))[0],
+    )
     other.goto(f"{table}/now")
     there = where(page, f"{foe}’s ship")
     assert page.locator(".marks .foe").count() >= 1
@@ -128,7 +152,9 @@ def test_a_fight_is_four_taps_from_the_board_and_one_undo(site: str, open_page: 
     assert audit(page) == []
     page.locator(".tray fieldset").nth(0).get_by_label("5", exact=True).check(force=True)
     page.locator(".tray fieldset").nth(1).get_by_label("1", exact=True).check(force=True)
-    expect(page.locator(".told p")).to_contain_text(f"{name} beats {foe}, 5 to 1, and takes 9 gold.")
+    expect(page.locator(".told p")).to_contain_text(
+        f"{name} beats {foe}, 5 to 1, and takes 9 gold."
+    )
     expect(other.locator(".player", has_text=name)).to_contain_text("9")
     expect(page.locator("#next")).to_contain_text(f"{name} is done")
     page.locator("#undo").click()
@@ -195,7 +221,9 @@ def test_the_board_by_keys(site: str, open_page: Open) -> None:
     page.keyboard.press("Home")
     column = page.evaluate("document.activeElement.dataset.square")
     page.keyboard.press("ArrowLeft")
-    assert page.evaluate("document.activeElement.dataset.square") == "L" + column[1:], "the edges meet"
+    assert page.evaluate("document.activeElement.dataset.square") == "L" + column[1:], (
+        "the edges meet"
+    )
     page.keyboard.press("Enter")
     page.wait_for_url(re.compile("at="))
     page.keyboard.press("Escape")

@@ -66,6 +66,9 @@ def test_what_is_half_typed_stays_with_its_cursor(open_page: Open, site: str) ->
     page.wait_for_function("document.activeElement.selectionStart === 1")
     scrolled = page.evaluate("document.querySelector('main').scrollTop")
     answered(page)
-    assert page.evaluate("[document.activeElement.id, document.activeElement.value]") == ["cubes", "12"]
+    assert page.evaluate("[document.activeElement.id, document.activeElement.value]") == [
+        "cubes",
+        "12",
+    ]
     assert page.evaluate("document.activeElement.selectionStart") == 1
     assert page.evaluate("document.querySelector('main').scrollTop") == scrolled

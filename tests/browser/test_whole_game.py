@@ -21,7 +21,9 @@ def test_a_row_that_falls_is_marked_at_once_and_says_why(open_page: Open, site: 
         page.locator(f'#keys [data-k="{mark}"]').click()
     expect(page.locator("#cap")).to_have_text("Fish: 2 after 5. A row may not fall.")
     expect(page.locator('[data-i="28"]')).to_have_class(re.compile(r"\bbad\b"))
-    assert "lower than before it" in (page.locator('[data-i="28"]').get_attribute("aria-label") or "")
+    assert "lower than before it" in (
+        page.locator('[data-i="28"]').get_attribute("aria-label") or ""
+    )
     low = page.locator("#keys .low")
     assert low.all_inner_texts() == ["1", "2", "3", "4"]
     page.locator("#undo").click()

@@ -25,7 +25,9 @@ READY = "async () => { await navigator.serviceWorker.ready; return Boolean(navig
 
 @pytest.fixture
 def phone(browser: Browser) -> Iterator[Page]:
-    context = browser.new_context(viewport={"width": 390, "height": 664}, has_touch=True, service_workers="allow")
+    context = browser.new_context(
+        viewport={"width": 390, "height": 664}, has_touch=True, service_workers="allow"
+    )
     page = context.new_page()
     page.set_default_timeout(15_000)
     yield page
@@ -34,7 +36,9 @@ def phone(browser: Browser) -> Iterator[Page]:
 
 def kept(page: Page, part: str) -> None:
     """Waits until the worker has kept an address with this in it."""
-    page.wait_for_function(f"async () => (await ({KEPT})())[1].some((url) => url.includes({part!r}))")
+    page.wait_for_function(
+        f"async () => (await ({KEPT})())[1].some((url) => url.includes({part!r}))"
+    )
 
 
 def test_a_table_opens_without_its_server_and_nothing_old_stays(

@@ -46,7 +46,11 @@ def facts_beside(folder: Path, text: str) -> ModuleType:
 
 def test_what_a_text_says(tmp_path: Path) -> None:
     aid = read_aid(facts_beside(tmp_path, TEXT), "trial", {})
-    assert (aid.title, aid.questions, aid.elsewhere) == ("Trial", ("one", "two"), ("events", "questions"))
+    assert (aid.title, aid.questions, aid.elsewhere) == (
+        "Trial",
+        ("one", "two"),
+        ("events", "questions"),
+    )
     (section,) = aid.sections
     assert (section.title, section.note, section.rank, section.rules) == (
         "End of three rounds",
@@ -59,7 +63,11 @@ def test_what_a_text_says(tmp_path: Path) -> None:
     cell, item = row.parts
     assert (cell.sign, cell.name, cell.text) == ("n:1", "Count", "all {coin}, or {d:4}")
     assert (item.sign, item.sizes, item.text) == ("=drawn", (3, 2), "words")
-    assert [line.cells or line.name for line in table.parts] == [("", "Title"), (":coin(5)", "one | two"), "more"]
+    assert [line.cells or line.name for line in table.parts] == [
+        ("", "Title"),
+        (":coin(5)", "one | two"),
+        "more",
+    ]
     assert (figure.name, figure.sizes, figure.text) == ("big", (30, 34), "A picture")
     assert (words.text, small.text) == ("Two lines of one paragraph.", "Small.")
 

@@ -27,7 +27,9 @@ def test_a_random_table_is_a_whole_record_of_any_size(game: Game) -> None:
     rng = random.Random(5)
     tables = [random_table(game, rng) for _ in range(120)]
     for table in tables:
-        assert {player["name"] for player in table["players"]} <= {s.name for s in game.score_data(table).standings}
+        assert {player["name"] for player in table["players"]} <= {
+            s.name for s in game.score_data(table).standings
+        }
     fewest, most = game.players
     assert {len(table["players"]) for table in tables} == {*range(fewest, most + 1)}
 
@@ -36,12 +38,16 @@ def test_a_game_without_random_tables_is_told_which_file_it_needs() -> None:
     class NewGame:
         module = "paper_boats"
 
-    with pytest.raises(pytest.fail.Exception, match=r"needs tests/support/paper_boats/tables\.py with random_table"):
+    with pytest.raises(
+        pytest.fail.Exception, match=r"needs tests/support/paper_boats/tables\.py with random_table"
+    ):
         draw_of(NewGame)  # type: ignore[arg-type]
 
 
 @EVERY_GAME
-@pytest.mark.parametrize("data", [None, 1, "x", [], [1], True, {}, {"players": {}}, {"players": [None, None]}])
+@pytest.mark.parametrize(
+    "data", [None, 1, "x", [], [1], True, {}, {"players": {}}, {"players": [None, None]}]
+)
 def test_anything_at_all_is_refused_without_a_traceback(game: Game, data: Any) -> None:
     with pytest.raises(BadInput) as caught:
         game.score_data(data)
@@ -49,7 +55,9 @@ def test_anything_at_all_is_refused_without_a_traceback(game: Game, data: Any) -
 
 
 @EVERY_GAME
-@pytest.mark.parametrize("key", ["[key]", "\x1f", "\x1fcaribbean-conquest", "x" * 3000, "a\u2028b", ""])
+@pytest.mark.parametrize(
+    "key", ["[key]", "\x1f", "\x1fcaribbean-conquest", "x" * 3000, "a\u2028b", ""]
+)
 def test_a_key_of_any_kind_is_refused_on_one_line(game: Game, key: str) -> None:
     for at in ((), ("players", 0)):
         data = random_table(game, random.Random(2))
@@ -60,7 +68,9 @@ def test_a_key_of_any_kind_is_refused_on_one_line(game: Game, key: str) -> None:
         with pytest.raises(BadInput) as caught:
             game.score_data(data)
         place = "players[0]" if at else ""
-        assert any(f.place == place and f.allowed.startswith("only the keys") for f in caught.value.faults)
+        assert any(
+            f.place == place and f.allowed.startswith("only the keys") for f in caught.value.faults
+        )
         assert all(len(str(f).splitlines()) == 1 and len(str(f)) < 700 for f in caught.value.faults)
 
 
@@ -96,20 +106,37 @@ def test_a_spoiled_record_is_scored_or_refused(game: Game, junk: Any, seed: int)
 
 
 @EVERY_GAME
-def test_a_finished_record_scores_the_same_as_a_draft_and_every_point_has_a_line(game: Game) -> None:
+def test_a_finished_record_scores_the_same_as_a_draft_and_every_point_has_a_line(
+    game: Game,
+) -> None:
     rng = random.Random(f"{game.slug} finished")
     for _ in range(60):
         record = random_table(game, rng)
         result = game.score_data(record)
         assert game.drafting().check(record).result.standings == result.standings
         for standing in result.standings:
-            assert standing.total is None or sum(line.points for line in standing.lines) == standing.total
-            assert all(line.label and line.why and line.category in game.categories for line in standing.lines)
+            assert (
+                standing.total is None
+                or sum(line.points for line in standing.lines) == standing.total
+            )
+            assert all(
+                line.label and line.why and line.category in game.categories
+                for line in standing.lines
+            )
 
 
 @EVERY_GAME
 @pytest.mark.parametrize(
-    "names", [[], ["Ann", "Ann"], ["Ann", ""], ["Ann", " "], ["Ann", "x" * 41], ["Ann", "B\nC"], ["Ann"] * 12]
+    "names",
+    [
+        [],
+        ["Ann", "Ann"],
+        ["Ann", ""],
+        ["Ann", " "],
+        ["Ann", "x" * 41],
+        ["Ann", "B\nC"],
+        ["Ann"] * 12,
+    ],
 )
 def test_names_that_will_not_do_open_no_table(game: Game, names: list[str]) -> None:
     with pytest.raises(BadInput):

@@ -30,11 +30,64 @@ from tests.support.random_tables import random_table
 
 EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 WITH_COPY = [game for game in GAMES.values() if game.copy_model() is not None]
-HELPS = [pytest.param(game, kind, id=f"{game.slug}-{kind.name}") for game in GAMES.values() for kind in game.helps]
-NUMBERS = ["0", "1", "2", "3", "4", "5", "7", "12", "13", "99", "100", "-1", "1.0", "²", "٣", "9" * 5000, " 2 "]
-TEXTS = ["", "x", "\x00", "ſ", "İ", "x" * 300, "7KQ4-M2XD", "7KQ4-M2XD.board-2", "1 2 3 4", "A1", "C7", "b2, c3", "yes"]
+HELPS = [
+    pytest.param(game, kind, id=f"{game.slug}-{kind.name}")
+    for game in GAMES.values()
+    for kind in game.helps
+]
+NUMBERS = [
+    "0",
+    "1",
+    "2",
+    "3",
+    "4",
+    "5",
+    "7",
+    "12",
+    "13",
+    "99",
+    "100",
+    "-1",
+    "1.0",
+    "²",
+    "٣",
+    "9" * 5000,
+    " 2 ",
+]
+TEXTS = [
+    "",
+    "x",
+    "\x00",
+    "ſ",
+    "İ",
+    "x" * 300,
+    "7KQ4-M2XD",
+    "7KQ4-M2XD.board-2",
+    "1 2 3 4",
+    "A1",
+    "C7",
+    "b2, c3",
+    "yes",
+]
 STATES = ["~", "2~", "1~t1011", "3~t2146.p0.n", "1~t0077.t1077", "9~", "2~n", "0.0", "1-2-3"]
-JUNK: list[Any] = [None, True, 0, -1, 7, 10**30, 1.5, float("nan"), "", "Ann", "\ud800", "~~", [], {}, [None], {"a": 1}]
+JUNK: list[Any] = [
+    None,
+    True,
+    0,
+    -1,
+    7,
+    10**30,
+    1.5,
+    float("nan"),
+    "",
+    "Ann",
+    "\ud800",
+    "~~",
+    [],
+    {},
+    [None],
+    {"a": 1},
+]
 ROUNDS = 250
 
 
@@ -87,7 +140,9 @@ def test_help_answers_or_refuses_whatever_is_typed(game: Game, kind: PlayHelp) -
     for rng in rounds(game.slug, kind.name):
         record = random_table(game, rng) if kind.needs_table or rng.random() < 0.4 else None
         seat = rng.randrange(len(record["players"])) if record else 0
-        given = answered(lambda: answer(record, seat, Typist(rng, rng.choice((words, NUMBERS))), None))  # noqa: B023 - called at once
+        given = answered(
+            lambda: answer(record, seat, Typist(rng, rng.choice((words, NUMBERS))), None)
+        )  # noqa: B023 - called at once
         for name in dir(given) if given is not None else ():
             if not name.startswith("_"):
                 getattr(given, name)  # what a page asks of an answer, it also gives
@@ -100,7 +155,9 @@ def test_a_set_up_is_drawn_or_refused_whatever_is_chosen(game: Game) -> None:
     drawn = 0
     for rng in rounds(game.slug):
         given = {o.name: rng.choice([*o.values, *words]) for o in options if rng.random() < 0.3}
-        code = rng.choice([None, "7KQ4-M2XD", *(f"7KQ4-M2XD.{step}-2" for step in game.drawn_steps), *words])
+        code = rng.choice(
+            [None, "7KQ4-M2XD", *(f"7KQ4-M2XD.{step}-2" for step in game.drawn_steps), *words]
+        )
         players = rng.choice([*range(game.players[0], game.players[1] + 1), 0, -1, 10**9])
         drawn += answered(lambda: run_setup(game, players, code, given)) is not None  # noqa: B023
     assert drawn
@@ -111,20 +168,37 @@ def test_a_copy_is_read_or_refused_whatever_stands_in_it(game: Game) -> None:
     model = game.copy_model()
     fields = model.model_json_schema()["properties"]
     for rng in rounds(game.slug, "copy"):
-        data = {name: rng.choice([*JUNK, [{}], [[]], {"a": {}}]) for name in fields if rng.random() < 0.4}
+        data = {
+            name: rng.choice([*JUNK, [{}], [[]], {"a": {}}])
+            for name in fields
+            if rng.random() < 0.4
+        }
         answered(lambda: read_copy(model, data))  # noqa: B023
 
 
 @EVERY_GAME
 def test_a_draft_takes_or_refuses_whatever_is_written_anywhere(game: Game) -> None:
     drafting, words = game.drafting(), words_of(game)
-    odd = ["", "]", "[", "..", "players[9].name", "players", "game.x", 'cities["\\ud800"]', "players[0].name.x", "a[9]"]
+    odd = [
+        "",
+        "]",
+        "[",
+        "..",
+        "players[9].name",
+        "players",
+        "game.x",
+        'cities["\\ud800"]',
+        "players[0].name.x",
+        "a[9]",
+    ]
     for rng in rounds(game.slug, "draft"):
         record = random_table(game, rng)
         for _ in range(4):
             places = [format_place(path) for path, _ in places_in(record)]
             place = rng.choice([*places, *odd])
-            value = rng.choice([rng.choice(JUNK), rng.choice(words), rng.randrange(12), spoiled(record, rng)])
+            value = rng.choice(
+                [rng.choice(JUNK), rng.choice(words), rng.randrange(12), spoiled(record, rng)]
+            )
             before = deepcopy(record)
             after = answered(lambda: drafting.apply(record, Edit(place, deepcopy(value))))  # noqa: B023
             assert record == before, "what was there stays as it is"
@@ -137,7 +211,11 @@ def test_a_draft_takes_or_refuses_whatever_is_written_anywhere(game: Game) -> No
 
 PEOPLE = ["Ann", "Ben", "Chloé", "Dev", "Eve", "Ann 2", " ", "x" * 41]
 STEPS = st.lists(
-    st.tuples(st.sampled_from(["add", "out", "swap", "rename"]), st.integers(0, 5), st.sampled_from(PEOPLE)),
+    st.tuples(
+        st.sampled_from(["add", "out", "swap", "rename"]),
+        st.integers(0, 5),
+        st.sampled_from(PEOPLE),
+    ),
     max_size=12,
 )
 
@@ -164,7 +242,9 @@ def plain(value: Any) -> Any:
 @EVERY_GAME
 @settings(max_examples=25, suppress_health_check=list(HealthCheck))
 @given(seed=st.integers(0, 10**6), steps=STEPS)
-def test_any_sequence_leaves_a_record_that_is_read(game: Game, seed: int, steps: list[tuple[str, int, str]]) -> None:
+def test_any_sequence_leaves_a_record_that_is_read(
+    game: Game, seed: int, steps: list[tuple[str, int, str]]
+) -> None:
     drafting = game.drafting()
     record = random_table(game, random.Random(seed)) if seed % 2 else drafting.blank(PEOPLE[:3])
     for step in steps:

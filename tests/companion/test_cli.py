@@ -26,7 +26,9 @@ REFUSED = Path(__file__).parent / "refused" / "program.txt"
 
 
 @pytest.fixture
-def program(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
+def program(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> Run:
     """Runs the program in an empty folder: exit status, standard output, standard error."""
     monkeypatch.chdir(tmp_path)
 
@@ -51,27 +53,35 @@ def refused(result: tuple[int, str, str], *parts: str) -> None:
     assert "Traceback" not in err
     for part in parts:
         assert part in err
-    assert all(line.strip() for line in err.rstrip("\n").split("\n")), "a fault is one line, and none is blank"
+    assert all(line.strip() for line in err.rstrip("\n").split("\n")), (
+        "a fault is one line, and none is blank"
+    )
 
 
 # ---- the rules in short
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-def test_rules_are_told_whole_and_fit_a_terminal(program: Run, slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rules_are_told_whole_and_fit_a_terminal(
+    program: Run, slug: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("COLUMNS", "60")
     status, out, err = program("rules", slug)
     assert (status, err) == (0, "") and max(map(len, out.splitlines())) <= 60 and "{" not in out
     told = GAMES[slug].rules_in_short()
     assert all(section.title.upper() in out for rules in told for section in rules.sections)
-    marked = sum(bool(rule.ruling) for rules in told for section in rules.sections for rule in section.rules)
+    marked = sum(
+        bool(rule.ruling) for rules in told for section in rules.sections for rule in section.rules
+    )
     assert " ".join(out.split()).count("[house rule;") == marked
     data = json.loads(program("rules", slug, "--json")[1])
     assert data["game"] == slug and data["words"] == []
     assert [[s["name"] for s in game["sections"]] for game in data["rules"]] == [
         [section.name for section in rules.sections] for rules in told
     ]
-    ours = {e["house_rule"] for g in data["rules"] for s in g["sections"] for e in s["entries"]} - {None}
+    ours = {e["house_rule"] for g in data["rules"] for s in g["sections"] for e in s["entries"]} - {
+        None
+    }
     assert ours == set(GAMES[slug].rulings)
 
 
@@ -100,7 +110,9 @@ def test_an_example_is_drawn_at_the_terminal(program: Run) -> None:
 
 
 def test_what_the_rules_do_not_hold(program: Run) -> None:
-    refused(program("rules", "loot-island", "zyzzyva"), 'WORDS: "zyzzyva"', "Questions that come up")
+    refused(
+        program("rules", "loot-island", "zyzzyva"), 'WORDS: "zyzzyva"', "Questions that come up"
+    )
     assert len(program("rules", "loot-island", "zyzzyva")[2].splitlines()) == 1
     refused(program("rules", "chess"), "GAME", "loot-island")
 
@@ -119,18 +131,37 @@ def test_games_lists_the_registry(program: Run) -> None:
 
 def test_the_help_of_a_setup_lists_the_options_of_the_game_before_it(program: Run) -> None:
     status, out, _ = program("setup", "--players", 3, "loot-island", "--help")
-    assert status == 0 and "--set healers=" in out and "hidden|open|dealt" in out and "Default: hidden." in out
+    assert (
+        status == 0
+        and "--set healers=" in out
+        and "hidden|open|dealt" in out
+        and "Default: hidden." in out
+    )
     assert "--set healers=" not in program("setup", "--help")[1]
 
 
 def test_setup_repeats_from_its_code(program: Run) -> None:
     first = json.loads(program("setup", "sailorman-dice", "--players", 4, "--json")[1])
-    again = json.loads(program("setup", "sailorman-dice", "--players", 4, "--seed", first["code"].lower(), "--json")[1])
+    again = json.loads(
+        program(
+            "setup", "sailorman-dice", "--players", 4, "--seed", first["code"].lower(), "--json"
+        )[1]
+    )
     assert first == again
-    assert list(first)[:7] == ["game", "version", "code", "players", "options", "start_player", "steps"]
+    assert list(first)[:7] == [
+        "game",
+        "version",
+        "code",
+        "players",
+        "options",
+        "start_player",
+        "steps",
+    ]
     assert first["captain"] == first["start_player"] in range(1, 5)
     assert set(first["map"]) == {"code", "areas", "lighthouse", "shells"}
-    fewer = json.loads(program("setup", "sailorman-dice", "--players", 2, "--seed", first["code"], "--json")[1])
+    fewer = json.loads(
+        program("setup", "sailorman-dice", "--players", 2, "--seed", first["code"], "--json")[1]
+    )
     assert fewer["map"] == first["map"], "the map depends on the code alone"
 
 
@@ -147,11 +178,16 @@ def test_a_step_is_drawn_anew_by_its_name(program: Run) -> None:
 
 
 def test_a_map_code_is_taken_wherever_a_map_is(program: Run) -> None:
-    setup = json.loads(program("setup", "sailorman-dice", "--players", 2, "--seed", "7KQ4-M2XD", "--json")[1])
+    setup = json.loads(
+        program("setup", "sailorman-dice", "--players", 2, "--seed", "7KQ4-M2XD", "--json")[1]
+    )
     players = [{"name": name, "rows": ["123456666", *["." * 9] * 5]} for name in ("Ann", "Ben")]
     spelled = {"game": "sailorman-dice", "map": setup["map"], "players": players}
     by_code = {**spelled, "map": setup["map"]["code"].lower().replace("-", " ")}
-    results = [program("score", "sailorman-dice", "-", "--json", stdin=json.dumps(r)) for r in (spelled, by_code)]
+    results = [
+        program("score", "sailorman-dice", "-", "--json", stdin=json.dumps(r))
+        for r in (spelled, by_code)
+    ]
     assert results[0][0] == 0 and results[0] == results[1]
     notices = json.loads(results[0][1])["notices"]
     assert "missing" not in [notice["kind"] for notice in notices], "the map is known"
@@ -171,7 +207,13 @@ def test_scores_a_file_json_lines_and_standard_input(program: Run, tmp_path: Pat
     (tmp_path / "one.json").write_text(json.dumps(tables[0], indent=2), "utf-8")
     (tmp_path / "more.jsonl").write_text("\n".join(map(json.dumps, tables[1:])) + "\n", "utf-8-sig")
     status, out, err = program(
-        "score", "sailorman-dice", "one.json", "more.jsonl", "-", "--json", stdin=json.dumps(tables[0])
+        "score",
+        "sailorman-dice",
+        "one.json",
+        "more.jsonl",
+        "-",
+        "--json",
+        stdin=json.dumps(tables[0]),
     )
     results = [json.loads(line) for line in out.splitlines()]
     assert (status, err, len(results)) == (0, "", 4)
@@ -179,23 +221,38 @@ def test_scores_a_file_json_lines_and_standard_input(program: Run, tmp_path: Pat
     for result in results:
         assert list(result) == ["game", "outcome", "winners", "standings", "notices"]
         for s in result["standings"]:
-            assert list(s) == ["name", "rank", "total", "eliminated", "reason", "lines", "tie_breakers"]
+            assert list(s) == [
+                "name",
+                "rank",
+                "total",
+                "eliminated",
+                "reason",
+                "lines",
+                "tie_breakers",
+            ]
             assert sum(line["points"] for line in s["lines"]) == s["total"]
     status, out, _ = program("score", "sailorman-dice", "one.json")
     assert status == 0 and results[0]["outcome"] in out
 
 
-def test_a_fault_names_file_and_line_and_suppresses_all_output(program: Run, tmp_path: Path) -> None:
+def test_a_fault_names_file_and_line_and_suppresses_all_output(
+    program: Run, tmp_path: Path
+) -> None:
     good, bad = json.dumps(table()), json.dumps({**table(), "game": "x"})
     (tmp_path / "good.json").write_text(good)
     (tmp_path / "more.jsonl").write_text(f"{good}\n{bad}\n{{oops\n{good}\n")
     result = program("score", "sailorman-dice", "good.json", "more.jsonl", "--json")
-    refused(result, 'more.jsonl: line 2: game: "x"; allowed: sailorman-dice', "more.jsonl: line 3, column 2")
+    refused(
+        result,
+        'more.jsonl: line 2: game: "x"; allowed: sailorman-dice',
+        "more.jsonl: line 3, column 2",
+    )
     assert len(result[2].splitlines()) == 2
 
 
 @pytest.mark.parametrize(
-    "text", ["", " \n", "[]", "null", "{", b"\xff\xfe", b"\x00", "[" * 5000, '{"game": "sailorman-dice"']
+    "text",
+    ["", " \n", "[]", "null", "{", b"\xff\xfe", b"\x00", "[" * 5000, '{"game": "sailorman-dice"'],
 )
 def test_input_that_is_no_record_is_refused(program: Run, text: str | bytes) -> None:
     refused(program("score", "sailorman-dice", "-", stdin=text), "standard input")
@@ -238,13 +295,24 @@ def test_a_setting_that_will_not_do_is_told_at_start(
     assert "secret" not in result[2]
 
 
-def test_a_data_folder_with_somebody_elses_database_is_told_at_start(program: Run, tmp_path: Path) -> None:
-    (tmp_path / "companion.sqlite3").write_bytes(b"not a database at all, but long enough to look at" * 40)
-    refused(program("serve", "--port", "0", "--host", "127.0.0.1", "--data", tmp_path), "companion.sqlite3")
+def test_a_data_folder_with_somebody_elses_database_is_told_at_start(
+    program: Run, tmp_path: Path
+) -> None:
+    (tmp_path / "companion.sqlite3").write_bytes(
+        b"not a database at all, but long enough to look at" * 40
+    )
+    refused(
+        program("serve", "--port", "0", "--host", "127.0.0.1", "--data", tmp_path),
+        "companion.sqlite3",
+    )
 
 
 def test_nothing_is_created_that_is_not_needed(program: Run, tmp_path: Path) -> None:
-    for arguments in (["games"], ["schema", "sailorman-dice"], ["setup", "sailorman-dice", "--players", "2"]):
+    for arguments in (
+        ["games"],
+        ["schema", "sailorman-dice"],
+        ["setup", "sailorman-dice", "--players", "2"],
+    ):
         assert program(*arguments, "--data", tmp_path / "data")[0] == 0
     assert not (tmp_path / "data").exists()
 
@@ -259,7 +327,17 @@ def test_every_command_takes_a_data_folder_and_has_help(program: Run) -> None:
 
 # ---- imports stay light
 
-HEAVY = {"flask", "reportlab", "qrcode", "PIL", "sqlalchemy", "alembic", "waitress", "jinja2", "werkzeug"}
+HEAVY = {
+    "flask",
+    "reportlab",
+    "qrcode",
+    "PIL",
+    "sqlalchemy",
+    "alembic",
+    "waitress",
+    "jinja2",
+    "werkzeug",
+}
 LOADED = "import sys; from companion.commands import run; from companion.cli import companion; status = run(companion, sys.argv[1:]); print(' '.join(sys.modules), file=sys.stderr); sys.exit(status)"  # noqa: E501
 
 
@@ -283,12 +361,16 @@ def test_a_command_loads_only_what_it_uses(arguments: list[str], unwanted: set[s
         timeout=60,
     )
     assert done.returncode == 0, done.stderr[-500:]
-    names = [name for name in done.stderr.split() if not name.startswith("pydantic.plugin")]  # a stand-in of ours
+    names = [
+        name for name in done.stderr.split() if not name.startswith("pydantic.plugin")
+    ]  # a stand-in of ours
     loaded = {name.partition(".")[0] for name in names}
     assert not unwanted & loaded
 
 
-@pytest.mark.parametrize("name", ["sailor", "Sailorman Dice", "dice", "SAILORMAN", "sailorman_dice", "sailorman-dice"])
+@pytest.mark.parametrize(
+    "name", ["sailor", "Sailorman Dice", "dice", "SAILORMAN", "sailorman_dice", "sailorman-dice"]
+)
 def test_a_game_is_known_by_its_title_or_a_beginning(program: Run, name: str) -> None:
     assert json.loads(program("rules", name, "--json")[1])["game"] == "sailorman-dice"
 
@@ -300,5 +382,8 @@ def test_what_is_no_game_or_could_be_two(program: Run) -> None:
 
 def test_commands_about_data_go_on_working_without_the_word(program: Run, tmp_path: Path) -> None:
     for name in ("export", "import", "backup", "restore", "check", "forget"):
-        assert program("data", name, "--help")[1].partition("\n")[2] == program(name, "--help")[1].partition("\n")[2]
+        assert (
+            program("data", name, "--help")[1].partition("\n")[2]
+            == program(name, "--help")[1].partition("\n")[2]
+        )
     assert "backup" not in program("--help")[1]

@@ -26,10 +26,17 @@ TOLD = ("options", "steps", "version")
 def drawn(known: dict[str, Any]) -> dict[str, Any]:
     """The set-up of a line as it is drawn now."""
     words = {True: "yes", False: "no"}
-    given = {name: words[v] if isinstance(v, bool) else str(v) for name, v in known["options"].items()}
+    given = {
+        name: words[v] if isinstance(v, bool) else str(v) for name, v in known["options"].items()
+    }
     copy = owners(**WHOLE) if "copy" in known else None
-    found = run_setup(get_game(known["game"]), known["players"], known["code"], given, copy=copy).as_json()
-    return {"options": known["options"], **{key: value for key, value in found.items() if key not in TOLD}}
+    found = run_setup(
+        get_game(known["game"]), known["players"], known["code"], given, copy=copy
+    ).as_json()
+    return {
+        "options": known["options"],
+        **{key: value for key, value in found.items() if key not in TOLD},
+    }
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -40,7 +47,10 @@ def test_old_codes_give_what_they_always_gave(slug: str) -> None:
     found = json.loads(json.dumps([drawn(line) for line in known]))
     if os.environ.get("COMPANION_REGENERATE") and found != known:
         assert os.environ.get("CI") != "true", "goldens are not regenerated in CI"
-        text = [json.dumps(line, separators=(",", ":")) for line in [x for x in lines if x not in known] + found]
+        text = [
+            json.dumps(line, separators=(",", ":"))
+            for line in [x for x in lines if x not in known] + found
+        ]
         GOLDEN.write_text("\n".join(text) + "\n", "utf-8")
         return
     for was, now in zip(known, found, strict=True):
@@ -53,12 +63,20 @@ def parts_of(found: SetupResult) -> dict[str, Any]:
     if found.game == "sailorman-dice":
         return {"map": drawn["map"], "captain": drawn["captain"]}
     if found.game == "loot-island":
-        return {"ship": drawn["ship"], "events": drawn["events"], "first-player": drawn["start_player"]}
+        return {
+            "ship": drawn["ship"],
+            "events": drawn["events"],
+            "first-player": drawn["start_player"],
+        }
     if found.game == "waters-of-nereus":
-        corners = {(row, col) for row in (1, drawn["board"]["rows"]) for col in (1, drawn["board"]["cols"])}
+        corners = {
+            (row, col) for row in (1, drawn["board"]["rows"]) for col in (1, drawn["board"]["cols"])
+        }
         return {
             "ships": drawn["ships"],
-            "treasures": [one for one in drawn["treasures"] if (one["row"], one["col"]) not in corners],
+            "treasures": [
+                one for one in drawn["treasures"] if (one["row"], one["col"]) not in corners
+            ],
             "discovery": drawn["discovery"],
             "start-player": drawn["start_player"],
             "crew": drawn["neutral"]["days"],
@@ -80,9 +98,14 @@ def test_a_step_drawn_again_leaves_the_others(slug: str, code: str) -> None:
     plain = parts_of(run_setup(game, players, code, neutral))
     assert tuple(plain) == game.drawn_steps
     for step in plain:
-        again = [parts_of(run_setup(game, players, f"{code}.{step}-{n}", neutral)) for n in range(2, 9)]
+        again = [
+            parts_of(run_setup(game, players, f"{code}.{step}-{n}", neutral)) for n in range(2, 9)
+        ]
         for name, part in plain.items():
             if name == step:
                 assert any(other[name] != part for other in again), name
-            elif (step, name) != ("map-card", "board"):  # the other islands of another card push tiles aside
+            elif (step, name) != (
+                "map-card",
+                "board",
+            ):  # the other islands of another card push tiles aside
                 assert all(other[name] == part for other in again), (name, step)

@@ -43,13 +43,25 @@ from tests.support.random_tables import random_table
 END = dt.datetime(2026, 1, 31, 20, 15)
 
 
-def result(name: str, total: int | None, won: bool = False, rank: int = 1, **points: int) -> PlayerResult:
+def result(
+    name: str, total: int | None, won: bool = False, rank: int = 1, **points: int
+) -> PlayerResult:
     return PlayerResult(name, rank, total, won, False, points)
 
 
 def finished(*players: PlayerResult, **changed: object) -> FinishedGame:
     game = FinishedGame(
-        "T" * 26, "sailorman-dice", "Sailorman Dice", END, 48, "", None, True, None, "Ann wins.", tuple(players)
+        "T" * 26,
+        "sailorman-dice",
+        "Sailorman Dice",
+        END,
+        48,
+        "",
+        None,
+        True,
+        None,
+        "Ann wins.",
+        tuple(players),
     )
     return game._replace(**changed)  # type: ignore[arg-type]
 
@@ -104,11 +116,17 @@ def test_an_equal_result_does_not_take_the_earlier_ones_place() -> None:
 
 
 def test_names_are_merged_only_where_somebody_said_so() -> None:
-    games = [finished(result("Chloé", 5)), finished(result("Chloe", 7)), finished(result("Chloe\u0301", 9))]
+    games = [
+        finished(result("Chloé", 5)),
+        finished(result("Chloe", 7)),
+        finished(result("Chloe\u0301", 9)),
+    ]
     assert [p.name for p in people_of(as_people(games, {}))] == ["Chloé", "Chloe"]
     merged = as_people(games, {"Chloe": "Chloé"})
     assert career_of(merged, "Chloé").games == 3
-    assert as_people(games, {"Chloé": "C"})[2].players[0].name == "C", "one name, however its accent is encoded"
+    assert as_people(games, {"Chloé": "C"})[2].players[0].name == "C", (
+        "one name, however its accent is encoded"
+    )
 
 
 def test_who_sat_at_one_table_is_not_one_person() -> None:
@@ -122,7 +140,9 @@ def test_who_sat_at_one_table_is_not_one_person() -> None:
 def test_how_long_a_game_took() -> None:
     assert minutes_between(END - dt.timedelta(minutes=48), END) == 48
     assert minutes_between(None, END) is None
-    assert minutes_between(END - dt.timedelta(days=2), END) is None, "the table was forgotten, not played for two days"
+    assert minutes_between(END - dt.timedelta(days=2), END) is None, (
+        "the table was forgotten, not played for two days"
+    )
     assert minutes_between(END, END - dt.timedelta(minutes=5)) is None, "a clock that jumped"
 
 
@@ -131,11 +151,15 @@ def test_every_game_is_kept_and_read_again(game: object) -> None:
     one = get_game(game.slug)  # type: ignore[attr-defined]
     record = random_table(one, random.Random(1))
     draft = one.drafting().check(record)
-    players = players_of(draft, [s.name for s in draft.result.standings[::-1]], 0, is_complete(draft))
+    players = players_of(
+        draft, [s.name for s in draft.result.standings[::-1]], 0, is_complete(draft)
+    )
     kept = finished(*players, game=one.slug, title=one.title_of(record), corrected=END)
     assert game_of_summary(kept.id, json.loads(json.dumps(summary_of(kept)))) == kept
     assert {p.name: p.total for p in players} == {s.name: s.total for s in draft.result.standings}
-    assert {p.name for p in players if p.won} == set(draft.result.winners if is_complete(draft) else ())
+    assert {p.name for p in players if p.won} == set(
+        draft.result.winners if is_complete(draft) else ()
+    )
     for p in players:
         assert p.total is None or sum(p.points.values()) == p.total
     assert kept.players[-1].started
@@ -143,7 +167,10 @@ def test_every_game_is_kept_and_read_again(game: object) -> None:
 
 def test_both_games_of_a_box_are_told_apart() -> None:
     ship = get_game("ship-adventure")
-    assert {ship.title_of({"mode": "treasure-map"}), ship.title_of({})} == {"Treasure Map", "Caribbean Conquest"}
+    assert {ship.title_of({"mode": "treasure-map"}), ship.title_of({})} == {
+        "Treasure Map",
+        "Caribbean Conquest",
+    }
 
 
 # ---- BG Stats: each trap of the link
@@ -209,26 +236,40 @@ def test_the_same_game_is_the_same_play_and_a_person_the_same_player() -> None:
     assert play_of(corrected)["sourcePlayId"] == play_of(PLAYED)["sourcePlayId"]
     assert play_of(PLAYED._replace(id="U" * 26))["sourcePlayId"] != play_of(PLAYED)["sourcePlayId"]
     ids = [p["sourcePlayerId"] for p in play_of(PLAYED)["players"]]
-    assert len(set(ids)) == 3 and ids == [p["sourcePlayerId"] for p in play_of(corrected)["players"]]
-    assert PLAYED.id not in json.dumps(play_of(PLAYED)), "the code of a table lets anybody write in it"
+    assert len(set(ids)) == 3 and ids == [
+        p["sourcePlayerId"] for p in play_of(corrected)["players"]
+    ]
+    assert PLAYED.id not in json.dumps(play_of(PLAYED)), (
+        "the code of a table lets anybody write in it"
+    )
 
 
 def test_a_box_of_two_games_is_one_game_to_the_app() -> None:
-    voyage = finished(result("Ann", 4, True), game="ship-adventure", title="Treasure Map", outcome="Ann has won.")
+    voyage = finished(
+        result("Ann", 4, True), game="ship-adventure", title="Treasure Map", outcome="Ann has won."
+    )
     told = play_of(voyage)
     assert told["game"]["name"] == "Ship Adventure" and told["board"] == "Treasure Map"
     assert told["comments"] == "Treasure Map: Ann has won."
 
 
 def test_the_file_holds_every_play_with_what_it_refers_to() -> None:
-    other = finished(result("Ann & Söhne #1 +%20", 9, True), id="U" * 26, game="loot-island", title="Loot Island")
+    other = finished(
+        result("Ann & Söhne #1 +%20", 9, True), id="U" * 26, game="loot-island", title="Loot Island"
+    )
     file = play_file([PLAYED, other])
     assert [play["playDate"] for play in file["plays"]] == ["2026-01-31 20:15:00"] * 2
-    assert len(file["players"]) == 3 and len(file["games"]) == 2 and [x["name"] for x in file["locations"]] == ["Ben’s"]
+    assert (
+        len(file["players"]) == 3
+        and len(file["games"]) == 2
+        and [x["name"] for x in file["locations"]] == ["Ben’s"]
+    )
     people = {p["id"]: p["name"] for p in file["players"]}
     boxes = {g["id"]: g["name"] for g in file["games"]}
     for game, play in zip([PLAYED, other], file["plays"], strict=True):
-        assert [people[s["playerRefId"]] for s in play["playerScores"]] == [p.name for p in game.players]
+        assert [people[s["playerRefId"]] for s in play["playerScores"]] == [
+            p.name for p in game.players
+        ]
         assert boxes[play["gameRefId"]] == game.title
         assert {key: play[key] for key in play_of(game)} == play_of(game)
     assert file["plays"][0]["playerScores"][2]["score"] == ""
@@ -237,7 +278,9 @@ def test_the_file_holds_every_play_with_what_it_refers_to() -> None:
 # ---- the spreadsheet
 
 
-@pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", " =1", '"=1', "＝1", "\r\n=1"])
+@pytest.mark.parametrize(
+    "text", ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", " =1", '"=1', "＝1", "\r\n=1"]
+)
 def test_no_cell_is_a_formula(text: str) -> None:
     assert cell(text) == f"'{text}"
 
@@ -248,7 +291,9 @@ def test_other_cells_stay_as_they_are(text: str) -> None:
 
 
 def test_the_spreadsheet_has_a_line_a_player() -> None:
-    hostile = finished(result("=HYPERLINK(1)", -3, True), result('a,"b"\nc', None), place="@home", map=None)
+    hostile = finished(
+        result("=HYPERLINK(1)", -3, True), result('a,"b"\nc', None), place="@home", map=None
+    )
     zone = dt.timezone(dt.timedelta(hours=5, minutes=30))
     lines = list(csv.DictReader(io.StringIO(games_csv([hostile, PLAYED], zone))))
     assert tuple(lines[0])[: len(COLUMNS)] == COLUMNS and len(lines) == 5
@@ -256,5 +301,9 @@ def test_the_spreadsheet_has_a_line_a_player() -> None:
     assert lines[0]["place"] == "'@home"
     assert lines[0]["table"] == hostile.id
     assert lines[0]["points"] == "-3", "a number is no formula, and is to be added up"
-    assert lines[1]["points"] == "" and lines[2]["started"] == "yes" and lines[2]["zone"] == "UTC+0530"
-    assert (lines[2]["date"], lines[2]["time"]) == ("2026-02-01", "01:45"), "of the place where it was played"
+    assert (
+        lines[1]["points"] == "" and lines[2]["started"] == "yes" and lines[2]["zone"] == "UTC+0530"
+    )
+    assert (lines[2]["date"], lines[2]["time"]) == ("2026-02-01", "01:45"), (
+        "of the place where it was played"
+    )

@@ -23,7 +23,10 @@ def test_picks_equal_those_of_playing_out_everything(seed: int, count: int) -> N
     rng = random.Random(seed)
     for n in range(count):
         record = random_advice(rng)
-        picks = [{k: v for k, v in pick.items() if k != "why"} for pick in GAME.advise_data(record)["picks"]]
+        picks = [
+            {k: v for k, v in pick.items() if k != "why"}
+            for pick in GAME.advise_data(record)["picks"]
+        ]
         assert picks == oracle.picks(record), (seed, n, record)
 
 
@@ -32,14 +35,19 @@ def test_more_pickers_than_healers_is_refused(healers: int, told: str) -> None:
     record = five(healers)
     with pytest.raises(BadInput) as caught:
         GAME.advise_data(record)
-    assert str(caught.value) == f"healers: {told}; allowed: at least 5 healers revealed, as 5 players pick one"
+    assert (
+        str(caught.value)
+        == f"healers: {told}; allowed: at least 5 healers revealed, as 5 players pick one"
+    )
     for player in record["players"]:
         player["cubes"] = 0
     assert GAME.advise_data(record)["picks"] == []
 
 
 def five(healers: int) -> dict[str, Any]:
-    players = [{"name": f"P{n}", "cubes": 5 + n, "treasures": [n + 1, 60 + n, 40 + n]} for n in range(5)]
+    players = [
+        {"name": f"P{n}", "cubes": 5 + n, "treasures": [n + 1, 60 + n, 40 + n]} for n in range(5)
+    ]
     cards = [{"per_cube": n % 3, "fixed": 7 * n % 13} for n in range(healers)]
     return {"game": "loot-island", "first_player": "P2", "players": players, "healers": cards}
 
@@ -71,7 +79,10 @@ def test_the_page_shows_turns_choices_and_who_stays_outside() -> None:
     record["players"][1]["healer"] = record["healers"][2]
     shown = answer(record, 0, {})
     assert [t.name for t in shown.turns] == ["P0", "P1", "P2"]
-    assert shown.outside == ("P3 has no curse cubes and picks none.", "P4 is out with 13 curse cubes and picks none.")
+    assert shown.outside == (
+        "P3 has no curse cubes and picks none.",
+        "P4 is out with 13 curse cubes and picks none.",
+    )
     assert [c.taken for c in shown.turns[0].choices] == [None, None, "P1", None, None]
     assert [c.picked for c in shown.turns[1].choices] == [False, False, True, False, False]
     assert all(sum(c.best for c in turn.choices) == 1 for turn in shown.turns)
@@ -80,6 +91,10 @@ def test_the_page_shows_turns_choices_and_who_stays_outside() -> None:
     record["healers"] = record["healers"][:2]
     record["players"][1].pop("healer")
     shown = answer(record, 0, {})
-    assert shown.missing and "First Player tile" in shown.missing and "3 cards or more" in shown.missing
+    assert (
+        shown.missing
+        and "First Player tile" in shown.missing
+        and "3 cards or more" in shown.missing
+    )
     assert not any(c.best for turn in shown.turns for c in turn.choices)
     assert [h.text for h in shown.known] == ["1 a cube + 2", "17 fixed"] and not shown.own

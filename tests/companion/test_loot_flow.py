@@ -86,8 +86,15 @@ def next_act(flow: Flow, rng: random.Random) -> Told:
     if flow.order:
         card, keep = rng.choice(flow.lying), flow.kind == "gift" or rng.random() < 0.7
         crossed = rng.choice((0, 0, 1, 2)) if keep else 0
-        typed = {"do": "take", "player": flow.order[0], "card": card, "how": "keep" if keep else "bury"}
-        return {**typed, **({"crossed": crossed} if keep else {})}, lambda: flow.take(card, keep, crossed)
+        typed = {
+            "do": "take",
+            "player": flow.order[0],
+            "card": card,
+            "how": "keep" if keep else "bury",
+        }
+        return {**typed, **({"crossed": crossed} if keep else {})}, lambda: flow.take(
+            card, keep, crossed
+        )
     if flow.phase == "loot" and flow.may_give:
 
         def gave() -> None:
@@ -113,20 +120,28 @@ def previewed(table: Played, typed: dict[str, Any], rng: random.Random) -> None:
     page = table.view(*rng.choice([(), (0,), (1, 0)]), **seen)
     offered = [dict(step.fields, do=step.do) for step in page.steps]
     if typed["do"] in ("reveal", "take") and not page.fault:
-        wanted = {key: value for key, value in taps.items() if key in ("do", "near", "far", "chests", "how", "card")}
+        wanted = {
+            key: value
+            for key, value in taps.items()
+            if key in ("do", "near", "far", "chests", "how", "card")
+        }
         assert any(wanted.items() <= step.items() for step in offered), (taps, page)
 
 
 def a_table(rng: random.Random) -> tuple[Played, Flow]:
     players = rng.randint(2, 5)
-    setup = set_up(GAME, players, "".join(rng.choice("0123456789ABCDEFGHJKMNPQRSTVWXYZ") for _ in range(8)))
+    setup = set_up(
+        GAME, players, "".join(rng.choice("0123456789ABCDEFGHJKMNPQRSTVWXYZ") for _ in range(8))
+    )
     with_setup = rng.random() < 0.5
     table = begun(GAME, players, setup if with_setup else None)
     events = list(setup.details["events"])
     state = table.at.state
     if not with_setup:
         table.do("lies", event=events[0], corner=state.corner, heading=state.heading)
-    flow = laid_out(NAMES[:players], events, state.corner, state.heading, table.record["first_player"], rng)
+    flow = laid_out(
+        NAMES[:players], events, state.corner, state.heading, table.record["first_player"], rng
+    )
     flow.drawn = with_setup
     if rng.random() < 0.25:
         flow.deck = flow.deck[: rng.randint(0, 20)]
@@ -139,7 +154,11 @@ class Game(Twice):
 
         def happens_here() -> None:
             happens()
-            if self.flow.out_of_treasures and self.table.at.state.stage != "end" and not self.table.at.state.over:
+            if (
+                self.flow.out_of_treasures
+                and self.table.at.state.stage != "end"
+                and not self.table.at.state.over
+            ):
                 self.table.do("exhausted", lie=len(self.flow.order))
 
         return super().tell(typed, happens_here)

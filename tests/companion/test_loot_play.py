@@ -58,7 +58,11 @@ def test_crossed_out_cubes_are_asked_as_the_treasure_is_kept() -> None:
     kept = play.act(at, {"do": "take", "card": "12", "how": "keep"}, SecretDice("5a" * 32, 1))
     assert kept.record["players"][1]["cubes"] == 0
     with pytest.raises(BadInput):  # the copy knows better
-        play.act(at, {"do": "take", "card": "12", "how": "keep", "crossed": "2"}, SecretDice("5a" * 32, 1))
+        play.act(
+            at,
+            {"do": "take", "card": "12", "how": "keep", "crossed": "2"},
+            SecretDice("5a" * 32, 1),
+        )
 
 
 def test_a_treasure_of_a_pile_that_stays_in_the_box_is_asked_about_and_can_be_kept() -> None:
@@ -67,7 +71,9 @@ def test_a_treasure_of_a_pile_that_stays_in_the_box_is_asked_about_and_can_be_ke
         table.do(do, **typed)
     stray = next(n for n, card in CARDS.items() if card.pile == "II")
     page = table.view(card=str(stray))
-    assert page.fault.startswith(f"{stray} is of pile II: with 3 players only I and IV are in play.")
+    assert page.fault.startswith(
+        f"{stray} is of pile II: with 3 players only I and IV are in play."
+    )
     assert [step.fields["how"] for step in page.steps] == ["keep", "bury"]
     assert "Is the number right? If not, undo." in table.do("take", card=stray, how="keep")
     assert hands(table)[table.record["players"][1]["name"]][0] == [stray]
@@ -115,7 +121,9 @@ def test_on_a_small_island_without_a_treasure_left_the_game_ends() -> None:
     """Rules, p. 5: without deck and discards it ends at once; the cube was taken before the treasure is turned up."""
     table = in_round_1("", players=3)
     piles = facts.SIZES[3].piles
-    table.type("players[1].treasures", [number for number, card in CARDS.items() if card.pile in piles])
+    table.type(
+        "players[1].treasures", [number for number, card in CARDS.items() if card.pile in piles]
+    )
     assert table.do("island", player="Ann") == "No treasure is left: the game ends at once."
     assert table.at.state.stage == "end" and cubes(table) == [4, 3, 3]
 
@@ -126,7 +134,10 @@ def test_after_the_first_to_pass_who_still_plays_is_named() -> None:
     table.do("passed", player="Ann")
     table.do("take", card=7, how="keep")
     ann, ben = (table.view(at=name) for name in ("Ann", "Ben"))
-    assert (ann.word, ann.waits) == ("Ben, Chloé and Dev can still play", "Who passes? Tap the row.")
+    assert (ann.word, ann.waits) == (
+        "Ben, Chloé and Dev can still play",
+        "Who passes? Tap the row.",
+    )
     assert [step.do for step in ann.steps] == ["cubes"]
     assert [step.do for step in ben.steps] == ["cubes", "passed"]
 
@@ -174,7 +185,12 @@ def test_a_card_on_the_wrong_sheet_is_moved_in_one_edit_and_back() -> None:
     assert DRAFTING.apply(moved, Edit("holder.n15", "Ann")) == record
     nobody = DRAFTING.apply(moved, Edit("holder.n15", None))
     assert [p["treasures"] for p in nobody["players"]] == [[], []]
-    for place, value in (("holder.n15", "Chloé"), ("holder.n99", "Ann"), ("holder.n15", 3), ("holder", "Ann")):
+    for place, value in (
+        ("holder.n15", "Chloé"),
+        ("holder.n99", "Ann"),
+        ("holder.n15", 3),
+        ("holder", "Ann"),
+    ):
         with pytest.raises(BadInput):
             DRAFTING.apply(record, Edit(place, value))
 
@@ -187,7 +203,9 @@ def test_aaron_holds_crowns_only_and_at_a_table_of_two() -> None:
     assert DRAFTING.apply(crowned, Edit(f"holder.n{CROWN}", None)) == two
     with pytest.raises(BadInput) as raised:
         DRAFTING.apply(two, Edit("holder.n15", "Aaron"))
-    assert raised.value.faults[0].words == "15 is no crown: Aaron buries it, as he keeps crowns only."
+    assert (
+        raised.value.faults[0].words == "15 is no crown: Aaron buries it, as he keeps crowns only."
+    )
     counted = DRAFTING.apply(two, Edit("aaron", {"crosses": 2}))
     for record in (counted, DRAFTING.blank(["Ann", "Ben", "Chloé"])):
         with pytest.raises(BadInput):
@@ -205,7 +223,9 @@ def test_what_is_our_reading_carries_the_mark_and_what_the_rules_say_does_not() 
     for event in ("B1", "B2", "B14", ""):
         table.do("find")
         table.do("skip")
-        assert table.marked() == (set() if event else {"two-coasts"}), "only after the last round both are left out"
+        assert table.marked() == (set() if event else {"two-coasts"}), (
+            "only after the last round both are left out"
+        )
         table.do("next", event=event) if event else None
 
 

@@ -48,7 +48,12 @@ def own(**entered: Any) -> LootCopy:
 
 
 def test_an_owners_card_overrides_ours() -> None:
-    mine = own(cards=[{"reference": 16, "value": 20}, {"reference": 2, "type": "crown", "crosses": 3, "value": 1}])
+    mine = own(
+        cards=[
+            {"reference": 16, "value": 20},
+            {"reference": 2, "type": "crown", "crosses": 3, "value": 1},
+        ]
+    )
     cards = cards_of(mine)
     assert (cards[16].kind, cards[16].value, cards[16].curse) == ("coin-bag", 20, 4)
     assert (cards[2].kind, cards[2].value, cards[2].curse, cards[2].crosses) == ("crown", 1, 0, 3)
@@ -61,7 +66,12 @@ def test_the_copys_crown_bonuses_serve_where_the_record_has_none() -> None:
     mine = own(crown_ladder=[30, 20, 10, 5, 1])
     ann = GAME.score_data(record_of(GAME), mine).standings[0]
     assert ann.subtotal("crowns") == 4 + 30
-    assert GAME.score_data(record_of(GAME) | {"crown_ladder": [9, 8, 7]}, mine).standings[0].subtotal("crowns") == 4 + 9
+    assert (
+        GAME.score_data(record_of(GAME) | {"crown_ladder": [9, 8, 7]}, mine)
+        .standings[0]
+        .subtotal("crowns")
+        == 4 + 9
+    )
 
 
 # ---- drafts
@@ -95,7 +105,10 @@ def test_the_entry_page_sees_healers_hints_and_bonuses() -> None:
     mine = own(crown_ladder=[30, 20, 10, 5, 1])
     assert DRAFTING.check(out, mine).shared["ladder_note"] == "From your copy."
     entered = DRAFTING.check(drafts.edit(GAME, out, "crown_ladder", [20, 10, 5])).shared
-    assert (entered["ladder"], entered["ladder_note"]) == ([20, 10, 5, 0, 0], "Entered for this table.")
+    assert (entered["ladder"], entered["ladder_note"]) == (
+        [20, 10, 5, 0, 0],
+        "Entered for this table.",
+    )
     assert DRAFTING.reference(mine)["cards"]["16"]["text"] == "Coin bag 12, curse 4"
 
 
@@ -106,12 +119,17 @@ def test_a_card_that_somebody_has_is_told_in_a_sentence() -> None:
     assert DRAFTING.refusal(table, caught.value.faults[0]) == "65 is Ben's already."
     with pytest.raises(BadInput) as caught:
         drafts.edit(GAME, table, "players[0].cubes", -1)
-    assert DRAFTING.refusal(table, caught.value.faults[0]).startswith("Ann's curse cubes cannot be -1; it takes")
+    assert DRAFTING.refusal(table, caught.value.faults[0]).startswith(
+        "Ann's curse cubes cannot be -1; it takes"
+    )
 
 
 def test_what_is_wrong_already_keeps_nobody_from_typing_on() -> None:
     """Fewer crown bonuses than players, a healer that was not revealed: each is asked about, and others go on."""
-    table = drafts.blank(GAME, NAMES) | {"crown_ladder": [25, 18], "healers": [{"per_cube": 1, "fixed": 2}]}
+    table = drafts.blank(GAME, NAMES) | {
+        "crown_ladder": [25, 18],
+        "healers": [{"per_cube": 1, "fixed": 2}],
+    }
     table["players"][1] |= {"cubes": 2, "healer": {"per_cube": 2, "fixed": 9}}
     table = drafts.edit(GAME, table, "players[0].cubes", 5)
     table = drafts.edit(GAME, table, "players[0].healer", {"per_cube": 1, "fixed": 2})
@@ -137,19 +155,29 @@ def test_whoever_is_taken_out_leaves_the_tile() -> None:
     assert "first_player" not in left and len(left["players"]) == 2
     assert len(drafts.edit(GAME, left, "players[2]", {"name": "Cleo"})["players"]) == 3
     with_aaron = drafts.edit(GAME, left, "aaron.crosses", 2)
-    assert "empty his crosses first" in drafts.faults_of_edit(GAME, with_aaron, "players[2]", {"name": "Cleo"})[0]
+    assert (
+        "empty his crosses first"
+        in drafts.faults_of_edit(GAME, with_aaron, "players[2]", {"name": "Cleo"})[0]
+    )
 
 
 def test_the_form_asks_cubes_of_everybody_and_the_tile_of_the_table() -> None:
     cubes, tile = GAME.drafting().form(drafts.blank(GAME, NAMES))
-    assert (cubes.name, cubes.of_player, tile.name, tile.of_player) == ("players[].cubes", True, "first_player", False)
+    assert (cubes.name, cubes.of_player, tile.name, tile.of_player) == (
+        "players[].cubes",
+        True,
+        "first_player",
+        False,
+    )
     hints = (cubes.hints["gauge"], cubes.hints["start"])
     assert hints == (13, 3), "out with the thirteenth cube; everybody starts with three"
     assert [choice.value for choice in tile.choices if choice.seat is not None] == NAMES
 
 
 def test_healers_of_the_copy_say_so_until_cards_are_revealed() -> None:
-    copy = read_copy(LootCopy, {"healers": [{"per_cube": 2, "fixed": 1}, {"per_cube": 0, "fixed": 11}]})
+    copy = read_copy(
+        LootCopy, {"healers": [{"per_cube": 2, "fixed": 1}, {"per_cube": 0, "fixed": 11}]}
+    )
     table = drafts.edit(GAME, drafts.blank(GAME, NAMES), "players[0].cubes", 2)
     (first, _) = drafts.check(GAME, table, copy).view[0]["healer"]["options"]
     assert first["why"] == "2 cubes at 2, and 1 fixed, from your copy"
@@ -167,7 +195,10 @@ def test_healers_of_the_copy_say_so_until_cards_are_revealed() -> None:
 def test_events_are_as_they_were_when_last_read() -> None:
     """Names, words by phase, and what they do to the numbers; COMPANION_REGENERATE=1 writes them anew: read them."""
     every = json.loads(json.dumps({name: asdict(event) for name, event in EVENTS.items()}))
-    found = {name: {part: value for part, value in event.items() if value} for name, event in every.items()}
+    found = {
+        name: {part: value for part, value in event.items() if value}
+        for name, event in every.items()
+    }
     if os.environ.get("COMPANION_REGENERATE") == "1":
         assert os.environ.get("CI") != "true", "golden files are not written under CI=true"
         GOLDEN.write_text(json.dumps(found, indent=1, ensure_ascii=False) + "\n", "utf-8")
@@ -189,7 +220,10 @@ def test_the_rules_example_of_big_and_small_loot() -> None:
 
 @pytest.mark.parametrize(
     ("fields", "places"),
-    [({"disc_1": "1", "disc_2": "1"}, ["disc_2"]), ({"disc_1": "4", "disc_3": "aaron"}, ["disc_1"])],
+    [
+        ({"disc_1": "1", "disc_2": "1"}, ["disc_2"]),
+        ({"disc_1": "4", "disc_3": "aaron"}, ["disc_1"]),
+    ],
 )
 def test_discs_that_cannot_lie_there_are_refused(fields: dict[str, str], places: list[str]) -> None:
     assert typed_discs({"disc_1": "2", "disc_3": "1"}, NAMES) == ("Ben", "Ann")
@@ -200,11 +234,20 @@ def test_discs_that_cannot_lie_there_are_refused(fields: dict[str, str], places:
 
 
 def test_warnings_from_ten_cubes_up() -> None:
-    warnings = ["", "", "three more are out", "one more is out", "out with so many", "out with so many"]
+    warnings = [
+        "",
+        "",
+        "three more are out",
+        "one more is out",
+        "out with so many",
+        "out with so many",
+    ]
     assert [cube_count("A", n).warning for n in (0, 9, 10, 12, 13, 40)] == warnings
     assert cube_count("A", 12).text == "12 is safe. 1 more at the end of the game and you are out."
     assert cube_count("A", 5).text == "12 is safe. With 13 at the end of the game you are out."
-    assert cube_count("A", 13).text.startswith("12 is safe. With 13 at the end of the game you are out: give some back")
+    assert cube_count("A", 13).text.startswith(
+        "12 is safe. With 13 at the end of the game you are out: give some back"
+    )
 
 
 def test_the_cards_are_those_of_the_independent_list() -> None:
@@ -212,5 +255,15 @@ def test_the_cards_are_those_of_the_independent_list() -> None:
     assert sorted(KIND_COUNTS.values(), reverse=True) == [14, 14, 14, 12, 10, 10]
     for reference, card in CARDS.items():
         other = oracle.CARDS[reference]
-        mine = (card.pile, card.kind, card.value, card.curse, card.crosses, card.multiplier, card.skull or None)
-        assert mine == tuple(other[k] for k in ("pile", "type", "value", "curse", "crosses", "multiplier", "skull"))
+        mine = (
+            card.pile,
+            card.kind,
+            card.value,
+            card.curse,
+            card.crosses,
+            card.multiplier,
+            card.skull or None,
+        )
+        assert mine == tuple(
+            other[k] for k in ("pile", "type", "value", "curse", "crosses", "multiplier", "skull")
+        )

@@ -34,7 +34,9 @@ def setup(players: int, **settings: str) -> dict[str, Any]:
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_the_numbers_of_the_rules(players: int) -> None:
     found = setup(players)
-    assert {key: found[key] for key in NUMBERS} == {key: known[players - 2] for key, known in NUMBERS.items()}
+    assert {key: found[key] for key in NUMBERS} == {
+        key: known[players - 2] for key, known in NUMBERS.items()
+    }
     assert ("aaron" in found) == (players == 2)
     assert [name[0] for name in found["events"]] == ["A", "B", "B", "B", "B"]
     assert set(found["ship"]) == {"corner", "heading"} and 1 <= found["start_player"] <= players
@@ -62,7 +64,11 @@ def test_variants_are_told_at_their_step() -> None:
         assert f"seat {(seat - 1 + n) % 5 + 1}: {cards}" in deal
     assert "Everybody keeps 7" in deal
     assert "Everybody keeps 6" in step(setup(2, initial_hands="yes"), "maps")
-    assert [o.name for o in questions_of(GAME.setup_plan().options)] == ["healers", "preview_events", "initial_hands"]
+    assert [o.name for o in questions_of(GAME.setup_plan().options)] == [
+        "healers",
+        "preview_events",
+        "initial_hands",
+    ]
 
 
 def test_the_island_left_out_comes_from_the_copy() -> None:
@@ -70,7 +76,9 @@ def test_the_island_left_out_comes_from_the_copy() -> None:
     four = run_setup(GAME, 4, "7KQ4-M2XD", copy=copy)
     assert four.copy == copy.fingerprint
     assert "the anchor tile (from your copy)" in step(four.as_json(), "small-islands")
-    assert run_setup(GAME, 5, "7KQ4-M2XD", copy=copy).copy is None, "with five players none is left out"
+    assert run_setup(GAME, 5, "7KQ4-M2XD", copy=copy).copy is None, (
+        "with five players none is left out"
+    )
 
 
 # ---- events
@@ -79,13 +87,17 @@ def test_the_island_left_out_comes_from_the_copy() -> None:
 def test_eighteen_events_each_with_words_for_a_phase() -> None:
     assert list(EVENTS) == [f"A{n}" for n in range(1, 5)] + [f"B{n}" for n in range(1, 15)]
     assert all(
-        e.reminders and e.title and all(words.endswith(".") for words in e.reminders.values()) for e in EVENTS.values()
+        e.reminders and e.title and all(words.endswith(".") for words in e.reminders.values())
+        for e in EVENTS.values()
     )
     assert len({e.title for e in EVENTS.values()}) == 18
 
 
 def draft(players: int) -> dict[str, Any]:
-    return {"game": "loot-island", "players": [{"name": f"P{n}", "cubes": 0, "treasures": []} for n in range(players)]}
+    return {
+        "game": "loot-island",
+        "players": [{"name": f"P{n}", "cubes": 0, "treasures": []} for n in range(players)],
+    }
 
 
 def test_the_event_of_the_round_by_name_or_by_code() -> None:

@@ -35,15 +35,25 @@ def walk(player: dict[str, Any], recipes: dict[str, Any], steps: Sequence[StepDa
     cabin = brute.first_cabin(player)
     titles = {title.lower(): crew for crew, title in facts.CREW_TITLES.items()}
     for step in steps:
-        if step["action"] in ("play-card", "gold") or (step["action"] == "sell" and "from storage" in step["text"]):
+        if step["action"] in ("play-card", "gold") or (
+            step["action"] == "sell" and "from storage" in step["text"]
+        ):
             continue
         kind, what = {
-            "exchange": ("exchange", next((c for c in brute.COLORS if f"stored {c} " in step["text"]), "")),
+            "exchange": (
+                "exchange",
+                next((c for c in brute.COLORS if f"stored {c} " in step["text"]), ""),
+            ),
             "gem-to-hold": (
                 "hold",
-                next((crew for title, crew in titles.items() if f"the {title}'s" in step["text"]), ""),
+                next(
+                    (crew for title, crew in titles.items() if f"the {title}'s" in step["text"]), ""
+                ),
             ),
-            "gem-to-chest": ("chest", next((c for c in brute.COLORS if f"chest's {c} " in step["text"]), "")),
+            "gem-to-chest": (
+                "chest",
+                next((c for c in brute.COLORS if f"chest's {c} " in step["text"]), ""),
+            ),
             "sell": ("sell", "gem"),
         }[step["action"]]
         allowed = dict(brute.next_cabins(cabin, recipes))
@@ -66,16 +76,22 @@ def agree(player: dict[str, Any], recipes: dict[str, Any]) -> None:
     assert player["track"] + sum(step["points"] for step in advice["steps"]) == advice["best"], case
     end = walk(player, recipes, advice["steps"])
     assert brute.end_result(player, end, {}) == expected["best_result"], case
-    moves = [s for s in advice["steps"] if s["action"] in ("exchange", "gem-to-hold", "gem-to-chest")]
+    moves = [
+        s for s in advice["steps"] if s["action"] in ("exchange", "gem-to-hold", "gem-to-chest")
+    ]
     assert len(moves) <= len([kind for kind, _ in expected["steps"] if kind != "sell"]), case
     assert advice["runner_up"] == expected["runner_up"], case
     assert advice["with_moves_after_cards"] == expected["best_after_cards"], case
-    assert bool(advice["steps_with_moves_after_cards"]) == (expected["best_after_cards"] > expected["best"]), case
+    assert bool(advice["steps_with_moves_after_cards"]) == (
+        expected["best_after_cards"] > expected["best"]
+    ), case
     if advice["steps_with_moves_after_cards"]:
         follow_past_the_cards(player, recipes, advice)
 
 
-def follow_past_the_cards(player: dict[str, Any], recipes: dict[str, Any], advice: AdvisedData) -> None:
+def follow_past_the_cards(
+    player: dict[str, Any], recipes: dict[str, Any], advice: AdvisedData
+) -> None:
     """The second plan: its cards score in the cabin in which they are played."""
     steps = advice["steps_with_moves_after_cards"]
     played = [n for n, step in enumerate(steps) if step["action"] == "play-card"]
@@ -87,7 +103,11 @@ def follow_past_the_cards(player: dict[str, Any], recipes: dict[str, Any], advic
     assert len(steps) > last + 1
     assert steps[last + 1]["action"] in ("exchange", "gem-to-hold", "gem-to-chest")
     total = brute.end_result(player, end, {}, points)[0]
-    assert total == advice["with_moves_after_cards"] == player["track"] + sum(step["points"] for step in steps)
+    assert (
+        total
+        == advice["with_moves_after_cards"]
+        == player["track"] + sum(step["points"] for step in steps)
+    )
 
 
 @asked((7, 60), soak=(77, 2_000))
@@ -97,14 +117,19 @@ def test_equals_brute_force(seed: int, count: int) -> None:
         player, recipes = random_advice_case(rng)
         storage = player["storage"]
         pairs = sum(n >= 2 for color, n in storage.items() if color != "gem")
-        if storage.get("gem", 0) + pairs <= 4 or count > 1_000:  # what the brute force's time grows with
+        if (
+            storage.get("gem", 0) + pairs <= 4 or count > 1_000
+        ):  # what the brute force's time grows with
             agree(player, recipes)
             done += 1
 
 
 EVERY_HOLD = {
     "holds": {
-        **{crew: {"recipe": ["any"] * 3, "points": 7} for crew in ("pilot", "boatswain", "explorer")},
+        **{
+            crew: {"recipe": ["any"] * 3, "points": 7}
+            for crew in ("pilot", "boatswain", "explorer")
+        },
         "scientist": {"recipe": ["any"] * 3},
         "purser": {"points": 8},
     }
@@ -128,8 +153,14 @@ def test_advice_never_loses_and_starts_from_the_score(seed: int) -> None:
         assert a["with_moves_after_cards"] >= a["best"]
         assert a["now"] == result[a["name"]] == score_cabin(cabin).total
         assert a["gain"] == a["best"] - a["now"] >= 0
-        assert a["margin"] is None if a["runner_up"] is None else a["margin"] == a["best"] - a["runner_up"] >= 0
-        assert all(step["text"] and set(step) == {"action", "text", "points"} for step in a["steps"])
+        assert (
+            a["margin"] is None
+            if a["runner_up"] is None
+            else a["margin"] == a["best"] - a["runner_up"] >= 0
+        )
+        assert all(
+            step["text"] and set(step) == {"action", "text", "points"} for step in a["steps"]
+        )
 
 
 # ---- by hand
@@ -137,7 +168,10 @@ def test_advice_never_loses_and_starts_from_the_score(seed: int) -> None:
 
 def advised(copy: NereusCopy | None = None, **player: Any) -> dict[str, Any]:
     ann = {"name": "Ann", "track": 0, "gold": 0, "science": 0, **player}
-    record = {"game": "waters-of-nereus", "players": [ann, {"name": "Ben", "track": 0, "gold": 0, "science": 0}]}
+    record = {
+        "game": "waters-of-nereus",
+        "players": [ann, {"name": "Ben", "track": 0, "gold": 0, "science": 0}],
+    }
     return GAME.advise_data(record, copy)["advice"][0]  # type: ignore[no-any-return]
 
 
@@ -145,12 +179,17 @@ def test_cards_for_ones_own_turn_are_named_as_left_out() -> None:
     """Rules, Appendix: 2 random treasures, 1 from any water space, 1 space more; each takes science power."""
     (text,) = [t for t in advised(science=1)["left_out"] if "science" in t.lower()]
     assert all(card.title in text for card in facts.TURN_CARDS)
-    assert not any("cience" in t for t in advised(science=0)["left_out"])  # not to be played without power
+    assert not any(
+        "cience" in t for t in advised(science=0)["left_out"]
+    )  # not to be played without power
 
 
 def test_what_is_unknown_is_left_out_and_said() -> None:
     a = advised(storage={"gem": 1}, chest=["white", "yellow"])
-    assert "Pilot's hold takes no gem here: enter its treasures and points from your copy." in a["left_out"]
+    assert (
+        "Pilot's hold takes no gem here: enter its treasures and points from your copy."
+        in a["left_out"]
+    )
     assert "Purser's hold takes no gem here: enter its points from your copy." in a["left_out"]
     assert not any("Captain" in text for text in a["left_out"])
     own = read_copy(NereusCopy, EVERY_HOLD)
@@ -165,11 +204,20 @@ def test_what_is_unknown_is_left_out_and_said() -> None:
     assert "The random treasure for the chest's green space counts 0." in a["left_out"]
 
 
-def test_the_command_says_it_to_people_and_to_programs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_says_it_to_people_and_to_programs(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     record: dict[str, Any] = {
         "game": "waters-of-nereus",
         "players": [
-            {"name": "Ann", "track": 9, "gold": 0, "science": 0, "storage": {"gem": 1}, "chest": ["white"]},
+            {
+                "name": "Ann",
+                "track": 9,
+                "gold": 0,
+                "science": 0,
+                "storage": {"gem": 1},
+                "chest": ["white"],
+            },
             {"name": "Ben", "track": 3, "gold": 0, "science": 0},
         ],
     }
@@ -183,7 +231,9 @@ def test_the_command_says_it_to_people_and_to_programs(tmp_path: Path, capsys: p
     assert "1. Move a gem into the chest's yellow space: 3 gold and 2 VP. +2" in said
     copies = tmp_path / "copies"
     copies.mkdir()
-    (copies / f"{GAME.slug}.toml").write_text('holds.pilot = { recipe = ["any", "any", "any"], points = 7 }')
+    (copies / f"{GAME.slug}.toml").write_text(
+        'holds.pilot = { recipe = ["any", "any", "any"], points = 7 }'
+    )
     record["players"][0]["holds"] = {"pilot": ["red", "red"]}
     file.write_text(json.dumps(record))
     assert run(companion, ["advise", GAME.slug, str(file), *data]) == 0
@@ -200,7 +250,19 @@ def test_the_command_says_it_to_people_and_to_programs(tmp_path: Path, capsys: p
         (50, 50, None, "Ann: 50 as it stands, and nothing reaches more."),
     ],
 )
-def test_how_the_other_plans_compare_is_said_in_words(now: int, best: int, runner_up: int | None, said: str) -> None:
+def test_how_the_other_plans_compare_is_said_in_words(
+    now: int, best: int, runner_up: int | None, said: str
+) -> None:
     margin = None if runner_up is None else best - runner_up
-    a = {"name": "Ann", "now": now, "best": best, "gain": best - now, "runner_up": runner_up, "margin": margin}
-    assert format_advice({"advice": [{**a, "steps": [], "left_out": [], "ruling": None}]}) == f"{said}\n"
+    a = {
+        "name": "Ann",
+        "now": now,
+        "best": best,
+        "gain": best - now,
+        "runner_up": runner_up,
+        "margin": margin,
+    }
+    assert (
+        format_advice({"advice": [{**a, "steps": [], "left_out": [], "ruling": None}]})
+        == f"{said}\n"
+    )

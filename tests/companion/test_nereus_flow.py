@@ -32,7 +32,9 @@ def counts(counter: Counter[str]) -> dict[str, int]:
 
 def paid(told: str, names: list[str]) -> Counter[str]:
     """Whom a way pays for passing, as its button says."""
-    return Counter({other: n for other in (*names, "the supply") if (n := told.count(f"pays {other} 1 gold"))})
+    return Counter(
+        {other: n for other in (*names, "the supply") if (n := told.count(f"pays {other} 1 gold"))}
+    )
 
 
 class Evening(Twice):
@@ -44,7 +46,12 @@ class Evening(Twice):
         table, details = Played(GAME, players, setup), setup.details
         self.ours = rng.random() < 0.7
         self.cards = [
-            [(r, c) for r, row in enumerate(setup.view.cards[card], 1) for c, m in enumerate(row, 1) if m == "x"]
+            [
+                (r, c)
+                for r, row in enumerate(setup.view.cards[card], 1)
+                for c, m in enumerate(row, 1)
+                if m == "x"
+            ]
             for card in details["discovery"]["stack"]
         ]
         names = [player["name"] for player in table.record["players"]]
@@ -87,7 +94,9 @@ class Evening(Twice):
             "ships": state.ships,
             "sea": {square: sorted(pile) for square, pile in state.lies.items()},
             "bag": (state.bag.counts, state.bag.gone),
-            "neutral": (neutral.ship, winds.index(neutral.disc), [c.crew for c in neutral.today]) if neutral else None,
+            "neutral": (neutral.ship, winds.index(neutral.disc), [c.crew for c in neutral.today])
+            if neutral
+            else None,
             "cabins": cabins,
         }
 
@@ -102,7 +111,15 @@ class Evening(Twice):
             "bag": (counts(flow.bag), counts(flow.gone)),
             "neutral": (named(flow.neutral), flow.angle, flow.turned) if flow.neutral else None,
             "cabins": {
-                name: (one.gold, one.track, one.chest, counts(one.storage), one.gems, one.holds, sorted(one.hand))
+                name: (
+                    one.gold,
+                    one.track,
+                    one.chest,
+                    counts(one.storage),
+                    one.gems,
+                    one.holds,
+                    sorted(one.hand),
+                )
                 for name, one in flow.cabins.items()
             },
         }
@@ -128,7 +145,9 @@ class Evening(Twice):
 
     def lays(self, space: Space) -> Told:
         color = self.rng.choice(self.flow.in_bag())
-        return {"do": "lay", "square": named(space), "color": color}, lambda: self.flow.lay(space, color)
+        return {"do": "lay", "square": named(space), "color": color}, lambda: self.flow.lay(
+            space, color
+        )
 
     def discovery(self) -> None:
         wanted = self.flow.wants(self.cards[self.flow.day - 1])
@@ -157,7 +176,11 @@ class Evening(Twice):
         with pytest.raises(BadInput):
             self.table.do("next")
         by_phone, dice = self.rng.random() < 0.5, 0
-        crew = "" if by_phone else self.rng.choice([one for one in CREW if one not in self.flow.turned])
+        crew = (
+            ""
+            if by_phone
+            else self.rng.choice([one for one in CREW if one not in self.flow.turned])
+        )
         told = dict[str, int]()
 
         def rolled() -> None:
@@ -179,16 +202,26 @@ class Evening(Twice):
         if self.table.now.next is not None and self.table.now.next.do == "space":
             self.tell({"do": "space", "value": told["space"]}, rolled)
         while not told.get("moved"):
-            self.tell({"do": "die", "value": self.rng.choice(("", "1", "2", "3", "4", "5", "6"))}, rolled)
+            self.tell(
+                {"do": "die", "value": self.rng.choice(("", "1", "2", "3", "4", "5", "6"))}, rolled
+            )
 
     def turn(self, name: str) -> None:
         neutral, others = self.flow.neutral, [one for one in self.flow.names if one != name]
-        if neutral is not None and neutral not in self.flow.ships.values() and self.rng.random() < 0.3:
+        if (
+            neutral is not None
+            and neutral not in self.flow.ships.values()
+            and self.rng.random() < 0.3
+        ):
             other = others[0]  # the neutral ship came to another, which nobody had told yet
             typed = {"do": "put", "player": other, "to": named(neutral)}
             self.tell(typed, lambda: self.flow.ships.update({other: neutral}))
         card = chosen(self.flow, name, self.rng)
-        if "pilot" not in self.flow.played[name] and self.flow.free("pilot") and self.rng.random() < 0.4:
+        if (
+            "pilot" not in self.flow.played[name]
+            and self.flow.free("pilot")
+            and self.rng.random() < 0.4
+        ):
             card = ("pilot", self.flow.free("pilot")[0])
         if card is None:
             return
@@ -215,7 +248,12 @@ class Evening(Twice):
         elif crew == "explorer":
             row, col = self.flow.ships[name]
             beside = [(row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)]
-            found = [(at, c) for at in beside for c in self.flow.sea.get(at, []) if c in EXPLORER[space - 1]]
+            found = [
+                (at, c)
+                for at in beside
+                for c in self.flow.sea.get(at, [])
+                if c in EXPLORER[space - 1]
+            ]
             if found:
                 at, color = self.rng.choice(found)
                 typed = {"do": "pick", "player": name, "square": named(at), "color": color}
@@ -226,7 +264,9 @@ class Evening(Twice):
         ways = self.flow.ways(name, crew, space)
         self.rng.shuffle(ways)
         if self.rng.random() < 0.5:
-            ways.sort(key=lambda one: -self.flow.owed(name, one[1], one[2]).total())  # past ships, where it can
+            ways.sort(
+                key=lambda one: -self.flow.owed(name, one[1], one[2]).total()
+            )  # past ships, where it can
         for _, way, turns in ways:
             owed = self.flow.owed(name, way, turns)
             if owed.total() > self.flow.cabins[name].gold:
@@ -238,14 +278,19 @@ class Evening(Twice):
             if turns and not steps:
                 continue  # a straight way or a shorter one is no dearer
             owners = {step.fields["way"]: paid(step.follows, self.flow.names) for step in steps}
-            due = Counter({owner or "the supply": gold for owner, gold in owed.items() if owner != "turn"})
+            due = Counter(
+                {owner or "the supply": gold for owner, gold in owed.items() if owner != "turn"}
+            )
             fewest = min(one.total() for one in owners.values())
             assert fewest <= due.total(), f"{owners}: there is a way past fewer ships"
             assert turns or fewest == due.total(), f"{owners}: straight through {due}"
             if fewest < due.total():
                 continue  # of turning ways of one length the phone offers those past fewest ships
             (step,) = [step for step in steps if owners[step.fields["way"]] == due]
-            self.tell({"do": "sail", **step.fields}, lambda way=way, turns=turns: self.flow.sail(name, way, turns))  # type: ignore[misc]
+            self.tell(
+                {"do": "sail", **step.fields},
+                lambda way=way, turns=turns: self.flow.sail(name, way, turns),
+            )  # type: ignore[misc]
             return
 
     def into_the_cabin(self, name: str) -> None:
@@ -256,24 +301,35 @@ class Evening(Twice):
             found = self.table.play.writable(self.table.at, "cabin", seat)
             offered = {p.where for held, places in found["hand"] if held == color for p in places}
             assert offered & KNOWN == set(cabin.places(color)), (color, cabin)
-            where = self.rng.choice([*cabin.places(color), *([] if cabin.places(color) else ["bag"])])
+            where = self.rng.choice(
+                [*cabin.places(color), *([] if cabin.places(color) else ["bag"])]
+            )
             typed = {"do": "place", "player": name, "color": color, "where": where}
             self.tell(typed, lambda color=color, where=where: self.flow.place(name, color, where))  # type: ignore[misc]
-        for color in [color for color, count in self.flow.cabins[name].storage.items() if count == 2]:
+        for color in [
+            color for color, count in self.flow.cabins[name].storage.items() if count == 2
+        ]:
             if self.rng.random() < 0.5 and self.flow.cabins[name].gems < 3:
                 typed = {"do": "exchange", "player": name, "color": color}
                 self.tell(typed, lambda color=color: self.flow.exchange(name, color))  # type: ignore[misc]
-        stored = [*counts(self.flow.cabins[name].storage), *["gem"] * (self.flow.cabins[name].gems > 0)]
+        stored = [
+            *counts(self.flow.cabins[name].storage),
+            *["gem"] * (self.flow.cabins[name].gems > 0),
+        ]
         if stored and self.rng.random() < 0.2:
             piece = self.rng.choice(stored)
-            self.tell({"do": "sell", "player": name, "color": piece}, lambda: self.flow.sell(name, piece))
+            self.tell(
+                {"do": "sell", "player": name, "color": piece}, lambda: self.flow.sell(name, piece)
+            )
 
     def evening(self) -> None:
         """Phase III: the explorers' extra turns; the neutral player turns a fifth card without paying."""
         for name in [*self.flow.explorers]:
             if name == "":
                 self.neutral_card()
-            elif (card := chosen(self.flow, name, self.rng)) is not None and self.rng.random() < 0.5:
+            elif (
+                card := chosen(self.flow, name, self.rng)
+            ) is not None and self.rng.random() < 0.5:
                 self.flow.plays(name, *card)
                 self.acts(name, *card)
                 self.into_the_cabin(name)

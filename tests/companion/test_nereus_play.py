@@ -60,7 +60,9 @@ def test_the_boxs_own_cards_are_not_told_and_ours_are_marked() -> None:
 
 def test_the_owners_cards_are_named_as_they_are_turned() -> None:
     rows = ["~~~~~"] * 5
-    ticks = {card: ["....."] * n + ["x.x.."] + ["....."] * (4 - n) for n, card in enumerate("ABCDE")}
+    ticks = {
+        card: ["....."] * n + ["x.x.."] + ["....."] * (4 - n) for n, card in enumerate("ABCDE")
+    }
     ticks["F"] = ["xxxxx", *["....."] * 4]
     own = read_copy(NereusCopy, {"boards": {"few": {"water": rows}}, "discovery": ticks})
     setup = run_setup(GAME, 2, "13MG-A796", {}, (), own)
@@ -68,13 +70,19 @@ def test_the_owners_cards_are_named_as_they_are_turned() -> None:
     assert "your copy" in table.play.before(table.record, setup).asks[0].choices[1].label
     table.do("begin", cards="box")
     step = table.now.next
-    assert step is not None and step.do == "card" and [c.value for c in step.asks[0].choices] == list("ABCDEF")
+    assert (
+        step is not None
+        and step.do == "card"
+        and [c.value for c in step.asks[0].choices] == list("ABCDEF")
+    )
     table.next(value="C")
     assert list(table.view().ticks) == ["A3", "C3"]
     while table.at.state.day == 1:
         step = table.now.next
         table.do("next")
-    assert table.now.next is not None and "C" not in [c.value for c in table.now.next.asks[0].choices]
+    assert table.now.next is not None and "C" not in [
+        c.value for c in table.now.next.asks[0].choices
+    ]
 
 
 def test_a_ticked_space_with_a_ship_or_three_treasures_is_not_done_but_left_out() -> None:
@@ -123,7 +131,9 @@ def test_the_rules_worked_example_of_the_neutral_ship() -> None:
     assert "E5" not in table.at.state.lies and table.at.state.bag.counts["white"] == before + 1
 
 
-def test_the_first_marker_of_a_day_lies_on_the_first_space_and_the_phone_plays_a_card_in_one_tap() -> None:
+def test_the_first_marker_of_a_day_lies_on_the_first_space_and_the_phone_plays_a_card_in_one_tap() -> (
+    None
+):
     table = begun(GAME, 2, set_up(GAME, 2, variant="neutral"))
     table.next()
     order = crew_days(parse_code(table.setup.code, ()))[0]  # type: ignore[union-attr]
@@ -161,28 +171,52 @@ def test_letters_of_tables_in_play_go_on_where_they_stood() -> None:
     """What such a table kept: the set-up's code, the board, and a letter for all that happened."""
     order = crew_days(parse_code("7KQ4-M2XD", ()))[0]
     moves = next(n for n, crew in enumerate(order) if crew in ("captain", "pilot"))
-    kept: dict[str, Any] = {"sun": "Ann", "hourglass": "Ben", "phase": "action", "cycle": min(moves + 1, facts.CYCLES)}
+    kept: dict[str, Any] = {
+        "sun": "Ann",
+        "hourglass": "Ben",
+        "phase": "action",
+        "cycle": min(moves + 1, facts.CYCLES),
+    }
     kept |= {"water": ["~~~~~"] * 5, "bag": "20.20.18.15.11.9~WWKk"}
     for steps, ship in (("s1", "C3"), ("s1d2", "E3")):
         state = GAME.play().read({**kept, "neutral": f"7KQ4-M2XD~5x5~{'f' * (moves + 1)}{steps}"})  # type: ignore[union-attr]
-        assert isinstance(state, NereusState) and state.neutral is not None and state.bag is not None
+        assert (
+            isinstance(state, NereusState) and state.neutral is not None and state.bag is not None
+        )
         assert [card.crew for card in state.neutral.today] == order[: moves + 1]
         assert state.neutral.ship == ship
-        assert state.bag.counts == {"white": 18, "yellow": 20, "green": 18, "red": 15, "purple": 11, "black": 9}
-    over = GAME.play().read({**kept, "neutral": f"7KQ4-M2XD~5x5~{'f' * 3}n", "bag": "0.0.0.0.0.1~KRrr"})  # type: ignore[union-attr]
+        assert state.bag.counts == {
+            "white": 18,
+            "yellow": 20,
+            "green": 18,
+            "red": 15,
+            "purple": 11,
+            "black": 9,
+        }
+    over = GAME.play().read(
+        {**kept, "neutral": f"7KQ4-M2XD~5x5~{'f' * 3}n", "bag": "0.0.0.0.0.1~KRrr"}
+    )  # type: ignore[union-attr]
     assert over.neutral.today == [] and over.bag.gone == {"red": 1} and over.bag.total == 8
 
 
-def test_what_an_empty_bag_is_filled_with_and_a_way_through_the_neutral_ship_are_marked_as_ours() -> None:
+def test_what_an_empty_bag_is_filled_with_and_a_way_through_the_neutral_ship_are_marked_as_ours() -> (
+    None
+):
     table = with_cards(2, "box", variant="neutral")
     table.document["play"]["bag"] = {"counts": {}}
     assert table.marked() == {"refill"}
     table.do("draw", color="white")
     assert table.marked() == {"added-treasures"}
     ship, neutral = table.at.state.ships["Ann"], table.at.state.neutral
-    told = {goal: offered(table, ship, goal) for goal in offered(table, ship).goals if goal != neutral.ship}
+    told = {
+        goal: offered(table, ship, goal)
+        for goal in offered(table, ship).goals
+        if goal != neutral.ship
+    }
     assert {goal for goal, found in told.items() if "neutral-gold" in found.rulings} == {
-        goal for goal, found in told.items() if any("pays the supply" in step.follows for step in found.steps)
+        goal
+        for goal, found in told.items()
+        if any("pays the supply" in step.follows for step in found.steps)
     }
 
 
@@ -203,10 +237,19 @@ def test_a_square_and_a_way_offer_what_can_be_done_there() -> None:
         with_state(table, ships={"Ann": "A1", "Ben": "B1"}, lies={"C3": ["white"] * count})
         assert [step.do for step in offered(table, "C3").steps] == done
     with_state(table, lies={"A1": ["white"]})  # under a ship none may be laid
-    assert [step.do for step in table.play.tapped(table.at, Tap("A1", "white:A1:0")).steps] == ["pick", "lift", "put"]
-    assert [step.fields["way"] for step in offered(table, "A1", "B2").steps] == ["straight", "turn-2"]
+    assert [step.do for step in table.play.tapped(table.at, Tap("A1", "white:A1:0")).steps] == [
+        "pick",
+        "lift",
+        "put",
+    ]
+    assert [step.fields["way"] for step in offered(table, "A1", "B2").steps] == [
+        "straight",
+        "turn-2",
+    ]
     straight, turning = offered(table, "A1", "C1").steps
-    assert [straight.fields["way"], turning.fields["way"]] == ["straight", "turn-4"], "through Ben, or round him"
+    assert [straight.fields["way"], turning.fields["way"]] == ["straight", "turn-4"], (
+        "through Ben, or round him"
+    )
     assert "pays Ben 1 gold" in straight.follows
     assert "pays 2 gold to turn (pilot, four spaces)" in turning.follows
     assert "Ben" not in table.do("sail", player="Ann", to="C1", way="turn-4")
@@ -216,7 +259,11 @@ def test_a_square_and_a_way_offer_what_can_be_done_there() -> None:
 def test_the_example_of_the_rules_of_placing_treasures() -> None:
     """Example of placing treasures in the cabin: chest, exchange, and a gem that fills the merchant's hold."""
     table = with_cards(2, "ours")
-    for place, value in (("storage.white", None), ("storage.yellow", 1), ("holds.merchant", ["red", "red"])):
+    for place, value in (
+        ("storage.white", None),
+        ("storage.yellow", 1),
+        ("holds.merchant", ["red", "red"]),
+    ):
         table.type(f"players[0].{place}", value)
     with_state(table, hands={"Ann": ["white", "yellow", "green"]})
     for color, gold, points in (("white", 1, 1), ("yellow", 3, 2), ("green", 0, 0)):
@@ -232,7 +279,9 @@ def test_the_example_of_the_rules_of_placing_treasures() -> None:
     assert told == "Ann puts a gem into the merchant's hold: full: 5 VP."
     assert cabin(table)["holds"] == {"merchant": "complete"} and cabin(table)["storage"] == {}
     assert (cabin(table)["track"], cabin(table)["gold"]) == (1 + 2 + 5, 3 + 1 + 3)
-    assert table.at.state.bag.total == before + 4, "two yellow ones and the merchant's two red ones are back"
+    assert table.at.state.bag.total == before + 4, (
+        "two yellow ones and the merchant's two red ones are back"
+    )
 
 
 def test_what_may_go_where_comes_from_the_rules() -> None:
@@ -254,7 +303,11 @@ def test_what_may_go_where_comes_from_the_rules() -> None:
             table.do("place", player="Ann", color="black", where=place)
     with pytest.raises(BadInput):
         table.do("place", player="Ann", color="white", where="captain")  # not in hand
-    assert found["sold"] == [("white", 2), ("purple", 2), ("black", 2)] and found["pairs"] == () and found["gems"] == ()
+    assert (
+        found["sold"] == [("white", 2), ("purple", 2), ("black", 2)]
+        and found["pairs"] == ()
+        and found["gems"] == ()
+    )
     told = answer(table.record, 0, {"piece": "gem"})
     assert told is not None and "chest" in [place.where for place in told], "a gem is of any colour"
     assert answer(table.record, 0, {}) is None

@@ -49,7 +49,11 @@ def test_a_cabin_as_the_page_shows_it() -> None:
     assert shown["storage"] == {**dict.fromkeys(ORDER, 2), "gem": 9}
     assert shown["bays"] == [["white", "yellow"], ["green", "red"], ["purple", "black"], ["gem"]]
     assert shown["completed"] == 1
-    assert [card["name"] for card in shown["cards"]] == ["red-in-chest", "purple-in-storage", "captain"]
+    assert [card["name"] for card in shown["cards"]] == [
+        "red-in-chest",
+        "purple-in-storage",
+        "captain",
+    ]
     assert shown["cards"][1]["why"] == "not played: no purple treasure and no gem in storage"
     most = {card["name"]: card["most"] for card in shown["deck"]}
     assert (most["red-in-chest"], most["captain"]) == (2, 1)
@@ -59,14 +63,19 @@ def test_a_cabin_as_the_page_shows_it() -> None:
     assert (captain["title"], captain["fits"], captain["fault"]) == ("Captain", [], None)
     assert (merchant["size"], merchant["points"], merchant["from_copy"]) == (3, 5, False)
     assert pilot["recipe"] is None and len(pilot["fits"]) == 7
-    mine = read_copy(NereusCopy, {"holds": {"pilot": {"recipe": ["red", "red", "red"], "points": 7}}})
+    mine = read_copy(
+        NereusCopy, {"holds": {"pilot": {"recipe": ["red", "red", "red"], "points": 7}}}
+    )
     pilot = DRAFTING.check(record, mine).view[0]["holds"][1]
     assert pilot["from_copy"] and (pilot["points"], pilot["recipe"]) == (7, "red, red, red")
     assert pilot["fault"] == "Pilot's hold: treasures that find a space each: red, red, red."
 
 
 def test_a_part_of_a_cabin_is_called_as_players_call_it() -> None:
-    for part, words in (("track", "Ann's points on the scoring track"), ("science", "Ann's science power")):
+    for part, words in (
+        ("track", "Ann's points on the scoring track"),
+        ("science", "Ann's science power"),
+    ):
         assert DRAFTING.place_in_words(record_of(GAME), ("players", 0, part)) == words
 
 
@@ -93,7 +102,9 @@ def test_a_copys_recipes_bind_the_holds() -> None:
     assert faults(GAME, changed("players[0].holds.scientist", ["white"] * 3), own())[0].endswith(
         'at most 2 treasures; a full hold is "complete"'
     )
-    assert GAME.score_data(changed("players[0].holds.pilot", ["yellow", "red"]), own()).winners == ("Ann",)
+    assert GAME.score_data(changed("players[0].holds.pilot", ["yellow", "red"]), own()).winners == (
+        "Ann",
+    )
     draft = DRAFTING.check(changed("players[0].holds.pilot", ["yellow", "yellow"]), own())
     assert [m.text for m in draft.open_points] == [
         "Pilot's hold: treasures that find a space each: white, green/red, any."
@@ -127,7 +138,9 @@ def tapped(chest: list[str], at: int) -> list[str]:
 def test_a_tap_on_a_slot_fills_it_makes_a_gem_of_it_or_empties_it() -> None:
     taps: Any = DRAFTING.reference()["chest"]
     chests = taps["chests"]
-    assert len(chests) == sum(2**n for n in range(7)), "each slot in order, each its treasure or a gem"
+    assert len(chests) == sum(2**n for n in range(7)), (
+        "each slot in order, each its treasure or a gem"
+    )
     for chest, after in zip(chests, taps["after"], strict=True):
         assert [chests[n] for n in after] == [tapped(chest, at) for at in range(6)]
 
@@ -143,7 +156,9 @@ def test_a_deck_of_ours_is_the_same_for_two_players_and_three() -> None:
 
 
 def test_the_card_counts_of_the_appendix() -> None:
-    assert facts.END_CARDS + sum(card.copies for card in facts.TURN_CARDS) == facts.SCIENCE_CARDS == 22
+    assert (
+        facts.END_CARDS + sum(card.copies for card in facts.TURN_CARDS) == facts.SCIENCE_CARDS == 22
+    )
     assert sum(facts.TREASURES.values()) == facts.N_TREASURES == 96
     assert len(facts.CREW) * 4 == facts.CREW_CARDS == 28
     assert sum(facts.COINS.values()) == 48
@@ -161,14 +176,22 @@ def test_the_disc_turns_clockwise() -> None:
 
 def test_the_days_of_a_code_are_whole_crews() -> None:
     days = crew_days(parse_code("7KQ4-M2XD", ()))
-    assert len(days) == 4 and all(sorted(d) == sorted(facts.CREW) for d in days) and len({tuple(d) for d in days}) > 1
+    assert (
+        len(days) == 4
+        and all(sorted(d) == sorted(facts.CREW) for d in days)
+        and len({tuple(d) for d in days}) > 1
+    )
 
 
 def test_the_bag_starts_as_the_set_up_leaves_it() -> None:
     assert full_bag(4) == {**facts.TREASURES, "white": 19} and Bag.of(full_bag(2)).total == 94
     assert Bag.of(full_bag(2)).chances["black"] == Fraction(9, 94)
     empty = Bag.of({})
-    assert [empty.refills, empty.draw("red").refills, empty.draw("red").draw("white").refills] == [0, 1, 1]
+    assert [empty.refills, empty.draw("red").refills, empty.draw("red").draw("white").refills] == [
+        0,
+        1,
+        1,
+    ]
     assert empty.chances["white"] == Fraction(2, 8), "of the refill"
     with pytest.raises(BadInput, match="at most 9 black"):
         Bag.of(full_bag(2)).put_back("black")

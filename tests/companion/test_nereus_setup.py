@@ -24,8 +24,19 @@ from companion.setups import run_setup
 
 GAME = get_game("waters-of-nereus")
 GOLDEN = Path(__file__).parent / "golden" / "nereus-decks.json"
-KINDS: dict[str, dict[str, str]] = {"standard": {}, "neutral": {"variant": "neutral"}, "wide": {"board": "7x9"}}
-CASES = [(2, "standard"), (3, "standard"), (4, "standard"), (2, "neutral"), (3, "wide"), (2, "wide")]
+KINDS: dict[str, dict[str, str]] = {
+    "standard": {},
+    "neutral": {"variant": "neutral"},
+    "wide": {"board": "7x9"},
+}
+CASES = [
+    (2, "standard"),
+    (3, "standard"),
+    (4, "standard"),
+    (2, "neutral"),
+    (3, "wide"),
+    (2, "wide"),
+]
 
 
 def drawn(players: int, seed: str, copy: NereusCopy | None = None, **given: str) -> dict[str, Any]:
@@ -40,7 +51,9 @@ def test_old_codes_give_the_decks_they_always_gave() -> None:
     for name, cards in json.loads(GOLDEN.read_text("utf-8")).items():
         players, _, code = name.partition(" ")
         deck = deck_for(int(players), parse_code(code, ())).cards
-        assert {card: list(rows) for card, rows in deck.items()} == cards, "printed decks rely on it"
+        assert {card: list(rows) for card, rows in deck.items()} == cards, (
+            "printed decks rely on it"
+        )
 
 
 @given(codes(), st.sampled_from(CASES))
@@ -83,7 +96,9 @@ def test_a_table_may_choose_its_corners() -> None:
     for part in ("board", "discovery", "start_player"):
         assert chosen[part] == plain[part]
     away = _corners(plain)
-    kept = [[t for t in s["treasures"] if (t["row"], t["col"]) not in away] for s in (plain, chosen)]
+    kept = [
+        [t for t in s["treasures"] if (t["row"], t["col"]) not in away] for s in (plain, chosen)
+    ]
     assert kept[0] == kept[1], "only what lies in corners differs"
     (step,) = [s for s in chosen["steps"] if s["title"] == "Ships"]
     assert step["text"] == "Seat 1 in E5 and seat 2 in A1. You chose the corners."
@@ -96,7 +111,9 @@ def test_only_what_the_variant_draws_is_drawn_again() -> None:
     assert again.code == "7KQ4-M2XD.crew-2"
     with pytest.raises(BadInput) as caught:
         run_setup(GAME, 2, "7KQ4-M2XD", reroll=("crew",))
-    assert str(caught.value) == '--reroll: "crew"; allowed: ships, treasures, discovery, start-player'
+    assert (
+        str(caught.value) == '--reroll: "crew"; allowed: ships, treasures, discovery, start-player'
+    )
     shared = run_setup(GAME, 2, "7KQ4-M2XD.crew-2")
     assert shared.code == "7KQ4-M2XD.crew-2", "a code that was shared stays good"
 
@@ -165,7 +182,10 @@ def test_our_decks_are_fair(code: str, rows: int, cols: int, players: int) -> No
 # ---- the owner's board and cards
 
 COAST = ["~~~~~", "~~#~~", "~~~~~", "~~~~~", "#~~~~"]
-TICKS = {c: [row.replace("~", m).replace("#", ".") for row in COAST] for c, m in zip("ABCDEF", "x.x.x.", strict=True)}
+TICKS = {
+    c: [row.replace("~", m).replace("#", ".") for row in COAST]
+    for c, m in zip("ABCDEF", "x.x.x.", strict=True)
+}
 
 
 def test_the_owners_board_is_used_and_marked() -> None:
@@ -188,14 +208,18 @@ def test_the_owners_six_cards_are_used_when_all_are_entered() -> None:
     deck = deck_for(2, parse_code("7KQ4-M2XD", ()), copy=own)
     assert deck.from_copy and deck.code is None and deck.cards["A"] == tuple(TICKS["A"])
     assert drawn(2, "7KQ4-M2XD", own)["copy"] == own.fingerprint
-    five = read_copy(NereusCopy, {"boards": {"few": {"water": COAST}}, "discovery": {**TICKS, "F": None}})
+    five = read_copy(
+        NereusCopy, {"boards": {"few": {"water": COAST}}, "discovery": {**TICKS, "F": None}}
+    )
     assert not deck_for(2, parse_code("7KQ4-M2XD", ()), copy=five).from_copy
     assert not deck_for(2, parse_code("7KQ4-M2XD", ()), board=full_board(5, 5), copy=own).from_copy
 
 
 @pytest.mark.parametrize("code", ["7KQ4-M2XD", "10A0-10ZZ", "ZZZZ-ZZZZ"])
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_board_in_letters_shows_every_ship_and_treasure_where_it_lies(players: int, code: str) -> None:
+def test_the_board_in_letters_shows_every_ship_and_treasure_where_it_lies(
+    players: int, code: str
+) -> None:
     result = run_setup(GAME, players, code)
     found = result.as_json()
     head, *rows = result.letters.splitlines()
@@ -203,17 +227,26 @@ def test_the_board_in_letters_shows_every_ship_and_treasure_where_it_lies(player
     assert head.split() == [chr(ord("A") + n) for n in range(found["board"]["cols"])]
     drawn = {}
     for row in rows[: found["board"]["rows"]]:
-        drawn |= {(int(row[:4]), columns[at]): row[at : at + 1] for at in columns if row[at : at + 1].strip()}
+        drawn |= {
+            (int(row[:4]), columns[at]): row[at : at + 1]
+            for at in columns
+            if row[at : at + 1].strip()
+        }
     letters = {"white": "W", "yellow": "Y", "green": "G", "red": "R", "purple": "P", "black": "K"}
     lies = {(t["row"], t["col"]): letters[t["color"]] for t in found["treasures"]}
     lies |= {(ship["row"], ship["col"]): str(ship["seat"]) for ship in found["ships"]}
     assert drawn == lies
-    assert rows[-2] == "Numbers are ships by seat; W white, Y yellow, G green, R red, P purple, K black."
+    assert (
+        rows[-2]
+        == "Numbers are ships by seat; W white, Y yellow, G green, R red, P purple, K black."
+    )
     left = ", ".join(f"{count} {color}" for color, count in found["bag"].items())
     assert rows[-1] == f"Left in the bag: {left}."
 
 
 @pytest.mark.parametrize(("players", "side"), [(2, "2-3"), (3, "2-3"), (4, "4")])
 def test_the_side_of_the_board_is_that_for_so_many_players(players: int, side: str) -> None:
-    board = next(step for step in run_setup(GAME, players, "7KQ4-M2XD").steps if step.name == "board")
+    board = next(
+        step for step in run_setup(GAME, players, "7KQ4-M2XD").steps if step.name == "board"
+    )
     assert board.text.startswith(f"The side for {side} players, ")

@@ -21,7 +21,9 @@ class Asked(BaseModel):
     gold: Annotated[int, Field(ge=0, le=6)] = 0
     letter: Literal["l", "L"] = "l"
     way: Literal["long-way", "short"] = "short"
-    winner: Annotated[str | None, Field(json_schema_extra={"players": True, "nobody": "Nobody"})] = None
+    winner: Annotated[
+        str | None, Field(json_schema_extra={"players": True, "nobody": "Nobody"})
+    ] = None
 
 
 FIELDS = {field.name: field for field in fields_of(Asked, ["Ann", "Ben"])}
@@ -39,9 +41,14 @@ FIELDS = {field.name: field for field in fields_of(Asked, ["Ann", "Ben"])}
         ("winner", "choice", [("Ann", "Ann"), ("Ben", "Ben"), (None, "Nobody")]),
     ],
 )
-def test_few_values_are_tapped_in_their_words(name: str, kind: str, choices: list[tuple[Any, str]]) -> None:
+def test_few_values_are_tapped_in_their_words(
+    name: str, kind: str, choices: list[tuple[Any, str]]
+) -> None:
     field = FIELDS[name]
-    assert (field.kind, [(choice.value, choice.label) for choice in field.choices]) == (kind, choices)
+    assert (field.kind, [(choice.value, choice.label) for choice in field.choices]) == (
+        kind,
+        choices,
+    )
 
 
 def test_players_are_asked_for_by_seat() -> None:

@@ -28,7 +28,9 @@ EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 
 
 def every(*cases: Case) -> pytest.MarkDecorator:
-    return pytest.mark.parametrize("case", cases, ids=[f"{c.game.slug} {c.place}={c.value!r}"[:60] for c in cases])
+    return pytest.mark.parametrize(
+        "case", cases, ids=[f"{c.game.slug} {c.place}={c.value!r}"[:60] for c in cases]
+    )
 
 
 CASES = [case for game in GAMES.values() for case in cases_of(game)]
@@ -97,7 +99,9 @@ def test_a_number_is_a_whole_one_within_its_bounds(game: Game) -> None:
         for bad in (-1, "7", 1.5, True, 10**30):
             with pytest.raises(BadInput) as caught:
                 game.score_data(assign(record, path, bad))
-            assert any(format_place(path).startswith(fault.place) for fault in caught.value.faults), (path, bad)
+            assert any(
+                format_place(path).startswith(fault.place) for fault in caught.value.faults
+            ), (path, bad)
 
 
 # ---- the published schemas, read by somebody else's validator
@@ -156,11 +160,21 @@ def test_names_without_anything_to_see_or_on_two_lines_do_not(name: str) -> None
 def named(name: str) -> bool:
     """What the schema says of a name, as a player's and as a key; the reader must say the same."""
     people = [{"name": name, "gold": 1}, {"name": "Zed", "gold": 1}]
-    record = {"game": "ship-adventure", "boxes": 1, "areas": {name: [None] * 3}, "cities": {name: 1}, "players": people}
+    record = {
+        "game": "ship-adventure",
+        "boxes": 1,
+        "areas": {name: [None] * 3},
+        "cities": {name: 1},
+        "players": people,
+    }
     game = GAMES["ship-adventure"]
     told = set()
     for part in ({"players": people}, {"areas": record["areas"]}, {"cities": record["cities"]}):
-        one = record | {"players": [people[1], {"name": "Y", "gold": 1}], "areas": {}, "cities": {}} | part
+        one = (
+            record
+            | {"players": [people[1], {"name": "Y", "gold": 1}], "areas": {}, "cities": {}}
+            | part
+        )
         told |= {validator(game).is_valid(one), is_read(game, one)}
     assert len(told) == 1, told
     return told.pop()

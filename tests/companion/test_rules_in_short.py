@@ -27,7 +27,9 @@ TEXT: Final = {
 }
 """Names of what the publishers' texts settle: never among our rulings."""
 
-SYMBOLS: Final = frozenset(re.findall(r'<symbol id="([^"]+)"', files("assets").joinpath("symbols.svg").read_text()))
+SYMBOLS: Final = frozenset(
+    re.findall(r'<symbol id="([^"]+)"', files("assets").joinpath("symbols.svg").read_text())
+)
 
 FORBIDDEN: Final = re.compile(
     r"\b(?:colors?|colored|harbors?|gray|centers?|neighbors?|favor\w*|\w{3,}iz(?:e[sd]?|ing)|setup|"
@@ -42,7 +44,9 @@ FEW: Final = 30
 TURN: Final = RuleRef("p. 1")
 
 RULES: Final[dict[str, RulesInShort]] = {
-    f"{game.slug} {told.name}".strip(): told for game in GAMES.values() for told in game.rules_in_short()
+    f"{game.slug} {told.name}".strip(): told
+    for game in GAMES.values()
+    for told in game.rules_in_short()
 }
 every_game = pytest.mark.parametrize("name", RULES)
 
@@ -66,8 +70,12 @@ def test_every_section_is_there_and_in_order(name: str) -> None:
     sections = RULES[name].sections
     names = [section.name for section in sections]
     known = [n for n in names if n in SECTIONS]
-    assert known == [n for n in SECTIONS if n in known] and (known == [*SECTIONS] or len(entries(name)) < FEW)
-    assert len(set(names)) == len(names) and all(re.fullmatch(r"[a-z]+(?:-[a-z]+)*", n) for n in names)
+    assert known == [n for n in SECTIONS if n in known] and (
+        known == [*SECTIONS] or len(entries(name)) < FEW
+    )
+    assert len(set(names)) == len(names) and all(
+        re.fullmatch(r"[a-z]+(?:-[a-z]+)*", n) for n in names
+    )
     assert all(section.title and section.rules for section in sections)
     assert all(RULES[name].section(n).name == n for n in names)
 
@@ -99,7 +107,12 @@ def test_what_is_ours_says_so_and_every_ruling_stands_somewhere(name: str) -> No
     assert all(rule.where == rulings[rule.ruling].rule for rule in entries(name) if rule.ruling)
     texts = {ruling.text: ruling_name for ruling_name, ruling in rulings.items()}
     assert all(texts.get(rule.text, "") == rule.ruling for rule in entries(name))
-    told = {rule.ruling for other in RULES if other.split()[0] == name.split()[0] for rule in entries(other)}
+    told = {
+        rule.ruling
+        for other in RULES
+        if other.split()[0] == name.split()[0]
+        for rule in entries(other)
+    }
     assert set(rulings) <= told, "every ruling has an entry, and so an address"
 
 
@@ -117,17 +130,29 @@ def test_the_words_are_plain(name: str) -> None:
     for told in [*map(said, entries(name)), *(section.title for section in RULES[name].sections)]:
         assert not re.search(r"[_’‘“”\[\]<>]", told), told
         assert not FORBIDDEN.search(told), told
-        longest = max((len(sentence.split()) for sentence in re.split(r"(?<=[.?:;]) ", told)), default=0)
+        longest = max(
+            (len(sentence.split()) for sentence in re.split(r"(?<=[.?:;]) ", told)), default=0
+        )
         assert longest <= 40, told
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_what_is_played_with_an_option_alone_names_one_that_there_is(name: str) -> None:
-    asked = {option.name: option.values for option in questions_of(GAMES[name].setup_plan().options)}
-    rules = [rule for short in GAMES[name].rules_in_short() for section in short.sections for rule in section.rules]
+    asked = {
+        option.name: option.values for option in questions_of(GAMES[name].setup_plan().options)
+    }
+    rules = [
+        rule
+        for short in GAMES[name].rules_in_short()
+        for section in short.sections
+        for rule in section.rules
+    ]
     for option, value in {rule.when for rule in rules if rule.when}:
         assert value in (asked[option] or ("yes", "no"))
-    plain = {option.name: option.written(option.value) for option in questions_of(GAMES[name].setup_plan().options)}
+    plain = {
+        option.name: option.written(option.value)
+        for option in questions_of(GAMES[name].setup_plan().options)
+    }
     variants = {"loot-island": {"variants"}, "waters-of-nereus": {"neutral-player"}}
     for short in GAMES[name].rules_in_short():
         gone = {s.name for s in short.sections} - {s.name for s in short.played(plain).sections}
@@ -141,7 +166,9 @@ def test_examples_can_be_drawn(name: str) -> None:
             continue
         (width,) = {len(row) for row in example.fields}
         assert len(example.heads) in (0, len(example.fields))
-        assert not example.terrain or [len(row) for row in example.terrain] == [width] * len(example.fields)
+        assert not example.terrain or [len(row) for row in example.terrain] == [width] * len(
+            example.fields
+        )
         assert all(1 <= r <= len(example.fields) and 1 <= c <= width for r, c in example.marked)
 
 
@@ -151,7 +178,11 @@ def test_examples_can_be_drawn(name: str) -> None:
 PLAY_A_1: Final = "May I play a 1 and higher map cards in the same turn?"
 SAYS: Final = {
     "loot-island": [
-        ("loot", "Enough map cards?", "4 map cards with two or three players, 5 with four, 6 with five"),
+        (
+            "loot",
+            "Enough map cards?",
+            "4 map cards with two or three players, 5 with four, 6 with five",
+        ),
         ("set-up", "Map cards", "deal 7 to each player, 6 with two players"),
         ("set-up", "Treasures", "four players I, II and IV, two or three players I and IV"),
         ("end", "Final exploration", "up to six"),
@@ -165,7 +196,11 @@ SAYS: Final = {
         ("landings", "Disc", "move one from another landing"),
         ("fitting", "Same or higher", "same as that of the map card before it, or higher"),
         ("turn", "Pass", "The first to pass in a round takes the First Player tile"),
-        ("questions", PLAY_A_1, "On an empty landing the 1 is simply first, and every other player takes 1 cube."),
+        (
+            "questions",
+            PLAY_A_1,
+            "On an empty landing the 1 is simply first, and every other player takes 1 cube.",
+        ),
         ("questions", PLAY_A_1, "2 or more, the 1 goes to the start"),
     ],
     "ship-adventure treasure-map": [
@@ -175,31 +210,53 @@ SAYS: Final = {
         ("fights", "Result", "A skull on a die is 7"),
         ("seafarers", "Pay it off", "4 gold"),
         ("levels", "Level 1", "one die, galleon 5 gold, pirates +2 in close combat, no cannons"),
-        ("levels", "Level 3", "three dice, galleon 15 gold, pirates +6 in close combat, +6 in ranged"),
+        (
+            "levels",
+            "Level 3",
+            "three dice, galleon 15 gold, pirates +6 in close combat, +6 in ranged",
+        ),
         ("levels", "The last level", "play three levels, two players two"),
         ("set-up", "Areas", "take the treasure tokens of its colour out of the game"),
         ("alone", "Pirates", "one more for each temple you empty"),
         ("fights", "A pirate has fought", "Whoever beats it later takes that loot."),
         ("fights", "A pirate fires", "you lose without a roll"),
         ("questions", "How does the galleon fight?", "What it wins it keeps"),
-        ("questions", "Must I fire when I stop beside somebody?", "if it alone fires it wins without a roll"),
+        (
+            "questions",
+            "Must I fire when I stop beside somebody?",
+            "if it alone fires it wins without a roll",
+        ),
     ],
     "ship-adventure caribbean-conquest": [
-        ("set-up", "Areas", "one box three areas of three points, four boxes nine areas of four points"),
+        (
+            "set-up",
+            "Areas",
+            "one box three areas of three points, four boxes nine areas of four points",
+        ),
         ("turn", "Move", "Up to 6 squares in all"),
         ("turn", "Buy", "A ship for 6 gold or a crew for 3"),
         ("turn", "Buy", "a crew starts in the city, a ship in its harbour"),
-        ("questions", "When do I buy, and may a new unit move at once?", "a new ship to its harbour"),
+        (
+            "questions",
+            "When do I buy, and may a new unit move at once?",
+            "a new ship to its harbour",
+        ),
         ("battles", "Several units", "adds 1 to its die, for the attacked as for the attacker"),
         ("battles", "Points fire", "on enemy ships on adjacent squares"),
-        ("round", "Income", "1 gold for each strategic point they control, 2 for each one in an area"),
+        (
+            "round",
+            "Income",
+            "1 gold for each strategic point they control, 2 for each one in an area",
+        ),
         ("end", "When", "2 of 3, or 5 of 9"),
     ],
 }
 """By the name of the rules: a section, an entry of it, and words that stand there."""
 
 
-@pytest.mark.parametrize(("name", "says"), [(name, says) for name, all_of in SAYS.items() for says in all_of])
+@pytest.mark.parametrize(
+    ("name", "says"), [(name, says) for name, all_of in SAYS.items() for says in all_of]
+)
 def test_what_a_game_says(name: str, says: tuple[str, str, str]) -> None:
     section, entry, words = says
     (text,) = [rule.text for rule in RULES[name].section(section).rules if rule.name == entry]
@@ -210,7 +267,9 @@ def test_what_a_game_says(name: str, says: tuple[str, str, str]) -> None:
 
 
 def example_of(section: str) -> Example:
-    (found,) = [rule.example for rule in RULES["sailorman-dice"].section(section).rules if rule.example]
+    (found,) = [
+        rule.example for rule in RULES["sailorman-dice"].section(section).rules if rule.example
+    ]
     return found
 
 
@@ -226,7 +285,11 @@ def test_the_marked_fields_are_those_where_the_number_fits() -> None:
                 fits.append((1, c + 1))
         assert tuple(fits) == example.marked
     moved = example_of("sailorman-move")
-    assert [mark for mark, letter in zip(moved.fields[0], moved.terrain[0], strict=True) if letter in "Rr"] == [
+    assert [
+        mark
+        for mark, letter in zip(moved.fields[0], moved.terrain[0], strict=True)
+        if letter in "Rr"
+    ] == [
         "2",
         ".",
     ]
@@ -256,7 +319,12 @@ def game_with(folder: Path, text: str, **facts: object) -> ModuleType:
 
 
 def test_a_text_is_read_with_its_facts_and_drawings(tmp_path: Path) -> None:
-    facts = {"TURN": RuleRef("p. 1"), "DICE": 4, "SIZES": {2: (5,)}, "RULINGS": {"x": Ruling("x", "So.", TURN)}}
+    facts = {
+        "TURN": RuleRef("p. 1"),
+        "DICE": 4,
+        "SIZES": {2: (5,)},
+        "RULINGS": {"x": Ruling("x", "So.", TURN)},
+    }
     text = """
     ~~ throw, roll
 
@@ -275,22 +343,33 @@ def test_a_text_is_read_with_its_facts_and_drawings(tmp_path: Path) -> None:
     """
     more = Rule("More.", TURN)
     (rules,) = read_rules(
-        game_with(tmp_path, text.replace("\n    ", "\n"), **facts), {"MORE": "more"}, {"MORE": [more]}
+        game_with(tmp_path, text.replace("\n    ", "\n"), **facts),
+        {"MORE": "more"},
+        {"MORE": [more]},
     )
-    assert (rules.name, rules.title, rules.synonyms) == ("small", "The small game", (("throw", "roll"),))
+    assert (rules.name, rules.title, rules.synonyms) == (
+        "small",
+        "The small game",
+        (("throw", "roll"),),
+    )
     (turn,) = rules.sections
     assert (turn.name, turn.title, turn.steps) == ("turn", "A turn", True)
     drawn = Example(("1X.", "2.."), ("bell",), ("rrd",), ((1, 2),))
-    roll = Rule("Four dice, four or 4, 5 {coin}, and more.", TURN, "Roll 1+", "die", "", drawn, "reroll")
+    roll = Rule(
+        "Four dice, four or 4, 5 {coin}, and more.", TURN, "Roll 1+", "die", "", drawn, "reroll"
+    )
     assert turn.rules == (roll, Rule("So.", TURN, ruling="x"), more)
 
 
 @pytest.mark.parametrize(
-    "line", ["* Roll @NOWHERE", "* Roll !nothing", "+ NOTHING", "## turn", "  a text of its own", "? what"]
+    "line",
+    ["* Roll @NOWHERE", "* Roll !nothing", "+ NOTHING", "## turn", "  a text of its own", "? what"],
 )
 def test_a_text_that_cannot_be_read_names_the_line(line: str, tmp_path: Path) -> None:
     facts = {"TURN": TURN, "RULINGS": dict[str, Ruling]()}
     with pytest.raises(ValueError, match=r"line [12], "):
         read_rules(game_with(tmp_path, f"## turn: A turn\n{line}\n  text", **facts), {}, {})
     with pytest.raises(ValueError, match=r"line 2, .*KeyError"):
-        read_rules(game_with(tmp_path, "## turn: A turn\n* @TURN\n  {DICE}\n* @TURN\n  x", **facts), {}, {})
+        read_rules(
+            game_with(tmp_path, "## turn: A turn\n* @TURN\n  {DICE}\n* @TURN\n  x", **facts), {}, {}
+        )

@@ -13,14 +13,20 @@ from companion.facts import RuleRef
 from companion.rules import Rule, RulesInShort, Section
 from companion.rules_search import MOST, search
 
-ASKED: Final[list[list[str]]] = json.loads(Path(__file__).with_name("questions.json").read_text("utf-8"))
+ASKED: Final[list[list[str]]] = json.loads(
+    Path(__file__).with_name("questions.json").read_text("utf-8")
+)
 """Questions as people at a table typed them: game, name of one of a box or nothing, words, beginnings of the entries
 that answer. Those after the first 49 are by somebody who had not read the entries."""
 SHARE: Final = 0.95
 """Of the questions, how many are answered among the first three."""
 
-RULES: Final = {(game.slug, rules.name): rules for game in GAMES.values() for rules in game.rules_in_short()}
-every_game = pytest.mark.parametrize("rules", RULES.values(), ids=[" ".join(key).strip() for key in RULES])
+RULES: Final = {
+    (game.slug, rules.name): rules for game in GAMES.values() for rules in game.rules_in_short()
+}
+every_game = pytest.mark.parametrize(
+    "rules", RULES.values(), ids=[" ".join(key).strip() for key in RULES]
+)
 
 
 def rules_of(*entries: tuple[str, str], synonyms: tuple[tuple[str, ...], ...] = ()) -> RulesInShort:
@@ -35,7 +41,9 @@ def names(rules: RulesInShort, words: str) -> list[tuple[str, str]]:
 
 def answered(game: str, name: str, words: str, *begins: str) -> bool:
     answers = search(RULES[game, name], words)[:3]
-    return any(f"{answer.rule.name} {answer.rule.text}".strip().startswith(begins) for answer in answers)
+    return any(
+        f"{answer.rule.name} {answer.rule.text}".strip().startswith(begins) for answer in answers
+    )
 
 
 def test_questions_find_their_answer_among_the_first_three() -> None:
@@ -63,7 +71,9 @@ def test_answers_that_hold_all_come_first(rules: RulesInShort) -> None:
 
 @pytest.mark.parametrize("words", ["set-up", "SETUP", "S\u00e9tup", "set\u2010up", "setting up"])
 def test_case_accents_and_hyphens_do_not_matter(words: str) -> None:
-    assert names(rules_of(("Set-up", "Lay it out."), ("Other", "Go.")), words)[:1] == [("Set-up", "all")]
+    assert names(rules_of(("Set-up", "Lay it out."), ("Other", "Go.")), words)[:1] == [
+        ("Set-up", "all")
+    ]
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,15 @@ from companion.commands import run
 from companion.errors import BadInput, NotOffered
 from companion.games.sailorman_dice import GAME, facts
 from companion.games.sailorman_dice.advise import thinking_about
-from companion.games.sailorman_dice.advise.playout import ALONE, Clock, dice_of, fields_of, order_of, play, points
+from companion.games.sailorman_dice.advise.playout import (
+    ALONE,
+    Clock,
+    dice_of,
+    fields_of,
+    order_of,
+    play,
+    points,
+)
 from companion.games.sailorman_dice.advise.policy import BOXES, OPEN, Desk, ground_of
 from companion.games.sailorman_dice.boxes import Sheet
 from companion.games.sailorman_dice.generate import generate_map
@@ -40,12 +48,22 @@ BEN = ["123456...", "1.2.3.4..", ".........", "1........", "2........", "3......
 
 def record(rows: list[str], roll: dict[str, Any] | None, **ann: Any) -> dict[str, Any]:
     players = [{"name": "Ann", "rows": rows, **ann}, {"name": "Ben", "rows": BEN}]
-    return {"game": "sailorman-dice", "map": MAP, "players": players, **({"roll": roll} if roll else {})}
+    return {
+        "game": "sailorman-dice",
+        "map": MAP,
+        "players": players,
+        **({"roll": roll} if roll else {}),
+    }
 
 
 def roll_of(dice: int, roller: str = "Ben") -> dict[str, Any]:
     symbols, numbers = faces_of(dice)
-    return {"symbols": list(symbols), "numbers": [int(n) for n in numbers], "roller": roller, "player": "Ann"}
+    return {
+        "symbols": list(symbols),
+        "numbers": [int(n) for n in numbers],
+        "roller": roller,
+        "player": "Ann",
+    }
 
 
 def advised(data: dict[str, Any], **effort: Any) -> PlayedOutData:
@@ -61,7 +79,10 @@ FULL = ["111222333", "112233445", "1122334.5", "1.2.3.4.5", "3.4.5.6.6", "4.5.5.
 
 
 def test_an_answer_has_the_contracts_form() -> None:
-    data = record(["1.3..44..", "122.44446", "22....4..", "22.......", ".5..5....", ".3......."], roll_of(700, "Ann"))
+    data = record(
+        ["1.3..44..", "122.44446", "22....4..", "22.......", ".5..5....", ".3......."],
+        roll_of(700, "Ann"),
+    )
     one = advised(data)
     assert set(one) == {"name", "playouts", "clear", "entries"}
     assert one["name"] == "Ann"
@@ -91,7 +112,12 @@ def test_the_same_seed_and_games_give_the_same_answer_and_time_stops_the_same_se
 
 def test_the_same_marks_by_other_pairs_are_one_entry() -> None:
     rows = ["......1..", "1.....2..", "1.3.4.5..", "5........", "4........", "3.4.5.6.6"]
-    roll = {"symbols": ["bell", "starfish"], "numbers": [2, 5], "roller": "Ann", "player": "Ann"}  # both in the river
+    roll = {
+        "symbols": ["bell", "starfish"],
+        "numbers": [2, 5],
+        "roller": "Ann",
+        "player": "Ann",
+    }  # both in the river
     entries = advised(record(rows, roll), playouts=16)["entries"]
     marks = [sorted((p["row"], p["col"], p["mark"]) for p in entry["pairs"]) for entry in entries]
     assert all(one not in marks[:n] for n, one in enumerate(marks))
@@ -113,7 +139,9 @@ def test_whoever_leads_ends_the_game_though_a_later_end_would_bring_them_more() 
     data["map"], data["players"][1]["rows"] = {**MAP, "areas": areas}, ben
     one = advised(data, playouts=1000)
     assert one["clear"]
-    assert one["entries"][0]["pairs"] == [{"symbol": "bell", "digit": 6, "row": 2, "col": 7, "mark": "6"}]
+    assert one["entries"][0]["pairs"] == [
+        {"symbol": "bell", "digit": 6, "row": 2, "col": 7, "mark": "6"}
+    ]
     assert "last round" in one["entries"][0]["why"]
 
 
@@ -136,12 +164,23 @@ def test_at_a_terminal_a_line_a_record_the_same_each_time(
     file.write_text("\n".join(lines))
     answers = []
     for seed in ("4", "4", "5"):
-        arguments = ["advise", "sailorman-dice", str(file), "--json", "--playouts", "60", "--seed", seed]
+        arguments = [
+            "advise",
+            "sailorman-dice",
+            str(file),
+            "--json",
+            "--playouts",
+            "60",
+            "--seed",
+            seed,
+        ]
         assert run(companion, arguments) == 0
         answers.append(capsys.readouterr().out)
     assert answers[0] == answers[1] != answers[2]
     for line, text in zip(lines, answers[0].splitlines(), strict=True):
-        assert json.loads(text) == GAME.advise_data(json.loads(line), None, Effort(playouts=60, seed=4))
+        assert json.loads(text) == GAME.advise_data(
+            json.loads(line), None, Effort(playouts=60, seed=4)
+        )
     file.write_text(json.dumps(record(BEN, None)))
     assert run(companion, ["advise", "sailorman-dice", str(file)]) == 2
     told = capsys.readouterr()
@@ -151,7 +190,9 @@ def test_at_a_terminal_a_line_a_record_the_same_each_time(
 
 def test_an_owners_area_may_be_larger_than_any_of_ours() -> None:
     data = record(BEN, roll_of(100, "Ann"))
-    data["map"] = {"areas": ["MMMMMMMMR", "MMMMLLLrR", "lllllllRR", "dDDDDDDRR", "mmmDDDDRR", "RRRRRRRRR"]}
+    data["map"] = {
+        "areas": ["MMMMMMMMR", "MMMMLLLrR", "lllllllRR", "dDDDDDDRR", "mmmDDDDRR", "RRRRRRRRR"]
+    }
     assert advised(data, playouts=20)["entries"]
 
 
@@ -253,10 +294,14 @@ def test_whoever_follows_the_hints_plays_by_the_rules_to_the_end(seed: int) -> N
             agreed += all((row, col) in fields for row, col, _ in best.fields)
         if not best.fields:
             table.do("pass", player=name)
-        for row, col, mark in best.fields[: rng.choice((1, 2))]:  # the second is asked for anew now and then
+        for row, col, mark in best.fields[
+            : rng.choice((1, 2))
+        ]:  # the second is asked for anew now and then
             table.do("write", player=name, field=f"{row}.{col}.{mark}")
     totals = [standing.total for standing in GAME.score_data(table.record).standings]
-    assert min(total or 0 for total in totals) >= 25  # what brings most at once reaches 21 on average
+    assert (
+        min(total or 0 for total in totals) >= 25
+    )  # what brings most at once reaches 21 on average
     assert seen >= 10
     assert agreed >= 0.7 * seen  # what a search of one game of each says differs now and then
 
@@ -299,8 +344,16 @@ def test_each_roll_of_a_playout_is_as_the_rules_have_it(game: int) -> None:
         must = any(mark != "X" for _, mark in flow.entries("Ann"))
         got = play(desk, dice, order, Clock(taken, OPEN), roll, roll)
         after = fields_of(desk)
-        new = [(divmod(i, 9), c) for i, (c, was) in enumerate(zip(after, fields, strict=True)) if c != was]
-        assert any(all(_written(deepcopy(flow), marks)) for marks in permutations(new)), (roll, fields, after)
+        new = [
+            (divmod(i, 9), c)
+            for i, (c, was) in enumerate(zip(after, fields, strict=True))
+            if c != was
+        ]
+        assert any(all(_written(deepcopy(flow), marks)) for marks in permutations(new)), (
+            roll,
+            fields,
+            after,
+        )
         assert new or not must, "what fits must be entered"
         for field, mark in new:
             flow.write("Ann", field, mark)
@@ -310,14 +363,29 @@ def test_each_roll_of_a_playout_is_as_the_rules_have_it(game: int) -> None:
                 shells.append(box)
             if full and taken[BOXES.index(box)] < roll:
                 gone |= {box} - set(shells)
-        first = {r: facts.AREA_LETTERS[a] for r, a in zip(facts.REGIONS, desk.first, strict=True) if a >= 0}
+        first = {
+            r: facts.AREA_LETTERS[a]
+            for r, a in zip(facts.REGIONS, desk.first, strict=True)
+            if a >= 0
+        }
         sheet = Sheet("Ann", fields, tuple(shells), first)
         scored = score_sheet(sea_map, sheet)
-        assert (got, desk.boxes, desk.marks) == (scored.total, scored.boxes, 54 - fields.count(".")), sheet
+        assert (got, desk.boxes, desk.marks) == (
+            scored.total,
+            scored.boxes,
+            54 - fields.count("."),
+        ), sheet
         assert points(desk) == got
-        assert [at <= roll for at in desk.full[: len(desk.filled())]] == [full for _, full in desk.filled()]
+        assert [at <= roll for at in desk.full[: len(desk.filled())]] == [
+            full for _, full in desk.filled()
+        ]
         again = Desk(ground_of(sea_map), sheet, gone)
-        assert (again.boxes, again.shells, again.near, again.river) == (desk.boxes, desk.shells, desk.near, desk.river)
+        assert (again.boxes, again.shells, again.near, again.river) == (
+            desk.boxes,
+            desk.shells,
+            desk.near,
+            desk.river,
+        )
         if desk.boxes >= facts.END_BOXES:
             break  # the round would be finished, no more
     else:
@@ -332,7 +400,9 @@ def _written(flow: Flow, marks: Iterable[tuple[tuple[int, int], str]]) -> Iterat
 
 
 def test_the_round_is_finished_after_the_eighth_box() -> None:
-    order = order_of(3, seat=1, roller=2, captain=0)  # the captain's third neighbour has rolled: the round is over
+    order = order_of(
+        3, seat=1, roller=2, captain=0
+    )  # the captain's third neighbour has rolled: the round is over
     assert order.mine[:5] == (False, False, True, False, False)
     assert order.round_end[:5] == (0, 3, 3, 3, 6)
 

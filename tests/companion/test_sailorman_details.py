@@ -14,7 +14,15 @@ from companion.games.sailorman_dice.boxes import Sheet
 from companion.games.sailorman_dice.map_codes import read_map_code
 from companion.games.sailorman_dice.record import fall_in
 from companion.games.sailorman_dice.rolling import Pair, both_fit, entry_of, one_of_both
-from companion.games.sailorman_dice.rules.aids import CROSS, FULL_AREA, FULL_ROW, MAP_CODE, POINTS, ROWS, aid
+from companion.games.sailorman_dice.rules.aids import (
+    CROSS,
+    FULL_AREA,
+    FULL_ROW,
+    MAP_CODE,
+    POINTS,
+    ROWS,
+    aid,
+)
 from companion.games.sailorman_dice.score import score_sheet
 from companion.setups import run_setup
 from tests.support import drafts
@@ -61,7 +69,9 @@ def test_how_many_boxes_are_filled_is_said_out_of_eight(full: int) -> None:
         table = with_rows(table, {5: "X" * (column + 1) + "." * (8 - column)})
     view = drafts.check(GAME, table).view[0]
     assert view["boxes"] == full
-    assert view["boxesSaid"] == (f"{full} of 8 boxes" if full <= 8 else f"{full} boxes, 8 end the game")
+    assert view["boxesSaid"] == (
+        f"{full} of 8 boxes" if full <= 8 else f"{full} boxes, 8 end the game"
+    )
 
 
 EMPTY = "." * 9
@@ -85,7 +95,9 @@ def test_whose_a_map_is() -> None:
 
 def test_a_mark_of_the_first_filled_on_a_sub_area_with_an_empty_field_can_be_taken_back() -> None:
     drafting = GAME.drafting()
-    marked = drafting.apply(drafting.blank(["Ann", "Ben"], "7KQ4-M2XD"), Edit("players[0].first_filled.land", "L"))
+    marked = drafting.apply(
+        drafting.blank(["Ann", "Ben"], "7KQ4-M2XD"), Edit("players[0].first_filled.land", "L")
+    )
     ((asked,), none) = (view["questions"] for view in drafting.check(marked).view)
     assert (asked["region"], asked["chosen"], asked["open"], none) == ("land", "L", True, [])
     assert asked["answers"] == [{"value": None, "label": "Take the mark back"}]
@@ -112,7 +124,9 @@ def test_the_notes_of_the_half_played_sheet_are_right() -> None:
     assert not any(map(fall_in, ROWS))
     row, area, _ = aid("crib").sections[1].parts
     assert row.name == f"{FULL_ROW.capitalize()} row full" and "write 4" in row.text
-    assert area.name.startswith("One mountain sub-area") and "write 4 into the left box" in area.text
+    assert (
+        area.name.startswith("One mountain sub-area") and "write 4 into the left box" in area.text
+    )
 
 
 def test_who_the_captain_is_is_told_by_seat() -> None:

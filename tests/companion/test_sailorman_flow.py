@@ -106,4 +106,6 @@ def test_a_phone_shows_whose_sheet_it_has_in_hand() -> None:
     for row, mark in ((1, "5"), (3, "3")):
         table.do("write", player=flow.captain, field=f"{row}.4.{mark}")
     assert word(roller).startswith(f"{flow.captain}: 5 and 3 are written")
-    assert word(roller, other).startswith(f"{names[other]}, write one pair"), "on to the next of its sheets by itself"
+    assert word(roller, other).startswith(f"{names[other]}, write one pair"), (
+        "on to the next of its sheets by itself"
+    )

@@ -95,7 +95,9 @@ def faults(areas: Sequence[str], lighthouse: tuple[Field, Field] | None) -> list
         found.append("river: columns")
     if any({(r, c), (r + 1, c), (r, c + 1), (r + 1, c + 1)} <= river for r, c in FIELDS):
         found.append("river: wide")
-    if sorted(sum(other in river for other in beside(field)) for field in river) != [1, 1] + [2] * (len(river) - 2):
+    if sorted(sum(other in river for other in beside(field)) for field in river) != [1, 1] + [2] * (
+        len(river) - 2
+    ):
         found.append("river: no path")
     borders = [(a, b) for a in where["R"] for b in beside(a) if b in where["r"]]
     if lighthouse not in borders:
@@ -124,7 +126,11 @@ def golden_text() -> str:
     lines = []
     for code in (*plain, *(nth_code(n) for n in range(15)), *redrawn):
         sea_map = generate_map(code)
-        lines.append(json.dumps({"code": sea_map.code, "areas": sea_map.areas, "lighthouse": sea_map.lighthouse}))
+        lines.append(
+            json.dumps(
+                {"code": sea_map.code, "areas": sea_map.areas, "lighthouse": sea_map.lighthouse}
+            )
+        )
     maps = ",\n    ".join(lines)
     return f'{{\n  "version": {GENERATOR_VERSION},\n  "maps": [\n    {maps}\n  ]\n}}\n'
 
@@ -168,7 +174,9 @@ def taken_apart(code: str) -> dict[str, Any]:
     bits = "".join(f"{ALPHABET.index(letter):05b}" for letter in plain(code))
     assert len(bits) == 240
     number = int(bits[:226], 2)
-    check = int.from_bytes(blake2b(number.to_bytes(29, "big"), digest_size=2).digest(), "big") % 2**14
+    check = (
+        int.from_bytes(blake2b(number.to_bytes(29, "big"), digest_size=2).digest(), "big") % 2**14
+    )
     assert int(bits[226:], 2) == check
     fields = "".join(TERRAIN[int(bits[3 * n : 3 * n + 3], 2)] for n in range(54))
     shells = [int(bits[170 + 4 * n : 174 + 4 * n], 2) for n in range(14)]
@@ -192,7 +200,11 @@ def own_maps(count: int) -> list[dict[str, Any]]:
             del record["lighthouse"]
         else:
             record["lighthouse"] = sorted(record["lighthouse"])
-        known = {region: [rng.randrange(10), rng.randrange(10)] for region in REGIONS if n % 4 and rng.random() < 0.7}
+        known = {
+            region: [rng.randrange(10), rng.randrange(10)]
+            for region in REGIONS
+            if n % 4 and rng.random() < 0.7
+        }
         record["shells"] = {**known, "rows": [rng.randrange(10) for _ in range(6)]}
         found.append(record)
     return found
@@ -224,7 +236,10 @@ def changed(code: str, **bits: tuple[int, int, int]) -> str:
     flat = "".join(f"{ALPHABET.index(letter):05b}" for letter in plain(code))[:226]
     for start, end, number in bits.values():
         flat = flat[:start] + f"{number:0{end - start}b}" + flat[end:]
-    check = int.from_bytes(blake2b(int(flat, 2).to_bytes(29, "big"), digest_size=2).digest(), "big") % 2**14
+    check = (
+        int.from_bytes(blake2b(int(flat, 2).to_bytes(29, "big"), digest_size=2).digest(), "big")
+        % 2**14
+    )
     whole = flat + f"{check:014b}"
     return "".join(ALPHABET[int(whole[n : n + 5], 2)] for n in range(0, 240, 5))
 
@@ -285,7 +300,9 @@ def test_a_pad_can_have_calm_seas_first() -> None:
 
 
 def test_a_terminal_tells_the_par_in_the_last_line(capsys: pytest.CaptureFixture[str]) -> None:
-    companion(["setup", "sailorman-dice", "--players", "2", "--seed", "7KQ4-M2XD"], standalone_mode=False)
+    companion(
+        ["setup", "sailorman-dice", "--players", "2", "--seed", "7KQ4-M2XD"], standalone_mode=False
+    )
     said = capsys.readouterr().out
     assert said.splitlines()[-1] == GAME.setup_note("7KQ4-M2XD")
     assert "ours, not in the rules" in said.splitlines()[-1]

@@ -21,12 +21,19 @@ def rolled(*dice: str, rows: dict[int, dict[int, str]] | None = None) -> Played:
         for row, line in lines.items():
             sheets[seat]["rows"][row] = line
     table.document["record"] = {**table.record, "map": CODE, "players": sheets}
-    table.do("roll", **dict(zip(("symbol_1", "symbol_2", "number_1", "number_2"), dice, strict=True)))
+    table.do(
+        "roll", **dict(zip(("symbol_1", "symbol_2", "number_1", "number_2"), dice, strict=True))
+    )
     return table
 
 
 def legal(table: Played, seat: int, **asked: str) -> set[tuple[int, int, tuple[str, ...]]]:
-    return {(f.row, f.col, f.marks) for row in table.view(seat, **asked).rows for f in row.fields if f.marks}
+    return {
+        (f.row, f.col, f.marks)
+        for row in table.view(seat, **asked).rows
+        for f in row.fields
+        if f.marks
+    }
 
 
 def test_a_shell_is_given_for_a_box_that_is_filled_by_hand_too() -> None:
@@ -51,7 +58,9 @@ def test_those_who_write_on_paper_are_told_which_shell_is_gone() -> None:
     table = rolled("bell", "fish", "6", "5", rows={0: {1: "11223345."}})
     assert table.do("write", player="Ann", field="1.8.6").endswith("The bell shell is gone.")
     for name in NAMES[:2]:
-        if name in table.at.names and any(p.name == name and p.sign == "pencil" for p in table.now.players or ()):
+        if name in table.at.names and any(
+            p.name == name and p.sign == "pencil" for p in table.now.players or ()
+        ):
             table.do("pass", player=name)
     assert "The bell shell is gone." in table.now.turn, "beside the next roll too"
 
@@ -62,7 +71,10 @@ def test_the_next_roll_comes_by_itself_and_nobody_is_left_behind_unasked() -> No
     other = next(name for name in table.at.names if name != roller)
     with pytest.raises(BadInput) as raised:
         table.do("phone")
-    assert f"{roller} and {other}" in raised.value.faults[0].words or "still write" in raised.value.faults[0].words
+    assert (
+        f"{roller} and {other}" in raised.value.faults[0].words
+        or "still write" in raised.value.faults[0].words
+    )
     for field in ("1.4.5", "3.4.3"):
         table.do("write", player=roller, field=field)
     with pytest.raises(BadInput):
@@ -83,7 +95,9 @@ def test_the_next_roll_comes_by_itself_and_nobody_is_left_behind_unasked() -> No
     assert [p.name for p in table.now.players or () if p.sign == "pencil"] == [roller]
 
 
-def test_a_pair_that_stands_in_the_river_allows_a_cross_anywhere_and_what_was_just_written_does_not() -> None:
+def test_a_pair_that_stands_in_the_river_allows_a_cross_anywhere_and_what_was_just_written_does_not() -> (
+    None
+):
     book = GAME.maps()
     areas = book.read(CODE).as_record()["areas"]
     column = next(c for c in range(9) if areas[1][c] in "Rr")
@@ -94,7 +108,9 @@ def test_a_pair_that_stands_in_the_river_allows_a_cross_anywhere_and_what_was_ju
     table = rolled("bell", "fish", "5", "2", rows={0: {1: line}})
     assert table.view(0, pairing="1", at=f"{both[0]}.{both[1]}").which is not None
     fresh = rolled("bell", "fish", "5", "2")
-    fresh.do("write", player="Ann", field=f"1.{column}.5") if fresh.at.state.roller == "Ann" else None
+    fresh.do(
+        "write", player="Ann", field=f"1.{column}.5"
+    ) if fresh.at.state.roller == "Ann" else None
     assert not any("X" in marks for _, _, marks in legal(fresh, 0))
 
 

@@ -95,7 +95,9 @@ def says_of_the_table(case: Case, result: Result, what: str, text: str) -> bool:
 CASES = [case for game in GAMES.values() for case in cases_of(game)]
 
 
-@pytest.mark.parametrize("case", CASES, ids=[f"{case.game.slug} {case.title}"[:60] for case in CASES])
+@pytest.mark.parametrize(
+    "case", CASES, ids=[f"{case.game.slug} {case.title}"[:60] for case in CASES]
+)
 def test_a_record_scores_as_told_in_these_words(case: Case) -> None:
     draft = case.game.drafting().check(case.record)
     result = draft.result if case.kind else case.game.score_data(case.record)
@@ -107,19 +109,32 @@ def test_a_record_scores_as_told_in_these_words(case: Case) -> None:
         if who == "open":
             open_points.append((said[0], said[1]))
         elif who == "advises":
-            assert value_at(case.game.advise_data(case.record), parse_place(said[0])) == json.loads(said[1]), said
+            assert value_at(case.game.advise_data(case.record), parse_place(said[0])) == json.loads(
+                said[1]
+            ), said
         elif who not in standings:
-            assert says_of_the_table(case, result, who, said[0]), (who, said, result.outcome, result.notices)
+            assert says_of_the_table(case, result, who, said[0]), (
+                who,
+                said,
+                result.outcome,
+                result.notices,
+            )
         elif said[0] == "out":
             assert standings[who].eliminated and standings[who].reason == said[1]
         elif len(said) == 1:
             values = [one.rpartition(" ") for one in said[0].split(", ")]
-            assert [value_of(standings[who], key) for key, _, _ in values] == [value for _, _, value in values], who
+            assert [value_of(standings[who], key) for key, _, _ in values] == [
+                value for _, _, value in values
+            ], who
         else:
             wanted = (said[0], int(said[1]), said[2])
-            assert wanted in ((line.label, line.points, line.why) for line in lines[who]), standings[who].lines
+            assert wanted in ((line.label, line.points, line.why) for line in lines[who]), (
+                standings[who].lines
+            )
     if case.kind == "draft":
-        assert open_points == [("-" if p.seat is None else names[p.seat], p.text) for p in draft.open_points]
+        assert open_points == [
+            ("-" if p.seat is None else names[p.seat], p.text) for p in draft.open_points
+        ]
 
 
 # ---- beside the independent scorers
@@ -128,7 +143,9 @@ def test_a_record_scores_as_told_in_these_words(case: Case) -> None:
 def agrees(game: Game, record: dict[str, Any], expected: dict[str, Any]) -> None:
     """What a scorer knows besides places and points stands, by the same name, in what the entry page shows."""
     result, view = game.score_data(record), game.drafting().check(record).view
-    assert [player["name"] for player in record["players"] if player["name"] in result.winners] == expected["winners"]
+    assert [
+        player["name"] for player in record["players"] if player["name"] in result.winners
+    ] == expected["winners"]
     for seat, player in enumerate(record["players"]):
         (standing,) = [one for one in result.standings if one.name == player["name"]]
         known = dict(expected["players"][player["name"]])
@@ -141,7 +158,9 @@ def agrees(game: Game, record: dict[str, Any], expected: dict[str, Any]) -> None
         assert known == {name: view[seat][name] for name in known}, record
 
 
-@pytest.mark.parametrize("slug", ["sailorman-dice", "waters-of-nereus", "loot-island", "ship-adventure"])
+@pytest.mark.parametrize(
+    "slug", ["sailorman-dice", "waters-of-nereus", "loot-island", "ship-adventure"]
+)
 @asked((2018, 600), soak=(90390, 100_000))
 def test_agrees_with_the_independent_scorer(slug: str, seed: int, count: int) -> None:
     game, rng = get_game(slug), random.Random(seed)
@@ -165,13 +184,17 @@ def test_incomes_and_the_end_of_conquest_agree_too(seed: int, count: int) -> Non
 
 
 @asked((2017, 600), soak=(74, 100_000))
-def test_crowns_counted_anew_are_told_where_they_would_change_the_end(seed: int, count: int) -> None:
+def test_crowns_counted_anew_are_told_where_they_would_change_the_end(
+    seed: int, count: int
+) -> None:
     game, rng, changed = get_game("loot-island"), random.Random(seed), 0
     for _ in range(count):
         record = random_table(game, rng)
         would, anew = loot_oracle.recounted(record)
         notices = [notice.text for notice in game.score_data(record).notices]
-        texts = [text for text in notices if text.startswith(loot_island.RULINGS["crown-ranks"].text)]
+        texts = [
+            text for text in notices if text.startswith(loot_island.RULINGS["crown-ranks"].text)
+        ]
         assert bool(texts) == bool(anew), record
         if texts and would != loot_oracle.score(record)["winners"]:
             assert f"{would[0]} would win" in texts[0]

@@ -29,7 +29,10 @@ def random_copy(rng: random.Random) -> ShipCopy:
     """The tiles, cards and colours of an owner, as they may be entered; not all make a board."""
     wet = "~~~~~~j^>v<"
     tiles = [{"squares": random_tile(rng, rng.choice(("t", "t", "th")), "jjj~")} for _ in range(5)]
-    tiles += [{"squares": random_tile(rng, rng.choice(("ch", "ch", "chh")), "jj~"), "color": c} for c in COLORS]
+    tiles += [
+        {"squares": random_tile(rng, rng.choice(("ch", "ch", "chh")), "jj~"), "color": c}
+        for c in COLORS
+    ]
     tiles += [{"squares": random_tile(rng, "k", wet)} for _ in range(4)]
     tiles += [{"squares": random_tile(rng, rng.choice(("", "", "", "h")), wet)} for _ in range(23)]
     rng.shuffle(tiles)
@@ -49,7 +52,9 @@ def random_copy(rng: random.Random) -> ShipCopy:
 
 def random_options(rng: random.Random) -> ShipSetup:
     if rng.random() < 0.5:
-        return ShipSetup.model_validate({"mode": "caribbean-conquest", "boxes": rng.choice((1, 1, 4, 9))})
+        return ShipSetup.model_validate(
+            {"mode": "caribbean-conquest", "boxes": rng.choice((1, 1, 4, 9))}
+        )
     return ShipSetup.model_validate({"map_card": rng.choice(("auto", "1", "2", "3", "4"))})
 
 
@@ -70,7 +75,9 @@ def board_is_right(layout: Layout, copy: ShipCopy | None) -> None:
     rows, box = layout.board.rows, box_tiles(copy)
     side = {1: 12, 4: 24, 9: 36}[layout.boxes]
     assert len(rows) == side and {len(row) for row in rows} == {side}
-    assert Counter(tile.number for tile in layout.tiles) == dict.fromkeys(range(1, 37), layout.boxes)
+    assert Counter(tile.number for tile in layout.tiles) == dict.fromkeys(
+        range(1, 37), layout.boxes
+    )
     assert len({(tile.row, tile.col) for tile in layout.tiles}) == (side // 2) ** 2
     for tile in layout.tiles:
         printed = box[tile.number - 1].squares
@@ -84,7 +91,9 @@ def board_is_right(layout: Layout, copy: ShipCopy | None) -> None:
     assert Counter(city.color for city in layout.cities) == dict.fromkeys(COLORS, layout.boxes)
     assert sorted(city.square for city in layout.cities) == brute.marked(rows, "c")
     for city in layout.cities:
-        same_tile = [h for h in brute.marked(rows, "h") if brute.tile_of(h) == brute.tile_of(city.square)]
+        same_tile = [
+            h for h in brute.marked(rows, "h") if brute.tile_of(h) == brute.tile_of(city.square)
+        ]
         assert same_tile and sorted(city.harbors) == same_tile
     assert len(layout.areas) == len(set(layout.areas)) == 9
 
@@ -95,7 +104,9 @@ def treasure_map_is_right(layout: Layout, copy: ShipCopy | None) -> None:
     card = map_card(layout.map_card, copy)
     temples = brute.marked(rows, "t")
     assert sorted(brute.tile_of(temple) for temple in temples) == sorted(card.islands)
-    center = next(temple for temple in temples if brute.tile_of(temple) == card.islands[card.center])
+    center = next(
+        temple for temple in temples if brute.tile_of(temple) == card.islands[card.center]
+    )
     assert layout.center == center and [t for t in temples if t != center] == sorted(layout.tokens)
     assert list(layout.sea_areas) == [layout.areas[area] for area in brute.areas_at_sea(rows)]
     assert len(brute.marked(rows, "k")) == 4
@@ -132,12 +143,18 @@ def conquest_is_right(layout: Layout, rng: random.Random) -> None:
     assert layout.tokens == layout.sea_areas == () and layout.map_card is layout.center is None
     assert sorted(point.square for point in layout.points) == brute.marked(rows, "tkc")
     kinds = {"c": "city", "t": "temple", "k": "skull"}
-    assert all(kinds[rows[point.square[0]][point.square[1]]] == point.kind for point in layout.points)
+    assert all(
+        kinds[rows[point.square[0]][point.square[1]]] == point.kind for point in layout.points
+    )
     assert all((point.color is None) == (point.kind == "city") for point in layout.points)
     colored = [point for point in layout.points if point.color is not None]
     areas, points = {1: (3, 3), 4: (9, 4), 9: (9, 9)}[layout.boxes]
     counts = Counter(point.color for point in colored)
-    assert len(counts) == areas and set(counts.values()) == {points} and counts.keys() <= set(layout.areas)
+    assert (
+        len(counts) == areas
+        and set(counts.values()) == {points}
+        and counts.keys() <= set(layout.areas)
+    )
     squares, colors = [point.square for point in colored], [point.color for point in colored]
     found = spread(squares, colors, rows)
     if layout.boxes == 1:

@@ -64,16 +64,26 @@ def fight_agrees(bonus: int, base: int, die: tuple[int, ...]) -> None:
 def battles_agree(attacker: brute.Side, defender: brute.Side, die: tuple[int, ...]) -> None:
     """Compares the battles of these sides and of all smaller ones."""
     for (mine, theirs), ends in brute.battles(attacker, defender, die).items():
-        verdict: Verdict = "defender" if not attacker.answers else "dice" if defender.answers else "attacker"
+        verdict: Verdict = (
+            "defender" if not attacker.answers else "dice" if defender.answers else "attacker"
+        )
         sides = side_of(attacker, mine), side_of(defender, theirs)
         if ends is None:
             with pytest.raises(BadInput):
                 outcomes(*sides, die, verdict)
             continue
         assert outcomes(*sides, die, verdict) == ends, (sides, die)
-        all_fight = attacker.able >= mine and defender.able >= theirs and attacker.answers and defender.answers
+        all_fight = (
+            attacker.able >= mine
+            and defender.able >= theirs
+            and attacker.answers
+            and defender.answers
+        )
         if all_fight and max(mine, theirs) <= facts.STACK:
-            assert battle(mine, theirs, attacker.bonus, defender.bonus, die) == brute.held(ends), (sides, die)
+            assert battle(mine, theirs, attacker.bonus, defender.bonus, die) == brute.held(ends), (
+                sides,
+                die,
+            )
 
 
 def side_of(side: brute.Side, units: int) -> Side:
@@ -92,7 +102,11 @@ def random_side(rng: random.Random) -> brute.Side:
 
 def test_a_fight_worked_out_by_hand() -> None:
     """Faces 1-5 and 7, one better: 21 of 36 win, 4 tie, 11 lose; so 21 of 32 win in the end."""
-    assert brute.one_roll(1, 0, (1, 2, 3, 4, 5, 7)) == (Fraction(21, 36), Fraction(4, 36), Fraction(11, 36))
+    assert brute.one_roll(1, 0, (1, 2, 3, 4, 5, 7)) == (
+        Fraction(21, 36),
+        Fraction(4, 36),
+        Fraction(11, 36),
+    )
     assert brute.fight(1, 0, (1, 2, 3, 4, 5, 7)) == odds(1, 0).win == Fraction(21, 32)
 
 
@@ -126,13 +140,16 @@ def area_of_mask(mask: int, rng: random.Random) -> list[str]:
 
 def piece_agrees(area: Sequence[str], numbers: tuple[int, ...]) -> None:
     tiles: list[Tile] = [
-        (area[row][col : col + 2], area[row + 1][col : col + 2]) for row, col in itertools.product((0, 2), repeat=2)
+        (area[row][col : col + 2], area[row + 1][col : col + 2])
+        for row, col in itertools.product((0, 2), repeat=2)
     ]
     found = locate(tiles, numbers)
     assert found.square == brute.map_piece(area, numbers), (area, numbers)
     if found.square is not None:
         assert found.tile == 2 * (found.square[0] // 2) + found.square[1] // 2
-        assert [step.taken for step in found.steps].count(True) == len({step.what for step in found.steps})
+        assert [step.taken for step in found.steps].count(True) == len(
+            {step.what for step in found.steps}
+        )
 
 
 def test_the_map_piece_is_the_first_land_by_the_numbers() -> None:
@@ -143,7 +160,9 @@ def test_the_map_piece_is_the_first_land_by_the_numbers() -> None:
     for tile, mask, numbers in itertools.product(range(4), range(16), PERMUTATIONS):
         lonely = [mask >> bit & 1 for bit in range(4)]
         bits = [8 * (tile // 2) + 2 * (tile % 2) + place for place in (0, 1, 4, 5)]
-        piece_agrees(area_of_mask(sum(b << bit for b, bit in zip(lonely, bits, strict=True)), rng), numbers)
+        piece_agrees(
+            area_of_mask(sum(b << bit for b, bit in zip(lonely, bits, strict=True)), rng), numbers
+        )
 
 
 # ---- ways
@@ -152,7 +171,11 @@ def test_the_map_piece_is_the_first_land_by_the_numbers() -> None:
 def random_rows(rng: random.Random) -> list[str]:
     """A board of tiles: much or little land, waves, and whirlpools, some of them side by side."""
     side = rng.choice((4, 6, 12, 12, 12))
-    land, wave, pool = rng.choice((0.1, 0.3, 0.5, 0.6)), rng.choice((0, 0.2, 0.5)), rng.choice((0, 0.05, 0.3))
+    land, wave, pool = (
+        rng.choice((0.1, 0.3, 0.5, 0.6)),
+        rng.choice((0, 0.2, 0.5)),
+        rng.choice((0, 0.05, 0.3)),
+    )
     marks = [[""] * side for _ in range(side)]
     for top, left in itertools.product(range(0, side, 2), repeat=2):
         whirlpool = rng.random() < pool
@@ -255,4 +278,6 @@ def test_hauls_agree_with_every_roll(dice: int, die: tuple[int, ...]) -> None:
     assert gold_range(dice, die) == (min(sums), max(sums))
     assert average_gold(dice, die) == Fraction(sum(sums), len(sums))
     counted = Counter(roll.count(facts.SKULL) for roll in rolls)
-    assert skull_chances(dice, die) == tuple(Fraction(counted[n], len(rolls)) for n in range(dice + 1))
+    assert skull_chances(dice, die) == tuple(
+        Fraction(counted[n], len(rolls)) for n in range(dice + 1)
+    )

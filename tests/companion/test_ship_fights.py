@@ -11,7 +11,14 @@ import pytest
 from companion import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy
-from companion.games.ship_adventure.fights import ATTACKERS, DEFENDERS, Side, odds, outcomes, win_chance
+from companion.games.ship_adventure.fights import (
+    ATTACKERS,
+    DEFENDERS,
+    Side,
+    odds,
+    outcomes,
+    win_chance,
+)
 from companion.games.ship_adventure.helps.fights import Fight, Refused, answer
 from companion.records import read_copy
 from tests.support.ship_adventure import brute
@@ -42,12 +49,20 @@ def level_battle(a: int, d: int) -> Fraction | None:
 def test_nothing_typed_is_a_ship_against_a_first_pirate() -> None:
     fight = ask()
     assert (fight.form.values["mode"], fight.decided.verdict) == (facts.TREASURE_MAP, "dice")
-    assert fight.win == Fraction(7, 32) and fight.win_percent == "22 %" and fight.lose_percent == "78 %"
+    assert (
+        fight.win == Fraction(7, 32)
+        and fight.win_percent == "22 %"
+        and fight.lose_percent == "78 %"
+    )
     assert fight.defender.bonuses == (("Level 1", 2),)
     grid = fight.first.grid
-    assert grid[0] == (-2, -3, -4, -5, -6, -8) and grid[5][4] == 0, "a skull ties with a five and two"
+    assert grid[0] == (-2, -3, -4, -5, -6, -8) and grid[5][4] == 0, (
+        "a skull ties with a five and two"
+    )
     assert fight.sentence == "The attacker wins 22 %, the defender 78 %."
-    assert ask(city="yes", defender="ship").first is None and ask(city="yes").sentence == "No fight."
+    assert (
+        ask(city="yes", defender="ship").first is None and ask(city="yes").sentence == "No fight."
+    )
 
 
 @pytest.mark.parametrize("level", facts.LEVELS)
@@ -56,7 +71,9 @@ def test_a_pirate_s_bonuses_by_level(level: int) -> None:
     assert ask(level=str(level)).defender.bonus == now.close == 2 * level
     fight = far(level=str(level))
     if level == 1:
-        assert fight.decided.verdict == "attacker" and fight.win == 1, "no cannons at the first level"
+        assert fight.decided.verdict == "attacker" and fight.win == 1, (
+            "no cannons at the first level"
+        )
     else:
         assert fight.decided.verdict == "dice"
         assert fight.defender.bonus == now.ranged == {2: 3, 3: 6}[level]
@@ -82,7 +99,10 @@ def test_what_decides_a_ranged_fight(attacker: str, defender: str) -> None:
         given = dict(zip(names, yes, strict=True))
         typed = {name: "yes" if value else "no" for name, value in given.items()}
         fight = far(attacker=attacker, defender=defender, level=str(level), **typed)
-        assert fight.decided.verdict == brute.ranged(attacker, defender, level, **given), (level, given)
+        assert fight.decided.verdict == brute.ranged(attacker, defender, level, **given), (
+            level,
+            given,
+        )
         assert fight.decided.why and (fight.first is not None) == (fight.decided.verdict == "dice")
         assert (fight.win is None) == (fight.decided.verdict == "none")
         assert bool(fight.after_win) == bool(fight.win)
@@ -110,7 +130,9 @@ def test_what_a_fight_costs() -> None:
     won, lost = after(ask())
     assert "goes back to its own island" in won and "with all it has won" in lost
     won, _ = after(ask(defender="empty"))
-    assert "without the crew" in won and "Nothing changes hands" in won and "all the gold" not in won
+    assert (
+        "without the crew" in won and "Nothing changes hands" in won and "all the gold" not in won
+    )
     for level, gold in ((1, 5), (2, 10), (3, 15)):
         worth = f"The winner takes {gold} gold, and all that the galleon had won. It is back in the next round."
         assert ask(defender="galleon", level=str(level)).after_win[0] == worth
@@ -122,7 +144,9 @@ def test_cannonballs_are_used_once() -> None:
     assert all("Both discard" in text for text in after(far(defender="ship")))
     for fight in (far(defender="ship", d_cannon="no"), far(defender="crew")):
         assert "card that was fired is discarded" in after(fight)[0], "the other's is not used"
-    assert "discarded" not in after(far(a_cannon="no", level="2"))[1], "a pirate fires without cards"
+    assert "discarded" not in after(far(a_cannon="no", level="2"))[1], (
+        "a pirate fires without cards"
+    )
     assert "discard" not in " ".join(after(ask(defender="ship"))), "close fights use none"
 
 
@@ -166,11 +190,16 @@ def test_conquest_only_ships_and_points_fire() -> None:
     for typed, text in (
         ({"a_ships": "0", "a_crews": "2"}, "Crews attack in close combat only."),
         ({"a_cannon": "no"}, "A ranged attack takes a cannonball card."),
-        ({"a_ships": "0", "a_point": "yes", "d_ships": "0", "d_crews": "1"}, "A point fires at ships only."),
+        (
+            {"a_ships": "0", "a_point": "yes", "d_ships": "0", "d_crews": "1"},
+            "A point fires at ships only.",
+        ),
     ):
         assert conquest(**typed).decided.verdict == "none" and text in conquest(**typed).decided.why
     fight = conquest(a_ships="2", a_crews="1", d_ships="1", d_crews="2")
-    assert fight.decided.verdict == "dice" and fight.attacker.bonus == 1 and fight.defender.bonus == 0
+    assert (
+        fight.decided.verdict == "dice" and fight.attacker.bonus == 1 and fight.defender.bonus == 0
+    )
     assert fight.win == win_chance(outcomes(Side(2, 1, far=True), Side(1, 2, far=True)))
     assert "lost-unit" in fight.rulings
 
@@ -178,7 +207,11 @@ def test_conquest_only_ships_and_points_fire() -> None:
 def test_conquest_a_square_that_cannot_answer_is_cleared() -> None:
     for typed in ({"d_cannon": "no"}, {"d_ships": "0", "d_crews": "3"}):
         fight = conquest(**typed)
-        assert fight.decided.verdict == "attacker" and fight.win == 1 and [e.defenders for e in fight.ends] == [0]
+        assert (
+            fight.decided.verdict == "attacker"
+            and fight.win == 1
+            and [e.defenders for e in fight.ends] == [0]
+        )
     assert conquest(d_ships="0", d_crews="3", camouflage="yes").decided.verdict == "none"
     assert conquest(d_ships="1", d_crews="1", camouflage="yes").decided.verdict == "dice"
 
@@ -191,16 +224,23 @@ def test_conquest_a_point_is_a_static_ship() -> None:
     crews = conquest(a_ships="2", d_ships="0", d_crews="2", d_point="yes")
     assert crews.decided.verdict == "dice"
     assert crews.win == win_chance(outcomes(Side(2), Side(1, 2, far=True)))
-    for typed in ({"kind": "ranged", "d_ships": "0", "d_point": "yes"}, {"a_ships": "0", "a_point": "yes"}):
+    for typed in (
+        {"kind": "ranged", "d_ships": "0", "d_point": "yes"},
+        {"a_ships": "0", "a_point": "yes"},
+    ):
         with pytest.raises(Refused):
             ask(mode=CONQUEST, **typed)
-    assert ask(mode=CONQUEST, a_point="yes", d_point="yes").point is False, "close combat takes units"
+    assert ask(mode=CONQUEST, a_point="yes", d_point="yes").point is False, (
+        "close combat takes units"
+    )
 
 
 # ---- what is typed, and what the copy knows
 
 
-@pytest.mark.parametrize(("attacker", "defender", "place"), [(-1, 0, "attacker_bonus"), (0, 100, "defender_bonus")])
+@pytest.mark.parametrize(
+    ("attacker", "defender", "place"), [(-1, 0, "attacker_bonus"), (0, 100, "defender_bonus")]
+)
 def test_a_bonus_that_cannot_be_is_named(attacker: int, defender: int, place: str) -> None:
     with pytest.raises(BadInput) as caught:
         odds(attacker, defender)
@@ -226,10 +266,15 @@ def test_the_owner_s_die_and_cards() -> None:
     assert "a_card_1" in fight.form.values and "d_card_1" not in fight.form.values
     assert "die" not in fight.rulings and "die" in ask().rulings
     assert ask(copy=copy, kind="ranged", level="2", a_card_1="1", a_card_2="1").attacker.bonus == 3
-    for typed, sides in (({"defender": "pirate"}, "a"), ({"attacker": "pirate", "defender": "crew"}, "d")):
+    for typed, sides in (
+        ({"defender": "pirate"}, "a"),
+        ({"attacker": "pirate", "defender": "crew"}, "d"),
+    ):
         for kind, number in (("close", 1), ("ranged", 2)):
             form = ask(copy=copy, kind=kind, **typed).form
-            assert {name for name in form.asked if "_card_" in name} == {f"{s}_card_{number}" for s in sides}
+            assert {name for name in form.asked if "_card_" in name} == {
+                f"{s}_card_{number}" for s in sides
+            }
             assert [s for s in "ad" if form.asks_cards(s)] == list(sides)
 
 
@@ -248,12 +293,38 @@ def test_only_what_makes_a_difference_is_asked_for() -> None:
         assert ("d_cannon" in asked) == (fires and defender in ("ship", "crew"))
         assert ("camouflage" in asked) == (fires and defender == "crew")
         assert ("level" in asked) == ("pirate" in (attacker, defender) or defender == "galleon")
-        others = {"a_bonus": "7", "d_bonus": "9", "a_cannon": "no", "d_cannon": "no", "camouflage": "yes", "level": "3"}
+        others = {
+            "a_bonus": "7",
+            "d_bonus": "9",
+            "a_cannon": "no",
+            "d_cannon": "no",
+            "camouflage": "yes",
+            "level": "3",
+        }
         for name, value in others.items():
             if name not in asked:
                 one, other = ask(**typed), ask(**typed, **{name: value})
-                same = ("decided", "win", "after_win", "after_loss", "attacker", "defender", "rulings")
-                assert all(getattr(one, part) == getattr(other, part) for part in same), (typed, name)
-    close = ask({"players": [{"name": "Ann"}, {"name": "Ben"}]}).form.asked  # a record without a mode is Conquest's
+                same = (
+                    "decided",
+                    "win",
+                    "after_win",
+                    "after_loss",
+                    "attacker",
+                    "defender",
+                    "rulings",
+                )
+                assert all(getattr(one, part) == getattr(other, part) for part in same), (
+                    typed,
+                    name,
+                )
+    close = ask(
+        {"players": [{"name": "Ann"}, {"name": "Ben"}]}
+    ).form.asked  # a record without a mode is Conquest's
     assert close == {"kind", *(f"{s}_{part}" for s in "ad" for part in ("ships", "crews", "bonus"))}
-    assert conquest().form.asked - close == {"a_cannon", "d_cannon", "a_point", "d_point", "camouflage"}
+    assert conquest().form.asked - close == {
+        "a_cannon",
+        "d_cannon",
+        "a_point",
+        "d_point",
+        "camouflage",
+    }

@@ -69,7 +69,11 @@ def voyage_intent(flow: TreasureMap, names: list[str], rng: random.Random) -> In
     if kind < 0.8:
         temple = rng.randrange(5)
         dice = [rng.choice((*FACES, 7)) for _ in range(DICE[flow.level])]
-        typed = {"player": name, "temple": temple, **{f"die_{n}": face for n, face in enumerate(dice, 1)}}
+        typed = {
+            "player": name,
+            "temple": temple,
+            **{f"die_{n}": face for n, face in enumerate(dice, 1)},
+        }
         return "empty", typed, lambda _: flow.empty(seat, temple, dice)
     return _goods(flow, seat, name, rng)
 
@@ -112,13 +116,20 @@ def _fight(flow: TreasureMap, seat: int, rng: random.Random) -> Intent:
         "a_die": dice[0],
         "d_die": dice[1],
     }
-    return "fight", typed, lambda seen: flow.fight(one, other, far, dice, _landed(seen, one[1] % flow.players))
+    return (
+        "fight",
+        typed,
+        lambda seen: flow.fight(one, other, far, dice, _landed(seen, one[1] % flow.players)),
+    )
 
 
 def _goods(flow: TreasureMap, seat: int, name: str, rng: random.Random) -> Intent:
     """Map pieces, the city, cards, chases, gold on the water, a piece that is put elsewhere."""
     n, number = rng.randrange(4), rng.randint(1, 4)
-    gold, tokens = rng.randint(0, flow.hand[seat].gold + flow.city[seat].gold + 1), rng.randint(0, 2)
+    gold, tokens = (
+        rng.randint(0, flow.hand[seat].gold + flow.city[seat].gold + 1),
+        rng.randint(0, 2),
+    )
     pieces = {m: rng.randint(0, 1) for m in rng.sample((1, 2, 3, 4), 2)}
     kind = rng.choice(("cannonball", "camouflage", "close", "ranged"))
     bonus, price = rng.randint(1, 3), rng.randint(0, 4)
@@ -135,7 +146,9 @@ def _goods(flow: TreasureMap, seat: int, name: str, rng: random.Random) -> Inten
             (
                 "store",
                 {"player": name, "gold": gold, "tokens": tokens, **typed},
-                lambda _: flow.store(seat, gold, tokens, {m: c for m, c in pieces.items() if m in has}),
+                lambda _: flow.store(
+                    seat, gold, tokens, {m: c for m, c in pieces.items() if m in has}
+                ),
             ),
             (
                 "card",
@@ -145,7 +158,11 @@ def _goods(flow: TreasureMap, seat: int, name: str, rng: random.Random) -> Inten
             ("pay", {"player": name, "piece": f"pirate:{n}"}, lambda _: flow.pay(seat, n)),
             ("fought", {"player": name, "piece": f"pirate:{n}"}, lambda _: flow.fought(seat, n)),
             ("hunt", {"player": name, "piece": f"pirate:{n}"}, lambda _: flow.hunt(seat, n)),
-            ("pick", {"player": name, "piece": f"gold:{lies[0] * 12 + lies[1]}"}, lambda _: flow.pick(seat, lies)),
+            (
+                "pick",
+                {"player": name, "piece": f"gold:{lies[0] * 12 + lies[1]}"},
+                lambda _: flow.pick(seat, lies),
+            ),
             *[("put", there, lambda _: flow.put(moved, at, square))] * 3,
             ("won", {"player": name}, lambda _: flow.won(seat)),
         ]
@@ -165,7 +182,9 @@ def conquest_of(table: Played) -> Conquest:
     at = ShipAt.of(table.at)
     layout = at.layout
     cities = [sea.holder_of(at, layout, city) for city in layout.cities]
-    return Conquest(list(at.names), [list(holders) for holders in at.record["areas"].values()], cities)
+    return Conquest(
+        list(at.names), [list(holders) for holders in at.record["areas"].values()], cities
+    )
 
 
 def conquest_intent(flow: Conquest, names: list[str], rng: random.Random) -> Intent:
@@ -187,8 +206,16 @@ def conquest_intent(flow: Conquest, names: list[str], rng: random.Random) -> Int
     ships, crews, price = rng.randint(0, 2), rng.randint(0, 2), rng.randint(0, 4)
     return rng.choice(
         [
-            ("buy", {"player": name, "ships": ships, "crews": crews}, lambda _: flow.buy(name, ships, crews)),
-            ("card", {"player": name, "card": "cannonball", "price": price}, lambda _: flow.card(name, price)),
+            (
+                "buy",
+                {"player": name, "ships": ships, "crews": crews},
+                lambda _: flow.buy(name, ships, crews),
+            ),
+            (
+                "card",
+                {"player": name, "card": "cannonball", "price": price},
+                lambda _: flow.card(name, price),
+            ),
             ("eliminated", {"player": name}, lambda _: flow.eliminated(name)),
             ("not-over", {}, lambda _: flow.not_over()),
         ]
@@ -201,7 +228,9 @@ def conquest_intent(flow: Conquest, names: list[str], rng: random.Random) -> Int
 class AtTable(Twice):
     forbids = No
 
-    def act(self, do: str, fields: dict[str, Any], happens: Callable[[dict[str, Any]], None]) -> bool:
+    def act(
+        self, do: str, fields: dict[str, Any], happens: Callable[[dict[str, Any]], None]
+    ) -> bool:
         return self.tell({"do": do, **fields}, lambda: happens(self.shown()))
 
 
@@ -234,7 +263,9 @@ class Voyage(AtTable):
         flow, names = self.flow, self.table.at.names
         every = [hand.pieces + city.pieces for hand, city in zip(flow.hand, flow.city, strict=True)]
         gold = [hand.gold + city.gold for hand, city in zip(flow.hand, flow.city, strict=True)]
-        winner = {"": "", "lost": None}.get(flow.winner, names[int(flow.winner)] if flow.winner.isdigit() else "")
+        winner = {"": "", "lost": None}.get(
+            flow.winner, names[int(flow.winner)] if flow.winner.isdigit() else ""
+        )
         return {
             "round": (flow.round, flow.phase, flow.turn),
             "level": (flow.level, flow.tokens, flow.last),

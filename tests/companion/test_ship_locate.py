@@ -12,7 +12,13 @@ from companion.games.ship_adventure.board import Tile
 from companion.games.ship_adventure.copy import ShipCopy
 from companion.games.ship_adventure.helps.compass import answer as pointed
 from companion.games.ship_adventure.helps.compass import needle_name, rings, roll
-from companion.games.ship_adventure.helps.map_piece import CORNERS, Located, answer, land_field, locate
+from companion.games.ship_adventure.helps.map_piece import (
+    CORNERS,
+    Located,
+    answer,
+    land_field,
+    locate,
+)
 from companion.games.ship_adventure.layout import ShipSetup, seat_colors, typed_layout
 from companion.randomness import parse_code
 from companion.records import read_copy
@@ -29,7 +35,12 @@ def reasons(found: Located) -> tuple[str, ...]:
 
 
 def test_the_reasons_tell_every_look_in_order() -> None:
-    area = [tile((False,) * 4), tile((True, True, False, True)), tile((True,) * 4), tile((False,) * 4)]
+    area = [
+        tile((False,) * 4),
+        tile((True, True, False, True)),
+        tile((True,) * 4),
+        tile((False,) * 4),
+    ]
     found = locate(area, (1, 3, 4, 2))
     assert reasons(found) == (
         "1: NW tile, all sea: passed over",
@@ -45,7 +56,10 @@ def test_the_reasons_tell_every_look_in_order() -> None:
         "3: SE square, land: there it lies",
     )
     one = locate([tile((False, False, True, False))] * 4, (4, 3, 2, 1))
-    assert reasons(one) == ("1: SE tile, one land square, SW: there it lies",) and one.square == (3, 2)
+    assert reasons(one) == ("1: SE tile, one land square, SW: there it lies",) and one.square == (
+        3,
+        2,
+    )
 
 
 @pytest.mark.parametrize("numbers", [(1, 2, 3), (1, 2, 3, 3), (0, 1, 2, 3), (1, 2, 3, 5), ()])
@@ -60,7 +74,9 @@ TOKEN = {"nw": "1", "ne": "2", "sw": "4", "se": "3"}
 
 
 def test_an_all_sea_area_of_a_set_up_is_a_clear_answer() -> None:
-    code = next(c for n in range(200) if (x := typed_layout({"code": (c := f"{n:08d}")})) and x.sea_areas)
+    code = next(
+        c for n in range(200) if (x := typed_layout({"code": (c := f"{n:08d}")})) and x.sea_areas
+    )
     layout = typed_layout({"code": code})
     told = answer(None, 0, {"code": code, "area": layout.sea_areas[0], **TOKEN})
     assert told.square is None and told.found is not None and len(told.found.steps) == 4
@@ -74,8 +90,15 @@ def test_tapped_in_by_hand_with_and_without_its_area() -> None:
     assert (told.title, told.square) == ("Row 2, column 4", None)
     assert told.text == "The SE square of the NE tile of the area, counted from its north-west."
     named = answer(None, 0, {**token, **land, "area": "Pink"})
-    assert named.title == "H10" and named.square == (9, 7) and named.area and named.area.color == "pink"
-    assert named.found is not None and told.found is not None and named.found.steps == told.found.steps
+    assert (
+        named.title == "H10"
+        and named.square == (9, 7)
+        and named.area
+        and named.area.color == "pink"
+    )
+    assert (
+        named.found is not None and told.found is not None and named.found.steps == told.found.steps
+    )
 
 
 def test_the_colours_of_the_owners_sea_map() -> None:
@@ -92,7 +115,12 @@ def test_the_colours_of_the_owners_sea_map() -> None:
 
 
 def test_needle_positions_have_names_that_differ() -> None:
-    assert [needle_name(n, 12) for n in (0, 1, 3, 11)] == ["north", "1 o'clock", "east", "11 o'clock"]
+    assert [needle_name(n, 12) for n in (0, 1, 3, 11)] == [
+        "north",
+        "1 o'clock",
+        "east",
+        "11 o'clock",
+    ]
     for count in range(2, 25):
         names = [needle_name(n, count) for n in range(count)]
         assert len(set(names)) == count
@@ -114,7 +142,9 @@ def test_the_compass_help_tells_the_first_player_and_the_galleons_course() -> No
 def test_the_compass_help_knows_the_colours_of_a_set_up() -> None:
     for players in (1, 2, 3, 4):
         setup = result(players, CODE)
-        found = pointed(None, 0, {"code": CODE, "players": str(players), "needle": str(setup.view.needle + 1)})
+        found = pointed(
+            None, 0, {"code": CODE, "players": str(players), "needle": str(setup.view.needle + 1)}
+        )
         assert found.seats == {s.color: s.seat for s in setup.view.seats}
         assert set(found.present) == set(seat_colors(parse_code(CODE, ()), players, ShipSetup()))
         assert found.seats[found.first or ""] == setup.start_player
@@ -124,7 +154,8 @@ def test_the_compass_help_knows_the_colours_of_a_set_up() -> None:
 
 def test_the_spun_needle_is_fair_and_the_same_for_the_same_spin() -> None:
     counts = Counter(
-        (pointed(None, 0, {**roll(f"{n:016x}"), "colors": "red"}).position or pytest.fail()).value for n in range(2400)
+        (pointed(None, 0, {**roll(f"{n:016x}"), "colors": "red"}).position or pytest.fail()).value
+        for n in range(2400)
     )
     assert len(counts) == 12 and min(counts.values()) > 130 and max(counts.values()) < 270
 

@@ -86,13 +86,20 @@ def test_without_a_chase_nothing_is_said_of_pirates() -> None:
 def test_a_majority_once_reached_ends_the_game_whoever_takes_a_point_back() -> None:
     table = conquest()
     areas = list(table.record["areas"].values())
-    keys = [p.key for p in board(table).pieces if p.key.startswith("point")][: len(areas[0]) + len(areas[1])]
+    keys = [p.key for p in board(table).pieces if p.key.startswith("point")][
+        : len(areas[0]) + len(areas[1])
+    ]
     for key in keys:
         table.do("point", piece=key, holder="Ann")
-    assert table.view().banner == ("Ann controls 2 of 3 areas", "Finish the round; gold is paid once more, then count.")
+    assert table.view().banner == (
+        "Ann controls 2 of 3 areas",
+        "Finish the round; gold is paid once more, then count.",
+    )
     table.do("point", piece=keys[0], holder="Ben")
     assert (
-        table.view().banner is not None and table.now.next and table.now.next.title == "Pay the last gold, then count"
+        table.view().banner is not None
+        and table.now.next
+        and table.now.next.title == "Pay the last gold, then count"
     )
     assert "not-over" in [step.do for step in table.now.more], "a point was set by mistake"
     table.next()
@@ -124,7 +131,10 @@ def test_conquest_without_a_set_up_counts_cities_and_sells_units() -> None:
     assert [pointer.rule.name for pointer in table.now.rules] == ["Compass"]
     has(table, "Ann", gold=9)
     assert "holds no city" in refused(table, "buy", player="Ann", ships=1, crews=0)
-    assert [p.name for p in board(table).pieces if p.key.startswith("city")] == ["Ann’s cities, 0", "Ben’s cities, 0"]
+    assert [p.name for p in board(table).pieces if p.key.startswith("city")] == [
+        "Ann’s cities, 0",
+        "Ben’s cities, 0",
+    ]
     step = tapped(table, "", "city:0").steps[0]
     table.do(step.do, **step.fields, count=2)
     assert table.record["cities"] == {"Ann": 2}
@@ -146,7 +156,9 @@ def test_nobody_reaches_el_dorado_without_the_map() -> None:
     for n in (1, 2, 3, 4):
         has(table, "Ben", **{f"piece_{n}": 1})
     table.do("store", player="Ben", piece_1=1)
-    assert "pieces 2, 3 and 4 along" in refused(table, "won", player="Ben"), "what lies in the city must be fetched"
+    assert "pieces 2, 3 and 4 along" in refused(table, "won", player="Ben"), (
+        "what lies in the city must be fetched"
+    )
     table.do("store", player="Ben", piece_1=0)
     table.do("won", player="Ben")
     assert GAME.score_data(table.record).winners == ("Ben",) and table.now.standings
@@ -171,7 +183,9 @@ def test_a_fight_is_opened_from_the_board_and_filled_in() -> None:
     assert found.steps[1].fields["how"] == "phone"
     assert "roll again" in refused(table, "fight", **found.steps[0].fields, a_die=3, d_die=3)
     assert " 5 to 1" in table.do("fight", **found.steps[0].fields, a_die=1, d_die=5)
-    assert where(table, f"ship:{mine}") == here or table.at.state.ships, "beaten: back in the harbour"
+    assert where(table, f"ship:{mine}") == here or table.at.state.ships, (
+        "beaten: back in the harbour"
+    )
     table.undo()
     far = tapped(table, there, how="ranged")
     table.do("fight", **far.steps[0].fields, a_die=5, d_die=1)
@@ -191,7 +205,9 @@ def test_treasure_map_without_a_set_up_is_played_on_its_pieces() -> None:
     mine = table.at.names.index(who)
     foe = 1 - mine
     step = tapped(table, "", "temple:1").steps[0]
-    assert table.do(step.do, **step.fields, die_1=facts.SKULL).endswith(f" One pirate more after {who}.")
+    assert table.do(step.do, **step.fields, die_1=facts.SKULL).endswith(
+        f" One pirate more after {who}."
+    )
     assert table.at.state.called == {who: 1}
     (hunt,) = tapped(table, "", "pirate:0").steps
     assert hunt.do == "hunt" and [choice.value for choice in hunt.asks[0].choices] == [who]
@@ -211,7 +227,11 @@ def test_treasure_map_without_a_set_up_is_played_on_its_pieces() -> None:
 
 def test_a_table_of_before_goes_on_where_it_stood() -> None:
     table = voyage(3)
-    old = {**table.document["play"], "temples": "3~t2146.t317.p0.t407.t111.n.t1147", "hunts": {"Ann": [1]}}
+    old = {
+        **table.document["play"],
+        "temples": "3~t2146.t317.p0.t407.t111.n.t1147",
+        "hunts": {"Ann": [1]},
+    }
     old = {key: value for key, value in old.items() if key not in ("level", "called")}
     old |= {"won": [{"gold": 3, "pieces": 2}], "stored": {"Ben": {"pieces": 1}}}
     state = table.play.read(old)
@@ -238,7 +258,9 @@ def test_our_readings_are_marked_where_they_decide() -> None:
     table.do("all-done")
     table.do("next")
     assert table.marked() == {"compass", "wake"}
-    assert conquest().marked() == set() and without_setup("caribbean-conquest").marked() == {"compass"}
+    assert conquest().marked() == set() and without_setup("caribbean-conquest").marked() == {
+        "compass"
+    }
     crew = without_setup("treasure-map")
     crew.do("compass", needle=1)
     assert not crew.marked()
@@ -276,7 +298,9 @@ def test_a_free_city_is_not_taken_for_a_player_s(mode: str) -> None:
     """A blue city that nobody holds is no B, which is Ben's."""
     table = begun(GAME, 2, set_up(GAME, 2, "7KQ4-M2XD", mode=mode))
     houses = [piece for piece in pieces(table) if piece.shape == "house"]
-    taken, free = ({p.letters for p in houses if (p.seat is None) == free} for free in (False, True))
+    taken, free = (
+        {p.letters for p in houses if (p.seat is None) == free} for free in (False, True)
+    )
     assert taken == {"A", "B"} and "Bl" in free and not taken & free
 
 
@@ -284,7 +308,9 @@ def test_points_are_numbered_row_by_row_and_cities_change_hands() -> None:
     table = conquest(3)
     points = [p for p in board(table).pieces if p.key.startswith("point")]
     for area in {p.name.split()[0] for p in points}:
-        squares = [board(table).find(p.square) or (0, 0) for p in points if p.name.split()[0] == area]
+        squares = [
+            board(table).find(p.square) or (0, 0) for p in points if p.name.split()[0] == area
+        ]
         assert squares == sorted(squares)
     step = tapped(table, points[0].square).steps[0]
     table.do(step.do, **step.fields, holder="Ben")
@@ -298,7 +324,9 @@ def test_points_are_numbered_row_by_row_and_cities_change_hands() -> None:
     assert [s.do for s in tapped(table, city.square).steps] == ["point", "buy", "card"]
 
 
-def test_whoever_buys_a_card_is_asked_unless_nobody_else_plays_and_the_copy_s_card_is_the_one_named() -> None:
+def test_whoever_buys_a_card_is_asked_unless_nobody_else_plays_and_the_copy_s_card_is_the_one_named() -> (
+    None
+):
     one, two = ShipAt.of(voyage(1).at), ShipAt.of(voyage(2).at)
     asked = [step.asks[0].name for step in (card_step(one), card_step(two), card_step(two, 1))]
     assert asked == ["card", "player", "card"]

@@ -62,9 +62,14 @@ def test_other_boxes_reshape_the_areas_and_keep_what_fits() -> None:
 def test_areas_take_the_colours_of_the_table() -> None:
     table = edited(blank(NAMES), ("areas.red[0]", "Ann"))
     ours = table["areas"]
-    table = edited(table, ("areas", {"pink": ours["red"], "red sea": ours["orange"], "blue": ours["yellow"]}))
+    table = edited(
+        table, ("areas", {"pink": ours["red"], "red sea": ours["orange"], "blue": ours["yellow"]})
+    )
     table = edited(table, ('areas["red sea"][1]', "Łukasz"), ("boxes", 4))
-    assert list(table["areas"])[:4] == ["pink", "red sea", "blue", "red"] and shape(table) == (9, {4})
+    assert list(table["areas"])[:4] == ["pink", "red sea", "blue", "red"] and shape(table) == (
+        9,
+        {4},
+    )
     assert table["areas"]["pink"][0] == "Ann" and table["areas"]["red sea"][1] == "Łukasz"
 
 
@@ -81,10 +86,14 @@ def test_the_other_game_keeps_names_and_gold() -> None:
 
 
 def test_whoever_is_taken_out_leaves_points_and_cities_and_has_not_won() -> None:
-    table = edited(blank(NAMES), ("areas.red[0]", "Jo Ann"), ("areas.red[1]", "Ann"), ('cities["Jo Ann"]', 2))
+    table = edited(
+        blank(NAMES), ("areas.red[0]", "Jo Ann"), ("areas.red[1]", "Ann"), ('cities["Jo Ann"]', 2)
+    )
     left = edited(table, ("players[1]", None))
     assert left["areas"]["red"] == [None, "Ann", None] and left["cities"] == {}
-    voyage = edited(blank(NAMES), ("mode", "treasure-map"), ("winner", "Łukasz"), ("players[2]", None))
+    voyage = edited(
+        blank(NAMES), ("mode", "treasure-map"), ("winner", "Łukasz"), ("players[2]", None)
+    )
     assert "winner" not in voyage
 
 
@@ -96,7 +105,11 @@ def test_the_form_of_treasure_map_asks_pieces_gold_and_the_winner() -> None:
 
 
 def test_places_of_a_table_are_called_as_players_call_them() -> None:
-    words = {("cities", "Ann"): "Ann's cities", ("areas", "red", 1): "point 2 of red", ("mode",): "the game"}
+    words = {
+        ("cities", "Ann"): "Ann's cities",
+        ("areas", "red", 1): "point 2 of red",
+        ("mode",): "the game",
+    }
     assert {path: DRAFTING.place_in_words(blank(NAMES), path) for path in words} == words
 
 
@@ -104,11 +117,15 @@ def test_who_reached_el_dorado_may_be_nobody_and_a_question_is_no_fault() -> Non
     table = edited(blank(NAMES), ("mode", "treasure-map"))
     assert DRAFTING.check(table).shared["wrong"] == ""
     table = edited(table, ("winner", "Ann"), ("players[0].pieces", 3))
-    assert DRAFTING.check(table).shared["wrong"] == "El Dorado takes all 4 map pieces, and here are 3."
+    assert (
+        DRAFTING.check(table).shared["wrong"] == "El Dorado takes all 4 map pieces, and here are 3."
+    )
     assert "winner" not in edited(table, ("winner", None))
     lost = edited(blank(["Ann"]), ("players[0].pieces", 2), ("winner", False))
     assert lost["winner"] is None and "winner" in lost
-    assert value_at(lost, parse_place("winner")) is None, "undo compares with what was sent or stands there"
+    assert value_at(lost, parse_place("winner")) is None, (
+        "undo compares with what was sent or stands there"
+    )
     assert "winner" not in edited(lost, ("winner", None))
 
 
@@ -171,7 +188,12 @@ def test_the_end_is_told_and_who_is_near_elimination() -> None:
 
 def test_only_one_player_alone_can_lose() -> None:
     players = [{"name": name, "pieces": 4, "gold": 9} for name in ("Ann", "Ben")]
-    (fault,) = faults(GAME, {"game": GAME.slug, "mode": "treasure-map", "winner": None, "players": players})
-    assert fault == "winner: null; allowed: the name of a player: Ann, Ben; only one player alone can lose to the game"
+    (fault,) = faults(
+        GAME, {"game": GAME.slug, "mode": "treasure-map", "winner": None, "players": players}
+    )
+    assert (
+        fault
+        == "winner: null; allowed: the name of a player: Ann, Ben; only one player alone can lose to the game"
+    )
     with pytest.raises(BadInput):  # keys of the other form
         read_table(record_of(GAME) | {"mode": "treasure-map"})

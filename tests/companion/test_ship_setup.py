@@ -46,7 +46,9 @@ def test_a_table_may_choose_its_colours(given: dict[str, str]) -> None:
         assert found.start_player == chosen.index(first) + 1
         assert found.options.in_result()["seat_colors"] == ",".join(chosen)
         assert "You chose the colours." in text_of(found, "seat-colors")
-        assert "colors" not in [step.name for step in found.steps], "what is chosen is not drawn again"
+        assert "colors" not in [step.name for step in found.steps], (
+            "what is chosen is not drawn again"
+        )
     assert "seat_colors" not in plain.options.in_result()
     assert plain.as_json() == result(2, CODE, seat_colors="Drawn", **given).as_json()
 
@@ -56,9 +58,14 @@ def test_a_table_may_choose_its_colours(given: dict[str, str]) -> None:
 
 @pytest.mark.parametrize(
     ("given", "reroll", "allowed"),
-    [(CONQUEST, "map-card", "board, colors, compass"), (TREASURE, "ships", "map-card, board, colors, compass")],
+    [
+        (CONQUEST, "map-card", "board, colors, compass"),
+        (TREASURE, "ships", "map-card, board, colors, compass"),
+    ],
 )
-def test_a_step_that_there_is_not_is_not_drawn_anew(given: dict[str, str], reroll: str, allowed: str) -> None:
+def test_a_step_that_there_is_not_is_not_drawn_anew(
+    given: dict[str, str], reroll: str, allowed: str
+) -> None:
     with pytest.raises(BadInput) as caught:
         run_setup(GAME, 3, CODE, given, (reroll,))
     assert [(f.place, f.allowed) for f in caught.value.faults] == [("--reroll", allowed)]
@@ -82,7 +89,10 @@ def test_areas_all_sea_are_named_for_removal() -> None:
     assert "all treasure tokens stay in" in text_of(result(4, str(nth_code(dry))), "areas")
     found = result(4, str(nth_code(wet)))
     (color,) = found.details["removed_tokens"]
-    assert f"The {color} area is all sea: take the {color} treasure tokens of all levels out" in text_of(found, "areas")
+    assert (
+        f"The {color} area is all sea: take the {color} treasure tokens of all levels out"
+        in text_of(found, "areas")
+    )
 
 
 def test_the_owners_copy_is_named_where_it_took_part() -> None:

@@ -27,7 +27,9 @@ def shell(line: str, folder: Path, **more: str) -> subprocess.CompletedProcess[b
     root = str(Path(__file__).parents[2])
     environment = {**os.environ, "COMPANION_DATA": str(folder / "data"), "PYTHONPATH": root, **more}
     line = line.replace("$companion", f"{sys.executable} -c '{code}'")
-    return subprocess.run(["/bin/bash", "-c", line], cwd=folder, env=environment, capture_output=True, timeout=60)
+    return subprocess.run(
+        ["/bin/bash", "-c", line], cwd=folder, env=environment, capture_output=True, timeout=60
+    )
 
 
 def assert_told(done: subprocess.CompletedProcess[bytes], *parts: str, lines: int = 1) -> None:
@@ -46,7 +48,9 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-@pytest.mark.parametrize("command", ["games", "score sailorman-dice table.json --json", "print sailorman-dice"])
+@pytest.mark.parametrize(
+    "command", ["games", "score sailorman-dice table.json --json", "print sailorman-dice"]
+)
 def test_an_output_that_is_closed_or_full_is_told(folder: Path, command: str) -> None:
     assert_told(shell(f"$companion {command} >&-", folder), "standard output")
     assert_told(shell(f"$companion {command} >/dev/full", folder), "standard output")
@@ -81,7 +85,10 @@ def test_input_without_an_end_is_refused(folder: Path, monkeypatch: pytest.Monke
     from companion.errors import BadInput
 
     monkeypatch.setattr(cli, "MAX_INPUT", 5 * 1024 * 1024)
-    with Path("/dev/zero").open() as zeros, pytest.raises(BadInput, match=r"standard input: .* smaller files"):
+    with (
+        Path("/dev/zero").open() as zeros,
+        pytest.raises(BadInput, match=r"standard input: .* smaller files"),
+    ):
         monkeypatch.setattr("sys.stdin", zeros)
         cli.for_each_record(("-",), lambda record: b"")
 
@@ -119,7 +126,17 @@ def test_a_stopped_print_leaves_the_old_file_and_no_other(folder: Path) -> None:
     pad = folder / "pad.pdf"
     pad.write_bytes(b"old")
     code = "from companion.cli import main; main()"
-    arguments = ["print", "sailorman-dice", "pad", "--copies", "1000", "--set", "maps=unique", "-o", str(pad)]
+    arguments = [
+        "print",
+        "sailorman-dice",
+        "pad",
+        "--copies",
+        "1000",
+        "--set",
+        "maps=unique",
+        "-o",
+        str(pad),
+    ]
     running = subprocess.Popen(
         [sys.executable, "-c", code, *arguments],
         cwd=Path(__file__).parents[2],
@@ -134,7 +151,9 @@ def test_a_stopped_print_leaves_the_old_file_and_no_other(folder: Path) -> None:
     assert {p.name for p in folder.iterdir()} <= {"pad.pdf", "data", "table.json", "other.json"}
 
 
-@pytest.mark.parametrize("more", [{"HOME": "/nonexistent"}, {"LC_ALL": "C", "PYTHONUTF8": "0"}, {"HOME": "/proc"}])
+@pytest.mark.parametrize(
+    "more", [{"HOME": "/nonexistent"}, {"LC_ALL": "C", "PYTHONUTF8": "0"}, {"HOME": "/proc"}]
+)
 def test_any_home_and_locale_will_do(folder: Path, more: dict[str, str]) -> None:
     line = "unset COMPANION_DATA; $companion score sailorman-dice table.json"
     done = shell(line, folder, **more)

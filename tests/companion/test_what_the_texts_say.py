@@ -18,7 +18,9 @@ from companion.randomness import parse_code
 from companion.setups import run_setup
 from tests.support.playing import begun, set_up
 
-LOOT, NEREUS, SHIP = (get_game(slug) for slug in ("loot-island", "waters-of-nereus", "ship-adventure"))
+LOOT, NEREUS, SHIP = (
+    get_game(slug) for slug in ("loot-island", "waters-of-nereus", "ship-adventure")
+)
 CODE = "7KQ4-M2XD"
 
 
@@ -29,7 +31,9 @@ def step(slug: str, name: str, players: int = 2, **given: str) -> str:
 
 def test_2_the_neutral_card_is_flipped_before_anybodys_turn() -> None:
     """Nereus, Two-player variant, Phase II: after both have chosen, "but before either player takes a turn"."""
-    table = begun(get_game("waters-of-nereus"), 2, set_up(get_game("waters-of-nereus"), 2, variant="neutral"))
+    table = begun(
+        get_game("waters-of-nereus"), 2, set_up(get_game("waters-of-nereus"), 2, variant="neutral")
+    )
     table.next()
     assert table.now.word == "Ann and Ben choose a card"
     assert table.now.next is not None and table.now.next.do == "flip"
@@ -42,7 +46,9 @@ def test_9_a_table_with_nothing_typed_has_no_winner(slug: str) -> None:
     draft = drafting.check(drafting.blank(["Ann", "Ben", "Cleo"]))
     assert draft.result.winners == () and "Ann" not in draft.result.outcome
     if slug == LOOT.slug:  # Game setup, pp. 2-3
-        assert draft.view[0]["notes"]["cubes"]["text"] == "Not counted yet; everybody starts with 3."
+        assert (
+            draft.view[0]["notes"]["cubes"]["text"] == "Not counted yet; everybody starts with 3."
+        )
 
 
 def test_10_what_is_drawn_though_players_may_choose_says_so() -> None:
@@ -73,7 +79,10 @@ def test_a_pair_that_can_only_be_a_cross_need_not_be_one() -> None:
     fields = "".join("2" if n == river else "X" for n in range(9)) + "." * 45
     two, three = (entry_of(sea_map, fields, Pair("anchor", digit)) for digit in "23")
     assert (two.columns, two.cross, three.usable) == ((), True, False)
-    assert one_of_both(two, three) == "Neither number can be entered; the roller may put a cross instead."
+    assert (
+        one_of_both(two, three)
+        == "Neither number can be entered; the roller may put a cross instead."
+    )
 
 
 def test_too_few_completion_tokens_are_told_to_four_players_only() -> None:

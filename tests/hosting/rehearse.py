@@ -91,7 +91,9 @@ echo $! >"$state"
 def blocks() -> dict[str, list[str]]:
     """The blocks of commands of the guide by heading, in their order."""
     found: dict[str, list[str]] = {}
-    for heading, text in re.findall(r"^### (.+?)\n(.*?)(?=^### |\Z)", GUIDE.read_text("utf-8"), re.M | re.S):
+    for heading, text in re.findall(
+        r"^### (.+?)\n(.*?)(?=^### |\Z)", GUIDE.read_text("utf-8"), re.M | re.S
+    ):
         found[heading] = re.findall(r"^```sh\n(.*?)^```", text, re.M | re.S)
     return found
 
@@ -102,7 +104,12 @@ def shell(script: str, before: str = "", fails: bool = False, **more: str) -> st
     env = {**os.environ, **more}
     env.pop("PYTHONPATH", None)
     done = subprocess.run(
-        ["bash", "-ec", f"{before}\n{script}"], env=env, cwd="/root", text=True, capture_output=True, check=False
+        ["bash", "-ec", f"{before}\n{script}"],
+        env=env,
+        cwd="/root",
+        text=True,
+        capture_output=True,
+        check=False,
     )
     told = done.stdout + done.stderr
     if (done.returncode != 0) != fails:
@@ -119,7 +126,10 @@ def serves(want: str = "", port: int = PORT) -> None:
         except OSError:
             time.sleep(0.1)
     else:
-        raise SystemExit("it does not answer:\n" + "".join(p.read_text() for p in Path("/var/log").glob("comp*.log")))
+        raise SystemExit(
+            "it does not answer:\n"
+            + "".join(p.read_text() for p in Path("/var/log").glob("comp*.log"))
+        )
     if want:
         assert Browser(f"http://127.0.0.1:{port}").ask(want)[0] == 200, want
 
@@ -127,7 +137,11 @@ def serves(want: str = "", port: int = PORT) -> None:
 def owned(folder: Path, user: str) -> None:
     """All of a folder belongs to a user and is for nobody else."""
     for path in (folder, *folder.rglob("*")):
-        assert path.owner() == user and not path.stat().st_mode & 0o077, (path, path.owner(), oct(path.stat().st_mode))
+        assert path.owner() == user and not path.stat().st_mode & 0o077, (
+            path,
+            path.owner(),
+            oct(path.stat().st_mode),
+        )
 
 
 def newer_version(beside: Path) -> None:
@@ -182,7 +196,9 @@ def inside() -> int:
     owned(data, "companion")
 
     print("== PostgreSQL, moved to from SQLite")
-    shell("pg_ctlcluster $(pg_lsclusters -h | head -1 | cut -d' ' -f1,2) start || service postgresql start")
+    shell(
+        "pg_ctlcluster $(pg_lsclusters -h | head -1 | cut -d' ' -f1,2) start || service postgresql start"
+    )
     shell(make_server.replace("'PASSWORD'", f"'{PASSWORD}'"))
     first, second = move.split("# now COMPANION_DATABASE_URL in /etc/companion.env\n")
     shell(first, shorthand)
@@ -196,14 +212,18 @@ def inside() -> int:
     serves(table)
     assert "Database: 127.0.0.1/companion" in shell("companion data check", shorthand)
     assert not (data / "companion.sqlite3").exists()
-    stale = "setpriv --reuid companion --regid companion --clear-groups /opt/companion/bin/companion"
+    stale = (
+        "setpriv --reuid companion --regid companion --clear-groups /opt/companion/bin/companion"
+    )
     refused = shell(f"{stale} data backup {data}/stale.zip --data {data}", fails=True)
     assert "from which it was served last" in refused, refused
     shell("/etc/cron.daily/companion-nightly")
 
     print("== several processes")
     shell("/opt/companion/bin/pip install -q gunicorn")
-    shell(f"install -m 644 {NAMED}/webhelper/hosting/companion-workers.service /etc/systemd/system/")
+    shell(
+        f"install -m 644 {NAMED}/webhelper/hosting/companion-workers.service /etc/systemd/system/"
+    )
     shell("systemctl enable --now companion-workers")
     time.sleep(1)
     serves(table)
@@ -211,12 +231,17 @@ def inside() -> int:
     assert "2 tables" in shell("companion data check", shorthand)
 
     print("== restored by root, tidied")
-    shell("systemctl stop companion-workers; companion data backup /var/backups/companion/last.zip", shorthand)
+    shell(
+        "systemctl stop companion-workers; companion data backup /var/backups/companion/last.zip",
+        shorthand,
+    )
     shell(f"rm -r {data}; install -d -m 700 -o companion -g companion {data}")
     empty = re.search(r"`(runuser[^`]+dropdb[^`]+)`", GUIDE.read_text("utf-8"))
     assert empty, "the guide says how the database is emptied"
     shell(empty[1])
-    shell("set -a; . /etc/companion.env; /opt/companion/bin/companion data restore /var/backups/companion/last.zip")
+    shell(
+        "set -a; . /etc/companion.env; /opt/companion/bin/companion data restore /var/backups/companion/last.zip"
+    )
     owned(data, "companion")
     shell("systemctl enable --now companion")
     serves(table)
@@ -234,12 +259,16 @@ def container() -> None:
     """The steps of the Containerfile in their order, with a fresh environment for the image's Python."""
     print("== the container's steps, without one")
     steps = (NAMED / "webhelper" / "hosting" / "Containerfile").read_text().replace("\\\n", " ")
-    shell('userdel companion; userdel "$(id -nu 1000)" || true; python3 -m venv /image; mkdir /src')  # as in the image
+    shell(
+        'userdel companion; userdel "$(id -nu 1000)" || true; python3 -m venv /image; mkdir /src'
+    )  # as in the image
     at = {"PATH": f"/image/bin:{os.environ['PATH']}"}
     user, health = "root", ""
     for step, text in re.findall(r"^([A-Z]+) (.*)$", steps, re.M):
         if step == "COPY":
-            shell(f"cd {NAMED}; tar -c --exclude=.git --exclude=.venv --exclude=tests . | tar -x -C /src")
+            shell(
+                f"cd {NAMED}; tar -c --exclude=.git --exclude=.venv --exclude=tests . | tar -x -C /src"
+            )
         elif step == "RUN":
             shell(text, **at)
         elif step == "ENV":
@@ -250,14 +279,20 @@ def container() -> None:
             health = text.split("CMD ", 1)[1]
         elif step == "CMD":
             as_user = f"setpriv --reuid {user} --regid {user} --init-groups --no-new-privs"
-            run = subprocess.Popen([*as_user.split(), *json.loads(text)], env={**os.environ, **at} | {"HOME": "/data"})
+            run = subprocess.Popen(
+                [*as_user.split(), *json.loads(text)], env={**os.environ, **at} | {"HOME": "/data"}
+            )
             serves()
-            done = subprocess.run([*as_user.split(), *json.loads(health)], env={**os.environ, **at}, check=False)
+            done = subprocess.run(
+                [*as_user.split(), *json.loads(health)], env={**os.environ, **at}, check=False
+            )
             assert done.returncode == 0, "the health check says that it is well"
             owned(Path("/data"), user)
             run.terminate()
             assert run.wait(30) == 0
-            gone = subprocess.run(json.loads(health), env={**os.environ, **at}, check=False, stderr=-3)
+            gone = subprocess.run(
+                json.loads(health), env={**os.environ, **at}, check=False, stderr=-3
+            )
             assert gone.returncode, "it is gone"
 
 

@@ -35,7 +35,9 @@ def test_a_front_is_as_large_as_its_card() -> None:
 @pytest.mark.parametrize("flip", ["long", "short"])
 def test_backs_follow_their_fronts_or_come_after_all(flip: str) -> None:
     """The same pages, in another order."""
-    duplex, apart = (reader(deck("science-deck", f"plan={plan}", f"flip={flip}")) for plan in ("duplex", "apart"))
+    duplex, apart = (
+        reader(deck("science-deck", f"plan={plan}", f"flip={flip}")) for plan in ("duplex", "apart")
+    )
     turns = [page.get_contents().get_data() for page in duplex.pages]  # type: ignore[union-attr]
     after = [page.get_contents().get_data() for page in apart.pages]  # type: ignore[union-attr]
     assert turns[1::2] == after[3:]
@@ -59,7 +61,9 @@ def test_single_cards_have_true_boxes_and_colour_to_the_edge_of_the_bleed(sheet:
             [BLEED * k, BLEED * k, (BLEED + size.w) * k, (BLEED + size.h) * k], abs=0.01
         )
         for box in (page.mediabox, page.bleedbox):
-            assert [float(v) for v in box] == pytest.approx([0, 0, (size.w + 6) * k, (size.h + 6) * k], abs=0.01)
+            assert [float(v) for v in box] == pytest.approx(
+                [0, 0, (size.w + 6) * k, (size.h + 6) * k], abs=0.01
+            )
     for page in (0, 1) if sheet == "tiles" else (1,):
         image = page_image(data, page, dpi=254)
         for x in range(0, image.width, 7):
@@ -81,16 +85,28 @@ def test_guides_reach_the_page_s_edge_on_fronts_alone() -> None:
 
 @pytest.mark.parametrize(
     "sheet",
-    ["science-deck", "crew-deck", "discovery-deck", "map-cards", "tiles", "board", "board size=play", "sea-map"],
+    [
+        "science-deck",
+        "crew-deck",
+        "discovery-deck",
+        "map-cards",
+        "tiles",
+        "board",
+        "board size=play",
+        "sea-map",
+    ],
 )
 def test_the_bar_measures_fifty_millimetres(sheet: str) -> None:
     data = deck(*sheet.split())
     pdf, said = reader(data), words_of(data)
-    for page in range(0, len(pdf.pages), 2 if "deck" in sheet or sheet in ("tiles", "map-cards") else 1):
+    for page in range(
+        0, len(pdf.pages), 2 if "deck" in sheet or sheet in ("tiles", "map-cards") else 1
+    ):
         bars = [
             mark.scale
             for mark in marks(pdf, page)
-            if mark.operator == "re" and float(mark.operands[2]) == pytest.approx(50 * POINTS_PER_MM, abs=0.01)
+            if mark.operator == "re"
+            and float(mark.operands[2]) == pytest.approx(50 * POINTS_PER_MM, abs=0.01)
         ]
         assert set(bars) == {1}, f"page {page + 1}"
         assert "This bar measures 50 mm" in said[page]

@@ -23,9 +23,21 @@ from tests.support.rendered import page_image
 # deficiency", IEEE TVCG 15 (2009), severity 1.0, for linear RGB.
 MACHADO = {
     "normal": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
-    "protanopia": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
-    "deuteranopia": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
-    "tritanopia": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
+    "protanopia": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    "deuteranopia": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
+    "tritanopia": (
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.303900),
+    ),
 }
 # Ottosson, "A perceptual color space for image processing" (2020): linear RGB to cones, their cube roots to OKLab.
 CONES = (
@@ -53,7 +65,9 @@ def times(matrix: Sequence[Triple], vector: Triple) -> Triple:
 def seen(colour: str, deficiency: str) -> Triple:
     """A colour in OKLab, times 100, as somebody sees it."""
     rgb = tuple(min(1.0, max(0.0, part)) for part in times(MACHADO[deficiency], linear(colour)))
-    return tuple(100 * part for part in times(OKLAB, tuple(cone ** (1 / 3) for cone in times(CONES, rgb))))
+    return tuple(
+        100 * part for part in times(OKLAB, tuple(cone ** (1 / 3) for cone in times(CONES, rgb)))
+    )
 
 
 def contrast(one: str, two: str) -> float:
@@ -93,7 +107,10 @@ SIDE = 10.0  # mm of a patch
 
 def worst(colours: Mapping[str, str], deficiency: str) -> float:
     """How far the nearest two lie apart in OKLab."""
-    return min(math.dist(*pair) for pair in combinations([seen(one, deficiency) for one in colours.values()], 2))
+    return min(
+        math.dist(*pair)
+        for pair in combinations([seen(one, deficiency) for one in colours.values()], 2)
+    )
 
 
 def some(names: tuple[str, ...], ink: InkName) -> dict[str, str]:
@@ -152,17 +169,33 @@ def nearest(names: tuple[str, ...], draw: Draw, ink: InkName, bits: int) -> tupl
     patches = []
     for i in range(len(names)):
         left, top = (20 + i % 6 * 25) * dpi / 25.4, (20 + i // 6 * 25) * dpi / 25.4
-        crop = image.crop((round(left), round(top), round(left + SIDE * dpi / 25.4), round(top + SIDE * dpi / 25.4)))
+        crop = image.crop(
+            (
+                round(left),
+                round(top),
+                round(left + SIDE * dpi / 25.4),
+                round(top + SIDE * dpi / 25.4),
+            )
+        )
         patches.append(crop.resize((79, 79)).tobytes())
     return min(
-        (sum(abs(p - q) for p, q in zip(patches[a], patches[b], strict=True)) / 255 / 79**2, names[a], names[b])
+        (
+            sum(abs(p - q) for p, q in zip(patches[a], patches[b], strict=True)) / 255 / 79**2,
+            names[a],
+            names[b],
+        )
         for a, b in combinations(range(len(names)), 2)
     )
 
 
 @pytest.mark.parametrize(
     ("names", "draw"),
-    [(tuple(TINTS), terrain), (nereus.COLORS, treasure), (ship.PLAYER_COLORS, player), (SEA_MAP, area)],
+    [
+        (tuple(TINTS), terrain),
+        (nereus.COLORS, treasure),
+        (ship.PLAYER_COLORS, player),
+        (SEA_MAP, area),
+    ],
     ids=["terrains", "treasures", "players", "areas"],
 )
 @pytest.mark.parametrize(("ink", "bits"), [("normal", 8), ("low", 8), ("outline", 1)])

@@ -49,7 +49,11 @@ FILES = {
     "ship-board-sheets": Looked("ship-adventure", copies=1),
     "ship-aid-sheets": Looked("ship-adventure", seed=None, copy=owned),
 }
-WAYS = [(name, way) for name in FILES for way in json.loads((GOLDEN / f"{name}.json").read_text("utf-8"))]
+WAYS = [
+    (name, way)
+    for name in FILES
+    for way in json.loads((GOLDEN / f"{name}.json").read_text("utf-8"))
+]
 _WAY = re.compile(rf"(.+?)[ -]({'|'.join(PAPERS)}|with a copy)(?:[ -](.*))?")
 
 
@@ -66,11 +70,15 @@ def drawn(looked: Looked, way: str) -> tuple[str, bytes]:
     owners = looked.copy() if paper == "with a copy" and looked.copy else None
     paper = get_sheet(looked.slug, name).papers[0] if owners else paper
     copies = 1 if owners else looked.copies
-    made = printed(name, *settings, paper=paper, copies=copies, seed=looked.seed, game=looked.slug, copy=owners)
+    made = printed(
+        name, *settings, paper=paper, copies=copies, seed=looked.seed, game=looked.slug, copy=owners
+    )
     return paper, made.data
 
 
-@pytest.mark.parametrize(("file", "way"), WAYS, ids=[f"{file.partition('-')[0]}: {way}" for file, way in WAYS])
+@pytest.mark.parametrize(
+    ("file", "way"), WAYS, ids=[f"{file.partition('-')[0]}: {way}" for file, way in WAYS]
+)
 def test_a_sheet_is_sound_and_looks_as_when_last_looked_at(file: str, way: str) -> None:
     looked, golden = FILES[file], GOLDEN / f"{file}.json"
     paper, data = drawn(looked, way)
@@ -81,7 +89,9 @@ def test_a_sheet_is_sound_and_looks_as_when_last_looked_at(file: str, way: str) 
     known, hashed = json.loads(golden.read_text("utf-8")), drawing_hash(data)
     if os.environ.get("COMPANION_REGENERATE") and known[way] != hashed:
         assert not os.environ.get("CI"), "CI compares and never rewrites"
-        golden.write_text(json.dumps({**known, way: hashed}, indent=1, ensure_ascii=False) + "\n", "utf-8")
+        golden.write_text(
+            json.dumps({**known, way: hashed}, indent=1, ensure_ascii=False) + "\n", "utf-8"
+        )
         return
     assert known[way] == hashed
 
@@ -97,7 +107,12 @@ def test_every_sheet_was_looked_at_on_every_paper(game: Game) -> None:
     assert {name for name, _ in tried} <= {sheet.name for sheet in sheets_of(game.slug)}
 
 
-CODED = [(game.slug, sheet.name) for game in GAMES.values() for sheet in sheets_of(game.slug) if sheet.uses_code]
+CODED = [
+    (game.slug, sheet.name)
+    for game in GAMES.values()
+    for sheet in sheets_of(game.slug)
+    if sheet.uses_code
+]
 
 
 @pytest.mark.parametrize(("slug", "sheet"), CODED, ids=["-".join(one) for one in CODED])

@@ -33,7 +33,9 @@ papers = st.sampled_from([PAPERS[name] for name in _PAPERS])
 cards = st.sampled_from(list(CARD_SIZES.values()))
 plans = st.sampled_from(_PLANS)
 flips = st.sampled_from(_FLIPS)
-tiles = st.integers(22, 80).map(lambda square: CardSize("tile", "tile", 2.0 * square, 2.0 * square, 0))
+tiles = st.integers(22, 80).map(
+    lambda square: CardSize("tile", "tile", 2.0 * square, 2.0 * square, 0)
+)
 
 
 def turned_over(paper: Paper, flip: Flip, point: Point) -> Point:
@@ -62,19 +64,25 @@ def landed(imposition: Imposition, point: Point) -> Point:
 
 
 @given(papers, cards, plans, flips)
-def test_every_back_lies_behind_its_front_to_a_hundredth(paper: Paper, size: CardSize, plan: Plan, flip: Flip) -> None:
+def test_every_back_lies_behind_its_front_to_a_hundredth(
+    paper: Paper, size: CardSize, plan: Plan, flip: Flip
+) -> None:
     imposition = impose(paper, size, plan, flip)
     for i, front in enumerate(imposition.fronts):
         back = imposition.back(i)
         box = back.covers
-        corners = [landed(imposition, (x, y)) for x in (box.x, box.right) for y in (box.y, box.bottom)]
+        corners = [
+            landed(imposition, (x, y)) for x in (box.x, box.right) for y in (box.y, box.bottom)
+        ]
         xs, ys = [x for x, _ in corners], [y for _, y in corners]
         assert math.dist((min(xs), min(ys)), (front.x, front.y)) < 0.01
         assert math.dist((max(xs), max(ys)), (front.right, front.bottom)) < 0.01
 
 
 @given(papers, cards, plans, flips)
-def test_a_card_turned_sideways_shows_its_back_upright(paper: Paper, size: CardSize, plan: Plan, flip: Flip) -> None:
+def test_a_card_turned_sideways_shows_its_back_upright(
+    paper: Paper, size: CardSize, plan: Plan, flip: Flip
+) -> None:
     """The top of the back, which is its bottom on the page where it stands on its head, lies behind the front's top."""
     imposition = impose(paper, size, plan, flip)
     front, back = imposition.fronts[0], imposition.back(0)
@@ -82,7 +90,13 @@ def test_a_card_turned_sideways_shows_its_back_upright(paper: Paper, size: CardS
     assert landed(imposition, top)[1] == pytest.approx(front.y)
 
 
-@given(papers, st.one_of(cards, tiles), st.sampled_from(("duplex", "apart", "fold", "svg")), flips, st.booleans())
+@given(
+    papers,
+    st.one_of(cards, tiles),
+    st.sampled_from(("duplex", "apart", "fold", "svg")),
+    flips,
+    st.booleans(),
+)
 def test_all_that_is_cut_stays_in_the_safe_box(
     paper: Paper, size: CardSize, plan: Plan, flip: Flip, bleeds: bool
 ) -> None:
@@ -91,12 +105,16 @@ def test_all_that_is_cut_stays_in_the_safe_box(
     except BadInput as error:
         assert plan == "fold" or size.w > 150, error
         return
-    assert sorted((imposition.paper.width, imposition.paper.height)) == sorted((paper.width, paper.height))
+    assert sorted((imposition.paper.width, imposition.paper.height)) == sorted(
+        (paper.width, paper.height)
+    )
     sides = [*imposition.fronts, *(imposition.back(i).covers for i in range(imposition.capacity))]
     for box in sides:
         bled = Rect(box.x - BLEED, box.y - BLEED, box.w + 2 * BLEED, box.h + 2 * BLEED)
         assert imposition.paper.safe.contains(bled)
-        assert (round(box.w, 6), round(box.h, 6)) == (size.w, size.h), "the same size on every paper"
+        assert (round(box.w, 6), round(box.h, 6)) == (size.w, size.h), (
+            "the same size on every paper"
+        )
     assert imposition.block.contains(imposition.fronts[-1])
 
 
@@ -109,7 +127,12 @@ def test_cuts_are_numbered_long_ones_first_and_part_every_card(
     assert len(cuts) == imposition.columns + imposition.rows + 2
     assert cuts[0].upright == (imposition.block.h > imposition.block.w)
     for box in imposition.fronts:
-        for upright, edge in ((True, box.x), (True, box.right), (False, box.y), (False, box.bottom)):
+        for upright, edge in (
+            (True, box.x),
+            (True, box.right),
+            (False, box.y),
+            (False, box.bottom),
+        ):
             assert any(cut.upright is upright and abs(cut.at - edge) < 0.01 for cut in cuts)
 
 

@@ -48,7 +48,10 @@ def test_a_kit_holds_its_sheets_in_the_order_of_its_contents(game: Game) -> None
     assert at == printed.pages
     assert print_kit(kit).data == printed.data, "the same bytes again"
     first = order_kit(game, game.players[1], CODE).orders[0][1]
-    assert page_image(printed.data, 1, 40).tobytes() == page_image(print_order(first).data, 0, 40).tobytes()
+    assert (
+        page_image(printed.data, 1, 40).tobytes()
+        == page_image(print_order(first).data, 0, 40).tobytes()
+    )
 
 
 def tables_of(game: Game) -> Iterator[tuple[int, dict[str, str]]]:
@@ -57,7 +60,13 @@ def tables_of(game: Game) -> Iterator[tuple[int, dict[str, str]]]:
     for players in range(game.players[0], game.players[1] + 1):
         chosen: list[dict[str, str]] = [{}]
         for option in options:
-            values = option.values if option.kind == "choice" else ("yes", "no") if option.kind == "flag" else ()
+            values = (
+                option.values
+                if option.kind == "choice"
+                else ("yes", "no")
+                if option.kind == "flag"
+                else ()
+            )
             chosen += [{**given, option.name: value} for given in chosen[:] for value in values]
         for given in chosen:
             try:
@@ -80,7 +89,10 @@ def test_every_table_has_a_kit_whose_code_opens_exactly_its_set_up(game: Game) -
         assert there.as_json() == run_setup(game, players, CODE, given).as_json(), given
         for part, order in kit.orders:
             for name in set(type(order.options).model_fields) & {*given} - {*part.settings}:
-                assert str(getattr(order.options, name)) == str(getattr(there.options, name)), (part.sheet, name)
+                assert str(getattr(order.options, name)) == str(getattr(there.options, name)), (
+                    part.sheet,
+                    name,
+                )
 
 
 @pytest.mark.oracle
@@ -90,7 +102,8 @@ def test_the_sums_of_the_contents_add_up(game: Game) -> None:
     given = {
         option.name: wanted[option.name]
         for option in questions_of(game.setup_plan().options)
-        if option.name in wanted and (option.kind != "choice" or wanted[option.name] in option.values)
+        if option.name in wanted
+        and (option.kind != "choice" or wanted[option.name] in option.values)
     }
     kit = order_kit(game, 2, CODE, given)
     printed = print_kit(kit)
@@ -108,11 +121,17 @@ def test_the_sums_of_the_contents_add_up(game: Game) -> None:
         cuts += alone.cuts * part.times
         leaves[kind] += part.times * (pages // 2 if sides == "both sides" else pages)
     assert f"{cuts} straight cuts" in words
-    assert f"{leaves['paper']} sheets of paper" in words and f"{leaves['card']} sheets of card" in words
+    assert (
+        f"{leaves['paper']} sheets of paper" in words
+        and f"{leaves['card']} sheets of card" in words
+    )
 
 
 def test_a_kit_holds_what_plays_and_no_more() -> None:
-    loot = {n: [part.sheet for part, _ in order_kit(GAMES["loot-island"], n, CODE).orders] for n in (2, 3)}
+    loot = {
+        n: [part.sheet for part, _ in order_kit(GAMES["loot-island"], n, CODE).orders]
+        for n in (2, 3)
+    }
     assert "aaron-aid" in loot[2] and "aaron-aid" not in loot[3]
     ship, nereus = GAMES["ship-adventure"], GAMES["waters-of-nereus"]
     four = order_kit(ship, 4, CODE, {"mode": "caribbean-conquest", "boxes": "4"})
@@ -124,10 +143,21 @@ def test_a_kit_holds_what_plays_and_no_more() -> None:
         1
     ].options.mode == pieces.mode
     assert "conquest-pad" not in {part.sheet for part, _ in order_kit(ship, 3, CODE).orders}
-    two = {part.sheet: order for part, order in order_kit(nereus, 2, CODE, {"variant": "neutral"}).orders}
-    assert two["crew-deck"].options.players == "3" and "compass-table" in two and two["cabin-board"].copies == 2
+    two = {
+        part.sheet: order
+        for part, order in order_kit(nereus, 2, CODE, {"variant": "neutral"}).orders
+    }
+    assert (
+        two["crew-deck"].options.players == "3"
+        and "compass-table" in two
+        and two["cabin-board"].copies == 2
+    )
     assert "compass-table" not in {part.sheet for part, _ in order_kit(nereus, 3, CODE).orders}
-    pad = next(order for part, order in order_kit(GAMES["sailorman-dice"], 3, CODE).orders if part.sheet == "pad")
+    pad = next(
+        order
+        for part, order in order_kit(GAMES["sailorman-dice"], 3, CODE).orders
+        if part.sheet == "pad"
+    )
     assert pad.copies == 3
 
 
@@ -144,7 +174,19 @@ def test_a_kit_that_cannot_be_is_refused(game: Game) -> None:
 
 def test_the_command_writes_one_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "kit.pdf"
-    order = ["print", "loot-island", "kit", "--players", "2", "--seed", CODE, "-o", str(path), "--data", str(tmp_path)]
+    order = [
+        "print",
+        "loot-island",
+        "kit",
+        "--players",
+        "2",
+        "--seed",
+        CODE,
+        "-o",
+        str(path),
+        "--data",
+        str(tmp_path),
+    ]
     assert did(*order) == 0
     assert "kit for 2, code 7KQ4-M2XD" in capsys.readouterr().out
     assert path.read_bytes().startswith(b"%PDF-1.7")

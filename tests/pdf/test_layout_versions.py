@@ -37,17 +37,22 @@ def test_no_layout_ever_changes() -> None:
             for version in range(1, sheet.layouts + 1):
                 options = sheet.options.model_validate({"up": up})
                 told = json.dumps(
-                    sheet.geometry(make_order(game, sheet, options, paper, layout=version)), sort_keys=True
+                    sheet.geometry(make_order(game, sheet, options, paper, layout=version)),
+                    sort_keys=True,
                 )
                 name = f"{game.slug} {sheet.name} {version}: {paper} up={up}"
                 found[name] = blake2b(told.encode(), digest_size=8).hexdigest()
     known = json.loads(GOLDEN.read_text()) if GOLDEN.exists() else {}
-    assert {name: found.get(name) for name in known} == known, "a layout that was printed: make a new version of it"
+    assert {name: found.get(name) for name in known} == known, (
+        "a layout that was printed: make a new version of it"
+    )
     if os.environ.get("COMPANION_REGENERATE"):
         assert not os.environ.get("CI"), "CI compares and never rewrites"
         GOLDEN.write_text(json.dumps(found, indent=1) + "\n")
         known = found
-    assert found.keys() == known.keys(), "a new version: look at its sheets, then COMPANION_REGENERATE=1"
+    assert found.keys() == known.keys(), (
+        "a new version: look at its sheets, then COMPANION_REGENERATE=1"
+    )
 
 
 def test_numbers_name_their_layout_from_the_second_on() -> None:
@@ -78,24 +83,34 @@ def test_a_number_prints_the_sheet_that_it_stood_on(
     how = ("--paper", paper, "--set", f"up={up}")
     new = from_terminal(path, "--seed", CODE, *how)
     first, second = (
-        from_terminal(path, "--id", number, *how) for number in (f"No. {CODE}", f"{CODE.lower()}.layout-2")
+        from_terminal(path, "--id", number, *how)
+        for number in (f"No. {CODE}", f"{CODE.lower()}.layout-2")
     )
     assert second == new != first
     for data, version in ((first, 1), (second, 2)):
         sheet = layouts.layout(paper, up, version)[0]
-        assert decoded_qr(data, sheet.place, sheet.qr) == scorer_link(DEFAULT_BASE_URL, with_layout(CODE, version))
+        assert decoded_qr(data, sheet.place, sheet.qr) == scorer_link(
+            DEFAULT_BASE_URL, with_layout(CODE, version)
+        )
         text = words_of(data)[0].replace(" ", "")
         assert with_layout(CODE, version) in text and (".layout" in text) is (version > 1)
     assert run(print_command, [GAME, "pad", "-o", str(path), "--id", f"{CODE}.layout-3"]) == 2
     assert '--id: "layout-3"; allowed: a number of layout 1 to 2' in capsys.readouterr().err
-    assert run(print_command, ["loot-island", "score-pad", "-o", str(path), "--id", f"{CODE}.layout-2"]) == 2
+    assert (
+        run(
+            print_command, ["loot-island", "score-pad", "-o", str(path), "--id", f"{CODE}.layout-2"]
+        )
+        == 2
+    )
     assert "a number without a layout, as score-pad never had another" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(("paper", "up"), SIZES)
 @pytest.mark.parametrize("version", [1, 2])
 @pytest.mark.parametrize("coded", [True, False])
-def test_a_photo_is_read_by_the_layout_of_its_number(paper: str, up: int, version: int, coded: bool) -> None:
+def test_a_photo_is_read_by_the_layout_of_its_number(
+    paper: str, up: int, version: int, coded: bool
+) -> None:
     """Of its code's number; and where that cannot be read, of the layout that its print is most like."""
     pytest.importorskip("cv2", reason="OpenCV reads the photo")
     from pdf.scan.pictures import open_picture
@@ -110,8 +125,15 @@ def test_a_photo_is_read_by_the_layout_of_its_number(paper: str, up: int, versio
             sheet.place.to_page(sheet.qr.x, sheet.qr.y),
             sheet.place.to_page(sheet.qr.right, sheet.qr.bottom),
         )
-        page.paste("white", tuple(round(v * k) for v in (min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2))))
-    page = page.crop(tuple(round(v * k) for v in (covers.x - 3, covers.y - 3, covers.right + 3, covers.bottom + 3)))
+        page.paste(
+            "white",
+            tuple(round(v * k) for v in (min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2))),
+        )
+    page = page.crop(
+        tuple(
+            round(v * k) for v in (covers.x - 3, covers.y - 3, covers.right + 3, covers.bottom + 3)
+        )
+    )
     picture = io.BytesIO()
     page.convert("RGB").save(picture, "JPEG")
     (found,) = reading.read_photo(open_picture(picture.getvalue()), None if coded else CODE)

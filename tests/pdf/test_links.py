@@ -12,7 +12,15 @@ from companion.commands import run
 from companion.errors import BadInput
 from companion.randomness import ALPHABET
 from pdf.drawing.qr import QrPlate
-from pdf.links import BASE_URL_VARIABLE, DEFAULT_BASE_URL, SERVED, check_base_url, page_link, scorer_link, setup_link
+from pdf.links import (
+    BASE_URL_VARIABLE,
+    DEFAULT_BASE_URL,
+    SERVED,
+    check_base_url,
+    page_link,
+    scorer_link,
+    setup_link,
+)
 
 pytestmark = pytest.mark.rendered
 
@@ -36,9 +44,21 @@ def test_link(base: str, code: str, link: str) -> None:
 def test_links_of_set_ups_and_pages() -> None:
     link = "HTTP://COMPANION.LOCAL:8080/some-game/setup?players=3&seed=7KQ4-M2XD"
     assert setup_link(DEFAULT_BASE_URL, "some-game", 3, "7KQ4-M2XD") == link
-    told = setup_link("https://Example.org/Games/", "some-game", 2, "7KQ4-M2XD.ship-2", {"preview": "yes", "x": "a b"})
-    assert told == "HTTPS://EXAMPLE.ORG/Games/some-game/setup?players=2&seed=7KQ4-M2XD.ship-2&preview=yes&x=a+b"
-    assert page_link(DEFAULT_BASE_URL, "some-game", "score") == "HTTP://COMPANION.LOCAL:8080/some-game/score"
+    told = setup_link(
+        "https://Example.org/Games/",
+        "some-game",
+        2,
+        "7KQ4-M2XD.ship-2",
+        {"preview": "yes", "x": "a b"},
+    )
+    assert (
+        told
+        == "HTTPS://EXAMPLE.ORG/Games/some-game/setup?players=2&seed=7KQ4-M2XD.ship-2&preview=yes&x=a+b"
+    )
+    assert (
+        page_link(DEFAULT_BASE_URL, "some-game", "score")
+        == "HTTP://COMPANION.LOCAL:8080/some-game/score"
+    )
 
 
 @pytest.mark.parametrize(
@@ -61,7 +81,10 @@ def test_the_default_link_is_a_small_code() -> None:
 
 def test_a_plate_draws_each_module_once() -> None:
     link = scorer_link(DEFAULT_BASE_URL, "7KQ4-M2XD")
-    for sample, other in ((link, link[:-8] + "ZZZZZZZZ"), (scorer_link(DEFAULT_BASE_URL, OWN),) * 2):
+    for sample, other in (
+        (link, link[:-8] + "ZZZZZZZZ"),
+        (scorer_link(DEFAULT_BASE_URL, OWN),) * 2,
+    ):
         plate = QrPlate(sample)
         drawn = [[0] * plate.size for _ in range(plate.size)]
         for path in (plate.shared_path(), plate.own_path(other)):
@@ -75,7 +98,8 @@ def test_a_plate_draws_each_module_once() -> None:
 
 
 @pytest.mark.parametrize(
-    "base", [DEFAULT_BASE_URL, "https://h.example.org", "http://192.168.1.17", "https://x.org/Games"]
+    "base",
+    [DEFAULT_BASE_URL, "https://h.example.org", "http://192.168.1.17", "https://x.org/Games"],
 )
 def test_codes_by_sums_are_those_of_the_library(base: str) -> None:
     """Module for module, for links of even and of odd length, in small letters too, and with suffixes."""
@@ -89,13 +113,17 @@ def test_codes_by_sums_are_those_of_the_library(base: str) -> None:
 
 def test_a_plate_takes_links_of_another_length_but_not_of_another_kind() -> None:
     plate = QrPlate("HTTPS://EXAMPLE.ORG/S/7KQ4M2XD")
-    assert plate.code("HTTPS://EXAMPLE.ORG/S/7KQ4") == packed(plate.modules("HTTPS://EXAMPLE.ORG/S/7KQ4"))
+    assert plate.code("HTTPS://EXAMPLE.ORG/S/7KQ4") == packed(
+        plate.modules("HTTPS://EXAMPLE.ORG/S/7KQ4")
+    )
     with pytest.raises(ValueError, match="can not be represented"):
         plate.code("HTTPS://EXAMPLE.ORG/s/7KQ4M2XD")
 
 
 def packed(rows: list[list[bool]]) -> int:
-    return sum(dark << (y * len(rows) + x) for y, row in enumerate(rows) for x, dark in enumerate(row))
+    return sum(
+        dark << (y * len(rows) + x) for y, row in enumerate(rows) for x, dark in enumerate(row)
+    )
 
 
 def test_where_codes_lead_is_told_of_sheets_with_codes_alone(
@@ -104,6 +132,14 @@ def test_where_codes_lead_is_told_of_sheets_with_codes_alone(
     monkeypatch.delenv(BASE_URL_VARIABLE, raising=False)
     (tmp_path / SERVED).write_text("http://companion.local:8131")
     for name, told in (("player-aid", False), ("pad", True)):
-        order = ["print", "sailorman-dice", name, "-o", str(tmp_path / "a.pdf"), "--data", str(tmp_path)]
+        order = [
+            "print",
+            "sailorman-dice",
+            name,
+            "-o",
+            str(tmp_path / "a.pdf"),
+            "--data",
+            str(tmp_path),
+        ]
         assert run(companion, order) == 0
         assert ("QR codes lead to" in capsys.readouterr().err) is told

@@ -30,8 +30,20 @@ def test_shares_of_the_crowns_for_every_tie_and_aarons_crowns() -> None:
     """By hand from 25, 18, 11, 4, 0: sums of the places, divided, rounded down."""
     expected = {1: (25, 21, 18, 14, 11), 2: (18, 14, 11, 8), 3: (11, 7, 5), 4: (4, 2), 5: (0,)}
     for place, shares in expected.items():
-        assert tuple(crown_share(facts.CROWN_LADDER, place, n) for n in range(1, len(shares) + 1)) == shares
-    assert {c.reference for c in cards_for_two() if c.kind == "crown"} == {1, 3, 17, 20, 59, 64, 66, 74}
+        assert (
+            tuple(crown_share(facts.CROWN_LADDER, place, n) for n in range(1, len(shares) + 1))
+            == shares
+        )
+    assert {c.reference for c in cards_for_two() if c.kind == "crown"} == {
+        1,
+        3,
+        17,
+        20,
+        59,
+        64,
+        66,
+        74,
+    }
 
 
 def test_the_index_lists_cards_as_they_are() -> None:
@@ -55,7 +67,9 @@ def test_the_copy_changes_ladder_healers_and_crowns() -> None:
     assert made("aaron-aid", copy=OWN).data != made("aaron-aid").data
     assert "from your copy" in words(made("setup-sheet", "players=3", copy=OWN).data)
     no_skulls = [
-        {"reference": n, "type": "amulet", "value": 1} for n, c in CARDS.items() if c.kind in ("skull", "crown")
+        {"reference": n, "type": "amulet", "value": 1}
+        for n, c in CARDS.items()
+        if c.kind in ("skull", "crown")
     ]
     assert check_pdf(made("aaron-aid", copy=read_copy(LootCopy, {"cards": no_skulls})).data) == []
 
@@ -81,13 +95,19 @@ def test_the_course_goes_round_the_island(corner: str, heading: str, coasts: lis
 
 
 @pytest.mark.parametrize("players", [2, 5])
-@pytest.mark.parametrize("variant", [(), ("healers=dealt", "preview_events=yes", "initial_hands=yes")])
-def test_the_setup_sheet_tells_the_setup_and_no_secret(players: int, variant: tuple[str, ...]) -> None:
+@pytest.mark.parametrize(
+    "variant", [(), ("healers=dealt", "preview_events=yes", "initial_hands=yes")]
+)
+def test_the_setup_sheet_tells_the_setup_and_no_secret(
+    players: int, variant: tuple[str, ...]
+) -> None:
     made_sheet = made("setup-sheet", f"players={players}", *variant)
     text = words(made_sheet.data)
     setup = run_setup(get_game(GAME), players, CODE, dict(v.split("=") for v in variant))
     details = setup.details
-    assert made_sheet.code == CODE and f"No. {CODE}" in text and f"seat {setup.start_player}" in text
+    assert (
+        made_sheet.code == CODE and f"No. {CODE}" in text and f"seat {setup.start_player}" in text
+    )
     for key in ("treasure_cards", "hand", "cards_for_loot", "small_islands", "healers"):
         assert str(details[key]) in text.split()
     first, *hidden = details["events"]

@@ -34,11 +34,17 @@ OWN = read_copy(
         "boards": {"few": {"water": ["~~~~~", "~~~~~", "~~~~#", "~~~~~", "#~~~~"]}},
         "discovery": {
             card: [
-                "".join("x" if (5 * r + c) % 6 == n and (r, c) not in LAND else "." for c in range(5)) for r in range(5)
+                "".join(
+                    "x" if (5 * r + c) % 6 == n and (r, c) not in LAND else "." for c in range(5)
+                )
+                for r in range(5)
             ]
             for n, card in enumerate("ABCDEF")
         },
-        "holds": {"pilot": {"recipe": ["white", "green/red", "any"], "points": 6}, "purser": {"points": 9}},
+        "holds": {
+            "pilot": {"recipe": ["white", "green/red", "any"], "points": 6},
+            "purser": {"points": 9},
+        },
         "explorer_gold": [2, 3, 4, 5],
     },
 )
@@ -53,7 +59,9 @@ def test_the_decks_hold_the_cards_of_the_box() -> None:
     assert Counter(science) == {card.title: card.copies for card in cards}
     assert len(science) == facts.SCIENCE_CARDS
     crew = draw("crew-deck", "plan=single").cards
-    assert Counter(Counter(back for name, back in crew if name).values()) == {len(facts.CREW): len(SIGNS)}
+    assert Counter(Counter(back for name, back in crew if name).values()) == {
+        len(facts.CREW): len(SIGNS)
+    }
     assert len({name for name, _ in crew if name}) == facts.CREW_CARDS
     assert len([name for name, _ in crew if not name]) == len(SIGNS), "a card on the cabin for each"
 
@@ -66,7 +74,10 @@ def test_the_chance_of_a_dry_space_is_stated_and_the_code_too() -> None:
         assert dry_chance(*deck.dry()) in text
         assert text.count(f"Our own deck {CODE}") == facts.DISCOVERY_CARDS + 1
     chance = "Chance that some water space has no tick on the four cards of the stack:"
-    assert dry_chance(Fraction(1, 15), Fraction(2, 5)) == f"{chance} 1 in 15 (7 %); 0.4 spaces on average."
+    assert (
+        dry_chance(Fraction(1, 15), Fraction(2, 5))
+        == f"{chance} 1 in 15 (7 %); 0.4 spaces on average."
+    )
     assert dry_chance(Fraction(1), Fraction(27)) == f"{chance} certain; 27.0 spaces on average."
     spread, ticked, _ = about_deck(deck_for(2, code, full_board(9, 9)), "2–3")
     assert "board 9 × 9" in spread and "ticked once" in ticked
@@ -89,7 +100,9 @@ def test_every_space_and_distance_stands_on_the_distance_pages(size: str) -> Non
     board = full_board(*map(int, size.split("x")))
     pages = words_of(draw("compass-table", f"board={size}").data)
     # what stands on the board itself: after the legend, without heads and feet of sides, before the rules
-    said = " ".join(re.sub(r"^.*?continued|(Side \d of|Rules: Two-player).*", "", page) for page in pages)
+    said = " ".join(
+        re.sub(r"^.*?continued|(Side \d of|Rules: Two-player).*", "", page) for page in pages
+    )
     said = said.split("The ship starts here.")[1].split("Two players: the neutral")[0]
     rooms = [sail(board, space, point, 9)[1] for space in board.spaces for point in facts.POINTS]
     names = re.findall(r"[A-I][1-9]", said)
@@ -102,7 +115,9 @@ def test_the_compass_table_says_what_the_rules_say() -> None:
     first, *_, last = words_of(draw("compass-table").data)
     found = Counter(re.findall(r"\b[NESW]{1,2}\b", first.split("Rules:")[0]))
     expected = Counter(turn_disc(point, face) for point in facts.POINTS for face in facts.FACES)
-    assert all(found[point] == expected[point] + 2 for point in facts.POINTS), "the table, its label, the compass"
+    assert all(found[point] == expected[point] + 2 for point in facts.POINTS), (
+        "the table, its label, the compass"
+    )
     assert "Roll again: a 2 turns the disc from east to south" in last
     assert "leftmost free action space" in last
     own = words(draw("compass-table", copy=OWN).data, 1)
@@ -113,13 +128,23 @@ def test_the_compass_table_says_what_the_rules_say() -> None:
 
 def test_the_aid_and_the_cabin_board_tell_every_action() -> None:
     text = " ".join(words_of(draw("player-aid").data))
-    table = next(part for section in aid("player-aid").sections for part in section.parts if part.options.get("heads"))
+    table = next(
+        part
+        for section in aid("player-aid").sections
+        for part in section.parts
+        if part.options.get("heads")
+    )
     crew = {line.cells[1].strip("*"): line.cells[2:] for line in table.parts[1:]}
     for name, member in CREW_CARDS.items():
         title = facts.CREW_TITLES[name]
         assert title in text
-        for mine, theirs in zip(crew[title], (*member.words, member.gold, member.enhanced), strict=True):
-            assert Counter(re.findall(r"\d+", mine)) <= Counter(re.findall(r"\d+", theirs)), (mine, theirs)
+        for mine, theirs in zip(
+            crew[title], (*member.words, member.gold, member.enhanced), strict=True
+        ):
+            assert Counter(re.findall(r"\d+", mine)) <= Counter(re.findall(r"\d+", theirs)), (
+                mine,
+                theirs,
+            )
     own = " ".join(words_of(draw("player-aid", copy=OWN).data))
     assert f"Your copy {OWN.fingerprint}" in own
     assert all(hold.points is None or f"{hold.points} VP" in own for hold in holds_of(OWN).values())
@@ -127,12 +152,20 @@ def test_the_aid_and_the_cabin_board_tell_every_action() -> None:
     said = words(draw("cabin-board", copy=OWN).data)
     for crew, member in CREW_CARDS.items():
         assert f"{facts.CREW_TITLES[crew]}’s hold" in said
-        assert f"Complete, from the next turn: {member.enhanced[0].lower()}{member.enhanced[1:]}" in said
-    assert f"Holds from your copy {OWN.fingerprint}" in said and said.count("if any") == 3, "the pilot’s is entered"
+        assert (
+            f"Complete, from the next turn: {member.enhanced[0].lower()}{member.enhanced[1:]}"
+            in said
+        )
+    assert f"Holds from your copy {OWN.fingerprint}" in said and said.count("if any") == 3, (
+        "the pilot’s is entered"
+    )
 
 
 def test_the_stack_is_not_told() -> None:
     """Two setups that differ in the discovery stack only differ in the code and nothing else."""
-    one, two = (words(draw("setup-sheet", seed=s).data) for s in (f"{CODE}.discovery-2", f"{CODE}.discovery-3"))
+    one, two = (
+        words(draw("setup-sheet", seed=s).data)
+        for s in (f"{CODE}.discovery-2", f"{CODE}.discovery-3")
+    )
     assert one.replace("discovery-2", "discovery-3") == two
     assert "cards face down" in one

@@ -18,7 +18,9 @@ from pdf.preflight import check_pdf
 from tests.support.rendered import printed
 
 SHEETS = [(game, sheet) for game in GAMES.values() for sheet in sheets_of(game.slug)]
-NAMED = pytest.mark.parametrize(("game", "sheet"), SHEETS, ids=[f"{game.slug}-{sheet.name}" for game, sheet in SHEETS])
+NAMED = pytest.mark.parametrize(
+    ("game", "sheet"), SHEETS, ids=[f"{game.slug}-{sheet.name}" for game, sheet in SHEETS]
+)
 Mix = tuple[str, ...]
 """The paper, then a setting for each option."""
 
@@ -50,7 +52,9 @@ def faults(game: Game, sheet: AnySheet, mixes: Iterator[Mix] | list[Mix]) -> lis
 @NAMED
 def test_a_mixture_passes(game: Game, sheet: AnySheet) -> None:
     axes = axes_of(sheet)
-    assert faults(game, sheet, [tuple(axis[(1 + i) % len(axis)] for i, axis in enumerate(axes))]) == []
+    assert (
+        faults(game, sheet, [tuple(axis[(1 + i) % len(axis)] for i, axis in enumerate(axes))]) == []
+    )
 
 
 @pytest.mark.soak

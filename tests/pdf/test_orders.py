@@ -27,7 +27,9 @@ def test_the_copy_of_another_game_is_refused() -> None:
 def test_catalogues_load_nothing_that_draws() -> None:
     listed = "import sys; from companion import GAMES; from pdf.catalogue import sheets_of"
     said = "print(*(s.name for g in GAMES for s in sheets_of(g)), *sys.modules)"
-    done = subprocess.run([sys.executable, "-c", f"{listed}; {said}"], capture_output=True, text=True, timeout=60)
+    done = subprocess.run(
+        [sys.executable, "-c", f"{listed}; {said}"], capture_output=True, text=True, timeout=60
+    )
     assert done.returncode == 0, done.stderr[-500:]
     words = done.stdout.split()
     assert {sheet.name for slug in GAMES for sheet in sheets_of(slug)} <= set(words)

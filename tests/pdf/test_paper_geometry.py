@@ -29,7 +29,11 @@ FITS = [(p, up) for p in PAPERS.values() for up in (1, 2, 4) if not (p.name == "
 
 def test_the_safe_box_is_common_to_a4_and_letter() -> None:
     a4, letter = PAPERS["a4"].safe, PAPERS["letter"].safe
-    assert (round(a4.w, 2), round(a4.h, 2)) == (round(letter.w, 2), round(letter.h, 2)) == (197.3, 266.7)
+    assert (
+        (round(a4.w, 2), round(a4.h, 2))
+        == (round(letter.w, 2), round(letter.h, 2))
+        == (197.3, 266.7)
+    )
 
 
 @pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
@@ -67,16 +71,25 @@ def test_trimmed_pieces_have_the_same_margin_on_all_sides(paper: Paper, up: int)
     ys = sorted({y1 for _, y1, _, y2 in division.cuts if y1 == y2})
     for place in division.places:
         inset, box = neatline_inset(place.w, place.h), place.covers
-        for edge, cuts in ((box.x + inset, xs), (box.right - inset, xs), (box.y + inset, ys), (box.bottom - inset, ys)):
+        for edge, cuts in (
+            (box.x + inset, xs),
+            (box.right - inset, xs),
+            (box.y + inset, ys),
+            (box.bottom - inset, ys),
+        ):
             assert min(abs(edge - cut) for cut in cuts) == pytest.approx(TRIM, abs=1e-3)
 
 
 @pytest.mark.parametrize("flip", ["long", "short"])
 @pytest.mark.parametrize(("paper", "up"), FITS)
-def test_a_back_is_upright_when_the_cut_piece_is_turned_over_like_a_leaf(paper: Paper, up: int, flip: Flip) -> None:
+def test_a_back_is_upright_when_the_cut_piece_is_turned_over_like_a_leaf(
+    paper: Paper, up: int, flip: Flip
+) -> None:
     """The sheet turned over its edge and the piece about its upright axis: top left of the back meets top right."""
     division = divide(paper, up)
-    upright = (paper.height > paper.width) == (flip == "long")  # the axis that the sheet is turned about
+    upright = (paper.height > paper.width) == (
+        flip == "long"
+    )  # the axis that the sheet is turned about
     backs = division.backs(flip)
     for front in division.places:
         x, y = front.to_page(front.w, 0)
@@ -92,7 +105,10 @@ def test_data_and_drawing_place_a_point_alike(paper: Paper, up: int, u: float, v
         x, y = u * place.w, v * place.h
         a, b, c, d, e, f = place.matrix(paper.height)
         px, py = x * POINTS_PER_MM, (place.h - y) * POINTS_PER_MM
-        drawn = (a * px + c * py + e) / POINTS_PER_MM, paper.height - (b * px + d * py + f) / POINTS_PER_MM
+        drawn = (
+            (a * px + c * py + e) / POINTS_PER_MM,
+            paper.height - (b * px + d * py + f) / POINTS_PER_MM,
+        )
         assert drawn == pytest.approx(place.to_page(x, y), abs=1e-6)
 
 
@@ -115,7 +131,10 @@ SIZES = {"a4": (210, 297), "a3": (297, 420), "a2": (420, 594)}
 
 @pytest.mark.parametrize(
     ("game", "sheet", "size"),
-    [*((*board, size) for board in BOARDS for size in ("a3", "a2")), ("waters-of-nereus", "cabin-board", "a4")],
+    [
+        *((*board, size) for board in BOARDS for size in ("a3", "a2")),
+        ("waters-of-nereus", "cabin-board", "a4"),
+    ],
 )
 def test_a_poster_has_true_boxes_and_nothing_leaves_them(game: str, sheet: str, size: str) -> None:
     data = printed(sheet, f"size={size}", game=game, seed="7KQ4-M2XD").data

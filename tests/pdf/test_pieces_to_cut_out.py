@@ -33,12 +33,16 @@ def test_pieces_tokens_and_depths_are_those_of_the_box() -> None:
 def test_a_crew_deck_comes_by_colour(colour: str) -> None:
     text = words_of(printed("crew-deck", f"colour={colour}", game="waters-of-nereus").data)[0]
     assert f"Crew deck, {colour}" in text
-    assert len(reader(printed("crew-deck", f"colour={colour}", game="waters-of-nereus").data).pages) == 2
+    assert (
+        len(reader(printed("crew-deck", f"colour={colour}", game="waters-of-nereus").data).pages)
+        == 2
+    )
 
 
 @pytest.mark.parametrize("flip", ["long", "short"])
 @pytest.mark.parametrize(
-    ("game", "sheet", "many"), [("ship-adventure", "pieces", 55), ("waters-of-nereus", "tokens", 181)]
+    ("game", "sheet", "many"),
+    [("ship-adventure", "pieces", 55), ("waters-of-nereus", "tokens", 181)],
 )
 def test_small_pieces_come_in_every_plan(game: str, sheet: str, many: int, flip: str) -> None:
     pages = {
@@ -69,7 +73,9 @@ def test_backs_that_differ_do_not_cover_each_other() -> None:
             assert (min(across, down) > TOKEN.w - 0.1) if n == i else (min(across, down) < 0.1)
 
 
-@pytest.mark.parametrize(("game", "deck"), [("ship-adventure", "pieces"), ("waters-of-nereus", "crew")])
+@pytest.mark.parametrize(
+    ("game", "deck"), [("ship-adventure", "pieces"), ("waters-of-nereus", "crew")]
+)
 def test_a_box_comes_as_lines_for_a_machine(game: str, deck: str) -> None:
     svg = printed("tuck-box", "plan=svg", f"deck={deck}", game=game).data.decode()
     cuts, folds = (re.search(rf'<g id="{name}".*?</g>', svg, re.DOTALL) for name in ("cut", "fold"))

@@ -76,7 +76,9 @@ def test_a_back_is_upright_when_the_aid_is_turned_like_a_leaf(
     paper: str, settings: tuple[str, ...], on_its_head: bool
 ) -> None:
     pdf = reader(printed(AID, *settings, paper=paper, seed=None, game="loot-island").data)
-    front, back = (next(m for m in marks(pdf, page) if m.operator == "cm").operands[0] for page in (0, 1))
+    front, back = (
+        next(m for m in marks(pdf, page) if m.operator == "cm").operands[0] for page in (0, 1)
+    )
     assert float(front) == 1
     assert (float(back) == -1) is on_its_head
 
@@ -89,7 +91,12 @@ def test_an_aid_is_sound_and_legible(slug: str, paper: str, settings: tuple[str,
     check_owners(made.data)
     pdf = reader(made.data)
     least = 12.0 if "large=yes" in settings else LEAST
-    sizes = {float(m.operands[1]) * m.scale for n in range(made.pages) for m in marks(pdf, n) if m.operator == "Tf"}
+    sizes = {
+        float(m.operands[1]) * m.scale
+        for n in range(made.pages)
+        for m in marks(pdf, n)
+        if m.operator == "Tf"
+    }
     assert min(sizes) == pytest.approx(least, abs=1e-3)
     if "large=yes" not in settings:
         assert (
@@ -148,7 +155,13 @@ _DRAWN: Final = {  # what is no fact of the box: examples beside the words
         "Four 4s stand",
         "Four 2s:",
     ),
-    "loot-island": ("is 2 or", "set of 1, 2, 3", "cards 2, 5, 5, star, 9", "before 3, 4, 7", "with B5"),
+    "loot-island": (
+        "is 2 or",
+        "set of 1, 2, 3",
+        "cards 2, 5, 5, star, 9",
+        "before 3, 4, 7",
+        "with B5",
+    ),
     "ship-adventure": ("then 2, …",),
 }
 
@@ -182,7 +195,9 @@ def test_the_worked_sums_are_those_of_the_rules() -> None:
     for marks_, areas in (FIRST, SECOND):
         for row, letters in zip(marks_, areas, strict=True):
             assert [mark == EMPTY for mark in row] == [letter == " " for letter in letters]
-    end = " ".join(words for _, words in heard(printed(AID, seed=None, game="waters-of-nereus").data))
+    end = " ".join(
+        words for _, words in heard(printed(AID, seed=None, game="waters-of-nereus").data)
+    )
     assert "14 + 9 = 23 gold" in end
     assert 23 // nereus.GOLD_PER_POINT == 4
     assert "4 VP , 3 lost" in end or "4 VP, 3 lost" in end
@@ -214,27 +229,41 @@ def test_order_decides_what_goes() -> None:
     assert titles(fill(aid([40], [40]), FORMATS["full"])) == [["Part 1", "Part 2"]]
     assert titles(fill(aid([120], [120]), FORMATS["full"])) == [["Part 1"], ["Part 2"]]
     filled = fill(
-        aid([200], [200], [90], [3], ranks=(ALWAYS, ALWAYS, LAST, USUAL), elsewhere=["events"]), FORMATS["full"]
+        aid([200], [200], [90], [3], ranks=(ALWAYS, ALWAYS, LAST, USUAL), elsewhere=["events"]),
+        FORMATS["full"],
     )
-    assert titles(filled) == [["Part 1"], ["Part 2", "Part 4"]] or titles(filled) == [["Part 1"], ["Part 2"]]
+    assert titles(filled) == [["Part 1"], ["Part 2", "Part 4"]] or titles(filled) == [
+        ["Part 1"],
+        ["Part 2"],
+    ]
     assert filled.away == "Not here: part 3, events"
     with pytest.raises(ValueError, match="Part 3 does not fit"):
         fill(aid([200], [200], [90], ranks=(ALWAYS,) * 3), FORMATS["full"])
     filled = fill(aid([60, 60, 60, 60, 60]), FORMATS["full"])
     assert [len(side) for side in filled.sides] in ([3, 2], [2, 3])
-    assert [unit.first for side in filled.sides for unit in side] == [True, False, False, False, False]
+    assert [unit.first for side in filled.sides for unit in side] == [
+        True,
+        False,
+        False,
+        False,
+        False,
+    ]
     whole = fill(aid([100], [70, 70]), FORMATS["full"])
     assert titles(whole) == [["Part 1"], ["Part 2"]]
 
 
-def test_entries_in_order_bear_their_numbers_on_an_aid_without_drawings(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_entries_in_order_bear_their_numbers_on_an_aid_without_drawings(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     drawn: list[str] = []
     monkeypatch.setattr("pdf.parts.signs.draw_sign", lambda pen, sign, *at: drawn.append(sign))
     told = GAMES["loot-island"].rules_in_short()[0]
     part = next(section for section in told.sections if section.steps)
     for block in of_rules(part, USUAL).blocks:
         block(170, Setting(10)).draw(Pen(Document("", ""), 200, INKS["normal"]), 0, 0)
-    assert [sign for sign in drawn if sign.startswith("n:")] == [f"n:{n}" for n in range(1, len(part.rules) + 1)]
+    assert [sign for sign in drawn if sign.startswith("n:")] == [
+        f"n:{n}" for n in range(1, len(part.rules) + 1)
+    ]
 
     (rules,) = GAMES["sailorman-dice"].rules_in_short()
     pen = Pen(Document("x", "y"), 264, INKS["normal"])
@@ -250,7 +279,12 @@ def test_signs_and_bold_words_stand_inside_a_line() -> None:
     words = prose.words_of("Two **bold words**, plain | next {d:4} die")
     assert [w.text for w in words if w.font is Font.BOLD] == ["bold", "words"]
     lines = prose.broken(words, 8, 100)
-    assert [" ".join(w.text or w.symbol for w in line) for line in lines] == ["Two bold words , plain", "next d:4 die"]
+    assert [" ".join(w.text or w.symbol for w in line) for line in lines] == [
+        "Two bold words , plain",
+        "next d:4 die",
+    ]
     for width in range(20, 60):
-        lines = prose.broken(prose.words_of("Take one {coin} of the three {coin} that lie {coin} there"), 8, width)
+        lines = prose.broken(
+            prose.words_of("Take one {coin} of the three {coin} that lie {coin} there"), 8, width
+        )
         assert not any(line[0].symbol for line in lines)

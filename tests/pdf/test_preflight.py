@@ -29,7 +29,9 @@ Draw = Callable[[Pen], object]
 
 
 @pytest.mark.oracle
-@pytest.mark.parametrize("most", [True, pytest.param(False, marks=pytest.mark.soak)], ids=["most", "fewest"])
+@pytest.mark.parametrize(
+    "most", [True, pytest.param(False, marks=pytest.mark.soak)], ids=["most", "fewest"]
+)
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_a_kit_passes_for_the_fewest_and_the_most_players(game: Game, most: bool) -> None:
     kit = order_kit(game, game.players[most], CODE)
@@ -54,7 +56,10 @@ def small(pen: Pen) -> None:
     [
         (small, "page 1: “Cannonball” is set in 4.0 pt, less than 8"),
         (lambda pen: pen.text(2, 50, "Cannonball"), "page 1: “Cannonball” leaves the safe box"),
-        (lambda pen: pen.text(55, 51, "Galleon", size=10), "page 1: “Cannonball” and “Galleon” stand in each other"),
+        (
+            lambda pen: pen.text(55, 51, "Galleon", size=10),
+            "page 1: “Cannonball” and “Galleon” stand in each other",
+        ),
         (lambda pen: pen.line(40, 49, 90, 49), "page 1: a line runs through “Cannonball”"),
         (lambda pen: pen.line(55, 30, 55, 70), "page 1: a line runs through “Cannonball”"),
         (lambda pen: pen.raw("0.1 w 0 0 m 9 9 l S"), "page 1: a line of 0.10 pt, less than 0.25"),
@@ -110,8 +115,12 @@ def test_every_font_is_a_subset_and_no_picture_has_pixels() -> None:
     assert any("which is not embedded" in said for said in check_pdf(outside))
     assert "not written as PDF 1.7" in check_pdf(data.replace(b"%PDF-1.7", b"%PDF-1.4", 1))
     assert {"no title", "no outline"} <= set(check_pdf(drawn(word, title="", bookmark=None)))
-    assert check_pdf(data.replace(b"/PrintScaling/None", b"/PrintScaling/Nope")) == ["printers may scale it"]
-    assert check_pdf(data.replace(b"/Lang (en-GB)", b"/Lang (de-DE)")) == ["its language is not en-GB"]
+    assert check_pdf(data.replace(b"/PrintScaling/None", b"/PrintScaling/Nope")) == [
+        "printers may scale it"
+    ]
+    assert check_pdf(data.replace(b"/Lang (en-GB)", b"/Lang (de-DE)")) == [
+        "its language is not en-GB"
+    ]
 
 
 def test_titles_and_bookmarks_tell_sheets_and_codes_apart() -> None:
@@ -133,19 +142,45 @@ def test_titles_and_bookmarks_tell_sheets_and_codes_apart() -> None:
 def test_the_command_reads_its_file_back(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    order = ["print", "loot-island", "score-pad", "--id", "No. 7KQ4-M2XD", "--players", "5", "--check"]
+    order = [
+        "print",
+        "loot-island",
+        "score-pad",
+        "--id",
+        "No. 7KQ4-M2XD",
+        "--players",
+        "5",
+        "--check",
+    ]
     order += ["-o", str(tmp_path / "a.pdf")]
     assert run(PROGRAM, order) == 0
     assert "checked: 1 page, nothing wrong" in capsys.readouterr().err
     assert run(PROGRAM, [*order, "--seed", "7KQ4-M2XD"]) == 2
     capsys.readouterr()
-    order = ["print", "loot-island", "setup-sheet", "--id", "7KQ4-M2XD", "-o", str(tmp_path / "a.pdf")]
+    order = [
+        "print",
+        "loot-island",
+        "setup-sheet",
+        "--id",
+        "7KQ4-M2XD",
+        "-o",
+        str(tmp_path / "a.pdf"),
+    ]
     assert run(PROGRAM, order) == 2
     assert "for how many it was printed" in capsys.readouterr().err
     assert run(PROGRAM, [*order[:3], "--id", "7KQ4-M2XD, players=3, sails=9", *order[5:]]) == 2
     assert "sails" in capsys.readouterr().err
     monkeypatch.setattr("pdf.preflight.MIN_LINE", 9.0)
-    order = ["print", "loot-island", "score-pad", "--check", "-o", str(tmp_path / "a.pdf"), "--data", str(tmp_path)]
+    order = [
+        "print",
+        "loot-island",
+        "score-pad",
+        "--check",
+        "-o",
+        str(tmp_path / "a.pdf"),
+        "--data",
+        str(tmp_path),
+    ]
     assert run(PROGRAM, order) == 1
     assert "page 1: a line of" in capsys.readouterr().err
 
@@ -167,7 +202,9 @@ def test_a_printed_number_makes_the_same_sheet_again(
 ) -> None:
     """Players and options stand in the number that is printed, and in the address of its code."""
     made = [item for setting in settings for item in ("--set", setting)]
-    sizes = [item for setting in settings if setting.startswith("size=") for item in ("--set", setting)]
+    sizes = [
+        item for setting in settings if setting.startswith("size=") for item in ("--set", setting)
+    ]
 
     def pdf(name: str, *how: str) -> bytes:
         order = ["print", game, sheet, "-o", str(tmp_path / name), "--data", str(tmp_path), *how]
@@ -181,5 +218,7 @@ def test_a_printed_number_makes_the_same_sheet_again(
     for part in ("7KQ4-M2XD", *drawn_for):
         assert part in said
     assert pdf("b.pdf", "--id", f"No. {number}", *sizes) == first
-    link = setup_link("http://companion.local:8080", game, 0, "7KQ4-M2XD", dict(s.split("=") for s in drawn_for))
+    link = setup_link(
+        "http://companion.local:8080", game, 0, "7KQ4-M2XD", dict(s.split("=") for s in drawn_for)
+    )
     assert pdf("c.pdf", "--id", link, *sizes) == first

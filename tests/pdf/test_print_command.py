@@ -26,7 +26,9 @@ def in_a_new_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("COMPANION_BASE_URL", raising=False)
 
 
-def test_a_single_sheet_draws_a_code_and_says_where_it_went(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_single_sheet_draws_a_code_and_says_where_it_went(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert did("print", GAME, "pad") == 0
     (path,) = tmp_path.iterdir()
     said = capsys.readouterr().out
@@ -35,7 +37,9 @@ def test_a_single_sheet_draws_a_code_and_says_where_it_went(tmp_path: Path, caps
     assert path.read_bytes().startswith(b"%PDF-1.7")
 
 
-def test_standard_output_takes_the_file_alone(capfdbinary: pytest.CaptureFixture[bytes], tmp_path: Path) -> None:
+def test_standard_output_takes_the_file_alone(
+    capfdbinary: pytest.CaptureFixture[bytes], tmp_path: Path
+) -> None:
     assert did("print", GAME, "pad", "-o", "-", "--seed", "7kq4m2xd") == 0
     out, err = capfdbinary.readouterr()
     assert out.startswith(b"%PDF-1.7")
@@ -48,7 +52,9 @@ def test_all_makes_one_of_everything_the_same_each_time(tmp_path: Path) -> None:
     assert did("print", "all", "-o", "one") == 0
     assert did("print", "all", "-o", "two", "--seed", EXAMPLE_CODE) == 0
     made = sorted(p.relative_to("one") for p in Path("one").rglob("*") if p.is_file())
-    assert made == sorted(Path(slug) / f"{name}.pdf" for slug in GAMES for name in sheet_names(slug))
+    assert made == sorted(
+        Path(slug) / f"{name}.pdf" for slug in GAMES for name in sheet_names(slug)
+    )
     for path in made:
         assert Path("one", path).read_bytes() == Path("two", path).read_bytes()
 
@@ -60,7 +66,10 @@ def test_the_listing_names_every_sheet_and_option(capsys: pytest.CaptureFixture[
         assert did("print", slug) == 0
         out = capsys.readouterr().out
         named = [line.split()[0] for line in out.splitlines() if line.startswith("  ")]
-        assert named == ["kit", *(sheet.name for sheet in sheets_of(slug))] and max(map(len, out.splitlines())) <= 108
+        assert (
+            named == ["kit", *(sheet.name for sheet in sheets_of(slug))]
+            and max(map(len, out.splitlines())) <= 108
+        )
         assert did("print", slug, "--json") == 0
         data = json.loads(capsys.readouterr().out)
         assert [sheet["name"] for sheet in data["sheets"]] == named
@@ -80,7 +89,10 @@ def test_the_listing_names_every_sheet_and_option(capsys: pytest.CaptureFixture[
         (("nope", "pad"), ['GAME: "nope"; allowed: ']),
         ((GAME, "pads"), ['SHEET: "pads"; allowed: kit, pad, player-aid, summary']),
         ((GAME, "pad", "--paper", "a3"), ['--paper: "a3"; allowed: a4, letter, a5']),
-        (("loot-island", "event-reference", "--paper", "a5"), ['--paper: "a5"; allowed: a4, letter']),
+        (
+            ("loot-island", "event-reference", "--paper", "a5"),
+            ['--paper: "a5"; allowed: a4, letter'],
+        ),
         ((GAME, "pad", "--copies", "0"), ["--copies: 0; allowed: 1 to 10000"]),
         ((GAME, "pad", "--copies", "10001"), ["--copies: 10001; allowed: 1 to 10000"]),
         ((GAME, "pad", "--copies", "1.5"), ["copies"]),
@@ -92,13 +104,22 @@ def test_the_listing_names_every_sheet_and_option(capsys: pytest.CaptureFixture[
             ("ship-adventure", "board", "--set", "mode=caribbean-conquest", "--set", "players=1"),
             ["--set players: 1; allowed: 2 to 4 in Caribbean Conquest"],
         ),
-        (("ship-adventure", "board", "--set", "boxes=4"), ["--set boxes: 4; allowed: 1 in Treasure Map"]),
-        (("ship-adventure", "tiles", "--set", "square=81"), ['--set square: "81"; allowed: 22 to 80']),
+        (
+            ("ship-adventure", "board", "--set", "boxes=4"),
+            ["--set boxes: 4; allowed: 1 in Treasure Map"],
+        ),
+        (
+            ("ship-adventure", "tiles", "--set", "square=81"),
+            ['--set square: "81"; allowed: 22 to 80'],
+        ),
         ((GAME, "pad", "--id", "12"), ['--id: "12"; allowed: ']),
         *(((GAME, "kit", "--players", "2", *one), [f"{one[0]}: "]) for one in KIT_CANNOT),
         ((GAME, "pad", "--set", "up=3"), ['--set up: "3"; allowed: 1|2|4']),
         ((GAME, "pad", "--set", "up"), ["key=value"]),
-        ((GAME, "pad", "--set", "colour=red"), ["allowed: up, maps, each, calm, stack, cover, ink, back, flip, name"]),
+        (
+            (GAME, "pad", "--set", "colour=red"),
+            ["allowed: up, maps, each, calm, stack, cover, ink, back, flip, name"],
+        ),
         ((GAME, "pad", "--set", "name=" + "x" * 41), ["--set name: ", "40"]),
         ((GAME, "pad", "--set", "up=4", "--paper", "a5"), ["the nearest fit is 2"]),
         ((GAME, "pad", "--seed", "7KQ4"), ['--seed: "7KQ4"']),
@@ -106,7 +127,10 @@ def test_the_listing_names_every_sheet_and_option(capsys: pytest.CaptureFixture[
         ((GAME, "pad", "--base-url", "ftp://x"), ['--base-url: "ftp://x"']),
         ((GAME, "pad", "-o", "none/such/file.pdf"), ["a folder that exists"]),
         ((GAME, "pad", "-o", "."), ["not of a folder"]),
-        ((GAME, "pad", "--paper", "a3", "--copies", "0", "--base-url", "x"), ["--paper", "--copies", "--base-url"]),
+        (
+            (GAME, "pad", "--paper", "a3", "--copies", "0", "--base-url", "x"),
+            ["--paper", "--copies", "--base-url"],
+        ),
         (("all",), ["-o: nothing given"]),
         (("all", "pad", "-o", "x"), ["SHEET"]),
         (("all", "-o", "x", "--set", "up=2"), ["--set"]),
@@ -157,7 +181,9 @@ def test_a_file_of_other_options_is_not_overwritten(
     for paper in ("a4", "a4", "letter"):
         assert did("print", GAME, "pad", "--seed", "7KQ4-M2XD", "--paper", paper) == 0
     files = sorted(path.name for path in tmp_path.iterdir())
-    assert files == [f"{GAME}-pad-7KQ4-M2XD-2.pdf", f"{GAME}-pad-7KQ4-M2XD.pdf"], "the same again is the same file"
+    assert files == [f"{GAME}-pad-7KQ4-M2XD-2.pdf", f"{GAME}-pad-7KQ4-M2XD.pdf"], (
+        "the same again is the same file"
+    )
     capsys.readouterr()
     for flip in ("long", "short", "long"):
         assert did("printer", "sheet", "--flip", flip, "--data", str(tmp_path)) == 0
@@ -184,11 +210,17 @@ def test_a_shell_completes(
     words: list[str], incomplete: str, expected: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COMP_WORDS", " ".join(["companion", *words, incomplete]))
-    found = ShellComplete(program_of_all, {}, "companion", "_COMPANION_COMPLETE").get_completions(words, incomplete)
+    found = ShellComplete(program_of_all, {}, "companion", "_COMPANION_COMPLETE").get_completions(
+        words, incomplete
+    )
     assert [item.value for item in found] == expected
 
 
-@pytest.mark.parametrize("words", [["score", "loot-island"], ["advise", "loot-island"], ["data", "import"]])
+@pytest.mark.parametrize(
+    "words", [["score", "loot-island"], ["advise", "loot-island"], ["data", "import"]]
+)
 def test_a_shell_completes_files(words: list[str]) -> None:
-    found = ShellComplete(program_of_all, {}, "companion", "_COMPANION_COMPLETE").get_completions(words, "")
+    found = ShellComplete(program_of_all, {}, "companion", "_COMPANION_COMPLETE").get_completions(
+        words, ""
+    )
     assert [item.type for item in found] == ["file"]

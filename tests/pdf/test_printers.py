@@ -40,7 +40,9 @@ profiles = st.builds(
 )
 
 
-def moved(matrix: tuple[float, ...] | None, x: float, y: float, height: float) -> tuple[float, float]:
+def moved(
+    matrix: tuple[float, ...] | None, x: float, y: float, height: float
+) -> tuple[float, float]:
     """Where a page's matrix takes a point of mm, y down."""
     if matrix is None:
         return x, y
@@ -64,7 +66,12 @@ def laid_out(point: Point, width: float, height: float, turn: Turn) -> Point:
 
 
 def printed_at(
-    point: Point, page: tuple[float, float], back: bool, flip: Flip, turn: Turn, printer: PrinterProfile
+    point: Point,
+    page: tuple[float, float],
+    back: bool,
+    flip: Flip,
+    turn: Turn,
+    printer: PrinterProfile,
 ) -> Point:
     """Where a point of a page comes out on the paper, seen from the front as the printer lays it out.
 
@@ -79,13 +86,21 @@ def printed_at(
     return (width - u, v) if back else (u, v)
 
 
-drifts = st.floats(-2, 2).filter(lambda mm: abs(mm * 10 % 1 - 0.5) > 1e-6)  # half a step of 0.1 mm reads either way
+drifts = st.floats(-2, 2).filter(
+    lambda mm: abs(mm * 10 % 1 - 0.5) > 1e-6
+)  # half a step of 0.1 mm reads either way
 turns = st.sampled_from(["left", "right"])
 edges = st.sampled_from(["long", "short"])
 pages = st.sampled_from([(210.0, 297.0), (297.0, 210.0), (215.9, 279.4), (279.4, 215.9)])
 
 
-def apart(profile: PrinterProfile, page: tuple[float, float], flip: Flip, turn: Turn, printer: PrinterProfile) -> float:
+def apart(
+    profile: PrinterProfile,
+    page: tuple[float, float],
+    flip: Flip,
+    turn: Turn,
+    printer: PrinterProfile,
+) -> float:
     """How far fronts and backs of a page, moved by a profile, come out apart at the worst corner of its safe box."""
     w, h = page
     here = profile.seen_on("lying" if w > h else "upright", flip)
@@ -94,13 +109,20 @@ def apart(profile: PrinterProfile, page: tuple[float, float], flip: Flip, turn: 
         behind = (w - x, y) if (flip == "long") == (w < h) else (x, h - y)
         front = moved(here.undoing(w, h, back=False), x, y, h)
         back = moved(here.undoing(w, h, back=True), *behind, h)
-        ends = (printed_at(p, page, b, flip, turn, printer) for p, b in ((front, False), (back, True)))
+        ends = (
+            printed_at(p, page, b, flip, turn, printer) for p, b in ((front, False), (back, True))
+        )
         worst = max(worst, math.dist(*ends))
     return worst
 
 
 def read_on(
-    sheet: PrinterSheet, on: On, turn: Turn, printer: PrinterProfile, nearest: float, base: float = 0.0
+    sheet: PrinterSheet,
+    on: On,
+    turn: Turn,
+    printer: PrinterProfile,
+    nearest: float,
+    base: float = 0.0,
 ) -> PrinterProfile:
     """The profile that somebody reads off a sheet that this printer printed, held to a window."""
     page = (sheet.paper.width, sheet.paper.height)
@@ -110,7 +132,11 @@ def read_on(
         there = printed_at(sheet.on_back(gauge.x, gauge.y), page, True, sheet.flip, turn, printer)
         # what lies has been turned: back to the page as it is held
         w, h = page
-        at = (there if w < h else (w - there[1], there[0])) if turn == "left" or w < h else (there[1], h - there[0])
+        at = (
+            (there if w < h else (w - there[1], there[0]))
+            if turn == "left" or w < h
+            else (there[1], h - there[0])
+        )
         drift = gauge.y - at[1] if gauge.upright else at[0] - gauge.x
         return round(drift / nearest) * nearest
 
@@ -123,7 +149,13 @@ def read_on(
 @pytest.mark.parametrize("measured", ["lying", "upright"])
 @given(drifts, drifts, turns, edges, edges, pages)
 def test_after_the_profile_backs_meet_their_fronts(
-    measured: On, dx: float, dy: float, turn: Turn, flip: Flip, other: Flip, page: tuple[float, float]
+    measured: On,
+    dx: float,
+    dy: float,
+    turn: Turn,
+    flip: Flip,
+    other: Flip,
+    page: tuple[float, float],
 ) -> None:
     """The sheet is printed on both kinds of page by a printer that shifts, and read; then any page, over any edge."""
     printer = PrinterProfile(dx=dx, dy=dy)
@@ -141,7 +173,13 @@ def test_after_the_profile_backs_meet_their_fronts(
 
 @given(st.floats(-1, 1), st.floats(-1, 1), st.floats(-0.3, 0.3), turns, edges, edges, pages)
 def test_the_exact_sheet_tells_the_angle_too(
-    dx: float, dy: float, angle: float, turn: Turn, flip: Flip, other: Flip, page: tuple[float, float]
+    dx: float,
+    dy: float,
+    angle: float,
+    turn: Turn,
+    flip: Flip,
+    other: Flip,
+    page: tuple[float, float],
 ) -> None:
     printer = PrinterProfile(dx=dx, dy=dy, angle=angle)
     sheet = PrinterSheet(PAPERS["a4"].landscape, flip, "http://companion.local", exact=True)
@@ -155,7 +193,9 @@ def test_what_a_printer_does_is_undone(
     printer: PrinterProfile, on: On, turn: Turn, flip: Flip, page: tuple[float, float]
 ) -> None:
     """A profile without a fault of reading leaves nothing: shifts, turned backs and stretched sides, on every page."""
-    on_its_way = PrinterProfile(**printer.model_dump(exclude={"on", "turn"}), on="upright", turn=turn)
+    on_its_way = PrinterProfile(
+        **printer.model_dump(exclude={"on", "turn"}), on="upright", turn=turn
+    )
     assert apart(on_its_way.seen_on(on, flip), page, flip, turn, printer) < 0.01
 
 
@@ -163,7 +203,15 @@ def test_backs_move_by_the_opposite_and_fronts_stay(tmp_path: Path) -> None:
     data = ["--data", str(tmp_path)]
     assert did("printer", "set", "Study", "--dx", "1.5", "--dy", "-0.5", *data) == 0
     for out, extra in (("plain.pdf", []), ("moved.pdf", ["--printer", "Study"])):
-        order = ["print", "waters-of-nereus", "science-deck", "-o", str(tmp_path / out), *extra, *data]
+        order = [
+            "print",
+            "waters-of-nereus",
+            "science-deck",
+            "-o",
+            str(tmp_path / out),
+            *extra,
+            *data,
+        ]
         assert did(*order) == 0
     plain, shifted = (reader((tmp_path / name).read_bytes()) for name in ("plain.pdf", "moved.pdf"))
     contents = [[_contents(page) for page in pdf.pages] for pdf in (plain, shifted)]
@@ -171,7 +219,9 @@ def test_backs_move_by_the_opposite_and_fronts_stay(tmp_path: Path) -> None:
     assert contents[0][1] != contents[1][1]
     head, _, rest = contents[1][1].partition(" cm\n")
     numbers = [float(v) for v in head.removeprefix("q ").split()]
-    assert numbers == pytest.approx([1, 0, 0, 1, -1.5 * POINTS_PER_MM, -0.5 * POINTS_PER_MM], abs=1e-6)
+    assert numbers == pytest.approx(
+        [1, 0, 0, 1, -1.5 * POINTS_PER_MM, -0.5 * POINTS_PER_MM], abs=1e-6
+    )
     assert rest == f"{contents[0][1].rstrip()}\nQ\n" or rest.startswith(contents[0][1].rstrip())
 
 
@@ -180,20 +230,27 @@ def _contents(page: Any) -> str:
     return text
 
 
-def test_the_default_printer_is_used_where_none_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_default_printer_is_used_where_none_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     data = ["--data", str(tmp_path)]
     deck = ["print", "waters-of-nereus", "science-deck", "-o", str(tmp_path / "a.pdf"), *data]
     assert did("printer", "set", "Study", "--dx", "2", "--flip", "short", "--default", *data) == 0
     assert did(*deck) == 0
     told = capsys.readouterr().err
-    assert "Study drifts 2.0 mm at the worst corner; moved by its profile, at most 0.1 mm of 3 mm of bleed" in told
+    assert (
+        "Study drifts 2.0 mm at the worst corner; moved by its profile, at most 0.1 mm of 3 mm of bleed"
+        in told
+    )
     assert did(*deck, "--printer", "none") == 0
     assert "Study" not in capsys.readouterr().err
     assert did(*deck, "--printer", "Attic") == 2
     assert capsys.readouterr().err == '--printer: "Attic"; allowed: Study, none\n'
 
 
-def test_profiles_are_kept_listed_and_removed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_profiles_are_kept_listed_and_removed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     data = ["--data", str(tmp_path)]
     assert did("printer", "list", *data) == 0
     assert "No printers yet" in capsys.readouterr().out
@@ -202,7 +259,11 @@ def test_profiles_are_kept_listed_and_removed(tmp_path: Path, capsys: pytest.Cap
     assert did("printer", "list", *data) == 0
     assert "Büro 2 (default): back +0 mm right, +0 mm down, turned 0.25°" in capsys.readouterr().out
     kept = load_printers(tmp_path)
-    assert kept.chosen(None) == ("Büro 2", kept.get("Büro 2")) == ("Büro 2", PrinterProfile(angle=0.25))
+    assert (
+        kept.chosen(None)
+        == ("Büro 2", kept.get("Büro 2"))
+        == ("Büro 2", PrinterProfile(angle=0.25))
+    )
     assert kept.chosen("none") is None
     assert did("printer", "remove", "Büro 2", *data) == 0
     assert load_printers(tmp_path).profiles == {}
@@ -232,8 +293,12 @@ def test_a_file_keeps_what_another_process_wrote_meanwhile(
     assert kept.default == "B"
 
     keep_printer(tmp_path, "C", PrinterProfile(dx=1, dy=0.5, angle=0.1))
-    both = keep_printer(tmp_path, "C", PrinterProfile(dx=0.5, dy=-1, on="upright"), beside=True).get("C")
-    assert (both.dx, both.angle, both.on, both.turn) == (1, 0.1, "lying", "left"), "the exact one stays"
+    both = keep_printer(
+        tmp_path, "C", PrinterProfile(dx=0.5, dy=-1, on="upright"), beside=True
+    ).get("C")
+    assert (both.dx, both.angle, both.on, both.turn) == (1, 0.1, "lying", "left"), (
+        "the exact one stays"
+    )
     both = keep_printer(tmp_path, "C", PrinterProfile(dx=-0.5, dy=1, on="upright")).get("C")
     assert (both.dx, both.turn) == (-0.5, None), "in its place unless both are to be known"
 
@@ -242,8 +307,12 @@ def test_a_file_keeps_what_another_process_wrote_meanwhile(
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-@pytest.mark.parametrize(("on", "exact", "bars"), [("lying", False, 1), ("upright", False, 1), ("lying", True, 2)])
-def test_the_sheet_has_two_sides_and_bars_of_a_hundred_millimetres(paper: str, on: On, exact: bool, bars: int) -> None:
+@pytest.mark.parametrize(
+    ("on", "exact", "bars"), [("lying", False, 1), ("upright", False, 1), ("lying", True, 2)]
+)
+def test_the_sheet_has_two_sides_and_bars_of_a_hundred_millimetres(
+    paper: str, on: On, exact: bool, bars: int
+) -> None:
     printed = print_printer_sheet(PAPERS[paper], "long", "http://companion.local:8080", on, exact)
     front = reader(printed.data).pages[0]
     assert check_pdf(printed.data) == []
@@ -251,7 +320,11 @@ def test_the_sheet_has_two_sides_and_bars_of_a_hundred_millimetres(paper: str, o
     assert said.count("This bar measures 100 mm") == bars
     assert ("companion.local:8080/printer" in said) is not exact
     assert "shine through" in behind
-    drawn = [line for line in _contents(front).splitlines() if line.endswith("re S") and " 283.46 " in line]
+    drawn = [
+        line
+        for line in _contents(front).splitlines()
+        if line.endswith("re S") and " 283.46 " in line
+    ]
     assert len(drawn) == bars
 
 

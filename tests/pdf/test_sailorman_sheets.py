@@ -28,7 +28,9 @@ OWN = own_code(SeaMap(read_map_code(CODE).areas, None, None, (1, 2, 0, 4, 1, 9))
 
 
 def test_what_cannot_be_printed_whole_is_refused_and_says_why() -> None:
-    with pytest.raises(BadInput, match="Latin letters, which the sheet's font has; without Гавнь海"):
+    with pytest.raises(
+        BadInput, match="Latin letters, which the sheet's font has; without Гавнь海"
+    ):
         printed("pad", "name=Гавань 海", seed=OWN)
     with pytest.raises(BadInput, match="a name that fits this size of sheet, such as WWW"):
         printed("pad", "up=4", f"name={'W' * 40}", seed=CODE)
@@ -100,9 +102,13 @@ def test_a_stack_cut_once_falls_in_order() -> None:
         ("letter", 2, 8, 104, 3, "104 sheets: 13 maps, eight of each"),
     ],
 )
-def test_a_cover_tells_what_the_pad_holds(paper: str, up: int, each: int, copies: int, covers: int, said: str) -> None:
+def test_a_cover_tells_what_the_pad_holds(
+    paper: str, up: int, each: int, copies: int, covers: int, said: str
+) -> None:
     """One piece round the spine, two of them to a page, or front, back and strip where that is too large."""
-    made = printed("pad", "maps=unique", f"each={each}", "cover=yes", f"up={up}", paper=paper, copies=copies)
+    made = printed(
+        "pad", "maps=unique", f"each={each}", "cover=yes", f"up={up}", paper=paper, copies=copies
+    )
     pages = words_of(made.data)
     assert len(pages) == covers + copies // up
     cover = " ".join(pages[:covers])
@@ -131,7 +137,11 @@ def test_a_cover_wraps_the_pad_with_bleed_and_spine() -> None:
     assert shade(middle, top + h + 0.3) < 90 > shade(middle, top + h + spine - 0.3), "the spine"
     assert shade(middle, top + h - 0.5) > 240, "the back is bare"
     front = top + h + spine
-    for x, y in ((left - 2.8, front + h / 2), (left + w + 2.8, front + h / 2), (105, front + h + 2.8)):
+    for x, y in (
+        (left - 2.8, front + h / 2),
+        (left + w + 2.8, front + h / 2),
+        (105, front + h + 2.8),
+    ):
         assert shade(x, y) < 245, "bleed"
     assert shade(left - 3.4, front + h / 2) > 250
 
@@ -139,14 +149,25 @@ def test_a_cover_wraps_the_pad_with_bleed_and_spine() -> None:
 # ---- the geometry of a map sheet as data; photos of sheets are read by it
 
 
-PAGES = [("a4", 1), ("a4", 2), ("a4", 4), ("letter", 1), ("letter", 2), ("letter", 4), ("a5", 1), ("a5", 2)]
+PAGES = [
+    ("a4", 1),
+    ("a4", 2),
+    ("a4", 4),
+    ("letter", 1),
+    ("letter", 2),
+    ("letter", 4),
+    ("a5", 1),
+    ("a5", 2),
+]
 
 
 @pytest.mark.parametrize(("paper", "up"), PAGES)
 def test_every_box_lies_in_its_sheet_apart(paper: str, up: int) -> None:
     for sheet in layout(paper, up):
         frame = Rect(0, 0, sheet.width, sheet.height)
-        fields = {f"field-{r}-{c}": box for r, row in enumerate(sheet.fields) for c, box in enumerate(row)}
+        fields = {
+            f"field-{r}-{c}": box for r, row in enumerate(sheet.fields) for c, box in enumerate(row)
+        }
         markers = {f"marker-{i}": box for i, box in enumerate(sheet.markers)}
         everything = {**fields, **sheet.boxes, **markers, "qr": sheet.qr}
         for box in everything.values():
@@ -159,6 +180,8 @@ def test_every_box_lies_in_its_sheet_apart(paper: str, up: int) -> None:
             assert sheet.boxes[name].contains(shell)
     sheet = layout(paper, up)[0]
     for name, box in sheet.boxes.items():
-        if sheet.size != "full" and name != "captain":  # a full page has its sums in a table, as ever
+        if (
+            sheet.size != "full" and name != "captain"
+        ):  # a full page has its sums in a table, as ever
             assert box.h >= 8 and box.w >= 7.6, name
     assert sheet.qr.w >= 15

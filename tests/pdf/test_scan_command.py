@@ -37,7 +37,9 @@ def test_a_photo_becomes_a_record_that_scores_or_its_rows_are_shown(
         (tmp_path / f"{n}.jpg").write_bytes(photo([written(filled(20 + n), seed=n)], n))
     record = tmp_path / "table.json"
     shots = [str(tmp_path / f"{n}.jpg") for n in (1, 2)]
-    status, out, err = call(capsys, "scan", "sailorman-dice", *shots, "--names", "Ann,Ben", "--json", "-o", str(record))
+    status, out, err = call(
+        capsys, "scan", "sailorman-dice", *shots, "--names", "Ann,Ben", "--json", "-o", str(record)
+    )
     assert (status, err) == (0, "")
     result = json.loads(out)
     assert set(result) == {"game", "version", "record", "photos", "notices"}
@@ -46,7 +48,10 @@ def test_a_photo_becomes_a_record_that_scores_or_its_rows_are_shown(
     assert set(sheet) == {"player", "code", "layout", "unsure"}
     assert (sheet["code"], sheet["layout"]) == (CODE, "full")
     for unsure in sheet["unsure"]:
-        assert set(unsure) == {"place", "read", "other", "confidence"} and 0 <= unsure["confidence"] <= 1
+        assert (
+            set(unsure) == {"place", "read", "other", "confidence"}
+            and 0 <= unsure["confidence"] <= 1
+        )
     assert json.loads(record.read_text()) == result["record"]
     status, out, err = call(capsys, "score", "sailorman-dice", str(record))
     assert status == 0 and "Ann" in out, err
@@ -89,7 +94,9 @@ def test_without_the_libraries_a_sentence_says_which_extra(monkeypatch: pytest.M
 # ---- geometry
 
 
-@pytest.mark.parametrize(("paper", "up"), [("a4", 1), ("letter", 2), ("a4", 4), ("a5", 1), ("a5", 2)])
+@pytest.mark.parametrize(
+    ("paper", "up"), [("a4", 1), ("letter", 2), ("a4", 4), ("a5", 1), ("a5", 2)]
+)
 def test_geometry_is_where_the_page_has_it(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, paper: str, up: int
 ) -> None:
@@ -103,14 +110,20 @@ def test_geometry_is_where_the_page_has_it(
     scale = DPI / 25.4
     page = pypdfium2.PdfDocument(io.BytesIO(pdf.read_bytes()))[0]
     picture = page.render(scale=scale / POINTS_PER_MM).to_numpy()[:, :, :3]
-    assert [round(v * scale) for v in printed_at["page"]] == pytest.approx([picture.shape[1], picture.shape[0]], abs=1)
+    assert [round(v * scale) for v in printed_at["page"]] == pytest.approx(
+        [picture.shape[1], picture.shape[0]], abs=1
+    )
     grey = cv2.cvtColor(np.ascontiguousarray(picture), cv2.COLOR_BGR2GRAY)
     dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
-    corners, numbers, _ = cv2.aruco.ArucoDetector(dictionary, cv2.aruco.DetectorParameters()).detectMarkers(grey)
+    corners, numbers, _ = cv2.aruco.ArucoDetector(
+        dictionary, cv2.aruco.DetectorParameters()
+    ).detectMarkers(grey)
     found = zip(numbers.ravel(), corners, strict=True)
     seen = [(int(n), *(np.asarray(square).reshape(4, 2).mean(0) / scale)) for n, square in found]
     wanted = [
-        (n, m["x"] + m["w"] / 2, m["y"] + m["h"] / 2) for s in printed_at["sheets"] for n, m in enumerate(s["markers"])
+        (n, m["x"] + m["w"] / 2, m["y"] + m["h"] / 2)
+        for s in printed_at["sheets"]
+        for n, m in enumerate(s["markers"])
     ]
     assert sorted(n for n, *_ in seen) == sorted(n for n, *_ in wanted)
     for n, x, y in wanted:

@@ -30,7 +30,9 @@ def png(w: int, h: int) -> bytes:
     """A PNG of a few bytes that claims a size."""
 
     def chunk(kind: bytes, data: bytes) -> bytes:
-        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+        return (
+            struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+        )
 
     header = struct.pack(">IIBBBBB", w, h, 8, 2, 0, 0, 0)
     rest = chunk(b"IDAT", zlib.compress(b"\0" * 1000)) + chunk(b"IEND", b"")
@@ -107,10 +109,14 @@ print(next(int(line.split()[1]) // 1024 for line in status.splitlines() if line.
 LARGE = {"bomb": png(60000, 60000), "50 megapixels": plain(120, 8160, 6120)}
 
 
-@pytest.mark.skipif(not Path("/proc/self/status").is_file(), reason="the peak of memory is told by Linux alone")
+@pytest.mark.skipif(
+    not Path("/proc/self/status").is_file(), reason="the peak of memory is told by Linux alone"
+)
 @pytest.mark.parametrize("name", LARGE)
 def test_no_picture_takes_more_than_400_mb(name: str, tmp_path: Path) -> None:
     path = tmp_path / "photo"
     path.write_bytes(LARGE[name])
-    used = subprocess.run([sys.executable, "-c", MEMORY, str(path)], capture_output=True, text=True, check=True)
+    used = subprocess.run(
+        [sys.executable, "-c", MEMORY, str(path)], capture_output=True, text=True, check=True
+    )
     assert int(used.stdout) < 400

@@ -31,14 +31,22 @@ MAX_UNSURE = 12
 
 def asked(result: ScanResult, seat: int = 0) -> set[str]:
     """The places of a sheet that somebody is to look at."""
-    return {u.place for photo_ in result.photos for s in photo_.sheets if s.player == seat for u in s.unsure}
+    return {
+        u.place
+        for photo_ in result.photos
+        for s in photo_.sheets
+        if s.player == seat
+        for u in s.unsure
+    }
 
 
 def wrong_and_silent(sheet: FilledSheet, result: ScanResult, seat: int = 0) -> set[str]:
     """Fields that were read otherwise than they were written and are not to be looked at."""
     rows = result.record["players"][seat]["rows"]
     fields = product(range(facts.N_ROWS), range(facts.N_COLS))
-    return {f"rows[{r}][{c}]" for r, c in fields if rows[r][c] != sheet.rows[r][c]} - asked(result, seat)
+    return {f"rows[{r}][{c}]" for r, c in fields if rows[r][c] != sheet.rows[r][c]} - asked(
+        result, seat
+    )
 
 
 def picture_of(data: bytes) -> Pixels:
@@ -84,7 +92,10 @@ def test_a_row_is_read_as_the_likeliest_that_does_not_fall() -> None:
         ("full", "normal"),
         ("half.layout-2", "outline"),
         ("quarter.layout-2", "low"),
-        *(pytest.param(*way, marks=pytest.mark.soak) for way in (("half", "low"), ("quarter", "normal"))),
+        *(
+            pytest.param(*way, marks=pytest.mark.soak)
+            for way in (("half", "low"), ("quarter", "normal"))
+        ),
     ],
 )
 def test_a_photo_gives_the_sheet(size: str, ink: str) -> None:
@@ -125,13 +136,17 @@ def test_three_of_four_markers_are_enough(corner: int) -> None:
         pytest.param("quarter", "right", False, marks=pytest.mark.soak),
     ],
 )
-def test_a_whole_map_is_read_without_two_or_three_corners(size: str, side: str, coded: bool) -> None:
+def test_a_whole_map_is_read_without_two_or_three_corners(
+    size: str, side: str, coded: bool
+) -> None:
     """The code, or the number that is given, tells the print, by which the sheet is found."""
     sheet = filled(9, size)
     picture = picture_of(photo([written(sheet)], shot=Shot(2000, hard=0.3, turned=False)))
     found = found_on(picture)
     box = plan(size).map
-    corners = np.array([[box.x, box.y], [box.right, box.y], [box.right, box.bottom], [box.x, box.bottom]])
+    corners = np.array(
+        [[box.x, box.y], [box.right, box.y], [box.right, box.bottom], [box.x, box.bottom]]
+    )
     at = projected(found.matrix, corners)
     (left, top), (right, bottom) = at.min(0).astype(int) - 15, at.max(0).astype(int) + 15
     part = picture[
@@ -150,7 +165,8 @@ def test_without_two_corners_nothing_that_is_covered_is_read_as_empty() -> None:
     paper = written(filled(9))
     paper.light[: int(100 * paper.scale)] = 0.5
     with pytest.raises(
-        ScanFault, match=r"a.jpg: (A part of the map is covered|The upper left and upper right corners)"
+        ScanFault,
+        match=r"a.jpg: (A part of the map is covered|The upper left and upper right corners)",
     ):
         scan([("a.jpg", photo([paper], shot=Shot(1600, hard=0.3)))])
 
@@ -214,14 +230,18 @@ def test_a_reflection_is_told_by_its_row() -> None:
     with pytest.raises(ScanFault, match="A reflection covers the starfish row"):
         scan([("a.jpg", data)])
     sheet = look(data, None, "Ann")[0]
-    hidden = [mark.place for mark in sheet.marks if mark.read is None and mark.place.startswith("rows")]
+    hidden = [
+        mark.place for mark in sheet.marks if mark.read is None and mark.place.startswith("rows")
+    ]
     assert hidden and all(place.startswith("rows[2]") for place in hidden)
 
 
 def test_a_bright_photo_of_white_paper_is_no_reflection() -> None:
     sheet = filled(19)
     picture = picture_of(photo([written(sheet, "outline")], shot=Shot(1600, hard=0)))
-    picture = np.clip(picture.astype(float) * (1.25 * 255 / np.percentile(picture, 95)), 0, 255).astype(np.uint8)
+    picture = np.clip(
+        picture.astype(float) * (1.25 * 255 / np.percentile(picture, 95)), 0, 255
+    ).astype(np.uint8)
     assert not wrong_and_silent(sheet, scan([("a.jpg", jpeg(picture))]))
 
 

@@ -42,11 +42,17 @@ def test_a_deck_is_laid_out_ten_by_seven(
     files, printed = tabletop_files(order, "deck")
     told = json.loads(files["deck.json"])
     assert [len(deck["cards"]) for deck in told["decks"]] == counts
-    assert set(files) == {"deck.json", *(deck[side] for deck in told["decks"] for side in ("face", "back"))}
+    assert set(files) == {
+        "deck.json",
+        *(deck[side] for deck in told["decks"] for side in ("face", "back")),
+    }
     for deck in told["decks"]:
         face, back = picture(files[deck["face"]]), picture(files[deck["back"]])
         width, height = face.width // COLUMNS, face.height // ROWS
-        assert face.size == (COLUMNS * width, ROWS * height) and most - 4 * COLUMNS < max(face.size) <= most + COLUMNS
+        assert (
+            face.size == (COLUMNS * width, ROWS * height)
+            and most - 4 * COLUMNS < max(face.size) <= most + COLUMNS
+        )
         assert back.size == (face.size if deck["unique_backs"] else (width, height))
         for n in range(COLUMNS * ROWS):
             x, y = n % COLUMNS * width, n // COLUMNS * height
@@ -75,4 +81,6 @@ def test_the_command_writes_pictures(tmp_path: Path, capsys: pytest.CaptureFixtu
     with pytest.raises(BadInput, match="is no deck"):
         tabletop_files(make_order(GAMES[slug], get_sheet(slug, "pad"), seed=CODE), "pad")
     assert did("print", "loot", "setup-sheet", "--id", CODE, "-o", "-") == 2
-    assert capsys.readouterr().err.startswith("--players: nothing given; allowed: for how many it was printed")
+    assert capsys.readouterr().err.startswith(
+        "--players: nothing given; allowed: for how many it was printed"
+    )

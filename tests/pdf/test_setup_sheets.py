@@ -42,7 +42,9 @@ def test_each_copy_has_a_set_up_of_its_own_where_that_is_asked(game: str) -> Non
     assert len(set(codes)) == len(codes) == len(reader(data).pages) == 4
     assert all(code in said for code, said in zip(codes, words_of(data), strict=True))
     again = printed(SHEET, game=game, seed=codes[2])
-    assert page_image(data, 2, 50).tobytes() == page_image(again.data, 0, 50).tobytes(), "its number makes it again"
+    assert page_image(data, 2, 50).tobytes() == page_image(again.data, 0, 50).tobytes(), (
+        "its number makes it again"
+    )
     assert printed(SHEET, "setups=unique", game=game, copies=4).data == data, "the same bytes again"
 
 
@@ -93,7 +95,9 @@ def test_squares_of_points_stand_once_on_the_sheet() -> None:
         setup = setup_of(2, mode=facts.CONQUEST, boxes=boxes)
         text = words(made("setup-sheet", CONQUEST, f"boxes={boxes}", "players=2").data)
         for color in {p.color for p in setup.view.layout.points if p.color}:
-            where = ", ".join(square_name(p.square) for p in setup.view.layout.points if p.color == color)
+            where = ", ".join(
+                square_name(p.square) for p in setup.view.layout.points if p.color == color
+            )
             assert text.count(where) == 1, (color, where)
 
 
@@ -129,7 +133,12 @@ def test_long_names_of_areas_keep_to_their_area(monkeypatch: pytest.MonkeyPatch)
             wide = [box for _, box in plates if box.w > 14 and abs(box.h - 3.6) < 1e-6]
             assert len(wide) == facts.AREAS
             for one, two in combinations(wide, 2):
-                apart = one.right < two.x or two.right < one.x or one.bottom < two.y or two.bottom < one.y
+                apart = (
+                    one.right < two.x
+                    or two.right < one.x
+                    or one.bottom < two.y
+                    or two.bottom < one.y
+                )
                 assert apart, (sheet, n, one, two)
             side = {"board": 13.6, "setup-sheet": 9.0}[sheet]
             assert all(box.w < facts.AREA * side for box in wide), (sheet, n)

@@ -13,8 +13,19 @@ from companion.errors import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import JUNGLE, QUIET, Board, short_names, square_name
 from companion.games.ship_adventure.copy import ShipCopy, die_of, map_card
-from companion.games.ship_adventure.fights import average_gold, battle, gold_range, odds, skull_chances
-from companion.games.ship_adventure.helps.compass import first_color, needle_mark, needle_name, rings
+from companion.games.ship_adventure.fights import (
+    average_gold,
+    battle,
+    gold_range,
+    odds,
+    skull_chances,
+)
+from companion.games.ship_adventure.helps.compass import (
+    first_color,
+    needle_mark,
+    needle_name,
+    rings,
+)
 from companion.records import read_copy
 from companion.words import percent
 from pdf.drawing.document import Document
@@ -43,18 +54,27 @@ def test_every_chance_is_that_of_the_rules(copy: ShipCopy | None) -> None:
     for n in range(certain + 1):
         chances = (odds(n, 0, die).win, odds(0, n, die).win, odds(n, 0, die).tie_before_reroll)
         expected += map(percent, chances)
-    assert (odds(certain, 0, die).win, odds(0, certain, die).win) == (1, 0) and odds(certain - 1, 0, die).win < 1
+    assert (odds(certain, 0, die).win, odds(0, certain, die).win) == (1, 0) and odds(
+        certain - 1, 0, die
+    ).win < 1
     assert f"{certain} or more" in text
-    for theirs in (*(v.close for v in facts.LEVELS.values()), *(v.ranged for v in facts.LEVELS.values())):
+    for theirs in (
+        *(v.close for v in facts.LEVELS.values()),
+        *(v.ranged for v in facts.LEVELS.values()),
+    ):
         if theirs is not None:
             expected += [percent(odds(bonus, theirs, die).win) for bonus in BONUSES]
     assert PERCENT.findall(text) == expected
     units = range(1, facts.STACK + 1)
     for ahead in AHEAD:
-        grid = f"{f'Cards ahead by {ahead}' if ahead else 'Cards equal'} {' '.join(map(str, units))}"
+        grid = (
+            f"{f'Cards ahead by {ahead}' if ahead else 'Cards equal'} {' '.join(map(str, units))}"
+        )
         for mine in units:
             chances = [battle(mine, theirs, ahead, 0, die) for theirs in units]
-            grid = " ".join([grid, str(mine), *(percent(chance).removesuffix(" %") for chance in chances)])
+            grid = " ".join(
+                [grid, str(mine), *(percent(chance).removesuffix(" %") for chance in chances)]
+            )
         assert grid in text
     assert ("The rules do not print the die" in text) == (copy is None)
     assert ("from your copy" in text) == (copy is not None)
@@ -76,12 +96,16 @@ def test_the_compass_table_names_the_first_player(needles: int | None) -> None:
     drawn = words(data).partition("Needle on")[0].partition("Example:")[0]
     counted = Counter(color for ring in found for color in ring)
     for color in facts.PLAYER_COLORS:
-        assert len(re.findall(rf"\b{color[0].upper()}\b", drawn)) == counted[color] + 1, "and what the letter means"
+        assert len(re.findall(rf"\b{color[0].upper()}\b", drawn)) == counted[color] + 1, (
+            "and what the letter means"
+        )
     if copy:
         assert f"from your copy {copy.fingerprint}" in words(data)
     else:
         at = rings().index(("blue", "yellow", "green"))  # the position that the rules show
-        assert f"needle on {needle_name(at, 12)}: blue, else yellow, else green".replace("'", "’") in words(data)
+        assert f"needle on {needle_name(at, 12)}: blue, else yellow, else green".replace(
+            "'", "’"
+        ) in words(data)
 
 
 @pytest.mark.parametrize("players", ["all", "1", "2", "4"])
@@ -94,7 +118,11 @@ def test_the_recap_has_the_figures_of_the_levels_played(players: str) -> None:
         assert (f"{low}–{high}, on average {float(average_gold(level.dice)):.1f}" in text) == played
         assert bool(re.search(rf"Level {number}\b", text)) == played
         if played:
-            wanted = [f"+{level.close}", str(level.galleon), f"+{level.ranged}" if level.ranged else "no cannons"]
+            wanted = [
+                f"+{level.close}",
+                str(level.galleon),
+                f"+{level.ranged}" if level.ranged else "no cannons",
+            ]
             wanted += [] if players == "1" else map(percent, skull_chances(level.dice))
             assert all(one in text for one in wanted)
     assert ("Playing alone" in text) == (players in ("all", "1"))
@@ -105,7 +133,10 @@ def test_examples_lead_where_a_reader_finds_them() -> None:
     """By hand: the first token passes NE by and ends in NW's only land square; the second in NE's north-east."""
     one, two = (example.located for example in EXAMPLES)
     assert (one.tile, one.square, two.tile, two.square) == (0, (1, 1), 1, (0, 3))
-    looks = [[(step.number, step.corner, step.what, step.taken) for step in found.steps] for found in (one, two)]
+    looks = [
+        [(step.number, step.corner, step.what, step.taken) for step in found.steps]
+        for found in (one, two)
+    ]
     assert looks[0] == [(1, "NE", "tile", False), (2, "NW", "tile", True)]
     passed, taken = (
         [(1, "SE", what, False) for what in ("tile", "square")],
@@ -131,7 +162,11 @@ def test_every_point_of_conquest_is_marked_with_its_colour(boxes: str) -> None:
 
 def test_areas_of_sea_are_named() -> None:
     """A code whose board has an area without land: its tokens leave the game, and the sheet says which."""
-    code = next(c for c in (f"{CODE}.board-{n}" for n in range(2, 400)) if setup_of(seed=c).details["removed_tokens"])
+    code = next(
+        c
+        for c in (f"{CODE}.board-{n}" for n in range(2, 400))
+        if setup_of(seed=c).details["removed_tokens"]
+    )
     removed = setup_of(seed=code).details["removed_tokens"][0]
     assert f"its tokens leave the game: {removed}" in words(made("board", seed=code).data)
 
@@ -148,9 +183,19 @@ def test_a_sea_map_has_its_colours_in_words(up: int) -> None:
 
 def test_short_names_tell_colours_apart() -> None:
     shorts = "Re Or Ye Tu Wh Gr Pu Pi Bl"
-    assert short_names(facts.AREA_COLORS) == dict(zip(facts.AREA_COLORS, shorts.split(), strict=True))
-    assert short_names(["green", "grey", "grenadine"]) == {"green": "Gn", "grey": "Gy", "grenadine": "Ge"}
-    for odd in (["light red", "light blue", "A", "Ä"], ["green", "greenish", "Gn"], ["1", "111", "1112", "2", "3"]):
+    assert short_names(facts.AREA_COLORS) == dict(
+        zip(facts.AREA_COLORS, shorts.split(), strict=True)
+    )
+    assert short_names(["green", "grey", "grenadine"]) == {
+        "green": "Gn",
+        "grey": "Gy",
+        "grenadine": "Ge",
+    }
+    for odd in (
+        ["light red", "light blue", "A", "Ä"],
+        ["green", "greenish", "Gn"],
+        ["1", "111", "1112", "2", "3"],
+    ):
         assert len(set(short_names(odd).values())) == len(odd)
 
 
@@ -162,7 +207,9 @@ def test_coasts_go_on_across_the_wrapping_edges() -> None:
     pen = Pen(document, 200, INKS["normal"])
     BoardDrawing(Squares(document, INKS["normal"], 10.0, "Q"), board, 10, 10).draw_squares(pen)
     turns = re.findall(r"1 0 0 1 ([\d.]+) ([\d.]+) cm /Qcl\d Do", pen.operators())
-    assert len(turns) == 9, "the square's four corners, and those that stand at other corners of the board too"
+    assert len(turns) == 9, (
+        "the square's four corners, and those that stand at other corners of the board too"
+    )
 
 
 # ---- play size
@@ -170,7 +217,8 @@ def test_coasts_go_on_across_the_wrapping_edges() -> None:
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize(
-    ("boxes", "square"), [(1, 22), (1, 30), (1, 31), (1, 80), (4, 25), (4, 40), (4, 80), (9, 30), (9, 41)]
+    ("boxes", "square"),
+    [(1, 22), (1, 30), (1, 31), (1, 80), (4, 25), (4, 40), (4, 80), (9, 30), (9, 41)],
 )
 def test_the_sheets_together_are_the_board(paper: str, boxes: int, square: int) -> None:
     """Every square of the board on exactly one sheet, at its size, inside what printers reach."""
@@ -188,12 +236,22 @@ def test_the_sheets_together_are_the_board(paper: str, boxes: int, square: int) 
     for part in plan.values():
         view, box = part.view, part.box
         assert (box.w, box.h) == pytest.approx((view.cols * square, view.rows * square))
-        assert PAPERS[paper].safe.contains(Rect(box.x - EDGE, box.y - EDGE, box.w + 2 * EDGE, box.h + 2 * EDGE))
+        assert PAPERS[paper].safe.contains(
+            Rect(box.x - EDGE, box.y - EDGE, box.w + 2 * EDGE, box.h + 2 * EDGE)
+        )
         east, south = beside(plan, part)["east"], beside(plan, part)["south"]
         if east:
-            assert (east.view.col, east.view.row, east.view.rows) == (view.col + view.cols, view.row, view.rows)
+            assert (east.view.col, east.view.row, east.view.rows) == (
+                view.col + view.cols,
+                view.row,
+                view.rows,
+            )
         if south:
-            assert (south.view.row, south.view.col, south.view.cols) == (view.row + view.rows, view.col, view.cols)
+            assert (south.view.row, south.view.col, south.view.cols) == (
+                view.row + view.rows,
+                view.col,
+                view.cols,
+            )
 
 
 @pytest.mark.rendered
@@ -215,7 +273,9 @@ def test_every_square_is_printed_once_with_its_name(paper: str, settings: tuple[
 def test_nothing_is_lost_at_a_cut() -> None:
     """At every seam the flap shows the first millimetres of the next sheet, pixel for pixel or the one beside it."""
     data, plan = made("board", "size=play").data, plan_of(PAPERS["a4"], facts.BOARD, 30)
-    images = {part.number: page_image(data, part.number, 254).convert("L") for part in plan.values()}  # 10 dots a mm
+    images = {
+        part.number: page_image(data, part.number, 254).convert("L") for part in plan.values()
+    }  # 10 dots a mm
     for part in plan.values():
         for side in ("east", "south"):
             other = beside(plan, part)[side]
@@ -224,10 +284,18 @@ def test_nothing_is_lost_at_a_cut() -> None:
             alike = []
             for along, deep in product(range(20, 1500, 7), range(3, int(BLEED * 10) - 3)):
                 dx, dy = (deep, along) if side == "east" else (along, deep)
-                x, y = (part.box.right, part.box.y) if side == "east" else (part.box.x, part.box.bottom)
+                x, y = (
+                    (part.box.right, part.box.y)
+                    if side == "east"
+                    else (part.box.x, part.box.bottom)
+                )
                 one: float = images[part.number].getpixel((round(x * 10 + dx), round(y * 10 + dy)))  # type: ignore[assignment]
                 at = round(other.box.x * 10 + dx), round(other.box.y * 10 + dy)
-                around = images[other.number].crop((at[0] - 1, at[1] - 1, at[0] + 2, at[1] + 2)).tobytes()
+                around = (
+                    images[other.number]
+                    .crop((at[0] - 1, at[1] - 1, at[0] + 2, at[1] + 2))
+                    .tobytes()
+                )
                 alike.append(any(abs(one - v) < 20 for v in around))
             assert sum(alike) > 0.97 * len(alike), (part.number, side)
 

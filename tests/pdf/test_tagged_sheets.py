@@ -29,9 +29,18 @@ from tests.support.tagged import check_owners, heard
 pytestmark = pytest.mark.rendered
 
 READ = [(game, sheet) for game in GAMES.values() for sheet in sheets_of(game.slug) if sheet.reading]
-NAMED = pytest.mark.parametrize(("game", "sheet"), READ, ids=[f"{game.slug}-{sheet.name}" for game, sheet in READ])
+NAMED = pytest.mark.parametrize(
+    ("game", "sheet"), READ, ids=[f"{game.slug}-{sheet.name}" for game, sheet in READ]
+)
 READING = {
-    *("player-aid", "setup-sheet", "event-reference", "treasure-index", "aaron-aid", "bonus-tables"),
+    *(
+        "player-aid",
+        "setup-sheet",
+        "event-reference",
+        "treasure-index",
+        "aaron-aid",
+        "bonus-tables",
+    ),
     *("level-recap", "compass-table", "combat-odds", "coordinate-aid"),
 }
 AIDS = ("event-reference", "aaron-aid", "level-recap", "combat-odds", "coordinate-aid")
@@ -50,7 +59,9 @@ def test_what_is_read_is_tagged_and_nothing_else() -> None:
 
 
 @NAMED
-def test_every_mark_of_a_page_is_in_the_tree_and_copies_are_named(game: Game, sheet: AnySheet) -> None:
+def test_every_mark_of_a_page_is_in_the_tree_and_copies_are_named(
+    game: Game, sheet: AnySheet
+) -> None:
     data = printed(sheet.name, game=game.slug, copies=3).data
     assert check_pdf(data) == []
     check_owners(data)
@@ -58,21 +69,30 @@ def test_every_mark_of_a_page_is_in_the_tree_and_copies_are_named(game: Game, sh
     once, twice = heard(printed(sheet.name, game=game.slug).data), heard(data)
     assert len(once) >= 5
     assert twice[: len(once)] == once
-    assert {words.rpartition(", ")[2] for role, words in twice[len(once) :] if role == "Figure"} == {"once more"}
+    assert {
+        words.rpartition(", ")[2] for role, words in twice[len(once) :] if role == "Figure"
+    } == {"once more"}
     assert len({role for role, _ in twice[len(once) :]}) == 1
 
 
 @pytest.mark.parametrize(("game", "sheet"), LARGE, ids=[sheet.name for _, sheet in LARGE])
 def test_large_print_tells_the_same_in_type_of_12_points(game: Game, sheet: AnySheet) -> None:
-    plain, large = (printed(sheet.name, *way, game=game.slug, seed=None).data for way in ((), ("large=yes",)))
+    plain, large = (
+        printed(sheet.name, *way, game=game.slug, seed=None).data for way in ((), ("large=yes",))
+    )
     check_owners(large)
     assert check_pdf(large) == []
-    told, again = ({word for _, said in heard(data) for word in re.findall(r"\w+", said)} for data in (plain, large))
+    told, again = (
+        {word for _, said in heard(data) for word in re.findall(r"\w+", said)}
+        for data in (plain, large)
+    )
     assert told - again <= {"in", "our", "own", "words", "unofficial", "Why"}
     pdf = reader(large)
     used = [m for n in range(len(pdf.pages)) for m in marks(pdf, n) if m.operator == "Tf"]
     assert min(float(m.operands[1]) * m.scale for m in used) >= 12.0 - 1e-3
-    assert [words for role, words in heard(large) if role == "H1"] == [heard(plain)[0][1]] * len(pdf.pages)
+    assert [words for role, words in heard(large) if role == "H1"] == [heard(plain)[0][1]] * len(
+        pdf.pages
+    )
 
 
 @pytest.mark.parametrize("slug", [game.slug for game, sheet in READ if sheet.name == "setup-sheet"])
@@ -85,7 +105,13 @@ def test_the_steps_of_a_set_up_are_heard_in_turn(slug: str) -> None:
     game = get_game(slug)
     order = make_order(game, get_sheet(slug, "setup-sheet"), seed=CODE)
     steps = [in_print(step.title) for step in setup_for(order).steps]
-    told = said[max(n for n, (role, words) in enumerate(said) if words.strip() in ("Step by step", "At the table")) :]
+    told = said[
+        max(
+            n
+            for n, (role, words) in enumerate(said)
+            if words.strip() in ("Step by step", "At the table")
+        ) :
+    ]
     heads = [words.strip().lstrip("0123456789 ") for role, words in told if role == "P"]
     places = [heads.index(title) for title in steps if title in heads]
     assert places == sorted(places)
@@ -95,16 +121,25 @@ def test_the_steps_of_a_set_up_are_heard_in_turn(slug: str) -> None:
 
 
 def test_a_table_is_heard_row_by_row() -> None:
-    said = [(role, words) for role, words in heard(printed("combat-odds", game="ship-adventure", seed=None).data)]
+    said = [
+        (role, words)
+        for role, words in heard(printed("combat-odds", game="ship-adventure", seed=None).data)
+    ]
     at, die = said.index(("TH", "The first roll ends level")) + 1, die_of(None)
     for n in range(max(die) - min(die)):
         shares = (odds(n, 0, die).win, odds(0, n, die).win, odds(n, 0, die).tie_before_reroll)
-        assert said[at : at + 4] == [("TH", str(n)), *(("TD", in_print(percent(share))) for share in shares)]
+        assert said[at : at + 4] == [
+            ("TH", str(n)),
+            *(("TD", in_print(percent(share))) for share in shares),
+        ]
         at += 4
 
 
 def test_every_event_and_every_symbol_that_nothing_else_tells_is_heard() -> None:
-    said = [words.strip() for _, words in heard(printed("event-reference", game="loot-island", seed=None).data)]
+    said = [
+        words.strip()
+        for _, words in heard(printed("event-reference", game="loot-island", seed=None).data)
+    ]
     at = 0
     for name, event in EVENTS.items():
         at = said.index(name, at)
@@ -112,7 +147,9 @@ def test_every_event_and_every_symbol_that_nothing_else_tells_is_heard() -> None
     index = heard(printed("treasure-index", game="loot-island", seed=None).data)
     assert ("Figure", "jewel") in index
     assert ("Figure", "skull looking left") in index
-    assert ("Figure", "house rule") in heard(printed("player-aid", game="sailorman-dice", seed=None).data)
+    assert ("Figure", "house rule") in heard(
+        printed("player-aid", game="sailorman-dice", seed=None).data
+    )
 
 
 def test_a_kit_reads_what_is_read() -> None:
@@ -126,10 +163,15 @@ def test_a_kit_reads_what_is_read() -> None:
 
     data = print_printer_sheet(PAPERS["a4"], "long", "http://companion.local:8080").data
     check_owners(data)
-    assert [words[:7] for role, words in heard(data) if words.startswith("Gauge ")] == ["Gauge A", "Gauge B"]
+    assert [words[:7] for role, words in heard(data) if words.startswith("Gauge ")] == [
+        "Gauge A",
+        "Gauge B",
+    ]
 
 
-@pytest.mark.parametrize(("game", "sheet"), [("loot-island", "player-aid"), ("ship-adventure", "setup-sheet")])
+@pytest.mark.parametrize(
+    ("game", "sheet"), [("loot-island", "player-aid"), ("ship-adventure", "setup-sheet")]
+)
 def test_a_tagged_file_says_what_it_is(game: str, sheet: str) -> None:
     data = printed(sheet, game=game).data
     root = reader(data).trailer["/Root"]
@@ -172,7 +214,10 @@ def wordless(pen: Pen) -> None:
 
 
 def table(pen: Pen) -> None:
-    rows: tuple[tuple[Literal["Column"] | None, str, str], ...] = (("Column", "Gold", "Skulls"), (None, "3", "4"))
+    rows: tuple[tuple[Literal["Column"] | None, str, str], ...] = (
+        ("Column", "Gold", "Skulls"),
+        (None, "3", "4"),
+    )
     with pen.role("Table"):
         for y, (scope, *words) in enumerate(rows):
             with pen.role("TR"):
@@ -196,10 +241,19 @@ def shorter(data: bytes) -> bytes:
         (lambda: read(wordless), "page 1: a picture without words"),
         (lambda: shorter(read(table)), "page 1: a table whose rows differ in length"),
         (lambda: read(table).replace(b"/S/TH", b"/S/TD"), "page 1: a table without heads"),
-        (lambda: read().replace(b"/StructParents 0", b"/StructParentz 0"), "page 1: nothing of it is read"),
+        (
+            lambda: read().replace(b"/StructParents 0", b"/StructParentz 0"),
+            "page 1: nothing of it is read",
+        ),
         (lambda: read().replace(b"/K[0]", b"/K[ ]"), "page 1: H1 is empty"),
-        (lambda: read(second).replace(b"/K[1]", b"/K[ ]"), "page 1: marked content 1 is not in the tree"),
-        (lambda: read(second).replace(b"/K[1]", b"/K[0]"), "page 1: marked content 0 is read 2 times"),
+        (
+            lambda: read(second).replace(b"/K[1]", b"/K[ ]"),
+            "page 1: marked content 1 is not in the tree",
+        ),
+        (
+            lambda: read(second).replace(b"/K[1]", b"/K[0]"),
+            "page 1: marked content 0 is read 2 times",
+        ),
         (lambda: read(second).replace(b"/S/H2", b"/S/LI"), "page 1: LI stands in Sect"),
         (lambda: read(second).replace(b"/S/H1", b"/S/H2"), "its first heading is H2"),
     ],
@@ -215,7 +269,11 @@ def test_texts_of_one_line_are_one_paragraph() -> None:
         pen.text(50 + width + 2, 80, "to the east")
         pen.text(120, 80, "far off")
 
-    assert heard(read(line)) == [("H1", "Cannonball"), ("P", "Galleon to the east"), ("P", "far off")]
+    assert heard(read(line)) == [
+        ("H1", "Cannonball"),
+        ("P", "Galleon to the east"),
+        ("P", "far off"),
+    ]
 
 
 def test_a_state_that_is_kept_ends_no_mark() -> None:

@@ -12,11 +12,17 @@ from pdf.drawing.pen import Pen
 from pdf.preflight import check_pdf
 from tests.support.rendered import printed, words_of
 
-PADS = [("waters-of-nereus", "score-pad"), ("loot-island", "score-pad"), ("ship-adventure", "conquest-pad")]
+PADS = [
+    ("waters-of-nereus", "score-pad"),
+    ("loot-island", "score-pad"),
+    ("ship-adventure", "conquest-pad"),
+]
 
 
 def words(text: str) -> str:
-    return " ".join(text.replace("\N{MINUS SIGN}", "-").replace("\u2009", " ").replace("\u00a0", " ").split())
+    return " ".join(
+        text.replace("\N{MINUS SIGN}", "-").replace("\u2009", " ").replace("\u00a0", " ").split()
+    )
 
 
 WRITTEN = {
@@ -38,11 +44,15 @@ TICKS = {"waters-of-nereus": (3, 0), "loot-island": (1, 1), "ship-adventure": (1
 
 @pytest.mark.parametrize(("game", "sheet"), PADS)
 @pytest.mark.parametrize("up", [1, 2])
-def test_a_pads_back_is_the_pad_filled_in(game: str, sheet: str, up: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_pads_back_is_the_pad_filled_in(
+    game: str, sheet: str, up: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     ticks: set[tuple[float, float]] = set()
     draw = Pen.symbol
 
-    def noted(pen: Pen, name: str, cx: float, cy: float, size: float, *inks: Any, **line: Any) -> None:
+    def noted(
+        pen: Pen, name: str, cx: float, cy: float, size: float, *inks: Any, **line: Any
+    ) -> None:
         if name == "tick" and inks[:1] == (pen.ink.hand,):
             ticks.add((round(cx, 1), round(cy, 1)))
         draw(pen, name, cx, cy, size, *inks, **line)
@@ -56,7 +66,9 @@ def test_a_pads_back_is_the_pad_filled_in(game: str, sheet: str, up: int, monkey
     at = 0
     for row in WRITTEN[game].replace("\n", "|").split("|"):
         label, *numbers = re.split(r" (?=[-+]?\d|out|[-+]|Ann|Ben|Cleo)", row.strip())
-        found = re.compile(re.escape(label) + "[^|]*?" + " ".join(map(re.escape, numbers))).search(back, at)
+        found = re.compile(re.escape(label) + "[^|]*?" + " ".join(map(re.escape, numbers))).search(
+            back, at
+        )
         assert found or not label, (row, back[at:])
         at = found.end() if found else at
     assert len(ticks) == TICKS[game][up - 1]

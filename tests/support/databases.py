@@ -19,7 +19,10 @@ REVISIONS: Final = sorted(path.name[:4] for path in (MIGRATIONS / "versions").gl
 OLD_ID: Final = "0" * 26
 RECORD: Final[dict[str, Any]] = {
     "game": "loot-island",
-    "players": [{"name": "Ann", "cubes": 3, "treasures": []}, {"name": "Ben", "cubes": None, "treasures": []}],
+    "players": [
+        {"name": "Ann", "cubes": 3, "treasures": []},
+        {"name": "Ben", "cubes": None, "treasures": []},
+    ],
 }
 
 
@@ -37,9 +40,21 @@ def as_it_was(url: str, revision: str) -> None:
     """A database as it was at a migration, with a table of seven changes, an edit of it and a saved map."""
     migrated(url, revision)
     count, when = {"0001": "edits"}.get(revision, "version"), "2025-01-31 20:15:00.000000"
-    table = {"id": OLD_ID, "game": "loot-island", "record": json.dumps(RECORD), count: 7, "created": when}
+    table = {
+        "id": OLD_ID,
+        "game": "loot-island",
+        "record": json.dumps(RECORD),
+        count: 7,
+        "created": when,
+    }
     table |= {"changed": when} | ({"watch": "W" * 26} if revision > "0001" else {})
-    edit = {"table_id": OLD_ID, "edit_id": "phone-0001", "place": "players[0].cubes", "before": "null", "value": "3"}
+    edit = {
+        "table_id": OLD_ID,
+        "edit_id": "phone-0001",
+        "place": "players[0].cubes",
+        "before": "null",
+        "value": "3",
+    }
     saved = {"code": "A", "game": "sailorman-dice", "name": "Home", "created": when}
     engine = create_engine(with_driver(url))
     with engine.begin() as connection:
@@ -48,6 +63,9 @@ def as_it_was(url: str, revision: str) -> None:
             ("edit", edit | {"found": "null", "applied": True, "at": when}),
             ("saved_map", saved),
         ):
-            columns, values = ", ".join(f'"{one}"' for one in row), ", ".join(f":{one}" for one in row)
+            columns, values = (
+                ", ".join(f'"{one}"' for one in row),
+                ", ".join(f":{one}" for one in row),
+            )
             connection.execute(text(f"INSERT INTO {name} ({columns}) VALUES ({values})"), row)
     engine.dispose()

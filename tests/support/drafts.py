@@ -20,7 +20,9 @@ def check(game: Game, record: Mapping[str, Any], copy: Copy | None = None) -> Dr
     return game.drafting().check(record, copy)
 
 
-def edit(game: Game, record: Mapping[str, Any], place: str, value: Any, copy: Copy | None = None) -> dict[str, Any]:
+def edit(
+    game: Game, record: Mapping[str, Any], place: str, value: Any, copy: Copy | None = None
+) -> dict[str, Any]:
     """The record after one edit. Raises BadInput where the game refuses it."""
     return game.drafting().apply(record, Edit(place, value), copy)
 

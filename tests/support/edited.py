@@ -23,7 +23,9 @@ def refused(drafting: Drafting, record: RecordData, place: str, value: Any) -> F
     return None
 
 
-def places_in(here: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[tuple[str | int, ...], Any]]:
+def places_in(
+    here: Any, path: tuple[str | int, ...] = ()
+) -> Iterator[tuple[tuple[str | int, ...], Any]]:
     """Every place of a record with what stands there: parts as well as the whole of them."""
     if path:
         yield path, here
@@ -35,11 +37,17 @@ def places_in(here: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[tup
             yield from places_in(value, (*path, n))
 
 
-def taken_edits(game: Game, record: RecordData, rng: random.Random, count: int) -> Iterator[tuple[str, Any, Any]]:
+def taken_edits(
+    game: Game, record: RecordData, rng: random.Random, count: int
+) -> Iterator[tuple[str, Any, Any]]:
     """Edits at random, each taken by a table after the one before, as place, what stands there, what is typed."""
     drafting = game.drafting()
     while count:
-        found = [one for one in places_in(random_table(game, rng)) if one[0][0] not in ("game", "map", "mode", "boxes")]
+        found = [
+            one
+            for one in places_in(random_table(game, rng))
+            if one[0][0] not in ("game", "map", "mode", "boxes")
+        ]
         for path, value in rng.sample(found, min(len(found), 12)):
             place, value = format_place(path), None if rng.random() < 0.1 else value
             try:

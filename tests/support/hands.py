@@ -27,7 +27,10 @@ _EDITED = """async ([address, edits]) => {
 
 def send_edits(page: Page, table: str, *edits: tuple[str, Any, Any]) -> dict[str, Any]:
     """Edits (place, value before, value) as the sheet that is open sends them; the answer's status and body."""
-    sent = [{"id": token_hex(12), "place": place, "before": before, "value": value} for place, before, value in edits]
+    sent = [
+        {"id": token_hex(12), "place": place, "before": before, "value": value}
+        for place, before, value in edits
+    ]
     answer: dict[str, Any] = page.evaluate(_EDITED, [f"/api/{table.split('/', 3)[3]}/edits", sent])
     return answer
 
@@ -58,7 +61,14 @@ def start_table(page: Page, site: str, slug: str, names: Sequence[str], map_code
     return page.url.split("?")[0]
 
 
-def lay_out(page: Page, site: str, slug: str, names: tuple[str, ...], seed: str = "13MG-A796", **options: str) -> str:
+def lay_out(
+    page: Page,
+    site: str,
+    slug: str,
+    names: tuple[str, ...],
+    seed: str = "13MG-A796",
+    **options: str,
+) -> str:
     """A table from a set-up; its address."""
     more = "".join(f"&{name}={value}" for name, value in options.items())
     page.goto(f"{site}/{slug}/score?players={len(names)}&seed={seed}{more}")
@@ -69,7 +79,14 @@ def lay_out(page: Page, site: str, slug: str, names: tuple[str, ...], seed: str 
     return page.url.removesuffix("/lobby")
 
 
-def begun(page: Page, site: str, slug: str, names: tuple[str, ...], seed: str = "13MG-A796", **options: str) -> str:
+def begun(
+    page: Page,
+    site: str,
+    slug: str,
+    names: tuple[str, ...],
+    seed: str = "13MG-A796",
+    **options: str,
+) -> str:
     """A table in play, its page of play open; its address."""
     table = lay_out(page, site, slug, names, seed, **options)
     page.goto(f"{table}/now")
@@ -89,7 +106,9 @@ _SENT = """async ([address, fields]) => {
 
 def send_act(page: Page, table: str, do: str, **fields: object) -> None:
     """An act as a form of the page of play sends it, on what the page shows."""
-    page.evaluate(_SENT, [f"{table}/now", {"do": do, **{name: str(text) for name, text in fields.items()}}])
+    page.evaluate(
+        _SENT, [f"{table}/now", {"do": do, **{name: str(text) for name, text in fields.items()}}]
+    )
 
 
 def act(finger: Finger, page: Page, button: str) -> None:

@@ -21,7 +21,9 @@ from tests.support.served import Browser, Writer, free_port, started
 from webhelper.storage.store import store_of
 
 
-def killed(folder: Path, times: int, seed: int, count: Callable[[], tuple[int, int]], **more: str) -> Counter[str]:
+def killed(
+    folder: Path, times: int, seed: int, count: Callable[[], tuple[int, int]], **more: str
+) -> Counter[str]:
     """Phones that type while the server is killed and started again; what was acknowledged, lost and doubled.
 
     ``count`` tells how many edits the database holds in the end, and how many ids; ``more`` is the environment.
@@ -29,7 +31,9 @@ def killed(folder: Path, times: int, seed: int, count: Callable[[], tuple[int, i
     rng, port, out = random.Random(seed), free_port(), Counter[str]()
     server, address = started(folder, port=port, **more)
     table = Browser(address).new_table(["Ann", "Ben", "Chloé", "Dev"])
-    writers = [Writer(Browser(address), table, seat, random.Random(f"{seed}-{seat}")) for seat in range(4)]
+    writers = [
+        Writer(Browser(address), table, seat, random.Random(f"{seed}-{seat}")) for seat in range(4)
+    ]
     with typing(writers, 0.02):
         for _ in range(times):
             _writing(writers)
@@ -76,7 +80,9 @@ def stands(writers: list[Writer]) -> Counter[str]:
         pending = {edit["place"] for edit in writer.waiting}
         there = writer.stands(_record(writer))
         out["acknowledged"] += writer.count - len(writer.waiting)
-        out["lost"] += sum(there[p] != v for p, v in writer.acknowledged.items() if p not in pending)
+        out["lost"] += sum(
+            there[p] != v for p, v in writer.acknowledged.items() if p not in pending
+        )
     for writer in writers:
         writer.send_all()
         out["lost"] += writer.stands(_record(writer)) != writer.shown
@@ -116,7 +122,9 @@ class Inside(Browser):
 
     def ask(self, path: str, data: bytes | None = None, **headers: str) -> tuple[int, str, str]:
         named = {name.replace("_", "-"): value for name, value in headers.items()}
-        answer = self.client.open(path, method="GET" if data is None else "POST", data=data, headers=named)
+        answer = self.client.open(
+            path, method="GET" if data is None else "POST", data=data, headers=named
+        )
         return answer.status_code, answer.text, answer.headers.get("Location", "")
 
 
@@ -138,7 +146,9 @@ def typed(writer: Writer, rows: range, each: int) -> None:
         writer.type(places)
         edit, fate = writer.waiting.pop(), writer.rng.random()
         if 0.3 <= fate < 0.4 and late:
-            deliver(late.pop(writer.rng.randrange(len(late))))  # an old one arrives after newer ones
+            deliver(
+                late.pop(writer.rng.randrange(len(late)))
+            )  # an old one arrives after newer ones
         deliver(edit)
         if fate < 0.15:
             late.append(edit)  # the answer is lost: it is sent once more, later
@@ -152,7 +162,10 @@ def interleaved(app: Flask, table: str, seed: int, each: int) -> Counter[str]:
     """Two phones share a sheet, each with its own rows, so that what stands there in the end is known."""
     writers = [Writer(Inside(app), table, n % 4, random.Random(f"{seed}-{n}")) for n in range(6)]
     with ThreadPoolExecutor(len(writers)) as pool:
-        work = [pool.submit(typed, one, range(3 * (n // 4), 3 * (n // 4) + 3), each) for n, one in enumerate(writers)]
+        work = [
+            pool.submit(typed, one, range(3 * (n // 4), 3 * (n // 4) + 3), each)
+            for n, one in enumerate(writers)
+        ]
     for done in work:
         done.result()  # no conflict either, or it fails
     record = _record(writers[0])
@@ -164,5 +177,8 @@ def interleaved(app: Flask, table: str, seed: int, each: int) -> Counter[str]:
         ids = connection.exec_driver_sql("SELECT count(*), count(DISTINCT edit_id) FROM edit").one()
         version = connection.exec_driver_sql("SELECT version FROM game_table").scalar()
         applied = connection.exec_driver_sql("SELECT count(*) FROM edit WHERE applied").scalar()
-    out["written"], out["doubled"] = ids[0], ids[0] - ids[1] + abs(int(version or 0) - int(applied or 0))
+    out["written"], out["doubled"] = (
+        ids[0],
+        ids[0] - ids[1] + abs(int(version or 0) - int(applied or 0)),
+    )
     return out

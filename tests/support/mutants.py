@@ -9,16 +9,47 @@ from typing import Any
 
 JUNK: list[Any] = [
     *(None, True, False, 0, 1, 2, -1, 3, 4, 9, 36, 37, 1.5, 9999, 10_000, 10**30),
-    *("", " ", "7", "Ann", "Zed", "x" * 40, "x" * 41, "\U0001f38a" * 40, "\u00e9", "a\u2028b", "\u202eA", "\u0000"),
+    *(
+        "",
+        " ",
+        "7",
+        "Ann",
+        "Zed",
+        "x" * 40,
+        "x" * 41,
+        "\U0001f38a" * 40,
+        "\u00e9",
+        "a\u2028b",
+        "\u202eA",
+        "\u0000",
+    ),
     *([], {}, [None], ["Ann"] * 3, [None] * 9, [1, 2, 3]),
     *("caribbean-conquest", "treasure-map"),
 ]
-KEYS = ["extra", "", " ", "x" * 41, "Ann", "[key]", "\u001fcaribbean-conquest", "a\u2028b", "mode", "winner", "Mode"]
+KEYS = [
+    "extra",
+    "",
+    " ",
+    "x" * 41,
+    "Ann",
+    "[key]",
+    "\u001fcaribbean-conquest",
+    "a\u2028b",
+    "mode",
+    "winner",
+    "Mode",
+]
 
 
 def _places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
     """The paths of everything inside."""
-    for key, inner in value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ():
+    for key, inner in (
+        value.items()
+        if isinstance(value, dict)
+        else enumerate(value)
+        if isinstance(value, list)
+        else ()
+    ):
         yield (*path, key)
         yield from _places(inner, (*path, key))
 

@@ -8,4 +8,6 @@ import pytest
 def asked(*quick: tuple[int, int], soak: tuple[int, int]) -> pytest.MarkDecorator:
     """Gives a test ``seed`` and ``count``, those of every run and those of a soak."""
     cases = [pytest.param(*case, marks=pytest.mark.oracle) for case in quick]
-    return pytest.mark.parametrize(("seed", "count"), [*cases, pytest.param(*soak, marks=pytest.mark.soak)])
+    return pytest.mark.parametrize(
+        ("seed", "count"), [*cases, pytest.param(*soak, marks=pytest.mark.soak)]
+    )

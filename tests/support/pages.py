@@ -15,13 +15,19 @@ def words(page: str) -> str:
 def links(page: str, label: str) -> list[str]:
     """Where the links lead whose text or label says ``label``."""
     found = re.findall(r"<a\s+([^>]*)>(.*?)</a>", page, re.S)
-    hits = [attrs for attrs, inner in found if label in words(inner) or f'aria-label="{label}' in attrs]
-    return [html.unescape(address) for attrs in hits for address in re.findall(r'href="([^"]*)"', attrs)]
+    hits = [
+        attrs for attrs, inner in found if label in words(inner) or f'aria-label="{label}' in attrs
+    ]
+    return [
+        html.unescape(address) for attrs in hits for address in re.findall(r'href="([^"]*)"', attrs)
+    ]
 
 
 def query_of(address: str) -> dict[str, str]:
     """The fields of an address as it stands on a page."""
-    return {key: values[0] for key, values in parse_qs(urlsplit(html.unescape(address)).query).items()}
+    return {
+        key: values[0] for key, values in parse_qs(urlsplit(html.unescape(address)).query).items()
+    }
 
 
 def fields(page: str, form: str = "") -> dict[str, str]:
@@ -33,5 +39,7 @@ def fields(page: str, form: str = "") -> dict[str, str]:
         told = dict(re.findall(r'([\w-]+)="([^"]*)"', tag))
         if "name" in told and (told.get("type") not in ("radio", "checkbox") or " checked" in tag):
             out[told["name"]] = html.unescape(told.get("value", ""))
-    areas = re.findall(r'<textarea[^>]*name="([^"]+)"[^>]*>([^<]*)</textarea>', inner[0] if inner else page)
+    areas = re.findall(
+        r'<textarea[^>]*name="([^"]+)"[^>]*>([^<]*)</textarea>', inner[0] if inner else page
+    )
     return out | {name: html.unescape(text) for name, text in areas}

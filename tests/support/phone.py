@@ -24,9 +24,13 @@ def token_in(page: str) -> str:
     return found[1]
 
 
-def new_table(client: FlaskClient, slug: str, names: Sequence[str] = ("Ann", "Ben"), **fields: Any) -> str:
+def new_table(
+    client: FlaskClient, slug: str, names: Sequence[str] = ("Ann", "Ben"), **fields: Any
+) -> str:
     """The address of a table that a browser opens, without what a phone may be shown first."""
-    answer = client.post(f"/{slug}/score", data={"csrf_token": token(client), "name": list(names), **fields})
+    answer = client.post(
+        f"/{slug}/score", data={"csrf_token": token(client), "name": list(names), **fields}
+    )
     assert answer.status_code == 302, answer.text
     return str(answer.location).removesuffix("/lobby")
 
@@ -43,9 +47,17 @@ def whole(answer: dict[str, Any], had: dict[str, Any]) -> dict[str, Any]:
         return answer
     assert answer["of"] == had["have"]
     players = [{**was, **now} for was, now in zip(had["players"], answer["players"], strict=True)]
-    seats = [now or was for was, now in zip(had["record"]["players"], answer["record"]["players"], strict=True)]
+    seats = [
+        now or was
+        for was, now in zip(had["record"]["players"], answer["record"]["players"], strict=True)
+    ]
     record = {**had["record"], **answer["record"], "players": seats}
-    return {**had, **{k: v for k, v in answer.items() if k != "of"}, "players": players, "record": record}
+    return {
+        **had,
+        **{k: v for k, v in answer.items() if k != "of"},
+        "players": players,
+        "record": record,
+    }
 
 
 class Phone:
@@ -61,9 +73,14 @@ class Phone:
     def send(self, *edits: tuple[str, Any, Any], ids: list[str] | None = None) -> TestResponse:
         ids = ids or [f"{self.prefix}-{self.sent + n}" for n in range(len(edits))]
         self.sent += len(edits)
-        body = [{"id": i, "place": p, "before": b, "value": v} for i, (p, b, v) in zip(ids, edits, strict=True)]
+        body = [
+            {"id": i, "place": p, "before": b, "value": v}
+            for i, (p, b, v) in zip(ids, edits, strict=True)
+        ]
         sent = {"edits": body, "have": self.have}
-        return self.client.post(f"/api{self.table}/edits", json=sent, headers={"X-CSRF-Token": self.token})
+        return self.client.post(
+            f"/api{self.table}/edits", json=sent, headers={"X-CSRF-Token": self.token}
+        )
 
     def read(self) -> dict[str, Any]:
         answer: dict[str, Any] = self.client.get(f"/api{self.table}").get_json()

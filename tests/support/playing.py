@@ -80,11 +80,15 @@ class Played:
 
     def type(self, place: str, value: object) -> None:
         """An edit made by hand on a sheet, with what follows from it in play. Raises BadInput."""
-        record = self.play.typed_in(self.at, self.game.drafting().apply(self.record, Edit(place, value)))
+        record = self.play.typed_in(
+            self.at, self.game.drafting().apply(self.record, Edit(place, value))
+        )
         self._done({"record": record, "play": self.document["play"]})
 
     def _done(self, after: dict[str, Any]) -> None:
-        self.back.append(Changes.between(_document(self.document), _document(after), self.game.drafting().cells))
+        self.back.append(
+            Changes.between(_document(self.document), _document(after), self.game.drafting().cells)
+        )
         self.forth.clear()
         self.document = after
 
@@ -147,7 +151,10 @@ def on_board(table: Played, rng: random.Random) -> tuple[tuple[Step, ...], tuple
         found = table.play.tapped(table.at, Tap("", rng.choice(board.pieces).key))
         return found.steps, found.links
     squares = [
-        board.name(r, c) for r, row in enumerate(board.rows) for c, mark in enumerate(row) if mark in board.kinds
+        board.name(r, c)
+        for r, row in enumerate(board.rows)
+        for c, mark in enumerate(row)
+        if mark in board.kinds
     ]
     laid = [piece.square for piece in board.pieces]
     tap = Tap(rng.choice(laid if laid and rng.random() < 0.7 else squares))

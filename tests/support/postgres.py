@@ -56,17 +56,34 @@ class Postgres:
             probe.bind(("127.0.0.1", 0))
             self._port = probe.getsockname()[1]
         self.address = f"postgresql://companion@127.0.0.1:{self._port}"
-        made = [self._bin / "initdb", "-D", folder / "data", "-U", "companion", "-A", "trust", "-E", "UTF8"]
+        made = [
+            self._bin / "initdb",
+            "-D",
+            folder / "data",
+            "-U",
+            "companion",
+            "-A",
+            "trust",
+            "-E",
+            "UTF8",
+        ]
         made += ["--locale=C", "--no-sync"]
         subprocess.run(made, check=True, capture_output=True, cwd=folder, **self._owner)  # type: ignore[call-overload]
 
     def start(self) -> None:
         """Starts it and waits until it answers."""
         run = [self._bin / "postgres", "-D", self._folder / "data"]
-        for one in ("listen_addresses=127.0.0.1", f"port={self._port}", "unix_socket_directories=", "fsync=off"):
+        for one in (
+            "listen_addresses=127.0.0.1",
+            f"port={self._port}",
+            "unix_socket_directories=",
+            "fsync=off",
+        ):
             run += ["-c", one]
         with (self._folder / "log").open("ab") as log:
-            self._process = subprocess.Popen(run, stdout=log, stderr=log, cwd=self._folder, **self._owner)  # type: ignore[call-overload]
+            self._process = subprocess.Popen(
+                run, stdout=log, stderr=log, cwd=self._folder, **self._owner
+            )  # type: ignore[call-overload]
         for _ in range(400):
             try:
                 psycopg.connect(f"{self.address}/postgres").close()

@@ -88,7 +88,9 @@ def play_out(table: Played, referee: Referee, rng: random.Random, most: int = 20
             table.do(act[DO], **_typed(act), on=on)
             referee.play(act)
             agree(table, referee, act, page=looked)
-            if kind > 0.9 and table.document != shown:  # sent again from the page that it was made on
+            if (
+                kind > 0.9 and table.document != shown
+            ):  # sent again from the page that it was made on
                 with pytest.raises(Overtaken):
                     table.do(act[DO], **_typed(act), on=on)
                 agree(table, referee, "the same again", page=looked)
@@ -125,8 +127,14 @@ class Twice(ABC):
     def tell(self, typed: dict[str, Any], happens: Callable[[], object]) -> bool:
         """Tells an act, which ``happens`` at the slow table; False where both forbid it."""
         do, fields = typed[DO], {key: value for key, value in typed.items() if key != DO}
-        fields[ON] = self.table.play.basis(self.table.at, {key: str(value) for key, value in typed.items()})
-        before, flow, depth = self.table.document, pickle.loads(pickle.dumps(self.flow)), len(self.table.back)
+        fields[ON] = self.table.play.basis(
+            self.table.at, {key: str(value) for key, value in typed.items()}
+        )
+        before, flow, depth = (
+            self.table.document,
+            pickle.loads(pickle.dumps(self.flow)),
+            len(self.table.back),
+        )
         try:
             self.table.do(do, **fields)
         except BadInput as error:

@@ -34,7 +34,9 @@ class Case(NamedTuple):
         """What is refused, of an edit, a copy, a set-up, a help or a record that is wrong in several places."""
         if self.kind == "record":
             wrong = ((parse_place(place), value) for place, value in self.value.items())
-            return self.game.score_data(reduce(lambda record, one: assign(record, *one), wrong, self.record))
+            return self.game.score_data(
+                reduce(lambda record, one: assign(record, *one), wrong, self.record)
+            )
         if self.kind == "help":
             return self.game.play_help(self.place).answer(self.record or None, 0, self.value, None)
         if self.kind == "copy":
@@ -52,7 +54,10 @@ def cases_of(game: Game) -> list[Case]:
         if line.startswith("{"):
             record = json.loads(line)
         elif not line.startswith("#"):
-            (what, _, value), fault = line.rpartition(" | ")[0].partition(" = "), line.rpartition(" | ")[2]
+            (what, _, value), fault = (
+                line.rpartition(" | ")[0].partition(" = "),
+                line.rpartition(" | ")[2],
+            )
             kind, _, place = what.rpartition(" ") if what.startswith(KINDS) else ("", "", what)
             fault = fault.replace(".", place, fault[:1] == ".")
             found.append(Case(game, record, kind, place, json.loads(value), fault))

@@ -49,7 +49,17 @@ def printed(
     """A sheet as the command line would print it."""
     chosen = get_sheet(game, sheet)
     options = read_options(chosen.options, split_settings(settings))
-    order = make_order(get_game(game), chosen, options, paper, copies, seed, base_url, owners_copy=copy, layout=layout)
+    order = make_order(
+        get_game(game),
+        chosen,
+        options,
+        paper,
+        copies,
+        seed,
+        base_url,
+        owners_copy=copy,
+        layout=layout,
+    )
     return print_order(order)
 
 
@@ -62,7 +72,10 @@ def page_image(data: bytes, page: int = 0, dpi: int = DPI) -> Image.Image:
 
 def words_of(data: bytes) -> list[str]:
     """The words of each page, a space between any two; many times as quick as a reader written in Python."""
-    return [" ".join(page.get_textpage().get_text_range().split()) for page in pypdfium2.PdfDocument(data)]
+    return [
+        " ".join(page.get_textpage().get_text_range().split())
+        for page in pypdfium2.PdfDocument(data)
+    ]
 
 
 def words(data: bytes, page: int = 0) -> str:
@@ -89,7 +102,9 @@ def marks(pdf: PdfReader, page: int = 0) -> Iterator[Mark]:
     yield from _marks(first.get_contents(), first["/Resources"], 1.0)
 
 
-_TOKEN = re.compile(rb"<<.*?>>|<[0-9A-Fa-f]*>|\[[^\]]*\]|\((?:[^()\\]|\\.)*\)|[^\s\[\]<>()]+", re.DOTALL)
+_TOKEN = re.compile(
+    rb"<<.*?>>|<[0-9A-Fa-f]*>|\[[^\]]*\]|\((?:[^()\\]|\\.)*\)|[^\s\[\]<>()]+", re.DOTALL
+)
 
 
 _NUMBER = re.compile(rb"[+-]?[\d.]+")
@@ -192,7 +207,11 @@ def check_safe_box(data: bytes, paper: str) -> None:
     if b"/Guides" in reader(data).pages[0].get_contents().get_data():  # type: ignore[union-attr]
         data = without_guides(data)
     for page in list(pypdfium2.PdfDocument(data))[:2]:
-        drawn = page.render(scale=DPI / 72, grayscale=True).to_pil().point(lambda v: 255 if v < 250 else 0)
+        drawn = (
+            page.render(scale=DPI / 72, grayscale=True)
+            .to_pil()
+            .point(lambda v: 255 if v < 250 else 0)
+        )
         left, top, right, bottom = (v / DPI * 25.4 for v in drawn.getbbox() or ())
         assert left >= safe.x - pixel
         assert top >= safe.y - pixel
@@ -205,7 +224,9 @@ def drawing_hash(data: bytes) -> str:
     pdf = reader(data)
     resources: Any = pdf.pages[0]["/Resources"]
     forms: dict[str, Any] = resources["/XObject"]
-    streams = [page.get_contents() for page in pdf.pages] + [forms[name].get_object() for name in sorted(forms)]
+    streams = [page.get_contents() for page in pdf.pages] + [
+        forms[name].get_object() for name in sorted(forms)
+    ]
     digest = sha256()
     for stream in streams:
         assert stream is not None
@@ -221,11 +242,16 @@ def codes_of(data: bytes) -> Iterator[tuple[int, str, tuple[float, float]]]:
         picture = numpy.asarray(page.render(scale=dpi / 72, grayscale=True).to_numpy()).squeeze()
         for code in zxingcpp.read_barcodes(numpy.ascontiguousarray(picture), formats=kind):
             at = code.position
-            middle = (at.top_left.x + at.bottom_right.x) / 2, (at.top_left.y + at.bottom_right.y) / 2
+            middle = (
+                (at.top_left.x + at.bottom_right.x) / 2,
+                (at.top_left.y + at.bottom_right.y) / 2,
+            )
             yield number, code.text, (middle[0] / dpi * 25.4, middle[1] / dpi * 25.4)
 
 
 def decoded_qr(data: bytes, place: Place, box: Rect) -> str:
     """What the code says that fills ``box`` of a piece on the first page; empty where none does."""
     wanted = place.to_page(*box.centre)
-    return next((text for page, text, at in codes_of(data) if page == 0 and math.dist(at, wanted) < 1), "")
+    return next(
+        (text for page, text, at in codes_of(data) if page == 0 and math.dist(at, wanted) < 1), ""
+    )

@@ -34,12 +34,30 @@ def free_port() -> int:
 
 
 def started(
-    folder: Path, *arguments: str, port: int = 0, errors: IO[str] | int = subprocess.PIPE, code: str = MAIN, **more: str
+    folder: Path,
+    *arguments: str,
+    port: int = 0,
+    errors: IO[str] | int = subprocess.PIPE,
+    code: str = MAIN,
+    **more: str,
 ) -> tuple[subprocess.Popen[str], str]:
     """A server of its own, on a free port unless one is given, and its address; ``code`` is what starts it."""
     port = port or free_port()
-    command = [sys.executable, "-c", code, "serve", "--host", LOOPBACK, "--port", str(port), "--data", str(folder)]
-    server = subprocess.Popen([*command, *arguments], cwd=ROOT, env={**os.environ, **more}, stderr=errors, text=True)
+    command = [
+        sys.executable,
+        "-c",
+        code,
+        "serve",
+        "--host",
+        LOOPBACK,
+        "--port",
+        str(port),
+        "--data",
+        str(folder),
+    ]
+    server = subprocess.Popen(
+        [*command, *arguments], cwd=ROOT, env={**os.environ, **more}, stderr=errors, text=True
+    )
     address = f"http://{LOOPBACK}:{port}"
     answers(server, address)
     return server, address
@@ -80,7 +98,9 @@ class Browser:
     def __init__(self, address: str) -> None:
         self.address = address
         self.jar = http.cookiejar.CookieJar(http.cookiejar.DefaultCookiePolicy(strict_domain=False))
-        self.opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(self.jar), _Stay())
+        self.opener = urllib.request.build_opener(
+            urllib.request.HTTPCookieProcessor(self.jar), _Stay()
+        )
 
     def ask(self, path: str, data: bytes | None = None, **headers: str) -> tuple[int, str, str]:
         """Status, text and location of an answer."""
@@ -88,7 +108,11 @@ class Browser:
         request = urllib.request.Request(self.address + path, data=data, headers=named)
         try:
             with self.opener.open(request, timeout=30) as answer:
-                return answer.status, answer.read().decode(errors="replace"), answer.headers.get("Location", "")
+                return (
+                    answer.status,
+                    answer.read().decode(errors="replace"),
+                    answer.headers.get("Location", ""),
+                )
         except urllib.error.HTTPError as error:
             return error.code, error.read().decode(), error.headers.get("Location", "")
 
@@ -99,7 +123,9 @@ class Browser:
 
     def new_table(self, names: list[str]) -> str:
         """The address of a fresh table of Sailorman Dice."""
-        form = urllib.parse.urlencode([("csrf_token", self.token()), *(("name", name) for name in names)])
+        form = urllib.parse.urlencode(
+            [("csrf_token", self.token()), *(("name", name) for name in names)]
+        )
         status, text, location = self.ask("/sailorman-dice/score", form.encode())
         assert status == 302, text
         return urllib.parse.urlsplit(location).path
@@ -146,7 +172,9 @@ class Writer:
             if not self.token:
                 self.token = self.browser.token(self.table)
             body = json.dumps({"edits": batch}).encode()
-            status, text, _ = self.browser.ask(f"/api{self.table}/edits", body, X_CSRF_Token=self.token)
+            status, text, _ = self.browser.ask(
+                f"/api{self.table}/edits", body, X_CSRF_Token=self.token
+            )
         except (OSError, http.client.HTTPException, AssertionError):
             return False  # no answer: it is not known whether it was written
         if status != 200:
@@ -171,5 +199,8 @@ class Writer:
     def stands(self, record: dict[str, Any]) -> dict[str, str]:
         """What the record holds at the places this phone wrote."""
         rows = record["players"][self.seat]["rows"]
-        places = {f"players[{self.seat}].rows[{row}][{column}]": rows[row][column] for row, column in FIELDS}
+        places = {
+            f"players[{self.seat}].rows[{row}][{column}]": rows[row][column]
+            for row, column in FIELDS
+        }
         return {place: places[place] for place in self.shown}

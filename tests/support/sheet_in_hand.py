@@ -62,7 +62,13 @@ _ASKED: Final = """(keys) => {
   if (done().join() !== had) document.querySelector("#undo").click();
   return asked;
 }"""
-KEYS: Final = ('#keys [data-k="1"]', '#pad [data-d="8"]', "#panel .slot", "#panel .pt", "#panel button")
+KEYS: Final = (
+    '#keys [data-k="1"]',
+    '#pad [data-d="8"]',
+    "#panel .slot",
+    "#panel .pt",
+    "#panel button",
+)
 """What a sheet is tapped in with; the first that there is."""
 
 

@@ -29,7 +29,9 @@ class Still:
     lies in ``free`` may scroll.
     """
 
-    def __init__(self, page: Page, board: str = "main", slack: int = 0, *, lying: bool = True, free: str = "") -> None:
+    def __init__(
+        self, page: Page, board: str = "main", slack: int = 0, *, lying: bool = True, free: str = ""
+    ) -> None:
         self.page, self.board, self.slack, self.lying, self.free = page, board, slack, lying, free
         self.found: list[str] = []
         self._before: dict[tuple[int, int], dict[str, Any]] = {}
@@ -47,7 +49,9 @@ class Still:
                 self.found.append(f"{here}: the dock was {before['dock']} px, is {placed['dock']}")
             moved = zip(placed["board"] or (), before["board"] or (), strict=False)
             if any(abs(now - then) > self.slack for now, then in moved):
-                self.found.append(f"{here}: the board was at {before['board']}, is at {placed['board']}")
+                self.found.append(
+                    f"{here}: the board was at {before['board']}, is at {placed['board']}"
+                )
             if placed["low"] < LEAST:
                 self.found.append(f"{here}: a target of the dock is {placed['low']} px high")
         self.found += [f"{state}: {one}" for one in sideways_at_twice_the_size(self.page)]

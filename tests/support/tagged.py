@@ -66,6 +66,8 @@ def check_owners(data: bytes) -> None:
             assert element.raw_get("/Pg").idnum == page.indirect_reference.idnum  # type: ignore[union-attr]
             while element["/S"] != "/Document":
                 parent = element["/P"]
-                assert element.indirect_reference.idnum in [getattr(kid, "idnum", None) for kid in parent["/K"]]
+                assert element.indirect_reference.idnum in [
+                    getattr(kid, "idnum", None) for kid in parent["/K"]
+                ]
                 element = parent
     assert not owners, "lists of no page"

@@ -40,7 +40,9 @@ def _differences(wanted: dict[str, Any], record: dict[str, Any]) -> Iterator[tup
             yield (key,), wanted[key]
 
 
-def _typed(path: PlacePath, value: Any, record: dict[str, Any], send: Send, whole: dict[str, bool]) -> dict[str, Any]:
+def _typed(
+    path: PlacePath, value: Any, record: dict[str, Any], send: Send, whole: dict[str, bool]
+) -> dict[str, Any]:
     try:
         now = value_at(record, path)
     except BadInput:

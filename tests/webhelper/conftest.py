@@ -25,7 +25,9 @@ from webhelper.storage.store import Store, store_of
 @pytest.fixture(scope="session")
 def new_app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
     """An app after its first start. Routes and templates are made once: that takes longer than most tests."""
-    made = create_app(tmp_path_factory.mktemp("first") / "data", TESTING=False, PROPAGATE_EXCEPTIONS=False)
+    made = create_app(
+        tmp_path_factory.mktemp("first") / "data", TESTING=False, PROPAGATE_EXCEPTIONS=False
+    )
     store_of(made).close()
     return made
 
@@ -36,7 +38,9 @@ def app(new_app: Flask, tmp_path: Path) -> Iterator[Flask]:
     config, store = dict(new_app.config), store_of(new_app)
     new_app.config[DATA_DIR] = shutil.copytree(config[DATA_DIR], tmp_path / "data")
     own = new_app.extensions[Store.EXTENSION] = open_store(tmp_path / "data")
-    event.listen(own.engine, "connect", lambda connection, _: connection.execute("PRAGMA synchronous=OFF"))
+    event.listen(
+        own.engine, "connect", lambda connection, _: connection.execute("PRAGMA synchronous=OFF")
+    )
     own.engine.dispose()  # the next connections wait for no disk
     yield new_app
     own.engine.dispose()
@@ -47,7 +51,9 @@ def app(new_app: Flask, tmp_path: Path) -> Iterator[Flask]:
 
 @pytest.fixture
 def on_postgres(tmp_path: Path, postgres_database: str) -> Flask:
-    return create_app(tmp_path / "data", DATABASE_URL=postgres_database, TESTING=False, PROPAGATE_EXCEPTIONS=False)
+    return create_app(
+        tmp_path / "data", DATABASE_URL=postgres_database, TESTING=False, PROPAGATE_EXCEPTIONS=False
+    )
 
 
 @pytest.fixture

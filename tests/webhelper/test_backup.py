@@ -50,7 +50,13 @@ def new_table(store: Store) -> Table:
 
 
 def edit(store: Store, table: Table, n: int) -> None:
-    write_edits(store, GAME.slug, table.id, [SentEdit("players[0].track", n, f"edit-{n:04}", n - 1)], WRITING)
+    write_edits(
+        store,
+        GAME.slug,
+        table.id,
+        [SentEdit("players[0].track", n, f"edit-{n:04}", n - 1)],
+        WRITING,
+    )
 
 
 def test_a_backup_made_while_others_write_is_of_one_moment(folder: Path, tmp_path: Path) -> None:
@@ -82,8 +88,12 @@ def test_a_backup_made_while_others_write_is_of_one_moment(folder: Path, tmp_pat
         restore_backup(tmp_path / f"back{n}", None, tmp_path / f"{n}.zip")
         restored = open_store(tmp_path / f"back{n}")
         found = restored.find(table.id)
-        assert found is not None and least <= found.version <= most, "what was told as saved is in it"
-        assert found.record["players"][0]["track"] == found.version, "table and edits are of one moment"
+        assert found is not None and least <= found.version <= most, (
+            "what was told as saved is in it"
+        )
+        assert found.record["players"][0]["track"] == found.version, (
+            "table and edits are of one moment"
+        )
         assert len(rows(restored)["edit"]) == found.version
         assert check(restored, tmp_path / f"back{n}").faults == ()
         restored.close()
@@ -150,7 +160,9 @@ def spoiled(file: Path, kind: str) -> None:
         *("a name that leads away", "a version to come", "other rows", "no database"),
     ],
 )
-def test_a_spoiled_backup_leaves_nothing_behind(folder: Path, tmp_path: Path, kind: str, capsys: Any) -> None:
+def test_a_spoiled_backup_leaves_nothing_behind(
+    folder: Path, tmp_path: Path, kind: str, capsys: Any
+) -> None:
     file, back = tmp_path / "b.zip", tmp_path / "in" / "back"
     make_backup(folder, None, file)
     spoiled(file, kind)
@@ -160,7 +172,9 @@ def test_a_spoiled_backup_leaves_nothing_behind(folder: Path, tmp_path: Path, ki
     assert str(file) in told and len(told.splitlines()) == 1
 
 
-def test_a_failed_backup_keeps_the_one_before(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_backup_keeps_the_one_before(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     file, write = tmp_path / "b.zip", backup._write
     make_backup(folder, None, file)
     before = file.read_bytes()
@@ -176,7 +190,9 @@ def test_a_failed_backup_keeps_the_one_before(folder: Path, tmp_path: Path, monk
     for failing in (full, lying):
         monkeypatch.setattr(backup, "_write", failing)
         assert did("backup", file, "--data", folder) == 2
-        assert file.read_bytes() == before and [p.name for p in tmp_path.iterdir() if p.is_file()] == ["b.zip"]
+        assert file.read_bytes() == before and [
+            p.name for p in tmp_path.iterdir() if p.is_file()
+        ] == ["b.zip"]
 
 
 def test_a_backup_takes_the_place_of_an_earlier_one_alone(
@@ -186,13 +202,18 @@ def test_a_backup_takes_the_place_of_an_earlier_one_alone(
     letter.write_bytes(b"Dear Ann")
     assert did("backup", letter, "--data", folder) == 2 and letter.read_bytes() == b"Dear Ann"
     assert "this is another file" in capsys.readouterr().err
-    assert did("backup", file, "--data", folder) == 0 and "in place of" not in capsys.readouterr().err
+    assert (
+        did("backup", file, "--data", folder) == 0 and "in place of" not in capsys.readouterr().err
+    )
     assert did("backup", file, "--data", folder) == 0
     assert "in place of an earlier backup" in capsys.readouterr().err
 
 
 def test_an_export_says_what_it_holds_and_forgetting_asks_at_a_did(
-    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    folder: Path,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     file = tmp_path / "all.json"
     assert did("data", "export", "-o", file, "--data", folder) == 0
@@ -209,7 +230,9 @@ def test_an_export_says_what_it_holds_and_forgetting_asks_at_a_did(
 
 
 @pytest.mark.parametrize("command", ["backup x.zip", "export", "check", "forget Ann"])
-def test_where_nothing_is_kept_nothing_is_made(tmp_path: Path, command: str, capsys: Any, monkeypatch: Any) -> None:
+def test_where_nothing_is_kept_nothing_is_made(
+    tmp_path: Path, command: str, capsys: Any, monkeypatch: Any
+) -> None:
     monkeypatch.chdir(tmp_path)
     assert did(*command.split(), "--data", tmp_path / "none") == 2
     assert not list(tmp_path.iterdir()) and len(capsys.readouterr().err.splitlines()) == 1
@@ -277,7 +300,10 @@ def test_check_finds_each_fault_and_nothing_else(folder: Path, capsys: Any) -> N
     (folder / DATABASE_FILE).chmod(0o644)
     assert did("check", "--data", folder) == 1
     found = capsys.readouterr().err
-    assert "The key of cookies cannot be used" in found and "Your copy of Ship Adventure cannot be read" in found
+    assert (
+        "The key of cookies cannot be used" in found
+        and "Your copy of Ship Adventure cannot be read" in found
+    )
     assert "can be read by others" in found and len(found.splitlines()) == 4
 
 
@@ -285,7 +311,9 @@ def test_check_finds_each_fault_and_nothing_else(folder: Path, capsys: Any) -> N
 
 
 @pytest.mark.server
-def test_a_server_is_backed_up_and_filled(folder: Path, tmp_path: Path, postgres_database: str) -> None:
+def test_a_server_is_backed_up_and_filled(
+    folder: Path, tmp_path: Path, postgres_database: str
+) -> None:
     """From SQLite to an empty PostgreSQL and back, through one form of backup."""
     url = postgres_database
     local = open_store(folder)
@@ -294,7 +322,9 @@ def test_a_server_is_backed_up_and_filled(folder: Path, tmp_path: Path, postgres
         edit(local, table, n)
     make_backup(folder, None, tmp_path / "1.zip")
     restore_backup(tmp_path / "back", url, tmp_path / "1.zip")
-    assert not (tmp_path / "back" / DATABASE_FILE).exists() and (tmp_path / "back" / KEY_FILE).exists()
+    assert (
+        not (tmp_path / "back" / DATABASE_FILE).exists() and (tmp_path / "back" / KEY_FILE).exists()
+    )
     server = open_store(folder, url)
     assert rows(server) == rows(local)
     edit(server, table, 4)

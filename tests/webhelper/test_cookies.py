@@ -17,7 +17,8 @@ from webhelper.storage.store import store_of
 
 
 @pytest.mark.parametrize(
-    "page", ["", "/standings", "/lobby", "/result.txt", "/result.png", ".json", "?since=0", "/reveal"]
+    "page",
+    ["", "/standings", "/lobby", "/result.txt", "/result.png", ".json", "?since=0", "/reveal"],
 )
 def test_reading_a_known_table_sets_no_cookie(client: FlaskClient, table: str, page: str) -> None:
     client.get(table)
@@ -46,7 +47,8 @@ def test_a_slow_answer_forgets_no_table(client: FlaskClient, table: str) -> None
 
 
 @pytest.mark.parametrize(
-    "address", ["/assets/symbols.svg", "/static/shared/app.css", "/worker.js", "/manifest.webmanifest"]
+    "address",
+    ["/assets/symbols.svg", "/static/shared/app.css", "/worker.js", "/manifest.webmanifest"],
 )
 def test_what_is_public_knows_no_browser(app: Flask, address: str) -> None:
     answer = app.test_client().get(address)
@@ -54,7 +56,9 @@ def test_what_is_public_knows_no_browser(app: Flask, address: str) -> None:
     assert "Set-Cookie" not in answer.headers and "Cookie" not in answer.headers.get("Vary", "")
 
 
-@pytest.mark.parametrize(("root", "secure"), [("https://localhost", True), ("http://localhost", False)])
+@pytest.mark.parametrize(
+    ("root", "secure"), [("https://localhost", True), ("http://localhost", False)]
+)
 def test_the_cookie_is_secure_where_the_page_is(app: Flask, root: str, secure: bool) -> None:
     answer = app.test_client().get("/sailorman-dice/score", base_url=root)
     assert ("Secure" in answer.headers["Set-Cookie"]) is secure
@@ -102,9 +106,13 @@ def test_a_cookie_that_would_be_too_large_forgets_what_came_first(app: Flask) ->
     client = app.test_client()
     known = token(client)
     with client.session_transaction() as session:
-        session["tables"] = [f"{n:026}"[::-1].replace("0", "ABCDEFGH"[n % 8]) + str(n) for n in range(400)]
+        session["tables"] = [
+            f"{n:026}"[::-1].replace("0", "ABCDEFGH"[n % 8]) + str(n) for n in range(400)
+        ]
         session["names"] = {code: f"{code} at home" for code in session["tables"]}
-    answer = client.post("/sailorman-dice/score", data={"csrf_token": known, "name": ["Ann", "Ben"]})
+    answer = client.post(
+        "/sailorman-dice/score", data={"csrf_token": known, "name": ["Ann", "Ben"]}
+    )
     value = answer.headers["Set-Cookie"].split(";")[0].removeprefix("companion=")
     assert answer.status_code == 302 and 0.9 * MAX_COOKIE < len(value) <= MAX_COOKIE
     with client.session_transaction() as session:
@@ -116,16 +124,26 @@ def test_a_cookie_that_would_be_too_large_forgets_what_came_first(app: Flask) ->
 # ---- the start page: going on with a table, and the list of them
 
 
-def test_the_list_tells_who_plays_and_when_and_what_is_over(phone: Phone, client: FlaskClient, post: Post) -> None:
+def test_the_list_tells_who_plays_and_when_and_what_is_over(
+    phone: Phone, client: FlaskClient, post: Post
+) -> None:
     post(f"{phone.table}/close", open="1")
     page = client.get("/tables").text
-    assert "Go on" not in page and "<b>Sailorman Dice</b>" in page and f'href="{phone.table}/standings"' in page
+    assert (
+        "Go on" not in page
+        and "<b>Sailorman Dice</b>" in page
+        and f'href="{phone.table}/standings"' in page
+    )
     post(f"{phone.table}/reopen")
     page = client.get("/tables").text
-    assert "Go on: Sailorman Dice" in page and re.search(r"Ann \d+, Ben \d+, Chloé \d+, \d\d:\d\d", page)
+    assert "Go on: Sailorman Dice" in page and re.search(
+        r"Ann \d+, Ben \d+, Chloé \d+, \d\d:\d\d", page
+    )
 
 
-def test_a_table_is_named_removed_and_put_back(phone: Phone, client: FlaskClient, post: Post, app: Flask) -> None:
+def test_a_table_is_named_removed_and_put_back(
+    phone: Phone, client: FlaskClient, post: Post, app: Flask
+) -> None:
     table = phone.table.rsplit("/", 1)[1].split("?")[0]
     post("/tables", do="rename", table=table, name="  Sunday   evening ")
     assert "Go on: Sunday evening" in client.get("/tables").text
@@ -133,17 +151,25 @@ def test_a_table_is_named_removed_and_put_back(phone: Phone, client: FlaskClient
     post("/tables", do="remove", table=table)
     page = client.get("/tables").text
     assert "Sunday evening" not in page and "Undo" in page
-    assert client.get(phone.table.split("?")[0] + "/standings").status_code == 200, "the table itself stays"
+    assert client.get(phone.table.split("?")[0] + "/standings").status_code == 200, (
+        "the table itself stays"
+    )
     client.get("/tables")
     post("/tables", do="back")
     assert "Go on: Sunday evening" in client.get("/tables").text
     assert post("/tables", do="remove", table="ABCDEFGHJKMNPQRSTVWXYZ0123").status_code == 404
-    assert app.test_client().post("/tables", data={"do": "back"}).status_code == 400, "without the token"
+    assert app.test_client().post("/tables", data={"do": "back"}).status_code == 400, (
+        "without the token"
+    )
 
 
 def test_what_is_drawn_anew_keeps_what_is_chosen_and_revealed(client: FlaskClient) -> None:
     answer = client.get("/loot-island/setup?players=3&seed=7KQ4-M2XD&new=1")
-    assert answer.status_code == 302 and "players=3" in answer.location and "7KQ4" not in answer.location
+    assert (
+        answer.status_code == 302
+        and "players=3" in answer.location
+        and "7KQ4" not in answer.location
+    )
     address = "/waters-of-nereus/setup?players=3&seed=7KQ4-M2XD&day=2"
     again = client.get(f"{address}&reroll=start-player&_external=1")
     assert again.status_code == 302 and "day=2" in again.location and again.location.startswith("/")

@@ -62,11 +62,15 @@ def save(client: FlaskClient, **typed: str) -> TestResponse:
 # ---- saving
 
 
-def test_what_was_typed_is_kept_whole_and_used_everywhere(client: FlaskClient, app: Flask, folder: Path) -> None:
+def test_what_was_typed_is_kept_whole_and_used_everywhere(
+    client: FlaskClient, app: Flask, folder: Path
+) -> None:
     answer = save(client, **ENTERED)
     assert answer.status_code == 303
     assert json.loads((folder / f"{SLUG}.json").read_text()) == DATA
-    assert [p.name for p in folder.iterdir()] == [f"{SLUG}.json"], "nothing half written stays behind"
+    assert [p.name for p in folder.iterdir()] == [f"{SLUG}.json"], (
+        "nothing half written stays behind"
+    )
     copy = load_copy(GAME, Path(app.config[DATA_DIR]))
     assert copy and copy.entered() == DATA and copy.fingerprint
 
@@ -77,7 +81,9 @@ def test_what_was_typed_is_kept_whole_and_used_everywhere(client: FlaskClient, a
     assert client.get(f"/{SLUG}/copy.json").get_json() == DATA
 
 
-def test_taken_out_of_use_put_back_saved_again_and_emptied(client: FlaskClient, folder: Path) -> None:
+def test_taken_out_of_use_put_back_saved_again_and_emptied(
+    client: FlaskClient, folder: Path
+) -> None:
     save(client, **ENTERED)
     form = {"csrf_token": token(client), "version": kept_version(client)}
     assert client.post(f"/{SLUG}/copy/forget", data=form).status_code == 303
@@ -94,7 +100,9 @@ def test_taken_out_of_use_put_back_saved_again_and_emptied(client: FlaskClient, 
     assert "Nothing is entered so far" in client.get(PAGE).text
 
 
-def test_a_refused_form_keeps_what_was_typed_and_marks_each_field(client: FlaskClient, folder: Path) -> None:
+def test_a_refused_form_keeps_what_was_typed_and_marks_each_field(
+    client: FlaskClient, folder: Path
+) -> None:
     wrong = {
         "boards.few.water": "~~~\n~~",
         "holds.pilot.recipe": "white, blue, any",
@@ -104,11 +112,20 @@ def test_a_refused_form_keeps_what_was_typed_and_marks_each_field(client: FlaskC
     answer = save(client, **wrong)
     assert answer.status_code == 400 and not folder.exists()
     assert {k: v for k, v in fields(answer.text, "copy").items() if k in wrong} == wrong
-    for name in ("boards.few.water", "holds.pilot.recipe", "holds.pilot.points", "explorer_gold[0]"):
+    for name in (
+        "boards.few.water",
+        "holds.pilot.recipe",
+        "holds.pilot.points",
+        "explorer_gold[0]",
+    ):
         control = re.search(rf'<(?:input|textarea)[^>]*id="{re.escape(name)}"[^>]*>', answer.text)
-        assert control and 'aria-invalid="true"' in control[0] and "aria-describedby" in control[0], name
+        assert (
+            control and 'aria-invalid="true"' in control[0] and "aria-describedby" in control[0]
+        ), name
         assert f'href="#{name}"' in answer.text
-    assert "aria-invalid" not in re.search(r'<input[^>]*id="explorer_gold\[1\]"[^>]*>', answer.text)[0]  # type: ignore[index]
+    assert (
+        "aria-invalid" not in re.search(r'<input[^>]*id="explorer_gold\[1\]"[^>]*>', answer.text)[0]
+    )  # type: ignore[index]
     answer = save(client, **{"discovery.A": ENTERED["discovery.A"]})
     assert answer.status_code == 400 and "boards.few is missing" in answer.text
 
@@ -121,13 +138,17 @@ def test_somebody_elses_save_is_not_overwritten_unasked(client: FlaskClient, fol
     assert answer.status_code == 409 and "Tick below" in answer.text and 'value="4"' in answer.text
     assert json.loads((folder / f"{SLUG}.json").read_text()) == DATA
     assert client.post(PAGE, data={**late, "replace": "yes"}).status_code == 303
-    assert json.loads((folder / f"{SLUG}.json").read_text()) == {"holds": {"explorer": {"points": 4}}}
+    assert json.loads((folder / f"{SLUG}.json").read_text()) == {
+        "holds": {"explorer": {"points": 4}}
+    }
 
 
 # ---- files by hand
 
 
-def test_a_file_by_hand_is_shown_and_replaced_on_request_only(client: FlaskClient, folder: Path) -> None:
+def test_a_file_by_hand_is_shown_and_replaced_on_request_only(
+    client: FlaskClient, folder: Path
+) -> None:
     folder.mkdir(parents=True)
     toml = folder / f"{SLUG}.toml"
     toml.write_text("[holds.purser]\npoints = 8 # as printed\n")
@@ -149,10 +170,21 @@ def test_a_file_that_cannot_be_read_says_so_and_can_be_replaced(
     folder.mkdir(parents=True)
     (folder / f"{SLUG}.toml").write_bytes(raw)
     page = client.get(PAGE)
-    assert page.status_code == 200 and "cannot be used" in page.text and str(folder.parent) not in page.text
+    assert (
+        page.status_code == 200
+        and "cannot be used" in page.text
+        and str(folder.parent) not in page.text
+    )
     other = client.get(f"/{SLUG}/setup?players=2")
-    assert other.status_code == 400 and f"copies/{SLUG}.toml" in other.text and str(folder.parent) not in other.text
-    assert client.get("/tables").status_code == 200 and "your copy cannot be read" in client.get("/tables").text
+    assert (
+        other.status_code == 400
+        and f"copies/{SLUG}.toml" in other.text
+        and str(folder.parent) not in other.text
+    )
+    assert (
+        client.get("/tables").status_code == 200
+        and "your copy cannot be read" in client.get("/tables").text
+    )
     assert save(client, **{"holds.purser.points": "9"}).status_code == 409
     assert save(client, **{"holds.purser.points": "9", "replace": "yes"}).status_code == 303
     assert client.get(f"/{SLUG}/setup?players=2").status_code == 302
@@ -190,17 +222,25 @@ def test_a_file_that_will_not_do_is_refused(
     client: FlaskClient, folder: Path, raw: bytes, name: str, said: str
 ) -> None:
     answer = upload(client, raw, name)
-    assert answer.status_code == 400 and said in answer.text and "The file was not taken" in answer.text
+    assert (
+        answer.status_code == 400
+        and said in answer.text
+        and "The file was not taken" in answer.text
+    )
     assert not folder.exists()
 
 
-def test_the_schema_and_games_without_a_copy(client: FlaskClient, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_schema_and_games_without_a_copy(
+    client: FlaskClient, capsys: pytest.CaptureFixture[str]
+) -> None:
     schema = client.get(f"/{SLUG}/copy.schema.json").get_json()
     assert did("schema", SLUG, "--copy") == 0 and json.loads(capsys.readouterr().out) == schema
     assert did("schema", "sailorman-dice", "--copy") == 2
     assert capsys.readouterr().err.count("\n") == 1
     assert set(schema["properties"]) == {"boards", "discovery", "holds", "explorer_gold"}
-    assert not re.search(r"\\\\[zZA]", json.dumps(schema)), "patterns that every reader of JSON Schema knows"
+    assert not re.search(r"\\\\[zZA]", json.dumps(schema)), (
+        "patterns that every reader of JSON Schema knows"
+    )
     for slug, game in GAMES.items():
         assert client.get(f"/{slug}/copy").status_code == (200 if game.copy_model() else 404)
 
@@ -214,7 +254,9 @@ class Part(BaseModel):
 
 
 class Everything(Copy):
-    rows: Annotated[list[str], Field(json_schema_extra={"marks": [["x", "ticked"], [".", "not"]]})] = []
+    rows: Annotated[
+        list[str], Field(json_schema_extra={"marks": [["x", "ticked"], [".", "not"]]})
+    ] = []
     words: list[str] = []
     pair: Annotated[list[int], Field(min_length=2, max_length=2)] | None = None
     name: str | None = None
@@ -266,11 +308,15 @@ def test_every_kind_goes_to_the_form_and_back() -> None:
     assert [name for name, _ in entries_of(parts, typed)] == ["parts[0]", "parts[1]", "parts[2]"]
 
 
-def test_of_two_uploads_at_once_one_is_kept_and_the_other_is_asked(app: Flask, folder: Path) -> None:
+def test_of_two_uploads_at_once_one_is_kept_and_the_other_is_asked(
+    app: Flask, folder: Path
+) -> None:
     """Both forms were opened before either was sent; whoever comes second is told and nothing is lost."""
     for n in range(9):
         told = both_at_once(
-            app, kept_version(app.test_client()), [{**DATA, "explorer_gold": [n, 3, 3, 4 + m]} for m in (0, 1)]
+            app,
+            kept_version(app.test_client()),
+            [{**DATA, "explorer_gold": [n, 3, 3, 4 + m]} for m in (0, 1)],
         )
         assert sorted(told) == [303, 409], f"round {n}: {told}"
     kept = {p.read_text() for p in folder.iterdir()}
@@ -283,7 +329,9 @@ def kept_version(client: FlaskClient) -> str:
 
 def both_at_once(app: Flask, version: str, sent: list[dict[str, Any]]) -> list[int]:
     def send(data: dict[str, Any]) -> int:
-        return upload(app.test_client(), json.dumps(data).encode(), "copy.json", version=version).status_code
+        return upload(
+            app.test_client(), json.dumps(data).encode(), "copy.json", version=version
+        ).status_code
 
     with ThreadPoolExecutor(2) as two:
         return list(two.map(send, sent))
@@ -300,9 +348,13 @@ LONG = (
 )
 
 
-def test_files_that_would_cost_their_reader_long_are_refused_unread(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_files_that_would_cost_their_reader_long_are_refused_unread(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     text = 'a = "1.2.3.4.5.6.7.8.9.0 [[[["\nb = """\nx.y.z.a.b.c.d.e.f.g\n"""\n# a.b.c.d.e.f.g.h.i.j\nc = [1.5, 2.5]\n'
-    assert parse_file(text.encode(), ".toml")["c"] == [1.5, 2.5], "dots and brackets in words are words"
+    assert parse_file(text.encode(), ".toml")["c"] == [1.5, 2.5], (
+        "dots and brackets in words are words"
+    )
     deep = json.dumps({"a": ["[" * 100, '"' + "{" * 100]})
     assert parse_file(deep.encode(), ".json") == json.loads(deep)
 

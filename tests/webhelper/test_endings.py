@@ -52,18 +52,38 @@ def stored(app: Flask, game: Game, seed: str = "end") -> Table:
 
 
 def test_the_headline_tells_the_margin() -> None:
-    clear = standings_view(draft(ANN, BEN, OUT, outcome="Ann wins with 36; nobody is tied."), CATEGORIES, SEATS)
-    assert (clear.headline, clear.lead, clear.decided) == ("Ann wins", "36, one ahead of Ben.", False)
+    clear = standings_view(
+        draft(ANN, BEN, OUT, outcome="Ann wins with 36; nobody is tied."), CATEGORIES, SEATS
+    )
+    assert (clear.headline, clear.lead, clear.decided) == (
+        "Ann wins",
+        "36, one ahead of Ben.",
+        False,
+    )
     assert [row.tie for row in clear.rows] == ["", "", ""]
-    first, second = (TieBreaker("holds", 2), TieBreaker("gold", 5)), (TieBreaker("holds", 2), TieBreaker("gold", 1))
-    tied = draft(Standing("Ann", 1, lines(5, 0, 0), first), Standing("Ben", 2, lines(5, 0, 0), second), outcome="Told.")
+    first, second = (
+        (TieBreaker("holds", 2), TieBreaker("gold", 5)),
+        (TieBreaker("holds", 2), TieBreaker("gold", 1)),
+    )
+    tied = draft(
+        Standing("Ann", 1, lines(5, 0, 0), first),
+        Standing("Ben", 2, lines(5, 0, 0), second),
+        outcome="Told.",
+    )
     view = standings_view(tied, CATEGORIES, SEATS)
     assert view.decided and view.lead == "Told." and view.rows[0].tie == "2 holds, 5 gold"
 
     going = (Notice("progress", "Nobody is done."),)
     view = standings_view(draft(ANN, BEN, notices=going), CATEGORIES, SEATS)
-    assert (view.headline, view.lead, view.still) == ("Ann leads", "by 1 point", ("Nobody is done.",))
-    assert standings_view(draft(ANN, BEN, notices=going), CATEGORIES, SEATS, closed=True).headline == "Ann was ahead"
+    assert (view.headline, view.lead, view.still) == (
+        "Ann leads",
+        "by 1 point",
+        ("Nobody is done.",),
+    )
+    assert (
+        standings_view(draft(ANN, BEN, notices=going), CATEGORIES, SEATS, closed=True).headline
+        == "Ann was ahead"
+    )
     level = draft(Standing("Ann", 1, ()), Standing("Ben", 1, ()), notices=going)
     assert standings_view(level, CATEGORIES, SEATS).headline == "Nobody leads yet"
 
@@ -77,13 +97,22 @@ def test_the_headline_tells_the_margin() -> None:
 
 
 @EVERY_GAME
-def test_the_standings_show_everybody_folded_and_as_a_picture(game: Game, app: Flask, client: FlaskClient) -> None:
+def test_the_standings_show_everybody_folded_and_as_a_picture(
+    game: Game, app: Flask, client: FlaskClient
+) -> None:
     table = stored(app, game)
     page = client.get(f"/{game.slug}/table/{table.id}/standings").text
-    assert page.count('<details class="st"') == len(table.names) and '<details class="st" open' not in page
-    assert page.index("</details>") < page.index('id="share"'), "what is taken along comes after the ranking"
+    assert (
+        page.count('<details class="st"') == len(table.names)
+        and '<details class="st" open' not in page
+    )
+    assert page.index("</details>") < page.index('id="share"'), (
+        "what is taken along comes after the ranking"
+    )
     ours = page.find("<b>Ours:</b>")
-    assert ours < 0 or page.rindex("<details", 0, ours) > page.rindex('class="st"', 0, ours), "and rulings are folded"
+    assert ours < 0 or page.rindex("<details", 0, ours) > page.rindex('class="st"', 0, ours), (
+        "and rulings are folded"
+    )
 
     answer = client.get(f"/{game.slug}/table/{table.id}/result.png")
     picture = Image.open(io.BytesIO(answer.data))
@@ -99,7 +128,9 @@ def test_the_standings_show_everybody_folded_and_as_a_picture(game: Game, app: F
 def test_counting_up_ends_as_the_result_stands(game: Game, seed: int) -> None:
     result = game.score_data(random_table(game, random.Random(f"count {seed}")))
     steps = counting_up(result, game.categories)
-    assert [(p.name, p.total) for p in steps[-1].players] == [(s.name, s.total) for s in result.standings]
+    assert [(p.name, p.total) for p in steps[-1].players] == [
+        (s.name, s.total) for s in result.standings
+    ]
     for standing in result.standings:
         gains = [p.gain for step in steps for p in step.players if p.name == standing.name]
         assert len(gains) == len(steps) and sum(gains) == (standing.total or 0)
@@ -110,7 +141,9 @@ def test_counting_up_ends_as_the_result_stands(game: Game, seed: int) -> None:
 
 
 def test_the_result_as_text_is_the_ranking(app: Flask, client: FlaskClient) -> None:
-    text = result_text("Sea", "1 May 2026", draft(ANN, BEN, OUT, outcome="Ann wins with 36; nobody is tied."))
+    text = result_text(
+        "Sea", "1 May 2026", draft(ANN, BEN, OUT, outcome="Ann wins with 36; nobody is tied.")
+    )
     assert text.splitlines() == [
         "Sea, 1 May 2026",
         "Ann wins: 36, one ahead of Ben.",
@@ -134,12 +167,18 @@ def test_the_result_as_text_is_the_ranking(app: Flask, client: FlaskClient) -> N
 # ---- closing, correcting, playing again
 
 
-def test_a_closed_table_is_read_only_until_it_is_corrected(phone: Phone, client: FlaskClient, post: Post) -> None:
+def test_a_closed_table_is_read_only_until_it_is_corrected(
+    phone: Phone, client: FlaskClient, post: Post
+) -> None:
     shown = client.get(f"{phone.table}/standings").text
     assert "End the game" in shown and "and live" in shown
     assert post(f"{phone.table}/close", open="1").status_code == 303
     page = client.get(f"{phone.table}/standings").text
-    assert re.search(r"Closed \d\d:\d\d,\s+read only", page) and "Play again" in page and "End the game" not in page
+    assert (
+        re.search(r"Closed \d\d:\d\d,\s+read only", page)
+        and "Play again" in page
+        and "End the game" not in page
+    )
     refused = phone.send(("players[0].rows[0][0]", ".", "4"))
     assert refused.status_code == 409 and "Correct it" in refused.get_json()["text"]
     assert phone.read()["closed"] and phone.read()["record"]["players"][0]["rows"][0][0] == "."
@@ -149,11 +188,16 @@ def test_a_closed_table_is_read_only_until_it_is_corrected(phone: Phone, client:
     assert "Open again since" in client.get(f"{phone.table}/standings").text
     assert phone.send(("players[0].rows[0][0]", ".", "4")).status_code == 200
     post(f"{phone.table}/close", open="1")
-    assert re.search(r"Closed \d\d:\d\d,\s+corrected \d\d:\d\d, read only", client.get(f"{phone.table}/standings").text)
+    assert re.search(
+        r"Closed \d\d:\d\d,\s+corrected \d\d:\d\d, read only",
+        client.get(f"{phone.table}/standings").text,
+    )
 
 
 @EVERY_GAME
-def test_play_again_keeps_the_people_and_passes_the_start_on_where_the_game_does(game: Game, app: Flask) -> None:
+def test_play_again_keeps_the_people_and_passes_the_start_on_where_the_game_does(
+    game: Game, app: Flask
+) -> None:
     table = stored(app, game)
     start = len(table.names) - 1
     with app.test_request_context():
@@ -165,7 +209,9 @@ def test_play_again_keeps_the_people_and_passes_the_start_on_where_the_game_does
 # ---- watching
 
 
-def test_a_watcher_sees_the_standings_and_can_write_nothing(app: Flask, phone: Phone, client: FlaskClient) -> None:
+def test_a_watcher_sees_the_standings_and_can_write_nothing(
+    app: Flask, phone: Phone, client: FlaskClient
+) -> None:
     table_id = phone.table.rsplit("/", 1)[1]
     table = store_of(app).find(table_id)
     assert table is not None
@@ -173,10 +219,14 @@ def test_a_watcher_sees_the_standings_and_can_write_nothing(app: Flask, phone: P
     page = stranger.get(f"/watch/{table.watch}").text
     assert all(name in page for name in table.names)
     assert table_id not in page and "<form" not in page and "csrf" not in page
-    assert stranger.get(f"/watch/{table_id}").status_code == 404, "a table's own code is no watchers' code"
+    assert stranger.get(f"/watch/{table_id}").status_code == 404, (
+        "a table's own code is no watchers' code"
+    )
     sent = {"X-CSRF-Token": token(stranger)}
     posts = [
-        rule for rule in app.url_map.iter_rules() if "POST" in (rule.methods or ()) and "table_id" in rule.arguments
+        rule
+        for rule in app.url_map.iter_rules()
+        if "POST" in (rule.methods or ()) and "table_id" in rule.arguments
     ]
     assert len(posts) >= 4
     for rule in posts:
@@ -184,7 +234,11 @@ def test_a_watcher_sees_the_standings_and_can_write_nothing(app: Flask, phone: P
         values |= {"slug": "sailorman-dice", "table_id": table.watch}
         with app.test_request_context():
             address = app.url_for(rule.endpoint, **values)
-        body = {"edits": [{"id": "watching-1", "place": "players[0].name", "before": "Ann", "value": "Eve"}]}
+        body = {
+            "edits": [
+                {"id": "watching-1", "place": "players[0].name", "before": "Ann", "value": "Eve"}
+            ]
+        }
         answer = stranger.post(address, json=body, headers=sent)
         assert answer.status_code == 404, (rule, answer.status_code)
     after = store_of(app).find(table_id)

@@ -24,7 +24,16 @@ from werkzeug.test import TestResponse
 from companion.errors import BadInput
 from tests.support.killed import interleaved, killed
 from tests.support.phone import Phone, Post, new_table
-from tests.support.served import LOOPBACK, ROOT, Browser, Writer, answers, free_port, serving, started
+from tests.support.served import (
+    LOOPBACK,
+    ROOT,
+    Browser,
+    Writer,
+    answers,
+    free_port,
+    serving,
+    started,
+)
 from webhelper.app import create_app
 from webhelper.storage import joining, limits, rows, store
 from webhelper.storage.database import DATABASE_FILE, DATABASE_VARIABLE, with_driver
@@ -38,7 +47,9 @@ NAMES = ["Ann", "Ben", "Chloé", "Dev"]
 # ---- six phones with a bad network
 
 
-@pytest.mark.parametrize(("seed", "each"), [(1, 40), *(pytest.param(n, 170, marks=pytest.mark.soak) for n in range(8))])
+@pytest.mark.parametrize(
+    ("seed", "each"), [(1, 40), *(pytest.param(n, 170, marks=pytest.mark.soak) for n in range(8))]
+)
 @pytest.mark.parametrize("where", ["app", pytest.param("on_postgres", marks=pytest.mark.server)])
 def test_six_phones_on_a_bad_network_lose_nothing(
     request: pytest.FixtureRequest, where: str, seed: int, each: int
@@ -58,16 +69,24 @@ def test_six_phones_on_a_bad_network_lose_nothing(
 def test_a_server_killed_in_the_middle_loses_nothing(
     request: pytest.FixtureRequest, tmp_path: Path, times: int, on_server: bool
 ) -> None:
-    url = request.getfixturevalue("postgres_database") if on_server else f"sqlite:///{tmp_path / DATABASE_FILE}"
+    url = (
+        request.getfixturevalue("postgres_database")
+        if on_server
+        else f"sqlite:///{tmp_path / DATABASE_FILE}"
+    )
 
     def count() -> tuple[int, int]:
         """How many edits the database holds, and how many ids of them; it is whole."""
         with create_engine(with_driver(url)).connect() as connection:
             assert on_server or connection.execute(text("PRAGMA integrity_check")).scalar() == "ok"
-            row = connection.execute(text("SELECT count(*), count(DISTINCT edit_id) FROM edit")).one()
+            row = connection.execute(
+                text("SELECT count(*), count(DISTINCT edit_id) FROM edit")
+            ).one()
             return row[0], row[1]
 
-    counted = killed(tmp_path, times, times, count, **({DATABASE_VARIABLE: url} if on_server else {}))
+    counted = killed(
+        tmp_path, times, times, count, **({DATABASE_VARIABLE: url} if on_server else {})
+    )
     assert counted["lost"] == counted["doubled"] == 0 and counted["acknowledged"] > 3, counted
 
 
@@ -75,7 +94,11 @@ def test_a_server_killed_in_the_middle_loses_nothing(
 
 
 def at_every_connection(app: Flask, pragma: str) -> None:
-    event.listen(store_of(app).engine, "checkout", lambda connection, *_: connection.execute(f"PRAGMA {pragma}"))
+    event.listen(
+        store_of(app).engine,
+        "checkout",
+        lambda connection, *_: connection.execute(f"PRAGMA {pragma}"),
+    )
 
 
 def told_not_kept(answer: TestResponse) -> None:
@@ -102,7 +125,9 @@ def test_a_locked_database_is_told_and_what_was_typed_is_kept_by_its_sender(
 
 @pytest.mark.soak
 def test_a_lock_of_ten_seconds_is_waited_for(app: Flask, phone: Phone) -> None:
-    other = sqlite3.connect(app.config["DATA_DIR"] / DATABASE_FILE, isolation_level=None, check_same_thread=False)
+    other = sqlite3.connect(
+        app.config["DATA_DIR"] / DATABASE_FILE, isolation_level=None, check_same_thread=False
+    )
     other.execute("BEGIN IMMEDIATE")
     timer = threading.Timer(9, lambda: other.execute("ROLLBACK"))
     timer.start()
@@ -114,8 +139,12 @@ def test_a_lock_of_ten_seconds_is_waited_for(app: Flask, phone: Phone) -> None:
     other.close()
 
 
-@pytest.mark.parametrize(("pragma", "words"), [("max_page_count=1", "full"), ("query_only=ON", "cannot be written to")])
-def test_a_disk_that_takes_nothing_is_told(app: Flask, phone: Phone, post: Post, pragma: str, words: str) -> None:
+@pytest.mark.parametrize(
+    ("pragma", "words"), [("max_page_count=1", "full"), ("query_only=ON", "cannot be written to")]
+)
+def test_a_disk_that_takes_nothing_is_told(
+    app: Flask, phone: Phone, post: Post, pragma: str, words: str
+) -> None:
     at_every_connection(app, pragma)  # it has more pages than one already
     for n in range(300):
         answer = post("/loot-island/score", name=[f"Ann {n} {'x' * 30}", "Ben"])
@@ -143,13 +172,17 @@ def test_nothing_is_acknowledged_before_the_disk_has_it(
 
     def one(_: int) -> None:
         with kept.writing() as connection:
-            connection.execute(update(TableRow).where(TableRow.id == code).values(rolls=TableRow.rolls + 1))
+            connection.execute(
+                update(TableRow).where(TableRow.id == code).values(rolls=TableRow.rolls + 1)
+            )
 
     with ThreadPoolExecutor(8) as pool:
         writers = [pool.submit(one, 0)]
         assert at_work.wait(20)
         writers += [pool.submit(one, n) for n in range(7)]
-        while (kept.find(code) or pytest.fail("gone")).rolls < 8:  # committed, so that others may go on writing
+        while (
+            kept.find(code) or pytest.fail("gone")
+        ).rolls < 8:  # committed, so that others may go on writing
             time.sleep(0.01)
         assert not any(writer.done() for writer in writers)
         on_disk.set()
@@ -161,7 +194,10 @@ def test_nothing_is_acknowledged_before_the_disk_has_it(
     monkeypatch.setattr(os, "fdatasync", failed, raising=False)
     told_not_kept(phone.send(("players[0].rows[0][0]", ".", "1"), ids=["once-only"]))
     monkeypatch.undo()
-    assert phone.send(("players[0].rows[0][0]", ".", "1"), ids=["once-only"]).get_json()["conflicts"] == []
+    assert (
+        phone.send(("players[0].rows[0][0]", ".", "1"), ids=["once-only"]).get_json()["conflicts"]
+        == []
+    )
 
 
 LIMITED = """
@@ -179,8 +215,20 @@ def test_a_file_that_may_not_grow_is_told_and_the_server_goes_on(tmp_path: Path)
     table = new_table(first.test_client(), "sailorman-dice", NAMES)
     store_of(first).close()
     port, size = free_port(), (tmp_path / DATABASE_FILE).stat().st_size
-    command = [sys.executable, "-c", LIMITED, str(size + 40_000), "serve", "--host", LOOPBACK, "--port", str(port)]
-    server = subprocess.Popen([*command, "--data", str(tmp_path)], cwd=ROOT, stderr=subprocess.PIPE, text=True)
+    command = [
+        sys.executable,
+        "-c",
+        LIMITED,
+        str(size + 40_000),
+        "serve",
+        "--host",
+        LOOPBACK,
+        "--port",
+        str(port),
+    ]
+    server = subprocess.Popen(
+        [*command, "--data", str(tmp_path)], cwd=ROOT, stderr=subprocess.PIPE, text=True
+    )
     try:
         assert answers(server, f"http://{LOOPBACK}:{port}")
         writer = Writer(Browser(f"http://{LOOPBACK}:{port}"), table, 0, random.Random(1))
@@ -188,15 +236,24 @@ def test_a_file_that_may_not_grow_is_told_and_the_server_goes_on(tmp_path: Path)
             writer.type()
             if not writer.send():
                 break
-        assert writer.told and writer.told[-1].startswith("503") and "Nothing of what you just sent" in writer.told[-1]
+        assert (
+            writer.told
+            and writer.told[-1].startswith("503")
+            and "Nothing of what you just sent" in writer.told[-1]
+        )
         assert writer.browser.ask(table)[0] == 200
     finally:
         server.terminate()
         server.communicate(timeout=20)
     phone = Phone(create_app(tmp_path).test_client(), table)
     for edit in writer.waiting:
-        assert phone.send((edit["place"], edit["before"], edit["value"]), ids=[edit["id"]]).status_code == 200
-    assert writer.stands(phone.read()["record"]) == writer.shown, "what was refused is taken when there is room again"
+        assert (
+            phone.send((edit["place"], edit["before"], edit["value"]), ids=[edit["id"]]).status_code
+            == 200
+        )
+    assert writer.stands(phone.read()["record"]) == writer.shown, (
+        "what was refused is taken when there is room again"
+    )
 
 
 @pytest.mark.server
@@ -233,7 +290,10 @@ def test_two_servers_on_one_folder_agree(tmp_path: Path) -> None:
     with serving(tmp_path) as one, serving(tmp_path) as other:
         browsers = [Browser(address) for address in (one, other)]
         table = browsers[0].new_table(NAMES)
-        writers = [Writer(browser, table, seat, random.Random(seat)) for seat, browser in enumerate(browsers)]
+        writers = [
+            Writer(browser, table, seat, random.Random(seat))
+            for seat, browser in enumerate(browsers)
+        ]
         for _ in range(20):
             for writer in writers:
                 writer.type()
@@ -256,6 +316,8 @@ def test_a_clock_that_jumps_takes_nothing_away(
         assert phone.send((f"players[0].rows[0][{n}]", ".", "1")).status_code == 200
         assert post(f"{phone.table}/code").status_code == 302
         assert client.get(f"{phone.table}/lobby").status_code == 200
-        assert client.get("/").status_code == client.get(f"{phone.table}/standings").status_code == 200
+        assert (
+            client.get("/").status_code == client.get(f"{phone.table}/standings").status_code == 200
+        )
         assert client.get("/join?code=123456").status_code == 302
     assert phone.read()["record"]["players"][0]["rows"][0].startswith("1111")

@@ -71,7 +71,9 @@ def test_a_new_table_can_be_scored_and_says_what_is_open() -> None:
     assert draft.result == GAME.score_data(record)
     assert draft.open_points == (NOTHING_YET, OpenPoint(None, "Who was first?", "question"))
     asked = drafting.check(drafting.apply(record, Edit("players[0].coins", 1)))
-    assert asked.open_points == (OpenPoint(None, "Who was first?", "question"),), "which waits, and is no fault"
+    assert asked.open_points == (OpenPoint(None, "Who was first?", "question"),), (
+        "which waits, and is no fault"
+    )
 
 
 def test_a_table_at_which_nothing_is_asked_and_nothing_entered_is_not_over(
@@ -83,7 +85,9 @@ def test_a_table_at_which_nothing_is_asked_and_nothing_entered_is_not_over(
     assert "Not finished" in page and "Nothing has been entered yet." in page
     assert "Nobody wins" not in page and "Watch it counted up" not in page
     told = post(f"{table}/close")
-    assert told.status_code == 303 and "close=1" in told.location, "asked once more before it is closed"
+    assert told.status_code == 303 and "close=1" in told.location, (
+        "asked once more before it is closed"
+    )
 
 
 @pytest.mark.parametrize(
@@ -119,7 +123,11 @@ def test_a_new_name_is_followed_where_a_field_names_the_player() -> None:
 
 def test_a_table_is_set_up_typed_in_and_scored(client: FlaskClient, table: str) -> None:
     page = client.get(table).text
-    assert 'data-place="players[].coins"' in page and "shared/entry.js" in page and 'inputmode="numeric"' in page
+    assert (
+        'data-place="players[].coins"' in page
+        and "shared/entry.js" in page
+        and 'inputmode="numeric"' in page
+    )
     phone = Phone(client, table)
     edits: list[tuple[str, Any, Any]] = [
         ("players[0].coins", 0, 12),
@@ -129,7 +137,11 @@ def test_a_table_is_set_up_typed_in_and_scored(client: FlaskClient, table: str) 
         ("first", None, "Ben"),
     ]
     answer = phone.send(*edits).get_json()
-    assert [player["total"] for player in answer["players"]] == [12 + 10 + 3 + 6 + 1, 10 + 5 + 2 + 1, 11]
+    assert [player["total"] for player in answer["players"]] == [
+        12 + 10 + 3 + 6 + 1,
+        10 + 5 + 2 + 1,
+        11,
+    ]
     assert "Ann wins" in client.get(f"{table}/standings").text
     assert "Plain Game" in client.get("/").text
     page = client.get(f"/{SLUG}/setup?players=3&seed=7KQ4-M2XD").text
@@ -138,4 +150,6 @@ def test_a_table_is_set_up_typed_in_and_scored(client: FlaskClient, table: str) 
 
 def test_what_holds_of_every_game_holds_where_equal_totals_share_the_win(tmp_path: Path) -> None:
     test_every_surface.test_what_is_said_reads_well(GAME)
-    test_every_surface.test_a_tie_breaker_is_named_alike_on_the_phone_and_at_the_terminal(GAME, tmp_path)
+    test_every_surface.test_a_tie_breaker_is_named_alike_on_the_phone_and_at_the_terminal(
+        GAME, tmp_path
+    )

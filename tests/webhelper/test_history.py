@@ -35,8 +35,18 @@ from webhelper.tables.writing import TableWriting
 
 def nereus(*tracks: tuple[str, int]) -> dict[str, Any]:
     """A record of Waters of Nereus in which everybody has only points on the track."""
-    rest: dict[str, Any] = {"gold": 0, "science": 0, "chest": [], "storage": {}, "holds": {}, "cards": []}
-    return {"game": "waters-of-nereus", "players": [{"name": name, "track": points, **rest} for name, points in tracks]}
+    rest: dict[str, Any] = {
+        "gold": 0,
+        "science": 0,
+        "chest": [],
+        "storage": {},
+        "holds": {},
+        "cards": [],
+    }
+    return {
+        "game": "waters-of-nereus",
+        "players": [{"name": name, "track": points, **rest} for name, points in tracks],
+    }
 
 
 @pytest.fixture
@@ -70,9 +80,14 @@ def four(page: str) -> list[str]:
     return re.findall(r"<dd>([^<]*)</dd>", page)
 
 
-def test_a_game_lasts_to_its_own_last_entry_before_it_ended(app: Flask, phone: Phone, post: Post) -> None:
+def test_a_game_lasts_to_its_own_last_entry_before_it_ended(
+    app: Flask, phone: Phone, post: Post
+) -> None:
     """Neither a correction of it nor another table counts."""
-    kept, other = store_of(app), Phone(phone.client, str(post("/sailorman-dice/score", name=["Eva", "Fin"]).location))
+    kept, other = (
+        store_of(app),
+        Phone(phone.client, str(post("/sailorman-dice/score", name=["Eva", "Fin"]).location)),
+    )
     phone.send(("players[0].rows[0][0]", ".", "1"))
     code = phone.table.rsplit("/", 1)[1]
     first = now() - dt.timedelta(minutes=9)
@@ -80,7 +95,11 @@ def test_a_game_lasts_to_its_own_last_entry_before_it_ended(app: Flask, phone: P
         session.execute(update(EditRow).values(at=first))
     other.send(("players[0].rows[0][0]", ".", "2"))
     with kept.transaction() as session:
-        session.execute(update(EditRow).where(EditRow.table_id != code).values(at=first + dt.timedelta(minutes=5)))
+        session.execute(
+            update(EditRow)
+            .where(EditRow.table_id != code)
+            .values(at=first + dt.timedelta(minutes=5))
+        )
     post(f"{phone.table}/close", open="1")
     post(f"{phone.table}/reopen")
     phone.send(("players[0].rows[0][1]", ".", "2"))
@@ -102,7 +121,9 @@ def test_a_closed_table_is_an_evening(client: FlaskClient, evening: Callable[...
     assert client.get("/history/player?name=Cleo").status_code == 404
 
 
-def test_another_browser_sees_none_of_it(app: Flask, client: FlaskClient, evening: Callable[..., Table]) -> None:
+def test_another_browser_sees_none_of_it(
+    app: Flask, client: FlaskClient, evening: Callable[..., Table]
+) -> None:
     table = evening(("Ann", 40), ("Ben", 31))
     stranger = app.test_client()
     for page in ("/history", "/history/players", "/history/companion.json", "/history/games.csv"):
@@ -120,7 +141,11 @@ def test_another_browser_sees_none_of_it(app: Flask, client: FlaskClient, evenin
 
 
 def test_a_household_sees_everything_in_pages_that_are_light(
-    app: Flask, evening: Callable[..., Table], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, client: FlaskClient
+    app: Flask,
+    evening: Callable[..., Table],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    client: FlaskClient,
 ) -> None:
     evening(("A" * 40, 1), ("B" * 40, 0))
     app.config["HOUSEHOLD"] = True
@@ -131,7 +156,10 @@ def test_a_household_sees_everything_in_pages_that_are_light(
         assert create_app(tmp_path).config["HOUSEHOLD"] is (said == "1")
     same = "game, record, about, version, created, changed, closed"
     for n in range(130):
-        rewrite(app, f"INSERT INTO game_table (id, {same}) SELECT '{n:026}', {same} FROM game_table LIMIT 1")
+        rewrite(
+            app,
+            f"INSERT INTO game_table (id, {same}) SELECT '{n:026}', {same} FROM game_table LIMIT 1",
+        )
     first, last = client.get("/history"), client.get("/history?page=9999")
     assert len(lines(first.text)) == 60 and len(lines(last.text)) == 131 - 120
     assert len(first.data) < 120_000 and "Earlier" in first.text and "Later" in last.text
@@ -164,7 +192,9 @@ def test_a_correction_counts_an_open_table_does_not(
     assert "Waters of Nereus 52, 40 · corrected on" in line and line.endswith("Ben won")
     assert four(client.get("/history/player?name=Ben").text) == ["1", "1", "52", "52.0"]
 
-    when = """closed = '2026-03-03 20:00:00.000000', about = '{"started": "2026-03-03T19:12:00Z"}'"""
+    when = (
+        """closed = '2026-03-03 20:00:00.000000', about = '{"started": "2026-03-03T19:12:00Z"}'"""
+    )
     rewrite(app, f"UPDATE game_table SET version = version + 1, {when}")
     assert "48 min" in lines(client.get("/history").text)[0]
     post(f"{where}/reopen")
@@ -180,7 +210,9 @@ def test_what_is_kept_of_a_game_is_never_trusted_at_another_version(
     client.get("/history")
     rewrite(app, """UPDATE finished_game SET summary = '{"format": 1}'""")
     assert len(lines(client.get("/history").text)) == 1, "a summary of another form is made anew"
-    rewrite(app, "UPDATE game_table SET record = replace(record, '40', '77'), version = version + 1")
+    rewrite(
+        app, "UPDATE game_table SET record = replace(record, '40', '77'), version = version + 1"
+    )
     assert "77, 31" in lines(client.get("/history").text)[0]
     rewrite(app, "UPDATE game_table SET record = '{}', version = version + 1")
     page = client.get("/history").text
@@ -198,11 +230,15 @@ def test_a_game_that_was_not_played_to_its_end_counts_nowhere(
     assert "app.bgstatsapp.com" not in client.get(f"{answer.location}/standings").text
     table = evening(("Ann", 40), ("Ben", 31))
     page = client.get(f"/waters-of-nereus/table/{table.id}/standings").text
-    assert 'href="/history"' in page and "https://app.bgstatsapp.com/createPlay.html?data=%7B" in page
+    assert (
+        'href="/history"' in page and "https://app.bgstatsapp.com/createPlay.html?data=%7B" in page
+    )
     assert 'href="/history"' in client.get("/").text
 
 
-def test_every_game_has_its_line_and_its_player(app: Flask, client: FlaskClient, post: Post) -> None:
+def test_every_game_has_its_line_and_its_player(
+    app: Flask, client: FlaskClient, post: Post
+) -> None:
     app.config["HOUSEHOLD"] = True
     for game in GAMES.values():
         table = store_of(app).create_table(game.slug, random_table(game, random.Random(2)))
@@ -264,9 +300,15 @@ def test_names_are_merged_and_parted(
 def everything(app: Flask) -> str:
     """All text of the database."""
     with store_of(app).engine.connect() as database:
-        tables = database.execute(text("SELECT name FROM sqlite_master WHERE type = 'table'")).scalars().all()
+        tables = (
+            database.execute(text("SELECT name FROM sqlite_master WHERE type = 'table'"))
+            .scalars()
+            .all()
+        )
         rows = [row for table in tables for row in database.execute(text(f"SELECT * FROM {table}"))]
-    return "\n".join(str(value) for row in rows for value in row)  # as it lies there, escapes of JSON and all
+    return "\n".join(
+        str(value) for row in rows for value in row
+    )  # as it lies there, escapes of JSON and all
 
 
 def forget(app: Flask, post: Post, name: str) -> bool:
@@ -304,7 +346,9 @@ def test_forgetting_can_be_taken_back_for_a_day(
 
 def test_what_nobody_touched_for_long_is_deleted(app: Flask, capsys: Any) -> None:
     kept = store_of(app)
-    old, new = (kept.create_table("waters-of-nereus", nereus(("Ann", 1), ("Eve", 2))) for _ in range(2))
+    old, new = (
+        kept.create_table("waters-of-nereus", nereus(("Ann", 1), ("Eve", 2))) for _ in range(2)
+    )
     take_seat(kept, old.id, "phone-a", 1, "Eve’s phone")
     with kept.writing() as connection:
         long_ago = now() - dt.timedelta(days=400)
@@ -320,7 +364,11 @@ def test_a_forgotten_player_is_nowhere(
     table = evening(("Zoë", 40), ("Ben", 31), to_its_end=False)
     where, kept = f"/waters-of-nereus/table/{table.id}", store_of(app)
     phone = Phone(client, where)
-    phone.send(("players[0].track", 40, 41), ("players[0].name", "Zoë", "Zoëlle"), ("players[0].gold", 0, 2))
+    phone.send(
+        ("players[0].track", 40, 41),
+        ("players[0].name", "Zoë", "Zoëlle"),
+        ("players[0].gold", 0, 2),
+    )
     seating = ["Ben", "Zoëlle"]
     phone.send(("seating", ["Zoëlle", "Ben"], seating))
     place = SentEdit("about.place", "Chez Zoëlle", "edit-place", None)
@@ -343,7 +391,9 @@ def test_a_forgotten_player_is_nowhere(
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_forgetting_keeps_every_games_points(app: Flask, client: FlaskClient, post: Post, game: Any) -> None:
+def test_forgetting_keeps_every_games_points(
+    app: Flask, client: FlaskClient, post: Post, game: Any
+) -> None:
     app.config["HOUSEHOLD"] = True
     for seed in range(4):
         table = store_of(app).create_table(game.slug, random_table(game, random.Random(seed)))
@@ -355,19 +405,32 @@ def test_forgetting_keeps_every_games_points(app: Flask, client: FlaskClient, po
         for name in table.names:
             assert forget(app, post, name)
         after = store_of(app).find(table.id)
-        assert after is not None and after.names == [f"Player {n}" for n in range(1, len(table.names) + 1)]
+        assert after is not None and after.names == [
+            f"Player {n}" for n in range(1, len(table.names) + 1)
+        ]
         left = json.dumps([after.play, after.record], ensure_ascii=False)
-        others = {*table.record, *table.record.get("areas", {})}  # an area may be called as somebody is
-        assert not [name for name in table.names if len(name) > 2 and name not in others and name in left]
+        others = {
+            *table.record,
+            *table.record.get("areas", {}),
+        }  # an area may be called as somebody is
+        assert not [
+            name for name in table.names if len(name) > 2 and name not in others and name in left
+        ]
         assert [s.total for s in game.drafting().check(after.record).result.standings] == before
 
 
-def test_hostile_names_are_text(client: FlaskClient, post: Post, evening: Callable[..., Table]) -> None:
+def test_hostile_names_are_text(
+    client: FlaskClient, post: Post, evening: Callable[..., Table]
+) -> None:
     name = '<img src=x onerror="a()">&\'{{1234567*9}}'
     evening((name, 40), ("Ben", 31))
     for page in ("", "/players", f"/player?name={quote(name)}", f"/forget?name={quote(name)}"):
         answer = client.get(f"/history{page}")
-        assert answer.status_code == 200 and "<img" not in answer.text and "11111103" not in answer.text
+        assert (
+            answer.status_code == 200
+            and "<img" not in answer.text
+            and "11111103" not in answer.text
+        )
     assert client.get(f"/history/player?name={quote('a' * 5000)}").status_code == 404
     assert client.get("/history/player?name=%00").status_code == 404
     assert client.get("/history?page=x&game=%00").status_code == 200

@@ -83,7 +83,9 @@ def test_units_and_containers_name_what_there_is() -> None:
     for file in FILES.iterdir():
         text = file.read_text("utf-8")
         assert set(re.findall(r"COMPANION_[A-Z_]+", text)) <= known, file.name
-        for line in re.findall(r"^(?:\S*bin/)?companion (?!\W)(.*)|=\S*bin/companion (.*)", text, re.M):
+        for line in re.findall(
+            r"^(?:\S*bin/)?companion (?!\W)(.*)|=\S*bin/companion (.*)", text, re.M
+        ):
             words = shlex.split("".join(line))
             command = companion.get_command(context, words[0])
             while isinstance(command, click.Group):
@@ -112,24 +114,36 @@ def test_the_nightly_job_runs(app: Flask, tmp_path: Path) -> None:
         ("--reuid companion --regid companion", "--reuid root --regid root"),
     ):
         script = script.replace(old, new)
-    (tmp_path / "env").write_text(f"COMPANION_DATA={app.config[DATA_DIR]}\nCOMPANION_KEEP_DAYS=365\n")
+    (tmp_path / "env").write_text(
+        f"COMPANION_DATA={app.config[DATA_DIR]}\nCOMPANION_KEEP_DAYS=365\n"
+    )
     done = subprocess.run(["/bin/sh", "-c", script], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    assert "0 tables deleted" in done.stderr and len(list((tmp_path / "backups").glob("[1-7].zip"))) == 1
+    assert (
+        "0 tables deleted" in done.stderr
+        and len(list((tmp_path / "backups").glob("[1-7].zip"))) == 1
+    )
 
 
-def test_a_folder_that_is_served_from_elsewhere_is_not_read(app: Flask, tmp_path: Path, capsys: Any) -> None:
+def test_a_folder_that_is_served_from_elsewhere_is_not_read(
+    app: Flask, tmp_path: Path, capsys: Any
+) -> None:
     folder = app.config[DATA_DIR]
     assert did("data", "backup", tmp_path / "one.zip", "--data", folder) == 0
     told = capsys.readouterr().err
-    assert f"Database: {folder / 'companion.sqlite3'}" in told and "The file holds the key of cookies" in told
+    assert (
+        f"Database: {folder / 'companion.sqlite3'}" in told
+        and "The file holds the key of cookies" in told
+    )
     (folder / "secret-key").unlink()
     assert did("data", "backup", tmp_path / "one.zip", "--data", folder) == 0
     assert "The key of cookies is not in it" in capsys.readouterr().err
     (folder / SERVED_FROM).write_text("127.0.0.1/companion\n")
     for command in (["backup", str(tmp_path / "two.zip")], ["forget", "Ann"], ["check"], ["tidy"]):
         assert did("data", *command, "--data", folder) == 2
-        assert "127.0.0.1/companion, from which this folder was served last" in capsys.readouterr().err
+        assert (
+            "127.0.0.1/companion, from which this folder was served last" in capsys.readouterr().err
+        )
     assert not (tmp_path / "two.zip").exists()
     with pytest.raises(BadInput, match="COMPANION_DATABASE_URL"):
         create_app(folder)
@@ -144,7 +158,10 @@ def test_what_is_served_from_a_server_is_kept_without_its_password(tmp_path: Pat
     from webhelper.storage.database import where
 
     (tmp_path / "data" / SERVED_FROM).write_text("host/games\n")
-    assert where(tmp_path / "data", "postgresql://me:PASSWORD@host/games?sslmode=require") == "host/games"
+    assert (
+        where(tmp_path / "data", "postgresql://me:PASSWORD@host/games?sslmode=require")
+        == "host/games"
+    )
 
 
 def test_root_restores_for_the_folders_owner(app: Flask, tmp_path: Path) -> None:

@@ -57,9 +57,15 @@ def test_a_sheet_that_must_wait_is_told_and_nothing_chosen_is_lost(
         tapped = phone.send(("players[0].rows[0][0]", ".", "1"))
     assert answer.status_code == picture.status_code == 503
     assert answer.headers["Retry-After"] == picture.headers["Retry-After"] == "10"
-    assert "Other sheets are being printed" in answer.text and 'value="7"' in answer.text and "7KQ4-M2XD" in answer.text
+    assert (
+        "Other sheets are being printed" in answer.text
+        and 'value="7"' in answer.text
+        and "7KQ4-M2XD" in answer.text
+    )
     assert tapped.status_code == 200
-    assert client.get("/sailorman-dice/print/pad.pdf?copies=7&seed=7KQ4-M2XD&up=2").status_code == 200
+    assert (
+        client.get("/sailorman-dice/print/pad.pdf?copies=7&seed=7KQ4-M2XD&up=2").status_code == 200
+    )
 
 
 # ---- from one address
@@ -108,28 +114,42 @@ def test_many_tables_and_codes_from_one_address_are_refused_with_what_was_typed(
         count(store_of(app), limits.CODES, "127.0.0.1")
     assert client.get("/join?code=7KQ4-M2XD").status_code == 200
     answer = client.get("/join?code=7KQ4-M2XD")
-    assert answer.status_code == 429 and int(answer.headers["Retry-After"]) > 0 and "Wait" in answer.text
+    assert (
+        answer.status_code == 429
+        and int(answer.headers["Retry-After"]) > 0
+        and "Wait" in answer.text
+    )
 
 
 # ---- edits of one table
 
 
-def test_a_table_takes_so_many_edits_a_second(app: Flask, phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_table_takes_so_many_edits_a_second(
+    app: Flask, phone: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(editing, "MOST", 10)
     changes = [(f"players[0].rows[0][{n}]", ".", "1") for n in range(9)]
     assert phone.send(*changes).status_code == 200
     version = phone.read()["version"]
     answer = phone.send(*[(f"players[1].rows[0][{n}]", ".", "1") for n in range(9)])
-    assert answer.status_code == 429 and answer.headers["Retry-After"] and "sent again" in answer.get_json()["text"]
+    assert (
+        answer.status_code == 429
+        and answer.headers["Retry-After"]
+        and "sent again" in answer.get_json()["text"]
+    )
     assert phone.read()["version"] == version, "nothing of it was kept"
     one_by_one = [phone.send((f"players[1].rows[1][{n}]", ".", "1")).status_code for n in range(2)]
     assert one_by_one == [200, 429], "the tenth, and one more"
     later = editing.now() + editing.WINDOW
     monkeypatch.setattr(editing, "now", lambda: later)
-    assert phone.send(*[(f"players[1].rows[0][{n}]", ".", "1") for n in range(9)]).status_code == 200
+    assert (
+        phone.send(*[(f"players[1].rows[0][{n}]", ".", "1") for n in range(9)]).status_code == 200
+    )
     earlier = later - dt.timedelta(days=3)
     monkeypatch.setattr(editing, "now", lambda: earlier)
-    assert phone.send(("players[2].rows[0][0]", ".", "1")).status_code == 200, "the clock was set back"
+    assert phone.send(("players[2].rows[0][0]", ".", "1")).status_code == 200, (
+        "the clock was set back"
+    )
 
 
 def test_what_stood_there_before_is_bounded(app: Flask, phone: Phone) -> None:

@@ -44,16 +44,25 @@ def test_the_days_stay_hidden_until_they_are_asked_for(client: FlaskClient) -> N
         assert f"Day {day}" in page and f", card {stack[day - 1]}" in page
     ticked = MINI.findall(page)[0].split()
     rows = result.view.cards[stack[0]]
-    wanted = [f"{'ABCDE'[c]}{r}" for r, row in enumerate(rows, 1) for c, mark in enumerate(row) if mark == "x"]
+    wanted = [
+        f"{'ABCDE'[c]}{r}"
+        for r, row in enumerate(rows, 1)
+        for c, mark in enumerate(row)
+        if mark == "x"
+    ]
     assert ticked == wanted and not links(page, "Reveal")
     assert len(MINI.findall(client.get(f"{address}&day=99").text)) == 4
     assert not MINI.findall(client.get(f"{address}&day=x").text)
 
 
-def test_printing_and_a_help_that_is_a_table_take_the_set_up_along(client: FlaskClient, post: Post) -> None:
+def test_printing_and_a_help_that_is_a_table_take_the_set_up_along(
+    client: FlaskClient, post: Post
+) -> None:
     page = client.get(f"/{SLUG}/setup?players=2&seed=7KQ4-M2XD&variant=neutral").text
     sheets = client.get(next(a for a in links(page, "Print") if "/print" in a)).text
-    assert f"/{SLUG}/print/setup-sheet?seed=7KQ4-M2XD&variant=neutral&players=2" in links(sheets, "Set-up sheet")
+    assert f"/{SLUG}/print/setup-sheet?seed=7KQ4-M2XD&variant=neutral&players=2" in links(
+        sheets, "Set-up sheet"
+    )
     (deck,) = links(sheets, "Discovery deck")
     assert "players" not in deck, "the deck has no choice of two players alone"
 
@@ -88,26 +97,46 @@ def test_a_copys_recipes_are_shown_checked_and_marked(
 # ---- advice
 
 
-def test_advice_is_that_of_the_command_line(client: FlaskClient, cabins: str, own: Callable[..., Path]) -> None:
+def test_advice_is_that_of_the_command_line(
+    client: FlaskClient, cabins: str, own: Callable[..., Path]
+) -> None:
     phone = Phone(client, cabins)
     typed = {"track": (0, 20), "gold": (0, 4), "storage.gem": (None, 2), "storage.white": (None, 2)}
-    typed |= {"holds.merchant": (None, ["red", "red"]), "holds.purser": (None, ["white", "green", "red"])}
-    phone.send(*((f"players[0].{place}", before, value) for place, (before, value) in typed.items()))
+    typed |= {
+        "holds.merchant": (None, ["red", "red"]),
+        "holds.purser": (None, ["white", "green", "red"]),
+    }
+    phone.send(
+        *((f"players[0].{place}", before, value) for place, (before, value) in typed.items())
+    )
     record = phone.read()["record"]
     for copy in (None, {"holds": {"purser": {"points": 9}}}):
         if copy:
             own(SLUG, copy)
-        advice = GAME.advise_data(record, read_copy(NereusCopy, copy) if copy else None)["advice"][0]
+        advice = GAME.advise_data(record, read_copy(NereusCopy, copy) if copy else None)["advice"][
+            0
+        ]
         page = html.unescape(client.get(f"{cabins}/advice?player=1").text)
-        assert all(text in page for text in (*[s["text"] for s in advice["steps"]], *advice["left_out"]))
-        told = [f"{advice['now']}", f"{advice['best']}", f"+{advice['gain']}", f"{advice['runner_up']}"]
-        assert re.findall(r"<dd>([^<]+)</dd>", page) == told and ("(from your copy)" in page) == bool(copy)
+        assert all(
+            text in page for text in (*[s["text"] for s in advice["steps"]], *advice["left_out"])
+        )
+        told = [
+            f"{advice['now']}",
+            f"{advice['best']}",
+            f"+{advice['gain']}",
+            f"{advice['runner_up']}",
+        ]
+        assert re.findall(r"<dd>([^<]+)</dd>", page) == told and (
+            "(from your copy)" in page
+        ) == bool(copy)
     assert client.get(f"{cabins}/advice?player=99").status_code == 200
     assert client.get(f"{cabins}/advice?player=x").status_code == 200
     assert links(client.get(cabins).text, "Best last turn")
 
 
-def test_nobody_has_won_while_the_game_is_in_play(client: FlaskClient, post: Post, cabins: str) -> None:
+def test_nobody_has_won_while_the_game_is_in_play(
+    client: FlaskClient, post: Post, cabins: str
+) -> None:
     post(f"{cabins}/now", do="begin", first="Ann", neutral="no")
     assert Phone(client, cabins).send(("players[0].track", 0, 3)).status_code == 200
     shown = client.get(f"{cabins}/standings").text

@@ -37,12 +37,16 @@ class Tapper:
         """An act on what the page shows, unless it says what else."""
         typed = {k.rstrip("_"): v for k, v in fields.items()}
         on = {} if "on" in typed else {"on": self.basis(name, typed.get("player", ""))}
-        return self.client.post(f"{self.table}/now", data={"csrf_token": self.token, "do": name, **on, **typed})
+        return self.client.post(
+            f"{self.table}/now", data={"csrf_token": self.token, "do": name, **on, **typed}
+        )
 
     def basis(self, name: str = "", player: str = "") -> str:
         """What an act of the page rests on: the one of this name, for this player, else the first."""
         forms = re.findall(r"<form.*?</form>", self.page(player), re.S)
-        shown = [(form, on[1]) for form in forms if (on := re.search(r'name="on" value="([^"]*)"', form))]
+        shown = [
+            (form, on[1]) for form in forms if (on := re.search(r'name="on" value="([^"]*)"', form))
+        ]
         named = [(form, on) for form, on in shown if f'name="do" value="{name}"' in form]
         theirs = [(form, on) for form, on in named if f'name="player" value="{player}"' in form]
         return next((on for _, on in theirs or named or shown), "")
@@ -52,7 +56,9 @@ class Tapper:
         form = re.search(r'<form class="step-form main".*?</form>', self.page(), re.S)
         assert form, "there is a next step"
         typed = dict(re.findall(r'name="(\w+)" value="([^"]*)"', form[0]))
-        return self.client.post(f"{self.table}/now", data={**typed, "csrf_token": self.token, **fields})
+        return self.client.post(
+            f"{self.table}/now", data={**typed, "csrf_token": self.token, **fields}
+        )
 
     def undo(self) -> TestResponse:
         return self._turn("edit")
@@ -63,7 +69,9 @@ class Tapper:
     def _turn(self, name: str) -> TestResponse:
         found = re.search(rf'name="{name}" value="([^"]+)"', self.page())
         assert found, "something can be taken back, or put back"
-        return self.client.post(f"{self.table}/undo", data={"csrf_token": self.token, name: found[1]})
+        return self.client.post(
+            f"{self.table}/undo", data={"csrf_token": self.token, name: found[1]}
+        )
 
     def page(self, player: str = "") -> str:
         """The page, with the row of a player tapped where there are rows."""
@@ -76,7 +84,9 @@ class Tapper:
 
 
 def new(client: FlaskClient, slug: str, players: int, **fields: Any) -> str:
-    return new_table(client, slug, NAMES[:players], **{"players": players, "seed": "13MG-A796", **fields})
+    return new_table(
+        client, slug, NAMES[:players], **{"players": players, "seed": "13MG-A796", **fields}
+    )
 
 
 @pytest.fixture
@@ -99,7 +109,9 @@ def test_an_act_counts_once_and_only_in_play(two: tuple[Tapper, Tapper], app: Fl
     assert "Set up the box" in ann.client.get(f"{ann.table}/lobby").text
     assert f'href="{ann.table}/lobby"' in sheet and "/now" not in sheet
     dice = new(ann.client, "sailorman-dice", 2)
-    moved = ann.client.get(f"/sailorman-dice/help/legal-entries?table={dice.rsplit('/', 1)[1]}&player=2")
+    moved = ann.client.get(
+        f"/sailorman-dice/help/legal-entries?table={dice.rsplit('/', 1)[1]}&player=2"
+    )
     assert moved.status_code == 302 and moved.location == f"{dice}/now?player=2"
     ann.next()
     for _ in range(2):
@@ -120,12 +132,16 @@ def test_ships_on_one_space_stand_beside_each_other(client: FlaskClient) -> None
     assert len(set(drawn)) == len(drawn) == 3 and sum("scale" in one for one in drawn) == 2
 
 
-def test_undo_names_what_it_takes_back_and_whose_phone_it_came_from(two: tuple[Tapper, Tapper]) -> None:
+def test_undo_names_what_it_takes_back_and_whose_phone_it_came_from(
+    two: tuple[Tapper, Tapper],
+) -> None:
     ann, ben = two
     ann.next()
     ben.client.post(f"{ben.table}/hold", data={"csrf_token": ben.token, "seat": "2"})
     edit = {"id": "phone-0001", "place": "players[1].cubes", "before": 3, "value": 9}
-    answer = ben.client.post(f"/api{ben.table}/edits", json={"edits": [edit]}, headers={"X-CSRF-Token": ben.token})
+    answer = ben.client.post(
+        f"/api{ben.table}/edits", json={"edits": [edit]}, headers={"X-CSRF-Token": ben.token}
+    )
     assert answer.status_code == 200
     assert told(ann.page()) == "Ben's curse cubes: 9. From Ben’s phone. Undo"
     ann.undo()
@@ -145,16 +161,25 @@ def test_the_phone_rolls_only_when_asked_and_every_roll_can_be_checked(app: Flas
         ann.undo()
     ann.do("phone", from_="0")
     rolls = rolls_at(store_of(app), table_id)
-    assert [(roll.number, undone) for roll, _, undone in rolls] == [(1, True), (2, True), (3, False)]
+    assert [(roll.number, undone) for roll, _, undone in rolls] == [
+        (1, True),
+        (2, True),
+        (3, False),
+    ]
     assert len({roll.dice for roll, _, _ in rolls}) > 1, "an undo foresees nothing"
     open_page = client.get(f"{ann.table}/dice").text
     table = store_of(app).find(table_id)
     assert table is not None and table.secret not in open_page and "Undone." in open_page
-    assert table.secret not in ann.page() and table.secret not in client.get(f"/api{ann.table}").text
+    assert (
+        table.secret not in ann.page() and table.secret not in client.get(f"/api{ann.table}").text
+    )
     client.post(f"{ann.table}/close", data={"csrf_token": ann.token, "open": "1"})
     page = client.get(f"{ann.table}/dice").text
     assert table.secret in page and "All three follow from it." in page
-    assert fingerprint(table.secret) == shown[1] and wrong_rolls(table.secret, [roll for roll, _, _ in rolls]) == ()
+    assert (
+        fingerprint(table.secret) == shown[1]
+        and wrong_rolls(table.secret, [roll for roll, _, _ in rolls]) == ()
+    )
 
 
 def test_an_undo_says_on_every_phone_what_it_took_back(two: tuple[Tapper, Tapper]) -> None:
@@ -172,13 +197,19 @@ def test_an_undo_says_on_every_phone_what_it_took_back(two: tuple[Tapper, Tapper
     ann.undo()
     assert "Taken back: Ann: 4 cubes." in told(ben.page())
     ann.undo()
-    assert told(ben.page()) == "Taken back: Round 1 has begun. Dev takes the first turn. Put it back"
+    assert (
+        told(ben.page()) == "Taken back: Round 1 has begun. Dev takes the first turn. Put it back"
+    )
 
 
-BEGINNING = [(game, help_) for game in GAMES.values() for help_ in game.helps if help_.begins is not None]
+BEGINNING = [
+    (game, help_) for game in GAMES.values() for help_ in game.helps if help_.begins is not None
+]
 
 
-@pytest.mark.parametrize(("game", "help_"), BEGINNING, ids=[f"{g.slug} {h.name}" for g, h in BEGINNING])
+@pytest.mark.parametrize(
+    ("game", "help_"), BEGINNING, ids=[f"{g.slug} {h.name}" for g, h in BEGINNING]
+)
 def test_a_help_that_is_a_table_opens_one_without_names(
     client: FlaskClient, post: Post, game: Game, help_: PlayHelp
 ) -> None:
@@ -187,7 +218,9 @@ def test_a_help_that_is_a_table_opens_one_without_names(
     players = re.search(r'name="players"\s+value="(\d)"', page)
     assert players and "without names" in page
     for old in ("do=start&code=7KQ4-M2XD", "state=7KQ4-M2XD~5x5~fs1d2", "state=nonsense"):
-        assert client.get(f"{here}?{old}").status_code == 200, "a bookmark of earlier versions still answers"
+        assert client.get(f"{here}?{old}").status_code == 200, (
+            "a bookmark of earlier versions still answers"
+        )
     opened = post(f"{here}/table", players=players[1])
     assert opened.status_code == 303 and opened.location.endswith("/now")
     table = opened.location.removesuffix("/now")
@@ -231,9 +264,13 @@ def test_every_help_of_a_table_in_play_speaks_of_names_not_of_seats(app: Flask, 
 
 
 def test_a_number_is_asked_with_its_bounds_and_refused_beyond_them(app: Flask) -> None:
-    asked = '{% import "pages/now/parts.html" as parts with context %}{{ parts.question(asked, "k") }}'
+    asked = (
+        '{% import "pages/now/parts.html" as parts with context %}{{ parts.question(asked, "k") }}'
+    )
     with app.test_request_context():
-        field = render_template_string(asked, asked=Question("ships", "Ships", low=-1, high=9), typed={})
+        field = render_template_string(
+            asked, asked=Question("ships", "Ships", low=-1, high=9), typed={}
+        )
     assert 'type="number" min="-1" max="9"' in field
     with pytest.raises(BadInput) as caught:
         number({"ships": "10"}, "ships", -1, 9)
@@ -267,7 +304,9 @@ def test_a_hint_names_fields_that_the_page_offers_says_why_and_comes_soon(ann: T
     assert monotonic() - started < 3  # a busy machine; of these it thinks a quarter of a second
     assert 1 <= text.count('class="up-by"') <= 3
     page = ann.page()
-    for row, col, mark in re.findall(r"(\d)\.(\d)\.([1-6X]) ", re.findall(r'data-hinted="([^"]*)"', text)[0]):
+    for row, col, mark in re.findall(
+        r"(\d)\.(\d)\.([1-6X]) ", re.findall(r'data-hinted="([^"]*)"', text)[0]
+    ):
         assert re.search(rf'data-row="{row}" data-col="{col}"', page) or mark in "15"
     assert "Do not show hints on this phone" in text
     played = int(re.findall(r"played on to the end (\d+) times", text)[0])
@@ -288,7 +327,9 @@ def test_nobody_gets_a_hint_without_something_to_write(ann: Tapper) -> None:
     assert ann.client.get(f"{ann.table}/advice?player=1").location.endswith("/now")
 
 
-def test_a_hint_for_what_has_changed_meanwhile_is_dropped(ann: Tapper, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_hint_for_what_has_changed_meanwhile_is_dropped(
+    ann: Tapper, monkeypatch: pytest.MonkeyPatch
+) -> None:
     ben = Tapper(ann.client, ann.table)
     run, basis = RollThinking.run, ann.basis("pass")
 
@@ -302,7 +343,9 @@ def test_a_hint_for_what_has_changed_meanwhile_is_dropped(ann: Tapper, monkeypat
     assert monotonic() - started < MORE
 
 
-def test_where_others_are_helped_a_phone_asks_later(ann: Tapper, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_others_are_helped_a_phone_asks_later(
+    ann: Tapper, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(THINKING, "patience", 0.01)
     with THINKING.turn():
         answer = ann.client.get(f"/api{ann.table}/hint?player=2")
@@ -312,8 +355,15 @@ def test_where_others_are_helped_a_phone_asks_later(ann: Tapper, monkeypatch: py
 
 def fill(phone: Phone, rows: list[str], player: int = 1) -> None:
     """Types in a sheet, field by field."""
-    marks = [(r, c, mark) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark != "."]
-    assert phone.send(*((f"players[{player}].rows[{r}][{c}]", ".", mark) for r, c, mark in marks)).status_code == 200
+    marks = [
+        (r, c, mark) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark != "."
+    ]
+    assert (
+        phone.send(
+            *((f"players[{player}].rows[{r}][{c}]", ".", mark) for r, c, mark in marks)
+        ).status_code
+        == 200
+    )
 
 
 HALF = ["1.3..44..", "122.44446", "22....4..", "22.......", ".5..5....", ".3......."]
@@ -335,7 +385,9 @@ def test_sheets_typed_in_are_helped_with_a_roll_that_their_page_asks_for(app: Fl
     assert hint.status_code == 200
     assert "Best: " in hint.text or "toss-up" in hint.text
     assert client.get(f"/api{table}/hint?player=2").status_code == 204, "no roll"
-    assert client.get(f"/api{table}/hint?player=2&{roll}x").status_code == 204, "nobody of that name"
+    assert client.get(f"/api{table}/hint?player=2&{roll}x").status_code == 204, (
+        "nobody of that name"
+    )
 
     table = new(client, "sailorman-dice", 2)
     fill(Phone(client, table), ["6.1......", *HALF[1:]], 0)

@@ -26,7 +26,17 @@ NO_FILES = (
     *("../pyproject.toml", "__init__.py", "fonts", "fonts/../../README.md", "%2e%2e/README.md"),
     *("%00.svg", "a" * 300 + ".svg", "a" * 5000, "..%2f..%2fsymbols.svg", "%ff.svg"),
 )
-OURS_OF_FLASK = ("name", "slug", "endpoint", "_method", "_external", "_anchor", "_scheme", "values", "table_id")
+OURS_OF_FLASK = (
+    "name",
+    "slug",
+    "endpoint",
+    "_method",
+    "_external",
+    "_anchor",
+    "_scheme",
+    "values",
+    "table_id",
+)
 
 
 @pytest.fixture
@@ -42,7 +52,9 @@ def test_advice_is_where_the_game_gives_it(client: FlaskClient, tables: dict[str
 
 
 @pytest.mark.parametrize("field", OURS_OF_FLASK)
-def test_a_field_may_be_called_as_flask_calls_its_own(client: FlaskClient, tables: dict[str, str], field: str) -> None:
+def test_a_field_may_be_called_as_flask_calls_its_own(
+    client: FlaskClient, tables: dict[str, str], field: str
+) -> None:
     drawn = f"?{field}=x&roll=1&seed=7KQ4-M2XD&code=7KQ4-M2XD&players=3"
     for slug, game in GAMES.items():
         at = f"{drawn}&table={tables[slug].split('/')[-1]}"
@@ -55,7 +67,9 @@ def test_a_field_may_be_called_as_flask_calls_its_own(client: FlaskClient, table
 
 @pytest.mark.parametrize("path", NO_FILES)
 @pytest.mark.parametrize("root", ["/assets/", "/static/", "/v/old/assets/", "/v/old/static/"])
-def test_names_that_no_file_can_have_are_not_here(client: FlaskClient, root: str, path: str) -> None:
+def test_names_that_no_file_can_have_are_not_here(
+    client: FlaskClient, root: str, path: str
+) -> None:
     assert client.get(root + path).status_code == 404
 
 
@@ -65,8 +79,16 @@ def test_nothing_nests_too_deeply(client: FlaskClient, tables: dict[str, str]) -
     for slug, game in GAMES.items():
         table_id = tables[slug].split("/")[-1]
         for kind in game.helps:
-            form = {"csrf_token": csrf, "place": "healers", "healers[1].fixed": deep, "was:healers": deep}
-            assert client.post(f"/{slug}/help/{kind.name}?table={table_id}", data=form).status_code == 400
+            form = {
+                "csrf_token": csrf,
+                "place": "healers",
+                "healers[1].fixed": deep,
+                "was:healers": deep,
+            }
+            assert (
+                client.post(f"/{slug}/help/{kind.name}?table={table_id}", data=form).status_code
+                == 400
+            )
         file = {"csrf_token": csrf, "file": (BytesIO(f"a={deep}".encode()), "copy.toml")}
         assert client.post(f"/{slug}/copy/upload", data=file).status_code in (400, 404)
         edit = f'{{"edits": [{{"id": "12345678", "place": "players[0].name", "before": {deep}, "value": 1}}]}}'
@@ -74,7 +96,9 @@ def test_nothing_nests_too_deeply(client: FlaskClient, tables: dict[str, str]) -
         assert answer.status_code == 400
 
 
-def test_nothing_is_taken_without_the_token(app: Flask, client: FlaskClient, tables: dict[str, str]) -> None:
+def test_nothing_is_taken_without_the_token(
+    app: Flask, client: FlaskClient, tables: dict[str, str]
+) -> None:
     """By whatever address; of a browser that was here before."""
     client.get("/")
     known = {"slug": "sailorman-dice", "table_id": tables["sailorman-dice"].rsplit("/", 1)[1]}
@@ -82,9 +106,14 @@ def test_nothing_is_taken_without_the_token(app: Flask, client: FlaskClient, tab
     assert len(posts) > 15
     for rule in posts:
         with app.test_request_context():
-            address = app.url_for(rule.endpoint, **{part: known.get(part, "x") for part in rule.arguments})
+            address = app.url_for(
+                rule.endpoint, **{part: known.get(part, "x") for part in rule.arguments}
+            )
         for headers in ({}, {"X-CSRF-Token": "x"}):
-            assert client.post(address, data={"name": ["Ann", "Ben"]}, headers=headers).status_code == 400, address
+            assert (
+                client.post(address, data={"name": ["Ann", "Ben"]}, headers=headers).status_code
+                == 400
+            ), address
 
 
 @pytest.mark.parametrize("method", ["put", "delete", "patch"])
@@ -101,9 +130,13 @@ def test_other_methods_are_not_taken(client: FlaskClient, table: str, method: st
 def spoil(app: Flask, table: str, record: str, game: str | None = None) -> None:
     kept: Store = store_of(app)
     with kept.engine.begin() as connection:
-        connection.exec_driver_sql("UPDATE game_table SET record = ? WHERE id = ?", (record, table.split("/")[-1]))
+        connection.exec_driver_sql(
+            "UPDATE game_table SET record = ? WHERE id = ?", (record, table.split("/")[-1])
+        )
         if game:
-            connection.exec_driver_sql("UPDATE game_table SET game = ? WHERE id = ?", (game, table.split("/")[-1]))
+            connection.exec_driver_sql(
+                "UPDATE game_table SET game = ? WHERE id = ?", (game, table.split("/")[-1])
+            )
 
 
 SPOILED = (
@@ -139,7 +172,9 @@ def test_a_table_of_an_unknown_game_takes_no_other_away(
 ) -> None:
     spoil(app, tables["ship-adventure"], "{}", "chess")
     start = client.get("/tables")
-    assert start.status_code == 200 and tables["loot-island"] in start.text and "chess" in start.text
+    assert (
+        start.status_code == 200 and tables["loot-island"] in start.text and "chess" in start.text
+    )
     watched = store_of(app).tables([tables["ship-adventure"].split("/")[-1]])[0].watch
     assert client.get(f"/watch/{watched}").status_code == 404
 
@@ -172,9 +207,13 @@ def filled(rng: random.Random, rule: Rule, tables: dict[str, str]) -> str:
     slug = rng.choice([*tables, rng.choice(HOSTILE)])
     address = rule.rule
     for part in rule.arguments:
-        value = {"slug": slug, "table_id": tables.get(slug, "x").split("/")[-1]}.get(part, rng.choice(HOSTILE))
+        value = {"slug": slug, "table_id": tables.get(slug, "x").split("/")[-1]}.get(
+            part, rng.choice(HOSTILE)
+        )
         if part == "name" and slug in GAMES and rng.random() < 0.8:
-            value = rng.choice([*(s.name for s in sheets_of(slug)), *(h.name for h in GAMES[slug].helps)])
+            value = rng.choice(
+                [*(s.name for s in sheets_of(slug)), *(h.name for h in GAMES[slug].helps)]
+            )
         elif rng.random() < 0.1:
             value = rng.choice(HOSTILE)
         for converter in ("", "path:"):
@@ -200,8 +239,15 @@ VALUES = (
 def edits_at(rng: random.Random) -> bytes:
     """Edits in the form that a phone sends, of anything."""
     edits = [
-        {"id": f"fuzz-{rng.randrange(10**9)}", "place": rng.choice(PLACES), "before": rng.choice(VALUES)}
-        | {"value": rng.choice(VALUES), **({"player": rng.choice(HOSTILE)} if rng.random() < 0.3 else {})}
+        {
+            "id": f"fuzz-{rng.randrange(10**9)}",
+            "place": rng.choice(PLACES),
+            "before": rng.choice(VALUES),
+        }
+        | {
+            "value": rng.choice(VALUES),
+            **({"player": rng.choice(HOSTILE)} if rng.random() < 0.3 else {}),
+        }
         for _ in range(rng.randrange(1, 4))
     ]
     return json.dumps({"edits": edits, "have": rng.choice(HOSTILE)}).encode()
@@ -221,7 +267,8 @@ def requests_of(
 
 
 @pytest.mark.parametrize(
-    ("seed", "count"), [(12, 150), *(pytest.param(n, 1500, marks=pytest.mark.soak) for n in range(20))]
+    ("seed", "count"),
+    [(12, 150), *(pytest.param(n, 1500, marks=pytest.mark.soak) for n in range(20))],
 )
 def test_nothing_that_is_sent_is_our_fault(
     app: Flask, client: FlaskClient, tables: dict[str, str], seed: int, count: int
@@ -235,7 +282,13 @@ def test_nothing_that_is_sent_is_our_fault(
             answer = client.get(address.replace("?", "%3F"), query_string=fields)
         elif rng.random() < 0.3:
             data = rng.choice(
-                ["{", "[]", "{}", '{"edits": [{"id": "aaaaaaaa", "place": "players", "value": NaN}]}', "\x00"]
+                [
+                    "{",
+                    "[]",
+                    "{}",
+                    '{"edits": [{"id": "aaaaaaaa", "place": "players", "value": NaN}]}',
+                    "\x00",
+                ]
             )
             answer = client.post(address, data=data.encode(), headers={"X-CSRF-Token": csrf})
         else:
@@ -254,37 +307,67 @@ FILE = re.compile(r'(?:attachment|inline); filename="[a-z0-9.-]+\.(?:pdf|json|pn
 
 
 @pytest.mark.parametrize("name", BAD)
-def test_no_surface_takes_such_a_name(client: FlaskClient, phone: Phone, post: Post, name: str) -> None:
+def test_no_surface_takes_such_a_name(
+    client: FlaskClient, phone: Phone, post: Post, name: str
+) -> None:
     refused = post("/loot-island/score", name=[name, "Ben"])
     assert refused.status_code == 400 and UNSEEN.get(name, 'class="flt"') in refused.text
     assert phone.send(("players[0].name", "Ann", name)).status_code == 400
     assert phone.send(("about.place", None, name)).status_code == 400
-    assert post(f"{phone.table}/roster", do="rename", seat="1", was="Ann", name=name).status_code == 400
-    assert client.get(f"/sailorman-dice/print/pad.pdf?seed=7KQ4-M2XD&name={quote(name)}").status_code == 400
+    assert (
+        post(f"{phone.table}/roster", do="rename", seat="1", was="Ann", name=name).status_code
+        == 400
+    )
+    assert (
+        client.get(f"/sailorman-dice/print/pad.pdf?seed=7KQ4-M2XD&name={quote(name)}").status_code
+        == 400
+    )
     assert phone.read()["record"]["players"][0]["name"] == "Ann"
 
 
 @pytest.mark.parametrize("name", BAD)
-def test_no_terminal_gets_such_a_name_raw(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_no_terminal_gets_such_a_name_raw(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     file = tmp_path / "table.json"
-    record = {"game": "ship-adventure", "boxes": 1, "areas": {}, "players": [{"name": name, "gold": 1}]}
+    record = {
+        "game": "ship-adventure",
+        "boxes": 1,
+        "areas": {},
+        "players": [{"name": name, "gold": 1}],
+    }
     file.write_text(json.dumps(record), "utf-8")
-    for words in (["score", "ship-adventure", str(file)], ["print", "sailorman-dice", "pad", "--set", f"name={name}"]):
+    for words in (
+        ["score", "ship-adventure", str(file)],
+        ["print", "sailorman-dice", "pad", "--set", f"name={name}"],
+    ):
         assert did(*words) == 2
         told = capsys.readouterr()
         assert told.err and not told.out
         assert all(line.isprintable() for line in told.err.split("\n")), told.err
 
 
-def test_joiners_stay_where_scripts_need_them(post: Post, client: FlaskClient, phone: Phone) -> None:
+def test_joiners_stay_where_scripts_need_them(
+    post: Post, client: FlaskClient, phone: Phone
+) -> None:
     names = ["\u0645\u06cc\u200c\u0634\u0648\u062f", "\U0001f468\u200d\U0001f469"]
     assert post("/loot-island/score", name=names).status_code == 302
-    post("/tables", do="rename", table=phone.table.rsplit("/", 1)[1], name="\u202eOn\u0007  Friday\u200b")
+    post(
+        "/tables",
+        do="rename",
+        table=phone.table.rsplit("/", 1)[1],
+        name="\u202eOn\u0007  Friday\u200b",
+    )
     assert "Go on: On Friday<" in client.get("/tables").text
 
 
 def test_downloads_have_names_that_any_system_takes(client: FlaskClient, table: str) -> None:
-    files = [f"{table}.json", f"{table}/result.png", "/loot-island/copy.json", "/sailorman-dice/print/summary.pdf"]
+    files = [
+        f"{table}.json",
+        f"{table}/result.png",
+        "/loot-island/copy.json",
+        "/sailorman-dice/print/summary.pdf",
+    ]
     files += ["/sailorman-dice/print/pad.pdf?seed=7KQ4-M2XD", "/loot-island/copy.schema.json"]
     for address in files:
         assert FILE.fullmatch(client.get(address).headers["Content-Disposition"]), address

@@ -28,11 +28,19 @@ WITH_MAPS = [slug for slug, game in GAMES.items() if game.maps() is not None]
 
 def addresses(slug: str) -> list[str]:
     """The pages of a game that need no table."""
-    out = [f"/{slug}/{page}" for page in ("play", "setup", "print", "print/kit", "score", "help", "rules")]
-    out += [f"/{slug}/setup?players=2&seed=7KQ4-M2XD", *(f"/{slug}/help/{kind.name}" for kind in GAMES[slug].helps)]
+    out = [
+        f"/{slug}/{page}"
+        for page in ("play", "setup", "print", "print/kit", "score", "help", "rules")
+    ]
+    out += [
+        f"/{slug}/setup?players=2&seed=7KQ4-M2XD",
+        *(f"/{slug}/help/{kind.name}" for kind in GAMES[slug].helps),
+    ]
     out += [f"/{slug}/print/{sheet.name}" for sheet in sheets_of(slug)]
     out += [f"/{slug}/copy"] if GAMES[slug].copy_model() else []
-    return out + [f"/{slug}/maps{tail}" for tail in ("", "/edit", "/edit?code=7KQ4-M2XD") if slug in WITH_MAPS]
+    return out + [
+        f"/{slug}/maps{tail}" for tail in ("", "/edit", "/edit?code=7KQ4-M2XD") if slug in WITH_MAPS
+    ]
 
 
 def pages_of_table(slug: str, post: Post) -> list[str]:
@@ -42,7 +50,11 @@ def pages_of_table(slug: str, post: Post) -> list[str]:
     asked = f"?table={table.rsplit('/', 1)[1]}"
     advice = ("/advice",) if GAMES[slug].no_advice is None else ()
     out = [f"{table}{page}" for page in ("", "/lobby", "/join", "/now", "/standings", *advice)]
-    return [*out, *(f"/{slug}/help/{kind.name}{asked}" for kind in GAMES[slug].helps), f"/{slug}/rules{asked}"]
+    return [
+        *out,
+        *(f"/{slug}/help/{kind.name}{asked}" for kind in GAMES[slug].helps),
+        f"/{slug}/rules{asked}",
+    ]
 
 
 def look(client: FlaskClient, address: str, followed: set[str]) -> None:
@@ -52,7 +64,9 @@ def look(client: FlaskClient, address: str, followed: set[str]) -> None:
     assert answer.status_code == 200 and len(answer.data) <= MAX_PAGE
     assert re.search(r"<h1[^>]*>\s*(?:<[^>]+>\s*)*[^<\s]", page), "a heading"
     main = re.sub(r"<[^>]+>", " ", page.partition("<main")[2].partition("</main>")[0])
-    assert len(main.split()) > 5 and page.rstrip().endswith("</html>"), "a page that broke off says little"
+    assert len(main.split()) > 5 and page.rstrip().endswith("</html>"), (
+        "a page that broke off says little"
+    )
     assert not re.search(r"<[a-z]+ [^>]*\b(style|on[a-z]+)=", page)
     assert "<style" not in page and "data:" not in page and "javascript:" not in page
     assert all("src=" in tag or "json" in tag for tag in re.findall(r"<script[^>]*>", page))
@@ -61,9 +75,13 @@ def look(client: FlaskClient, address: str, followed: set[str]) -> None:
     for names in re.findall(r'aria-(?:labelledby|describedby)="([^"]+)"', page):
         assert set(names.split()) <= set(ids)
     links = set(re.findall(r'(?:href|src)="(/[^"#]*)', page)) - followed
-    links = {link for link in links if not re.search(r"\.(?:png|pdf)\b", link)}  # drawn in tests of their own
+    links = {
+        link for link in links if not re.search(r"\.(?:png|pdf)\b", link)
+    }  # drawn in tests of their own
     for link in links:
-        assert client.get(link.replace("&amp;", "&"), follow_redirects=True).status_code == 200, link
+        assert client.get(link.replace("&amp;", "&"), follow_redirects=True).status_code == 200, (
+            link
+        )
     symbols = set(re.findall(r'<use href="((?:/[^"#]+)#(?:[^"]+))"', page)) - followed
     for sprite, _, name in (symbol.partition("#") for symbol in symbols):
         assert f'id="{name}"' in client.get(sprite).text, name
@@ -71,7 +89,9 @@ def look(client: FlaskClient, address: str, followed: set[str]) -> None:
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-def test_every_page_of_a_game_is_small_whole_and_leads_on(client: FlaskClient, post: Post, slug: str) -> None:
+def test_every_page_of_a_game_is_small_whole_and_leads_on(
+    client: FlaskClient, post: Post, slug: str
+) -> None:
     followed = set[str]()
     for address in ["/", *addresses(slug), *pages_of_table(slug, post)]:
         try:
@@ -84,7 +104,9 @@ def test_every_page_of_a_game_is_small_whole_and_leads_on(client: FlaskClient, p
 def test_every_help_is_listed_with_its_symbol(client: FlaskClient, slug: str) -> None:
     game = get_game(slug)
     listed = client.get(f"/{slug}/help").text
-    rows = re.findall(r'<a class="lrow"\s+href="/[^"]*/help/([^"?]+)[^>]*>.*?#([\w-]+)"', listed, re.S)
+    rows = re.findall(
+        r'<a class="lrow"\s+href="/[^"]*/help/([^"?]+)[^>]*>.*?#([\w-]+)"', listed, re.S
+    )
     assert rows == [(h.name, h.symbol or game.symbol) for h in game.helps]
 
 
@@ -111,12 +133,19 @@ def test_drawing_gives_an_address_that_repeats_the_setup(client: FlaskClient, sl
 def test_a_step_of_another_variant_is_not_drawn_again(client: FlaskClient) -> None:
     answer = client.get("/waters-of-nereus/setup?players=2&seed=7KQ4-M2XD&reroll=crew")
     assert answer.status_code == 400
-    assert "Draw again: &#34;crew&#34; will not do; it takes ships, treasures, discovery" in answer.text
+    assert (
+        "Draw again: &#34;crew&#34; will not do; it takes ships, treasures, discovery"
+        in answer.text
+    )
 
 
 @pytest.mark.parametrize(
     ("query", "field"),
-    [("players=9&seed=7KQ4-M2XD", "players"), ("players=x", "players"), ("players=3&seed=UU%3Cb%3E", "seed")],
+    [
+        ("players=9&seed=7KQ4-M2XD", "players"),
+        ("players=x", "players"),
+        ("players=3&seed=UU%3Cb%3E", "seed"),
+    ],
 )
 def test_setup_keeps_what_was_typed(client: FlaskClient, query: str, field: str) -> None:
     answer = client.get(f"/sailorman-dice/setup?{query}")
@@ -141,15 +170,28 @@ def test_form_as_it_stands_prints(client: FlaskClient, slug: str, name: str) -> 
 
 def test_a_sheet_can_be_looked_at_before_it_is_kept(client: FlaskClient) -> None:
     form = client.get("/loot-island/print/player-aid").text
-    button = re.search(r'<button[^>]*form="order"\s+name="(\w+)"\s+value="(\w+)"\s+formtarget="_blank"', form)
+    button = re.search(
+        r'<button[^>]*form="order"\s+name="(\w+)"\s+value="(\w+)"\s+formtarget="_blank"', form
+    )
     assert button
-    answer = client.get("/loot-island/print/player-aid.pdf", query_string={**fields(form), button[1]: button[2]})
-    assert answer.headers["Content-Disposition"].startswith('inline; filename="loot-island-player-aid')
+    answer = client.get(
+        "/loot-island/print/player-aid.pdf", query_string={**fields(form), button[1]: button[2]}
+    )
+    assert answer.headers["Content-Disposition"].startswith(
+        'inline; filename="loot-island-player-aid'
+    )
     assert client.get("/loot-island/print/player-aid.pdf?look=1&copies=0").status_code == 400
 
 
 def test_refused_order_keeps_everything_and_marks_every_field(client: FlaskClient) -> None:
-    typed = {"paper": "a9", "copies": "many", "seed": "7KQ4-M2XD", "up": "3", "ink": "low", "name": 'A "quoted" <name>'}
+    typed = {
+        "paper": "a9",
+        "copies": "many",
+        "seed": "7KQ4-M2XD",
+        "up": "3",
+        "ink": "low",
+        "name": 'A "quoted" <name>',
+    }
     answer = client.get("/sailorman-dice/print/pad.pdf", query_string=typed)
     assert answer.status_code == 400
     kept = fields(answer.text)
@@ -171,7 +213,9 @@ def test_controls_and_record_are_the_same_thing(slug: str) -> None:
         record = desk.read(code).as_record()
         del record["code"]
         assert record_of(controls_of(record)) == record
-        assert desk.from_record(record).code == desk.from_record(record_of(controls_of(record))).code
+        assert (
+            desk.from_record(record).code == desk.from_record(record_of(controls_of(record))).code
+        )
 
 
 def editor(client: FlaskClient, code: str = "7KQ4-M2XD") -> dict[str, str]:
@@ -180,7 +224,9 @@ def editor(client: FlaskClient, code: str = "7KQ4-M2XD") -> dict[str, str]:
     return given
 
 
-def test_a_saved_map_is_one_that_everything_takes_until_it_is_removed(client: FlaskClient, post: Post) -> None:
+def test_a_saved_map_is_one_that_everything_takes_until_it_is_removed(
+    client: FlaskClient, post: Post
+) -> None:
     given = editor(client) | {"name": "Our pad"}
     answer = post("/sailorman-dice/maps/edit", **given)
     assert answer.status_code == 303
@@ -189,7 +235,11 @@ def test_a_saved_map_is_one_that_everything_takes_until_it_is_removed(client: Fl
     assert list(own.as_record()["areas"]) == [given[f"areas[{r}]"] for r in range(6)]
     page = client.get(answer.location).text
     assert "Our pad" in page and code in page
-    assert "points alone in 24 rolls" in page and "is gold" in page and "ours, not in the rules" in page
+    assert (
+        "points alone in 24 rolls" in page
+        and "is gold" in page
+        and "ours, not in the rules" in page
+    )
     for link in re.findall(rf'href="(/[^"]*{code}[^"]*)"', page):
         assert client.get(link.replace("&amp;", "&")).status_code == 200
     pdf = client.get(f"/sailorman-dice/print/pad.pdf?seed={code}")
@@ -207,12 +257,23 @@ def test_every_field_of_a_drawn_map_has_its_terrain_and_its_borders(client: Flas
     assert {name for field in fields for name in field.split()} == {*"MmLlDdRr", "er", "eb"}
 
 
-def test_refused_map_keeps_everything_and_marks_every_field(client: FlaskClient, post: Post) -> None:
-    given = editor(client) | {"name": " ", "shells.land[0]": "many", "shells.rows[2]": "10", "areas[1]": "MMM<b>"}
+def test_refused_map_keeps_everything_and_marks_every_field(
+    client: FlaskClient, post: Post
+) -> None:
+    given = editor(client) | {
+        "name": " ",
+        "shells.land[0]": "many",
+        "shells.rows[2]": "10",
+        "areas[1]": "MMM<b>",
+    }
     answer = post("/sailorman-dice/maps/edit", **given)
     assert answer.status_code == 400
     kept = fields(answer.text)
-    assert kept["shells.land[0]"] == "many" and kept["shells.rows[2]"] == "10" and kept["areas[1]"] == "MMM<b>"
+    assert (
+        kept["shells.land[0]"] == "many"
+        and kept["shells.rows[2]"] == "10"
+        and kept["areas[1]"] == "MMM<b>"
+    )
     for control, value in given.items():
         if control not in ("areas[1]", "name", "csrf_token"):
             assert kept[control] == value
@@ -247,9 +308,13 @@ def test_region_without_shells_survives_the_code(client: FlaskClient, post: Post
     assert again["shells.land[0]"] == "" and again["shells.river[1]"] == given["shells.river[1]"]
 
 
-def test_sketch_names_what_is_to_do_and_where_the_mark_may_stand(client: FlaskClient, post: Post) -> None:
+def test_sketch_names_what_is_to_do_and_where_the_mark_may_stand(
+    client: FlaskClient, post: Post
+) -> None:
     whole = post("/sailorman-dice/maps/sketch", **editor(client)).text
     assert "All fields are painted." in whole and 'id="mark-0"' in whole
     empty = post("/sailorman-dice/maps/sketch").text
     assert "54 of 54" in empty and 'id="mark-0"' not in empty
-    assert post("/sailorman-dice/maps/sketch", **{"areas": "5", "areas[70]": "x"}).status_code == 200
+    assert (
+        post("/sailorman-dice/maps/sketch", **{"areas": "5", "areas[70]": "x"}).status_code == 200
+    )

@@ -21,7 +21,9 @@ def table_on(client: FlaskClient, code: str = CODE) -> str:
 
 
 def send(client: FlaskClient, table: str, data: bytes, query: str = "?player=2") -> TestResponse:
-    return client.post(f"/api{table}/photo{query}", data=data, headers={"X-CSRF-Token": Phone(client, table).token})
+    return client.post(
+        f"/api{table}/photo{query}", data=data, headers={"X-CSRF-Token": Phone(client, table).token}
+    )
 
 
 def value_at(record: dict[str, Any], seat: int, place: str) -> Any:
@@ -29,7 +31,9 @@ def value_at(record: dict[str, Any], seat: int, place: str) -> Any:
     if place.startswith("rows"):
         return player["rows"][int(place[5])][int(place[8])]
     name = place.split(".")[1]
-    return name in player["shells"] if place.startswith("shells") else player["first_filled"].get(name)
+    return (
+        name in player["shells"] if place.startswith("shells") else player["first_filled"].get(name)
+    )
 
 
 def test_photo_is_offered_where_it_can_be_read_and_the_table_is_open(
@@ -62,12 +66,16 @@ def test_what_was_read_comes_back_as_edits_that_are_taken(client: FlaskClient) -
     assert list(picture.shape[1::-1]) == read["size"]
     marks = read["marks"]
     assert sum(m["place"].startswith("rows") for m in marks) == 54
-    assert [m["ask"] for m in marks[:54]] == sorted((m["ask"] for m in marks[:54]), reverse=True), "unsure first"
+    assert [m["ask"] for m in marks[:54]] == sorted((m["ask"] for m in marks[:54]), reverse=True), (
+        "unsure first"
+    )
     assert all(0 <= part <= 1 for m in marks for part in m["box"])
     phone = Phone(client, table)
     record = phone.read()["record"]
     edits = [
-        (f"players[1].{m['place']}", value_at(record, 1, m["place"]), m["read"]) for m in marks if m["read"] is not None
+        (f"players[1].{m['place']}", value_at(record, 1, m["place"]), m["read"])
+        for m in marks
+        if m["read"] is not None
     ]
     taken = phone.send(*edits)
     assert taken.status_code == 200, taken.text
@@ -79,7 +87,9 @@ def test_what_was_read_comes_back_as_edits_that_are_taken(client: FlaskClient) -
 def test_a_sheet_of_another_map_is_refused_with_which(client: FlaskClient) -> None:
     answer = send(client, table_on(client, "1234-5678"), photo([written(filled(31))]))
     assert answer.status_code == 400
-    assert answer.get_json()["text"] == f"This sheet is of map {CODE}; this table plays map 1234-5678."
+    assert (
+        answer.get_json()["text"] == f"This sheet is of map {CODE}; this table plays map 1234-5678."
+    )
 
 
 def test_what_is_no_photo_or_too_large_is_refused(client: FlaskClient) -> None:

@@ -23,7 +23,9 @@ from webhelper.storage.store import store_of
 
 
 @pytest.fixture
-def polled(app: Flask, phone: Phone, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], TestResponse]:
+def polled(
+    app: Flask, phone: Phone, monkeypatch: pytest.MonkeyPatch
+) -> Callable[[str], TestResponse]:
     """Asks past an app that fails for whatever reaches Flask."""
     client = app.test_client()
 
@@ -35,26 +37,46 @@ def polled(app: Flask, phone: Phone, monkeypatch: pytest.MonkeyPatch) -> Callabl
     return ask
 
 
-def test_nothing_new_is_told_without_flask(app: Flask, phone: Phone, polled: Callable[[str], TestResponse]) -> None:
+def test_nothing_new_is_told_without_flask(
+    app: Flask, phone: Phone, polled: Callable[[str], TestResponse]
+) -> None:
     assert phone.send(("players[0].rows[0][0]", ".", "1")).status_code == 200
     version = phone.read()["version"]
     code = phone.table.rsplit("/", 1)[1]
     watch = store_of(app).find(code).watch  # type: ignore[union-attr]
-    at = {f"/api{phone.table}": 304, f"{phone.table}/standings": 204, f"{phone.table}/now": 204, f"/watch/{watch}": 204}
+    at = {
+        f"/api{phone.table}": 304,
+        f"{phone.table}/standings": 204,
+        f"{phone.table}/now": 204,
+        f"/watch/{watch}": 204,
+    }
     for address, status in at.items():
         answer = polled(f"{address}?since={version}&have=x")
-        assert answer.status_code == status and not answer.data and "Retry-After" not in answer.headers
-        assert polled(f"{address}?since={version - 1}").status_code == 500, "that is for the page to say"
+        assert (
+            answer.status_code == status and not answer.data and "Retry-After" not in answer.headers
+        )
+        assert polled(f"{address}?since={version - 1}").status_code == 500, (
+            "that is for the page to say"
+        )
     assert polled(f"{phone.table}?since={version}").status_code == 500, "no page that is polled"
-    assert polled(f"/api/loot-island/table/{code}?since={version}").status_code == 500, "a table of another game"
+    assert polled(f"/api/loot-island/table/{code}?since={version}").status_code == 500, (
+        "a table of another game"
+    )
 
 
-def test_the_busier_the_later(app: Flask, phone: Phone, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_busier_the_later(
+    app: Flask, phone: Phone, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
     version, told = phone.read()["version"], []
 
     def behind(environ: Any, start_response: Any) -> Iterable[bytes]:
         polls.at_once, was = at_once, polls.at_once
-        list(polls({**environ, "QUERY_STRING": f"since={version}"}, lambda _, headers: told.append(dict(headers))))
+        list(
+            polls(
+                {**environ, "QUERY_STRING": f"since={version}"},
+                lambda _, headers: told.append(dict(headers)),
+            )
+        )
         polls.at_once = was
         return ()
 
@@ -70,7 +92,9 @@ def test_the_busier_the_later(app: Flask, phone: Phone, client: FlaskClient, mon
 def test_scripts_wait_as_they_are_told() -> None:
     from tests.test_house import STATIC
 
-    assert re.search(r'headers\.get\("Retry-After"\)', (STATIC / "shared" / "live.js").read_text("utf-8"))
+    assert re.search(
+        r'headers\.get\("Retry-After"\)', (STATIC / "shared" / "live.js").read_text("utf-8")
+    )
 
 
 # ---- What phones are told: what changed since what they have, which comes to the same as all of it
@@ -81,7 +105,9 @@ NAMES = ["Ann", "Ben", "Chloé"]
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_what_changed_comes_to_all_of_it(client: FlaskClient, game: Game) -> None:
-    phone = Phone(client, new_table(client, game.slug, NAMES, map="7KQ4-M2XD" if game.maps() else ""))
+    phone = Phone(
+        client, new_table(client, game.slug, NAMES, map="7KQ4-M2XD" if game.maps() else "")
+    )
     rng = random.Random(game.slug)
     shown = [phone.read()]
     part = all_of_it = less = 0
@@ -90,10 +116,14 @@ def test_what_changed_comes_to_all_of_it(client: FlaskClient, game: Game) -> Non
         phone.have = has["have"]
         sent = phone.send(edit)
         assert sent.status_code == 200, (edit, sent.text)
-        polled = client.get(f"/api{phone.table}?since={has['version']}&have={has['have']}").get_json()
+        polled = client.get(
+            f"/api{phone.table}?since={has['version']}&have={has['have']}"
+        ).get_json()
         now = phone.read()
         assert as_text(whole(polled, has)) == as_text(now), edit
-        assert as_text({**whole(sent.get_json(), has), "conflicts": 0}) == as_text({**now, "conflicts": 0}), edit
+        assert as_text({**whole(sent.get_json(), has), "conflicts": 0}) == as_text(
+            {**now, "conflicts": 0}
+        ), edit
         less += "of" in polled
         part, all_of_it = part + len(sent.data), all_of_it + len(dumps(now))
         shown.append(now)
@@ -115,7 +145,11 @@ def test_a_phone_that_has_something_else(phone: Phone) -> None:
     before = phone.read()
     phone.have = before["have"]
     swapped = phone.send(("seating", ["Ann", "Ben", "Chloé"], ["Ben", "Ann", "Chloé"])).get_json()
-    assert "of" not in swapped and [p["name"] for p in swapped["players"]] == ["Ben", "Ann", "Chloé"]
+    assert "of" not in swapped and [p["name"] for p in swapped["players"]] == [
+        "Ben",
+        "Ann",
+        "Chloé",
+    ]
 
 
 def test_so_many_are_kept_and_no_more() -> None:

@@ -39,7 +39,12 @@ def test_every_page_of_a_table_works(on_postgres: Flask) -> None:
         assert client.post(f"{table}/{do}", data=form).status_code in (302, 303), do
     assert client.get("/").status_code == client.get("/healthz").status_code == 200
     assert client.get("/join?code=123456").status_code == 302
-    for address in ("/watch/%00", "/api/x%00/table/a?since=1", "/loot-island/table/%00", "/join?code=%00"):
+    for address in (
+        "/watch/%00",
+        "/api/x%00/table/a?since=1",
+        "/loot-island/table/%00",
+        "/join?code=%00",
+    ):
         assert client.get(address).status_code in (302, 400, 404), address
 
 
@@ -50,19 +55,33 @@ def test_an_address_without_a_driver_gets_ours() -> None:
     assert with_driver("sqlite:///x") == "sqlite:///x"
 
 
-def test_servers_that_start_at_once_on_nothing_share_one_database(tmp_path: Path, postgres_database: str) -> None:
+def test_servers_that_start_at_once_on_nothing_share_one_database(
+    tmp_path: Path, postgres_database: str
+) -> None:
     key = {DATABASE_VARIABLE: postgres_database, "COMPANION_SECRET_KEY": "one key for all of them"}
     with ExitStack() as stack, ThreadPoolExecutor(2) as pool:
-        starting = [pool.submit(stack.enter_context, serving(tmp_path / name, **key)) for name in ("one", "two")]
+        starting = [
+            pool.submit(stack.enter_context, serving(tmp_path / name, **key))
+            for name in ("one", "two")
+        ]
         one, two = (start.result() for start in starting)
         browser = Browser(one)
         table = browser.new_table(NAMES)
         browser.address = two
-        body = {"edits": [{"id": "one-phone-1", "place": "players[0].rows[0][0]", "before": ".", "value": "4"}]}
+        body = {
+            "edits": [
+                {"id": "one-phone-1", "place": "players[0].rows[0][0]", "before": ".", "value": "4"}
+            ]
+        }
         there = browser.token(table)
-        assert browser.ask(f"/api{table}/edits", json.dumps(body).encode(), X_CSRF_Token=there)[0] == 200
+        assert (
+            browser.ask(f"/api{table}/edits", json.dumps(body).encode(), X_CSRF_Token=there)[0]
+            == 200
+        )
         browser.address = one
-        assert json.loads(browser.ask(f"/api{table}")[1])["record"]["players"][0]["rows"][0][0] == "4"
+        assert (
+            json.loads(browser.ask(f"/api{table}")[1])["record"]["players"][0]["rows"][0][0] == "4"
+        )
         assert table in browser.ask("/")[1]
 
 
@@ -85,10 +104,18 @@ def test_a_database_of_any_earlier_migration_opens_and_goes_on(
     as_it_was(url or f"sqlite:///{tmp_path / DATABASE_FILE}", revision)
     app = create_app(tmp_path, DATABASE_URL=url)
     table = store_of(app).table("loot-island", OLD_ID)
-    assert table is not None and table.record == RECORD and table.version == 7 and len(table.watch) == 26
+    assert (
+        table is not None
+        and table.record == RECORD
+        and table.version == 7
+        and len(table.watch) == 26
+    )
     assert table.watch != table.id and not table.about.colours and table.closed is None
     with store_of(app).session() as session:
-        assert session.scalar(select(EditRow.edit_id).where(EditRow.table_id == OLD_ID)) == "phone-0001"
+        assert (
+            session.scalar(select(EditRow.edit_id).where(EditRow.table_id == OLD_ID))
+            == "phone-0001"
+        )
     assert [saved.name for saved in store_of(app).saved_maps("sailorman-dice")] == ["Home"]
     address = f"/loot-island/table/{OLD_ID}"
     phone = Phone(app.test_client(), address)

@@ -23,7 +23,9 @@ pytest.importorskip("zxingcpp", reason="zxing-cpp reads the codes")
 
 BASE = "http://companion.local:8080"
 SHEETS = [(game, sheet) for game in GAMES.values() for sheet in sheets_of(game.slug)]
-NAMED = pytest.mark.parametrize(("game", "sheet"), SHEETS, ids=[f"{game.slug}-{sheet.name}" for game, sheet in SHEETS])
+NAMED = pytest.mark.parametrize(
+    ("game", "sheet"), SHEETS, ids=[f"{game.slug}-{sheet.name}" for game, sheet in SHEETS]
+)
 
 
 @pytest.fixture
@@ -68,37 +70,64 @@ def test_the_codes_of_a_sheet_lead_to_their_pages(
     ],
 )
 def test_small_codes_and_black_ones_lead_there_too(
-    game: str, sheet: str, settings: tuple[str, ...], least: int, drawn: list[str], client: FlaskClient
+    game: str,
+    sheet: str,
+    settings: tuple[str, ...],
+    least: int,
+    drawn: list[str],
+    client: FlaskClient,
 ) -> None:
     assert check_leads(client, printed(sheet, *settings, game=game).data, drawn) >= least
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_the_codes_of_a_kit_open_its_set_up(game: Game, drawn: list[str], client: FlaskClient) -> None:
+def test_the_codes_of_a_kit_open_its_set_up(
+    game: Game, drawn: list[str], client: FlaskClient
+) -> None:
     kit = order_kit(game, game.players[0], CODE)
     assert check_leads(client, print_kit(kit).data, drawn) >= 2
     assert setup_link(BASE, game.slug, kit.players, CODE, kit.settings) in drawn
 
 
-def test_the_code_of_the_printer_sheet_leads_to_its_page(drawn: list[str], client: FlaskClient) -> None:
+def test_the_code_of_the_printer_sheet_leads_to_its_page(
+    drawn: list[str], client: FlaskClient
+) -> None:
     assert check_leads(client, print_printer_sheet(PAPERS["a4"], "long", BASE).data, drawn) == 1
 
 
-CODED = [(game, sheet) for game, sheet in SHEETS if sheet.uses_code and game.setup_plan().options.model_fields]
+CODED = [
+    (game, sheet)
+    for game, sheet in SHEETS
+    if sheet.uses_code and game.setup_plan().options.model_fields
+]
 
 
-@pytest.mark.parametrize(("game", "sheet"), CODED, ids=[f"{game.slug}-{sheet.name}" for game, sheet in CODED])
-def test_a_code_opens_exactly_the_set_up_that_is_printed(game: Game, sheet: AnySheet, drawn: list[str]) -> None:
+@pytest.mark.parametrize(
+    ("game", "sheet"), CODED, ids=[f"{game.slug}-{sheet.name}" for game, sheet in CODED]
+)
+def test_a_code_opens_exactly_the_set_up_that_is_printed(
+    game: Game, sheet: AnySheet, drawn: list[str]
+) -> None:
     """With every choice that sheet and set-up share, and with a step that was drawn anew."""
     plan = game.setup_plan()
-    shared = [option for option in questions_of(plan.options) if option.name in sheet.options.model_fields]
+    shared = [
+        option for option in questions_of(plan.options) if option.name in sheet.options.model_fields
+    ]
     seed = f"{CODE}.{game.drawn_steps[0]}-2"
     for given in [{}, *({option.name: choice} for option in shared for choice in option.values)]:
         drawn.clear()
         with suppress(BadInput):  # choices that need another
-            printed(sheet.name, *(f"{name}={value}" for name, value in given.items()), game=game.slug, seed=seed)
+            printed(
+                sheet.name,
+                *(f"{name}={value}" for name, value in given.items()),
+                game=game.slug,
+                seed=seed,
+            )
         for query in [dict(parse_qsl(urlsplit(link).query)) for link in drawn if "/setup?" in link]:
             players = int(query.pop("players"))
             assert query["seed"] == seed
             opened = run_setup(game, players, query.pop("seed"), query)
-            assert opened.as_json() == run_setup(game, players, seed, given).as_json(), (given, query)
+            assert opened.as_json() == run_setup(game, players, seed, given).as_json(), (
+                given,
+                query,
+            )

@@ -32,7 +32,9 @@ UNIQUE = {"copies": "150", "seed": CODE, "maps": "unique"}
 def order(copies: int) -> AnyOrder:
     sheet = get_sheet(GAME, "pad")
     options = read_options(sheet.options, split_settings(("maps=unique",)))
-    return make_order(get_game(GAME), sheet, options, copies=copies, seed=CODE, base_url="http://localhost")
+    return make_order(
+        get_game(GAME), sheet, options, copies=copies, seed=CODE, base_url="http://localhost"
+    )
 
 
 @pytest.mark.parametrize("copies", [1, 150])
@@ -42,8 +44,12 @@ def test_the_file_is_the_order_under_its_code(client: FlaskClient, copies: int) 
     assert answer.data == print_order(order(copies)).data
 
 
-@pytest.mark.parametrize("fields", [{"copies": "0"}, {"copies": "50", "seed": "U"}, {"copies": "201"}])
-def test_an_order_that_will_not_do_shows_the_form_again(client: FlaskClient, fields: dict[str, str]) -> None:
+@pytest.mark.parametrize(
+    "fields", [{"copies": "0"}, {"copies": "50", "seed": "U"}, {"copies": "201"}]
+)
+def test_an_order_that_will_not_do_shows_the_form_again(
+    client: FlaskClient, fields: dict[str, str]
+) -> None:
     answer = client.get(f"{PAD}.pdf", query_string=fields)
     assert answer.status_code == 400
     assert "Not printed yet" in answer.text
@@ -63,15 +69,21 @@ def test_long_prints_delay_neither_a_sheet_nor_a_picture(client: FlaskClient) ->
 
 def test_a_sheet_for_a_screen_is_a_zip_of_pictures_or_a_deck(client: FlaskClient) -> None:
     page = client.get(PAD).text
-    assert f'{PAD}.zip" name="as" value="png"' in page.replace("&#34;", '"') and "Tabletop" not in page
+    assert (
+        f'{PAD}.zip" name="as" value="png"' in page.replace("&#34;", '"') and "Tabletop" not in page
+    )
     answer = client.get(f"{PAD}.zip", query_string={"seed": CODE, "copies": "9", "as": "png"})
     assert f'filename="{GAME}-pad-{CODE.lower()}.zip"' in answer.headers["Content-Disposition"]
     (picture,) = files = ZipFile(io.BytesIO(answer.data)).namelist()
     assert picture == f"{GAME}-pad.png" and len(files) == 1
     deck = "/ship-adventure/print/map-cards"
     assert "Tabletop Simulator" in client.get(deck).text
-    names = ZipFile(io.BytesIO(client.get(f"{deck}.zip", query_string={"as": "tts"}).data)).namelist()
-    assert "ship-adventure-map-cards.json" in names and any(name.endswith("-back.png") for name in names)
+    names = ZipFile(
+        io.BytesIO(client.get(f"{deck}.zip", query_string={"as": "tts"}).data)
+    ).namelist()
+    assert "ship-adventure-map-cards.json" in names and any(
+        name.endswith("-back.png") for name in names
+    )
     for address, form in ((PAD, "tts"), (PAD, "gif")):
         refused = client.get(f"{address}.zip", query_string={"as": form})
         assert refused.status_code == 400 and "Not printed yet" in refused.text
@@ -94,8 +106,16 @@ def test_what_was_read_is_kept(client: FlaskClient, post: Post) -> None:
     kept = load_printers(data_of(client))
     assert kept.default == "Study"
     profile = kept.get("Study")
-    assert (profile.dx, profile.dy, profile.angle, profile.flip, profile.turn) == (1.4, -1, 0, "long", None)
-    assert post("/printer", **{**READINGS, "on": "upright", "a": "1", "b": "1.4"}).status_code == 302
+    assert (profile.dx, profile.dy, profile.angle, profile.flip, profile.turn) == (
+        1.4,
+        -1,
+        0,
+        "long",
+        None,
+    )
+    assert (
+        post("/printer", **{**READINGS, "on": "upright", "a": "1", "b": "1.4"}).status_code == 302
+    )
     both = load_printers(data_of(client)).get("Study")
     assert (both.dx, both.dy, both.on, both.turn) == (-1, -1.4, "upright", "left")
     assert post("/printer", **{**READINGS, "b": "", "c": "-.9", "d": "-1.1"}).status_code == 302
@@ -140,27 +160,40 @@ QUERY = "players=2&seed=7KQ4-M2XD"
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_game_offers_its_kit_and_tells_what_is_in_it(client: FlaskClient, slug: str) -> None:
     assert f'href="/{slug}/print/kit"' in client.get(f"/{slug}/print").text
-    assert f'href="/{slug}/print/kit?seed=7KQ4-M2XD&amp;players=2"' in client.get(f"/{slug}/print?{QUERY}").text
+    assert (
+        f'href="/{slug}/print/kit?seed=7KQ4-M2XD&amp;players=2"'
+        in client.get(f"/{slug}/print?{QUERY}").text
+    )
     page = client.get(f"/{slug}/print/kit?{QUERY}").text
     listed = re.search(r'id="contents".*?</ol>', page, re.DOTALL)
     assert listed
     titles = [html.unescape(title) for title in re.findall(r"<b>(.*?)</b>", listed[0])]
-    assert titles == [order.sheet.title for _, order in order_kit(GAMES[slug], 2, "7KQ4-M2XD").orders]
+    assert titles == [
+        order.sheet.title for _, order in order_kit(GAMES[slug], 2, "7KQ4-M2XD").orders
+    ]
 
 
 def test_the_file_is_the_one_of_a_terminal(client: FlaskClient, tmp_path: Path) -> None:
     address = "/loot-island/print/kit"
     page = client.get(f"{address}?{QUERY}&paper=letter").text
     assert "companion print" not in page and "terminal" not in page
-    out, said = tmp_path / "kit.pdf", "--players 2 --seed 7KQ4-M2XD --paper letter --base-url http://localhost"
+    out, said = (
+        tmp_path / "kit.pdf",
+        "--players 2 --seed 7KQ4-M2XD --paper letter --base-url http://localhost",
+    )
     assert did("print", "loot-island", "kit", *said.split(), "-o", out, "--data", tmp_path) == 0
     answer = client.get(f"{address}.pdf?{QUERY}&paper=letter")
     assert answer.data == out.read_bytes()
-    assert answer.headers["Content-Disposition"] == 'attachment; filename="loot-island-kit-7kq4-m2xd.pdf"'
+    assert (
+        answer.headers["Content-Disposition"]
+        == 'attachment; filename="loot-island-kit-7kq4-m2xd.pdf"'
+    )
     assert "Contents" in words_of(answer.data)[0]
 
 
-@pytest.mark.parametrize("query", ["players=9", "players=two", "players=3&seed=U", "players=3&paper=a9"])
+@pytest.mark.parametrize(
+    "query", ["players=9", "players=two", "players=3&seed=U", "players=3&paper=a9"]
+)
 def test_what_will_not_do_shows_the_form_again(client: FlaskClient, query: str) -> None:
     answer = client.get(f"/waters-of-nereus/print/kit.pdf?{query}")
     assert answer.status_code == 400

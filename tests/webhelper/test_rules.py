@@ -51,15 +51,26 @@ def test_every_entry_stands_on_the_page_with_its_source(client: FlaskClient, gam
                 assert shown in words and rule.name in words
         assert len(ids(page)) == len(set(ids(page)))
         marked = sum(bool(rule.ruling) for section in rules.sections for rule in section.rules)
-        assert page.count('<b class="house">Ours</b>') == marked, "what the rules state is not marked as ours"
-        examples = sum(rule.example is not None for section in rules.sections for rule in section.rules)
+        assert page.count('<b class="house">Ours</b>') == marked, (
+            "what the rules state is not marked as ours"
+        )
+        examples = sum(
+            rule.example is not None for section in rules.sections for rule in section.rules
+        )
         assert page.count('class="drawn"') == examples
-    for address in (f"/{game.slug}/help", *[f"/{game.slug}/help/{kind.name}" for kind in game.helps]):
-        assert f'href="/{game.slug}/rules"' in client.get(address, follow_redirects=True).text, address
+    for address in (
+        f"/{game.slug}/help",
+        *[f"/{game.slug}/help/{kind.name}" for kind in game.helps],
+    ):
+        assert f'href="/{game.slug}/rules"' in client.get(address, follow_redirects=True).text, (
+            address
+        )
 
 
 @GAME
-def test_the_address_of_a_ruling_leads_to_its_entry(app: Flask, client: FlaskClient, game: Game) -> None:
+def test_the_address_of_a_ruling_leads_to_its_entry(
+    app: Flask, client: FlaskClient, game: Game
+) -> None:
     for ruling in game.rulings.values():
         with app.test_request_context():
             address = address_of_ruling(game, ruling.name)
@@ -76,13 +87,19 @@ def test_words_leave_what_answers_best_first(client: FlaskClient, game: Game) ->
     page = page_of(client, f"/{game.slug}/rules", words=f"  {one.upper()} {other} ")
     answers = search(rules, f"{one} {other}")
     whole = [answer for answer in answers if answer.match == "all"]
-    assert whole and f"{len(whole)} answer{'s' if len(whole) > 1 else ''} to {one} {other}" in said(page).lower()
+    assert (
+        whole
+        and f"{len(whole)} answer{'s' if len(whole) > 1 else ''} to {one} {other}"
+        in said(page).lower()
+    )
     places = [said(page).index(plain(answer.rule.text)) for answer in answers]
     assert places == sorted(places)
     nothing = page_of(client, f"/{game.slug}/rules", words='<i>"zyzzyva')
     assert "Nothing here holds" in nothing and "<b>&lt;i&gt;&#34;zyzzyva</b>" in nothing
     assert rules.sections[0].title in said(nothing)
-    assert len(page_of(client, f"/{game.slug}/rules", words="x" * 5000)) < 5000, "what was typed, cut short"
+    assert len(page_of(client, f"/{game.slug}/rules", words="x" * 5000)) < 5000, (
+        "what was typed, cut short"
+    )
 
 
 def test_the_games_of_a_box_are_chosen_apart(client: FlaskClient) -> None:
@@ -115,8 +132,13 @@ def test_a_table_reads_the_variants_that_it_plays(client: FlaskClient, table: st
 
     code = table.rsplit("/", 1)[1].partition("?")[0]
     page = page_of(client, "/sailorman-dice/rules", table=code, words="bell")
-    assert f'href="/sailorman-dice/table/{code}/lobby"' in page and f'name="table" value="{code}"' in page
-    assert f"/sailorman-dice/rules?table={code}" in page_of(client, "/sailorman-dice/help", table=code)
+    assert (
+        f'href="/sailorman-dice/table/{code}/lobby"' in page
+        and f'name="table" value="{code}"' in page
+    )
+    assert f"/sailorman-dice/rules?table={code}" in page_of(
+        client, "/sailorman-dice/help", table=code
+    )
     page = page_of(client, "/sailorman-dice/setup", players="3", seed="7KQ4-M2XD")
     assert 'href="/sailorman-dice/rules#ruling-captain"' in page
 
@@ -131,7 +153,9 @@ def result_with_ruling(game: Game, rng: random.Random) -> tuple[dict[str, object
 
 
 @GAME
-def test_standings_link_each_ruling_that_decided(app: Flask, client: FlaskClient, game: Game) -> None:
+def test_standings_link_each_ruling_that_decided(
+    app: Flask, client: FlaskClient, game: Game
+) -> None:
     rng = random.Random(f"{game.slug} rulings")
     for _ in range(4):
         record, result = result_with_ruling(game, rng)

@@ -33,7 +33,14 @@ OURS: Final = (
     *("companion.local:8080", "companion.local.", "our.club", "OUR.club:443", "second.name"),
 )
 FOREIGN: Final = (
-    *("", "evil.example", "local", ".local", "companion.local.evil.example", "127.0.0.1.evil.example"),
+    *(
+        "",
+        "evil.example",
+        "local",
+        ".local",
+        "companion.local.evil.example",
+        "127.0.0.1.evil.example",
+    ),
     *("a@127.0.0.1", "127.0.0.1/x", "localhost:port", "[::1", "our.club.evil.example", "0x7f.1"),
 )
 
@@ -46,7 +53,9 @@ def test_it_answers_to_addresses_and_its_own_names_alone(host: str) -> None:
     assert is_ours(host, own_names("https://our.club/games", ["Second.Name"])) == (host in OURS)
 
 
-@pytest.mark.parametrize("address", ["/", "/loot-island/setup", "/healthz", "/api/loot-island/table/X", "/static/x"])
+@pytest.mark.parametrize(
+    "address", ["/", "/loot-island/setup", "/healthz", "/api/loot-island/table/X", "/static/x"]
+)
 def test_a_foreign_name_is_refused_in_words(client: FlaskClient, address: str) -> None:
     answer = client.get(address, headers={"Host": "evil.example"})
     assert answer.status_code == 400
@@ -76,7 +85,9 @@ def test_phones_find_the_helper_by_its_name() -> None:
         assert phone.request(other, 3000)
         assert phone.parsed_addresses() == [LOOPBACK]
         other.register_service(
-            zeroconf.ServiceInfo(kind, f"Somebody.{kind}", addresses=address, port=80, server=f"{taken}.")
+            zeroconf.ServiceInfo(
+                kind, f"Somebody.{kind}", addresses=address, port=80, server=f"{taken}."
+            )
         )
         with pytest.raises(NotAnnounced, match=r"127\.0\.0\.9"):
             announce(8123, [LOOPBACK], interfaces=[LOOPBACK], name=taken)
@@ -85,7 +96,9 @@ def test_phones_find_the_helper_by_its_name() -> None:
         announcement.close()
 
 
-def test_a_network_that_refuses_is_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_network_that_refuses_is_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     zeroconf = pytest.importorskip("zeroconf")
     from webhelper.cli import found_at_home, start_message
 
@@ -99,7 +112,9 @@ def test_a_network_that_refuses_is_told(monkeypatch: pytest.MonkeyPatch, capsys:
     assert "No such device" in said
     assert "--base-url http://192.0.2.7:8080" in said
     alone = start_message("http://127.0.0.1:8080/", None)
-    assert "no phone reaches it" in alone and "Scan" not in alone and "http://127.0.0.1:8080/" in alone
+    assert (
+        "no phone reaches it" in alone and "Scan" not in alone and "http://127.0.0.1:8080/" in alone
+    )
     assert "Scan it with a phone" in start_message("http://192.0.2.7:8080/", None)
 
 
@@ -120,7 +135,9 @@ def test_the_log_has_no_names_and_no_keys() -> None:
 @pytest.mark.server
 def test_a_stop_is_clean_and_the_log_is_short(tmp_path: Path) -> None:
     server, address = started(tmp_path, "--log")
-    idle = [socket.create_connection((LOOPBACK, int(address.rpartition(":")[2]))) for _ in range(150)]
+    idle = [
+        socket.create_connection((LOOPBACK, int(address.rpartition(":")[2]))) for _ in range(150)
+    ]
     try:
         with urllib.request.urlopen(f"{address}/loot-island/help?player=Zoe", timeout=20) as page:
             assert page.status == 200, "idle connections stop nobody"
@@ -130,7 +147,9 @@ def test_a_stop_is_clean_and_the_log_is_short(tmp_path: Path) -> None:
     server.send_signal(signal.SIGTERM)
     said = server.communicate(timeout=20)[1]
     assert server.returncode == 0
-    assert {path.name for path in tmp_path.iterdir()} == {"companion.sqlite3", "secret-key"}, "no log of writes is left"
+    assert {path.name for path in tmp_path.iterdir()} == {"companion.sqlite3", "secret-key"}, (
+        "no log of writes is left"
+    )
     lines = [line for line in said.splitlines() if "/loot-island/help" in line]
     assert len(lines) == 1
     assert re.search(r"GET /loot-island/help 200 \d+ B \d+\.\d ms$", lines[0])
@@ -159,7 +178,11 @@ def test_a_look_that_finds_nothing_keeps_the_connection(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("proxies", "status"), [("1", 200), ("0", 400)])
 def test_a_proxy_is_believed_only_when_told_to(tmp_path: Path, proxies: str, status: int) -> None:
     named = {"COMPANION_PROXIES": proxies, "COMPANION_HOST_NAMES": "games.example"}
-    forwarded = {"Host": "inner.example", "X_Forwarded_Host": "games.example", "X_Forwarded_Proto": "https"}
+    forwarded = {
+        "Host": "inner.example",
+        "X_Forwarded_Host": "games.example",
+        "X_Forwarded_Proto": "https",
+    }
     with serving(tmp_path, **named) as address:
         assert Browser(address).ask("/", **forwarded)[0] == status
 
@@ -171,7 +194,10 @@ def test_what_a_first_start_makes_is_whole_and_for_its_owner_only(tmp_path: Path
     create_app(tmp_path)
     for name in (KEY_FILE, DATABASE_FILE):
         assert stat.S_IMODE((tmp_path / name).stat().st_mode) == 0o600
-    assert {p.name for p in tmp_path.iterdir()} <= {KEY_FILE, *(DATABASE_FILE + tail for tail in ("", "-wal", "-shm"))}
+    assert {p.name for p in tmp_path.iterdir()} <= {
+        KEY_FILE,
+        *(DATABASE_FILE + tail for tail in ("", "-wal", "-shm")),
+    }
 
 
 def start(folder: Path) -> tuple[str, str]:
@@ -223,7 +249,11 @@ def test_an_empty_a_damaged_and_a_newer_database_are_told(tmp_path: Path) -> Non
         store.create_table("some-game", {"players": [{"name": "x" * 2000}]})
     store.close()
     whole = file.read_bytes()
-    for broken in (whole[: len(whole) // 2], whole[:5000] + b"\x55" * 30_000 + whole[35_000:], b"no database" * 900):
+    for broken in (
+        whole[: len(whole) // 2],
+        whole[:5000] + b"\x55" * 30_000 + whole[35_000:],
+        b"no database" * 900,
+    ):
         file.write_bytes(broken)
         with pytest.raises(BadInput, match=r"companion\.sqlite3"):
             open_store(tmp_path)
@@ -246,7 +276,18 @@ def no_address(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def printed(folder: Path, *more: str) -> str:
     file = folder / "pad.pdf"
-    words = ("print", "sailorman-dice", "pad", "--seed", "7KQ4-M2XD", "-o", file, "--data", folder, *more)
+    words = (
+        "print",
+        "sailorman-dice",
+        "pad",
+        "--seed",
+        "7KQ4-M2XD",
+        "-o",
+        file,
+        "--data",
+        folder,
+        *more,
+    )
     assert did(*words) == 0
     return " ".join(text for _, text, _ in codes_of(file.read_bytes()))
 
@@ -255,7 +296,10 @@ def test_paper_leads_to_where_it_was_served_last(tmp_path: Path, capsys: Any) ->
     assert DEFAULT_BASE_URL.upper() in printed(tmp_path).upper()
     assert "QR codes lead" not in capsys.readouterr().err
     note_served(tmp_path, "http://companion.local:8131/")
-    assert f"lead to {DEFAULT_BASE_URL}; from now on to http://companion.local:8131." in capsys.readouterr().err
+    assert (
+        f"lead to {DEFAULT_BASE_URL}; from now on to http://companion.local:8131."
+        in capsys.readouterr().err
+    )
     assert "COMPANION.LOCAL:8131/S/" in printed(tmp_path).upper()
     assert "where the helper was served last" in capsys.readouterr().err
     assert "GAMES.EXAMPLE/S/" in printed(tmp_path, "--base-url", "https://games.example").upper()

@@ -41,12 +41,17 @@ def size_of(data: bytes) -> tuple[int, int]:
 def test_every_sheet_has_a_small_picture_in_the_list(client: FlaskClient, game: Game) -> None:
     page = client.get(f"/{game.slug}/print?seed=7KQ4-M2XD").text
     addresses = shown(page)
-    assert sorted(a.split("/")[3] for a in addresses) == sorted(sheet.name for sheet in sheets_of(game.slug))
+    assert sorted(a.split("/")[3] for a in addresses) == sorted(
+        sheet.name for sheet in sheets_of(game.slug)
+    )
     assert page.count('loading="lazy"') == page.count('width="52" height="68"') == len(addresses)
     for address in addresses:
         answer = client.get(address)
         assert answer.status_code == 200 and answer.mimetype == "image/png", answer.text
-        assert max(size_of(answer.data)) == 112 and len(answer.data) < 4_000, (address, len(answer.data))
+        assert max(size_of(answer.data)) == 112 and len(answer.data) < 4_000, (
+            address,
+            len(answer.data),
+        )
         assert answer.headers["Cache-Control"] == "private, max-age=86400"
         again = client.get(address, headers={"If-None-Match": answer.headers["ETag"]})
         assert again.status_code == 304 and not again.data
@@ -83,17 +88,25 @@ def test_a_picture_is_drawn_once(client: FlaskClient, monkeypatch: pytest.Monkey
 def test_what_will_not_do_is_said_in_words(client: FlaskClient) -> None:
     answer = client.get(f"{LARGE}&up=3&copies=many")
     assert answer.status_code == 400 and answer.mimetype == "text/plain"
-    assert "Copies: " in answer.text and "Sheets to a page: " in answer.text and "players[" not in answer.text
+    assert (
+        "Copies: " in answer.text
+        and "Sheets to a page: " in answer.text
+        and "players[" not in answer.text
+    )
     assert answer.headers["Cache-Control"] == "no-store"
     assert client.get(f"{PAD}/large-1.png?seed=U").status_code == 400
     form = client.get(f"{PAD}.pdf?seed=U&up=2")
-    assert form.status_code == 400 and client.get(shown(form.text)[0]).status_code == 200, "the sheet as it comes"
+    assert form.status_code == 400 and client.get(shown(form.text)[0]).status_code == 200, (
+        "the sheet as it comes"
+    )
 
 
 def test_a_busy_printer_is_told_at_once_and_nobody_waits(
     client: FlaskClient, phone: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(PRINTING._changed, "wait_for", lambda *_: pytest.fail("a picture waits as a sheet does"))
+    monkeypatch.setattr(
+        PRINTING._changed, "wait_for", lambda *_: pytest.fail("a picture waits as a sheet does")
+    )
     with all_taken(PRINTING):
         answer = client.get(LARGE)
         tapped = phone.send(("players[0].rows[0][0]", ".", "1"))
@@ -112,4 +125,6 @@ def test_pictures_of_lists_are_drawn_ahead_and_never_refused(
     with all_taken(PRINTING):
         kept, new = client.get(small), client.get(small.replace("paper=", "x=") + "&seed=3ABC-DEF4")
     assert kept.status_code == 200 and kept.mimetype == "image/png", "read from the disk"
-    assert new.status_code == 200 and new.headers["Cache-Control"] == "no-store", "another comes later"
+    assert new.status_code == 200 and new.headers["Cache-Control"] == "no-store", (
+        "another comes later"
+    )

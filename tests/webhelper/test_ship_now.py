@@ -32,23 +32,31 @@ def at(phone: Tapper, square: str, **more: str) -> str:
 
 
 def where(phone: Tapper, piece: str) -> str:
-    found = re.search(rf'<li data-square="(\w+)"><a[^>]*>[^<]*{re.escape(piece)}', unescape(phone.page()))
+    found = re.search(
+        rf'<li data-square="(\w+)"><a[^>]*>[^<]*{re.escape(piece)}', unescape(phone.page())
+    )
     assert found, piece
     return found[1]
 
 
 def fields_of(form: str) -> dict[str, str]:
-    return {name: unescape(value) for name, value in re.findall(r'name="(\w+)" value="([^"]*)"', form)}
+    return {
+        name: unescape(value) for name, value in re.findall(r'name="(\w+)" value="([^"]*)"', form)
+    }
 
 
 def help_page(client: FlaskClient, phone: Tapper, name: str, **typed: Any) -> str:
-    answer = client.get(f"{HELP}/{name}", query_string={"table": phone.table.rsplit("/", 1)[1], **typed})
+    answer = client.get(
+        f"{HELP}/{name}", query_string={"table": phone.table.rsplit("/", 1)[1], **typed}
+    )
     assert answer.status_code == 200
     return answer.text
 
 
 def roster(phone: Tapper, do: str, **fields: str) -> TestResponse:
-    return phone.client.post(f"{phone.table}/roster", data={"csrf_token": phone.token, "do": do, **fields})
+    return phone.client.post(
+        f"{phone.table}/roster", data={"csrf_token": phone.token, "do": do, **fields}
+    )
 
 
 def test_compass_help_writes_where_the_needle_points(phones: tuple[Tapper, Tapper]) -> None:
@@ -60,7 +68,9 @@ def test_compass_help_writes_where_the_needle_points(phones: tuple[Tapper, Tappe
     form = next(f for f in re.findall(r"<form.*?</form>", page, re.S) if "so-it-points" in f)
     sent = ben.client.post(f"{ben.table}/now", data={**fields_of(form), "csrf_token": ben.token})
     assert sent.status_code == 303 and "goes first" in told(ann.page())
-    late = ben.client.post(f"{ben.table}/now", data={**fields_of(form), "act": "x", "csrf_token": ben.token})
+    late = ben.client.post(
+        f"{ben.table}/now", data={**fields_of(form), "act": "x", "csrf_token": ben.token}
+    )
     assert late.status_code == 400 and "Another phone was quicker" in late.text
 
 
@@ -109,8 +119,13 @@ def test_a_tie_leaves_the_fight_open_and_its_dice_empty(phones: tuple[Tapper, Ta
     assert address and bonuses, here
     low = 1 + max(bonuses)
     dice = {letter + "_die": low - bonus for letter, bonus in zip("ad", bonuses, strict=True)}
-    level = ann.client.post(unescape(address[1]), data={**fields_of(form), **dice, "csrf_token": ann.token})
-    assert level.status_code == 400 and f"{low} to {low}: roll again." in level.text.split('id="word"')[0]
+    level = ann.client.post(
+        unescape(address[1]), data={**fields_of(form), **dice, "csrf_token": ann.token}
+    )
+    assert (
+        level.status_code == 400
+        and f"{low} to {low}: roll again." in level.text.split('id="word"')[0]
+    )
     again = next(f for f in re.findall(r"<form.*?</form>", level.text, re.S) if "d_die" in f)
     assert "checked" not in again and again.count("radio") == form.count("radio")
 
@@ -125,7 +140,9 @@ def test_chases_follow_who_changes_seats_comes_or_goes(phones: tuple[Tapper, Tap
     page = ann.page().partition('id="acts"')[0]  # without what was done before
     assert "after Ben" not in page and "after Chloé" in page, "the chase is over"
     answer = roster(ben, "out", seat="1", was="Ann")
-    assert answer.status_code == 400 and "put away what is in play first" in answer.text, "alone it is another game"
+    assert answer.status_code == 400 and "put away what is in play first" in answer.text, (
+        "alone it is another game"
+    )
 
 
 def test_a_conquest_in_play_pays_no_income_on_its_sheet(app: Flask) -> None:
@@ -139,7 +156,9 @@ def test_a_conquest_in_play_pays_no_income_on_its_sheet(app: Flask) -> None:
     assert "Who has taken it?" in page and page.count('name="holder"') == 5
     ann.do("point", piece="point:2", holder="Dev")
     board = re.search(r'<div data-part="drawing">.*?</div>\s*<svg class="marks"', ann.page(), re.S)
-    assert board and re.search(r'<g class="plate hue-\w+"[^>]*>(?:(?!</g>).)*>D</text>', board[0], re.S)
+    assert board and re.search(
+        r'<g class="plate hue-\w+"[^>]*>(?:(?!</g>).)*>D</text>', board[0], re.S
+    )
     assert ">Re3</text>" in board[0] and 'class="tile-nos"' in board[0]
     for square in ("", spot, "A1"):
         assert len((at(ann, square) if square else ann.page()).encode()) < 125_000
@@ -156,5 +175,7 @@ def test_a_help_that_is_a_table_names_no_table_that_it_does_not_suit(app: Flask)
         table.next()
         here, code = f"/{slug}/help", table.table.rsplit("/", 1)[1]
         assert [code in client.get(f"{here}/{name}").text for name in suits] == [True, False]
-        leads = [client.get(f"{here}/{name}", query_string={"table": code}).status_code for name in suits]
+        leads = [
+            client.get(f"{here}/{name}", query_string={"table": code}).status_code for name in suits
+        ]
         assert leads == [302, 200]

@@ -31,7 +31,9 @@ SVG = re.compile(r'<svg class="sea-board.*?</svg>\n</div>', re.DOTALL)
 
 
 def address(players: int, seed: str = CODE, **given: str) -> str:
-    return f"/{SLUG}/setup?" + "&".join([f"players={players}", f"seed={seed}", *(f"{k}={v}" for k, v in given.items())])
+    return f"/{SLUG}/setup?" + "&".join(
+        [f"players={players}", f"seed={seed}", *(f"{k}={v}" for k, v in given.items())]
+    )
 
 
 def drawn(players: int, seed: str = CODE, **given: str) -> SetupResult:
@@ -50,7 +52,9 @@ def squares_of(drawing: ElementTree.Element, symbol: str, cls: str = "") -> set[
     for group in drawing.iter():
         parts = list(group)
         for disc, use in pairwise(parts):
-            if disc.get("class") == f"disc {cls}".strip() and (use.get("href") or "").endswith(f"#{symbol}"):
+            if disc.get("class") == f"disc {cls}".strip() and (use.get("href") or "").endswith(
+                f"#{symbol}"
+            ):
                 x, y = float(disc.get("cx", "0")), float(disc.get("cy", "0"))
                 found.add((int(y // 24), int(x // 24)))
     return found
@@ -63,13 +67,18 @@ def test_the_board_is_drawn_as_it_is_laid(client: FlaskClient) -> None:
         assert drawing.get("viewBox") == "0 0 332 332"
         land = next(p for p in drawing.iter("path") if p.get("id") == "board-dry").get("d", "")
         corners = {(int(y) // 24, int(x) // 24) for x, y in re.findall(r"M(\d+) (\d+)h24v24", land)}
-        assert corners == {(r, c) for r in range(12) for c in range(12) if not layout.board.is_sea((r, c))}
-        waves = [u.get("transform", "") for u in drawing.iter("use") if u.get("href") == "#board-wave"]
+        assert corners == {
+            (r, c) for r in range(12) for c in range(12) if not layout.board.is_sea((r, c))
+        }
+        waves = [
+            u.get("transform", "") for u in drawing.iter("use") if u.get("href") == "#board-wave"
+        ]
         for mark, turn in (("^", None), (">", "90"), ("v", "180"), ("<", "270")):
             shown = {
                 (int(m[2]) // 24, int(m[1]) // 24)
                 for wave in waves
-                if (m := re.match(r"translate\((\d+) (\d+)\)(?:rotate\((\d+)\))?", wave)) and m[3] == turn
+                if (m := re.match(r"translate\((\d+) (\d+)\)(?:rotate\((\d+)\))?", wave))
+                and m[3] == turn
             }
             assert shown == set(layout.board.squares(mark))
         assert squares_of(drawing, "pirate", "dark") == set(layout.board.squares("k"))
@@ -80,7 +89,12 @@ def test_the_board_is_drawn_as_it_is_laid(client: FlaskClient) -> None:
 
 
 def test_every_setup_says_who_starts_and_links_on_with_its_code(client: FlaskClient) -> None:
-    for players, given in ((1, TREASURE), (3, {"map_card": "2"}), (2, CONQUEST), (4, {**CONQUEST, "boxes": "4"})):
+    for players, given in (
+        (1, TREASURE),
+        (3, {"map_card": "2"}),
+        (2, CONQUEST),
+        (4, {**CONQUEST, "boxes": "4"}),
+    ):
         result = drawn(players, **given)
         page = client.get(address(players, **given)).text
         text = html.unescape(page)
@@ -97,9 +111,14 @@ def test_every_setup_says_who_starts_and_links_on_with_its_code(client: FlaskCli
             (link,) = (a for a in links if a.startswith(f"/{SLUG}/print/{sheet}?"))
             assert f"seed={CODE}" in link and all(f"{k}={v}" in link for k, v in given.items())
         seats = re.search(r'<ul class="seats".*?</ul>', page, re.DOTALL)[0].split("<li>")[1:]  # type: ignore[index]
-        assert [n for n, seat in enumerate(seats, 1) if "first" in seat.split("</b>")[1]] == [result.start_player]
+        assert [n for n, seat in enumerate(seats, 1) if "first" in seat.split("</b>")[1]] == [
+            result.start_player
+        ]
         for seat, row in zip(result.view.seats, seats, strict=True):
-            assert f"Seat {seat.seat}, {seat.color}" in row and square_name(seat.cities[0].square) in row
+            assert (
+                f"Seat {seat.seat}, {seat.color}" in row
+                and square_name(seat.cities[0].square) in row
+            )
 
 
 def test_a_way_across_the_edge_leaves_the_picture_and_comes_back(app: Flask) -> None:
@@ -115,8 +134,12 @@ def test_a_way_across_the_edge_leaves_the_picture_and_comes_back(app: Flask) -> 
     way = [p.get("d", "") for p in drawing.iter("path") if (p.get("class") or "").startswith("way")]
     assert len(way) == 2 and way[0] == way[1]
     assert way[0].startswith("M12 12l-14 -14M290 290l-14 -14")
-    assert [p.get("d") for p in drawing.iter("path") if p.get("class") == "mark"] == ["M120 120h24v24h-24z"]
-    assert [c.get("class") for c in drawing.iter("circle") if "coin" in (c.get("class") or "")] == ["disc coin"]
+    assert [p.get("d") for p in drawing.iter("path") if p.get("class") == "mark"] == [
+        "M120 120h24v24h-24z"
+    ]
+    assert [c.get("class") for c in drawing.iter("circle") if "coin" in (c.get("class") or "")] == [
+        "disc coin"
+    ]
     assert drawing.get("aria-label") == "A way"
 
 
@@ -133,7 +156,10 @@ def test_a_table_starts_as_its_set_up_was_laid(client: FlaskClient, post: Post) 
     assert record["boxes"] == 4 and [len(x) for x in record["areas"].values()] == [4] * 9
     assert record["cities"] == {"Ann": 4, "Ben": 4, "Chloé": 4}
     voyage = post(f"/{SLUG}/score", name=["Ann", "Ben"], players="2", seed="7KQ4-M2XD")
-    assert client.get(f"{voyage.location.removesuffix('/lobby')}.json").get_json()["mode"] == "treasure-map"
+    assert (
+        client.get(f"{voyage.location.removesuffix('/lobby')}.json").get_json()["mode"]
+        == "treasure-map"
+    )
     wrong = post(f"/{SLUG}/score", name=["Ann", "Ben"], players="2", seed="?")
     assert wrong.status_code == 400
 
@@ -146,7 +172,9 @@ def typed(copy: dict[str, Any]) -> dict[str, str]:
     return typed_of(questions_of(ShipCopy), copy)
 
 
-def test_a_box_that_is_not_whole_is_refused_and_a_whole_one_kept_used(post: Post, client: FlaskClient) -> None:
+def test_a_box_that_is_not_whole_is_refused_and_a_whole_one_kept_used(
+    post: Post, client: FlaskClient
+) -> None:
     fields = typed(WHOLE) | {"tiles[3].squares": "", "tiles[5].color": ""}
     answer = post(f"/{SLUG}/copy", version="none", **fields)
     text = html.unescape(answer.text)
@@ -164,7 +192,11 @@ def test_a_box_that_is_not_whole_is_refused_and_a_whole_one_kept_used(post: Post
     assert "needle points to north" in page or re.search("needle points to (east|south|west)", page)
 
 
-def test_tiles_that_cannot_be_laid_are_told_on_the_set_up_page(client: FlaskClient, post: Post) -> None:
+def test_tiles_that_cannot_be_laid_are_told_on_the_set_up_page(
+    client: FlaskClient, post: Post
+) -> None:
     assert post(f"/{SLUG}/copy", version="none", **typed({"tiles": LANDLOCKED})).status_code == 303
     answer = client.get(address(3))
-    assert answer.status_code == 400 and "every harbour touches the sea" in html.unescape(answer.text)
+    assert answer.status_code == 400 and "every harbour touches the sea" in html.unescape(
+        answer.text
+    )

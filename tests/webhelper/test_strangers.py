@@ -68,7 +68,9 @@ def _many_tables(count: int) -> str:
     [
         '{"format":"tabletop-companion","version":1,"tables":[' + ",".join(["{}"] * 50_000) + "]}",
         '{"format":"tabletop-companion","version":1,"known":[' + ",".join(["{}"] * 50_000) + "]}",
-        '{"format":"tabletop-companion","version":1,' + ",".join(f'"a{n}":1' for n in range(50_000)) + "}",
+        '{"format":"tabletop-companion","version":1,'
+        + ",".join(f'"a{n}":1' for n in range(50_000))
+        + "}",
         "[" * (MOST_PARTS + 1),
         _many_tables(12_000),
     ],
@@ -88,14 +90,21 @@ def test_a_hostile_file_costs_little(text: str) -> None:
 def test_a_time_and_dice_that_cannot_be_are_refused(client: FlaskClient, phone: Phone) -> None:
     assert phone.send(("players[0].rows[0][0]", ".", "1")).status_code == 200
     file = json.loads(client.get("/history/companion.json").data)
-    for time_ in ({"created": "9999-12-31T23:59:59-14:00"}, {"changed": "0001-01-01T00:00:00+14:00"}):
-        answer = brought(client, json.dumps({**file, "tables": [file["tables"][0] | time_]}).encode())
+    for time_ in (
+        {"created": "9999-12-31T23:59:59-14:00"},
+        {"changed": "0001-01-01T00:00:00+14:00"},
+    ):
+        answer = brought(
+            client, json.dumps({**file, "tables": [file["tables"][0] | time_]}).encode()
+        )
         assert answer.status_code == 400 and "It takes a time such as" in answer.text
     file["tables"][0]["edits"][0]["rolled"] = 5
     assert brought(client, json.dumps(file).encode()).status_code == 400
 
 
-def test_what_is_taken_along_holds_no_connection_while_it_is_read(app: Flask, client: FlaskClient, table: str) -> None:
+def test_what_is_taken_along_holds_no_connection_while_it_is_read(
+    app: Flask, client: FlaskClient, table: str
+) -> None:
     answers = [client.get("/history/companion.json", buffered=False) for _ in range(20)]
     assert all(answer.status_code == 200 for answer in answers)
     assert store_of(app).engine.pool.checkedout() == 0  # type: ignore[attr-defined]
@@ -107,7 +116,9 @@ def test_what_is_taken_along_holds_no_connection_while_it_is_read(app: Flask, cl
 # ---- where things lie
 
 
-def test_a_data_folder_may_be_named_from_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_data_folder_may_be_named_from_here(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     app = create_app(Path("data"))
     monkeypatch.chdir("/")
@@ -120,7 +131,9 @@ def test_a_data_folder_may_be_named_from_here(tmp_path: Path, monkeypatch: pytes
     monkeypatch.setattr(os, "link", refused)
     app = create_app(tmp_path / "other")
     assert app.test_client().get("/").status_code == 200
-    assert {"companion.sqlite3", "secret-key"} <= {path.name for path in (tmp_path / "other").iterdir()}
+    assert {"companion.sqlite3", "secret-key"} <= {
+        path.name for path in (tmp_path / "other").iterdir()
+    }
 
 
 @pytest.mark.parametrize("command", [("backup",), ("export", "-o")])
@@ -142,14 +155,18 @@ def test_only_a_plain_file_is_written_and_a_link_stays(
 
 def test_a_full_disk_is_told(app: Flask) -> None:
     with app.test_request_context("/printer", method="POST"):
-        told = app.ensure_sync(app.handle_user_exception)(OSError(errno.ENOSPC, "No space left on device"))
+        told = app.ensure_sync(app.handle_user_exception)(
+            OSError(errno.ENOSPC, "No space left on device")
+        )
     assert told.status_code == 503 and told.headers["Retry-After"] == str(problems.RETRY_SECONDS)  # type: ignore[union-attr]
 
 
 # ---- backups
 
 
-def test_what_is_no_backup_of_this_version_is_refused(app: Flask, tmp_path: Path, capsys: Any) -> None:
+def test_what_is_no_backup_of_this_version_is_refused(
+    app: Flask, tmp_path: Path, capsys: Any
+) -> None:
     with store_of(app).engine.begin() as connection:
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
     assert did("backup", tmp_path / "b.zip", "--data", app.config[DATA_DIR]) == 0
@@ -178,7 +195,10 @@ def test_below_another_site_links_lead_here(tmp_path: Path) -> None:
     at: dict[str, Any] = {"base_url": "http://games.local/companion/"}
     page = client.get("/", **at)
     assert page.status_code == 200 and "/companion/companion/" not in page.text
-    form = {"csrf_token": token_in(client.get("/sailorman-dice/score", **at).text), "name": ["Ann", "Ben"]}
+    form = {
+        "csrf_token": token_in(client.get("/sailorman-dice/score", **at).text),
+        "name": ["Ann", "Ben"],
+    }
     made = client.post("/sailorman-dice/score", data=form, **at)
     assert made.status_code == 302
     lobby = client.get(made.location.removeprefix("/companion").split("?")[0] + "/lobby", **at).text
@@ -224,7 +244,9 @@ def test_one_more_at_once_is_told_to_come_back(
 
     def ask() -> TestResponse:
         if what == "a photo":
-            return client.post(f"/api{table}/photo", data=b"x", headers={"X-CSRF-Token": token(client)})
+            return client.post(
+                f"/api{table}/photo", data=b"x", headers={"X-CSRF-Token": token(client)}
+            )
         if what == "a file":
             return brought(client, b"{}")
         return client.get(f"{table}/whole.json" if what == "a table" else address)
@@ -238,12 +260,18 @@ def test_one_more_at_once_is_told_to_come_back(
 
 def test_one_sheet_more_than_an_order_has_is_refused(client: FlaskClient) -> None:
     answer = client.get(f"/sailorman-dice/print/pad.pdf?copies={MOST + 1}")
-    assert answer.status_code == 400 and f"1 to {MOST}" in answer.text and f'value="{MOST + 1}"' in answer.text
+    assert (
+        answer.status_code == 400
+        and f"1 to {MOST}" in answer.text
+        and f'value="{MOST + 1}"' in answer.text
+    )
 
 
 def test_one_corner_more_than_photos_have_is_refused() -> None:
     across = MOST_MARKERS // 8 + 1
-    square = cv2.aruco.generateImageMarker(cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50), 0, 60)
+    square = cv2.aruco.generateImageMarker(
+        cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50), 0, 60
+    )
     picture = np.full((8 * 100, across * 100), 255, np.uint8)
     for n in range(MOST_MARKERS + 1):
         top, left = 100 * (n // across) + 20, 100 * (n % across) + 20
@@ -266,7 +294,9 @@ def test_one_more_than_files_may_have_is_refused(client: FlaskClient) -> None:
     assert brought(client, b"{}").status_code == 429
 
 
-def test_copies_printers_and_maps_from_one_address_are_counted(app: Flask, client: FlaskClient, post: Post) -> None:
+def test_copies_printers_and_maps_from_one_address_are_counted(
+    app: Flask, client: FlaskClient, post: Post
+) -> None:
     for n in range(MOST_PRINTERS):
         keep_printer(app.config[DATA_DIR], f"Inky {n}", PrinterProfile())
     with pytest.raises(BadInput, match="up to 50 printers"):
@@ -279,7 +309,9 @@ def test_copies_printers_and_maps_from_one_address_are_counted(app: Flask, clien
     assert post("/sailorman-dice/maps/edit", **given | {"name": "Home"}).status_code == 429
 
 
-def test_names_that_nobody_has_are_not_kept(app: Flask, client: FlaskClient, post: Post, table: str) -> None:
+def test_names_that_nobody_has_are_not_kept(
+    app: Flask, client: FlaskClient, post: Post, table: str
+) -> None:
     assert post("/history/forget", name="Nobody").status_code == 404
     assert post("/history/merge", name="Nobody", person="Ann").status_code == 404
     with store_of(app).session() as session:
@@ -299,7 +331,9 @@ from companion.cli import main; main()
 def test_connections_are_so_many_and_those_that_say_nothing_give_way(tmp_path: Path) -> None:
     """As many as the machine allows, here sixteen; one more is answered once the silent ones were closed."""
     with serving(tmp_path, code=SILENT) as address:
-        silent = [socket.create_connection((LOOPBACK, int(address.rpartition(":")[2]))) for _ in range(20)]
+        silent = [
+            socket.create_connection((LOOPBACK, int(address.rpartition(":")[2]))) for _ in range(20)
+        ]
         began = time.monotonic()
         assert Browser(address).ask("/healthz")[0] == 200
         assert time.monotonic() - began > 1, "it was one more than there may be"

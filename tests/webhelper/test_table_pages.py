@@ -31,7 +31,9 @@ def played(client: FlaskClient) -> Callable[..., str]:
 def another(app: Flask) -> tuple[FlaskClient, Post]:
     """A second phone."""
     client = app.test_client()
-    return client, lambda address, **data: client.post(address, data={"csrf_token": token(client), **data})
+    return client, lambda address, **data: client.post(
+        address, data={"csrf_token": token(client), **data}
+    )
 
 
 @EVERY_GAME
@@ -62,9 +64,13 @@ def test_a_set_up_leads_to_a_table_that_asks_for_names_alone(
         assert re.findall(r'data-draw-again id="again-([\w-]+)"', page) == drawn
 
 
-def test_a_held_seat_asks_and_together_comes_first(app: Flask, played: Callable[..., str], post: Post) -> None:
+def test_a_held_seat_asks_and_together_comes_first(
+    app: Flask, played: Callable[..., str], post: Post
+) -> None:
     address = played("loot-island")
-    assert post(f"{address}/hold", seat="2", back="table").location == f"{address}/lobby", "never to an empty sheet"
+    assert post(f"{address}/hold", seat="2", back="table").location == f"{address}/lobby", (
+        "never to an empty sheet"
+    )
     client, send = another(app)
     assert "has a phone already" in client.get(f"{address}/join").text
     asked = send(f"{address}/hold", seat="2", back="table").text
@@ -72,12 +78,16 @@ def test_a_held_seat_asks_and_together_comes_first(app: Flask, played: Callable[
     assert asked.index("Both phones") < asked.index("This one instead")
     send(f"{address}/hold", seat="2", back="table", how="together")
     assert [w["mine"] for w in holding(client, address)] == [False, True]
-    assert 'data-seat="1"' in client.get(address).text, "the sheet of the seat that this phone holds opens first"
+    assert 'data-seat="1"' in client.get(address).text, (
+        "the sheet of the seat that this phone holds opens first"
+    )
     send(f"{address}/hold", seat="2", how="alone")
     assert [w["mine"] for w in holding(client, address)] == [True]
     send(f"{address}/release", seat="2")
     assert holding(client, address) == []
-    assert "until Ben scans" in client.get(f"{address}/lobby").text, "the seat lies on the phone that opened the table"
+    assert "until Ben scans" in client.get(f"{address}/lobby").text, (
+        "the seat lies on the phone that opened the table"
+    )
 
 
 def holding(client: FlaskClient, address: str) -> list[dict[str, Any]]:
@@ -126,7 +136,12 @@ def test_who_plays_is_changed_in_the_lobby_and_undone(
     post(f"{address}/roster", do="add", name="Dev")
     post(f"{address}/roster", do="rename", seat="4", was="Dev", name="Eve")
     post(f"{address}/roster", do="down", seat="1", was="Ann")
-    assert [p["name"] for p in client.get(f"{address}.json").get_json()["players"]] == ["Ben", "Ann", "Chloé", "Eve"]
+    assert [p["name"] for p in client.get(f"{address}.json").get_json()["players"]] == [
+        "Ben",
+        "Ann",
+        "Chloé",
+        "Eve",
+    ]
     out = post(f"{address}/roster", do="out", seat="2", was="Ann")
     told = client.get(out.location).text
     assert "Ann is out." in told and "Undo" in told
@@ -139,12 +154,16 @@ def test_who_plays_is_changed_in_the_lobby_and_undone(
     post(f"{address}/roster", do="down", seat="1", was="Ben")
     end = client.get(f"/api{address}").get_json()
     colours = end["about"].get("colours", [])
-    assert colours == before["about"].get("colours", []) and end["about"].get("start") == before["about"].get("start")
+    assert colours == before["about"].get("colours", []) and end["about"].get("start") == before[
+        "about"
+    ].get("start")
     stale = post(f"{address}/roster", do="out", seat="1", was="Somebody")
     assert stale.status_code == 400 and "Traceback" not in stale.text
 
 
-def test_place_map_and_colours_are_told_in_the_lobby_and_undone(client: FlaskClient, post: Post) -> None:
+def test_place_map_and_colours_are_told_in_the_lobby_and_undone(
+    client: FlaskClient, post: Post
+) -> None:
     address = new_table(client, "sailorman-dice")
     asked = client.get(f"{address}/lobby?change=about").text
     assert 'name="value"' in asked and "Photograph the sheet" in client.get(f"{address}/lobby").text
@@ -161,14 +180,20 @@ def test_place_map_and_colours_are_told_in_the_lobby_and_undone(client: FlaskCli
     assert edit
     post(f"{address}/roster", do="undo", edit=edit[1])
     assert "map" not in client.get(f"/api{address}").get_json()["record"]
-    twice = post(f"{address}/roster", do="colours", was='["red", null]', colour1="red", colour2="red")
+    twice = post(
+        f"{address}/roster", do="colours", was='["red", null]', colour1="red", colour2="red"
+    )
     assert twice.status_code == 400 and "each colour once" in twice.text
     assert post(f"{address}/roster", do="map", was="", value="7KQ4").status_code == 400
-    assert post(f"{address}/roster", do="place", was="elsewhere", value="Cabin 5").status_code == 400
+    assert (
+        post(f"{address}/roster", do="place", was="elsewhere", value="Cabin 5").status_code == 400
+    )
     assert client.get(f"{address}/result.png").status_code == 200
 
 
-def test_whoever_only_watches_takes_the_link_that_writes_nothing(client: FlaskClient, table: str) -> None:
+def test_whoever_only_watches_takes_the_link_that_writes_nothing(
+    client: FlaskClient, table: str
+) -> None:
     page = client.get(f"{table}/join").text
     link = re.search(r'href="(/watch/\w+)">.*?I only watch', page, re.S)
     assert link and table not in client.get(link[1]).text
@@ -178,10 +203,14 @@ def edited(phone: Phone, *edits: dict[str, Any]) -> TestResponse:
     """The answer to edits that say whose sheet was meant."""
     numbered = [{"id": f"phone-{n:04}", **edit} for n, edit in enumerate(edits)]
     sent = {"edits": numbered}
-    return phone.client.post(f"/api{phone.table}/edits", json=sent, headers={"X-CSRF-Token": phone.token})
+    return phone.client.post(
+        f"/api{phone.table}/edits", json=sent, headers={"X-CSRF-Token": phone.token}
+    )
 
 
-def test_an_edit_follows_its_player(client: FlaskClient, table: str, phone: Phone, post: Post) -> None:
+def test_an_edit_follows_its_player(
+    client: FlaskClient, table: str, phone: Phone, post: Post
+) -> None:
     """A phone that was out of reach while seats were swapped and a name corrected writes on the right sheet."""
     post(f"{table}/roster", do="down", seat="1", was="Ann")
     post(f"{table}/roster", do="rename", seat="2", was="Ann", name="Anna")
@@ -200,11 +229,15 @@ def test_an_edit_follows_its_player(client: FlaskClient, table: str, phone: Phon
     tile = {"place": "first_player", "before": "Ann", "value": "Ben"}
     cubes = {"place": "players[1].cubes", "before": None, "value": 7, "player": "Ann"}
     assert edited(phone, tile, cubes).status_code == 200
-    kept = {p["name"]: p.get("cubes") for p in client.get(f"{phone.table}.json").get_json()["players"]}
+    kept = {
+        p["name"]: p.get("cubes") for p in client.get(f"{phone.table}.json").get_json()["players"]
+    }
     assert kept["Ann"] == 7 and kept["Ben"] is None
 
 
-def test_helps_take_the_set_up_of_their_table(client: FlaskClient, played: Callable[..., str]) -> None:
+def test_helps_take_the_set_up_of_their_table(
+    client: FlaskClient, played: Callable[..., str]
+) -> None:
     code = played("loot-island").rsplit("/", 1)[-1]
     assert 'value="7KQ4-M2XD"' in client.get(f"/loot-island/help/event?table={code}").text
     board = played("ship-adventure", mode="treasure-map").rsplit("/", 1)[-1]
@@ -217,15 +250,28 @@ def test_every_page_of_a_table_asks_for_news_and_leads_back(
 ) -> None:
     address = played(slug)
     code = address.rsplit("/", 1)[-1]
-    pages = [f"{address}/lobby", f"{address}/join", f"{address}/standings", f"/{slug}/help?table={code}"]
+    pages = [
+        f"{address}/lobby",
+        f"{address}/join",
+        f"{address}/standings",
+        f"/{slug}/help?table={code}",
+    ]
     pages += [f"/{slug}/help/{kind.name}?table={code}" for kind in GAMES[slug].helps]
     for page in pages:
         text = client.get(page, follow_redirects=True).text
         asked = re.search(r'data-live="([^"]+)" data-version="(\d+)"', text)
         assert asked and "shared/acts.js" in text, page
         assert client.get(f"{asked[1]}?since={asked[2]}").status_code in (204, 304), page
-    assert "data-live=" in client.get(f"{address}/reveal").text and "data-read=" in client.get(address).text
-    for page in (address, f"/{slug}/help?table={code}", f"{address}/standings", f"/{slug}/rules?table={code}"):
+    assert (
+        "data-live=" in client.get(f"{address}/reveal").text
+        and "data-read=" in client.get(address).text
+    )
+    for page in (
+        address,
+        f"/{slug}/help?table={code}",
+        f"{address}/standings",
+        f"/{slug}/rules?table={code}",
+    ):
         back = re.search(r'<a class="ib" href="([^"]+)"', client.get(page).text)
         assert back and code in back[1], page
     assert f'href="{address}/standings"' in client.get(address).text, "from the sheets"

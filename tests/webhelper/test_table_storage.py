@@ -12,7 +12,15 @@ from sqlalchemy import select, update
 from companion import get_game
 from companion.randomness import SecretDice
 from webhelper.storage.about import About
-from webhelper.storage.joining import holds, know, leave_seat, new_spoken_code, spoken_code, table_of_spoken, take_seat
+from webhelper.storage.joining import (
+    holds,
+    know,
+    leave_seat,
+    new_spoken_code,
+    spoken_code,
+    table_of_spoken,
+    take_seat,
+)
 from webhelper.storage.limits import TooMany
 from webhelper.storage.rows import HoldRow, KnownRow, now
 from webhelper.storage.store import Conflict, SentEdit, Store, Table, TableClosed, reseat, store_of
@@ -31,7 +39,9 @@ class Plain:
         pass
 
     def stands(self, document: dict[str, Any], place: str) -> Any:
-        return [p["name"] for p in document["players"]] if place == "seating" else document.get(place)
+        return (
+            [p["name"] for p in document["players"]] if place == "seating" else document.get(place)
+        )
 
     def apply(self, document: dict[str, Any], edit: Any, dice: SecretDice) -> Written:
         if edit.place == "seating":
@@ -73,7 +83,11 @@ def test_seats_follow_their_players(kept: Store) -> None:
     take_seat(kept, table.id, "phone-b", 2, "Ben's phone")
     order = ["Ben", "Cleo", "Ann"]
     written(kept, table, [SentEdit("seating", order, "phone-0001", ["Ann", "Ben", "Cleo"])])
-    assert [(h.seat, h.device) for h in holds(kept, table.id)] == [(0, "phone-b"), (1, "phone-b"), (2, "phone-a")]
+    assert [(h.seat, h.device) for h in holds(kept, table.id)] == [
+        (0, "phone-b"),
+        (1, "phone-b"),
+        (2, "phone-a"),
+    ]
     written(kept, table, [SentEdit("seating", ["Ben", "Ann"], "phone-0002", order)])
     assert [(h.seat, h.device) for h in holds(kept, table.id)] == [(0, "phone-b"), (1, "phone-a")]
     written(kept, table, [SentEdit("seating", ["Bob", "Ann"], "phone-0003", ["Ben", "Ann"])])
@@ -96,8 +110,12 @@ def test_a_seat_is_held_together_or_taken_over(kept: Store) -> None:
     other = kept.create_table("waters-of-nereus", RECORD)
     assert len(take_seat(kept, table.id, "phone-b", 0, "Ben's phone")) == 2
     changed, untouched = kept.tables([table.id])[0], kept.tables([other.id])[0]
-    assert (changed.version, untouched.version) == (version + 1, other.version), "every phone at this table hears of it"
-    assert [h.device for h in take_seat(kept, table.id, "phone-c", 0, "Cleo's phone", alone=True)] == ["phone-c"]
+    assert (changed.version, untouched.version) == (version + 1, other.version), (
+        "every phone at this table hears of it"
+    )
+    assert [
+        h.device for h in take_seat(kept, table.id, "phone-c", 0, "Cleo's phone", alone=True)
+    ] == ["phone-c"]
     assert leave_seat(kept, table.id, "phone-c", 0) == []
 
     table = kept.create_table("waters-of-nereus", RECORD)
@@ -136,7 +154,9 @@ def test_spoken_codes_lead_to_their_table(kept: Store) -> None:
     there = spoken_code(kept, table.id)
     assert there and there.code == second
     if first != second:
-        assert table_of_spoken(kept, first, "10.0.0.1") is None, "renewed: the old one leads nowhere"
+        assert table_of_spoken(kept, first, "10.0.0.1") is None, (
+            "renewed: the old one leads nowhere"
+        )
 
     wrong = "000000" if second != "000000" else "000001"
     for n in range(10):

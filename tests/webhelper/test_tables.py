@@ -30,7 +30,11 @@ def test_a_table_opens_with_its_players_and_map(client: FlaskClient, table: str)
     page = client.get(table).text
     assert all(name in page for name in ("Ann", "Ben", "Chloé"))
     record = client.get(f"{table}.json").get_json()
-    assert record["map"] == OWN_MAP and [p["name"] for p in record["players"]] == ["Ann", "Ben", "Chloé"]
+    assert record["map"] == OWN_MAP and [p["name"] for p in record["players"]] == [
+        "Ann",
+        "Ben",
+        "Chloé",
+    ]
     assert GAME.score_data(record).standings
     assert re.fullmatch(r"/sailorman-dice/table/[0-9A-Z]{26}", table), "130 bits nobody can guess"
 
@@ -59,7 +63,13 @@ def test_a_refused_form_keeps_what_was_typed_and_marks_the_field(
 
 
 def test_the_link_on_paper_leads_to_a_table_on_its_map(client: FlaskClient) -> None:
-    for code in ("7KQ4-M2XD", "7kq4m2xd", "7KQ4M2XD.MAP-2", OWN_MAP, OWN_MAP.replace("-", "").lower()):
+    for code in (
+        "7KQ4-M2XD",
+        "7kq4m2xd",
+        "7KQ4M2XD.MAP-2",
+        OWN_MAP,
+        OWN_MAP.replace("-", "").lower(),
+    ):
         answer = client.get(f"/S/{code}")
         assert answer.status_code == 302 and "/sailorman-dice/score?map=" in answer.location
         assert client.get(answer.location).status_code == 200
@@ -69,7 +79,14 @@ def test_the_link_on_paper_leads_to_a_table_on_its_map(client: FlaskClient) -> N
 def test_joining_takes_a_code_or_a_link(app: Flask, table: str) -> None:
     code = table.rsplit("/", 1)[1]
     link = f"http://x.local:8080{table}"
-    for typed in (code, code.lower(), f"{code[:5]}-{code[5:]}", table, link, f"x.local{table}/lobby"):
+    for typed in (
+        code,
+        code.lower(),
+        f"{code[:5]}-{code[5:]}",
+        table,
+        link,
+        f"x.local{table}/lobby",
+    ):
         other = app.test_client()
         answer = other.get("/join", query_string={"code": typed})
         assert answer.location.startswith(table), typed
@@ -77,7 +94,11 @@ def test_joining_takes_a_code_or_a_link(app: Flask, table: str) -> None:
         assert "Ann" in other.get("/tables").text, "a joined table is on the start page"
     assert app.test_client().get("/join?code=7KQ4M2XD", follow_redirects=True).status_code == 200
     assert app.test_client().get("/join?code=").status_code == 302
-    lost = app.test_client().get("/join", query_string={"code": "ABCDE-12345"}, follow_redirects=True).text
+    lost = (
+        app.test_client()
+        .get("/join", query_string={"code": "ABCDE-12345"}, follow_redirects=True)
+        .text
+    )
     assert 'value="ABCDE-12345"' in lost and "No table and no map has this code" in lost
 
 
@@ -85,10 +106,16 @@ def test_joining_takes_a_code_or_a_link(app: Flask, table: str) -> None:
 
 
 def test_edits_are_kept_and_scored(phone: Phone) -> None:
-    answer = phone.send(*((f"players[0].rows[1][{c}]", ".", d) for c, d in enumerate("12333X455"))).get_json()
+    answer = phone.send(
+        *((f"players[0].rows[1][{c}]", ".", d) for c, d in enumerate("12333X455"))
+    ).get_json()
     assert answer["conflicts"] == [] and answer["version"] == 9
     bell = answer["players"][0]
-    assert bell["rows"][1] == 3 and bell["boxes"] == 1 and bell["total"] == bell["categories"]["rows"] + 3 + 2
+    assert (
+        bell["rows"][1] == 3
+        and bell["boxes"] == 1
+        and bell["total"] == bell["categories"]["rows"] + 3 + 2
+    )
     assert phone.read()["record"]["players"][0]["rows"][1] == "12333X455"
     circled = phone.send(("players[0].shells.bell", False, True)).get_json()
     assert circled["players"][0]["categories"]["shells"] == 1
@@ -108,9 +135,13 @@ def test_two_phones_on_one_field_both_see_both_values(client: FlaskClient, table
     place = "players[2].rows[5][8]"
     assert ann.send((place, ".", "6")).get_json()["conflicts"] == []
     answer = ben.send((place, ".", "3"), ("players[2].rows[5][7]", ".", "3")).get_json()
-    assert [(c["place"], c["yours"], c["theirs"]) for c in answer["conflicts"]] == [(place, "3", "6")]
+    assert [(c["place"], c["yours"], c["theirs"]) for c in answer["conflicts"]] == [
+        (place, "3", "6")
+    ]
     assert answer["record"]["players"][2]["rows"][5] == ".......36"
-    assert ben.send((place, "6", "3")).get_json()["conflicts"] == [], "taking one's own after seeing theirs"
+    assert ben.send((place, "6", "3")).get_json()["conflicts"] == [], (
+        "taking one's own after seeing theirs"
+    )
     assert ann.send((place, "6", "3")).get_json()["conflicts"] == [], "agreeing is no conflict"
 
 
@@ -119,11 +150,21 @@ def test_what_is_no_edit_is_refused_whole(phone: Phone) -> None:
     for place, value in (("players[0].rows[0][0]", "7"), ("../x", "1"), ("", "1")):
         answer = phone.send(("players[1].rows[0][0]", ".", "1"), (place, ".", value))
         assert answer.status_code == 400 and answer.get_json()["faults"]
-    for body in ({}, {"edits": 1}, {"edits": [{"place": "x"}]}, [], {"edits": [{"id": "a b c d e f", "place": "x"}]}):
-        answer = phone.client.post(f"/api{phone.table}/edits", json=body, headers={"X-CSRF-Token": phone.token})
+    for body in (
+        {},
+        {"edits": 1},
+        {"edits": [{"place": "x"}]},
+        [],
+        {"edits": [{"id": "a b c d e f", "place": "x"}]},
+    ):
+        answer = phone.client.post(
+            f"/api{phone.table}/edits", json=body, headers={"X-CSRF-Token": phone.token}
+        )
         assert answer.status_code == 400 and answer.get_json()["faults"]
     for raw in (b"{", b"[" * 5000):
-        answer = phone.client.post(f"/api{phone.table}/edits", data=raw, headers={"X-CSRF-Token": phone.token})
+        answer = phone.client.post(
+            f"/api{phone.table}/edits", data=raw, headers={"X-CSRF-Token": phone.token}
+        )
         assert answer.status_code == 400 and answer.get_json()["faults"]
     assert phone.read() == before
 
@@ -155,10 +196,20 @@ def test_every_answer_carries_the_headers(client: FlaskClient, table: str) -> No
 def test_what_is_not_there_or_goes_wrong_is_a_page(
     client: FlaskClient, app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pages = ("nowhere", "chess/score", "chess/maps", f"loot-island/table/{'0' * 26}", "loot-island/help/nothing")
+    pages = (
+        "nowhere",
+        "chess/score",
+        "chess/maps",
+        f"loot-island/table/{'0' * 26}",
+        "loot-island/help/nothing",
+    )
     for address in (*pages, "sailorman-dice/print/poster"):
         answer = client.get(f"/{address}")
-        assert answer.status_code == 404 and "app.css" in answer.text and "To the start page" in answer.text, address
+        assert (
+            answer.status_code == 404
+            and "app.css" in answer.text
+            and "To the start page" in answer.text
+        ), address
     assert client.get("/api/sailorman-dice/table/" + "0" * 26).get_json()["error"]
     big = client.post("/sailorman-dice/score", data={"name": "x" * 300_000})
     assert big.status_code == 413
@@ -179,7 +230,10 @@ def test_everything_survives_a_restart(tmp_path: Path) -> None:
     assert cookie
     second = create_app(tmp_path).test_client()
     second.set_cookie("companion", cookie.value)
-    assert json.loads(second.get(f"{answer.location}.json").text)["players"][0]["rows"][0] == "4........"
+    assert (
+        json.loads(second.get(f"{answer.location}.json").text)["players"][0]["rows"][0]
+        == "4........"
+    )
     assert "Ann" in second.get("/tables").text, "the key that signs cookies is kept too"
 
 
@@ -201,10 +255,16 @@ def test_the_migrations_make_what_the_models_say(app: Flask) -> None:
 PACKED = {"Accept-Encoding": "gzip"}
 
 
-def test_styles_and_scripts_are_kept_for_a_year_under_their_version(client: FlaskClient, table: str) -> None:
+def test_styles_and_scripts_are_kept_for_a_year_under_their_version(
+    client: FlaskClient, table: str
+) -> None:
     page = client.get(table).text
     named = set(re.findall(r'"(/v/[^"#]+)', page))
-    assert {address.rsplit("/", 1)[-1] for address in named} >= {"app.css", "icons.svg", "symbols.svg"}
+    assert {address.rsplit("/", 1)[-1] for address in named} >= {
+        "app.css",
+        "icons.svg",
+        "symbols.svg",
+    }
     for address in named:
         answer = client.get(address)
         assert answer.status_code == 200 and "immutable" in answer.headers["Cache-Control"], address
@@ -252,8 +312,12 @@ def typed(client: FlaskClient, game: Game, record: dict[str, Any]) -> str:
 
 
 @EVERY_GAME
-@pytest.mark.parametrize("seed", [0, *(pytest.param(n, marks=pytest.mark.soak) for n in range(1, 40))])
-def test_a_table_typed_in_by_edits_scores_as_its_record(game: Game, seed: int, client: FlaskClient) -> None:
+@pytest.mark.parametrize(
+    "seed", [0, *(pytest.param(n, marks=pytest.mark.soak) for n in range(1, 40))]
+)
+def test_a_table_typed_in_by_edits_scores_as_its_record(
+    game: Game, seed: int, client: FlaskClient
+) -> None:
     record = with_map_code(game, random_table(game, random.Random(f"{game.slug} typed {seed}")))
     table = typed(client, game, record)
     assert game.score_data(client.get(f"{table}.json").get_json()) == game.score_data(record)

@@ -49,11 +49,17 @@ def rows(store: Store) -> dict[str, list[tuple[Any, ...]]]:
     with store.engine.connect() as connection:
         for table in Base.metadata.sorted_tables:
             if table.name not in DERIVED:
-                columns = [c for c in table.c if (table.name, c.name) != (EditRow.__table__.name, "id")]
+                columns = [
+                    c for c in table.c if (table.name, c.name) != (EditRow.__table__.name, "id")
+                ]
                 order = (
-                    [table.c.table_id, table.c.id] if table.name == EditRow.__table__.name else list(table.primary_key)
+                    [table.c.table_id, table.c.id]
+                    if table.name == EditRow.__table__.name
+                    else list(table.primary_key)
                 )
-                found[table.name] = [tuple(row) for row in connection.execute(select(*columns).order_by(*order))]
+                found[table.name] = [
+                    tuple(row) for row in connection.execute(select(*columns).order_by(*order))
+                ]
     return found
 
 
@@ -68,7 +74,11 @@ def write_history(store: Store, rng: random.Random) -> None:
     for _ in range(rng.randrange(1, 4)):
         game = rng.choice(list(GAMES.values()))
         record = random_table(game, rng)
-        setup = TableSetup(code="7KQ4-M2XD", players=2, options={"variant": "neutral"}) if rng.random() < 0.5 else None
+        setup = (
+            TableSetup(code="7KQ4-M2XD", players=2, options={"variant": "neutral"})
+            if rng.random() < 0.5
+            else None
+        )
         start, place = rng.choice([None, 0]), rng.choice(["", "Chez “Élan”"])
         about = About(setup=setup, colours=["Red", None], start=start, place=place)
         table = store.create_table(game.slug, record, about if rng.random() < 0.7 else None)
@@ -77,7 +87,9 @@ def write_history(store: Store, rng: random.Random) -> None:
             seat = rng.randrange(len(names))
             new = rng.choice([f"{rng.choice(NAMES)[:30]} {n}", names[seat]])
             before = rng.choice([names[seat], "somebody else"])
-            names = write(store, table, writing, SentEdit(f"players[{seat}].name", new, f"edit-{n}", before)).names
+            names = write(
+                store, table, writing, SentEdit(f"players[{seat}].name", new, f"edit-{n}", before)
+            ).names
         if game.play() is not None and rng.random() < 0.5:
             with suppress(BadInput):  # not every record can be played on
                 write(store, table, writing, SentEdit(PLAY, {"do": "begin"}, "edit-begin", None))
@@ -121,7 +133,9 @@ def test_what_goes_out_comes_in_as_the_same_database(two: tuple[Store, Store], s
     assert rows(second) == rows(first) and text_of(second) == text
     assert len(done.added) == len(rows(first)["game_table"]) and not done.beside
     again = bring(second, text)
-    assert not again.added and not again.maps and rows(second) == rows(first), "brought in twice is brought in once"
+    assert not again.added and not again.maps and rows(second) == rows(first), (
+        "brought in twice is brought in once"
+    )
     assert json.loads(text)["format"] == "tabletop-companion"
 
 
@@ -136,14 +150,20 @@ def test_what_is_here_is_never_changed(two: tuple[Store, Store]) -> None:
     bring(second, older)
     write(first, table, writing, SentEdit("players[0].track", 5, "edit-1", 0))
     newer = text_of(first)
-    assert bring(first, older).sentence == "0 tables added, 1 table here already.", "an older state of it adds nothing"
+    assert bring(first, older).sentence == "0 tables added, 1 table here already.", (
+        "an older state of it adds nothing"
+    )
     write(second, table, writing, SentEdit("players[0].track", 9, "edit-2", 0))
     before = second.find(table.id)
     done = bring(second, newer)
     (beside,) = done.added
     assert done.beside == 1 and beside != table.id and second.find(table.id) == before
     copy = second.find(beside)
-    assert copy is not None and copy.record["players"][0]["track"] == 5 and copy.watch not in ("", table.watch)
+    assert (
+        copy is not None
+        and copy.record["players"][0]["track"] == 5
+        and copy.watch not in ("", table.watch)
+    )
     assert bring(second, newer).added == [] and len(rows(second)["game_table"]) == 2
 
 
@@ -151,7 +171,9 @@ def test_a_browser_takes_along_what_it_knows_and_nobodys_devices(
     app: Flask, client: FlaskClient, table: str, post: Post
 ) -> None:
     kept = store_of(app)
-    other = kept.create_table("waters-of-nereus", get_game("waters-of-nereus").drafting().blank(["Eve", "Mallory"]))
+    other = kept.create_table(
+        "waters-of-nereus", get_game("waters-of-nereus").drafting().blank(["Eve", "Mallory"])
+    )
     table_id = table.rsplit("/", 1)[1]
     take_seat(kept, table_id, "secret-device", 0, "Ann’s phone")
     merge_person(kept, "secret-viewer", "Ann", "Hidden")
@@ -173,7 +195,9 @@ def test_a_browser_takes_along_what_it_knows_and_nobodys_devices(
     assert read_file(text, lambda _: None).tables[0].id == one["id"]
 
 
-def test_a_file_is_brought_in_on_the_web(app: Flask, client: FlaskClient, table: str, tmp_path: Path) -> None:
+def test_a_file_is_brought_in_on_the_web(
+    app: Flask, client: FlaskClient, table: str, tmp_path: Path
+) -> None:
     raw = client.get("/history/companion.json").data
     elsewhere = open_store(tmp_path)
     app.extensions[Store.EXTENSION], before = elsewhere, store_of(app)
@@ -204,7 +228,9 @@ BAD: dict[str, Callable[[dict[str, Any]], bytes]] = {
     "a version to come": lambda data: json.dumps({**data, "version": 2}).encode(),
     "a key that nobody knows": lambda data: json.dumps({**data, "admin": True}).encode(),
     "a game that nobody knows": lambda data: changed(data, "game", "chess"),
-    "a record of another game": lambda data: changed(data, "record", {"game": "loot-island", "players": []}),
+    "a record of another game": lambda data: changed(
+        data, "record", {"game": "loot-island", "players": []}
+    ),
     "no record": lambda data: changed(data, "record", {}),
     "no players": lambda data: changed(data, "record", {"game": "sailorman-dice", "players": 3}),
     "a short code": lambda data: changed(data, "id", "A" * 5),
@@ -216,14 +242,26 @@ BAD: dict[str, Callable[[dict[str, Any]], bytes]] = {
     "edits of something else": lambda data: changed(data, "edits", [{"id": 1}]),
     "one table twice": lambda data: json.dumps({**data, "tables": data["tables"] * 2}).encode(),
     "a map that is none": lambda data: json.dumps(
-        {**data, "maps": [{"code": "x", "game": "sailorman-dice", "name": "x", "created": "2026-01-01T00:00:00"}]}
+        {
+            **data,
+            "maps": [
+                {
+                    "code": "x",
+                    "game": "sailorman-dice",
+                    "name": "x",
+                    "created": "2026-01-01T00:00:00",
+                }
+            ],
+        }
     ).encode(),
     "deep": lambda data: b'{"a":' * 60 + b"1" + b"}" * 60,
 }
 
 
 @pytest.mark.parametrize("what", BAD)
-def test_nothing_of_a_bad_file_is_brought_in(app: Flask, client: FlaskClient, table: str, what: str) -> None:
+def test_nothing_of_a_bad_file_is_brought_in(
+    app: Flask, client: FlaskClient, table: str, what: str
+) -> None:
     data = client.get("/history/companion.json").get_json()
     before = rows(store_of(app))
     answer = brought(client, BAD[what](data))
@@ -232,7 +270,14 @@ def test_nothing_of_a_bad_file_is_brought_in(app: Flask, client: FlaskClient, ta
 
 
 def test_a_table_of_nobody_is_refused_by_its_place() -> None:
-    file = {"format": "tabletop-companion", "version": 1, "tables": [{"id": ALPHABET[:26], "game": "chess"}]}
+    file = {
+        "format": "tabletop-companion",
+        "version": 1,
+        "tables": [{"id": ALPHABET[:26], "game": "chess"}],
+    }
     with pytest.raises(BadInput) as error:
         read_file(json.dumps(file), lambda _: None)
-    assert {fault.place for fault in error.value.faults} >= {"tables[0].record", "tables[0].created"}
+    assert {fault.place for fault in error.value.faults} >= {
+        "tables[0].record",
+        "tables[0].created",
+    }

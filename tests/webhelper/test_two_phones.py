@@ -41,7 +41,12 @@ class Form:
         """As somebody might send it."""
         numbers = {name: value or str(rng.randint(0, 6)) for name, value in self.numbers.items()}
         picked = {name: rng.choice(values) for name, values in self.choices.items()}
-        return {**numbers, **self.typed, **picked, **dict([rng.choice(self.buttons)] if self.buttons else [])}
+        return {
+            **numbers,
+            **self.typed,
+            **picked,
+            **dict([rng.choice(self.buttons)] if self.buttons else []),
+        }
 
 
 class Forms(HTMLParser):
@@ -60,7 +65,10 @@ class Forms(HTMLParser):
         if tag == "form":
             self.inside = Form()
             self.named[told.get("id", "")] = self.inside
-            if told.get("action", "").split("?")[0].endswith("/now") and told.get("method") == "post":
+            if (
+                told.get("action", "").split("?")[0].endswith("/now")
+                and told.get("method") == "post"
+            ):
                 self.forms.append(self.inside)
         form = self.named.get(told["form"]) if "form" in told else self.inside
         name, value = told.get("name", self.select), told.get("value", "")
@@ -68,7 +76,9 @@ class Forms(HTMLParser):
             return
         if tag == "input" and told.get("type") == "hidden":
             form.typed[name] = value
-        elif (tag == "input" and told.get("type") in ("radio", "checkbox")) or (tag == "option" and self.select):
+        elif (tag == "input" and told.get("type") in ("radio", "checkbox")) or (
+            tag == "option" and self.select
+        ):
             form.choices.setdefault(name, []).append(value)
         elif tag == "input":
             form.numbers[name] = value
@@ -100,7 +110,10 @@ def shows_all_there_is(app: Flask, table: Table, page: str) -> None:
 
 def offered(phone: Tapper, page: str, rng: random.Random) -> list[Form]:
     """The acts of a page, mostly with something tapped on it; a cabin where somebody has something to place."""
-    for links in (r'href="([^"]*(?:/now\?|help/cabin)[^"]*)"', r'href="([^"]*/now\?[^"]*to=[^"]*)"'):
+    for links in (
+        r'href="([^"]*(?:/now\?|help/cabin)[^"]*)"',
+        r'href="([^"]*/now\?[^"]*to=[^"]*)"',
+    ):
         found = re.findall(links, page)
         if not found or rng.random() > 0.6:
             break
@@ -159,7 +172,11 @@ def too_late(app: Flask, name: str, seed: int, steps: int) -> Counter[str]:
 
 
 @pytest.mark.parametrize("name", KINDS)
-@pytest.mark.parametrize(("seeds", "steps"), [((1,), 20), pytest.param(range(2, 6), 150, marks=pytest.mark.soak)])
-def test_of_two_acts_from_one_page_at_most_one_counts(app: Flask, name: str, seeds: Sequence[int], steps: int) -> None:
+@pytest.mark.parametrize(
+    ("seeds", "steps"), [((1,), 20), pytest.param(range(2, 6), 150, marks=pytest.mark.soak)]
+)
+def test_of_two_acts_from_one_page_at_most_one_counts(
+    app: Flask, name: str, seeds: Sequence[int], steps: int
+) -> None:
     late = sum((too_late(app, name, seed, steps) for seed in seeds), Counter[str]())
     assert sum(late.values()) > (2 if steps < 40 else 60) and (steps < 40 or len(late) > 4), late

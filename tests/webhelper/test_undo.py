@@ -44,11 +44,15 @@ def test_one_taken_back_leaves_what_others_wrote_since(phone: Phone) -> None:
     assert phone.send((REDO, None, "of-ann-01")).status_code == 200 and rows(phone) == "35......."
 
 
-def test_what_was_written_over_is_refused_however_long_ago_what_was_not_is_taken_back(phone: Phone) -> None:
+def test_what_was_written_over_is_refused_however_long_ago_what_was_not_is_taken_back(
+    phone: Phone,
+) -> None:
     phone.send((FIELD, ".", "3"), ids=["of-ann-01"])
     phone.send((FIELD, "3", "4"))
     refused = phone.send((UNDO, None, "of-ann-01"))
-    assert refused.status_code == 400 and refused.get_json()["said"] == ["Something else stands there by now."]
+    assert refused.status_code == 400 and refused.get_json()["said"] == [
+        "Something else stands there by now."
+    ]
     assert rows(phone)[0] == "4"
     assert phone.send((UNDO, None, "never-sent")).status_code == 200, "what never came is not there"
     assert {phone.send((UNDO, None, value)).status_code for value in (7, None, {"a": 1})} == {400}
@@ -60,7 +64,9 @@ def test_what_was_written_over_is_refused_however_long_ago_what_was_not_is_taken
 
 
 def test_an_undo_that_leaves_what_the_sheet_does_not_allow_is_refused(phone: Phone) -> None:
-    phone.send(("players[0].rows[0]", ".........", "."), (FIELD, ".", "5"), ids=["odd-00001", "of-ann-01"])
+    phone.send(
+        ("players[0].rows[0]", ".........", "."), (FIELD, ".", "5"), ids=["odd-00001", "of-ann-01"]
+    )
     phone.send((FIELD, ".", "5"), ids=["of-ann-02"])
     phone.send((FIELD, "5", "."), ids=["of-ann-03"])
     phone.send(("players[0].rows[0][1]", ".", "2"))
@@ -69,7 +75,12 @@ def test_an_undo_that_leaves_what_the_sheet_does_not_allow_is_refused(phone: Pho
 
 
 def test_what_was_typed_and_taken_back_out_of_reach_comes_in_one_go(phone: Phone) -> None:
-    sent = [(FIELD, ".", "3"), (UNDO, None, "of-ann-01"), (REDO, None, "of-ann-01"), (UNDO, None, "of-ann-01")]
+    sent = [
+        (FIELD, ".", "3"),
+        (UNDO, None, "of-ann-01"),
+        (REDO, None, "of-ann-01"),
+        (UNDO, None, "of-ann-01"),
+    ]
     answer = phone.send(*sent, ids=["of-ann-01", "turn-0001", "turn-0002", "turn-0003"])
     assert answer.status_code == 200 and rows(phone)[0] == "."
 
@@ -79,7 +90,9 @@ def test_it_follows_its_player_to_another_seat_and_name(phone: Phone, post: Post
     phone.send((OTHER, ".", "3"))
     post(f"{phone.table}/roster", do="down", seat="1", was="Ann")
     post(f"{phone.table}/roster", do="rename", seat="2", was="Ann", name="Anna")
-    assert phone.send((UNDO, None, "of-ann-01")).status_code == 400, "seats and name at once: rather not than wrong"
+    assert phone.send((UNDO, None, "of-ann-01")).status_code == 400, (
+        "seats and name at once: rather not than wrong"
+    )
     post(f"{phone.table}/roster", do="rename", seat="2", was="Anna", name="Ann")
     assert phone.send((UNDO, None, "of-ann-01")).status_code == 200
     assert rows(phone, 1)[0] == "." and rows(phone, 0)[0] == "3"
@@ -123,7 +136,10 @@ def test_an_act_of_all_is_taken_back_only_while_nothing_rests_on_it(app: Flask) 
     stands = phone.read()["record"]["players"][1].get("cubes")
     assert phone.send(("players[1].cubes", stands, 4)).get_json()["conflicts"] == []
     late = phone.send((REDO, None, round_one.id))
-    assert late.status_code == 400 and "Something else was done meanwhile" in late.get_json()["said"][0]
+    assert (
+        late.status_code == 400
+        and "Something else was done meanwhile" in late.get_json()["said"][0]
+    )
 
 
 def test_an_older_way_back_is_still_one(app: Flask, phone: Phone) -> None:
@@ -151,7 +167,9 @@ def test_acts_of_one_page_count_once_and_say_who_was_quicker(app: Flask) -> None
     assert ann.record()["players"][0]["cubes"] == 3
     twice = ben.do("cubes", player="Ben", by="1", on=shown)
     assert twice.status_code == 400 and "Done already: Ben: 4 cubes." in twice.text
-    assert ben.do("cubes", player="Ben", by="1", on="").status_code == 400, "an act that names nothing"
+    assert ben.do("cubes", player="Ben", by="1", on="").status_code == 400, (
+        "an act that names nothing"
+    )
     assert ann.record()["players"][1]["cubes"] == 4
 
 
@@ -164,7 +182,9 @@ def test_what_concerns_one_player_counts_whatever_others_did_meanwhile(app: Flas
     shown = {}
     for seat, name in enumerate(NAMES, 1):
         page = client.get(f"{phone.table}/now?player={seat}").text
-        found = re.search(rf'value="write">.*?name="on" value="(\w+)".*?name="player" value="{name}"', page, re.S)
+        found = re.search(
+            rf'value="write">.*?name="on" value="(\w+)".*?name="player" value="{name}"', page, re.S
+        )
         assert found
         shown[name] = found[1]
     for name in NAMES:
@@ -174,17 +194,29 @@ def test_what_concerns_one_player_counts_whatever_others_did_meanwhile(app: Flas
     assert [player["rows"][1] for player in phone.record()["players"]] == ["....5...."] * 4
 
 
-OWN: dict[str, tuple[dict[str, str], list[tuple[str, dict[str, str]]], list[tuple[str, dict[str, str]]]]] = {
+OWN: dict[
+    str, tuple[dict[str, str], list[tuple[str, dict[str, str]]], list[tuple[str, dict[str, str]]]]
+] = {
     "sailorman-dice": (
         {},
         [("roll", {"symbol_1": "bell", "symbol_2": "boat", "number_1": "5", "number_2": "1"})],
-        [("write", {"player": "Ann", "field": "1.4.5"}), ("write", {"player": "Ben", "field": "1.4.5"})],
+        [
+            ("write", {"player": "Ann", "field": "1.4.5"}),
+            ("write", {"player": "Ben", "field": "1.4.5"}),
+        ],
     ),
-    "loot-island": ({}, [], [("cubes", {"player": "Ann", "by": "1"}), ("cubes", {"player": "Ben", "by": "2"})]),
+    "loot-island": (
+        {},
+        [],
+        [("cubes", {"player": "Ann", "by": "1"}), ("cubes", {"player": "Ben", "by": "2"})],
+    ),
     "waters-of-nereus": (
         {},
         [("hand", {"player": name, "color": "black"}) for name in ("Ann", "Ben")],
-        [("place", {"player": name, "color": "black", "where": "storage"}) for name in ("Ann", "Ben")],
+        [
+            ("place", {"player": name, "color": "black", "where": "storage"})
+            for name in ("Ann", "Ben")
+        ],
     ),
     "treasure-map": (
         {"mode": "treasure-map"},
@@ -221,7 +253,11 @@ def test_a_players_own_last_entry_is_taken_back_and_the_others_stay(app: Flask, 
 
     def do(tapper: Tapper, seat: int, act: str, typed: dict[str, str]) -> None:
         where = f"/{game}/help/cabin?table={ann.table.rsplit('/', 1)[1]}&player={seat}"
-        shown = re.search(r'name="on" value="([^"]*)"', tapper.client.get(where).text) if act == "place" else None
+        shown = (
+            re.search(r'name="on" value="([^"]*)"', tapper.client.get(where).text)
+            if act == "place"
+            else None
+        )
         assert tapper.do(act, **typed, **({"on": shown[1]} if shown else {})).status_code == 303
 
     start = kept()
@@ -232,16 +268,29 @@ def test_a_players_own_last_entry_is_taken_back_and_the_others_stay(app: Flask, 
     do(ben, 2, *bens)
     both, page = kept(), ann.page()
     mine = re.search(r'id="own-undo" name="edit" value="([^"]+)".*?<b>([^<]*)</b>', page, re.S)
-    assert mine and "Ann" in mine[2] and 'id="own-undo"' not in ben.page(), "Ben\u2019s is the last of all"
-    assert one.post(f"{ann.table}/undo", data={"csrf_token": ann.token, "edit": mine[1]}).status_code == 303
+    assert mine and "Ann" in mine[2] and 'id="own-undo"' not in ben.page(), (
+        "Ben\u2019s is the last of all"
+    )
+    assert (
+        one.post(f"{ann.table}/undo", data={"csrf_token": ann.token, "edit": mine[1]}).status_code
+        == 303
+    )
     assert kept() == without
     back = re.search(r'id="own-redo" name="again" value="([^"]+)"', ann.page())
-    assert back and one.post(f"{ann.table}/undo", data={"csrf_token": ann.token, "again": back[1]}).status_code == 303
+    assert (
+        back
+        and one.post(
+            f"{ann.table}/undo", data={"csrf_token": ann.token, "again": back[1]}
+        ).status_code
+        == 303
+    )
     assert kept() == both
 
 
 @pytest.mark.parametrize("name", OWN)
-def test_neighbours_change_places_and_the_game_goes_on(app: Flask, client: FlaskClient, post: Post, name: str) -> None:
+def test_neighbours_change_places_and_the_game_goes_on(
+    app: Flask, client: FlaskClient, post: Post, name: str
+) -> None:
     begins, before, _ = OWN[name]
     ann = Tapper(client, new(client, "ship-adventure" if begins else name, 3))
     ann.next(**begins)
@@ -269,7 +318,12 @@ def test_what_is_ones_own_is_put_back_until_one_writes_again(app: Flask) -> None
     def takes_back() -> None:
         ann.do("cubes", player="Ann", by="1")
         ben.do("cubes", player="Ben", by="2")
-        assert one.post(f"{ann.table}/undo", data={"csrf_token": ann.token, "edit": offered("undo")}).status_code == 303
+        assert (
+            one.post(
+                f"{ann.table}/undo", data={"csrf_token": ann.token, "edit": offered("undo")}
+            ).status_code
+            == 303
+        )
 
     takes_back()
     ben.do("cubes", player="Ben", by="3")
@@ -277,7 +331,9 @@ def test_what_is_ones_own_is_put_back_until_one_writes_again(app: Flask) -> None
     ann.do("cubes", player="Ann", by="4")
     assert not offered("redo"), "who wrote again has nothing to put back"
     takes_back()
-    assert ben.next().status_code == 303 and not offered("redo") and not offered("undo"), "all went on"
+    assert ben.next().status_code == 303 and not offered("redo") and not offered("undo"), (
+        "all went on"
+    )
 
 
 # ---- the end of a table
@@ -289,26 +345,38 @@ def test_whoever_plays_again_sits_down_at_one_table(app: Flask) -> None:
     ben = Tapper(two, ann.table)
     two.post(f"{ann.table}/hold", data={"csrf_token": ben.token, "seat": "2"})
     one.post(f"{ann.table}/close", data={"csrf_token": ann.token, "open": "1"})
-    where = {t.client.post(f"{t.table}/again", data={"csrf_token": t.token}).location for t in (ann, ben)}
+    where = {
+        t.client.post(f"{t.table}/again", data={"csrf_token": t.token}).location for t in (ann, ben)
+    }
     assert len(where) == 1, "one table, whoever asks"
     address = where.pop().removesuffix("/lobby")
     for client, name in ((one, "Ann and Chlo\u00e9"), (two, "Ben")):
         for page in ("standings", "now"):
             shown = client.get(f"{ann.table}/{page}").text
-            assert f"<b>Again, {name}?</b>" in shown and (page != "now" or "The game is over</h2>" in shown)
+            assert f"<b>Again, {name}?</b>" in shown and (
+                page != "now" or "The game is over</h2>" in shown
+            )
     assert "<b>To the next game</b>" in app.test_client().get(f"{ann.table}/standings").text
     store = store_of(app)
     with store.engine.connect() as connection:
         held = holds_of(connection, address.rsplit("/", 1)[1])
-    assert ("Ben’s phone", 1) in [(hold.label, hold.seat) for hold in held], "every phone holds its seat again"
-    assert [p["name"] for p in two.get(f"{address}.json").get_json()["players"]] == ["Ann", "Ben", "Chloé"]
+    assert ("Ben’s phone", 1) in [(hold.label, hold.seat) for hold in held], (
+        "every phone holds its seat again"
+    )
+    assert [p["name"] for p in two.get(f"{address}.json").get_json()["players"]] == [
+        "Ann",
+        "Ben",
+        "Chloé",
+    ]
     begins = {"first": "Ann", "event": "none", "corner": "north-east", "heading": "clockwise"}
     assert Tapper(one, address).next(**begins).status_code == 303
     late = two.post(f"{ann.table}/again", data={"csrf_token": ben.token})
     assert late.location == f"{address}/now", "one tap leads to where the game is by then"
 
 
-def test_a_game_with_something_open_is_not_closed_unasked(client: FlaskClient, phone: Phone) -> None:
+def test_a_game_with_something_open_is_not_closed_unasked(
+    client: FlaskClient, phone: Phone
+) -> None:
     def close(**fields: str) -> TestResponse:
         return client.post(f"{phone.table}/close", data={"csrf_token": phone.token, **fields})
 

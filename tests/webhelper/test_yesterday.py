@@ -43,7 +43,9 @@ EXPECTED: Final[dict[str, list[Any]]] = json.loads((YESTERDAY / "expected.json")
 BEFORE, NEW = "0004", {"forgetting"}
 """The last migration of that version, and tables that came after it."""
 IN_PLAY: Final = pytest.mark.parametrize(
-    "was", EXPECTED["in_play"], ids=[f"{n} {was['game']}" for n, was in enumerate(EXPECTED["in_play"])]
+    "was",
+    EXPECTED["in_play"],
+    ids=[f"{n} {was['game']}" for n, was in enumerate(EXPECTED["in_play"])],
 )
 
 
@@ -95,7 +97,11 @@ def test_a_table_in_play_stands_where_it_stood_and_goes_on(
     served: Flask, visitor: FlaskClient, was: dict[str, Any]
 ) -> None:
     game, table = get_game(was["game"]), table_of(served, was)
-    assert table.record == was["record"] and table.names == was["names"] and table.watch == was["watch"]
+    assert (
+        table.record == was["record"]
+        and table.names == was["names"]
+        and table.watch == was["watch"]
+    )
     address = f"/{was['game']}/table/{was['id']}"
     for page in ("/now", "", "/standings", "/lobby", ".json"):
         assert visitor.get(address + page, follow_redirects=True).status_code == 200, page
@@ -122,8 +128,12 @@ def test_a_table_in_play_stands_where_it_stood_and_goes_on(
         assert done or not now.next
 
 
-@pytest.mark.parametrize("was", EXPECTED["finished"], ids=lambda was: f"{was['game']} {was['id'][:4]}")
-def test_a_finished_game_scores_the_same(served: Flask, visitor: FlaskClient, was: dict[str, Any]) -> None:
+@pytest.mark.parametrize(
+    "was", EXPECTED["finished"], ids=lambda was: f"{was['game']} {was['id'][:4]}"
+)
+def test_a_finished_game_scores_the_same(
+    served: Flask, visitor: FlaskClient, was: dict[str, Any]
+) -> None:
     table = table_of(served, was)
     assert visitor.get(f"/{was['game']}/table/{was['id']}").status_code == 200
     assert table.record == was["record"] and (table.closed is not None) == was["closed"]
@@ -177,7 +187,9 @@ def older(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.Mo
     data, backup = tmp_path / "data", YESTERDAY / "backup.zip"
     monkeypatch.delenv(DATABASE_VARIABLE, raising=False)
     if request.param:
-        monkeypatch.setenv(DATABASE_VARIABLE, new_database(request.getfixturevalue("postgres_server")))
+        monkeypatch.setenv(
+            DATABASE_VARIABLE, new_database(request.getfixturevalue("postgres_server"))
+        )
         restore_backup(data, os.environ[DATABASE_VARIABLE], backup)
         migrated(os.environ[DATABASE_VARIABLE], BEFORE, command.downgrade)
     else:
@@ -201,14 +213,20 @@ def tables_in(data: Path) -> set[str]:
     """The names of the tables of a folder's database."""
     server = "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'"
     on_server = DATABASE_VARIABLE in os.environ
-    return {row[0] for row in asked(data, server if on_server else "SELECT name FROM sqlite_master")}
+    return {
+        row[0] for row in asked(data, server if on_server else "SELECT name FROM sqlite_master")
+    }
 
 
 @pytest.mark.server
 def test_a_migration_that_is_killed_begins_anew(older: Path) -> None:
     """As when the machine loses its power in the middle: the folder is of the old version still, then of the new."""
-    before = asked(older, "SELECT id, version FROM game_table ORDER BY id", "SELECT count(*) FROM edit")
-    starting = subprocess.Popen([sys.executable, "-c", KILLED, str(older)], cwd=ROOT, stdout=subprocess.PIPE, text=True)
+    before = asked(
+        older, "SELECT id, version FROM game_table ORDER BY id", "SELECT count(*) FROM edit"
+    )
+    starting = subprocess.Popen(
+        [sys.executable, "-c", KILLED, str(older)], cwd=ROOT, stdout=subprocess.PIPE, text=True
+    )
     assert starting.stdout and starting.stdout.readline().startswith("in the middle")
     starting.kill()
     starting.wait()
@@ -217,7 +235,9 @@ def test_a_migration_that_is_killed_begins_anew(older: Path) -> None:
     assert not tables_in(older) & NEW
     app = create_app(older, DATABASE_URL=os.environ.get(DATABASE_VARIABLE), HOUSEHOLD=True)
     assert tables_in(older) >= NEW
-    assert before == asked(older, "SELECT id, version FROM game_table ORDER BY id", "SELECT count(*) FROM edit")
+    assert before == asked(
+        older, "SELECT id, version FROM game_table ORDER BY id", "SELECT count(*) FROM edit"
+    )
     for was in EXPECTED["in_play"]:
         assert table_of(app, was).record == was["record"]
 
@@ -225,12 +245,22 @@ def test_a_migration_that_is_killed_begins_anew(older: Path) -> None:
 @pytest.mark.server
 def test_a_newer_folder_is_refused_and_left_alone(older: Path) -> None:
     create_app(older, DATABASE_URL=os.environ.get(DATABASE_VARIABLE)).test_client().get("/")
-    asked(older, "CREATE TABLE later (id INTEGER)", "UPDATE alembic_version SET version_num = '9999'")
-    whole = ["SELECT id, version, record FROM game_table ORDER BY id", "SELECT version_num FROM alembic_version"]
+    asked(
+        older, "CREATE TABLE later (id INTEGER)", "UPDATE alembic_version SET version_num = '9999'"
+    )
+    whole = [
+        "SELECT id, version, record FROM game_table ORDER BY id",
+        "SELECT version_num FROM alembic_version",
+    ]
     before, tables, files = asked(older, *whole), tables_in(older), files_of(older)
     with pytest.raises(BadInput, match="newer version"):
         create_app(older, DATABASE_URL=os.environ.get(DATABASE_VARIABLE))
-    for words in (["check"], ["tidy", "--untouched", "1"], ["forget", "Ann"], ["export", "-o", str(older / "e.json")]):
+    for words in (
+        ["check"],
+        ["tidy", "--untouched", "1"],
+        ["forget", "Ann"],
+        ["export", "-o", str(older / "e.json")],
+    ):
         assert did("data", *words, "--data", older) == 2
     assert (before, tables) == (asked(older, *whole), tables_in(older))
     assert files_of(older) == files

@@ -62,7 +62,9 @@ class Manifest(Record):
     def sentence(self) -> str:
         """How much it is."""
         tables, edits = self.rows.get("game_table", 0), self.rows.get("edit", 0)
-        return ", ".join([counted(tables, "table"), counted(edits, "edit"), counted(len(self.files), "file")])
+        return ", ".join(
+            [counted(tables, "table"), counted(edits, "edit"), counted(len(self.files), "file")]
+        )
 
 
 # ---- out
@@ -80,17 +82,30 @@ def is_backup(file: Path) -> bool:
 def make_backup(data_dir: Path, url: str | None, file: Path) -> Manifest:
     """Writes a backup and reads it again before it gets its name, nothing else but an earlier one. Raises BadInput."""
     if not url and not (data_dir / DATABASE_FILE).is_file():
-        raise BadInput.at("--data", str(data_dir), f"a data folder with a database, {DATABASE_FILE}")
+        raise BadInput.at(
+            "--data", str(data_dir), f"a data folder with a database, {DATABASE_FILE}"
+        )
     if file.is_file() and not is_backup(file):
-        raise BadInput.at("FILE", str(file), "a new file, or an earlier backup, which gives way; this is another file")
+        raise BadInput.at(
+            "FILE",
+            str(file),
+            "a new file, or an earlier backup, which gives way; this is another file",
+        )
     with ExitStack() as stack:
         temporary = stack.enter_context(replacing(file, "FILE", private=True))
-        beside = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix=".companion-", dir=temporary.parent)))
+        beside = Path(
+            stack.enter_context(
+                tempfile.TemporaryDirectory(prefix=".companion-", dir=temporary.parent)
+            )
+        )
         copied = beside / DATABASE_FILE
         if url:
             _carry_rows(open_store(beside, url), open_store(beside))
         else:
-            with _read_only(data_dir / DATABASE_FILE) as database, closing(sqlite3.connect(copied)) as other:
+            with (
+                _read_only(data_dir / DATABASE_FILE) as database,
+                closing(sqlite3.connect(copied)) as other,
+            ):
                 database.backup(other)  # as it is at one moment, while others write
                 other.execute("PRAGMA journal_mode=DELETE")  # one file, without a log beside it
         rows = rows_of(copied)
@@ -116,7 +131,9 @@ def _others(data_dir: Path) -> dict[str, Path]:
 @contextmanager
 def _read_only(file: Path) -> Iterator[sqlite3.Connection]:
     try:
-        with closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True, timeout=30)) as database:
+        with closing(
+            sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True, timeout=30)
+        ) as database:
             yield database
     except sqlite3.DatabaseError as error:
         raise BadInput.at(str(file), str(error), "a whole database") from None
@@ -128,7 +145,10 @@ def rows_of(file: Path) -> dict[str, int]:
         found = str(database.execute("PRAGMA integrity_check(1)").fetchone()[0])
         if found != "ok":
             raise BadInput.at(str(file), found, "a whole database")
-        names = [row[0] for row in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        names = [
+            row[0]
+            for row in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+        ]
         own = [name for name in sorted(names) if not name.startswith("sqlite_")]
         return {n: database.execute(f'SELECT count(*) FROM "{n}"').fetchone()[0] for n in own}  # noqa: S608
 
@@ -167,34 +187,58 @@ def opened(file: Path) -> Iterator[tuple[zipfile.ZipFile, Manifest]]:
         with zipfile.ZipFile(file) as packed:
             size = sum(member.file_size for member in packed.infolist())
             if size > _BOMB and size > _SHRUNK * file.stat().st_size:
-                raise BadInput.at(str(file), f"{size // 1024**2} MB in a file of {file.stat().st_size} bytes", _ALLOWED)
+                raise BadInput.at(
+                    str(file),
+                    f"{size // 1024**2} MB in a file of {file.stat().st_size} bytes",
+                    _ALLOWED,
+                )
             manifest = read_model(Manifest, parse_json(packed.read(MANIFEST).decode()))
             names = [name for name in packed.namelist() if name != MANIFEST]
             if sorted(names) != sorted(manifest.files) or DATABASE_FILE not in names:
                 raise BadInput.at(str(file), "other files than its manifest lists", _ALLOWED)
             for name, listed in manifest.files.items():
                 path = PurePosixPath(name)
-                if path.is_absolute() or {"..", "\\", ":"} & {*path.parts, *name} or path.name.startswith("."):
-                    raise BadInput.at(str(file), name, "names of files in a data folder")  # it leads out of one
+                if (
+                    path.is_absolute()
+                    or {"..", "\\", ":"} & {*path.parts, *name}
+                    or path.name.startswith(".")
+                ):
+                    raise BadInput.at(
+                        str(file), name, "names of files in a data folder"
+                    )  # it leads out of one
                 with packed.open(name) as source:
                     if _listed(source, packed.getinfo(name).file_size) != listed:
                         raise BadInput.at(str(file), f"{name} is damaged", _ALLOWED)
             yield packed, manifest
-    except (zipfile.BadZipFile, zlib.error, KeyError, UnicodeDecodeError, EOFError, NotImplementedError):
+    except (
+        zipfile.BadZipFile,
+        zlib.error,
+        KeyError,
+        UnicodeDecodeError,
+        EOFError,
+        NotImplementedError,
+    ):
         raise BadInput.at(str(file), "no backup, or a damaged one", _ALLOWED) from None
     except OSError as error:
         if error.filename is None:
             raise
-        raise BadInput.at(str(file), error.strerror or str(error), "a file that can be read") from None
+        raise BadInput.at(
+            str(file), error.strerror or str(error), "a file that can be read"
+        ) from None
     except BadInput as error:
-        faults = [f if f.place.startswith(str(file)) else f._replace(place=f"{file}: {f.place}") for f in error.faults]
+        faults = [
+            f if f.place.startswith(str(file)) else f._replace(place=f"{file}: {f.place}")
+            for f in error.faults
+        ]
         raise BadInput(faults) from None
 
 
 def restore_backup(data_dir: Path, url: str | None, file: Path) -> Manifest:
     """Puts a backup in place where nothing is: all of it or nothing. Raises BadInput."""
     if data_dir.exists() and (not data_dir.is_dir() or any(data_dir.iterdir())):
-        raise BadInput.at("--data", str(data_dir), "an empty folder, or one that does not exist yet")
+        raise BadInput.at(
+            "--data", str(data_dir), "an empty folder, or one that does not exist yet"
+        )
     with opened(file) as (packed, manifest):
         was_there = data_dir.is_dir()
         placed = list[Path]()
@@ -204,17 +248,23 @@ def restore_backup(data_dir: Path, url: str | None, file: Path) -> Manifest:
                 staged = Path(name)
                 packed.extractall(staged, manifest.files)
                 if rows_of(staged / DATABASE_FILE) != manifest.rows:
-                    raise BadInput.at(str(file), "a database of other rows than its manifest lists", _ALLOWED)
+                    raise BadInput.at(
+                        str(file), "a database of other rows than its manifest lists", _ALLOWED
+                    )
                 try:  # to this version's form
                     open_store(staged).close()
                 except BadInput as error:
-                    raise BadInput(fault._replace(place=str(file)) for fault in error.faults) from None
+                    raise BadInput(
+                        fault._replace(place=str(file)) for fault in error.faults
+                    ) from None
                 if url:
                     _carry_rows(open_store(staged), open_store(staged, url))
                     (staged / DATABASE_FILE).unlink()
                 _hand_over(staged, data_dir)
                 listed = {PurePosixPath(name).parts[0] for name in manifest.files}
-                for part in sorted(listed, key=lambda part: part == DATABASE_FILE):  # without that nothing is in use
+                for part in sorted(
+                    listed, key=lambda part: part == DATABASE_FILE
+                ):  # without that nothing is in use
                     if (staged / part).exists():
                         placed.append((staged / part).rename(data_dir / part))
         except BaseException:
@@ -242,12 +292,16 @@ def _carry_rows(source: Store, target: Store) -> None:
         with snapshot(source) as reads, target.writing() as writes:
             filled = [t.name for t in tables if writes.scalar(select(func.count()).select_from(t))]
             if filled:
-                raise BadInput([Fault(DATABASE_VARIABLE, f"rows in {', '.join(filled)}", "an empty database")])
+                raise BadInput(
+                    [Fault(DATABASE_VARIABLE, f"rows in {', '.join(filled)}", "an empty database")]
+                )
             for table in tables:
                 for part in reads.execute(select(table)).mappings().partitions(_AT_ONCE):
                     writes.execute(insert(table), [dict(row) for row in part])
                 number = table.autoincrement_column
-                if number is not None and writes.dialect.name == "postgresql":  # it does not count what was given
+                if (
+                    number is not None and writes.dialect.name == "postgresql"
+                ):  # it does not count what was given
                     highest = writes.scalar(select(func.max(number))) or 0
                     sequence = func.pg_get_serial_sequence(table.name, number.name)
                     writes.execute(select(func.setval(sequence, max(highest, 1), highest > 0)))
@@ -276,7 +330,9 @@ def check(store: Store, data_dir: Path) -> Checked:
         try:
             copies[game.slug] = load_copy(game, data_dir)
         except BadInput as error:
-            faults += [f"Your copy of {game.title} cannot be read: {fault}" for fault in error.faults]
+            faults += [
+                f"Your copy of {game.title} cannot be read: {fault}" for fault in error.faults
+            ]
     faults += [*_files(data_dir), *_tables(store, copies)]
     read = []
     with store.session() as session:
@@ -312,9 +368,13 @@ def _files(data_dir: Path) -> Iterator[str]:
 
 def _tables(store: Store, copies: dict[str, Copy | None]) -> Iterator[str]:
     here = TableRow.__table__.c.id
-    applied = select(func.count()).where(EditRow.table_id == here, EditRow.applied).scalar_subquery()
+    applied = (
+        select(func.count()).where(EditRow.table_id == here, EditRow.applied).scalar_subquery()
+    )
     seat = select(func.max(HoldRow.seat)).where(HoldRow.table_id == here).scalar_subquery()
-    asked = select(TableRow.__table__, applied.label("applied"), seat.label("seat")).order_by(TableRow.created)
+    asked = select(TableRow.__table__, applied.label("applied"), seat.label("seat")).order_by(
+        TableRow.created
+    )
     with store.engine.connect() as connection:
         for row in connection.execute(asked.execution_options(yield_per=_AT_ONCE)):
             name = f"Table {row.id[:6]}… ({row.game}, of {row.created:%d.%m.%Y})"

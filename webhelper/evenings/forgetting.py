@@ -23,7 +23,15 @@ from companion.places import format_place, parse_place
 from companion.randomness import SecretDice
 from companion.records import plain_name
 from webhelper.evenings.history import EVERYBODY, Reader
-from webhelper.storage.rows import EditRow, FinishedRow, ForgetRow, HoldRow, PersonRow, TableRow, now
+from webhelper.storage.rows import (
+    EditRow,
+    FinishedRow,
+    ForgetRow,
+    HoldRow,
+    PersonRow,
+    TableRow,
+    now,
+)
 from webhelper.storage.store import ABOUT, PLAY, Store, document_of, names_in
 from webhelper.tables.service import NO_RECORD
 from webhelper.tables.writing import TableWriting
@@ -35,11 +43,30 @@ SOMEBODY: Final = "Somebody"
 def tables_naming(store: Store, who: Reader, names: Iterable[str]) -> list[str]:
     """The codes of all tables that a reader opened and in which one of the names stands anywhere."""
     spelled = _spellings(names)
-    typed = (EditRow.before, EditRow.value, EditRow.place, EditRow.inverse, EditRow.told, EditRow.by)
-    edits = select(EditRow.table_id).where(or_(*[_holds(column, n) for n in spelled for column in typed]))
-    here = or_(*[_holds(column, n) for n in spelled for column in (TableRow.record, TableRow.about, TableRow.play)])
+    typed = (
+        EditRow.before,
+        EditRow.value,
+        EditRow.place,
+        EditRow.inverse,
+        EditRow.told,
+        EditRow.by,
+    )
+    edits = select(EditRow.table_id).where(
+        or_(*[_holds(column, n) for n in spelled for column in typed])
+    )
+    here = or_(
+        *[
+            _holds(column, n)
+            for n in spelled
+            for column in (TableRow.record, TableRow.about, TableRow.play)
+        ]
+    )
     with store.session() as session:
-        return list(session.scalars(select(TableRow.id).where(who.owns(), or_(here, TableRow.id.in_(edits)))))
+        return list(
+            session.scalars(
+                select(TableRow.id).where(who.owns(), or_(here, TableRow.id.in_(edits)))
+            )
+        )
 
 
 def _spellings(names: Iterable[str]) -> set[str]:
@@ -75,13 +102,17 @@ def forget_due(store: Store) -> int:
             due.setdefault(row.viewer, []).append(row.name)
     done = 0
     for viewer, names in due.items():
-        done += forget_player(store, Reader(viewer, None if viewer == EVERYBODY.name else viewer), names)
+        done += forget_player(
+            store, Reader(viewer, None if viewer == EVERYBODY.name else viewer), names
+        )
         keep_names(store, viewer, names)
     return done
 
 
 def _forget_in(session: Session, row: TableRow, gone: set[str]) -> bool:
-    edits = list(session.scalars(select(EditRow).where(EditRow.table_id == row.id).order_by(EditRow.id)))
+    edits = list(
+        session.scalars(select(EditRow).where(EditRow.table_id == row.id).order_by(EditRow.id))
+    )
     names = names_in(row.record)
     seats = [seat for seat, name in enumerate(names) if plain_name(name) in gone]
     instead: dict[str, str] = {}
@@ -128,7 +159,9 @@ def _before(edits: Iterable[EditRow], gone: set[str], names: Iterable[str]) -> s
     """The forgotten names with what they were renamed from, but for names that others have now."""
     found, seated = set(gone), {plain_name(name) for name in names}
     for edit in reversed(list(edits)):
-        renames = edit.applied and edit.place.startswith("players[") and edit.place.endswith("].name")
+        renames = (
+            edit.applied and edit.place.startswith("players[") and edit.place.endswith("].name")
+        )
         if renames and isinstance(edit.before, str) and plain_name(str(edit.value)) in found:
             found.add(plain_name(edit.before))
     return found - seated | gone
@@ -137,11 +170,15 @@ def _before(edits: Iterable[EditRow], gone: set[str], names: Iterable[str]) -> s
 def _forget_edit(edit: EditRow, instead: Mapping[str, str]) -> None:
     with suppress(BadInput):
         parts = parse_place(edit.place)
-        edit.place = format_place(instead.get(plain_name(p), p) if isinstance(p, str) else p for p in parts)
+        edit.place = format_place(
+            instead.get(plain_name(p), p) if isinstance(p, str) else p for p in parts
+        )
     for name in ("before", "value", "found", "inverse"):
         setattr(edit, name, _without(getattr(edit, name), instead))
     if edit.place == "about.place" and _names(f"{edit.before} {edit.value} {edit.found}", instead):
-        edit.before = edit.value = edit.found = edit.inverse = None  # a text of its own, as “At Ann’s”
+        edit.before = edit.value = edit.found = edit.inverse = (
+            None  # a text of its own, as “At Ann’s”
+        )
     edit.told, edit.by = ("" if _names(text, instead) else text for text in (edit.told, edit.by))
 
 
@@ -157,7 +194,9 @@ def _without(value: Any, instead: Mapping[str, str]) -> Any:
     if isinstance(value, list):
         return [_without(one, instead) for one in value]
     if isinstance(value, dict):
-        return {instead.get(plain_name(key), key): _without(one, instead) for key, one in value.items()}
+        return {
+            instead.get(plain_name(key), key): _without(one, instead) for key, one in value.items()
+        }
     return value
 
 
@@ -178,7 +217,9 @@ def plan_forgetting(store: Store, viewer: str, names: Iterable[str]) -> None:
 def keep_names(store: Store, viewer: str, names: Iterable[str]) -> None:
     """Takes back that names are to be forgotten."""
     with store.transaction() as session:
-        session.execute(delete(ForgetRow).where(ForgetRow.viewer == viewer, ForgetRow.name.in_(list(names))))
+        session.execute(
+            delete(ForgetRow).where(ForgetRow.viewer == viewer, ForgetRow.name.in_(list(names)))
+        )
 
 
 def planned(store: Store, viewer: str) -> dict[str, dt.datetime]:

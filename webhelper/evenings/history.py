@@ -59,8 +59,14 @@ class Reader(NamedTuple):
         if self.device is None:
             return TableRow.id.is_not(None)
         other = aliased(KnownRow)
-        first = select(func.min(other.since)).where(other.table_id == KnownRow.table_id).scalar_subquery()
-        mine = select(KnownRow.table_id).where(KnownRow.device == self.device, KnownRow.since == first)
+        first = (
+            select(func.min(other.since))
+            .where(other.table_id == KnownRow.table_id)
+            .scalar_subquery()
+        )
+        mine = select(KnownRow.table_id).where(
+            KnownRow.device == self.device, KnownRow.since == first
+        )
         return TableRow.id.in_(mine)
 
 
@@ -102,7 +108,9 @@ def read_history(database: Store, who: Reader, copies: Copies) -> History:
     known = _games_of(database, closed, copies)
     games = sorted(known.values(), key=lambda game: (game.ended, game.id), reverse=True)
     with database.session() as session:
-        rows = session.scalars(select(PersonRow).where(PersonRow.viewer == who.name).order_by(PersonRow.name))
+        rows = session.scalars(
+            select(PersonRow).where(PersonRow.viewer == who.name).order_by(PersonRow.name)
+        )
         same = {row.name: row.person for row in rows}
     return History(tuple(as_people(games, same)), same, len(closed) - len(known))
 
@@ -113,7 +121,9 @@ def finished_game(table: Table) -> FinishedGame | None:
     return _games_of(store(), closed, copy_of).get(table.id)
 
 
-def _games_of(database: Store, closed: Mapping[str, str | None], copies: Copies) -> dict[str, FinishedGame]:
+def _games_of(
+    database: Store, closed: Mapping[str, str | None], copies: Copies
+) -> dict[str, FinishedGame]:
     texts = {table_id: summary for table_id, summary in closed.items() if summary is not None}
     read = from_json(f"[{','.join(texts.values())}]")  # all at once, which is several times as fast
     found: dict[str, FinishedGame] = {}
@@ -121,7 +131,9 @@ def _games_of(database: Store, closed: Mapping[str, str | None], copies: Copies)
         with suppress(KeyError, TypeError, ValueError):
             if summary["format"] == FORMAT:
                 found[table_id] = game_of_summary(table_id, summary)
-    return found | _score(database, [table_id for table_id in closed if table_id not in found], copies)
+    return found | _score(
+        database, [table_id for table_id in closed if table_id not in found], copies
+    )
 
 
 def _score(database: Store, ids: Sequence[str], copies: Copies) -> dict[str, FinishedGame]:
@@ -142,8 +154,13 @@ def _score(database: Store, ids: Sequence[str], copies: Copies) -> dict[str, Fin
             found[table.id] = game
             text = dumps({"format": FORMAT, **summary_of(game)})
             rows.append(FinishedRow(table_id=table.id, version=table.version, summary=text))
-        with suppress(IntegrityError), database.transaction() as session:  # who kept them meanwhile kept the same
-            session.execute(delete(FinishedRow).where(FinishedRow.table_id.in_([row.table_id for row in rows])))
+        with (
+            suppress(IntegrityError),
+            database.transaction() as session,
+        ):  # who kept them meanwhile kept the same
+            session.execute(
+                delete(FinishedRow).where(FinishedRow.table_id.in_([row.table_id for row in rows]))
+            )
             session.add_all(rows)
     return found
 
@@ -201,11 +218,15 @@ def last_entries(store: Store, tables: Iterable[Table]) -> dict[str, dt.datetime
     ends = {table.id: ended(table) for table in tables}
     with store.engine.connect() as connection:
         last = select(EditRow.table_id, func.max(EditRow.at)).where(EditRow.table_id.in_(ends))
-        times: dict[str, Any] = {row[0]: row[1] for row in connection.execute(last.group_by(EditRow.table_id))}
+        times: dict[str, Any] = {
+            row[0]: row[1] for row in connection.execute(last.group_by(EditRow.table_id))
+        }
         for table_id, at in times.items():
             end = ends[table_id]
             if end is not None and at > end:
-                earlier = select(func.max(EditRow.at)).where(EditRow.table_id == table_id, EditRow.at <= end)
+                earlier = select(func.max(EditRow.at)).where(
+                    EditRow.table_id == table_id, EditRow.at <= end
+                )
                 times[table_id] = connection.scalar(earlier)
     return {table_id: at for table_id, at in times.items() if at is not None}
 
@@ -219,7 +240,9 @@ def merge_person(store: Store, viewer: str, name: str, person: str) -> None:
     with store.transaction() as session:
         target = session.get(PersonRow, (viewer, plain_name(person)))
         person = target.person if target else person
-        for row in session.scalars(select(PersonRow).where(PersonRow.viewer == viewer, PersonRow.person == name)):
+        for row in session.scalars(
+            select(PersonRow).where(PersonRow.viewer == viewer, PersonRow.person == name)
+        ):
             row.person = person
         session.merge(PersonRow(viewer=viewer, name=name, person=person))
 
@@ -227,4 +250,6 @@ def merge_person(store: Store, viewer: str, name: str, person: str) -> None:
 def part_person(store: Store, viewer: str, name: str) -> None:
     """Undoes a merge: ``name`` is a person of its own again."""
     with store.transaction() as session:
-        session.execute(delete(PersonRow).where(PersonRow.viewer == viewer, PersonRow.name == plain_name(name)))
+        session.execute(
+            delete(PersonRow).where(PersonRow.viewer == viewer, PersonRow.name == plain_name(name))
+        )

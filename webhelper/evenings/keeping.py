@@ -69,7 +69,14 @@ def data_group() -> None:
 
 @data_group.command("export")
 @output_option
-@click.option("--format", "form", type=click.Choice(FORMS), default="json", show_default=True, help=_FORMS_HELP)
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(FORMS),
+    default="json",
+    show_default=True,
+    help=_FORMS_HELP,
+)
 @data_option
 def export_command(output: str | None, form: str, data_dir: Path | None) -> None:
     """What the web helper keeps, as a file: every table, or the finished games. Without -o on standard output."""
@@ -82,9 +89,16 @@ def export_command(output: str | None, form: str, data_dir: Path | None) -> None
             return
         path = Path(output)
         replaced = path.is_file()
-        with replacing(path, "-o", private=not replaced) as whole, whole.open("w", encoding="utf-8") as file:
+        with (
+            replacing(path, "-o", private=not replaced) as whole,
+            whole.open("w", encoding="utf-8") as file,
+        ):
             file.writelines(text)
-        holds = "all tables with their edits, and the names in them" if form == "json" else "the finished games"
+        holds = (
+            "all tables with their edits, and the names in them"
+            if form == "json"
+            else "the finished games"
+        )
         say(f"{printable(output)}: {holds}{', in place of another file' if replaced else ''}")
 
 
@@ -120,7 +134,16 @@ def import_command(file: str, as_json: bool, data_dir: Path | None) -> None:
     with opened(folder, make=True) as store:
         done = bring_in(store, data, EVERYBODY.name, devices=True)
     if as_json:
-        click.echo(dumps({"added": len(done.added), "beside": done.beside, "here": done.here, "maps": done.maps}))
+        click.echo(
+            dumps(
+                {
+                    "added": len(done.added),
+                    "beside": done.beside,
+                    "here": done.here,
+                    "maps": done.maps,
+                }
+            )
+        )
     else:
         say(done.sentence)
 
@@ -175,7 +198,13 @@ def check_command(data_dir: Path | None) -> int:
 
 
 @data_group.command("tidy")
-@click.option("--untouched", envvar=KEEP_DAYS_VARIABLE, type=click.IntRange(1, 36500), metavar="DAYS", help=_DAYS_HELP)
+@click.option(
+    "--untouched",
+    envvar=KEEP_DAYS_VARIABLE,
+    type=click.IntRange(1, 36500),
+    metavar="DAYS",
+    help=_DAYS_HELP,
+)
 @data_option
 def tidy_command(untouched: int | None, data_dir: Path | None) -> None:
     """Forget the names whose day is over, and delete what nobody touched for so many days. For a nightly job."""
@@ -204,4 +233,6 @@ def forget_command(names: tuple[str, ...], yes: bool, data_dir: Path | None) -> 
         done = forget_player(store, EVERYBODY, names)
     if not done:
         raise BadInput.at("NAME", ", ".join(names), "a name that stands in a table")
-    say(f"Forgotten in {counted(done, 'table')}. Backups and files made before still hold the name.")
+    say(
+        f"Forgotten in {counted(done, 'table')}. Backups and files made before still hold the name."
+    )

@@ -27,7 +27,16 @@ from companion.records import Copy, Name, Record, parse_json, plain_name, read_m
 from companion.words import counted
 from webhelper.evenings.history import Copies, Reader
 from webhelper.storage.about import About, Count, Secret
-from webhelper.storage.rows import ID_LENGTH, Base, EditRow, HoldRow, KnownRow, MapRow, PersonRow, TableRow
+from webhelper.storage.rows import (
+    ID_LENGTH,
+    Base,
+    EditRow,
+    HoldRow,
+    KnownRow,
+    MapRow,
+    PersonRow,
+    TableRow,
+)
 from webhelper.storage.store import Store, take_lock
 from webhelper.tables.service import NO_RECORD
 
@@ -50,7 +59,10 @@ def _moment(value: Any) -> Any:
 
 
 Moment = Annotated[dt.datetime, BeforeValidator(_moment)]
-Code = Annotated[str, Field(pattern=f"^[{ALPHABET}]{{{ID_LENGTH}}}$", description=f"a code of {ID_LENGTH} letters")]
+Code = Annotated[
+    str,
+    Field(pattern=f"^[{ALPHABET}]{{{ID_LENGTH}}}$", description=f"a code of {ID_LENGTH} letters"),
+]
 Pair = Annotated[tuple[int, int], Field(strict=False)]
 Rolled = Annotated[tuple[Annotated[int, Field(ge=1, le=_MANY)], list[Pair]], Field(strict=False)]
 """A roll of the phone: its number, and of each die its sides and the face."""
@@ -63,12 +75,16 @@ def _in_file(row: type[Base], without: tuple[str, ...] = (), **own: Any) -> Any:
     for column in row.__table__.c:
         if column.name in without or column.name in own:
             continue
-        kind: Any = Any if isinstance(column.type, JSON) else _KINDS.get(column.type.python_type, str)
+        kind: Any = (
+            Any if isinstance(column.type, JSON) else _KINDS.get(column.type.python_type, str)
+        )
         if isinstance(column.type, String):
             kind = Annotated[str, Field(max_length=column.type.length)]
         given = column.default is not None and column.default.is_scalar
         default = getattr(column.default, "arg", ...) if given else ...
-        fields[column.name] = (kind | None, None) if column.nullable and not given else (kind, default)
+        fields[column.name] = (
+            (kind | None, None) if column.nullable and not given else (kind, default)
+        )
     return create_model(row.__tablename__, __base__=Record, **fields, **own)
 
 
@@ -76,8 +92,12 @@ _Format = Literal["tabletop-companion"]
 _KINDS: Final = {dt.datetime: Moment, int: Count, bool: bool}
 _Id: Final = Annotated[str, Field(min_length=1, max_length=40)]
 _OF_A_TABLE: Final = ("table_id",)
-EditInFile: Any = _in_file(EditRow, ("edit_id", *_OF_A_TABLE), id=(_Id, ...), rolled=(Rolled | None, None))
-HoldInFile: Any = _in_file(HoldRow, _OF_A_TABLE, device=(_Id, ...), seat=(Annotated[int, Field(ge=0, le=99)], ...))
+EditInFile: Any = _in_file(
+    EditRow, ("edit_id", *_OF_A_TABLE), id=(_Id, ...), rolled=(Rolled | None, None)
+)
+HoldInFile: Any = _in_file(
+    HoldRow, _OF_A_TABLE, device=(_Id, ...), seat=(Annotated[int, Field(ge=0, le=99)], ...)
+)
 MapInFile: Any = _in_file(MapRow, name=(Name, ...))
 PersonInFile: Any = _in_file(PersonRow, viewer=(str, ""), name=(Name, ...), person=(Name, ...))
 KnownInFile: Any = _in_file(KnownRow, _OF_A_TABLE, device=(_Id, ...), table=(Code, ...))
@@ -130,14 +150,22 @@ def export_lines(store: Store, who: Reader | None = None, maps: bool = True) -> 
         yield _list("people", people if everything else [_without(row, "viewer") for row in people])
         if everything:
             known = _rows(connection, KnownRow, true(), KnownRow.table_id, KnownRow.device)
-            yield _list("known", [{"table": row["table_id"], **_without(row, "table_id")} for row in known])
+            yield _list(
+                "known", [{"table": row["table_id"], **_without(row, "table_id")} for row in known]
+            )
         yield '"tables": ['
         seen = true() if who is None else who.sees()
-        ids = list(connection.scalars(select(TableRow.id).where(seen).order_by(TableRow.created, TableRow.id)))
+        ids = list(
+            connection.scalars(
+                select(TableRow.id).where(seen).order_by(TableRow.created, TableRow.id)
+            )
+        )
         for at in range(0, len(ids), _AT_ONCE):
             tables = _tables(connection, ids[at : at + _AT_ONCE], with_holds=everything)
             # what its dice follow from is told to whoever may write in it once the game is over
-            open_to_all = [t if everything or t["closed"] else _without(t, "secret") for t in tables]
+            open_to_all = [
+                t if everything or t["closed"] else _without(t, "secret") for t in tables
+            ]
             yield ("," if at else "") + ",".join(f"\n{dumps(table)}" for table in open_to_all)
         yield "\n]}\n"
 
@@ -150,19 +178,33 @@ def _without(row: Mapping[str, Any], *names: str) -> dict[str, Any]:
     return {key: value for key, value in row.items() if key not in names}
 
 
-def _rows(connection: Connection, kind: type[Base], where: Any, *order: Any) -> list[dict[str, Any]]:
+def _rows(
+    connection: Connection, kind: type[Base], where: Any, *order: Any
+) -> list[dict[str, Any]]:
     found = connection.execute(select(kind.__table__).where(where).order_by(*order)).mappings()
-    return [{str(k): v.isoformat() if isinstance(v, dt.datetime) else v for k, v in row.items()} for row in found]
+    return [
+        {str(k): v.isoformat() if isinstance(v, dt.datetime) else v for k, v in row.items()}
+        for row in found
+    ]
 
 
 def _tables(connection: Connection, ids: Sequence[str], with_holds: bool) -> list[dict[str, Any]]:
-    found = {row["id"]: {**row, "edits": []} for row in _rows(connection, TableRow, TableRow.id.in_(ids))}
+    found = {
+        row["id"]: {**row, "edits": []} for row in _rows(connection, TableRow, TableRow.id.in_(ids))
+    }
     for edit in _rows(connection, EditRow, EditRow.table_id.in_(ids), EditRow.id):
         known = _without(edit, "id", "table_id", "edit_id")
         found[edit["table_id"]]["edits"].append({"id": edit["edit_id"], **known})
     if with_holds:
         found = {table_id: {**table, "holds": []} for table_id, table in found.items()}
-        for hold in _rows(connection, HoldRow, HoldRow.table_id.in_(ids), HoldRow.seat, HoldRow.since, HoldRow.device):
+        for hold in _rows(
+            connection,
+            HoldRow,
+            HoldRow.table_id.in_(ids),
+            HoldRow.seat,
+            HoldRow.since,
+            HoldRow.device,
+        ):
             found[hold["table_id"]]["holds"].append(_without(hold, "table_id"))
     return [found[table_id] for table_id in ids if table_id in found]
 
@@ -183,7 +225,11 @@ class Brought:
     def sentence(self) -> str:
         """The same in words."""
         parts = [f"{counted(len(self.added), 'table')} added"]
-        parts += [f"{self.beside} of them beside one of the same code that differs"] if self.beside else []
+        parts += (
+            [f"{self.beside} of them beside one of the same code that differs"]
+            if self.beside
+            else []
+        )
         parts += [f"{counted(self.here, 'table')} here already"] if self.here else []
         parts += [f"{counted(self.maps, 'map')} added"] if self.maps else []
         return ", ".join(parts) + "."
@@ -264,7 +310,10 @@ def bring_in(store: Store, data: Any, viewer: str, devices: bool) -> Brought:
 
         def add(row: Base) -> bool:
             """Whether there was none of its key."""
-            new = session.get(type(row), tuple(inspect(type(row)).primary_key_from_instance(row))) is None
+            new = (
+                session.get(type(row), tuple(inspect(type(row)).primary_key_from_instance(row)))
+                is None
+            )
             if new:
                 session.add(row)
                 session.flush()
@@ -293,15 +342,23 @@ def _bring_table(connection: Connection, table: Any, done: Brought, devices: boo
             return
     own = table.model_dump(exclude={"edits", "holds"} | (set() if table.secret else {"secret"}))
     watch = table.watch
-    if watch is None or connection.scalar(select(TableRow.id).where(TableRow.watch == watch)) is not None:
+    if (
+        watch is None
+        or connection.scalar(select(TableRow.id).where(TableRow.watch == watch)) is not None
+    ):
         watch = _code_of(table, b"watch")
     connection.execute(insert(TableRow), {**own, "id": new, "watch": watch})
     if table.edits:
         way_back = set() if devices else {"inverse"}  # it writes what it says, unseen by the game
-        edits = [{"table_id": new, "edit_id": e.id, **e.model_dump(exclude={"id"} | way_back)} for e in table.edits]
+        edits = [
+            {"table_id": new, "edit_id": e.id, **e.model_dump(exclude={"id"} | way_back)}
+            for e in table.edits
+        ]
         connection.execute(insert(EditRow), edits)
     if devices and table.holds:
-        connection.execute(insert(HoldRow), [{"table_id": new, **hold.model_dump()} for hold in table.holds])
+        connection.execute(
+            insert(HoldRow), [{"table_id": new, **hold.model_dump()} for hold in table.holds]
+        )
     done.added.append(new)
     done.beside += new != table.id
 
@@ -311,7 +368,11 @@ def _holds_all(there: Mapping[str, Any], table: Any) -> bool:
     if there["game"] != table.game or there["version"] < table.version:
         return False
     if there["version"] == table.version:
-        return [there[key] for key in ("record", "about", "play")] == [table.record, table.about, table.play]
+        return [there[key] for key in ("record", "about", "play")] == [
+            table.record,
+            table.about,
+            table.play,
+        ]
     return {edit.id for edit in table.edits} <= {edit["id"] for edit in there["edits"]}
 
 

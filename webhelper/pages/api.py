@@ -21,7 +21,14 @@ from webhelper.serving.security import takes
 from webhelper.storage.about import moment
 from webhelper.storage.store import SeatHold, SentEdit, Table, TableClosed, store
 from webhelper.tables.editing import read_table
-from webhelper.tables.service import NO_TABLE, map_of, require_table, seat_asked, table_text, write_to
+from webhelper.tables.service import (
+    NO_TABLE,
+    map_of,
+    require_table,
+    seat_asked,
+    table_text,
+    write_to,
+)
 
 blueprint = Blueprint("api", __name__)
 
@@ -31,7 +38,9 @@ MAX_BODY: Final = 64 * 1024
 """Bytes of a request with edits; one of a hundred has 15 kB."""
 
 
-_Id = Field(min_length=8, max_length=40, pattern=r"^[A-Za-z0-9-]+$", description="8 to 40 letters or digits")
+_Id = Field(
+    min_length=8, max_length=40, pattern=r"^[A-Za-z0-9-]+$", description="8 to 40 letters or digits"
+)
 
 
 class EditRecord(Record):
@@ -41,13 +50,17 @@ class EditRecord(Record):
     place: Annotated[str, Field(min_length=1, max_length=120, description="a place in the record")]
     before: Any = None
     value: Any = None
-    player: Annotated[str | None, Field(max_length=40, description="who sits at the seat that the place names")] = None
+    player: Annotated[
+        str | None, Field(max_length=40, description="who sits at the seat that the place names")
+    ] = None
 
 
 class EditsRecord(Record):
     """A request with edits."""
 
-    edits: Annotated[list[EditRecord], Field(max_length=MAX_EDITS, description=f"up to {MAX_EDITS} edits")]
+    edits: Annotated[
+        list[EditRecord], Field(max_length=MAX_EDITS, description=f"up to {MAX_EDITS} edits")
+    ]
     have: Annotated[str, Field(max_length=40, description="the name of what the phone has")] = ""
 
 
@@ -62,11 +75,21 @@ def read(slug: str, table_id: str) -> Response:
     return _answer(game, *found, request.args.get("have", ""))
 
 
-def _answer(game: Game, table: Table, holds: Sequence[SeatHold], have: str, **more: Any) -> Response:
+def _answer(
+    game: Game, table: Table, holds: Sequence[SeatHold], have: str, **more: Any
+) -> Response:
     closed, reopened = (time and moment(time) for time in (table.closed, table.reopened))
     me = session.get("device")
-    who = [{"seat": hold.seat, "label": hold.label, "mine": hold.device == me} for hold in holds]  # no phone's id
-    known = {"about": table.about.as_json(), "closed": closed, "reopened": reopened, "who": who, **more}
+    who = [
+        {"seat": hold.seat, "label": hold.label, "mine": hold.device == me} for hold in holds
+    ]  # no phone's id
+    known = {
+        "about": table.about.as_json(),
+        "closed": closed,
+        "reopened": reopened,
+        "who": who,
+        **more,
+    }
     return Response(table_text(game, table, have, **known), mimetype="application/json")
 
 
@@ -82,14 +105,22 @@ def edit(slug: str, table_id: str) -> Response | tuple[dict[str, Any], int]:
     except BadInput as error:
         found = store().table(game.slug, plain(table_id))
         record = found.record if found is not None else {"players": []}
-        sentences = [game.drafting().refusal(record, fault) for fault in error.faults]  # with the players' names
+        sentences = [
+            game.drafting().refusal(record, fault) for fault in error.faults
+        ]  # with the players' names
         return {"faults": [str(f) for f in error.faults], "said": sentences}, 400
     except TableClosed as error:
         return {"closed": True, "text": str(error)}, 409
     except UnicodeDecodeError:
-        return {"faults": ["the request is not text in UTF-8"], "said": ["This could not be read."]}, 400
+        return {
+            "faults": ["the request is not text in UTF-8"],
+            "said": ["This could not be read."],
+        }, 400
     met = edited.conflicts
-    conflicts = [{"id": c.edit.id, "place": c.edit.place, "yours": c.edit.value, "theirs": c.theirs} for c in met]
+    conflicts = [
+        {"id": c.edit.id, "place": c.edit.place, "yours": c.edit.value, "theirs": c.theirs}
+        for c in met
+    ]
     return _answer(game, edited.table, edited.holds, sent.have, conflicts=conflicts)
 
 

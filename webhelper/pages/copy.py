@@ -20,8 +20,24 @@ from companion.maps import MapBook
 from companion.places import PlacePath, parse_place
 from companion.questions import questions_of
 from companion.records import Copy, Name, Record, read_copy, read_model
-from webhelper.forms import CopyForm, by_field, entries_of, keyed, nested, on_a_line, sentence, typed_of
-from webhelper.serving.context import as_file, copy_of, data_dir, icon_href, stored_copy_of, template_of
+from webhelper.forms import (
+    CopyForm,
+    by_field,
+    entries_of,
+    keyed,
+    nested,
+    on_a_line,
+    sentence,
+    typed_of,
+)
+from webhelper.serving.context import (
+    as_file,
+    copy_of,
+    data_dir,
+    icon_href,
+    stored_copy_of,
+    template_of,
+)
 from webhelper.storage.limits import SETTINGS, count
 from webhelper.storage.store import store
 
@@ -97,7 +113,9 @@ def _replace(
     """Keeps ``copy`` unless somebody else kept another since the page was opened; then asks, with what was typed."""
     with datafolder.locked(data_dir() / datafolder.COPIES):
         stored = stored_copy(game)
-        same = not (stored.by_hand or stored.faults) and request.form.get("version") == stored.version
+        same = (
+            not (stored.by_hand or stored.faults) and request.form.get("version") == stored.version
+        )
         if not same and not request.form.get("replace"):
             return _page(game, model, stored, typed, asking=True), 409
         if copy.fingerprint is None:
@@ -115,9 +133,13 @@ def upload(slug: str) -> BaseResponse | tuple[str, int]:
     try:
         if sent is None or not (raw := sent.read()):
             raise BadInput.at("", "", "a file in JSON or TOML")
-        copy = read_copy(model, datafolder.parse_file(raw, Path((sent.filename or "").lower()).suffix))
+        copy = read_copy(
+            model, datafolder.parse_file(raw, Path((sent.filename or "").lower()).suffix)
+        )
     except BadInput as error:
-        refused = [sentence(f) if not f.place else f"{f.place}: {sentence(f)}" for f in error.faults]
+        refused = [
+            sentence(f) if not f.place else f"{f.place}: {sentence(f)}" for f in error.faults
+        ]
         return _page(game, model, stored_copy(game), refused=refused), 400
     count(store(), SETTINGS, request.remote_addr or "")
     return _replace(game, model, copy, typed_of(questions_of(model), copy.entered()))
@@ -143,14 +165,22 @@ def take_back(slug: str) -> BaseResponse:
 def download(slug: str) -> Response:
     """The copy as a file."""
     copy = copy_of(game_with_copy(slug)[0])
-    return as_file(datafolder.json_text(copy.entered() if copy else {}), f"{slug}-copy.json", "application/json")
+    return as_file(
+        datafolder.json_text(copy.entered() if copy else {}),
+        f"{slug}-copy.json",
+        "application/json",
+    )
 
 
 @blueprint.get("/<slug>/copy.schema.json")
 def schema(slug: str) -> Response:
     """What such a file may hold."""
     _, model = game_with_copy(slug)
-    return as_file(datafolder.json_text(datafolder.schema_of(model)), f"{slug}-copy.schema.json", "application/json")
+    return as_file(
+        datafolder.json_text(datafolder.schema_of(model)),
+        f"{slug}-copy.schema.json",
+        "application/json",
+    )
 
 
 def _page(
@@ -168,7 +198,10 @@ def _page(
         typed = typed_of(controls, stored.copy.entered()) if stored.copy else {}
     form = CopyForm(controls, typed)
     labels = form.labels
-    named = [(name, f"{labels[name]}: {text}" if name in labels else text) for name, text in faults.items()]
+    named = [
+        (name, f"{labels[name]}: {text}" if name in labels else text)
+        for name, text in faults.items()
+    ]
     return render_template(
         "pages/copy/form.html",
         controls=controls,
@@ -245,8 +278,12 @@ def controls_of(record: Any, place: str = "") -> dict[str, str]:
     elif isinstance(record, list) and not any(isinstance(item, list) for item in record):
         parts = [(f"{place}[{n}]", item) for n, item in enumerate(record)]
     else:
-        return {place: record if isinstance(record, str) else json.dumps(record, separators=(",", ":"))}
-    return {control: text for at, value in parts for control, text in controls_of(value, at).items()}
+        return {
+            place: record if isinstance(record, str) else json.dumps(record, separators=(",", ":"))
+        }
+    return {
+        control: text for at, value in parts for control, text in controls_of(value, at).items()
+    }
 
 
 @blueprint.get("/<slug>/maps")
@@ -284,8 +321,13 @@ def save_map(slug: str) -> BaseResponse | tuple[str, int]:
     except BadInput as error:
         faults = by_field(error, lambda fault: fault.place.removeprefix("map.").removeprefix("map"))
         if untouched and any(control.startswith("areas") for control in faults):
-            others = {control: text for control, text in faults.items() if not control.startswith("areas")}
-            faults = {"areas": " ".join(drawn.todo), **others}  # in fewer words than a fault for each row
+            others = {
+                control: text for control, text in faults.items() if not control.startswith("areas")
+            }
+            faults = {
+                "areas": " ".join(drawn.todo),
+                **others,
+            }  # in fewer words than a fault for each row
     try:
         name = read_model(NamedMap, {"name": form.get("name", "").strip()}).name
     except BadInput as error:
@@ -320,7 +362,9 @@ def _lenient(form: dict[str, str]) -> dict[str, Any]:
         return {}
 
 
-def _map_page(game: Game, book: MapBook, typed: dict[str, str], faults: dict[str, str], fresh: bool = False) -> str:
+def _map_page(
+    game: Game, book: MapBook, typed: dict[str, str], faults: dict[str, str], fresh: bool = False
+) -> str:
     return render_template(
         template_of(game, "map_editor"),
         layout=book.layout,

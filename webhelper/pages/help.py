@@ -59,12 +59,18 @@ def index(slug: str) -> str:
     game = get_game(slug)
     table = _table(slug, request.args)
     last = (setup_of_table(game, table) if table else None) or last_setup(game)
-    setup = last.fields if last and CODE not in request.args else setup_of_address(game, request.args, CODE)
+    setup = (
+        last.fields
+        if last and CODE not in request.args
+        else setup_of_address(game, request.args, CODE)
+    )
     return render_template(
         "pages/help/index.html",
         table=table.id if table else None,
         setup=setup,
-        page_of_setup=url_for("setup.show", **seeded(setup)) if {CODE, "players"} <= setup.keys() else None,
+        page_of_setup=url_for("setup.show", **seeded(setup))
+        if {CODE, "players"} <= setup.keys()
+        else None,
         fits=lambda kind: last is None or last.code != setup.get(CODE) or kind.name in last.helps,
     )
 
@@ -86,13 +92,22 @@ def show(slug: str, name: str) -> str | Response | tuple[str, int]:
         seats = kind.seats or tuple(range(game.players[0], game.players[1] + 1))
         seats = (int(setup["players"]),) if setup.get("players", "").isdecimal() else seats
         return render_template(
-            "pages/help/in_play.html", game=game, kind=kind, setup=setup, players=seats, tables=_tables(game, kind)
+            "pages/help/in_play.html",
+            game=game,
+            kind=kind,
+            setup=setup,
+            players=seats,
+            tables=_tables(game, kind),
         )
     if table is None and kind.needs_table:
-        return render_template("pages/help/choose_table.html", kind=kind, tables=_tables(game, kind))
+        return render_template(
+            "pages/help/choose_table.html", kind=kind, tables=_tables(game, kind)
+        )
     if kind.rolls and request.args.get("roll"):
         typed = {field: value for field, value in request.args.items() if field != "roll"}
-        return _shown_at(game, kind, typed | _here(table, request.args) | kind.roll(secrets.token_hex(8)))
+        return _shown_at(
+            game, kind, typed | _here(table, request.args) | kind.roll(secrets.token_hex(8))
+        )
     return _page(game, kind, table, request.args, None)
 
 
@@ -112,7 +127,9 @@ def open_table(slug: str, name: str) -> Response:
     names = [f"Player {seat}" for seat in range(1, players + 1)]
     table = new_table(game, names, None, setup, options, About(unnamed=True))
     first = first_step(game, table)
-    answered = {q.name: kind.begins.get(q.name, q.value) for q in first.asks} if first is not None else {}
+    answered = (
+        {q.name: kind.begins.get(q.name, q.value) for q in first.asks} if first is not None else {}
+    )
     act_at(game, table.id, {DO: BEGIN, **answered})
     return redirect(url_for("table.now", slug=slug, table_id=table.id), 303)
 
@@ -133,7 +150,9 @@ def decide(slug: str, name: str) -> Response | tuple[str, int]:
         conflicts = write_to(game, table.id, [SentEdit(place, value, before=before)]).conflicts
         if conflicts:
             meanwhile = "what another phone wrote meanwhile; or change it once more"
-            raise BadInput(Fault(conflict.edit.place, conflict.theirs, meanwhile) for conflict in conflicts)
+            raise BadInput(
+                Fault(conflict.edit.place, conflict.theirs, meanwhile) for conflict in conflicts
+            )
     except BadInput as error:
         if kind.begins is not None:  # it has no page of its own
             raise
@@ -176,7 +195,10 @@ def page_with_refused(
         parts = urlsplit(address)
     except ValueError:  # none of ours
         return None
-    asked = {**dict(parse_qsl(parts.query)), **{name: text for name, text in sent.items() if name != DO}}
+    asked = {
+        **dict(parse_qsl(parts.query)),
+        **{name: text for name, text in sent.items() if name != DO},
+    }
     game = get_game(slug)
     kind = next((h for h in game.helps if url_for("help.show", name=h.name) == parts.path), None)
     table = _table(slug, asked) if kind else None
@@ -193,7 +215,11 @@ def _table(slug: str, asked: Mapping[str, str]) -> Table | None:
 
 
 def _shown_at(game: Game, kind: PlayHelp, typed: Mapping[str, Any]) -> Response:
-    fields = {field: value for field, value in typed.items() if field[:1] != "_" and field not in ("slug", "name")}
+    fields = {
+        field: value
+        for field, value in typed.items()
+        if field[:1] != "_" and field not in ("slug", "name")
+    }
     return redirect(with_query(url_for("help.show", name=kind.name), fields))
 
 
@@ -207,7 +233,11 @@ def _here(table: Table | None, asked: Mapping[str, str]) -> dict[str, Any]:
 
 
 def _page(
-    game: Game, kind: PlayHelp, table: Table | None, asked: Mapping[str, str], refused: BadInput | None
+    game: Game,
+    kind: PlayHelp,
+    table: Table | None,
+    asked: Mapping[str, str],
+    refused: BadInput | None,
 ) -> Response | tuple[str, int]:
     here = _here(table, asked)
     seat = here.get("player", 1) - 1
@@ -244,9 +274,13 @@ def _page(
         was=partial(_stored_value, table),
         reference=game.drafting().reference(copy_of(game)),
         in_play=table is not None and table.play is not None and not table.closed,
-        can_write=play.writable(at, kind.name, seat) if play and at and table and not table.closed else None,
+        can_write=play.writable(at, kind.name, seat)
+        if play and at and table and not table.closed
+        else None,
         basis=basis_of(game, table) if table is not None else None,
-        done=history_at(store(), table.id) if table is not None and table.play is not None else None,
+        done=history_at(store(), table.id)
+        if table is not None and table.play is not None
+        else None,
     )
     return page, 400 if fault or refused else 200
 
@@ -316,7 +350,11 @@ def hint(slug: str, table_id: str) -> ResponseReturnValue:
     if play is None or table.closed is not None or not 0 <= seat < len(table.names):
         return "", 204
     try:
-        thinking = play.thinking(at, seat) if at else play.thinking_beside(table.record, request.args, seat)
+        thinking = (
+            play.thinking(at, seat)
+            if at
+            else play.thinking_beside(table.record, request.args, seat)
+        )
     except BadInput:
         thinking = None
     if thinking is None:
@@ -361,7 +399,12 @@ def rules(slug: str) -> str:
         raise UnknownName.among("game", name, [rules.name for rules in games])
     book = game.maps()
     # where each ruling stands first on the page: the name of the section and the entry's number
-    places = [(rule.ruling, (s.name, n)) for s in chosen.sections for n, rule in enumerate(s.rules, 1) if rule.ruling]
+    places = [
+        (rule.ruling, (s.name, n))
+        for s in chosen.sections
+        for n, rule in enumerate(s.rules, 1)
+        if rule.ruling
+    ]
     return render_template(
         "pages/rules/index.html",
         games=[(rules, len(search(rules, words))) for rules in games],
@@ -371,5 +414,7 @@ def rules(slug: str) -> str:
         words=words,
         table=table.id if table else None,
         left_out=games != every,
-        regions={letter: region.name for letter, region in book.layout.region_of.items()} if book else {},
+        regions={letter: region.name for letter, region in book.layout.region_of.items()}
+        if book
+        else {},
     )

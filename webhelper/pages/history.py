@@ -69,7 +69,10 @@ def index() -> str:
         unread=found.unread,
         last=(last := store().find(games[0].id) if games else None),
         last_title=get_game(last.game).title if last else "",
-        maps=[(get_game(of), code, n, store().map_name(of, code)) for of, code, n in maps_of(games)[:6]],
+        maps=[
+            (get_game(of), code, n, store().map_name(of, code))
+            for of, code, n in maps_of(games)[:6]
+        ],
     )
 
 
@@ -179,7 +182,9 @@ def forget() -> str:
     tables = tables_naming(store(), reader(), names)
     if not tables:
         abort(404, _NOBODY)
-    return render_template("pages/history/forget.html", name=name, names=sorted(names), count=len(tables))
+    return render_template(
+        "pages/history/forget.html", name=name, names=sorted(names), count=len(tables)
+    )
 
 
 @blueprint.post("/forget")
@@ -203,7 +208,9 @@ def keep() -> BaseResponse:
 def _asked(found: History) -> tuple[str, set[str]]:
     """The name that a request is about, with every name that was written for that person."""
     name = request.values.get("name", "")
-    return name, {plain_name(name)} | {other for other, person in found.same.items() if person == name}
+    return name, {plain_name(name)} | {
+        other for other, person in found.same.items() if person == name
+    }
 
 
 # ---- take it along: what this history holds as files, and files brought in
@@ -239,7 +246,9 @@ def spreadsheet() -> Response:
 def bg_stats() -> Response:
     """The games that were played to their end as a file of BG Stats."""
     games = [game for game in history().games if game.complete]
-    return as_file(json_text(play_file(games)), "games.bgsplay", "application/json", cache="no-store")
+    return as_file(
+        json_text(play_file(games)), "games.bgsplay", "application/json", cache="no-store"
+    )
 
 
 def written(lines: Iterable[str], name: str) -> Response:
@@ -271,8 +280,12 @@ def bring() -> BaseResponse | tuple[str, int]:
         return _files(faults=["That is no file that was taken along here."]), 400
     except BadInput as error:
         first = error.faults[:_FAULTS]
-        lines = [f"Not in this form: {f.place}, {shown(f.value)}. It takes {f.allowed}." for f in first]
-        return _files(faults=["That file cannot be brought in, and nothing was added.", *lines]), 400
+        lines = [
+            f"Not in this form: {f.place}, {shown(f.value)}. It takes {f.allowed}." for f in first
+        ]
+        return _files(
+            faults=["That file cannot be brought in, and nothing was added.", *lines]
+        ), 400
     give_back_memory()
     done = bring_in(store(), data, reader().name, devices=False)
     know(store(), device(), [*done.added, *(table.id for table in data.tables)])
@@ -294,11 +307,15 @@ def months_of(games: Iterable[FinishedGame]) -> list[dict[str, Any]]:
     """Games, the latest first, by month. An evening is a day on which anything was played."""
     this_year = dt.datetime.now().astimezone().year
     months = []
-    for (year, _), group in groupby(games, key=lambda g: (local(g.ended).year, local(g.ended).month)):
+    for (year, _), group in groupby(
+        games, key=lambda g: (local(g.ended).year, local(g.ended).month)
+    ):
         found = list(group)
         title = f"{local(found[0].ended):%B}" + ("" if year == this_year else f" {year}")
         days = {local(game.ended).date() for game in found}
-        months.append({"title": title, "evenings": len(days), "rows": [(game, _line(game)) for game in found]})
+        months.append(
+            {"title": title, "evenings": len(days), "rows": [(game, _line(game)) for game in found]}
+        )
     return months
 
 
@@ -351,17 +368,36 @@ def chart_of(career: Career) -> dict[str, Any]:
         won = round(bar.won * unit, 1)
         others = round(bar.others * unit, 1)
         start = signed(bar.start)
-        span = f"{start} points" if step == 1 else f"{start} to {signed(bar.start + step - 1)} points"
+        span = (
+            f"{start} points" if step == 1 else f"{start} to {signed(bar.start + step - 1)} points"
+        )
         at = {"x": x, "width": width, "middle": x + width / 2, "top": _FLOOR - won - others}
         sentence = f"{span}: {bar.won} won, {bar.others} not won"
-        drawn.append({**at, "won": won, "others": others, "games": bar.games, "start": start, "sentence": sentence})
+        drawn.append(
+            {
+                **at,
+                "won": won,
+                "others": others,
+                "games": bar.games,
+                "start": start,
+                "sentence": sentence,
+            }
+        )
     every = max(1, -(-most // 5))
-    mean = None if average is None or not bars else round(left + (average - bars[0].start) / step * wide, 1)
+    mean = (
+        None
+        if average is None or not bars
+        else round(left + (average - bars[0].start) / step * wide, 1)
+    )
     return {
         "bars": drawn,
         "lines": [round(_FLOOR - n * unit, 1) for n in range(every, most + 1, every)],
         "average": mean,
-        "anchor": "middle" if mean is None or 50 < mean < WIDTH - 50 else "start" if mean <= 50 else "end",
+        "anchor": "middle"
+        if mean is None or 50 < mean < WIDTH - 50
+        else "start"
+        if mean <= 50
+        else "end",
         "step": step,
         "floor": _FLOOR,
         "size": (WIDTH, HEIGHT),

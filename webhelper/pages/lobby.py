@@ -21,14 +21,24 @@ from webhelper.storage.history import UNDO, history_at
 from webhelper.storage.joining import leave_seat, new_spoken_code, spoken_code, take_seat
 from webhelper.storage.store import ABOUT, SentEdit, Table, TableClosed, store
 from webhelper.tables.playing import first_step
-from webhelper.tables.service import device, home_of, people_here, remember, require_table, seats_at, write_to
+from webhelper.tables.service import (
+    device,
+    home_of,
+    people_here,
+    remember,
+    require_table,
+    seats_at,
+    write_to,
+)
 
 blueprint = Blueprint("lobby", __name__, url_prefix="/<slug>/table/<table_id>")
 
 JOINING: Final = "table"
 """What a form says in ``back`` when it comes from joining: the table goes on next."""
 _ABOUT: Final = ("place", "map", "colours")
-_CHANGED: Final = dict.fromkeys(("out", "rename", "down", "add"), "seats") | dict.fromkeys(_ABOUT, "about")
+_CHANGED: Final = dict.fromkeys(("out", "rename", "down", "add"), "seats") | dict.fromkeys(
+    _ABOUT, "about"
+)
 """What is changed further once ``do`` was done."""
 PLATES: Final = ("red", "blue", "yellow", "green", "white", "orange", "purple", "black")
 """The colours to tell players apart by, in games that name none for their pieces."""
@@ -91,7 +101,9 @@ def _way_on(game: Game, table: Table) -> LobbyWay:
     at: dict[str, Any] = {"slug": game.slug, "table_id": table.id}
     sheets = LobbyWay("Go to the sheets", "only to count up", url_for("table.entry", **at))
     if table.closed is not None:
-        return LobbyWay("Look at the standings", "the game is over", url_for("table.standings", **at))
+        return LobbyWay(
+            "Look at the standings", "the game is over", url_for("table.standings", **at)
+        )
     if table.play is not None:
         return LobbyWay("Back to the game", "where it stands", url_for("table.now", **at))
     if first_step(game, table) is None:
@@ -134,7 +146,9 @@ def hold(slug: str, table_id: str) -> Response | str:
     joining = request.form.get("back") == JOINING
     if not how and seats_at(table)[seat].others:
         return _joining(game, table, seat) if joining else _lobby(game, table, asked=seat)
-    take_seat(store(), table.id, device(), seat, f"{table.names[seat]}’s phone", alone=how == "alone")
+    take_seat(
+        store(), table.id, device(), seat, f"{table.names[seat]}’s phone", alone=how == "alone"
+    )
     if joining:
         return redirect(home_of(table))
     return redirect(url_for(".show"))
@@ -205,11 +219,17 @@ def _change_of_players(game: Game, table: Table, do: str) -> SentEdit:
         return SentEdit(f"players[{len(names)}]", {"name": name})
     seat, was = seat_of_form(table), request.form.get("was", "")
     if names[seat] != was:
-        raise BadInput.at("", names[seat], f"{was}, who sat here when this page was shown; look again")
+        raise BadInput.at(
+            "", names[seat], f"{was}, who sat here when this page was shown; look again"
+        )
     if do == "rename":
         return SentEdit(f"players[{seat}].name", name, before=was)
     if do == "down" and seat + 1 < len(names):
-        return SentEdit("seating", [*names[:seat], names[seat + 1], names[seat], *names[seat + 2 :]], before=names)
+        return SentEdit(
+            "seating",
+            [*names[:seat], names[seat + 1], names[seat], *names[seat + 2 :]],
+            before=names,
+        )
     if do == "out":
         place = f"players[{seat}]"
         return SentEdit(place, None, before=game.drafting().stands(table.record, place))

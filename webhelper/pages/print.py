@@ -57,9 +57,13 @@ def index(slug: str) -> str:
     seed = request.args.get("seed", "").strip()[:120] or None
     setup = setup_of_address(game, request.args)
     for sheet in sheets_of(slug):
-        back = {name: value for name, value in setup.items() if name not in sheet.options.model_fields}
+        back = {
+            name: value for name, value in setup.items() if name not in sheet.options.model_fields
+        }
         handed = _handed_on(sheet, request.args.to_dict())
-        groups[group_of(sheet)].append((sheet, back | handed, _picture_url(game, sheet, handed, "small")))
+        groups[group_of(sheet)].append(
+            (sheet, back | handed, _picture_url(game, sheet, handed, "small"))
+        )
     return render_template("pages/print/index.html", groups=groups, seed=seed, setup=setup)
 
 
@@ -120,9 +124,15 @@ def _sheet_page(game: Game, chosen: AnySheet, given: dict[str, str], faults: dic
         public_url(".sheet", name=chosen.name),
         sheet=chosen,
         first=[c for c in own if c.option.kind == "choice"][:CONTROLS],
-        plain=[f"{c.option.title} {c.value}" for c in common + own if c.words and c.option.name != "seed"],
+        plain=[
+            f"{c.option.title} {c.value}"
+            for c in common + own
+            if c.words and c.option.name != "seed"
+        ],
         pictures=[_picture_url(game, chosen, shown, size) for size in sizes],
-        saved_maps=store().saved_maps(game.slug) if chosen.uses_code and game.maps() is not None else [],
+        saved_maps=store().saved_maps(game.slug)
+        if chosen.uses_code and game.maps() is not None
+        else [],
         cut=_cut(chosen, given),
         deck=issubclass(chosen.options, CutOptions),
     )
@@ -143,7 +153,9 @@ def _kit_page(game: Game, given: dict[str, str], faults: dict[str, str]) -> str:
     with suppress(BadInput):
         for part, order in paper.kit_of(game, given).orders:
             how = [part.note] * bool(part.note) + [f"{part.times} times"] * (part.times > 1)
-            contents.append((order.sheet.title, ", ".join([*how, f"on {'card' if part.card else 'paper'}"])))
+            contents.append(
+                (order.sheet.title, ", ".join([*how, f"on {'card' if part.card else 'paper'}"]))
+            )
     return _form(
         "pages/print/kit.html",
         game,
@@ -171,7 +183,9 @@ def _form(
         own=parts[1],
         controls=controls,
         faults=faults,
-        summary=summary_of(faults, {name: c.option.title for name, c in controls.items()}, {BUSY: "Not yet"}),
+        summary=summary_of(
+            faults, {name: c.option.title for name, c in controls.items()}, {BUSY: "Not yet"}
+        ),
         link=with_query(here, {name: c.value.strip() for name, c in controls.items() if c.words}),
         back=setup_of_address(game, given),
         **more,
@@ -229,7 +243,12 @@ def for_a_screen(slug: str, name: str) -> Response:
     with ZipFile(packed, "w") as archive:
         for file, data in files.items():
             archive.writestr(file, data)
-    return as_file(packed.getvalue(), _file_name(slug, name, order.seed, "zip"), "application/zip", cache="no-store")
+    return as_file(
+        packed.getvalue(),
+        _file_name(slug, name, order.seed, "zip"),
+        "application/zip",
+        cache="no-store",
+    )
 
 
 def _refused(error: BadInput | AllBusy, form: Callable[[dict[str, str]], str]) -> Response:
@@ -254,25 +273,35 @@ def picture(slug: str, name: str, size: paper.Size, page: int) -> Response:
         wanted = paper.Wanted(paper.order_of(game, chosen, given), size, page)
         drawn = paper.picture_of_sheet(wanted)
     except BadInput as error:
-        controls = paper.sheet_controls(chosen, given) + paper.controls(questions_of(chosen.options), given)
+        controls = paper.sheet_controls(chosen, given) + paper.controls(
+            questions_of(chosen.options), given
+        )
         labels = {control.option.name: control.option.title for control in controls}
-        return _in_words(" ".join(text for _, text in summary_of(by_field(error), labels, {"page": "Page"})), 400)
+        return _in_words(
+            " ".join(text for _, text in summary_of(by_field(error), labels, {"page": "Page"})), 400
+        )
     except AllBusy as error:
         if size == "small":  # of a list: it comes later, and is asked for again
             nothing = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'
-            return Response(nothing, mimetype="image/svg+xml", headers={"Cache-Control": "no-store"})
+            return Response(
+                nothing, mimetype="image/svg+xml", headers={"Cache-Control": "no-store"}
+            )
         return later(_in_words(PICTURES.text, 503), error.seconds)
     if drawn is None:
         return _in_words("These are lines for a cutting machine, without a page to show.", 404)
     response = Response(drawn, mimetype="image/png")
     response.set_etag(blake2b(drawn, digest_size=8).hexdigest())
-    response.headers["Cache-Control"] = f"private, max-age={_DAY}" if given.get(_OF) == wanted.key else "no-cache"
+    response.headers["Cache-Control"] = (
+        f"private, max-age={_DAY}" if given.get(_OF) == wanted.key else "no-cache"
+    )
     response.make_conditional(request)
     return response
 
 
 def _in_words(text: str, status: int) -> Response:
-    return Response(f"{text}\n", status, mimetype="text/plain", headers={"Cache-Control": "no-store"})
+    return Response(
+        f"{text}\n", status, mimetype="text/plain", headers={"Cache-Control": "no-store"}
+    )
 
 
 def _picture_url(game: Game, chosen: AnySheet, given: Mapping[str, str], size: paper.Size) -> str:

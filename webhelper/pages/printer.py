@@ -12,7 +12,15 @@ from companion.errors import MISSING, BadInput, Fault
 from pdf.drawing.paper import CLEAR, Flip, get_paper
 from pdf.parts.imposition import FLIPS
 from pdf.printer_sheet import BASE, PRINTER_PAPERS, print_printer_sheet
-from pdf.printers import BAR, On, Readings, keep_printer, load_printers, read_profile, remove_printer
+from pdf.printers import (
+    BAR,
+    On,
+    Readings,
+    keep_printer,
+    load_printers,
+    read_profile,
+    remove_printer,
+)
 from webhelper.forms import by_field, summary_of
 from webhelper.serving.context import as_file, data_dir, public_root
 from webhelper.storage.limits import SETTINGS, count
@@ -23,7 +31,10 @@ blueprint = Blueprint("printer", __name__)
 _READ: Final = {"a": "right", "b": "up"}
 _EXACT: Final = {"c": "up_left", "d": "up_right"}
 _MOST: Final = 5.0  # mm
-_BARS: Final = {"across": ("bar_across", "The bar across measures"), "down": ("bar_down", "The bar down measures")}
+_BARS: Final = {
+    "across": ("bar_across", "The bar across measures"),
+    "down": ("bar_down", "The bar down measures"),
+}
 
 
 @blueprint.get("/printer")
@@ -39,7 +50,9 @@ def sheet() -> Response:
     if name not in PRINTER_PAPERS:
         raise BadInput.at("paper", name, ", ".join(PRINTER_PAPERS))
     flip, on = _laid(request.args)
-    data = print_printer_sheet(get_paper(name), flip, public_root(), on, "exact" in request.args).data
+    data = print_printer_sheet(
+        get_paper(name), flip, public_root(), on, "exact" in request.args
+    ).data
     return as_file(data, "printer-sheet.pdf", "application/pdf", look=True)
 
 
@@ -50,7 +63,9 @@ def keep() -> Redirect | tuple[str, int]:
     try:
         readings, margin = _readings(given)
         flip, on = _laid(given)
-        profile = readings.profile("lying" if readings.base else on, flip, margin)  # the exact sheet lies
+        profile = readings.profile(
+            "lying" if readings.base else on, flip, margin
+        )  # the exact sheet lies
         name, profile = read_profile(given.get("name", ""), profile.model_dump())
         count(store(), SETTINGS, request.remote_addr or "")
         keep_printer(data_dir(), name, profile, default=given.get("default") == "yes", beside=True)
@@ -86,7 +101,9 @@ def _readings(given: Mapping[str, str]) -> tuple[Readings, float]:
         except ValueError:
             value = high + 1
         if not low <= value <= high:
-            faults.append(Fault(name, given.get(name, "") or MISSING, f"a number from {low:g} to {high:g}"))
+            faults.append(
+                Fault(name, given.get(name, "") or MISSING, f"a number from {low:g} to {high:g}")
+            )
         return value
 
     exact = any(given.get(name, "").strip() for name in _EXACT)
@@ -101,7 +118,11 @@ def _readings(given: Mapping[str, str]) -> tuple[Readings, float]:
 
 
 def _page(given: Mapping[str, str], faults: dict[str, str]) -> str:
-    labels = {"name": "Name", "margin": "Margin", **{name: name.upper() for name in (*_READ, *_EXACT)}}
+    labels = {
+        "name": "Name",
+        "margin": "Margin",
+        **{name: name.upper() for name in (*_READ, *_EXACT)},
+    }
     labels |= {name: words for name, (_, words) in _BARS.items()}
     printers = load_printers(data_dir())
     return render_template(

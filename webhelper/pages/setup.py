@@ -8,7 +8,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
-from flask import Blueprint, after_this_request, current_app, g, redirect, render_template, request, url_for
+from flask import (
+    Blueprint,
+    after_this_request,
+    current_app,
+    g,
+    redirect,
+    render_template,
+    request,
+    url_for,
+)
 from itsdangerous import BadSignature, URLSafeSerializer
 from werkzeug.wrappers import Response
 
@@ -52,7 +61,10 @@ def show(slug: str) -> str | Response | tuple[str, int]:
         if setup is None:
             return redirect(url_for("lobby.show"))
         result = run_setup(game, setup.players, setup.code, setup.options, (), copy_of(game))
-        known = {str(name): str(value) for name, value in setup_fields(game, result, setup.options).items()}
+        known = {
+            str(name): str(value)
+            for name, value in setup_fields(game, result, setup.options).items()
+        }
         return _page(game, known, result, {}, table)
     given = request.args.to_dict()
     if "players" not in given:
@@ -71,7 +83,9 @@ def show(slug: str) -> str | Response | tuple[str, int]:
     return _page(game, given, result, {})
 
 
-def _draw(game: Game, given: Mapping[str, str], seed: str, redraw: tuple[str, ...] = ()) -> SetupResult:
+def _draw(
+    game: Game, given: Mapping[str, str], seed: str, redraw: tuple[str, ...] = ()
+) -> SetupResult:
     """The set-up for a form's players and options, of a fresh code without ``seed``. Raises BadInput."""
     players = whole_number(given.get("players", ""), "--players", *game.players)
     typed = typed_options(setup_options(game), given)
@@ -82,7 +96,11 @@ def _revealed(game: Game, given: Mapping[str, str]) -> dict[str, str]:
     """What an address says besides the set-up: how much of it was revealed."""
     options = {option.name for option in setup_options(game)}
     known = {"slug", "players", "seed", "reroll", "table", NEW} | options
-    return {name: value for name, value in given.items() if name not in known and name.isalpha() and value.isdecimal()}
+    return {
+        name: value
+        for name, value in given.items()
+        if name not in known and name.isalpha() and value.isdecimal()
+    }
 
 
 def _page(
@@ -94,7 +112,9 @@ def _page(
 ) -> str:
     options = setup_options(game)
     typed = typed_options(options, given)
-    labels = {"seed": "Code", "players": "Players"} | {option.name: option.title for option in options}
+    labels = {"seed": "Code", "players": "Players"} | {
+        option.name: option.title for option in options
+    }
     link = public_url(".show", **setup_fields(game, result, typed)) if result else None
     seats = seats_at(table) if table is not None else []
     return render_template(
@@ -110,7 +130,9 @@ def _page(
         summary=summary_of(faults, labels, {"reroll": "Draw again"}),
         link=link,
         score_fields=setup_fields(game, result, given) if result else {},
-        first=first_step(game, table) if table is not None and table.play is None and table.closed is None else None,
+        first=first_step(game, table)
+        if table is not None and table.play is None and table.closed is None
+        else None,
         me=next((seat.name for seat in seats if seat.mine), "one of you"),
     )
 
@@ -166,7 +188,9 @@ def _drawn() -> dict[str, Any]:
 def _keep(response: Response, drawn: Mapping[str, Any]) -> Response:
     text, age = _signing().dumps(drawn), current_app.permanent_session_lifetime
     if len(text) <= MAX_COOKIE:
-        response.set_cookie(COOKIE, text, max_age=age, httponly=True, samesite="Lax", secure=request.is_secure)
+        response.set_cookie(
+            COOKIE, text, max_age=age, httponly=True, samesite="Lax", secure=request.is_secure
+        )
     return response
 
 
@@ -186,7 +210,9 @@ def setup_of_table(game: Game, table: Table) -> LastSetup | None:
     result = setup_drawn(game, table.about, copy_of(game))
     if setup is None or result is None:
         return None
-    return LastSetup({"code": result.code, "players": str(result.players), **setup.options}, tuple(result.helps))
+    return LastSetup(
+        {"code": result.code, "players": str(result.players), **setup.options}, tuple(result.helps)
+    )
 
 
 def setup_address(table: Table) -> str | None:
@@ -221,7 +247,9 @@ def play(slug: str) -> str:
 def score(slug: str) -> str:
     """The form for a new table; ``?map=CODE`` fills the map in, a set-up's fields shape it."""
     game = get_game(slug)
-    return _new_form(game, {"map": request.args.get("map", ""), "names": _names(request.args)}, [], request.args)
+    return _new_form(
+        game, {"map": request.args.get("map", ""), "names": _names(request.args)}, [], request.args
+    )
 
 
 @blueprint.post("/<slug>/score")
@@ -235,8 +263,14 @@ def create(slug: str) -> Response | tuple[str, int] | tuple[str, int, dict[str, 
     try:
         if len(names) < game.players[0]:
             empty = typed_names.index("") if "" in typed_names else len(names)
-            raise BadInput.at(f"names[{empty}]", "", f"{game.player_range} players; {game.players[0]} names at least")
-        given = {"players": str(len(names)), **request.form} if PLAY in request.form else request.form
+            raise BadInput.at(
+                f"names[{empty}]",
+                "",
+                f"{game.player_range} players; {game.players[0]} names at least",
+            )
+        given = (
+            {"players": str(len(names)), **request.form} if PLAY in request.form else request.form
+        )
         setup = _setup_of(game, given)
         options = typed_options(setup_options(game), request.form)
         table = new_table(game, names, map_code or None, setup, options)
@@ -245,8 +279,14 @@ def create(slug: str) -> Response | tuple[str, int] | tuple[str, int, dict[str, 
         faults = [Fault(by_seat.get(f.place, f.place), f.value, f.allowed) for f in error.faults]
         return _new_form(game, typed, faults, request.form), 400
     except TooMany as error:
-        return _new_form(game, typed, [], request.form, str(error)), 429, {"Retry-After": str(error.seconds)}
-    return redirect(url_for("table.entry" if setup is None else "lobby.show", slug=slug, table_id=table.id))
+        return (
+            _new_form(game, typed, [], request.form, str(error)),
+            429,
+            {"Retry-After": str(error.seconds)},
+        )
+    return redirect(
+        url_for("table.entry" if setup is None else "lobby.show", slug=slug, table_id=table.id)
+    )
 
 
 def _setup_of(game: Game, given: Mapping[str, str]) -> SetupResult | None:
@@ -259,11 +299,15 @@ def _names(source: Any) -> list[str]:
     return [name.strip() for name in source.getlist("name")]
 
 
-def _new_form(game: Game, typed: dict[str, Any], faults: list[Fault], given: Mapping[str, str], wait: str = "") -> str:
+def _new_form(
+    game: Game, typed: dict[str, Any], faults: list[Fault], given: Mapping[str, str], wait: str = ""
+) -> str:
     playing = PLAY in given
     setup = None if playing else _setup_of(game, given)
     known = remembered(game)
-    here = [t for t in known if typed["map"] and plain(str(t.record.get("map"))) == plain(typed["map"])]
+    here = [
+        t for t in known if typed["map"] and plain(str(t.record.get("map"))) == plain(typed["map"])
+    ]
     options = setup_options(game)
     by_place = {field_of(f): f for f in faults}
     return render_template(
@@ -276,7 +320,9 @@ def _new_form(game: Game, typed: dict[str, Any], faults: list[Fault], given: Map
         values=shown_options(options, given),
         faults=by_place,
         by_field={place: sentence(f) for place, f in by_place.items()},
-        summary=[("", sentence(by_place[o])) for o in (SEED, *(o.name for o in options)) if o in by_place],
+        summary=[
+            ("", sentence(by_place[o])) for o in (SEED, *(o.name for o in options)) if o in by_place
+        ],
         wait=wait,
         saved_maps=store().saved_maps(game.slug),
         tables=[summary(t) for t in known],

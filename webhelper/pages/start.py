@@ -9,7 +9,16 @@ from functools import partial
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-from flask import Blueprint, abort, current_app, redirect, render_template, request, session, url_for
+from flask import (
+    Blueprint,
+    abort,
+    current_app,
+    redirect,
+    render_template,
+    request,
+    session,
+    url_for,
+)
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response
 
@@ -80,7 +89,10 @@ def tables() -> str:
     )
 
 
-for page in ("copies", "about"):  # the games of which an owner can enter what only their box says; what this helper is
+for page in (
+    "copies",
+    "about",
+):  # the games of which an owner can enter what only their box says; what this helper is
     blueprint.add_url_rule(f"/{page}", page, partial(render_template, f"pages/start/{page}.html"))
 
 
@@ -101,9 +113,17 @@ def change() -> Response:
     others = [code for code in known if code != table_id]
     match do:
         case "rename":
-            seen = (letter for letter in request.form.get("name", "") if letter.isprintable() or letter.isspace())
+            seen = (
+                letter
+                for letter in request.form.get("name", "")
+                if letter.isprintable() or letter.isspace()
+            )
             name = " ".join("".join(seen).split())[:MAX_NAME]
-            names = {code: called for code, called in session.get("names", {}).items() if code != table_id}
+            names = {
+                code: called
+                for code, called in session.get("names", {}).items()
+                if code != table_id
+            }
             session["names"] = {**names, table_id: name} if name else names
         case "remove":
             session["removed"], session["removed_at"] = table_id, known.index(table_id)
@@ -196,7 +216,11 @@ def _table_of(typed: str) -> Table | None:
 
 
 def _opened(table: Table) -> str:
-    return home_of(table) if my_seat(table) is not None else url_for("lobby.join", slug=table.game, table_id=table.id)
+    return (
+        home_of(table)
+        if my_seat(table) is not None
+        else url_for("lobby.join", slug=table.game, table_id=table.id)
+    )
 
 
 def _draws(game: Game, typed: str) -> bool:

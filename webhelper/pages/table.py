@@ -20,11 +20,28 @@ from webhelper.evenings.history import Reader, finished_game
 from webhelper.evenings.transfer import export_lines
 from webhelper.pages.help import page_with_refused
 from webhelper.pages.history import written
-from webhelper.serving.context import as_file, copy_of, icon_href, public_url, signed, template_of, whole_day
+from webhelper.serving.context import (
+    as_file,
+    copy_of,
+    icon_href,
+    public_url,
+    signed,
+    template_of,
+    whole_day,
+)
 from webhelper.serving.resources import PRINTING
 from webhelper.storage.history import history_at, rolls_at
 from webhelper.storage.store import Table, store
-from webhelper.tables.playing import act_at, basis_of, board_of, first_step, now_of, players_of, standings_of, undo_at
+from webhelper.tables.playing import (
+    act_at,
+    basis_of,
+    board_of,
+    first_step,
+    now_of,
+    players_of,
+    standings_of,
+    undo_at,
+)
 from webhelper.tables.service import (
     draft_of,
     home_of,
@@ -72,7 +89,9 @@ def act(slug: str, table_id: str) -> BaseResponse | tuple[str, int]:
     try:
         table = act_at(game, table_id, typed, request.form.get("act", "")[:MAX_ID])
     except BadInput as error:
-        help_page = page_with_refused(slug, request.form.get("at") or request.form.get("back", ""), error, typed)
+        help_page = page_with_refused(
+            slug, request.form.get("at") or request.form.get("back", ""), error, typed
+        )
         return help_page or (_page(game, require_table(slug, table_id)[1], error, typed), 400)
     return _back(game, table)
 
@@ -82,7 +101,9 @@ def undo(slug: str, table_id: str) -> BaseResponse | tuple[str, int]:
     """Takes back what ``edit`` names, on whichever phone it was done, or puts back what ``again`` names."""
     game, table = require_table(slug, table_id)
     try:
-        edit, again, act_id = (request.form.get(name, "")[:MAX_ID] for name in ("edit", "again", "act"))
+        edit, again, act_id = (
+            request.form.get(name, "")[:MAX_ID] for name in ("edit", "again", "act")
+        )
         undo_at(game, table, again or edit, bool(again), act_id)
     except BadInput as error:
         return _page(*require_table(slug, table_id), error), 400
@@ -97,7 +118,9 @@ def _back(game: Game, table: Table) -> BaseResponse:
     return redirect(url_for(".now", table_id=table.id, at=square), 303)
 
 
-def _page(game: Game, table: Table, refused: BadInput | None = None, typed: dict[str, str] | None = None) -> str:
+def _page(
+    game: Game, table: Table, refused: BadInput | None = None, typed: dict[str, str] | None = None
+) -> str:
     now = now_of(game, table, {**request.args, **(typed or {})})
     if now is not None and table.closed:
         now = replace(now, word="The game is over", turn="Nothing is written any more.", rulings=())
@@ -105,7 +128,10 @@ def _page(game: Game, table: Table, refused: BadInput | None = None, typed: dict
     resting = not (tap.square or tap.piece)
     board, tapped, unknown = board_of(game, table, None if resting else tap)
     refused = refused or unknown
-    ruled = {*(tapped.rulings if tapped else ()), *(now.rulings if now and (resting or not tapped) else ())}
+    ruled = {
+        *(tapped.rulings if tapped else ()),
+        *(now.rulings if now and (resting or not tapped) else ()),
+    }
     shared = "pages/now/index.html"
     return render_template(
         [template_of(game, "now"), shared] if now else shared,
@@ -114,10 +140,14 @@ def _page(game: Game, table: Table, refused: BadInput | None = None, typed: dict
         board=board,
         tapped=tapped,
         resting=resting,
-        on_board={place: request.args[place] for place in _PLACES if place in request.args} if tapped else {},
+        on_board={place: request.args[place] for place in _PLACES if place in request.args}
+        if tapped
+        else {},
         first=first_step(game, table) if now is None else None,
         helps=[game.play_help(name) for name in now.helps] if now else [],
-        rulings=[name for name in game.rulings if name in ruled],  # of our readings, what decides what the page shows
+        rulings=[
+            name for name in game.rulings if name in ruled
+        ],  # of our readings, what decides what the page shows
         players=players_of(game, table, now),
         seats=seats_at(table),
         done=history_at(store(), table.id),
@@ -149,7 +179,9 @@ def entry(slug: str, table_id: str) -> str:
         game_map=map_of(game, table.record),
         photographed=table.closed is None and can_be_photographed(game),
         data=table_text(game, table),
-        line_icons={category: [icon_href(s) for s in names] for category, names in game.line_symbols.items()},
+        line_icons={
+            category: [icon_href(s) for s in names] for category, names in game.line_symbols.items()
+        },
     )
 
 
@@ -165,7 +197,10 @@ def standings(slug: str, table_id: str) -> str:
     return render_template(
         "pages/table/standings.html",
         **context,
-        hidden=table.play is not None and table.closed is None and not view.in_play and not draft.open_points,
+        hidden=table.play is not None
+        and table.closed is None
+        and not view.in_play
+        and not draft.open_points,
         seats=seats_at(table),
         sheet_link=True,
         asked=bool(request.args.get("close")),
@@ -186,14 +221,18 @@ def watch(code: str) -> str:
     table = store().watched(code)
     if table is None:
         abort(404, "Nobody plays under this link. Ask at the table for a new one.")
-    return render_template("pages/table/watch.html", **_standing(get_game(table.game), table), sheet_link=False)
+    return render_template(
+        "pages/table/watch.html", **_standing(get_game(table.game), table), sheet_link=False
+    )
 
 
 @blueprint.get(f"{_HERE}.json")
 def export(slug: str, table_id: str) -> Response:
     """The table's record, as ``companion score`` reads it."""
     table = stored_table(slug, table_id)
-    return as_file(dumps(table.record) + "\n", f"{slug}-{table.id[:6].lower()}.json", "application/json")
+    return as_file(
+        dumps(table.record) + "\n", f"{slug}-{table.id[:6].lower()}.json", "application/json"
+    )
 
 
 @blueprint.get(f"{_HERE}/whole.json")
@@ -214,7 +253,9 @@ def dice(slug: str, table_id: str) -> str:
         fingerprint=fingerprint(table.secret),
         secret=table.secret if table.closed else None,
         rolls=rolls,
-        wrong=wrong_rolls(table.secret, [roll for roll, _, _ in rolls], table.about.secrets) if table.closed else (),
+        wrong=wrong_rolls(table.secret, [roll for roll, _, _ in rolls], table.about.secrets)
+        if table.closed
+        else (),
     )
 
 
@@ -258,14 +299,19 @@ def reveal(slug: str, table_id: str) -> str:
     steps = counting_up(context["result"], game.categories)
     first = 1 if any(not s.eliminated for s in context["result"].standings) else len(steps) + 1
     step = min(max(request.args.get("step", first, type=int), 1), len(steps) + 1)
-    return render_template("pages/table/reveal.html", **context, steps=steps, step=step, last=step > len(steps))
+    return render_template(
+        "pages/table/reveal.html", **context, steps=steps, step=step, last=step > len(steps)
+    )
 
 
 @blueprint.get(f"{_HERE}/result.txt")
 def text(slug: str, table_id: str) -> Response:
     """The ranking in a few lines, to paste into a message."""
     game, table = require_table(slug, table_id)
-    return Response(result_text(game.title, whole_day(table.changed), draft_of(game, table)), mimetype="text/plain")
+    return Response(
+        result_text(game.title, whole_day(table.changed), draft_of(game, table)),
+        mimetype="text/plain",
+    )
 
 
 @blueprint.get(f"{_HERE}/result.png")
@@ -281,14 +327,22 @@ def picture(slug: str, table_id: str) -> Response:
         for name, written in names.items():
             headline = headline.replace(name, written) if name != written else headline
         ranking = [
-            ("–", names[s.name], "out") if s.total is None else (str(s.rank), names[s.name], signed(s.total))
+            ("–", names[s.name], "out")
+            if s.total is None
+            else (str(s.rank), names[s.name], signed(s.total))
             for s in draft.result.standings
         ]
         winners = draft.result.winners
         code = table.record.get("map")
-        above = f"{game.title}, map {code}" if isinstance(code, str) and len(code) < 20 else game.title
+        above = (
+            f"{game.title}, map {code}" if isinstance(code, str) and len(code) < 20 else game.title
+        )
         shown = table.names.index(winners[0]) if winners and not in_play(draft) else None
         day = whole_day(table.changed)
         place = writable(table.about.place, "")
-        drawn = render_png(draw_result(game, table.record, shown, headline, ranking, above, day, place))
-    return as_file(drawn, f"{slug}-{table.id[:6].lower()}.png", "image/png", look=True, cache="no-cache")
+        drawn = render_png(
+            draw_result(game, table.record, shown, headline, ranking, above, day, place)
+        )
+    return as_file(
+        drawn, f"{slug}-{table.id[:6].lower()}.png", "image/png", look=True, cache="no-cache"
+    )

@@ -44,7 +44,9 @@ def stored_copy_of(game: Game) -> Copy | None:
         return load_copy(game, data_dir())
     except BadInput as error:
         folder = f"{data_dir()}/"
-        raise BadInput(Fault(f.place.replace(folder, ""), f.value, f.allowed) for f in error.faults) from None
+        raise BadInput(
+            Fault(f.place.replace(folder, ""), f.value, f.allowed) for f in error.faults
+        ) from None
 
 
 def copy_of(game: Game) -> Copy | None:
@@ -54,14 +56,21 @@ def copy_of(game: Game) -> Copy | None:
         try:
             read[game.slug] = stored_copy_of(game)
         except BadInput as error:
-            abort(400, f"What is kept from your copy cannot be used; mend it under From your copy.\n{error}")
+            abort(
+                400,
+                f"What is kept from your copy cannot be used; mend it under From your copy.\n{error}",
+            )
     return read[game.slug]
 
 
-def as_file(body: str | bytes | Iterable[bytes], name: str, kind: str, look: bool = False, cache: str = "") -> Response:
+def as_file(
+    body: str | bytes | Iterable[bytes], name: str, kind: str, look: bool = False, cache: str = ""
+) -> Response:
     """A file of this name and MIME type; ``look``: shown by the browser, ``cache``: how long others may keep it."""
     response = Response(body, mimetype=kind)
-    response.headers["Content-Disposition"] = f'{"inline" if look else "attachment"}; filename="{name}"'
+    response.headers["Content-Disposition"] = (
+        f'{"inline" if look else "attachment"}; filename="{name}"'
+    )
     if cache:
         response.headers["Cache-Control"] = cache
     return response
@@ -86,7 +95,11 @@ def public_root() -> str:
     network: str | None = current_app.config.get("NETWORK_URL")
     if configured:
         return configured.rstrip("/")
-    here = network if network and request.host.startswith(("127.", "localhost", "[::1]")) else request.host_url
+    here = (
+        network
+        if network and request.host.startswith(("127.", "localhost", "[::1]"))
+        else request.host_url
+    )
     return here.rstrip("/") + request.script_root
 
 
@@ -129,7 +142,11 @@ def address_of_ruling(game: Game, name: str) -> str:
 @cache
 def symbols() -> frozenset[str]:
     """The names of the symbols that paper and screen share; every other icon is the screen's own."""
-    return frozenset(re.findall(r'<symbol id="([a-z-]+)"', files("assets").joinpath("symbols.svg").read_text("utf-8")))
+    return frozenset(
+        re.findall(
+            r'<symbol id="([a-z-]+)"', files("assets").joinpath("symbols.svg").read_text("utf-8")
+        )
+    )
 
 
 def icon_href(name: str) -> str:
@@ -162,7 +179,9 @@ def local(moment: dt.datetime) -> dt.datetime:
 def short_day(moment: dt.datetime) -> str:
     """``21 Nov``, of another year ``21 Nov 2025``; stored moments are in UTC."""
     here = local(moment)
-    return f"{here.day} {here:%b}" + ("" if here.year == dt.datetime.now().astimezone().year else f" {here.year}")
+    return f"{here.day} {here:%b}" + (
+        "" if here.year == dt.datetime.now().astimezone().year else f" {here.year}"
+    )
 
 
 def day_time(moment: dt.datetime) -> str:
@@ -194,7 +213,12 @@ def qr_svg(link: str, label: str) -> Markup:
     """The link as an inline QR code with its quiet zone, dark on white in any palette."""
     rows = QrPlate(link).modules(link)
     size = len(rows) + 8
-    path = "".join(f"M{c + 4} {r + 4}h1v1h-1z" for r, row in enumerate(rows) for c, dark in enumerate(row) if dark)
+    path = "".join(
+        f"M{c + 4} {r + 4}h1v1h-1z"
+        for r, row in enumerate(rows)
+        for c, dark in enumerate(row)
+        if dark
+    )
     return Markup(
         '<svg class="qrcode" viewBox="0 0 {0} {0}" role="img" aria-label="{1}" shape-rendering="crispEdges">'
         '<path fill="#fff" d="M0 0h{0}v{0}H0z"/><path d="{2}"/></svg>'
@@ -231,7 +255,10 @@ def with_signs(text: str) -> Markup:
     """A text of the rules with its symbols drawn in their places."""
     parts = split_signs(text)
     sign = Markup('<svg class="i sign" role="img" aria-label="{}"><use href="{}"/></svg>')
-    drawn = [sign.format(spaced(part), icon_href(part)) if n % 2 else escape(part) for n, part in enumerate(parts)]
+    drawn = [
+        sign.format(spaced(part), icon_href(part)) if n % 2 else escape(part)
+        for n, part in enumerate(parts)
+    ]
     return Markup("").join(drawn)
 
 
@@ -242,7 +269,19 @@ def spaced(name: str) -> str:
 
 FILTERS: Final = (
     *(by_field, in_words, joined, fault_lines, unnamed, labelled, only),
-    *(in_script, capital, signed, local, day_time, recent_time, short_day, whole_day, line_symbol, qr_svg, with_signs),
+    *(
+        in_script,
+        capital,
+        signed,
+        local,
+        day_time,
+        recent_time,
+        short_day,
+        whole_day,
+        line_symbol,
+        qr_svg,
+        with_signs,
+    ),
 )
 GLOBALS: Final = (
     *(capital, seat_called, spaced, icon_href, ring_point, ring_part),
@@ -252,7 +291,10 @@ GLOBALS: Final = (
 
 def of_address() -> dict[str, Any]:
     """What every template knows of a page: the game of its address, and the table of which it is a page."""
-    return {"game": GAMES.get((request.view_args or {}).get("slug", "")), "table": g.get("at_table")}
+    return {
+        "game": GAMES.get((request.view_args or {}).get("slug", "")),
+        "table": g.get("at_table"),
+    }
 
 
 def register(app: Flask) -> None:

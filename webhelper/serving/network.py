@@ -43,14 +43,18 @@ class NotAnnounced(Exception):
     """The name cannot be had; the message says why, for the person at the terminal."""
 
 
-def announce(port: int, addresses: Sequence[str], interfaces: Sequence[str] = (), name: str = HOST_NAME) -> Zeroconf:
+def announce(
+    port: int, addresses: Sequence[str], interfaces: Sequence[str] = (), name: str = HOST_NAME
+) -> Zeroconf:
     """Announces the helper at ``name`` with these IPv4 addresses, until what this gives is closed. Raises NotAnnounced.
     ``interfaces`` are addresses of this machine's network interfaces; all of them without it."""
     import zeroconf
 
     try:
         everywhere = zeroconf.InterfaceChoice.All
-        network = zeroconf.Zeroconf(interfaces=list(interfaces) or everywhere, ip_version=zeroconf.IPVersion.V4Only)
+        network = zeroconf.Zeroconf(
+            interfaces=list(interfaces) or everywhere, ip_version=zeroconf.IPVersion.V4Only
+        )
     except OSError as error:
         raise NotAnnounced(f"this network does not allow it ({error.strerror or error})") from None
     try:
@@ -82,8 +86,16 @@ class KeepingTask(WSGITask):
     """An answer that keeps its connection where nothing of it can be missing."""
 
     def set_close_on_finish(self) -> None:
-        headers = self.request.headers if isinstance(self.request, HTTPRequestParser) else {"CONNECTION": "close"}
-        if self.has_body or self.version != "1.1" or headers.get("CONNECTION", "").lower() == "close":
+        headers = (
+            self.request.headers
+            if isinstance(self.request, HTTPRequestParser)
+            else {"CONNECTION": "close"}
+        )
+        if (
+            self.has_body
+            or self.version != "1.1"
+            or headers.get("CONNECTION", "").lower() == "close"
+        ):
             super().set_close_on_finish()
 
 
@@ -113,9 +125,13 @@ BUSY: Final = ((16, 6), (8, 3))
 """So many requests at once in this process, and after how many seconds phones had better ask again."""
 
 _VERSION: Final = select(TableRow.version)
-_OF_TABLE: Final = _VERSION.where(TableRow.id == bindparam("code"), TableRow.game == bindparam("game"))
+_OF_TABLE: Final = _VERSION.where(
+    TableRow.id == bindparam("code"), TableRow.game == bindparam("game")
+)
 _WATCHED: Final = _VERSION.where(TableRow.watch == bindparam("code"))
-_TEXTS: Final = {one: str(one.compile(dialect=dialect(paramstyle="named"))) for one in (_OF_TABLE, _WATCHED)}
+_TEXTS: Final = {
+    one: str(one.compile(dialect=dialect(paramstyle="named"))) for one in (_OF_TABLE, _WATCHED)
+}
 
 
 def version_of(engine: Engine, asked: Select[Any], **values: str) -> int | None:
@@ -154,14 +170,20 @@ class Polls:
                 self.at_once -= 1
 
     def _nothing_new(self, environ: WSGIEnvironment) -> str | None:
-        since = _SINCE.search(environ.get("QUERY_STRING", "")) if environ["REQUEST_METHOD"] == "GET" else None
+        since = (
+            _SINCE.search(environ.get("QUERY_STRING", ""))
+            if environ["REQUEST_METHOD"] == "GET"
+            else None
+        )
         if since is None:
             return None
         path: str = environ["PATH_INFO"]
         version = None
         try:
             if (found := _TABLE.fullmatch(path)) and bool(found[1]) != bool(found[4]):
-                version = version_of(self._store().engine, _OF_TABLE, code=plain(found[3]), game=found[2])
+                version = version_of(
+                    self._store().engine, _OF_TABLE, code=plain(found[3]), game=found[2]
+                )
             elif found := _WATCH.fullmatch(path):
                 version = version_of(self._store().engine, _WATCHED, code=plain(found[1]))
         except Exception:  # the page tells what is wrong with the database

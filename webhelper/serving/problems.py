@@ -10,7 +10,17 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from flask import Flask, Response, current_app, g, make_response, redirect, render_template, request, url_for
+from flask import (
+    Flask,
+    Response,
+    current_app,
+    g,
+    make_response,
+    redirect,
+    render_template,
+    request,
+    url_for,
+)
 from sqlalchemy.exc import DataError, DBAPIError
 from sqlalchemy.exc import TimeoutError as NoConnectionFree
 from werkzeug.exceptions import HTTPException
@@ -26,18 +36,30 @@ from webhelper.tables.editing import TooManyEdits
 RETRY_SECONDS: Final = 5
 """When to ask again where the database does not take anything now."""
 _REASONS: Final = (
-    (("readonly", "read-only", "permission"), "The folder that it keeps its data in cannot be written to."),
+    (
+        ("readonly", "read-only", "permission"),
+        "The folder that it keeps its data in cannot be written to.",
+    ),
     (
         ("full", "disk i/o", "no space", "quota", "input/output"),
         "The disk that it keeps its data on is full, or fails.",
     ),
-    (("malformed", "not a database", "corrupt"), "Its database is damaged; whoever runs it finds more in its log."),
+    (
+        ("malformed", "not a database", "corrupt"),
+        "Its database is damaged; whoever runs it finds more in its log.",
+    ),
 )
 """What a driver's message holds, and what that is in words."""
 _OF_TABLE: Final = re.compile(r"(/[\w-]+/table/\w+)/")
 _PLAIN_WORDS: Final = {
-    400: ("That did not work", "What was sent could not be read. Go back: it is still on the page."),
-    404: ("Nothing here", "This address leads nowhere. It may have been typed wrongly, or what was here is gone."),
+    400: (
+        "That did not work",
+        "What was sent could not be read. Go back: it is still on the page.",
+    ),
+    404: (
+        "Nothing here",
+        "This address leads nowhere. It may have been typed wrongly, or what was here is gone.",
+    ),
     413: ("Too much at once", "What was sent is too large."),
     500: ("That did not work", "Go back and try once more."),
 }
@@ -91,14 +113,22 @@ def _http_error(error: HTTPException) -> Response:
         back = f"{at[1]}/lobby" if at else url_for("start.show")
         return make_response(redirect(back, 303))
     plain = error.description == type(error).description  # the library's words, none of ours
-    title, text = _PLAIN_WORDS.get(code, _PLAIN_WORDS[500]) if plain else (error.name, error.description)
+    title, text = (
+        _PLAIN_WORDS.get(code, _PLAIN_WORDS[500]) if plain else (error.name, error.description)
+    )
     answer = problem(code, title, str(text or ""))
-    answer.headers.update({name: value for name, value in error.get_headers() if name in ("Allow", "Retry-After")})
+    answer.headers.update(
+        {name: value for name, value in error.get_headers() if name in ("Allow", "Retry-After")}
+    )
     return answer
 
 
 def _bad_input(error: BadInput) -> Response:
-    code, title, text = 400, "That did not work", " ".join(line for _, line in fault_lines(error, {}))
+    code, title, text = (
+        400,
+        "That did not work",
+        " ".join(line for _, line in fault_lines(error, {})),
+    )
     if isinstance(error, UnknownName):
         code, title, text = 404, "Not here", f"There is no “{error.faults[0].value}” here."
     return problem(code, title, str(error) if _asked_by_script() else text)
@@ -108,11 +138,15 @@ def _bad_input(error: BadInput) -> Response:
 
 
 def _database(error: Exception) -> Response:
-    return not_stored("database", str(getattr(error, "orig", error)))  # without the statement, which holds names
+    return not_stored(
+        "database", str(getattr(error, "orig", error))
+    )  # without the statement, which holds names
 
 
 def _disk(error: OSError) -> Response:
-    return not_stored("disk", str(error.strerror)) if error.errno in _NO_ROOM else _unexpected(error)
+    return (
+        not_stored("disk", str(error.strerror)) if error.errno in _NO_ROOM else _unexpected(error)
+    )
 
 
 def _unexpected(error: Exception) -> Response:
@@ -126,9 +160,17 @@ def _unexpected(error: Exception) -> Response:
 
 def not_stored(by: str, message: str) -> Response:
     """The answer where the database or the disk took nothing: never that anything of it was kept."""
-    current_app.logger.error("the %s refused %s %s: %s", by, request.method, path_shown(request.path), message)
-    reason = next((words for parts, words in _REASONS if any(part in message.lower() for part in parts)), "")
-    wrote = "Nothing of what you just sent was kept; go back, it is still on the page. " if _writes() else ""
+    current_app.logger.error(
+        "the %s refused %s %s: %s", by, request.method, path_shown(request.path), message
+    )
+    reason = next(
+        (words for parts, words in _REASONS if any(part in message.lower() for part in parts)), ""
+    )
+    wrote = (
+        "Nothing of what you just sent was kept; go back, it is still on the page. "
+        if _writes()
+        else ""
+    )
     text = f"The helper cannot reach its tables at the moment. {reason}\n{wrote}Try again soon."
     return later(problem(503, "Not now", text), RETRY_SECONDS)
 
@@ -155,7 +197,9 @@ def problem(code: int, title: str, text: str, **more: bool) -> Response:
 
 
 LOGGER: Final = logging.getLogger("companion.requests")
-_TABLE: Final = re.compile(r"(/table/|/watch/|/s/|/S/|/w/)[^/.]{6}[^/.]*")  # a table's code is a key to it
+_TABLE: Final = re.compile(
+    r"(/table/|/watch/|/s/|/S/|/w/)[^/.]{6}[^/.]*"
+)  # a table's code is a key to it
 
 
 def log_requests(app: Flask) -> None:
@@ -173,10 +217,19 @@ def log_requests(app: Flask) -> None:
     def write(response: Response) -> Response:
         took = 1000 * (time.perf_counter() - g.get("begun", time.perf_counter()))
         size = response.calculate_content_length() or 0
-        LOGGER.info("%s %s %d %d B %.1f ms", request.method, path_shown(request.path), response.status_code, size, took)
+        LOGGER.info(
+            "%s %s %d %d B %.1f ms",
+            request.method,
+            path_shown(request.path),
+            response.status_code,
+            size,
+            took,
+        )
         return response
 
-    app.before_request_funcs.setdefault(None, []).insert(0, begin)  # before what may refuse the request
+    app.before_request_funcs.setdefault(None, []).insert(
+        0, begin
+    )  # before what may refuse the request
 
 
 def path_shown(path: str) -> str:

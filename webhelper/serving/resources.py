@@ -107,17 +107,23 @@ class Turns:
 
 
 _AGAIN: Final = f"ask again in {COME_BACK} seconds. What you chose stays as it is."
-PRINTING: Final = Turns(2, 2, 20, f"Other sheets are being printed. This one was not begun; {_AGAIN}")
-MANY: Final = Turns(1, 1, 20, f"Many sheets are being printed for somebody else. These were not begun; {_AGAIN}")
-_FILES: Final = (
-    f"Other files are being brought in or taken along. Ask again in {COME_BACK} seconds; nothing was changed."
+PRINTING: Final = Turns(
+    2, 2, 20, f"Other sheets are being printed. This one was not begun; {_AGAIN}"
 )
+MANY: Final = Turns(
+    1, 1, 20, f"Many sheets are being printed for somebody else. These were not begun; {_AGAIN}"
+)
+_FILES: Final = f"Other files are being brought in or taken along. Ask again in {COME_BACK} seconds; nothing was changed."
 FILES: Final = Turns(2, 2, 20, _FILES)
-_READING: Final = f"Other photos are being read. This one was not; send it again in {COME_BACK} seconds."
+_READING: Final = (
+    f"Other photos are being read. This one was not; send it again in {COME_BACK} seconds."
+)
 READING: Final = Turns(2, 1, 20, _READING)
 THINKING: Final = Turns(1, 3, 1.0, "Others are being helped; the hint comes a little later.")
 """Hints: one at a time, in short pieces, so that nobody waits long and no tap ever does."""
-PICTURES: Final = Turns(1, 5, 10, "Sheets are being printed; the picture of this one comes a little later.")
+PICTURES: Final = Turns(
+    1, 5, 10, "Sheets are being printed; the picture of this one comes a little later."
+)
 """Pictures of sheets: one at a time, and as many waiting as one browser asks for at once."""
 
 

@@ -28,9 +28,7 @@ MIN_KEY: Final = 16
 _KEY_ALLOWED: Final = f"a key of {MIN_KEY} characters at least; a file that is deleted is made anew"
 SECRET_VARIABLE: Final = "COMPANION_SECRET_KEY"  # noqa: S105 - a variable's name
 
-CONTENT_POLICY: Final = (
-    "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"
-)
+CONTENT_POLICY: Final = "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"
 
 
 class PageOutdated(BadRequest):
@@ -76,7 +74,9 @@ def takes(most: int, what: str) -> Callable[[View], View]:
 def bound_body() -> None:
     """Bounds what is read of a request, before anything of it is. Raises RequestEntityTooLarge."""
     view = current_app.view_functions.get(request.endpoint or "")
-    most, what = getattr(view, "takes", (current_app.config["MAX_CONTENT_LENGTH"], "What a page sends"))
+    most, what = getattr(
+        view, "takes", (current_app.config["MAX_CONTENT_LENGTH"], "What a page sends")
+    )
     request.max_content_length = most
     if (request.content_length or 0) > most:
         mega = 1000**2 if most % 1000**2 == 0 else 1024**2
@@ -116,7 +116,9 @@ def secure(response: Response) -> Response:
 
 def register(app: Flask) -> None:
     """Checks every request and dresses every answer."""
-    app.before_request(partial(check_host, own_names(app.config["BASE_URL"], app.config["HOST_NAMES"])))
+    app.before_request(
+        partial(check_host, own_names(app.config["BASE_URL"], app.config["HOST_NAMES"]))
+    )
     app.before_request(bound_body)
     app.before_request(check_csrf)
     app.after_request(secure)
@@ -141,7 +143,11 @@ def is_ours(host: str, names: Collection[str]) -> bool:
         return False
     if split.path or split.username is not None:
         return False
-    if name in names or name == "localhost" or (name.endswith(".local") and len(name) > len(".local")):
+    if (
+        name in names
+        or name == "localhost"
+        or (name.endswith(".local") and len(name) > len(".local"))
+    ):
         return True
     try:
         return bool(ip_address(name.partition("%")[0]))
@@ -152,7 +158,10 @@ def is_ours(host: str, names: Collection[str]) -> bool:
 def check_host(names: Collection[str]) -> None:
     """Refuses a request for another name, in words."""
     if not is_ours(request.headers.get("Host", ""), names):
-        abort(400, "This helper does not go by that name. Open the address that it printed when it was started.")
+        abort(
+            400,
+            "This helper does not go by that name. Open the address that it printed when it was started.",
+        )
 
 
 # ---- the signed cookie: set where something in it changed and nowhere else, never larger than browsers take
@@ -183,7 +192,13 @@ class Cookies(SecureCookieSessionInterface):
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
         serializer = self.get_signing_serializer(app) if session.modified else None
-        while serializer is not None and len(serializer.dumps(dict(session))) > MAX_COOKIE and session.get("tables"):
+        while (
+            serializer is not None
+            and len(serializer.dumps(dict(session))) > MAX_COOKIE
+            and session.get("tables")
+        ):
             *session["tables"], oldest = session["tables"]
-            session["names"] = {code: name for code, name in session.get("names", {}).items() if code != oldest}
+            session["names"] = {
+                code: name for code, name in session.get("names", {}).items() if code != oldest
+            }
         super().save_session(app, session, response)

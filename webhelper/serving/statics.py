@@ -17,9 +17,17 @@ from flask import Flask, Response, abort, render_template, request, send_from_di
 
 YEAR: Final = 365 * 24 * 3600
 """Seconds that what stands under its version is kept."""
-_PLAIN_AGE: Final = 24 * 3600  # seconds, without a version, or under an old one: a page that is still open asks for it
+_PLAIN_AGE: Final = (
+    24 * 3600
+)  # seconds, without a version, or under an old one: a page that is still open asks for it
 _SMALL: Final = 1000  # bytes below which nothing is gained
-_PACKED: Final = ("text/", "application/json", "application/javascript", "application/manifest+json", "image/svg+xml")
+_PACKED: Final = (
+    "text/",
+    "application/json",
+    "application/javascript",
+    "application/manifest+json",
+    "image/svg+xml",
+)
 _ASSET_TYPES: Final = {".woff2": "font/woff2", ".svg": "image/svg+xml"}
 _STATIC: Final = (Path(__file__).parents[1] / "static").resolve()
 _ASSETS: Final = Path(str(files("assets"))).resolve()
@@ -30,7 +38,9 @@ def version() -> str:
     """The hash of all static files and assets, as addresses show it."""
     digest = blake2b(digest_size=6)
     for root in (_STATIC, _ASSETS):
-        for path in sorted(path for path in root.rglob("*") if path.is_file() and path.suffix != ".pyc"):
+        for path in sorted(
+            path for path in root.rglob("*") if path.is_file() and path.suffix != ".pyc"
+        ):
             digest.update(path.name.encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()
 
@@ -59,10 +69,17 @@ def _dress(response: Response) -> Response:
     if request.path.startswith(f"/v/{version()}/") and response.status_code in (200, 304):
         response.headers["Cache-Control"] = f"public, max-age={YEAR}, immutable"
     kind = response.mimetype or ""
-    if response.status_code != 200 or not kind.startswith(_PACKED) or "Content-Encoding" in response.headers:
+    if (
+        response.status_code != 200
+        or not kind.startswith(_PACKED)
+        or "Content-Encoding" in response.headers
+    ):
         return response
     response.headers.add("Vary", "Accept-Encoding")
-    if "gzip" not in request.headers.get("Accept-Encoding", "") or "Content-Range" in response.headers:
+    if (
+        "gzip" not in request.headers.get("Accept-Encoding", "")
+        or "Content-Range" in response.headers
+    ):
         return response
     response.direct_passthrough = False
     data = response.get_data()

@@ -13,7 +13,9 @@ from companion.randomness import SECRET_BYTES
 from companion.records import Record, read_model
 from webhelper.storage.rows import ID_LENGTH
 
-Secret = Annotated[str, Field(pattern=f"^[0-9a-f]{{{2 * SECRET_BYTES}}}$", description="64 hexadecimal digits")]
+Secret = Annotated[
+    str, Field(pattern=f"^[0-9a-f]{{{2 * SECRET_BYTES}}}$", description="64 hexadecimal digits")
+]
 Count = Annotated[int, Field(ge=0, le=10_000_000)]
 _Time = Annotated[str | None, Field(max_length=40)]
 _Code = Annotated[str | None, Field(max_length=ID_LENGTH)]
@@ -92,7 +94,9 @@ class About(Record):
 
     def reseated(self, moved: Sequence[int | None], players: int) -> About:
         """The same after seats changed: ``moved[old]`` is a player's new seat, None for one who was taken out."""
-        known = {moved[seat]: colour for seat, colour in enumerate(self.colours) if seat < len(moved)}
+        known = {
+            moved[seat]: colour for seat, colour in enumerate(self.colours) if seat < len(moved)
+        }
         colours = [known.get(seat) for seat in range(players)] if self.colours else []
         start = self.start if self.start is None or self.start >= len(moved) else moved[self.start]
         return self.but(colours=colours, start=start)

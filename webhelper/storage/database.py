@@ -23,7 +23,9 @@ DATABASE_VARIABLE: Final = "COMPANION_DATABASE_URL"
 DATABASE_FILE: Final = "companion.sqlite3"
 SERVED_FROM: Final = ".database-at"
 """The file that says which database on a server a data folder served; dotted, so no backup takes it."""
-_MIGRATING: Final = 0x636F6D70  # the lock of whoever brings a schema up to date, any number that all agree on
+_MIGRATING: Final = (
+    0x636F6D70  # the lock of whoever brings a schema up to date, any number that all agree on
+)
 QUICK_CHECK: Final = 64 * 1024 * 1024
 """Bytes of a database that is looked through at every start."""
 
@@ -37,20 +39,26 @@ def open_store(data_dir: Path, url: str | None = None) -> Store:
             _make_file(data_dir / DATABASE_FILE)
         address = with_driver(url) if url else f"sqlite:///{data_dir / DATABASE_FILE}"
         ping = url is not None
-        engine = create_engine(address, json_serializer=dumps, json_deserializer=_read_json, pool_pre_ping=ping)
+        engine = create_engine(
+            address, json_serializer=dumps, json_deserializer=_read_json, pool_pre_ping=ping
+        )
         if engine.dialect.name == "sqlite":
             event.listen(engine, "connect", _prepare_sqlite)
         migrate(engine)
     except CommandError:  # it names a migration that is not among ours
         place = DATABASE_VARIABLE if url else str(data_dir / DATABASE_FILE)
-        raise BadInput.at(place, "a database of a newer version", "this version or an older one") from None
+        raise BadInput.at(
+            place, "a database of a newer version", "this version or an older one"
+        ) from None
     except (SQLAlchemyError, ModuleNotFoundError) as error:
         reason = str(getattr(error, "orig", None) or error).split("\n")[0]
         if url:
             hidden = url.split("@")[-1]  # never show a password
             allowed = f"an address of a database that answers, whose driver is installed ({reason})"
             raise BadInput.at(DATABASE_VARIABLE, hidden, allowed) from None
-        raise BadInput.at(str(data_dir / DATABASE_FILE), reason, "a database of this program, or no file") from None
+        raise BadInput.at(
+            str(data_dir / DATABASE_FILE), reason, "a database of this program, or no file"
+        ) from None
     return Store(engine)
 
 
@@ -98,7 +106,9 @@ def _make_file(file: Path) -> None:
         _check_file(file)
         return
     with replacing(file, "--data", private=True, once=True) as beside:
-        engine = create_engine(f"sqlite:///{beside}")  # without a write-ahead log, which would stay behind
+        engine = create_engine(
+            f"sqlite:///{beside}"
+        )  # without a write-ahead log, which would stay behind
         migrate(engine)
         engine.dispose()
 
@@ -124,7 +134,12 @@ def _check_file(file: Path) -> None:
 def _prepare_sqlite(connection: Any, _: Any) -> None:
     """Write-ahead log, enforced keys; who writes begins it, see ``take_lock``, and the store sees it onto the disk."""
     connection.isolation_level = None
-    for pragma in ("busy_timeout=10000", "journal_mode=WAL", "foreign_keys=ON", "synchronous=NORMAL"):
+    for pragma in (
+        "busy_timeout=10000",
+        "journal_mode=WAL",
+        "foreign_keys=ON",
+        "synchronous=NORMAL",
+    ):
         connection.execute(f"PRAGMA {pragma}")
 
 

@@ -38,9 +38,13 @@ class Changes(NamedTuple):
     changes: tuple[Change, ...]
 
     @classmethod
-    def between(cls, before: RecordData, after: RecordData, cells: frozenset[str] = frozenset()) -> Changes:
+    def between(
+        cls, before: RecordData, after: RecordData, cells: frozenset[str] = frozenset()
+    ) -> Changes:
         """What differs. ``cells`` are the keys of lists whose texts are rows of fields, each changed by itself."""
-        names, named = (tuple(p["name"] for p in document[_PLAYERS]) for document in (after, before))
+        names, named = (
+            tuple(p["name"] for p in document[_PLAYERS]) for document in (after, before)
+        )
         kinds = _Kinds(cells, frozenset({*names, *named}))
         return cls(names, named, tuple(_between(before, after, [], kinds)))
 
@@ -103,7 +107,11 @@ def _between(before: Any, after: Any, path: Path, kinds: _Kinds) -> Iterator[Cha
     if before is after:
         return
     if isinstance(before, dict) and isinstance(after, dict):
-        named = {key for key in {**before, **after} if path == [PLAY] and kinds.by_name(before, after, key)}
+        named = {
+            key
+            for key in {**before, **after}
+            if path == [PLAY] and kinds.by_name(before, after, key)
+        }
         gone = path and before.keys() - after.keys() - named
         if gone and not (before.keys() ^ after.keys()) & kinds.names:
             yield [path, [before], [after]]  # put back one by one, keys would lose their order
@@ -120,7 +128,12 @@ def _between(before: Any, after: Any, path: Path, kinds: _Kinds) -> Iterator[Cha
     elif isinstance(before, list) and isinstance(after, list):
         yield from _between_lists(before, after, path, kinds)
     elif before != after or type(before) is not type(after):
-        row = path[-2:-1] and path[-2] in kinds.cells and isinstance(before, str) and isinstance(after, str)
+        row = (
+            path[-2:-1]
+            and path[-2] in kinds.cells
+            and isinstance(before, str)
+            and isinstance(after, str)
+        )
         if row and len(before) == len(after):
             fields = enumerate(zip(before, after, strict=True))
             yield from ([[*path, n], [old], [new]] for n, (old, new) in fields if old != new)
@@ -128,7 +141,9 @@ def _between(before: Any, after: Any, path: Path, kinds: _Kinds) -> Iterator[Cha
             yield [path, [before], [after]]
 
 
-def _between_lists(before: list[Any], after: list[Any], path: Path, kinds: _Kinds) -> Iterator[Change]:
+def _between_lists(
+    before: list[Any], after: list[Any], path: Path, kinds: _Kinds
+) -> Iterator[Change]:
     """One that came or went stands by its place; what is changed more than that is changed as a whole."""
     if len(before) == len(after):
         for n, (old, new) in enumerate(zip(before, after, strict=True)):
@@ -146,7 +161,9 @@ def _between_lists(before: list[Any], after: list[Any], path: Path, kinds: _Kind
 # ---- there and back
 
 
-def _written(document: RecordData, changes: Sequence[Change | tuple[Any, ...]], names: Sequence[str]) -> RecordData:
+def _written(
+    document: RecordData, changes: Sequence[Change | tuple[Any, ...]], names: Sequence[str]
+) -> RecordData:
     now = [player["name"] for player in document[_PLAYERS]]
     out: Any = document
     for path, found, value in changes:
@@ -280,7 +297,9 @@ class UndoLog(NamedTuple):
 
     def own_undone(self, *names: str) -> Done | None:
         """What one of these took back last, if they wrote nothing and everybody is still at the same since."""
-        latest = max((done for done in self.undone if done.of in names), key=_undone_at, default=None)
+        latest = max(
+            (done for done in self.undone if done.of in names), key=_undone_at, default=None
+        )
         later = [done for done in self.standing if latest and done.number > _undone_at(latest)]
         return None if any(done.of in names or done.shared for done in later) else latest
 
@@ -343,10 +362,16 @@ def rolls_at(store: Store, table_id: str) -> Sequence[tuple[Roll, str, bool]]:
     """Every roll of the phone at a table, in order, with its event and whether it was undone."""
     with store.session() as session:
         rows = session.scalars(
-            select(EditRow).where(EditRow.table_id == table_id, EditRow.applied).order_by(EditRow.id)
+            select(EditRow)
+            .where(EditRow.table_id == table_id, EditRow.applied)
+            .order_by(EditRow.id)
         )
         return [
-            (Roll(row.rolled[0], tuple((sides, face) for sides, face in row.rolled[1])), row.told, row.undone)
+            (
+                Roll(row.rolled[0], tuple((sides, face) for sides, face in row.rolled[1])),
+                row.told,
+                row.undone,
+            )
             for row in rows
             if row.rolled
         ]
@@ -366,7 +391,9 @@ def turned(history: UndoLog, done: Done, document: RecordData) -> RecordData:
     try:
         if changes is not None:
             return changes.redone(document) if again else changes.undone(document)
-        for path, *was in from_json(done.inverse):  # as an older version stored it: what was there, or nothing
+        for path, *was in from_json(
+            done.inverse
+        ):  # as an older version stored it: what was there, or nothing
             document = _with(document, path, was)
         return document
     except (LookupError, TypeError):

@@ -28,17 +28,25 @@ def holds(store: Store, table_id: str) -> list[SeatHold]:
 def sit_first(store: Store, table_id: str, device: str, label: str) -> None:
     """The phone that opened a table holds its first seat; nobody has seen the table before."""
     with store.writing() as connection:
-        connection.execute(insert(HoldRow), {"table_id": table_id, "device": device, "seat": 0, "label": label})
+        connection.execute(
+            insert(HoldRow), {"table_id": table_id, "device": device, "seat": 0, "label": label}
+        )
 
 
-def take_seat(store: Store, table_id: str, device: str, seat: int, label: str, alone: bool = False) -> list[SeatHold]:
+def take_seat(
+    store: Store, table_id: str, device: str, seat: int, label: str, alone: bool = False
+) -> list[SeatHold]:
     """A phone holds a seat from now on, ``alone`` instead of whoever holds it; answers with all holds."""
     with store.writing() as connection:
         before = holds_of(connection, table_id)
         others = [hold for hold in before if hold.seat == seat and hold.device != device]
         others.sort(key=lambda hold: hold.seen)
         gone = others if alone else others[: max(0, len(others) - MOST + 1)]
-        out = (HoldRow.table_id == table_id, HoldRow.seat == seat, HoldRow.device.in_([hold.device for hold in gone]))
+        out = (
+            HoldRow.table_id == table_id,
+            HoldRow.seat == seat,
+            HoldRow.device.in_([hold.device for hold in gone]),
+        )
         connection.execute(delete(HoldRow).where(*out))
         if not any(hold.seat == seat and hold.device == device for hold in before):
             moment = now()
@@ -59,7 +67,9 @@ def leave_seat(store: Store, table_id: str, device: str, seat: int) -> list[Seat
 def _changed(connection: Connection, table_id: str, before: list[SeatHold]) -> list[SeatHold]:
     after = holds_of(connection, table_id)
     if after != before:
-        connection.execute(update(TableRow).where(TableRow.id == table_id).values(version=TableRow.version + 1))
+        connection.execute(
+            update(TableRow).where(TableRow.id == table_id).values(version=TableRow.version + 1)
+        )
     return after
 
 
@@ -77,8 +87,12 @@ def spoken_code(store: Store, table_id: str) -> SpokenRow | None:
 def new_spoken_code(store: Store, table_id: str) -> str:
     """A fresh code for a table; its old one leads nowhere any more."""
     with store.transaction() as session:
-        session.execute(delete(SpokenRow).where((SpokenRow.expires <= now()) | (SpokenRow.table_id == table_id)))
-        while session.get(SpokenRow, code := f"{secrets.randbelow(10**DIGITS):0{DIGITS}}") is not None:
+        session.execute(
+            delete(SpokenRow).where((SpokenRow.expires <= now()) | (SpokenRow.table_id == table_id))
+        )
+        while (
+            session.get(SpokenRow, code := f"{secrets.randbelow(10**DIGITS):0{DIGITS}}") is not None
+        ):
             pass
         session.add(SpokenRow(code=code, table_id=table_id, expires=now() + ALIVE))
         return code
@@ -98,7 +112,12 @@ def table_of_spoken(store: Store, code: str, address: str) -> str | None:
 def know(store: Store, device: str, ids: Iterable[str]) -> None:
     """A browser has opened these tables, and its history keeps them from now on."""
     wanted = set(ids)
-    with suppress(IntegrityError), store.transaction() as session:  # two answers at once say the same
+    with (
+        suppress(IntegrityError),
+        store.transaction() as session,
+    ):  # two answers at once say the same
         there = session.scalars(select(TableRow.id).where(TableRow.id.in_(wanted)))
         known = session.scalars(select(KnownRow.table_id).where(KnownRow.device == device))
-        session.add_all(KnownRow(device=device, table_id=i, since=now()) for i in set(there) - set(known))
+        session.add_all(
+            KnownRow(device=device, table_id=i, since=now()) for i in set(there) - set(known)
+        )

@@ -27,7 +27,9 @@ TABLES: Final = Limit("new-table", 60, "Very many tables were made from here wit
 CODES: Final = Limit("code", 60, "Very many codes were tried from here within a minute.")
 WRONG: Final = Limit("spoken-code", 10, "Too many wrong numbers from here.", 10)
 FILES: Final = Limit("file", 10, "Very many files were brought in from here within a minute.")
-SETTINGS: Final = Limit("setting", 20, "Very many copies, maps and printers were entered from here within a minute.")
+SETTINGS: Final = Limit(
+    "setting", 20, "Very many copies, maps and printers were entered from here within a minute."
+)
 
 
 class TooMany(CompanionError):
@@ -36,7 +38,9 @@ class TooMany(CompanionError):
     def __init__(self, limit: Limit, seconds: int) -> None:
         self.seconds = seconds
         unit = plural(seconds, "second")
-        super().__init__(f"{limit.text} Wait {seconds} {unit}, then send it once more; nothing that was typed is lost.")
+        super().__init__(
+            f"{limit.text} Wait {seconds} {unit}, then send it once more; nothing that was typed is lost."
+        )
 
 
 def count(store: Store, limit: Limit, address: str) -> None:
@@ -50,17 +54,23 @@ def check(connection: Connection, limit: Limit, address: str) -> None:
     """Raises TooMany for an address that may not do one more."""
     moment = now()
     window = dt.timedelta(minutes=limit.minutes)
-    old = or_(AttemptRow.at <= moment - window, AttemptRow.at > moment)  # after it: the clock was set back
+    old = or_(
+        AttemptRow.at <= moment - window, AttemptRow.at > moment
+    )  # after it: the clock was set back
     connection.execute(delete(AttemptRow).where(AttemptRow.kind == limit.kind, old))
     same = (AttemptRow.kind == limit.kind, AttemptRow.address == network_of(address))
-    number, first = connection.execute(select(func.count(), func.min(AttemptRow.at)).where(*same)).one()
+    number, first = connection.execute(
+        select(func.count(), func.min(AttemptRow.at)).where(*same)
+    ).one()
     if number >= limit.most:
         raise TooMany(limit, max(1, -int((moment - first - window).total_seconds() // 1)))
 
 
 def note(connection: Connection, limit: Limit, address: str) -> None:
     """Counts one more from an address, which was checked."""
-    connection.execute(insert(AttemptRow), {"kind": limit.kind, "address": network_of(address), "at": now()})
+    connection.execute(
+        insert(AttemptRow), {"kind": limit.kind, "address": network_of(address), "at": now()}
+    )
 
 
 def network_of(address: str) -> str:

@@ -65,7 +65,9 @@ class EditRow(Base):
     __table_args__ = (UniqueConstraint("table_id", "edit_id"),)
 
     id: Mapped[int] = mapped_column(primary_key=True, autoincrement=True)
-    table_id: Mapped[str] = mapped_column(ForeignKey("game_table.id", ondelete="CASCADE"), index=True)
+    table_id: Mapped[str] = mapped_column(
+        ForeignKey("game_table.id", ondelete="CASCADE"), index=True
+    )
     edit_id: Mapped[str] = mapped_column(String(40))
     place: Mapped[str] = mapped_column(String(120))
     before: Mapped[Any] = mapped_column(JSON, nullable=True)
@@ -85,7 +87,9 @@ class HoldRow(Base):
 
     __tablename__ = "seat_hold"
 
-    table_id: Mapped[str] = mapped_column(ForeignKey("game_table.id", ondelete="CASCADE"), primary_key=True)
+    table_id: Mapped[str] = mapped_column(
+        ForeignKey("game_table.id", ondelete="CASCADE"), primary_key=True
+    )
     device: Mapped[str] = mapped_column(String(40), primary_key=True)
     seat: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     label: Mapped[str] = mapped_column(String(60))
@@ -99,7 +103,9 @@ class SpokenRow(Base):
     __tablename__ = "spoken_code"
 
     code: Mapped[str] = mapped_column(String(6), primary_key=True)
-    table_id: Mapped[str] = mapped_column(ForeignKey("game_table.id", ondelete="CASCADE"), index=True)
+    table_id: Mapped[str] = mapped_column(
+        ForeignKey("game_table.id", ondelete="CASCADE"), index=True
+    )
     expires: Mapped[dt.datetime]
 
     @property
@@ -137,7 +143,9 @@ class KnownRow(Base):
     __tablename__ = "known_table"
 
     device: Mapped[str] = mapped_column(String(40), primary_key=True)
-    table_id: Mapped[str] = mapped_column(ForeignKey("game_table.id", ondelete="CASCADE"), primary_key=True, index=True)
+    table_id: Mapped[str] = mapped_column(
+        ForeignKey("game_table.id", ondelete="CASCADE"), primary_key=True, index=True
+    )
     since: Mapped[dt.datetime] = mapped_column(default=now)
 
 
@@ -146,7 +154,9 @@ class FinishedRow(Base):
 
     __tablename__ = "finished_game"
 
-    table_id: Mapped[str] = mapped_column(ForeignKey("game_table.id", ondelete="CASCADE"), primary_key=True)
+    table_id: Mapped[str] = mapped_column(
+        ForeignKey("game_table.id", ondelete="CASCADE"), primary_key=True
+    )
     version: Mapped[int]
     summary: Mapped[str] = mapped_column(Text)
 

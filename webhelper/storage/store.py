@@ -65,7 +65,9 @@ class TableClosed(CompanionError):
     """A write to a table whose game is over; nothing of it was kept."""
 
     def __init__(self) -> None:
-        super().__init__("This table is closed: its game is over. To change something, tap “Correct it” first.")
+        super().__init__(
+            "This table is closed: its game is over. To change something, tap “Correct it” first."
+        )
 
 
 class TableUnreadable(CompanionError):
@@ -145,7 +147,11 @@ class Store:
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
-        self._turn = _Turns(f"{engine.url.database}-wal") if engine.dialect.name == "sqlite" else nullcontext()
+        self._turn = (
+            _Turns(f"{engine.url.database}-wal")
+            if engine.dialect.name == "sqlite"
+            else nullcontext()
+        )
 
     def ping(self) -> None:
         """Asks the database for nothing. Raises SQLAlchemyError where it does not answer."""
@@ -229,7 +235,9 @@ class Store:
 
     def _read(self, which: ColumnElement[bool]) -> list[Table]:
         with self.engine.connect() as connection:
-            return [table_of(row) for row in connection.execute(select(TableRow.__table__).where(which))]
+            return [
+                table_of(row) for row in connection.execute(select(TableRow.__table__).where(which))
+            ]
 
     def end_table(self, table_id: str) -> Table:
         """The game is over: the table takes no edits until it is opened again."""
@@ -246,8 +254,13 @@ class Store:
             row = locked_row(session, table_id)
             if row.closed is not None:
                 about = About.of_json(row.about)
-                shown = {**about.secrets, row.secret: row.rolls}  # whoever looked knows what it would roll next
-                row.about = about.but(ended=about.ended or moment(row.closed), secrets=shown).as_json()
+                shown = {
+                    **about.secrets,
+                    row.secret: row.rolls,
+                }  # whoever looked knows what it would roll next
+                row.about = about.but(
+                    ended=about.ended or moment(row.closed), secrets=shown
+                ).as_json()
                 row.secret = new_secret()
                 row.closed, row.reopened = None, now()
                 row.version += 1
@@ -263,7 +276,9 @@ class Store:
     def saved_maps(self, game: str) -> Sequence[MapRow]:
         """The saved maps of a game, by name."""
         with self.session() as session:
-            rows = session.scalars(select(MapRow).where(MapRow.game == game).order_by(MapRow.name, MapRow.code))
+            rows = session.scalars(
+                select(MapRow).where(MapRow.game == game).order_by(MapRow.name, MapRow.code)
+            )
             return rows.all()
 
     def map_name(self, game: str, code: str) -> str:
@@ -346,7 +361,9 @@ def reseat(connection: Connection, table_id: str, seats: Sequence[int | None]) -
     _add_holds(connection, table_id, there, seats)
 
 
-def _add_holds(connection: Connection, table_id: str, holds: Sequence[SeatHold], seats: Sequence[int | None]) -> None:
+def _add_holds(
+    connection: Connection, table_id: str, holds: Sequence[SeatHold], seats: Sequence[int | None]
+) -> None:
     moved = []
     for hold in holds:
         seat = seats[hold.seat] if hold.seat < len(seats) else None

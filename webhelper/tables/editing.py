@@ -56,7 +56,9 @@ _SEEN_AGAIN: Final = dt.timedelta(seconds=20)
 
 _TABLES, _EDITS = TableRow.__table__, EditRow.__table__
 _TABLE: Final = select(_TABLES).where(_TABLES.c.id == bindparam("table_id"))
-_KNOWN: Final = (_EDITS.c.table_id == _TABLES.c.id) & _EDITS.c.edit_id.in_(bindparam("ids", expanding=True))
+_KNOWN: Final = (_EDITS.c.table_id == _TABLES.c.id) & _EDITS.c.edit_id.in_(
+    bindparam("ids", expanding=True)
+)
 _LOCKED: Final = (
     select(_TABLES, _EDITS.c.edit_id, _EDITS.c.applied)
     .outerjoin(_EDITS, _KNOWN)
@@ -66,7 +68,11 @@ _LOCKED: Final = (
 """A table, to be written, once for each of the edits that it has already; one of PostgreSQL is locked."""
 _OF_TABLE: Final = _EDITS.c.table_id == bindparam("table_id")
 _LAST_BUT: Final = (
-    select(_EDITS.c.at).where(_OF_TABLE).order_by(_EDITS.c.id.desc()).limit(1).offset(bindparam("skipped"))
+    select(_EDITS.c.at)
+    .where(_OF_TABLE)
+    .order_by(_EDITS.c.id.desc())
+    .limit(1)
+    .offset(bindparam("skipped"))
 )
 _WRITTEN: Final = ("record", "about", "play", "version", "rolls", "changed")
 _WRITE: Final = (
@@ -82,7 +88,9 @@ class TooManyEdits(CompanionError):
     seconds = 1
 
     def __init__(self) -> None:
-        super().__init__("This table gets more entries than anybody can type. They are sent again in a moment.")
+        super().__init__(
+            "This table gets more entries than anybody can type. They are sent again in a moment."
+        )
 
 
 class Edited(NamedTuple):
@@ -97,11 +105,20 @@ def read_table(store: Store, slug: str, table_id: str) -> tuple[Table, list[Seat
     """A table with who holds its seats, in one go; None where there is none of this game."""
     with store.engine.connect() as connection:
         found = connection.execute(_TABLE, {"table_id": table_id}).one_or_none()
-        return (table_of(found), holds_of(connection, table_id)) if found and found.game == slug else None
+        return (
+            (table_of(found), holds_of(connection, table_id))
+            if found and found.game == slug
+            else None
+        )
 
 
 def write_edits(
-    store: Store, slug: str, table_id: str, edits: Sequence[SentEdit], writing: TableWriting, device: str | None = None
+    store: Store,
+    slug: str,
+    table_id: str,
+    edits: Sequence[SentEdit],
+    writing: TableWriting,
+    device: str | None = None,
 ) -> Edited | None:
     """Applies edits in order, those with a known id once; None without such a table of this game. None of them is kept
     where one is refused (BadInput): raises TableClosed, TableUnreadable and TooManyEdits besides."""
@@ -110,7 +127,9 @@ def write_edits(
             if isinstance(value, str | list | dict) and len(json.dumps(value)) > MAX_VALUE:
                 raise BadInput.at(edit.place, value, f"up to {MAX_VALUE} characters")
     with store.writing() as connection:
-        found = connection.execute(_LOCKED, {"table_id": table_id, "ids": [edit.id for edit in edits]}).all()
+        found = connection.execute(
+            _LOCKED, {"table_id": table_id, "ids": [edit.id for edit in edits]}
+        ).all()
         if not found or found[0].game != slug:
             return None
         under_way = _Round(connection, found, writing, device)
@@ -123,14 +142,29 @@ def write_edits(
 class _Round:
     """The edits of one request on their way into a table that is locked."""
 
-    def __init__(self, connection: Connection, found: Sequence[Row[Any]], writing: TableWriting, device: str | None):
+    def __init__(
+        self,
+        connection: Connection,
+        found: Sequence[Row[Any]],
+        writing: TableWriting,
+        device: str | None,
+    ):
         row = found[0]
-        self.connection, self.table, self.writing, self.device = connection, table_of(row), writing, device
-        if not self.table.names or any(isinstance(part, Damaged) for part in (row.record, row.about, row.play)):
+        self.connection, self.table, self.writing, self.device = (
+            connection,
+            table_of(row),
+            writing,
+            device,
+        )
+        if not self.table.names or any(
+            isinstance(part, Damaged) for part in (row.record, row.about, row.play)
+        ):
             raise TableUnreadable
         self.moment, self.rolls = now(), self.table.rolls
         self.document = document_of(row)
-        self.known: dict[str, bool] = {one.edit_id: one.applied for one in found if one.edit_id is not None}
+        self.known: dict[str, bool] = {
+            one.edit_id: one.applied for one in found if one.edit_id is not None
+        }
         self.holds = holds_of(connection, self.table.id)
         self.by = next((hold.label for hold in self.holds if hold.device == device), "")
         self.conflicts: list[Conflict] = []
@@ -139,8 +173,14 @@ class _Round:
 
     def take(self, edit: SentEdit) -> None:
         """Applies an edit, or keeps it as a conflict where another phone's value stands there."""
-        if edit.id in self.known:  # it came before: asked again only where it met a conflict that still stands
-            stands = edit.value if self.known[edit.id] else self.writing.stands(self.document, edit.place)
+        if (
+            edit.id in self.known
+        ):  # it came before: asked again only where it met a conflict that still stands
+            stands = (
+                edit.value
+                if self.known[edit.id]
+                else self.writing.stands(self.document, edit.place)
+            )
             if stands != edit.value:
                 self.conflicts.append(Conflict(edit, stands))
             return
@@ -151,7 +191,9 @@ class _Round:
             return
         edit = self._followed(edit)
         dice = SecretDice(self.table.secret, self.rolls + 1)
-        written = self.writing.apply(self.document, edit, dice)  # what will not do is told first, also in a conflict
+        written = self.writing.apply(
+            self.document, edit, dice
+        )  # what will not do is told first, also in a conflict
         found = self.writing.stands(self.document, edit.place)
         # a phone may show nothing entered yet as 0, false or empty
         applied = found in (edit.before, edit.value) or (found is None and not edit.before)
@@ -170,7 +212,13 @@ class _Round:
     def _note(self, edit: SentEdit, event: str, *, applied: bool = True, **more: Any) -> None:
         self.known[edit.id] = applied
         sent = {"edit_id": edit.id, "place": edit.place, "before": edit.before, "value": edit.value}
-        known = {"table_id": self.table.id, "applied": applied, "undone": False, "at": self.moment, "by": self.by}
+        known = {
+            "table_id": self.table.id,
+            "applied": applied,
+            "undone": False,
+            "at": self.moment,
+            "by": self.by,
+        }
         nothing = {"found": None, "inverse": None, "rolled": None}
         self.rows.append({**sent, **known, **nothing, "told": event[:MAX_EVENT], **more})
 
@@ -206,14 +254,24 @@ class _Round:
             case ("players", int(seat), str(), *_) if names[seat : seat + 1] != [edit.player]:
                 name = self._called_now(str(edit.player))
                 if name not in names:
-                    raise BadInput.at(edit.place, edit.player, "a player of this table; this one was taken out")
-                return replace(edit, place=format_place(("players", names.index(name), *path[2:])), player=name)
+                    raise BadInput.at(
+                        edit.place, edit.player, "a player of this table; this one was taken out"
+                    )
+                return replace(
+                    edit, place=format_place(("players", names.index(name), *path[2:])), player=name
+                )
         return edit
 
     def _called_now(self, name: str) -> str:
         self._insert()  # they may have been renamed by these
-        renames = (EditRow.table_id == self.table.id, EditRow.applied, EditRow.place.like("players[%].name"))
-        for row in self.connection.execute(select(EditRow.before, EditRow.value).where(*renames).order_by(EditRow.id)):
+        renames = (
+            EditRow.table_id == self.table.id,
+            EditRow.applied,
+            EditRow.place.like("players[%].name"),
+        )
+        for row in self.connection.execute(
+            select(EditRow.before, EditRow.value).where(*renames).order_by(EditRow.id)
+        ):
             name = row.value if row.before == name else name
         return name
 
@@ -223,7 +281,9 @@ class _Round:
             return self.table
         self._insert()
         new = {
-            "record": {key: value for key, value in self.document.items() if key not in (ABOUT, PLAY)},
+            "record": {
+                key: value for key, value in self.document.items() if key not in (ABOUT, PLAY)
+            },
             "about": self.document[ABOUT],
             "play": self.document.get(PLAY),
             "version": self.table.version + sum(row["applied"] for row in self.inserted),
@@ -244,8 +304,12 @@ class _Round:
         # one entry after a while is never too quick
         if len(self.rows) > 1 or abs(self.moment - self.table.changed) <= WINDOW / MOST:
             skipped = max(0, MOST - len(self.rows))
-            last = self.connection.scalar(_LAST_BUT, {"table_id": self.table.id, "skipped": skipped})
-            if last is not None and dt.timedelta() <= self.moment - last < WINDOW:  # else the clock was set back
+            last = self.connection.scalar(
+                _LAST_BUT, {"table_id": self.table.id, "skipped": skipped}
+            )
+            if (
+                last is not None and dt.timedelta() <= self.moment - last < WINDOW
+            ):  # else the clock was set back
                 raise TooManyEdits
         self.connection.execute(insert(EditRow), self.rows)
         self.inserted += self.rows

@@ -48,7 +48,9 @@ def players_of(game: Game, table: Table, now: NowPage | None) -> tuple[PlayerNow
     return tuple(PlayerNow(name, totals[name]) for name in table.names)
 
 
-def board_of(game: Game, table: Table, tap: Tap | None) -> tuple[PlayBoard | None, Tapped | None, BadInput | None]:
+def board_of(
+    game: Game, table: Table, tap: Tap | None
+) -> tuple[PlayBoard | None, Tapped | None, BadInput | None]:
     """The board of a table in play, None without; what a tap, else what the game chooses, offers, or why nothing."""
     play, at = play_at(game, table) or (None, None)
     if not isinstance(play, BoardPlay) or at is None:
@@ -97,7 +99,11 @@ def _quicker(table_id: str) -> str:
         return "Another phone was quicker; look again."
     mine = {hold.label for hold in holds(store(), table_id) if hold.device == device()}
     what = f"“{done.event}” was taken back." if done == history.last_undone else done.event
-    return f"Done already: {what}" if done.by in mine else f"{done.by or 'Another phone'} was quicker: {what}"
+    return (
+        f"Done already: {what}"
+        if done.by in mine
+        else f"{done.by or 'Another phone'} was quicker: {what}"
+    )
 
 
 def undo_at(game: Game, table: Table, edit_id: str, again: bool = False, act_id: str = "") -> Table:

@@ -52,7 +52,9 @@ def remember(table: Table) -> None:
 
 def remembered(game: Game | None = None) -> list[Table]:
     """This browser's tables, last written first; of one game if given."""
-    found = [t for t in store().tables(session.get("tables", [])) if game is None or t.game == game.slug]
+    found = [
+        t for t in store().tables(session.get("tables", [])) if game is None or t.game == game.slug
+    ]
     return sorted(found, key=lambda table: table.changed, reverse=True)
 
 
@@ -67,7 +69,9 @@ def summary(table: Table) -> dict[str, Any]:
     return {
         "id": table.id,
         "name": session.get("names", {}).get(table.id, ""),  # that this browser gave it
-        "href": url_for(f"table.{endpoint}", slug=table.game, table_id=table.id) if endpoint else home_of(table),
+        "href": url_for(f"table.{endpoint}", slug=table.game, table_id=table.id)
+        if endpoint
+        else home_of(table),
         "over": table.closed is not None,
         "symbol": game.symbol if game else "warn",
         "title": game.title if game else table.game,
@@ -84,8 +88,13 @@ def _stand(game: Game, table: Table) -> tuple[str, str]:
         return "", "cannot be read"
     except HTTPException:  # one game's unreadable copy must not take the list of all tables away
         return "", "your copy cannot be read"
-    people = ", ".join(f"{s.name} {'out' if s.eliminated else s.total}" for s in draft.result.standings)
-    return people, "in play" if table.closed is None else f"{joined(draft.result.winners or ('nobody',))} won"
+    people = ", ".join(
+        f"{s.name} {'out' if s.eliminated else s.total}" for s in draft.result.standings
+    )
+    return (
+        people,
+        "in play" if table.closed is None else f"{joined(draft.result.winners or ('nobody',))} won",
+    )
 
 
 # ---- one table, from its beginning to its end
@@ -182,7 +191,9 @@ def read_scored(game: Game, table: Table, copy: Copy | None) -> ScoredTable:
         raise TableUnreadable
     try:
         return scored(game, table.record, copy)
-    except NO_RECORD:  # no edit leads there: the file was written by something else, or by another version
+    except (
+        NO_RECORD
+    ):  # no edit leads there: the file was written by something else, or by another version
         raise TableUnreadable from None
 
 
@@ -221,7 +232,9 @@ def seat_asked(table: Table, asked: Mapping[str, str]) -> int:
 
 def home_of(table: Table) -> str:
     """Where a table goes on: its page of play, before play has begun its own page."""
-    return url_for("lobby.show" if table.play is None else "table.now", slug=table.game, table_id=table.id)
+    return url_for(
+        "lobby.show" if table.play is None else "table.now", slug=table.game, table_id=table.id
+    )
 
 
 def map_of(game: Game, record: dict[str, Any]) -> dict[str, Any] | None:
@@ -265,7 +278,12 @@ class ScoredTable:
             standing, points = by_name[player["name"]], dict.fromkeys(categories, 0)
             for line in standing.lines:
                 points[line.category] += line.points
-            score = {"name": standing.name, "total": standing.total, "reason": standing.reason, "categories": points}
+            score = {
+                "name": standing.name,
+                "total": standing.total,
+                "reason": standing.reason,
+                "categories": points,
+            }
             players.append({**score, "lines": standing.lines, **view})
         return players
 
@@ -273,14 +291,18 @@ class ScoredTable:
     def _common(self) -> dict[str, Any]:
         return {
             "shared": self.draft.shared,
-            "mends": [{"seat": m.seat, "text": m.text, "kind": m.kind} for m in self.draft.open_points],
+            "mends": [
+                {"seat": m.seat, "text": m.text, "kind": m.kind} for m in self.draft.open_points
+            ],
             "notices": [n.text for n in self.draft.result.notices],
         }
 
     @cached_property
     def text(self) -> str:
         """As a table's page needs it: record, what it scores so far, each sheet's view; JSON of an object."""
-        return dumps({"have": self.have, "record": self.record, "players": self._players, **self._common})
+        return dumps(
+            {"have": self.have, "record": self.record, "players": self._players, **self._common}
+        )
 
     def text_since(self, old: ScoredTable) -> str | None:
         """What changed since ``old``, named as ``of``; None where there is no less to tell. Of players name and total
@@ -288,14 +310,24 @@ class ScoredTable:
         pairs = list(zip(self._players, old._players, strict=False))
         if [p["name"] for p in self._players] != [p["name"] for p in old._players]:
             return None
-        if old.record.keys() - self.record.keys() or any(now.keys() != was.keys() for now, was in pairs):
+        if old.record.keys() - self.record.keys() or any(
+            now.keys() != was.keys() for now, was in pairs
+        ):
             return None
-        record = {k: value for k, value in self.record.items() if not _same(value, old.record.get(k, MISSING))}
+        record = {
+            k: value
+            for k, value in self.record.items()
+            if not _same(value, old.record.get(k, MISSING))
+        }
         seats = zip(self.record["players"], old.record["players"], strict=True)
         record["players"] = [None if _same(now, was) else now for now, was in seats]
-        players = [{k: v for k, v in now.items() if k in _ALWAYS or v != was[k]} for now, was in pairs]
+        players = [
+            {k: v for k, v in now.items() if k in _ALWAYS or v != was[k]} for now, was in pairs
+        ]
         common = {k: value for k, value in self._common.items() if value != old._common[k]}
-        return dumps({"have": self.have, "of": old.have, "record": record, "players": players, **common})
+        return dumps(
+            {"have": self.have, "of": old.have, "record": record, "players": players, **common}
+        )
 
 
 def _same(one: Any, other: Any) -> bool:
@@ -309,7 +341,9 @@ SCORED: Final = Recent[str, ScoredTable](MOST_SCORED)
 
 def scored(game: Game, record: dict[str, Any], copy: Copy | None) -> ScoredTable:
     """A record scored as far as it goes. Raises as the game's drafting does."""
-    named = blake2b(f"{game.slug} {copy.fingerprint if copy else ''} {dumps(record)}".encode(), digest_size=16)
+    named = blake2b(
+        f"{game.slug} {copy.fingerprint if copy else ''} {dumps(record)}".encode(), digest_size=16
+    )
     have = named.hexdigest()
     known = SCORED.get(have)
     if known is not None:
@@ -343,7 +377,13 @@ class Seat(NamedTuple):
         if self.seen is None:
             return ""
         minutes = int((now() - self.seen).total_seconds() // 60)
-        return "just now" if minutes < 1 else "a minute ago" if minutes == 1 else f"{minutes} minutes ago"
+        return (
+            "just now"
+            if minutes < 1
+            else "a minute ago"
+            if minutes == 1
+            else f"{minutes} minutes ago"
+        )
 
 
 def seats_at(table: Table) -> list[Seat]:
@@ -380,5 +420,7 @@ def my_seat(table: Table) -> int | None:
 
 def people_here(without: Sequence[str] = ()) -> list[str]:
     """The names of everybody who played on this browser's tables, latest first."""
-    names = dict.fromkeys(name for table in remembered() if not table.about.unnamed for name in table.names)
+    names = dict.fromkeys(
+        name for table in remembered() if not table.about.unnamed for name in table.names
+    )
     return [name for name in names if name not in without]

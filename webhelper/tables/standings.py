@@ -58,7 +58,11 @@ def in_play(draft: Draft) -> bool:
 
 
 def standings_view(
-    draft: Draft, categories: Mapping[str, str], seats: Mapping[str, int], closed: bool = False, playing: bool = False
+    draft: Draft,
+    categories: Mapping[str, str],
+    seats: Mapping[str, int],
+    closed: bool = False,
+    playing: bool = False,
 ) -> Standings:
     """The standings of a draft: ``categories`` are the game's headings in the order of scoring, ``seats`` from 1. A
     ``closed`` table that was not played to its end tells who was ahead; of one that is ``playing`` nobody has won."""
@@ -89,7 +93,11 @@ def standings_view(
 
 def _tie_words(standing: Standing, standings: Sequence[Standing]) -> str:
     """``14 numbers in river fields``: the tie-breaks down to the one that parted this place."""
-    rivals = [s for s in standings if not (s.eliminated or standing.eliminated) and s.total == standing.total]
+    rivals = [
+        s
+        for s in standings
+        if not (s.eliminated or standing.eliminated) and s.total == standing.total
+    ]
     words = []
     if any(s.rank != standing.rank for s in rivals):
         for n, tie in enumerate(standing.tie_breakers):
@@ -111,7 +119,9 @@ def _headline(draft: Draft, going: bool, closed: bool, settle: bool) -> tuple[st
         one, several = ("was ahead", "were ahead") if closed else ("leads", "lead")
         behind = next((s for s in left if s.rank > 1), None)
         more = (left[0].total or 0) - (behind.total or 0) if behind else 0
-        ahead = f"by {counted(more, 'point')}" if more else "level on points, ahead on the tie-breaker"
+        ahead = (
+            f"by {counted(more, 'point')}" if more else "level on points, ahead on the tie-breaker"
+        )
         return f"{joined(first)} {several if len(first) > 1 else one}", ahead if behind else ""
     if not names:
         return "Nobody wins", result.outcome
@@ -130,7 +140,9 @@ def _to_settle(draft: Draft, going: bool) -> str:
     ahead = draft.result.outcome if going else f"As it stands: {draft.result.outcome}"
     out = [ahead] if draft.result.winners and not wrong else []
     if wrong:
-        out.append(f"{'One entry' if wrong == 1 else f'{wrong} entries'} must be mended before there is a winner.")
+        out.append(
+            f"{'One entry' if wrong == 1 else f'{wrong} entries'} must be mended before there is a winner."
+        )
     if asked:
         out.append(f"{'One question is' if asked == 1 else f'{asked} questions are'} still open.")
     return " ".join(out)
@@ -147,12 +159,16 @@ def _bar(standing: Standing, patterns: Mapping[str, int], scale: float) -> tuple
     points = {category: standing.subtotal(category) for category in patterns}
     for category, gained in sorted(points.items(), key=lambda point: point[1] < 0):
         if gained > 0:
-            parts.append(PointsPart(category, patterns[category], round(end, 2), round(gained * scale, 2)))
+            parts.append(
+                PointsPart(category, patterns[category], round(end, 2), round(gained * scale, 2))
+            )
             end += gained * scale
         elif gained < 0:
             width = min(end, -gained * scale)
             end -= width
-            parts.append(PointsPart(category, patterns[category], round(end, 2), round(width, 2), taken=True))
+            parts.append(
+                PointsPart(category, patterns[category], round(end, 2), round(width, 2), taken=True)
+            )
     return tuple(parts)
 
 
@@ -197,7 +213,9 @@ def counting_up(result: Result, categories: Mapping[str, str]) -> tuple[ScoreSte
     def one(name: str, n: int) -> Counted:
         run = sums[name]
         edges = tuple(percent(p) for p in run[1 : n + 1] if p < run[n + 1])
-        return Counted(name, run[n + 1] - run[n], run[n + 1], percent(run[n]), percent(run[n + 1]), edges)
+        return Counted(
+            name, run[n + 1] - run[n], run[n + 1], percent(run[n]), percent(run[n + 1]), edges
+        )
 
     steps = []
     for n, category in enumerate(counted):
@@ -221,5 +239,8 @@ def result_text(title: str, day: str, draft: Draft) -> str:
             out.append(f"– {s.name}: out, {s.reason}" if s.reason else f"– {s.name}: out")
         else:
             tie = _tie_words(s, draft.result.standings)
-            out.append(f"{s.rank}. {s.name} {str(s.total).replace('-', MINUS)}" + (f" ({tie})" if tie else ""))
+            out.append(
+                f"{s.rank}. {s.name} {str(s.total).replace('-', MINUS)}"
+                + (f" ({tie})" if tie else "")
+            )
     return "\n".join(out) + "\n"

@@ -72,10 +72,14 @@ class TableWriting(NamedTuple):
     def _act(self, document: RecordData, edit: Edit, dice: SecretDice) -> Written:
         play, about = self.game.play(), document[ABOUT]
         if play is None:
-            raise BadInput.at("place", edit.place, "a place in the record; this game keeps nothing in play")
+            raise BadInput.at(
+                "place", edit.place, "a place in the record; this game keeps nothing in play"
+            )
         begins = isinstance(edit.value, dict) and edit.value.get(DO) == BEGIN
         setup = setup_drawn(self.game, About.of_json(about), self.copy) if begins else None
-        done = acted(play, (_record_of(document), document.get(PLAY)), edit.value, setup, self.copy, dice)
+        done = acted(
+            play, (_record_of(document), document.get(PLAY)), edit.value, setup, self.copy, dice
+        )
         in_play = {} if done.state is None else {PLAY: done.state}
         return Written({**done.record, ABOUT: about, **in_play}, done.event)
 
@@ -85,9 +89,15 @@ class TableWriting(NamedTuple):
             case ("seating",):
                 return f"Clockwise now: {', '.join(edit.value)}."
             case ("map",):
-                return f"Played on map {edit.value} now." if edit.value else "Played without a map now."
+                return (
+                    f"Played on map {edit.value} now."
+                    if edit.value
+                    else "Played without a map now."
+                )
             case ("players", int(seat)):
-                return f"{edit.value['name']} plays too." if edit.value else f"{names[seat]} is out."
+                return (
+                    f"{edit.value['name']} plays too." if edit.value else f"{names[seat]} is out."
+                )
             case ("players", int(seat), "name"):
                 return f"{names[seat]} is {edit.value} now."
             case path:
@@ -151,9 +161,17 @@ def _refused(path: PlacePath, value: Any, players: int) -> str | None:
     """What may stand at a place of ``about``, where the value may not; None where it may."""
     match path:
         case (_, "place"):
-            return None if value == "" or _is_text(value, MAX_PLACE) else f"up to {MAX_PLACE} characters"
+            return (
+                None
+                if value == "" or _is_text(value, MAX_PLACE)
+                else f"up to {MAX_PLACE} characters"
+            )
         case (_, "ticks", str()):
-            return None if _is_text(value, MAX_TICK) else f"who did it, up to {MAX_TICK} characters, or null"
+            return (
+                None
+                if _is_text(value, MAX_TICK)
+                else f"who did it, up to {MAX_TICK} characters, or null"
+            )
         case (_, "start"):
             good = value is None or (type(value) is int and 0 <= value < players)
             return None if good else f"a seat from 0 to {players - 1}, or null"
@@ -161,14 +179,18 @@ def _refused(path: PlacePath, value: Any, players: int) -> str | None:
             return None if _is_text(value, MAX_COLOUR) else "the name of a colour, or null"
         case (_, "colours"):
             given = [None] * players if value is None else value
-            texts = isinstance(given, list) and all(_is_text(colour, MAX_COLOUR) for colour in given)
+            texts = isinstance(given, list) and all(
+                _is_text(colour, MAX_COLOUR) for colour in given
+            )
             if not texts or len(given) != players:
                 return "the name of a colour, or null, for every seat"
             known = [colour for colour in given if colour]
             return None if len(known) == len(set(known)) else "each colour once"
         case (_, "setup"):
             return None if value is None or isinstance(value, dict) else "a set-up, or null"
-    raise BadInput.at("place", "about", "about.setup, about.start, about.place, about.colours, or a seat's colour")
+    raise BadInput.at(
+        "place", "about", "about.setup, about.start, about.place, about.colours, or a seat's colour"
+    )
 
 
 def setup_drawn(game: Game, about: About, copy: Copy | None) -> SetupResult | None:
@@ -183,7 +205,12 @@ def setup_drawn(game: Game, about: About, copy: Copy | None) -> SetupResult | No
 
 def setup_known(result: SetupResult, options: Mapping[str, str]) -> TableSetup:
     """What a table keeps of a set-up, drawn with these options as a form gives them."""
-    known = {"code": result.code, "players": result.players, "options": dict(options), "copy": result.copy}
+    known = {
+        "code": result.code,
+        "players": result.players,
+        "options": dict(options),
+        "copy": result.copy,
+    }
     return TableSetup.model_validate(known)
 
 

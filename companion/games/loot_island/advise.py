@@ -52,12 +52,16 @@ def choices_for(table: Table, seat: int, healers: Sequence[Healer]) -> list[Heal
         mine = len(healers)
         healers = [*healers, player.healer]
     return [
-        HealerChoice(healer, healer.cost(player.cubes), healer.why(player.cubes), taken.get(n), n == mine)
+        HealerChoice(
+            healer, healer.cost(player.cubes), healer.why(player.cubes), taken.get(n), n == mine
+        )
         for n, healer in enumerate(healers)
     ]
 
 
-def _index_of(healer: Healer | None, healers: Sequence[Healer], taken: Collection[int]) -> int | None:
+def _index_of(
+    healer: Healer | None, healers: Sequence[Healer], taken: Collection[int]
+) -> int | None:
     return next((n for n, one in enumerate(healers) if one == healer and n not in taken), None)
 
 
@@ -80,7 +84,11 @@ class PickOption:
 
     @property
     def ends(self) -> str:
-        return "cannot be paid" if self.total is None else f"ends {ordinal(self.place)} with {self.total}"
+        return (
+            "cannot be paid"
+            if self.total is None
+            else f"ends {ordinal(self.place)} with {self.total}"
+        )
 
 
 class Pick(NamedTuple):
@@ -103,7 +111,11 @@ class Pick(NamedTuple):
         if best.cost == self.cheapest.cost:
             return f"the cheapest for {self.name} at {best.cost}; {best.ends}"
         other = self.cheapest
-        then = "would be out" if other.total is None else f"would end {ordinal(other.place)} with {other.total}"
+        then = (
+            "would be out"
+            if other.total is None
+            else f"would end {ordinal(other.place)} with {other.total}"
+        )
         cheapest = f"with the cheapest ({other.healer.text}, {other.cost}) {self.name} {then}"
         return f"costs {best.cost} and {best.ends}; {cheapest}"
 
@@ -148,7 +160,9 @@ class _Search:
         self.table = table
         self.order = table.picking
         self.given = given
-        self.costs = {seat: [h.cost(table.players[seat].cubes) for h in table.healers] for seat in self.order}
+        self.costs = {
+            seat: [h.cost(table.players[seat].cubes) for h in table.healers] for seat in self.order
+        }
         self.values = [None if x is None else x.gold for x in loot_of(table)]
         self.away = [table.seats_away(seat) for seat in range(len(table.players))]
         self.reserved = sum(1 << index for index in given.values())
@@ -198,7 +212,9 @@ class _Search:
                 end = ends[seat]
                 total = end if end is not None and end >= 0 else None
                 cost = self.costs[seat][index]
-                options.append(PickOption(index, self.table.healers[index], cost, ranked[seat], total))
+                options.append(
+                    PickOption(index, self.table.healers[index], cost, ranked[seat], total)
+                )
             best = max(options, key=lambda o: _wish(o.place, o.total))
             cheapest = min(options, key=lambda o: o.cost)
             self.values[seat] = (self.values[seat] or 0) - best.cost

@@ -43,7 +43,11 @@ class Card(NamedTuple):
     def short(self) -> str:
         """``coin bag 16``, or ``a book`` for a card spelled out."""
         title = facts.TYPE_TITLES[self.kind].lower()
-        return f"{title} {self.reference}" if self.reference is not None else f"{_ARTICLES[self.kind]} {title}"
+        return (
+            f"{title} {self.reference}"
+            if self.reference is not None
+            else f"{_ARTICLES[self.kind]} {title}"
+        )
 
     @property
     def text(self) -> str:
@@ -73,7 +77,13 @@ _TABLE: Final = {
     "l5/4 k1/2/4",
 }
 _SKULLS: Final = {name[0]: name for name in facts.SKULLS}
-_KINDS: Final = {"a": "amulet", "c": "coin-bag", "j": "jewel", "k": "crown", **dict.fromkeys(_SKULLS, "skull")}
+_KINDS: Final = {
+    "a": "amulet",
+    "c": "coin-bag",
+    "j": "jewel",
+    "k": "crown",
+    **dict.fromkeys(_SKULLS, "skull"),
+}
 
 
 def _card(reference: int, pile: str, text: str) -> Card:
@@ -82,7 +92,9 @@ def _card(reference: int, pile: str, text: str) -> Card:
     if letter == "b":
         return Card("book", curse=curse, multiplier=first, reference=reference, pile=pile)
     skull = _SKULLS.get(letter, "")
-    return Card(_KINDS[letter], first, curse, sum(crosses), skull=skull, reference=reference, pile=pile)
+    return Card(
+        _KINDS[letter], first, curse, sum(crosses), skull=skull, reference=reference, pile=pile
+    )
 
 
 _PILED: Final = [(pile, text) for pile, row in _TABLE.items() for text in row.split()]
@@ -105,7 +117,11 @@ class Copied(Protocol):
 
 def cards_of(copy: Copied | None) -> Mapping[int, Card]:
     """The treasure cards by reference number, as list and copy tell them together."""
-    return CARDS if copy is None else {**CARDS, **{card.reference: card.merged() for card in copy.cards}}
+    return (
+        CARDS
+        if copy is None
+        else {**CARDS, **{card.reference: card.merged() for card in copy.cards}}
+    )
 
 
 def ladder_of(copy: Copied | None) -> tuple[int, ...] | None:
@@ -121,7 +137,10 @@ def stray_text(cards: Sequence[Card], players: int) -> str | None:
         return None
     one = len(stray) == 1
     piles = [pile for pile in facts.PILES if any([c.pile == pile for c in stray])]
-    numbers, of = joined([str(c.reference) for c in stray]), f"pile{'s' if len(piles) > 1 else ''} {joined(piles)}"
+    numbers, of = (
+        joined([str(c.reference) for c in stray]),
+        f"pile{'s' if len(piles) > 1 else ''} {joined(piles)}",
+    )
     asked = "Is the number right?" if one else "Are the numbers right?"
     stays = f"with {players} players only {joined(in_play)} are in play."
     return f"{numbers} {'is' if one else 'are'} of {of}: {stays} {asked}"
@@ -129,9 +148,16 @@ def stray_text(cards: Sequence[Card], players: int) -> str | None:
 
 # ---- what they are worth
 
-BONUS: Final = {kind: f"{facts.TYPE_TITLES[kind]}s: collector bonus" for kind in ("jewel", "crown", "skull")}
+BONUS: Final = {
+    kind: f"{facts.TYPE_TITLES[kind]}s: collector bonus" for kind in ("jewel", "crown", "skull")
+}
 NONE: Final = {
-    kind: Line(facts.CATEGORY_OF[kind], f"{facts.TYPE_TITLES[kind]}s", 0, f"no {facts.TYPE_TITLES[kind].lower()}s")
+    kind: Line(
+        facts.CATEGORY_OF[kind],
+        f"{facts.TYPE_TITLES[kind]}s",
+        0,
+        f"no {facts.TYPE_TITLES[kind].lower()}s",
+    )
     for kind in facts.TYPES
 }
 NO_BONUS: Final = {kind: NONE[kind]._replace(label=label) for kind, label in BONUS.items()}
@@ -148,7 +174,11 @@ def worth(cards: Sequence[Card], crown_bonus: Line) -> list[Line]:
     return [
         base_line("amulet", by_kind.get("amulet")),
         base_line("coin-bag", by_kind.get("coin-bag")),
-        *(book_lines(books, [card for card in cards if card.kind != "book"]) if books else [NONE["book"]]),
+        *(
+            book_lines(books, [card for card in cards if card.kind != "book"])
+            if books
+            else [NONE["book"]]
+        ),
         base_line("jewel", jewels),
         jewel_bonus(len(jewels)) if jewels else NO_BONUS["jewel"],
         base_line("crown", by_kind.get("crown")),
@@ -163,7 +193,12 @@ def base_line(kind: str, cards: Sequence[Card] | None) -> Line:
     none = NONE[kind]
     if not cards:
         return none
-    why = " + ".join([f"{c.value} (card {c.reference})" if c.reference is not None else str(c.value) for c in cards])
+    why = " + ".join(
+        [
+            f"{c.value} (card {c.reference})" if c.reference is not None else str(c.value)
+            for c in cards
+        ]
+    )
     return Line(none.category, none.label, sum([c.value for c in cards]), why)
 
 
@@ -182,7 +217,11 @@ def book_lines(books: Sequence[Card], others: Sequence[Card]) -> list[Line]:
             points, why = 0, "no other treasure left to pair with"
         else:
             points = book.multiplier * other.curse
-            what = f"the curse printed on {other.short}" if other.curse else f"{other.short} has no curse"
+            what = (
+                f"the curse printed on {other.short}"
+                if other.curse
+                else f"{other.short} has no curse"
+            )
             why = f"best pair: {book.multiplier} × {other.curse}, {what}"
         lines.append(Line("books", f"Book{number} ×{book.multiplier}", points, why))
     return lines
@@ -196,7 +235,11 @@ def jewel_bonus(count: int) -> Line:
     """
     threes, rest = divmod(count, 3)
     points = threes * facts.JEWEL_SETS[3] + (facts.JEWEL_SETS[2] if rest == 2 else 0)
-    parts = [f"{threes} × 20 for sets of three" if threes > 1 else "20 for a set of three"] if threes else []
+    parts = (
+        [f"{threes} × 20 for sets of three" if threes > 1 else "20 for a set of three"]
+        if threes
+        else []
+    )
     if rest == 2:
         parts.append("8 for a set of two")
     if rest == 1:
@@ -220,7 +263,11 @@ def skull_bonus(skulls: Sequence[Card], other_types: int) -> Line:
         if count:
             points += count * facts.SKULL_SETS[size]
             each = facts.SKULL_SETS[size]
-            parts.append(f"{each} for {_ONE_SET[size]}" if count == 1 else f"{count} × {each} for {_SET_NAMES[size]}")
+            parts.append(
+                f"{each} for {_ONE_SET[size]}"
+                if count == 1
+                else f"{count} × {each} for {_SET_NAMES[size]}"
+            )
     types = counted(other_types, "other type")
     inside = f"({', '.join(parts)})" if len(parts) > 1 else parts[0]
     return Line("skulls", BONUS["skull"], points * other_types, f"{inside} × {types} of treasure")
@@ -247,8 +294,12 @@ def cube_count(name: str, cubes: int) -> CubeCount:
     if cubes >= facts.CUBES_WARNING:
         more = most + 1 - cubes
         text = f"{most} is safe. {more} more at the end of the game and you are out."
-        return CubeCount(name, cubes, text, f"{in_words(more)} more {plural(more, 'is', 'are')} out")
-    return CubeCount(name, cubes, f"{most} is safe. With {most + 1} at the end of the game you are out.")
+        return CubeCount(
+            name, cubes, text, f"{in_words(more)} more {plural(more, 'is', 'are')} out"
+        )
+    return CubeCount(
+        name, cubes, f"{most} is safe. With {most + 1} at the end of the game you are out."
+    )
 
 
 COUNT_SHAPE = f"a whole number from 0 to {facts.COUNT_MAX}"
@@ -275,7 +326,9 @@ class Healer(Record):
         """The cost in words: ``5 cubes at 1, and 2 fixed``."""
         if not self.per_cube:
             return f"{self.fixed} fixed, however many cubes"
-        return f"{counted(cubes, 'cube')} at {self.per_cube}" + (f", and {self.fixed} fixed" if self.fixed else "")
+        return f"{counted(cubes, 'cube')} at {self.per_cube}" + (
+            f", and {self.fixed} fixed" if self.fixed else ""
+        )
 
 
 def ordinal(place: int) -> str:

@@ -24,14 +24,20 @@ class CopyCard(Record):
     reference: Annotated[int, Field(ge=1, le=facts.N_CARDS)] = Field(
         title="Reference number", description=f"a card's reference number, 1 to {facts.N_CARDS}"
     )
-    type: CardType | None = Field(None, title="Type", description="amulet, coin-bag, book, jewel, crown or skull")
+    type: CardType | None = Field(
+        None, title="Type", description="amulet, coin-bag, book, jewel, crown or skull"
+    )
     value: Small | None = Field(None, title="Value", description=f"{_SMALL}: gold")
     curse: Small | None = Field(None, title="Curse", description=f"{_SMALL}: cubes for keeping it")
-    crosses: Annotated[int, whole(*facts.CROSSES, "a crown's crosses")] | None = Field(None, title="Crosses")
+    crosses: Annotated[int, whole(*facts.CROSSES, "a crown's crosses")] | None = Field(
+        None, title="Crosses"
+    )
     multiplier: Annotated[int, whole(*facts.MULTIPLIERS, "a book's multiplier")] | None = Field(
         None, title="Multiplier"
     )
-    skull: SkullName | None = Field(None, title="Skull", description="right, left or front: where the skull looks")
+    skull: SkullName | None = Field(
+        None, title="Skull", description="right, left or front: where the skull looks"
+    )
     crossed_cubes: Annotated[int, Field(ge=0, le=2)] | None = Field(
         None, title="Crossed cubes", description="0, 1 or 2: the crossed cubes printed on it"
     )
@@ -43,7 +49,9 @@ class CopyCard(Record):
             if card.kind == kind and not getattr(card, name):
                 refuse(f"a {kind} with its {name}")
             if card.kind != kind and getattr(self, name) is not None:
-                refuse(f"{name} on a {kind} only; card {self.reference} is {card.short.rpartition(' ')[0]}")
+                refuse(
+                    f"{name} on a {kind} only; card {self.reference} is {card.short.rpartition(' ')[0]}"
+                )
         if card.kind == "book" and self.value is not None:
             refuse("no value on a book, which has a multiplier")
         return self
@@ -59,12 +67,18 @@ class CopyCard(Record):
 class CopyHealer(Record):
     """A healer card: gold for each cube, and fixed gold."""
 
-    per_cube: Annotated[int, whole(0, facts.PER_CUBE_MAX, "gold for each cube")] = Field(title="Gold a cube")
+    per_cube: Annotated[int, whole(0, facts.PER_CUBE_MAX, "gold for each cube")] = Field(
+        title="Gold a cube"
+    )
     fixed: Small = Field(title="Fixed gold", description=f"{_SMALL}: fixed gold")
 
 
 def _once_each(cards: list[CopyCard]) -> list[CopyCard]:
-    twice = [card.reference for n, card in enumerate(cards) if card.reference in [one.reference for one in cards[:n]]]
+    twice = [
+        card.reference
+        for n, card in enumerate(cards)
+        if card.reference in [one.reference for one in cards[:n]]
+    ]
     if twice:
         refuse(f"each card once; {twice[0]} stands there twice")
     return cards
@@ -75,19 +89,30 @@ class LootCopy(Copy):
 
     model_config = ConfigDict(title="Loot Island, from your copy")
 
-    cards: Annotated[list[CopyCard], Field(max_length=facts.N_CARDS), AfterValidator(_once_each)] = Field(
-        [], title="Treasure cards", description="a list of cards that differ from ours, each by its reference number"
+    cards: Annotated[
+        list[CopyCard], Field(max_length=facts.N_CARDS), AfterValidator(_once_each)
+    ] = Field(
+        [],
+        title="Treasure cards",
+        description="a list of cards that differ from ours, each by its reference number",
     )
     healers: Annotated[
         list[CopyHealer],
-        Field(max_length=facts.N_HEALERS, json_schema_extra={"entries": facts.N_HEALERS, "entry": "Healer"}),
+        Field(
+            max_length=facts.N_HEALERS,
+            json_schema_extra={"entries": facts.N_HEALERS, "entry": "Healer"},
+        ),
     ] = Field(
         [],
         title="Healer cards",
         description=f"a list of up to {facts.N_HEALERS} healers, each with its gold a cube and its fixed gold",
     )
     crown_ladder: (
-        Annotated[list[Small], Field(min_length=facts.PLAYERS[1], max_length=facts.PLAYERS[1]), AfterValidator(falling)]
+        Annotated[
+            list[Small],
+            Field(min_length=facts.PLAYERS[1], max_length=facts.PLAYERS[1]),
+            AfterValidator(falling),
+        ]
         | None
     ) = Field(
         None,
@@ -95,14 +120,18 @@ class LootCopy(Copy):
         description=f"{facts.PLAYERS[1]} whole numbers, the bonus of each place from the first",
     )
     removed_island: Annotated[str, Field(min_length=1, max_length=80)] | None = Field(
-        None, title="Small island left out", description="1 to 80 characters: the tile that leaves with 2 to 4 players"
+        None,
+        title="Small island left out",
+        description="1 to 80 characters: the tile that leaves with 2 to 4 players",
     )
 
 
 def healers_of(copy: LootCopy | None) -> tuple[Healer, ...]:
     """The healer cards that are known: those of the copy, else the two of the rules."""
     own = [(h.per_cube, h.fixed) for h in copy.healers] if copy is not None else []
-    return tuple(Healer(per_cube=per_cube, fixed=fixed) for per_cube, fixed in own or facts.KNOWN_HEALERS)
+    return tuple(
+        Healer(per_cube=per_cube, fixed=fixed) for per_cube, fixed in own or facts.KNOWN_HEALERS
+    )
 
 
 MODEL: Final = LootCopy

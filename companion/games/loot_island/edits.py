@@ -10,7 +10,14 @@ from companion.edits import NOTHING_YET, Draft, Drafting, Edit, OpenPoint, PageD
 from companion.errors import BadInput
 from companion.games.loot_island import facts
 from companion.games.loot_island.advise import choices_for, known_healers, outside
-from companion.games.loot_island.cards import CARDS, Card, cards_of, cube_count, ladder_of, stray_text
+from companion.games.loot_island.cards import (
+    CARDS,
+    Card,
+    cards_of,
+    cube_count,
+    ladder_of,
+    stray_text,
+)
 from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.events import EVENTS
 from companion.games.loot_island.record import (
@@ -42,7 +49,9 @@ def holder_of(record: Mapping[str, Any], number: int) -> str | None:
 
     It is the place ``holder.n15`` of a record: nothing stands there, and setting it moves the card.
     """
-    holders = [player["name"] for player in record["players"] if number in player.get("treasures", ())]
+    holders = [
+        player["name"] for player in record["players"] if number in player.get("treasures", ())
+    ]
     return next(iter(holders), facts.AARON if number in crowns_of(record) else None)
 
 
@@ -55,7 +64,9 @@ def _handed(record: RecordData, card: Card, to: Any, place: str) -> RecordData:
     names = [player["name"] for player in record["players"]]
     to_aaron = to == facts.AARON and facts.has_aaron(names)
     if to is not None and to not in names and not to_aaron:
-        raise BadInput.at(place, to, f"one of {', '.join(names)}, or null", "Nobody of this name plays here.")
+        raise BadInput.at(
+            place, to, f"one of {', '.join(names)}, or null", "Nobody of this name plays here."
+        )
     players = []
     for player in record["players"]:
         owned = player.get("treasures", [])
@@ -71,7 +82,9 @@ def _handed(record: RecordData, card: Card, to: Any, place: str) -> RecordData:
             raise BadInput.at(place, card.text, "a crown", words)
         counted_as = (record.get("aaron") or {}).get("crosses")
         if counted_as is not None:
-            raise BadInput.at("aaron", counted_as, "nothing", f"{facts.AARON}'s crosses are counted on the sheet.")
+            raise BadInput.at(
+                "aaron", counted_as, "nothing", f"{facts.AARON}'s crosses are counted on the sheet."
+            )
         crowns.append(number)
     elif len(crowns) == len(crowns_of(record)):
         return record
@@ -96,17 +109,25 @@ class LootDrafting(Drafting[LootCopy, LootView]):
 
     players = facts.PLAYERS
     people = {"first_player": "values"}
-    part_names = {"cubes": "curse cubes", "first_player": "First Player tile", "crown_ladder": "crown bonuses"}
+    part_names = {
+        "cubes": "curse cubes",
+        "first_player": "First Player tile",
+        "crown_ladder": "crown bonuses",
+    }
     places = "a treasure, a card's holder, cubes, a healer, a name, or one of " + ", ".join(_TABLE)
 
-    def empty(self, names: Sequence[str], map_code: str | None, copy: LootCopy | None) -> RecordData:
+    def empty(
+        self, names: Sequence[str], map_code: str | None, copy: LootCopy | None
+    ) -> RecordData:
         players = [{"name": name, "treasures": []} for name in names]
         return {"game": facts.SLUG, "healers": [], "players": players}
 
     def with_one_more(self, record: RecordData) -> RecordData:
         if record.get("aaron") and len(record["players"]) >= facts.AARON_PLAYERS:
             raise BadInput.at(
-                "aaron", facts.AARON, "nothing; Aaron plays with two players only, empty his crosses first"
+                "aaron",
+                facts.AARON,
+                "nothing; Aaron plays with two players only, empty his crosses first",
             )
         return record
 
@@ -123,7 +144,9 @@ class LootDrafting(Drafting[LootCopy, LootView]):
                 return f"card {member(str(card))}"
         return super().place_in_words(record, path)
 
-    def write(self, record: RecordData, path: PlacePath, edit: Edit, copy: LootCopy | None) -> RecordData:
+    def write(
+        self, record: RecordData, path: PlacePath, edit: Edit, copy: LootCopy | None
+    ) -> RecordData:
         place, value = edit.place, edit.value
         match path:
             case ("holder", card):
@@ -138,7 +161,9 @@ class LootDrafting(Drafting[LootCopy, LootView]):
             case _ if place not in _TABLE:
                 raise self.no_place(place)
         if value is None and path[-1] not in ("healer", "cubes") and place not in _TABLE:
-            raise BadInput.at(place, value, "a value; only cubes, a healer and what belongs to the table may go")
+            raise BadInput.at(
+                place, value, "a value; only cubes, a healer and what belongs to the table may go"
+            )
         try:
             after = assign(record, path, value)
         except BadInput as error:
@@ -162,7 +187,9 @@ class LootDrafting(Drafting[LootCopy, LootView]):
         }
         return Draft(table_result(table, in_play=bool(points)), tuple(points), views, shared)
 
-    def _open_points(self, record: RecordData, table: Table, copy: LootCopy | None) -> list[OpenPoint]:
+    def _open_points(
+        self, record: RecordData, table: Table, copy: LootCopy | None
+    ) -> list[OpenPoint]:
         points = []
         if not any(table.hands) and (table.first is None or table.uncounted):
             points.append(NOTHING_YET)
@@ -171,10 +198,16 @@ class LootDrafting(Drafting[LootCopy, LootView]):
         missing = missing_healers(table)
         for seat, player in enumerate(table.players):
             if seat in table.uncounted:
-                points.append(OpenPoint(seat, f"How many curse cubes does {player.name} have?", "question"))
+                points.append(
+                    OpenPoint(seat, f"How many curse cubes does {player.name} have?", "question")
+                )
             if seat in missing:
                 cubes = counted(player.cubes, "curse cube")
-                points.append(OpenPoint(seat, f"Which healer does {player.name} pick for {cubes}?", "question"))
+                points.append(
+                    OpenPoint(
+                        seat, f"Which healer does {player.name} pick for {cubes}?", "question"
+                    )
+                )
         for fault in [*table_faults(table.record, cards_of(copy)), *healer_faults(table)]:
             match = re.match(r"players\[(\d)\]\.(\w+)", fault.place)
             points.append(OpenPoint(int(match[1]) if match else None, self.refusal(record, fault)))
@@ -182,12 +215,17 @@ class LootDrafting(Drafting[LootCopy, LootView]):
 
     def form(self, record: RecordData) -> tuple[Question, ...]:
         """Cubes and the First Player tile; the rest of a sheet is tapped."""
-        return fields_of(LootRecord, [p["name"] for p in record["players"]], ("players[].cubes", "first_player"))
+        return fields_of(
+            LootRecord, [p["name"] for p in record["players"]], ("players[].cubes", "first_player")
+        )
 
     def reference(self, copy: LootCopy | None = None) -> PageData:
         """What the page must know of the components."""
         return {
-            "cards": {str(number): _card(card, card != CARDS[number]) for number, card in cards_of(copy).items()},
+            "cards": {
+                str(number): _card(card, card != CARDS[number])
+                for number, card in cards_of(copy).items()
+            },
             "types": [
                 {
                     "name": kind,
@@ -214,7 +252,9 @@ def _checked(record: RecordData, after: RecordData, edit: Edit) -> RecordData:
         model = draft_record(after)
     except BadInput as error:
         first = error.faults[0]
-        raise BadInput.at(first.place if first.place.startswith(place) else place, first.value, first.allowed) from None
+        raise BadInput.at(
+            first.place if first.place.startswith(place) else place, first.value, first.allowed
+        ) from None
     edited = place.partition(".")[0]
     faults = table_faults(model, CARDS, edited)
     known = set(map(str, table_faults(draft_record(record), CARDS, edited))) if faults else set()
@@ -230,7 +270,11 @@ def _refuse_healer(model: LootRecord, seat: int, place: str) -> None:
     for fault in healer_faults(table_of(model)):
         rivals = [p.name for n, p in enumerate(players) if n != seat and p.healer == picked]
         if fault.place == place or (rivals and picked and fault.value == picked.text):
-            taken = f"a healer that is left; {rivals[0]} took this one" if rivals and picked in model.healers else None
+            taken = (
+                f"a healer that is left; {rivals[0]} took this one"
+                if rivals and picked in model.healers
+                else None
+            )
             words = f"{picked.text} is {rivals[0]}'s already." if taken and picked else fault.words
             raise BadInput.at(place, fault.value, taken or fault.allowed, words)
 
@@ -241,7 +285,11 @@ SMALL_MAX: Final = 99  # as in a record and in an owner's copy
 
 FIELDS: Final[dict[str, PageData]] = {
     "value": {"title": "Value", "low": 0, "high": SMALL_MAX},
-    "multiplier": {"title": "Multiplier", "low": facts.MULTIPLIERS[0], "high": facts.MULTIPLIERS[1]},
+    "multiplier": {
+        "title": "Multiplier",
+        "low": facts.MULTIPLIERS[0],
+        "high": facts.MULTIPLIERS[1],
+    },
     "crosses": {"title": "Crosses", "low": facts.CROSSES[0], "high": facts.CROSSES[1]},
     "skull": {"title": "Skull looks", "choices": facts.SKULLS},
     "curse": {"title": "Curse", "low": 0, "high": SMALL_MAX},
@@ -265,7 +313,11 @@ def sheet_view(table: Table, seat: int, copy: LootCopy | None) -> PageData:
     """What the entry page shows of one player besides the points."""
     player = table.players[seat]
     cubes = cube_count(player.name, player.cubes)
-    text = f"Not counted yet; everybody starts with {facts.START_CUBES}." if seat in table.uncounted else cubes.text
+    text = (
+        f"Not counted yet; everybody starts with {facts.START_CUBES}."
+        if seat in table.uncounted
+        else cubes.text
+    )
     stray = stray_text(table.hands[seat], len(table.players))
     return {
         "notes": {"cubes": {"text": text, "near": bool(cubes.warning)}},
@@ -278,14 +330,23 @@ def _healers(table: Table, seat: int, copy: LootCopy | None) -> PageData:
     """One player's healers: those revealed, else those known; ``asked`` where one is to be picked."""
     player = table.players[seat]
     order = table.picking
-    view: dict[str, Any] = {"title": f"{player.name}’s healer", "note": "", "options": [], "asked": False}
+    view: dict[str, Any] = {
+        "title": f"{player.name}’s healer",
+        "note": "",
+        "options": [],
+        "asked": False,
+    }
     if seat in table.uncounted:
         return view | {"note": f"First say how many curse cubes {player.name} has."}
     if seat not in order:
         return view | {"note": outside(player.name, player.cubes)}
     if table.first is not None and len(order) > 1:
         view["title"] += f", picks {ORDINALS[order.index(seat)]}"
-    note = "" if table.healers else "The revealed cards are not entered yet; these are the ones we know."
+    note = (
+        ""
+        if table.healers
+        else "The revealed cards are not entered yet; these are the ones we know."
+    )
     own = ", from your copy" if not table.healers and copy is not None and copy.healers else ""
     options = [
         {

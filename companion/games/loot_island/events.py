@@ -63,7 +63,9 @@ class Event:
 _TEXT: Final = Path(__file__).with_name("rules").joinpath("events.toml").read_text("utf-8")
 EVENTS: Final[Mapping[str, Event]] = {
     name: Event(name, **words)
-    for name, words in tomllib.loads(_TEXT.replace("{AARON_HAND_B5}", str(facts.AARON_HAND - 1))).items()
+    for name, words in tomllib.loads(
+        _TEXT.replace("{AARON_HAND_B5}", str(facts.AARON_HAND - 1))
+    ).items()
 }
 """Every event by its name."""
 NO_EVENT: Final = Event("", "", {})

@@ -96,7 +96,12 @@ SIZES: Final = {
     4: Sizes(("I", "II", "IV"), 7, 5, 6, 4),
     5: Sizes(PILES, 7, 6, 7, 5),
 }
-INITIAL_DEAL: Final = (8, 9, 10, 11)  # VARIANTS: map cards for the 2nd to 5th player, who keep a hand
+INITIAL_DEAL: Final = (
+    8,
+    9,
+    10,
+    11,
+)  # VARIANTS: map cards for the 2nd to 5th player, who keep a hand
 
 TYPES: Final = ("amulet", "coin-bag", "book", "jewel", "crown", "skull")  # VALUES
 TYPE_TITLES: Final = {kind: kind.replace("-", " ").capitalize() for kind in TYPES}

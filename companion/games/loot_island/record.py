@@ -92,16 +92,22 @@ class PlayerRecord(Record):
         description=f"{COUNT_SHAPE}: curse cubes",
         json_schema_extra={"gauge": facts.CUBES_SAFE + 1, "start": facts.START_CUBES},
     )
-    healer: Healer | None = Field(None, description="an object with per_cube and fixed: the healer picked")
+    healer: Healer | None = Field(
+        None, description="an object with per_cube and fixed: the healer picked"
+    )
     treasures: Annotated[
-        list[Treasure], Field(max_length=facts.N_CARDS, description=f"a list of up to {facts.N_CARDS} treasures")
+        list[Treasure],
+        Field(max_length=facts.N_CARDS, description=f"a list of up to {facts.N_CARDS} treasures"),
     ] = []
 
 
 class AaronRecord(Record):
     """What Aaron holds: his crosses counted, or his crowns."""
 
-    crosses: Annotated[int, whole(0, KIND_COUNTS["crown"] * facts.CROSSES[1], "crosses on his crowns")] | None = None
+    crosses: (
+        Annotated[int, whole(0, KIND_COUNTS["crown"] * facts.CROSSES[1], "crosses on his crowns")]
+        | None
+    ) = None
     treasures: Annotated[list[Treasure], Field(max_length=facts.N_CARDS)] | None = Field(
         None, description="a list of his crowns"
     )
@@ -133,15 +139,27 @@ class LootRecord(Record):
         json_schema_extra={"players": True},
     )
     crown_ladder: (
-        Annotated[list[Count], Field(min_length=1, max_length=facts.PLAYERS[1]), AfterValidator(falling)] | None
-    ) = Field(None, description=f"up to {facts.PLAYERS[1]} whole numbers, the crown bonus of each place from the first")
-    aaron: AaronRecord | None = Field(None, description="an object with Aaron's crosses or treasures; two players only")
+        Annotated[
+            list[Count], Field(min_length=1, max_length=facts.PLAYERS[1]), AfterValidator(falling)
+        ]
+        | None
+    ) = Field(
+        None,
+        description=f"up to {facts.PLAYERS[1]} whole numbers, the crown bonus of each place from the first",
+    )
+    aaron: AaronRecord | None = Field(
+        None, description="an object with Aaron's crosses or treasures; two players only"
+    )
     healers: Annotated[list[Healer], Field(max_length=facts.N_HEALERS)] = Field(
         [], description=f"a list of up to {facts.N_HEALERS} healer cards, those revealed"
     )
     players: Annotated[
         list[PlayerRecord],
-        Field(min_length=facts.PLAYERS[0], max_length=facts.PLAYERS[1], description="2 to 5 players in seat order"),
+        Field(
+            min_length=facts.PLAYERS[0],
+            max_length=facts.PLAYERS[1],
+            description="2 to 5 players in seat order",
+        ),
     ]
 
 
@@ -183,7 +201,9 @@ def card_of(treasure: Any, cards: Mapping[int, Card]) -> Card:
 
 def _card_faults(record: LootRecord, cards: Mapping[int, Card], edited: str) -> list[Fault]:
     """A card twice on the table, or more of a type than the box holds (rules: p. 2, Components list)."""
-    lists = [(f"players[{seat}].treasures", p.name, p.treasures) for seat, p in enumerate(record.players)]
+    lists = [
+        (f"players[{seat}].treasures", p.name, p.treasures) for seat, p in enumerate(record.players)
+    ]
     if record.aaron is not None and record.aaron.treasures:
         lists.append(("aaron.treasures", facts.AARON, record.aaron.treasures))
     lists.sort(key=lambda one: one[0].startswith(edited))
@@ -196,7 +216,14 @@ def _card_faults(record: LootRecord, cards: Mapping[int, Card], edited: str) -> 
                 spelled.append((f"{place}[{n}]", treasure.type))
             elif treasure in owner:
                 taken = f"a card that nobody has yet; {owner[treasure]} has it"
-                faults.append(Fault(f"{place}[{n}]", treasure, taken, f"{treasure} is {owner[treasure]}'s already."))
+                faults.append(
+                    Fault(
+                        f"{place}[{n}]",
+                        treasure,
+                        taken,
+                        f"{treasure} is {owner[treasure]}'s already.",
+                    )
+                )
             else:
                 owner[treasure] = name
     if spelled:
@@ -221,15 +248,31 @@ def healer_faults(table: Table) -> list[Fault]:
         place, picked = f"players[{seat}].healer", player.healer
         if player.cubes == 0:
             none = f"Without curse cubes {player.name} picks no healer."
-            faults.append(Fault(place, picked.text, "nothing; without curse cubes no healer is picked", none))
+            faults.append(
+                Fault(place, picked.text, "nothing; without curse cubes no healer is picked", none)
+            )
         elif eliminated_by_cubes(player.cubes):
             out = f"With {player.cubes} curse cubes {player.name} is out and picks no healer."
-            faults.append(Fault(place, picked.text, f"nothing; with {player.cubes} curse cubes a player is out", out))
+            faults.append(
+                Fault(
+                    place,
+                    picked.text,
+                    f"nothing; with {player.cubes} curse cubes a player is out",
+                    out,
+                )
+            )
         elif healers:
             left[picked] -= 1
             if left[picked] < 0:
-                rest = ", ".join(h.text for h in dict.fromkeys(healers) if left[h] > 0) or "none is left"
-                allowed = "each revealed healer once" if picked in healers else "one of the healers revealed"
+                rest = (
+                    ", ".join(h.text for h in dict.fromkeys(healers) if left[h] > 0)
+                    or "none is left"
+                )
+                allowed = (
+                    "each revealed healer once"
+                    if picked in healers
+                    else "one of the healers revealed"
+                )
                 words = f"{player.name}'s healer, {picked.text}, is not among those left: {rest}."
                 faults.append(Fault(place, picked.text, f"{allowed}: {rest}", words))
     return faults
@@ -250,13 +293,17 @@ def table_faults(record: LootRecord, cards: Mapping[int, Card], edited: str = ""
     elif aaron is not None:
         for n, card in enumerate([card_of(treasure, cards) for treasure in aaron.treasures or ()]):
             if card.kind != "crown":
-                faults.append(Fault(f"aaron.treasures[{n}]", card.text, "crowns; Aaron keeps nothing else"))
+                faults.append(
+                    Fault(f"aaron.treasures[{n}]", card.text, "crowns; Aaron keeps nothing else")
+                )
     places = len(players) + (aaron is not None)
     if record.crown_ladder is not None and len(record.crown_ladder) < places:
         allowed = f"at least {places} bonuses, as {places} take part"
         faults.append(Fault("crown_ladder", record.crown_ladder, allowed))
     if record.first_player not in names:
-        faults.append(Fault("first_player", record.first_player, f"the name of a player: {', '.join(names)}"))
+        faults.append(
+            Fault("first_player", record.first_player, f"the name of a player: {', '.join(names)}")
+        )
     return faults
 
 
@@ -272,7 +319,10 @@ def table_of(record: LootRecord, copy: Copied | None = None) -> Table:
     return Table(
         record,
         record.players,
-        [[cards[t] if isinstance(t, int) else card_of(t, cards) for t in p.treasures] for p in record.players],
+        [
+            [cards[t] if isinstance(t, int) else card_of(t, cards) for t in p.treasures]
+            for p in record.players
+        ],
         names.index(record.first_player) if record.first_player in names else None,
         record.healers,
         facts.CROWN_LADDER if own is None else tuple(own),
@@ -296,7 +346,10 @@ def read_table(data: Any, copy: Copied | None = None) -> Table:
 
 def draft_record(record: Mapping[str, Any]) -> LootRecord:
     """A draft as a record: seat 1 for no First Player, 0 for no cubes. Raises BadInput."""
-    players = [{**p, "cubes": 0} if isinstance(p, dict) and p.get("cubes") is None else p for p in record["players"]]
+    players = [
+        {**p, "cubes": 0} if isinstance(p, dict) and p.get("cubes") is None else p
+        for p in record["players"]
+    ]
     first = record.get("first_player")
     if first is None:
         first = players[0]["name"] if players else "nobody"
@@ -307,7 +360,9 @@ def draft_table(record: Mapping[str, Any], copy: Copied | None = None) -> Table:
     """The table of a draft. Raises BadInput where a part is malformed."""
     table = table_of(draft_record(record), copy)
     return table._replace(
-        uncounted=frozenset(seat for seat, player in enumerate(record["players"]) if player.get("cubes") is None),
+        uncounted=frozenset(
+            seat for seat, player in enumerate(record["players"]) if player.get("cubes") is None
+        ),
         first=table.first if record.get("first_player") is not None else None,
     )
 

@@ -7,9 +7,25 @@ from typing import Final, NamedTuple
 
 from companion.errors import MISSING, BadInput, Fault
 from companion.games.loot_island import facts
-from companion.games.loot_island.cards import BONUS, eliminated_by_cubes, ordinal, picks_healer, stray_text, worth
+from companion.games.loot_island.cards import (
+    BONUS,
+    eliminated_by_cubes,
+    ordinal,
+    picks_healer,
+    stray_text,
+    worth,
+)
 from companion.games.loot_island.record import Table
-from companion.results import Line, Notice, Result, Standing, TieBreak, standings_of, unplayed, winners_of
+from companion.results import (
+    Line,
+    Notice,
+    Result,
+    Standing,
+    TieBreak,
+    standings_of,
+    unplayed,
+    winners_of,
+)
 from companion.words import counted, joined, plural
 
 TIE_LABEL: Final = "seats from the First Player"
@@ -38,7 +54,9 @@ def crown_shares(ranked: Sequence[tuple[Taker, int]], ladder: Sequence[int]) -> 
     for crosses in sorted({count for _, count in ranked if count}, reverse=True):
         takers = tuple([taker for taker, count in ranked if count == crosses])
         places = range(at, at + len(takers))
-        shares |= dict.fromkeys(takers, Share(sum(ladder[at : places.stop]) // len(takers), places, takers))
+        shares |= dict.fromkeys(
+            takers, Share(sum(ladder[at : places.stop]) // len(takers), places, takers)
+        )
         at = places.stop
     return shares
 
@@ -57,7 +75,9 @@ def _crown_line(seat: int, crosses: int, share: Share | None, table: Table) -> L
         why = f"{count}, {ordinal(first + 1)}: {share.points}"
     else:
         rivals = [taker for taker in share.takers if taker != seat]
-        others = joined(sorted([t if isinstance(t, str) else table.players[t].name for t in rivals]))
+        others = joined(
+            sorted([t if isinstance(t, str) else table.players[t].name for t in rivals])
+        )
         bonuses = [table.ladder[p] if p < len(table.ladder) else 0 for p in share.places]
         total = sum(bonuses)
         rounded = " (rounded down)" if total % len(bonuses) else ""
@@ -84,7 +104,9 @@ class Loot(NamedTuple):
     ours: bool
 
 
-_HAS_TILE: Final = Line("first-player", "First Player tile", facts.FIRST_PLAYER_GOLD, "has the First Player tile")
+_HAS_TILE: Final = Line(
+    "first-player", "First Player tile", facts.FIRST_PLAYER_GOLD, "has the First Player tile"
+)
 
 
 def loot_of(table: Table) -> list[Loot | None]:
@@ -92,13 +114,21 @@ def loot_of(table: Table) -> list[Loot | None]:
     left = [seat for seat, p in enumerate(table.players) if not eliminated_by_cubes(p.cubes)]
     crosses = [sum([card.crosses for card in hand]) for hand in table.hands]
     shares = _shares(table, crosses, left)
-    holder = "nobody has it yet" if table.first is None else f"{table.players[table.first].name} has it"
+    holder = (
+        "nobody has it yet" if table.first is None else f"{table.players[table.first].name} has it"
+    )
     loot: list[Loot | None] = [None] * len(table.players)
     for seat in left:
-        tile = _HAS_TILE if seat == table.first else Line("first-player", "First Player tile", 0, holder)
+        tile = (
+            _HAS_TILE
+            if seat == table.first
+            else Line("first-player", "First Player tile", 0, holder)
+        )
         share = shares.get(seat)
         lines = (*worth(table.hands[seat], _crown_line(seat, crosses[seat], share, table)), tile)
-        loot[seat] = Loot(lines, sum([line.points for line in lines]), crosses[seat], _ours(share, table))
+        loot[seat] = Loot(
+            lines, sum([line.points for line in lines]), crosses[seat], _ours(share, table)
+        )
     return loot
 
 
@@ -131,7 +161,9 @@ def places(values: Sequence[int | None], away: Sequence[int]) -> list[int]:
 
 
 def missing_healers(table: Table) -> list[int]:
-    return [seat for seat, p in enumerate(table.players) if p.healer is None and picks_healer(p.cubes)]
+    return [
+        seat for seat, p in enumerate(table.players) if p.healer is None and picks_healer(p.cubes)
+    ]
 
 
 def score(table: Table) -> Result:
@@ -155,27 +187,45 @@ def table_result(table: Table, in_play: bool = False) -> Result:
     loot = loot_of(table)
     players, seats = table.players, range(len(table.players))
     healer_lines = [_healer_line(table, seat) for seat in seats]
-    values = [None if x is None else x.gold + healer_lines[seat].points for seat, x in enumerate(loot)]
+    values = [
+        None if x is None else x.gold + healer_lines[seat].points for seat, x in enumerate(loot)
+    ]
     away = [table.seats_away(seat) for seat in seats]
     scored = []
-    for seat in sorted(seats, key=away.__getitem__):  # clockwise from the tile, as the eliminated are listed too
+    for seat in sorted(
+        seats, key=away.__getitem__
+    ):  # clockwise from the tile, as the eliminated are listed too
         player, mine, value = players[seat], loot[seat], values[seat]
         if mine is None or value is None:
             why = f"lost: out with {player.cubes} curse cubes"
             reason = f"{player.cubes} curse cubes; {facts.CUBES_SAFE} is the most a player survives"
-            lines = tuple([Line(category, title, 0, why) for category, title in facts.CATEGORIES.items()])
+            lines = tuple(
+                [Line(category, title, 0, why) for category, title in facts.CATEGORIES.items()]
+            )
             scored.append(Scored(player.name, lines, None, away[seat], reason))
         else:
-            broke = f"cannot pay the healer: {mine.gold} in loot, {mine.gold - value} to pay" if value < 0 else None
+            broke = (
+                f"cannot pay the healer: {mine.gold} in loot, {mine.gold - value} to pay"
+                if value < 0
+                else None
+            )
             lines = (*mine.lines, healer_lines[seat])
-            scored.append(Scored(player.name, lines, None if value < 0 else value, away[seat], broke))
+            scored.append(
+                Scored(player.name, lines, None if value < 0 else value, away[seat], broke)
+            )
     breakers = () if table.first is None else _BREAKERS
     standings = standings_of(scored, Scored.key, breakers, lambda s: s.reason)
     notices = _notices(table, loot, values, away)
-    empty = [p.name for p, hand in zip(players, table.hands, strict=True) if not hand] if in_play else []
+    empty = (
+        [p.name for p, hand in zip(players, table.hands, strict=True) if not hand]
+        if in_play
+        else []
+    )
     if len(empty) == len(players):
         return unplayed(facts.SLUG, standings, notices)
-    return Result(facts.SLUG, _outcome(standings, in_play, empty), winners_of(standings), standings, notices)
+    return Result(
+        facts.SLUG, _outcome(standings, in_play, empty), winners_of(standings), standings, notices
+    )
 
 
 class Scored(NamedTuple):
@@ -205,7 +255,11 @@ def _outcome(standings: Sequence[Standing], in_play: bool, empty: Sequence[str])
     if in_play:
         ahead = [s.name for s in standings if s.total == best.total]
         leads = f"{joined(ahead)} {plural(len(ahead), 'leads', 'lead')} with {best.total} so far"
-        return f"{leads}; {joined(empty)} {plural(len(empty), 'has', 'have')} no cards yet." if empty else f"{leads}."
+        return (
+            f"{leads}; {joined(empty)} {plural(len(empty), 'has', 'have')} no cards yet."
+            if empty
+            else f"{leads}."
+        )
     tied = [s for s in standings[1:] if not s.eliminated and s.total == best.total]
     if not tied:
         return f"{best.name} wins with {best.total}; nobody is tied."
@@ -218,9 +272,18 @@ def _notices(
 ) -> tuple[Notice, ...]:
     notices = []
     players = table.players
-    if len(players) == facts.AARON_PLAYERS and table.aaron is None and any([x and x.crosses for x in loot]):
-        notices.append(Notice("missing", "Aaron's crosses were not given; he is ranked as if he had none."))
-    strays = [(p.name, stray_text(hand, len(players))) for p, hand in zip(players, table.hands, strict=True)]
+    if (
+        len(players) == facts.AARON_PLAYERS
+        and table.aaron is None
+        and any([x and x.crosses for x in loot])
+    ):
+        notices.append(
+            Notice("missing", "Aaron's crosses were not given; he is ranked as if he had none.")
+        )
+    strays = [
+        (p.name, stray_text(hand, len(players)))
+        for p, hand in zip(players, table.hands, strict=True)
+    ]
     notices += [Notice("check", f"{name}'s {text}") for name, text in strays if text]
     healers = facts.SIZES[len(players)].healers
     if len(table.healers) > healers:
@@ -231,7 +294,9 @@ def _notices(
     text = _crown_notice(table, loot, values, away)
     if text:
         notices.append(Notice("ruling", text, "crown-ranks"))
-    behind = [v for v in values if v is not None and 0 <= v < max([x for x in values if x is not None])]
+    behind = [
+        v for v in values if v is not None and 0 <= v < max([x for x in values if x is not None])
+    ]
     if table.first is not None and len(set(behind)) < len(behind):
         notices.append(Notice("ruling", facts.RULINGS["lower-places"].text, "lower-places"))
     return tuple(notices)
@@ -248,7 +313,10 @@ def _crown_notice(
         return None
     before = _shares(table, crosses, [s for s, x in enumerate(loot) if x])
     after = _shares(table, crosses, left)
-    anew = {s: (values[s] or 0) + (after[s].points - before[s].points if s in after else 0) for s in left}
+    anew = {
+        s: (values[s] or 0) + (after[s].points - before[s].points if s in after else 0)
+        for s in left
+    }
     changed = [s for s in left if anew[s] != values[s]]
     if not changed:
         return None

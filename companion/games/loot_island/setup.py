@@ -35,10 +35,14 @@ class LootSetup(Options):
         json_schema_extra={"words": {"dealt": "Two each"}},
     )
     preview_events: bool = Field(
-        False, title="Preview the events", description="show the four B events before they are shuffled"
+        False,
+        title="Preview the events",
+        description="show the four B events before they are shuffled",
     )
     initial_hands: bool = Field(
-        False, title="Larger first deals", description="later players are dealt more map cards to choose a hand from"
+        False,
+        title="Larger first deals",
+        description="later players are dealt more map cards to choose a hand from",
     )
 
 
@@ -71,14 +75,20 @@ _AARON: Final = SetupStep(
 )
 
 
-def draw(code: SetupCode, players: int, options: LootSetup, copy: LootCopy | None = None) -> SetupResult[LootView]:
+def draw(
+    code: SetupCode, players: int, options: LootSetup, copy: LootCopy | None = None
+) -> SetupResult[LootView]:
     sizes = facts.SIZES[players]
     treasure_cards = sum(card.pile in sizes.piles for card in CARDS.values())
     ship = step_stream(facts.SLUG, VERSION, code, SHIP)
     corner, heading = ship.pick(CORNERS), ship.pick(HEADINGS)
     events = event_deck(code)
     seat = step_stream(facts.SLUG, VERSION, code, FIRST_PLAYER, players).below(players) + 1
-    left_out = copy.removed_island if copy is not None and sizes.small_islands < facts.N_SMALL_ISLANDS else None
+    left_out = (
+        copy.removed_island
+        if copy is not None and sizes.small_islands < facts.N_SMALL_ISLANDS
+        else None
+    )
     steps = [
         SetupStep(
             "ship",
@@ -102,7 +112,11 @@ def draw(code: SetupCode, players: int, options: LootSetup, copy: LootCopy | Non
             f"Everybody takes a character, {in_words(facts.COMPASSES)} compass discs of its colour and "
             f"{in_words(facts.START_CUBES)} curse cubes. A landing needs {sizes.cards_for_loot} map cards for loot.",
         ),
-        SetupStep("first-player", "First player", f"{capital(seat_called(seat))} takes the First Player tile."),
+        SetupStep(
+            "first-player",
+            "First player",
+            f"{capital(seat_called(seat))} takes the First Player tile.",
+        ),
     ]
     details: dict[str, Any] = {
         "piles": list(sizes.piles),
@@ -115,7 +129,11 @@ def draw(code: SetupCode, players: int, options: LootSetup, copy: LootCopy | Non
         "events": events,
     }
     if players == facts.AARON_PLAYERS:
-        details["aaron"] = {"map_cards": facts.AARON_HAND, "compasses": facts.COMPASSES, "collects": "crown"}
+        details["aaron"] = {
+            "map_cards": facts.AARON_HAND,
+            "compasses": facts.COMPASSES,
+            "collects": "crown",
+        }
         steps.insert(-1, _AARON)
     return SetupResult(
         facts.SLUG,
@@ -135,17 +153,19 @@ def draw(code: SetupCode, players: int, options: LootSetup, copy: LootCopy | Non
 def _treasures_text(piles: tuple[str, ...], count: int) -> str:
     back = [pile for pile in facts.PILES if pile not in piles]
     below = joined(piles[1:])
-    text = (
-        f"Shuffle each pile by itself and stack them face down, {piles[0]} on top, then {below}: {count} cards in all."
+    text = f"Shuffle each pile by itself and stack them face down, {piles[0]} on top, then {below}: {count} cards in all."
+    return text + (
+        f" {joined(back)} {plural(len(back), 'goes', 'go')} back to the box." if back else ""
     )
-    return text + (f" {joined(back)} {plural(len(back), 'goes', 'go')} back to the box." if back else "")
 
 
 def _maps_text(players: int, hand: int, first: int, options: LootSetup) -> str:
     if not options.initial_hands:
         return f"Shuffle the map cards and deal {hand} to each player."
     deals = [hand, *facts.INITIAL_DEAL][:players]
-    dealt = ", ".join(f"{seat_called((first - 1 + n) % players + 1)}: {count}" for n, count in enumerate(deals))
+    dealt = ", ".join(
+        f"{seat_called((first - 1 + n) % players + 1)}: {count}" for n, count in enumerate(deals)
+    )
     return (
         f"Shuffle the map cards and deal clockwise from the first player ({dealt}). "
         f"Everybody keeps {hand} and discards the rest."
@@ -183,7 +203,9 @@ def _islands_text(players: int, count: int, left_out: str | None) -> str:
     head = f"Lay out {in_words(count)} small islands face up; with {players} players"
     if left_out:
         return f"{head} {left_out} (from your copy) goes back to the box."
-    which = "Which one, the rules show in a picture only; if you cannot tell, draw one (our reading)."
+    which = (
+        "Which one, the rules show in a picture only; if you cannot tell, draw one (our reading)."
+    )
     return f"{head} one goes back to the box. {which}"
 
 

@@ -125,7 +125,9 @@ def boxes_of(sea_map: SeaMap | None, sheet: Sheet) -> dict[str, Box]:
 
 def sub_areas(sea_map: SeaMap, fields: str, region: str) -> dict[str, Box]:
     """The sub-areas of a region by their letters, each as if it had a box of its own."""
-    return {letter: line_box(area_marks(sea_map, fields, letter)) for letter in facts.LETTERS[region]}
+    return {
+        letter: line_box(area_marks(sea_map, fields, letter)) for letter in facts.LETTERS[region]
+    }
 
 
 def first_counts(boxes: Mapping[str, Box]) -> bool:
@@ -148,6 +150,10 @@ def first_filled_faults(sea_map: SeaMap | None, sheet: Sheet, place: str) -> lis
             faults.append(Fault(f"{place}.{region}", MISSING, allowed))
         elif chosen is not None and not boxes[chosen].filled:
             filled = [letter for letter, box in boxes.items() if box.filled]
-            allowed = f"{filled[0]}, the only sub-area filled" if filled else "nothing; no sub-area of it is filled"
+            allowed = (
+                f"{filled[0]}, the only sub-area filled"
+                if filled
+                else "nothing; no sub-area of it is filled"
+            )
             faults.append(Fault(f"{place}.{region}", chosen, allowed))
     return faults

@@ -14,8 +14,21 @@ from companion.games.sailorman_dice.boxes import Sheet, first_counts, sub_areas
 from companion.games.sailorman_dice.map_book import LAYOUT
 from companion.games.sailorman_dice.map_codes import read_map_code
 from companion.games.sailorman_dice.maps import SeaMap, square
-from companion.games.sailorman_dice.record import PlayerRecord, ShellName, Table, digit_range, fall_in, map_of
-from companion.games.sailorman_dice.score import BOX_LABELS, ROW_LABELS, Scored, score_sheet, table_result
+from companion.games.sailorman_dice.record import (
+    PlayerRecord,
+    ShellName,
+    Table,
+    digit_range,
+    fall_in,
+    map_of,
+)
+from companion.games.sailorman_dice.score import (
+    BOX_LABELS,
+    ROW_LABELS,
+    Scored,
+    score_sheet,
+    table_result,
+)
 from companion.places import PlacePath, RecordData, assign
 from companion.records import Copy
 from companion.results import Line, unplayed
@@ -46,11 +59,16 @@ class SailormanDrafting(Drafting[Copy, None]):
     def player_model(self, record: RecordData) -> type[PlayerRecord]:
         return PlayerRecord
 
-    def write(self, record: RecordData, path: PlacePath, edit: Edit, copy: Copy | None) -> RecordData:
+    def write(
+        self, record: RecordData, path: PlacePath, edit: Edit, copy: Copy | None
+    ) -> RecordData:
         value = edit.value
         match path:
             case ("map",):
-                allowed, good = "the code of a map, or null", value is None or isinstance(value, str)
+                allowed, good = (
+                    "the code of a map, or null",
+                    value is None or isinstance(value, str),
+                )
                 if isinstance(value, str):
                     read_map_code(value)
             case ("players", int(), "rows", int(row), int(col)) if row < facts.N_ROWS and col < _N:
@@ -126,7 +144,9 @@ def _checked(drawn_on: str, written: str) -> _Checked:
         for r, (low, high) in falls.items():
             lines[r] = Line("rows", ROW_LABELS[r], 0, f"{low} after {high}: a row may not fall")
         scored = scored._replace(lines=tuple(lines), total=sum(line.points for line in lines))
-    return _Checked(scored, {**_view(player["rows"], scored, texts), "questions": questions}, tuple(points))
+    return _Checked(
+        scored, {**_view(player["rows"], scored, texts), "questions": questions}, tuple(points)
+    )
 
 
 def _view(rows: Sequence[str], scored: Scored, falls: Mapping[int, str]) -> PageData:
@@ -140,7 +160,10 @@ def _view(rows: Sequence[str], scored: Scored, falls: Mapping[int, str]) -> Page
     fallen = {}
     for r, text in falls.items():
         numbers = [c for c, mark in enumerate(rows[r]) if mark in facts.DIGITS]
-        fallen[r] = {"columns": [c for c in numbers if rows[r][c] < digit_range(rows[r], c)[0]], "text": text}
+        fallen[r] = {
+            "columns": [c for c in numbers if rows[r][c] < digit_range(rows[r], c)[0]],
+            "text": text,
+        }
     filled = f"{scored.boxes} of {end} boxes"
     if scored.boxes > end:
         filled = f"{scored.boxes} boxes, {end} end the game"
@@ -187,7 +210,15 @@ def _questions(sea_map: SeaMap | None, sheet: Sheet) -> list[dict[str, Any]]:
             answers.append({"value": None, "label": "Take the mark back"})
         if answers:
             waits = chosen is None or not boxes[chosen].filled
-            found.append({"region": region, "text": text, "answers": answers, "chosen": chosen, "open": waits})
+            found.append(
+                {
+                    "region": region,
+                    "text": text,
+                    "answers": answers,
+                    "chosen": chosen,
+                    "open": waits,
+                }
+            )
     return found
 
 

@@ -31,7 +31,14 @@ MINUTES: Final = None  # in no text that we have
 BGG_ID: Final = 355636
 
 DICE_OF_A_KIND: Final = 2  # CONTENTS: symbol dice, and number dice
-ROWS: Final = ("anchor", "bell", "starfish", "fish", "boat", "wheel")  # CONTENTS: the symbol dice, top to bottom
+ROWS: Final = (
+    "anchor",
+    "bell",
+    "starfish",
+    "fish",
+    "boat",
+    "wheel",
+)  # CONTENTS: the symbol dice, top to bottom
 ROW_TITLES: Final = ("Anchor", "Bell", "Starfish", "Fish", "Boat", "Ship's wheel")
 N_ROWS: Final = 6  # ENTERING: six rows featuring symbols
 N_COLS: Final = 9  # ENTERING: nine columns
@@ -40,7 +47,9 @@ CROSS: Final = "X"  # RIVER: the sailorman move
 EMPTY: Final = "."
 
 REGIONS: Final = ("mountains", "land", "dunes", "river")  # SCORING: four regions
-LETTERS: Final = {region: (region[0].upper(), region[0]) for region in REGIONS}  # first, second sub-area
+LETTERS: Final = {
+    region: (region[0].upper(), region[0]) for region in REGIONS
+}  # first, second sub-area
 REGION_OF: Final = {letter: region for region, pair in LETTERS.items() for letter in pair}
 AREA_LETTERS: Final = "".join(a + b for a, b in LETTERS.values())
 AREA_MIN, AREA_MAX = 4, 10  # fields of a generated sub-area: ours
@@ -49,8 +58,12 @@ AREA_MIN, AREA_MAX = 4, 10  # fields of a generated sub-area: ours
 WHO_ENTERS: Final = "The roller enters both pairs, everyone else one."
 
 # SAILORMAN, LINES: in the lengths that a pad has room for
-MOVE_IN_SHORT: Final = "Number already in its row's river? You may put a cross in any empty field instead."
-IN_A_BOX: Final = "Into a score box: how often the most frequent number stands there. Crosses do not count."
+MOVE_IN_SHORT: Final = (
+    "Number already in its row's river? You may put a cross in any empty field instead."
+)
+IN_A_BOX: Final = (
+    "Into a score box: how often the most frequent number stands there. Crosses do not count."
+)
 
 END_BOXES: Final = 8  # END: points in at least eight score boxes
 BOXES_END: Final = "Eight boxes: finish the round"  # END, as a heading

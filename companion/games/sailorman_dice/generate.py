@@ -42,7 +42,9 @@ Mask = int
 _W: Final = facts.N_COLS + 1
 _CELLS: Final = tuple(row * _W + col for row in range(facts.N_ROWS) for col in range(facts.N_COLS))
 _BITS: Final = tuple(1 << cell for cell in range(facts.N_ROWS * _W))
-_BITS_OR_NONE: Final = _BITS + 2 * _W * (0,)  # a step beyond the last row, or above the first, is no cell
+_BITS_OR_NONE: Final = _BITS + 2 * _W * (
+    0,
+)  # a step beyond the last row, or above the first, is no cell
 _BOARD: Final[Mask] = sum(_BITS[cell] for cell in _CELLS)
 _NEXT: Final = {a: tuple(b for b in (a - _W, a - 1, a + 1, a + _W) if b in _CELLS) for a in _CELLS}
 _BESIDE: Final = {a: sum(_BITS[b] for b in _NEXT[a]) for a in _CELLS}
@@ -61,17 +63,28 @@ def _turn(mirrored: bool, upturned: bool) -> tuple[int, ...]:
     return tuple(fields)
 
 
-_TURNS: Final = tuple(_turn(mirrored, upturned) for mirrored in (False, True) for upturned in (False, True))
+_TURNS: Final = tuple(
+    _turn(mirrored, upturned) for mirrored in (False, True) for upturned in (False, True)
+)
 
 # ---- the river
 
-_STRAIGHT: Final = (3, 4, 4, 5)  # most fields in a line; mixed, as any one of them favours some columns
+_STRAIGHT: Final = (
+    3,
+    4,
+    4,
+    5,
+)  # most fields in a line; mixed, as any one of them favours some columns
 _AHEAD: Final = 0.65  # how often the walk takes a field in a new line where it has the choice
 _CORNERS: Final = tuple(a for a in _CELLS if len(_NEXT[a]) == 2)
 _SIDES: Final = tuple(a for a in _CELLS if len(_NEXT[a]) == 3)
-_STARTS: Final = 3 * _SIDES + _CORNERS  # corners more rarely, as most walks that succeed would begin in one
+_STARTS: Final = (
+    3 * _SIDES + _CORNERS
+)  # corners more rarely, as most walks that succeed would begin in one
 _SHORTEST: Final = facts.N_ROWS + facts.N_COLS - 1
-_SPARE: Final = 2 * facts.AREA_MAX - _SHORTEST  # fields beyond the shortest so that each half has at most 10
+_SPARE: Final = (
+    2 * facts.AREA_MAX - _SHORTEST
+)  # fields beyond the shortest so that each half has at most 10
 _CELLS_OF: Final = {
     sum(_BITS[b] for b in some): some
     for a in _CELLS
@@ -213,7 +226,11 @@ def _pairings(left: Sequence[int]) -> list[Pairing]:
     if not left:
         return [()]
     first, *others = left
-    return [((first, other), *rest) for other in others for rest in _pairings([n for n in others if n != other])]
+    return [
+        ((first, other), *rest)
+        for other in others
+        for rest in _pairings([n for n in others if n != other])
+    ]
 
 
 _PAIRINGS: Final = tuple(_pairings(range(_N_AREAS)))
@@ -235,7 +252,9 @@ def _pairs(areas: list[Mask], random: Random) -> Pairing | None:
 _NAMINGS: Final = ("MLD", "MDL", "LMD", "LDM", "DML", "DLM")
 
 
-def _finish(river: list[int], areas: list[Mask], pairs: Pairing, random: Random, code: str) -> SeaMap:
+def _finish(
+    river: list[int], areas: list[Mask], pairs: Pairing, random: Random, code: str
+) -> SeaMap:
     """Lighthouse, names of the regions and mirroring; the letters in reading order. ``river`` goes from end to end."""
     least = max(facts.AREA_MIN, len(river) - facts.AREA_MAX)
     light = least + int(random() * (len(river) - 2 * least + 1))  # fields before the lighthouse
@@ -270,7 +289,9 @@ def generate_map(code: SetupCode) -> SeaMap:
     random = Stream(facts.SLUG, GENERATOR_VERSION, MAP_STEP, code.draw(MAP_STEP), code.base).random
     while True:
         river = _river(random)
-        areas = None if river is None else _areas(_BOARD ^ sum([_BITS[cell] for cell in river]), random)
+        areas = (
+            None if river is None else _areas(_BOARD ^ sum([_BITS[cell] for cell in river]), random)
+        )
         pairs = None if areas is None else _pairs(areas, random)
         if river and areas and pairs:
             return _finish(river, areas, pairs, random, str(code))

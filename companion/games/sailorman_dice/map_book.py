@@ -13,7 +13,10 @@ from companion.maps import MapBook, MapLayout, MapPart, Sketch
 
 def map_from_record(data: Any) -> SeaMap:
     """An owner's map from the object that a record holds under ``map``. Raises BadInput."""
-    from companion.games.sailorman_dice.record import MapRecord, read_map  # rules that are drawn need the layout alone
+    from companion.games.sailorman_dice.record import (
+        MapRecord,
+        read_map,
+    )  # rules that are drawn need the layout alone
     from companion.records import read_model
 
     sea_map = read_map(read_model(MapRecord, data, ("map",)))
@@ -26,7 +29,11 @@ def sketch(data: Any) -> Sketch:
     ``data`` is the object of a record, with anything but a terrain letter for a blank field.
     """
     given = data.get("areas") if isinstance(data, dict) else None
-    rows = [str(row)[: facts.N_COLS].ljust(facts.N_COLS) for row in given] if isinstance(given, (list, tuple)) else []
+    rows = (
+        [str(row)[: facts.N_COLS].ljust(facts.N_COLS) for row in given]
+        if isinstance(given, (list, tuple))
+        else []
+    )
     letters = "".join(rows)[:FIELDS].ljust(FIELDS)
     flat = "".join(letter if letter in facts.AREA_LETTERS else facts.EMPTY for letter in letters)
     areas = rows_in(flat)
@@ -37,7 +44,8 @@ def sketch(data: Any) -> Sketch:
         todo = tuple(f"Needed: {fault.allowed}." for fault in map_faults(areas, None))
     borders = [(square(a), square(b)) for a, b in BORDERS if {flat[a], flat[b]} == {"R", "r"}]
     places = tuple(
-        (border, " | ".join(f"{facts.ROW_TITLES[row - 1]} {col}" for row, col in border)) for border in borders
+        (border, " | ".join(f"{facts.ROW_TITLES[row - 1]} {col}" for row, col in border))
+        for border in borders
     )
     return Sketch(areas, todo, places)
 
@@ -51,7 +59,9 @@ class SailormanLayout(MapLayout):
 
 
 LAYOUT: Final = SailormanLayout(
-    rows=tuple(MapPart(name, title) for name, title in zip(facts.ROWS, facts.ROW_TITLES, strict=True)),
+    rows=tuple(
+        MapPart(name, title) for name, title in zip(facts.ROWS, facts.ROW_TITLES, strict=True)
+    ),
     columns=facts.N_COLS,
     regions=tuple(MapPart(name, name.capitalize(), facts.LETTERS[name]) for name in facts.REGIONS),
     most_of_a_shell=facts.SHELL_MAX,

@@ -13,8 +13,25 @@ from typing import Final
 
 from companion.errors import BadInput
 from companion.games.sailorman_dice import facts
-from companion.games.sailorman_dice.maps import BORDERS, FIELDS, MAP_STEP, SeaMap, index_of, map_faults, rows_in, square
-from companion.randomness import ALPHABET, CODE_LENGTH, CODE_SHAPE, grouped, parse_code, plain, split_layout
+from companion.games.sailorman_dice.maps import (
+    BORDERS,
+    FIELDS,
+    MAP_STEP,
+    SeaMap,
+    index_of,
+    map_faults,
+    rows_in,
+    square,
+)
+from companion.randomness import (
+    ALPHABET,
+    CODE_LENGTH,
+    CODE_SHAPE,
+    grouped,
+    parse_code,
+    plain,
+    split_layout,
+)
 
 OWN_CODE_LENGTH: Final = 48
 _CHECK_BITS: Final = 14
@@ -48,10 +65,14 @@ def own_code(sea_map: SeaMap) -> str:
     shells = (*area_shells, *sea_map.row_shells)
     fields = map(facts.AREA_LETTERS.index, "".join(sea_map.areas))
     number = 0
-    for value, width in zip((*fields, border, sea_map.area_shells is not None, *shells), _WIDTHS, strict=True):
+    for value, width in zip(
+        (*fields, border, sea_map.area_shells is not None, *shells), _WIDTHS, strict=True
+    ):
         number = number << width | value
     number = number << _CHECK_BITS | _check(number)
-    return grouped("".join(ALPHABET[number >> (5 * i) & 31] for i in reversed(range(OWN_CODE_LENGTH))), 6)
+    return grouped(
+        "".join(ALPHABET[number >> (5 * i) & 31] for i in reversed(range(OWN_CODE_LENGTH))), 6
+    )
 
 
 def _read_own_code(text: str, letters: str, place: str) -> SeaMap:
@@ -61,7 +82,9 @@ def _read_own_code(text: str, letters: str, place: str) -> SeaMap:
     check = number & ((1 << _CHECK_BITS) - 1)
     number >>= _CHECK_BITS
     if check != _check(number):
-        raise BadInput.at(place, text, "a code whose letters agree with its checksum; one was mistyped")
+        raise BadInput.at(
+            place, text, "a code whose letters agree with its checksum; one was mistyped"
+        )
     values: list[int] = []
     for width in reversed(_WIDTHS):
         values.insert(0, number & ((1 << width) - 1))
@@ -95,8 +118,12 @@ def read_map_code(text: str, place: str = "map") -> SeaMap:
     letters = plain(text)
     if len(letters) == OWN_CODE_LENGTH and all(c in ALPHABET for c in letters):
         return _read_own_code(text, letters, place)
-    from companion.games.sailorman_dice.generate import generate_map  # slow to load, and few records need it
+    from companion.games.sailorman_dice.generate import (
+        generate_map,
+    )  # slow to load, and few records need it
 
     if "." not in text and (len(letters) != CODE_LENGTH or any(c not in ALPHABET for c in letters)):
-        raise BadInput.at(place, text, f"a map code: {CODE_SHAPE}, or the {OWN_CODE_LENGTH} letters of an own map")
+        raise BadInput.at(
+            place, text, f"a map code: {CODE_SHAPE}, or the {OWN_CODE_LENGTH} letters of an own map"
+        )
     return generate_map(parse_code(text, facts.DRAWN_STEPS, place).only([MAP_STEP]))

@@ -63,7 +63,9 @@ class SeaMap:
 
     areas: tuple[str, ...]
     lighthouse: tuple[Square, Square] | None = None
-    area_shells: dict[str, tuple[int, int]] | None = field(default_factory=facts.OUR_AREA_SHELLS.copy, hash=False)
+    area_shells: dict[str, tuple[int, int]] | None = field(
+        default_factory=facts.OUR_AREA_SHELLS.copy, hash=False
+    )
     row_shells: tuple[int, ...] = facts.OUR_ROW_SHELLS
     code: str | None = None
 
@@ -78,7 +80,11 @@ class SeaMap:
         return {
             **({} if self.code is None else {"code": self.code}),
             "areas": list(self.areas),
-            **({} if self.lighthouse is None else {"lighthouse": [list(at) for at in self.lighthouse]}),
+            **(
+                {}
+                if self.lighthouse is None
+                else {"lighthouse": [list(at) for at in self.lighthouse]}
+            ),
             "shells": {**shells, "rows": list(self.row_shells)},
         }
 
@@ -86,7 +92,9 @@ class SeaMap:
 _RIVER: Final = frozenset(facts.LETTERS["river"])
 
 
-def map_faults(areas: tuple[str, ...], lighthouse: tuple[Square, Square] | None, place: str = "map") -> list[Fault]:
+def map_faults(
+    areas: tuple[str, ...], lighthouse: tuple[Square, Square] | None, place: str = "map"
+) -> list[Fault]:
     """What keeps six rows of nine letters from being usable: sub-areas, the river's rows and columns, the lighthouse.
 
     Checks what an owner's map needs, not the stricter form of the generated ones.
@@ -112,8 +120,20 @@ def map_faults(areas: tuple[str, ...], lighthouse: tuple[Square, Square] | None,
 def _lighthouse_faults(flat: str, lighthouse: tuple[Square, Square], place: str) -> list[Fault]:
     for n, (row, col) in enumerate(lighthouse):
         if not (1 <= row <= facts.N_ROWS and 1 <= col <= facts.N_COLS):
-            return [Fault(f"{place}[{n}]", [row, col], f"row 1 to {facts.N_ROWS}, column 1 to {facts.N_COLS}")]
+            return [
+                Fault(
+                    f"{place}[{n}]",
+                    [row, col],
+                    f"row 1 to {facts.N_ROWS}, column 1 to {facts.N_COLS}",
+                )
+            ]
     a, b = index_of(lighthouse[0]), index_of(lighthouse[1])
     if b not in NEIGHBOURS[a] or {flat[a], flat[b]} != {"R", "r"}:
-        return [Fault(place, [list(at) for at in lighthouse], "two neighbouring river fields, one R and one r")]
+        return [
+            Fault(
+                place,
+                [list(at) for at in lighthouse],
+                "two neighbouring river fields, one R and one r",
+            )
+        ]
     return []

@@ -111,7 +111,10 @@ def _ruled(roll: Roll, turn: Turn) -> set[str]:
     sea_map = roll.sea_map
     now = roll.fields[turn.seat]
     before = roll.before[turn.seat]
-    if any(in_river(sea_map, now, pair) and not in_river(sea_map, before, pair) for pair in turn.pairs_left):
+    if any(
+        in_river(sea_map, now, pair) and not in_river(sea_map, before, pair)
+        for pair in turn.pairs_left
+    ):
         names.add("already")
     if any(box.endswith("-2") for box in roll.gone):
         names.add("area-shells")
@@ -122,10 +125,15 @@ def _ruled(roll: Roll, turn: Turn) -> set[str]:
 
 def dice_asked() -> tuple[Question, ...]:
     """Which face each of the four dice shows."""
-    symbols = tuple(Choice(name, title, name) for name, title in zip(facts.ROWS, facts.ROW_TITLES, strict=True))
+    symbols = tuple(
+        Choice(name, title, name) for name, title in zip(facts.ROWS, facts.ROW_TITLES, strict=True)
+    )
     digits = tuple(Choice(digit, digit) for digit in facts.DIGITS)
     kinds = (symbols, symbols, digits, digits)
-    return tuple(Question(die, title, kind) for die, title, kind in zip(DICE, _DIE_TITLES, kinds, strict=True))
+    return tuple(
+        Question(die, title, kind)
+        for die, title, kind in zip(DICE, _DIE_TITLES, kinds, strict=True)
+    )
 
 
 def _in_hand(roll: Roll) -> Turn:
@@ -161,7 +169,9 @@ def _closes(roll: Roll, seat: int, row: int, col: int) -> bool:
 def entered(roll: Roll, seat: int, spot: Spot) -> RecordData:
     """The record with a mark written on a sheet, and what follows from it."""
     row, col, mark = spot
-    return roll.with_what_follows(seat, written(DRAFTING, roll.at, (f"players[{seat}].rows[{row}][{col}]", mark)))
+    return roll.with_what_follows(
+        seat, written(DRAFTING, roll.at, (f"players[{seat}].rows[{row}][{col}]", mark))
+    )
 
 
 def _gained(roll: Roll, seat: int) -> tuple[int, int]:
@@ -196,9 +206,14 @@ def _word(roll: Roll, turn: Turn, rolls: bool) -> tuple[str, str]:
         marks = ["a cross" if fields[n] == facts.CROSS else fields[n] for n in turn.fresh]
         points, _ = _gained(roll, turn.seat)
         note = f"{counted(points, 'point')}. " if points else ""
-        full = filled_boxes(roll.sea_map, fields) - filled_boxes(roll.sea_map, roll.before[turn.seat])
+        full = filled_boxes(roll.sea_map, fields) - filled_boxes(
+            roll.sea_map, roll.before[turn.seat]
+        )
         gone = gone_words(full & roll.gone) if full & roll.gone else ""
-        return f"{turn.name}: {joined(marks)} {plural(len(marks), 'is', 'are')} written", f"{note}{gone}"
+        return (
+            f"{turn.name}: {joined(marks)} {plural(len(marks), 'is', 'are')} written",
+            f"{note}{gone}",
+        )
     if roll.state.passed.get(turn.name):
         return f"{turn.name} writes nothing", "The pairs are lost."
     if roll.state.paper.get(turn.name):
@@ -209,7 +224,11 @@ def _word(roll: Roll, turn: Turn, rolls: bool) -> tuple[str, str]:
 def _to_write(roll: Roll, turn: Turn, last: str) -> tuple[str, str]:
     entries = [roll.entry_for(turn.seat, pair) for pair in turn.pairs_left]
     crossed = [f"{e.pair.symbol.capitalize()} {e.pair.digit}" for e in entries if e.cross]
-    note = f"{joined(crossed)} in your river: a cross may go anywhere." if crossed else "Tap a framed field."
+    note = (
+        f"{joined(crossed)} in your river: a cross may go anywhere."
+        if crossed
+        else "Tap a framed field."
+    )
     if turn.wrote:
         return f"{turn.name}, now the other pair", note
     if turn.name != roll.state.roller:
@@ -226,7 +245,9 @@ def _to_write(roll: Roll, turn: Turn, last: str) -> tuple[str, str]:
 def _player(roll: Roll, turn: Turn, current: bool, rolling: bool) -> PlayerNow:
     scored = roll.scored(turn.seat)
     points, new = _gained(roll, turn.seat)
-    sign, says = ("pencil", "writes") if turn.waits else ("check", "has written") if turn.wrote else ("", "")
+    sign, says = (
+        ("pencil", "writes") if turn.waits else ("check", "has written") if turn.wrote else ("", "")
+    )
     if rolling:
         sign, says = ("dice", "rolls") if turn.name == roll.next_roller else ("", "")
     return PlayerNow(
@@ -246,15 +267,38 @@ def _more(roll: Roll, turn: Turn) -> tuple[Step, ...]:
     steps, waits = [], roll.waiting
     others = [name for name in waits if name != turn.name]
     if turn.waits:
-        steps.append(Step("pass", "Write nothing this roll", "the pairs are lost", {"player": turn.name}, symbol="x"))
+        steps.append(
+            Step(
+                "pass",
+                "Write nothing this roll",
+                "the pairs are lost",
+                {"player": turn.name},
+                symbol="x",
+            )
+        )
     if others:
-        steps.append(Step("next", f"Go on without {joined(waits)}", f"{roll.next_roller} rolls next", symbol="next"))
+        steps.append(
+            Step(
+                "next",
+                f"Go on without {joined(waits)}",
+                f"{roll.next_roller} rolls next",
+                symbol="next",
+            )
+        )
     if turn.name in roll.state.paper:
         title = f"{turn.name} writes on the phone again"
         steps.append(Step("paper", title, "", {"player": turn.name}, symbol="pencil"))
     elif others:
         title = f"{others[0]} writes on paper"
-        steps.append(Step("paper", title, "nobody waits for them from now on", {"player": others[0]}, symbol="pencil"))
+        steps.append(
+            Step(
+                "paper",
+                title,
+                "nobody waits for them from now on",
+                {"player": others[0]},
+                symbol="pencil",
+            )
+        )
     return tuple(steps)
 
 
@@ -265,7 +309,9 @@ def _view(roll: Roll, turn: Turn, rolls: bool) -> SailormanNow:
     pairings = turn.left if turn.waits else ()
     chosen = _chosen(roll, turn, len(pairings))
     left = pairings[chosen] if pairings else ()  # also the pair that only the roller writes
-    rows = _rows(roll, turn, {spot: _gain(roll, turn.seat, spot) for spot in roll.spots(turn.seat, left)})
+    rows = _rows(
+        roll, turn, {spot: _gain(roll, turn.seat, spot) for spot in roll.spots(turn.seat, left)}
+    )
     viewer = roll.at.viewer
     spot = viewer.asked.get("at", "")
     others = [name for name in roll.waiting if name != turn.name]
@@ -279,7 +325,15 @@ def _view(roll: Roll, turn: Turn, rolls: bool) -> SailormanNow:
         sea_map=roll.sea_map,
         left=left,
         other=(2 if chosen == 0 else 1) if len(pairings) > 1 else 0,
-        which=next((f for row in rows for f in row.fields if len(f.marks) > 1 and f"{f.row}.{f.col}" == spot), None),
+        which=next(
+            (
+                f
+                for row in rows
+                for f in row.fields
+                if len(f.marks) > 1 and f"{f.row}.{f.col}" == spot
+            ),
+            None,
+        ),
         rolls=rolls,
         waiting=f"Waiting for {joined(others)}. {then}" if others else "",
     )
@@ -305,12 +359,16 @@ def _rows(roll: Roll, turn: Turn, gains: Mapping[Spot, int]) -> tuple[RowNow, ..
     for r, row in enumerate(rows_in(roll.fields[turn.seat])):
         fields = []
         for c, mark in enumerate(row):
-            here = {may: gain for (in_row, col, may), gain in gains.items() if (in_row, col) == (r, c)}
+            here = {
+                may: gain for (in_row, col, may), gain in gains.items() if (in_row, col) == (r, c)
+            }
             gain = max(here.values(), default=0)
             letter = sea_map.areas[r][c] if sea_map is not None else ""
             shown = {facts.EMPTY: "", facts.CROSS: "×"}.get(mark, mark)
             fresh = r * _N + c in turn.fresh
-            fields.append(FieldNow(r, c, shown, letter, fresh, tuple(here), gain if gain > usual else 0))
+            fields.append(
+                FieldNow(r, c, shown, letter, fresh, tuple(here), gain if gain > usual else 0)
+            )
         points = None if fall_in(row) else boxes[facts.ROWS[r]].shown
         on = any(spot[0] == r for spot in numbers)
         found.append(RowNow(facts.ROWS[r], points, on, tuple(fields)))

@@ -52,7 +52,9 @@ def _write(at: SailormanAt, typed: Mapping[str, str]) -> Acted[SailormanState]:
     if spot not in roll.spots(turn.seat, turn.pairs_left):
         what = "A cross" if mark == facts.CROSS else f"{facts.ROW_TITLES[row]} {mark}"
         words = f"{what} may not stand in {title} now."
-        raise BadInput([Fault("field", typed["field"], "a field where a pair of the roll may stand", words)])
+        raise BadInput(
+            [Fault("field", typed["field"], "a field where a pair of the roll may stand", words)]
+        )
     record = entered(roll, turn.seat, spot)
     after = Roll(SailormanAt(record, at.state, at.copy))
     gain = after.scored(turn.seat).total - roll.scored(turn.seat).total
@@ -103,14 +105,26 @@ class SailormanPlay(Play[SailormanState, Copy]):
         names = [p["name"] for p in record["players"]]
         asks: tuple[Question, ...] = ()
         if setup is None:
-            asks = (Question("captain", "Who is the captain?", tuple(Choice(n, n) for n in names), names[0]),)
+            asks = (
+                Question(
+                    "captain", "Who is the captain?", tuple(Choice(n, n) for n in names), names[0]
+                ),
+            )
         return Step(BEGIN, "Begin", "the captain rolls first", asks=asks)
 
     def begin(
-        self, record: RecordData, setup: SetupResult | None, typed: Mapping[str, str], copy: Copy | None
+        self,
+        record: RecordData,
+        setup: SetupResult | None,
+        typed: Mapping[str, str],
+        copy: Copy | None,
     ) -> Acted[SailormanState]:
         names = [p["name"] for p in record["players"]]
-        seat = setup.start_player - 1 if setup is not None else names.index(known(typed, "captain", names))
+        seat = (
+            setup.start_player - 1
+            if setup is not None
+            else names.index(known(typed, "captain", names))
+        )
         captain = names[seat % len(names)]
         event = f"{captain} is the captain, ticks the captain's box and rolls first."
         return Acted(record, SailormanState(captain=captain, roller=captain), event)
@@ -122,7 +136,9 @@ class SailormanPlay(Play[SailormanState, Copy]):
         do, name, state = typed.get(DO), typed.get("player"), at.state
         if do in _OF_ONE and name in at.names:
             rows = at.record["players"][at.names.index(name)]["rows"]
-            return fingerprint_of(state.rolls, state.dice, name, rows, state.passed.get(name), state.paper.get(name))
+            return fingerprint_of(
+                state.rolls, state.dice, name, rows, state.passed.get(name), state.paper.get(name)
+            )
         if do in ("roll", "phone"):
             roll = Roll(at)
             return fingerprint_of(state.rolls, roll.next_roller, bool(roll.waiting), roll.over)
@@ -135,12 +151,19 @@ class SailormanPlay(Play[SailormanState, Copy]):
 
     def hint_asks(self, record: RecordData) -> tuple[Question, ...]:
         names = [p["name"] for p in record["players"]]
-        return (*dice_asked(), Question("roller", "Who rolled?", tuple(Choice(name, name) for name in names)))
+        return (
+            *dice_asked(),
+            Question("roller", "Who rolled?", tuple(Choice(name, name) for name in names)),
+        )
 
-    def thinking_beside(self, record: RecordData, typed: Mapping[str, str], seat: int) -> RollThinking | None:
+    def thinking_beside(
+        self, record: RecordData, typed: Mapping[str, str], seat: int
+    ) -> RollThinking | None:
         from companion.games.sailorman_dice.advise import RollThinking, asked_of
 
-        if not all(typed.get(one.name) in [c.value for c in one.choices] for one in self.hint_asks(record)):
+        if not all(
+            typed.get(one.name) in [c.value for c in one.choices] for one in self.hint_asks(record)
+        ):
             return None
         symbol, other, *numbers = (typed[die] for die in DICE)
         people = {"roller": typed["roller"], "player": record["players"][seat]["name"]}
@@ -160,10 +183,19 @@ class SailormanPlay(Play[SailormanState, Copy]):
                 raise not_due(typed, f"{roll.next_roller} rolls.")
             return Acted(at.record, _passed(at, waits), f"On without {joined(waits)}.")
         if waits:
-            raise not_due(typed, f"{joined(waits)} still {plural(len(waits), 'writes', 'write')} of this roll.")
+            raise not_due(
+                typed,
+                f"{joined(waits)} still {plural(len(waits), 'writes', 'write')} of this roll.",
+            )
         if do == "roll":
-            return _rolled(roll, [known(typed, die, _faces(n), "Which face?") for n, die in enumerate(DICE)], "")
-        return _rolled(roll, [_faces(n)[dice.die(_SIDES) - 1] for n in range(len(DICE))], ", by the phone")
+            return _rolled(
+                roll,
+                [known(typed, die, _faces(n), "Which face?") for n, die in enumerate(DICE)],
+                "",
+            )
+        return _rolled(
+            roll, [_faces(n)[dice.die(_SIDES) - 1] for n in range(len(DICE))], ", by the phone"
+        )
 
     def typed_in(self, at: SailormanAt, after: RecordData) -> RecordData:
         if not at.state.dice:

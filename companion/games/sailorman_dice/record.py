@@ -63,7 +63,9 @@ def _exactly(count: int, what: str | None = None) -> Any:
 def _rising(row: str) -> str:
     fall = fall_in(row)
     if fall is not None:
-        refuse(f"numbers that stay equal or rise from left to right; {fall[0]} stands after {fall[1]}")
+        refuse(
+            f"numbers that stay equal or rise from left to right; {fall[0]} stands after {fall[1]}"
+        )
     return row
 
 
@@ -78,7 +80,10 @@ Count = Annotated[int, whole(0, facts.SHELL_MAX)]
 ShellPair = Annotated[list[Count], _exactly(2)]
 AreaRow = Annotated[
     str,
-    Field(pattern=f"^[{facts.AREA_LETTERS}]{{9}}$", description=f"{facts.N_COLS} of the letters {facts.AREA_LETTERS}"),
+    Field(
+        pattern=f"^[{facts.AREA_LETTERS}]{{9}}$",
+        description=f"{facts.N_COLS} of the letters {facts.AREA_LETTERS}",
+    ),
 ]
 SquarePair = Annotated[
     list[Annotated[list[Annotated[int, Field(ge=1, le=facts.N_COLS)]], _exactly(2)]],
@@ -94,16 +99,24 @@ class MapShells(Record):
     land: ShellPair | None = _SHELLS
     dunes: ShellPair | None = _SHELLS
     river: ShellPair | None = _SHELLS
-    rows: Annotated[list[Count], _exactly(6, "six whole numbers, top row first")] = list(facts.OUR_ROW_SHELLS)
+    rows: Annotated[list[Count], _exactly(6, "six whole numbers, top row first")] = list(
+        facts.OUR_ROW_SHELLS
+    )
 
 
 class MapRecord(Record):
     """A map spelled out."""
 
     areas: Annotated[list[AreaRow], _exactly(6, "six strings of nine letters, top row first")]
-    shells: MapShells = Field(default_factory=MapShells, description="an object of shells by region and rows")
-    lighthouse: SquarePair | None = Field(None, description="two neighbouring river fields, each [row, column] from 1")
-    code: Annotated[str, Field(min_length=1, max_length=120)] | None = Field(None, description="the map's code")
+    shells: MapShells = Field(
+        default_factory=MapShells, description="an object of shells by region and rows"
+    )
+    lighthouse: SquarePair | None = Field(
+        None, description="two neighbouring river fields, each [row, column] from 1"
+    )
+    code: Annotated[str, Field(min_length=1, max_length=120)] | None = Field(
+        None, description="the map's code"
+    )
 
 
 class FirstFilled(Record):
@@ -125,7 +138,9 @@ class PlayerRecord(Record):
         AfterValidator(_once_each),
         Field(description="a list of score boxes", json_schema_extra={"uniqueItems": True}),
     ] = []
-    first_filled: FirstFilled = Field(default_factory=FirstFilled, description="an object of regions and letters")
+    first_filled: FirstFilled = Field(
+        default_factory=FirstFilled, description="an object of regions and letters"
+    )
 
 
 Symbol = Literal["anchor", "bell", "starfish", "fish", "boat", "wheel"]
@@ -145,7 +160,10 @@ def _map_kind(value: Any) -> str:
     return tag("code") if isinstance(value, str) else tag("map")
 
 
-MapField = Annotated[Annotated[str, Tag(tag("code"))] | Annotated[MapRecord, Tag(tag("map"))], Discriminator(_map_kind)]
+MapField = Annotated[
+    Annotated[str, Tag(tag("code"))] | Annotated[MapRecord, Tag(tag("map"))],
+    Discriminator(_map_kind),
+]
 
 
 class SailormanRecord(Record):
@@ -157,7 +175,11 @@ class SailormanRecord(Record):
     map: MapField | None = Field(None, description="a map as an object, or a map code")
     players: Annotated[
         list[PlayerRecord],
-        Field(min_length=facts.PLAYERS[0], max_length=facts.PLAYERS[1], description="2 to 4 players in seat order"),
+        Field(
+            min_length=facts.PLAYERS[0],
+            max_length=facts.PLAYERS[1],
+            description="2 to 4 players in seat order",
+        ),
     ]
     roll: RollRecord | None = Field(None, description="the roll that advice is asked for")
 
@@ -192,7 +214,9 @@ def map_of(given: Any) -> SeaMap | None:
         return None
     if isinstance(given, str):
         return read_map_code(given)
-    return read_map(given if isinstance(given, MapRecord) else read_model(MapRecord, given, ("map",)))
+    return read_map(
+        given if isinstance(given, MapRecord) else read_model(MapRecord, given, ("map",))
+    )
 
 
 def read_table(data: Any, copy: Copy | None = None) -> Table:
@@ -203,7 +227,10 @@ def read_table(data: Any, copy: Copy | None = None) -> Table:
         sea_map = map_of(record.map)
     except BadInput as error:
         raise BadInput([*error.faults, *faults]) from None
-    sheets = tuple(Sheet(p.name, "".join(p.rows), tuple(p.shells), dict(p.first_filled)) for p in record.players)
+    sheets = tuple(
+        Sheet(p.name, "".join(p.rows), tuple(p.shells), dict(p.first_filled))
+        for p in record.players
+    )
     for seat, sheet in enumerate(sheets):
         faults += first_filled_faults(sea_map, sheet, f"players[{seat}].first_filled")
     if faults:

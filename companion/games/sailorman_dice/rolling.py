@@ -87,15 +87,23 @@ def entry_of(sea_map: SeaMap | None, fields: str, pair: Pair, before: str = "") 
     start = facts.ROWS.index(pair.symbol) * _N
     row = fields[start : start + _N]
     ranges = [digit_range(row, c) for c in range(_N)]
-    columns = [c for c, (low, high) in enumerate(ranges) if row[c] == facts.EMPTY and low <= pair.digit <= high]
-    return Entry(pair, tuple(columns), facts.EMPTY in fields and in_river(sea_map, before or fields, pair))
+    columns = [
+        c
+        for c, (low, high) in enumerate(ranges)
+        if row[c] == facts.EMPTY and low <= pair.digit <= high
+    ]
+    return Entry(
+        pair, tuple(columns), facts.EMPTY in fields and in_river(sea_map, before or fields, pair)
+    )
 
 
 def in_river(sea_map: SeaMap | None, fields: str, pair: Pair) -> bool:
     """Whether a pair stands in a river field already (rules: How to perform the sailorman move)."""
     r = facts.ROWS.index(pair.symbol)
     row = fields[r * _N : r * _N + _N]
-    return sea_map is not None and any(sea_map.areas[r][c] in "Rr" and row[c] == pair.digit for c in range(_N))
+    return sea_map is not None and any(
+        sea_map.areas[r][c] in "Rr" and row[c] == pair.digit for c in range(_N)
+    )
 
 
 # ---- in play
@@ -111,7 +119,14 @@ class SailormanState(PlayState):
     written since the dice fell, in row 1, column 6, from 0.
     """
 
-    people: ClassVar[tuple[str, ...]] = ("captain", "roller", "sheets", "passed", "paper", "entered")
+    people: ClassVar[tuple[str, ...]] = (
+        "captain",
+        "roller",
+        "sheets",
+        "passed",
+        "paper",
+        "entered",
+    )
 
     captain: Name
     roller: Name
@@ -120,7 +135,9 @@ class SailormanState(PlayState):
     sheets: dict[Name, _Fields] = {}
     passed: dict[Name, bool] = {}
     paper: dict[Name, bool] = {}
-    entered: dict[Name, Annotated[list[Annotated[str, Field(max_length=20)]], Field(max_length=ROLLER_PAIRS)]] = {}
+    entered: dict[
+        Name, Annotated[list[Annotated[str, Field(max_length=20)]], Field(max_length=ROLLER_PAIRS)]
+    ] = {}
     taken: Annotated[list[Annotated[str, Field(max_length=12)]], Field(max_length=30)] = []
     over: bool = False
 
@@ -233,7 +250,9 @@ class Roll:
             if number == "1" and self.sea_map is not None:
                 areas = "".join(self.sea_map.areas)
                 changed = {areas[n] for n in range(FIELDS) if was[n] != now[n]}
-                letter = next(iter(changed.intersection(facts.LETTERS[region])), None) if full else None
+                letter = (
+                    next(iter(changed.intersection(facts.LETTERS[region])), None) if full else None
+                )
                 after = assign(after, ("players", seat, "first_filled", region), letter)
         return after
 
@@ -246,9 +265,17 @@ class Roll:
     def spots(self, seat: int, pairs: Iterable[Pair]) -> list[Spot]:
         """Where these pairs may be written on a sheet: numbers before crosses."""
         entries = [self.entry_for(seat, pair) for pair in pairs]
-        numbers = {(facts.ROWS.index(e.pair.symbol), column, e.pair.digit) for e in entries for column in e.columns}
+        numbers = {
+            (facts.ROWS.index(e.pair.symbol), column, e.pair.digit)
+            for e in entries
+            for column in e.columns
+        }
         crosses = any(e.cross for e in entries)
-        empty = [divmod(n, _N) for n, mark in enumerate(self.fields[seat]) if mark == facts.EMPTY and crosses]
+        empty = [
+            divmod(n, _N)
+            for n, mark in enumerate(self.fields[seat])
+            if mark == facts.EMPTY and crosses
+        ]
         return [*sorted(numbers), *((row, col, facts.CROSS) for row, col in empty)]
 
     @cached_property
@@ -264,7 +291,9 @@ class Roll:
             return Turn(seat, name, due, 0, (), (), (), False)
         marks = [(n // _N, now[n]) for n in fresh]
         pairings = pairings_of(self.state.dice)
-        crossed = {pair for both in pairings for pair in both if in_river(self.sea_map, before, pair)}
+        crossed = {
+            pair for both in pairings for pair in both if in_river(self.sea_map, before, pair)
+        }
         ways: list[tuple[tuple[Pair, ...], tuple[Pair, ...]]] = []
         for both in pairings:
             for used, left in (((), both), (both[1:], both[:1]), (both[:1], both[1:]), (both, ())):
@@ -274,7 +303,9 @@ class Roll:
         best = [(used, left) for used, left in ways if len(used) == wrote]
         rest = tuple(dict.fromkeys(left for _, left in best if left)) if wrote < due else ()
         absent = self.state.passed.get(name) or self.state.paper.get(name)
-        waits = not absent and any(self.entry_for(seat, pair).usable for pairs in rest for pair in pairs)
+        waits = not absent and any(
+            self.entry_for(seat, pair).usable for pairs in rest for pair in pairs
+        )
         return Turn(seat, name, due, wrote, fresh, rest, best[0][0], waits)
 
     # ---- the game

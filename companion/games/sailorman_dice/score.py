@@ -13,7 +13,16 @@ from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.boxes import Box, Sheet, area_marks, boxes_of, line_box
 from companion.games.sailorman_dice.maps import SeaMap, rows_in, square
 from companion.games.sailorman_dice.record import Table
-from companion.results import Line, Notice, Result, TieBreak, by_seat, outcome_of, standings_of, winners_of
+from companion.results import (
+    Line,
+    Notice,
+    Result,
+    TieBreak,
+    by_seat,
+    outcome_of,
+    standings_of,
+    winners_of,
+)
 from companion.words import counted, joined, plural
 
 TIE_LABEL: Final = "numbers in river fields"
@@ -59,7 +68,9 @@ class Scored(NamedTuple):
 # ---- groups
 
 _STRIDE: Final = _N + 1  # a gap between rows keeps the ends of neighbouring rows apart
-_IS_DIGIT: Final = {d: {ord(c): "1" if c == d else "0" for c in "0.X" + facts.DIGITS} for d in facts.DIGITS}
+_IS_DIGIT: Final = {
+    d: {ord(c): "1" if c == d else "0" for c in "0.X" + facts.DIGITS} for d in facts.DIGITS
+}
 
 
 def groups(fields: str) -> list[NumberGroup]:
@@ -93,7 +104,11 @@ def _group_line(category: str, label: str, group: NumberGroup | None) -> Line:
     if group is None:
         return Line(category, label, 0, "no such group")
     row, col = square(group.start)
-    what = f"a lone {group.digit} at" if group.size == 1 else f"{group.size} connected {group.digit}s from"
+    what = (
+        f"a lone {group.digit} at"
+        if group.size == 1
+        else f"{group.size} connected {group.digit}s from"
+    )
     return Line(category, label, group.size, f"{what} {facts.ROWS[row - 1]} {col}")
 
 
@@ -122,8 +137,14 @@ def score_sheet(sea_map: SeaMap | None, sheet: Sheet) -> Scored:
     boxes, columns = boxes_of(sea_map, sheet), [line_box(fields[c::_N]) for c in range(_N)]
     scored = [*boxes.values(), *columns]
     lines = [_box_line("rows", BOX_LABELS[name], boxes[name]) for name in facts.ROWS]
-    lines += [_box_line("columns", label, box) for label, box in zip(COLUMN_LABELS, columns, strict=True)]
-    areas = [_box_line("areas", BOX_LABELS[name], box) for name, box in boxes.items() if name not in facts.ROWS]
+    lines += [
+        _box_line("columns", label, box) for label, box in zip(COLUMN_LABELS, columns, strict=True)
+    ]
+    areas = [
+        _box_line("areas", BOX_LABELS[name], box)
+        for name, box in boxes.items()
+        if name not in facts.ROWS
+    ]
     lines += areas or [_UNMAPPED]
     if any([box.filled and not box.points for box in scored]):
         noted.add("only-crosses")
@@ -152,7 +173,9 @@ def shell_value(sea_map: SeaMap | None, box: str) -> int | None:
     return pair[int(n) - 1] if pair else None
 
 
-def _shell_lines(sea_map: SeaMap | None, sheet: Sheet, boxes: dict[str, Box], noted: set[str]) -> list[Line]:
+def _shell_lines(
+    sea_map: SeaMap | None, sheet: Sheet, boxes: dict[str, Box], noted: set[str]
+) -> list[Line]:
     lines = []
     for name in sheet.shells:
         label, box, value = BOX_LABELS[name], boxes.get(name), shell_value(sea_map, name)
@@ -161,7 +184,9 @@ def _shell_lines(sea_map: SeaMap | None, sheet: Sheet, boxes: dict[str, Box], no
         elif not box.filled:
             lines.append(Line("shells", label, 0, "circled, but its box is not filled"))
         elif value is None:
-            lines.append(Line("shells", label, 0, "not scored: the map does not say what it is worth"))
+            lines.append(
+                Line("shells", label, 0, "not scored: the map does not say what it is worth")
+            )
             noted.add(_UNKNOWN_SHELL)
         else:
             lines.append(Line("shells", label, value, "circled: first to fill it"))
@@ -204,7 +229,9 @@ def table_result(table: Table, scored: Sequence[Scored]) -> Result:
     winners = winners_of(standings)
     if max([s.boxes for s in scored]) < facts.END_BOXES:
         leads = plural(len(winners), "leads", "lead")
-        outcome = f"{joined(winners)} {leads} with {standings[0].total} so far; the game is not over."
+        outcome = (
+            f"{joined(winners)} {leads} with {standings[0].total} so far; the game is not over."
+        )
     else:
         outcome = outcome_of(by_seat(standings, scored), breakers)
     return Result(facts.SLUG, outcome, winners, standings, _notices(table, scored))
@@ -227,11 +254,21 @@ def _notices(table: Table, scored: Sequence[Scored]) -> tuple[Notice, ...]:
         text = "No map was given: sub-areas, their shells and the tie-breaker do not count; row shells are 1 each."
         notices.append(Notice("missing", text))
     elif any(_UNKNOWN_SHELL in s.noted for s in scored):
-        notices.append(Notice("missing", "The map does not say what some circled shells are worth; they count 0."))
+        notices.append(
+            Notice(
+                "missing", "The map does not say what some circled shells are worth; they count 0."
+            )
+        )
     if max([s.boxes for s in scored]) < facts.END_BOXES:
         counts = joined([f"{s.sheet.name} {s.boxes}" for s in scored])
-        text = f"Nobody has filled {facts.END_BOXES} score boxes yet, so the game goes on: {counts}."
+        text = (
+            f"Nobody has filled {facts.END_BOXES} score boxes yet, so the game goes on: {counts}."
+        )
         notices.append(Notice("progress", text))
     named = frozenset().union(*[s.noted for s in scored])
-    notices += [Notice("ruling", ruling.text, name) for name, ruling in facts.RULINGS.items() if name in named]
+    notices += [
+        Notice("ruling", ruling.text, name)
+        for name, ruling in facts.RULINGS.items()
+        if name in named
+    ]
     return tuple(notices)

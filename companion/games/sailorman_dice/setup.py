@@ -26,28 +26,43 @@ class SailormanSetup(Options):
     """Sailorman Dice has no options at setup."""
 
 
-def draw(code: SetupCode, players: int, options: SailormanSetup, copy: Copy | None = None) -> SetupResult[None]:
+def draw(
+    code: SetupCode, players: int, options: SailormanSetup, copy: Copy | None = None
+) -> SetupResult[None]:
     """The map, which depends on the code alone, and the captain's seat (1 to ``players``)."""
     sea_map = generate_map(code.only([MAP_STEP]))
     captain = step_stream(facts.SLUG, VERSION, code, CAPTAIN_STEP, players).below(players) + 1
     steps = (
-        SetupStep("map", "Map", f"Everyone takes a sheet of our map {sea_map.code}.\n{format_map(sea_map)}\n{_KEY}"),
+        SetupStep(
+            "map",
+            "Map",
+            f"Everyone takes a sheet of our map {sea_map.code}.\n{format_map(sea_map)}\n{_KEY}",
+        ),
         SetupStep(
             "captain",
             "Captain",
             f"{capital(seat_called(captain))} ticks the captain's box and rolls first. {facts.RULINGS['captain'].text}",
             ("captain",),
         ),
-        SetupStep("dice", "Dice", "Two symbol dice and two number dice go to the middle; everyone needs a pen."),
+        SetupStep(
+            "dice",
+            "Dice",
+            "Two symbol dice and two number dice go to the middle; everyone needs a pen.",
+        ),
     )
     details = {"captain": captain, "map": sea_map.as_record()}
-    return SetupResult(facts.SLUG, VERSION, str(code), players, options, captain, steps, None, details)
+    return SetupResult(
+        facts.SLUG, VERSION, str(code), players, options, captain, steps, None, details
+    )
 
 
 def format_map(sea_map: SeaMap) -> str:
     """The map in letters, a line for each symbol row, and where the lighthouse stands."""
     width = max(map(len, facts.ROWS))
-    lines = [f"{name:<{width}}  {' '.join(row)}" for name, row in zip(facts.ROWS, sea_map.areas, strict=True)]
+    lines = [
+        f"{name:<{width}}  {' '.join(row)}"
+        for name, row in zip(facts.ROWS, sea_map.areas, strict=True)
+    ]
     if sea_map.lighthouse:
         (r1, c1), (r2, c2) = sea_map.lighthouse
         lines.append(f"Lighthouse between {facts.ROWS[r1 - 1]} {c1} and {facts.ROWS[r2 - 1]} {c2}.")
@@ -59,6 +74,8 @@ PLAN: Final[SetupPlan[SailormanSetup, Copy, None]] = SetupPlan(VERSION, Sailorma
 
 def note(code: str) -> str:
     """The par of a code's map for whoever plays alone."""
-    from companion.games.sailorman_dice.advise.playout import par_of  # few ask, and it plays a while
+    from companion.games.sailorman_dice.advise.playout import (
+        par_of,
+    )  # few ask, and it plays a while
 
     return par_of(read_map_code(code)).note

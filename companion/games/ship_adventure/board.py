@@ -97,18 +97,24 @@ class Board:
 
     def squares(self, marks: str | frozenset[str]) -> tuple[Square, ...]:
         """Every square with one of these marks, row by row."""
-        return tuple((r, c) for r, row in enumerate(self.rows) for c, mark in enumerate(row) if mark in marks)
+        return tuple(
+            (r, c) for r, row in enumerate(self.rows) for c, mark in enumerate(row) if mark in marks
+        )
 
     @property
     def landmarks(self) -> tuple[tuple[Square, str], ...]:
         """Every square with something on it, and the symbol for it."""
-        return tuple((square, SYMBOLS[self.at(square)]) for square in self.squares(frozenset(SYMBOLS)))
+        return tuple(
+            (square, SYMBOLS[self.at(square)]) for square in self.squares(frozenset(SYMBOLS))
+        )
 
     @property
     def waves(self) -> tuple[tuple[Square, int], ...]:
         """Every wave, and how many quarters clockwise from north its arrow points."""
         order = "".join(ARROWS)
-        return tuple((square, order.index(self.at(square))) for square in self.squares(frozenset(ARROWS)))
+        return tuple(
+            (square, order.index(self.at(square))) for square in self.squares(frozenset(ARROWS))
+        )
 
     @property
     def tile_lines(self) -> range:
@@ -123,7 +129,10 @@ class Board:
     def tile(self, row: int, col: int) -> Tile:
         """The tile in the given row and column of tiles, from 0."""
         top, left = row * facts.TILE, col * facts.TILE
-        return (self.rows[top][left : left + facts.TILE], self.rows[top + 1][left : left + facts.TILE])
+        return (
+            self.rows[top][left : left + facts.TILE],
+            self.rows[top + 1][left : left + facts.TILE],
+        )
 
     def in_short(self, named: bool) -> str:
         """What stands where in words; unless ``named``, how much of it there is."""
@@ -141,7 +150,9 @@ class Board:
 
 def board_of(tiles: list[list[Tile]]) -> Board:
     """A board from its tiles, a list for each row of tiles."""
-    return Board(tuple("".join(tile[half] for tile in row) for row in tiles for half in range(facts.TILE)))
+    return Board(
+        tuple("".join(tile[half] for tile in row) for row in tiles for half in range(facts.TILE))
+    )
 
 
 def square_name(square: Square) -> str:
@@ -181,7 +192,11 @@ def read_square(board: Board, text: str, place: str, *, afloat: bool = False) ->
 # ---- the board in letters, for a terminal
 
 _MEANING: Final = ", ".join(
-    ["~ quiet sea", "^ > v < waves", *(f"{mark} {word}" for mark, word in KINDS.items() if mark not in {"~", *ARROWS})]
+    [
+        "~ quiet sea",
+        "^ > v < waves",
+        *(f"{mark} {word}" for mark, word in KINDS.items() if mark not in {"~", *ARROWS}),
+    ]
 )
 
 
@@ -198,8 +213,14 @@ def short_names(names: Sequence[str]) -> dict[str, str]:
     for n, name in enumerate(names, 1):
         if name not in out:
             taken = {short.casefold() for short in out.values()}
-            pairs = (name[0].upper() + letter for letter in reversed(name[1:].casefold()) if letter.isalpha())
-            out[name] = next(short for short in chain(pairs, map(str, count(n))) if short.casefold() not in taken)
+            pairs = (
+                name[0].upper() + letter
+                for letter in reversed(name[1:].casefold())
+                if letter.isalpha()
+            )
+            out[name] = next(
+                short for short in chain(pairs, map(str, count(n))) if short.casefold() not in taken
+            )
     return {name: out[name] for name in names}
 
 

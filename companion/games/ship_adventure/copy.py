@@ -13,7 +13,18 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validat
 from pydantic.config import JsonDict
 
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.board import CITY, HARBOR, JUNGLE, KINDS, LAND, SKULL, SYMBOLS, TEMPLE, Tile, turned
+from companion.games.ship_adventure.board import (
+    CITY,
+    HARBOR,
+    JUNGLE,
+    KINDS,
+    LAND,
+    SKULL,
+    SYMBOLS,
+    TEMPLE,
+    Tile,
+    turned,
+)
 from companion.records import Copy, refuse
 from companion.words import joined
 
@@ -37,14 +48,23 @@ class _Part(BaseModel):
 
 # ---- tiles
 
-_DRAWN: Final = {"^": "\u2191", ">": "\u2192", "v": "\u2193", "<": "\u2190", JUNGLE: "jungle", **SYMBOLS}
+_DRAWN: Final = {
+    "^": "\u2191",
+    ">": "\u2192",
+    "v": "\u2193",
+    "<": "\u2190",
+    JUNGLE: "jungle",
+    **SYMBOLS,
+}
 """What a form draws for a mark: an arrow, or a symbol of this name."""
 
 _TILE_MARKS: Final[JsonDict] = {
     "marks": [[mark, word, _DRAWN.get(mark, "")] for mark, word in KINDS.items()],
     "fixed": [facts.TILE, facts.TILE],
 }
-_MARKS: Final = "two marks: ~ quiet sea, ^ > v < wave, h harbour, k skull, j jungle, c city, t temple"
+_MARKS: Final = (
+    "two marks: ~ quiet sea, ^ > v < wave, h harbour, k skull, j jungle, c city, t temple"
+)
 TileRow = Annotated[str, Field(pattern=r"^[~\^>v<hkjct]{2}$", description=_MARKS)]
 
 
@@ -80,11 +100,17 @@ def _whole_box(tiles: list[CopyTile]) -> list[CopyTile]:
     cities = Counter(t.color for t in tiles if t.color)
     counts = [
         (len(tiles), facts.TILES, "{} tiles"),
-        (sum(TEMPLE in "".join(t.squares) for t in tiles), facts.LARGE_ISLANDS, "{} tiles with a temple"),
+        (
+            sum(TEMPLE in "".join(t.squares) for t in tiles),
+            facts.LARGE_ISLANDS,
+            "{} tiles with a temple",
+        ),
         *((cities[color], 1, f"one {color} city") for color in facts.PLAYER_COLORS),
         (sum("".join(t.squares).count(SKULL) for t in tiles), facts.PIRATES, "{} skull squares"),
     ]
-    wrong = [f"{words.format(wanted)}, not {found}" for found, wanted, words in counts if found != wanted]
+    wrong = [
+        f"{words.format(wanted)}, not {found}" for found, wanted, words in counts if found != wanted
+    ]
     if wrong:
         refuse(f"all the tiles of one box: {joined(wrong)}")
     return tiles
@@ -111,7 +137,9 @@ _CARD_SHAPE: Final = (
     f"{PLACES} rows of {PLACES} tiles, north first: x for each of the five large islands, o instead for the central "
     "one if you want to name it, . for the others"
 )
-CardRow = Annotated[str, Field(pattern=rf"^[.xo]{{{PLACES}}}$", description=f"{PLACES} of . x and o")]
+CardRow = Annotated[
+    str, Field(pattern=rf"^[.xo]{{{PLACES}}}$", description=f"{PLACES} of . x and o")
+]
 
 
 def _five_islands(rows: list[str]) -> list[str]:
@@ -127,14 +155,15 @@ def _five_islands(rows: list[str]) -> list[str]:
 class CopyMapCard(_Part):
     """Where a map card puts the large islands."""
 
-    islands: Annotated[list[CardRow], Field(min_length=PLACES, max_length=PLACES), AfterValidator(_five_islands)] = (
-        Field(title="Large islands", description=_CARD_SHAPE, json_schema_extra=_CARD_MARKS)
-    )
+    islands: Annotated[
+        list[CardRow], Field(min_length=PLACES, max_length=PLACES), AfterValidator(_five_islands)
+    ] = Field(title="Large islands", description=_CARD_SHAPE, json_schema_extra=_CARD_MARKS)
 
 
 _CARDS: Final[JsonDict] = {"entries": facts.MAP_CARDS, "entry": "Map card"}
 MapCards = Annotated[
-    list[CopyMapCard], Field(min_length=facts.MAP_CARDS, max_length=facts.MAP_CARDS, json_schema_extra=_CARDS)
+    list[CopyMapCard],
+    Field(min_length=facts.MAP_CARDS, max_length=facts.MAP_CARDS, json_schema_extra=_CARDS),
 ]
 
 
@@ -161,10 +190,16 @@ class CopyNeedle(_Part):
 
 
 Needles = Annotated[
-    list[CopyNeedle], Field(min_length=2, max_length=NEEDLE_MAX, json_schema_extra={"entry": "Position"})
+    list[CopyNeedle],
+    Field(min_length=2, max_length=NEEDLE_MAX, json_schema_extra={"entry": "Position"}),
 ]
 AreaName = Annotated[
-    str, Field(pattern=r"^\S(.{0,18}\S)?$", max_length=20, description="1 to 20 characters: a colour of the sea map")
+    str,
+    Field(
+        pattern=r"^\S(.{0,18}\S)?$",
+        max_length=20,
+        description="1 to 20 characters: a colour of the sea map",
+    ),
 ]
 
 
@@ -176,9 +211,18 @@ def _each_once(names: list[str]) -> list[str]:
     return names
 
 
-AreaNames = Annotated[list[AreaName], Field(min_length=facts.AREAS, max_length=facts.AREAS), AfterValidator(_each_once)]
+AreaNames = Annotated[
+    list[AreaName],
+    Field(min_length=facts.AREAS, max_length=facts.AREAS),
+    AfterValidator(_each_once),
+]
 Face = Annotated[
-    int, Field(ge=1, le=facts.SKULL, description=f"a whole number from 1 to {facts.SKULL}, which is the skull")
+    int,
+    Field(
+        ge=1,
+        le=facts.SKULL,
+        description=f"a whole number from 1 to {facts.SKULL}, which is the skull",
+    ),
 ]
 
 
@@ -188,14 +232,20 @@ def _faces_differ(faces: list[int]) -> list[int]:
     return faces
 
 
-Faces = Annotated[list[Face], Field(min_length=FACES, max_length=FACES), AfterValidator(_faces_differ)]
+Faces = Annotated[
+    list[Face], Field(min_length=FACES, max_length=FACES), AfterValidator(_faces_differ)
+]
 
 
 class CopyEquipment(_Part):
     """An equipment card and what it costs in town; ``price`` is None where it is not known."""
 
-    name: Annotated[str, Field(min_length=1, max_length=40)] = Field(title="Name", description="1 to 40 characters")
-    kind: EquipmentKind = Field(title="Kind", description="close (crossed swords), ranged (a target) or other")
+    name: Annotated[str, Field(min_length=1, max_length=40)] = Field(
+        title="Name", description="1 to 40 characters"
+    )
+    kind: EquipmentKind = Field(
+        title="Kind", description="close (crossed swords), ranged (a target) or other"
+    )
     bonus: Annotated[int, Field(ge=0, le=20)] = Field(
         0, title="Bonus", description="a whole number from 0 to 20, added to the die"
     )
@@ -222,7 +272,8 @@ class ShipCopy(Copy):
         "skull squares",
     )
     map_cards: MapCards | None = _optional(
-        "Map cards", "the four map cards, fronts only, all or none: where the five large islands lie"
+        "Map cards",
+        "the four map cards, fronts only, all or none: where the five large islands lie",
     )
     compass: Needles | None = _optional(
         "Compass",
@@ -235,7 +286,9 @@ class ShipCopy(Copy):
         "Faces of the die", f"six whole numbers from 1 to {facts.SKULL}; the skull is {facts.SKULL}"
     )
     equipment: Annotated[list[CopyEquipment], Field(max_length=EQUIPMENT_MAX)] = Field(
-        [], title="Equipment cards", description=f"up to {EQUIPMENT_MAX} cards, each with kind, bonus and price"
+        [],
+        title="Equipment cards",
+        description=f"up to {EQUIPMENT_MAX} cards, each with kind, bonus and price",
     )
 
 
@@ -321,7 +374,9 @@ _OURS: Final[list[tuple[str, str, str | None]]] = [
     ("v<", ">^", None),
     *[("~~", "~~", None)] * 5,
 ]
-OURS: Final = tuple(BoxTile(n, (north, south), color) for n, (north, south, color) in enumerate(_OURS, 1))
+OURS: Final = tuple(
+    BoxTile(n, (north, south), color) for n, (north, south, color) in enumerate(_OURS, 1)
+)
 """Our set: 36 tiles, not the publisher's."""
 
 OUR_CARDS: Final = (
@@ -337,7 +392,9 @@ def box_tiles(copy: ShipCopy | None = None) -> tuple[BoxTile, ...]:
     """The 36 tiles of a box: the owner's in the order of entering, else ours."""
     if copy is None or not copy.tiles:
         return OURS
-    return tuple(BoxTile(n, (t.squares[0], t.squares[1]), t.color) for n, t in enumerate(copy.tiles, 1))
+    return tuple(
+        BoxTile(n, (t.squares[0], t.squares[1]), t.color) for n, t in enumerate(copy.tiles, 1)
+    )
 
 
 def islands_of(copy: ShipCopy | None) -> tuple[BoxTile, ...]:
@@ -349,7 +406,9 @@ def map_card(number: int, copy: ShipCopy | None = None) -> MapCard:
     """Map card 1 to 4: the owner's, else ours, its island turned on until El Dorado is on land."""
     if copy is not None and copy.map_cards:
         rows = copy.map_cards[number - 1].islands
-        places = tuple((r, c) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark != OTHER_TILE)
+        places = tuple(
+            (r, c) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark != OTHER_TILE
+        )
         middle = PLACES - 1  # twice the middle, which lies between two tiles
         away = [(2 * r - middle) ** 2 + (2 * c - middle) ** 2 for r, c in places]
         named = [n for n, (r, c) in enumerate(places) if rows[r][c] == MIDDLE_ISLAND]

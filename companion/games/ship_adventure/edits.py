@@ -13,7 +13,13 @@ from companion.edits import NOTHING_YET, Draft, Drafting, Edit, OpenPoint, PageD
 from companion.errors import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy, area_colors_of
-from companion.games.ship_adventure.record import ConquestPlayer, VoyagePlayer, VoyageRecord, read_draft, record_faults
+from companion.games.ship_adventure.record import (
+    ConquestPlayer,
+    VoyagePlayer,
+    VoyageRecord,
+    read_draft,
+    record_faults,
+)
 from companion.games.ship_adventure.score import area_views, end_of, incomes, score
 from companion.games.ship_adventure.setup import ShipView
 from companion.places import PlacePath, RecordData, assign, value_at
@@ -26,9 +32,7 @@ from companion.words import counted, plural
 LOST: Final = False
 """What a phone sends for a winner where the only crew was lost, null in the record."""
 
-_PLACES: Final = (
-    "boxes, mode, winner, areas, a point of an area, a city count, or a player's name, gold, pieces or elimination"
-)
+_PLACES: Final = "boxes, mode, winner, areas, a point of an area, a city count, or a player's name, gold, pieces or elimination"
 
 
 class ShipDrafting(Drafting[ShipCopy, ShipView]):
@@ -40,7 +44,9 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
     part_names = {"mode": "game", "pieces": "map pieces"}
     starts_from_setup = True
 
-    def empty(self, names: Sequence[str], map_code: str | None, copy: ShipCopy | None) -> RecordData:
+    def empty(
+        self, names: Sequence[str], map_code: str | None, copy: ShipCopy | None
+    ) -> RecordData:
         """Conquest with one box, or Treasure Map for one player alone."""
         mode = facts.TREASURE_MAP if len(names) < facts.CONQUEST_PLAYERS[0] else facts.CONQUEST
         return _shaped(mode, [{"name": n, "gold": 0} for n in names], copy)
@@ -63,17 +69,25 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
         return VoyagePlayer if record.get("mode") == facts.TREASURE_MAP else ConquestPlayer
 
     def blank_player(self, record: RecordData, name: str) -> RecordData:
-        blank: RecordData = _shaped(record.get("mode", facts.CONQUEST), [{"name": name}], None)["players"][0]
+        blank: RecordData = _shaped(record.get("mode", facts.CONQUEST), [{"name": name}], None)[
+            "players"
+        ][0]
         return blank
 
     def fewest(self, record: RecordData) -> int:
-        return facts.PLAYERS[0] if record.get("mode") == facts.TREASURE_MAP else facts.CONQUEST_PLAYERS[0]
+        return (
+            facts.PLAYERS[0]
+            if record.get("mode") == facts.TREASURE_MAP
+            else facts.CONQUEST_PLAYERS[0]
+        )
 
     def with_one_more(self, record: RecordData) -> RecordData:
         """A crew is lost only while alone."""
         return {key: x for key, x in record.items() if key != "winner" or x is not None}
 
-    def write(self, record: RecordData, path: PlacePath, edit: Edit, copy: ShipCopy | None) -> RecordData:
+    def write(
+        self, record: RecordData, path: PlacePath, edit: Edit, copy: ShipCopy | None
+    ) -> RecordData:
         """The record with an edit, and the shape of another game or of other boxes."""
         after = self._after(record, path, edit, copy)
         try:
@@ -91,7 +105,9 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
             raise BadInput.at(edit.place, new[0].value, new[0].allowed)
         return after
 
-    def _after(self, record: RecordData, path: PlacePath, edit: Edit, copy: ShipCopy | None) -> RecordData:
+    def _after(
+        self, record: RecordData, path: PlacePath, edit: Edit, copy: ShipCopy | None
+    ) -> RecordData:
         """The record with an edit. Raises BadInput for what its model alone could not tell."""
         value, names = edit.value, [p["name"] for p in record["players"]]
         conquest = record.get("mode") != facts.TREASURE_MAP
@@ -102,12 +118,24 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
 
         match path:
             case ("mode",):
-                modes = [m for m in facts.MODES if m != facts.CONQUEST or len(names) >= facts.CONQUEST_PLAYERS[0]]
+                modes = [
+                    m
+                    for m in facts.MODES
+                    if m != facts.CONQUEST or len(names) >= facts.CONQUEST_PLAYERS[0]
+                ]
                 need(value in modes, ", ".join(modes))
-                return record if value == record.get("mode") else _shaped(value, record["players"], copy)
+                return (
+                    record
+                    if value == record.get("mode")
+                    else _shaped(value, record["players"], copy)
+                )
             case ("boxes",) if conquest:
                 need(type(value) is int and value in facts.SIZES, ", ".join(map(str, facts.SIZES)))
-                return {**record, "boxes": value, "areas": _areas(record.get("areas", {}), value, copy)}
+                return {
+                    **record,
+                    "boxes": value,
+                    "areas": _areas(record.get("areas", {}), value, copy),
+                }
             case ("areas",) if conquest:
                 size = facts.SIZES[record["boxes"]]
                 lists = value.values() if isinstance(value, dict) else ()
@@ -117,19 +145,30 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
             case ("players", int(seat), "eliminated") if conquest:
                 need(isinstance(value, bool), "true or false")
                 name, areas = names[seat], record.get("areas", {}).values()
-                holds = any(name in holders for holders in areas) or record.get("cities", {}).get(name, 0)
+                holds = any(name in holders for holders in areas) or record.get("cities", {}).get(
+                    name, 0
+                )
                 words = f"{name} still holds a point or a city, so is not eliminated."
                 need(not (value and holds), f"nothing while {name} holds a point or a city", words)
-            case ("players", int(), "gold") | ("players", int(), "pieces") if path[-1] == "gold" or not conquest:
+            case ("players", int(), "gold") | ("players", int(), "pieces") if (
+                path[-1] == "gold" or not conquest
+            ):
                 need(value is not None, "a value")
             case ("winner",) if not conquest:
                 alone = value is LOST and len(names) == 1
-                need(value is None or value in names or alone, f"the name of a player: {', '.join(names)}")
+                need(
+                    value is None or value in names or alone,
+                    f"the name of a player: {', '.join(names)}",
+                )
                 rest = {key: x for key, x in record.items() if key != "winner"}
-                return rest if value is None else {**rest, "winner": None if value is LOST else value}
+                return (
+                    rest if value is None else {**rest, "winner": None if value is LOST else value}
+                )
             case ("cities", str(name)) if conquest and name in names:
                 pass
-            case ("areas", str(area), int(point)) if conquest and point < len(record.get("areas", {}).get(area, ())):
+            case ("areas", str(area), int(point)) if conquest and point < len(
+                record.get("areas", {}).get(area, ())
+            ):
                 pass
             case _:
                 raise self.no_place(edit.place)
@@ -148,7 +187,10 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
         the table what is ``wrong``, and of Conquest areas, how far the ``end`` is, and cities.
         """
         table = read_draft(record)
-        shared: dict[str, object] = {"marks": letters_of([p.name for p in table.players]), "wrong": ""}
+        shared: dict[str, object] = {
+            "marks": letters_of([p.name for p in table.players]),
+            "wrong": "",
+        }
         sheets: list[PageData] = []
         points = list[OpenPoint]()
         result = score(table)
@@ -163,7 +205,9 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
                 points.append(NOTHING_YET)
                 result = unplayed(facts.SLUG, result.standings, result.notices)
             if owned > most:
-                have = f"{counted(table.boxes, 'box', 'boxes')} {plural(table.boxes, 'has', 'have')}"
+                have = (
+                    f"{counted(table.boxes, 'box', 'boxes')} {plural(table.boxes, 'has', 'have')}"
+                )
                 points = [OpenPoint(None, f"{owned} cities are held, and {have} {most}.")]
             shared |= {"areas": area_views(table), "end": end.text, "end_notes": list(end.notes)}
             shared["cities"] = f"{owned} of {most} held"
@@ -195,7 +239,12 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
             "treasure_map": facts.TREASURE_MAP,
             "conquest_players": facts.CONQUEST_PLAYERS[0],
             "boxes": [
-                {"boxes": boxes, "label": counted(boxes, "box", "boxes"), "areas": size.areas, "points": size.points}
+                {
+                    "boxes": boxes,
+                    "label": counted(boxes, "box", "boxes"),
+                    "areas": size.areas,
+                    "points": size.points,
+                }
                 for boxes, size in facts.SIZES.items()
             ],
             "cities_max": facts.CITIES * max(facts.SIZES),
@@ -206,13 +255,26 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
 def _shaped(mode: str, players: Sequence[Mapping[str, Any]], copy: ShipCopy | None) -> RecordData:
     plain = [{"name": p["name"], "gold": p.get("gold", 0)} for p in players]
     if mode == facts.TREASURE_MAP:
-        return {"game": facts.SLUG, "mode": mode, "players": [{**p, "pieces": p.get("pieces", 0)} for p in plain]}
+        return {
+            "game": facts.SLUG,
+            "mode": mode,
+            "players": [{**p, "pieces": p.get("pieces", 0)} for p in plain],
+        }
     boxes = min(facts.SIZES)
     areas = _areas({}, boxes, copy)
-    return {"game": facts.SLUG, "mode": mode, "boxes": boxes, "areas": areas, "cities": {}, "players": plain}
+    return {
+        "game": facts.SLUG,
+        "mode": mode,
+        "boxes": boxes,
+        "areas": areas,
+        "cities": {},
+        "players": plain,
+    }
 
 
-def _areas(areas: Mapping[str, Sequence[Any]], boxes: int, copy: ShipCopy | None) -> dict[str, list[Any]]:
+def _areas(
+    areas: Mapping[str, Sequence[Any]], boxes: int, copy: ShipCopy | None
+) -> dict[str, list[Any]]:
     """The areas of so many boxes: points that fit stay, new ones are nobody's."""
     size = facts.SIZES[boxes]
     names = list(dict.fromkeys((*areas, *area_colors_of(copy), *facts.AREA_COLORS)))[: size.areas]
@@ -225,7 +287,10 @@ def _voyage_open(table: VoyageRecord) -> list[OpenPoint]:
             return [OpenPoint(0, "Did the crew reach El Dorado, or was it lost?", "question")]
         return [OpenPoint(None, "Who reached El Dorado?", "question")]
     return [
-        OpenPoint(seat, f"El Dorado takes all {facts.MAP_PIECES} map pieces, and here are {player.pieces}.")
+        OpenPoint(
+            seat,
+            f"El Dorado takes all {facts.MAP_PIECES} map pieces, and here are {player.pieces}.",
+        )
         for seat, player in enumerate(table.players)
         if player.name == table.winner and player.pieces < facts.MAP_PIECES
     ]

@@ -62,7 +62,17 @@ PLAYER_COLORS: Final = ("red", "blue", "yellow", "green")
 EDGE_COLORS: Final = {"north": "red", "east": "blue", "south": "yellow", "west": "green"}
 
 # ours: the rules show the sea map without naming its nine colours; the owner can enter theirs
-AREA_COLORS: Final = ("red", "orange", "yellow", "turquoise", "white", "green", "purple", "pink", "blue")
+AREA_COLORS: Final = (
+    "red",
+    "orange",
+    "yellow",
+    "turquoise",
+    "white",
+    "green",
+    "purple",
+    "pink",
+    "blue",
+)
 
 # ---- moves and fights
 
@@ -83,8 +93,17 @@ class Level(NamedTuple):
     ranged: int | None
 
 
-LEVELS: Final = {1: Level(1, 5, 2, None), 2: Level(2, 10, 4, 3), 3: Level(3, 15, 6, 6)}  # NEXT_LEVEL
-LAST_LEVEL: Final = {1: 2, 2: 2, 3: 3, 4: 3}  # NEXT_LEVEL, by players; alone there is no level but the second
+LEVELS: Final = {
+    1: Level(1, 5, 2, None),
+    2: Level(2, 10, 4, 3),
+    3: Level(3, 15, 6, 6),
+}  # NEXT_LEVEL
+LAST_LEVEL: Final = {
+    1: 2,
+    2: 2,
+    3: 3,
+    4: 3,
+}  # NEXT_LEVEL, by players; alone there is no level but the second
 SOLO_LEVEL: Final = 2  # NEXT_LEVEL, 1-player variation
 MAP_PIECES: Final = 4  # GOAL
 START_CANNONBALLS: Final = 1  # SETTING_UP: cards of each player
@@ -101,7 +120,11 @@ class BoardSize(NamedTuple):
     majority: int
 
 
-SIZES: Final = {1: BoardSize(3, 3, 12, 2), 4: BoardSize(9, 4, 24, 5), 9: BoardSize(9, 9, 36, 5)}  # CC_SET_UP, CC_END
+SIZES: Final = {
+    1: BoardSize(3, 3, 12, 2),
+    4: BoardSize(9, 4, 24, 5),
+    9: BoardSize(9, 9, 36, 5),
+}  # CC_SET_UP, CC_END
 CONQUEST_MOVE: Final = 6  # CC_MOVES
 STACK: Final = 4  # CC_MOVES: units on a square
 EXTRA_ATTACKER: Final = 1  # CC_BATTLES: bonus for each further unit that can attack

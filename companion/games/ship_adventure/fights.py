@@ -129,7 +129,11 @@ def outcomes(
 
 
 def battle(
-    attackers: int, defenders: int, bonus_a: int = 0, bonus_d: int = 0, die: Sequence[int] = facts.DIE
+    attackers: int,
+    defenders: int,
+    bonus_a: int = 0,
+    bonus_d: int = 0,
+    die: Sequence[int] = facts.DIE,
 ) -> Fraction:
     """The attacker's chance to have the square, all units able to attack and each beyond the first adding 1 to the die
     (rules: CC, Battles). Raises BadInput for units that no square holds.
@@ -174,7 +178,12 @@ class Decision(NamedTuple):
 
 
 def ranged(
-    attacker: str, defender: str, attacker_fires: bool, defender_fires: bool, *, camouflage: bool = False
+    attacker: str,
+    defender: str,
+    attacker_fires: bool,
+    defender_fires: bool,
+    *,
+    camouflage: bool = False,
 ) -> Decision:
     """What decides a ranged fight of keys of ATTACKERS and DEFENDERS, who may have ``camouflage``."""
     rulings: tuple[str, ...] = ("pirate-cannons",) if "pirate" in (attacker, defender) else ()
@@ -194,7 +203,9 @@ def ranged(
         why = "A ship that attacks a crew on land and fires wins without a roll, unless the crew has a camouflage card."
         return Decision("attacker", (why,), rulings)
     if attacker_fires and defender_fires:
-        return Decision("dice", ("Both fire, so both roll a die. Only cards with a target add to it.",), rulings)
+        return Decision(
+            "dice", ("Both fire, so both roll a die. Only cards with a target add to it.",), rulings
+        )
     shooter = attacker if attacker_fires else defender
     which = f"{'attacking' if attacker_fires else 'attacked'} " if attacker == defender else ""
     why = f"Only the {which}{NAMES[shooter].lower()} fires, so it wins without a roll."
@@ -212,7 +223,9 @@ def after_fight(
         out.append("Only the ship is lost: it goes back to its starting harbour without the crew.")
         out.append("Nothing changes hands, and the crew stays where it is.")
     elif loser in PLAYERS_OWN:
-        out.append("The crew is destroyed: all the gold, treasure tokens and map pieces with it go to the winner.")
+        out.append(
+            "The crew is destroyed: all the gold, treasure tokens and map pieces with it go to the winner."
+        )
         out.append("What is stored in its city stays there.")
         out.append("The loser starts again from the starting harbour, equipment cards included.")
         if players == 1:
@@ -220,7 +233,9 @@ def after_fight(
         elif players is None:
             out.append("If you play alone, the game is lost.")
     elif loser == "pirate":
-        out.append("The winner takes whatever the pirate had won. The pirate goes back to its own island.")
+        out.append(
+            "The winner takes whatever the pirate had won. The pirate goes back to its own island."
+        )
     else:
         out.append(
             f"The winner takes {level.galleon} gold, and all that the galleon had won. It is back in the next round."
@@ -259,7 +274,10 @@ def battle_decision(attacker: Side, defender: Side, *, camouflage: bool) -> Deci
         return Decision("none", ("The crews on land are camouflaged.",), ("camouflage",))
     why: tuple[str, ...] = ("The defender does not answer, so the attacker wins without a roll.",)
     if not defender.ships:
-        why = (*why, "Crews on land have no answer to a ship's cannon, unless they are camouflaged.")
+        why = (
+            *why,
+            "Crews on land have no answer to a ship's cannon, unless they are camouflaged.",
+        )
     return Decision("attacker", why, ("ranged-battle",))
 
 
@@ -267,7 +285,9 @@ def after_battle(ranged: bool, *, won: bool, lone_point: bool = False) -> tuple[
     """What follows a battle of Conquest; ``lone_point``: a point without a unit attacked."""
     if not ranged:
         if not won:
-            return ("Only the defender is left on the square and keeps the point, if there is one.",)
+            return (
+                "Only the defender is left on the square and keeps the point, if there is one.",
+            )
         point = "If it is a city, a temple or a skull, the point is the attacker's from now on."
         return "Only the attacker is left on the square.", point
     if won:

@@ -10,8 +10,26 @@ from pydantic import AfterValidator, Field
 
 from companion.errors import BadInput
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.board import CITY, HARBOR, LAND, SEA, SKULL, SYMBOLS, TEMPLE, Board, Square, turned
-from companion.games.ship_adventure.copy import BoxTile, MapCard, ShipCopy, area_colors_of, box_tiles, map_card
+from companion.games.ship_adventure.board import (
+    CITY,
+    HARBOR,
+    LAND,
+    SEA,
+    SKULL,
+    SYMBOLS,
+    TEMPLE,
+    Board,
+    Square,
+    turned,
+)
+from companion.games.ship_adventure.copy import (
+    BoxTile,
+    MapCard,
+    ShipCopy,
+    area_colors_of,
+    box_tiles,
+    map_card,
+)
 from companion.questions import DRAWN as BY_LOT
 from companion.questions import Options, by_seat, read_options, seats_of
 from companion.randomness import SetupCode, Stream, parse_code
@@ -26,9 +44,7 @@ AUTO: Final = "auto"
 MAP_CARD, BOARD, COLORS, _ = facts.DRAWN_STEPS
 
 
-COLORS_SHAPE: Final = (
-    f"{BY_LOT}, or the colour of each seat as you choose, in their order, of {', '.join(facts.PLAYER_COLORS)}"
-)
+COLORS_SHAPE: Final = f"{BY_LOT}, or the colour of each seat as you choose, in their order, of {', '.join(facts.PLAYER_COLORS)}"
 _COLORS_MAX: Final = 30
 
 
@@ -48,7 +64,9 @@ class ShipSetup(Options):
         json_schema_extra={"words": dict(facts.MODES)},
     )
     boxes: Literal[1, 4, 9] = Field(
-        1, title="Boxes", description="how many boxes are put together; 4 or 9 in Caribbean Conquest only"
+        1,
+        title="Boxes",
+        description="how many boxes are put together; 4 or 9 in Caribbean Conquest only",
     )
     map_card: Literal["auto", "1", "2", "3", "4"] = Field(
         AUTO,
@@ -68,7 +86,12 @@ def stream(code: SetupCode, step: str, *more: str | int) -> Stream:
 
 def seat_colors(code: SetupCode, players: int, options: ShipSetup) -> tuple[str, ...]:
     """The colour of each seat, chosen or by the code. Raises BadInput for too few or too many."""
-    chosen = seats_of(options.seat_colors, players, "--set seat_colors", f"{BY_LOT}, or {players} colours, one a seat")
+    chosen = seats_of(
+        options.seat_colors,
+        players,
+        "--set seat_colors",
+        f"{BY_LOT}, or {players} colours, one a seat",
+    )
     return chosen or tuple(stream(code, COLORS, players).shuffled(facts.PLAYER_COLORS)[:players])
 
 
@@ -136,20 +159,28 @@ def lay(code: SetupCode, options: ShipSetup, copy: ShipCopy | None = None) -> La
     if options.mode == facts.TREASURE_MAP and options.boxes != 1:
         raise BadInput.at("--set boxes", options.boxes, "1 in Treasure Map")
     if options.mode == facts.CONQUEST and options.map_card != AUTO:
-        raise BadInput.at("--set map_card", options.map_card, f"{AUTO}; Caribbean Conquest has no map card")
+        raise BadInput.at(
+            "--set map_card", options.map_card, f"{AUTO}; Caribbean Conquest has no map card"
+        )
     card = None
     if options.mode == facts.TREASURE_MAP:
         drawn = options.map_card == AUTO
-        number = stream(code, MAP_CARD).below(facts.MAP_CARDS) + 1 if drawn else int(options.map_card)
+        number = (
+            stream(code, MAP_CARD).below(facts.MAP_CARDS) + 1 if drawn else int(options.map_card)
+        )
         card = map_card(number, copy)
     box = box_tiles(copy)
     for attempt in range(ATTEMPTS):
-        table = _Table(box, options.boxes, stream(code, BOARD, options.mode, options.boxes, attempt))
+        table = _Table(
+            box, options.boxes, stream(code, BOARD, options.mode, options.boxes, attempt)
+        )
         if card is not None:
             table.put_islands(card)
         for place in range(len(table.order)):
             table.write(place)
-        if table.turn_ports() and all_within_reach(board := Board(tuple(map("".join, table.marks)))):
+        if table.turn_ports() and all_within_reach(
+            board := Board(tuple(map("".join, table.marks)))
+        ):
             return table.layout(board, options, code, card, area_colors_of(copy))
     raise BadInput.at(
         "copy.tiles",
@@ -207,7 +238,11 @@ class _Table:
 
     def turn_ports(self) -> bool:
         """Turns tiles until every harbour is connected (ruling ``harbor``); whether that worked."""
-        ports = [p for p, index in enumerate(self.order) if any(HARBOR in half for half in self.tile(index).squares)]
+        ports = [
+            p
+            for p, index in enumerate(self.order)
+            if any(HARBOR in half for half in self.tile(index).squares)
+        ]
         free = [place for place in ports if self.order[place] not in self.fixed]
         for _ in range(4):  # turning one may cut off its neighbour
             cut_off = [place for place in free if not self._connected(place)]
@@ -231,10 +266,17 @@ class _Table:
         return True
 
     def layout(
-        self, board: Board, options: ShipSetup, code: SetupCode, card: MapCard | None, areas: tuple[str, ...]
+        self,
+        board: Board,
+        options: ShipSetup,
+        code: SetupCode,
+        card: MapCard | None,
+        areas: tuple[str, ...],
     ) -> Layout:
         placed = tuple(
-            Placed(self.tile(index).number, place // self.wide, place % self.wide, self.turns[index])
+            Placed(
+                self.tile(index).number, place // self.wide, place % self.wide, self.turns[index]
+            )
             for place, index in enumerate(self.order)
         )
         cities = [
@@ -250,9 +292,15 @@ class _Table:
             treasures = board.squares(TEMPLE + SKULL)
             of = dict(zip(treasures, clusters(treasures, size.areas, size.side), strict=True))
             squares = board.squares(TEMPLE + SKULL + CITY)
-            points = [Point(at, SYMBOLS[board.at(at)], colors[of[at]] if at in of else None) for at in squares]
+            points = [
+                Point(at, SYMBOLS[board.at(at)], colors[of[at]] if at in of else None)
+                for at in squares
+            ]
             return made._replace(points=tuple(points))
-        dry = {row // facts.AREA * facts.AREAS_ACROSS + col // facts.AREA for row, col in board.squares(LAND)}
+        dry = {
+            row // facts.AREA * facts.AREAS_ACROSS + col // facts.AREA
+            for row, col in board.squares(LAND)
+        }
         row, col = card.islands[card.center]
         center = self._in_tile(row * self.wide + col, TEMPLE)[0]
         return made._replace(
@@ -309,12 +357,24 @@ def clusters(points: Sequence[Square], count: int, side: int) -> tuple[int, ...]
     away = [[_apart(p, q, side) for q in points] for p in points]
     if len(points) <= _EXACT:
         every = _ways(tuple(range(len(points))), len(points) // count)
-        way = min(every, key=lambda groups: sum(away[p][q] for group in groups for p, q in combinations(group, 2)))
-        return tuple(next(n for n, group in enumerate(way) if p in group) for p in range(len(points)))
-    grown = [_improved(_grown(away, count, start * len(points) // _STARTS), away, count) for start in range(_STARTS)]
+        way = min(
+            every,
+            key=lambda groups: sum(
+                away[p][q] for group in groups for p, q in combinations(group, 2)
+            ),
+        )
+        return tuple(
+            next(n for n, group in enumerate(way) if p in group) for p in range(len(points))
+        )
+    grown = [
+        _improved(_grown(away, count, start * len(points) // _STARTS), away, count)
+        for start in range(_STARTS)
+    ]
 
     def cost(areas: list[int]) -> int:
-        return sum(away[p][q] for p, q in combinations(range(len(points)), 2) if areas[p] == areas[q])
+        return sum(
+            away[p][q] for p, q in combinations(range(len(points)), 2) if areas[p] == areas[q]
+        )
 
     best = min(grown, key=cost)
     return tuple(best)
@@ -338,7 +398,9 @@ def _grown(away: list[list[int]], count: int, first: int) -> list[int]:
     centers = [first]
     while len(centers) < count:
         centers.append(max(range(len(away)), key=lambda p: (min(away[p][c] for c in centers), -p)))
-    pairs = sorted((away[p][c], p, area) for p in range(len(away)) for area, c in enumerate(centers))
+    pairs = sorted(
+        (away[p][c], p, area) for p in range(len(away)) for area, c in enumerate(centers)
+    )
     areas = [-1] * len(away)
     room = [size] * count
     for _, p, area in pairs:

@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
-from pydantic import AfterValidator, ConfigDict, Discriminator, Field, RootModel, Tag, ValidationError, WithJsonSchema
+from pydantic import (
+    AfterValidator,
+    ConfigDict,
+    Discriminator,
+    Field,
+    RootModel,
+    Tag,
+    ValidationError,
+    WithJsonSchema,
+)
 from pydantic.config import JsonDict
 
 from companion.errors import BadInput, Fault
@@ -17,21 +26,36 @@ from companion.words import counted
 if TYPE_CHECKING:
     from companion.records import Copy
 
-Gold = Annotated[int, Field(ge=0, le=facts.GOLD_MAX, description=f"a whole number from 0 to {facts.GOLD_MAX}: gold")]
+Gold = Annotated[
+    int,
+    Field(ge=0, le=facts.GOLD_MAX, description=f"a whole number from 0 to {facts.GOLD_MAX}: gold"),
+]
 _MOST: Final = facts.SIZES[max(facts.SIZES)]
-_LIST_LENGTHS: Final = ", ".join([f"{size.points} with {boxes}" for boxes, size in facts.SIZES.items()])
+_LIST_LENGTHS: Final = ", ".join(
+    [f"{size.points} with {boxes}" for boxes, size in facts.SIZES.items()]
+)
 # who a name belongs to is checked against the players, so that 81 points need no look at their letters
 Holder = Annotated[
-    str, Field(min_length=1, max_length=40, description="the name of the player who holds the point, or null")
+    str,
+    Field(
+        min_length=1,
+        max_length=40,
+        description="the name of the player who holds the point, or null",
+    ),
 ]
 _AREA_SHAPE: Final = f"a list with an entry for each point of the area ({_LIST_LENGTHS} boxes), a player's name or null"
 Points = Annotated[
-    list[Holder | None], Field(min_length=facts.SIZES[1].points, max_length=_MOST.points, description=_AREA_SHAPE)
+    list[Holder | None],
+    Field(min_length=facts.SIZES[1].points, max_length=_MOST.points, description=_AREA_SHAPE),
 ]
 _CITIES_MOST: Final = facts.CITIES * max(facts.SIZES)
 Cities = Annotated[
     int,
-    Field(ge=0, le=_CITIES_MOST, description=f"a whole number from 0 to {_CITIES_MOST}: cities, {facts.CITIES} a box"),
+    Field(
+        ge=0,
+        le=_CITIES_MOST,
+        description=f"a whole number from 0 to {_CITIES_MOST}: cities, {facts.CITIES} a box",
+    ),
 ]
 
 
@@ -63,7 +87,8 @@ class ConquestPlayer(Record):
     name: Name
     gold: Gold
     eliminated: bool = Field(
-        False, description="true or false: whether the player has neither a unit nor a city left; no point is theirs"
+        False,
+        description="true or false: whether the player has neither a unit nor a city left; no point is theirs",
     )
 
 
@@ -80,7 +105,9 @@ class ConquestRecord(Record):
         description=f"an object of up to {_MOST.areas} areas, each with its points; an area left out is held by nobody",
         json_schema_extra=_NAMED,
     )
-    cities: dict[Name, Cities] = Field({}, description="an object of cities held, by player", json_schema_extra=_NAMED)
+    cities: dict[Name, Cities] = Field(
+        {}, description="an object of cities held, by player", json_schema_extra=_NAMED
+    )
     players: Annotated[
         list[ConquestPlayer],
         Field(
@@ -123,7 +150,9 @@ class VoyagePlayer(Record):
     gold: Gold
 
 
-_WINNER_SHAPE: Final = "the name of the player who reached El Dorado; null for a game that one player alone lost"
+_WINNER_SHAPE: Final = (
+    "the name of the player who reached El Dorado; null for a game that one player alone lost"
+)
 
 
 class VoyageRecord(Record):
@@ -134,17 +163,25 @@ class VoyageRecord(Record):
     game: Literal["ship-adventure"]
     mode: Literal["treasure-map"]
     winner: Name | None = Field(
-        title="Who reached El Dorado?", description=_WINNER_SHAPE, json_schema_extra={"players": True}
+        title="Who reached El Dorado?",
+        description=_WINNER_SHAPE,
+        json_schema_extra={"players": True},
     )
     players: Annotated[
         list[VoyagePlayer],
-        Field(min_length=facts.PLAYERS[0], max_length=facts.PLAYERS[1], description="1 to 4 players in seat order"),
+        Field(
+            min_length=facts.PLAYERS[0],
+            max_length=facts.PLAYERS[1],
+            description="1 to 4 players in seat order",
+        ),
     ]
 
     @property
     def over(self) -> bool:
         """Whether it has ended: somebody has won, or the only player has lost."""
-        return self.winner is not None or (len(self.players) == 1 and "winner" in self.model_fields_set)
+        return self.winner is not None or (
+            len(self.players) == 1 and "winner" in self.model_fields_set
+        )
 
 
 def _mode(data: Any) -> str:
@@ -155,7 +192,8 @@ def _mode(data: Any) -> str:
 class ShipRecord(
     RootModel[
         Annotated[
-            Annotated[ConquestRecord, Tag(tag(facts.CONQUEST))] | Annotated[VoyageRecord, Tag(tag(facts.TREASURE_MAP))],
+            Annotated[ConquestRecord, Tag(tag(facts.CONQUEST))]
+            | Annotated[VoyageRecord, Tag(tag(facts.TREASURE_MAP))],
             Discriminator(lambda data: tag(_mode(data))),
         ]
     ]
@@ -194,7 +232,9 @@ def _read(data: Any, voyage: type[VoyageRecord]) -> Table:
         return model.model_validate(data)
     except ValidationError as error:
         modes = f"{facts.CONQUEST} (when left out), {facts.TREASURE_MAP}"
-        raise BadInput(f._replace(allowed=modes) if f.place == "mode" else f for f in faults_of(error, model)) from None
+        raise BadInput(
+            f._replace(allowed=modes) if f.place == "mode" else f for f in faults_of(error, model)
+        ) from None
 
 
 def record_faults(record: Table) -> list[Fault]:
@@ -240,20 +280,28 @@ def _conquest_faults(record: ConquestRecord, names: list[str]) -> list[Fault]:
         if name not in names:
             too_many.append(Fault("cities", name, f"the name of a player: {', '.join(names)}"))
         if count > most:
-            too_many.append(Fault(format_place(("cities", name)), count, f"at most {most} cities with {boxes}"))
+            too_many.append(
+                Fault(format_place(("cities", name)), count, f"at most {most} cities with {boxes}")
+            )
     total = sum(record.cities.values())
     if total > most and not too_many:
         too_many.append(Fault("cities", total, f"at most {most} cities together with {boxes}"))
     faults += too_many
     out = [p.name for p in record.players if p.eliminated]
     faults += [
-        Fault(format_place(("areas", area, n)), x, f"a player who is still in the game, or null; {x} is eliminated")
+        Fault(
+            format_place(("areas", area, n)),
+            x,
+            f"a player who is still in the game, or null; {x} is eliminated",
+        )
         for area, holders in record.areas.items()
         for n, x in enumerate(holders)
         if x in out
     ]
     cities = [(name, count) for name, count in record.cities.items() if count and name in out]
-    return faults + [Fault(format_place(("cities", name)), n, f"0; {name} is eliminated") for name, n in cities]
+    return faults + [
+        Fault(format_place(("cities", name)), n, f"0; {name} is eliminated") for name, n in cities
+    ]
 
 
 MODEL: Final = ShipRecord

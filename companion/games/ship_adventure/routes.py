@@ -12,7 +12,15 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.board import ARROWS, LAND, SEA, Board, Square, names_of, square_name
+from companion.games.ship_adventure.board import (
+    ARROWS,
+    LAND,
+    SEA,
+    Board,
+    Square,
+    names_of,
+    square_name,
+)
 from companion.games.ship_adventure.layout import City, Layout
 from companion.words import either, in_words
 
@@ -69,7 +77,12 @@ def shortest(board: Board, start: Square, goal: Square, mover: str) -> Route | N
         ends = {square for square in costs if distance(board, goal, square) == gap}
     cost = min(costs[end] for end in ends)
     ends = {end for end in ends if costs[end] == cost}
-    return Route(_path(board, start, min(ends), before), cost // _MANY, gap, _first_steps(start, ends, before))
+    return Route(
+        _path(board, start, min(ends), before),
+        cost // _MANY,
+        gap,
+        _first_steps(start, ends, before),
+    )
 
 
 def within(board: Board, start: Square, mover: str, squares: int) -> dict[Square, int]:
@@ -80,7 +93,11 @@ def within(board: Board, start: Square, mover: str, squares: int) -> dict[Square
 
 def nearest(board: Board, start: Square, others: Sequence[Square]) -> dict[int, Route]:
     """The ways of the nearest of ``others``, by index; of several the table chooses ("equal-ways")."""
-    found = {n: route for n, other in enumerate(others) if (route := shortest(board, other, start, "pirate"))}
+    found = {
+        n: route
+        for n, other in enumerate(others)
+        if (route := shortest(board, other, start, "pirate"))
+    }
     best = min(((route.gap, route.length) for route in found.values()), default=None)
     return {n: route for n, route in found.items() if (route.gap, route.length) == best}
 
@@ -99,7 +116,9 @@ def _step_cost(board: Board, here: Square, there: Square, waves: bool) -> int:
     if there != board.wrapped(here[0] + row, here[1] + col):
         return 1
     tiles = [board.tile(row // facts.TILE, col // facts.TILE) for row, col in (here, there)]
-    whirlpool = any(all(mark in ARROWS for half in tile for mark in half) for tile in tiles)  # four waves
+    whirlpool = any(
+        all(mark in ARROWS for half in tile for mark in half) for tile in tiles
+    )  # four waves
     other_tile = any(a // facts.TILE != b // facts.TILE for a, b in zip(here, there, strict=True))
     return 1 if other_tile and whirlpool else 0
 
@@ -111,7 +130,9 @@ def distance(board: Board, one: Square, other: Square) -> int:
 
 
 @lru_cache(maxsize=16)  # what a page tells of one table asks the same again and again
-def _flood(board: Board, start: Square, who: Mover, most: int | None = None) -> tuple[Mapping[Square, int], _Before]:
+def _flood(
+    board: Board, start: Square, who: Mover, most: int | None = None
+) -> tuple[Mapping[Square, int], _Before]:
     """Cost of every square in reach, and the squares that a shortest way can come from."""
     limit = None if most is None else (most + 1) * _MANY
     costs: dict[Square, int] = {start: 0}
@@ -196,7 +217,11 @@ class GalleonMove(NamedTuple):
     def text(self) -> str:
         city = f"the {self.city.color} city, {square_name(self.city.square)}"
         if len(self.path) == 1:
-            why = f"it lies beside {city}" if self.gap == 1 else f"it comes no closer to {city}, by sea"
+            why = (
+                f"it lies beside {city}"
+                if self.gap == 1
+                else f"it comes no closer to {city}, by sea"
+            )
             return f"The galleon stays in {self.end}: {why}."
         text = f"The galleon sails to {names_of(self.path[1:])}, towards {city}, and leaves {facts.WAKE} gold in "
         text += f"{names_of(self.coins)}."
@@ -215,7 +240,9 @@ def galleon_move(layout: Layout, square: Square, color: str) -> GalleonMove:
     others = list[tuple[Square, ...]]()
     for here, there in pairwise(path):
         onwards = shortest(layout.board, here, city.square, "galleon")
-        others.append(tuple(s for s in onwards.first_steps if s != there) if onwards is not None else ())
+        others.append(
+            tuple(s for s in onwards.first_steps if s != there) if onwards is not None else ()
+        )
     return GalleonMove(city, path, route.gap, tuple(others))
 
 

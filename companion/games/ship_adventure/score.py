@@ -7,13 +7,30 @@ from itertools import zip_longest
 from typing import Any, Final, NamedTuple
 
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.record import ConquestPlayer, ConquestRecord, Table, VoyageRecord, owner_of
-from companion.results import Line, Notice, Result, Standing, TieBreak, outcome_of, standings_of, winners_of
+from companion.games.ship_adventure.record import (
+    ConquestPlayer,
+    ConquestRecord,
+    Table,
+    VoyageRecord,
+    owner_of,
+)
+from companion.results import (
+    Line,
+    Notice,
+    Result,
+    Standing,
+    TieBreak,
+    outcome_of,
+    standings_of,
+    winners_of,
+)
 from companion.words import capital, counted, in_words, joined, plural
 
 _POINTS, _AREAS = facts.CATEGORIES_OF[facts.CONQUEST]
 (_PIECES,) = facts.CATEGORIES_OF[facts.TREASURE_MAP]
-_NO_POINT: Final = Line(_POINTS, facts.CATEGORIES[_POINTS], 0, "no point of an area and no city held")
+_NO_POINT: Final = Line(
+    _POINTS, facts.CATEGORIES[_POINTS], 0, "no point of an area and no city held"
+)
 _NO_AREA: Final = Line(_AREAS, facts.CATEGORIES[_AREAS], 0, "no area held completely")
 _MORE: Final = facts.CONTROLLED_POINT - facts.POINT
 
@@ -34,7 +51,9 @@ class ConquestEnd(NamedTuple):
         """What has ended the game, or would end it."""
         if self.headline:
             return f"{self.headline}: finish the round and take its income, then count."
-        nobody = f"Nobody controls {self.table.size.majority} of the {self.table.size.areas} areas yet."
+        nobody = (
+            f"Nobody controls {self.table.size.majority} of the {self.table.size.areas} areas yet."
+        )
         return f"{nobody} Unless a player is eliminated, the game goes on."
 
     @property
@@ -43,11 +62,15 @@ class ConquestEnd(NamedTuple):
         notes = []
         if self.homeless:
             hold, are = ("holds", "is") if len(self.homeless) == 1 else ("hold", "are")
-            notes.append(f"{joined(self.homeless)} {hold} no city, and {are} eliminated once no unit is left either.")
+            notes.append(
+                f"{joined(self.homeless)} {hold} no city, and {are} eliminated once no unit is left either."
+            )
         owners = [] if self.headline else self.table.owners
         for name in dict.fromkeys(owners):
             short = self.table.size.majority - owners.count(name)
-            notes.append(f"{name} controls {in_words(owners.count(name))}; {in_words(short)} more would end it.")
+            notes.append(
+                f"{name} controls {in_words(owners.count(name))}; {in_words(short)} more would end it."
+            )
         return tuple(notes)
 
 
@@ -72,7 +95,9 @@ def end_of(table: ConquestRecord) -> ConquestEnd:
     owners = table.owners
     controller = next((name for name in owners if owners.count(name) >= table.size.majority), None)
     out = [p.name for p in table.players if p.eliminated]
-    homeless = tuple([p.name for p in table.players if not table.cities.get(p.name) and not p.eliminated])
+    homeless = tuple(
+        [p.name for p in table.players if not table.cities.get(p.name) and not p.eliminated]
+    )
     headline = ""
     if out:
         headline = f"{joined(out)} {plural(len(out), 'is', 'are')} eliminated"
@@ -108,7 +133,9 @@ def conquest_result(table: ConquestRecord) -> Result:
         lines = conquest_lines(table, player)
         place = None if player.eliminated else (sum([line.points for line in lines]), player.gold)
         scored.append(Scored(player.name, lines, place, player.gold))
-    standings = standings_of(scored, lambda s: s.place, _BREAKERS, lambda s: _OUT if s.place is None else None)
+    standings = standings_of(
+        scored, lambda s: s.place, _BREAKERS, lambda s: _OUT if s.place is None else None
+    )
     end = end_of(table)
     notices = _notices(table, end, standings)
 
@@ -121,25 +148,35 @@ def conquest_result(table: ConquestRecord) -> Result:
 
 
 _OUT: Final = "neither a unit nor a city left"
-_BREAKERS: Final[tuple[TieBreak[Scored], ...]] = (TieBreak("gold", lambda s: s.gold, lambda gold: f"{gold} gold"),)
+_BREAKERS: Final[tuple[TieBreak[Scored], ...]] = (
+    TieBreak("gold", lambda s: s.gold, lambda gold: f"{gold} gold"),
+)
 """Rules: Conquest, End of the game."""
 
 
-def _notices(table: ConquestRecord, end: ConquestEnd, standings: Sequence[Standing]) -> tuple[Notice, ...]:
+def _notices(
+    table: ConquestRecord, end: ConquestEnd, standings: Sequence[Standing]
+) -> tuple[Notice, ...]:
     notices = []
     if not end.headline:
         notices.append(Notice("progress", end.text))
         if end.homeless:
             hold, them = ("holds", "them") if len(end.homeless) == 1 else ("hold", "one of them")
             text = f"{joined(end.homeless)} {hold} no city. {facts.RULINGS['eliminated'].text} "
-            notices.append(Notice("ruling", f"{text}If no unit is left to {them}, the game is over.", "eliminated"))
+            notices.append(
+                Notice(
+                    "ruling", f"{text}If no unit is left to {them}, the game is over.", "eliminated"
+                )
+            )
     if any(table.cities.values()):
         notices.append(Notice("rule", facts.STATEMENTS["cities"]))
     for area in table.areas:
         for color in facts.AREA_COLORS:
             if _one_letter_apart(area.casefold(), color):
                 meant = f"If {color} is meant, call it so: names of areas count as typed."
-                notices.append(Notice("check", f"The area {area} is one letter from {color}. {meant}"))
+                notices.append(
+                    Notice("check", f"The area {area} is one letter from {color}. {meant}")
+                )
     left = [s.rank for s in standings if not s.eliminated]
     if len(set(left)) < len(left):
         notices.append(Notice("ruling", facts.RULINGS["shared-place"].text, "shared-place"))
@@ -150,7 +187,9 @@ def _one_letter_apart(one: str, other: str) -> bool:
     """Whether a letter more, less or another makes one word the other."""
     differ = next((n for n, (a, b) in enumerate(zip_longest(one, other)) if a != b), None)
     rest, others = one[differ:], other[differ:]
-    return differ is not None and (rest[1:] == others[1:] or rest == others[1:] or rest[1:] == others)
+    return differ is not None and (
+        rest[1:] == others[1:] or rest == others[1:] or rest[1:] == others
+    )
 
 
 # ---- while Conquest goes on
@@ -177,7 +216,9 @@ def incomes(table: ConquestRecord) -> tuple[Income, ...]:
         if cities := table.cities.get(player.name):
             earnings.append(("Cities", cities * facts.INCOME))
         total = sum([gold for _, gold in earnings])
-        out.append(Income(player.name, tuple(earnings), total, min(player.gold + total, facts.GOLD_MAX)))
+        out.append(
+            Income(player.name, tuple(earnings), total, min(player.gold + total, facts.GOLD_MAX))
+        )
     return tuple(out)
 
 
@@ -187,8 +228,20 @@ def area_views(table: ConquestRecord) -> list[dict[str, Any]]:
     for area, holders in table.areas.items():
         owner = owner_of(holders)
         holds = [f"{p.name} {count}" for p in table.players if (count := holders.count(p.name))]
-        text = f"all {len(holders)} held by {owner}" if owner is not None else ", ".join(holds) or "held by nobody"
-        out.append({"name": area, "title": capital(area), "points": len(holders), "text": text, "owner": owner})
+        text = (
+            f"all {len(holders)} held by {owner}"
+            if owner is not None
+            else ", ".join(holds) or "held by nobody"
+        )
+        out.append(
+            {
+                "name": area,
+                "title": capital(area),
+                "points": len(holders),
+                "text": text,
+                "owner": owner,
+            }
+        )
     return out
 
 
@@ -203,11 +256,15 @@ def voyage_result(table: VoyageRecord) -> Result:
         found = f"{player.pieces} of {facts.MAP_PIECES} pieces found"
         if won:
             found = f"all {facts.MAP_PIECES} pieces, and El Dorado reached"
-        line = Line(_PIECES, facts.CATEGORIES[_PIECES], player.pieces, f"{found}; {player.gold} gold")
+        line = Line(
+            _PIECES, facts.CATEGORIES[_PIECES], player.pieces, f"{found}; {player.gold} gold"
+        )
         scored.append(Scored(player.name, (line,), (int(won), player.pieces)))
     standings = standings_of(scored, lambda s: s.place)
     notices = [] if table.over else [Notice("progress", "Nobody has reached El Dorado yet.")]
-    if table.over and len(table.players) > 2:  # of two players the other one is second by any reading
+    if (
+        table.over and len(table.players) > 2
+    ):  # of two players the other one is second by any reading
         notices.append(Notice("ruling", facts.RULINGS["places"].text, "places"))
     outcome = "Nobody has reached El Dorado yet."
     first = table.players[0]

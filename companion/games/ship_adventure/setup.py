@@ -11,11 +11,28 @@ from typing import Any, Final, NamedTuple
 
 from companion.errors import BadInput
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.board import SKULL, TEMPLE, Square, in_letters, names_of, short_names, square_name
+from companion.games.ship_adventure.board import (
+    SKULL,
+    TEMPLE,
+    Square,
+    in_letters,
+    names_of,
+    short_names,
+    square_name,
+)
 from companion.games.ship_adventure.copy import ShipCopy, from_copy
 from companion.games.ship_adventure.fights import first_level
 from companion.games.ship_adventure.helps.compass import first_color, needle_name, rings
-from companion.games.ship_adventure.layout import AUTO, VERSION, City, Layout, ShipSetup, lay, seat_colors, stream
+from companion.games.ship_adventure.layout import (
+    AUTO,
+    VERSION,
+    City,
+    Layout,
+    ShipSetup,
+    lay,
+    seat_colors,
+    stream,
+)
 from companion.games.ship_adventure.routes import nearest
 from companion.questions import DRAWN as BY_LOT
 from companion.randomness import SetupCode
@@ -39,7 +56,10 @@ class SeatView(NamedTuple):
 
     @property
     def names(self) -> tuple[str, ...]:
-        return tuple(f"harbour {names_of(city.harbors)}, city {square_name(city.square)}" for city in self.cities)
+        return tuple(
+            f"harbour {names_of(city.harbors)}, city {square_name(city.square)}"
+            for city in self.cities
+        )
 
 
 class ShipView(NamedTuple):
@@ -62,7 +82,10 @@ class ShipView(NamedTuple):
     @property
     def marks(self) -> Mapping[str, str]:
         """Whether each field of a copy that is used is the owner's (``copy``) or ``ours``."""
-        return {field: "copy" if field in self.from_copy else "ours" for field in FIELDS[self.layout.mode]}
+        return {
+            field: "copy" if field in self.from_copy else "ours"
+            for field in FIELDS[self.layout.mode]
+        }
 
     @property
     def edges(self) -> Mapping[str, str]:
@@ -153,10 +176,13 @@ def _edges() -> str:
 def _map_card(table: ShipView) -> SetupStep:
     """Chosen cards are not drawn again, so their step has another name."""
     corners = sorted(
-        (row - row % facts.TILE, col - col % facts.TILE) for row, col in table.layout.board.squares(TEMPLE)
+        (row - row % facts.TILE, col - col % facts.TILE)
+        for row, col in table.layout.board.squares(TEMPLE)
     )
     far = facts.TILE - 1
-    tiles = [f"{square_name((row, col))}-{square_name((row + far, col + far))}" for row, col in corners]
+    tiles = [
+        f"{square_name((row, col))}-{square_name((row + far, col + far))}" for row, col in corners
+    ]
     return SetupStep(
         MAP_CARD if table.options.map_card == AUTO else "map",
         "Map card",
@@ -174,8 +200,14 @@ def _areas(table: ShipView) -> SetupStep:
     rows = [", ".join(areas[n : n + across]) for n in range(0, facts.AREAS, across)]
     removed = "Every area has land, so all treasure tokens stay in."
     if gone:
-        is_sea = f"The {gone[0]} area is all sea" if len(gone) == 1 else f"The areas {joined(gone)} are all sea"
-        removed = f"{is_sea}: take the {joined(gone)} treasure tokens of all levels out of the game."
+        is_sea = (
+            f"The {gone[0]} area is all sea"
+            if len(gone) == 1
+            else f"The areas {joined(gone)} are all sea"
+        )
+        removed = (
+            f"{is_sea}: take the {joined(gone)} treasure tokens of all levels out of the game."
+        )
     whose = _whose(table, "area_colors", f"our colours{_INVITED_COLOURS}")
     return SetupStep(
         "areas",
@@ -189,17 +221,26 @@ def _areas(table: ShipView) -> SetupStep:
 def _colors(table: ShipView, title: str, text: str, *rulings: str) -> SetupStep:
     """Chosen colours are not drawn again, so their step has another name."""
     if table.options.seat_colors != BY_LOT:
-        return SetupStep("seat-colors", title, text if table.alone else f"{text} You chose the colours.", rulings)
+        return SetupStep(
+            "seat-colors", title, text if table.alone else f"{text} You chose the colours.", rulings
+        )
     drawn = facts.RULINGS["drawn-colors"]
-    return SetupStep(COLORS, title, text if table.alone else f"{text} {drawn.text}", (drawn.name, *rulings))
+    return SetupStep(
+        COLORS, title, text if table.alone else f"{text} {drawn.text}", (drawn.name, *rulings)
+    )
 
 
 def _ships(table: ShipView) -> str:
     cities = [seat.cities[0] for seat in table.seats]
-    parts = [f"{c.color} in {names_of(c.harbors)}, the harbour of the city {square_name(c.square)}" for c in cities]
+    parts = [
+        f"{c.color} in {names_of(c.harbors)}, the harbour of the city {square_name(c.square)}"
+        for c in cities
+    ]
     if table.alone:
         return f"Your ship is {parts[0]}, with your crew aboard."
-    text = "; ".join(f"{seat_called(seat.seat)} {part}" for seat, part in zip(table.seats, parts, strict=True))
+    text = "; ".join(
+        f"{seat_called(seat.seat)} {part}" for seat, part in zip(table.seats, parts, strict=True)
+    )
     return f"{capital(text)}. The crews are aboard."
 
 
@@ -236,7 +277,9 @@ def _supply(table: ShipView) -> str:
 
 def _compass(table: ShipView) -> SetupStep:
     whose = "" if "compass" in table.from_copy else " on our compass"
-    first = f"The needle points to {table.position}{whose}: {', '.join(table.ring)} from the inside."
+    first = (
+        f"The needle points to {table.position}{whose}: {', '.join(table.ring)} from the inside."
+    )
     if table.alone:
         first = f"{first} {facts.RULINGS['solo-compass'].text}"
     else:
@@ -266,7 +309,9 @@ def _conquest_steps(table: ShipView) -> tuple[SetupStep, ...]:
         f"{in_words(size.points)} points, each area one colour. {facts.STATEMENTS['cities']}"
     ]
     for color in layout.areas:
-        if squares := [square_name(point.square) for point in layout.points if point.color == color]:
+        if squares := [
+            square_name(point.square) for point in layout.points if point.color == color
+        ]:
             points.append(f"{color}: {', '.join(squares)}")
     return (
         SetupStep(
@@ -307,7 +352,9 @@ def _units(table: ShipView) -> str:
 # ---- drawn from a code
 
 
-def draw(code: SetupCode, players: int, options: ShipSetup, copy: ShipCopy | None = None) -> SetupResult[ShipView]:
+def draw(
+    code: SetupCode, players: int, options: ShipSetup, copy: ShipCopy | None = None
+) -> SetupResult[ShipView]:
     """A complete setup. Raises BadInput for Conquest alone and for choices or tiles that do not fit."""
     conquest = options.mode == facts.CONQUEST
     low, high = facts.CONQUEST_PLAYERS if conquest else facts.PLAYERS
@@ -315,7 +362,9 @@ def draw(code: SetupCode, players: int, options: ShipSetup, copy: ShipCopy | Non
         raise BadInput.at("--players", players, f"{low} to {high} in {facts.MODES[options.mode]}")
     layout = lay(code, options, copy)
     alone = players == 1
-    if alone and layout.center is not None:  # the central temple has a token too (rules: 8, 1-player variation)
+    if (
+        alone and layout.center is not None
+    ):  # the central temple has a token too (rules: 8, 1-player variation)
         layout = layout._replace(tokens=tuple(sorted((*layout.tokens, layout.center))), center=None)
     colors = seat_colors(code, players, options)
     seats = tuple(
@@ -349,7 +398,9 @@ def draw(code: SetupCode, players: int, options: ShipSetup, copy: ShipCopy | Non
         copy.fingerprint if copy is not None and view.from_copy else None,
         in_letters(layout.board, not conquest),
         tuple(SetupSeat(seat.seat, seat.color, joined(seat.names)) for seat in view.seats),
-        ("compass", "conquest", "fights") if conquest else ("compass", "map-piece", "temples", "fights"),
+        ("compass", "conquest", "fights")
+        if conquest
+        else ("compass", "map-piece", "temples", "fights"),
     )
 
 

@@ -14,7 +14,13 @@ from companion.advice import AdviceData, AdvisedData, Effort, StepData
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.holds import Hold
 from companion.games.waters_of_nereus.record import Cabin, Table
-from companion.games.waters_of_nereus.score import best_cards, cards_points, gold_line, gold_of, means_of
+from companion.games.waters_of_nereus.score import (
+    best_cards,
+    cards_points,
+    gold_line,
+    gold_of,
+    means_of,
+)
 from companion.games.waters_of_nereus.wording import chest_reward
 from companion.words import counted, in_words, joined
 
@@ -86,7 +92,9 @@ class Search:
 
     def left(self, plan: AdvisedPlan) -> tuple[dict[str, int], int]:
         """Storage by colour and gems once a plan is done."""
-        storage = {color: n for color, n in self.cabin.stored.items() if color not in plan.exchanged}
+        storage = {
+            color: n for color, n in self.cabin.stored.items() if color not in plan.exchanged
+        }
         storage |= {c: n for c in plan.exchanged if (n := self.cabin.stored[c] - facts.PAIR)}
         return storage, self.cabin.gems + len(plan.exchanged) - self.placed(plan)
 
@@ -96,9 +104,15 @@ class Search:
         if not cabin.cards:
             return 0
         storage, gems = self.left(plan)
-        red = (facts.GEM,) * (facts.RED_SLOT + 1) if len(cabin.chest) + plan.chest > facts.RED_SLOT else ()
+        red = (
+            (facts.GEM,) * (facts.RED_SLOT + 1)
+            if len(cabin.chest) + plan.chest > facts.RED_SLOT
+            else ()
+        )
         complete = cabin.complete.union(plan.completed) & self.asked
-        return cards_points(tuple(cabin.cards), means_of(cabin.science, storage, gems, red, complete))
+        return cards_points(
+            tuple(cabin.cards), means_of(cabin.science, storage, gems, red, complete)
+        )
 
     def before(self, plan: AdvisedPlan) -> tuple[int, int, int, AdvisedPlan]:
         """The part of a plan that is best done before the cards, where the rest may follow them: the points of the
@@ -110,20 +124,28 @@ class Search:
         completed = tuple([crew for crew in plan.completed if crew in self.asked])
         part = AdvisedPlan(plan.exchanged, completed, self.red if plan.chest >= self.red else 0)
         if part not in self._before:
-            smaller = [part._replace(exchanged=_without(part.exchanged, color)) for color in part.exchanged]
-            smaller += [part._replace(completed=_without(part.completed, crew)) for crew in part.completed]
+            smaller = [
+                part._replace(exchanged=_without(part.exchanged, color)) for color in part.exchanged
+            ]
+            smaller += [
+                part._replace(completed=_without(part.completed, crew)) for crew in part.completed
+            ]
             smaller += [part._replace(chest=0)] if part.chest else []
             found = [self.before(one) for one in smaller]
             moves = len(part.exchanged) + self.placed(part)
             if self.left(part)[1] >= 0:
                 rank = sum([self._rank[what] for what in (*part.exchanged, *part.completed)])
-                found.append((self.cards(part), -moves, rank + (part.chest << len(self._rank)), part))
+                found.append(
+                    (self.cards(part), -moves, rank + (part.chest << len(self._rank)), part)
+                )
             self._before[part] = max(found)
         return self._before[part]
 
     def rewards(self, plan: AdvisedPlan) -> tuple[int, int]:
         slots = self.slots[: plan.chest]
-        return sum([facts.CHEST_POINTS[s] for s in slots]), sum([facts.CHEST_GOLD[s] for s in slots])
+        return sum([facts.CHEST_POINTS[s] for s in slots]), sum(
+            [facts.CHEST_GOLD[s] for s in slots]
+        )
 
     def outcome(self, plan: AdvisedPlan, cards: int) -> tuple[int, int, int]:
         """The end of a plan, all sold: total, completed holds, treasures in incomplete holds."""
@@ -140,11 +162,21 @@ class Search:
 
     def steps(self, plan: AdvisedPlan, before: AdvisedPlan) -> list[StepData]:
         """A plan in an order that can be played, ``before`` first."""
-        return [*self._moves(NOTHING, before), *self._played(before), *self._moves(before, plan), *self._sold(plan)]
+        return [
+            *self._moves(NOTHING, before),
+            *self._played(before),
+            *self._moves(before, plan),
+            *self._sold(plan),
+        ]
 
     def _moves(self, done: AdvisedPlan, plan: AdvisedPlan) -> Iterator[StepData]:
         """What is left of a plan once a part of it is done."""
-        moves = [crew for crew in plan.completed if crew not in done.completed for _ in range(self.open[crew])]
+        moves = [
+            crew
+            for crew in plan.completed
+            if crew not in done.completed
+            for _ in range(self.open[crew])
+        ]
         waiting = [color for color in plan.exchanged if color not in done.exchanged]
         missing = dict(self.open)
         gems = self.left(done)[1]
@@ -159,8 +191,14 @@ class Search:
                 text = f"Move a gem into the chest's {slot} space: {chest_reward(slot)}."
                 yield _step("gem-to-chest", text, facts.CHEST_POINTS[slot])
             else:
-                room = " It takes one of the spaces that they leave." if gems >= facts.STORAGE_GEMS else ""
-                yield _step("exchange", f"Exchange two stored {waiting.pop(0)} treasures for a gem.{room}")
+                room = (
+                    " It takes one of the spaces that they leave."
+                    if gems >= facts.STORAGE_GEMS
+                    else ""
+                )
+                yield _step(
+                    "exchange", f"Exchange two stored {waiting.pop(0)} treasures for a gem.{room}"
+                )
                 gems += 2
             gems -= 1
 
@@ -170,7 +208,9 @@ class Search:
         if missing:
             return _step("gem-to-hold", f"{move}; {in_words(missing)} more to complete it.")
         mark = " (from your copy)" if hold.from_copy else ""
-        return _step("gem-to-hold", f"{move}, which completes it: {hold.points} VP{mark}.", hold.points or 0)
+        return _step(
+            "gem-to-hold", f"{move}, which completes it: {hold.points} VP{mark}.", hold.points or 0
+        )
 
     def _played(self, plan: AdvisedPlan) -> list[StepData]:
         cabin = self.cabin
@@ -196,7 +236,11 @@ class Search:
         """What the search could not count, in sentences."""
         for crew, hold in self.holds.items() if self.cabin.gems or self.pairs else ():
             if crew not in self.open and crew not in self.cabin.complete:
-                lack = [word for word, value in (("treasures", hold.size), ("points", hold.points)) if value is None]
+                lack = [
+                    word
+                    for word, value in (("treasures", hold.size), ("points", hold.points))
+                    if value is None
+                ]
                 yield f"{facts.CREW_TITLES[crew]}'s hold takes no gem here: enter its {joined(lack)} from your copy."
         if facts.CHEST_RANDOM in self.slots[: plan.chest]:
             yield f"The random treasure for the chest's {facts.CHEST_RANDOM} space counts 0."
@@ -219,7 +263,12 @@ def advise_cabin(cabin: Cabin, holds: Mapping[str, Hold]) -> AdvisedData:
     The steps end with the final scoring, and their points are what comes on top of the track.
     """
     search = Search(cabin, holds)
-    best = after = (-1, 0, 0, 0)  # total, completed holds, treasures in incomplete holds, moves negated
+    best = after = (
+        -1,
+        0,
+        0,
+        0,
+    )  # total, completed holds, treasures in incomplete holds, moves negated
     best_plan = after_plan = NOTHING
     totals: list[int] = []
     for plan in search.plans():
@@ -250,6 +299,8 @@ def advise_cabin(cabin: Cabin, holds: Mapping[str, Hold]) -> AdvisedData:
         "margin": None if runner_up is None else total - runner_up,
         "left_out": list(search.left_out(best_plan)),
         "with_moves_after_cards": with_after,
-        "steps_with_moves_after_cards": search.steps(after_plan, search.before(after_plan)[3]) if gains else [],
+        "steps_with_moves_after_cards": search.steps(after_plan, search.before(after_plan)[3])
+        if gains
+        else [],
         "ruling": facts.RULINGS["exchange-first"].text if gains else None,
     }

@@ -21,7 +21,9 @@ Square = tuple[int, int]
 SquareName = Annotated[str, Field(pattern=r"^[A-I][1-9]$")]
 """A space as players call it."""
 
-_SIZE: Final = re.compile(rf"([{facts.BOARD_MIN}-{facts.BOARD_MAX}])x([{facts.BOARD_MIN}-{facts.BOARD_MAX}])")
+_SIZE: Final = re.compile(
+    rf"([{facts.BOARD_MIN}-{facts.BOARD_MAX}])x([{facts.BOARD_MIN}-{facts.BOARD_MAX}])"
+)
 SIZE_SHAPE: Final = f"rows x columns of {facts.BOARD_MIN} to {facts.BOARD_MAX} each, as in 5x5"
 
 
@@ -42,12 +44,21 @@ class Board:
     @cached_property
     def spaces(self) -> tuple[Square, ...]:
         """The water spaces in reading order."""
-        return tuple((r, c) for r, row in enumerate(self.water, 1) for c, mark in enumerate(row, 1) if mark == WATER)
+        return tuple(
+            (r, c)
+            for r, row in enumerate(self.water, 1)
+            for c, mark in enumerate(row, 1)
+            if mark == WATER
+        )
 
     def is_water(self, square: Square) -> bool:
         """Whether a ship can be there; off the board it cannot."""
         row, col = square
-        return 1 <= row <= self.rows and 1 <= col <= self.cols and self.water[row - 1][col - 1] == WATER
+        return (
+            1 <= row <= self.rows
+            and 1 <= col <= self.cols
+            and self.water[row - 1][col - 1] == WATER
+        )
 
     @property
     def centre(self) -> Square | None:

@@ -31,10 +31,18 @@ def _enough(lines: list[str]) -> list[str]:
 
 
 WaterRow = Annotated[
-    str, Field(pattern=rf"^[~#]{{{facts.BOARD_MIN},{facts.BOARD_MAX}}}$", description=f"{_LINES} of ~ water and # none")
+    str,
+    Field(
+        pattern=rf"^[~#]{{{facts.BOARD_MIN},{facts.BOARD_MAX}}}$",
+        description=f"{_LINES} of ~ water and # none",
+    ),
 ]
 TickRow = Annotated[
-    str, Field(pattern=rf"^[x.]{{{facts.BOARD_MIN},{facts.BOARD_MAX}}}$", description=f"{_LINES} of x ticked and . not")
+    str,
+    Field(
+        pattern=rf"^[x.]{{{facts.BOARD_MIN},{facts.BOARD_MAX}}}$",
+        description=f"{_LINES} of x ticked and . not",
+    ),
 ]
 _rows = {"min_length": facts.BOARD_MIN, "max_length": facts.BOARD_MAX}
 
@@ -73,7 +81,9 @@ Ticks = Annotated[
 ]
 
 
-_AS_FEW: Final[JsonDict] = {"like": "boards.few.water"}  # a form draws a card as large as its side of the board
+_AS_FEW: Final[JsonDict] = {
+    "like": "boards.few.water"
+}  # a form draws a card as large as its side of the board
 _AS_FOUR: Final[JsonDict] = {"like": "boards.four.water"}
 
 
@@ -94,18 +104,30 @@ class CopyDiscovery(Record):
     L: Ticks | None = Field(None, title="Card L, 4 players", json_schema_extra=_AS_FOUR)
 
 
-Space = Annotated[str, Field(pattern=rf"^({ANY}|({_COLORS})(/({_COLORS}))?)$", description=SPACE_SHAPE)]
+Space = Annotated[
+    str, Field(pattern=rf"^({ANY}|({_COLORS})(/({_COLORS}))?)$", description=SPACE_SHAPE)
+]
 _SIGNS: Final = {color: f"treasure-{color}" for color in facts.COLORS} | {ANY: "space-any"}
-_PALETTE: Final[JsonDict] = {"palette": [[word, sign] for word, sign in _SIGNS.items()], "joined_by": "/"}
+_PALETTE: Final[JsonDict] = {
+    "palette": [[word, sign] for word, sign in _SIGNS.items()],
+    "joined_by": "/",
+}
 Recipe = Annotated[
-    list[Space], Field(min_length=min(facts.HOLD_SIZES), max_length=max(facts.HOLD_SIZES), json_schema_extra=_PALETTE)
+    list[Space],
+    Field(
+        min_length=min(facts.HOLD_SIZES),
+        max_length=max(facts.HOLD_SIZES),
+        json_schema_extra=_PALETTE,
+    ),
 ]
 
 
 class CopyRecipe(Record):
     """A hold of which the rules tell the points only."""
 
-    recipe: Recipe | None = Field(None, title="Treasures", description=f"three or four spaces, each {SPACE_SHAPE}")
+    recipe: Recipe | None = Field(
+        None, title="Treasures", description=f"three or four spaces, each {SPACE_SHAPE}"
+    )
 
 
 class CopyPoints(Record):
@@ -133,13 +155,23 @@ class NereusCopy(Copy):
 
     model_config = ConfigDict(title="Waters of Nereus, from your copy")
 
-    boards: CopyBoards = Field(CopyBoards(), title="Board", description="an object with the sides few and four")
-    discovery: CopyDiscovery = Field(
-        CopyDiscovery(), title="Discovery cards", description="an object of cards A to L, each a list of rows"
+    boards: CopyBoards = Field(
+        CopyBoards(), title="Board", description="an object with the sides few and four"
     )
-    holds: CopyHolds = Field(CopyHolds(), title="Holds", description="an object of holds by crew member")
-    explorer_gold: Annotated[list[Annotated[int, whole(0, 20)]], Field(min_length=4, max_length=4)] | None = Field(
-        None, title="Explorer's gold costs", description="four whole numbers, the gold for another turn by action space"
+    discovery: CopyDiscovery = Field(
+        CopyDiscovery(),
+        title="Discovery cards",
+        description="an object of cards A to L, each a list of rows",
+    )
+    holds: CopyHolds = Field(
+        CopyHolds(), title="Holds", description="an object of holds by crew member"
+    )
+    explorer_gold: (
+        Annotated[list[Annotated[int, whole(0, 20)]], Field(min_length=4, max_length=4)] | None
+    ) = Field(
+        None,
+        title="Explorer's gold costs",
+        description="four whole numbers, the gold for another turn by action space",
     )
 
     @model_validator(mode="after")
@@ -152,7 +184,9 @@ class NereusCopy(Copy):
                 if ticks is None:
                     continue
                 if board is None:
-                    refuse(f"discovery cards of a board that is entered too; boards.{side} is missing")
+                    refuse(
+                        f"discovery cards of a board that is entered too; boards.{side} is missing"
+                    )
                 if (len(ticks), len(ticks[0])) != (board.rows, board.cols):
                     refuse(f"card {card} in {board.rows} rows of {board.cols}, as boards.{side}")
                 if any(

@@ -13,7 +13,15 @@ from itertools import combinations, count
 from typing import Final
 
 from companion.games.waters_of_nereus import facts
-from companion.games.waters_of_nereus.boards import NO_TICK, TICK, Board, Square, card_ids, our_board, side_of
+from companion.games.waters_of_nereus.boards import (
+    NO_TICK,
+    TICK,
+    Board,
+    Square,
+    card_ids,
+    our_board,
+    side_of,
+)
 from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.randomness import SetupCode, Stream
 
@@ -40,7 +48,9 @@ class DiscoveryDeck:
 
     def dry(self) -> tuple[Fraction, Fraction]:
         """The exact chance that a space gets no tick on the stack, and how many get none on average."""
-        marks = [[self.cards[card][r - 1][c - 1] for card in self.cards] for r, c in self.board.spaces]
+        marks = [
+            [self.cards[card][r - 1][c - 1] for card in self.cards] for r, c in self.board.spaces
+        ]
         ways = combinations(range(len(self.cards)), facts.STACK)
         dry = [sum(all(mark[n] != TICK for n in stack) for mark in marks) for stack in ways]
         return Fraction(sum(spaces > 0 for spaces in dry), len(dry)), Fraction(sum(dry), len(dry))
@@ -66,7 +76,9 @@ def generate_deck(board: Board, players: int, code: SetupCode) -> DiscoveryDeck:
     ids = card_ids(players)
     chosen: list[frozenset[int]] = []
     for attempt in count(1):
-        stream = Stream(facts.SLUG, "discovery-deck", VERSION, side, "".join(board.water), attempt, code.base)
+        stream = Stream(
+            facts.SLUG, "discovery-deck", VERSION, side, "".join(board.water), attempt, code.base
+        )
         chosen = _spread(stream, len(board.spaces), times)
         if len(set(chosen)) == len(ids):
             break
@@ -88,7 +100,8 @@ def _spread(stream: Stream, spaces: int, times: int) -> list[frozenset[int]]:
 def _rows(board: Board, ticked: frozenset[int]) -> tuple[str, ...]:
     on = {board.spaces[i] for i in ticked}
     return tuple(
-        "".join(TICK if (r, c) in on else NO_TICK for c in range(1, board.cols + 1)) for r in range(1, board.rows + 1)
+        "".join(TICK if (r, c) in on else NO_TICK for c in range(1, board.cols + 1))
+        for r in range(1, board.rows + 1)
     )
 
 

@@ -34,7 +34,9 @@ class NereusDrafting(Drafting[NereusCopy, DiscoveryDeck]):
     part_names = {"track": "points on the scoring track", "science": "science power"}
     places = "name, track, gold, science, chest, cards, a storage count or a hold of a player"
 
-    def empty(self, names: Sequence[str], map_code: str | None, copy: NereusCopy | None) -> RecordData:
+    def empty(
+        self, names: Sequence[str], map_code: str | None, copy: NereusCopy | None
+    ) -> RecordData:
         parts: RecordData = {"chest": [], "storage": {}, "holds": {}, "cards": []}
         players = [{"name": name, "track": 0, "gold": 0, "science": 0, **parts} for name in names]
         return {"game": facts.SLUG, "players": players}
@@ -42,7 +44,9 @@ class NereusDrafting(Drafting[NereusCopy, DiscoveryDeck]):
     def player_model(self, record: RecordData) -> type[Cabin]:
         return Cabin
 
-    def write(self, record: RecordData, path: PlacePath, edit: Edit, copy: NereusCopy | None) -> RecordData:
+    def write(
+        self, record: RecordData, path: PlacePath, edit: Edit, copy: NereusCopy | None
+    ) -> RecordData:
         match path:
             case ("players", int(), "track" | "gold" | "science" | "chest" | "cards"):
                 pass
@@ -58,7 +62,9 @@ class NereusDrafting(Drafting[NereusCopy, DiscoveryDeck]):
         try:
             cabin = read_model(Cabin, after["players"][seat], ("players", seat))
         except BadInput as error:
-            first = next((f for f in error.faults if f.place.startswith(edit.place)), error.faults[0])
+            first = next(
+                (f for f in error.faults if f.place.startswith(edit.place)), error.faults[0]
+            )
             raise BadInput([first]) from None
         for fault in cabin_faults(KNOWN_HOLDS, cabin, f"players[{seat}]"):
             if fault.place.startswith(f"players[{seat}].{path[2]}"):
@@ -67,7 +73,9 @@ class NereusDrafting(Drafting[NereusCopy, DiscoveryDeck]):
 
     def form(self, record: RecordData) -> tuple[Question, ...]:
         """Scoring track, gold and science power; the rest of a cabin is tapped."""
-        return fields_of(NereusRecord, (), [f"players[].{name}" for name in ("track", "gold", "science")])
+        return fields_of(
+            NereusRecord, (), [f"players[].{name}" for name in ("track", "gold", "science")]
+        )
 
     def reference(self, copy: NereusCopy | None = None) -> PageData:
         return reference()
@@ -75,20 +83,32 @@ class NereusDrafting(Drafting[NereusCopy, DiscoveryDeck]):
     def check(self, record: RecordData, copy: NereusCopy | None = None) -> Draft:
         """Scores a draft. Cards beyond the deck and holds against the owner's recipes stay open."""
         holds = holds_of(copy)
-        cabins = [read_model(Cabin, player, ("players", seat)) for seat, player in enumerate(record["players"])]
+        cabins = [
+            read_model(Cabin, player, ("players", seat))
+            for seat, player in enumerate(record["players"])
+        ]
         hands = [cabin.cards for cabin in cabins]
         points = []
         for seat, cabin in enumerate(cabins):
             for fault in cabin_faults(holds, cabin, ""):
                 part, _, what = fault.place.removeprefix(".").partition(".")
-                title = f"{facts.CREW_TITLES[what]}'s hold" if part == "holds" else part.partition("[")[0].capitalize()
+                title = (
+                    f"{facts.CREW_TITLES[what]}'s hold"
+                    if part == "holds"
+                    else part.partition("[")[0].capitalize()
+                )
                 points.append(OpenPoint(seat, f"{title}: {fault.allowed}."))
         for fault in card_faults(hands):
             seat = int(parse_place(fault.place)[1])
             title = facts.CARDS[str(fault.value)].title
-            points.append(OpenPoint(seat, f"{title}: every such card of the deck is in play already."))
+            points.append(
+                OpenPoint(seat, f"{title}: every such card of the deck is in play already.")
+            )
         scored = [score_cabin(cabin) for cabin in cabins]
-        views = [cabin_view(one, holds, [*hands[:seat], *hands[seat + 1 :]]) for seat, one in enumerate(scored)]
+        views = [
+            cabin_view(one, holds, [*hands[:seat], *hands[seat + 1 :]])
+            for seat, one in enumerate(scored)
+        ]
         result = table_result(scored)
         empty = [cabin.name for cabin in cabins if cabin.unfilled]
         if len(empty) == len(cabins):
@@ -114,7 +134,9 @@ def reference() -> PageData:
         for filled in range(len(colors) + 1)
         for gems in product((False, True), repeat=filled)
     ]
-    after = [[chests.index(_chest_after(chest, at)) for at in range(len(colors))] for chest in chests]
+    after = [
+        [chests.index(_chest_after(chest, at)) for at in range(len(colors))] for chest in chests
+    ]
     return {"chest": {"chests": chests, "after": after}, "gem": facts.GEM}
 
 
@@ -124,14 +146,18 @@ def _chest_after(chest: list[str], at: int) -> list[str]:
     return chest[:at] if chest[at] == facts.GEM else [*chest[:at], facts.GEM, *chest[at + 1 :]]
 
 
-def cabin_view(scored: Scored, holds: Mapping[str, Hold], others: Sequence[Sequence[str]]) -> PageData:
+def cabin_view(
+    scored: Scored, holds: Mapping[str, Hold], others: Sequence[Sequence[str]]
+) -> PageData:
     """What the entry page shows of one cabin while ``others`` have these cards.
 
     ``storage`` is the most of each that can lie there, ``deck`` how many of each card this player can have.
     """
     cabin = scored.cabin
     played = [line.why for line in scored.lines if line.category == "science-cards"]
-    stored: dict[str, int] = {color: cabin.stored.get(color, 0) + cabin.room_for(color) for color in facts.COLORS}
+    stored: dict[str, int] = {
+        color: cabin.stored.get(color, 0) + cabin.room_for(color) for color in facts.COLORS
+    }
     in_hands = list(chain.from_iterable(others))
     return {
         "chest": [
@@ -145,8 +171,13 @@ def cabin_view(scored: Scored, holds: Mapping[str, Hold], others: Sequence[Seque
         ],
         "storage": {**stored, facts.GEM: cabin.gem_room},
         "bays": [*[list(group[::-1]) for group in facts.STORAGE_GROUPS[::-1]], [facts.GEM]],
-        "holds": [_hold_view(hold, cabin.inside.get(crew, ()), crew in cabin.complete) for crew, hold in holds.items()],
-        "cards": [{"name": name, "why": why} for name, why in zip(cabin.cards, played, strict=False)],
+        "holds": [
+            _hold_view(hold, cabin.inside.get(crew, ()), crew in cabin.complete)
+            for crew, hold in holds.items()
+        ],
+        "cards": [
+            {"name": name, "why": why} for name, why in zip(cabin.cards, played, strict=False)
+        ],
         "deck": [
             {
                 "name": name,
@@ -164,7 +195,11 @@ def cabin_view(scored: Scored, holds: Mapping[str, Hold], others: Sequence[Seque
 def _hold_view(hold: Hold, contents: tuple[str, ...], complete: bool) -> PageData:
     """A hold with what can still go into it; nobody may change it."""
     fault = hold.fault(contents)
-    fits = [piece for piece in (*facts.COLORS, facts.GEM) if not complete and hold.fault((*contents, piece)) is None]
+    fits = [
+        piece
+        for piece in (*facts.COLORS, facts.GEM)
+        if not complete and hold.fault((*contents, piece)) is None
+    ]
     return {
         "crew": hold.crew,
         "title": facts.CREW_TITLES[hold.crew],

@@ -60,7 +60,14 @@ BGG_ID: Final = 234578
 Color = Literal["white", "yellow", "green", "red", "purple", "black"]
 COLORS: Final[tuple[Color, ...]] = get_args(Color)  # CHEST_RULE: its order
 GEM: Final = "gem"
-TREASURES: Final = {"white": 23, "yellow": 20, "green": 18, "red": 15, "purple": 11, "black": 9}  # COMPONENTS
+TREASURES: Final = {
+    "white": 23,
+    "yellow": 20,
+    "green": 18,
+    "red": 15,
+    "purple": 11,
+    "black": 9,
+}  # COMPONENTS
 N_TREASURES: Final = 96  # COMPONENTS
 GEMS: Final = 12  # COMPONENTS; CLARIFICATIONS: a substitute when they run out
 COINS: Final = {1: 21, 3: 15, 5: 12}  # COMPONENTS: value, how many
@@ -93,10 +100,16 @@ BOARD_MIN, BOARD_MAX = 3, 9  # rows and columns that we draw
 
 # ---- cabin
 
-STORAGE_GROUPS: Final[tuple[tuple[str, str], ...]] = (("black", "purple"), ("red", "green"), ("yellow", "white"))
+STORAGE_GROUPS: Final[tuple[tuple[str, str], ...]] = (
+    ("black", "purple"),
+    ("red", "green"),
+    ("yellow", "white"),
+)
 STORAGE_EACH: Final = 2  # STORAGE_RULE: treasures of each group
 STORAGE_GEMS: Final = 3  # STORAGE_RULE: spaces for gems alone
-GEMS_MOST: Final = STORAGE_GEMS + STORAGE_EACH * len(STORAGE_GROUPS)  # STORAGE_RULE: and to any treasure space
+GEMS_MOST: Final = STORAGE_GEMS + STORAGE_EACH * len(
+    STORAGE_GROUPS
+)  # STORAGE_RULE: and to any treasure space
 TREASURE_GOLD: Final = 2  # STORAGE_RULE: a stored treasure sold
 GEM_GOLD: Final = 5  # STORAGE_RULE: a gem sold
 PAIR: Final = 2  # STORAGE_RULE: treasures of one colour for a gem
@@ -151,9 +164,21 @@ CARDS: Final = {
         ScienceCard("pilot", "Pilot's hold", 3, 1, "holds", crew=("pilot",)),
         ScienceCard("explorer", "Explorer's hold", 3, 1, "holds", crew=("explorer",)),
         ScienceCard(
-            "merchant-boatswain", "Merchant's and boatswain's holds", 5, 1, "holds", crew=("merchant", "boatswain")
+            "merchant-boatswain",
+            "Merchant's and boatswain's holds",
+            5,
+            1,
+            "holds",
+            crew=("merchant", "boatswain"),
         ),
-        ScienceCard("purser-scientist", "Purser's and scientist's holds", 5, 1, "holds", crew=("purser", "scientist")),
+        ScienceCard(
+            "purser-scientist",
+            "Purser's and scientist's holds",
+            5,
+            1,
+            "holds",
+            crew=("purser", "scientist"),
+        ),
     )
 }
 END_CARDS: Final = sum(card.copies for card in CARDS.values())
@@ -171,7 +196,9 @@ class TurnCard(NamedTuple):
 SAIL_CARD_GOLD: Final = 3  # APPENDIX
 TURN_CARDS: Final = (  # APPENDIX
     TurnCard("two-from-bag", "Two from the bag", "2 random treasures from the bag.", 3),
-    TurnCard("from-any-space", "From any water", "1 treasure of your choice from any water space.", 3),
+    TurnCard(
+        "from-any-space", "From any water", "1 treasure of your choice from any water space.", 3
+    ),
     TurnCard(
         "one-space-more",
         "One space more",
@@ -192,13 +219,38 @@ EXPLORER_GOLD: Final = (2, 3, 3, 4)  # by action space; the ruling "explorer-gol
 
 Point = Literal["N", "NE", "E", "SE", "S", "SW", "W", "NW"]
 POINTS: Final[tuple[Point, ...]] = get_args(Point)  # VARIANT: the compass, clockwise
-POINT_TITLES: Final = ("North", "North-east", "East", "South-east", "South", "South-west", "West", "North-west")
-STEPS: Final = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))  # rows, columns by point
-FARTHEST: Final = 5  # CAPTAIN: 2 spaces, 2 more for gold, 1 more by the enhanced action; the pilot's 4 are fewer
+POINT_TITLES: Final = (
+    "North",
+    "North-east",
+    "East",
+    "South-east",
+    "South",
+    "South-west",
+    "West",
+    "North-west",
+)
+STEPS: Final = (
+    (-1, 0),
+    (-1, 1),
+    (0, 1),
+    (1, 1),
+    (1, 0),
+    (1, -1),
+    (0, -1),
+    (-1, -1),
+)  # rows, columns by point
+FARTHEST: Final = (
+    5  # CAPTAIN: 2 spaces, 2 more for gold, 1 more by the enhanced action; the pilot's 4 are fewer
+)
 PILOT_FARTHEST: Final = 4  # PILOT
-TURN_GOLD: Final = 2  # PILOT: to change direction on the way; nothing once the pilot's hold is complete
+TURN_GOLD: Final = (
+    2  # PILOT: to change direction on the way; nothing once the pilot's hold is complete
+)
 FACES: Final = (1, 2, 3, 4, 5, 6)  # the ruling "die"
-DISTANCES: Final = {"captain": (2, 1, 2, 1), "pilot": (4, 3, 2, 1)}  # NEUTRAL_SHIP: by action space from the left
+DISTANCES: Final = {
+    "captain": (2, 1, 2, 1),
+    "pilot": (4, 3, 2, 1),
+}  # NEUTRAL_SHIP: by action space from the left
 
 # HINTS: what comes into an empty bag
 REFILL: Final = {"white": 2, "yellow": 2, "green": 1, "red": 1, "purple": 1, "black": 1}

@@ -44,7 +44,11 @@ class Hold(NamedTuple):
             return f"treasures of different colours and gems; {twice[0]} stands there twice"
         if self.rule == "equal" and len(set(colors)) > 1:
             return "treasures of one colour and gems"
-        if self.rule == "spaces" and self.spaces is not None and not _fits(self.spaces, tuple(sorted(colors))):
+        if (
+            self.rule == "spaces"
+            and self.spaces is not None
+            and not _fits(self.spaces, tuple(sorted(colors)))
+        ):
             return f"treasures that find a space each: {self.recipe}"
         return None
 
@@ -57,7 +61,9 @@ class Hold(NamedTuple):
         if self.spaces is None:
             return "unknown"
         takes = [[c for c in facts.COLORS if c in space] for space in self.spaces]
-        return ", ".join(ANY if len(colors) == len(facts.COLORS) else "/".join(colors) for colors in takes)
+        return ", ".join(
+            ANY if len(colors) == len(facts.COLORS) else "/".join(colors) for colors in takes
+        )
 
 
 @lru_cache(maxsize=4096)
@@ -65,7 +71,9 @@ def _fits(spaces: tuple[frozenset[str], ...], colors: tuple[str, ...]) -> bool:
     if not colors:
         return True
     first, rest = colors[0], colors[1:]
-    return any(first in s and _fits((*spaces[:n], *spaces[n + 1 :]), rest) for n, s in enumerate(spaces))
+    return any(
+        first in s and _fits((*spaces[:n], *spaces[n + 1 :]), rest) for n, s in enumerate(spaces)
+    )
 
 
 _CAPTAIN: Final = tuple(frozenset((c,)) for c in facts.CAPTAIN_RECIPE)
@@ -74,7 +82,9 @@ KNOWN_HOLDS: Final[Mapping[str, Hold]] = {
     crew: {
         "captain": Hold("captain", len(_CAPTAIN), facts.HOLD_POINTS["captain"], _CAPTAIN, "spaces"),
         "purser": Hold("purser", facts.PURSER_SIZE, None, None, "different"),
-        "merchant": Hold("merchant", facts.MERCHANT_SIZE, facts.HOLD_POINTS["merchant"], None, "equal"),
+        "merchant": Hold(
+            "merchant", facts.MERCHANT_SIZE, facts.HOLD_POINTS["merchant"], None, "equal"
+        ),
     }.get(crew, Hold(crew, None, facts.HOLD_POINTS.get(crew)))
     for crew in facts.CREW
 }
@@ -94,8 +104,12 @@ def holds_of(copy: CopiedHolds | None) -> Mapping[str, Hold]:
     for crew, entered in copy.holds if copy is not None else ():
         recipe, points = getattr(entered, "recipe", None), getattr(entered, "points", None)
         if recipe is not None:
-            spaces = tuple(frozenset(facts.COLORS if takes == ANY else takes.split("/")) for takes in recipe)
-            holds[crew] = holds[crew]._replace(size=len(recipe), spaces=spaces, rule="spaces", from_copy=True)
+            spaces = tuple(
+                frozenset(facts.COLORS if takes == ANY else takes.split("/")) for takes in recipe
+            )
+            holds[crew] = holds[crew]._replace(
+                size=len(recipe), spaces=spaces, rule="spaces", from_copy=True
+            )
         if points is not None:
             holds[crew] = holds[crew]._replace(points=points, from_copy=True)
     return holds

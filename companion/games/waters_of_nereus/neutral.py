@@ -8,7 +8,13 @@ from typing import Annotated, Final
 from pydantic import Field
 
 from companion.games.waters_of_nereus import facts
-from companion.games.waters_of_nereus.boards import Board, Square, SquareName, square_name, square_named
+from companion.games.waters_of_nereus.boards import (
+    Board,
+    Square,
+    SquareName,
+    square_name,
+    square_named,
+)
 from companion.games.waters_of_nereus.facts import Crew, Point
 from companion.randomness import Dice, SetupCode, Stream, parse_code
 from companion.records import Record
@@ -59,7 +65,9 @@ class Turned(Record):
     crew: Crew
     drawn: bool = False
     space: Annotated[int, Field(ge=1, le=facts.ACTION_SPACES)] | None = None
-    dice: Annotated[list[Annotated[int, Field(ge=1, le=len(facts.FACES))]], Field(max_length=_MOST_DICE)] = []
+    dice: Annotated[
+        list[Annotated[int, Field(ge=1, le=len(facts.FACES))]], Field(max_length=_MOST_DICE)
+    ] = []
     start: SquareName | None = None
     ship: SquareName | None = None
 
@@ -118,7 +126,8 @@ class Neutral(Record):
         square, moved = sail(board, square_named(self.ship), disc, card.distance)
         ship = square_name(square)
         card = card.but(
-            dice=[*card.dice[: _MOST_DICE - 1], die], **({"start": self.ship, "ship": ship} if moved else {})
+            dice=[*card.dice[: _MOST_DICE - 1], die],
+            **({"start": self.ship, "ship": ship} if moved else {}),
         )
         return self.but(disc=disc, ship=ship, today=[*self.today[:-1], card])
 

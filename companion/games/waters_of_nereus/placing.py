@@ -101,7 +101,9 @@ def _in_hold(cabin: Cabin, hold: Hold, piece: str, taken: Edits) -> Iterator[Cab
         yield replace(full, where=crew + _FULL, title=f"{title}, full now", brings=points)
     if hold.fault(inside) is None:
         yield CabinPlace(crew, title, crew, edits=[*taken, (f"holds.{crew}", inside)])
-    elif hold.size == len(inside) and hold._replace(size=hold.size + 1).fault(inside) is None:  # as a bigger hold
+    elif (
+        hold.size == len(inside) and hold._replace(size=hold.size + 1).fault(inside) is None
+    ):  # as a bigger hold
         yield full
 
 
@@ -112,11 +114,16 @@ def put(cabin: Cabin, copy: NereusCopy | None, piece: str, where: str) -> Placed
         words = f"{cabin.name} cannot put {_a(piece)} there."
         raise BadInput([Fault("where", where, "a place where it may go", words)])
     text = f"{cabin.name} puts {_a(piece)} {_INTO.get(where, f'into the {place.title.lower()}')}"
-    return PlacedTreasure(place.edits, f"{text}{f': {place.brings}' if place.brings else ''}.{place.note}", place.back)
+    return PlacedTreasure(
+        place.edits, f"{text}{f': {place.brings}' if place.brings else ''}.{place.note}", place.back
+    )
 
 
 def _gained(cabin: Cabin, gold: int, points: int) -> Edits:
-    return [*([("gold", cabin.gold + gold)] if gold else []), *([("track", cabin.track + points)] if points else [])]
+    return [
+        *([("gold", cabin.gold + gold)] if gold else []),
+        *([("track", cabin.track + points)] if points else []),
+    ]
 
 
 def _a(piece: str) -> str:
@@ -140,7 +147,9 @@ def exchange(cabin: Cabin, color: str) -> PlacedTreasure:
         (f"storage.{color}", cabin.stored[color] - facts.PAIR or None),
         (f"storage.{facts.GEM}", cabin.gems + 1),
     ]
-    return PlacedTreasure(edits, f"{cabin.name}: two {color} treasures for a gem.", (color,) * facts.PAIR)
+    return PlacedTreasure(
+        edits, f"{cabin.name}: two {color} treasures for a gem.", (color,) * facts.PAIR
+    )
 
 
 def sell(cabin: Cabin, piece: str) -> PlacedTreasure:
@@ -152,4 +161,6 @@ def sell(cabin: Cabin, piece: str) -> PlacedTreasure:
         raise BadInput([Fault("color", piece, "what is in storage", words)])
     price = facts.GEM_GOLD if gem else facts.TREASURE_GOLD
     edits: Edits = [(f"storage.{piece}", count - 1 or None), ("gold", cabin.gold + price)]
-    return PlacedTreasure(edits, f"{cabin.name} sells {_a(piece)} for {price} gold.", () if gem else (piece,))
+    return PlacedTreasure(
+        edits, f"{cabin.name} sells {_a(piece)} for {price} gold.", () if gem else (piece,)
+    )

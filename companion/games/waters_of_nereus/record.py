@@ -24,7 +24,9 @@ COUNT_MAX: Final = 9999
 Count = Annotated[int, whole(0, COUNT_MAX)]
 Each = Annotated[int, whole(0, facts.STORAGE_EACH)]
 _MORE: Final = f"{facts.STORAGE_GEMS}, and one more on each free coloured space"
-CHEST_SHAPE: Final = f"the spaces filled, in order {', '.join(facts.COLORS)}, each its colour or {facts.GEM}"
+CHEST_SHAPE: Final = (
+    f"the spaces filled, in order {', '.join(facts.COLORS)}, each its colour or {facts.GEM}"
+)
 
 
 class Storage(Record):
@@ -40,13 +42,18 @@ class Storage(Record):
 
 
 def _hold_kind(value: Any) -> str | None:
-    return tag("list") if isinstance(value, list) else tag("word") if value == facts.COMPLETE else None
+    return (
+        tag("list") if isinstance(value, list) else tag("word") if value == facts.COMPLETE else None
+    )
 
 
 HOLD_SHAPE: Final = '"complete", or the list of its treasures: colours and gem'
-_Contents = Annotated[list[Treasure], Field(max_length=max(facts.HOLD_SIZES), description=HOLD_SHAPE)]
+_Contents = Annotated[
+    list[Treasure], Field(max_length=max(facts.HOLD_SIZES), description=HOLD_SHAPE)
+]
 HoldField = Annotated[
-    Annotated[Literal["complete"], Tag(tag("word"))] | Annotated[_Contents, Tag(tag("list"))], Discriminator(_hold_kind)
+    Annotated[Literal["complete"], Tag(tag("word"))] | Annotated[_Contents, Tag(tag("list"))],
+    Discriminator(_hold_kind),
 ]
 _NO_HOLD: Final[list[Treasure]] = []
 
@@ -71,11 +78,17 @@ class Cabin(Record):
         title="Scoring track, victory points (VP)"
     )
     gold: Annotated[int, whole(0, COUNT_MAX, "gold")]
-    science: Annotated[int, whole(0, facts.SCIENCE_MAX, "science power")] = Field(title="Science power")
-    chest: Annotated[list[Treasure], Field(max_length=len(facts.COLORS), description=CHEST_SHAPE)] = []
+    science: Annotated[int, whole(0, facts.SCIENCE_MAX, "science power")] = Field(
+        title="Science power"
+    )
+    chest: Annotated[
+        list[Treasure], Field(max_length=len(facts.COLORS), description=CHEST_SHAPE)
+    ] = []
     storage: Storage = Field(Storage(), description="an object of counts by colour and gem")
     holds: Holds = Field(Holds(), description="an object of holds by crew member")
-    cards: Annotated[list[CardName], Field(max_length=facts.END_CARDS, description="a list of game-end cards")] = []
+    cards: Annotated[
+        list[CardName], Field(max_length=facts.END_CARDS, description="a list of game-end cards")
+    ] = []
 
     @cached_property
     def stored(self) -> Mapping[str, int]:
@@ -109,7 +122,9 @@ class Cabin(Record):
     @property
     def gem_room(self) -> int:
         """The most gems, one on each free coloured space too (rules: Storage area)."""
-        groups = [sum([self.stored.get(color, 0) for color in group]) for group in facts.STORAGE_GROUPS]
+        groups = [
+            sum([self.stored.get(color, 0) for color in group]) for group in facts.STORAGE_GROUPS
+        ]
         return facts.STORAGE_GEMS + sum([max(0, facts.STORAGE_EACH - count) for count in groups])
 
     def room_for(self, color: str) -> int:
@@ -132,7 +147,11 @@ class NereusRecord(Record):
     game: Literal["waters-of-nereus"]
     players: Annotated[
         list[Cabin],
-        Field(min_length=facts.PLAYERS[0], max_length=facts.PLAYERS[1], description="2 to 4 players in seat order"),
+        Field(
+            min_length=facts.PLAYERS[0],
+            max_length=facts.PLAYERS[1],
+            description="2 to 4 players in seat order",
+        ),
     ]
 
 
@@ -148,7 +167,9 @@ def cabin_faults(holds: Mapping[str, Hold], cabin: Cabin, place: str) -> list[Fa
     found = []
     for n, (slot, put) in enumerate(zip(facts.COLORS, cabin.chest, strict=False)):
         if put not in (slot, facts.GEM):
-            allowed = f"{slot} or {facts.GEM}: the chest fills in the order {', '.join(facts.COLORS)}"
+            allowed = (
+                f"{slot} or {facts.GEM}: the chest fills in the order {', '.join(facts.COLORS)}"
+            )
             found.append(Fault(f"{place}.chest[{n}]", put, allowed))
     for one, other in facts.STORAGE_GROUPS:
         count, more = cabin.stored.get(one, 0), cabin.stored.get(other, 0)

@@ -11,7 +11,16 @@ from typing import Final, NamedTuple
 
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.record import Cabin, Table
-from companion.results import Line, Notice, Result, TieBreak, by_seat, outcome_of, standings_of, winners_of
+from companion.results import (
+    Line,
+    Notice,
+    Result,
+    TieBreak,
+    by_seat,
+    outcome_of,
+    standings_of,
+    winners_of,
+)
 from companion.words import counted, joined, plural
 
 HOLDS_LABEL: Final = "completed holds"
@@ -33,7 +42,11 @@ class Means(NamedTuple):
 
 
 def means_of(
-    science: int, storage: Mapping[str, int], gems: int, chest: Sequence[str], complete: Iterable[str]
+    science: int,
+    storage: Mapping[str, int],
+    gems: int,
+    chest: Sequence[str],
+    complete: Iterable[str],
 ) -> Means:
     """The means of a cabin; ``storage`` counts by colour, none where a colour is missing."""
     counts = tuple([storage.get(color, 0) for color in facts.COLORS])
@@ -90,8 +103,12 @@ def best_cards(hand: Sequence[str], means: Means) -> tuple[list[Line], set[str]]
         card = facts.CARDS[name]
         if n in served:
             whys = {
-                "holds": "the hold is complete" if len(card.crew) == 1 else "both holds are complete",
-                "slot": "a gem in the chest's red space" if gem_in_slot else "the red treasure in the chest",
+                "holds": "the hold is complete"
+                if len(card.crew) == 1
+                else "both holds are complete",
+                "slot": "a gem in the chest's red space"
+                if gem_in_slot
+                else "the red treasure in the chest",
                 "treasure": f"a {card.color} treasure in storage",
                 "gem": f"a gem in storage stands for {card.color}",
             }
@@ -109,7 +126,11 @@ def _lacks(card: facts.ScienceCard, means: Means) -> str:
         return _lacking(card.color, means)
     if card.needs == "chest":
         filled = len(means.chest) > facts.RED_SLOT
-        return "the one treasure in the red space serves the other card" if filled else "the chest's red space is empty"
+        return (
+            "the one treasure in the red space serves the other card"
+            if filled
+            else "the chest's red space is empty"
+        )
     missing = [f"{crew}'s" for crew in card.crew if crew not in means.complete]
     return f"the {joined(missing)} {plural(len(missing), 'hold is', 'holds are')} not complete"
 
@@ -172,7 +193,10 @@ def score_cabin(cabin: Cabin) -> Scored:
     lines = [Line("track", "Scoring track", cabin.track, "victory points earned during play")]
     means = means_of(cabin.science, cabin.stored, cabin.gems, cabin.chest, cabin.complete)
     cards, rulings = best_cards(cabin.cards, means)
-    lines += [*(cards or [_NO_CARDS]), gold_line(cabin.gold, sum(cabin.stored.values()), cabin.gems)]
+    lines += [
+        *(cards or [_NO_CARDS]),
+        gold_line(cabin.gold, sum(cabin.stored.values()), cabin.gems),
+    ]
     return Scored(cabin, tuple(lines), sum([line.points for line in lines]), rulings)
 
 
@@ -189,7 +213,11 @@ def table_result(scored: Sequence[Scored]) -> Result:
 
 _BREAKERS: Final[tuple[TieBreak[Scored], ...]] = (
     TieBreak(HOLDS_LABEL, lambda s: s.key[1], lambda count: counted(count, "completed hold")),
-    TieBreak(TREASURES_LABEL, lambda s: s.key[2], lambda count: f"{counted(count, 'treasure')} in incomplete holds"),
+    TieBreak(
+        TREASURES_LABEL,
+        lambda s: s.key[2],
+        lambda count: f"{counted(count, 'treasure')} in incomplete holds",
+    ),
 )
 """Rules: Game End."""
 
@@ -198,8 +226,17 @@ def _notices(scored: Sequence[Scored]) -> tuple[Notice, ...]:
     named = set().union(*[s.rulings for s in scored])
     for n, one in enumerate(scored):
         for other in scored[:n]:
-            gems = [facts.GEM in contents for s in (one, other) for contents in s.cabin.inside.values()]
+            gems = [
+                facts.GEM in contents for s in (one, other) for contents in s.cabin.inside.values()
+            ]
             if one.key[:2] == other.key[:2] and any(gems):
                 named.add("gems-in-holds")
     stated = [Notice("rule", text) for name, text in facts.STATEMENTS.items() if name in named]
-    return (*stated, *[Notice("ruling", ruling.text, name) for name, ruling in facts.RULINGS.items() if name in named])
+    return (
+        *stated,
+        *[
+            Notice("ruling", ruling.text, name)
+            for name, ruling in facts.RULINGS.items()
+            if name in named
+        ],
+    )

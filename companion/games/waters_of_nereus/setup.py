@@ -46,13 +46,17 @@ def _size(text: str) -> str:
 
 BoardSize = Annotated[str, AfterValidator(_size), Field(max_length=9)]
 """An option's text: ``auto`` or rows x columns, as in ``5x5``."""
-CORNERS_SHAPE: Final = f'{BY_LOT}, or the corner of each seat as you choose, in their order, as in "A1 E5"'
+CORNERS_SHAPE: Final = (
+    f'{BY_LOT}, or the corner of each seat as you choose, in their order, as in "A1 E5"'
+)
 _CORNERS_MAX: Final = 20
 
 
 def _corners(text: str) -> str:
     lines = range(1, facts.BOARD_MAX + 1)
-    return by_seat(text, {square_name((row, col)).lower() for row in lines for col in lines}, CORNERS_SHAPE)
+    return by_seat(
+        text, {square_name((row, col)).lower() for row in lines for col in lines}, CORNERS_SHAPE
+    )
 
 
 class NereusSetup(Options):
@@ -68,7 +72,9 @@ class NereusSetup(Options):
     )
 
 
-def board_for(players: int, options: NereusSetup, copy: NereusCopy | None = None) -> tuple[Board, bool]:
+def board_for(
+    players: int, options: NereusSetup, copy: NereusCopy | None = None
+) -> tuple[Board, bool]:
     """The board, and whether it is the owner's. Raises BadInput without a centre."""
     own = copy.board(players) if copy and options.board == AUTO else None
     board = own or parse_size(options.board) or our_board(players)
@@ -115,11 +121,15 @@ def draw(
     """
     neutral = options.variant == NEUTRAL
     if neutral and players != facts.PLAYERS[0]:
-        raise BadInput.at("--set variant", options.variant, "standard; the neutral player is for two players")
+        raise BadInput.at(
+            "--set variant", options.variant, "standard; the neutral player is for two players"
+        )
     board, own_board = board_for(players, options, copy)
     deck = deck_for(players, code, board, copy)
 
-    streams = {step: step_stream(facts.SLUG, VERSION, code, step, players) for step in facts.DRAWN_STEPS}
+    streams = {
+        step: step_stream(facts.SLUG, VERSION, code, step, players) for step in facts.DRAWN_STEPS
+    }
     chosen = _chosen_corners(board, players, options)
     corners = chosen or streams["ships"].shuffled(board.corners)
     ships: dict[int, Square] = {seat: corners[seat - 1] for seat in range(1, players + 1)}
@@ -158,18 +168,25 @@ def draw(
         SetupStep("start-player", "Starting player", starts),
     )
     letters = in_letters(board, ships, treasures, details)
-    return SetupResult(facts.SLUG, VERSION, str(code), players, options, start, steps, deck, details, used, letters)
+    return SetupResult(
+        facts.SLUG, VERSION, str(code), players, options, start, steps, deck, details, used, letters
+    )
 
 
 def in_letters(
-    board: Board, ships: Mapping[int, Square], treasures: Mapping[Square, str], details: Mapping[str, Any]
+    board: Board,
+    ships: Mapping[int, Square],
+    treasures: Mapping[Square, str],
+    details: Mapping[str, Any],
 ) -> str:
     """The board for a terminal; what is hidden stays so."""
     marks = {square: str(seat) for seat, square in ships.items()}
     marks |= {square: _MARKS[color] for square, color in treasures.items()}
     lines = ["    " + " ".join(square_name((1, c + 1))[0] for c in range(board.cols))]
     for r in range(1, board.rows + 1):
-        lines.append(f"{r:>3} " + " ".join(marks.get((r, c), " ") for c in range(1, board.cols + 1)))
+        lines.append(
+            f"{r:>3} " + " ".join(marks.get((r, c), " ") for c in range(1, board.cols + 1))
+        )
     bag = ", ".join(f"{count} {color}" for color, count in details["bag"].items())
     meaning = ", ".join(f"{letter} {color}" for color, letter in _MARKS.items())
     return "\n".join([*lines, f"Numbers are ships by seat; {meaning}.", f"Left in the bag: {bag}."])
@@ -178,9 +195,7 @@ def in_letters(
 _MARKS: Final = {"white": "W", "yellow": "Y", "green": "G", "red": "R", "purple": "P", "black": "K"}
 
 
-_CREW: Final = (
-    "The third colour's crew cards lie face down, shuffled for each day. Its markers lie ready; its disc is on north."
-)
+_CREW: Final = "The third colour's crew cards lie face down, shuffled for each day. Its markers lie ready; its disc is on north."
 _INVITED: Final = "; enter your board once if it differs"
 
 
@@ -203,7 +218,11 @@ def _ships_step(ships: dict[int, Square], chosen: bool) -> SetupStep:
     middle = f", the neutral ship in {square_name(ships[0])}" if 0 in ships else ""
     how = "You chose the corners." if chosen else facts.RULINGS["corners"].text
     name = "corners" if chosen else "ships"  # what is chosen is not drawn again
-    return SetupStep(name, "Ships", f"{capital(joined(placed))}{middle}. {how}", () if chosen else ("corners",))
+    return SetupStep(
+        name, "Ships", f"{capital(joined(placed))}{middle}. {how}", () if chosen else ("corners",)
+    )
 
 
-PLAN: Final[SetupPlan[NereusSetup, NereusCopy, DiscoveryDeck]] = SetupPlan(VERSION, NereusSetup, draw)
+PLAN: Final[SetupPlan[NereusSetup, NereusCopy, DiscoveryDeck]] = SetupPlan(
+    VERSION, NereusSetup, draw
+)

@@ -49,7 +49,9 @@ class CrewCard:
     better: str
 
 
-def _crew_card(words: list[str], spaces: list[dict[str, Any]], golds: list[dict[str, Any]], **more: str) -> CrewCard:
+def _crew_card(
+    words: list[str], spaces: list[dict[str, Any]], golds: list[dict[str, Any]], **more: str
+) -> CrewCard:
     drawn = [Space(**{**space, "colors": tuple(space.get("colors", ()))}) for space in spaces]
     priced = tuple((gold["words"], gold["gold"]) for gold in golds)
     return CrewCard(words=tuple(words), spaces=tuple(drawn), golds=priced, **more)
@@ -58,7 +60,9 @@ def _crew_card(words: list[str], spaces: list[dict[str, Any]], golds: list[dict[
 ANY_COLOUR: Final = Space("any colour")
 CREW_CARDS: Final = {
     crew: _crew_card(**card)
-    for crew, card in tomllib.loads(Path(__file__).with_name("rules").joinpath("crew.toml").read_text("utf-8")).items()
+    for crew, card in tomllib.loads(
+        Path(__file__).with_name("rules").joinpath("crew.toml").read_text("utf-8")
+    ).items()
 }
 """By crew member."""
 
@@ -73,7 +77,9 @@ def chest_gives(color: str) -> str:
     return ", ".join(parts) or "1 from the bag"
 
 
-GROUPS: Final = ", ".join(f"{in_words(facts.STORAGE_EACH)} {one} or {other}" for one, other in facts.STORAGE_GROUPS)
+GROUPS: Final = ", ".join(
+    f"{in_words(facts.STORAGE_EACH)} {one} or {other}" for one, other in facts.STORAGE_GROUPS
+)
 STORAGE_ROOM: Final = f"{GROUPS.capitalize()}, and {in_words(facts.STORAGE_GEMS)} gems."
 PAIR_GIVES: Final = "{treasure-green} " * facts.PAIR + "give {gem}."
 

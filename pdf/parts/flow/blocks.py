@@ -123,7 +123,11 @@ def fitting(block: Block, width: float, height: float, settings: Iterable[Settin
 
 
 def row(
-    *blocks: Block, widths: Sequence[float] = (), gap: float = 4.0, rule: bool = True, middle: bool = False
+    *blocks: Block,
+    widths: Sequence[float] = (),
+    gap: float = 4.0,
+    rule: bool = True,
+    middle: bool = False,
 ) -> Block:
     """Side by side, ``widths`` as shares (below 0: mm); two and two or one by one where too narrow."""
     least = 22.0
@@ -132,7 +136,9 @@ def row(
     def laid(width: float, z: Setting) -> Laid:
         n, between = len(blocks), gap * z.k
         shares = widths or (1.0,) * n
-        if fixed and width + sum(share * z.k for share in shares if share < 0) - between < 1.4 * z.wide(least):
+        if fixed and width + sum(
+            share * z.k for share in shares if share < 0
+        ) - between < 1.4 * z.wide(least):
             return stack(*blocks, gap=2)(width, z)
         if not fixed and (width - between * (n - 1)) / n < z.wide(least):
             across = max(1, int((width + between) // (z.wide(least) + between)))
@@ -153,7 +159,9 @@ def _widths(shares: Sequence[float], width: float, z: Setting) -> list[float]:
     return [share * unit if share > 0 else -share * z.k for share in shares]
 
 
-def beside(parts: Sequence[Laid], widths: Sequence[float], gap: float, rule: bool, middle: bool) -> Laid:
+def beside(
+    parts: Sequence[Laid], widths: Sequence[float], gap: float, rule: bool, middle: bool
+) -> Laid:
     """Side by side, each as wide as it was set, ``gap`` mm between them; level in the ``middle`` or at the top."""
     height = max(part.height for part in parts)
 
@@ -168,7 +176,12 @@ def beside(parts: Sequence[Laid], widths: Sequence[float], gap: float, rule: boo
 
 
 def grid(
-    *blocks: Block, columns: int = 2, gap: float = 4.0, down: float = 1.8, least: float = 32.0, top: bool = False
+    *blocks: Block,
+    columns: int = 2,
+    gap: float = 4.0,
+    down: float = 1.8,
+    least: float = 32.0,
+    top: bool = False,
 ) -> Block:
     """Rows of blocks, fewer in each where columns would be narrower than ``least``; centred or at the ``top``."""
 
@@ -178,7 +191,9 @@ def grid(
         wide = (width - between * (across - 1)) / across
         parts = [block(wide, z) for block in blocks]
         rows = [parts[i : i + across] for i in range(0, len(parts), across)]
-        return piled([beside(one, [wide] * across, between, False, not top) for one in rows], down * z.k)
+        return piled(
+            [beside(one, [wide] * across, between, False, not top) for one in rows], down * z.k
+        )
 
     return laid
 
@@ -220,7 +235,11 @@ def cell(sign: Sign, title: str, words: str = "") -> Block:
 
 def numbered_row(steps: Iterable[tuple[str, str]]) -> Block:
     """Steps side by side: number and name, the words below."""
-    return row(*(cell(f"n:{n}", title, words) for n, (title, words) in enumerate(steps, 1)), gap=5, rule=False)
+    return row(
+        *(cell(f"n:{n}", title, words) for n, (title, words) in enumerate(steps, 1)),
+        gap=5,
+        rule=False,
+    )
 
 
 def item(sign: Sign, words: str, size: tuple[float, float] = (_SIGN, _SIGN)) -> Block:
@@ -268,7 +287,9 @@ def band(number: str, title: str, body: Block, tint: str = "river", when: str = 
             if below:
                 note.draw(pen, x + pad, y + bar + pad * 0.95)
             elif when:
-                pen.centred_text(x + width - pad, y + bar / 2, when, Font.SANS, z.least, align="right")
+                pen.centred_text(
+                    x + width - pad, y + bar / 2, when, Font.SANS, z.least, align="right"
+                )
             inner.draw(pen, x + pad, y + bar + under + pad * 0.95)
 
         return Laid(height, drawn)
@@ -316,7 +337,11 @@ Row = Sequence[Cell]
 
 
 def table(
-    columns: Sequence[Column], rows: Sequence[Row], least: float = 0.0, heads: int = 1, shades: Sequence[int] = ()
+    columns: Sequence[Column],
+    rows: Sequence[Row],
+    least: float = 0.0,
+    heads: int = 1,
+    shades: Sequence[int] = (),
 ) -> Block:
     """A table: titles on a tint unless all are empty, rows of at least ``least`` mm in turns white and on a panel.
 
@@ -340,7 +365,9 @@ def table(
             words = [content.height + 1.7 * z.k for content in one if isinstance(content, Laid)]
             heights.append(max([least * z.k, *words]))
         if titled:
-            titles = [text(f"**{c.title}**", align=c.align, small=True)(w - 2 * pad, z) for c, w in sized]
+            titles = [
+                text(f"**{c.title}**", align=c.align, small=True)(w - 2 * pad, z) for c, w in sized
+            ]
             cells.insert(0, [*titles])
             heights.insert(0, max(title.height for title in titles) + 1.6 * z.k)
 
@@ -351,7 +378,11 @@ def table(
                     if r < titled:
                         pen.rect(lines.row(r), pen.ink.tint("river"), 0)
                     else:
-                        shade(pen, lines.row(r), (shades[r - titled] % 2 == 1) if shades else r % 2 == 0)
+                        shade(
+                            pen,
+                            lines.row(r),
+                            (shades[r - titled] % 2 == 1) if shades else r % 2 == 0,
+                        )
                     with pen.role("TR") if titled or heads else nullcontext():
                         for i, content in enumerate(one):
                             with pen.cell("Column" if r < titled else "Row" if i < heads else None):
@@ -390,7 +421,14 @@ def sign_cell(sign: str, size: float = 5.0) -> Picture:
 
 def to_write(pen: Pen, box: Rect, z: Setting) -> None:
     """A table's cell with a line to write on."""
-    pen.line(box.x + 1.4, box.bottom - 1.6 * z.k, box.right - 1.4, box.bottom - 1.6 * z.k, 0.35, pen.ink.note)
+    pen.line(
+        box.x + 1.4,
+        box.bottom - 1.6 * z.k,
+        box.right - 1.4,
+        box.bottom - 1.6 * z.k,
+        0.35,
+        pen.ink.note,
+    )
 
 
 def to_tick(count: int = 1, numbered: bool = False, most: float = 4.4) -> Picture:
@@ -401,7 +439,9 @@ def to_tick(count: int = 1, numbered: bool = False, most: float = 4.4) -> Pictur
         step = side + min(1.4 * z.k, (box.w - count * side) / count)
         for n in range(1, count + 1):
             x = box.centre[0] + (n - (count + 1) / 2) * step
-            pen.rounded(Rect(x - side / 2, box.centre[1] - side / 2, side, side), 0.7, "#FFFFFF", 0.6)
+            pen.rounded(
+                Rect(x - side / 2, box.centre[1] - side / 2, side, side), 0.7, "#FFFFFF", 0.6
+            )
             if numbered:
                 pen.centred_text(x, box.centre[1], str(n), Font.SANS, z.least, pen.ink.note)
 

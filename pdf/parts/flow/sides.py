@@ -91,7 +91,12 @@ class Format(NamedTuple):
 def _full(sides: Sequence[int]) -> Format:
     ks = (1.3, 1.25, 1.2, 1.15, 1.1, 1.05, 1.0)
     settings = [Setting(10, k) for k in ks]
-    settings += [Setting(9, 1.0, 12), Setting(9, 0.95, 12), Setting(9, 0.9, 12), Setting(8, 0.9, 10)]
+    settings += [
+        Setting(9, 1.0, 12),
+        Setting(9, 0.95, 12),
+        Setting(9, 0.9, 12),
+        Setting(8, 0.9, 10),
+    ]
     return Format(FRAME, [Rect(9, 24.6, 178, 226.4)], sides, settings, 28, 13, 8, narrow=False)
 
 
@@ -103,10 +108,17 @@ _HALF_SETTINGS: Final = (
 _UPRIGHT: Final = (HALF[1], HALF[0])
 _HALF: Final = Format(_UPRIGHT, [Rect(5.8, 16.0, 118.4, 171.0)], (1, 2), _HALF_SETTINGS, 18, 10, 8)
 _FOLD: Final = Format(
-    HALF, [Rect(5.2, 10.8, 88.4, 110.6), Rect(HALF[0] - 93.6, 10.8, 88.4, 110.6)], (4,), _HALF_SETTINGS, 13, 10, 8
+    HALF,
+    [Rect(5.2, 10.8, 88.4, 110.6), Rect(HALF[0] - 93.6, 10.8, 88.4, 110.6)],
+    (4,),
+    _HALF_SETTINGS,
+    13,
+    10,
+    8,
 )
 _LARGE: Final = tuple(
-    Setting(body, k, 18, LARGE_TYPE) for body, k in ((13, 1.4), (LARGE_TYPE, 1.4), (LARGE_TYPE, 1.25))
+    Setting(body, k, 18, LARGE_TYPE)
+    for body, k in ((13, 1.4), (LARGE_TYPE, 1.4), (LARGE_TYPE, 1.25))
 )
 
 
@@ -114,7 +126,9 @@ def _large(one: Format) -> Format:
     """The same paper in large print, on as many sides as that takes."""
     box = one.pages[0]
     room = Rect(box.x, box.y, box.w, box.h - 2)
-    return one._replace(pages=[room], sides=range(1, _MOST + 1), settings=_LARGE, foot=LARGE_TYPE, note=13)
+    return one._replace(
+        pages=[room], sides=range(1, _MOST + 1), settings=_LARGE, foot=LARGE_TYPE, note=13
+    )
 
 
 # ---- filling
@@ -129,7 +143,9 @@ class _Unit(NamedTuple):
     first: bool
 
 
-def _placed(units: Sequence[_Unit], z: Setting, more: float = 0.0) -> tuple[list[tuple[Laid, float]], float]:
+def _placed(
+    units: Sequence[_Unit], z: Setting, more: float = 0.0
+) -> tuple[list[tuple[Laid, float]], float]:
     """What stands on a side, each from its top on, and where it ends; gaps of sections are ``more`` than the least."""
     placed: list[tuple[Laid, float]] = []
     y = 0.0
@@ -154,7 +170,9 @@ def _units(sections: Sequence[Section], box: Rect, z: Setting) -> Iterator[_Unit
             yield whole
             continue
         again = Heading(f"{section.title}, continued")(box.w, z)
-        yield from (_Unit(section, again if i else heading, part, not i) for i, part in enumerate(parts))
+        yield from (
+            _Unit(section, again if i else heading, part, not i) for i, part in enumerate(parts)
+        )
 
 
 Side = Sequence[_Unit]
@@ -220,7 +238,9 @@ def fill(aid: Aid, form: Format) -> FilledAid:
         missing = (*(section.called for section in sections if section in away), *aid.omitted)
         absent = f"Not here: {', '.join(missing)}" if missing else ""
         for many in form.sides:
-            refs = dict.fromkeys(ref for section in here for ref in section.rules) if aid.cites else {}
+            refs = (
+                dict.fromkeys(ref for section in here for ref in section.rules) if aid.cites else {}
+            )
             cited = [f"Rules: {'; '.join(refs)}"] if refs else []
             above = " | ".join([*cited, *([] if _beside(form, absent, many) else [absent])])
             box = form.pages[0]
@@ -267,7 +287,9 @@ def _head(pen: Pen, filled: FilledAid, number: int, box: Rect) -> None:
     form, aid = filled.format, filled.aid
     full, quarter = form.head >= 28, form.head <= 13
     y = 16.4 if full else box.y - (3.0 if quarter else 5.4)
-    width = draw_title(pen, box.x, y, aid.title, form.head, "H1", Font.SERIF_BOLD if quarter else Font.SERIF)
+    width = draw_title(
+        pen, box.x, y, aid.title, form.head, "H1", Font.SERIF_BOLD if quarter else Font.SERIF
+    )
     if len(filled.sides) == len(aid.questions):
         about = aid.questions[number]
     elif form.foot >= LARGE_TYPE:
@@ -322,7 +344,9 @@ def _sources(refs: Iterable[RuleRef]) -> str:
             pages += [int(n) for n in found if n]
     if not pages:
         return ""
-    return f"rules p. {pages[0]}" if len(set(pages)) == 1 else f"rules pp. {min(pages)}–{max(pages)}"
+    return (
+        f"rules p. {pages[0]}" if len(set(pages)) == 1 else f"rules pp. {min(pages)}–{max(pages)}"
+    )
 
 
 def print_aid(order: AnyOrder, aids: Sequence[Aid]) -> Printed:
@@ -345,7 +369,9 @@ def print_pages(order: AnyOrder, aid: Aid) -> Printed:
     """An aid that fills whole pages, or more of them in large print where that can be chosen."""
     form = _full(range(1, len(aid.questions) + 1))
     cited = replace(aid, cites=True)
-    drawings = _drawings(fill(cited, _large(form) if getattr(order.options, "large", False) else form))
+    drawings = _drawings(
+        fill(cited, _large(form) if getattr(order.options, "large", False) else form)
+    )
     return print_frames(order, drawings)
 
 
@@ -371,4 +397,7 @@ def _folded(filled: FilledAid) -> list[Drawing]:
         pen.lines([(middle, y, middle, y + 2) for y in (4.0, HALF[1] - 6.0)], 0.35, pen.ink.note)
 
     sides = (("outer", (3, 0)), ("inner", (1, 2)))
-    return [Drawing(f"{filled.aid.title}, {name} side", partial(draw, pages=pages)) for name, pages in sides]
+    return [
+        Drawing(f"{filled.aid.title}, {name} side", partial(draw, pages=pages))
+        for name, pages in sides
+    ]

@@ -15,7 +15,19 @@ from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.parts import prose
 from pdf.parts.flow import blocks
-from pdf.parts.flow.blocks import Block, Cell, Column, Laid, Picture, Row, Setting, Sign, item, sign_cell, text
+from pdf.parts.flow.blocks import (
+    Block,
+    Cell,
+    Column,
+    Laid,
+    Picture,
+    Row,
+    Setting,
+    Sign,
+    item,
+    sign_cell,
+    text,
+)
 from pdf.parts.flow.sides import ALWAYS, LAST, SET_UP, USUAL, Aid, Section
 
 Figures = Mapping[str, Any]
@@ -41,7 +53,11 @@ def aid_of(
     def sections(narrow: bool) -> list[Section]:
         away = {*without, "wide" if narrow else "narrow"}
         drawn = figures(narrow)
-        here = [_section(part, drawn, narrow) for part in aid_text.sections if away.isdisjoint(part.options)]
+        here = [
+            _section(part, drawn, narrow)
+            for part in aid_text.sections
+            if away.isdisjoint(part.options)
+        ]
         return [*here, *(more if more_narrow or not narrow else ())]
 
     own = (copy.fingerprint or "") if copy else ""
@@ -109,8 +125,14 @@ def _block(part: Part, figures: Figures, narrow: bool) -> Block:
             return blocks.stack(*within, gap=part.option("gap", 1.6))
         case "grid":
             columns = int(part.sizes[0]) if part.sizes else 2
-            gap, down, least = part.option("gap", 4.0), part.option("down", 1.8), part.option("least", 32.0)
-            return blocks.grid(*within, columns=columns, gap=gap, down=down, least=least, top="top" in part.options)
+            gap, down, least = (
+                part.option("gap", 4.0),
+                part.option("down", 1.8),
+                part.option("least", 32.0),
+            )
+            return blocks.grid(
+                *within, columns=columns, gap=gap, down=down, least=least, top="top" in part.options
+            )
         case _:
             rule, middle = "bare" not in part.options, "middle" in part.options
             gap = part.option("gap", 4.0)
@@ -131,7 +153,11 @@ def _table(part: Part, figures: Figures, narrow: bool) -> Block:
     titles, rows = rows[0], rows[1:]
     shares, least, heads = part.sizes, part.option("least", 0.0), part.option("heads", 1)
     if narrow:
-        shares = tuple(map(float, part.options["narrow"].split(","))) if "narrow" in part.options else shares
+        shares = (
+            tuple(map(float, part.options["narrow"].split(",")))
+            if "narrow" in part.options
+            else shares
+        )
         least, heads = part.option("narrow-least", least), part.option("narrow-heads", heads)
     rows = [[cell for cell, share in zip(line, shares, strict=True) if share] for line in rows]
     columns = [
@@ -155,7 +181,9 @@ def _cell(words: str, figures: Figures) -> Cell:
 
 def of_rules(part: RulesSection, rank: int) -> Section:
     """A section of the rules in short."""
-    entries = [rule_text(rule, f"n:{n}" if part.steps else "") for n, rule in enumerate(part.rules, 1)]
+    entries = [
+        rule_text(rule, f"n:{n}" if part.steps else "") for n, rule in enumerate(part.rules, 1)
+    ]
     return Section(part.title, entries, [rule.where for rule in part.rules], "", rank, gap=1.2)
 
 
@@ -166,7 +194,9 @@ def rule_text(rule: Rule, sign: str = "") -> Block:
     return item(sign, words) if sign else text(words)
 
 
-def draw_rules(pen: Pen, box: Rect, rules: Sequence[Rule], columns: int = 1, steps: bool = False) -> None:
+def draw_rules(
+    pen: Pen, box: Rect, rules: Sequence[Rule], columns: int = 1, steps: bool = False
+) -> None:
     """Rules in short in columns of ``box``; ``steps`` numbers them. Raises ValueError where they do not fit."""
     signs = [f"n:{n}" if steps else rule.symbol for n, rule in enumerate(rules, 1)]
     if not all(signs):
@@ -184,7 +214,11 @@ Placed = list[tuple[Laid, float, float]]
 
 
 def in_columns(
-    box: Rect, shown: Sequence[Block], columns: int, sizes: Sequence[float], gaps: Sequence[float] = (1.5, 0.8)
+    box: Rect,
+    shown: Sequence[Block],
+    columns: int,
+    sizes: Sequence[float],
+    gaps: Sequence[float] = (1.5, 0.8),
 ) -> Placed | None:
     """Blocks in columns of ``box``, in the first of ``sizes`` and the first of ``gaps`` that fit, else None."""
     gutter = 5.0

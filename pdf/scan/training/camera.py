@@ -32,7 +32,9 @@ class Shot:
     glare: float = 0.0
 
 
-def photograph(sheets: Sequence[NDArray[np.float32]], shot: Shot, rng: np.random.Generator) -> NDArray[np.uint8]:
+def photograph(
+    sheets: Sequence[NDArray[np.float32]], shot: Shot, rng: np.random.Generator
+) -> NDArray[np.uint8]:
     """The sheets (RGB, 0 to 1) side by side on a table as a BGR picture before compression."""
     n = len(sheets)
     (sheet_h, sheet_w) = sheets[0].shape[:2]
@@ -42,7 +44,9 @@ def photograph(sheets: Sequence[NDArray[np.float32]], shot: Shot, rng: np.random
         w, h = h, w
     scene = _table(w, h, shot, rng)
     cell = np.array([w / n, h] if across else [w, h / n])
-    turn = rng.uniform(-12, 12) * shot.hard + (rng.choice([0, 90, 180, 270]) if shot.turned and n == 1 else 0)
+    turn = rng.uniform(-12, 12) * shot.hard + (
+        rng.choice([0, 90, 180, 270]) if shot.turned and n == 1 else 0
+    )
     for i, sheet in enumerate(sheets):
         centre = cell * ([i + 0.5, 0.5] if across else [0.5, i + 0.5])
         _lay(scene, sheet, centre, cell, turn + rng.normal(0, 3) * (n > 1), shot, rng)
@@ -56,8 +60,12 @@ def _table(w: int, h: int, shot: Shot, rng: np.random.Generator) -> Floats:
     base = rng.uniform(0.08, 0.75) * rng.uniform(0.6, 1.3, 3)
     if shot.profile == "training":
         step = rng.uniform(15, 200)
-        small = rng.normal(0, 1, (max(3, round(h / step)), max(3, round(w / step)), 1)).astype(np.float32)
-        rough = cv2.resize(small, (w, h), interpolation=cv2.INTER_CUBIC).reshape(h, w, 1) * rng.uniform(0, 0.12)
+        small = rng.normal(0, 1, (max(3, round(h / step)), max(3, round(w / step)), 1)).astype(
+            np.float32
+        )
+        rough = cv2.resize(small, (w, h), interpolation=cv2.INTER_CUBIC).reshape(
+            h, w, 1
+        ) * rng.uniform(0, 0.12)
         return np.clip(base + rough, 0.02, 0.95).astype(np.float32)
     y, x = np.mgrid[0:h, 0:w].astype(np.float32)
     if rng.random() < 0.5:  # boards
@@ -78,7 +86,12 @@ def _lay(
     sin = np.sin(np.deg2rad(turn))
     fit = min(cell / (np.abs([[cos, sin], [sin, cos]]) @ [sw, sh]))
     k = fit * (rng.uniform(0.82, 0.97) if shot.hard else 0.97)
-    corners = np.array([[-sw, -sh], [sw, -sh], [sw, sh], [-sw, sh]]) * k / 2 @ np.array([[cos, sin], [-sin, cos]])
+    corners = (
+        np.array([[-sw, -sh], [sw, -sh], [sw, sh], [-sw, sh]])
+        * k
+        / 2
+        @ np.array([[cos, sin], [-sin, cos]])
+    )
     lean = rng.normal(0, 0.045, (4, 2)) * np.array([sw, sh]) * k * shot.hard
     quad = np.asarray(corners + lean * 0.6 + centre, np.float32)
     spot = np.maximum((cell - np.ptp(quad, axis=0)) / 2, 0)
@@ -86,7 +99,9 @@ def _lay(
     source = np.array([[0, 0], [sw, 0], [sw, sh], [0, sh]], np.float32)
     back = np.linalg.inv(cv2.getPerspectiveTransform(source, quad))
     step = 8
-    gx, gy = np.meshgrid((np.arange(w // step + 1) + 0.5) * step - 0.5, (np.arange(h // step + 1) + 0.5) * step - 0.5)
+    gx, gy = np.meshgrid(
+        (np.arange(w // step + 1) + 0.5) * step - 0.5, (np.arange(h // step + 1) + 0.5) * step - 0.5
+    )
     flat = np.stack([gx, gy, np.ones_like(gx)], -1) @ back.T
     u, v = flat[..., 0] / flat[..., 2], flat[..., 1] / flat[..., 2]
     du, dv, shade = _curl(u / sw, v / sh, shot, rng)
@@ -96,20 +111,28 @@ def _lay(
     ratio = 1 / k
     picture = sheet
     while ratio > 1.8:  # the lens sees areas, not points
-        picture = cv2.resize(picture, (picture.shape[1] // 2, picture.shape[0] // 2), interpolation=cv2.INTER_AREA)
+        picture = cv2.resize(
+            picture, (picture.shape[1] // 2, picture.shape[0] // 2), interpolation=cv2.INTER_AREA
+        )
         mx, my, ratio = mx / 2 - 0.25, my / 2 - 0.25, ratio / 2
     out = cv2.remap(picture, mx, my, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     ph, pw = picture.shape[:2]
-    inside = (np.clip(np.minimum(np.minimum(mx, pw - 1 - mx), np.minimum(my, ph - 1 - my)) + 0.5, 0, 1))[..., None]
+    inside = (
+        np.clip(np.minimum(np.minimum(mx, pw - 1 - mx), np.minimum(my, ph - 1 - my)) + 0.5, 0, 1)
+    )[..., None]
     shading = cv2.resize(shade.astype(np.float32), size)[:h, :w, None]
-    edge = cv2.GaussianBlur(np.roll(inside, (9, 7), (0, 1)), (0, 0), 10)[..., None]  # its own small shadow
+    edge = cv2.GaussianBlur(np.roll(inside, (9, 7), (0, 1)), (0, 0), 10)[
+        ..., None
+    ]  # its own small shadow
     scene *= 1 - 0.35 * edge * (1 - inside)
     paper = 0.93 * (1 - rng.uniform(0, 0.12, 3).astype(np.float32) * np.float32(shot.hard))
     scene *= 1 - inside
     scene += inside * out * shading * paper
 
 
-def _curl(u: Points, v: Points, shot: Shot, rng: np.random.Generator) -> tuple[Points, Points, Points]:
+def _curl(
+    u: Points, v: Points, shot: Shot, rng: np.random.Generator
+) -> tuple[Points, Points, Points]:
     """Where paper that does not lie flat shows a point (in parts of its longer side), and how bright it is."""
     much = shot.hard * rng.choice([0.0, 0.3, 1.0], p=[0.35, 0.35, 0.3])
     if shot.profile == "training":
@@ -118,7 +141,9 @@ def _curl(u: Points, v: Points, shot: Shot, rng: np.random.Generator) -> tuple[P
         phase = rng.uniform(0, 2 * np.pi, 2)
         du = a * np.sin(2 * np.pi * p * v + phase[0])
         dv = b * np.sin(2 * np.pi * q * u + phase[1])
-        shade = 1 + 4 * (a * np.cos(2 * np.pi * p * v + phase[0]) + b * np.cos(2 * np.pi * q * u + phase[1]))
+        shade = 1 + 4 * (
+            a * np.cos(2 * np.pi * p * v + phase[0]) + b * np.cos(2 * np.pi * q * u + phase[1])
+        )
         return du, dv, shade
     angle = rng.uniform(0, 2 * np.pi)  # a cylinder, seen from one side, and a lifted corner
     along = (u - 0.5) * np.cos(angle) + (v - 0.5) * np.sin(angle)
@@ -140,7 +165,11 @@ def _light(w: int, h: int, shot: Shot, rng: np.random.Generator) -> Floats:
         field = np.full_like(u, rng.uniform(0.4, 0.8))
         for _ in range(2):
             at, far = rng.uniform(-0.4, 1.4, 2), rng.uniform(0.4, 1.6)
-            field += rng.uniform(0.1, 0.7) * shot.hard * np.exp(-((u - at[0]) ** 2 + (v - at[1]) ** 2) / far**2)
+            field += (
+                rng.uniform(0.1, 0.7)
+                * shot.hard
+                * np.exp(-((u - at[0]) ** 2 + (v - at[1]) ** 2) / far**2)
+            )
     if rng.random() < 0.5 * min(1, shot.hard):
         dark = np.zeros(u.shape, np.uint8)
         if shot.profile == "training":
@@ -164,7 +193,10 @@ def _reflection(w: int, h: int, rng: np.random.Generator) -> Floats:
     cx, cy = rng.uniform(0.2, 0.8, 2) * (w, h)
     a, b = rng.uniform(0.03, 0.16, 2) * w
     turn = rng.uniform(0, np.pi)
-    p, q = (x - cx) * np.cos(turn) + (y - cy) * np.sin(turn), (y - cy) * np.cos(turn) - (x - cx) * np.sin(turn)
+    p, q = (
+        (x - cx) * np.cos(turn) + (y - cy) * np.sin(turn),
+        (y - cy) * np.cos(turn) - (x - cx) * np.sin(turn),
+    )
     spot = np.exp(-((p / a) ** 4) - (q / b) ** 4) * rng.uniform(0.5, 1.3)
     return cv2.resize(spot.astype(np.float32), (w, h))[..., None]
 
@@ -189,11 +221,18 @@ def _camera(lit: Floats, shot: Shot, rng: np.random.Generator) -> NDArray[np.uin
             kernel = np.zeros((2 * length + 1, 2 * length + 1), np.float32)
             angle = rng.uniform(0, np.pi)
             reach = np.array([np.cos(angle), np.sin(angle)]) * length / 2
-            cv2.line(kernel, *(tuple(int(c) for c in np.round(length + s * reach)) for s in (-1, 1)), 1.0, 1)
+            cv2.line(
+                kernel,
+                *(tuple(int(c) for c in np.round(length + s * reach)) for s in (-1, 1)),
+                1.0,
+                1,
+            )
             lit = cv2.filter2D(lit, -1, kernel / kernel.sum())
     noise = rng.uniform(0.003, 0.025) * max(shot.hard, 0.2)
     grain = rng.standard_normal((h, w, 3), np.float32)
-    if shot.profile == "measuring":  # noise comes in clumps, as from a phone that smooths and sharpens
+    if (
+        shot.profile == "measuring"
+    ):  # noise comes in clumps, as from a phone that smooths and sharpens
         grain = cv2.GaussianBlur(grain, (0, 0), 0.8) * 1.8
     lit = lit + grain * (noise * np.sqrt(np.clip(lit, 0.05, 1)))
     if shot.profile == "measuring":
@@ -208,4 +247,6 @@ def _camera(lit: Floats, shot: Shot, rng: np.random.Generator) -> NDArray[np.uin
 
 def compressed(picture: NDArray[np.uint8], rng: np.random.Generator) -> bytes:
     """The picture as JPEG."""
-    return cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(55, 95))])[1].tobytes()
+    return cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(55, 95))])[
+        1
+    ].tobytes()

@@ -88,7 +88,12 @@ def windows_of(data: bytes, filled: FilledSheet) -> dict[str, NDArray[np.uint8]]
 
 @click.command()
 @click.argument("out", type=click.Path(path_type=Path))
-@click.option("--mnist", type=click.Path(path_type=Path, exists=True), required=True, help="The npm package's data.")
+@click.option(
+    "--mnist",
+    type=click.Path(path_type=Path, exists=True),
+    required=True,
+    help="The npm package's data.",
+)
 @click.option("--photos", type=int, default=1500, show_default=True)
 @click.option("--seed", type=int, default=1, show_default=True)
 def main(out: Path, mnist: Path, photos: int, seed: int) -> None:
@@ -100,9 +105,16 @@ def main(out: Path, mnist: Path, photos: int, seed: int) -> None:
     for n in range(photos):
         rng = np.random.default_rng([seed, n])
         if n % 6 == 0:
-            code, size = any_code(rng), str(rng.choice(["full", "half", "quarter"], p=[0.4, 0.3, 0.3]))
+            code, size = (
+                any_code(rng),
+                str(rng.choice(["full", "half", "quarter"], p=[0.4, 0.3, 0.3])),
+            )
         filled = with_strangers(any_filled(code, size, rng), rng)
-        shot = Shot(long_side=int(rng.integers(1150, 1600)), hard=float(rng.choice([0.5, 1.0, 1.3])), glare=0.08)
+        shot = Shot(
+            long_side=int(rng.integers(1150, 1600)),
+            hard=float(rng.choice([0.5, 1.0, 1.3])),
+            glare=0.08,
+        )
         if windows := windows_of(photo_of(filled, hand, shot, rng), filled):
             learned.append(windows)
         if n % 100 == 99:

@@ -13,7 +13,15 @@ from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.boxes import Sheet, first_counts, sub_areas
 from companion.games.sailorman_dice.map_codes import read_map_code
 from companion.games.sailorman_dice.score import score_sheet
-from pdf.scan.training.hands import Handwriting, InkPen, WrittenPaper, any_pen, drawn_track, ellipse, line
+from pdf.scan.training.hands import (
+    Handwriting,
+    InkPen,
+    WrittenPaper,
+    any_pen,
+    drawn_track,
+    ellipse,
+    line,
+)
 from pdf.sheets.sailorman_dice.layout import SheetLayout
 from pdf.sheets.sailorman_dice.photo.reading import sheet_boxes
 from pdf.sheets.sailorman_dice.photo.views import plan, rendered
@@ -75,10 +83,17 @@ def any_filled(code: str, size: str, rng: np.random.Generator) -> FilledSheet:
         elif chance > 0.6:
             struck.append(name)
     written = points if rng.random() < 0.75 else {}
-    written = {b: p if rng.random() > 0.03 else max(0, p + int(rng.integers(-1, 2))) for b, p in written.items()}
-    corrected = frozenset(i for i, mark in enumerate(flat) if mark in facts.DIGITS and rng.random() < 0.02)
+    written = {
+        b: p if rng.random() > 0.03 else max(0, p + int(rng.integers(-1, 2)))
+        for b, p in written.items()
+    }
+    corrected = frozenset(
+        i for i, mark in enumerate(flat) if mark in facts.DIGITS and rng.random() < 0.02
+    )
     captain = bool(rng.random() < 0.3)
-    return FilledSheet(code, size, rows, tuple(shells), tuple(struck), captain, first, written, corrected)
+    return FilledSheet(
+        code, size, rows, tuple(shells), tuple(struck), captain, first, written, corrected
+    )
 
 
 @dataclass(frozen=True)
@@ -143,14 +158,20 @@ class _Scribe:
             self.mark("X", *box.centre, box.h * self.rng.uniform(0.7, 1.2), box.h)
         self.name()
 
-    def mark(self, mark: str, x: float, y: float, height: float, field_: float, pen: InkPen | None = None) -> None:
+    def mark(
+        self, mark: str, x: float, y: float, height: float, field_: float, pen: InkPen | None = None
+    ) -> None:
         """A digit or a cross about a place, as this hand writes it."""
         rng, w = self.rng, self.writing
         pen = pen or (w.other if rng.random() < 0.03 else w.pen)
         x += self.margin + rng.normal(0, w.spread * field_)
         y += self.margin + rng.normal(0, w.spread * field_)
         height *= rng.normal(1, 0.08)
-        slant, turn, aspect = w.slant + rng.normal(0, 0.06), rng.normal(0, 0.06), w.aspect * rng.normal(1, 0.08)
+        slant, turn, aspect = (
+            w.slant + rng.normal(0, 0.06),
+            rng.normal(0, 0.06),
+            w.aspect * rng.normal(1, 0.08),
+        )
         grey = False
         if mark == facts.CROSS:
             height *= rng.uniform(0.8, 1.5)
@@ -185,7 +206,9 @@ class _Scribe:
             for _ in range(1 + int(rng.random() < 0.3)):
                 tilt = rng.choice([-1, 1]) * rng.uniform(0.1, 1) * reach
                 self.stroke(line(left - reach, low + tilt, left + reach, low - tilt, rng))
-        self.mark(mark, x + 0.24 * field_, y - 0.18 * field_, h * rng.uniform(0.5, 0.8), field_ * 0.5)
+        self.mark(
+            mark, x + 0.24 * field_, y - 0.18 * field_, h * rng.uniform(0.5, 0.8), field_ * 0.5
+        )
 
     def stroke(self, points: NDArray[np.float64]) -> None:
         """A line through points of the sheet in mm."""
@@ -201,7 +224,9 @@ class _Scribe:
         box, rng = self.plan.boxes[name], self.rng
         shell = self.plan.shells.get(name)
         top = shell.bottom if shell else box.y
-        h = min(0.85 * (box.bottom - top), 0.62 * self.plan.field, 0.9 * box.w) * rng.uniform(0.75, 1)
+        h = min(0.85 * (box.bottom - top), 0.62 * self.plan.field, 0.9 * box.w) * rng.uniform(
+            0.75, 1
+        )
         text = str(points)
         step = 0.62 * h
         x = box.centre[0] - step * (len(text) - 1) / 2 + rng.normal(0, 0.04 * box.w)
@@ -233,5 +258,9 @@ class _Scribe:
         rng = self.rng
         n = int(rng.integers(15, 60))
         x = np.linspace(box.x + 2, box.x + rng.uniform(0.4, 0.9) * box.w, n) + rng.normal(0, 0.6, n)
-        y = box.centre[1] + 0.35 * box.h * np.sin(np.linspace(0, n * 0.8, n)) + rng.normal(0, 0.25, n)
+        y = (
+            box.centre[1]
+            + 0.35 * box.h * np.sin(np.linspace(0, n * 0.8, n))
+            + rng.normal(0, 0.25, n)
+        )
         self.stroke(np.stack([x, y], 1))

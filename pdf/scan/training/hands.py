@@ -48,7 +48,10 @@ def mnist_hand(folder: Path, part: str) -> Handwriting:
         tracks = np.load(stored)["tracks"]
     else:
         parts = (images[i : i + 2000] for i in range(0, len(images), 2000))
-        large = (np.stack([cv2.resize(i, (SIDE, SIDE), interpolation=cv2.INTER_CUBIC) for i in some]) for some in parts)
+        large = (
+            np.stack([cv2.resize(i, (SIDE, SIDE), interpolation=cv2.INTER_CUBIC) for i in some])
+            for some in parts
+        )
         tracks = np.stack([track_of(path) for some in large for path in thinned(some > 110)])
         np.savez(stored, tracks=tracks)
     return Handwriting(
@@ -73,7 +76,10 @@ def thinned(shapes: NDArray[np.bool_]) -> NDArray[np.bool_]:
         for first in (True, False):
             around = [np.roll(out, shift, (1, 2)) for shift in _RING]
             count = sum(a.astype(np.int8) for a in around)
-            turns = sum((~a & b).astype(np.int8) for a, b in zip(around, around[1:] + around[:1], strict=True))
+            turns = sum(
+                (~a & b).astype(np.int8)
+                for a, b in zip(around, around[1:] + around[:1], strict=True)
+            )
             n, e, s, w = around[0], around[2], around[4], around[6]
             keep = (n & e & s) | (e & s & w) if first else (n & e & w) | (n & s & w)
             drop = out & (count >= 2) & (count <= 6) & (turns == 1) & ~keep
@@ -150,7 +156,13 @@ def _curve(points: Points) -> NDArray[np.int32]:
     p = np.vstack([2 * points[0] - points[1], points, 2 * points[-1] - points[-2]])
     t = np.linspace(0, 1, 8, endpoint=False)[:, None]
     parts = [
-        0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t**2 + (3 * b - a - 3 * c + d) * t**3)
+        0.5
+        * (
+            2 * b
+            + (c - a) * t
+            + (2 * a - 5 * b + 4 * c - d) * t**2
+            + (3 * b - a - 3 * c + d) * t**3
+        )
         for a, b, c, d in zip(p, p[1:], p[2:], p[3:], strict=False)
     ]
     return np.asarray(np.round(np.vstack([*parts, points[-1:]]) * 16), np.int32)
@@ -194,7 +206,9 @@ def any_pen(rng: np.random.Generator) -> InkPen:
     if kind == "pencil":
         hue = np.full(3, 0.08) + rng.uniform(0, 0.05, 3)
     else:
-        hue = np.clip(np.array(HUES[int(rng.integers(len(HUES)))]) + rng.normal(0, 0.05, 3), 0.02, 0.9)
+        hue = np.clip(
+            np.array(HUES[int(rng.integers(len(HUES)))]) + rng.normal(0, 0.05, 3), 0.02, 0.9
+        )
     red, green, blue = (1 - rng.uniform(faint, strong) * (1 - hue)).tolist()
     return InkPen(float(rng.uniform(thin, thick)), (red, green, blue), grain)
 
@@ -220,11 +234,17 @@ class WrittenPaper:
         shift = np.array([x * self.scale - left, y * self.scale - top]) - linear @ middle
         matrix = np.hstack([linear, shift[:, None]])
         if from_grey:
-            grey = cv2.warpAffine(track.astype(np.float32) / 255, matrix, (size, size), flags=cv2.INTER_CUBIC)
+            grey = cv2.warpAffine(
+                track.astype(np.float32) / 255, matrix, (size, size), flags=cv2.INTER_CUBIC
+            )
             ink = np.clip((grey - 0.25) * 2.2, 0, 1)
         else:
-            away = cv2.warpAffine(track, matrix, (size, size), flags=cv2.INTER_LINEAR, borderValue=255)
-            ink = np.clip(pen.width * self.scale / 2 - away.astype(np.float32) * (k / STEPS) + 0.5, 0, 1)
+            away = cv2.warpAffine(
+                track, matrix, (size, size), flags=cv2.INTER_LINEAR, borderValue=255
+            )
+            ink = np.clip(
+                pen.width * self.scale / 2 - away.astype(np.float32) * (k / STEPS) + 0.5, 0, 1
+            )
         self.lay(ink, left, top, pen)
 
     def stroke(self, points: NDArray[np.float64], pen: InkPen) -> None:
@@ -243,19 +263,28 @@ class WrittenPaper:
     def lay(self, ink: Floats, left: int, top: int, pen: InkPen) -> None:
         """Ink of coverage 0 to 1 at a place in px, the part that is on the paper."""
         h, w = self.light.shape[:2]
-        x0, y0, x1, y1 = max(left, 0), max(top, 0), min(left + ink.shape[1], w), min(top + ink.shape[0], h)
+        x0, y0, x1, y1 = (
+            max(left, 0),
+            max(top, 0),
+            min(left + ink.shape[1], w),
+            min(top + ink.shape[0], h),
+        )
         if x1 <= x0 or y1 <= y0:
             return
         ink = ink[y0 - top : y1 - top, x0 - left : x1 - left]
         if pen.grain:
-            rough = self.rng.normal(0, 1, (ink.shape[0] // 2 + 1, ink.shape[1] // 2 + 1)).astype(np.float32)
+            rough = self.rng.normal(0, 1, (ink.shape[0] // 2 + 1, ink.shape[1] // 2 + 1)).astype(
+                np.float32
+            )
             rough = cv2.resize(rough, (ink.shape[1], ink.shape[0]))
             ink = ink * np.clip(1 - pen.grain * np.abs(rough), 0.15, 1)
         under = self.light[y0:y1, x0:x1]
         under *= 1 - ink[..., None] * (1 - np.array(pen.passes, np.float32))
 
 
-def ellipse(x: float, y: float, rx: float, ry: float, rng: np.random.Generator) -> NDArray[np.float64]:
+def ellipse(
+    x: float, y: float, rx: float, ry: float, rng: np.random.Generator
+) -> NDArray[np.float64]:
     """A ring drawn by hand: not quite round, its ends not quite meeting."""
     start = rng.uniform(0, 2 * np.pi)
     t = np.linspace(start, start + 2 * np.pi * rng.uniform(0.92, 1.15), 40)
@@ -264,7 +293,9 @@ def ellipse(x: float, y: float, rx: float, ry: float, rng: np.random.Generator) 
     return ring + 0.05 * min(rx, ry) * np.cumsum(rng.normal(0, 0.3, ring.shape), 0)
 
 
-def line(x0: float, y0: float, x1: float, y1: float, rng: np.random.Generator) -> NDArray[np.float64]:
+def line(
+    x0: float, y0: float, x1: float, y1: float, rng: np.random.Generator
+) -> NDArray[np.float64]:
     """A line drawn by hand, slightly bent."""
     t = np.linspace(0, 1, 12)[:, None]
     bend = np.sin(np.pi * t) * rng.normal(0, 0.05, 2) * max(abs(x1 - x0), abs(y1 - y0))

@@ -53,7 +53,9 @@ class Tally:
             return f"{100 * some / max(1, n[of]):.2f} % ({some} of {n[of]})"
 
         flags = sum(self.flags) / max(1, len(self.flags))
-        reading, opening = (1000 * np.median(times or [0]) for times in (self.reading, self.opening))
+        reading, opening = (
+            1000 * np.median(times or [0]) for times in (self.reading, self.opening)
+        )
         figures = {
             "photos read": part(n["read"], "photos"),
             "fields right": part(n["right"], "fields"),
@@ -68,7 +70,9 @@ class Tally:
             "ms a photo": f"{reading:.0f} reading, {opening:.0f} opening (CPU time, medians)",
         }
         lines = [f"{name:22} {figure}" for name, figure in figures.items()]
-        return "\n".join([*lines, *(f"not read: {text}: {many}" for text, many in self.faults.most_common())])
+        return "\n".join(
+            [*lines, *(f"not read: {text}: {many}" for text, many in self.faults.most_common())]
+        )
 
     def table(self) -> str:
         """The confusion table in Markdown: rows are what was written, columns what was read."""
@@ -84,7 +88,11 @@ class Tally:
         truth = "".join(filled.rows)
         asked = {mark.place for mark in marks_of(reading) if mark.ask}
         places = {i: f"rows[{i // 9}][{i % 9}]" for i in range(54)}
-        wrong = {i: "asked" if places[i] in asked else "silent" for i in range(54) if reading.fields[i] != truth[i]}
+        wrong = {
+            i: "asked" if places[i] in asked else "silent"
+            for i in range(54)
+            if reading.fields[i] != truth[i]
+        }
         fields, shells, first = _reviewed(filled, reading, asked)
         total = _total_of(filled, truth, list(filled.shells), filled.first_filled)
         self.n += Counter(
@@ -97,12 +105,16 @@ class Tally:
                 "silent fields": list(wrong.values()).count("silent"),
                 "silent shells": len(set(shells) ^ set(filled.shells)),
                 "shells": len(reading.shells),
-                "shells right": sum(s.circled == (n in filled.shells) for n, s in reading.shells.items()),
+                "shells right": sum(
+                    s.circled == (n in filled.shells) for n, s in reading.shells.items()
+                ),
                 "corrected": len(filled.corrected),
                 "corrected asked": sum(places[i] in asked for i in filled.corrected),
                 "points": len(filled.points),
                 "points read": sum(name in reading.points for name in filled.points),
-                "points right": sum(reading.points.get(name) == points for name, points in filled.points.items()),
+                "points right": sum(
+                    reading.points.get(name) == points for name, points in filled.points.items()
+                ),
             }
         )
         self.flags.append(len(asked))
@@ -114,7 +126,9 @@ def _total_of(filled: FilledSheet, rows: str, shells: list[str], first: dict[str
     return score_sheet(read_map_code(filled.code), Sheet("", rows, tuple(shells), first)).total
 
 
-def _reviewed(filled: FilledSheet, reading: Reading, asked: set[str]) -> tuple[str, list[str], dict[str, str]]:
+def _reviewed(
+    filled: FilledSheet, reading: Reading, asked: set[str]
+) -> tuple[str, list[str], dict[str, str]]:
     truth = "".join(filled.rows)
     fields = list(reading.fields)
     shells = {name for name, shell in reading.shells.items() if shell.circled}
@@ -128,11 +142,15 @@ def _reviewed(filled: FilledSheet, reading: Reading, asked: set[str]) -> tuple[s
             (shells.add if name in filled.shells else shells.discard)(name)
         elif name in filled.first_filled:
             first[name] = filled.first_filled[name]
-    needed = {r: v for r, v in first.items() if r in filled.first_filled or "".join(fields) != truth}
+    needed = {
+        r: v for r, v in first.items() if r in filled.first_filled or "".join(fields) != truth
+    }
     return "".join(fields), sorted(shells), needed
 
 
-def measure(hand: Handwriting, photos: int, seed: int, shot: Shot, failures: Path | None = None) -> Tally:
+def measure(
+    hand: Handwriting, photos: int, seed: int, shot: Shot, failures: Path | None = None
+) -> Tally:
     """Reads simulated photos one after the other on one core; ``failures`` is where pictures of misread fields go."""
     cv2.setNumThreads(1)
     tally = Tally()
@@ -143,7 +161,9 @@ def measure(hand: Handwriting, photos: int, seed: int, shot: Shot, failures: Pat
             code = any_code(rng)
             size = str(rng.choice([f.name for f in every_frame()]))
         filled = any_filled(code, size, rng)
-        data = photo_of(filled, hand, replace(shot, hard=float(rng.choice([0.6, 1.0])) * shot.hard), rng)
+        data = photo_of(
+            filled, hand, replace(shot, hard=float(rng.choice([0.6, 1.0])) * shot.hard), rng
+        )
         tally.n["photos"] += 1
         start = time.process_time()
         try:
@@ -169,14 +189,26 @@ def measure(hand: Handwriting, photos: int, seed: int, shot: Shot, failures: Pat
 
 @click.command()
 @click.option(
-    "--mnist", type=click.Path(path_type=Path, exists=True), help="The npm package's data; else drawn digits."
+    "--mnist",
+    type=click.Path(path_type=Path, exists=True),
+    help="The npm package's data; else drawn digits.",
 )
 @click.option("--photos", type=int, default=200, show_default=True)
 @click.option("--seed", type=int, default=2, show_default=True)
-@click.option("--long-side", type=int, default=2016, show_default=True, help="Of the photos, in dots.")
-@click.option("--hard", type=float, default=1.0, show_default=True, help="How bad light, curl and shake may be.")
+@click.option(
+    "--long-side", type=int, default=2016, show_default=True, help="Of the photos, in dots."
+)
+@click.option(
+    "--hard",
+    type=float,
+    default=1.0,
+    show_default=True,
+    help="How bad light, curl and shake may be.",
+)
 @click.option("--failures", type=click.Path(path_type=Path), help="A folder for what was misread.")
-def main(mnist: Path | None, photos: int, seed: int, long_side: int, hard: float, failures: Path | None) -> None:
+def main(
+    mnist: Path | None, photos: int, seed: int, long_side: int, hard: float, failures: Path | None
+) -> None:
     """Measure the reader on PHOTOS simulated photos."""
     if failures is not None:
         failures.mkdir(parents=True, exist_ok=True)

@@ -26,7 +26,9 @@ BATCH: Final = 128
 class Small(nn.Module):
     """A stride of 2, then convolutions with maxima, then two full layers."""
 
-    def __init__(self, channels: tuple[int, ...], size: tuple[int, int], hidden: int, classes: int) -> None:
+    def __init__(
+        self, channels: tuple[int, ...], size: tuple[int, int], hidden: int, classes: int
+    ) -> None:
         super().__init__()
         first, *rest = channels
         more = [nn.Conv2d(a, b, 3, 1, 1, bias=False) for a, b in zip(channels, rest, strict=False)]
@@ -75,13 +77,20 @@ def varied(x: torch.Tensor, reach: int) -> torch.Tensor:
     order = torch.stack([torch.cat([torch.randperm(3), torch.tensor([3])]) for _ in range(8)])
     x = x[torch.arange(n)[:, None], order[torch.randint(0, 8, (n,))]]
     strength = torch.empty(n, 1, 1, 1).uniform_(0.75, 1.15)
-    dark = x[:, :3] * strength + torch.randn_like(x[:, :3]) * torch.empty(n, 1, 1, 1).uniform_(0, 0.03)
+    dark = x[:, :3] * strength + torch.randn_like(x[:, :3]) * torch.empty(n, 1, 1, 1).uniform_(
+        0, 0.03
+    )
     printed = x[:, 3:] * torch.empty(n, 1, 1, 1).uniform_(0.85, 1.1)
     return torch.cat([dark.clamp(0, 1), printed], 1)
 
 
 def train(
-    windows: NDArray[np.uint8], labels: NDArray[np.uint8], net: Small, epochs: int, reach: int, seed: int
+    windows: NDArray[np.uint8],
+    labels: NDArray[np.uint8],
+    net: Small,
+    epochs: int,
+    reach: int,
+    seed: int,
 ) -> None:
     """Trains in place; one part in twenty is kept apart to see how it goes."""
     torch.manual_seed(seed)
@@ -91,7 +100,9 @@ def train(
     apart, learned = order[: len(order) // 20], order[len(order) // 20 :]
     steps = epochs * (len(learned) // BATCH)
     optimiser = torch.optim.AdamW(net.parameters(), 2e-3, weight_decay=0.02)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, 4e-3, total_steps=steps, pct_start=0.2)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(
+        optimiser, 4e-3, total_steps=steps, pct_start=0.2
+    )
     start = time.monotonic()
     for epoch in range(epochs):
         net.train()
@@ -113,11 +124,15 @@ def train(
 
 
 def _tensor(windows: NDArray[np.uint8]) -> torch.Tensor:
-    return torch.from_numpy(windows).permute(0, 3, 1, 2).float() / 255  # channels last in memory, which is faster
+    return (
+        torch.from_numpy(windows).permute(0, 3, 1, 2).float() / 255
+    )  # channels last in memory, which is faster
 
 
 @torch.no_grad()
-def _wrong(net: Small, windows: NDArray[np.uint8], labels: NDArray[np.uint8], which: NDArray[np.int_]) -> float:
+def _wrong(
+    net: Small, windows: NDArray[np.uint8], labels: NDArray[np.uint8], which: NDArray[np.int_]
+) -> float:
     net.eval()
     bad = 0
     for i in range(0, len(which), 512):
@@ -128,7 +143,9 @@ def _wrong(net: Small, windows: NDArray[np.uint8], labels: NDArray[np.uint8], wh
 
 @click.command()
 @click.argument("crops", nargs=-1, required=True, type=click.Path(path_type=Path, exists=True))
-@click.option("--out", type=click.Path(path_type=Path), default=Path("assets/reader"), show_default=True)
+@click.option(
+    "--out", type=click.Path(path_type=Path), default=Path("assets/reader"), show_default=True
+)
 @click.option("--epochs", type=int, default=10, show_default=True)
 @click.option("--seed", type=int, default=1, show_default=True)
 @click.option("--only", type=click.Choice(["marks", "shells"]), help="Train one of the two.")

@@ -50,7 +50,10 @@ def draw(order: Order[LargePrintOptions]) -> Printed:
     figures = {
         "takes": _takes(cards),
         "events": grid(
-            *(item(partial(draw_number, name=event.name), for_aaron(event), (7, 7)) for event in his_events)
+            *(
+                item(partial(draw_number, name=event.name), for_aaron(event), (7, 7))
+                for event in his_events
+            )
         ),
         "crosses": _crosses([card for card in cards if card.kind == "crown"]),
     }
@@ -86,7 +89,9 @@ def _draw_four(shown: Sequence[Card], pen: Pen, box: Rect, z: Setting) -> None:
         taken = card is shown[-1]
         colour = pen.ink.accent if taken else None
         one = Rect(box.x + i * 14 * z.k, box.y, 11.6 * z.k, box.h)
-        pen.rounded(one, 1.2, pen.ink.tint("dunes") if taken else WHITE, 1.0 if taken else 0.6, colour)
+        pen.rounded(
+            one, 1.2, pen.ink.tint("dunes") if taken else WHITE, 1.0 if taken else 0.6, colour
+        )
         pen.symbol(symbol_of(card), one.centre[0], one.y + 6.4 * z.k, 6.6 * z.k, colour)
         font = Font.BOLD if taken else Font.SANS
         pen.text(one.x + 1.6, one.bottom - 1.6 * z.k, str(card.reference), font, z.least, colour)
@@ -101,6 +106,8 @@ def _crosses(crowns: Sequence[Card]) -> Block:
         Column("Crosses", -34, "centre"),
         *(Column(f"game {n}", 1, "centre") for n in range(1, GAMES + 1)),
     ]
-    rows: list[Row] = [(str(card.reference), "{cross} " * card.crosses, *(to_tick(),) * GAMES) for card in crowns]
+    rows: list[Row] = [
+        (str(card.reference), "{cross} " * card.crosses, *(to_tick(),) * GAMES) for card in crowns
+    ]
     rows.append(("", "**All crosses**", *(to_write,) * GAMES))
     return table(columns, rows, 8.2, heads=2)

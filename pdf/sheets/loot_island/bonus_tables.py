@@ -19,7 +19,18 @@ from pdf.page import Drawing, print_frames
 from pdf.parts import chart
 from pdf.parts.chart import LEFT, RIGHT, draw_heading
 from pdf.parts.choices import InkOptions
-from pdf.parts.flow.blocks import Block, Cell, Column, Heading, Row, Setting, row, stack, table, text
+from pdf.parts.flow.blocks import (
+    Block,
+    Cell,
+    Column,
+    Heading,
+    Row,
+    Setting,
+    row,
+    stack,
+    table,
+    text,
+)
 from pdf.parts.flow.texts import draw_house_note, draw_rules
 
 BONUSES: Final = "bonuses"
@@ -37,8 +48,22 @@ def draw(order: Order[InkOptions]) -> Printed:
 def draw_bonuses(pen: Pen, copy: LootCopy | None) -> None:
     """The tables, for a frame of half a page; ``copy`` may bring other crown bonuses."""
     draw_heading(pen, "Loot Island", "Collector bonuses", half=True)
-    pen.text(RIGHT, 12, f"Rules: {facts.END}; {facts.VALUES}. Unofficial.", Font.SANS, 8, pen.ink.note, "right")
-    both = row(_crowns(ladder_of(copy)), stack(_jewels(), _skulls(), gap=4), widths=(1.2, 1), gap=8, rule=False)
+    pen.text(
+        RIGHT,
+        12,
+        f"Rules: {facts.END}; {facts.VALUES}. Unofficial.",
+        Font.SANS,
+        8,
+        pen.ink.note,
+        "right",
+    )
+    both = row(
+        _crowns(ladder_of(copy)),
+        stack(_jewels(), _skulls(), gap=4),
+        widths=(1.2, 1),
+        gap=8,
+        rule=False,
+    )
     both(RIGHT - LEFT, Setting(10, 0.9)).draw(pen, LEFT, 17)
     draw_house_note(pen, 112, 91)
     pen.line(LEFT, 95, RIGHT, 95, 0.35)
@@ -67,21 +92,29 @@ def _crowns(own: Sequence[int] | None) -> Block:
     def share(place: int, tied: int) -> Cell:
         if place + tied - 1 > len(places):
             return lambda pen, box, z: chart.shade(pen, box)
-        ours = not own and place <= facts.LADDER_KNOWN < place + tied - 1  # it shares a place that is ours
+        ours = (
+            not own and place <= facts.LADDER_KNOWN < place + tied - 1
+        )  # it shares a place that is ours
         return f"**{crown_share(ladder, place, tied)}**{' {house}' * ours}"
 
     def whose(place: int) -> str:
         return " yours" if own else " {house}" * (place > facts.LADDER_KNOWN)
 
-    rows: list[Row] = [(f"{_PLACES[n - 1]}{whose(n)}", *(share(n, tied) for tied in places)) for n in places]
+    rows: list[Row] = [
+        (f"{_PLACES[n - 1]}{whose(n)}", *(share(n, tied) for tied in places)) for n in places
+    ]
     heads = ("alone", *(f"{tied} tied" for tied in places[1:]))
     columns = [Column("Best place", -22), *(Column(head, 1, "centre") for head in heads)]
-    rule_text = next(rule.text for rule in RULES[0].section("scoring").rules if rule.where == facts.CROWNS)
+    rule_text = next(
+        rule.text for rule in RULES[0].section("scoring").rules if rule.where == facts.CROWNS
+    )
     first = crown_share(ladder, 1, 2)
     third = crown_share(ladder, 3, 1)
     example = f"6, 6, 3, 0 crosses pay **{first}, {first}, {third}, 0**"
     notes = [text(one, small=True) for one in (rule_text, example)]
-    return stack(Heading("Crowns", "each tied player gets"), table(columns, rows, 7.8), *notes, gap=1.4)
+    return stack(
+        Heading("Crowns", "each tied player gets"), table(columns, rows, 7.8), *notes, gap=1.4
+    )
 
 
 def _jewels() -> Block:
@@ -98,5 +131,8 @@ def _skulls() -> Block:
         skulls = [Card("skull", skull=look) for look in facts.SKULLS[:size]]
         shown = " ".join(looks[1:2] if size == 1 else looks[:size])
         rows.append((shown, *(f"**{skull_bonus(skulls, others).points}**" for others in _OTHERS)))
-    columns = [Column("Other types", -24), *(Column(str(others), 1, "centre") for others in _OTHERS)]
+    columns = [
+        Column("Other types", -24),
+        *(Column(str(others), 1, "centre") for others in _OTHERS),
+    ]
     return stack(Heading("Skulls", "each set, by other types held"), table(columns, rows, 8), gap=0)

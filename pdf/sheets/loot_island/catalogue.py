@@ -27,7 +27,9 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         papers=ANY_PAPER,
     ),
     to_read(
-        "event-reference", "LargePrintOptions", "All 18 events in our own words, with the phase in which they bite."
+        "event-reference",
+        "LargePrintOptions",
+        "All 18 events in our own words, with the phase in which they bite.",
     ),
     to_read(
         "treasure-index",
@@ -55,6 +57,8 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         uses_code=True,
     ),
     to_read(
-        "aaron-aid", "LargePrintOptions", "What Aaron does in each phase of a game for two, and his crosses to count."
+        "aaron-aid",
+        "LargePrintOptions",
+        "What Aaron does in each phase of a game for two, and his crosses to count.",
     ),
 )

@@ -61,7 +61,11 @@ def _events(names: Sequence[str], start: int) -> Block:
         ]
         reminders += [(f"with {facts.AARON}", for_aaron(event))] if event.aaron else []
         for i, (when, words) in enumerate(reminders):
-            first: Row = ("", "") if i else (partial(draw_number, name=event.name), prose.typeset(event.title))
+            first: Row = (
+                ("", "")
+                if i
+                else (partial(draw_number, name=event.name), prose.typeset(event.title))
+            )
             rows.append((*first, when, words))
             shades.append(n)
     return table(columns, rows, 6.2, heads=2, shades=shades)
@@ -84,4 +88,6 @@ def _draw_chip(pen: Pen, box: Rect, z: Setting, phase: Phase) -> None:
     x, y, k = chip.x, chip.centre[1], z.least / 8
     pen.rounded(chip, 1.0, pen.ink.tint(tint), 0.35)
     pen.symbol(symbol, x + 2.8 * k, y, 3.4 * k)
-    pen.centred_text(x + 5.6 * k, y, PHASES[phase].partition(",")[0], Font.SANS, z.least, align="left")
+    pen.centred_text(
+        x + 5.6 * k, y, PHASES[phase].partition(",")[0], Font.SANS, z.least, align="left"
+    )

@@ -42,7 +42,9 @@ def draw(order: Order[IslandOptions]) -> Printed:
 
 
 def _head(setup: SetupResult) -> SetupHead:
-    return SetupHead(f"The island for {in_words(setup.players)} players", "Our own drawing.", facts.SETUP)
+    return SetupHead(
+        f"The island for {in_words(setup.players)} players", "Our own drawing.", facts.SETUP
+    )
 
 
 def _page(pen: Pen, setup: SetupResult) -> None:
@@ -52,9 +54,18 @@ def _page(pen: Pen, setup: SetupResult) -> None:
     pen.text(LEFT + 0.4, _ISLAND.y - 2, "Top: north", Font.ITALIC, 10)
     legend = grid(
         item("n:1", "the round that explores this coast"),
-        item(lambda pen, box, z: pen.circle(*box.centre, 2.6, WHITE, 0.6), "a landing, two on each coast"),
-        item(lambda pen, box, z: pen.symbol("boat", *box.centre, 5, pen.ink.accent), "the ship, and where it sails"),
-        item(lambda pen, box, z: pen.circle(*box.centre, 2.6, None, 0.35), "a corner that the ship comes to"),
+        item(
+            lambda pen, box, z: pen.circle(*box.centre, 2.6, WHITE, 0.6),
+            "a landing, two on each coast",
+        ),
+        item(
+            lambda pen, box, z: pen.symbol("boat", *box.centre, 5, pen.ink.accent),
+            "the ship, and where it sails",
+        ),
+        item(
+            lambda pen, box, z: pen.circle(*box.centre, 2.6, None, 0.35),
+            "a corner that the ship comes to",
+        ),
     )
     legend(RIGHT - LEFT, Setting(8)).draw(pen, LEFT, _ISLAND.bottom + 4)
     alt = "The rounds are as drawn while no event moves the ship."
@@ -86,7 +97,19 @@ def _coastline(cx: float, cy: float, r: float, grow: float) -> Segments:
     out: list[tuple[str, tuple[float, ...]]] = [("M", points[0])]
     for i in range(n):
         (ax, ay), (bx, by), (ex, ey), (fx, fy) = (points[(i + k) % n] for k in (-1, 0, 1, 2))
-        out.append(("C", (bx + (ex - ax) / 6, by + (ey - ay) / 6, ex - (fx - bx) / 6, ey - (fy - by) / 6, ex, ey)))
+        out.append(
+            (
+                "C",
+                (
+                    bx + (ex - ax) / 6,
+                    by + (ey - ay) / 6,
+                    ex - (fx - bx) / 6,
+                    ey - (fy - by) / 6,
+                    ex,
+                    ey,
+                ),
+            )
+        )
     return (*out, ("Z", ()))
 
 
@@ -105,7 +128,9 @@ def draw_island(pen: Pen, box: Rect, course: Course | None) -> None:
             here = course is not None and course["corner"] == corner
             if here and course is not None:
                 _draw_bow(pen, x, y, box.w, angle, course["heading"])
-            pen.circle(x, y, box.w * 0.07, WHITE, 1.0 if here else 0.35, pen.ink.accent if here else None)
+            pen.circle(
+                x, y, box.w * 0.07, WHITE, 1.0 if here else 0.35, pen.ink.accent if here else None
+            )
             if here:
                 pen.symbol("boat", x, y, box.w * 0.09, pen.ink.accent)
         pen.rect(box, None, 1.0)
@@ -134,7 +159,12 @@ def _draw_coast(pen: Pen, box: Rect, angle: float, coast: str, course: Course | 
     side = box.w
     along = angle + 90
     for offset in (-0.13, 0.13):
-        pen.circle(*polar(*polar(*box.centre, side * 0.245, angle), offset * side, along), side * 0.042, WHITE, 0.6)
+        pen.circle(
+            *polar(*polar(*box.centre, side * 0.245, angle), offset * side, along),
+            side * 0.042,
+            WHITE,
+            0.6,
+        )
     middle = polar(*box.centre, side * 0.415, angle)
     rounds = [n for n, at in enumerate(coasts_of(course), 1) if at == coast] if course else []
     for i, n in enumerate(rounds):

@@ -10,7 +10,11 @@ from pdf.kits import Besides, Kit, KitPart
 
 def kit(players: int, options: Options) -> Kit:
     """What so many play with; Aaron's aid for two."""
-    aaron = (KitPart("aaron-aid", "the third player", "crown"),) if players == facts.AARON_PLAYERS else ()
+    aaron = (
+        (KitPart("aaron-aid", "the third player", "crown"),)
+        if players == facts.AARON_PLAYERS
+        else ()
+    )
     return Kit(
         (
             KitPart("setup-sheet", "ship, piles and events, step by step", "level"),
@@ -24,7 +28,11 @@ def kit(players: int, options: Options) -> Kit:
         (
             Besides("map-card", "Map cards, treasures, events, healers", "from the box"),
             Besides("island", "The island and its small islands", "from the box"),
-            Besides("compass-disc", f"{in_words(facts.COMPASSES).capitalize()} discs a colour", "from the box"),
+            Besides(
+                "compass-disc",
+                f"{in_words(facts.COMPASSES).capitalize()} discs a colour",
+                "from the box",
+            ),
             Besides("cube", f"{facts.N_CUBES} curse cubes", "from the box, or beads"),
             Besides("ship", "The ship", "from the box"),
             Besides("first-player", "The First Player tile", "from the box"),

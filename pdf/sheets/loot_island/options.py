@@ -24,7 +24,8 @@ class PadOptions(TrackerOptions):
     """What can be chosen for the score pad; the set-up's are for its code."""
 
     players: Annotated[
-        Players, Field(description="Columns for this many players; with two, one for Aaron’s crosses.")
+        Players,
+        Field(description="Columns for this many players; with two, one for Aaron’s crosses."),
     ] = PLAYERS[1]
     back: Literal["none", "bonuses", "example"] = Field(
         "none",

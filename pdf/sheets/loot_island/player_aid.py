@@ -73,12 +73,16 @@ def draw_small_island(pen: Pen, box: Rect, z: Setting, what: Sequence[str]) -> N
             no_cube(pen, cx, cy, 4.2 * z.k)
         elif sign == "to-bottom":
             discs(pen, cx - 1 * z.k, cy + 2.6 * z.k, 0.72 * z.k, 3)
-            signs.draw_arrow(pen, (cx + 2.6 * z.k, cy - 2.4 * z.k), (cx + 2.6 * z.k, cy + 2.4 * z.k), 0.9, 1.7)
+            signs.draw_arrow(
+                pen, (cx + 2.6 * z.k, cy - 2.4 * z.k), (cx + 2.6 * z.k, cy + 2.4 * z.k), 0.9, 1.7
+            )
         else:
             pen.symbol(sign, cx, cy, side, fill=WHITE, stroke=1.8)
 
 
-def draw_card_row(pen: Pen, box: Rect, z: Setting, values: Sequence[str], first: bool = False) -> None:
+def draw_card_row(
+    pen: Pen, box: Rect, z: Setting, values: Sequence[str], first: bool = False
+) -> None:
     """Map cards in a row; ``first``: the first of them is new."""
     for i, value in enumerate(values):
         x = box.x + i * 8.4 * z.k
@@ -86,7 +90,13 @@ def draw_card_row(pen: Pen, box: Rect, z: Setting, values: Sequence[str], first:
         signs.draw_card(pen, Rect(x, box.y, 6.6 * z.k, box.h), value, z.title, fill)
         if i:
             cx, cy, k = x - 0.9 * z.k, box.centre[1], z.k
-            pen.lines([(cx - 0.4 * k, cy - k, cx + 0.4 * k, cy), (cx + 0.4 * k, cy, cx - 0.4 * k, cy + k)], 0.6)
+            pen.lines(
+                [
+                    (cx - 0.4 * k, cy - k, cx + 0.4 * k, cy),
+                    (cx + 0.4 * k, cy, cx - 0.4 * k, cy + k),
+                ],
+                0.6,
+            )
 
 
 def found(landing: int) -> tuple[int, int]:
@@ -119,7 +129,9 @@ def draw_coast(pen: Pen, box: Rect, z: Setting, narrow: bool) -> None:
         need = f"{in_words(PLAYERS)} players: {facts.SIZES[PLAYERS].cards_for_loot} cards needed"
         pen.text(box.x + 2 * k, box.bottom - 1.8 * k, need, Font.ITALIC, z.least)
     for landing, at in enumerate((0.27, 0.66)):
-        _landing(pen, Rect(box.x + w * at, box.y, w * 0.38, box.h), landing, narrow or z.least > 8, z)
+        _landing(
+            pen, Rect(box.x + w * at, box.y, w * 0.38, box.h), landing, narrow or z.least > 8, z
+        )
 
 
 def _landing(pen: Pen, box: Rect, landing: int, narrow: bool, z: Setting) -> None:
@@ -131,7 +143,9 @@ def _landing(pen: Pen, box: Rect, landing: int, narrow: bool, z: Setting) -> Non
     if not narrow:
         pen.text(n + 17 * k, y + 5.6 * k, "lowest first", Font.ITALIC, z.least)
     for i, card in enumerate(LANDINGS[landing]):
-        signs.draw_card(pen, Rect(n + i * 5.6 * k, y + 10.2 * k, 5 * k, 7.2 * k), card, max(8, z.least))
+        signs.draw_card(
+            pen, Rect(n + i * 5.6 * k, y + 10.2 * k, 5 * k, 7.2 * k), card, max(8, z.least)
+        )
         if 1 <= i <= CHESTS[landing]:
             pen.symbol("chest", n + (i * 5.6 + 2.5) * k, y + 19.2 * k, 3 * k, fill=WHITE)
     counted, treasures = found(landing)
@@ -148,11 +162,15 @@ def small_cards(cards: Sequence[tuple[str, str]], result: str, between: str = ""
         x, cy, k = box.x + 1.4 * z.k, box.centre[1], z.k
         for i, (number, sign) in enumerate(cards):
             if i == 1 and between:
-                x += 1.2 * k + pen.text(x + 0.6 * k, cy + z.body * 0.12, between, Font.MEDIUM, z.body)
+                x += 1.2 * k + pen.text(
+                    x + 0.6 * k, cy + z.body * 0.12, between, Font.MEDIUM, z.body
+                )
             pen.rounded(Rect(x, cy - 3.8 * k, 5.4 * k, 7.6 * k), 0.8, WHITE, 0.6)
             if number:
                 pen.centred_text(x + 2.7 * k, cy - 1.9 * k, number, Font.BOLD, z.least)
-            pen.symbol(sign, x + 2.7 * k, cy + (1.6 * k if number else 0.0), (3.2 if number else 4) * k)
+            pen.symbol(
+                sign, x + 2.7 * k, cy + (1.6 * k if number else 0.0), (3.2 if number else 4) * k
+            )
             x += 6.1 * k
         pen.centred_text(box.right - 1.4 * k, cy, result, Font.BOLD, z.title, align="right")
 
@@ -175,11 +193,20 @@ def draw(order: Order[AidOptions]) -> Printed:
 def player_aid(copy: LootCopy | None = None) -> Aid:
     """The aid; the owner's cards are on narrow pages only if entered."""
     own = of_rules(own_copy(copy), USUAL if copy else LAST)
-    return aid_of(aid("player-aid", copy), lambda narrow: _figures(narrow, copy), copy, [own], bool(copy))
+    return aid_of(
+        aid("player-aid", copy), lambda narrow: _figures(narrow, copy), copy, [own], bool(copy)
+    )
 
 
 def _figures(narrow: bool, copy: LootCopy | None) -> Figures:
-    cards = {"no-cube": "no-cube", "hand": "hand", "chest": "chest", "plus": PLUS, "star": STAR, "one": "1"}
+    cards = {
+        "no-cube": "no-cube",
+        "hand": "hand",
+        "chest": "chest",
+        "plus": PLUS,
+        "star": STAR,
+        "one": "1",
+    }
     islands = ("no-cube", "hand", "to-bottom", "compass-disc", "ship")
     return {
         "sizes": [
@@ -214,7 +241,9 @@ def _worked(narrow: bool, ladder: tuple[int, ...]) -> dict[str, Picture]:
     bonus = skull_bonus([Card("skull", skull=facts.SKULLS[i]) for i in (0, 1, 0)], _OTHERS).points
     shares = crown_shares([(str(i), crosses) for i, crosses in enumerate(_CROSSES)], ladder)
     shown = _CROSSES[:-1] if narrow else _CROSSES
-    paid = " ".join(str(shares[str(i)].points if str(i) in shares else 0) for i in range(len(shown)))
+    paid = " ".join(
+        str(shares[str(i)].points if str(i) in shares else 0) for i in range(len(shown))
+    )
     each, fixed = facts.KNOWN_HEALERS[0]
     skulls = [("", look) for look in ("skull-right", "skull-left", "skull-right")]
     times, curse = _BOOK
@@ -223,10 +252,18 @@ def _worked(narrow: bool, ladder: tuple[int, ...]) -> dict[str, Picture]:
         return small_cards(cards, total if narrow else f"{added} = {total}")
 
     return {
-        "books": small_cards([(f"{times}×", "book"), (str(curse), "cube")], str(times * curse), "on"),
-        "jewels": worked([(str(one), "jewel") for one in _JEWELS], f"{gold} + {sets}", str(gold + sets)),
+        "books": small_cards(
+            [(f"{times}×", "book"), (str(curse), "cube")], str(times * curse), "on"
+        ),
+        "jewels": worked(
+            [(str(one), "jewel") for one in _JEWELS], f"{gold} + {sets}", str(gold + sets)
+        ),
         "skulls": worked(skulls, f"{_SKULL_GOLD} + {bonus}", str(_SKULL_GOLD + bonus)),
         "crowns": small_cards([(str(crosses), "cross") for crosses in shown], paid),
-        "tile": small_cards([(str(facts.FIRST_PLAYER_GOLD), "first-player")], f"+{facts.FIRST_PLAYER_GOLD}"),
-        "healer": worked([(str(_CUBES), "cube")], f"{each} a cube and {fixed}", f"−{each * _CUBES + fixed}"),
+        "tile": small_cards(
+            [(str(facts.FIRST_PLAYER_GOLD), "first-player")], f"+{facts.FIRST_PLAYER_GOLD}"
+        ),
+        "healer": worked(
+            [(str(_CUBES), "cube")], f"{each} a cube and {fixed}", f"−{each * _CUBES + fixed}"
+        ),
     }

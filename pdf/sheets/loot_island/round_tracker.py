@@ -46,7 +46,9 @@ def _draw(order: Order[TrackerOptions], full: bool, pen: Pen, code: str) -> None
     qr, y = (Rect(RIGHT - 23, 9, 23, 23), 32.0) if full else (Rect(RIGHT - 16, 6, 16, 16), 17.0)
     chart.draw_qr(pen, qr, link_of(order, setup))
     scan = (
-        (("Scan for the event of the round", 20.0),) if full else (("Scan for the event", 12.0), ("of the round", 15.0))
+        (("Scan for the event of the round", 20.0),)
+        if full
+        else (("Scan for the event", 12.0), ("of the round", 15.0))
     )
     for words, base in scan:
         pen.text(qr.x - 3, base, words, Font.BOLD, 8, pen.ink.accent, "right")
@@ -67,8 +69,17 @@ def _draw(order: Order[TrackerOptions], full: bool, pen: Pen, code: str) -> None
     for n, coast in enumerate(coasts_of(setup.details["ship"]), 1):
         box = grid.cell(n, 0)
         pen.centred_text(box.x + 5.6, box.centre[1], str(n), Font.SERIF_BOLD, 18 if full else 13)
-        pen.centred_text(box.x + 11, box.centre[1], f"{coast.capitalize()} coast", Font.SANS, 8, align="left")
-    chart.disc(pen, *grid.cell(1, 1).centre, setup.details["events"][0], 4.6 if full else 4, filled=True, size=10)
+        pen.centred_text(
+            box.x + 11, box.centre[1], f"{coast.capitalize()} coast", Font.SANS, 8, align="left"
+        )
+    chart.disc(
+        pen,
+        *grid.cell(1, 1).centre,
+        setup.details["events"][0],
+        4.6 if full else 4,
+        filled=True,
+        size=10,
+    )
     pen.centred_text(*grid.cell(1, 2).centre, f"Seat {setup.start_player}", Font.MEDIUM, 10)
 
 
@@ -76,7 +87,12 @@ def _grid(players: int, full: bool) -> Grid:
     widths = (34, 24, 28, 17, 17) if full else (30, 22, 28, 15, 15)
     head, high, final = (13, 18, 14.5) if full else (11, 12.8, 11.5)
     each = (RIGHT - LEFT - sum(widths)) / players
-    return Grid(LEFT, 126 if full else 25, (*widths, *(each,) * players), (head, *(high,) * facts.ROUNDS, final))
+    return Grid(
+        LEFT,
+        126 if full else 25,
+        (*widths, *(each,) * players),
+        (head, *(high,) * facts.ROUNDS, final),
+    )
 
 
 def _table(pen: Pen, grid: Grid, full: bool) -> None:
@@ -88,10 +104,14 @@ def _table(pen: Pen, grid: Grid, full: bool) -> None:
     for column, title in enumerate(("Round", "Event", "First player", "Big loot", "Small loot")):
         pen.centred_text(*grid.cell(0, column).centre, title, Font.MEDIUM, 8)
     pen.symbol("cube", xs[_EACH] + 3.2, ys[0] + _BAND / 2, 3.4)
-    pen.centred_text(xs[_EACH] + 6.2, ys[0] + _BAND / 2, "Curse cubes, by player", Font.SANS, 8, align="left")
+    pen.centred_text(
+        xs[_EACH] + 6.2, ys[0] + _BAND / 2, "Curse cubes, by player", Font.SANS, 8, align="left"
+    )
     pen.rect(grid.row(last), pen.ink.tint("dunes"), 0)
     at = grid.cell(last, 0).centre[1]
-    pen.centred_text(LEFT + 3, at, "Final exploration", Font.SERIF, 13 if full else 10, align="left")
+    pen.centred_text(
+        LEFT + 3, at, "Final exploration", Font.SERIF, 13 if full else 10, align="left"
+    )
     chart.shade(pen, grid.cell(last, 3))  # the final exploration has no big loot
     fine = [(box.x, y, box.right, y) for y in ys[2:-2]]
     fine += [(x, ys[0], x, ys[-1]) for x in xs[2:_EACH]]

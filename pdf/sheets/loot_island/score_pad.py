@@ -69,7 +69,9 @@ def pad_rows(ladder: Sequence[int], aaron: int | None = None) -> list[Row]:
     empty = frozenset({aaron} if aaron is not None else ())
 
     def row(name: str, note: str = "", symbol: str = "", **more: Any) -> Row:
-        return Row(titles[name], note, symbol or name, empty=empty, size=10, writes=_points(name), **more)
+        return Row(
+            titles[name], note, symbol or name, empty=empty, size=10, writes=_points(name), **more
+        )
 
     out = f"{facts.CUBES_SAFE + 1} or more: out"
     cards = "Left: the cards. Right: "
@@ -130,7 +132,11 @@ def draw(order: Order[PadOptions]) -> Printed:
         behind = divide(order.paper, 1) if full else division
         example = example_drawing(order.game, full, _filled)
         back = partial(_framed, size=FRAME if full else HALF, draw=example)
-    backs = [Piece(place, back) for place in behind.backs(options.flip)] if options.back in (BONUSES, EXAMPLE) else []
+    backs = (
+        [Piece(place, back) for place in behind.backs(options.flip)]
+        if options.back in (BONUSES, EXAMPLE)
+        else []
+    )
     return print_pieces(order, division, fronts, backs)
 
 
@@ -147,9 +153,13 @@ def _own(order: Order[PadOptions], pen: Pen, code: str) -> None:
     if width + 3 + text_width(note, Font.SANS, 8) > _NUMBER:
         note = "Unofficial."
     pen.text(x + width + 3, y, note, Font.SANS, 8, pen.ink.note)
-    link = setup_link(order.base_url, order.game.slug, order.options.players, code, settings_of(order))
+    link = setup_link(
+        order.base_url, order.game.slug, order.options.players, code, settings_of(order)
+    )
     chart.draw_qr(pen, at.code, link)
 
 
 def _filled(table: Players) -> tuple[Table, Sequence[Any]]:
-    return Table(pad_rows(facts.CROWN_LADDER), 1, _LABEL), list(zip(table.players, loot_of(table), strict=True))
+    return Table(pad_rows(facts.CROWN_LADDER), 1, _LABEL), list(
+        zip(table.players, loot_of(table), strict=True)
+    )

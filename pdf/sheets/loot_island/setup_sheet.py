@@ -15,7 +15,19 @@ from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed, changed_settings
 from pdf.parts import chart
-from pdf.parts.flow.blocks import Block, Column, Heading, Setting, band, picture, row, sign_cell, stack, table, text
+from pdf.parts.flow.blocks import (
+    Block,
+    Column,
+    Heading,
+    Setting,
+    band,
+    picture,
+    row,
+    sign_cell,
+    stack,
+    table,
+    text,
+)
 from pdf.parts.motifs import draw_motif
 from pdf.parts.setup_sheets import SetupHead, SetupPage, print_setup_sheets, steps_of
 from pdf.sheets.loot_island.island import draw_island
@@ -58,17 +70,37 @@ def _figures(setup: SetupResult) -> Block:
     d, aaron = setup.details, "aaron" in setup.details
     dealt = changed_settings(setup.options).get("healers") == "dealt"
     figures = [
-        ("chest", "Treasure cards", d["treasure_cards"], f"{joined(d['piles'])}, {d['piles'][0]} on top"),
+        (
+            "chest",
+            "Treasure cards",
+            d["treasure_cards"],
+            f"{joined(d['piles'])}, {d['piles'][0]} on top",
+        ),
         ("hand", "Map cards in hand", d["hand"], "each player, every round"),
         ("map-card", "Map cards for loot", d["cards_for_loot"], "as many as a landing needs"),
         ("island", "Small islands", d["small_islands"], "face up"),
         ("healer", "Healers", d["healers"], "in the pool at the end" if dealt else "in the game"),
-        ("cube", "Curse cubes", facts.START_CUBES, f"each{f'; none for {facts.AARON}' if aaron else ', at the start'}"),
-        ("compass-disc", "Compass discs", facts.COMPASSES, f"each{f', {facts.AARON} too' if aaron else ''}"),
+        (
+            "cube",
+            "Curse cubes",
+            facts.START_CUBES,
+            f"each{f'; none for {facts.AARON}' if aaron else ', at the start'}",
+        ),
+        (
+            "compass-disc",
+            "Compass discs",
+            facts.COMPASSES,
+            f"each{f', {facts.AARON} too' if aaron else ''}",
+        ),
         ("first-player", "First player", f"seat {setup.start_player}", "takes the tile"),
     ]
-    rows = [(sign_cell(sign, 6), f"**{name}**: {note}", f"**{value}**") for sign, name, value, note in figures]
-    return table([Column("", -10), Column(""), Column("", -16, "right")], rows, _CHART / len(rows), heads=2)
+    rows = [
+        (sign_cell(sign, 6), f"**{name}**: {note}", f"**{value}**")
+        for sign, name, value, note in figures
+    ]
+    return table(
+        [Column("", -10), Column(""), Column("", -16, "right")], rows, _CHART / len(rows), heads=2
+    )
 
 
 def _events(setup: SetupResult) -> Block:
@@ -81,7 +113,13 @@ def _events(setup: SetupResult) -> Block:
             pen.rounded(one, 1.4, pen.ink.tint("river"), 1.0)
             cx, cy = one.centre
             for i in range(8):
-                draw_motif(pen, "river", cx + (i % 4 - 1.5) * 5.6, one.y + 3.5 if i < 4 else one.bottom - 3.5, 0.8)
+                draw_motif(
+                    pen,
+                    "river",
+                    cx + (i % 4 - 1.5) * 5.6,
+                    one.y + 3.5 if i < 4 else one.bottom - 3.5,
+                    0.8,
+                )
             pen.circle(cx, cy, 7, WHITE, 0.6)
             pen.centred_text(cx, cy - 1.9, "Round", Font.SANS, 8, pen.ink.note)
             pen.centred_text(cx, cy + 2.2, str(n), Font.SERIF_BOLD, 13)
@@ -100,7 +138,11 @@ def _seats(setup: SetupResult) -> Block:
             pen.line(x + 7, box.bottom, x + step - 2, box.bottom, 0.6)
 
     heading = Heading("Seats, clockwise", "names and colours")
-    return stack(heading, picture(9, lines, f"Lines for the names of {in_words(setup.players)} players"), gap=0)
+    return stack(
+        heading,
+        picture(9, lines, f"Lines for the names of {in_words(setup.players)} players"),
+        gap=0,
+    )
 
 
 def _shortened(step: SetupStep, open_event: str) -> SetupStep:

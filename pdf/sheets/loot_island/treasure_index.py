@@ -10,7 +10,18 @@ from companion.games.loot_island.cards import CARDS, Card, cards_of
 from companion.games.loot_island.copy import LootCopy
 from pdf.orders import Order, Printed
 from pdf.parts.choices import InkOptions
-from pdf.parts.flow.blocks import Block, Column, Heading, grid, item, row, sign_cell, stack, table, text
+from pdf.parts.flow.blocks import (
+    Block,
+    Column,
+    Heading,
+    grid,
+    item,
+    row,
+    sign_cell,
+    stack,
+    table,
+    text,
+)
 from pdf.parts.flow.sides import ALWAYS, Aid, Section, print_pages
 
 _SKULLS: Final = {"left": "skull-left", "front": "skull", "right": "skull-right"}

@@ -36,7 +36,9 @@ _SCALE: Final = (9.0, 3.2)  # a scale of the ground, across and down
 Draw = Callable[[Pen], None]
 
 
-def cover_pages(paper: Paper, layout: SheetLayout, title: str, sheets: Counter[str], up: int) -> list[Draw]:
+def cover_pages(
+    paper: Paper, layout: SheetLayout, title: str, sheets: Counter[str], up: int
+) -> list[Draw]:
     """What draws the pages of a cover on ``paper``: a wrap, or two on a page, or front, back and a strip.
 
     ``sheets``: how many of each map, in the order of the pad's pages; ``up``: how many of them to a page.
@@ -46,7 +48,11 @@ def cover_pages(paper: Paper, layout: SheetLayout, title: str, sheets: Counter[s
     made = _Cover(layout, title, sheets, up, True)
     high = 2 * h + made.thick + 2 * BLEED
     if layout.size == "half" and paper.whole and high <= paper.height:
-        return [lambda pen: made.wrap(pen, (paper.width - w) / 2, (paper.height - high) / 2 + BLEED, w, h)]
+        return [
+            lambda pen: made.wrap(
+                pen, (paper.width - w) / 2, (paper.height - high) / 2 + BLEED, w, h
+            )
+        ]
     if layout.size == "quarter" and paper.whole and high <= paper.width:
         # the page turned a quarter: two side by side
         left = (paper.height - 2 * w) / 4
@@ -54,7 +60,9 @@ def cover_pages(paper: Paper, layout: SheetLayout, title: str, sheets: Counter[s
         def two(pen: Pen) -> None:
             with pen.turned(paper.width, paper.height, 3):
                 for x in (left, 3 * left + w):
-                    made.wrap(pen, paper.width + x, paper.height - (paper.width + high) / 2 + BLEED, w, h)
+                    made.wrap(
+                        pen, paper.width + x, paper.height - (paper.width + high) / 2 + BLEED, w, h
+                    )
 
         return [two]
     made = replace(made, wrapped=False)
@@ -110,7 +118,9 @@ class _Cover:
         near = _MARK[0]
         for at in (edge.y, edge.bottom):  # broken: to fold
             marks = [(x - near - k, at, x - near - k - 0.8, at) for k in (0, 1.4)]
-            pen.lines([*marks, *((2 * x + w - a, b, 2 * x + w - c, d) for a, b, c, d in marks)], 0.6)
+            pen.lines(
+                [*marks, *((2 * x + w - a, b, 2 * x + w - c, d) for a, b, c, d in marks)], 0.6
+            )
 
     def cards(self, leaf: Rect, cut: bool) -> list[Draw]:
         """Front, back and the strip for the spine on pages of their own; ``cut``: the leaf is cut out of its page."""
@@ -121,7 +131,9 @@ class _Cover:
             self.spine(pen, edge, 0.0)
             flap = Rect(edge.x, edge.bottom, edge.w, _FLAP)
             pen.rect(Rect(edge.x, edge.y, edge.w, edge.h + _FLAP), None, 0.35)
-            pen.centred_text(*flap.centre, "glue to the inside of the back", Font.SANS, 8, pen.ink.note)
+            pen.centred_text(
+                *flap.centre, "glue to the inside of the back", Font.SANS, 8, pen.ink.note
+            )
 
         def side(pen: Pen, draw: Draw) -> None:
             draw(pen)
@@ -138,7 +150,9 @@ class _Cover:
         ground = Rect(leaf.x - left, leaf.y - top, leaf.w + left + right, leaf.h + top + bottom)
         pen.rect(ground, pen.ink.tint("river"), 0)
         with pen.clipped(ground):
-            draw_scales(pen, leaf, round(leaf.w / _SCALE[0]), 2 * round(leaf.h / _SCALE[1] / 2), BLEED)
+            draw_scales(
+                pen, leaf, round(leaf.w / _SCALE[0]), 2 * round(leaf.h / _SCALE[1] / 2), BLEED
+            )
         inset = 8.0 if self.small else 12.0
         box = Rect(leaf.x + inset, leaf.y + inset, leaf.w - 2 * inset, leaf.h - 2 * inset)
         pen.rect(box, WHITE, 0)
@@ -146,12 +160,22 @@ class _Cover:
         if box.w > box.h:
             r = min(0.175 * box.w, 0.34 * box.h)
             chart.draw_rose(pen, box.x + 0.215 * box.w, box.centre[1], r)
-            self._words(pen, Rect(box.x + 0.42 * box.w, box.y + 0.36 * box.h, 0.5 * box.w, 0.5 * box.h))
+            self._words(
+                pen, Rect(box.x + 0.42 * box.w, box.y + 0.36 * box.h, 0.5 * box.w, 0.5 * box.h)
+            )
         else:
             chart.draw_rose(pen, box.centre[0], box.y + 0.34 * box.h, 0.27 * box.w)
             self._words(pen, Rect(box.x + 22, box.y + 0.66 * box.h, box.w - 44, 0.3 * box.h))
         foot = box.bottom - (5 if self.small else 8)
-        pen.text(box.right - (6 if self.small else 10), foot, "Unofficial", Font.SANS, 8, pen.ink.note, "right")
+        pen.text(
+            box.right - (6 if self.small else 10),
+            foot,
+            "Unofficial",
+            Font.SANS,
+            8,
+            pen.ink.note,
+            "right",
+        )
 
     def _words(self, pen: Pen, box: Rect) -> None:
         size = 18 if self.small else 28
@@ -179,7 +203,9 @@ class _Cover:
     def spine(self, pen: Pen, box: Rect, bleed: float) -> None:
         """The edge of the pad, with its title where it is thick enough for that."""
         dark = pen.ink.solid
-        pen.rect(Rect(box.x - bleed, box.y, box.w + 2 * bleed, box.h), pen.ink.line if dark else WHITE, 0)
+        pen.rect(
+            Rect(box.x - bleed, box.y, box.w + 2 * bleed, box.h), pen.ink.line if dark else WHITE, 0
+        )
         if not dark:
             pen.lines([(box.x - bleed, y, box.right + bleed, y) for y in (box.y, box.bottom)], 0.6)
         if box.h >= 4:
@@ -189,27 +215,54 @@ class _Cover:
         """How the pad is bound, how it is used, a bar."""
         inset = 9.0 if self.small else 16.0
         x, y, w = leaf.x + inset, leaf.y + inset, leaf.w - 2 * inset
-        z = {"full": Setting(12, 1.4), "half": Setting(10, 1.1), "quarter": _SMALL}[self.layout.size]
+        z = {"full": Setting(12, 1.4), "half": Setting(10, 1.1), "quarter": _SMALL}[
+            self.layout.size
+        ]
         draw_title(pen, x, y + 4, "How to bind it", 13 if self.small else 18)
         pages = -(-self.many // self.up)
         on_each = "" if self.up == 1 else f", {in_words(self.up)} sheets on each"
-        cut = {1: "nothing: knock the stack flush", 2: "as one stack, the middle first; lower half under the upper"}
+        cut = {
+            1: "nothing: knock the stack flush",
+            2: "as one stack, the middle first; lower half under the upper",
+        }
         cover = "score both folds, glue the spine and 10 mm inside the back, never the front"
         if not self.wrapped:
             cover = "front on top, back below; the strip over the spine, glued inside the back"
         steps = (
-            cell("n:1", "Print", f"{pages} {'pages' if pages > 1 else 'page'} on paper{on_each}; this cover on card"),
-            cell("n:2", "Cut", cut.get(self.up, "as one stack, the middle first; the piles upon each other")),
-            cell("n:3", "Glue", "clamp the top edges flush, two thin coats of glue on them, let it dry"),
+            cell(
+                "n:1",
+                "Print",
+                f"{pages} {'pages' if pages > 1 else 'page'} on paper{on_each}; this cover on card",
+            ),
+            cell(
+                "n:2",
+                "Cut",
+                cut.get(self.up, "as one stack, the middle first; the piles upon each other"),
+            ),
+            cell(
+                "n:3",
+                "Glue",
+                "clamp the top edges flush, two thin coats of glue on them, let it dry",
+            ),
             cell("n:4", "Cover", cover),
         )
         columns = 4 if leaf.w > leaf.h and not self.small else 2
         _, *sections = aid("cover").sections
         notes = [text(f"**{one.title}** {part.text}") for one in sections for part in one.parts]
-        laid = stack(grid(*steps, columns=columns, gap=6, down=4, least=24, top=True), *notes, gap=4)(w, z)
+        laid = stack(
+            grid(*steps, columns=columns, gap=6, down=4, least=24, top=True), *notes, gap=4
+        )(w, z)
         laid.draw(pen, x, y + (8 if self.small else 11))
         draw_labelled_bar(pen, x, leaf.bottom - inset - 2)
-        pen.text(leaf.right - inset, leaf.bottom - inset, "Back of the pad", Font.SANS, 8, pen.ink.note, "right")
+        pen.text(
+            leaf.right - inset,
+            leaf.bottom - inset,
+            "Back of the pad",
+            Font.SANS,
+            8,
+            pen.ink.note,
+            "right",
+        )
 
 
 _SMALL: Final = Setting(8, 1.0)

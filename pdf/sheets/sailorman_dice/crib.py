@@ -59,9 +59,16 @@ def draw_crib(pen: Pen, layout: SheetLayout, title: str, drawing: MapDrawing) ->
     chart.draw_neatline(pen, Rect(0, 0, layout.width, layout.height), NEATLINES[layout.size])
     font = Font.SERIF if look.head > 10 else Font.SERIF_BOLD
     width = pen.text(look.tiles.x, look.title, title, font, look.head)
-    pen.text(look.tiles.x + width + 3, look.title, crib.title, Font.ITALIC, max(8, look.head * 0.46))
+    pen.text(
+        look.tiles.x + width + 3, look.title, crib.title, Font.ITALIC, max(8, look.head * 0.46)
+    )
     if look.head > 10:
-        chart.draw_star(pen, look.tiles.right - look.head * 0.22, look.title - look.head * 0.14, look.head * 0.24)
+        chart.draw_star(
+            pen,
+            look.tiles.right - look.head * 0.22,
+            look.title - look.head * 0.14,
+            look.head * 0.24,
+        )
     pen.text(
         look.tiles.right,
         layout.height - 4.4 if look.head > 10 else look.title,
@@ -95,19 +102,32 @@ def _draw_tile(pen: Pen, box: Rect, tile: Part, z: Setting) -> None:
     laid = text(words.text)(box.w - 3.2 * z.k, z)
     laid.draw(pen, box.x + 1.6 * z.k, box.bottom - laid.height - 1.2 * z.k)
     room = box.h - bar - laid.height - 4.4 * z.k
-    _FIGURES[figure.name](pen, Rect(box.x + 2.2 * z.k, box.y + bar + 1.8 * z.k, box.w - 4.4 * z.k, room), z)
+    _FIGURES[figure.name](
+        pen, Rect(box.x + 2.2 * z.k, box.y + bar + 1.8 * z.k, box.w - 4.4 * z.k, room), z
+    )
 
 
 def _roll(pen: Pen, box: Rect, z: Setting) -> None:
     side = min(box.h - 2.2 * z.k, box.w / 5.0)
-    draw_pairs(pen, Rect(box.x, box.y + (box.h - side - 2.2 * z.k) / 2, box.w, side + 2.2 * z.k), z, named=False)
+    draw_pairs(
+        pen,
+        Rect(box.x, box.y + (box.h - side - 2.2 * z.k) / 2, box.w, side + 2.2 * z.k),
+        z,
+        named=False,
+    )
 
 
 def _enter(pen: Pen, box: Rect, z: Setting) -> None:
     side = min(box.w / 6, box.h - 3.4 * z.k)
     x, y = box.x + (box.w - side * 5.9) / 2, box.y + (box.h - side - 3 * z.k) / 2
     draw_row(pen, Rect(x, y, side * 6, side), "anchor", "2X4.6", "lRddM", "", (3,))
-    draw_arrow(pen, (x + side * 0.9, y + side + 2.2 * z.k), (x + side * 5.9, y + side + 2.2 * z.k), 0.7, 1.9)
+    draw_arrow(
+        pen,
+        (x + side * 0.9, y + side + 2.2 * z.k),
+        (x + side * 5.9, y + side + 2.2 * z.k),
+        0.7,
+        1.9,
+    )
 
 
 def _move(pen: Pen, box: Rect, z: Setting) -> None:
@@ -116,10 +136,23 @@ def _move(pen: Pen, box: Rect, z: Setting) -> None:
     side = min(box.w / 5.4, box.h / 2.4) if high else min(box.w / 7.9, box.h)
     x = box.x + (box.w - side * (5.3 if high else 7.8)) / 2
     y = box.y + (box.h - side * (2.3 if high else 1)) / 2
-    draw_row(pen, Rect(x, y, side * 4, side), "fish", "35." if high else "35", "lRl" if high else "lR", "5")
+    draw_row(
+        pen,
+        Rect(x, y, side * 4, side),
+        "fish",
+        "35." if high else "35",
+        "lRl" if high else "lR",
+        "5",
+    )
     x, y = (x + side * 0.9, y + side * 1.3) if high else (x + side * 3.3, y)
     right = draw_pair(pen, x, y + side * 0.06, side * 0.88, "fish", 5)
-    draw_arrow(pen, (right + side * 0.2, y + side / 2), (right + side * 0.8, y + side / 2), 1.2, min(2.2, side * 0.3))
+    draw_arrow(
+        pen,
+        (right + side * 0.2, y + side / 2),
+        (right + side * 0.8, y + side / 2),
+        1.2,
+        min(2.2, side * 0.3),
+    )
     draw_fields(pen, right + side, y, side, ("X",), ("d",))
 
 
@@ -144,7 +177,9 @@ def _area(pen: Pen, box: Rect, z: Setting) -> None:
     for i, (marks, areas) in enumerate((_FIRST, _SECOND)):
         draw_fields(pen, x + i * 2.5 * side, y, side, marks, areas, value)
     for i, points in enumerate((first, both)):
-        draw_score_box(pen, Rect(x + (5.3 + i * 2.2) * side, y + 0.1 * side, 2 * side, 1.8 * side), points)
+        draw_score_box(
+            pen, Rect(x + (5.3 + i * 2.2) * side, y + 0.1 * side, 2 * side, 1.8 * side), points
+        )
     for at, label in ((1, "first"), (3.5, "second"), (6.3, "left"), (8.5, "right")):
         pen.text(x + at * side, y + 2 * side + 3.4, label, Font.SANS, 8, align="centre")
 
@@ -184,13 +219,23 @@ def _half_played(pen: Pen, drawing: MapDrawing) -> None:
             draw_mark(pen, x + (c + 0.5) * _FIELD, middle, _FIELD, mark, counted)
     right = x + facts.N_COLS * _FIELD + 2
     for r, name in enumerate(facts.ROWS):
-        _box(pen, Rect(right, y + r * _FIELD + 0.5, _FIELD, _FIELD - 1), 1, "won" if name == aids.FULL_ROW else "")
+        _box(
+            pen,
+            Rect(right, y + r * _FIELD + 0.5, _FIELD, _FIELD - 1),
+            1,
+            "won" if name == aids.FULL_ROW else "",
+        )
     for i, region in enumerate(facts.REGIONS):
         left = x + i * (facts.N_COLS * _FIELD - 27.4) / 3
         draw_swatch(pen, region, Rect(left, y - 13.4, 2.6, 9.6), 0.5)
         for n in (1, 2):
             box = Rect(left + 3.2 + (n - 1) * 12.4, y - 13.4, 11.8, 9.6)
-            _box(pen, box, 4 if (region, n) == ("river", 2) else n, "lost" if f"{region}-{n}" == aids.FULL_AREA else "")
+            _box(
+                pen,
+                box,
+                4 if (region, n) == ("river", 2) else n,
+                "lost" if f"{region}-{n}" == aids.FULL_AREA else "",
+            )
     row = facts.ROWS.index(aids.FULL_ROW)
     _notes(pen, [(right + _FIELD + 3.6, y + (row + 0.5) * _FIELD), (x - 4, y - 8.6),
                  (x + aids.CROSS[1] * _FIELD + 2.8, y + aids.CROSS[0] * _FIELD + 2.8)])  # fmt: skip
@@ -208,7 +253,11 @@ def _box(pen: Pen, box: Rect, shell: int, done: str) -> None:
         pen.circle(cx + 0.4, cy, 3.6, None, 1.0)
     else:
         pen.lines(
-            [(at.x + 0.6, at.bottom + 0.4, at.right, at.y - 0.2), (at.x + 0.6, at.y - 0.2, at.right, at.bottom)], 1.0
+            [
+                (at.x + 0.6, at.bottom + 0.4, at.right, at.y - 0.2),
+                (at.x + 0.6, at.y - 0.2, at.right, at.bottom),
+            ],
+            1.0,
         )
 
 

@@ -40,14 +40,22 @@ class SheetFront(ABC):
     shell_type: ClassVar[float] = 10
     corner: ClassVar[float] = 1.4
     name_down: ClassVar[float] = 3  # mm from the line for the player's name to its label
-    swatch: ClassVar[tuple[float, float, float]] = (8.5, 1.5, 1)  # width, distance from its boxes, size of its pattern
+    swatch: ClassVar[tuple[float, float, float]] = (
+        8.5,
+        1.5,
+        1,
+    )  # width, distance from its boxes, size of its pattern
     swatch_title: ClassVar[tuple[float, float]] = (1.8, 10)  # mm above it, type
     code_at: ClassVar[tuple[float, float, float] | None] = (16, 28.4, 8)  # x, baseline, type
     code_word: ClassVar[str] = "No. "
     longest: ClassVar[int] = _LONG_CODE  # of a code in the heading
-    below: ClassVar[tuple[float, ...]] = (3.4,)  # mm from the QR code to the baselines of the number
+    below: ClassVar[tuple[float, ...]] = (
+        3.4,
+    )  # mm from the QR code to the baselines of the number
     own_code_at: ClassVar[tuple[tuple[float, float], ...]] = ((16, 27.6), (16, 30.6))
-    source_until: ClassVar[float] = 98  # mm: how far whose map it is may go beside the number; 0 where it stands below
+    source_until: ClassVar[float] = (
+        98  # mm: how far whose map it is may go beside the number; 0 where it stands below
+    )
 
     def broken(self, code: str) -> list[str]:
         """A number as the lines below the QR code; none where it is wider than that."""
@@ -65,7 +73,11 @@ class SheetFront(ABC):
             if self.code_at is not None:
                 x, y, size = self.code_at
                 x += pen.text(x, y, f"{self.code_word}{code}", Font.BOLD, size) + 2.4
-                source = SOURCE if x + text_width(SOURCE, Font.SANS, 8) <= self.source_until else _SOURCE_SHORT
+                source = (
+                    SOURCE
+                    if x + text_width(SOURCE, Font.SANS, 8) <= self.source_until
+                    else _SOURCE_SHORT
+                )
                 if self.source_until:
                     pen.text(x, y, source, Font.SANS, 8, pen.ink.note)
             self.below_qr(pen, self.broken(code))
@@ -73,7 +85,9 @@ class SheetFront(ABC):
             pen.text(*self.own_code_at[0], code, Font.BOLD, 8)
         else:
             code, *layout = code.split(".")
-            for place, part in zip(self.own_code_at, (code[: _LONG_CODE + 1], code[_LONG_CODE + 1 :]), strict=True):
+            for place, part in zip(
+                self.own_code_at, (code[: _LONG_CODE + 1], code[_LONG_CODE + 1 :]), strict=True
+            ):
                 pen.text(*place, part, Font.BOLD, 8)
             self.below_qr(pen, [f".{ending}" for ending in layout])
 
@@ -112,7 +126,9 @@ class SheetFront(ABC):
     def _captain(self, pen: Pen) -> None:
         box = self.layout.boxes["captain"]
         pen.rect(box, WHITE, 1.0, pen.ink.accent)
-        pen.centred_text(box.right + 0.32 * box.w, box.centre[1], "Captain", Font.BOLD, 8, pen.ink.accent, "left")
+        pen.centred_text(
+            box.right + 0.32 * box.w, box.centre[1], "Captain", Font.BOLD, 8, pen.ink.accent, "left"
+        )
 
     def _name_line(self, pen: Pen) -> None:
         box = self.layout.boxes["name"]
@@ -124,7 +140,11 @@ class SheetFront(ABC):
             pen.circle(x, y, self.layout.counter_radius, WHITE, 0.6)
 
     def _finals(self, pen: Pen, largest: str = "Largest") -> None:
-        for name, label in (("largest-group", largest), ("second-group", "Second"), ("total", "Total")):
+        for name, label in (
+            ("largest-group", largest),
+            ("second-group", "Second"),
+            ("total", "Total"),
+        ):
             rect = self.layout.boxes[name]
             total = name == "total"
             chart.draw_box(pen, rect, self.corner)
@@ -141,7 +161,9 @@ def _fitting(name: str, size: float, width: float) -> str:
     shown = fitted(name, Font.ITALIC, size, width)
     if shown != name:
         raise BadInput.at(
-            "--set name", name, f"a name that fits this size of sheet, such as {shown.rstrip('…').strip()}"
+            "--set name",
+            name,
+            f"a name that fits this size of sheet, such as {shown.rstrip('…').strip()}",
         )
     return shown
 
@@ -152,7 +174,9 @@ class FullFront(SheetFront):
     def _own(self, pen: Pen, title: str, name: str) -> None:
         layout, boxes, note = self.layout, self.layout.boxes, pen.ink.note
         pen.text(15.4, 15.4, title, Font.SERIF, 28)
-        pen.text(16, 22.4, _fitting(name or "Map pad for two to four sailors", 13, 80), Font.ITALIC, 13)
+        pen.text(
+            16, 22.4, _fitting(name or "Map pad for two to four sailors", 13, 80), Font.ITALIC, 13
+        )
         self._name_line(pen)
         captain = boxes["captain"]
         pen.rect(captain, WHITE, 1.0, pen.ink.accent)
@@ -162,12 +186,17 @@ class FullFront(SheetFront):
         self._swatches(pen)
         for name in AREA_BOXES:
             label = "first area" if name.endswith("1") else "both areas"
-            pen.text(boxes[name].centre[0], boxes[name].bottom + 2.8, label, Font.SANS, 8, note, "centre")
+            pen.text(
+                boxes[name].centre[0], boxes[name].bottom + 2.8, label, Font.SANS, 8, note, "centre"
+            )
         sea = layout.map
         width = pen.text(sea.x, sea.y - 2, "Rows: numbers stay equal or rise", Font.SANS, 8)
         x = sea.x + width + 3
         pen.line(x, sea.y - 3, x + 13, sea.y - 3)
-        pen.polygon([(x + 13.4, sea.y - 3), (x + 11.5, sea.y - 3.75), (x + 11.5, sea.y - 2.25)], pen.ink.line)
+        pen.polygon(
+            [(x + 13.4, sea.y - 3), (x + 11.5, sea.y - 3.75), (x + 11.5, sea.y - 2.25)],
+            pen.ink.line,
+        )
         pen.text(sea.right, sea.y - 2, "Columns: any order", Font.SANS, 8, align="right")
         pen.text(boxes["anchor"].centre[0], sea.y - 2, "Row", Font.SANS, 8, note, "centre")
         pen.centred_text(LEFT, boxes["column-1"].centre[1], "Column", Font.SANS, 8, note, "left")
@@ -178,7 +207,9 @@ class FullFront(SheetFront):
         boxes, note = self.layout.boxes, pen.ink.note
         pen.line(LEFT, y, RIGHT, y, 0.35)
         pen.text(LEFT, y + 7, facts.BOXES_END, Font.SERIF, 13)
-        pen.text(LEFT, y + 11, "Tick a circle for each score box that you fill in.", Font.SANS, 8, note)
+        pen.text(
+            LEFT, y + 11, "Tick a circle for each score box that you fill in.", Font.SANS, 8, note
+        )
         cx = sum(x for x, _ in self.layout.counters) / len(self.layout.counters)
         cy = sum(y for _, y in self.layout.counters) / len(self.layout.counters)
         chart.draw_rose(pen, cx, cy, 21)
@@ -194,7 +225,9 @@ class FullFront(SheetFront):
             pen.rect(box)
         self._finals(pen, "Largest group")
         tie = boxes["tie-break"]
-        pen.centred_text(left, tie.centre[1], "Tie: most numbers in the river", Font.SANS, 8, align="left")
+        pen.centred_text(
+            left, tie.centre[1], "Tie: most numbers in the river", Font.SANS, 8, align="left"
+        )
         pen.rect(tie)
         qr = self.layout.qr
         pen.text(qr.centre[0], qr.y - 2.4, "Scan to score", Font.BOLD, 8, pen.ink.accent, "centre")
@@ -234,7 +267,14 @@ class HalfFront(SheetFront):
             pen.text(13, 9.6, title, Font.SERIF, 18)
             if name and not self.sea_map.own:
                 below = self.layout.boxes["column-1"].centre[1] + 1
-                pen.text(self.layout.boxes["anchor"].x, below, _fitting(name, 8, 26), Font.ITALIC, 8, note)
+                pen.text(
+                    self.layout.boxes["anchor"].x,
+                    below,
+                    _fitting(name, 8, 26),
+                    Font.ITALIC,
+                    8,
+                    note,
+                )
         self._name_line(pen)
         self._captain(pen)
         self._swatches(pen)
@@ -288,7 +328,9 @@ class QuarterFront(SheetFront):
         pen.centred_text(first[0] - 3, first[1], facts.BOXES_END, Font.SANS, 8, note, "right")
         self._counters(pen)
         if not self.sea_map.own:
-            pen.centred_text(self.layout.markers[2].x - 2.5, first[1], SOURCE, Font.SANS, 8, note, "right")
+            pen.centred_text(
+                self.layout.markers[2].x - 2.5, first[1], SOURCE, Font.SANS, 8, note, "right"
+            )
 
     def _whose(self, pen: Pen, name: str) -> None:
         """Whose map it is, or its name, for a map whose code stands elsewhere."""

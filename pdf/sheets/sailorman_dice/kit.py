@@ -13,7 +13,13 @@ def kit(players: int, options: Options) -> Kit:
     dice = in_words(facts.DICE_OF_A_KIND)
     return Kit(
         (
-            KitPart("pad", "one for each player", "compass", players, settings={"up": "2", "back": "crib"}),
+            KitPart(
+                "pad",
+                "one for each player",
+                "compass",
+                players,
+                settings={"up": "2", "back": "crib"},
+            ),
             KitPart("summary", "to compare the totals", "crown"),
             KitPart("player-aid", "one for each player", "flag", players),
         ),

@@ -89,7 +89,9 @@ class _Measures:
     marker: tuple[float, float]  # side, distance from the frame
     row_box: tuple[float, float, float]  # x, width, space above and below
     column_box: tuple[float, float]  # distance from the map, height
-    area_at: tuple[float, float, float]  # x of the first region's left box, y, from region to region
+    area_at: tuple[
+        float, float, float
+    ]  # x of the first region's left box, y, from region to region
     area_box: tuple[float, float, float]  # width, height, from box to box
     finals: Mapping[str, Rect]
     captain: Rect
@@ -219,7 +221,10 @@ def layout(paper: str, up: int, version: int = max(MEASURES)) -> tuple[SheetLayo
     m = MEASURES[version][size]
     version = min(number for number, sizes in MEASURES.items() if sizes[size] is m)
     fields = tuple(
-        tuple(Rect(m.map_at[0] + c * m.field, m.map_at[1] + r * m.field, m.field, m.field) for c in range(facts.N_COLS))
+        tuple(
+            Rect(m.map_at[0] + c * m.field, m.map_at[1] + r * m.field, m.field, m.field)
+            for c in range(facts.N_COLS)
+        )
         for r in range(facts.N_ROWS)
     )
     boxes, shells = _boxes(m)
@@ -257,7 +262,11 @@ def page_geometry(order: Order[PadOptions]) -> dict[str, Any]:
     ``corners`` lists a sheet's own corners clockwise from its own top left.
     """
     sheets = layout(order.paper.name, order.options.up, order.layout)
-    return {"page": list(sheets[0].page), "unit": "mm", "sheets": [_on_page(sheet) for sheet in sheets]}
+    return {
+        "page": list(sheets[0].page),
+        "unit": "mm",
+        "sheets": [_on_page(sheet) for sheet in sheets],
+    }
 
 
 def _on_page(sheet: SheetLayout) -> dict[str, Any]:
@@ -293,13 +302,22 @@ def _boxes(m: _Measures) -> tuple[dict[str, Rect], dict[str, Rect]]:
         boxes[row] = Rect(x, y0 + r * m.field + space, width, m.field - 2 * space)
     below, height = m.column_box
     for c, column in enumerate(COLUMN_BOXES):
-        boxes[column] = Rect(x0 + c * m.field + space, y0 + facts.N_ROWS * m.field + below, m.field - 2 * space, height)
+        boxes[column] = Rect(
+            x0 + c * m.field + space,
+            y0 + facts.N_ROWS * m.field + below,
+            m.field - 2 * space,
+            height,
+        )
     ax, ay, step = m.area_at
     for i, name in enumerate(AREA_BOXES):
-        boxes[name] = Rect(ax + i // 2 * step + i % 2 * m.area_box[2], ay, m.area_box[0], m.area_box[1])
+        boxes[name] = Rect(
+            ax + i // 2 * step + i % 2 * m.area_box[2], ay, m.area_box[0], m.area_box[1]
+        )
     shells = {}
     for name in (*facts.ROWS, *AREA_BOXES):
         box = boxes[name]
         # the number to the left of its shell belongs to it and is circled with it
-        shells[name] = Rect(box.right - 0.9 - 1.9 * m.shell_size, box.y + 0.6, 1.9 * m.shell_size, m.shell_size)
+        shells[name] = Rect(
+            box.right - 0.9 - 1.9 * m.shell_size, box.y + 0.6, 1.9 * m.shell_size, m.shell_size
+        )
     return {**boxes, **m.finals, "captain": m.captain, "name": m.name}, shells

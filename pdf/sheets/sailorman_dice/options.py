@@ -16,7 +16,9 @@ class PadOptions(Options):
     """What can be chosen for the pad."""
 
     up: Literal[1, 2, 4] = Field(
-        1, title="Sheets to a page", description="One fills the page, two are A5 each, four are A6 each."
+        1,
+        title="Sheets to a page",
+        description="One fills the page, two are A5 each, four are A6 each.",
     )
     maps: Sameness = Field(
         "same",
@@ -24,7 +26,11 @@ class PadOptions(Options):
         json_schema_extra={"words": {"same": "One map", "unique": "All different"}},
     )
     each: int = Field(
-        1, ge=1, le=8, title="Sheets of each map", description="Sheets of each map, where they are all different."
+        1,
+        ge=1,
+        le=8,
+        title="Sheets of each map",
+        description="Sheets of each map, where they are all different.",
     )
     calm: bool = Field(
         False,
@@ -36,7 +42,9 @@ class PadOptions(Options):
         title="To be cut in a stack",
         description="Cut once through the whole stack of paper: the piles then follow each other in order.",
     )
-    cover: bool = Field(False, title="Cover", description="A cover first: front, spine, back, and how it is bound.")
+    cover: bool = Field(
+        False, title="Cover", description="A cover first: front, spine, back, and how it is bound."
+    )
     ink: InkChoice = "normal"
     back: Literal["none", "crib"] = Field(
         "none",
@@ -46,12 +54,17 @@ class PadOptions(Options):
     )
     flip: FlipChoice = "long"
     name: str = Field(
-        "", max_length=MAX_NAME, title="Name of the map", description="A name for the map, printed beside its number."
+        "",
+        max_length=MAX_NAME,
+        title="Name of the map",
+        description="A name for the map, printed beside its number.",
     )
 
 
 class SummaryOptions(Options):
     """What can be chosen for the summary."""
 
-    up: Literal[1, 2] = Field(1, title="Sheets to a page", description="One fills the page, two are A5 each.")
+    up: Literal[1, 2] = Field(
+        1, title="Sheets to a page", description="One fills the page, two are A5 each."
+    )
     ink: InkChoice = "normal"

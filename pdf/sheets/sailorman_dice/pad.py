@@ -50,7 +50,9 @@ def pad_maps(seed: str | None, maps: str, count: int) -> Iterator[SeaMap]:
     if maps == "same":
         return iter([first] * count)
     if first.own:
-        raise BadInput.at("--set maps", maps, "same with the code of an own map, which holds one map")
+        raise BadInput.at(
+            "--set maps", maps, "same with the code of an own map, which holds one map"
+        )
     code = parse_code(code_of(first), [MAP_STEP])
     codes = codes_after(code, facts.SLUG, PAD_VERSION, _STREAM, code.draw(MAP_STEP))
     return (replace(generate_map(c), code=str(c)) for c in islice(codes, count))
@@ -88,7 +90,9 @@ class _Kit:
 
 def calm_first(maps: Iterable[SeaMap]) -> list[SeaMap]:
     """Maps by their par, the highest first."""
-    from companion.games.sailorman_dice.advise.playout import par_of  # few pads are ordered, and it plays a while
+    from companion.games.sailorman_dice.advise.playout import (
+        par_of,
+    )  # few pads are ordered, and it plays a while
 
     return sorted(maps, key=lambda sea_map: (-par_of(sea_map).mean, code_of(sea_map)))
 
@@ -116,7 +120,9 @@ def draw(order: Order[PadOptions]) -> Printed:
     if options.cover or options.stack:
         bound = list(islice(sheets, count))
         piled = [bound[pile * pages + page] for page in range(pages) for pile in range(options.up)]
-        sheets = iter(piled if options.stack else bound)  # cut piles, one upon the other, have the order of ``bound``
+        sheets = iter(
+            piled if options.stack else bound
+        )  # cut piles, one upon the other, have the order of ``bound``
     if options.cover:
         covers = _covers(order, document, kit, bound)
 
@@ -133,7 +139,10 @@ def draw(order: Order[PadOptions]) -> Printed:
                 if repeated is None or repeated[0] != code_of(sea_map):
                     repeated = code_of(sea_map), kit.sheet(sea_map)
                 shown.append(repeated)
-            sides = [placed(place, height, sheet) for place, (_, sheet) in zip(division.places, shown, strict=True)]
+            sides = [
+                placed(place, height, sheet)
+                for place, (_, sheet) in zip(division.places, shown, strict=True)
+            ]
             title = f"Map {shown[0][0]}" if unique or page == 0 else None
             yield Page("\n".join([*sides, marks]), title)
             if back:
@@ -152,15 +161,21 @@ def _back(order: Order[PadOptions], document: Document, kit: _Kit, division: Div
     if len(division.places) > 1:  # a single one calls the map's forms, which forms cannot
         document.add_form("Bk", drawn, (0, 0, one.width, one.height))
         drawn = "/Bk Do"
-    return "\n".join(placed(place, order.paper.height, drawn) for place in division.backs(order.options.flip))
+    return "\n".join(
+        placed(place, order.paper.height, drawn) for place in division.backs(order.options.flip)
+    )
 
 
-def _covers(order: Order[PadOptions], document: Document, kit: _Kit, bound: Sequence[SeaMap]) -> list[str]:
+def _covers(
+    order: Order[PadOptions], document: Document, kit: _Kit, bound: Sequence[SeaMap]
+) -> list[str]:
     from pdf.sheets.sailorman_dice.cover import cover_pages  # most pads have none
 
     sheets = Counter(map(code_of, bound))
     pages = []
-    for draw_page in cover_pages(order.paper, kit.layout, order.game.title, sheets, order.options.up):
+    for draw_page in cover_pages(
+        order.paper, kit.layout, order.game.title, sheets, order.options.up
+    ):
         pen = Pen(document, order.paper.height, INKS[order.options.ink])
         draw_page(pen)
         pages.append(pen.operators())
@@ -174,4 +189,8 @@ def check_name(name: str) -> None:
         without = "".join(strange)
         if not without.isprintable():
             without = ", ".join(map(letter_named, strange))
-        raise BadInput.at("--set name", name, f"a name in Latin letters, which the sheet's font has; without {without}")
+        raise BadInput.at(
+            "--set name",
+            name,
+            f"a name in Latin letters, which the sheet's font has; without {without}",
+        )

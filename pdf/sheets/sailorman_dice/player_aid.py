@@ -27,7 +27,15 @@ _SPOTS: Final = {  # of motifs in a field, shares of its side
     "land": ((0.16, 0.9), (0.5, 0.93), (0.84, 0.9)),
     "mountains": ((0.2, 0.88), (0.8, 0.88)),
 }
-_DOTS: Final = ((0.12, 0.12), (0.3, 0.2), (0.8, 0.1), (0.9, 0.3), (0.15, 0.85), (0.5, 0.93), (0.85, 0.84))
+_DOTS: Final = (
+    (0.12, 0.12),
+    (0.3, 0.2),
+    (0.8, 0.1),
+    (0.9, 0.3),
+    (0.15, 0.85),
+    (0.5, 0.93),
+    (0.85, 0.84),
+)
 _FIELD: Final = 17.0  # mm of the field that motifs are drawn for
 
 
@@ -42,11 +50,24 @@ def _sheet(pen: Pen, box: Rect, z: Setting) -> None:
 
 def _captain(pen: Pen, box: Rect, z: Setting) -> None:
     side = box.w * 0.72
-    pen.rect(Rect(box.centre[0] - side / 2, box.centre[1] - side / 2, side, side), WHITE, 1.0, pen.ink.accent)
+    pen.rect(
+        Rect(box.centre[0] - side / 2, box.centre[1] - side / 2, side, side),
+        WHITE,
+        1.0,
+        pen.ink.accent,
+    )
 
 
 def _strip(pen: Pen, box: Rect, z: Setting) -> None:
-    side = draw_row(pen, Rect(box.x, box.y, box.w, box.h - 4 * z.k), "bell", "1.23X..5.", "llrrddrMM", "", (5, 6))
+    side = draw_row(
+        pen,
+        Rect(box.x, box.y, box.w, box.h - 4 * z.k),
+        "bell",
+        "1.23X..5.",
+        "llrrddrMM",
+        "",
+        (5, 6),
+    )
     y = box.y + side + 2.6 * z.k
     draw_arrow(pen, (box.x + side * 0.9, y), (box.x + side * 9.9, y), 1.0, 2.4)
 
@@ -58,21 +79,32 @@ def _move(pen: Pen, box: Rect, z: Setting) -> None:
     draw_arrow(pen, (x + side * 0.15, box.y + side / 2), (x + side * 0.75, box.y + side / 2), 1.4)
     draw_fields(pen, x + side * 0.95, box.y, side, ("X",), ("d",))
     for i, word in enumerate(("any empty", "field")):
-        pen.text(x + side * 2.1, box.y + side * 0.42 + i * z.least * 0.44, word, Font.MEDIUM, z.least)
+        pen.text(
+            x + side * 2.1, box.y + side * 0.42 + i * z.least * 0.44, word, Font.MEDIUM, z.least
+        )
 
 
 def _full(pen: Pen, box: Rect, z: Setting) -> None:
     number, points = most(ROW[0])
     side = min(box.h, box.w / 11.6)
     draw_row(pen, Rect(box.x, box.y + (box.h - side) / 2, side * 10, side), "bell", *ROW, number)
-    draw_score_box(pen, Rect(box.x + side * 10.2, box.y, side * 1.2, box.h), points, facts.OUR_ROW_SHELLS[0], z.least)
+    draw_score_box(
+        pen,
+        Rect(box.x + side * 10.2, box.y, side * 1.2, box.h),
+        points,
+        facts.OUR_ROW_SHELLS[0],
+        z.least,
+    )
 
 
 def _regions(pen: Pen, box: Rect, z: Setting) -> None:
     number, first = most(*FIRST[0])
     _, both = most(*FIRST[0], *SECOND[0])
     boxes = ((first, 1, "left box"), (both, 2, "right box"))
-    texts = (f"first full: **{in_words(first)} {number}s**", f"then this: **{in_words(both)} {number}s in both**")
+    texts = (
+        f"first full: **{in_words(first)} {number}s**",
+        f"then this: **{in_words(both)} {number}s in both**",
+    )
     side = min((box.h - 5 * z.k) / 2, box.w / 13)
     for i, (marks, areas) in enumerate((FIRST, SECOND)):
         draw_fields(pen, box.x + 1 + i * side * 4, box.y, side, marks, areas, number, least=z.least)
@@ -81,7 +113,9 @@ def _regions(pen: Pen, box: Rect, z: Setting) -> None:
     for i, (points, shell, name) in enumerate(boxes):
         one = Rect(box.x + side * (8.4 + 1.9 * i), box.y, side * 1.5, side * 1.5)
         draw_score_box(pen, one, points, shell, z.least)
-        pen.text(one.centre[0], one.bottom + z.least * 0.44, name, Font.SANS, z.least, align="centre")
+        pen.text(
+            one.centre[0], one.bottom + z.least * 0.44, name, Font.SANS, z.least, align="centre"
+        )
 
 
 # ---- what the game is explained by: fields as they are written on, pairs of dice, score boxes, the whole sheet
@@ -99,7 +133,9 @@ def draw_field(pen: Pen, box: Rect, letter: str) -> None:
         draw_motif(pen, terrain, box.x + x * box.w, box.y + y * box.h, box.w / _FIELD)
 
 
-def draw_mark(pen: Pen, cx: float, cy: float, side: float, mark: str, counted: bool, least: float = 8) -> None:
+def draw_mark(
+    pen: Pen, cx: float, cy: float, side: float, mark: str, counted: bool, least: float = 8
+) -> None:
     """A number or a cross in a field; ``counted``: it makes points, so it is ringed."""
     size = max(least, 13 if side >= 8.4 else 10 if side >= 6 else 8)
     if mark == facts.CROSS:
@@ -126,7 +162,12 @@ def draw_fields(
 
     ``counted`` is the number to look at; ``open_to``: the columns of the first row where one may be written.
     """
-    there = {(r, c): letter for r, row in enumerate(areas) for c, letter in enumerate(row) if letter != " "}
+    there = {
+        (r, c): letter
+        for r, row in enumerate(areas)
+        for c, letter in enumerate(row)
+        if letter != " "
+    }
     for (r, c), letter in there.items():
         draw_field(pen, Rect(x + c * side, y + r * side, side, side), letter)
     for r, c in there:
@@ -134,15 +175,31 @@ def draw_fields(
         draw_mark(pen, cx, cy, side, mark, bool(counted) and mark == counted, least)
         if not r and c in open_to:
             pen.circle(cx, cy, side * 0.3, WHITE, 1.2, pen.ink.accent)
-        for dr, dc, edge in ((0, -1, (0, 0, 0, 1)), (0, 1, (1, 0, 1, 1)), (-1, 0, (0, 0, 1, 0)), (1, 0, (0, 1, 1, 1))):
+        for dr, dc, edge in (
+            (0, -1, (0, 0, 0, 1)),
+            (0, 1, (1, 0, 1, 1)),
+            (-1, 0, (0, 0, 1, 0)),
+            (1, 0, (0, 1, 1, 1)),
+        ):
             if (r + dr, c + dc) not in there:
                 a, b, d, e = edge
-                line = (x + (c + a) * side, y + (r + b) * side, x + (c + d) * side, y + (r + e) * side)
+                line = (
+                    x + (c + a) * side,
+                    y + (r + b) * side,
+                    x + (c + d) * side,
+                    y + (r + e) * side,
+                )
                 pen.line(*line, 1.0, cap=1)
 
 
 def draw_row(
-    pen: Pen, box: Rect, name: str, marks: str, areas: str, counted: str = "", open_to: Collection[int] = ()
+    pen: Pen,
+    box: Rect,
+    name: str,
+    marks: str,
+    areas: str,
+    counted: str = "",
+    open_to: Collection[int] = (),
 ) -> float:
     """A row with its symbol in ``box``, from its left; returns the side of a field."""
     side = min(box.h, box.w / (len(marks) + 0.95))
@@ -167,13 +224,24 @@ def draw_pairs(pen: Pen, box: Rect, z: Setting, named: bool) -> None:
     for symbol, number in ((facts.ROWS[0], 4), (facts.ROWS[3], 2)):
         right = draw_pair(pen, x, box.y, side, symbol, number)
         y = box.y + side + 0.8 * z.k
-        pen.lines([(x, y, x, y + 1.2), (x, y + 1.2, right, y + 1.2), (right, y, right, y + 1.2)], 0.6)
+        pen.lines(
+            [(x, y, x, y + 1.2), (x, y + 1.2, right, y + 1.2), (right, y, right, y + 1.2)], 0.6
+        )
         if named:
-            pen.text((x + right) / 2, box.y + side + below, "one pair", Font.MEDIUM, z.least, align="centre")
+            pen.text(
+                (x + right) / 2,
+                box.y + side + below,
+                "one pair",
+                Font.MEDIUM,
+                z.least,
+                align="centre",
+            )
         x = right + gap
 
 
-def draw_score_box(pen: Pen, box: Rect, points: int | None, shell: int | None = None, least: float = 8) -> None:
+def draw_score_box(
+    pen: Pen, box: Rect, points: int | None, shell: int | None = None, least: float = 8
+) -> None:
     """A score box with its points and its shell, one without a number where ``shell`` is 0."""
     chart.draw_box(pen, box, min(1.4, box.w * 0.16))
     if shell is not None:
@@ -186,7 +254,11 @@ def draw_score_box(pen: Pen, box: Rect, points: int | None, shell: int | None = 
         )
     if points is not None:
         pen.centred_text(
-            box.x + box.w * (0.5 if shell is None else 0.42), box.y + box.h * 0.62, str(points), Font.BOLD, 13
+            box.x + box.w * (0.5 if shell is None else 0.42),
+            box.y + box.h * 0.62,
+            str(points),
+            Font.BOLD,
+            13,
         )
 
 
@@ -227,15 +299,22 @@ def draw_sheet(pen: Pen, box: Rect, z: Setting) -> None:
     pen.symbol("lighthouse", x + 5 * side, y + 4.5 * side, 0.36 * side)
     for r, name in enumerate(facts.ROWS):
         pen.symbol(name, x - 0.5 * side, y + (r + 0.5) * side, 0.66 * side)
-        draw_score_box(pen, Rect(x + 9.1 * side, y + (r + 0.05) * side, 0.95 * side, 0.9 * side), None, 0)
+        draw_score_box(
+            pen, Rect(x + 9.1 * side, y + (r + 0.05) * side, 0.95 * side, 0.9 * side), None, 0
+        )
     for c in range(facts.N_COLS):
-        draw_score_box(pen, Rect(x + (c + 0.05) * side, y + 6.1 * side, 0.9 * side, 0.7 * side), None)
+        draw_score_box(
+            pen, Rect(x + (c + 0.05) * side, y + 6.1 * side, 0.9 * side, 0.7 * side), None
+        )
     for i, region in enumerate(facts.REGIONS):
         left = x + i * 2.34 * side
         pen.rect(Rect(left, y - 0.95 * side, 0.24 * side, 0.85 * side), pen.ink.tint(region), 0.6)
         for j in (0, 1):
             draw_score_box(
-                pen, Rect(left + (0.3 + j * 0.98) * side, y - 0.95 * side, 0.92 * side, 0.85 * side), None, 0
+                pen,
+                Rect(left + (0.3 + j * 0.98) * side, y - 0.95 * side, 0.92 * side, 0.85 * side),
+                None,
+                0,
             )
     _pointers(pen, box, z, x, y, side)
 
@@ -246,8 +325,16 @@ def _pointers(pen: Pen, box: Rect, z: Setting, x: float, y: float, side: float) 
         (0.5, (x - 0.85 * side, y + 0.5 * side), "**Rows** by symbol"),
         (2.0, (x + 0.3 * side, y + 2.0 * side), "**Sub-area:** a thick border, one terrain"),
         (4.5, (x + 4.7 * side, y + 4.5 * side), "**Lighthouse** parts the river in two"),
-        (-0.52, (x + 8.6 * side, y - 0.52 * side), "**Sub-area boxes:** left for the first full, right for both"),
-        (1.5, (x + 9.55 * side, y + 1.6 * side), "**Row box,** {shell} for the first to fill it; others cross it out"),
+        (
+            -0.52,
+            (x + 8.6 * side, y - 0.52 * side),
+            "**Sub-area boxes:** left for the first full, right for both",
+        ),
+        (
+            1.5,
+            (x + 9.55 * side, y + 1.6 * side),
+            "**Row box,** {shell} for the first to fill it; others cross it out",
+        ),
         (6.45, (x + 8.5 * side, y + 6.45 * side), "**Column box,** no shell"),
     ):
         mine = tip[0] < x + 5 * side
@@ -270,5 +357,7 @@ _FIGURES: Figures = {
     "regions": _regions,
     "eight": lambda pen, box, z: draw_eight(pen, box.x, box.y, z.k),
     "groups": lambda pen, box, z: draw_groups(pen, box.x, box.y, 4.2 * z.k, z.least),
-    "crown": lambda pen, box, z: pen.symbol("crown", box.x + box.h / 2, box.y + box.h / 2, box.h, stroke=1.7),
+    "crown": lambda pen, box, z: pen.symbol(
+        "crown", box.x + box.h / 2, box.y + box.h / 2, box.h, stroke=1.7
+    ),
 }

@@ -45,13 +45,35 @@ def draw(order: Order[SummaryOptions]) -> Printed:
     full = is_full(order)
     high = 17.0 if full else 11.4
     rows = [
-        Row(label, _NOTES[name], height=high, font=Font.SERIF, size=10, sign=partial(_pictogram, category=name))
+        Row(
+            label,
+            _NOTES[name],
+            height=high,
+            font=Font.SERIF,
+            size=10,
+            sign=partial(_pictogram, category=name),
+        )
         for name, label in facts.CATEGORIES.items()
     ]
-    tie = Row("Tie: numbers in the river", "Crosses do not count; still tied, all win", height=11.4, line=1.0)
-    notes = ["Copy each player’s totals; most points win. Unofficial.", f"Map No. {code or '_' * 24}"]
+    tie = Row(
+        "Tie: numbers in the river",
+        "Crosses do not count; still tied, all win",
+        height=11.4,
+        line=1.0,
+    )
+    notes = [
+        "Copy each player’s totals; most points win. Unofficial.",
+        f"Map No. {code or '_' * 24}",
+    ]
     table = Table([*rows, total_row(full, tint="river"), tie], facts.PLAYERS[1], _LABEL)
-    pad = Pad(order.game.title, "Score summary", notes, [table], full, _evening if full else lambda pen, y: None)
+    pad = Pad(
+        order.game.title,
+        "Score summary",
+        notes,
+        [table],
+        full,
+        _evening if full else lambda pen, y: None,
+    )
     return replace(print_pad(order, pad), code=code)
 
 
@@ -60,7 +82,12 @@ def _pictogram(pen: Pen, x: float, y: float, size: float, category: str) -> None
         pen.symbol("shell", x, y, 1.2 * size, pen.ink.accent)
         return
     cell = 0.85
-    box = Rect(x - facts.N_COLS / 2 * cell, y - facts.N_ROWS / 2 * cell, facts.N_COLS * cell, facts.N_ROWS * cell)
+    box = Rect(
+        x - facts.N_COLS / 2 * cell,
+        y - facts.N_ROWS / 2 * cell,
+        facts.N_COLS * cell,
+        facts.N_ROWS * cell,
+    )
     for r, c in sorted(_MARKED[category]):
         pen.rect(Rect(box.x + c * cell, box.y + r * cell, cell, cell), pen.ink.line, 0)
     draw_grid(pen, box, 0.35)
@@ -69,6 +96,16 @@ def _pictogram(pen: Pen, x: float, y: float, size: float, category: str) -> None
 
 def _evening(pen: Pen, y: float) -> None:
     pen.text(LEFT, y + 9, "The evening", Font.SERIF, 13)
-    pen.text(RIGHT, y + 9, "The totals of all games, under the same names", Font.SANS, 8, pen.ink.note, "right")
+    pen.text(
+        RIGHT,
+        y + 9,
+        "The totals of all games, under the same names",
+        Font.SANS,
+        8,
+        pen.ink.note,
+        "right",
+    )
     games = [Row("", f"Game {n}") for n in range(1, _GAMES + 1)]
-    Table([*games, total_row(False, title="All games")], facts.PLAYERS[1], _LABEL, title="Map No.").draw(pen, y + 10)
+    Table(
+        [*games, total_row(False, title="All games")], facts.PLAYERS[1], _LABEL, title="Map No."
+    ).draw(pen, y + 10)

@@ -21,7 +21,16 @@ from pdf.drawing.document import Document
 from pdf.drawing.inks import WHITE, Ink, rgb
 from pdf.drawing.paper import POINTS_PER_MM, Rect, number
 from pdf.drawing.pen import Pen, Point
-from pdf.parts.motifs import CORNER, QUADRANTS, SHORES, TURNS, UNIT, draw_corner, draw_motif, draw_shore
+from pdf.parts.motifs import (
+    CORNER,
+    QUADRANTS,
+    SHORES,
+    TURNS,
+    UNIT,
+    draw_corner,
+    draw_motif,
+    draw_shore,
+)
 
 CLEAR: Final = 5.2  # radius around the middle of a dune field without dots
 VARIANTS: Final = 3
@@ -29,7 +38,15 @@ LIGHTHOUSE: Final = 3.6  # radius of its disc
 
 SPOTS: Final = {
     "mountains": ((3.2, 2.9), (13.8, 2.7), (3.3, 14.9), (8.5, 15.2), (13.7, 14.8)),
-    "land": ((2.5, 3.0), (14.5, 2.8), (2.3, 8.8), (14.7, 9.4), (4.4, 14.9), (8.6, 15.4), (12.8, 14.8)),
+    "land": (
+        (2.5, 3.0),
+        (14.5, 2.8),
+        (2.3, 8.8),
+        (14.7, 9.4),
+        (4.4, 14.9),
+        (8.6, 15.4),
+        (12.8, 14.8),
+    ),
 }
 
 LEFT, ABOVE, RIGHT, BELOW = 1, 2, 4, 8  # sides of a river field that are coast
@@ -42,7 +59,11 @@ def stipple(w: float, h: float, k: float, clear: float, stream: Stream) -> list[
     dots = []
     for j in range(rows + 1):
         for i in range(columns + 1):
-            x = (w - columns * step) / 2 + (i + (0.25 if j % 2 else -0.25)) * step + (stream.random() * 0.6 - 0.3) * k
+            x = (
+                (w - columns * step) / 2
+                + (i + (0.25 if j % 2 else -0.25)) * step
+                + (stream.random() * 0.6 - 0.3) * k
+            )
             y = (h - rows * step) / 2 + j * step + (stream.random() * 0.6 - 0.3) * k
             r = math.hypot(x - w / 2, y - h / 2)
             chance = 1.0 if not clear else 0.25 + (r - clear) / (max(w, h) * 0.62 - clear)
@@ -76,13 +97,18 @@ def draw_grid(pen: Pen, box: Rect, width: float) -> None:
     """The lines between the fields of a map that fills ``box``."""
     rows, columns = facts.N_ROWS, facts.N_COLS
     lines = [(box.x, y, box.right, y) for y in (box.y + r * box.h / rows for r in range(1, rows))]
-    lines += [(x, box.y, x, box.bottom) for x in (box.x + c * box.w / columns for c in range(1, columns))]
+    lines += [
+        (x, box.y, x, box.bottom) for x in (box.x + c * box.w / columns for c in range(1, columns))
+    ]
     pen.lines(lines, width, pen.ink.note)
 
 
 def _spots(terrain: str, variant: int, stream: Stream) -> list[Point]:
     if terrain != "river":
-        return [(x + stream.random() * 0.6 - 0.3, y + stream.random() * 0.5 - 0.25) for x, y in SPOTS[terrain]]
+        return [
+            (x + stream.random() * 0.6 - 0.3, y + stream.random() * 0.5 - 0.25)
+            for x, y in SPOTS[terrain]
+        ]
     a = 2.6 + 1.5 * bool(variant & LEFT)
     b = UNIT - 2.6 - 1.5 * bool(variant & RIGHT)
     top = 2.3 + 0.9 * bool(variant & ABOVE)
@@ -98,7 +124,9 @@ class MapDrawing:
     in the tiles' points from the map's top left.
     """
 
-    def __init__(self, document: Document, ink: Ink, field: float, grid: float | None = None) -> None:
+    def __init__(
+        self, document: Document, ink: Ink, field: float, grid: float | None = None
+    ) -> None:
         self.document, self.ink = document, ink
         # Tiles are placed one from the next. With a pitch of whole hundredths of a point, halves too,
         # their places add up exactly; the map is then scaled by the last thousandth.
@@ -108,7 +136,9 @@ class MapDrawing:
         self.k = field / UNIT
         self._radius = max(LIGHTHOUSE * self.k, 2.7)
         tiles = {
-            region: [self._field_tile(region, v) for v in range(16 if region == "river" else VARIANTS)]
+            region: [
+                self._field_tile(region, v) for v in range(16 if region == "river" else VARIANTS)
+            ]
             for region in facts.REGIONS
         }
         self._tiles = {letter: tiles[region] for letter, region in facts.REGION_OF.items()}
@@ -123,14 +153,20 @@ class MapDrawing:
         whole = Rect(0, 0, facts.N_COLS * field, facts.N_ROWS * field)
         lines = partial(draw_grid, box=whole, width=ink.grid if grid is None else grid)
         self._form("Gr", 0, (0, -whole.h, whole.w, 0), lines)
-        self._form("Ed", 0, (-1, -whole.h - 1, whole.w + 1, 1), lambda pen: pen.rect(whole, None, 1.0))
+        self._form(
+            "Ed", 0, (-1, -whole.h - 1, whole.w + 1, 1), lambda pen: pen.rect(whole, None, 1.0)
+        )
         self._across = [number(c * self._points) for c in range(facts.N_COLS + 1)]
         self._down = [number(-r * self._points) for r in range(facts.N_ROWS + 1)]
         self._at_corner = lru_cache(maxsize=8**4)(self._around)
         self._corners = lru_cache(maxsize=2)(self._along_coasts)
 
     def _form(
-        self, name: str, height: float, box: tuple[float, float, float, float], draw: Callable[[Pen], None]
+        self,
+        name: str,
+        height: float,
+        box: tuple[float, float, float, float],
+        draw: Callable[[Pen], None],
     ) -> None:
         pen = Pen(self.document, height, self.ink)
         draw(pen)
@@ -202,7 +238,9 @@ class MapDrawing:
             x, y = c, r
         return "\n".join([*out, "Q"])
 
-    def _along_coasts(self, areas: tuple[str, ...]) -> list[tuple[int, int, str, tuple[Point, ...]]]:
+    def _along_coasts(
+        self, areas: tuple[str, ...]
+    ) -> list[tuple[int, int, str, tuple[Point, ...]]]:
         """The corners of the grid where a coast is: column, row, its tiles, and how far stubs of borders reach."""
         out = []
         for r, (upper, lower) in enumerate(pairwise(_padded(areas))):

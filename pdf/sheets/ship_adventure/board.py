@@ -13,7 +13,15 @@ from typing import Final, NamedTuple
 
 from companion.errors import BadInput
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.board import CITY, HARBOR, JUNGLE, SIDES, SKULL, TEMPLE, square_name
+from companion.games.ship_adventure.board import (
+    CITY,
+    HARBOR,
+    JUNGLE,
+    SIDES,
+    SKULL,
+    TEMPLE,
+    square_name,
+)
 from companion.setups import SetupResult
 from companion.words import in_words, joined
 from pdf.drawing.document import Document
@@ -80,9 +88,13 @@ def draw(order: Order[BoardOptions]) -> Printed:
     return print_frames(order, [Drawing(title, page)], code=setup.code, subject=title, direct=True)
 
 
-def draw_board_page(pen: Pen, poster: Poster | None = None, *, order: AnyOrder, setup: SetupResult) -> None:
+def draw_board_page(
+    pen: Pen, poster: Poster | None = None, *, order: AnyOrder, setup: SetupResult
+) -> None:
     """The board with its legend; on a poster heading and legend are larger as that is."""
-    k, panel, larger = (poster.scale, poster.panel, _LARGER) if poster else (1.0, Rect(0, 0, *FRAME), 1.0)
+    k, panel, larger = (
+        (poster.scale, poster.panel, _LARGER) if poster else (1.0, Rect(0, 0, *FRAME), 1.0)
+    )
     shown = chart_of(setup)
     side = _SIDE[poster.title.lower() if poster else "page"]
     with pen.scaled(panel.x, panel.y, k):
@@ -91,7 +103,9 @@ def draw_board_page(pen: Pen, poster: Poster | None = None, *, order: AnyOrder, 
     legend = panel.bottom - k * _FOOT
     square = side / shown.board.side / larger
     with pen.scaled(panel.centre[0] - side / 2, (panel.y + k * _HEAD + legend - side) / 2, larger):
-        ChartDrawing(Squares(pen.document, pen.ink, square, "B"), shown, 0, 0).draw(pen, numbers=True)
+        ChartDrawing(Squares(pen.document, pen.ink, square, "B"), shown, 0, 0).draw(
+            pen, numbers=True
+        )
     more = f" A square is {square * larger:g} mm, which is ours." if poster else ""
     with pen.scaled(panel.x, legend, k):
         _legend(pen, setup, shown, square, more)
@@ -107,7 +121,8 @@ def _legend(pen: Pen, setup: SetupResult, shown: Chart, side: float, more: str) 
     notes = [text(f"**{head}** {words}") for head, words in notes_of(setup, shown, side, more)]
     terrain = [item(partial(square, mark=mark), words, (9, 9)) for mark, words in _TERRAIN]
     areas = [
-        item(shown.swatch(colour), f"**{short}** {colour}", (5.4, 5.4)) for colour, short in shown.point_colours.items()
+        item(shown.swatch(colour), f"**{short}** {colour}", (5.4, 5.4))
+        for colour, short in shown.point_colours.items()
     ]
     pieces = [item(symbol, words) for symbol, words in _PIECES] if shown.treasure else areas
     legend = stack(
@@ -130,10 +145,18 @@ def notes_of(setup: SetupResult, shown: Chart, side: float, more: str) -> list[t
             f"{in_words(size.areas).capitalize()} strategic areas of {in_words(size.points)} points. Temples and "
             "skulls show their area’s colour; cities, which belong to none, their player’s and the seat."
         )
-        other = ("Tiles.", tiles) if shown.board.side == facts.BOARD else ("Letters.", letters_note(side))
+        other = (
+            ("Tiles.", tiles)
+            if shown.board.side == facts.BOARD
+            else ("Letters.", letters_note(side))
+        )
         return [("Edges.", edges), ("Points.", points), other]
     out = joined(list(layout.sea_areas)) if layout.sea_areas else ""
-    sea = f" All sea, so its tokens leave the game: {out}." if out else " Every area has land: all tokens stay in."
+    sea = (
+        f" All sea, so its tokens leave the game: {out}."
+        if out
+        else " Every area has land: all tokens stay in."
+    )
     start = (
         "After a city’s colour stands its seat. Below the squares: ships, pirates and the galleon where they start, "
         f"and each token with its level. Seat {setup.start_player} goes first."
@@ -213,7 +236,9 @@ def print_play(order: Order[BoardOptions], setup: SetupResult) -> Printed:
     squares = Squares(document, INKS[order.options.ink], square, "P", named=True)
     for part in plan.values():
         pen = Pen(document, paper.height, squares.ink)
-        drawing = ChartDrawing(squares, shown, part.box.x - part.view.col * square, part.box.y - part.view.row * square)
+        drawing = ChartDrawing(
+            squares, shown, part.box.x - part.view.col * square, part.box.y - part.view.row * square
+        )
         _sheet(pen, drawing, plan, part)
         y = part.box.bottom + _NOTE
         words = f"Sheet {part.number} of {len(plan)}, {part.name}. No. {setup.code}."
@@ -244,14 +269,26 @@ def _sheet(pen: Pen, drawing: ChartDrawing, plan: Plan, part: BoardSheet) -> Non
         x, y = edge_strips(box, 0, 5.0 if flap else 3.6)[side].centre
         with pen.turned(x, y, {"west": 3, "east": 1}.get(side, 0)):
             chart.disc(pen, x, y, str(other.number), 2.4, filled=True, size=8)
-            label = f"flap under sheet {other.number}" if flap else f"cut; glue on the flap of sheet {other.number}"
+            label = (
+                f"flap under sheet {other.number}"
+                if flap
+                else f"cut; glue on the flap of sheet {other.number}"
+            )
             pen.centred_text(x + 4, y, label, Font.SANS, 8, pen.ink.note, "left")
     # what is cut: outside the strip where no sheet follows; flaps in the south and east stay on
     xs = [box.x if around["west"] else outer.x, *([] if east else [outer.right])]
     ys = [box.y if around["north"] else outer.y, *([] if south else [outer.bottom])]
     near, far = _GAP, _GAP + _MARK
-    marks = [(x, y + a, x, y + b) for x in xs for y, a, b in ((outer.y, -far, -near), (outer.bottom, near, far))]
-    marks += [(x + a, y, x + b, y) for y in ys for x, a, b in ((outer.x, -far, -near), (outer.right, near, far))]
+    marks = [
+        (x, y + a, x, y + b)
+        for x in xs
+        for y, a, b in ((outer.y, -far, -near), (outer.bottom, near, far))
+    ]
+    marks += [
+        (x + a, y, x + b, y)
+        for y in ys
+        for x, a, b in ((outer.x, -far, -near), (outer.right, near, far))
+    ]
     pen.lines(marks, round(CUT_LINE, 2), "#000000")
 
 
@@ -263,7 +300,9 @@ def _cover(document: Document, order: Order[BoardOptions], setup: SetupResult, p
     draw_setup_head(pen, order, setup, head_of(setup, "to play on"))
     draw_labelled_bar(pen, *BAR)
     side = _PLAN / shown.board.side
-    drawing = ChartDrawing(Squares(document, pen.ink, side, "C"), shown, (FRAME[0] - _PLAN) / 2, 48.6)
+    drawing = ChartDrawing(
+        Squares(document, pen.ink, side, "C"), shown, (FRAME[0] - _PLAN) / 2, 48.6
+    )
     drawing.draw(pen)
     with pen.clipped(drawing.box(drawing.whole)):
         for part in plan.values():
@@ -272,7 +311,10 @@ def _cover(document: Document, order: Order[BoardOptions], setup: SetupResult, p
         box = drawing.box(part.view)
         pen.rect(Rect(box.x + 0.5, box.y + 0.5, box.w - 1, box.h - 1), None, 1.0, pen.ink.accent)
         row, col = part.view.row + part.view.rows // 2, part.view.col + part.view.cols // 2
-        at = drawing.x + col * side, drawing.y + row * side  # a corner of squares, where nothing stands
+        at = (
+            drawing.x + col * side,
+            drawing.y + row * side,
+        )  # a corner of squares, where nothing stands
         pen.circle(*at, 5, WHITE, 1.0, pen.ink.accent)
         pen.centred_text(*at, str(part.number), Font.BOLD, 13, pen.ink.accent)
     if shown.treasure:

@@ -6,7 +6,16 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.board import ARROWS, CITY, SKULL, SYMBOLS, Board, Square, short_names, square_name
+from companion.games.ship_adventure.board import (
+    ARROWS,
+    CITY,
+    SKULL,
+    SYMBOLS,
+    Board,
+    Square,
+    short_names,
+    square_name,
+)
 from companion.games.ship_adventure.layout import Layout
 from companion.setups import SetupResult
 from companion.words import capital, in_words, joined
@@ -17,7 +26,14 @@ from pdf.drawing.pen import Pen
 from pdf.parts.flow.blocks import Picture
 from pdf.parts.setup_sheets import SetupHead
 from pdf.sheets.ship_adventure.colours import draw_hatch, draw_swatch, fitted, ink_of, tint_of
-from pdf.sheets.ship_adventure.terrain import NAME_INSET, BoardDrawing, Squares, View, disc_radius, draw_token
+from pdf.sheets.ship_adventure.terrain import (
+    NAME_INSET,
+    BoardDrawing,
+    Squares,
+    View,
+    disc_radius,
+    draw_token,
+)
 
 EDGE: Final = 3.2  # mm: the strip of an edge's colour
 NAMES: Final = 5.0  # mm: the letters and numbers between strip and board
@@ -44,11 +60,16 @@ def head_of(setup: SetupResult, what: str) -> SetupHead:
     boxes = f", {in_words(layout.boxes)} boxes" if layout.boxes > 1 else ""
     players = "alone" if setup.players == 1 else f"for {in_words(setup.players)}"
     sentences = []
-    for start, own in (("Ours, not the publisher’s", False), (f"From your copy {setup.copy}", True)):
+    for start, own in (
+        ("Ours, not the publisher’s", False),
+        (f"From your copy {setup.copy}", True),
+    ):
         parts = [_PARTS[name] for name, mark in setup.view.marks.items() if (mark != "ours") is own]
         sentences += [f"{start}: {joined(parts)}."] if parts else []
     rule = facts.CC_SET_UP if layout.mode == facts.CONQUEST else facts.SETTING_UP
-    return SetupHead(f"{facts.MODES[layout.mode]} {players}{boxes}: {what}", " ".join(sentences), rule)
+    return SetupHead(
+        f"{facts.MODES[layout.mode]} {players}{boxes}: {what}", " ".join(sentences), rule
+    )
 
 
 class Tag(NamedTuple):
@@ -87,10 +108,15 @@ def chart_of(setup: SetupResult) -> Chart:
     layout = setup.view.layout
     tags = dict[Square, Tag]()
     there = {p.color for p in layout.points}
-    short = {colour: letters for colour, letters in short_names(layout.areas).items() if colour in there}
+    short = {
+        colour: letters for colour, letters in short_names(layout.areas).items() if colour in there
+    }
     if layout.mode == facts.TREASURE_MAP:
         tags = {square: Tag(("pirate",)) for square in layout.board.squares(SKULL)}
-        tags |= {square: Tag(("coin",), f"level {view.level}", str(view.level)) for square in layout.tokens}
+        tags |= {
+            square: Tag(("coin",), f"level {view.level}", str(view.level))
+            for square in layout.tokens
+        }
         for seat in view.seats:
             letter = seat.color[0].upper()
             tags[seat.cities[0].harbors[0]] = Tag(("ship",), letter, letter, seat.color)
@@ -98,7 +124,11 @@ def chart_of(setup: SetupResult) -> Chart:
             old = tags.get(view.galleon, Tag())
             tags[view.galleon] = Tag(("galleon", *old.symbols), old.words, old.letters, old.colour)
     else:
-        tags = {p.square: Tag((), capital(p.color), short[p.color], p.color, False) for p in layout.points if p.color}
+        tags = {
+            p.square: Tag((), capital(p.color), short[p.color], p.color, False)
+            for p in layout.points
+            if p.color
+        }
     seats = {seat.color: str(seat.seat) for seat in view.seats}
     for city in layout.cities:
         number = seats.get(city.color, "")
@@ -172,7 +202,10 @@ def draw_tile_number(pen: Pen, cx: float, cy: float, number: int, quarters: int)
     pen.centred_text(cx - w / 2 + 0.5, cy, text, Font.SANS, _TYPE, pen.ink.note, "left")
     x = cx + w / 2 - 1.3
     with pen.turned(x, cy, quarters):
-        pen.polygon([(x, cy - 0.95), (x + 0.75, cy + 0.75), (x, cy + 0.35), (x - 0.75, cy + 0.75)], pen.ink.note)
+        pen.polygon(
+            [(x, cy - 0.95), (x + 0.75, cy + 0.75), (x, cy + 0.35), (x - 0.75, cy + 0.75)],
+            pen.ink.note,
+        )
 
 
 class ChartDrawing(BoardDrawing):
@@ -183,14 +216,21 @@ class ChartDrawing(BoardDrawing):
         self.chart = chart
         self.type = _TYPE if self.side < 26 else 10.0  # of tags and areas, points
         self.k = self.type / _TYPE
-        self.lettered = self.side < (_LETTERS if chart.treasure else _POINTS)  # no room for a symbol beside letters
+        self.lettered = self.side < (
+            _LETTERS if chart.treasure else _POINTS
+        )  # no room for a symbol beside letters
 
     def draw(self, pen: Pen, numbers: bool = False) -> None:
         """The whole board; ``numbers``: those of the tiles too."""
         self.draw_part(pen, self.whole)
         for tile in self.chart.layout.tiles if numbers and self.side >= _WORDS else ():
-            middle = (tile.row + 0.5) * facts.TILE * self.side, (tile.col + 0.5) * facts.TILE * self.side
-            draw_tile_number(pen, self.x + middle[1], self.y + middle[0] + 1.55, tile.number, tile.quarters)
+            middle = (
+                (tile.row + 0.5) * facts.TILE * self.side,
+                (tile.col + 0.5) * facts.TILE * self.side,
+            )
+            draw_tile_number(
+                pen, self.x + middle[1], self.y + middle[0] + 1.55, tile.number, tile.quarters
+            )
         box = self.box(self.whole)
         pen.rect(box, None, 1.0)
         draw_coordinates(pen, box, self.board.side)
@@ -223,7 +263,13 @@ class ChartDrawing(BoardDrawing):
                 free, at = self._quiet_place(corner)
                 self._area_name(pen, at, free.y, colour, n, free)
             elif corner in view.squares:
-                self._area_name(pen, self.x + corner[1] * self.side + 1, self.y + corner[0] * self.side + 1, colour, n)
+                self._area_name(
+                    pen,
+                    self.x + corner[1] * self.side + 1,
+                    self.y + corner[0] * self.side + 1,
+                    colour,
+                    n,
+                )
 
     # ---- on the board
 
@@ -245,7 +291,9 @@ class ChartDrawing(BoardDrawing):
         free = self.box(View(row, first, 0, end - first))
         return Rect(free.x, free.y + 0.35, free.w, 0), self.x + right * self.side
 
-    def _area_name(self, pen: Pen, x: float, y: float, colour: str, n: int, free: Rect | None = None) -> None:
+    def _area_name(
+        self, pen: Pen, x: float, y: float, colour: str, n: int, free: Rect | None = None
+    ) -> None:
         """An area's colour from ``x`` on; or about it, cut to what is ``free``."""
         size = self.type
         text = capital(colour)
@@ -290,7 +338,11 @@ class ChartDrawing(BoardDrawing):
         draw_token(pen, cx, min(cy, bottom - height + 0.3 - r), r, SYMBOLS[mark])
         symbol = 0.9 * height
         gap = 0.5 * k
-        inner = (symbol + gap) * len(tag.symbols) + text_width(words, Font.BOLD, size) - gap * (not words)
+        inner = (
+            (symbol + gap) * len(tag.symbols)
+            + text_width(words, Font.BOLD, size)
+            - gap * (not words)
+        )
         w = inner + (1.7 if words else 0.8) * k
         box = Rect(cx - w / 2, bottom - height, w, height)
         pen.rounded(box, 0.8, fill, 0.6)
@@ -304,11 +356,20 @@ class ChartDrawing(BoardDrawing):
     def _in_words(self, tag: Tag) -> bool:
         """Whether all tags of a kind have room for words: one board speaks one way."""
         room = self.side - 3.4 * self.k
-        alike = (t for t in self.chart.tags.values() if (not t.colour, t.player) == (not tag.colour, tag.player))
-        wide = (text_width(t.words, Font.BOLD, self.type) + 0.95 * _TAG * self.k * len(t.symbols) for t in alike)
+        alike = (
+            t
+            for t in self.chart.tags.values()
+            if (not t.colour, t.player) == (not tag.colour, tag.player)
+        )
+        wide = (
+            text_width(t.words, Font.BOLD, self.type) + 0.95 * _TAG * self.k * len(t.symbols)
+            for t in alike
+        )
         return self.side >= _WORDS and max(wide) < room
 
-    def _lettered(self, pen: Pen, cx: float, cy: float, mark: str, letters: str, fill: str, ink: str) -> None:
+    def _lettered(
+        self, pen: Pen, cx: float, cy: float, mark: str, letters: str, fill: str, ink: str
+    ) -> None:
         """Letters in a ring for a skull, in a house for a city, in a box for a temple."""
         r = 0.44 * self.side
         if mark == SKULL:

@@ -13,13 +13,17 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "The board of a code: on one page with coordinates, or at play size over several pages to cut and join.",
         uses_code=True,
     ),
-    to_cut("tiles", "TileOptions", "The 36 tiles to cut out, numbered: your copy’s, or our own set."),
+    to_cut(
+        "tiles", "TileOptions", "The 36 tiles to cut out, numbered: your copy’s, or our own set."
+    ),
     to_cut(
         "map-cards",
         "CardOptions",
         "The four map cards: where the large islands lie, and on the back where El Dorado is.",
     ),
-    to_cut("pieces", "PieceOptions", "Treasure tokens, map pieces and targets to cut out, both sides."),
+    to_cut(
+        "pieces", "PieceOptions", "Treasure tokens, map pieces and targets to cut out, both sides."
+    ),
     to_cut(
         "compass",
         "InkOptions",
@@ -48,7 +52,11 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "LevelOptions",
         "Dice, galleon and pirates of each level, and what to do when it changes, by the number of players.",
     ),
-    to_read("compass-table", "InkOptions", "Who goes first, by where the needle points and which colours play."),
+    to_read(
+        "compass-table",
+        "InkOptions",
+        "Who goes first, by where the needle points and which colours play.",
+    ),
     to_read(
         "combat-odds",
         "LargePrintOptions",

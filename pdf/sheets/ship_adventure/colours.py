@@ -58,7 +58,9 @@ def fitted(name: str, size: float, room: float) -> tuple[str, Font]:
     return fonts.fitted(name, font, size, room), font
 
 
-def draw_hatch(pen: Pen, box: Rect, colour: str, place: int = 0, step: float = _STEP, ink: str | None = None) -> None:
+def draw_hatch(
+    pen: Pen, box: Rect, colour: str, place: int = 0, step: float = _STEP, ink: str | None = None
+) -> None:
     """The hatching of a colour; ``place`` chooses it for one that has none of its own."""
     lines = list[Line]()
     for kind in _HATCHES.get(colour.casefold(), _HATCHES[_SPARE[place % len(_SPARE)]]):

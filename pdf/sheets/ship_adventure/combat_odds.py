@@ -67,7 +67,12 @@ def _differences(die: Die) -> Block:
                 _chance(level, "", before="at most " if n == certain and level else ""),
             )
         )
-    titles = ("Bonuses differ by", "Yours is higher", "Theirs is higher", "The first roll ends level")
+    titles = (
+        "Bonuses differ by",
+        "Yours is higher",
+        "Theirs is higher",
+        "The first roll ends level",
+    )
     return table([Column(title, 1.0, "centre") for title in titles], rows, 5.6)
 
 
@@ -80,7 +85,10 @@ def _faces(pen: Pen, box: Rect, z: Setting, die: Die) -> None:
 
 def _pirates(die: Die) -> Block:
     """Your chance against a pirate by level, close and ranged."""
-    columns = [Column("Your bonus", -36), *(Column(f"+{bonus}" if bonus else "0", 1, "centre") for bonus in BONUSES)]
+    columns = [
+        Column("Your bonus", -36),
+        *(Column(f"+{bonus}" if bonus else "0", 1, "centre") for bonus in BONUSES),
+    ]
     rows: list[Row] = []
     for sign, way, tint in (("swords", "close", "land"), ("target", "ranged", "dunes")):
         for number, level in facts.LEVELS.items():
@@ -96,9 +104,15 @@ def _battles(die: Die) -> list[Block]:
     units = range(1, facts.STACK + 1)
     tables: list[Block] = []
     for ahead in AHEAD:
-        columns = [Column("", -7, "centre"), *(Column(str(theirs), 1, "centre") for theirs in units)]
+        columns = [
+            Column("", -7, "centre"),
+            *(Column(str(theirs), 1, "centre") for theirs in units),
+        ]
         rows: list[Row] = [
-            (f"**{mine}**", *(_chance(battle(mine, theirs, ahead, 0, die), "land", False) for theirs in units))
+            (
+                f"**{mine}**",
+                *(_chance(battle(mine, theirs, ahead, 0, die), "land", False) for theirs in units),
+            )
             for mine in units
         ]
         title = f"Cards ahead by {ahead}" if ahead else "Cards equal"

@@ -35,7 +35,12 @@ def draw(order: Order[InkOptions]) -> Printed:
 
 
 def _compass_page(pen: Pen, copy: ShipCopy | None) -> None:
-    draw_heading(pen, "Compass", "Ship Adventure: disc, needle, equipment", f"Rules: {facts.COMPASS}. Unofficial.")
+    draw_heading(
+        pen,
+        "Compass",
+        "Ship Adventure: disc, needle, equipment",
+        f"Rules: {facts.COMPASS}. Unofficial.",
+    )
     own = whose(copy, "compass", "our own rings, not the publisher’s")
     pen.text(RIGHT, 20, f"Compass: {own}", Font.SANS, 8, pen.ink.note, "right")
     cx, cy = LEFT + _DISC + 2, 36 + _DISC
@@ -97,7 +102,18 @@ def _equipment(pen: Pen, y: float, copy: ShipCopy | None) -> None:
     ]
     rows += [("", "{swords} {target}", "", "")] * (_EQUIPMENT - len(rows))
     half = -(-len(rows) // 2)
-    columns = [Column("Card", -40), *(Column(title, 1, "centre") for title in ("Fight", "Bonus", "Gold"))]
-    note = "from your copy" if cards else "write down what your cards say; circle the fight that a card helps in"
-    sides = row(*(table(columns, part, _ROW, heads=0) for part in (rows[:half], rows[half:])), gap=8, rule=False)
+    columns = [
+        Column("Card", -40),
+        *(Column(title, 1, "centre") for title in ("Fight", "Bonus", "Gold")),
+    ]
+    note = (
+        "from your copy"
+        if cards
+        else "write down what your cards say; circle the fight that a card helps in"
+    )
+    sides = row(
+        *(table(columns, part, _ROW, heads=0) for part in (rows[:half], rows[half:])),
+        gap=8,
+        rule=False,
+    )
     stack(Heading("Equipment in town", note), sides)(RIGHT - LEFT, Setting(8)).draw(pen, LEFT, y)

@@ -9,7 +9,13 @@ from typing import Final
 
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy, from_copy, whose
-from companion.games.ship_adventure.helps.compass import Ring, first_color, needle_mark, needle_name, rings
+from companion.games.ship_adventure.helps.compass import (
+    Ring,
+    first_color,
+    needle_mark,
+    needle_name,
+    rings,
+)
 from companion.games.ship_adventure.rules import TREASURE_MAP
 from pdf.drawing.fonts import Font, in_print
 from pdf.drawing.paper import Rect
@@ -24,7 +30,9 @@ from pdf.sheets.ship_adventure.colours import letter_of, tint_of
 from pdf.sheets.ship_adventure.compass import draw_disc
 
 PRESENT: Final = tuple(
-    present for n in range(facts.PLAYERS[1], 1, -1) for present in combinations(facts.PLAYER_COLORS, n)
+    present
+    for n in range(facts.PLAYERS[1], 1, -1)
+    for present in combinations(facts.PLAYER_COLORS, n)
 )
 """Every set of colours that can play against each other."""
 _SHOWN: Final[Ring] = ("blue", "yellow", "green")  # the position in the rules
@@ -60,14 +68,18 @@ def _compass(pen: Pen, box: Rect, z: Setting, found: Sequence[Ring]) -> None:
         if abs(east) < r * 0.12:
             pen.centred_text(x, y + (-0.6 if y < cy else 0.6), name, Font.ITALIC, z.least)
         else:
-            pen.centred_text(x, y, name, Font.ITALIC, z.least, align="left" if east > 0 else "right")
+            pen.centred_text(
+                x, y, name, Font.ITALIC, z.least, align="left" if east > 0 else "right"
+            )
 
 
 def _table(found: Sequence[Ring]) -> Block:
     n = len(found)
 
     def needle(position: int) -> Picture:
-        return lambda pen, box, z: draw_needle(pen, *box.centre, min(2.7, box.h * 0.46), position * 360 / n)
+        return lambda pen, box, z: draw_needle(
+            pen, *box.centre, min(2.7, box.h * 0.46), position * 360 / n
+        )
 
     def first(pen: Pen, box: Rect, z: Setting, ring: Ring, present: Sequence[str]) -> None:
         colour, _ = first_color(ring, present)
@@ -76,19 +88,29 @@ def _table(found: Sequence[Ring]) -> Block:
             pen.centred_text(*box.centre, letter_of(colour), Font.BOLD, z.title)
 
     rows: list[Row] = [
-        (needle(i), needle_mark(i, n), *(partial(first, ring=ring, present=present) for present in PRESENT))
+        (
+            needle(i),
+            needle_mark(i, n),
+            *(partial(first, ring=ring, present=present) for present in PRESENT),
+        )
         for i, ring in enumerate(found)
     ]
     head = "Needle on position" if needle_mark(0, n).isdecimal() else "Needle on"
     sets = [" ".join(map(letter_of, present)) for present in PRESENT]
-    columns = [Column("", -8), Column(head, -34), *(Column(one, 1, "centre") for one in ["all", *sets[1:]])]
+    columns = [
+        Column("", -8),
+        Column(head, -34),
+        *(Column(one, 1, "centre") for one in ["all", *sets[1:]]),
+    ]
     return table(columns, rows, 5.0, heads=2)
 
 
 def _notes(found: Sequence[Ring], copy: ShipCopy | None) -> list[Block]:
     at = found.index(_SHOWN) if _SHOWN in found else 0
     one, two, three = found[at]
-    example = f"**Example:** needle on {needle_name(at, len(found))}: {one}, else {two}, else {three}."
+    example = (
+        f"**Example:** needle on {needle_name(at, len(found))}: {one}, else {two}, else {three}."
+    )
     round_ = [rule for rule in TREASURE_MAP.section("round").rules if rule.where == facts.COMPASS]
     asked = () if from_copy(copy, "compass") else ("compass",)
     ours = [rule for rule in TREASURE_MAP.section("questions").rules if rule.ruling in asked]

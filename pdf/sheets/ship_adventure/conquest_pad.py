@@ -21,7 +21,19 @@ from pdf.page import is_full
 from pdf.parts import chart
 from pdf.parts.chart import LEFT, RIGHT
 from pdf.parts.flow.blocks import Heading, Setting
-from pdf.parts.score_pad import HAND, Pad, Row, Table, Written, example_of, of, print_pad, subtotal, tick, total_row
+from pdf.parts.score_pad import (
+    HAND,
+    Pad,
+    Row,
+    Table,
+    Written,
+    example_of,
+    of,
+    print_pad,
+    subtotal,
+    tick,
+    total_row,
+)
 from pdf.sheets.ship_adventure.colours import draw_swatch
 from pdf.sheets.ship_adventure.options import ConquestPadOptions
 
@@ -48,17 +60,30 @@ def draw(order: Order[ConquestPadOptions]) -> Printed:
         counting = _counted(size, full)
         final = _final(full)
         (final if many else counting).insert(0, _CITIES)
-        rounds = [*(Row(f"Round {n}", symbol="coin") for n in range(1, _BESIDE - len(final) + 1)), *final]
+        rounds = [
+            *(Row(f"Round {n}", symbol="coin") for n in range(1, _BESIDE - len(final) + 1)),
+            *final,
+        ]
         height = (sum(row.height for row in rounds) - HAND * len(counting)) / size.areas
         left = [*(replace(row, height=height) for row in areas), *counting]
-        sides = [Table(left, players, 44.4, right=_HALVES[0]), Table(rounds, players, 40, left=_HALVES[1])]
+        sides = [
+            Table(left, players, 44.4, right=_HALVES[0]),
+            Table(rounds, players, 40, left=_HALVES[1]),
+        ]
     subtitle = f"{in_words(players)} players, {counted(options.boxes, 'box', 'boxes')}"
     notes = [f"Rules: {f'{facts.CC_POINTS}; ' if full else ''}{facts.CC_END}. Unofficial."]
     notes += [f"Areas: {whose(copy, 'area_colors')}."] if named else []
     over = f"Over when a player is eliminated or controls {size.majority} of {size.areas} areas"
     over += "; finish the round, then count."
     below = partial(_income if full else _foot, players=players, over=over)
-    pad = Pad("Caribbean Conquest", f"Score pad for {subtitle}" if full else subtitle, notes, sides, full, below)
+    pad = Pad(
+        "Caribbean Conquest",
+        f"Score pad for {subtitle}" if full else subtitle,
+        notes,
+        sides,
+        full,
+        below,
+    )
     return print_pad(order, pad, example_of(order, full, partial(_filled, full=full)))
 
 
@@ -69,7 +94,13 @@ def _areas(size: facts.BoardSize, ticked: bool, names: Sequence[str]) -> list[Ro
     """A row for each area, in which a player's points of it are ticked, or counted."""
     cell = partial(_ticks, points=size.points) if ticked else of(size.points)
     return [
-        Row(name, f"{size.points} points", height=9.6, sign=partial(_draw_sign, name=name, n=n), cell=cell)
+        Row(
+            name,
+            f"{size.points} points",
+            height=9.6,
+            sign=partial(_draw_sign, name=name, n=n),
+            cell=cell,
+        )
         for n, name in enumerate(names, 1)
     ]
 
@@ -120,7 +151,9 @@ def _counted(size: facts.BoardSize, full: bool) -> list[Row]:
 
 def _final(full: bool) -> list[Row]:
     beside = "Only where totals are equal."
-    tie = Row("Gold, if tied", "", "coin", line=1.0, writes=lambda player, _: player[0], beside=beside)
+    tie = Row(
+        "Gold, if tied", "", "coin", line=1.0, writes=lambda player, _: player[0], beside=beside
+    )
     return [total_row(full, "most points win" if full else ""), tie]
 
 
@@ -131,15 +164,25 @@ def _filled(table: ConquestRecord, full: bool) -> tuple[Table, Sequence[Any]]:
     """The pad for the example's boxes, with its areas; of each player gold and cities."""
     size = facts.SIZES[table.boxes]
 
-    def points(player: Any, standing: Standing, holders: Sequence[str | None]) -> tuple[object, ...]:
-        return holders.count(standing.name), *(["controlled"] if owner_of(holders) == standing.name else [])
+    def points(
+        player: Any, standing: Standing, holders: Sequence[str | None]
+    ) -> tuple[object, ...]:
+        return holders.count(standing.name), *(
+            ["controlled"] if owner_of(holders) == standing.name else []
+        )
 
     notes = {
         0: f"{counted(table.boxes, 'box', 'boxes')}: a tick for each point held, areas’ names on the lines.",
         len(table.areas) - 1: "The circle: every point of the area is held.",
     }
     areas = [
-        replace(row, label=capital(name), by_hand=True, writes=partial(points, holders=held), beside=notes.get(n, ""))
+        replace(
+            row,
+            label=capital(name),
+            by_hand=True,
+            writes=partial(points, holders=held),
+            beside=notes.get(n, ""),
+        )
         for n, (row, (name, held)) in enumerate(
             zip(_areas(size, True, ("",) * size.areas), table.areas.items(), strict=True)
         )
@@ -161,7 +204,9 @@ def _income(pen: Pen, y: float, players: int, over: str) -> None:
         heads = {n: str(first + n) for n in range(_ROUNDS)}
         y = Table([Row("")] * players, _ROUNDS, 30, heads=heads, title="Round").draw(pen, y) + 1
         first += _ROUNDS
-    notes = "At the end tick the points that you hold, and the circle where you hold all of an area."
+    notes = (
+        "At the end tick the points that you hold, and the circle where you hold all of an area."
+    )
     pen.text(LEFT, foot, notes, Font.SANS, 8)
     pen.text(LEFT, foot + 4, over, Font.SANS, 8)
 

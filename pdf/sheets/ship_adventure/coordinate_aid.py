@@ -19,7 +19,20 @@ from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.parts import chart
 from pdf.parts.choices import LargePrintOptions
-from pdf.parts.flow.blocks import Block, Column, Laid, Picture, Row, Setting, row, stack, table, text, to_tick, to_write
+from pdf.parts.flow.blocks import (
+    Block,
+    Column,
+    Laid,
+    Picture,
+    Row,
+    Setting,
+    row,
+    stack,
+    table,
+    text,
+    to_tick,
+    to_write,
+)
 from pdf.parts.flow.sides import print_pages
 from pdf.parts.flow.texts import aid_of
 from pdf.parts.signs import draw_arrow
@@ -64,12 +77,16 @@ def _example(example: Example, colours: Sequence[str]) -> Block:
     shown = partial(draw_reading, example=example, colours=colours)
 
     def pictures(width: float, z: Setting) -> Laid:
-        return Laid(_HIGH * z.k, lambda pen, x, y: shown(pen, Rect(x, y, _WIDE * z.k, _HIGH * z.k), z))
+        return Laid(
+            _HIGH * z.k, lambda pen, x, y: shown(pen, Rect(x, y, _WIDE * z.k, _HIGH * z.k), z)
+        )
 
     return row(pictures, stack(*why, gap=1), widths=(-_WIDE, 1), rule=False)
 
 
-def draw_reading(pen: Pen, box: Rect, z: Setting, example: Example, colours: Sequence[str] = facts.AREA_COLORS) -> None:
+def draw_reading(
+    pen: Pen, box: Rect, z: Setting, example: Example, colours: Sequence[str] = facts.AREA_COLORS
+) -> None:
     """From token to sea map, to area, to tile, as large as there is room for."""
     colour = colours[example.area]
     tile = example.located.tile
@@ -95,7 +112,15 @@ def draw_reading(pen: Pen, box: Rect, z: Setting, example: Example, colours: Seq
         with pen.figure(alt, at):
             drawn(pen, at, z)
         label = fitted(caption, Font.SANS, z.least, at.w + gap)
-        pen.text(at.centre[0], at.bottom + z.least * 0.45, label, Font.SANS, z.least, pen.ink.note, "centre")
+        pen.text(
+            at.centre[0],
+            at.bottom + z.least * 0.45,
+            label,
+            Font.SANS,
+            z.least,
+            pen.ink.note,
+            "centre",
+        )
         x = at.right + gap
 
 
@@ -120,7 +145,11 @@ def _squares(pen: Pen, box: Rect, z: Setting, example: Example, tile: int | None
     (row, col) = located.square
     whole = tile is None
     board = board_of([[nw, ne], [sw, se]]) if tile is None else Board(example.tiles[tile])
-    looks = {step.corner: step.taken for step in located.steps if step.what == ("tile" if whole else "square")}
+    looks = {
+        step.corner: step.taken
+        for step in located.steps
+        if step.what == ("tile" if whole else "square")
+    }
     side = box.w / board.side
     half = box.w / 2
     k = max(1.0, z.least / 10)
@@ -147,7 +176,14 @@ def _worksheet() -> Block:
         pen.rect(Rect(cx - r, cy - r, 2 * r, 2 * r), WHITE, 0.35, pen.ink.note)
         pen.lines([(cx - r, cy, cx + r, cy), (cx, cy - r, cx, cy + r)], 0.35, pen.ink.note)
 
-    titles = ("Token", "Area: its border", "Tile: first with land", "Land square in it", "Square", "Piece found")
+    titles = (
+        "Token",
+        "Area: its border",
+        "Tile: first with land",
+        "Land square in it",
+        "Square",
+        "Piece found",
+    )
     shares = (-16.0, 1.0, 1.1, 1.1, 0.7, 1.1)
     columns = [Column(title, share, "centre") for title, share in zip(titles, shares, strict=True)]
     order = to_tick(len(CORNERS), True, 5.6)

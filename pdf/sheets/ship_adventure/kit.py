@@ -19,7 +19,11 @@ _DICE: Final = Besides("skull", "Dice", f"with a skull for the {facts.SKULL - 1}
 def kit(players: int, options: ShipSetup) -> Kit:
     """The kit of the game that the set-up is for."""
     boxes = int(options.boxes)
-    many = f"{in_words(boxes)} times {facts.TILES}" if boxes > 1 else f"{facts.TILES} of two by two squares"
+    many = (
+        f"{in_words(boxes)} times {facts.TILES}"
+        if boxes > 1
+        else f"{facts.TILES} of two by two squares"
+    )
     tiles = KitPart("tiles", many, "island", times=boxes, card=True)
     aid = KitPart("player-aid", "this game only, one for each player", "flag", players)
     if options.mode == facts.CONQUEST:
@@ -47,7 +51,11 @@ def _treasure_map(players: int, tiles: KitPart, aid: KitPart) -> Kit:
         (
             Besides("ship", f"{how_many} ships", "from the box, or pawns"),
             Besides("captain", f"{how_many} crews", "in the same colours"),
-            Besides("pirate", f"{in_words(facts.PIRATES).capitalize()} pirates", "from the box, or pawns"),
+            Besides(
+                "pirate",
+                f"{in_words(facts.PIRATES).capitalize()} pirates",
+                "from the box, or pawns",
+            ),
             Besides("galleon", "The galleon", "from the box, or a pawn"),
             _GOLD,
             _DICE,

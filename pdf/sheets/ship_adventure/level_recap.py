@@ -6,7 +6,13 @@ from collections.abc import Callable
 
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy, die_of, from_copy
-from companion.games.ship_adventure.fights import average_gold, gold_range, levels_of, skull_chances, tokens_at
+from companion.games.ship_adventure.fights import (
+    average_gold,
+    gold_range,
+    levels_of,
+    skull_chances,
+    tokens_at,
+)
 from companion.games.ship_adventure.rules.aids import aid
 from companion.words import joined, percent
 from pdf.orders import Order, Printed
@@ -32,7 +38,9 @@ def _table(players: int | None, copy: ShipCopy | None) -> Block:
     rows: list[Row] = []
 
     def add(sign: str, name: str, note: str, cell: Callable[[int], Cell]) -> None:
-        rows.append((sign_cell(sign, 6), f"**{name}**{f' | {note}' if note else ''}", *map(cell, played)))
+        rows.append(
+            (sign_cell(sign, 6), f"**{name}**{f' | {note}' if note else ''}", *map(cell, played))
+        )
 
     def gold(n: int) -> str:
         low, high = gold_range(facts.LEVELS[n].dice, die)
@@ -46,13 +54,23 @@ def _table(players: int | None, copy: ShipCopy | None) -> Block:
         return "no cannons" if bonus is None else f"**+{bonus}**"
 
     most = max(facts.LEVELS[n].dice for n in played)
-    add("temple", "Temple", f"dice; a skull is {facts.SKULL}", lambda n: "{d:5} " * facts.LEVELS[n].dice)
+    add(
+        "temple",
+        "Temple",
+        f"dice; a skull is {facts.SKULL}",
+        lambda n: "{d:5} " * facts.LEVELS[n].dice,
+    )
     add("coin", "Gold from it", "", gold)
     add("galleon", "Galleon", "", lambda n: f"**{facts.LEVELS[n].galleon}** gold, if destroyed")
     add("swords", "Pirate, close", "added to its die", lambda n: f"**+{facts.LEVELS[n].close}**")
     add("target", "Pirate, ranged", "added to its die", ranged)
     if players != 1:
-        add("skull", "Skulls rolled", f"{', '.join(map(str, range(most + 1)))}: a pirate each", skulls)
+        add(
+            "skull",
+            "Skulls rolled",
+            f"{', '.join(map(str, range(most + 1)))}: a pirate each",
+            skulls,
+        )
     add("area", "Tokens taken", "tick", lambda n: to_tick(tokens_at(players), most=6.4))
     add("map-piece", "Map pieces", "tick", lambda n: to_tick(facts.MAP_PIECES, True, 6.4))
     pirates = "Pirates chasing" if players == 1 else "Pirates beaten"

@@ -8,7 +8,15 @@ from typing import Final
 
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import square_name
-from companion.games.ship_adventure.copy import PLACES, MapCard, ShipCopy, from_copy, islands_of, map_card, whose
+from companion.games.ship_adventure.copy import (
+    PLACES,
+    MapCard,
+    ShipCopy,
+    from_copy,
+    islands_of,
+    map_card,
+    whose,
+)
 from companion.words import capital, in_words
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import WHITE
@@ -17,7 +25,16 @@ from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.parts import chart
 from pdf.parts.choices import CardOptions
-from pdf.parts.decks import LEFT, MEDALLION, RIGHT, Card, Deck, draw_card_back, draw_frame, draw_reading_card
+from pdf.parts.decks import (
+    LEFT,
+    MEDALLION,
+    RIGHT,
+    Card,
+    Deck,
+    draw_card_back,
+    draw_frame,
+    draw_reading_card,
+)
 from pdf.parts.imposition import CardSize
 from pdf.parts.motifs import draw_motif
 from pdf.sheets.ship_adventure.board_chart import draw_strip, draw_tile_number, edge_strips
@@ -71,7 +88,9 @@ def draw_front(pen: Pen, card: MapCard, copy: ShipCopy | None, source: str) -> N
         draw_strip(pen, strip, side, 1.2)
         pen.circle(*strip.centre, 1.7, WHITE, 0.6)
         pen.centred_text(*strip.centre, side[0].upper(), Font.BOLD, 8)
-    note = "Ringed: the central island, no token at first unless you play alone. Keep the back unseen."
+    note = (
+        "Ringed: the central island, no token at first unless you play alone. Keep the back unseen."
+    )
     y = pen.paragraph(LEFT, _BELOW, RIGHT - LEFT, note, lead=1.2)
     if pen.height > _HIGH:
         edges = ", ".join(f"{side} {colour}" for side, colour in facts.EDGE_COLORS.items())
@@ -80,7 +99,9 @@ def draw_front(pen: Pen, card: MapCard, copy: ShipCopy | None, source: str) -> N
     pen.text(LEFT, pen.height - 6.4, source, Font.SANS, 8, pen.ink.note)
 
 
-def _island(pen: Pen, card: MapCard, n: int, x: float, y: float, cell: float, copy: ShipCopy | None) -> None:
+def _island(
+    pen: Pen, card: MapCard, n: int, x: float, y: float, cell: float, copy: ShipCopy | None
+) -> None:
     box = Rect(x - cell / 2, y - cell / 2, cell, cell)
     pen.rect(box, pen.ink.tint("land"), 0)
     numbered = card.quarters is not None
@@ -100,7 +121,9 @@ def draw_back(pen: Pen, size: CardSize, card: MapCard) -> None:
         plate = Rect(cx - 23, cy + MEDALLION + 2, 46, 9.4)
         pen.rounded(plate, 1.4, WHITE, 1.0)
         pen.centred_text(cx, plate.centre[1] - 1.6, f"Map {card.number}", Font.BOLD, 8)
-        pen.centred_text(cx, plate.centre[1] + 1.9, "El Dorado: on the box’s own card", Font.SANS, 8)
+        pen.centred_text(
+            cx, plate.centre[1] + 1.9, "El Dorado: on the box’s own card", Font.SANS, 8
+        )
         return
     pen.circle(cx, cy, MEDALLION - 1.4, WHITE, 0)
     chart.draw_ring(pen, cx, cy, MEDALLION - 1.9)

@@ -18,7 +18,9 @@ SQUARE_HELP: Final = "Millimetres along a square; the rules give no size, so thi
 class ShipSetupOptions(ShipSetup):
     """What can be chosen for a sheet that shows a set-up."""
 
-    players: int = Field(facts.PLAYERS[1], ge=facts.PLAYERS[0], le=facts.PLAYERS[1], description="How many play.")
+    players: int = Field(
+        facts.PLAYERS[1], ge=facts.PLAYERS[0], le=facts.PLAYERS[1], description="How many play."
+    )
     ink: choices.InkChoice = "normal"
 
 
@@ -37,7 +39,9 @@ class BoardOptions(ShipSetupOptions):
             "page: all of it on one page; a3 or a2: a poster with 3 mm of bleed and crop marks; "
             "play: to play on, over several pages that are cut and joined."
         ),
-        json_schema_extra={"words": {"page": "A page", "a3": "A3 poster", "a2": "A2 poster", "play": "To play on"}},
+        json_schema_extra={
+            "words": {"page": "A page", "a3": "A3 poster", "a2": "A2 poster", "play": "To play on"}
+        },
     )
     square: int = Field(SQUARE, ge=22, le=80, description=f"{SQUARE_HELP} At play size only.")
 
@@ -65,7 +69,9 @@ class PieceOptions(choices.CutOptions):
         description="For which game of the box.",
         json_schema_extra={"words": dict(facts.MODES)},
     )
-    boxes: Literal[1, 4, 9] = Field(1, title="Boxes", description="How many boxes make the board of Conquest.")
+    boxes: Literal[1, 4, 9] = Field(
+        1, title="Boxes", description="How many boxes make the board of Conquest."
+    )
 
     @property
     def card_size(self) -> CardSize:
@@ -84,7 +90,9 @@ class SeaMapOptions(choices.InkOptions):
     """What can be chosen for the sea map."""
 
     up: Literal[1, 2, 4] = Field(
-        2, title="Sheets to a page", description="One fills the page, two are A5 each, four are A6 each."
+        2,
+        title="Sheets to a page",
+        description="One fills the page, two are A5 each, four are A6 each.",
     )
 
 
@@ -96,7 +104,9 @@ class LevelOptions(choices.LargePrintOptions):
     """What can be chosen for the level recap."""
 
     players: Literal["all", "1", "2", "3", "4"] = Field(
-        "all", title="For how many players", description="Every number of players side by side, or one alone."
+        "all",
+        title="For how many players",
+        description="Every number of players side by side, or one alone.",
     )
 
 
@@ -110,7 +120,9 @@ class ConquestPadOptions(choices.InkOptions):
         le=facts.CONQUEST_PLAYERS[1],
         description="Columns for this many players.",
     )
-    up: Literal[1, 2] = Field(1, title="Sheets to a page", description="One fills the page, two are A5 each.")
+    up: Literal[1, 2] = Field(
+        1, title="Sheets to a page", description="One fills the page, two are A5 each."
+    )
     back: choices.ExampleChoice = "none"
     flip: choices.FlipChoice = "long"
 

@@ -24,9 +24,15 @@ from pdf.sheets.ship_adventure.options import TOKEN, PieceOptions
 _BOX: Final = TOKEN.box
 _PAST: Final = Rect(-BLEED, -BLEED, TOKEN.w + 2 * BLEED, TOKEN.h + 2 * BLEED)
 _TARGETS: Final = facts.PIRATES  # of a colour: as many as may chase somebody at once
-MANY: Final = len(facts.LEVELS) * (facts.AREAS + facts.MAP_PIECES) + len(facts.PLAYER_COLORS) * _TARGETS
+MANY: Final = (
+    len(facts.LEVELS) * (facts.AREAS + facts.MAP_PIECES) + len(facts.PLAYER_COLORS) * _TARGETS
+)
 _COIN: Final = "#F6DF9A"
-_SPOTS: Final = {1: [(0.0, 0.0)], 2: [(-3.0, 0.0), (3.0, 0.0)], 3: [(0.0, -2.9), (-3.0, 2.9), (3.0, 2.9)]}
+_SPOTS: Final = {
+    1: [(0.0, 0.0)],
+    2: [(-3.0, 0.0), (3.0, 0.0)],
+    3: [(0.0, -2.9), (-3.0, 2.9), (3.0, 2.9)],
+}
 
 
 def draw(order: Order[PieceOptions]) -> Printed:
@@ -50,7 +56,9 @@ def draw(order: Order[PieceOptions]) -> Printed:
             f"{len(cards)} pieces: treasure tokens of {levels} levels, {levels} sets of map pieces, "
             "targets. Their numbers are ours, not the publisher’s."
         )
-    deck = Deck(order, "Pieces to cut out", place="--paper", bleeds=True, mixed=True, most=len(cards))
+    deck = Deck(
+        order, "Pieces to cut out", place="--paper", bleeds=True, mixed=True, most=len(cards)
+    )
     deck.add(cards, f"{order.game.title}, pieces", note, rule)
     return deck.finish()
 
@@ -70,7 +78,9 @@ def _tokens(colours: Sequence[str]) -> list[Card]:
         front = partial(_token_front, level=level)
         ground = partial(_ground, tint="dunes")
         for area, colour in enumerate(colours):
-            back = partial(_token_back, numbers=token_numbers(level, area), colour=colour, area=area)
+            back = partial(
+                _token_back, numbers=token_numbers(level, area), colour=colour, area=area
+            )
             cards.append(Card(f"Token of level {level}, {colour}", front, back, ground))
     return cards
 
@@ -101,7 +111,9 @@ def _token_back(pen: Pen, numbers: Sequence[int], colour: str, area: int) -> Non
     pen.centred_text(*_BOX.centre, letter_of(colour), Font.BOLD, 8, WHITE)
 
 
-def draw_token(pen: Pen, box: Rect, z: Setting, colour: str, numbers: Sequence[int], place: int = 0) -> None:
+def draw_token(
+    pen: Pen, box: Rect, z: Setting, colour: str, numbers: Sequence[int], place: int = 0
+) -> None:
     """A token's back as aids show it; ``place`` is its area's, for the hatching."""
     draw_swatch(pen, box, colour, place)
     draw_token_numbers(pen, box, numbers, max(10, z.least))
@@ -142,7 +154,12 @@ def _area_token(pen: Pen, colour: str, area: int) -> None:
 
 def _map_pieces() -> list[Card]:
     return [
-        Card(f"Map piece {n}", partial(_map_front, n=n, tint=tint), _map_back, partial(_ground, tint=tint))
+        Card(
+            f"Map piece {n}",
+            partial(_map_front, n=n, tint=tint),
+            _map_back,
+            partial(_ground, tint=tint),
+        )
         for tint in ("river", "land", "river")[: len(facts.LEVELS)]
         for n in range(1, facts.MAP_PIECES + 1)
     ]

@@ -37,8 +37,12 @@ def draw_moves(pen: Pen, box: Rect, z: Setting) -> None:
 
     for row, column in product(range(3), range(n)):
         land = (row, column) in _LAND
-        pen.rect(Rect(*at(column, row), side, side), pen.ink.tint("land" if land else "river"), 0.35)
-        for x, y in ((0.18, 0.9), (0.82, 0.9)) if land else ((0.5, 0.2),) if (row + column) % 2 else ():
+        pen.rect(
+            Rect(*at(column, row), side, side), pen.ink.tint("land" if land else "river"), 0.35
+        )
+        for x, y in (
+            ((0.18, 0.9), (0.82, 0.9)) if land else ((0.5, 0.2),) if (row + column) % 2 else ()
+        ):
             draw_motif(pen, "land" if land else "river", *at(column + x, row + y), side / 17)
     pen.rect(Rect(box.x, box.y, n * side, box.h), None, 0.8)
     pen.symbol("ship", *at(0.5, 1.5), side * 0.74, fill=pen.ink.piece("red"))
@@ -70,18 +74,26 @@ def draw_group(pen: Pen, box: Rect, z: Setting) -> None:
     pen.text(box.x, box.y + side + z.least * 0.42, words, Font.SANS, z.least)
 
 
-def draw_battle(pen: Pen, box: Rect, z: Setting, one: tuple[int, int], other: tuple[int, int]) -> None:
+def draw_battle(
+    pen: Pen, box: Rect, z: Setting, one: tuple[int, int], other: tuple[int, int]
+) -> None:
     """A battle's roll: each side's units and its die, and what they come to."""
     k = z.k
     for i, (colour, (units, face)) in enumerate((("red", one), ("blue", other))):
         x = box.x + i * box.w / 2
         for n in range(units):
-            pen.symbol("ship", x + (4 + n * 7.4) * k, box.y + 4.2 * k, 7 * k, fill=pen.ink.piece(colour))
+            pen.symbol(
+                "ship", x + (4 + n * 7.4) * k, box.y + 4.2 * k, 7 * k, fill=pen.ink.piece(colour)
+            )
         signs.draw_die(pen, x + 4.2 * k, box.y + 13.2 * k, face, 6.4 * k)
         more = (units - 1) * facts.EXTRA_ATTACKER
         words = f"+ {more} further unit{'s' * (units > 2)} = "
-        width = pen.centred_text(x + 9 * k, box.y + 13.2 * k, words, Font.MEDIUM, z.body, align="left")
-        pen.centred_text(x + 9.6 * k + width, box.y + 13.2 * k, str(face + more), Font.BOLD, 13, align="left")
+        width = pen.centred_text(
+            x + 9 * k, box.y + 13.2 * k, words, Font.MEDIUM, z.body, align="left"
+        )
+        pen.centred_text(
+            x + 9.6 * k + width, box.y + 13.2 * k, str(face + more), Font.BOLD, 13, align="left"
+        )
     pen.centred_text(box.x + box.w / 2 - 6 * k, box.y + 4.2 * k, "vs", Font.ITALIC, z.title)
 
 
@@ -113,7 +125,13 @@ def player_aid(mode: str, copy: ShipCopy | None = None) -> Aid:
         "levels": _levels(),
         "reading": partial(draw_reading, example=EXAMPLES[0]),
         "sizes": [
-            (f"**{boxes}**", str(s.areas), str(s.points), str(s.areas * s.points), f"{s.majority} of {s.areas}")
+            (
+                f"**{boxes}**",
+                str(s.areas),
+                str(s.points),
+                str(s.areas * s.points),
+                f"{s.majority} of {s.areas}",
+            )
             for boxes, s in facts.SIZES.items()
         ],
         "group": draw_group,
@@ -129,6 +147,13 @@ def _levels() -> list[Row]:
     for (n, level), following in zip(facts.LEVELS.items(), NEXT_LEVELS, strict=True):
         ranged = "no cannons" if level.ranged is None else f"+{level.ranged}"
         rows.append(
-            (f"**{n}**", "{d:5} " * level.dice, f"{level.galleon} {{coin}}", f"+{level.close}", ranged, following)
+            (
+                f"**{n}**",
+                "{d:5} " * level.dice,
+                f"{level.galleon} {{coin}}",
+                f"+{level.close}",
+                ranged,
+                following,
+            )
         )
     return rows

@@ -70,7 +70,13 @@ def _draw(pen: Pen, style: _Style, areas: Sequence[str], source: str) -> None:
     if style.subtitle:
         pen.text(*style.subtitle[:2], _GAME, Font.ITALIC, style.subtitle[2])
     if large:
-        pen.text(8.4, 30, "Pencil treasure tokens and the squares of map pieces into the areas.", Font.SANS, 8)
+        pen.text(
+            8.4,
+            30,
+            "Pencil treasure tokens and the squares of map pieces into the areas.",
+            Font.SANS,
+            8,
+        )
     side = style.square * facts.BOARD
     board = Rect(*style.board, side, side)
     _areas(pen, board, areas)
@@ -110,7 +116,11 @@ def _areas(pen: Pen, board: Rect, areas: Sequence[str]) -> None:
     fine = [n for n in range(1, facts.BOARD) if n % facts.TILE]
     for steps, width, ink in ((fine, 0.35, pen.ink.note), (tiles, 0.6, None), (strong, 1.0, None)):
         lines = [(board.x + n * s, board.y, board.x + n * s, board.bottom) for n in steps]
-        pen.lines(lines + [(board.x, board.y + n * s, board.right, board.y + n * s) for n in steps], width, ink)
+        pen.lines(
+            lines + [(board.x, board.y + n * s, board.right, board.y + n * s) for n in steps],
+            width,
+            ink,
+        )
     pen.rect(board, None, 1.0)
     for box, colour in zip(boxes, areas, strict=True):  # its word on a plate over the upper edge
         room = side - 2.6

@@ -15,10 +15,29 @@ from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.page import Drawing
-from pdf.parts.flow.blocks import Block, Column, Heading, Row, Setting, item, picture, stack, table, text, to_write
+from pdf.parts.flow.blocks import (
+    Block,
+    Column,
+    Heading,
+    Row,
+    Setting,
+    item,
+    picture,
+    stack,
+    table,
+    text,
+    to_write,
+)
 from pdf.parts.setup_sheets import SetupPage, print_setup_sheets, steps_of
 from pdf.sheets.ship_adventure.board import draw_board_page
-from pdf.sheets.ship_adventure.board_chart import MARGIN, Chart, ChartDrawing, chart_of, head_of, letters_note
+from pdf.sheets.ship_adventure.board_chart import (
+    MARGIN,
+    Chart,
+    ChartDrawing,
+    chart_of,
+    head_of,
+    letters_note,
+)
 from pdf.sheets.ship_adventure.colours import draw_plate
 from pdf.sheets.ship_adventure.options import SetupSheetOptions
 from pdf.sheets.ship_adventure.terrain import Squares
@@ -43,11 +62,19 @@ def draw(order: Order[SetupSheetOptions]) -> Printed:
 def _page(setup: SetupResult) -> SetupPage:
     shown = chart_of(setup)
     small = shown.layout.boxes in _BESIDE
-    letters = [text(letters_note(_WIDTHS[0] / shown.board.side))] if small and shown.layout.boxes > 1 else []
+    letters = (
+        [text(letters_note(_WIDTHS[0] / shown.board.side))]
+        if small and shown.layout.boxes > 1
+        else []
+    )
     return SetupPage(
         head_of(setup, "set-up"),
         steps_of([_shortened(step) for step in setup.steps] if small else setup.steps),
-        [_seats(setup), _compass(setup), _levels(setup) if shown.treasure else _areas(shown, small)],
+        [
+            _seats(setup),
+            _compass(setup),
+            _levels(setup) if shown.treasure else _areas(shown, small),
+        ],
         letters,
         partial(_board, shown) if small else None,
         _WIDTHS,
@@ -57,15 +84,25 @@ def _page(setup: SetupResult) -> SetupPage:
 def _board(shown: Chart, width: float) -> Block:
     def draw(pen: Pen, box: Rect, z: Setting) -> None:
         side = (box.w - 2 * MARGIN) / shown.board.side
-        ChartDrawing(Squares(pen.document, pen.ink, side, "B"), shown, box.x + MARGIN, box.y + MARGIN).draw(pen)
+        ChartDrawing(
+            Squares(pen.document, pen.ink, side, "B"), shown, box.x + MARGIN, box.y + MARGIN
+        ).draw(pen)
 
-    return picture(width, draw, f"The board, {shown.board.side} squares by {shown.board.side}; the steps tell the rest")
+    return picture(
+        width,
+        draw,
+        f"The board, {shown.board.side} squares by {shown.board.side}; the steps tell the rest",
+    )
 
 
 def _shortened(step: SetupStep) -> SetupStep:
     """A step without the squares that stand beside the board."""
     first, *lists = step.printed.split("\n")
-    return SetupStep(step.name, step.title, f"{first} Their squares stand beside the board.") if lists else step
+    return (
+        SetupStep(step.name, step.title, f"{first} Their squares stand beside the board.")
+        if lists
+        else step
+    )
 
 
 # ---- beside the board
@@ -89,18 +126,33 @@ def _seats(setup: SetupResult) -> Block:
     columns = [Column("", -5, "centre"), Column("Colour", -15), Column("City" if conquest else "Harbour", -14),
                Column("Name")]  # fmt: skip
     alone = setup.players == 1
-    heading = Heading("Your seat") if alone else Heading("Seats, clockwise", f"seat {setup.start_player} first")
-    lost = [rule.text for part in TREASURE_MAP.sections for rule in part.rules if rule.name == _ALONE and alone]
-    return stack(heading, table(columns, rows, 7.2), *(text(f"**{words}**") for words in lost), gap=0.6)
+    heading = (
+        Heading("Your seat")
+        if alone
+        else Heading("Seats, clockwise", f"seat {setup.start_player} first")
+    )
+    lost = [
+        rule.text
+        for part in TREASURE_MAP.sections
+        for rule in part.rules
+        if rule.name == _ALONE and alone
+    ]
+    return stack(
+        heading, table(columns, rows, 7.2), *(text(f"**{words}**") for words in lost), gap=0.6
+    )
 
 
 def _compass(setup: SetupResult) -> Block:
     view = setup.view
     words = text(f"The needle points to {view.position}.")
     rings = [Column(ring, 1, "centre") for ring in ("inner", "second", "third")]
-    galleon = [] if view.galleon is None else [item("galleon", f"Galleon in {square_name(view.galleon)}")]
+    galleon = (
+        [] if view.galleon is None else [item("galleon", f"Galleon in {square_name(view.galleon)}")]
+    )
     colours = [partial(_plate, colour=colour) for colour in view.ring]
-    return stack(Heading("First round"), words, table(rings, [colours], 6, heads=0), *galleon, gap=0.8)
+    return stack(
+        Heading("First round"), words, table(rings, [colours], 6, heads=0), *galleon, gap=0.8
+    )
 
 
 def _levels(setup: SetupResult) -> Block:
@@ -109,11 +161,19 @@ def _levels(setup: SetupResult) -> Block:
         ("{coin} temple dice", *(str(level.dice) for level in levels)),
         ("{galleon} gold", *(str(level.galleon) for level in levels)),
         ("{swords} pirate, close", *(f"+{level.close}" for level in levels)),
-        ("{target} pirate, ranged", *("–" if level.ranged is None else f"+{level.ranged}" for level in levels)),
+        (
+            "{target} pirate, ranged",
+            *("–" if level.ranged is None else f"+{level.ranged}" for level in levels),
+        ),
     ]
     columns = [Column("Level"), *(Column(str(n), -8.4, "centre") for n in levels_of(setup.players))]
     words = "Alone, no level changes." if setup.players == 1 else "–: no cannons."
-    return stack(Heading("Levels"), table(columns, rows, 6.4), text(f"{words} Rules: {facts.NEXT_LEVEL}."), gap=0.6)
+    return stack(
+        Heading("Levels"),
+        table(columns, rows, 6.4),
+        text(f"{words} Rules: {facts.NEXT_LEVEL}."),
+        gap=0.6,
+    )
 
 
 def _areas(shown: Chart, listed: bool) -> Block:
@@ -127,4 +187,6 @@ def _areas(shown: Chart, listed: bool) -> Block:
         return item(shown.swatch(colour), f"**{letters}** {capital(colour)}: {words}", (4.4, 4.4))
 
     areas = [area(colour, letters) for colour, letters in shown.point_colours.items()]
-    return stack(Heading("Areas", f"control {in_words(size.majority)} to end"), stack(*areas, gap=1), gap=0.6)
+    return stack(
+        Heading("Areas", f"control {in_words(size.majority)} to end"), stack(*areas, gap=1), gap=0.6
+    )

@@ -28,7 +28,12 @@ from pdf.parts.motifs import (
 
 LEFT, ABOVE, RIGHT, BELOW = 1, 2, 4, 8  # sides of a sea square that are coast
 _SIDES: Final = ((LEFT, (0, -1)), (ABOVE, (-1, 0)), (RIGHT, (0, 1)), (BELOW, (1, 0)))
-_AROUND: Final = ((0, 0), (0, -1), (-1, -1), (-1, 0))  # the squares around a corner, as coasts name them
+_AROUND: Final = (
+    (0, 0),
+    (0, -1),
+    (-1, -1),
+    (-1, 0),
+)  # the squares around a corner, as coasts name them
 _LARGEST: Final = 1.25  # motifs stop growing with the square
 NAME_INSET: Final = 4.0  # mm of a square's name from its sides, clear of waterlines
 _NAME: Final = (12.5, 12.6)  # mm in the north-east for a name
@@ -93,7 +98,11 @@ def _spots(side: float, k: float, coast: int, land: bool, stream: Stream) -> lis
         n = columns - j % 2
         for i in range(n):
             x = (left + right) / 2 + (i - (n - 1) / 2) * (right - left) / max(1, columns - 1)
-            if clear and math.hypot(max(0.0, abs(x - side / 2) - 1.6 * k), y - side / 2) < clear + 0.9 * k:
+            if (
+                clear
+                and math.hypot(max(0.0, abs(x - side / 2) - 1.6 * k), y - side / 2)
+                < clear + 0.9 * k
+            ):
                 continue
             drift = (stream.random() - 0.5, stream.random() - 0.5) if land else (0.0, 0.0)
             out.append((x + 1.2 * k * drift[0], y + 0.6 * k * drift[1]))
@@ -110,7 +119,9 @@ class View(NamedTuple):
 
     @property
     def squares(self) -> list[Square]:
-        return [*product(range(self.row, self.row + self.rows), range(self.col, self.col + self.cols))]
+        return [
+            *product(range(self.row, self.row + self.rows), range(self.col, self.col + self.cols))
+        ]
 
 
 class Squares:
@@ -119,7 +130,9 @@ class Squares:
     ``name`` sets the forms of several sizes in one document apart; ``named``: squares have room for their names.
     """
 
-    def __init__(self, document: Document, ink: Ink, side: float, name: str, named: bool = False) -> None:
+    def __init__(
+        self, document: Document, ink: Ink, side: float, name: str, named: bool = False
+    ) -> None:
         self.document, self.ink, self.side, self.name, self.named = document, ink, side, name, named
         self.waterlines = WATERLINES if side >= _FINEST else ()
         self._made: set[str] = set()
@@ -136,18 +149,26 @@ class Squares:
         lines = ruling(self.side, half * sx, half * sy) if is_ruled(self.ink, self.side) else []
         terrain = "land" if water else None
         name = f"c{'w' if water else 'l'}{corner}"
-        return self._form(name, 1, lambda pen: draw_corner(pen, self.side, corner, terrain, self.waterlines, lines))
+        return self._form(
+            name,
+            1,
+            lambda pen: draw_corner(pen, self.side, corner, terrain, self.waterlines, lines),
+        )
 
     def shore(self, side: int) -> str:
         """The form of a straight coast."""
-        return self._form(f"s{side}", 1, lambda pen: draw_shore(pen, self.side, side, self.waterlines))
+        return self._form(
+            f"s{side}", 1, lambda pen: draw_shore(pen, self.side, side, self.waterlines)
+        )
 
     def _form(self, name: str, over: float, draw: Callable[[Pen], None]) -> str:
         name = self.name + name
         if name not in self._made:
             pen = Pen(self.document, self.side, self.ink)
             draw(pen)
-            self.document.add_form(name, pen.operators(), (-over, -over, self.side + over, self.side + over))
+            self.document.add_form(
+                name, pen.operators(), (-over, -over, self.side + over, self.side + over)
+            )
             self._made.add(name)
         return name
 
@@ -162,12 +183,16 @@ class Squares:
         if ruled and land:
             pen.lines(ruling(side), RULING, pen.ink.line)
         k = min(side / UNIT, _LARGEST)
-        sparse = ruled or (side < _FINEST and mark not in (JUNGLE, QUIET)) or (side < _BARE and not land)
+        sparse = (
+            ruled or (side < _FINEST and mark not in (JUNGLE, QUIET)) or (side < _BARE and not land)
+        )
         for x, y in () if sparse else _spots(side, k, coast, land, Stream("square", mark, variant)):
             if not (self.named and x > side - _NAME[0] and y < _NAME[1]):
                 draw_motif(pen, terrain, x, y, k)
         if mark in ARROWS:
-            draw_current(pen, side / 2, side / 2, 0.66 * side if sparse else 2 * disc_radius(side), mark)
+            draw_current(
+                pen, side / 2, side / 2, 0.66 * side if sparse else 2 * disc_radius(side), mark
+            )
         elif mark in SYMBOLS and symbol:
             draw_token(pen, side / 2, side / 2, disc_radius(side), SYMBOLS[mark])
 
@@ -178,7 +203,9 @@ class BoardDrawing:
     ``alone``: a tile, which has no lines about it and no coast at its edges; else the edges wrap.
     """
 
-    def __init__(self, squares: Squares, board: Board, x: float = 0.0, y: float = 0.0, alone: bool = False) -> None:
+    def __init__(
+        self, squares: Squares, board: Board, x: float = 0.0, y: float = 0.0, alone: bool = False
+    ) -> None:
         self.squares, self.board, self.x, self.y, self.alone = squares, board, x, y, alone
         self.side = squares.side
         self.whole = View(0, 0, board.side, board.side)
@@ -191,18 +218,24 @@ class BoardDrawing:
     def middle(self, square: Square) -> Point:
         return self.x + (square[1] + 0.5) * self.side, self.y + (square[0] + 0.5) * self.side
 
-    def draw_squares(self, pen: Pen, view: View | None = None, bare: Collection[Square] = ()) -> None:
+    def draw_squares(
+        self, pen: Pen, view: View | None = None, bare: Collection[Square] = ()
+    ) -> None:
         """Squares, grid and coasts of a part; squares of ``bare`` go without symbols."""
         view = view or self.whole
         for square in view.squares:
             mark = self.board.at(square)
             variant = (square[0] * 5 + square[1] * 2) % _VARIANTS if mark in LAND else 0
-            sides = [bit for bit, (dr, dc) in _SIDES if not self._is_sea(square[0] + dr, square[1] + dc)]
+            sides = [
+                bit for bit, (dr, dc) in _SIDES if not self._is_sea(square[0] + dr, square[1] + dc)
+            ]
             coast = sum(sides) if self.board.is_sea(square) else 0
             self._place(pen, self.squares.square(mark, coast, variant, square in bare), *square)
         fine, strong = (0.25, 0.35) if is_ruled(self.squares.ink, self.side) else (0.35, 0.6)
         note = self.squares.ink.note
-        pen.lines(self.lines_at(view, [n for n in range(self.board.side) if n % facts.TILE]), fine, note)
+        pen.lines(
+            self.lines_at(view, [n for n in range(self.board.side) if n % facts.TILE]), fine, note
+        )
         pen.lines(self.lines_at(view, range(0, self.board.side + 1, facts.TILE)), strong, note)
         with pen.clipped(self.box(view)):
             for r, c in View(view.row, view.col, view.rows + 1, view.cols + 1).squares:
@@ -211,7 +244,9 @@ class BoardDrawing:
 
     def _is_sea(self, row: int, col: int) -> bool:
         last = self.board.side - 1
-        return self.board.is_sea((min(max(row, 0), last), min(max(col, 0), last)) if self.alone else (row, col))
+        return self.board.is_sea(
+            (min(max(row, 0), last), min(max(col, 0), last)) if self.alone else (row, col)
+        )
 
     def _coasts(self, r: int, c: int) -> list[str]:
         """The forms around the corner north-west of a square."""
@@ -228,6 +263,10 @@ class BoardDrawing:
         box = self.box(view)
         s = self.side
         out = int(self.alone)
-        upright = [self.x + n * s for n in edges if view.col + out <= n <= view.col + view.cols - out]
+        upright = [
+            self.x + n * s for n in edges if view.col + out <= n <= view.col + view.cols - out
+        ]
         level = [self.y + n * s for n in edges if view.row + out <= n <= view.row + view.rows - out]
-        return [(x, box.y, x, box.bottom) for x in upright] + [(box.x, y, box.right, y) for y in level]
+        return [(x, box.y, x, box.bottom) for x in upright] + [
+            (box.x, y, box.right, y) for y in level
+        ]

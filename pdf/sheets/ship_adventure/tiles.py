@@ -59,9 +59,21 @@ def draw_tile(pen: Pen, tile: BoxTile, squares: Squares) -> None:
     """A tile with its city's colour in words, its number and an arrow to its north."""
     drawing, side = draw_ground(pen, tile, squares), squares.side * facts.TILE
     if tile.color:
-        row, col = next((r, c) for r in range(facts.TILE) for c in range(facts.TILE) if tile.squares[r][c] == CITY)
+        row, col = next(
+            (r, c)
+            for r in range(facts.TILE)
+            for c in range(facts.TILE)
+            if tile.squares[r][c] == CITY
+        )
         x, y = drawing.middle((row, col))
-        draw_plate(pen, x, y + side / facts.TILE * 0.36, tile.color.capitalize(), tile.color, 8 if side < 52 else 10)
+        draw_plate(
+            pen,
+            x,
+            y + side / facts.TILE * 0.36,
+            tile.color.capitalize(),
+            tile.color,
+            8 if side < 52 else 10,
+        )
     draw_tile_number(pen, side / 2, side / 2 + 1.55, tile.number, 0)
 
 

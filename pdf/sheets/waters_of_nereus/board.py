@@ -35,7 +35,11 @@ def draw(order: Order[BoardOptions]) -> Printed:
 
 
 def _head(setup: SetupResult) -> SetupHead:
-    whose = f"With what your copy {setup.copy} tells." if setup.copy else "Our own board, not the publisher’s."
+    whose = (
+        f"With what your copy {setup.copy} tells."
+        if setup.copy
+        else "Our own board, not the publisher’s."
+    )
     return SetupHead(f"The board for {in_words(setup.players)} players", whose, facts.SETUP)
 
 
@@ -44,7 +48,9 @@ def _page(pen: Pen, setup: SetupResult) -> None:
         draw_board(pen, setup.details, _ROOM, 40 / _LARGER)
     colours = [item(f"treasure-{colour}", colour) for colour in facts.COLORS]
     grid(*colours, columns=len(colours), least=0)(RIGHT - LEFT, Setting(8)).draw(pen, LEFT, _LEGEND)
-    legend = "A treasure without a ship on each water space; each seat’s ship where its number stands."
+    legend = (
+        "A treasure without a ship on each water space; each seat’s ship where its number stands."
+    )
     pen.text(RIGHT, _BAR[1] + 3.7, legend, Font.SANS, 8, align="right")
 
 
@@ -53,7 +59,10 @@ def draw_board(pen: Pen, details: Mapping[str, Any], room: Rect, most: float) ->
     board = Board(tuple(details["board"]["water"]))
     treasures = [f"{t['color']} {square_name((t['row'], t['col']))}" for t in details["treasures"]]
     where = {ship["seat"]: square_name((ship["row"], ship["col"])) for ship in details["ships"]}
-    ships = [f"{f'seat {seat}' if seat else 'the neutral ship'} {square}" for seat, square in where.items()]
+    ships = [
+        f"{f'seat {seat}' if seat else 'the neutral ship'} {square}"
+        for seat, square in where.items()
+    ]
     alt = (
         f"The board, {board.cols} spaces across and {board.rows} down. Treasures: {', '.join(treasures)}. "
         f"Ships: {', '.join(ships)}."
@@ -76,7 +85,9 @@ def board_box(board: Board, room: Rect, most: float = 100.0) -> Rect:
     return Rect(room.centre[0] - w / 2, room.centre[1] - h / 2, w, h)
 
 
-def draw_spaces(pen: Pen, board: Board, box: Rect, space: Callable[[Square, Rect], None], grid: str | None) -> None:
+def draw_spaces(
+    pen: Pen, board: Board, box: Rect, space: Callable[[Square, Rect], None], grid: str | None
+) -> None:
     """A board, each space drawn by ``space``, lines of this colour between them."""
     pen.rect(box, pen.ink.tint("river"), 0)
     s = box.w / board.cols

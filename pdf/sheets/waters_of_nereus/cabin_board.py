@@ -44,10 +44,14 @@ def draw(order: Order[PlayerBoardOptions]) -> Printed:
 
 def _draw(pen: Pen, copy: NereusCopy | None) -> None:
     holds = holds_of(copy).values()
-    draw_heading(pen, "Cabin", "Waters of Nereus", f"Rules: {facts.CABIN}. Unofficial, our own drawing.")
+    draw_heading(
+        pen, "Cabin", "Waters of Nereus", f"Rules: {facts.CABIN}. Unofficial, our own drawing."
+    )
     entered = copy is not None and any(hold.from_copy for hold in holds)
     whose = (
-        f"Holds from your copy {copy.fingerprint}." if copy and entered else "Lines: write in what your cabin shows."
+        f"Holds from your copy {copy.fingerprint}."
+        if copy and entered
+        else "Lines: write in what your cabin shows."
     )
     pen.text(RIGHT, 20, whose, Font.SANS, 8, pen.ink.note, "right")
     pair, gold, gem = in_words(facts.PAIR), facts.TREASURE_GOLD, facts.GEM_GOLD
@@ -57,7 +61,9 @@ def _draw(pen: Pen, copy: NereusCopy | None) -> None:
         (69, "Storage", trade, picture(_SPACE, draw_storage, "")),
         (99, "Holds", "fill every space, then cover the hold with a token", stack()),
     ):
-        stack(Heading(title, note), body, gap=2.3)(RIGHT - LEFT, Setting(8)).draw(pen, LEFT, y - 3.5)
+        stack(Heading(title, note), body, gap=2.3)(RIGHT - LEFT, Setting(8)).draw(
+            pen, LEFT, y - 3.5
+        )
     for i, hold in enumerate(holds):
         _draw_hold(pen, LEFT + i % 2 * _APART[0], _HOLDS + i // 2 * _APART[1], hold)
     left, top = LEFT + _APART[0] + 2.6, _HOLDS + 3 * _APART[1]
@@ -83,7 +89,9 @@ def _draw_hold(pen: Pen, x: float, y: float, hold: Hold) -> None:
             pen.circle(box.x - 0.5, cy, 2.5, WHITE, 0.6)
             pen.symbol(_SIGNS[hold.rule], box.x - 0.5, cy, 3.6, stroke=2.4)
         elif hold.rule == "unknown":
-            pen.line(box.x + 2.4, box.bottom - 4, box.right - 2.4, box.bottom - 4, 0.35, pen.ink.note)
+            pen.line(
+                box.x + 2.4, box.bottom - 4, box.right - 2.4, box.bottom - 4, 0.35, pen.ink.note
+            )
             if n >= min(facts.HOLD_SIZES):
                 pen.centred_text(box.centre[0], box.y + 3.4, "if any", Font.SANS, 8, pen.ink.note)
     cx = x + _HOLD[0] - 9.4
@@ -133,7 +141,8 @@ def chest(side: float, gap: float = 2.0, in_line: bool = False) -> Block:
         return text(f"**{words}**", align="centre", small=True)
 
     cells = [
-        stack(picture(side, partial(slot, colour=c), ""), gives(c), gap=2.2 if in_line else 0.8) for c in facts.COLORS
+        stack(picture(side, partial(slot, colour=c), ""), gives(c), gap=2.2 if in_line else 0.8)
+        for c in facts.COLORS
     ]
     return grid(*cells, columns=len(cells), gap=gap, least=0, top=True)
 
@@ -162,11 +171,15 @@ def hold_block(width: float, z: Setting, hold: Hold, side: float) -> Laid:
         title = facts.CREW_TITLES[hold.crew]
         pen.centred_text(x + 7.4 * k, y + 3.5 * k, title, Font.BOLD, z.least, align="left")
         points = "____ VP" if hold.points is None else f"{hold.points} VP"
-        pen.centred_text(x + width - 1.6 * k, y + 3.5 * k, points, Font.BOLD, z.least, align="right")
+        pen.centred_text(
+            x + width - 1.6 * k, y + 3.5 * k, points, Font.BOLD, z.least, align="right"
+        )
         with pen.figure(hold.recipe, Rect(x + 2 * k, y + top, n * s, s)):
             for i in range(n):
                 box = Rect(x + 2 * k + i * (s + gap), y + top, s, s)
-                draw_space(pen, box, [c for c in facts.COLORS if hold.spaces and c in hold.spaces[i]])
+                draw_space(
+                    pen, box, [c for c in facts.COLORS if hold.spaces and c in hold.spaces[i]]
+                )
                 if i and hold.rule in _SIGNS:
                     pen.symbol(_SIGNS[hold.rule], box.x - gap / 2, box.centre[1], 0.85 * gap)
 

@@ -20,7 +20,9 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         f"The {facts.SCIENCE_CARDS} science cards of the appendix; "
         f"the component list says {facts.SCIENCE_LISTED}, too few for four players.",
     ),
-    to_cut("crew-deck", "CrewOptions", "Seven crew cards for each of four players, with their actions."),
+    to_cut(
+        "crew-deck", "CrewOptions", "Seven crew cards for each of four players, with their actions."
+    ),
     to_cut(
         "board",
         "BoardOptions",
@@ -38,7 +40,11 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "Treasures, gems, coins and completion tokens to cut out, as many as the box holds.",
         title="Treasures and coins",
     ),
-    to_cut("tuck-box", "DeckBoxOptions", "A box to cut, fold and glue for a deck, as deep as its cards."),
+    to_cut(
+        "tuck-box",
+        "DeckBoxOptions",
+        "A box to cut, fold and glue for a deck, as deep as its cards.",
+    ),
     to_read(
         "compass-table",
         "CompassOptions",

@@ -20,7 +20,18 @@ from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen, polar
 from pdf.orders import Order, Printed
 from pdf.parts.chart import draw_compass_card, draw_head, draw_needle
-from pdf.parts.flow.blocks import Block, Column, Laid, Row, Setting, picture, row, space, table, text
+from pdf.parts.flow.blocks import (
+    Block,
+    Column,
+    Laid,
+    Row,
+    Setting,
+    picture,
+    row,
+    space,
+    table,
+    text,
+)
 from pdf.parts.flow.sides import USUAL, Aid, Section, print_pages
 from pdf.parts.flow.texts import of_rules
 from pdf.parts.motifs import draw_motif
@@ -36,10 +47,18 @@ def draw(order: Order[CompassOptions]) -> Printed:
     """Disc and board as PDF. Raises BadInput for a board without a centre."""
     options = order.options
     copy = order.copy_as(NereusCopy)
-    board, own = board_for(facts.PLAYERS[0], NereusSetup(board=options.board, variant=NEUTRAL), copy)
-    whose = f"from your copy {copy.fingerprint}" if own and copy else "our own grid, not the publisher’s"
+    board, own = board_for(
+        facts.PLAYERS[0], NereusSetup(board=options.board, variant=NEUTRAL), copy
+    )
+    whose = (
+        f"from your copy {copy.fingerprint}"
+        if own and copy
+        else "our own grid, not the publisher’s"
+    )
     distances = sorted({far for spaces in facts.DISTANCES.values() for far in spaces})
-    by_crew = [f"{crew}’s {', '.join(map(str, by_space))}" for crew, by_space in facts.DISTANCES.items()]
+    by_crew = [
+        f"{crew}’s {', '.join(map(str, by_space))}" for crew, by_space in facts.DISTANCES.items()
+    ]
     intro = (
         f"Find the ship’s space, then the way it sails. The {in_words(len(distances))} numbers are the spaces it moves "
         f"for an action distance of {joined([str(d) for d in distances])}, bold where a side of the board stops it. "
@@ -59,7 +78,9 @@ def draw(order: Order[CompassOptions]) -> Printed:
                 f"board {board.rows} × {board.cols}, {whose}", overleaf=True, gap=0),
         of_rules(RULES[0].section("neutral-player"), USUAL),
     ]  # fmt: skip
-    aid = Aid("The neutral ship", ("Waters of Nereus, two players",) * _MOST, lambda narrow: sections)
+    aid = Aid(
+        "The neutral ship", ("Waters of Nereus, two players",) * _MOST, lambda narrow: sections
+    )
     return print_pages(order, aid)
 
 
@@ -92,10 +113,16 @@ def _turn_table() -> Block:
             pen.centred_text(cx + 1, cy, point, Font.MEDIUM, z.head, align="left")
 
     rows: list[Row] = [
-        (f"**{disc}** {title}", *(partial(comes_to, point=turn_disc(disc, face)) for face in facts.FACES))
+        (
+            f"**{disc}** {title}",
+            *(partial(comes_to, point=turn_disc(disc, face)) for face in facts.FACES),
+        )
         for disc, title in zip(facts.POINTS, facts.POINT_TITLES, strict=True)
     ]
-    columns = [Column("Disc on", -36), *(Column(f"{{d:{face}}}", 1, "centre") for face in facts.FACES)]
+    columns = [
+        Column("Disc on", -36),
+        *(Column(f"{{d:{face}}}", 1, "centre") for face in facts.FACES),
+    ]
     return table(columns, rows, 8)
 
 
@@ -112,7 +139,9 @@ def _rows(board: Board, distances: Sequence[int]) -> Iterator[Block]:
             yield partial(_row, board=board, spaces=spaces, distances=distances)
 
 
-def _row(width: float, z: Setting, board: Board, spaces: Sequence[Square], distances: Sequence[int]) -> Laid:
+def _row(
+    width: float, z: Setting, board: Board, spaces: Sequence[Square], distances: Sequence[int]
+) -> Laid:
     w, h = _CELL
 
     def draw(pen: Pen, x: float, y: float) -> None:
@@ -155,4 +184,6 @@ def _space(pen: Pen, cell: Rect, board: Board, ship: Square, distances: Sequence
                 draw_needle(pen, x, y - 2.2, 2.2, i * _TURN)
             for n, (d, m) in enumerate(zip(distances, moved, strict=True)):
                 at = x + (n - (len(distances) - 1) / 2) * 2.5
-                pen.text(at, y + 3.4, str(m), Font.MEDIUM if m == d else Font.BOLD, 8, align="centre")
+                pen.text(
+                    at, y + 3.4, str(m), Font.MEDIUM if m == d else Font.BOLD, 8, align="centre"
+                )

@@ -21,7 +21,14 @@ from pdf.parts.decks import LEFT, RIGHT, Card, Deck, draw_card_back, draw_frame
 from pdf.parts.flow.blocks import Block, Setting, Sign, item, row, stack, text
 from pdf.parts.signs import draw_arrow, draw_coin
 from pdf.sheets.waters_of_nereus.options import CrewOptions
-from pdf.sheets.waters_of_nereus.pieces import SIGNS, draw_done, draw_points, draw_sign, draw_treasure, draw_unknown
+from pdf.sheets.waters_of_nereus.pieces import (
+    SIGNS,
+    draw_done,
+    draw_points,
+    draw_sign,
+    draw_treasure,
+    draw_unknown,
+)
 
 _TOP, _ROW = 20.8, 8.4
 _GOLD: Final = 56.2
@@ -40,14 +47,27 @@ def draw(order: Order[CrewOptions]) -> Printed:
     copy = order.copy_as(NereusCopy)
     options = order.options
     source = f"from your copy {copy.fingerprint}" if copy and copy.explorer_gold else ""
-    for colour in list(SIGNS)[: int(options.players)] if options.colour == "all" else [options.colour]:
-        ink = deck.ink.piece(colour) if deck.ink.pieces and deck.ink.solid and colour != "yellow" else deck.ink.line
+    for colour in (
+        list(SIGNS)[: int(options.players)] if options.colour == "all" else [options.colour]
+    ):
+        ink = (
+            deck.ink.piece(colour)
+            if deck.ink.pieces and deck.ink.solid and colour != "yellow"
+            else deck.ink.line
+        )
         label = colour.capitalize()
-        back = partial(draw_card_back, size=deck.size, symbol=SIGNS[colour], label=label, colour=ink)
+        back = partial(
+            draw_card_back, size=deck.size, symbol=SIGNS[colour], label=label, colour=ink
+        )
         front = partial(draw_crew_card, colour=colour, costs=explorer_gold(copy), source=source)
-        cards = [Card(f"{facts.CREW_TITLES[crew]}, {colour}", partial(front, crew=crew), back) for crew in facts.CREW]
+        cards = [
+            Card(f"{facts.CREW_TITLES[crew]}, {colour}", partial(front, crew=crew), back)
+            for crew in facts.CREW
+        ]
         cards.append(Card("", partial(draw_cabin_card, colour=colour)))
-        deck.add(cards, f"Crew deck, {colour} ({SIGNS[colour]})", f"{order.game.title}.", facts.CREW_RULE)
+        deck.add(
+            cards, f"Crew deck, {colour} ({SIGNS[colour]})", f"{order.game.title}.", facts.CREW_RULE
+        )
     return deck.finish()
 
 
@@ -148,7 +168,9 @@ def _extra_turn(pen: Pen, costs: Sequence[int], source: str) -> None:
         pen.centred_text(LEFT + 1.2, _GOLD + 12.4, source, Font.SANS, 8, align="left")
     else:
         pen.symbol("house", LEFT + 2.6, _GOLD + 12.3, 3.0)
-        pen.centred_text(LEFT + 5.2, _GOLD + 12.4, wording.EXTRA_TURN_OURS, Font.SANS, 8, align="left")
+        pen.centred_text(
+            LEFT + 5.2, _GOLD + 12.4, wording.EXTRA_TURN_OURS, Font.SANS, 8, align="left"
+        )
 
 
 # ---- the eighth card
@@ -157,12 +179,16 @@ def _extra_turn(pen: Pen, costs: Sequence[int], source: str) -> None:
 def draw_cabin_card(pen: Pen, colour: str) -> None:
     """The cabin's places, and what each sign of the cards means."""
     _head(pen, "cabin", "The cabin", "What the signs mean", colour)
-    slots = [item(f"treasure-{slot}", wording.chest_gives(slot), (4.8, 4.8)) for slot in facts.COLORS]
+    slots = [
+        item(f"treasure-{slot}", wording.chest_gives(slot), (4.8, 4.8)) for slot in facts.COLORS
+    ]
     card = stack(
         text("**Chest, in this order**"),
         _two(slots),
         text(f"**Storage.** {wording.STORAGE_ROOM} {wording.PAIR_GIVES}"),
-        text(f"Sell a treasure for **{facts.TREASURE_GOLD}** {{coin}}, {{gem}} for **{facts.GEM_GOLD}** {{coin}}."),
+        text(
+            f"Sell a treasure for **{facts.TREASURE_GOLD}** {{coin}}, {{gem}} for **{facts.GEM_GOLD}** {{coin}}."
+        ),
         _two([item(sign, words, (4.4, 4.2)) for sign, words in _MEANINGS]),
         gap=1.6,
     )

@@ -18,7 +18,15 @@ from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.links import setup_link
 from pdf.orders import Order, Printed, setup_code
-from pdf.parts.decks import LEFT, RIGHT, Card, Deck, draw_card_back, draw_card_frame, draw_reading_card
+from pdf.parts.decks import (
+    LEFT,
+    RIGHT,
+    Card,
+    Deck,
+    draw_card_back,
+    draw_card_frame,
+    draw_reading_card,
+)
 from pdf.parts.motifs import draw_motif
 from pdf.sheets.waters_of_nereus.board import board_box, draw_spaces
 from pdf.sheets.waters_of_nereus.options import DiscoveryOptions
@@ -39,15 +47,23 @@ def draw(order: Order[DiscoveryOptions]) -> Printed:
     settings = {} if options.board == AUTO else {"board": options.board}
     cut = Deck(order, f"Deck {ours}" if ours else "From your copy")
     for side, deck in decks.items():
-        source = f"Our own deck {deck.code}" if deck.code else f"From your copy {copy.fingerprint if copy else ''}"
+        source = (
+            f"Our own deck {deck.code}"
+            if deck.code
+            else f"From your copy {copy.fingerprint if copy else ''}"
+        )
         shown = side.replace("-", "–")
         link = setup_link(order.base_url, order.game.slug, _SIDES[side], str(code), settings)
         back = partial(draw_card_back, size=cut.size, label=shown)
         front = partial(draw_discovery, deck=deck, players=shown, source=source)
         cards = [Card(f"Discovery {card}", partial(front, card=card), back) for card in deck.cards]
-        reading = partial(draw_reading_card, game=order.game.title, paragraphs=about_deck(deck, shown))
+        reading = partial(
+            draw_reading_card, game=order.game.title, paragraphs=about_deck(deck, shown)
+        )
         cards.append(Card("", partial(reading, source=source, link=link)))
-        cut.add(cards, f"Discovery deck for {shown} players", f"{order.game.title}.", facts.DISCOVERY)
+        cut.add(
+            cards, f"Discovery deck for {shown} players", f"{order.game.title}.", facts.DISCOVERY
+        )
     return cut.finish(ours)
 
 

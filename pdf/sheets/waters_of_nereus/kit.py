@@ -13,7 +13,9 @@ def kit(players: int, options: NereusSetup) -> Kit:
     neutral = options.variant == NEUTRAL
     crews = players + neutral
     span = facts.PLAYERS[1] if players == facts.PLAYERS[1] else "2–3"
-    compass = (KitPart("compass-table", "where the neutral ship sails", "compass"),) if neutral else ()
+    compass = (
+        (KitPart("compass-table", "where the neutral ship sails", "compass"),) if neutral else ()
+    )
     die = (Besides("again", "A die", "one to six, for the neutral ship"),) if neutral else ()
     colours = f"{in_words(players)} colours{' and the neutral one' if neutral else ''}"
     return Kit(
@@ -31,7 +33,11 @@ def kit(players: int, options: NereusSetup) -> Kit:
         ),
         (
             Besides("ship", f"{in_words(crews).capitalize()} ships", "from the box, or pawns"),
-            Besides("cube", f"{facts.MARKERS * crews} action markers", f"{in_words(facts.MARKERS)} a colour"),
+            Besides(
+                "cube",
+                f"{facts.MARKERS * crews} action markers",
+                f"{in_words(facts.MARKERS)} a colour",
+            ),
             Besides("track", f"{in_words(crews).capitalize()} scoring discs", "from the box"),
             Besides("sun", "Sun and hourglass", "two odd pieces"),
             Besides("bag", "A bag", "for the treasures"),

@@ -7,7 +7,13 @@ from typing import Any, Final, Literal
 from pydantic import Field, model_validator
 
 from companion.games.waters_of_nereus.facts import PLAYERS
-from companion.games.waters_of_nereus.setup import AUTO, BOARD_SHAPE, NEUTRAL, BoardSize, NereusSetup
+from companion.games.waters_of_nereus.setup import (
+    AUTO,
+    BOARD_SHAPE,
+    NEUTRAL,
+    BoardSize,
+    NereusSetup,
+)
 from pdf.parts import choices
 from pdf.parts.choices import BoardSize as SheetSize
 from pdf.parts.imposition import CardSize
@@ -17,7 +23,9 @@ class DiscoveryOptions(choices.CardOptions):
     """What can be chosen for the discovery deck."""
 
     players: Literal["all", "2-3", "4"] = Field(
-        "all", title="For how many players", description="Both decks of six cards, or the one for 2-3 or 4 players."
+        "all",
+        title="For how many players",
+        description="Both decks of six cards, or the one for 2-3 or 4 players.",
     )
     board: BoardSize = Field(AUTO, title="Board", description=BOARD_SHAPE, max_length=9)
 
@@ -29,7 +37,9 @@ class CrewOptions(choices.CardOptions):
         "all", title="Colour", description="The decks of all players, or the deck of one colour."
     )
     players: Literal["2", "3", "4"] = Field(
-        "4", title="Decks", description="How many decks, one for each player and one for a neutral player."
+        "4",
+        title="Decks",
+        description="How many decks, one for each player and one for a neutral player.",
     )
 
 

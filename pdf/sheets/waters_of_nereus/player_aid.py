@@ -52,4 +52,6 @@ def _sea(pen: Pen, box: Rect, z: Setting) -> None:
         draw_treasure(pen, *at(c, r), side * 0.6, colour)
     if n > 7:
         (x, y), arm = at(7.5, 1.5), side * 0.4
-        pen.lines([(x - arm, y - way, x + arm, y + way) for way in (arm, -arm)], 1.4, pen.ink.accent)
+        pen.lines(
+            [(x - arm, y - way, x + arm, y + way) for way in (arm, -arm)], 1.4, pen.ink.accent
+        )

@@ -30,13 +30,21 @@ def draw_end(pen: Pen, box: Rect, record: RecordData, seat: int | None) -> bool:
         pen.rect(Rect(left, box.y + y - 4.2, 18, 4.4), pen.ink.tint("river"), 0)
         pen.text(left, box.y + y - 1, title, Font.BOLD, 8)
         for n, piece in enumerate([*pieces, *[""] * 6][:6]):
-            draw_space(pen, Rect(left + n * (_SLOT + 2.2), box.y + y, _SLOT, _SLOT), [piece] if piece else [])
+            draw_space(
+                pen,
+                Rect(left + n * (_SLOT + 2.2), box.y + y, _SLOT, _SLOT),
+                [piece] if piece else [],
+            )
     foot = Rect(left, box.bottom - 10.5, _ACROSS, 8)
     pen.rounded(foot, 1.4, WHITE, 0.6)
     middle = foot.centre[1]
     pen.symbol("track", foot.x + 6, middle, 6)
-    pen.centred_text(foot.x + 11, middle, f"{player.get('track', 0)} on the track", Font.BOLD, 10, align="left")
+    pen.centred_text(
+        foot.x + 11, middle, f"{player.get('track', 0)} on the track", Font.BOLD, 10, align="left"
+    )
     draw_coin(pen, foot.x + 48, middle, 5.5)
-    pen.centred_text(foot.x + 53, middle, f"{player.get('gold', 0)} gold", Font.BOLD, 10, align="left")
+    pen.centred_text(
+        foot.x + 53, middle, f"{player.get('gold', 0)} gold", Font.BOLD, 10, align="left"
+    )
     pen.rect(box, None, 1.0)
     return True

@@ -62,16 +62,36 @@ def _front(pen: Pen, title: str, effect: str, symbol: str, when: str, size: floa
 
 def draw_end_card(pen: Pen, card: facts.ScienceCard) -> None:
     """A science card for the end of the game."""
-    title = joined([facts.CREW_TITLES[crew] for crew in card.crew]) if len(card.crew) > 1 else card.title
-    _front(pen, title.capitalize(), effect_of(card), "hourglass", "Game end", 13 if len(card.crew) < 2 else 10)
+    title = (
+        joined([facts.CREW_TITLES[crew] for crew in card.crew])
+        if len(card.crew) > 1
+        else card.title
+    )
+    _front(
+        pen,
+        title.capitalize(),
+        effect_of(card),
+        "hourglass",
+        "Game end",
+        13 if len(card.crew) < 2 else 10,
+    )
     if card.needs == "holds":
         r = 8.4 if len(card.crew) == 1 else 5.5
-        for x, member in zip((13.4,) if len(card.crew) == 1 else (7.8, 19.4), card.crew, strict=True):
+        for x, member in zip(
+            (13.4,) if len(card.crew) == 1 else (7.8, 19.4), card.crew, strict=True
+        ):
             pen.circle(_X + x, _Y, r, WHITE, 1.0)
             pen.symbol(member, _X + x, _Y, r * 1.24, stroke=_LARGE)
             draw_done(pen, _X + x + r * 0.72, _Y + r * 0.74, 2.7)
     else:
-        pen.symbol("chest" if card.needs == "chest" else "barrel", _X + 17.6, _Y + 2.6, 17, fill=WHITE, stroke=_LARGE)
+        pen.symbol(
+            "chest" if card.needs == "chest" else "barrel",
+            _X + 17.6,
+            _Y + 2.6,
+            17,
+            fill=WHITE,
+            stroke=_LARGE,
+        )
         draw_treasure(pen, _X + 8.2, _Y - 5.2, 10.6, card.color)
     for y in (_Y - 1.3, _Y + 1.3):
         pen.line(_X + 28, y, _X + 30.4, y, 1.4)

@@ -14,7 +14,17 @@ from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.page import is_full
 from pdf.parts.chart import LEFT, RIGHT
-from pdf.parts.score_pad import Pad, Row, Table, boxes, example_of, print_pad, subtotal, tie_break, total_row
+from pdf.parts.score_pad import (
+    Pad,
+    Row,
+    Table,
+    boxes,
+    example_of,
+    print_pad,
+    subtotal,
+    tie_break,
+    total_row,
+)
 from pdf.sheets.waters_of_nereus.options import ScorePadOptions
 from pdf.sheets.waters_of_nereus.pieces import draw_treasure
 
@@ -27,8 +37,19 @@ def draw(order: Order[ScorePadOptions]) -> Printed:
     table = Table(_rows(full), facts.PLAYERS[1], _LABEL)
     subtitle = "Score pad for two to four players" if full else "Score pad"
     note = f"Rules: {facts.GAME_END}. Unofficial{', in our own words' if full else ''}."
-    pad = Pad("Waters of Nereus", subtitle, [note], [table], full, _stated if full else lambda pen, y: None)
-    return print_pad(order, pad, example_of(order, full, lambda table: (Table(_rows(full), 1, _LABEL), table.cabins)))
+    pad = Pad(
+        "Waters of Nereus",
+        subtitle,
+        [note],
+        [table],
+        full,
+        _stated if full else lambda pen, y: None,
+    )
+    return print_pad(
+        order,
+        pad,
+        example_of(order, full, lambda table: (Table(_rows(full), 1, _LABEL), table.cabins)),
+    )
 
 
 def _stated(pen: Pen, y: float) -> None:
@@ -40,7 +61,9 @@ def _stated(pen: Pen, y: float) -> None:
 
 def _rows(full: bool) -> list[Row]:
     track, cards, gold = subtotal("track"), subtotal("science-cards"), subtotal("gold")
-    power = Row("Science power", "each card played takes 1", "flask", writes=lambda cabin, _: cabin.science)
+    power = Row(
+        "Science power", "each card played takes 1", "flask", writes=lambda cabin, _: cabin.science
+    )
     cards_of = [power, *(_card_row(card) for card in facts.CARDS.values())]
     sold = f"Coins, and what storage sells for. Each {facts.GOLD_PER_POINT} are 1 VP; the rest is lost."
     return [
@@ -76,4 +99,12 @@ def _card_row(card: facts.ScienceCard) -> Row:
     sign = None if holds else lambda pen, x, y, size: draw_treasure(pen, x, y, 4.6, card.color)
     symbol = card.crew[0] if holds else ""
     font = Font.SANS
-    return Row(card.title, f"{card.points} VP", symbol, font=font, sign=sign, cell=boxes(card.copies), writes=played)
+    return Row(
+        card.title,
+        f"{card.points} VP",
+        symbol,
+        font=font,
+        sign=sign,
+        cell=boxes(card.copies),
+        writes=played,
+    )

@@ -48,7 +48,9 @@ def _page(setup: SetupResult) -> SetupPage:
     return SetupPage(
         SetupHead(
             f"Set-up for {in_words(setup.players)} players{also}",
-            f"With what your copy {setup.copy} tells." if setup.copy else "Our own board and discovery cards.",
+            f"With what your copy {setup.copy} tells."
+            if setup.copy
+            else "Our own board and discovery cards.",
             facts.SETUP,
         ),
         [*steps_of(steps), _seats(setup)],
@@ -80,11 +82,17 @@ def _bag(setup: SetupResult) -> Block:
         for colour in facts.COLORS
     ]
     columns = [Column("", -8), Column(""), Column("", 1, "right")]
-    return stack(Heading("Left in the bag", f"{sum(bag.values())} treasures"), table(columns, rows, 6.2, 2), gap=0)
+    return stack(
+        Heading("Left in the bag", f"{sum(bag.values())} treasures"),
+        table(columns, rows, 6.2, 2),
+        gap=0,
+    )
 
 
 def _seats(setup: SetupResult) -> Block:
-    ships = {ship["seat"]: square_name((ship["row"], ship["col"])) for ship in setup.details["ships"]}
+    ships = {
+        ship["seat"]: square_name((ship["row"], ship["col"])) for ship in setup.details["ships"]
+    }
     seats = sorted(seat for seat in ships if seat)
 
     items = [
@@ -100,5 +108,9 @@ def _seats(setup: SetupResult) -> Block:
     rows += [(sign_cell(sign), words, *[to_tick(most=3.2)] * len(seats)) for sign, words in items]
     first: list[Cell] = [to_tick(most=3.2) if seat == setup.start_player else "" for seat in seats]
     rows.append((sign_cell("sun"), "Sun and hourglass", *first))
-    columns = [Column("", -7), Column("Seat", -36), *(Column(str(seat), 1, "centre") for seat in seats)]
+    columns = [
+        Column("", -7),
+        Column("Seat", -36),
+        *(Column(str(seat), 1, "centre") for seat in seats),
+    ]
     return stack(Heading("Each seat", "to tick off"), table(columns, rows, 7, heads=2), gap=0)

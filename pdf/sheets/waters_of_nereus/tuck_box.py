@@ -12,8 +12,16 @@ from pdf.sheets.waters_of_nereus.options import DeckBoxOptions
 _CREW: Final = tuple((crew, facts.CREW_TITLES[crew]) for crew in facts.CREW)
 _HOLDS: Final = (*_CREW, ("cabin", "The cabin"))
 _DECKS: Final = {
-    "discovery": ("Discovery deck", 2 * facts.DISCOVERY_CARDS + 2, (("sun", "four leave the stack, one a day"),)),
-    "science": ("Science deck", facts.SCIENCE_CARDS, (("sun", "in your turn"), ("hourglass", "at the end"))),
+    "discovery": (
+        "Discovery deck",
+        2 * facts.DISCOVERY_CARDS + 2,
+        (("sun", "four leave the stack, one a day"),),
+    ),
+    "science": (
+        "Science deck",
+        facts.SCIENCE_CARDS,
+        (("sun", "in your turn"), ("hourglass", "at the end")),
+    ),
     "crew": ("Crew decks", facts.CREW_CARDS + len(facts.SHIP_COLORS), _HOLDS),
     "one-crew": ("Crew deck", len(_HOLDS), _HOLDS),
 }

@@ -238,7 +238,11 @@ class Flow:
         """The landings with loot that the phone knows and has not turned up."""
         told = self.phase == "loot" and self.counts_told
         pair = self.pair(self.coasts[0]) if told else []
-        return [("near", "far")[[one is landing for one in pair].index(True)] for _, landing in self.loots if told]
+        return [
+            ("near", "far")[[one is landing for one in pair].index(True)]
+            for _, landing in self.loots
+            if told
+        ]
 
     def view(self) -> dict[str, Any]:
         return {
@@ -258,14 +262,24 @@ class Flow:
         }
 
 
-def laid_out(names: list[str], events: list[str], corner: str, heading: str, tile: str, rng: random.Random) -> Flow:
+def laid_out(
+    names: list[str], events: list[str], corner: str, heading: str, tile: str, rng: random.Random
+) -> Flow:
     """A table set up (pp. 2-3): three cubes each, the piles shuffled and stacked."""
     deck = []
     for pile in PILES[len(names)]:
         cards = [n for n, card in CARDS.items() if card["pile"] == pile]
         rng.shuffle(cards)
         deck += cards
-    flow = Flow(names, events, CORNERS.index(corner), heading == "clockwise", tile, dict.fromkeys(names, 3), deck)
+    flow = Flow(
+        names,
+        events,
+        CORNERS.index(corner),
+        heading == "clockwise",
+        tile,
+        dict.fromkeys(names, 3),
+        deck,
+    )
     flow.hands = {name: [] for name in names}
     if events[0] == "A2":
         flow.open = flow.from_deck(len(names))

@@ -12,10 +12,27 @@ from typing import Any
 Card = dict[str, Any]
 
 TYPES = ["amulet", "coin-bag", "book", "jewel", "crown", "skull"]
-CATEGORIES = ["amulets", "coin-bags", "books", "jewels", "crowns", "skulls", "first-player", "healer"]
+CATEGORIES = [
+    "amulets",
+    "coin-bags",
+    "books",
+    "jewels",
+    "crowns",
+    "skulls",
+    "first-player",
+    "healer",
+]
 SKULLS = ["right", "left", "front"]
 CROWN_LADDER = [25, 18, 11, 4, 0]
-SKULL_SETS = [["right"], ["left"], ["front"], ["right", "left"], ["right", "front"], ["left", "front"], SKULLS]
+SKULL_SETS = [
+    ["right"],
+    ["left"],
+    ["front"],
+    ["right", "left"],
+    ["right", "front"],
+    ["left", "front"],
+    SKULLS,
+]
 SKULL_SET_RATES = {1: 1, 2: 3, 3: 6}
 
 # By pile and type, reference:numbers. Amulets value; coin bags and jewels value/curse; books multiplier/curse;
@@ -105,7 +122,10 @@ def best_skull_sets(right: int, left: int, front: int, other_types: int) -> int:
         if all([left_over[skull] > 0 for skull in skulls]):
             rest = {skull: left_over[skull] - (skull in skulls) for skull in SKULLS}
             bonus = SKULL_SET_RATES[len(skulls)] * other_types
-            best = max(best, bonus + best_skull_sets(rest["right"], rest["left"], rest["front"], other_types))
+            best = max(
+                best,
+                bonus + best_skull_sets(rest["right"], rest["left"], rest["front"], other_types),
+            )
     return best
 
 
@@ -140,13 +160,17 @@ def crosses_of(cards: list[Card]) -> int:
 def treasure_points(cards: list[Card], bonus_for_crowns: int) -> dict[str, int]:
     """Points of the six types of treasure, each base values and collector bonus together."""
     of_type = {kind: [card for card in cards if card["type"] == kind] for kind in TYPES}
-    base = {kind: sum([card["value"] for card in of_type[kind]]) for kind in TYPES if kind != "book"}
+    base = {
+        kind: sum([card["value"] for card in of_type[kind]]) for kind in TYPES if kind != "book"
+    }
 
     multipliers = tuple(sorted([book["multiplier"] for book in of_type["book"]]))
     curses = tuple(sorted([card.get("curse", 0) for card in cards if card["type"] != "book"]))
     skulls = [card["skull"] for card in of_type["skull"]]
     other_types = len([kind for kind in TYPES if kind != "skull" and of_type[kind]])
-    for_skulls = best_skull_sets(skulls.count("right"), skulls.count("left"), skulls.count("front"), other_types)
+    for_skulls = best_skull_sets(
+        skulls.count("right"), skulls.count("left"), skulls.count("front"), other_types
+    )
     return {
         "amulets": base["amulet"],
         "coin-bags": base["coin-bag"],
@@ -164,13 +188,17 @@ def seats_from_first(record: dict[str, Any]) -> dict[str, int]:
     return {name: (seat - start) % len(names) for seat, name in enumerate(names)}
 
 
-def points_before_healer(record: dict[str, Any], unranked: tuple[str, ...] = ()) -> dict[str, dict[str, int] | None]:
+def points_before_healer(
+    record: dict[str, Any], unranked: tuple[str, ...] = ()
+) -> dict[str, dict[str, int] | None]:
     """Each player's points by category, ``healer`` 0; None for those with 13 or more cubes.
 
     Players named in ``unranked`` take no part in the order of the crowns.
     """
     alive = [player for player in record["players"] if player["cubes"] <= 12]
-    all_crosses = [crosses_of(cards_of(player)) for player in alive if player["name"] not in unranked]
+    all_crosses = [
+        crosses_of(cards_of(player)) for player in alive if player["name"] not in unranked
+    ]
     if "aaron" in record:
         aaron = record["aaron"]
         all_crosses.append(aaron["crosses"] if "crosses" in aaron else crosses_of(cards_of(aaron)))
@@ -178,7 +206,9 @@ def points_before_healer(record: dict[str, Any], unranked: tuple[str, ...] = ())
     found: dict[str, dict[str, int] | None] = {player["name"]: None for player in record["players"]}
     for player in alive:
         cards = cards_of(player)
-        bonus = 0 if player["name"] in unranked else crown_bonus(crosses_of(cards), all_crosses, ladder)
+        bonus = (
+            0 if player["name"] in unranked else crown_bonus(crosses_of(cards), all_crosses, ladder)
+        )
         points = treasure_points(cards, bonus)
         points["first-player"] = 5 if player["name"] == record["first_player"] else 0
         points["healer"] = 0
@@ -188,7 +218,11 @@ def points_before_healer(record: dict[str, Any], unranked: tuple[str, ...] = ())
 
 def places(values: dict[str, int | None], seats: dict[str, int]) -> dict[str, int]:
     """Everybody's rank: value, then seats from the tile; the eliminated last."""
-    survivors = [(-value, seats[name], name) for name, value in values.items() if value is not None and value >= 0]
+    survivors = [
+        (-value, seats[name], name)
+        for name, value in values.items()
+        if value is not None and value >= 0
+    ]
     ranks = {name: len(survivors) + 1 for name in values}
     for rank, (_, _, name) in enumerate(sorted(survivors), start=1):
         ranks[name] = rank
@@ -223,7 +257,11 @@ def _outcome(record: dict[str, Any], found: dict[str, dict[str, int] | None]) ->
             "rank": ranks[name],
             "points": found[name] or dict.fromkeys(CATEGORIES, 0),
         }
-    winners = [name for name, result in players.items() if result["rank"] == 1 and result["total"] is not None]
+    winners = [
+        name
+        for name, result in players.items()
+        if result["rank"] == 1 and result["total"] is not None
+    ]
     return {"winners": winners, "players": players}
 
 
@@ -235,7 +273,9 @@ def recounted(record: dict[str, Any]) -> tuple[list[str], dict[str, int]]:
     gone = tuple([name for name, result in players.items() if result["total"] is None])
     anew = _outcome(record, {**points_before_healer(record, unranked=gone), **dict.fromkeys(gone)})
     left = {name: result["total"] for name, result in anew["players"].items() if name not in gone}
-    return anew["winners"], {name: total for name, total in left.items() if total != players[name]["total"]}
+    return anew["winners"], {
+        name: total for name, total in left.items() if total != players[name]["total"]
+    }
 
 
 def healer_cost(healer: dict[str, int], cubes: int) -> int:
@@ -278,7 +318,9 @@ def picks(record: dict[str, Any]) -> list[dict[str, Any]]:
         if len(taken) == len(order):
             return taken
         name = order[len(taken)]["name"]
-        ends = [play_on([*taken, card]) for card in range(len(record["healers"])) if card not in taken]
+        ends = [
+            play_on([*taken, card]) for card in range(len(record["healers"])) if card not in taken
+        ]
         best = ends[0]
         for end in ends[1:]:
             if wish(name, end) > wish(name, best):  # equal: the earlier card stays

@@ -14,7 +14,10 @@ from tests.support import any_names
 from tests.support.loot_island.flow import PILES
 from tests.support.loot_island.oracle import CARDS, SKULLS, cards_of, crosses_of, score
 
-DECKS = {count: [number for number, card in CARDS.items() if card["pile"] in PILES[count]] for count in PILES}
+DECKS = {
+    count: [number for number, card in CARDS.items() if card["pile"] in PILES[count]]
+    for count in PILES
+}
 KEYS = {
     "amulet": ["value"],
     "coin-bag": ["value", "curse"],
@@ -27,9 +30,23 @@ NAMES = ["Blue", "Red", "White", "Yellow", "Black", "Aaron", *any_names.NAMES[3:
 PLAIN_NAMES = NAMES[:5]
 
 # Types a player goes for first, so that sets get large and books stand beside few or many curses.
-TASTES = [["crown"], ["skull"], ["jewel"], ["book", "coin-bag"], ["book"], ["book", "amulet"], ["skull", "crown"]]
+TASTES = [
+    ["crown"],
+    ["skull"],
+    ["jewel"],
+    ["book", "coin-bag"],
+    ["book"],
+    ["book", "amulet"],
+    ["skull", "crown"],
+]
 CUBES = [0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 12, 12, 13, 13, 14, 20]
-LADDERS = [[25, 18, 11, 4, 0], [25, 18, 11, 5, 2], [25, 18, 11, 7, 3], [25, 18, 11, 0, 0], [20, 20, 9, 9, 1]]
+LADDERS = [
+    [25, 18, 11, 4, 0],
+    [25, 18, 11, 5, 2],
+    [25, 18, 11, 7, 3],
+    [25, 18, 11, 0, 0],
+    [20, 20, 9, 9, 1],
+]
 
 
 OTHERS: dict[str, Sequence[Any]] = {
@@ -49,7 +66,10 @@ def spelled_out(number: int) -> dict[str, Any]:
 
 def changed(rng: random.Random, number: int) -> dict[str, Any]:
     """A card of the same type as the printed one, with other numbers."""
-    return {key: rng.choice(OTHERS[key]) if key in OTHERS else value for key, value in spelled_out(number).items()}
+    return {
+        key: rng.choice(OTHERS[key]) if key in OTHERS else value
+        for key, value in spelled_out(number).items()
+    }
 
 
 def in_some_form(rng: random.Random, number: int, long_share: float) -> int | dict[str, Any]:
@@ -83,7 +103,9 @@ def twin(rng: random.Random, deck: list[int], model: list[int]) -> list[int | di
     return hand
 
 
-def random_hands(rng: random.Random, count: int, deck: list[int]) -> list[list[int | dict[str, Any]]]:
+def random_hands(
+    rng: random.Random, count: int, deck: list[int]
+) -> list[list[int | dict[str, Any]]]:
     """One hand for each player, taken from the shuffled deck."""
     long_share = rng.choice((0.0, 0.0, 0.2, 0.5, 1.0))
     sizes = rng.choice(((0, 1, 2), (2, 3, 4, 5), (4, 6, 8, 10), (4, 6, 8, 10), (0, 1, 5, 12)))
@@ -136,7 +158,11 @@ def players_around(rng: random.Random, count: int, cubes: list[int]) -> dict[str
         if hand or rng.random() < 0.5:
             player["treasures"] = hand
         players.append(player)
-    record: dict[str, Any] = {"game": "loot-island", "first_player": rng.choice(names), "players": players}
+    record: dict[str, Any] = {
+        "game": "loot-island",
+        "first_player": rng.choice(names),
+        "players": players,
+    }
     if count == 2 and rng.random() < 0.7:
         record["aaron"] = random_aaron(rng, deck)
     if rng.random() < 0.2:
@@ -157,9 +183,18 @@ def ruin_first_in_crosses(rng: random.Random, record: dict[str, Any]) -> None:
 def level_the_top(record: dict[str, Any]) -> None:
     """Give the second a coin bag that makes up for a small lead."""
     results = score(record)["players"]
-    by_place = sorted([(r["rank"], r["total"], name) for name, r in results.items() if r["total"] is not None])
-    bags = [card for player in record["players"] for card in cards_of(player) if card["type"] == "coin-bag"]
-    limit = len([number for number in DECKS[len(record["players"])] if CARDS[number]["type"] == "coin-bag"])
+    by_place = sorted(
+        [(r["rank"], r["total"], name) for name, r in results.items() if r["total"] is not None]
+    )
+    bags = [
+        card
+        for player in record["players"]
+        for card in cards_of(player)
+        if card["type"] == "coin-bag"
+    ]
+    limit = len(
+        [number for number in DECKS[len(record["players"])] if CARDS[number]["type"] == "coin-bag"]
+    )
     if len(by_place) >= 2 and len(bags) < limit:
         lead = by_place[0][1] - by_place[1][1]
         for player in record["players"]:

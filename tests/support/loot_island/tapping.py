@@ -20,7 +20,10 @@ HEALERS = ((1, 2), (0, 17), (2, 0), (0, 9))
 
 def evening() -> tuple[dict[str, Any], dict[str, str]]:
     """A table of four, and the fields of the set-up that it was laid out by."""
-    players = [{"name": n, "treasures": list(h), "cubes": c} for n, h, c in zip(NAMES, HANDS, CUBES, strict=True)]
+    players = [
+        {"name": n, "treasures": list(h), "cubes": c}
+        for n, h, c in zip(NAMES, HANDS, CUBES, strict=True)
+    ]
     return {"players": players, "first_player": "Dev"}, {"seed": "7KQ4-M2XD"}
 
 

@@ -26,13 +26,21 @@ Small = Annotated[int, Field(ge=0, le=99, description="a whole number from 0 to 
 
 class PlainPlayer(Record):
     name: Name
-    coins: Small = Field(title="Coins", json_schema_extra={"symbol": "coin", "category": "coins", "gauge": 13})
+    coins: Small = Field(
+        title="Coins", json_schema_extra={"symbol": "coin", "category": "coins", "gauge": 13}
+    )
     debts: Annotated[int, Field(ge=-50, le=0)] = Field(title="Debts", json_schema_extra={"step": 5})
-    level: Annotated[int, Field(ge=1, le=4)] = Field(title="Level", json_schema_extra={"category": "level"})
-    side: Literal["sea", "land"] = Field(title="Side", json_schema_extra={"words": {"sea": "At sea"}})
+    level: Annotated[int, Field(ge=1, le=4)] = Field(
+        title="Level", json_schema_extra={"category": "level"}
+    )
+    side: Literal["sea", "land"] = Field(
+        title="Side", json_schema_extra={"words": {"sea": "At sea"}}
+    )
     done: bool = Field(title="All done", json_schema_extra={"help": "Worth five points."})
     badges: list[Literal["red", "dark-blue"]] = Field([], title="Badges", max_length=2)
-    rounds: Annotated[list[Small], Field(min_length=3, max_length=3)] = Field(title="Points of each round")
+    rounds: Annotated[list[Small], Field(min_length=3, max_length=3)] = Field(
+        title="Points of each round"
+    )
 
 
 class PlainRecord(Record):
@@ -64,7 +72,9 @@ def score(record: PlainRecord) -> Result:
 
 
 def _lines(p: PlainPlayer, first: str | None) -> tuple[Line, ...]:
-    rest = 5 * p.done + 3 * len(p.badges) + sum(p.rounds) + 2 * (p.name == first) + (p.side == "sea")
+    rest = (
+        5 * p.done + 3 * len(p.badges) + sum(p.rounds) + 2 * (p.name == first) + (p.side == "sea")
+    )
     return (
         Line("coins", "Coins", p.coins + p.debts, f"{p.coins} coins, {p.debts} debts"),
         Line("level", "Level", 10 * p.level, f"level {p.level}"),
@@ -87,14 +97,27 @@ class PlainDrafting(Drafting[Copy, None]):
         return fields_of(PlainRecord, [player["name"] for player in record["players"]])
 
     def empty(self, names: Sequence[str], map_code: str | None, copy: Copy | None) -> RecordData:
-        nothing = {"coins": 0, "debts": 0, "level": 1, "side": "sea", "done": False, "badges": [], "rounds": [0, 0, 0]}
+        nothing = {
+            "coins": 0,
+            "debts": 0,
+            "level": 1,
+            "side": "sea",
+            "done": False,
+            "badges": [],
+            "rounds": [0, 0, 0],
+        }
         return {"game": SLUG, "players": [{"name": name, **nothing} for name in names]}
 
-    def write(self, record: RecordData, path: PlacePath, edit: Edit, copy: Copy | None) -> RecordData:
+    def write(
+        self, record: RecordData, path: PlacePath, edit: Edit, copy: Copy | None
+    ) -> RecordData:
         match path:
             case ("first",):
                 names = [player["name"] for player in record["players"]]
-                allowed, fits = f"the name of a player: {', '.join(names)}", edit.value in (*names, None)
+                allowed, fits = (
+                    f"the name of a player: {', '.join(names)}",
+                    edit.value in (*names, None),
+                )
             case ("players", int(), "badges", "red" | "dark-blue"):
                 allowed, fits = "true or false", isinstance(edit.value, bool)
             case ("players", int(), str(name)) if name in PlainPlayer.model_fields:
@@ -109,15 +132,23 @@ class PlainDrafting(Drafting[Copy, None]):
 
     def check(self, record: RecordData, copy: Copy | None = None) -> Draft:
         result = score(read_table(record))
-        asked = (OpenPoint(None, "Who was first?", "question"),) if record.get("first") is None else ()
-        return Draft(result, asked if result.played else (NOTHING_YET, *asked), tuple({} for _ in record["players"]))
+        asked = (
+            (OpenPoint(None, "Who was first?", "question"),) if record.get("first") is None else ()
+        )
+        return Draft(
+            result,
+            asked if result.played else (NOTHING_YET, *asked),
+            tuple({} for _ in record["players"]),
+        )
 
 
 class PlainSetup(Options):
     pass
 
 
-def draw(code: SetupCode, players: int, options: PlainSetup, copy: Copy | None = None) -> SetupResult[None]:
+def draw(
+    code: SetupCode, players: int, options: PlainSetup, copy: Copy | None = None
+) -> SetupResult[None]:
     seat = step_stream(SLUG, 1, code, "start-player", players).below(players) + 1
     steps = (
         SetupStep("coins", "Coins", "Put the coins in the middle."),

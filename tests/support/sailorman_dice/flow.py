@@ -24,7 +24,10 @@ BOXES_TO_END = 8
 def parts_of(areas: tuple[str, ...]) -> dict[str, list[list[Field]]]:
     """The fields of each part of each region."""
     return {
-        region: [[field for field in oracle.ALL_FIELDS if areas[field[0]][field[1]] == letter] for letter in letters]
+        region: [
+            [field for field in oracle.ALL_FIELDS if areas[field[0]][field[1]] == letter]
+            for letter in letters
+        ]
         for region, letters in oracle.REGIONS.items()
     }
 
@@ -44,7 +47,9 @@ class Flow:
 
     def __init__(self, names: list[str], captain: str, board: dict[str, Any]) -> None:
         self.names, self.captain, self.roller, self.board = names, captain, captain, board
-        self.sheets: dict[str, Sheet] = {name: dict.fromkeys(oracle.ALL_FIELDS, ".") for name in names}
+        self.sheets: dict[str, Sheet] = {
+            name: dict.fromkeys(oracle.ALL_FIELDS, ".") for name in names
+        }
         self.shells: dict[str, set[str]] = {name: set() for name in names}
         self.first: dict[str, dict[str, str]] = {name: {} for name in names}
         self.dice: tuple[str, str, str, str] | None = None
@@ -64,7 +69,9 @@ class Flow:
         symbol, number = pair
         if mark == "X":  # exactly this result stands in a river field already
             row, before = oracle.ROW_NAMES.index(symbol), self.before[name]
-            return any(before[row, c] == number and self.board["areas"][row][c] in "Rr" for c in range(9))
+            return any(
+                before[row, c] == number and self.board["areas"][row][c] in "Rr" for c in range(9)
+            )
         return mark == number and oracle.ROW_NAMES[field[0]] == symbol
 
     def are_pairs(self, name: str, marks: list[tuple[Field, str]]) -> bool:
@@ -72,7 +79,10 @@ class Flow:
         if len(marks) > (2 if name == self.roller else 1):
             return False
         return any(
-            all(self.is_of_pair(name, field, mark, pair) for (field, mark), pair in zip(marks, pairs, strict=False))
+            all(
+                self.is_of_pair(name, field, mark, pair)
+                for (field, mark), pair in zip(marks, pairs, strict=False)
+            )
             for pairing in self.pairings()
             for pairs in permutations(pairing)
         )
@@ -80,7 +90,9 @@ class Flow:
     def may_write(self, name: str, field: Field, mark: str) -> bool:
         if self.dice is None or self.sheets[name][field] != ".":
             return False
-        return self.are_pairs(name, [*self.written[name], (field, mark)]) and self.fits(name, field, mark)
+        return self.are_pairs(name, [*self.written[name], (field, mark)]) and self.fits(
+            name, field, mark
+        )
 
     def fits(self, name: str, field: Field, mark: str) -> bool:
         """Whether the numbers of the row stay equal or rise."""
@@ -118,13 +130,21 @@ class Flow:
     @property
     def over(self) -> bool:
         ends = any(self.boxes(name) >= BOXES_TO_END for name in self.names)
-        return self.dice is not None and not self.writing() and ends and self.next_roller() == self.captain
+        return (
+            self.dice is not None
+            and not self.writing()
+            and ends
+            and self.next_roller() == self.captain
+        )
 
     # ---- what is done
 
     def roll(self, rng: random.Random) -> dict[str, str]:
         faces = [*rng.choices(oracle.ROW_NAMES, k=2), *rng.choices(oracle.DIGITS, k=2)]
-        return {"do": "roll", **dict(zip(("symbol_1", "symbol_2", "number_1", "number_2"), faces, strict=True))}
+        return {
+            "do": "roll",
+            **dict(zip(("symbol_1", "symbol_2", "number_1", "number_2"), faces, strict=True)),
+        }
 
     def entry(self, name: str, field: Field, mark: str) -> dict[str, str]:
         return {"do": "write", "player": name, "field": f"{field[0]}.{field[1]}.{mark}"}
@@ -189,7 +209,12 @@ class Flow:
 
     def player(self, name: str) -> dict[str, Any]:
         rows = ["".join(self.sheets[name][row, column] for column in range(9)) for row in range(6)]
-        return {"name": name, "rows": rows, "shells": sorted(self.shells[name]), "first_filled": self.first[name]}
+        return {
+            "name": name,
+            "rows": rows,
+            "shells": sorted(self.shells[name]),
+            "first_filled": self.first[name],
+        }
 
     def stands(self, page: bool = True) -> dict[str, Any]:
         players = [self.player(name) for name in self.names]
@@ -207,7 +232,9 @@ class Flow:
         }
 
     def told(self, table: Played, page: bool = True) -> dict[str, Any]:
-        players = [{**player, "shells": sorted(player["shells"])} for player in table.record["players"]]
+        players = [
+            {**player, "shells": sorted(player["shells"])} for player in table.record["players"]
+        ]
         rolls = table.at.state.rolls
         return {"players": players, "rolls": rolls, **(self._of_page(table.now) if page else {})}
 
@@ -216,6 +243,8 @@ class Flow:
             "points": [int(player.points) for player in page.players],
             "boxes": [player.boxes for player in page.players],
             "writing": [player.name for player in page.players if player.sign == "pencil"],
-            "rolls next": next((player.name for player in page.players if player.sign == "dice"), None),
+            "rolls next": next(
+                (player.name for player in page.players if player.sign == "dice"), None
+            ),
             "over": page.standings,
         }

@@ -42,7 +42,12 @@ def group_sizes(sheet: dict[Field, str]) -> list[int]:
     while unseen:
         group = [unseen.pop(0)]
         for row, column in group:  # grows while it is walked through
-            for neighbour in [(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)]:
+            for neighbour in [
+                (row - 1, column),
+                (row + 1, column),
+                (row, column - 1),
+                (row, column + 1),
+            ]:
                 if neighbour in unseen and sheet[neighbour] == sheet[(row, column)]:
                     unseen.remove(neighbour)
                     group.append(neighbour)
@@ -57,7 +62,14 @@ def score_player(player: dict[str, Any], board: dict[str, Any] | None) -> dict[s
     first_filled = player.get("first_filled", {})
     values = {} if board is None else board.get("shells", {})
     row_values = values.get("rows", [1, 1, 1, 1, 1, 1])
-    points = {"rows": 0, "columns": 0, "areas": 0, "shells": 0, "largest-group": 0, "second-group": 0}
+    points = {
+        "rows": 0,
+        "columns": 0,
+        "areas": 0,
+        "shells": 0,
+        "largest-group": 0,
+        "second-group": 0,
+    }
     boxes = 0
 
     for row in range(6):
@@ -82,14 +94,20 @@ def score_player(player: dict[str, Any], board: dict[str, Any] | None) -> dict[s
                 river_numbers += 1
         for region, (one, other) in REGIONS.items():
             parts = {
-                letter: [(row, column) for row, column in ALL_FIELDS if board["areas"][row][column] == letter]
+                letter: [
+                    (row, column)
+                    for row, column in ALL_FIELDS
+                    if board["areas"][row][column] == letter
+                ]
                 for letter in (one, other)
             }
             done = [letter for letter in (one, other) if is_filled(sheet, parts[letter])]
             left_value, right_value = values.get(region, [0, 0])
             if len(done) >= 1:
                 boxes += 1
-                if len(done) == 1 or most_frequent(sheet, parts[one]) == most_frequent(sheet, parts[other]):
+                if len(done) == 1 or most_frequent(sheet, parts[one]) == most_frequent(
+                    sheet, parts[other]
+                ):
                     first = done[0]
                 else:
                     first = first_filled[region]

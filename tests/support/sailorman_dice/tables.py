@@ -34,7 +34,9 @@ def random_areas(rng: random.Random) -> list[str]:
         if rng.random() < 0.7:
             letters = list(LETTERS) + rng.choices("MmLlDdRr", k=46)
         else:  # a few tiny and a few huge sub-areas
-            letters = list(LETTERS) + rng.choices("MmLlDdRr", [rng.random() ** 3 for _ in LETTERS], k=46)
+            letters = list(LETTERS) + rng.choices(
+                "MmLlDdRr", [rng.random() ** 3 for _ in LETTERS], k=46
+            )
         rng.shuffle(letters)
         for row in range(6):
             line = letters[9 * row : 9 * row + 9]
@@ -144,7 +146,9 @@ def near_copy(rng: random.Random, fields: list[str]) -> list[str]:
     return copied
 
 
-def first_filled_of(rng: random.Random, fields: list[str], positions: dict[str, list[int]]) -> dict[str, str]:
+def first_filled_of(
+    rng: random.Random, fields: list[str], positions: dict[str, list[int]]
+) -> dict[str, str]:
     """A first sub-area for each region with both filled: always where their counts differ, else sometimes."""
     chosen: dict[str, str] = {}
     for region, letters in REGIONS.items():
@@ -172,9 +176,16 @@ def random_table(rng: random.Random) -> dict[str, Any]:
         fields = near_copy(rng, rng.choice(sheets)) if copying else random_sheet(rng, positions)
         sheets.append(fields)
         flat = "".join(fields)
-        player: dict[str, Any] = {"name": name, "rows": [flat[start : start + 9] for start in range(0, 54, 9)]}
+        player: dict[str, Any] = {
+            "name": name,
+            "rows": [flat[start : start + 9] for start in range(0, 54, 9)],
+        }
         # Copies mostly carry no shells, so that their totals do tie.
-        shells = [] if copying and rng.random() < 0.5 else rng.sample(SHELL_BOXES, rng.choice((0, 0, 2, 4, 8, 14)))
+        shells = (
+            []
+            if copying and rng.random() < 0.5
+            else rng.sample(SHELL_BOXES, rng.choice((0, 0, 2, 4, 8, 14)))
+        )
         if shells or rng.random() < 0.5:
             player["shells"] = shells
         first_filled = {} if positions is None else first_filled_of(rng, fields, positions)

@@ -34,7 +34,9 @@ FOUR = [(-1, 0), (1, 0), (0, -1), (0, 1)]
 # ---- fights
 
 
-def one_roll(attacker: int, defender: int, die: Sequence[int]) -> tuple[Fraction, Fraction, Fraction]:
+def one_roll(
+    attacker: int, defender: int, die: Sequence[int]
+) -> tuple[Fraction, Fraction, Fraction]:
     """Chances that the attacker wins, ties and loses one roll."""
     win = tie = lose = 0
     for mine in die:
@@ -96,16 +98,30 @@ def battles(attacker: Side, defender: Side, die: Sequence[int]) -> dict[State, E
 
 def added(ends: Ends, more: Ends, chance: Fraction) -> Ends:
     """The ends with those of a battle that follows with a chance."""
-    return {end: ends.get(end, Fraction(0)) + chance * more.get(end, Fraction(0)) for end in {**ends, **more}}
+    return {
+        end: ends.get(end, Fraction(0)) + chance * more.get(end, Fraction(0))
+        for end in {**ends, **more}
+    }
 
 
 def held(ends: Ends | None) -> Fraction | None:
     """The chance that the attacker is left alone."""
-    return None if ends is None else sum([chance for (mine, _), chance in ends.items() if mine > 0], Fraction(0))
+    return (
+        None
+        if ends is None
+        else sum([chance for (mine, _), chance in ends.items() if mine > 0], Fraction(0))
+    )
 
 
 def ranged(
-    attacker: str, defender: str, level: int, *, a_cannon: bool, d_cannon: bool, camouflage: bool, city: bool
+    attacker: str,
+    defender: str,
+    level: int,
+    *,
+    a_cannon: bool,
+    d_cannon: bool,
+    camouflage: bool,
+    city: bool,
 ) -> str:
     """What decides a ranged fight of Treasure Map, 3 Fighting: both sides with a cannonball roll, one alone wins.
 
@@ -214,7 +230,11 @@ def way_cost(rows: Rows, way: Sequence[Square], mover: str) -> int | None:
     """
     total = 0
     for here, there in itertools.pairwise(way):
-        costs = [step_cost(rows, here, step, mover) for step in EIGHT if stepped(rows, here, step) == there]
+        costs = [
+            step_cost(rows, here, step, mover)
+            for step in EIGHT
+            if stepped(rows, here, step) == there
+        ]
         allowed = [cost for cost in costs if cost is not None]
         if not allowed:
             return None
@@ -232,7 +252,9 @@ def apart(rows: Rows, one: Square, other: Square) -> int:
     return least
 
 
-def ends_towards(rows: Rows, goal: Square, mover: str, reach: dict[Square, tuple[int, int]]) -> dict[Square, int]:
+def ends_towards(
+    rows: Rows, goal: Square, mover: str, reach: dict[Square, tuple[int, int]]
+) -> dict[Square, int]:
     """Where a way towards a goal may end, of the squares in ``reach``, and how far from the goal that is.
 
     On the goal itself if the mover can stand there, and nowhere else then; otherwise as close to it as can be.
@@ -244,10 +266,15 @@ def ends_towards(rows: Rows, goal: Square, mover: str, reach: dict[Square, tuple
     return {square: gap for square, gap in gaps.items() if gap == min(gaps.values())}
 
 
-def best_way(rows: Rows, start: Square, goal: Square, mover: str) -> tuple[int, int, int, set[Square]] | None:
+def best_way(
+    rows: Rows, start: Square, goal: Square, mover: str
+) -> tuple[int, int, int, set[Square]] | None:
     """The best that can be done towards the goal: gap, movement, steps, and all squares where that ends."""
     reach = distances(rows, start, mover)
-    found = [(gap, *reach[square], square) for square, gap in ends_towards(rows, goal, mover, reach).items()]
+    found = [
+        (gap, *reach[square], square)
+        for square, gap in ends_towards(rows, goal, mover, reach).items()
+    ]
     if not found:
         return None
     best = min(found)[:3]

@@ -64,7 +64,9 @@ def owners(**fields: Any) -> ShipCopy:
     return read_copy(ShipCopy, fields)
 
 
-def result(players: int, seed: str = CODE, copy: ShipCopy | None = None, **given: str) -> SetupResult:
+def result(
+    players: int, seed: str = CODE, copy: ShipCopy | None = None, **given: str
+) -> SetupResult:
     """The setup of a code, with options as they would be typed."""
     return run_setup(GAME, players, seed, given, copy=copy)
 

@@ -39,7 +39,9 @@ def reached(rows: tuple[str, ...], start: Square, mover: str) -> dict[Square, tu
 
 
 @cache
-def towards(rows: tuple[str, ...], start: Square, goal: Square) -> tuple[int, int, int, frozenset[Square]] | None:
+def towards(
+    rows: tuple[str, ...], start: Square, goal: Square
+) -> tuple[int, int, int, frozenset[Square]] | None:
     found = best_way(rows, start, goal, "pirate")
     return None if found is None else (*found[:3], frozenset(found[3]))
 
@@ -99,7 +101,9 @@ class TreasureMap:
         """1 The compass; 8: the galleon's two squares, a gold in its wake."""
         need(self.phase == "compass")
         ring = self.rings[needle - 1]
-        color = ring[0] if self.players == 1 else first_player(ring, self.colors) or ring[0]  # alone: our reading
+        color = (
+            ring[0] if self.players == 1 else first_player(ring, self.colors) or ring[0]
+        )  # alone: our reading
         self.first = self.turn = 0 if self.players == 1 else self.colors.index(color)
         self.phase = "turns"
         if self.galleon is None:
@@ -113,7 +117,10 @@ class TreasureMap:
         left = [square for square, gold in wake.items() for _ in range(gold)]
         assert len(left) == way and (not way or start in left), (left, way)
         between = [square for square in left if square != start]
-        assert all(apart(self.rows, square, start) <= 1 and apart(self.rows, square, end) <= 1 for square in between)
+        assert all(
+            apart(self.rows, square, start) <= 1 and apart(self.rows, square, end) <= 1
+            for square in between
+        )
         self.coins = Counter(seen["coins"])
 
     def _goes(self, start: Square, goal: Square, end: Square) -> int:
@@ -124,7 +131,9 @@ class TreasureMap:
             return 0
         length, moved = best[1], min(SAIL, best[1])
         assert reached(self.rows, start, "pirate")[end][0] == moved
-        assert any(reached(self.rows, end, "pirate")[there][0] == length - moved for there in best[3])
+        assert any(
+            reached(self.rows, end, "pirate")[there][0] == length - moved for there in best[3]
+        )
         return moved
 
     def done(self) -> None:
@@ -140,7 +149,11 @@ class TreasureMap:
     def waiting(self) -> list[int]:
         out = []
         for n, seat in enumerate(self.after):
-            way = towards(self.rows, self.pirate[n], self.crew(seat)) if seat >= 0 and n not in self.gone else None
+            way = (
+                towards(self.rows, self.pirate[n], self.crew(seat))
+                if seat >= 0 and n not in self.gone
+                else None
+            )
             if way is not None and way[1] > 0:
                 out.append(n)
         return out
@@ -179,7 +192,9 @@ class TreasureMap:
             rows = list(self.rows)
             rows[row] = rows[row][:col] + "j" + rows[row][col + 1 :]
             found = reached(tuple(rows), here, "crew")
-        return {square: cost for square, (cost, _) in found.items() if cost <= left and square != here}
+        return {
+            square: cost for square, (cost, _) in found.items() if cost <= left and square != here
+        }
 
     def sail(self, seat: int, goal: Square, seen: Seen) -> None:
         need(goal in self.reach(seat))
@@ -230,7 +245,9 @@ class TreasureMap:
     def _chase(self, seat: int, count: int, start: Square) -> None:
         free = 4 - sum(a >= 0 for a in self.after) - sum(self.called)
         for left in range(min(count, free), 0, -1):
-            ways = {n: towards(self.rows, self.pirate[n], start) for n in range(4) if self.after[n] < 0}
+            ways = {
+                n: towards(self.rows, self.pirate[n], start) for n in range(4) if self.after[n] < 0
+            }
             ranks = {n: way[:2] for n, way in ways.items() if way is not None}
             near = [n for n, rank in ranks.items() if rank == min(ranks.values())]
             if len(near) != 1:
@@ -281,7 +298,12 @@ class TreasureMap:
     def card(self, seat: int, kind: str, bonus: int, price: int) -> None:
         need(price <= self.hand[seat].gold)
         self.hand[seat].gold -= price
-        adds = {"cannonball": self.balls, "camouflage": self.hidden, "close": self.close, "ranged": self.far}[kind]
+        adds = {
+            "cannonball": self.balls,
+            "camouflage": self.hidden,
+            "close": self.close,
+            "ranged": self.far,
+        }[kind]
         adds[seat] += 1 if kind in ("cannonball", "camouflage") else bonus
 
     def won(self, seat: int) -> None:
@@ -291,7 +313,9 @@ class TreasureMap:
     # ---- fights
 
     def where(self, kind: str, n: int) -> Square | None:
-        return {"ship": self.ship, "crew": self.ashore, "pirate": self.pirate}.get(kind, [self.galleon] * (n + 1))[n]
+        return {"ship": self.ship, "crew": self.ashore, "pirate": self.pirate}.get(
+            kind, [self.galleon] * (n + 1)
+        )[n]
 
     def _plays(self, kind: str, n: int) -> str:
         return "empty" if kind == "ship" and self.ashore[n] is not None else kind
@@ -308,7 +332,14 @@ class TreasureMap:
             return 0
         return self.far[n] if far else self.close[n]
 
-    def fight(self, one: tuple[str, int], other: tuple[str, int], far: bool, dice: tuple[int, int], seen: Seen) -> None:
+    def fight(
+        self,
+        one: tuple[str, int],
+        other: tuple[str, int],
+        far: bool,
+        dice: tuple[int, int],
+        seen: Seen,
+    ) -> None:
         """3 Fighting: close on one square, ranged beside; the winner takes all that is with a crew that is lost."""
         here, there = self.where(*one), self.where(*other)
         need(here is not None and there is not None and one[0] != "galleon")
@@ -320,7 +351,11 @@ class TreasureMap:
         if far:
             need(apart(self.rows, here, there) == 1 and self.rows[here[0]][here[1]] != "c" and mine)
         elif here != there:
-            need(mine and one == (("crew" if self.ashore[one[1]] else "ship"), one[1]) and there in self.reach(one[1]))
+            need(
+                mine
+                and one == (("crew" if self.ashore[one[1]] else "ship"), one[1])
+                and there in self.reach(one[1])
+            )
             sails = True
         plays = self._plays(*one), self._plays(*other)
         if sails and self.rows[there[0]][there[1]] in LAND:
@@ -333,12 +368,23 @@ class TreasureMap:
         for kind, n in shots:
             if kind in ("ship", "crew"):
                 self.balls[n] -= 1
-        self._settled((one, plays[0]) if won else (other, plays[1]), (other, plays[1]) if won else (one, plays[0]))
+        self._settled(
+            (one, plays[0]) if won else (other, plays[1]),
+            (other, plays[1]) if won else (one, plays[0]),
+        )
 
     def _decided(
-        self, plays: tuple[str, str], one: tuple[str, int], other: tuple[str, int], far: bool, dice: tuple[int, int]
+        self,
+        plays: tuple[str, str],
+        one: tuple[str, int],
+        other: tuple[str, int],
+        far: bool,
+        dice: tuple[int, int],
     ) -> tuple[bool, list[tuple[str, int]]]:
-        sums = dice[0] + self._adds(plays[0], one[1], far), dice[1] + self._adds(plays[1], other[1], far)
+        sums = (
+            dice[0] + self._adds(plays[0], one[1], far),
+            dice[1] + self._adds(plays[1], other[1], far),
+        )
         if not far:
             need(sums[0] != sums[1])
             return sums[0] > sums[1], []
@@ -352,9 +398,13 @@ class TreasureMap:
             return sums[0] > sums[1], [one, other]
         return fires[0], [one] if fires[0] else [other]
 
-    def _settled(self, winner: tuple[tuple[str, int], str], loser: tuple[tuple[str, int], str]) -> None:
+    def _settled(
+        self, winner: tuple[tuple[str, int], str], loser: tuple[tuple[str, int], str]
+    ) -> None:
         (kind, n), plays = loser
-        takes = self.hand[winner[0][1]] if winner[0][0] in ("ship", "crew") else self._chest(winner[0])
+        takes = (
+            self.hand[winner[0][1]] if winner[0][0] in ("ship", "crew") else self._chest(winner[0])
+        )
         if kind in ("ship", "crew"):
             if plays != "empty":
                 takes.take(self.hand[n])
@@ -410,7 +460,9 @@ class Conquest:
     def eliminated(self, name: str) -> None:
         need(name not in self.out and name not in self.cities)
         self.out.add(name)
-        self.areas = [[None if holder == name else holder for holder in area] for area in self.areas]
+        self.areas = [
+            [None if holder == name else holder for holder in area] for area in self.areas
+        ]
         self._note()
 
     def not_over(self) -> None:

@@ -45,14 +45,22 @@ def income(name: str, record: dict[str, Any]) -> int:
 
 def score_conquest(record: dict[str, Any]) -> dict[str, Any]:
     """Caribbean Conquest: most points, then most gold."""
-    points = {player["name"]: conquest_points(player["name"], record) for player in record["players"]}
+    points = {
+        player["name"]: conquest_points(player["name"], record) for player in record["players"]
+    }
     left = [player for player in record["players"] if not player.get("eliminated", False)]
-    results = {player["name"]: (sum(points[player["name"]].values()), player["gold"]) for player in left}
+    results = {
+        player["name"]: (sum(points[player["name"]].values()), player["gold"]) for player in left
+    }
     players: dict[str, dict[str, Any]] = {}
     for name in points:
         if name in results:
             total, gold = results[name]
-            ahead = [more for more, purse in results.values() if more > total or (more == total and purse > gold)]
+            ahead = [
+                more
+                for more, purse in results.values()
+                if more > total or (more == total and purse > gold)
+            ]
             players[name] = {"total": total, "rank": 1 + len(ahead), "points": points[name]}
         else:
             players[name] = {"total": None, "rank": len(results) + 1, "points": points[name]}
@@ -94,9 +102,14 @@ def controller(record: dict[str, Any]) -> str | None:
     """
     controlled = [holder_of_all(points) for points in record.get("areas", {}).values()]
     areas, _ = AREAS[record["boxes"]]
-    return next((name for name in controlled if name is not None and 2 * controlled.count(name) > areas), None)
+    return next(
+        (name for name in controlled if name is not None and 2 * controlled.count(name) > areas),
+        None,
+    )
 
 
 def ended(record: dict[str, Any]) -> bool:
     """Conquest: whether one of its two ends has come ("End of the game")."""
-    return controller(record) is not None or any(player.get("eliminated", False) for player in record["players"])
+    return controller(record) is not None or any(
+        player.get("eliminated", False) for player in record["players"]
+    )

@@ -33,7 +33,9 @@ COPY = {
 made = partial(printed, game=GAME)
 
 
-def setup_of(players: int = 4, seed: str = CODE, copy: ShipCopy | None = None, **settings: str) -> SetupResult:
+def setup_of(
+    players: int = 4, seed: str = CODE, copy: ShipCopy | None = None, **settings: str
+) -> SetupResult:
     return run_setup(get_game(GAME), players, seed, settings, copy=copy)
 
 
@@ -55,11 +57,24 @@ def owned(needles: int = 16) -> ShipCopy:
         {
             "compass": compass_of(needles),
             "die": [1, 1, 3, 3, 7, 7],
-            "area_colors": ["Crimson", "Amber", "Lemon", "Teal", "Ivory", "Olive", "Violet", "Rose", "Navy"],
+            "area_colors": [
+                "Crimson",
+                "Amber",
+                "Lemon",
+                "Teal",
+                "Ivory",
+                "Olive",
+                "Violet",
+                "Rose",
+                "Navy",
+            ],
             "equipment": [
                 {"name": "Sabre", "kind": "close", "bonus": 2, "price": 5},
                 {"name": "Cannonball", "kind": "ranged", "price": 2},
-                *({"name": f"Curio of a very long name, number {n}", "kind": "other"} for n in range(20)),
+                *(
+                    {"name": f"Curio of a very long name, number {n}", "kind": "other"}
+                    for n in range(20)
+                ),
             ],
         },
     )

@@ -111,7 +111,10 @@ def random_treasure_map(rng: random.Random) -> dict[str, Any]:
         else:
             pieces[name] = min(rng.choice((0, 1, 2)) if few else rng.randrange(PIECES + 1), left)
             left -= pieces[name]
-    players = [{"name": name, "pieces": pieces[name], "gold": rng.choice((0, 3, 9, 41, 9999))} for name in names]
+    players = [
+        {"name": name, "pieces": pieces[name], "gold": rng.choice((0, 3, 9, 41, 9999))}
+        for name in names
+    ]
     return {"game": "ship-adventure", "mode": "treasure-map", "winner": winner, "players": players}
 
 

@@ -51,7 +51,9 @@ def next_cabins(cabin: Cabin, recipes: dict[str, Any]) -> list[tuple[Step, Cabin
         if treasures[place] >= 2:
             fewer = changed(treasures, place, treasures[place] - 2)
             assert sum(fewer) + gems + 1 <= SPACES
-            found.append((("exchange", color), (track, gold, chest, fewer, gems + 1, holds, pairs | {color})))
+            found.append(
+                (("exchange", color), (track, gold, chest, fewer, gems + 1, holds, pairs | {color}))
+            )
     if gems == 0:
         return found
     found.append((("sell", "gem"), (track, gold + 5, chest, treasures, gems - 1, holds, pairs)))
@@ -66,7 +68,9 @@ def next_cabins(cabin: Cabin, recipes: dict[str, Any]) -> list[tuple[Step, Cabin
         full = holds[place] + 1 >= len(known["recipe"])
         points = known["vp"] if full else 0
         filled = changed(holds, place, COMPLETE if full else holds[place] + 1)
-        found.append((("hold", hold), (track + points, gold, chest, treasures, gems - 1, filled, pairs)))
+        found.append(
+            (("hold", hold), (track + points, gold, chest, treasures, gems - 1, filled, pairs))
+        )
     return found
 
 
@@ -106,7 +110,9 @@ def card_points(player: dict[str, Any], cabin: Cabin, cards: dict[Any, int]) -> 
     return cards[key]
 
 
-def end_result(player: dict[str, Any], cabin: Cabin, cards: dict[Any, int], scored: int | None = None) -> EndResult:
+def end_result(
+    player: dict[str, Any], cabin: Cabin, cards: dict[Any, int], scored: int | None = None
+) -> EndResult:
     """How a cabin ends; ``scored``: what the cards scored in an earlier one, None where they are scored now."""
     track, gold, _, treasures, gems, holds, _ = cabin
     purse = gold + 2 * sum(treasures) + 5 * gems

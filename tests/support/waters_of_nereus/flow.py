@@ -25,11 +25,23 @@ WINDS = {  # the compass card, clockwise
 }
 STRAIGHT = ("N", "E", "S", "W")
 CREW = ("captain", "pilot", "boatswain", "purser", "merchant", "scientist", "explorer")
-CAPTAIN = ((2, tuple(WINDS)), (1, tuple(WINDS)), (2, ("NE", "SE", "SW", "NW")), (1, ("NE", "SE", "SW", "NW")))
+CAPTAIN = (
+    (2, tuple(WINDS)),
+    (1, tuple(WINDS)),
+    (2, ("NE", "SE", "SW", "NW")),
+    (1, ("NE", "SE", "SW", "NW")),
+)
 PILOT = (4, 3, 2, 1)
 PAIRS = (("white", "yellow"), ("green", "red"), ("purple", "black"))
 EXPLORER = (*PAIRS, tuple(color for pair in PAIRS for color in pair))
-CHEST = (("white", 1, 1), ("yellow", 3, 2), ("green", 0, 0), ("red", 0, 3), ("purple", 0, 4), ("black", 0, 5))
+CHEST = (
+    ("white", 1, 1),
+    ("yellow", 3, 2),
+    ("green", 0, 0),
+    ("red", 0, 3),
+    ("purple", 0, 4),
+    ("black", 0, 5),
+)
 GROUPS = (("black", "purple"), ("red", "green"), ("yellow", "white"))
 REFILL = {"white": 2, "yellow": 2, "green": 1, "red": 1, "purple": 1, "black": 1}
 
@@ -55,7 +67,9 @@ class Cabin:
         """Where a treasure may go, of the places whose treasures the rules tell."""
         out = ["chest"] if len(self.chest) < 6 and CHEST[len(self.chest)][0] == color else []
         out += ["storage"] if self.room(color) else []
-        captain, purser, merchant = (self.holds.get(crew, []) for crew in ("captain", "purser", "merchant"))
+        captain, purser, merchant = (
+            self.holds.get(crew, []) for crew in ("captain", "purser", "merchant")
+        )
         if captain != "complete" and color in {"black", "purple", "red", "green"} - set(captain):
             out.append("captain")
         if purser != "complete" and color not in purser:
@@ -117,7 +131,11 @@ class Flow:
 
     def in_bag(self) -> list[str]:
         """The colours that can be drawn next."""
-        return [color for color, count in (self.bag if self.bag.total() else Counter(REFILL)).items() if count]
+        return [
+            color
+            for color, count in (self.bag if self.bag.total() else Counter(REFILL)).items()
+            if count
+        ]
 
     # ---- Phase I
 
@@ -200,7 +218,10 @@ class Flow:
         for down in range(-far, far + 1):
             for right in range(-far, far + 1):
                 if down and right and abs(down) + abs(right) <= far:
-                    legs = [(1 if down > 0 else -1, 0)] * abs(down), [(0, 1 if right > 0 else -1)] * abs(right)
+                    legs = (
+                        [(1 if down > 0 else -1, 0)] * abs(down),
+                        [(0, 1 if right > 0 else -1)] * abs(right),
+                    )
                     for first, second in (legs, legs[::-1]):
                         way = [start]
                         for step in (*first, *second):
@@ -213,7 +234,9 @@ class Flow:
         """Movement rules: one gold to the owner of each ship on the way, the neutral one's to nobody ("");
         The Pilot's actions: two gold to turn.
         """
-        owners = Counter(other for other, ship in self.ships.items() if other != name and ship in way[1:-1])
+        owners = Counter(
+            other for other, ship in self.ships.items() if other != name and ship in way[1:-1]
+        )
         if self.neutral in way[1:-1]:
             owners[""] += 1
         if turns:
@@ -270,7 +293,9 @@ class Flow:
             cabin.holds[where] = inside
             if len(inside) == (3 if where == "merchant" else 4):
                 cabin.holds[where] = "complete"
-                cabin.track += {"captain": 12, "merchant": 5, "purser": 0}[where]  # the purser's: on the cabin
+                cabin.track += {"captain": 12, "merchant": 5, "purser": 0}[
+                    where
+                ]  # the purser's: on the cabin
                 for back in inside:
                     self.discard(back)
 

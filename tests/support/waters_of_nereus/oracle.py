@@ -125,6 +125,8 @@ def score(record: dict[str, Any]) -> dict[str, Any]:
     players = {player["name"]: score_player(player) for player in record["players"]}
     for mine in players.values():
         result = [mine["total"], *mine["ties"]]
-        mine["rank"] = 1 + sum([theirs["total"], *theirs["ties"]] > result for theirs in players.values())
+        mine["rank"] = 1 + sum(
+            [theirs["total"], *theirs["ties"]] > result for theirs in players.values()
+        )
     winners = [name for name, result in players.items() if result["rank"] == 1]
     return {"winners": winners, "players": players}

@@ -56,7 +56,9 @@ def random_storage(rng: random.Random, supply: Supply) -> dict[str, int]:
                 if supply.take(color):
                     storage[color] = storage.get(color, 0) + 1
     room = 3 + 6 - sum(storage.values())
-    for _ in range(rng.choice((0, 0, 0, 1, 1, 2, 3)) if rng.random() < 0.9 else rng.randint(3, room)):
+    for _ in range(
+        rng.choice((0, 0, 0, 1, 1, 2, 3)) if rng.random() < 0.9 else rng.randint(3, room)
+    ):
         if supply.take("gem"):
             storage["gem"] = storage.get("gem", 0) + 1
     if rng.random() < 0.05:
@@ -87,7 +89,9 @@ def random_holds(rng: random.Random, supply: Supply) -> dict[str, Any]:
             holds[hold] = "complete"
         elif rng.random() < started:
             colors = hold_colors(rng, hold)
-            pieces = ["gem" if rng.random() < gems and supply.left["gem"] else color for color in colors]
+            pieces = [
+                "gem" if rng.random() < gems and supply.left["gem"] else color for color in colors
+            ]
             holds[hold] = [piece for piece in pieces if supply.take(piece)]
         elif rng.random() < 0.05:
             holds[hold] = []
@@ -104,7 +108,9 @@ def random_cards(rng: random.Random, supply: Supply, holds: dict[str, Any]) -> l
         liked = [card for card in supply.cards if card.endswith("-in-storage")]
     else:
         done = {hold for hold, content in holds.items() if content == "complete"}
-        liked = [card for card in supply.cards if card == "red-in-chest" or set(card.split("-")) <= done]
+        liked = [
+            card for card in supply.cards if card == "red-in-chest" or set(card.split("-")) <= done
+        ]
     hand = liked[:size]
     for card in hand:
         supply.cards.remove(card)
@@ -127,7 +133,9 @@ def random_player(rng: random.Random, supply: Supply, name: str) -> dict[str, An
     hand = random_cards(rng, supply, holds)
     player: dict[str, Any] = {
         "name": name,
-        "track": rng.randrange(20, 45) if rng.random() < 0.9 else rng.choice((0, 49, 50, 51, 100, rng.randrange(300))),
+        "track": rng.randrange(20, 45)
+        if rng.random() < 0.9
+        else rng.choice((0, 49, 50, 51, 100, rng.randrange(300))),
         "gold": rng.randrange(16) if rng.random() < 0.9 else rng.randrange(127),
         "science": random_science(rng, hand),
     }
@@ -154,8 +162,16 @@ def level(rng: random.Random, players: list[dict[str, Any]]) -> None:
     done = [hold for hold in HOLDS if rng.random() < 0.4]
     if rng.random() < 0.6:
         for player in players:
-            holds = {hold: content for hold, content in player.get("holds", {}).items() if content != "complete"}
-            holds.update(dict.fromkeys(rng.sample(HOLDS, 7)[: len(done)] if rng.random() < 0.5 else done, "complete"))
+            holds = {
+                hold: content
+                for hold, content in player.get("holds", {}).items()
+                if content != "complete"
+            }
+            holds.update(
+                dict.fromkeys(
+                    rng.sample(HOLDS, 7)[: len(done)] if rng.random() < 0.5 else done, "complete"
+                )
+            )
             if rng.random() < 0.5:
                 holds = {hold: content for hold, content in holds.items() if content == "complete"}
             player["holds"] = holds
@@ -190,7 +206,9 @@ def random_advice_case(rng: random.Random) -> tuple[dict[str, Any], dict[str, An
     holds: dict[str, Any] = {}
     for hold in HOLDS:
         recipe: list[list[str]] | None = random_recipe(rng, hold)
-        points: int | None = {"captain": 12, "merchant": 5, "scientist": 5}.get(hold) or rng.randrange(4, 13)
+        points: int | None = {"captain": 12, "merchant": 5, "scientist": 5}.get(
+            hold
+        ) or rng.randrange(4, 13)
         content = fitting_content(rng, hold, recipe or [])
         if rng.random() < 0.15:
             holds[hold] = "complete"
@@ -209,7 +227,11 @@ def random_advice_case(rng: random.Random) -> tuple[dict[str, Any], dict[str, An
         colors = [first, first] if rng.random() < 0.6 else rng.choices(pair, k=rng.randrange(3))
         for color in colors:
             storage[color] = storage.get(color, 0) + 1
-    gems = rng.choice((0, 1, 1, 2, 3)) if rng.random() < 0.9 else rng.randint(3, 9 - sum(storage.values()))
+    gems = (
+        rng.choice((0, 1, 1, 2, 3))
+        if rng.random() < 0.9
+        else rng.randint(3, 9 - sum(storage.values()))
+    )
     if gems:
         storage["gem"] = gems
     player["storage"] = storage

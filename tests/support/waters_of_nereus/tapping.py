@@ -18,7 +18,11 @@ def four_players() -> dict[str, Any]:
         record = random_table(rng)
         players = record["players"]
         holds = [h for p in players for h in p.get("holds", {}).values()]
-        if len(players) == 4 and "complete" in holds and any("gem" in p.get("chest", ()) for p in players):
+        if (
+            len(players) == 4
+            and "complete" in holds
+            and any("gem" in p.get("chest", ()) for p in players)
+        ):
             break
     for player, name in zip(players, NAMES, strict=True):
         player["name"] = name

@@ -36,7 +36,11 @@ def answer(
     if typed.get("event"):
         name = typed["event"].strip().upper()
         if name not in EVENTS:
-            raise BadInput.at("event", typed["event"], f"A1 to A{len(facts.A_EVENTS)}, B1 to B{len(facts.B_EVENTS)}")
+            raise BadInput.at(
+                "event",
+                typed["event"],
+                f"A1 to A{len(facts.A_EVENTS)}, B1 to B{len(facts.B_EVENTS)}",
+            )
     elif typed.get("code") and "round" in typed:
         round_ = number(typed, "round", 1, facts.ROUNDS)
         name = event_deck(parse_code(typed["code"], facts.DRAWN_STEPS, "code"))[round_ - 1]

@@ -6,7 +6,14 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from companion.games.loot_island import facts
-from companion.games.loot_island.advise import HealerChoice, Pick, choices_for, known_healers, outside, suggestions
+from companion.games.loot_island.advise import (
+    HealerChoice,
+    Pick,
+    choices_for,
+    known_healers,
+    outside,
+    suggestions,
+)
 from companion.games.loot_island.cards import Healer
 from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.record import Table, draft_table
@@ -52,7 +59,11 @@ def answer(
         copy is not None and bool(copy.healers),
         max(facts.SIZES[len(table.players)].healers, len(table.healers)),
         _missing(table, len(order)),
-        tuple(outside(player.name, player.cubes) for seat, player in enumerate(table.players) if seat not in order),
+        tuple(
+            outside(player.name, player.cubes)
+            for seat, player in enumerate(table.players)
+            if seat not in order
+        ),
     )
 
 
@@ -61,7 +72,9 @@ def _missing(table: Table, pickers: int) -> str | None:
         return f"Nobody picks a healer: that takes 1 to {facts.CUBES_SAFE} curse cubes."
     parts = []
     if table.first is None:
-        parts.append("Enter who has the First Player tile: it decides between equal cubes and between equal totals.")
+        parts.append(
+            "Enter who has the First Player tile: it decides between equal cubes and between equal totals."
+        )
     if len(table.healers) < pickers:
         cards = "a card" if pickers == 1 else f"{pickers} cards or more"
         parts.append(f"Enter the revealed healers, {cards}, to see the best picks.")
@@ -72,6 +85,11 @@ def _turn(table: Table, seat: int, pick: Pick | None) -> PickTurn:
     player, choices = table.players[seat], choices_for(table, seat, table.healers)
     for option in pick.options if pick else ():
         choice = choices[option.index]
-        best, cheapest = pick is not None and option == pick.best, pick is not None and option == pick.cheapest
-        choices[option.index] = choice._replace(why=f"{choice.why}; {option.ends}", best=best, cheapest=cheapest)
+        best, cheapest = (
+            pick is not None and option == pick.best,
+            pick is not None and option == pick.cheapest,
+        )
+        choices[option.index] = choice._replace(
+            why=f"{choice.why}; {option.ends}", best=best, cheapest=cheapest
+        )
     return PickTurn(seat, player.name, player.cubes, tuple(choices), pick.why if pick else "")

@@ -52,7 +52,11 @@ def go_on(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
     state = going(at, typed, "cleared")
     if state.round == facts.ROUNDS:
         after = state.but(stage="final", event=None, passed=False)
-        return Acted(at.record, after, "Final exploration: the landings left, from the bow on, small loot only.")
+        return Acted(
+            at.record,
+            after,
+            "Final exploration: the landings left, from the bow on, small loot only.",
+        )
     round_ = state.round + 1
     event = state.events[round_ - 1] if len(state.events) >= round_ else typed_event(typed, round_)
     after = next_round(state, event, at.names)
@@ -97,10 +101,18 @@ def lies(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
     after = state.but(**typed_ship(typed))
     event = typed_event(typed, state.round)
     if event != state.event:
-        events = [event if event and n == state.round else name for n, name in enumerate(state.events, 1)]
+        events = [
+            event if event and n == state.round else name for n, name in enumerate(state.events, 1)
+        ]
         after = with_event(after.but(events=events), event, at.names)
-    text = f"{event} {EVENTS[event].title} lies open" if event else "No event is known of this round"
-    return Acted(at.record, after, f"{text}; the ship is in the {after.corner}, to the {after.coast()} coast.")
+    text = (
+        f"{event} {EVENTS[event].title} lies open" if event else "No event is known of this round"
+    )
+    return Acted(
+        at.record,
+        after,
+        f"{text}; the ship is in the {after.corner}, to the {after.coast()} coast.",
+    )
 
 
 def cubes(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
@@ -120,11 +132,17 @@ def cubes(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
     if len(seats) == 1:
         text = f"{names[seats[0]]}: {cubes_text(left[seats[0]])}."
     else:
-        who = f"All but {typed['but']}" if "but" in typed else joined([names[seat] for seat in seats])
+        who = (
+            f"All but {typed['but']}" if "but" in typed else joined([names[seat] for seat in seats])
+        )
         text = f"{who} {did}{' each' if abs(by) > 1 else ''}."
     near = [cube_count(names[seat], count) for seat, count in left.items()]
     text += "".join(f" {c.name} has {c.cubes}: {c.warning}." for c in near if c.warning and by > 0)
-    return Acted(written(DRAFTING, at, *((f"players[{s}].cubes", n) for s, n in left.items())), at.state, text)
+    return Acted(
+        written(DRAFTING, at, *((f"players[{s}].cubes", n) for s, n in left.items())),
+        at.state,
+        text,
+    )
 
 
 class LootPlay(Play[LootState, LootCopy]):
@@ -142,7 +160,11 @@ class LootPlay(Play[LootState, LootCopy]):
         return Step(BEGIN, "Begin round 1", "Nobody has to wait for the others", asks=asks)
 
     def begin(
-        self, record: RecordData, setup: SetupResult | None, typed: Mapping[str, str], copy: LootCopy | None
+        self,
+        record: RecordData,
+        setup: SetupResult | None,
+        typed: Mapping[str, str],
+        copy: LootCopy | None,
     ) -> Acted[LootState]:
         names = [p["name"] for p in record["players"]]
         if setup is not None:
@@ -158,7 +180,11 @@ class LootPlay(Play[LootState, LootCopy]):
         at: LootAt = Position(record, state, copy)
         edits: list[tuple[str, Any]] = [("first_player", first)]
         edits += [(f"players[{seat}].cubes", cubes_of(at, seat)) for seat in range(len(names))]
-        return Acted(written(DRAFTING, at, *edits), state, f"Round 1 has begun. {first} takes the first turn.")
+        return Acted(
+            written(DRAFTING, at, *edits),
+            state,
+            f"Round 1 has begun. {first} takes the first turn.",
+        )
 
     def now(self, at: LootAt) -> NowPage:
         return view.now(at)
@@ -167,7 +193,9 @@ class LootPlay(Play[LootState, LootCopy]):
         """Cubes of one player rest on these cubes alone, so that several count theirs at the same time."""
         name = typed.get("player")
         if typed.get("do") == "cubes" and name in at.names:
-            return fingerprint_of(name, cubes_of(at, at.names.index(name)), at.state.round, at.state.stage)
+            return fingerprint_of(
+                name, cubes_of(at, at.names.index(name)), at.state.round, at.state.stage
+            )
         return super().basis(at, typed)
 
     def act(self, at: LootAt, typed: Mapping[str, str], dice: Dice) -> Acted[LootState]:

@@ -112,16 +112,22 @@ def reveal(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
     text = ""
     if not state.due:
         words = "How many map cards lie at the landing?"
-        near, far = (number(typed, side, 0, facts.N_MAP_CARDS, words=words) for side in ("near", "far"))
+        near, far = (
+            number(typed, side, 0, facts.N_MAP_CARDS, words=words) for side in ("near", "far")
+        )
         due = due_of(at, near, far)
         if not due:
             after = settled(state)
-            return Acted(at.record, after, f"Nothing is found: {near} and {far} cards.{_and_then(after)}")
+            return Acted(
+                at.record, after, f"Nothing is found: {near} and {far} cards.{_and_then(after)}"
+            )
         state = state.but(due=[side for side, _ in due], loot=None)
         text = f"{near} and {far} cards: {' and '.join(f'a {kind} loot' for _, kind in due)}."
         if "chests" not in typed:
             return Acted(at.record, state, text)
-    chests = number(typed, "chests", 0, facts.N_MAP_CARDS, words="How many chests are on its cards?")
+    chests = number(
+        typed, "chests", 0, facts.N_MAP_CARDS, words="How many chests are on its cards?"
+    )
     discs = typed_discs(typed, at.names)
     event = state.now_open
     loot = next_loot(state)
@@ -191,7 +197,9 @@ def gave(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
 def skip(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
     """What is left of an exploration is shared out without the phone."""
     state = going(at, typed, "loot", "final")
-    after = settled(state.but(takers=[], lying=[], due=[], may_give=[], coasts=state.last_coast - 1))
+    after = settled(
+        state.but(takers=[], lying=[], due=[], may_give=[], coasts=state.last_coast - 1)
+    )
     return Acted(at.record, after, f"Shared out without the phone.{_and_then(after)}")
 
 
@@ -202,7 +210,11 @@ def exhausted(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
         raise not_due(typed, state.waits)
     lie = number(typed, "lie", 0, max(0, len(state.takers) - 1), 0, "How many treasures lie there?")
     after = settled(state.but(takers=state.takers[:lie], over=True))
-    first = f"{in_words(lie)} could be turned up, then the game ends." if lie else "The game ends at once."
+    first = (
+        f"{in_words(lie)} could be turned up, then the game ends."
+        if lie
+        else "The game ends at once."
+    )
     return Acted(at.record, after, f"No treasure is left: {first}{'' if lie else _and_then(after)}")
 
 
@@ -217,14 +229,20 @@ def island(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
         if state.takers or state.corner is None:
             raise not_due(typed, state.waits or "Say first where the ship stands.")
         after = moved(state)
-        return Acted(at.record, after, f"The ship is in the {after.corner}; the {after.coast()} coast is explored.")
+        return Acted(
+            at.record,
+            after,
+            f"The ship is in the {after.corner}; the {after.coast()} coast is explored.",
+        )
     name = known(typed, "player", [*disc_names(at.names).values()])
     if state.takers:
         raise not_due(typed, state.waits)
     record = at.record
     if name in at.names:
         seat = at.names.index(name)
-        record = written(DRAFTING, at, (f"players[{seat}].cubes", cubes_of(at, seat) + facts.ISLAND_CUBES))
+        record = written(
+            DRAFTING, at, (f"players[{seat}].cubes", cubes_of(at, seat) + facts.ISLAND_CUBES)
+        )
     if not treasures_left(at):
         after = settled(state.but(over=True))
         return Acted(record, after, "No treasure is left: the game ends at once.")
@@ -240,7 +258,9 @@ def name_lying(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
         raise not_due(typed, "All treasures there are named.")
     card = card_there(at, typed)
     if card.reference in state.lying:
-        raise BadInput.at("card", card.reference, "each card once", f"{card.reference} is named already.")
+        raise BadInput.at(
+            "card", card.reference, "each card once", f"{card.reference} is named already."
+        )
     after = state.but(lying=[*state.lying, card.reference])
     text = f"{card.reference} lies there: {card.text}.{_doubt(at, card)}"
     return _with_aarons(replace(at, state=after), text)
@@ -267,7 +287,9 @@ def take(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
         text = f"{name} buries {card.short}, gives back {gave}: {cubes_text(cubes - gave)}."
     else:
         most = max(facts.CROSSED_CUBES) if card.crossed_cubes is None else card.crossed_cubes
-        left = cubes_after(at, seat, card, number(typed, "crossed", 0, most, card.crossed_cubes or 0))
+        left = cubes_after(
+            at, seat, card, number(typed, "crossed", 0, most, card.crossed_cubes or 0)
+        )
         place = f"players[{seat}].treasures.n{card.reference}"
         record = written(DRAFTING, at, (place, True), (f"players[{seat}].cubes", left))
         text = f"{name} keeps {card.text.lower()} ({card.reference}): {cubes_text(left)} now."
@@ -288,7 +310,9 @@ def buried_cubes(at: LootAt, seat: int) -> int:
     """The cubes that a player can give back who buries a treasure."""
     cards = cards_of(at.copy)
     owned = at.record["players"][seat].get("treasures", ())
-    amulets = sum((t["type"] if isinstance(t, Mapping) else cards[t].kind) == "amulet" for t in owned)
+    amulets = sum(
+        (t["type"] if isinstance(t, Mapping) else cards[t].kind) == "amulet" for t in owned
+    )
     return int(min(cubes_of(at, seat), facts.DISCARD_CUBES + facts.AMULET_CUBES * amulets))
 
 
@@ -299,11 +323,15 @@ def _with_aarons(at: LootAt, text: str) -> Acted[LootState]:
     while state.taker == facts.AARON:
         card = cards_of(at.copy)[max(state.lying)]
         if card.kind == "crown":
-            record = written(DRAFTING, replace(at, record=record), (f"holder.n{card.reference}", facts.AARON))
+            record = written(
+                DRAFTING, replace(at, record=record), (f"holder.n{card.reference}", facts.AARON)
+            )
             text += f" Aaron keeps crown {card.reference}."
         else:
             text += f" Aaron buries {card.short}: he keeps crowns only."
-        state = state.but(takers=state.takers[1:], lying=[n for n in state.lying if n != card.reference])
+        state = state.but(
+            takers=state.takers[1:], lying=[n for n in state.lying if n != card.reference]
+        )
     return Acted(record, settled(state), text)
 
 
@@ -313,7 +341,9 @@ def card_there(at: LootAt, typed: Mapping[str, str]) -> Card:
     card = cards_of(at.copy)[number(typed, "card", 1, facts.N_CARDS, words=words)]
     if card.reference is not None and (name := holder_of(at.record, card.reference)):
         words = f"{card.reference} is {name}'s already. If it stands on the wrong sheet, mend that first."
-        raise BadInput.at("card", card.reference, f"a card that nobody has yet; {name} has it", words)
+        raise BadInput.at(
+            "card", card.reference, f"a card that nobody has yet; {name} has it", words
+        )
     lying = at.state.lying
     if lying and not at.state.unnamed and card.reference not in lying:
         words = f"{card.reference} does not lie there."

@@ -85,7 +85,11 @@ class LootState(PlayState):
     def waits(self) -> str:
         """What must be done before anything else, in words; empty where nothing must."""
         if self.takers:
-            return f"{self.takers[0]} takes a treasure first." if self.taker else "Name the treasures there first."
+            return (
+                f"{self.takers[0]} takes a treasure first."
+                if self.taker
+                else "Name the treasures there first."
+            )
         return "The next landing is explored first." if self.due else ""
 
 
@@ -106,7 +110,9 @@ def treasures_left(at: LootAt) -> int:
     """How many treasures deck and discards hold together (rules: p. 5, Treasure Deck)."""
     piles = facts.SIZES[len(at.names)].piles
     owners = [*at.record["players"], at.record.get("aaron") or {}]
-    count = sum(card.pile in piles for card in CARDS.values()) - sum(len(one.get("treasures", ())) for one in owners)
+    count = sum(card.pile in piles for card in CARDS.values()) - sum(
+        len(one.get("treasures", ())) for one in owners
+    )
     return max(0, count - len(at.state.gifts))
 
 
@@ -122,7 +128,9 @@ _STAGES: Final[Mapping[Stage, str]] = {
 def going(at: LootAt, typed: Mapping[str, str], *stages: Stage) -> LootState:
     """The state, where it is one of ``stages`` for which an act is due. Raises BadInput."""
     if at.state.stage not in stages:
-        raise not_due(typed, f"That is not due: {_STAGES[at.state.stage].format(round=at.state.round)} now.")
+        raise not_due(
+            typed, f"That is not due: {_STAGES[at.state.stage].format(round=at.state.round)} now."
+        )
     return at.state
 
 
@@ -142,7 +150,9 @@ def moved(state: LootState, corners: int = 1) -> LootState:
 
 def next_round(state: LootState, event: str | None, names: Sequence[str]) -> LootState:
     """Phase 1 of the next round: the event, the ship on to the next corner, then what the event does to it at once."""
-    state = with_event(state.but(stage="turns", round=state.round + 1, coasts=0, passed=False), event, names)
+    state = with_event(
+        state.but(stage="turns", round=state.round + 1, coasts=0, passed=False), event, names
+    )
     state = moved(state, 1 + state.now_open.corners)
     if state.now_open.turned and state.heading:
         return state.but(heading=HEADINGS[1 - HEADINGS.index(state.heading)])

@@ -11,7 +11,15 @@ from typing import ClassVar, Final
 
 from companion.errors import BadInput
 from companion.games.loot_island import facts
-from companion.games.loot_island.cards import CARDS, Card, CubeCount, cards_of, cube_count, ladder_of, stray_text
+from companion.games.loot_island.cards import (
+    CARDS,
+    Card,
+    CubeCount,
+    cards_of,
+    cube_count,
+    ladder_of,
+    stray_text,
+)
 from companion.games.loot_island.edits import DRAFTING, crowns_of
 from companion.games.loot_island.events import Event
 from companion.games.loot_island.play import finding
@@ -85,7 +93,9 @@ class LootNow:
 
     @property
     def counts(self) -> list[CubeCount]:
-        return [cube_count(name, cubes_of(self.at, seat)) for seat, name in enumerate(self.at.names)]
+        return [
+            cube_count(name, cubes_of(self.at, seat)) for seat, name in enumerate(self.at.names)
+        ]
 
     @property
     def first(self) -> str:
@@ -117,7 +127,10 @@ class LootNow:
         for coast in range(facts.N_COASTS):
             done = exploring and coast < state.coasts
             due = coast == (state.coasts if exploring else 0) and state.stage != "end"
-            marks |= {f"{state.coast(coast)}-{n}": "done" if done else "due" if due else "" for n in range(2)}
+            marks |= {
+                f"{state.coast(coast)}-{n}": "done" if done else "due" if due else ""
+                for n in range(2)
+            }
         return marks | ({self.explored: "now"} if self.explored else {})
 
     @property
@@ -126,7 +139,10 @@ class LootNow:
         state = self.at.state
         kind = self.card.kind if self.card else ""
         last = state.round == facts.ROUNDS and state.stage == "cleared"
-        our_crowns = len(finding.disc_names(self.at.names)) > facts.LADDER_KNOWN and ladder_of(self.at.copy) is None
+        our_crowns = (
+            len(finding.disc_names(self.at.names)) > facts.LADDER_KNOWN
+            and ladder_of(self.at.copy) is None
+        )
         decides = {
             "aaron-events": self.event and self.event.ours and facts.has_aaron(self.at.names),
             "best-pairing": kind == "book",
@@ -153,7 +169,9 @@ def _keys(name: str, title: str, note: str, value: int | None, low: int) -> Ques
     if first:
         keys.insert(0, Choice(first - 1, "fewer" if first == low else f"{first - 1}−"))
         picked = first - 1 if value is not None and value < first else value
-    return Question(name, title, (*keys, Choice(first + SHOWN, f"{first + SHOWN}+")), picked, note=note)
+    return Question(
+        name, title, (*keys, Choice(first + SHOWN, f"{first + SHOWN}+")), picked, note=note
+    )
 
 
 _TITLES: Final = {
@@ -170,7 +188,9 @@ def now(at: LootAt) -> NowPage:
     in_round = state.stage in ("turns", "loot", "cleared")
     name = state.coast(state.coasts % facts.N_COASTS)
     return NowPage(
-        _TITLES[state.stage].format(round=state.round, coast=f"{name} coast" if name else "the loot"),
+        _TITLES[state.stage].format(
+            round=state.round, coast=f"{name} coast" if name else "the loot"
+        ),
         page.note or page.text or page.word,
         next=page.steps[-1] if page.steps and not page.waits else None,
         more=_more(at),
@@ -187,19 +207,49 @@ def _more(at: LootAt) -> tuple[Step, ...]:
     state = at.state
     steps = []
     if state.stage == "turns" and not state.takers:
-        who = Question("player", "Whose?", tuple(Choice(name, name) for name in finding.disc_names(at.names).values()))
+        who = Question(
+            "player",
+            "Whose?",
+            tuple(Choice(name, name) for name in finding.disc_names(at.names).values()),
+        )
         ship = (Choice("ship", "The ship sails on"),) if state.corner else ()
-        ways = (Choice("treasure", f"{cubes_text(facts.ISLAND_CUBES).capitalize()} and a treasure"), *ship)
+        ways = (
+            Choice("treasure", f"{cubes_text(facts.ISLAND_CUBES).capitalize()} and a treasure"),
+            *ship,
+        )
         steps.append(
-            Step("island", "A small island", "a treasure, or the ship", asks=(who,), symbol="chest", ways=ways)
+            Step(
+                "island",
+                "A small island",
+                "a treasure, or the ship",
+                asks=(who,),
+                symbol="chest",
+                ways=ways,
+            )
         )
         if state.gifts or not state.passed:
-            steps.append(Step("find", "All have passed: find the loot", "nobody said who was first", symbol="flag"))
+            steps.append(
+                Step(
+                    "find",
+                    "All have passed: find the loot",
+                    "nobody said who was first",
+                    symbol="flag",
+                )
+            )
     elif state.stage in ("turns", "loot", "final") and not state.lying:
-        lie = (Question("lie", "How many lie there?", high=len(state.takers) - 1),) if len(state.takers) > 1 else ()
-        steps.append(Step("exhausted", "No treasure is left", "then the game ends", asks=lie, symbol="x"))
+        lie = (
+            (Question("lie", "How many lie there?", high=len(state.takers) - 1),)
+            if len(state.takers) > 1
+            else ()
+        )
+        steps.append(
+            Step("exhausted", "No treasure is left", "then the game ends", asks=lie, symbol="x")
+        )
     if state.stage in ("turns", "loot") and not state.takers:
-        asks = (event_question(state.round, state.event), *ship_questions(state.corner, state.heading))
+        asks = (
+            event_question(state.round, state.event),
+            *ship_questions(state.corner, state.heading),
+        )
         title = "Another event, or the ship elsewhere"
         steps.append(Step("lies", title, "than the phone believes", asks=asks, symbol="ship"))
     return tuple(steps)
@@ -209,7 +259,13 @@ def shown(at: LootAt) -> LootNow:
     state, mine = at.state, [at.names[seat] for seat in at.viewer.seats]
     first = at.record.get("first_player")
     tapped = at.viewer.asked.get("at", "")
-    who = tapped if tapped in at.names else first if first in mine or (not mine and first) else [*mine, *at.names][0]
+    who = (
+        tapped
+        if tapped in at.names
+        else first
+        if first in mine or (not mine and first)
+        else [*mine, *at.names][0]
+    )
     page = LootNow(at, who)
     if state.takers:
         _taking(page)
@@ -223,7 +279,9 @@ def shown(at: LootAt) -> LootNow:
         page.word = "Curse and healers"
         page.note = f"{facts.CUBES_SAFE} cubes are safe. Fewest cubes pick a healer first."
     else:
-        {"turns": _turns, "loot": _landings, "final": _landings, "cleared": _cleared}[state.stage](page)
+        {"turns": _turns, "loot": _landings, "final": _landings, "cleared": _cleared}[state.stage](
+            page
+        )
     return page
 
 
@@ -239,12 +297,18 @@ def _turns(page: LootNow) -> None:
     page.text = f"{where}A landing needs {needed} cards."
     page.step("cubes", f"Everybody but {who} takes one", but=who, by=str(facts.ONE_CUBES))
     if state.passed and not state.gifts:
-        page.step("find", "All have passed: find the loot", f"{page.first} passed first and has the tile")
+        page.step(
+            "find", "All have passed: find the loot", f"{page.first} passed first and has the tile"
+        )
         return
     if state.passed and who not in state.gifts:
         page.word, page.waits = f"{joined(state.gifts)} can still play", "Who passes? Tap the row."
         return
-    follows = "takes one of the open treasures" if state.passed else "the first to pass takes the First Player tile"
+    follows = (
+        "takes one of the open treasures"
+        if state.passed
+        else "the first to pass takes the First Player tile"
+    )
     event = state.now_open
     if event.pass_cubes and not state.passed:
         follows = f"takes the tile; all others take {cubes_text(event.pass_cubes)} ({event.name})"
@@ -293,7 +357,9 @@ def _landings(page: LootNow) -> None:
 
 def _because(state: LootState, side: Side, near: int, far: int, found: int) -> str:
     if state.stage == "final":
-        return f"The {_SIDES[side]} landing has enough: small loot." + (" Then the other one." if found > 1 else "")
+        return f"The {_SIDES[side]} landing has enough: small loot." + (
+            " Then the other one." if found > 1 else ""
+        )
     if found == 1:
         return f"Only the {_SIDES[side]} landing has enough: it is the big loot."
     if near == far:
@@ -308,17 +374,27 @@ def _loot(page: LootNow, side: Side, loot: finding.Kind, fields: Mapping[str, st
     The closer landing of a coast is its first one, clockwise, for a ship that sails clockwise.
     """
     at, state, typed = page.at, page.at.state, page.at.viewer.asked
-    page.explored = f"{state.coast(state.coasts)}-{int((side == 'near') != (state.heading == HEADINGS[0]))}"
+    page.explored = (
+        f"{state.coast(state.coasts)}-{int((side == 'near') != (state.heading == HEADINGS[0]))}"
+    )
     chests = _count(page, "chests", facts.N_MAP_CARDS)
     taps = [tap for tap in (*typed.get("discs", "").split(","), typed.get("more", "")) if tap]
     names = finding.disc_names(at.names)
-    stack = [tap for n, tap in enumerate(taps) if tap in names and taps.count(tap) % 2 and tap not in taps[n + 1 :]]
+    stack = [
+        tap
+        for n, tap in enumerate(taps)
+        if tap in names and taps.count(tap) % 2 and tap not in taps[n + 1 :]
+    ]
     page.stack = stack
-    seats = {value: None if value == finding.AARON_DISC else seat for seat, value in enumerate(names)}
+    seats = {
+        value: None if value == finding.AARON_DISC else seat for seat, value in enumerate(names)
+    }
     page.discs = tuple(Choice(value, name, seat=seats[value]) for value, name in names.items())
     if stack and chests is None:  # a loot is not given away by one tap
         chests = 0
-    page.keys.append(_keys("chests", f"{loot.capitalize()} loot: chests", "on its cards", chests, 0))
+    page.keys.append(
+        _keys("chests", f"{loot.capitalize()} loot: chests", "on its cards", chests, 0)
+    )
     if chests is None:
         page.waits = "Tap its chests and the discs there."
         return
@@ -340,15 +416,21 @@ def _taking(page: LootNow) -> None:
     at, state, typed = page.at, page.at.state, page.at.viewer.asked
     if state.unnamed:
         number = f"{len(state.lying) + 1} of {len(state.takers)}"
-        page.word, page.note = "Which treasures lie there?", f"Number {number}. Aaron takes the highest himself."
+        page.word, page.note = (
+            "Which treasures lie there?",
+            f"Number {number}. Aaron takes the highest himself.",
+        )
         page.text = "The number stands at its lower left."
         return
     name = state.takers[0]
     page.word = f"{name} takes a treasure"
-    page.note = {"gift": "One of those that lie open; it must be kept.", "island": "Of a small island."}.get(
-        state.loot or "", "The number stands at its lower left."
+    page.note = {
+        "gift": "One of those that lie open; it must be kept.",
+        "island": "Of a small island.",
+    }.get(state.loot or "", "The number stands at its lower left.")
+    page.text = f"Order: {', '.join(state.takers)}." + (
+        " Then the other landing." if state.due else ""
     )
-    page.text = f"Order: {', '.join(state.takers)}." + (" Then the other landing." if state.due else "")
     page.waits = "Tap the one that is taken." if state.lying else ""
     if not typed.get("card", "").strip():
         return
@@ -379,14 +461,21 @@ def _keep_or_bury(page: LootNow, seat: int, name: str, card: Card) -> None:
     page.step("take", f"{name} keeps it", follows, **fields, how=finding.KEEP, crossed=str(crossed))
     if at.state.loot != "gift":
         gave = finding.buried_cubes(at, seat)
-        follows = f"{cubes_text(gave)} fewer: {cubes_of(at, seat) - gave}" if gave else "no cube to give back"
+        follows = (
+            f"{cubes_text(gave)} fewer: {cubes_of(at, seat) - gave}"
+            if gave
+            else "no cube to give back"
+        )
         page.step("take", f"{name} buries it", follows, **fields, how=finding.BURY)
 
 
 def _gain(at: LootAt, seat: int, card: Card) -> int | None:
     """What a treasure adds to its keeper's gold; None for who is out."""
     gold = []
-    for record in (at.record, written(DRAFTING, at, (f"players[{seat}].treasures.n{card.reference}", True))):
+    for record in (
+        at.record,
+        written(DRAFTING, at, (f"players[{seat}].treasures.n{card.reference}", True)),
+    ):
         standings = DRAFTING.check(record, at.copy).result.standings
         standing = next(s for s in standings if s.name == at.names[seat])
         if standing.eliminated:

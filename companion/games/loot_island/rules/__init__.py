@@ -19,7 +19,9 @@ RULES: Final = read_rules(
         "AARON_HAND_B5": facts.AARON_HAND + EVENTS["B5"].hand,
         "CUBES_OUT": facts.CUBES_SAFE + 1,
         "DEALT": joined([str(n) for n in facts.INITIAL_DEAL]),
-        "JEWEL_GOLD": joined([f"{points} for each set of {n}" for n, points in facts.JEWEL_SETS.items()]),
+        "JEWEL_GOLD": joined(
+            [f"{points} for each set of {n}" for n, points in facts.JEWEL_SETS.items()]
+        ),
         "LANDINGS": facts.N_COASTS * facts.COAST_LANDINGS,
         "LAST_EVENT": facts.B_EVENTS[-1],
         "LAST_LOOT": (facts.N_COASTS - 1) * facts.COAST_LANDINGS,
@@ -31,6 +33,11 @@ RULES: Final = read_rules(
         "PILES_4": joined(facts.SIZES[4].piles),
         "SKULL_GOLD": f"{_SKULL_SIZES} different skulls pays {_SKULL_GOLD}",
     },
-    {"EVENTS": [Rule(event.text, facts.EVENTS, f"{event.name} {event.title}") for event in EVENTS.values()]},
+    {
+        "EVENTS": [
+            Rule(event.text, facts.EVENTS, f"{event.name} {event.title}")
+            for event in EVENTS.values()
+        ]
+    },
 )
 """One game, one entry."""

@@ -39,7 +39,11 @@ def own_copy(copy: LootCopy | None) -> Section:
     places = ", ".join([*known, *(BLANK,) * (len(facts.CROWN_LADDER) - len(known))])
     healers = [card.text for card in healers_of(copy)]
     more = [] if copy is not None and copy.healers else [BLANK, BLANK]
-    title = f"Your copy {copy.fingerprint}" if copy is not None and copy.fingerprint else "What your cards show"
+    title = (
+        f"Your copy {copy.fingerprint}"
+        if copy is not None and copy.fingerprint
+        else "What your cards show"
+    )
     return Section(
         "own-copy",
         title,

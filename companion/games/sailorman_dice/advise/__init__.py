@@ -51,12 +51,18 @@ def asked_of(table: Table) -> Asked:
         )
     names = [sheet.name for sheet in table.sheets]
     people = {"roller": roll.roller, "player": roll.player}
-    faults = [Fault(f"roll.{key}", name, ", ".join(names)) for key, name in people.items() if name not in names]
+    faults = [
+        Fault(f"roll.{key}", name, ", ".join(names))
+        for key, name in people.items()
+        if name not in names
+    ]
     if faults:
         raise BadInput(faults)
     seat, roller = names.index(roll.player), names.index(roll.roller)
     dice = place_of(list(roll.symbols), roll.numbers)
-    taken = frozenset[str]().union(*(filled_boxes(table.sea_map, sheet.fields) for sheet in table.sheets))
+    taken = frozenset[str]().union(
+        *(filled_boxes(table.sea_map, sheet.fields) for sheet in table.sheets)
+    )
     choice = whole_roll(table.sea_map, table.sheets[seat], dice, seat == roller)
     return Asked(table.sea_map, table.sheets, seat, roller, 0, dice, choice, taken)
 
@@ -87,13 +93,24 @@ def advise(table: Table, effort: advice.Effort | None) -> advice.AdviceData:
         for judged in found.judged
     ]
     name = question.sheets[question.seat].name
-    answer: advice.PlayedOutData = {"name": name, "playouts": search.playouts, "clear": found.clear, "entries": entries}
+    answer: advice.PlayedOutData = {
+        "name": name,
+        "playouts": search.playouts,
+        "clear": found.clear,
+        "entries": entries,
+    }
     return {"game": facts.SLUG, "advice": [answer]}
 
 
 def _placed(placed: PlacedPair) -> advice.PlacedData:
     r, d = placed.pair
-    return {"symbol": facts.ROWS[r], "digit": d, "row": placed.row + 1, "col": placed.col + 1, "mark": placed.sign}
+    return {
+        "symbol": facts.ROWS[r],
+        "digit": d,
+        "row": placed.row + 1,
+        "col": placed.col + 1,
+        "mark": placed.sign,
+    }
 
 
 # ---- in play
@@ -111,16 +128,22 @@ def better_pairing(roll: Roll, seat: int) -> int:
     desk = Desk(ground_of(question.sea_map), question.sheets[seat], question.taken)
     (best, _), *_ = candidates(desk, question.choice, 1)
     pairs = {placed.pair for placed in best}
-    return next((n for n, pairing in enumerate(question.choice.pairings) if pairs <= set(pairing)), 0)
+    return next(
+        (n for n, pairing in enumerate(question.choice.pairings) if pairs <= set(pairing)), 0
+    )
 
 
 def _asked(roll: Roll, seat: int) -> Asked:
     turn, turns, state, names = roll.turns[seat], roll.turns, roll.state, roll.names
     numbered = {pair: (facts.ROWS.index(pair.symbol), int(pair.digit)) for pair in turn.pairs_left}
     pairings = tuple(tuple(numbered[pair] for pair in pairs) for pairs in turn.left)
-    crosses = frozenset(number for pair, number in numbered.items() if roll.entry_for(seat, pair).cross)
+    crosses = frozenset(
+        number for pair, number in numbered.items() if roll.entry_for(seat, pair).cross
+    )
     choice = Candidate(pairings, turn.due - turn.wrote, crosses)
-    roller, captain = (names.index(name) if name in names else 0 for name in (state.roller, state.captain))
+    roller, captain = (
+        names.index(name) if name in names else 0 for name in (state.roller, state.captain)
+    )
     dice = place_of(state.dice[:2], [int(digit) for digit in state.dice[2:]])
     written = frozenset(one.seat for one in turns if one.seat != seat and not one.waits)
     sheets = tuple(map(Sheet.of, roll.at.record["players"]))
@@ -152,7 +175,9 @@ class RollThinking(Search):
             titles.append(f"{what} in {facts.ROW_TITLES[placed.row]} {placed.col + 1}")
         gains = judged.mean - now, judged.low - now, judged.high - now
         reason = why(self.desk, judged.entries, self.gone)
-        return advice.HintedEntry(tuple(fields), joined(titles) if titles else "nothing", reason, *gains, judged.sure)
+        return advice.HintedEntry(
+            tuple(fields), joined(titles) if titles else "nothing", reason, *gains, judged.sure
+        )
 
 
 # ---- why an entry is good, in a few words: what it fills, whose shell, what it joins, what it keeps open
@@ -192,7 +217,9 @@ def _filled(desk: Desk, after: Desk, placed: PlacedPair, gone: list[int]) -> lis
     reasons = [f"{gain} at once: {joined(full)}"]
     if desk.boxes < facts.END_BOXES <= after.boxes:
         reasons.append(f"box {facts.END_BOXES}, so this is the last round")
-    shells = [box for box in new if gone[BOXES.index(box)] >= 0 and desk.ground.shells[BOXES.index(box)]]
+    shells = [
+        box for box in new if gone[BOXES.index(box)] >= 0 and desk.ground.shells[BOXES.index(box)]
+    ]
     if shells:
         reasons.append(f"the first in {joined([_region(box) for box in shells])}: its shell")
     return reasons
@@ -227,7 +254,9 @@ def _future(desk: Desk, after: Desk, placed: PlacedPair) -> list[str]:
         reasons.append(f"{name} lacks only {in_words(empty)} more")
     if mark == CROSS:
         low, high = _fits(desk, r, c)
-        reasons.append(f"only a {low} fits there" if high == low else f"{row} {c + 1} needs no number then")
+        reasons.append(
+            f"only a {low} fits there" if high == low else f"{row} {c + 1} needs no number then"
+        )
     else:
         reasons.append(_open(after, r, c, row))
     return reasons
@@ -263,7 +292,13 @@ def _fits(desk: Desk, r: int, c: int) -> tuple[int, int]:
 
 
 def _digits(low: int, high: int) -> str:
-    return f"a {low}" if low == high else f"a {low} or a {high}" if high == low + 1 else f"{low} to {high}"
+    return (
+        f"a {low}"
+        if low == high
+        else f"a {low} or a {high}"
+        if high == low + 1
+        else f"{low} to {high}"
+    )
 
 
 def _group_at(desk: Desk, r: int, c: int) -> int:

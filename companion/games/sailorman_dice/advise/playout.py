@@ -225,7 +225,9 @@ PAR_VERSION: Final = 1
 PAR_ROLLS: Final = 24
 _GAMES: Final = 200
 _TENTH: Final = _GAMES // 10
-_ORDER: Final = TurnOrder(tuple(t % 2 == 0 for t in range(MOST_ROLLS)), (10 * MOST_ROLLS,) * MOST_ROLLS)
+_ORDER: Final = TurnOrder(
+    tuple(t % 2 == 0 for t in range(MOST_ROLLS)), (10 * MOST_ROLLS,) * MOST_ROLLS
+)
 _CLOCK: Final = ALONE._replace(eight=PAR_ROLLS - 2)
 """No box ends the game, and the last roll is known to be the last."""
 CALM: Final = 41

@@ -118,7 +118,10 @@ class Rows:
         if mark == CROSS:
             left, right = 0, 9
         else:
-            left, right = marks.translate(_LOWER[mark]).rfind(1), marks.translate(_HIGHER[mark]).find(1)
+            left, right = (
+                marks.translate(_LOWER[mark]).rfind(1),
+                marks.translate(_HIGHER[mark]).find(1),
+            )
             left, right = (0 if left < 0 else left), (9 if right < 0 else right + 1)
         key = (marks[left:right], left, place)
         found = self._stretches.get(key)
@@ -141,9 +144,13 @@ class Rows:
             elif low <= mark <= high:
                 for n, c in enumerate(columns):
                     split = gap[mark - low + 1][n] + gap[high - mark + 1][fields - 1 - n]
-                    same = (c > 0 and marks[c - 1] == mark) + (c + 1 < len(marks) and marks[c + 1] == mark)
+                    same = (c > 0 and marks[c - 1] == mark) + (
+                        c + 1 < len(marks) and marks[c + 1] == mark
+                    )
                     away = abs(5 * (start + c) - 8 * (mark - 1)) * place // 5
-                    found.append((split - gap[high - low + 1][fields] + same * together - away, start + c))
+                    found.append(
+                        (split - gap[high - low + 1][fields] + same * together - away, start + c)
+                    )
         return tuple(found)
 
 
@@ -168,7 +175,9 @@ def _gaps(marks: bytes) -> list[tuple[int, int, list[int]]]:
 class Counts:
     """The states of one kind of column or area: how many fields, what it is worth nearly full, what its shell is."""
 
-    def __init__(self, near: Sequence[Sequence[int]], shell: int, river: Sequence[int] = (0,) * PHASES) -> None:
+    def __init__(
+        self, near: Sequence[Sequence[int]], shell: int, river: Sequence[int] = (0,) * PHASES
+    ) -> None:
         """``near[phase][empty]`` are hundredths of the points that are counted before the last field is filled."""
         self._near, self._shell, self._river = near, shell, river
         self._states: dict[tuple[int, ...], State] = {}
@@ -184,7 +193,9 @@ class Counts:
         for mark in range(1, CROSS + 1) if empty else ():
             then = max(most, marks[mark - 1] + 1) if mark != CROSS else most
             for phase in range(PHASES):
-                worth = near[phase][empty - 1] * (then + self._shell) - near[phase][empty] * (most + self._shell)
+                worth = near[phase][empty - 1] * (then + self._shell) - near[phase][empty] * (
+                    most + self._shell
+                )
                 values[mark + STEP * phase] = worth + (self._river[phase] if mark != CROSS else 0)
             if empty == 1:
                 values[mark + LAST] = POINT * (then + self._shell)
@@ -228,7 +239,9 @@ class Ground:
         letters = "".join(sea_map.areas) if sea_map else ""
         index = [_LETTERS.index(letter) for letter in letters] or [0] * FIELDS
         self.area_of: Final = [index[at : at + _N] for at in range(0, FIELDS, _N)]
-        self.river: Final = [[bool(letters) and letters[r * _N + c] in "Rr" for c in range(_N)] for r in range(_SIX)]
+        self.river: Final = [
+            [bool(letters) and letters[r * _N + c] in "Rr" for c in range(_N)] for r in range(_SIX)
+        ]
         self.n_areas: Final = len(_LETTERS) if sea_map else 0
         shells = (sea_map.area_shells if sea_map else None) or {}
         self.shells: Final = [
@@ -236,9 +249,13 @@ class Ground:
             *(shell for region in facts.REGIONS for shell in shells.get(region, (0, 0))),
         ]
         self.columns: Final = Counts(weights.column, 0)
-        self._shares = [(*shares, *[0] * FIELDS) for shares in weights.area]  # an owner's areas may be of any size
+        self._shares = [
+            (*shares, *[0] * FIELDS) for shares in weights.area
+        ]  # an owner's areas may be of any size
         self._areas: dict[tuple[int, bool], Counts] = {}
-        self.fields: Final = [[i for i, letter in enumerate(letters) if letter == a] for a in _LETTERS]
+        self.fields: Final = [
+            [i for i, letter in enumerate(letters) if letter == a] for a in _LETTERS
+        ]
         """The fields of each area, in reading order."""
         self.above: Final = _beside(weights)
 
@@ -296,7 +313,9 @@ class Desk:
         """``taken``: the boxes whose shell somebody had before this roll."""
         self.ground = ground
         marks = bytes(_MARK[c] for c in sheet.fields)
-        self.rows: list[State] = [ground.rows.state(marks[r * _N : r * _N + _N]) for r in range(_SIX)]
+        self.rows: list[State] = [
+            ground.rows.state(marks[r * _N : r * _N + _N]) for r in range(_SIX)
+        ]
         self.cols: list[State] = [ground.columns.state(*_count(marks[c::_N])) for c in range(_N)]
         self.areas: list[State] = [_no_counts()]
         self.first: list[int] = [-1] * len(facts.REGIONS)
@@ -314,17 +333,27 @@ class Desk:
                     lowest = min(full, key=lambda a: int(self.areas[a][8]))
                     self.first[n] = lowest if chosen is None else _LETTERS.index(chosen)
         self.river: list[int] = [
-            sum({1 << marks[r * _N + c] for c in range(_N) if ground.river[r][c] and 0 < marks[r * _N + c] < CROSS})
+            sum(
+                {
+                    1 << marks[r * _N + c]
+                    for c in range(_N)
+                    if ground.river[r][c] and 0 < marks[r * _N + c] < CROSS
+                }
+            )
             for r in range(_SIX)
         ]
-        self.near: list[int] = [8 * _number(marks, i - _N) + _number(marks, i + _N) for i in range(FIELDS)]
+        self.near: list[int] = [
+            8 * _number(marks, i - _N) + _number(marks, i + _N) for i in range(FIELDS)
+        ]
         self.marks: int = len(marks) - marks.count(0)
         self.boxes: int = sum(not state[0] for state in (*self.rows, *self.cols, *self.areas))
         self.column_worth = [state[VALUES] for state in self.cols]
         self.area_worth = [state[VALUES] for state in self.areas]
         filled = {box for box, full in self.filled() if full}
         self.full = [0 if box in filled else OPEN for box in BOXES]
-        self.shells: int = sum(ground.shells[BOXES.index(box)] for box in sheet.shells if box in filled)
+        self.shells: int = sum(
+            ground.shells[BOXES.index(box)] for box in sheet.shells if box in filled
+        )
 
     def filled(self) -> list[tuple[str, bool]]:
         """The boxes with shells and whether each is filled."""
@@ -341,7 +370,12 @@ class Desk:
         new.ground = self.ground
         new.rows, new.cols, new.areas = self.rows[:], self.cols[:], self.areas[:]
         new.column_worth, new.area_worth = self.column_worth[:], self.area_worth[:]
-        new.first, new.full, new.river, new.near = self.first[:], self.full[:], self.river[:], self.near[:]
+        new.first, new.full, new.river, new.near = (
+            self.first[:],
+            self.full[:],
+            self.river[:],
+            self.near[:],
+        )
         new.marks, new.boxes, new.shells = self.marks, self.boxes, self.shells
         return new
 

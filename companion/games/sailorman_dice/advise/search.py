@@ -25,7 +25,16 @@ from companion.games.sailorman_dice.advise.playout import (
     play,
     points,
 )
-from companion.games.sailorman_dice.advise.policy import BOXES, CROSS, OPEN, POINT, STEP, VALUES, Desk, ground_of
+from companion.games.sailorman_dice.advise.policy import (
+    BOXES,
+    CROSS,
+    OPEN,
+    POINT,
+    STEP,
+    VALUES,
+    Desk,
+    ground_of,
+)
 from companion.games.sailorman_dice.boxes import Sheet
 from companion.games.sailorman_dice.maps import SeaMap
 
@@ -79,7 +88,9 @@ def legal(desk: Desk, pair: Pair, cross: bool) -> Iterator[tuple[int, PlacedPair
         gain, found = ground.rows.options(desk.rows[row], place)
         for worth, c in found:
             beside = ground.above[desk.near[row * facts.N_COLS + c]][place]
-            across: int = desk.cols[c][VALUES][place] + desk.areas[ground.area_of[row][c]][VALUES][place]
+            across: int = (
+                desk.cols[c][VALUES][place] + desk.areas[ground.area_of[row][c]][VALUES][place]
+            )
             yield worth + gain + beside + across, PlacedPair(pair, row, c, mark)
 
 
@@ -88,7 +99,9 @@ def candidates(desk: Desk, choice: Candidate, most: int | None) -> list[tuple[En
 
     Writing nothing is among them only where no number fits: what fits must be entered (rules: How to enter).
     """
-    ranked: dict[tuple[Written, ...], tuple[int, Entries]] = {}  # the same marks by other pairs are the same
+    ranked: dict[
+        tuple[Written, ...], tuple[int, Entries]
+    ] = {}  # the same marks by other pairs are the same
     must = False
     for pairing in choice.pairings:
         ways, must_enter = _of_pairing(desk, pairing, choice, most is None)
@@ -97,7 +110,10 @@ def candidates(desk: Desk, choice: Candidate, most: int | None) -> list[tuple[En
             marks = _marks(desk, entries)
             if marks not in ranked or ranked[marks][0] < worth:
                 ranked[marks] = worth, entries
-    found = [(entries, worth) for worth, entries in sorted(ranked.values(), key=lambda one: (-one[0], one[1]))]
+    found = [
+        (entries, worth)
+        for worth, entries in sorted(ranked.values(), key=lambda one: (-one[0], one[1]))
+    ]
     found = found if most is None else found[:most]
     return found if must else [*found, ((), 0)]
 
@@ -114,7 +130,9 @@ def _order_decides(desk: Desk, one: Written, two: Written) -> bool:
     return bool(desk.ground.n_areas and a == b ^ 1 and desk.areas[a][0] == desk.areas[b][0] == 1)
 
 
-def _of_pairing(desk: Desk, pairing: tuple[Pair, ...], choice: Candidate, every: bool) -> tuple[Ways, bool]:
+def _of_pairing(
+    desk: Desk, pairing: tuple[Pair, ...], choice: Candidate, every: bool
+) -> tuple[Ways, bool]:
     """Entries of one pairing with their worth, and whether a number of it fits."""
     found = [list(legal(desk, pair, pair in choice.crosses)) for pair in pairing]
     must = any(placed.mark != CROSS for ways in found for _, placed in ways)
@@ -239,7 +257,9 @@ class _Runner:
 
     def rank(self) -> tuple[float, Entries]:
         """Sorts the best first."""
-        return -(sum(self.points) + self.trust * self.prior) / (len(self.points) + self.trust), self.entries
+        return -(sum(self.points) + self.trust * self.prior) / (
+            len(self.points) + self.trust
+        ), self.entries
 
 
 class Search:
@@ -261,7 +281,8 @@ class Search:
         self.gone = [-1 if box in asked.taken else OPEN for box in BOXES]
         trust = 0 if self._last else _TRUST
         self._alive = [
-            _Runner(entries, written(self.desk, entries, self.gone), worth / POINT, trust) for entries, worth in found
+            _Runner(entries, written(self.desk, entries, self.gone), worth / POINT, trust)
+            for entries, worth in found
         ]
         self.playouts = 0
         self._games = 0
@@ -281,7 +302,9 @@ class Search:
     @property
     def settled(self) -> bool:
         """Whether more games would tell nothing more."""
-        return bool(self._games) and (self._last or (len(self._alive) < 2 and self._games >= _ENOUGH))
+        return bool(self._games) and (
+            self._last or (len(self._alive) < 2 and self._games >= _ENOUGH)
+        )
 
     def _play_one(self) -> None:
         dice = [self.asked.dice, *dice_of(self._seed, self._games)[1:]]
@@ -325,13 +348,17 @@ class Search:
             _share(reached, best)
         sure = _shares(ranked, self._seed)
         games = len(ranked[0].points)
-        usual = fmean(sum(runner.points) / games for runner in ranked) - fmean(runner.prior for runner in ranked)
+        usual = fmean(sum(runner.points) / games for runner in ranked) - fmean(
+            runner.prior for runner in ranked
+        )
         judged = []
         for runner, won, leads in zip(ranked[:_SHOWN], best, sure, strict=False):
             guessed = runner.trust * (usual + runner.prior)
             mean = (sum(runner.points) + guessed) / (games + runner.trust)
             half = stdev(runner.points) / sqrt(games) * _NINE_OF_TEN if games > 1 else 0.0
-            judged.append(Judged(runner.entries, mean, mean - half, mean + half, won / games, leads))
+            judged.append(
+                Judged(runner.entries, mean, mean - half, mean + half, won / games, leads)
+            )
         enough = self._last or len(judged) == 1 or self._games >= _BLOCKS
         return Found(tuple(judged), enough and bool(judged) and judged[0].sure >= CLEAR)
 
@@ -348,7 +375,10 @@ def _shares(ranked: list[_Runner], seed: int) -> list[float]:
         drawn = [int(random() * blocks) for _ in range(draws)]
         # what the policy thinks is a guess too: three dice make a bell, of a spread of one
         guesses = [r.prior + _GUESS * 2 * (random() + random() + random() - 1.5) for r in ranked]
-        totals = [sum([column[b] for b in drawn]) + weight * g for column, g in zip(sums, guesses, strict=True)]
+        totals = [
+            sum([column[b] for b in drawn]) + weight * g
+            for column, g in zip(sums, guesses, strict=True)
+        ]
         _share(totals, wins)
     return [won / resampled for won in wins]
 

@@ -35,11 +35,23 @@ OURS: Final[tuple[Ring, ...]] = (
 )
 """Our positions clockwise from north: fair to all colours, as every pair of rings comes once."""
 
-_EIGHT: Final = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
+_EIGHT: Final = (
+    "north",
+    "north-east",
+    "east",
+    "south-east",
+    "south",
+    "south-west",
+    "west",
+    "north-west",
+)
 _SIXTEEN: Final = tuple(
     point
     for n, name in enumerate(_EIGHT)
-    for point in (name, "-".join(sorted((name, _EIGHT[(n + 1) % len(_EIGHT)]), key=len)))  # the side, then the corner
+    for point in (
+        name,
+        "-".join(sorted((name, _EIGHT[(n + 1) % len(_EIGHT)]), key=len)),
+    )  # the side, then the corner
 )
 _POINTS: Final = {4: _EIGHT[::2], 8: _EIGHT, 16: _SIXTEEN}
 _CLOCK: Final = 12
@@ -115,7 +127,10 @@ class CompassAnswer(NamedTuple):
 
 
 def answer(
-    record: Mapping[str, Any] | None, seat: int, typed: Mapping[str, str], copy: ShipCopy | None = None
+    record: Mapping[str, Any] | None,
+    seat: int,
+    typed: Mapping[str, str],
+    copy: ShipCopy | None = None,
 ) -> CompassAnswer:
     """The first player and the galleon's course from what was typed.
 
@@ -124,7 +139,9 @@ def answer(
     """
     ring_table, seats = rings(copy), _seats(typed)
     count = len(ring_table)
-    positions = tuple(NeedlePosition(str(n + 1), needle_name(n, count), ring) for n, ring in enumerate(ring_table))
+    positions = tuple(
+        NeedlePosition(str(n + 1), needle_name(n, count), ring) for n, ring in enumerate(ring_table)
+    )
     named = set(typed.get("colors", "").replace(",", " ").lower().split())
     if unknown := named.difference(facts.PLAYER_COLORS):
         raise BadInput.at("colors", sorted(unknown)[0], ", ".join(facts.PLAYER_COLORS))
@@ -132,7 +149,9 @@ def answer(
     present = tuple(c for c in facts.PLAYER_COLORS if c in (named or seats))
     layout = typed_layout(typed, copy)
     conquest = typed.get("mode") == facts.CONQUEST
-    found = CompassAnswer(positions, present, seats, bool(from_copy(copy, "compass")), layout, not conquest)
+    found = CompassAnswer(
+        positions, present, seats, bool(from_copy(copy, "compass")), layout, not conquest
+    )
     number = _needle(typed, count)
     if number is None or not present:
         return found
@@ -148,7 +167,9 @@ def answer(
     move = None
     square = typed.get("galleon", "").strip()
     if square and layout is not None and layout.mode == facts.TREASURE_MAP:
-        move = galleon_move(layout, read_square(layout.board, square, "galleon", afloat=True), first)
+        move = galleon_move(
+            layout, read_square(layout.board, square, "galleon", afloat=True), first
+        )
     ours = (*found.rulings, "galleon-start", "wake", *(move.rulings if move is not None else ()))
     course = move.text if move is not None else galleon_text(first)
     return found._replace(galleon=move, galleon_text=course, rulings=ours)

@@ -12,15 +12,25 @@ from typing import Any, ClassVar, Final, NamedTuple
 
 from companion.errors import BadInput, Fault
 from companion.games.ship_adventure import facts, fights
-from companion.games.ship_adventure.copy import CopyEquipment, ShipCopy, die_of, equipment_of, from_copy
+from companion.games.ship_adventure.copy import (
+    CopyEquipment,
+    ShipCopy,
+    die_of,
+    equipment_of,
+    from_copy,
+)
 from companion.questions import Choice, Question
 from companion.words import counted, joined, percent, percent_of_rest
 
 # ---- what is asked
 
 
-def _choice(name: str, title: str, words: Mapping[str, str], value: str, note: str = "") -> Question:
-    return Question(name, title, tuple(Choice(*pair) for pair in words.items()), value, note=note, kind="choice")
+def _choice(
+    name: str, title: str, words: Mapping[str, str], value: str, note: str = ""
+) -> Question:
+    return Question(
+        name, title, tuple(Choice(*pair) for pair in words.items()), value, note=note, kind="choice"
+    )
 
 
 def _yes_no(name: str, title: str, value: str = "no") -> Question:
@@ -45,8 +55,14 @@ FIELDS: Final = {
         _yes_no("city", "Is one of them on a city square?"),
         *(_yes_no(f"{side}_cannon", "Fires a cannonball", "yes") for side in "ad"),
         *(_yes_no(f"{side}_point", "A captured point fires too") for side in "ad"),
-        *(Question(f"{side}_bonus", "Bonus of the cards", value="0", high=fights.BONUS_MAX) for side in "ad"),
-        *(Question(f"{side}_ships", "Ships", value=n, high=facts.STACK) for side, n in (("a", "2"), ("d", "1"))),
+        *(
+            Question(f"{side}_bonus", "Bonus of the cards", value="0", high=fights.BONUS_MAX)
+            for side in "ad"
+        ),
+        *(
+            Question(f"{side}_ships", "Ships", value=n, high=facts.STACK)
+            for side, n in (("a", "2"), ("d", "1"))
+        ),
         *(Question(f"{side}_crews", "Crews", value="0", high=facts.STACK) for side in "ad"),
     )
 }
@@ -106,18 +122,25 @@ def _asked(values: Mapping[str, str], cards: Mapping[int, CopyEquipment]) -> fro
         with_cards = ["a", "d"]
         fields |= {f"{side}_{unit}" for side in "ad" for unit in ("ships", "crews", "bonus")}
         if far:
-            fields |= {"camouflage", *(f"{side}_{what}" for side in "ad" for what in ("cannon", "point"))}
+            fields |= {
+                "camouflage",
+                *(f"{side}_{what}" for side in "ad" for what in ("cannon", "point")),
+            }
     else:
         sides = {"a": values["attacker"], "d": values["defender"]}
         with_cards = [side for side, who in sides.items() if who in fights.PLAYERS_OWN]
         fields |= {"attacker", "defender", "city", *(f"{side}_bonus" for side in with_cards)}
-        if len(with_cards) < len(sides):  # a pirate's bonus, and the galleon's gold (rules: 8 Next level)
+        if len(with_cards) < len(
+            sides
+        ):  # a pirate's bonus, and the galleon's gold (rules: 8 Next level)
             fields.add("level")
         if far and sides["a"] != "pirate":
             fields |= {f"{side}_cannon" for side, who in sides.items() if who in fights.WITH_CANNON}
             fields |= {"camouflage"} if sides["d"] == "crew" else set()
     usable = [number for number, card in cards.items() if card.kind == values["kind"]]
-    return frozenset(fields | {FightForm.card_field(side, number) for side in with_cards for number in usable})
+    return frozenset(
+        fields | {FightForm.card_field(side, number) for side in with_cards for number in usable}
+    )
 
 
 class Refused(BadInput):
@@ -137,15 +160,23 @@ def _read_form(
         standard = field.value
         if name == "mode" and record is not None:
             standard = record.get("mode") or facts.CONQUEST  # the contract's default of a record
-        text = typed.get(name, "").strip() or ("0" if name in typed and not field.choices else standard)
+        text = typed.get(name, "").strip() or (
+            "0" if name in typed and not field.choices else standard
+        )
         values[name] = text
         if field.choices:
             if text not in field.values:
                 faults.append(Fault(name, text, ", ".join(field.values)))
                 values[name] = standard
-        elif not (text.isascii() and text.isdigit() and len(text) <= 3 and int(text) <= (field.high or 0)):
+        elif not (
+            text.isascii() and text.isdigit() and len(text) <= 3 and int(text) <= (field.high or 0)
+        ):
             faults.append(Fault(name, text, f"a whole number from 0 to {field.high}"))
-    cards = {n: card for n, card in enumerate(equipment_of(copy), 1) if card.kind in fights.KINDS and card.bonus}
+    cards = {
+        n: card
+        for n, card in enumerate(equipment_of(copy), 1)
+        if card.kind in fights.KINDS and card.bonus
+    }
     names = (FightForm.card_field(side, n) for side in "ad" for n in cards)
     values |= {name: typed[name] for name in names if name in typed}
     return FightForm(values, cards, _asked(values, cards)), faults
@@ -247,7 +278,10 @@ class Fight(NamedTuple):
 
 
 def answer(
-    record: Mapping[str, Any] | None, seat: int, typed: Mapping[str, str], copy: ShipCopy | None = None
+    record: Mapping[str, Any] | None,
+    seat: int,
+    typed: Mapping[str, str],
+    copy: ShipCopy | None = None,
 ) -> Fight:
     """The fight of the fields typed, those of :data:`FIELDS` and ``a_card_N``, ``d_card_N`` for the owner's Nth card;
     what is left out has its default. Raises Refused for what cannot be.
@@ -257,14 +291,24 @@ def answer(
         raise Refused(faults, form)
     players = len(record["players"]) if record else None
     try:
-        return _battle(form, copy) if form.values["mode"] == facts.CONQUEST else _voyage(form, copy, players)
+        return (
+            _battle(form, copy)
+            if form.values["mode"] == facts.CONQUEST
+            else _voyage(form, copy, players)
+        )
     except BadInput as error:
         raise Refused(list(error.faults), form) from None
 
 
 # ---- Treasure Map
 
-_SYMBOLS: Final = {"ship": "ship", "crew": "captain", "empty": "ship", "pirate": "pirate", "galleon": "galleon"}
+_SYMBOLS: Final = {
+    "ship": "ship",
+    "crew": "captain",
+    "empty": "ship",
+    "pirate": "pirate",
+    "galleon": "galleon",
+}
 
 
 def _voyage(form: FightForm, copy: ShipCopy | None, players: int | None) -> Fight:
@@ -272,7 +316,9 @@ def _voyage(form: FightForm, copy: ShipCopy | None, players: int | None) -> Figh
     a, d = sides.values()
     level = facts.LEVELS[int(form.values["level"])]
     if a == "pirate" and d in ("pirate", "galleon"):
-        raise BadInput.at("defender", fights.DEFENDERS[d], "a player's ship or crew: pirates chase players only")
+        raise BadInput.at(
+            "defender", fights.DEFENDERS[d], "a player's ship or crew: pirates chase players only"
+        )
     decided = _decided(form, a, d, level)
     fighters = []
     for side, who in sides.items():
@@ -280,14 +326,20 @@ def _voyage(form: FightForm, copy: ShipCopy | None, players: int | None) -> Figh
         if who == "pirate" and (points := level.ranged if form.far else level.close):
             bonuses = [Bonus(f"Level {form.values['level']}", points)]
         fighters.append(Fighter(fights.NAMES[who], _SYMBOLS[who], tuple(bonuses)))
-    first = fights.odds(fighters[0].bonus, fighters[1].bonus, die_of(copy)) if decided.verdict == "dice" else None
+    first = (
+        fights.odds(fighters[0].bonus, fighters[1].bonus, die_of(copy))
+        if decided.verdict == "dice"
+        else None
+    )
     win = first.win if first else fights.SURE.get(decided.verdict)
     fired = [sides[side] for side in _SHOTS[decided.verdict]] if form.far else []
     names = [*decided.rulings, *(["galleon"] if "galleon" in (a, d) else [])]
     if win is not None:
         names += ["beaten-pirate"] if "pirate" in (a, d) else []
         beaten = {"galleon": "galleon-start", "crew": "crew-home", "ship": "crew-aboard"}
-        names += [name for who, name in beaten.items() if (a == who and win < 1) or (d == who and win)]
+        names += [
+            name for who, name in beaten.items() if (a == who and win < 1) or (d == who and win)
+        ]
     return Fight(
         form=form,
         copy=copy,
@@ -298,15 +350,22 @@ def _voyage(form: FightForm, copy: ShipCopy | None, players: int | None) -> Figh
         first=first,
         decisive=names,
         after_win=fights.after_fight(a, d, level, fired, players) if win else (),
-        after_loss=fights.after_fight(d, a, level, fired, players) if win is not None and win < 1 else (),
+        after_loss=fights.after_fight(d, a, level, fired, players)
+        if win is not None and win < 1
+        else (),
     )
 
 
 def _decided(form: FightForm, a: str, d: str, level: facts.Level) -> fights.Decision:
     if form.says("city"):
-        return fights.Decision("none", ("A city square is neutral: nobody fights there.",), ("neutral-city",))
+        return fights.Decision(
+            "none", ("A city square is neutral: nobody fights there.",), ("neutral-city",)
+        )
     if form.far:
-        fires = [who in fights.WITH_CANNON and form.says(f"{side}_cannon") for side, who in (("a", a), ("d", d))]
+        fires = [
+            who in fights.WITH_CANNON and form.says(f"{side}_cannon")
+            for side, who in (("a", a), ("d", d))
+        ]
         if level.ranged is not None:
             fires = [fire or who == "pirate" for fire, who in zip(fires, (a, d), strict=True)]
         return fights.ranged(a, d, *fires, camouflage=form.says("camouflage"))
@@ -323,7 +382,9 @@ def _battle(form: FightForm, copy: ShipCopy | None) -> Fight:
         Fault(f"{name}_ships", units, f"1 to {facts.STACK} units of the {words} on the square")
         for name, side, words in zip("ad", sides, ("attacker", "defender"), strict=True)
         # a point may fire by itself, but cannot be aimed at
-        if not (0 if name == "a" and side.point else 1) <= (units := side.ships + side.crews) <= facts.STACK
+        if not (0 if name == "a" and side.point else 1)
+        <= (units := side.ships + side.crews)
+        <= facts.STACK
     ]
     if faults:
         raise BadInput(faults)
@@ -348,7 +409,9 @@ def _battle(form: FightForm, copy: ShipCopy | None) -> Fight:
         first=fights.odds(fighters[0].bonus, fighters[1].bonus, die_of(copy)) if rolls else None,
         decisive=names,
         after_win=fights.after_battle(form.far, won=True) if win else (),
-        after_loss=fights.after_battle(form.far, won=False, lone_point=a.units == a.point) if lost else (),
+        after_loss=fights.after_battle(form.far, won=False, lone_point=a.units == a.point)
+        if lost
+        else (),
         ends=tuple(FightEnd(*left, chance) for left, chance in ends.items()),
         point=any(side.point for side in sides),
     )

@@ -7,7 +7,15 @@ from typing import Any, Final, NamedTuple
 
 from companion.errors import MISSING, BadInput, Fault
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.board import JUNGLE, LAND, QUIET, Square, Tile, short_names, square_name
+from companion.games.ship_adventure.board import (
+    JUNGLE,
+    LAND,
+    QUIET,
+    Square,
+    Tile,
+    short_names,
+    square_name,
+)
 from companion.games.ship_adventure.copy import ShipCopy, area_colors_of, from_copy
 from companion.games.ship_adventure.layout import Layout, typed_layout
 
@@ -70,7 +78,9 @@ def locate(tiles: Sequence[Tile], numbers: Sequence[int]) -> Located:
 
 # ---- as it is asked
 
-LOOKS: Final = dict(zip(CORNERS, ("north-west", "north-east", "south-west", "south-east"), strict=True))
+LOOKS: Final = dict(
+    zip(CORNERS, ("north-west", "north-east", "south-west", "south-east"), strict=True)
+)
 NUMBERS: Final = tuple(corner.lower() for corner in CORNERS)
 """The fields of a token's numbers."""
 
@@ -85,7 +95,10 @@ class MapArea(NamedTuple):
 
     @property
     def corner(self) -> Square:
-        return self.place // facts.AREAS_ACROSS * facts.AREA, self.place % facts.AREAS_ACROSS * facts.AREA
+        return (
+            self.place // facts.AREAS_ACROSS * facts.AREA,
+            self.place % facts.AREAS_ACROSS * facts.AREA,
+        )
 
 
 class PieceAnswer(NamedTuple):
@@ -116,7 +129,10 @@ def land_field(tile: int, square: int) -> str:
 
 
 def answer(
-    record: Mapping[str, Any] | None, seat: int, typed: Mapping[str, str], copy: ShipCopy | None = None
+    record: Mapping[str, Any] | None,
+    seat: int,
+    typed: Mapping[str, str],
+    copy: ShipCopy | None = None,
 ) -> PieceAnswer:
     """The square of a map piece from what was typed.
 
@@ -127,23 +143,32 @@ def answer(
     layout = typed_layout(typed, copy)
     if layout is not None and layout.mode != facts.TREASURE_MAP:
         mode = facts.MODES[facts.TREASURE_MAP]
-        raise BadInput.at("mode", facts.MODES[layout.mode], f"{mode}; map pieces are part of no other game")
+        raise BadInput.at(
+            "mode", facts.MODES[layout.mode], f"{mode}; map pieces are part of no other game"
+        )
     colors, sea = (layout.areas, layout.sea_areas) if layout else (area_colors_of(copy), ())
     letters = short_names(colors)
     areas = tuple(MapArea(n, color, letters[color], color in sea) for n, color in enumerate(colors))
     tapped = [land_field(t, s) for t in range(4) for s in range(4) if typed.get(land_field(t, s))]
-    if not (tapped or typed.get("find") or typed.get("area") or any(typed.get(name) for name in NUMBERS)):
+    if not (
+        tapped or typed.get("find") or typed.get("area") or any(typed.get(name) for name in NUMBERS)
+    ):
         return PieceAnswer(areas, layout)
     faults: list[Fault] = []
     area = _area(typed, areas, layout, faults)
     numbers = _numbers(typed, faults)
     if layout is None and not tapped:
-        faults.append(Fault("code", MISSING, "the code of your set-up; or tap the land of the four tiles"))
+        faults.append(
+            Fault("code", MISSING, "the code of your set-up; or tap the land of the four tiles")
+        )
     if faults:
         raise BadInput(faults)
     if layout is None or area is None:
         # jungle for any land
-        tapped_in = ["".join(JUNGLE if land_field(t, s) in tapped else QUIET for s in range(4)) for t in range(4)]
+        tapped_in = [
+            "".join(JUNGLE if land_field(t, s) in tapped else QUIET for s in range(4))
+            for t in range(4)
+        ]
         tiles = tuple((marks[:2], marks[2:]) for marks in tapped_in)
     else:
         top, left = (at // facts.TILE for at in area.corner)
@@ -153,7 +178,9 @@ def answer(
     if area is not None and found.square is not None:
         square = area.corner[0] + found.square[0], area.corner[1] + found.square[1]
     rulings = ("token-order",) if from_copy(copy, "area_colors") else ("token-order", "sea-map")
-    return PieceAnswer(areas, layout, area, tiles, found, square, *_words(area, found, square), rulings)
+    return PieceAnswer(
+        areas, layout, area, tiles, found, square, *_words(area, found, square), rulings
+    )
 
 
 def _area(
@@ -175,7 +202,9 @@ def _numbers(typed: Mapping[str, str], faults: list[Fault]) -> tuple[int, ...]:
     for name, corner in zip(NUMBERS, CORNERS, strict=True):
         text = typed.get(name, "").strip()
         if text not in ("1", "2", "3", "4"):
-            faults.append(Fault(name, text or MISSING, f"1 to 4, the token's number in the {LOOKS[corner]}"))
+            faults.append(
+                Fault(name, text or MISSING, f"1 to 4, the token's number in the {LOOKS[corner]}")
+            )
         elif int(text) in numbers:
             first = LOOKS[CORNERS[numbers.index(int(text))]]
             faults.append(Fault(name, text, f"each number once; the {first} has it already"))

@@ -21,7 +21,18 @@ from companion.games.ship_adventure.rules import RULES
 from companion.games.ship_adventure.score import area_views, conquest_lines, end_of, incomes
 from companion.games.ship_adventure.setup import ShipView
 from companion.places import RecordData
-from companion.play import BEGIN, Choice, NowPage, PlayerNow, Position, Question, Step, known, not_due, pointers
+from companion.play import (
+    BEGIN,
+    Choice,
+    NowPage,
+    PlayerNow,
+    Position,
+    Question,
+    Step,
+    known,
+    not_due,
+    pointers,
+)
 from companion.randomness import Dice
 from companion.setups import SetupResult
 from companion.words import counted, joined, worded
@@ -60,7 +71,9 @@ def _now(at: ShipAt) -> NowPage:
         word="Where does the needle point?",
         turn="It says who goes first.",
         rules=pointers(rules, ("round", "Compass"), *([] if conquest else [("round", "Galleon")])),
-        next=Step("compass", "Use this direction", asks=(Question("needle", "The needle points", points),)),
+        next=Step(
+            "compass", "Use this direction", asks=(Question("needle", "The needle points", points),)
+        ),
         more=(Step("spin", "Phone spins it", symbol="dice"),),
         rulings=(*ours, *page.rulings),
     )
@@ -78,14 +91,18 @@ def _voyage(at: ShipAt) -> NowPage:
     if over:
         then = f"{winner} reached El Dorado." if winner else "The crew is lost."
     players = tuple(
-        PlayerNow(p["name"], str(p.get("gold", 0)), "gold", plate="house", current=p["name"] == turn)
+        PlayerNow(
+            p["name"], str(p.get("gold", 0)), "gold", plate="house", current=p["name"] == turn
+        )
         for p in at.record["players"]
     )
     has = []
     for seat, name in enumerate(at.names):
         along = holdings.in_hand(at, seat).text or "nothing along"
         safe = holdings.stored(at, seat).text
-        has.append((name, "; ".join((along, *([f"in the city {safe}"] if safe else []), _cards(at, name)))))
+        has.append(
+            (name, "; ".join((along, *([f"in the city {safe}"] if safe else []), _cards(at, name))))
+        )
     sailing = rounds.chases_text(at)
     after: dict[str, list[str]] = {}
     for n, name, _ in moves.waiting(at) if state.phase == "turns" else ():
@@ -97,7 +114,9 @@ def _voyage(at: ShipAt) -> NowPage:
     chased = [name for name in at.names if state.called.get(name)]
     if chased:  # by a pirate that nobody knows
         asks = (asks_player("Whom has it chased?", chased),)
-        more.append(Step("pay", f"A pirate is paid off, {facts.PAY_OFF} gold", "", {}, asks, "coin"))
+        more.append(
+            Step("pay", f"A pirate is paid off, {facts.PAY_OFF} gold", "", {}, asks, "coin")
+        )
         more.append(Step("fought", "A pirate’s chase is over", "", {}, asks, "pirate"))
     return NowPage(
         f"Round {state.round}, level {state.level}",
@@ -135,7 +154,10 @@ def _what_to_do(at: ShipAt) -> tuple[str, str, Step]:
         word, then = f"Level {state.level + 1} begins", "All tokens are taken."
     caught = battles.caught(at)
     if caught is not None:
-        word, then = f"A pirate has caught {at.names[caught[1].number]}", "Fight it: tap the ringed pirate."
+        word, then = (
+            f"A pirate has caught {at.names[caught[1].number]}",
+            "Fight it: tap the ringed pirate.",
+        )
     return word, then, step
 
 
@@ -151,7 +173,10 @@ def _conquest(at: ShipAt) -> NowPage:
     first = at.turn
     banner = None
     if last and not over:
-        banner = (end or "The end has come", "Finish the round; gold is paid once more, then count.")
+        banner = (
+            end or "The end has come",
+            "Finish the round; gold is paid once more, then count.",
+        )
     players = []
     for player in table.players:
         points = "out"
@@ -171,7 +196,17 @@ def _conquest(at: ShipAt) -> NowPage:
     if homeless:
         asks = (asks_player("Who has neither a unit nor a city?", homeless),)
         ours = facts.RULINGS["eliminated"]
-        more.append(Step("eliminated", "Somebody is eliminated", ours.text, {}, asks, "skull", rulings=(ours.name,)))
+        more.append(
+            Step(
+                "eliminated",
+                "Somebody is eliminated",
+                ours.text,
+                {},
+                asks,
+                "skull",
+                rulings=(ours.name,),
+            )
+        )
     if state.ending and not end:
         more.append(Step("not-over", "The end had not come", "a point was set by mistake", {}))
     has = tuple((p.name, f"{p.gold} gold; {_cards(at, p.name)}") for p in table.players)
@@ -213,22 +248,33 @@ class ShipPlay(BoardPlay[ShipState, ShipCopy]):
             return Step(BEGIN, "Begin round 1")
         colors = tuple(Choice(color, color.capitalize()) for color in facts.PLAYER_COLORS)
         asks = [
-            Question(f"color_{n}", f"{name}’s colour", colors, facts.PLAYER_COLORS[n]) for n, name in enumerate(names)
+            Question(f"color_{n}", f"{name}’s colour", colors, facts.PLAYER_COLORS[n])
+            for n, name in enumerate(names)
         ]
         if len(names) >= facts.CONQUEST_PLAYERS[0]:
             modes = tuple(Choice(mode, title) for mode, title in facts.MODES.items())
-            asks.insert(0, Question("mode", "Which game?", modes, record.get("mode", facts.CONQUEST)))
+            asks.insert(
+                0, Question("mode", "Which game?", modes, record.get("mode", facts.CONQUEST))
+            )
         return Step(BEGIN, "Begin round 1", asks=tuple(asks))
 
     def begin(
-        self, record: RecordData, setup: SetupResult[ShipView] | None, typed: Typed, copy: ShipCopy | None
+        self,
+        record: RecordData,
+        setup: SetupResult[ShipView] | None,
+        typed: Typed,
+        copy: ShipCopy | None,
     ) -> Done:
         names = [p["name"] for p in record["players"]]
         if setup is not None and setup.players == len(names):
             first = names[setup.start_player - 1]
-            chosen = {name: str(value) for name, value in setup.options.model_dump(mode="json").items()}
+            chosen = {
+                name: str(value) for name, value in setup.options.model_dump(mode="json").items()
+            }
             state = ShipState(
-                colors={name: seat.color for name, seat in zip(names, setup.view.seats, strict=True)},
+                colors={
+                    name: seat.color for name, seat in zip(names, setup.view.seats, strict=True)
+                },
                 phase="turns",
                 first=first,
                 needle=setup.view.needle + 1,
@@ -237,9 +283,17 @@ class ShipPlay(BoardPlay[ShipState, ShipCopy]):
             )
             event = f"Round 1. {first} goes first."
         else:
-            colors = {name: known(typed, f"color_{n}", facts.PLAYER_COLORS) for n, name in enumerate(names)}
+            colors = {
+                name: known(typed, f"color_{n}", facts.PLAYER_COLORS)
+                for n, name in enumerate(names)
+            }
             if len(set(colors.values())) < len(names):
-                known({"color_0": ""}, "color_0", facts.PLAYER_COLORS, "Everybody has a colour of their own.")
+                known(
+                    {"color_0": ""},
+                    "color_0",
+                    facts.PLAYER_COLORS,
+                    "Everybody has a colour of their own.",
+                )
             state = ShipState(colors=colors)
             event = "Round 1. Set the compass."
         at = ShipAt(record, state, copy)
@@ -255,7 +309,11 @@ class ShipPlay(BoardPlay[ShipState, ShipCopy]):
 
     def tapped(self, at: _Position, tap: Tap) -> Tapped:
         found = offers.tapped(ShipAt.of(at), tap)
-        return replace(found, steps=(), links=(), goals=(), foes=()) if "winner" in at.record else found
+        return (
+            replace(found, steps=(), links=(), goals=(), foes=())
+            if "winner" in at.record
+            else found
+        )
 
     def resting(self, at: _Position) -> Tap | None:
         """The piece of whose turn it is, or a fight that waits."""
@@ -268,7 +326,9 @@ class ShipPlay(BoardPlay[ShipState, ShipCopy]):
         square = sea.where(here, pieces[0]) if pieces else None
         if square is None:
             return None
-        return Tap(square_name(square), pieces[0].text, how=CLOSE if here.state.phase == "pirates" else "")
+        return Tap(
+            square_name(square), pieces[0].text, how=CLOSE if here.state.phase == "pirates" else ""
+        )
 
     def reseated(self, data: RecordData, moved: Sequence[int | None], players: int) -> RecordData:
         """Alone, Treasure Map has other levels and pirates (rules: 1-player variation)."""

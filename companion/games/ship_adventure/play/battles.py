@@ -14,7 +14,14 @@ from companion.games.ship_adventure.edits import LOST
 from companion.games.ship_adventure.fights import CLOSE, KINDS, RANGED
 from companion.games.ship_adventure.helps import fights
 from companion.games.ship_adventure.play import moves, rounds, sea
-from companion.games.ship_adventure.play.holdings import gained, in_hand, owned, prize, with_all, with_prize
+from companion.games.ship_adventure.play.holdings import (
+    gained,
+    in_hand,
+    owned,
+    prize,
+    with_all,
+    with_prize,
+)
 from companion.games.ship_adventure.play.state import Done, Goods, Key, Kind, ShipAt, Typed
 from companion.games.ship_adventure.routes import distance
 from companion.play import Step, known, not_due
@@ -102,7 +109,11 @@ def _fields(at: ShipAt, attacker: Key, defender: Key, kind: str) -> dict[str, st
 
 def _played(at: ShipAt, key: Key) -> str:
     """What the help on fights calls a piece: a ship whose crew is ashore is ``empty``."""
-    return "empty" if key.kind == Kind.SHIP and at.names[key.number] in at.state.crews else str(key.kind)
+    return (
+        "empty"
+        if key.kind == Kind.SHIP and at.names[key.number] in at.state.crews
+        else str(key.kind)
+    )
 
 
 def side(at: ShipAt, key: Key) -> str:
@@ -126,7 +137,9 @@ def fight_steps(at: ShipAt, battle: Battle) -> list[Step]:
     )
     return [
         Step("fight", "Both dice", "the skull counts 7", fields, asks, "swords"),
-        Step("fight", "Phone rolls", "the skull counts 7", {**fields, "how": "phone"}, symbol="dice"),
+        Step(
+            "fight", "Phone rolls", "the skull counts 7", {**fields, "how": "phone"}, symbol="dice"
+        ),
     ]
 
 
@@ -135,7 +148,9 @@ def fight_steps(at: ShipAt, battle: Battle) -> list[Step]:
 
 def fight(at: ShipAt, typed: Typed) -> Done:
     """A fight: both dice as they lie, or the phone's with ``how`` = ``phone``."""
-    attacker, defender = (moves.sailing_key(at, typed.get(place, ""), place) for place in ("piece", "against"))
+    attacker, defender = (
+        moves.sailing_key(at, typed.get(place, ""), place) for place in ("piece", "against")
+    )
     kind = known(typed, "kind", list(KINDS))
     battle = next((b for b in battles(at, attacker, defender) if b.kind == kind), None)
     if battle is None:
@@ -144,7 +159,9 @@ def fight(at: ShipAt, typed: Typed) -> Done:
     if battle.goal is not None:
         at, attacker = _sailed(at, attacker, battle.goal)
     for letter, key in (("a", battle.attacker), ("d", battle.defender)):
-        if letter in battle.fight.shots and key.seat is not None:  # who fired has one cannonball card less
+        if (
+            letter in battle.fight.shots and key.seat is not None
+        ):  # who fired has one cannonball card less
             name = at.names[key.seat]
             at = at.changed_of(name, cannonballs=max(0, at.cannonballs(name) - 1))
     return _settled(at, (attacker, defender) if won else (defender, attacker), rolled)
@@ -180,7 +197,11 @@ def _settled(at: ShipAt, sides: tuple[Key, Key], rolled: str) -> Done:
     elif lost != "empty":  # with an empty ship nothing is lost
         spoils = in_hand(at, loser.seat)
         at = with_all(at, loser.seat, owned(at, loser.seat) - spoils)
-    at = with_prize(at, winner, prize(at, winner) + spoils) if winner.seat is None else gained(at, winner.seat, spoils)
+    at = (
+        with_prize(at, winner, prize(at, winner) + spoils)
+        if winner.seat is None
+        else gained(at, winner.seat, spoils)
+    )
     for key in sides:
         if key.kind == Kind.PIRATE:  # back on its island, its chase over (ruling "beaten-pirate")
             chased = sea.hunted_by(at, key.number)
@@ -196,7 +217,9 @@ def _settled(at: ShipAt, sides: tuple[Key, Key], rolled: str) -> Done:
     event = capital(f"{side(at, winner)} beats {side(at, loser)}{rolled}")
     event += f", and takes {spoils.text}." if spoils.text else "."
     if len(at.names) == 1 and lost in (Kind.SHIP, Kind.CREW):
-        return at.recorded(("winner", LOST)).acted(f"{event} The crew is lost, and with it the game.")
+        return at.recorded(("winner", LOST)).acted(
+            f"{event} The crew is lost, and with it the game."
+        )
     if lost == "empty":
         event += " Only the ship goes back to its harbour."
     elif loser.seat is not None:

@@ -17,7 +17,16 @@ from companion.games.ship_adventure.board import square_name
 from companion.games.ship_adventure.copy import equipment_of
 from companion.games.ship_adventure.fights import BONUS_MAX, KINDS, first_level
 from companion.games.ship_adventure.play import sea
-from companion.games.ship_adventure.play.state import Done, Goods, Key, Kind, ShipAt, Typed, asks_player, read_key
+from companion.games.ship_adventure.play.state import (
+    Done,
+    Goods,
+    Key,
+    Kind,
+    ShipAt,
+    Typed,
+    asks_player,
+    read_key,
+)
 from companion.games.ship_adventure.record import ConquestRecord, read_draft
 from companion.games.ship_adventure.score import end_of
 from companion.places import format_place
@@ -125,7 +134,9 @@ def piece(at: ShipAt, typed: Typed) -> Done:
     seat, name = at.player(typed)
     if not in_hand(at, seat).tokens:
         raise not_due(typed, f"{name} has no treasure token to exchange.")
-    found = int(known(typed, "number", [str(n) for n in left_pieces(at)], "No such map piece lies ready."))
+    found = int(
+        known(typed, "number", [str(n) for n in left_pieces(at)], "No such map piece lies ready.")
+    )
     taken = Goods(pieces=[found])
     after = with_all(at, seat, owned(at, seat) - Goods(tokens=1) + taken)
     return after.acted(f"{name} exchanges a treasure token for {taken.text}.")
@@ -139,8 +150,14 @@ def piece_step(at: ShipAt, seat: int) -> Step | None:
         return None
     have = owned(at, seat).pieces
     first = next((n for n in ready if n not in have), ready[0])
-    asks = (Question("number", "Which piece?", tuple(Choice(str(n), f"Piece {n}") for n in ready), str(first)),)
-    return Step("piece", "Take a map piece", "for a treasure token", {"player": name}, asks, "map-piece")
+    asks = (
+        Question(
+            "number", "Which piece?", tuple(Choice(str(n), f"Piece {n}") for n in ready), str(first)
+        ),
+    )
+    return Step(
+        "piece", "Take a map piece", "for a treasure token", {"player": name}, asks, "map-piece"
+    )
 
 
 def won(at: ShipAt, typed: Typed) -> Done:
@@ -149,7 +166,9 @@ def won(at: ShipAt, typed: Typed) -> Done:
     along = in_hand(at, seat)
     if not along.whole_map:
         have = Goods(pieces=sorted(set(along.pieces))).text or "no map piece"
-        raise not_due(typed, f"El Dorado takes all {facts.MAP_PIECES} map pieces; {name} has {have} along.")
+        raise not_due(
+            typed, f"El Dorado takes all {facts.MAP_PIECES} map pieces; {name} has {have} along."
+        )
     return at.recorded(("winner", name)).acted(f"{name} reaches El Dorado and wins.")
 
 
@@ -174,7 +193,9 @@ def store_step(at: ShipAt, seat: int) -> Step:
 def store(at: ShipAt, typed: Typed) -> Done:
     """What lies in a player's own city from now on, of all they have."""
     seat, name = at.player(typed)
-    put = {ask.name: answer(typed, ask, f"{name} has {ask.high}.") for ask in store_step(at, seat).asks}
+    put = {
+        ask.name: answer(typed, ask, f"{name} has {ask.high}.") for ask in store_step(at, seat).asks
+    }
     pieces = [n for n in PIECE_NUMBERS for _ in range(put.get(f"piece_{n}", 0))]
     goods = Goods(gold=put["gold"], tokens=put["tokens"], pieces=pieces)
     return at.changed_of(name, stored=goods).acted(f"In {name}’s city: {goods.text or 'nothing'}.")
@@ -192,7 +213,11 @@ def _card_questions(at: ShipAt) -> tuple[Question, ...]:
     if own:
         note = "Of a card of your copy its own price counts, where it is known."
         return Question("card", "Which card?", (*own, *always)), replace(_PRICE, note=note)
-    kinds = (*always, *(Choice(kind, f"{title} bonus") for kind, title in KINDS.items()), Choice(OTHER, "Another"))
+    kinds = (
+        *always,
+        *(Choice(kind, f"{title} bonus") for kind, title in KINDS.items()),
+        Choice(OTHER, "Another"),
+    )
     return Question("card", "Which card?", kinds), _BONUS, _PRICE
 
 
@@ -217,11 +242,21 @@ def card(at: ShipAt, typed: Typed) -> Done:
         price = price if bought.price is None else bought.price
     else:
         bonus = answer(typed, _BONUS)
-        title = f"a card with +{bonus} {kind}" if kind in KINDS else "a card" if kind == OTHER else f"a {kind}"
+        title = (
+            f"a card with +{bonus} {kind}"
+            if kind in KINDS
+            else "a card"
+            if kind == OTHER
+            else f"a {kind}"
+        )
     after = paid(at, seat, price, "price")
-    field = kind if kind in KINDS else {CANNONBALL: "cannonballs", CAMOUFLAGE: "camouflage"}.get(kind)
+    field = (
+        kind if kind in KINDS else {CANNONBALL: "cannonballs", CAMOUFLAGE: "camouflage"}.get(kind)
+    )
     if field is not None:
-        before = at.cannonballs(name) if kind == CANNONBALL else getattr(at.state, field).get(name, 0)
+        before = (
+            at.cannonballs(name) if kind == CANNONBALL else getattr(at.state, field).get(name, 0)
+        )
         now = min(BONUS_MAX, before + (bonus if kind in KINDS else 1))
         after = after.changed_of(name, **{field: now})
     return after.acted(f"{name} buys {title} for {price} gold.")
@@ -311,13 +346,20 @@ def _city(at: ShipAt, typed: Typed, key: Key, holder: str | None) -> Done:
     before = sea.holder_of(at, layout, city)
     square = sea.number_of(city.square, layout.board.side)
     if before == holder:
-        raise BadInput.at("holder", holder or NOBODY, "somebody else", f"{holder or 'Nobody'} holds it already.")
-    owned = {who: [n for n in cities if n != square] for who, cities in sea.owned_cities(at, layout).items()}
+        raise BadInput.at(
+            "holder", holder or NOBODY, "somebody else", f"{holder or 'Nobody'} holds it already."
+        )
+    owned = {
+        who: [n for n in cities if n != square]
+        for who, cities in sea.owned_cities(at, layout).items()
+    }
     edits = []
     for who, by in ((before, -1), (holder, 1)):
         if who is not None:
             count = at.record.get("cities", {}).get(who, 0) + by
-            edits.append((format_place(("cities", who)), min(facts.CITIES * layout.boxes, max(0, count))))
+            edits.append(
+                (format_place(("cities", who)), min(facts.CITIES * layout.boxes, max(0, count)))
+            )
     if holder is not None:
         owned[holder] = [*owned.get(holder, ()), square]
     after = at.recorded(*edits).changed(cities=owned)
@@ -331,7 +373,9 @@ def cities(at: ShipAt, typed: Typed) -> Done:
     _, name = at.player(typed)
     most = facts.CITIES * conquest_of(at).boxes
     others = sum(count for who, count in at.record.get("cities", {}).items() if who != name)
-    count = number(typed, "count", 0, most - others, words=f"The others hold {others} of {most} cities.")
+    count = number(
+        typed, "count", 0, most - others, words=f"The others hold {others} of {most} cities."
+    )
     after = at.recorded((format_place(("cities", name)), count))
     return _noted(after, f"{name} holds {counted(count, 'city', 'cities')}.")
 
@@ -345,7 +389,9 @@ def buy(at: ShipAt, typed: Typed) -> Done:
     if not ships and not crews:
         raise BadInput.at("ships", 0, "a number", "How many ships and crews?")
     if not at.record.get("cities", {}).get(name, 0):
-        raise BadInput.at("player", name, "who holds a city", f"{name} holds no city for them to start in.")
+        raise BadInput.at(
+            "player", name, "who holds a city", f"{name} holds no city for them to start in."
+        )
     price = ships * facts.SHIP_PRICE + crews * facts.CREW_PRICE
     after = paid(at, seat, price, "ships")
     bought = [counted(n, word) for n, word in ((ships, "ship"), (crews, "crew")) if n]
@@ -360,7 +406,9 @@ def eliminated(at: ShipAt, typed: Typed) -> Done:
     if at.record.get("cities", {}).get(name, 0):
         raise not_due(typed, f"{name} still holds a city, so is not eliminated.")
     freed = [(spot.place, None) for spot in sea.spots_of(at) if spot.holder == name]
-    return _noted(at.recorded(*freed, (f"players[{seat}].eliminated", True)), f"{name} is eliminated.")
+    return _noted(
+        at.recorded(*freed, (f"players[{seat}].eliminated", True)), f"{name} is eliminated."
+    )
 
 
 def not_over(at: ShipAt, typed: Typed) -> Done:

@@ -13,7 +13,15 @@ from companion.games.ship_adventure.board import JUNGLE, Board, Square, read_squ
 from companion.games.ship_adventure.layout import Layout
 from companion.games.ship_adventure.play import sea
 from companion.games.ship_adventure.play.holdings import gained
-from companion.games.ship_adventure.play.state import Done, Goods, Key, Kind, ShipAt, Typed, read_key
+from companion.games.ship_adventure.play.state import (
+    Done,
+    Goods,
+    Key,
+    Kind,
+    ShipAt,
+    Typed,
+    read_key,
+)
 from companion.games.ship_adventure.routes import Route, shortest, way_rulings, within
 from companion.play import not_due
 
@@ -69,12 +77,19 @@ def reach(at: ShipAt, key: Key) -> dict[Square, int]:
     layout = at.layout
     start = sea.where(at, key)
     due = at.state.phase == ("turns" if key.seat is not None else "pirates")
-    if layout is None or start is None or not due or (key.kind == Kind.PIRATE and key.number in at.state.gone):
+    if (
+        layout is None
+        or start is None
+        or not due
+        or (key.kind == Kind.PIRATE and key.number in at.state.gone)
+    ):
         return {}
     if key.kind == Kind.SHIP and at.names[key.number] in at.state.crews:
         return {}
     board, mover = ground(at, layout.board, key)
-    return within(board, start, mover, facts.SHIP_MOVE if key.seat is None else left(at, at.names[key.seat]))
+    return within(
+        board, start, mover, facts.SHIP_MOVE if key.seat is None else left(at, at.names[key.seat])
+    )
 
 
 def course(at: ShipAt, key: Key, goal: Square | None) -> Sailing | None:
@@ -101,10 +116,18 @@ def gone(at: ShipAt, key: Key, way: Sailing) -> ShipAt:
     """The table once a piece has gone a way; a player takes the gold on it."""
     if key.seat is None:
         after = sea.placed(at, key, way.path[-1])
-        return after.changed(gone=[*after.state.gone, key.number]) if key.kind == Kind.PIRATE else after
+        return (
+            after.changed(gone=[*after.state.gone, key.number])
+            if key.kind == Kind.PIRATE
+            else after
+        )
     name = at.names[key.seat]
     after = sea.placed(at, Key(Kind.SHIP, key.seat), way.ship) if way.ship is not None else at
-    after = sea.placed(after, Key(Kind.CREW, key.seat), way.path[-1]) if way.ashore else sea.aboard(after, name)
+    after = (
+        sea.placed(after, Key(Kind.CREW, key.seat), way.path[-1])
+        if way.ashore
+        else sea.aboard(after, name)
+    )
     after = after.changed_of(name, sailed=at.state.sailed.get(name, 0) + way.cost)
     if not way.gold:
         return after

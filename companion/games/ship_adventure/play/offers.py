@@ -35,7 +35,9 @@ def tapped(at: ShipAt, tap: Tap) -> Tapped:
         piece = next((p for p in here if p.key == tap.piece), here[0] if here else None)
         offers = _Offers(at, tap, square, board.find(tap.goal))
         found = offers.of(piece) if piece is not None else offers.empty(layout, square)
-    return replace(found, square=tap.square, pieces=tuple(here), piece=piece.key if piece is not None else "")
+    return replace(
+        found, square=tap.square, pieces=tuple(here), piece=piece.key if piece is not None else ""
+    )
 
 
 class _Offers(NamedTuple):
@@ -59,7 +61,9 @@ class _Offers(NamedTuple):
             Kind.POINT: self._point,
             Kind.CITY: self._conquered_city if self.at.conquest else self._city,
         }
-        found = offers[key.kind](key, title if self.square is None else f"{title}, {self.tap.square}")
+        found = offers[key.kind](
+            key, title if self.square is None else f"{title}, {self.tap.square}"
+        )
         return self._with_way(found) if key.kind in (Kind.TEMPLE, Kind.CITY, Kind.GOLD) else found
 
     def _found(self, title: str, note: str = "", *steps: Step | None, **more: Any) -> Tapped:
@@ -96,7 +100,9 @@ class _Offers(NamedTuple):
             away = str(route.length) if route.length else "beside it" if route.gap else "on it"
             notes.append(f"Nearest pirate: {away}, in {either(near)}.")
             ours += way_rulings(route.gap, equal=len(near) > 1)
-        return replace(found, note=" ".join((*notes, found.note)).strip(), ringed=near, rulings=tuple(ours))
+        return replace(
+            found, note=" ".join((*notes, found.note)).strip(), ringed=near, rulings=tuple(ours)
+        )
 
     # ---- nothing there
 
@@ -111,11 +117,21 @@ class _Offers(NamedTuple):
             if moves.fits(at, board, key, square):
                 lies = sea.where(at, key)
                 name = moves.name_of(at, key)
-                label = f"{name}, {square_name(lies)}" if lies is not None and key.seat is None else name
-                fitting.append(Choice(key.text, label, "captain" if key.kind == Kind.CREW else str(key.kind)))
+                label = (
+                    f"{name}, {square_name(lies)}"
+                    if lies is not None and key.seat is None
+                    else name
+                )
+                fitting.append(
+                    Choice(key.text, label, "captain" if key.kind == Kind.CREW else str(key.kind))
+                )
         asks = (Question("piece", "Which piece is here now?", tuple(fitting)),)
-        put = Step("put", "Put a piece here", fields={"to": self.tap.square}, asks=asks, symbol="ship")
-        arrived = [] if board.is_sea(square) else [self._arrived(seat) for seat, _ in enumerate(at.names)]
+        put = Step(
+            "put", "Put a piece here", fields={"to": self.tap.square}, asks=asks, symbol="ship"
+        )
+        arrived = (
+            [] if board.is_sea(square) else [self._arrived(seat) for seat, _ in enumerate(at.names)]
+        )
         return self._with_way(self._found(title, "", put, *arrived))
 
     def _group_way(self, title: str, layout: Layout, square: Square) -> Tapped:
@@ -124,12 +140,18 @@ class _Offers(NamedTuple):
         costs = within(layout.board, square, mover, facts.CONQUEST_MOVE)
         there = self.there
         goals = tuple(map(square_name, sorted(costs)))
-        way = shortest(layout.board, square, there, mover) if there is not None and there in costs else None
+        way = (
+            shortest(layout.board, square, there, mover)
+            if there is not None and there in costs
+            else None
+        )
         if way is None:
             note = f"Where a {who} goes from here with {in_words(facts.CONQUEST_MOVE)} squares. Tap a dot for its way."
             return self._found(title, note, goals=goals)
         note = f"{way.length} of {facts.CONQUEST_MOVE} squares for a {who} to {self.tap.goal}."
-        return self._found(title, note, goals=goals, goal=self.tap.goal, way=tuple(map(square_name, way.path)))
+        return self._found(
+            title, note, goals=goals, goal=self.tap.goal, way=tuple(map(square_name, way.path))
+        )
 
     # ---- players
 
@@ -142,7 +164,12 @@ class _Offers(NamedTuple):
         name = at.names[seat]
         if self.square is None:
             more = () if key.kind == Kind.CREW else (holdings.store_step(at, seat),)
-            steps = (holdings.piece_step(at, seat), holdings.card_step(at, seat), *more, self._arrived(seat))
+            steps = (
+                holdings.piece_step(at, seat),
+                holdings.card_step(at, seat),
+                *more,
+                self._arrived(seat),
+            )
             has = holdings.in_hand(at, seat).text
             return self._found(title, f"Has {has} along." if has else "", *steps)
         costs = moves.reach(at, key)
@@ -178,7 +205,9 @@ class _Offers(NamedTuple):
         step = Step("sail", does, note, {"piece": key.text, "to": goal}, symbol="compass")
         ours = ("waves",) if way.cost < len(way.path) - 1 else ()
         path = tuple(map(square_name, way.path))
-        return self._found(title, capital(note), step, goals=goals, goal=goal, way=path, rulings=ours)
+        return self._found(
+            title, capital(note), step, goals=goals, goal=goal, way=path, rulings=ours
+        )
 
     def _on_land(self, key: Key) -> tuple[Step | None, ...]:
         at = self.at
@@ -191,7 +220,11 @@ class _Offers(NamedTuple):
         layout = at.layout
         home = sea.city_of(at, name)
         if layout is not None and self.square in [city.square for city in layout.cities]:
-            steps += [holdings.store_step(at, seat)] if home is not None and home.square == self.square else []
+            steps += (
+                [holdings.store_step(at, seat)]
+                if home is not None and home.square == self.square
+                else []
+            )
             steps.append(holdings.card_step(at, seat))
         else:
             steps += [self._arrived(seat), holdings.piece_step(at, seat)]
@@ -211,7 +244,9 @@ class _Offers(NamedTuple):
         attacker = sea.fighter(self.at, name)
         if self.at.state.phase != "turns" or key.seat == attacker.number:
             return None
-        return self._battles(battles.battles(self.at, attacker, key), title, f"How does {name} fight?")
+        return self._battles(
+            battles.battles(self.at, attacker, key), title, f"How does {name} fight?"
+        )
 
     def _battles(self, found: tuple[battles.Battle, ...], title: str, asks: str) -> Tapped | None:
         if not found:
@@ -222,7 +257,11 @@ class _Offers(NamedTuple):
         for battle in found:
             way = "With cannons, from here"
             if battle.kind == CLOSE:
-                way = f"Close: sail onto {square_name(battle.goal)}" if battle.goal is not None else "Close"
+                way = (
+                    f"Close: sail onto {square_name(battle.goal)}"
+                    if battle.goal is not None
+                    else "Close"
+                )
             note = battle.fight.decided.why[0]
             figure = "wins" if battle.fight.win else "loses"
             if battle.fight.first is not None:
@@ -230,7 +269,9 @@ class _Offers(NamedTuple):
                 figure = battle.fight.win_percent
             symbol = "swords" if battle.kind == CLOSE else "cannon"
             links.append(Link("", way, note, figure, {"how": battle.kind}, symbol))
-        offer = self._found(title, asks, links=tuple(links)) if chosen is None else self._fight(chosen)
+        offer = (
+            self._found(title, asks, links=tuple(links)) if chosen is None else self._fight(chosen)
+        )
         return replace(offer, ringed=(square_name(where),) if where is not None else ())
 
     def _fight(self, battle: battles.Battle) -> Tapped:
@@ -241,7 +282,9 @@ class _Offers(NamedTuple):
         rulings = (*(["adjacent"] if battle.kind == RANGED else []), *battle.fight.rulings)
         where = f" on {self.tap.square}" if self.tap.square else ""
         title = f"{capital(names[0])} fights {names[1]}{where}"
-        return self._found(title, note, *battles.fight_steps(self.at, battle), how=battle.kind, rulings=rulings)
+        return self._found(
+            title, note, *battles.fight_steps(self.at, battle), how=battle.kind, rulings=rulings
+        )
 
     # ---- what no player sails
 
@@ -259,15 +302,23 @@ class _Offers(NamedTuple):
         note = f"After {name}." if name is not None else ""
         if name is not None and self.square is not None:
             way = moves.chase(at, name, key.number)
-            note = f"{capital(worded(way.length, 'square'))} from {name}." if way is not None else note
+            note = (
+                f"{capital(worded(way.length, 'square'))} from {name}." if way is not None else note
+            )
             note = f"{note} It has sailed in this round." if key.number in at.state.gone else note
         goals = tuple(map(square_name, sorted(moves.reach(at, key))))
-        found = self._found(title, f"{note}{f' It has won {prize}.' if prize else ''}".strip(), goals=goals)
+        found = self._found(
+            title, f"{note}{f' It has won {prize}.' if prize else ''}".strip(), goals=goals
+        )
         goal = self.tap.goal
         course = moves.course(at, key, self.there)
         if course is not None:
-            step = Step("sail", f"Sail to {goal}", "", {"piece": key.text, "to": goal}, symbol="pirate")
-            found = replace(found, goal=goal, way=tuple(map(square_name, course.path)), steps=(step,))
+            step = Step(
+                "sail", f"Sail to {goal}", "", {"piece": key.text, "to": goal}, symbol="pirate"
+            )
+            found = replace(
+                found, goal=goal, way=tuple(map(square_name, course.path)), steps=(step,)
+            )
         return self._with_pay(found, key, name)
 
     def _with_pay(self, found: Tapped, key: Key, name: str | None) -> Tapped:
@@ -277,11 +328,21 @@ class _Offers(NamedTuple):
         chased = [who for who in self.at.names if self.at.state.called.get(who)]
         if name is not None:
             fields = {"piece": key.text, "player": name}
-            steps.append(Step("pay", "Pay it off", f"{name} pays {facts.PAY_OFF} gold", fields, symbol="coin"))
-            steps.append(Step("fought", "Its chase is over", "back to its island", fields, symbol="skull"))
+            steps.append(
+                Step(
+                    "pay", "Pay it off", f"{name} pays {facts.PAY_OFF} gold", fields, symbol="coin"
+                )
+            )
+            steps.append(
+                Step("fought", "Its chase is over", "back to its island", fields, symbol="skull")
+            )
         elif chased:
             asks = (asks_player("Whom does it chase?", chased),)
-            steps.append(Step("hunt", "It gives chase", fields={"piece": key.text}, asks=asks, symbol="pirate"))
+            steps.append(
+                Step(
+                    "hunt", "It gives chase", fields={"piece": key.text}, asks=asks, symbol="pirate"
+                )
+            )
         return replace(found, steps=(*found.steps, *steps))
 
     def _galleon(self, key: Key, title: str) -> Tapped:
@@ -298,7 +359,9 @@ class _Offers(NamedTuple):
 
     def _gold(self, key: Key, title: str) -> Tapped:
         asks = (asks_player("Who takes it?", self.at.names),)
-        step = Step("pick", "Somebody crosses here", fields={"piece": key.text}, asks=asks, symbol="coin")
+        step = Step(
+            "pick", "Somebody crosses here", fields={"piece": key.text}, asks=asks, symbol="coin"
+        )
         return self._found(title, "Left by the galleon.", step)
 
     def _city(self, key: Key, title: str) -> Tapped:
@@ -317,7 +380,9 @@ class _Offers(NamedTuple):
         left = [p["name"] for p in self.at.record["players"] if not p.get("eliminated")]
         people = (*(Choice(name, name) for name in left), Choice(holdings.NOBODY, "Nobody"))
         asks = (Question("holder", "Who holds it now?", people, holder or ""),)
-        return Step("point", "It changes hands", fields={"piece": key.text}, asks=asks, symbol="flag")
+        return Step(
+            "point", "It changes hands", fields={"piece": key.text}, asks=asks, symbol="flag"
+        )
 
     def _point(self, key: Key, title: str) -> Tapped:
         spot = next(spot for spot in sea.spots_of(self.at) if spot.key == key)
@@ -333,7 +398,9 @@ class _Offers(NamedTuple):
             most = facts.CITIES * record["boxes"]
             now = str(record.get("cities", {}).get(name, 0))
             asks = (Question("count", "Cities held", high=most, value=now),)
-            step = Step("cities", "So many cities", fields={"player": name}, asks=asks, symbol="city")
+            step = Step(
+                "cities", "So many cities", fields={"player": name}, asks=asks, symbol="city"
+            )
             return self._found(title, "", step, *shop(self.at, key.number))
         holder = sea.holder_of(self.at, layout, layout.cities[key.number])
         more = shop(self.at, self.at.names.index(holder)) if holder is not None else ()
@@ -345,5 +412,7 @@ def shop(at: ShipAt, seat: int) -> tuple[Step, ...]:
     name, gold = at.names[seat], at.record["players"][seat].get("gold", 0)
     ours = facts.RULINGS["buying"]
     note = f"{name} has {gold} gold. {ours.text}"
-    step = Step("buy", "New units", note, {"player": name}, holdings.UNITS, "coin", rulings=(ours.name,))
+    step = Step(
+        "buy", "New units", note, {"player": name}, holdings.UNITS, "coin", rulings=(ours.name,)
+    )
     return step, holdings.card_step(at, seat)

@@ -15,7 +15,16 @@ from companion.games.ship_adventure.fights import CENTRE, first_level, new_level
 from companion.games.ship_adventure.helps.compass import first_color, needle_name, rings
 from companion.games.ship_adventure.play import moves, sea
 from companion.games.ship_adventure.play.holdings import conquest_of, gained, over_with, paid
-from companion.games.ship_adventure.play.state import GALLEON, Done, Goods, Key, Kind, ShipAt, Typed, read_key
+from companion.games.ship_adventure.play.state import (
+    GALLEON,
+    Done,
+    Goods,
+    Key,
+    Kind,
+    ShipAt,
+    Typed,
+    read_key,
+)
 from companion.games.ship_adventure.routes import galleon_move, galleon_text, nearest
 from companion.games.ship_adventure.score import incomes
 from companion.play import Step, known, not_due, number
@@ -90,13 +99,17 @@ def go_on(at: ShipAt, typed: Typed) -> Done:
     event = ""
     if level_due(at):
         level, last = at.state.level + 1, at.state.last
-        after = after.changed(level=level, temples=[0 if n == last else level for n in range(facts.LARGE_ISLANDS)])
+        after = after.changed(
+            level=level, temples=[0 if n == last else level for n in range(facts.LARGE_ISLANDS)]
+        )
         event = " ".join((f"Level {level}.", *new_level(level, last)))
     return after.acted(f"{event} Round {after.state.round}. Set the compass.".strip())
 
 
 def _next_round(at: ShipAt) -> ShipAt:
-    return at.changed(round=at.state.round + 1, phase="compass", needle=0, turn=None, sailed={}, gone=[])
+    return at.changed(
+        round=at.state.round + 1, phase="compass", needle=0, turn=None, sailed={}, gone=[]
+    )
 
 
 # ---- rounds of Conquest
@@ -106,8 +119,12 @@ def income(at: ShipAt, typed: Typed) -> Done:
     """Everybody takes the gold of the round, once; then the next round, or the count."""
     due(at, typed, "turns")
     earned, over = incomes(conquest_of(at)), over_with(at)
-    edits: list[tuple[str, Any]] = [(f"players[{n}].gold", one.after) for n, one in enumerate(earned)]
-    event = f"Round {at.state.round} is paid. {', '.join(f'{one.name} {one.total}' for one in earned)}."
+    edits: list[tuple[str, Any]] = [
+        (f"players[{n}].gold", one.after) for n, one in enumerate(earned)
+    ]
+    event = (
+        f"Round {at.state.round} is paid. {', '.join(f'{one.name} {one.total}' for one in earned)}."
+    )
     after = at.changed(phase="paid") if over else _next_round(at)
     return after.recorded(*edits).acted(event)
 
@@ -148,7 +165,10 @@ def temple_steps(at: ShipAt, temple: int, name: str) -> list[Step]:
         return []
     count = numbers(at).dice
     fields = {"temple": str(temple), "player": name}
-    asks = tuple(at.asks_die(f"die_{n}", "The die" if count == 1 else f"Die {n}") for n in range(1, count + 1))
+    asks = tuple(
+        at.asks_die(f"die_{n}", "The die" if count == 1 else f"Die {n}")
+        for n in range(1, count + 1)
+    )
     title = "Empty the temple" if count == 1 else f"Empty the temple, {in_words(count)} dice"
     return [
         Step("empty", title, "its gold and its token", fields, asks, "temple"),
@@ -210,7 +230,11 @@ def sent(at: ShipAt, name: str, count: int, start: Square | None) -> ShipAt:
             break
         hunts.setdefault(name, []).append(resting[next(iter(found))])
         count -= 1
-    called = {**at.state.called, name: at.state.called.get(name, 0) + count} if count else at.state.called
+    called = (
+        {**at.state.called, name: at.state.called.get(name, 0) + count}
+        if count
+        else at.state.called
+    )
     return at.changed(hunts=hunts, called=called)
 
 

@@ -8,7 +8,15 @@ from typing import Final, NamedTuple
 
 from companion.boards import NOWHERE, Piece, PlayBoard
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.board import KINDS, SKULL, TEMPLE, Square, parse_square, short_names, square_name
+from companion.games.ship_adventure.board import (
+    KINDS,
+    SKULL,
+    TEMPLE,
+    Square,
+    parse_square,
+    short_names,
+    square_name,
+)
 from companion.games.ship_adventure.fights import temple_name
 from companion.games.ship_adventure.layout import City, Layout
 from companion.games.ship_adventure.play.state import GALLEON, Key, Kind, ShipAt
@@ -39,7 +47,11 @@ def city_of(at: ShipAt, name: str) -> City | None:
     """The first city of a player's colour."""
     layout = at.layout
     color = at.state.colors.get(name)
-    return next((city for city in layout.cities if city.color == color), None) if layout is not None else None
+    return (
+        next((city for city in layout.cities if city.color == color), None)
+        if layout is not None
+        else None
+    )
 
 
 def ship_of(at: ShipAt, name: str) -> Square | None:
@@ -59,7 +71,11 @@ def fighter(at: ShipAt, name: str) -> Key:
 def skulls(at: ShipAt) -> tuple[Square, ...]:
     """Where the pirates are at home, in the state's order; none in Conquest."""
     layout = at.layout
-    return layout.board.squares(SKULL) if layout is not None and layout.mode == facts.TREASURE_MAP else ()
+    return (
+        layout.board.squares(SKULL)
+        if layout is not None and layout.mode == facts.TREASURE_MAP
+        else ()
+    )
 
 
 def pirates_of(at: ShipAt) -> tuple[Square, ...]:
@@ -154,7 +170,17 @@ def spots_of(at: ShipAt) -> tuple[Spot, ...]:
             square, kind = (lie[n].square, lie[n].kind) if n < len(lie) else (None, "")
             place = format_place(("areas", area, n))
             title = f"{capital(area)} {n + 1}, a {kind}".removesuffix(", a ")
-            out.append(Spot(Key(Kind.POINT, len(out)), place, title, f"{short[area]}{n + 1}", holder, square, kind))
+            out.append(
+                Spot(
+                    Key(Kind.POINT, len(out)),
+                    place,
+                    title,
+                    f"{short[area]}{n + 1}",
+                    holder,
+                    square,
+                    kind,
+                )
+            )
     return tuple(out)
 
 
@@ -165,14 +191,18 @@ def owned_cities(at: ShipAt, layout: Layout) -> Mapping[str, Sequence[int]]:
     side = layout.board.side
     colors = at.state.colors
     return {
-        name: [number_of(city.square, side) for city in layout.cities if city.color == colors.get(name)]
+        name: [
+            number_of(city.square, side) for city in layout.cities if city.color == colors.get(name)
+        ]
         for name in at.names
     }
 
 
 def holder_of(at: ShipAt, layout: Layout, city: City) -> str | None:
     number = number_of(city.square, layout.board.side)
-    return next((name for name, cities in owned_cities(at, layout).items() if number in cities), None)
+    return next(
+        (name for name, cities in owned_cities(at, layout).items() if number in cities), None
+    )
 
 
 # ---- everything that lies there
@@ -269,7 +299,19 @@ def _voyage(at: ShipAt, layout: Layout | None) -> Iterator[ShipPiece]:
         square = where(at, key)
         sails = not off_board and key.kind not in (Kind.TEMPLE, Kind.GOLD)
         layer = _LOWEST_FIRST.index(key.kind) + 1
-        return ShipPiece(key.text, _on(square), words, symbol, key.seat, sails, square, "", fill, letters, layer=layer)
+        return ShipPiece(
+            key.text,
+            _on(square),
+            words,
+            symbol,
+            key.seat,
+            sails,
+            square,
+            "",
+            fill,
+            letters,
+            layer=layer,
+        )
 
     for seat, name in enumerate(at.names):
         ship, crew = Key(Kind.SHIP, seat), Key(Kind.CREW, seat)
@@ -282,13 +324,25 @@ def _voyage(at: ShipAt, layout: Layout | None) -> Iterator[ShipPiece]:
             yield disc(crew, words, "captain", fill or "hue-white", letters)
     for n in range(facts.PIRATES):
         chased = hunted_by(at, n)
-        words = f"a pirate after {chased}" if chased else f"a pirate {n + 1}" if off_board else "a pirate"
+        words = (
+            f"a pirate after {chased}"
+            if chased
+            else f"a pirate {n + 1}"
+            if off_board
+            else "a pirate"
+        )
         yield disc(Key(Kind.PIRATE, n), words, "pirate", "dark")
     if off_board or where(at, GALLEON):
         yield disc(GALLEON, "the galleon", "galleon", "coin")
     for n, token in enumerate(at.state.temples):
         words = f"{temple_name(n)}, level {token} token" if token else f"{temple_name(n)}, empty"
-        yield disc(Key(Kind.TEMPLE, n), words, "temple", "coin" if token else "dash", str(token) if token else "")
+        yield disc(
+            Key(Kind.TEMPLE, n),
+            words,
+            "temple",
+            "coin" if token else "dash",
+            str(token) if token else "",
+        )
     if layout is not None:
         for number, gold in sorted(at.state.coins.items()):
             yield disc(Key(Kind.GOLD, int(number)), f"{gold} gold", "coin", "coin")

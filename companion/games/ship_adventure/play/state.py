@@ -59,7 +59,12 @@ GALLEON: Final = Key(Kind.GALLEON)
 def read_key(text: str, *kinds: Kind, place: str = "piece") -> Key:
     """The key of a piece of one of these kinds, of any for none. Raises BadInput."""
     kind, _, number = text.partition(":")
-    if kind in (kinds or tuple(Kind)) and number.isascii() and number.isdecimal() and len(number) <= 4:
+    if (
+        kind in (kinds or tuple(Kind))
+        and number.isascii()
+        and number.isdecimal()
+        and len(number) <= 4
+    ):
         return Key(Kind(kind), int(number))
     allowed = ", ".join(kinds or tuple(Kind))
     raise BadInput.at(place, text, f"a piece of the board: {allowed}", "Which piece?")
@@ -113,7 +118,9 @@ class Goods(Record):
         parts = [f"{self.gold} gold"] if self.gold else []
         parts += [counted(self.tokens, "treasure token")] if self.tokens else []
         if self.pieces:
-            parts.append(f"{plural(len(self.pieces), 'map piece')} {joined(list(map(str, self.pieces)))}")
+            parts.append(
+                f"{plural(len(self.pieces), 'map piece')} {joined(list(map(str, self.pieces)))}"
+            )
         return joined(parts) if parts else ""
 
 
@@ -146,7 +153,18 @@ class ShipState(PlayState):
     """
 
     people: ClassVar[tuple[str, ...]] = (
-        *("colors", "first", "turn", "ships", "crews", "sailed", "hunts", "called", "tokens", "pieces"),
+        *(
+            "colors",
+            "first",
+            "turn",
+            "ships",
+            "crews",
+            "sailed",
+            "hunts",
+            "called",
+            "tokens",
+            "pieces",
+        ),
         *("stored", "cannonballs", "camouflage", "close", "ranged", "cities"),
     )
 
@@ -173,7 +191,9 @@ class ShipState(PlayState):
     pieces: dict[Name, Pieces] = {}
     stored: dict[Name, Goods] = {}
     won: Annotated[list[Goods], Field(max_length=facts.PIRATES + 1)] = []
-    cities: dict[Name, Annotated[list[_Point], Field(max_length=facts.CITIES * max(facts.SIZES))]] = {}
+    cities: dict[
+        Name, Annotated[list[_Point], Field(max_length=facts.CITIES * max(facts.SIZES))]
+    ] = {}
     ending: bool = False
     cannonballs: dict[Name, Few] = {}
     camouflage: dict[Name, Few] = {}
@@ -183,7 +203,11 @@ class ShipState(PlayState):
     @model_validator(mode="before")
     @classmethod
     def _of_before(cls, data: Any) -> Any:
-        return _with_temples(data) if isinstance(data, dict) and isinstance(data.get("temples"), str) else data
+        return (
+            _with_temples(data)
+            if isinstance(data, dict) and isinstance(data.get("temples"), str)
+            else data
+        )
 
 
 _STEP: Final = re.compile(r"t([0-4])([0-3])[1-7]{1,3}|[pb]([0-3])|n")
@@ -215,7 +239,12 @@ def _with_temples(data: Mapping[str, Any]) -> dict[str, Any]:
     hunts = data.get("hunts", {})
     names = zip(data.get("colors", {}), chasing, strict=False)
     called_by = {name: int(n) - len(hunts.get(name, ())) for name, n in names}
-    out = {**data, "level": level, "temples": tokens, "called": {name: n for name, n in called_by.items() if n > 0}}
+    out = {
+        **data,
+        "level": level,
+        "temples": tokens,
+        "called": {name: n for name, n in called_by.items() if n > 0},
+    }
     return {**out, "last": last} if last is not None else out
 
 
@@ -259,7 +288,9 @@ class ShipAt(Position[ShipState, ShipCopy]):
 
     def changed_of(self, name: str, **update: object) -> ShipAt:
         """The table with what fields of its state hold of a player changed."""
-        fields = {field: {**getattr(self.state, field), name: value} for field, value in update.items()}
+        fields = {
+            field: {**getattr(self.state, field), name: value} for field, value in update.items()
+        }
         return self.changed(**fields)
 
     def recorded(self, *edits: tuple[str, Any]) -> ShipAt:
@@ -280,7 +311,9 @@ class ShipAt(Position[ShipState, ShipCopy]):
 
     def asks_die(self, name: str, title: str, note: str = "") -> Question:
         faces = sorted(set(die_of(self.copy)))
-        choices = tuple(Choice(str(face), "Skull" if face == facts.SKULL else str(face)) for face in faces)
+        choices = tuple(
+            Choice(str(face), "Skull" if face == facts.SKULL else str(face)) for face in faces
+        )
         return Question(name, title, choices, note=note)
 
     def face(self, typed: Typed, name: str, words: str) -> int:

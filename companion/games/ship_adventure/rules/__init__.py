@@ -32,7 +32,12 @@ RULES: Final = read_rules(
         "LAST_LEVEL_NUMBER": max(facts.LEVELS),
         "MOVE": facts.SHIP_MOVE,
         "PIECES": facts.MAP_PIECES,
-        "UNITS": joined([f"{in_words(n)} {kind if n > 1 else kind[:-1]}" for kind, n in facts.START_UNITS.items()]),
+        "UNITS": joined(
+            [
+                f"{in_words(n)} {kind if n > 1 else kind[:-1]}"
+                for kind, n in facts.START_UNITS.items()
+            ]
+        ),
     },
     {"LEVELS": [Rule(_level(n), facts.NEXT_LEVEL, f"Level {n}", "level") for n in facts.LEVELS]},
 )

@@ -19,8 +19,14 @@ def aid(name: str, copy: ShipCopy | None = None, players: int | None = None) -> 
     """An aid by name, for so many ``players`` or all; ``copy`` may know die and areas. Raises KeyError."""
     many = facts.SIZES[1].points
     die = whose(copy, "die")
-    ends = [(in_words(n), last) for n, last in facts.LAST_LEVEL.items() if n > 1 and players in (None, n)]
-    at_table = "alone" if players == 1 else f"{in_words(players) if players else 'one to four'} players"
+    ends = [
+        (in_words(n), last)
+        for n, last in facts.LAST_LEVEL.items()
+        if n > 1 and players in (None, n)
+    ]
+    at_table = (
+        "alone" if players == 1 else f"{in_words(players) if players else 'one to four'} players"
+    )
     return read_aid(
         facts,
         name,
@@ -28,13 +34,17 @@ def aid(name: str, copy: ShipCopy | None = None, players: int | None = None) -> 
             "ALL": many,
             "AREA_COLOURS": whose(copy, "area_colors", "ours, not the publisher’s"),
             "DIE": f"The die is {die}." if die else f"{{house}} {facts.RULINGS['die'].text}",
-            "FACES": ", ".join("a skull" if face == facts.SKULL else str(face) for face in die_of(copy)),
+            "FACES": ", ".join(
+                "a skull" if face == facts.SKULL else str(face) for face in die_of(copy)
+            ),
             "LAST_LEVELS": "; ".join(f"{n} players end with level {last}" for n, last in ends),
             "MANY": at_table,
             "NEXT_LEVELS": "; ".join(NEXT_LEVELS),
             "NO_CANNONS": NO_CANNONS,
             "PIECE_NUMBERS": joined([str(n) for n in range(1, facts.MAP_PIECES + 1)]),
-            "SILENT": ", ".join(str(number) for number, level in facts.LEVELS.items() if level.ranged is None),
+            "SILENT": ", ".join(
+                str(number) for number, level in facts.LEVELS.items() if level.ranged is None
+            ),
             "SOLO": levels_of(1)[0],
             "SOME": many - 1,
             "TOTALS": [face + (units - 1) * facts.EXTRA_ATTACKER for units, face in BATTLE],

@@ -18,7 +18,14 @@ from companion.games.waters_of_nereus.neutral import CREW_STEP, Neutral, at_star
 from companion.games.waters_of_nereus.placing import PlacedTreasure, cabin_at, places_for
 from companion.games.waters_of_nereus.play import page, sea
 from companion.games.waters_of_nereus.play.sea import color_of
-from companion.games.waters_of_nereus.play.state import Bag, Due, NereusAt, NereusState, due, left_of
+from companion.games.waters_of_nereus.play.state import (
+    Bag,
+    Due,
+    NereusAt,
+    NereusState,
+    due,
+    left_of,
+)
 from companion.games.waters_of_nereus.setup import full_bag
 from companion.places import RecordData
 from companion.play import (
@@ -57,7 +64,9 @@ def flip(at: NereusAt, typed: Mapping[str, str], dice: Dice) -> Acted[NereusStat
     neutral = _neutral_at(at, "card")
     if typed.get("value"):
         known(typed, "value", neutral.unused, "That card was turned today already.")
-        return _played(at, neutral.turned(next(one for one in neutral.unused if one == typed["value"])))
+        return _played(
+            at, neutral.turned(next(one for one in neutral.unused if one == typed["value"]))
+        )
     return _played(at, neutral.turned(neutral.drawn(at.state.day, dice), drawn=True), dice)
 
 
@@ -73,7 +82,9 @@ def die(at: NereusAt, typed: Mapping[str, str], dice: Dice) -> Acted[NereusState
     neutral, board = _neutral_at(at, "roll"), at.state.board
     if not typed.get("value") or board is None:
         return _played(at, neutral, dice)
-    return _played(at, neutral.rolled(board, number(typed, "value", facts.FACES[0], facts.FACES[-1])))
+    return _played(
+        at, neutral.rolled(board, number(typed, "value", facts.FACES[0], facts.FACES[-1]))
+    )
 
 
 def _played(at: NereusAt, neutral: Neutral, dice: Dice | None = None) -> Acted[NereusState]:
@@ -141,7 +152,9 @@ def go_on(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
         after = state.but(phase="explorer")
         event = "Phase III: whoever played the explorer."
     else:  # markers and cards are taken back, sun and hourglass passed on
-        after = state.but(neutral=state.neutral and state.neutral.but(today=[]), laid=[], phase="end")
+        after = state.but(
+            neutral=state.neutral and state.neutral.but(today=[]), laid=[], phase="end"
+        )
         event = "The fourth day is over: final scoring."
         if state.day < facts.DAYS:
             sun = left_of(at, state.sun)
@@ -169,7 +182,16 @@ def place(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     name = at.names[seat]
     left = list(at.state.hand(name))
     if color not in left:
-        raise BadInput([Fault("color", color, "a treasure in hand", f"{name} has no {color} treasure to place.")])
+        raise BadInput(
+            [
+                Fault(
+                    "color",
+                    color,
+                    "a treasure in hand",
+                    f"{name} has no {color} treasure to place.",
+                )
+            ]
+        )
     left.remove(color)
     placed = placing.put(cabin_at(at.record, seat), at.copy, color, typed.get("where", ""))
     return _written(replace(at, state=at.state.with_hand(name, left)), seat, placed)
@@ -179,7 +201,13 @@ def gem(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     seat = seat_of(at, typed)
     cabin = cabin_at(at.record, seat)
     if not cabin.gems:
-        raise BadInput([Fault("player", cabin.name, "a gem in storage", f"{cabin.name} has no gem in storage.")])
+        raise BadInput(
+            [
+                Fault(
+                    "player", cabin.name, "a gem in storage", f"{cabin.name} has no gem in storage."
+                )
+            ]
+        )
     return _written(at, seat, placing.put(cabin, at.copy, facts.GEM, typed.get("where", "")))
 
 
@@ -192,7 +220,9 @@ def storage(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
 
 def _written(at: NereusAt, seat: int, placed: PlacedTreasure) -> Acted[NereusState]:
     """What was put somewhere on the sheet; what goes back is in the bag again."""
-    record = written(DRAFTING, at, *[(f"players[{seat}].{place}", value) for place, value in placed.edits])
+    record = written(
+        DRAFTING, at, *[(f"players[{seat}].{place}", value) for place, value in placed.edits]
+    )
     return Acted(record, at.state.returning(placed.back), placed.event)
 
 
@@ -206,15 +236,24 @@ class NereusPlay(BoardPlay[NereusState, NereusCopy]):
 
     def before(self, record: RecordData, setup: SetupResult[DiscoveryDeck] | None) -> Step:
         if setup is not None:
-            ours = "Those of your copy, in the set-up's order" if setup.view.from_copy else "Ours, as printed here"
+            ours = (
+                "Those of your copy, in the set-up's order"
+                if setup.view.from_copy
+                else "Ours, as printed here"
+            )
             cards = (Choice(_BOX, "The box's, as they are turned"), Choice(_OURS, ours))
-            asks: tuple[Question, ...] = (Question("cards", "Which discovery cards lie here?", cards, _BOX),)
+            asks: tuple[Question, ...] = (
+                Question("cards", "Which discovery cards lie here?", cards, _BOX),
+            )
         else:
             names = tuple(Choice(p["name"], p["name"]) for p in record["players"])
             asks = (Question("first", "Who has the sun and the hourglass?", names, names[0].value),)
             if len(names) == facts.PLAYERS[0]:
                 choices = (Choice(_NO, "No"), Choice(_YES, "Yes"))
-                asks = (*asks, Question("neutral", "Does the neutral player take part?", choices, _NO))
+                asks = (
+                    *asks,
+                    Question("neutral", "Does the neutral player take part?", choices, _NO),
+                )
         return Step(BEGIN, "Begin day 1", "Nobody has to wait for the others", asks=asks)
 
     def begin(
@@ -228,7 +267,10 @@ class NereusPlay(BoardPlay[NereusState, NereusCopy]):
         state = _of_nothing(names, typed, copy) if setup is None else _of_setup(names, setup, typed)
         for seat in range(len(names)):
             if cabin_at(record, seat).unfilled:  # what everybody begins with (rules: Setup)
-                for place, value in (("gold", facts.START_GOLD), ("storage.white", facts.START_WHITE)):
+                for place, value in (
+                    ("gold", facts.START_GOLD),
+                    ("storage.white", facts.START_WHITE),
+                ):
                     record = DRAFTING.apply(record, Edit(f"players[{seat}].{place}", value))
         return Acted(record, state, f"Day 1. {state.sun} has the sun and the hourglass.")
 
@@ -249,7 +291,9 @@ class NereusPlay(BoardPlay[NereusState, NereusCopy]):
         gems = [(facts.GEM, facts.GEM_GOLD)] if cabin.gems else []
         return {
             "name": cabin.name,
-            "hand": [(color, places_for(cabin, at.copy, color)) for color in at.state.hand(cabin.name)],
+            "hand": [
+                (color, places_for(cabin, at.copy, color)) for color in at.state.hand(cabin.name)
+            ],
             "pairs": placing.pairs(cabin),
             "sold": [*((color, facts.TREASURE_GOLD) for color in cabin.stored), *gems],
             "gems": places_for(cabin, at.copy, facts.GEM) if gems else (),
@@ -257,7 +301,9 @@ class NereusPlay(BoardPlay[NereusState, NereusCopy]):
 
     def act(self, at: NereusAt, typed: Mapping[str, str], dice: Dice) -> Acted[NereusState]:
         do = known(typed, "do", [*_ACTS, *_WITH_DICE])
-        done: Acted[NereusState] = _ACTS[do](at, typed) if do in _ACTS else _WITH_DICE[do](at, typed, dice)
+        done: Acted[NereusState] = (
+            _ACTS[do](at, typed) if do in _ACTS else _WITH_DICE[do](at, typed, dice)
+        )
         return done
 
     def basis(self, at: NereusAt, typed: Mapping[str, str]) -> str:
@@ -287,7 +333,9 @@ def _of_nothing(names: list[str], typed: Mapping[str, str], copy: NereusCopy | N
     )
 
 
-def _of_setup(names: list[str], setup: SetupResult[DiscoveryDeck], typed: Mapping[str, str]) -> NereusState:
+def _of_setup(
+    names: list[str], setup: SetupResult[DiscoveryDeck], typed: Mapping[str, str]
+) -> NereusState:
     """The first state as a set-up laid it out."""
     first, view, details = names[(setup.start_player - 1) % len(names)], setup.view, setup.details
     cards = known(typed, "cards", [_BOX, _OURS]) if "cards" in typed else _BOX
@@ -313,7 +361,12 @@ def _of_setup(names: list[str], setup: SetupResult[DiscoveryDeck], typed: Mappin
 def _deck(cards: Mapping[str, tuple[str, ...]]) -> dict[str, list[str]]:
     """Discovery cards as the names of the spaces that each ticks."""
     return {
-        letter: [square_name((r, c)) for r, row in enumerate(rows, 1) for c, mark in enumerate(row, 1) if mark == TICK]
+        letter: [
+            square_name((r, c))
+            for r, row in enumerate(rows, 1)
+            for c, mark in enumerate(row, 1)
+            if mark == TICK
+        ]
         for letter, rows in cards.items()
     }
 
@@ -336,7 +389,12 @@ _ACTS: Final[Mapping[str, Any]] = {
     "exchange": storage,
     "sell": storage,
 }
-_WITH_DICE: Final[Mapping[str, Any]] = {"flip": flip, "space": space, "die": die, "lay-all": sea.lay_all}
+_WITH_DICE: Final[Mapping[str, Any]] = {
+    "flip": flip,
+    "space": space,
+    "die": die,
+    "lay-all": sea.lay_all,
+}
 _IN_CABIN: Final = ("place", "gem", "exchange", "sell")
 
 PLAY: Final = NereusPlay()

@@ -15,7 +15,9 @@ from companion.games.waters_of_nereus.rules import RULES
 from companion.play import Choice, NowPage, PlayerNow, Question, Scale, Step, pointers
 from companion.words import in_words, joined, percent
 
-NOT_FOLLOWED: Final = "The phone follows ships and treasures; gold, points and cards of a turn are yours to write."
+NOT_FOLLOWED: Final = (
+    "The phone follows ships and treasures; gold, points and cards of a turn are yours to write."
+)
 _NTH: Final = ("first", "second", "third", "fourth")
 _SPACES: Final = ("1st", "2nd", "3rd", "4th")
 
@@ -35,13 +37,18 @@ class NereusNow:
     def ships(self) -> list[tuple[int, Square]]:
         """Where ships are, by seat from 1, the neutral one's 0."""
         names = self.at.names
-        return [(names.index(name) + 1 if name else 0, square) for name, square in ship_squares(self.at).items()]
+        return [
+            (names.index(name) + 1 if name else 0, square)
+            for name, square in ship_squares(self.at).items()
+        ]
 
     @property
     def treasures(self) -> list[tuple[str, Square, int, int]]:
         """Each treasure's colour, space, number there and how many."""
         lying = [(square_named(name), pile) for name, pile in self.at.state.lies.items()]
-        return [(color, square, n, len(pile)) for square, pile in lying for n, color in enumerate(pile)]
+        return [
+            (color, square, n, len(pile)) for square, pile in lying for n, color in enumerate(pile)
+        ]
 
     @property
     def sailed(self) -> tuple[Square, Square] | None:
@@ -55,7 +62,11 @@ class NereusNow:
     def holders(self) -> list[tuple[int, str, int]]:
         """Who has treasures to place, by seat from 1, and how many."""
         hands = self.at.state.hands
-        return [(seat, name, len(hands[name])) for seat, name in enumerate(self.at.names, 1) if name in hands]
+        return [
+            (seat, name, len(hands[name]))
+            for seat, name in enumerate(self.at.names, 1)
+            if name in hands
+        ]
 
     @property
     def decks(self) -> list[tuple[str, list[str]]]:
@@ -63,9 +74,18 @@ class NereusNow:
         state, board = self.at.state, self.at.state.board
         if board is None:
             return []
-        spaces = [[square_name((r, c)) for c in range(1, board.cols + 1)] for r in range(1, board.rows + 1)]
+        spaces = [
+            [square_name((r, c)) for c in range(1, board.cols + 1)]
+            for r in range(1, board.rows + 1)
+        ]
         return [
-            (letter, ["".join(TICK if name in state.deck[letter] else NO_TICK for name in row) for row in spaces])
+            (
+                letter,
+                [
+                    "".join(TICK if name in state.deck[letter] else NO_TICK for name in row)
+                    for row in spaces
+                ],
+            )
             for letter in state.asks_card
         ]
 
@@ -73,7 +93,12 @@ class NereusNow:
     def phone(self) -> Step | None:
         """What the phone can do in place of what is asked."""
         if self.due == "card" and not self.at.state.asks_card:
-            return Step("flip", "Turn the neutral card", "the phone draws it and rolls its die", symbol="dice")
+            return Step(
+                "flip",
+                "Turn the neutral card",
+                "the phone draws it and rolls its die",
+                symbol="dice",
+            )
         if self.due == "roll":
             return Step("die", "Phone rolls", "until the ship moves", symbol="dice")
         if self.open and self.at.state.bag is not None:
@@ -83,13 +108,19 @@ class NereusNow:
     @property
     def chances(self) -> Mapping[str, str]:
         bag = self.at.state.bag
-        return {color: percent(chance) for color, chance in bag.chances.items()} if bag is not None else {}
+        return (
+            {color: percent(chance) for color, chance in bag.chances.items()}
+            if bag is not None
+            else {}
+        )
 
 
 Rules = tuple[tuple[str, str], ...]
 
 
-def _stage(word: str, note: str, step: Step | None, rules: Rules, rulings: tuple[str, ...] = ()) -> NowPage:
+def _stage(
+    word: str, note: str, step: Step | None, rules: Rules, rulings: tuple[str, ...] = ()
+) -> NowPage:
     """A page with its word, note and step, and what tells them."""
     return NowPage("", note, pointers(RULES[0], *rules), step, word=word, rulings=rulings)
 
@@ -107,10 +138,17 @@ def now(at: NereusAt) -> NowPage:
     elif not ended and state.phase != "discovery":
         people = tuple(Choice(name, name) for name in at.names)
         asks = (Question("player", "Who has it?", people, state.hourglass),)
-        more.append(Step("hourglass", "Somebody else has the hourglass", asks=asks, symbol="hourglass"))
-    of_bag = (("refill", bag and not bag.total), ("added-treasures", bag and any(bag.owed.values())))
+        more.append(
+            Step("hourglass", "Somebody else has the hourglass", asks=asks, symbol="hourglass")
+        )
+    of_bag = (
+        ("refill", bag and not bag.total),
+        ("added-treasures", bag and any(bag.owed.values())),
+    )
     asked = due(state) or (step.do if step is not None and step.do in ("lay", "card") else "")
-    part = {"discovery": "morning", "explorer": "evening"}.get(state.phase, f"{_NTH[state.cycle - 1]} cards")
+    part = {"discovery": "morning", "explorer": "evening"}.get(
+        state.phase, f"{_NTH[state.cycle - 1]} cards"
+    )
     return replace(
         stage,
         title="The end" if ended else f"Day {state.day}, {part}",
@@ -133,7 +171,17 @@ def _players(at: NereusAt) -> tuple[PlayerNow, ...]:
             sign = "hand"
             says = f"{in_words(len(in_hand))} to place"
         first = name == state.hourglass and state.phase == "action"
-        seats.append(PlayerNow(name, str(player["gold"]), "gold", sign=sign, says=says, plate="round", current=first))
+        seats.append(
+            PlayerNow(
+                name,
+                str(player["gold"]),
+                "gold",
+                sign=sign,
+                says=says,
+                plate="round",
+                current=first,
+            )
+        )
     if state.neutral is not None:
         seats.append(PlayerNow("Neutral", state.neutral.disc, "its course", plate="round"))
     return tuple(seats)
@@ -177,7 +225,9 @@ def _discovery(at: NereusAt) -> NowPage:
     if at.state.asks_card:
         cards = tuple(Choice(letter, letter) for letter in at.state.asks_card)
         step = Step("card", "It is this card", asks=(Question("value", "Discovery card", cards),))
-        return _stage("Which discovery card is turned?", "The cards are those of your copy.", step, rules)
+        return _stage(
+            "Which discovery card is turned?", "The cards are those of your copy.", step, rules
+        )
     step = Step("next", "Begin cycle 1", "the treasures lie on the board")
     if at.state.ticked:
         note = "Ships and spaces with three treasures get none."
@@ -188,7 +238,11 @@ def _discovery(at: NereusAt) -> NowPage:
 
 def _neutral(at: NereusAt, neutral: Neutral, wanted: Due) -> NowPage:
     """What is due of the neutral player: a card, an action space, a die."""
-    rules = (("neutral-player", "Its marker"), ("neutral-player", "Direction"), ("neutral-player", "Blocked"))
+    rules = (
+        ("neutral-player", "Its marker"),
+        ("neutral-player", "Direction"),
+        ("neutral-player", "Blocked"),
+    )
     if wanted == "roll":
         faces = tuple(Choice(str(face), str(face)) for face in facts.FACES)
         asks = (Question("value", "Die", faces),)
@@ -198,10 +252,21 @@ def _neutral(at: NereusAt, neutral: Neutral, wanted: Due) -> NowPage:
         crew = neutral.last.crew
         named = enumerate(zip(_SPACES, facts.DISTANCES[crew], strict=True), 1)
         spaces = tuple(Choice(str(n), f"{space}: {far}") for n, (space, far) in named)
-        step = Step("space", "Its marker lies there", asks=(Question("value", "Space and distance", spaces),))
-        return _stage(f"Neutral {crew}: how far?", "The leftmost free action space of its row says it.", step, rules)
+        step = Step(
+            "space",
+            "Its marker lies there",
+            asks=(Question("value", "Space and distance", spaces),),
+        )
+        return _stage(
+            f"Neutral {crew}: how far?",
+            "The leftmost free action space of its row says it.",
+            step,
+            rules,
+        )
     cards = tuple(Choice(crew, facts.CREW_TITLES[crew], crew) for crew in neutral.unused)
-    step = Step("flip", "This card was turned", asks=(Question("value", "Turned at the table", cards),))
+    step = Step(
+        "flip", "This card was turned", asks=(Question("value", "Turned at the table", cards),)
+    )
     if at.state.phase == "explorer":
         note = "Phase III, as it played the explorer. It pays no gold."
         return _stage("The neutral player turns a fifth card", note, step, rules, ("fifth-card",))

@@ -34,7 +34,11 @@ class Course:
     @property
     def name(self) -> str:
         """What tells it apart from other ways to the same space."""
-        return _STRAIGHT if self.turning is None else " ".join([f"turn-{len(self.way) - 1}", *sorted(self.passed)])
+        return (
+            _STRAIGHT
+            if self.turning is None
+            else " ".join([f"turn-{len(self.way) - 1}", *sorted(self.passed)])
+        )
 
     def beats(self, other: Course) -> bool:
         """Whether it passes fewer ships, or on an equally long turning way others."""
@@ -76,7 +80,10 @@ def courses(at: NereusAt, name: str) -> dict[str, tuple[Course, ...]]:
             found.setdefault(way[-1], []).append(_course(way, whose))
     price = 0 if "pilot" in cabin_at(at.record, at.names.index(name)).complete else facts.TURN_GOLD
     turning = [way for way in _turning(board, start) if way[-1] not in whose and way[-1] != start]
-    by_length = sorted((_course(way, whose, price) for way in turning), key=lambda one: (len(one.way), len(one.passed)))
+    by_length = sorted(
+        (_course(way, whose, price) for way in turning),
+        key=lambda one: (len(one.way), len(one.passed)),
+    )
     for course in by_length:
         goal = square_named(course.way[-1])
         known = found.setdefault(goal, [])
@@ -87,7 +94,9 @@ def courses(at: NereusAt, name: str) -> dict[str, tuple[Course, ...]]:
     return {square_name(square): tuple(ways) for square, ways in found.items()}
 
 
-def _course(way: tuple[Square, ...], whose: dict[Square, tuple[str, ...]], turning: int | None = None) -> Course:
+def _course(
+    way: tuple[Square, ...], whose: dict[Square, tuple[str, ...]], turning: int | None = None
+) -> Course:
     passed = tuple(other for square in way[1:-1] for other in whose.get(square, ()))
     return Course(tuple(square_name(square) for square in way), passed, turning)
 
@@ -112,7 +121,9 @@ def _turning(board: Board, start: Square) -> Iterator[tuple[Square, ...]]:
             yield way
         if len(way) <= facts.PILOT_FARTHEST:
             ahead = [(way[-1][0] + down, way[-1][1] + right) for down, right in _ORTHOGONAL]
-            open_ways += [(*way, square) for square in ahead if board.is_water(square) and square not in way]
+            open_ways += [
+                (*way, square) for square in ahead if board.is_water(square) and square not in way
+            ]
 
 
 def outcome_of(course: Course | None, lying: Sequence[str]) -> str:
@@ -138,12 +149,28 @@ def board_of(at: NereusAt) -> PlayBoard | None:
     for name, square in ship_squares(at).items():
         if name:
             seat = at.names.index(name)
-            pieces.append(Piece(f"{_SHIP}:{seat}", square_name(square), f"{name}'s ship", "ship", seat, moves=True))
+            pieces.append(
+                Piece(
+                    f"{_SHIP}:{seat}",
+                    square_name(square),
+                    f"{name}'s ship",
+                    "ship",
+                    seat,
+                    moves=True,
+                )
+            )
         else:
             pieces.append(Piece(_NEUTRAL, square_name(square), "Neutral ship", "ship"))
     for where, pile in at.state.lies.items():
         for n, color in enumerate(pile):
-            pieces.append(Piece(f"{color}:{where}:{n}", where, f"{color.capitalize()} treasure", f"treasure-{color}"))
+            pieces.append(
+                Piece(
+                    f"{color}:{where}:{n}",
+                    where,
+                    f"{color.capitalize()} treasure",
+                    f"treasure-{color}",
+                )
+            )
     columns = tuple(square_name((1, col))[0] for col in range(1, board.cols + 1))
     return PlayBoard(columns, board.water, {WATER: "water"}, tuple(pieces))
 
@@ -157,7 +184,10 @@ def is_full(at: NereusAt, square: str) -> bool:
 def ticks_of(at: NereusAt) -> dict[str, Literal["open", "laid", "skipped"]]:
     """The spaces ticked today: ``skipped`` gets none, as it is full."""
     laid = at.state.laid
-    return {name: "laid" if name in laid else "skipped" if is_full(at, name) else "open" for name in at.state.ticked}
+    return {
+        name: "laid" if name in laid else "skipped" if is_full(at, name) else "open"
+        for name in at.state.ticked
+    }
 
 
 def still_ticked(at: NereusAt) -> list[str]:
@@ -203,19 +233,33 @@ def _ship(at: NereusAt, piece: Piece, goal: str) -> Tapped:
         )
         ours = ("neutral-gold",) if any("" in course.passed for course in ways) else ()
         title = f"{piece.name}, {goal}"
-        return Tapped(piece.square, title, goals=goals, goal=goal, way=ways[0].way, steps=sails, rulings=ours)
-    stays = Step("stay", "Stay, and pick up what lies here", outcome_of(None, lying), {"player": name}, symbol="hand")
+        return Tapped(
+            piece.square, title, goals=goals, goal=goal, way=ways[0].way, steps=sails, rulings=ours
+        )
+    stays = Step(
+        "stay",
+        "Stay, and pick up what lies here",
+        outcome_of(None, lying),
+        {"player": name},
+        symbol="hand",
+    )
     in_hand = at.state.hand(name)
     to_place = f"{in_words(len(in_hand))} to place" if in_hand else "storage, chest, holds"
-    cabin = Link("cabin", f"{name}'s cabin", to_place, fields={"player": str((piece.seat or 0) + 1)})
+    cabin = Link(
+        "cabin", f"{name}'s cabin", to_place, fields={"player": str((piece.seat or 0) + 1)}
+    )
     note = "Tap a ringed space to sail there, as far as the action space allows."
     title = f"{piece.name}, {piece.square}"
-    return Tapped(piece.square, title, note, goals=goals, steps=(stays,) if lying else (), links=(cabin,))
+    return Tapped(
+        piece.square, title, note, goals=goals, steps=(stays,) if lying else (), links=(cabin,)
+    )
 
 
 def lays(square: str) -> Step:
     asks = (Question("color", "A treasure from the bag is laid here", TREASURES),)
-    return Step("lay", f"Lay a treasure on {square}", fields={"square": square}, asks=asks, symbol="bag")
+    return Step(
+        "lay", f"Lay a treasure on {square}", fields={"square": square}, asks=asks, symbol="bag"
+    )
 
 
 def _water(at: NereusAt, square: str, color: str) -> Tapped:
@@ -224,7 +268,9 @@ def _water(at: NereusAt, square: str, color: str) -> Tapped:
     ticked = square in still_ticked(at)
     steps = [] if is_full(at, square) else [lays(square)]
     if color:
-        asks = (Question("player", f"Who picks up the {color} one? (explorer, science card)", people),)
+        asks = (
+            Question("player", f"Who picks up the {color} one? (explorer, science card)", people),
+        )
         fields = {"square": square, "color": color}
         pick = Step("pick", "Pick it up", fields=fields, asks=asks, symbol="hand")
         steps.insert(1 if ticked else 0, pick)
@@ -244,7 +290,12 @@ def _space(at: NereusAt, typed: Mapping[str, str], field: str) -> str:
     board = at.state.board
     if board is None:
         raise not_due(typed, "No board is known at this table.")
-    return known(typed, field, [square_name(square) for square in board.spaces], "That is no water of this board.")
+    return known(
+        typed,
+        field,
+        [square_name(square) for square in board.spaces],
+        "That is no water of this board.",
+    )
 
 
 def sail(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
@@ -276,7 +327,11 @@ def stay(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     lying = at.state.pile(square)
     if not lying:
         raise not_due(typed, f"Nothing lies where {name}'s ship is.")
-    return Acted(at.record, _taken(at.state, name, square), f"{name} stays in {square}, {outcome_of(None, lying)}.")
+    return Acted(
+        at.record,
+        _taken(at.state, name, square),
+        f"{name} stays in {square}, {outcome_of(None, lying)}.",
+    )
 
 
 def _taken(state: NereusState, name: str, square: str) -> NereusState:
@@ -286,12 +341,16 @@ def _taken(state: NereusState, name: str, square: str) -> NereusState:
 def put(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     """A ship stands elsewhere, also where the neutral ship came to it."""
     name, to = at.names[seat_of(at, typed)], _space(at, typed, "to")
-    there = {square_name(square) for other, square in ship_squares(at).items() if other not in (name, "")}
+    there = {
+        square_name(square) for other, square in ship_squares(at).items() if other not in (name, "")
+    }
     if to in there:
         raise BadInput([Fault("to", to, "a space without a ship", f"Another ship is in {to}.")])
     if at.state.ships.get(name) == to:
         raise not_due(typed, f"{name}'s ship is in {to} already.")
-    return Acted(at.record, at.state.but(ships={**at.state.ships, name: to}), f"{name}'s ship is in {to}.")
+    return Acted(
+        at.record, at.state.but(ships={**at.state.ships, name: to}), f"{name}'s ship is in {to}."
+    )
 
 
 def lay(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
@@ -319,7 +378,9 @@ def _laid(at: NereusAt, square: str, color: Color) -> NereusState:
         words = f"On {square} lie {in_words(facts.MOST_ON_SPACE)} treasures, or a ship is there."
         raise BadInput([Fault("square", square, "a space for a treasure", words)])
     laid = [*at.state.laid, square] if square in still_ticked(at) else at.state.laid
-    return at.state.drawing(color).with_lying(square, [*at.state.pile(square), color]).but(laid=laid)
+    return (
+        at.state.drawing(color).with_lying(square, [*at.state.pile(square), color]).but(laid=laid)
+    )
 
 
 def lift(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:

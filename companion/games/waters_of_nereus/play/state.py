@@ -12,7 +12,13 @@ from pydantic import Field, model_validator
 
 from companion.errors import BadInput, Fault
 from companion.games.waters_of_nereus import facts
-from companion.games.waters_of_nereus.boards import Board, Square, SquareName, our_board, square_named
+from companion.games.waters_of_nereus.boards import (
+    Board,
+    Square,
+    SquareName,
+    our_board,
+    square_named,
+)
 from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.games.waters_of_nereus.facts import COLORS, Color
 from companion.games.waters_of_nereus.neutral import Neutral, of_letters
@@ -60,7 +66,10 @@ class Bag(Record):
     @property
     def next_ones(self) -> Mapping[Color, int]:
         """Those in the bag, or its refill where it is empty."""
-        return {color: self.counts.get(color, 0) if self.total else facts.REFILL[color] for color in COLORS}
+        return {
+            color: self.counts.get(color, 0) if self.total else facts.REFILL[color]
+            for color in COLORS
+        }
 
     def at_random(self, dice: Dice) -> Color:
         """The colour of a treasure drawn by lot, which is still in the bag."""
@@ -74,14 +83,18 @@ class Bag(Record):
         counts = _plus(self.next_ones, {color: -1})
         if self.total:
             return self.but(counts=counts)
-        return self.but(counts=counts, owed=_plus(self.owed, facts.REFILL), refills=self.refills + 1)
+        return self.but(
+            counts=counts, owed=_plus(self.owed, facts.REFILL), refills=self.refills + 1
+        )
 
     def put_back(self, color: Color) -> Bag:
         """One put back, or out of the game (ruling "added-treasures"). Raises BadInput."""
         if self.owed.get(color):
             return self.but(owed=_plus(self.owed, {color: -1}), gone=_plus(self.gone, {color: 1}))
         if self.counts.get(color, 0) >= facts.TREASURES[color]:
-            raise BadInput.at("color", color, f"at most {facts.TREASURES[color]} {color} in the bag")
+            raise BadInput.at(
+                "color", color, f"at most {facts.TREASURES[color]} {color} in the bag"
+            )
         return self.but(counts=_plus(self.counts, {color: 1}))
 
 
@@ -111,7 +124,9 @@ class NereusState(PlayState):
     deck: Annotated[dict[_Card, _Ticks], Field(max_length=facts.DISCOVERY_CARDS)] = {}
     neutral: Neutral | None = None
     bag: Bag | None = None
-    water: Annotated[list[Annotated[str, Field(max_length=facts.BOARD_MAX)]], Field(max_length=facts.BOARD_MAX)] = []
+    water: Annotated[
+        list[Annotated[str, Field(max_length=facts.BOARD_MAX)]], Field(max_length=facts.BOARD_MAX)
+    ] = []
     ships: dict[Name, SquareName] = {}
     lies: Annotated[
         dict[SquareName, Annotated[list[Color], Field(max_length=facts.MOST_ON_SPACE)]],
@@ -186,7 +201,9 @@ class NereusState(PlayState):
         return self.but(bag=bag)
 
 
-def _with_pile(piles: Mapping[str, list[Color]], where: str, pile: list[Color]) -> dict[str, list[Color]]:
+def _with_pile(
+    piles: Mapping[str, list[Color]], where: str, pile: list[Color]
+) -> dict[str, list[Color]]:
     """Piles with another one somewhere, without empty ones."""
     rest = {name: treasures for name, treasures in piles.items() if name != where}
     return {**rest, where: pile} if pile else rest
@@ -214,7 +231,9 @@ def ship_squares(at: NereusAt) -> dict[str, Square]:
     board, neutral = at.state.board, at.state.neutral
     if board is None:
         return {}
-    found = {name: square_named(at.state.ships[name]) for name in at.names if name in at.state.ships}
+    found = {
+        name: square_named(at.state.ships[name]) for name in at.names if name in at.state.ships
+    }
     if neutral is not None:
         found[""] = square_named(neutral.ship)
     return {name: square for name, square in found.items() if board.is_water(square)}

@@ -5,7 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from companion.games.waters_of_nereus import facts
-from companion.games.waters_of_nereus.wording import CREW_CARDS, GROUPS, chest_reward, copies_of, effect_of
+from companion.games.waters_of_nereus.wording import (
+    CREW_CARDS,
+    GROUPS,
+    chest_reward,
+    copies_of,
+    effect_of,
+)
 from companion.rules import Rule, read_rules
 from companion.words import either, in_words, joined
 
@@ -42,7 +48,8 @@ RULES: Final = read_rules(
     },
     {
         "TURN_CARDS": [
-            Rule(f"{card.text} {copies_of(card.copies)}", facts.APPENDIX, card.title) for card in facts.TURN_CARDS
+            Rule(f"{card.text} {copies_of(card.copies)}", facts.APPENDIX, card.title)
+            for card in facts.TURN_CARDS
         ],
         "GAME_END_CARDS": [
             Rule(f"{effect_of(card)} {copies_of(card.copies)}", facts.APPENDIX, card.title)

@@ -22,8 +22,16 @@ def aid(name: str, copy: NereusCopy | None = None) -> AidText:
     blanks = "blanks: write in what your cabin shows"
     cards = facts.CARDS.values()
     chest = next(card for card in cards if card.needs == "chest")
-    stored = [f"{{treasure-{c.color}}} {c.points}{' (twice)' * (c.copies > 1)}" for c in cards if c.needs == "storage"]
-    holds = [f"{' '.join(f'{{{crew}}}' for crew in card.crew)} {card.points}" for card in cards if card.crew]
+    stored = [
+        f"{{treasure-{c.color}}} {c.points}{' (twice)' * (c.copies > 1)}"
+        for c in cards
+        if c.needs == "storage"
+    ]
+    holds = [
+        f"{' '.join(f'{{{crew}}}' for crew in card.crew)} {card.points}"
+        for card in cards
+        if card.crew
+    ]
     groups = [f"{facts.STORAGE_EACH} of {' and '.join(group)}" for group in facts.STORAGE_GROUPS]
     return read_aid(
         facts,
@@ -32,7 +40,9 @@ def aid(name: str, copy: NereusCopy | None = None) -> AidText:
             "RED_CARDS": chest.copies,
             "CHEST_GIVES": "; ".join(f"{colour}: {chest_gives(colour)}" for colour in facts.COLORS),
             "RED_POINTS": chest.points,
-            "EXPLORER_GOLD": gold if copy and copy.explorer_gold else f"{gold} {{house}}; your board decides",
+            "EXPLORER_GOLD": gold
+            if copy and copy.explorer_gold
+            else f"{gold} {{house}}; your board decides",
             "GROUPS_GIVEN": ", ".join(groups),
             "HOLDS": ", ".join(holds),
             "HOLDS_NOTE": f"Your copy {copy.fingerprint}" if copy and own else blanks,
@@ -50,7 +60,9 @@ def _sale() -> dict[str, object]:
     points, lost = divmod(total, facts.GOLD_PER_POINT)
     return {
         "GOLD": _GOLD,
-        "SOLD": " ".join("{gem}" if piece == facts.GEM else f"{{treasure-{piece}}}" for piece in _STORED),
+        "SOLD": " ".join(
+            "{gem}" if piece == facts.GEM else f"{{treasure-{piece}}}" for piece in _STORED
+        ),
         "PRICES": " + ".join(map(str, prices)),
         "SALES": sum(prices),
         "TOTAL": total,

@@ -15,14 +15,29 @@ from numpy.typing import NDArray
 
 from companion.errors import BadInput
 from companion.games.sailorman_dice import facts
-from companion.games.sailorman_dice.boxes import Box, Sheet, boxes_of, first_counts, region_boxes, sub_areas
+from companion.games.sailorman_dice.boxes import (
+    Box,
+    Sheet,
+    boxes_of,
+    first_counts,
+    region_boxes,
+    sub_areas,
+)
 from companion.games.sailorman_dice.map_codes import read_map_code
 from companion.games.sailorman_dice.maps import FIELDS, SeaMap
 from companion.games.sailorman_dice.score import Scored, score_sheet
 from companion.randomness import split_layout
 from pdf.scan.ink import Floats as Windows
 from pdf.scan.ink import probabilities
-from pdf.scan.markers import FoundSheet, Points, code_on, codes_in, find_by_print, find_sheets, from_corners
+from pdf.scan.markers import (
+    FoundSheet,
+    Points,
+    code_on,
+    codes_in,
+    find_by_print,
+    find_sheets,
+    from_corners,
+)
 from pdf.scan.pictures import PhotoFault, Pixels, grey_of
 from pdf.sheets.sailorman_dice.layout import AREA_BOXES, COLUMN_BOXES
 from pdf.sheets.sailorman_dice.photo.views import (
@@ -145,7 +160,10 @@ class Reading:
 
 LINES: Final = {
     **{row: range(r * facts.N_COLS, (r + 1) * facts.N_COLS) for r, row in enumerate(facts.ROWS)},
-    **{column: range(c, facts.N_COLS * facts.N_ROWS, facts.N_COLS) for c, column in enumerate(COLUMN_BOXES)},
+    **{
+        column: range(c, facts.N_COLS * facts.N_ROWS, facts.N_COLS)
+        for c, column in enumerate(COLUMN_BOXES)
+    },
 }
 """The fields, from 0, of each row and column by the name of its box."""
 
@@ -156,7 +174,9 @@ def sheet_boxes(scored: Scored) -> dict[str, Box]:
     return {name: boxes[name] for name in POINT_BOXES}
 
 
-def read_photo(picture: Pixels, seed: str | None = None, corners: Points | None = None) -> list[Reading]:
+def read_photo(
+    picture: Pixels, seed: str | None = None, corners: Points | None = None
+) -> list[Reading]:
     """The sheets of a photo. Raises PhotoFault where there is none, BadInput for a seed that is no code.
 
     ``seed`` is the map's code, for sheets whose QR code cannot be read. ``corners`` are the
@@ -179,7 +199,9 @@ def read_photo(picture: Pixels, seed: str | None = None, corners: Points | None 
     return readings
 
 
-def _found(grey: Pixels, known: SeaMap | None, corners: Points | None) -> tuple[list[FoundSheet], bool]:
+def _found(
+    grey: Pixels, known: SeaMap | None, corners: Points | None
+) -> tuple[list[FoundSheet], bool]:
     if corners is not None:
         return [from_corners(f, corners) for f in frames()], True
     try:
@@ -204,27 +226,38 @@ def _without_corners(grey: Pixels, known: SeaMap | None) -> list[FoundSheet]:
         prints = [(f, printed(code, f.name).grey) for f in wanted]
     except BadInput:
         return []
-    return [one for one in find_by_print(grey, prints) if shows(grey, one, plan(one.frame.name).map)][:2]
+    return [
+        one for one in find_by_print(grey, prints) if shows(grey, one, plan(one.frame.name).map)
+    ][:2]
 
 
 def _read(picture: Pixels, grey: Pixels, found: FoundSheet, known: SeaMap | None) -> Reading:
     text = code_on(grey, found)
-    sea_map, layouts = known, [found] if text is not None or not found.markers else in_every_layout(found)
+    sea_map, layouts = (
+        known,
+        [found] if text is not None or not found.markers else in_every_layout(found),
+    )
     if text is not None:
         layouts = [in_layout(found, split_layout(text)[1])]
         try:
             sea_map = read_map_code(text)
         except BadInput:
-            raise PhotoFault("This is not a sheet of this game: its QR code leads elsewhere.") from None
+            raise PhotoFault(
+                "This is not a sheet of this game: its QR code leads elsewhere."
+            ) from None
     if sea_map is None:
-        raise CodeUnread("The QR code cannot be read: give the number printed on the sheet (--seed) as well.")
+        raise CodeUnread(
+            "The QR code cannot be read: give the number printed on the sheet (--seed) as well."
+        )
     code = str(sea_map.code)
     views = [view_of(picture, grey, one, printed(code, one.frame.name)) for one in layouts]
     view = max(views, key=lambda one: one.likeness)
     if view.likeness < LEAST_LIKENESS:
         raise PhotoFault("Too blurred or too crumpled to read: lay the sheet flat and hold still.")
     if not found.markers and covered_fields(view).any():
-        raise PhotoFault("A part of the map is covered or cut off: get the whole map into the picture.")
+        raise PhotoFault(
+            "A part of the map is covered or cut off: get the whole map into the picture."
+        )
     return replace(read_view(view, sea_map), code_from_sheet=text is not None)
 
 
@@ -300,7 +333,11 @@ def first_filled(reading: Reading) -> tuple[dict[str, str], list[str]]:
             continue
         written, both = reading.points.get(f"{region}-1"), reading.points.get(f"{region}-2")
         _, right = region_boxes(reading.sea_map, Sheet("", reading.fields), region)
-        fitting = [letter for letter, box in boxes.items() if box.points == written and both == right.points]
+        fitting = [
+            letter
+            for letter, box in boxes.items()
+            if box.points == written and both == right.points
+        ]
         if not fitting:
             guessed.append(region)
         chosen[region] = fitting[0] if fitting else letters[0]
@@ -361,7 +398,9 @@ def _best(row: Floats) -> str:
         score = np.log(np.eye(_STATES)[0])
     back = []
     for step in steps:
-        ways = (score[None, :, None] + step).reshape(-1, _STATES)  # by value and state before; to each state
+        ways = (score[None, :, None] + step).reshape(
+            -1, _STATES
+        )  # by value and state before; to each state
         back.append(ways.argmax(0))
         score = ways.max(0)
     state = int(np.argmax(score))

@@ -20,7 +20,15 @@ from companion.records import read_model, unique_names
 from companion.words import joined, plural
 from pdf.drawing.paper import Rect
 from pdf.scan.pictures import PhotoFault, Pixels, open_picture
-from pdf.scan.results import Alternative, Mark, PhotoResult, ScanFault, ScanResult, SheetResult, StraightSheet
+from pdf.scan.results import (
+    Alternative,
+    Mark,
+    PhotoResult,
+    ScanFault,
+    ScanResult,
+    SheetResult,
+    StraightSheet,
+)
 from pdf.sheets.sailorman_dice.layout import COLUMN_BOXES
 from pdf.sheets.sailorman_dice.photo.reading import (
     FINAL_BOXES,
@@ -59,30 +67,47 @@ class _Player:
     photos: list[int]
 
 
-def scan(photos: Sequence[tuple[str, bytes]], seed: str | None = None, names: Sequence[str] = ()) -> ScanResult:
+def scan(
+    photos: Sequence[tuple[str, bytes]], seed: str | None = None, names: Sequence[str] = ()
+) -> ScanResult:
     """Reads photos (file name and bytes) as the sheets of one table, players in the order of the photos.
 
     Raises ScanFault with a line for each photo that gave no sheet, BadInput for a seed that is no code.
     """
     found = [_sheets_on(data, seed) for _, data in photos]
     codes = {reading.code for one in found if not isinstance(one, PhotoFault) for reading in one}
-    if len(codes) == 1:  # the sheets of one table have one map: the others' code serves where one cannot be read
+    if (
+        len(codes) == 1
+    ):  # the sheets of one table have one map: the others' code serves where one cannot be read
         pairs = zip(photos, found, strict=True)
-        found = [_sheets_on(data, *codes) if isinstance(one, CodeUnread) else one for (_, data), one in pairs]
-    lines = [f"{name}: {one}" for (name, _), one in zip(photos, found, strict=True) if isinstance(one, PhotoFault)]
+        found = [
+            _sheets_on(data, *codes) if isinstance(one, CodeUnread) else one
+            for (_, data), one in pairs
+        ]
+    lines = [
+        f"{name}: {one}"
+        for (name, _), one in zip(photos, found, strict=True)
+        if isinstance(one, PhotoFault)
+    ]
     read = [[] if isinstance(one, PhotoFault) else one for one in found]
     if not lines and len({reading.code for one in read for reading in one}) > 1:
         for (name, _), one in zip(photos, read, strict=True):
             these = "This sheet is" if len(one) == 1 else "These sheets are"
             maps = joined(sorted({reading.code for reading in one}))
-            lines.append(f"{name}: {these} of map {maps}; the sheets of one table have the same map.")
+            lines.append(
+                f"{name}: {these} of map {maps}; the sheets of one table have the same map."
+            )
     if lines:
         raise ScanFault(lines)
     players = _players(read)
     if len(players) > facts.PLAYERS[1]:
-        raise ScanFault([f"The photos show {len(players)} sheets; a table has at most {facts.PLAYERS[1]}."])
+        raise ScanFault(
+            [f"The photos show {len(players)} sheets; a table has at most {facts.PLAYERS[1]}."]
+        )
     if len(names) > len(players):
-        raise BadInput.at("--names", ", ".join(names), f"up to {len(players)} names, one for each sheet")
+        raise BadInput.at(
+            "--names", ", ".join(names), f"up to {len(players)} names, one for each sheet"
+        )
     given = [*names, *(f"Player {n}" for n in range(len(names) + 1, len(players) + 1))]
     faults = unique_names(given)
     if faults:
@@ -140,10 +165,16 @@ def merged(a: Reading, b: Reading) -> Reading:
     n = facts.N_COLS
     for start in range(0, len(fields), n):
         part = slice(start, start + n)
-        if fall_in("".join(fields[part])):  # the surer fields of two rows may fall together: keep the surer row
-            best = max((a, b), key=lambda x: float(np.log(np.maximum(x.chances[part].max(1), 1e-9)).sum()))
+        if fall_in(
+            "".join(fields[part])
+        ):  # the surer fields of two rows may fall together: keep the surer row
+            best = max(
+                (a, b), key=lambda x: float(np.log(np.maximum(x.chances[part].max(1), 1e-9)).sum())
+            )
             fields[part], chances[part] = list(best.fields[part]), best.chances[part]
-    shells = {name: max(a.shells[name], b.shells[name], key=lambda s: s.confidence) for name in a.shells}
+    shells = {
+        name: max(a.shells[name], b.shells[name], key=lambda s: s.confidence) for name in a.shells
+    }
     return replace(
         a, fields="".join(fields), chances=chances, unclear=unclear, glare=glare, differing=differing, shells=shells,
         points={**b.points, **a.points}, captain=a.captain or b.captain,
@@ -154,7 +185,9 @@ def _players(read: Sequence[Sequence[Reading]]) -> list[_Player]:
     players: list[_Player] = []
     for n, found in enumerate(read):
         for reading in found:
-            known = next((p for p in players if n not in p.photos and same_sheet(p.reading, reading)), None)
+            known = next(
+                (p for p in players if n not in p.photos and same_sheet(p.reading, reading)), None
+            )
             if known is None:
                 players.append(_Player(reading, [n]))
             else:
@@ -164,7 +197,10 @@ def _players(read: Sequence[Sequence[Reading]]) -> list[_Player]:
 
 
 def _result(
-    photos: Sequence[tuple[str, bytes]], players: Sequence[_Player], names: Sequence[str], general: tuple[str, ...]
+    photos: Sequence[tuple[str, bytes]],
+    players: Sequence[_Player],
+    names: Sequence[str],
+    general: tuple[str, ...],
 ) -> ScanResult:
     results = []
     for n, (file, _) in enumerate(photos):
@@ -173,7 +209,11 @@ def _result(
             if n not in player.photos:
                 continue
             reading = player.reading
-            sheets.append(SheetResult(seat, reading.code, reading.size, tuple(m for m in marks_of(reading) if m.ask)))
+            sheets.append(
+                SheetResult(
+                    seat, reading.code, reading.size, tuple(m for m in marks_of(reading) if m.ask)
+                )
+            )
             if n == player.photos[0]:
                 notices += notices_of(reading, names[seat])
             else:
@@ -215,9 +255,13 @@ def notices_of(reading: Reading, name: str) -> list[str]:
         if written is None or asked & _counted(reading.sea_map, box):
             continue
         if not counted.filled:
-            out.append(f"{BOXES[box]}: {name} wrote {written}, but it is not filled: {counted.why}.")
+            out.append(
+                f"{BOXES[box]}: {name} wrote {written}, but it is not filled: {counted.why}."
+            )
         elif written != counted.points:
-            out.append(f"{BOXES[box]}: {name} wrote {written}, it is {counted.points}: {counted.why}.")
+            out.append(
+                f"{BOXES[box]}: {name} wrote {written}, it is {counted.points}: {counted.why}."
+            )
     finals = {line.category: line.points for line in scored.lines if line.category in FINAL_BOXES}
     finals["total"] = scored.total
     for box in () if asked else FINAL_BOXES:
@@ -225,7 +269,9 @@ def notices_of(reading: Reading, name: str) -> list[str]:
         if written is not None and written != finals[box]:
             out.append(f"{BOXES[box]}: {name} wrote {written}, it is {finals[box]}.")
     if reading.view.missing:
-        out.append("What lies outside the picture was not read: shells there are asked about, points are counted.")
+        out.append(
+            "What lies outside the picture was not read: shells there are asked about, points are counted."
+        )
     if reading.captain:
         out.append(f"{name} ticked the captain's box.")
     if not reading.code_from_sheet:
@@ -284,7 +330,9 @@ def _shells(reading: Reading) -> list[Mark]:
         why = "Not quite sure whether it is circled." if ask else ""
         box = _part(reading, reading.view.plan.shells[name])
         label = f"Shell, {BOXES[name]}"
-        out.append(Mark(f"shells.{name}", label, box, shell.circled, choices, ask, why, shell.confidence))
+        out.append(
+            Mark(f"shells.{name}", label, box, shell.circled, choices, ask, why, shell.confidence)
+        )
     return out
 
 
@@ -297,19 +345,34 @@ def _first(reading: Reading) -> list[Mark]:
         boxes = sub_areas(reading.sea_map, reading.fields, region)
         for one in sorted(boxes, key=lambda x: x != letter):
             row, col = square(flat.index(one))
-            answers.append(Alternative(one, f"the one with {facts.ROWS[row - 1]} {col}: {boxes[one].points}"))
+            answers.append(
+                Alternative(one, f"the one with {facts.ROWS[row - 1]} {col}: {boxes[one].points}")
+            )
         ask = region in guessed
         label = f"{region.capitalize()}: which area was filled first?"
         why = "The left box does not say." if ask else ""
         box = _part(reading, reading.view.plan.boxes[f"{region}-1"])
-        out.append(Mark(f"first_filled.{region}", label, box, None if ask else letter, tuple(answers), ask, why, 0.5))
+        out.append(
+            Mark(
+                f"first_filled.{region}",
+                label,
+                box,
+                None if ask else letter,
+                tuple(answers),
+                ask,
+                why,
+                0.5,
+            )
+        )
     return out
 
 
 # ---- for the page that confirms a photo
 
 
-def look(photo: bytes, seed: str | None, name: str, corners: Sequence[tuple[float, float]] = ()) -> list[StraightSheet]:
+def look(
+    photo: bytes, seed: str | None, name: str, corners: Sequence[tuple[float, float]] = ()
+) -> list[StraightSheet]:
     """The sheets of a photo. Raises PhotoFault where there is none."""
     picture = open_picture(photo)
     h, w = picture.shape[:2]
@@ -325,10 +388,14 @@ def _straight(reading: Reading, name: str) -> StraightSheet:
     if reflection:
         notices.insert(0, f"{reflection}. Tilt the sheet away from the lamp and take it again.")
     size = (int(photo.shape[1]), int(photo.shape[0]))
-    return StraightSheet(reading.code, reading.size, jpeg.tobytes(), size, marks_of(reading), tuple(notices))
+    return StraightSheet(
+        reading.code, reading.size, jpeg.tobytes(), size, marks_of(reading), tuple(notices)
+    )
 
 
 def _lightened(photo: Pixels) -> Pixels:
     white = np.sort(photo[::8, ::8].reshape(-1, 3), 0)[round(0.9 * (photo[::8, ::8].size // 3 - 1))]
-    table = np.clip(np.arange(256)[:, None] * (245 / np.maximum(white, 40)), 0, 255).astype(np.uint8)
+    table = np.clip(np.arange(256)[:, None] * (245 / np.maximum(white, 40)), 0, 255).astype(
+        np.uint8
+    )
     return np.stack([table[photo[..., c], c] for c in range(3)], -1)

@@ -23,7 +23,11 @@ def upgrade() -> None:
         "edit",
         sa.Column("id", sa.Integer, primary_key=True, autoincrement=True),
         sa.Column(
-            "table_id", sa.String(26), sa.ForeignKey("game_table.id", ondelete="CASCADE"), nullable=False, index=True
+            "table_id",
+            sa.String(26),
+            sa.ForeignKey("game_table.id", ondelete="CASCADE"),
+            nullable=False,
+            index=True,
         ),
         sa.Column("edit_id", sa.String(40), nullable=False),
         sa.Column("place", sa.String(120), nullable=False),

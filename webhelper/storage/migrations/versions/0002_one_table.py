@@ -29,7 +29,12 @@ def upgrade() -> None:
     op.create_index("ix_game_table_watch", "game_table", ["watch"], unique=True)
     op.create_table(
         "seat_hold",
-        sa.Column("table_id", sa.String(26), sa.ForeignKey("game_table.id", ondelete="CASCADE"), primary_key=True),
+        sa.Column(
+            "table_id",
+            sa.String(26),
+            sa.ForeignKey("game_table.id", ondelete="CASCADE"),
+            primary_key=True,
+        ),
         sa.Column("device", sa.String(40), primary_key=True),
         sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
         sa.Column("label", sa.String(60), nullable=False),
@@ -40,7 +45,11 @@ def upgrade() -> None:
         "spoken_code",
         sa.Column("code", sa.String(6), primary_key=True),
         sa.Column(
-            "table_id", sa.String(26), sa.ForeignKey("game_table.id", ondelete="CASCADE"), nullable=False, index=True
+            "table_id",
+            sa.String(26),
+            sa.ForeignKey("game_table.id", ondelete="CASCADE"),
+            nullable=False,
+            index=True,
         ),
         sa.Column("expires", sa.DateTime, nullable=False),
     )

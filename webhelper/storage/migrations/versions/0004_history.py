@@ -13,13 +13,23 @@ def upgrade() -> None:
     op.create_table(
         "known_table",
         sa.Column("device", sa.String(40), primary_key=True),
-        sa.Column("table_id", sa.String(26), sa.ForeignKey("game_table.id", ondelete="CASCADE"), primary_key=True),
+        sa.Column(
+            "table_id",
+            sa.String(26),
+            sa.ForeignKey("game_table.id", ondelete="CASCADE"),
+            primary_key=True,
+        ),
         sa.Column("since", sa.DateTime, nullable=False),
     )
     op.create_index("ix_known_table_table_id", "known_table", ["table_id"])
     op.create_table(
         "finished_game",
-        sa.Column("table_id", sa.String(26), sa.ForeignKey("game_table.id", ondelete="CASCADE"), primary_key=True),
+        sa.Column(
+            "table_id",
+            sa.String(26),
+            sa.ForeignKey("game_table.id", ondelete="CASCADE"),
+            primary_key=True,
+        ),
         sa.Column("version", sa.Integer, nullable=False),
         sa.Column("summary", sa.Text, nullable=False),
     )

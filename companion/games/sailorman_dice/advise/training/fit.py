@@ -20,8 +20,23 @@ from time import process_time
 from typing import NamedTuple
 
 from companion.games.sailorman_dice import facts
-from companion.games.sailorman_dice.advise.playout import ALONE, Clock, TurnOrder, dice_of, order_of, play
-from companion.games.sailorman_dice.advise.policy import BOXES, OPEN, PHASES, Desk, Ground, Rows, Weights
+from companion.games.sailorman_dice.advise.playout import (
+    ALONE,
+    Clock,
+    TurnOrder,
+    dice_of,
+    order_of,
+    play,
+)
+from companion.games.sailorman_dice.advise.policy import (
+    BOXES,
+    OPEN,
+    PHASES,
+    Desk,
+    Ground,
+    Rows,
+    Weights,
+)
 from companion.games.sailorman_dice.boxes import Sheet
 from companion.games.sailorman_dice.generate import generate_map
 from companion.games.sailorman_dice.maps import FIELDS, SeaMap
@@ -46,7 +61,10 @@ def gap_table(worth: float, hits: float) -> list[list[int]]:
         chances = [exp(-rate) * rate**n / factorial(n) for n in range(fields)]
         return sum(n * chance for n, chance in enumerate(chances)) + fields * (1 - sum(chances))
 
-    return [[round(100 * worth * expected(fit * hits, fields)) for fields in range(10)] for fit in range(7)]
+    return [
+        [round(100 * worth * expected(fit * hits, fields)) for fields in range(10)]
+        for fit in range(7)
+    ]
 
 
 def weights_of(numbers: list[float]) -> Weights:
@@ -55,7 +73,10 @@ def weights_of(numbers: list[float]) -> Weights:
     last, late = numbers[PHASES * OF_A_PHASE :]
 
     def shares(start: int, free: int, lengths: int) -> list[list[int]]:
-        return [[100, *map(round, one[start : start + free]), *[0] * (lengths - free - 1)] for one in phases]
+        return [
+            [100, *map(round, one[start : start + free]), *[0] * (lengths - free - 1)]
+            for one in phases
+        ]
 
     river, together, cross, place = ([round(one[n]) for one in phases] for n in range(2, 6))
     return Weights(
@@ -107,7 +128,9 @@ def matches(maps: list[SeaMap], weights: Weights, seed: int, games: int) -> list
 def points_of(weights: Weights, maps: list[SeaMap], games: list[Match]) -> float:
     """Mean points at the end."""
     desks = blanks(weights, maps)
-    return fmean(play(desks[n % len(maps)].copy(), m.dice, m.order, m.clock, 0) for n, m in enumerate(games))
+    return fmean(
+        play(desks[n % len(maps)].copy(), m.dice, m.order, m.clock, 0) for n, m in enumerate(games)
+    )
 
 
 def fit(generations: int, seed: int, size: int, games: int, refresh: int) -> list[float]:
@@ -122,8 +145,16 @@ def fit(generations: int, seed: int, size: int, games: int, refresh: int) -> lis
             others = weights_of(mean)
         started = process_time()
         played = matches(maps, others, seed * 1000 + generation, games)
-        drawn = [mean, *([rng.gauss(m, s) for m, s in zip(mean, spread, strict=True)] for _ in range(size - 1))]
-        ranked = sorted(((points_of(weights_of(x), maps, played), n) for n, x in enumerate(drawn)), reverse=True)
+        drawn = [
+            mean,
+            *(
+                [rng.gauss(m, s) for m, s in zip(mean, spread, strict=True)]
+                for _ in range(size - 1)
+            ),
+        ]
+        ranked = sorted(
+            ((points_of(weights_of(x), maps, played), n) for n, x in enumerate(drawn)), reverse=True
+        )
         best = [drawn[n] for _, n in ranked[: size // 4]]
         for i in range(len(mean)):
             column = [x[i] for x in best]
@@ -140,7 +171,13 @@ def fit(generations: int, seed: int, size: int, games: int, refresh: int) -> lis
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    for name, default in (("generations", 40), ("seed", 1), ("size", 28), ("games", 300), ("refresh", 8)):
+    for name, default in (
+        ("generations", 40),
+        ("seed", 1),
+        ("size", 28),
+        ("games", 300),
+        ("refresh", 8),
+    ):
         parser.add_argument(f"--{name}", type=int, default=default)
     parser.add_argument("-o", type=Path, required=True)
     asked = parser.parse_args()
