@@ -1,13 +1,18 @@
-"""Advice: its form in the contract, the same for people at a terminal, and hints while a game is in play."""
+"""Advice: its form in the contract, the same for people at a terminal, and hints while a game is in
+play."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import NamedTuple, NotRequired, Protocol, TypedDict, final
+
+from companion.words import counted
 
 
 class Effort(NamedTuple):
-    """How long advice that is found by playing on may take: seconds, or so many games; drawn from ``seed``."""
+    """How long advice that is found by playing on may take: seconds, or so many games; drawn from
+    ``seed``."""
 
     seconds: float = 1.0
     playouts: int | None = None
@@ -24,11 +29,13 @@ class StepData(TypedDict):
 
 @final
 class AdvisedData(TypedDict):
-    """What one player could still gain: from ``now`` to ``best``, and by how much another plan falls short.
+    """What one player could still gain: from ``now`` to ``best``, and by how much another plan
+    falls short.
 
-    ``with_moves_after_cards`` is the total where a table allows moves between the game-end cards and the
-    final sale, as high as ``best`` where that gains nothing. Where it gains, its steps stand beside it and
-    ``ruling`` says what parts the two readings; otherwise there are no steps and no ruling.
+    ``with_moves_after_cards`` is the total where a table allows moves between the game-end cards
+    and the final sale, as high as ``best`` where that gains nothing. Where it gains, its steps
+    stand beside it and ``ruling`` says what parts the two readings; otherwise there are no steps
+    and no ruling.
     """
 
     name: str
@@ -55,8 +62,8 @@ class PlacedData(TypedDict):
 
 
 class EntryData(TypedDict):
-    """What may be written of a roll: points at the end, less what the others would make of a later end than the first
-    entry's, and the share of games in which it came out best."""
+    """What may be written of a roll: points at the end, less what the others would make of a later
+    end than the first entry's, and the share of games in which it came out best."""
 
     pairs: list[PlacedData]
     mean: float
@@ -68,7 +75,8 @@ class EntryData(TypedDict):
 
 @final
 class PlayedOutData(TypedDict):
-    """The best entries of one player, best first, by playing on; ``clear`` is False where it is a toss-up."""
+    """The best entries of one player, best first, by playing on; ``clear`` is False where it is a
+    toss-up."""
 
     name: str
     playouts: int
@@ -77,7 +85,8 @@ class PlayedOutData(TypedDict):
 
 
 class PickData(TypedDict):
-    """Which healer a player should pick, gold ``per_cube`` and ``fixed`` gold, and what it costs them."""
+    """Which healer a player should pick, gold ``per_cube`` and ``fixed`` gold, and what it costs
+    them."""
 
     name: str
     healer: dict[str, int]
@@ -94,46 +103,52 @@ class AdviceData(TypedDict):
 
 
 def format_advice(advice: AdviceData) -> str:
-    """What a game's advice says (its JSON form), a block a player: what to do, the gain, and what was left out."""
+    """What a game's advice says (its JSON form), a block a player: what to do, the gain, and what
+    was left out."""
     out: list[str] = []
     for advised in advice["advice"]:
         if "entries" in advised:
             out += _played_out(advised)
             continue
         out.append(f"{advised['name']}: {_gain(advised)}.")
-        out += _steps(advised["steps"])
+        out += _steps(advised["steps"], advised["best"])
         if advised["ruling"]:
             total = advised["with_moves_after_cards"]
             out.append(
-                f"  {total}, {total - advised['best']} more, if your table lets you move after the cards:"
+                f"  {counted(total, 'point')}, {total - advised['best']} more, if your table lets"
+                " you move after the cards:"
             )
-            out += _steps(advised["steps_with_moves_after_cards"])
-            out.append(f"  Ruling: {advised['ruling']}")
+            out += _steps(advised["steps_with_moves_after_cards"], total)
+            out.append(f"  House rule: {advised['ruling']}")
         out += [f"  Left out: {text}" for text in advised["left_out"]]
         out.append("")
     for n, pick in enumerate(advice.get("picks", ()), 1):
         healer = pick["healer"]
         out.append(
-            f"{n}. {pick['name']} takes {healer['per_cube']} a cube + {healer['fixed']}, cost {pick['cost']}"
+            f"{n}. {pick['name']} takes {healer['per_cube']} a cube + {healer['fixed']}, cost"
+            f" {pick['cost']}"
         )
         out.append(f"   {pick['why']}")
     return "\n".join(out).rstrip() + "\n"
 
 
 def _played_out(advised: PlayedOutData) -> list[str]:
-    first = advised["entries"][0]
-    sure = (
-        f"ahead, and the best in {round(10 * first['best'])} games of 10"
-        if advised["clear"]
-        else "a toss-up with the next"
-    )
-    out = [f"{advised['name']}: {_entry(first)}; {sure}, {advised['playouts']} games played on."]
-    out.append(
-        "Points at the end, less what the others would make of a later one than the first's:"
-    )
+    first, *others = advised["entries"]
+    sure = "nothing else can be written"
+    if others:
+        ahead = f"{first['mean'] - others[0]['mean']:.1f} points ahead of the next"
+        sure = ahead if advised["clear"] else f"only {ahead}: too close to tell"
+    games = counted(advised["playouts"], "game")
+    out = [f"{advised['name']}: {_entry(first)}; {sure}. {games} played on to the end."]
+    out.append("Points at the end, on average; in brackets where the long run lies, 9 times of 10:")
     for n, entry in enumerate(advised["entries"], 1):
-        out.append(f"  {n}. {_entry(entry)}: {entry['mean']} ({entry['low']} to {entry['high']})")
+        long_run = f"{entry['low']} to {entry['high']}"
+        out.append(f"  {n}. {_entry(entry)}: {entry['mean']} ({long_run})")
         out.append(f"     {entry['why']}")
+    if others:
+        out.append(
+            "What the others would gain by a longer game than the first entry's is taken off."
+        )
     return out
 
 
@@ -150,24 +165,27 @@ def _placed(pair: PlacedData) -> str:
     return f"{what} as a cross in row {pair['row']}, column {pair['col']}"
 
 
-def _steps(steps: list[StepData]) -> list[str]:
-    return [
-        f"  {n}. {s['text']}" + (f" +{s['points']}" if s["points"] else "")
-        for n, s in enumerate(steps, 1)
-    ]
+def _steps(steps: list[StepData], total: int) -> list[str]:
+    """What to do in order, and what it adds up to with what stands on the track already."""
+    already = total - sum(step["points"] for step in steps)
+    out = [f"  On the track already: {already}"]
+    for n, step in enumerate(steps, 1):
+        out.append(f"  {n}. {step['text']}" + (f" +{step['points']}" if step["points"] else ""))
+    return [*out, f"  Together: {counted(total, 'point')}"]
 
 
 def _gain(advised: AdvisedData) -> str:
+    points = counted(advised["best"], "point")
     if not advised["gain"]:
-        return f"{advised['best']} as it stands, and nothing reaches more"
-    text = f"{advised['best']}, {advised['gain']} more than the {advised['now']} without it"
+        if advised["ruling"]:
+            return f"{points} as it stands; without moves after the cards nothing makes more"
+        return f"{points} as it stands, and nothing makes more"
+    text = f"{points}, {advised['gain']} more than the {advised['now']} of scoring at once"
     if advised["runner_up"] is None:
         return text
-    return f"{text}; " + (
-        f"the next best plan reaches {advised['runner_up']}"
-        if advised["margin"]
-        else "another plan reaches as much"
-    )
+    if not advised["margin"]:
+        return f"{text}; another way makes as many"
+    return f"{text}; the next best way makes {advised['runner_up']}"
 
 
 # ---- hints
@@ -175,32 +193,37 @@ def _gain(advised: AdvisedData) -> str:
 
 @dataclass(frozen=True, slots=True)
 class HintedEntry:
-    """What might be done: its fields, row and column from 0 and what to write there, what players call it, why, the
-    points that it brings by the end with an interval that holds them nine times of ten, and how often it came out best.
+    """What might be done: its fields, row and column from 0 and what to write there, what players
+    call it, why, the points that it brings by the end on average, by how many it lies ``behind``
+    the first, and from where to where that lies in the long run, nine times of ten.
     """
 
     fields: tuple[tuple[int, int, str], ...]
     title: str
     why: str
     gain: float
+    behind: float
     low: float
     high: float
-    best: float
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """The best of what might be done, best first, after so many games played on; ``clear`` where the first is ahead,
-    and ``sure`` says it in a sentence."""
+    """The best of what might be done, best first, after so many games played on. ``clear``: the
+    first is ahead; ``level``: the first two are as good as each other; ``sure`` says so in a
+    sentence. ``shows`` is what the page's address asks for where all of it can be tapped.
+    """
 
     entries: tuple[HintedEntry, ...]
     clear: bool
+    level: bool
     playouts: int
     sure: str
+    shows: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def most(self) -> float:
-        """The end of a scale that all entries fit on, in points."""
+        """The end of a scale of points behind the first that all entries fit on."""
         return max(1.0, *(entry.high for entry in self.entries))
 
 

@@ -1,8 +1,10 @@
-"""The words of aids: what stands on sheets that are read at the table, as text, shorter than the rules in short.
+"""The words of aids: what stands on sheets that are read at the table, as text, shorter than the
+rules in short.
 
-A game has a text file, ``rules/aids.txt``, with an :class:`AidText` for each of its aids. Every section names where the
-publisher's rules state it; numbers are filled in from the game's facts. Paper draws it: the file says which words and
-signs stand together, the sheet's module has the drawings. How a file is written: :func:`read_aid`.
+A game has a text file, ``rules/aids.txt``, with an :class:`AidText` for each of its aids. Every
+section names where the publisher's rules state it; numbers are filled in from the game's facts.
+Paper draws it: the file says which words and signs stand together, the sheet's module has the
+drawings. How a file is written: :func:`read_aid`.
 """
 
 from __future__ import annotations
@@ -18,8 +20,8 @@ from companion.facts import RuleRef
 from companion.rules import filled
 
 Kind = Literal[
-    "text", "cell", "item", "figure", "line", "lines", "band", "row", "grid", "stack", "panel", "table",
-    "narrow", "wide",
+    "text", "cell", "item", "figure", "line", "lines", "band", "row", "grid", "stack", "panel",
+    "table", "narrow", "wide",
 ]  # fmt: skip
 Rank = Literal["always", "usual", "set-up", "last"]
 _MARKS: Final[Mapping[str, Kind]] = {
@@ -36,12 +38,13 @@ _MARKS: Final[Mapping[str, Kind]] = {
 class Part:
     """A part of a section: words, or what holds other parts.
 
-    ``kind``: ``text`` a paragraph; ``cell`` a sign and a ``name`` over words; ``item`` words beside a sign;
-    ``figure`` a drawing of the sheet's by its ``name``, ``text`` for those who hear it; ``band`` a step, ``sign`` its
-    number, ``tint`` its bar; ``table`` of ``line`` with ``cells``; ``lines`` what the sheet has by this ``name``;
-    ``narrow`` and ``wide`` hold what stands on such a page only. ``sign`` is one of the signs by name, or ``=name`` a
-    drawing. ``sizes``: mm of a drawing, or the shares of columns (below 0: mm), of which ``centred`` among the
-    ``options`` has a c for each that is centred.
+    ``kind``: ``text`` a paragraph; ``cell`` a sign and a ``name`` over words; ``item`` words beside
+    a sign; ``figure`` a drawing of the sheet's by its ``name``, ``text`` for those who hear it;
+    ``band`` a step, ``sign`` its number, ``tint`` its bar; ``table`` of ``line`` with ``cells``;
+    ``lines`` what the sheet has by this ``name``; ``narrow`` and ``wide`` hold what stands on such
+    a page only. ``sign`` is one of the signs by name, or ``=name`` a drawing. ``sizes``: mm of a
+    drawing, or the shares of columns (below 0: mm), of which ``centred`` among the ``options`` has
+    a c for each that is centred.
     """
 
     kind: Kind
@@ -61,7 +64,8 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class SectionText:
-    """What stands below one heading, and where the rules tell it; ``rank``: when it stays away for want of room."""
+    """What stands below one heading, and where the rules tell it; ``rank``: when it stays away for
+    want of room."""
 
     title: str
     parts: tuple[Part, ...]
@@ -73,7 +77,8 @@ class SectionText:
 
 @dataclass(frozen=True, slots=True)
 class AidText:
-    """An aid: its title, what each side is about, its sections, and what it leaves to other sheets."""
+    """An aid: its title, what each side is about, its sections, and what it leaves to other
+    sheets."""
 
     title: str
     questions: tuple[str, ...]
@@ -84,29 +89,37 @@ class AidText:
 def read_aid(facts: ModuleType, name: str, values: Mapping[str, Any]) -> AidText:
     """The aid called ``name`` that a game's ``rules/aids.txt`` tells.
 
-    ``facts`` is the game's facts module: rule references (``@PLAYING``) and numbers, filled in as in the rules in short
-    (``{END_BOXES}``, ``{END_BOXES:words}``); ``values`` are further ones.
+    ``facts`` is the game's facts module: rule references (``@PLAYING``) and numbers, filled in as
+    in the rules in short (``{END_BOXES}``, ``{END_BOXES:words}``); ``values`` are further ones.
 
-    ======================================  =====================================================================
-    ``# name: Title | side | side``         an aid and what each of its sides is about
-    ``~ events | questions``                below it: what is left to other sheets
-    ``## Title @PLACE @PLACE (always)``     a section with its sources and rank (always, set-up, last); its options
-    ``; words``                             below it: what stands beside the title
-    ``words``                               a paragraph; a sign in it is ``{coin}``; ``~ words``: in small type
-    ``* :sign Name: words``                 a sign and a name, the words below
-    ``- :sign words``                       words beside a sign; ``=name`` for a sign is a drawing, ``(14x9)`` its mm
-    ``= name 31/34: words``                 a drawing so many mm high (on narrow pages), and what is told of it
-    ``> band 1 river: Name ; when``         a step of the game: number, tint, name; what follows is indented
-    ``> row 1 1.3 gap=5``                   side by side, with shares (below 0: mm); so ``grid 3``, ``stack``, ``panel``
-    ``> table -8 1.5 1c heads=2``           a table, ``c``: a centred column; its first line are the titles;
-                                            ``narrow=-6,0,1``: other shares on narrow pages, 0: no column
-    ``| cell | cell |``                     a line of it; ``:sign`` or ``=name`` a drawing, `` // `` breaks a line
-    ``+ name``                              lines of a table, or blocks, that the sheet has
-    ``> narrow``, ``> wide``                what stands on narrow or on whole pages only
-    ======================================  =====================================================================
+    ===================================  ===========================================================
+    ``# name: Title | side | side``      an aid and what each of its sides is about
+    ``~ events | questions``             below it: what is left to other sheets
+    ``## Title @PLACE @PLACE (always)``  a section with its sources and rank (always, set-up, last);
+                                         its options
+    ``; words``                          below it: what stands beside the title
+    ``words``                            a paragraph; a sign in it is ``{coin}``; ``~ words``: in
+                                         small type
+    ``* :sign Name: words``              a sign and a name, the words below
+    ``- :sign words``                    words beside a sign; ``=name`` for a sign is a drawing,
+                                         ``(14x9)`` its mm
+    ``= name 31/34: words``              a drawing so many mm high (on narrow pages), and what is
+                                         told of it
+    ``> band 1 river: Name ; when``      a step of the game: number, tint, name; what follows is
+                                         indented
+    ``> row 1 1.3 gap=5``                side by side, with shares (below 0: mm); so ``grid 3``,
+                                         ``stack``, ``panel``
+    ``> table -8 1.5 1c heads=2``        a table, ``c``: a centred column; its first line are the
+                                         titles; ``narrow=-6,0,1``: other shares on narrow pages, 0:
+                                         no column
+    ``| cell | cell |``                  a line of it; ``:sign`` or ``=name`` a drawing, `` // ``
+                                         breaks a line
+    ``+ name``                           lines of a table, or blocks, that the sheet has
+    ``> narrow``, ``> wide``             what stands on narrow or on whole pages only
+    ===================================  ===========================================================
 
-    Words go on in lines below that are indented further. Raises ValueError for anything else, KeyError for a name that
-    there is not.
+    Words go on in lines below that are indented further. Raises ValueError for anything else,
+    KeyError for a name that there is not.
     """
     lines = (
         Path(str(facts.__file__))
@@ -201,7 +214,8 @@ class _AidReader:
         return self._leaf(_MARKS[mark], self.fill(text.removeprefix(mark).lstrip()))
 
     def _words(self, line: Line, within: bool = False) -> str:
-        """A line with those that go on with it: indented further, or (``within``) as far and without a mark."""
+        """A line with those that go on with it: indented further, or (``within``) as far and
+        without a mark."""
         indent, text = line
         while self.lines and self.lines[0][1] and self.lines[0][0] >= indent + (not within):
             if within and self.lines[0][1].split(" ")[0] in (*_MARKS, ">", "##"):
@@ -237,9 +251,8 @@ class _AidReader:
             )
         shares = [share for word in rest.split() if (share := _NUMBER.fullmatch(word))]
         options = _options(rest.split()) | {"centred": "".join(share[2] or "-" for share in shares)}
-        return Part(
-            kind, sizes=tuple(float(share[1]) for share in shares), parts=parts, options=options
-        )  # type: ignore[arg-type]
+        sizes = tuple(float(share[1]) for share in shares)
+        return Part(kind, sizes=sizes, parts=parts, options=options)  # type: ignore[arg-type]
 
 
 def _matched(pattern: re.Pattern[str], text: str) -> re.Match[str]:

@@ -1,4 +1,5 @@
-"""The board of a table in play: what lies on which square, and what can be done where somebody taps.
+"""The board of a table in play: what lies on which square, and what can be done where somebody
+taps.
 
 Squares are named as players call them, a column's letters and a row's number: ``C7``.
 """
@@ -12,6 +13,7 @@ from typing import Final
 
 from companion.errors import BadInput
 from companion.play import OwnCopy, Play, Position, State, Step
+from companion.squares import parse_square, square_name
 
 NOWHERE: Final = ""
 """The name of no square."""
@@ -19,8 +21,9 @@ NOWHERE: Final = ""
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Something that lies on a square, as players call it. ``key`` tells it apart from all others of the board;
-    ``seat`` is its player's, from 0, None for what is nobody's. ``moves``: it can be taken elsewhere.
+    """Something that lies on a square, as players call it. ``key`` tells it apart from all others
+    of the board; ``seat`` is its player's, from 0, None for what is nobody's. ``moves``: it can be
+    taken elsewhere.
     """
 
     key: str
@@ -33,7 +36,8 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class PlayBoard:
-    """The squares of a board, row by row from the north-west, as one mark each, and what lies on them.
+    """The squares of a board, row by row from the north-west, as one mark each, and what lies on
+    them.
 
     ``kinds`` says of each mark what a reader calls it; a mark that is not among them is no square.
     """
@@ -45,17 +49,16 @@ class PlayBoard:
 
     def name(self, row: int, col: int) -> str:
         """A square as players call it; row and column from 0."""
-        return f"{self.columns[col]}{row + 1}"
+        return square_name((row, col))
 
     def find(self, name: str) -> tuple[int, int] | None:
         """Row and column from 0 of a square by its name, None where there is none of this name."""
-        letters = name.rstrip("0123456789")
-        digits = name[len(letters) :]
-        if letters not in self.columns or not digits or len(digits) > 3:
+        square = parse_square(name)
+        if square is None or square_name(square) != name:
             return None
-        row, col = int(digits) - 1, self.columns.index(letters)
-        inside = 0 <= row < len(self.rows) and self.rows[row][col] in self.kinds
-        return (row, col) if inside and self.name(row, col) == name else None
+        row, col = square
+        inside = row < len(self.rows) and col < len(self.columns)
+        return square if inside and self.rows[row][col] in self.kinds else None
 
     def squares(self, names: Sequence[str]) -> list[tuple[int, int]]:
         """Rows and columns from 0 of squares of this board, by their names."""
@@ -73,23 +76,21 @@ class PlayBoard:
 
 @dataclass(frozen=True, slots=True)
 class Tap:
-    """What somebody tapped: a square, which of the pieces on it where there are several, and where that is to go.
+    """What somebody tapped: a square, which of the pieces on it where there are several, and where
+    that is to go.
 
-    ``how`` is one of several ways to do what is offered there, of a :class:`Link`. Of a board without squares only the
-    piece is named.
+    Of a board without squares only the piece is named.
     """
 
     square: str
     piece: str = ""
     goal: str = NOWHERE
-    how: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A help that matters on a square: its name, what it is told, and what it says there; ``figure`` is its sum.
-
-    Without a name it leads to what is offered there in one of several ways, ``fields["how"]``.
+    """A help that matters on a square: its name, what it is told, and what it says there;
+    ``figure`` is its sum.
     """
 
     help: str
@@ -104,10 +105,11 @@ class Link:
 class Tapped:
     """What can be done on a square that was tapped.
 
-    ``piece`` is the one chosen, of ``pieces``. ``goals`` are squares that it can reach, one tap further; with a goal
-    chosen, ``way`` is every square from here to there. ``ringed`` are squares to point at, ``foes`` those whose piece
-    can be fought from here. ``steps`` are acts, ``links`` helps, in the order in which they matter; ``how`` is the way
-    chosen of several, ``rulings`` the names of what of ours decides there.
+    ``piece`` is the one chosen, of ``pieces``. ``goals`` are squares that it can reach, one tap
+    further; with a goal chosen, ``way`` is every square from here to there. ``ringed`` are squares
+    to point at, ``foes`` those whose piece can be fought from here. ``steps`` are acts, ``links``
+    helps, in the order in which they matter; ``rulings`` are the
+    names of what of ours decides there.
     """
 
     square: str
@@ -122,7 +124,6 @@ class Tapped:
     foes: tuple[str, ...] = ()
     steps: tuple[Step, ...] = ()
     links: tuple[Link, ...] = ()
-    how: str = ""
     rulings: tuple[str, ...] = ()
 
 
@@ -143,7 +144,8 @@ class BoardPlay(Play[State, OwnCopy]):
 
 
 def known_square(board: PlayBoard, name: str) -> tuple[int, int]:
-    """Row and column from 0 of a square that was tapped. Raises BadInput where the board has none of this name."""
+    """Row and column from 0 of a square that was tapped. Raises BadInput where the board has none
+    of this name."""
     found = board.find(name)
     if found is None:
         last = board.name(len(board.rows) - 1, len(board.columns) - 1)

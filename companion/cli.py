@@ -6,6 +6,7 @@ import gc
 import sys
 from collections.abc import Callable
 from contextlib import nullcontext, suppress
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -15,32 +16,40 @@ import click
 from companion.commands import (
     COMMAND_GROUP,
     FILE_NAME,
+    Commands,
+    GameParameter,
+    code_option,
     data_option,
-    dumps,
     entry_points,
+    fitted,
     game_argument,
-    json_line,
     json_option,
     leave,
     run,
-    seed_option,
     set_option,
     split_settings,
+    terminal_columns,
+    working,
 )
-from companion.datafolder import json_text, load_copy, schema_of, text_of
-from companion.errors import MISSING, BadInput, Fault, NotOffered
+from companion.datafolder import load_copy, schema_of, text_of
+from companion.errors import MISSING, BadInput, Fault, NotOffered, UnknownName
+from companion.jsontext import dumps, json_line, json_text, parse_json, split_records
+from companion.words import counted
 
 if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
     from companion import Game
 
 
 UNCOLLECTED: Final = 200_000
-"""Objects made before garbage is looked for: modules that load make a hundred thousand, and none of them is any."""
+"""Objects made before garbage is looked for: modules that load make a hundred thousand, and none of
+them is any."""
 DATA: Final = "data"
 """The group whose commands go on working without its name, as they did before it was there."""
 
 
-class Program(click.Group):
+class Program(Commands):
     """A group that finds further commands among the entry points."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -58,11 +67,17 @@ class Program(click.Group):
         group = self.get_command(ctx, DATA) if cmd_name != DATA else None
         return group.get_command(ctx, cmd_name) if isinstance(group, click.Group) else None
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Takes ``help print`` for ``print --help``."""
+        if args[:1] == ["help"]:
+            args = [*args[1:], "--help"]
+        return super().parse_args(ctx, args)
+
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         if args and not args[0].startswith("-") and self.get_command(ctx, args[0]) is None:
-            raise BadInput.at("command", args[0], ", ".join(self.list_commands(ctx)))
+            raise UnknownName.among("command", args[0], self.list_commands(ctx))
         return super().resolve_command(ctx, args)
 
 
@@ -84,16 +99,16 @@ def games(as_json: bool, data_dir: Path | None) -> None:
         click.echo(dumps({"games": offers}))
         return
     for o in offers:
-        click.echo(
-            f"{o['slug']}  {o['title']}, {o['players']['min']}-{o['players']['max']} players"
-        )
+        players = f"{o['players']['min']}-{o['players']['max']} players"
+        click.echo(fitted(f"{o['slug']}  {o['title']}, {players}"))
         for key in ("setup", "print", "score", "advise", "help"):
             if o[key]:
-                click.echo(f"  {key:<7} {', '.join(o[key])}")
+                click.echo(fitted(f"  {key:<7} {', '.join(o[key])}"))
 
 
 def offer(game: Game) -> dict[str, Any]:
-    """What can be set up, printed, scored and helped with for a game; sheets come from the paper package."""
+    """What can be set up, printed, scored and helped with for a game; sheets come from the paper
+    package."""
     sheets: list[str] = []
     for module, function in entry_points("companion.sheets").values():
         sheets += getattr(import_module(module), function)(game.slug)
@@ -135,7 +150,7 @@ class SetupCommand(click.Command):
 @companion.command(cls=SetupCommand)
 @game_argument
 @click.option("--players", type=int, metavar="N", help="The number of players.")
-@seed_option
+@code_option
 @set_option
 @click.option(
     "--reroll", multiple=True, metavar="STEP", help="Draw this step anew; the code gets a suffix."
@@ -145,7 +160,7 @@ class SetupCommand(click.Command):
 def setup(
     game: Game,
     players: int | None,
-    seed: str | None,
+    code: str | None,
     settings: tuple[str, ...],
     reroll: tuple[str, ...],
     as_json: bool,
@@ -157,20 +172,22 @@ def setup(
     if players is None:
         raise BadInput.at("--players", MISSING, f"how many play {game.title}: {game.player_range}")
     result = run_setup(
-        game, players, seed, split_settings(settings), reroll, load_copy(game, data_dir)
+        game, players, code, split_settings(settings), reroll, load_copy(game, data_dir)
     )
     if as_json:
         click.echo(dumps(result.as_json()))
     else:
-        click.echo(format_setup(result, game.title, game.setup_note(result.code)), nl=False)
+        click.echo(fitted(format_setup(result, game.title, game.setup_note(result.code))), nl=False)
 
 
 MAX_INPUT: Final = 512 * 1024 * 1024
-"""Bytes read from one file or from standard input: some 600,000 records, and an end for input that has none."""
+"""Bytes read from one file or from standard input: some 600,000 records, and an end for input that
+has none."""
 
 
 def read_input(name: str) -> str:
-    """The text of a file, ``-`` for standard input. Raises BadInput for what cannot be read, is too much or no text."""
+    """The text of a file, ``-`` for standard input. Raises BadInput for what cannot be read, is too
+    much or no text."""
     try:
         with nullcontext(sys.stdin.buffer) if name == "-" else Path(name).open("rb") as file:
             raw = file.read(MAX_INPUT + 1)
@@ -188,48 +205,98 @@ def label_of(name: str) -> str:
 
 def for_each_record(files: tuple[str, ...], work: Callable[[Any], bytes]) -> list[bytes]:
     """``work`` on every record, or the faults of all of them and nothing else."""
-    from companion.records import parse_json, split_records
 
     done: list[bytes] = []
     faults: list[Fault] = []
-    for name in files:
-        label = at = label_of(name)
-        try:
-            records = split_records(read_input(name))
-        except BadInput as error:
-            faults += error.within(at).faults
-            continue
-        for line, text in records:
-            at = label
+    with working("Reading") as tell:
+        for name in files:
+            label = place = label_of(name)
             try:
-                data = parse_json(text, line)  # which names the line itself
-                at = label if line is None else f"{label}: line {line}"
-                done.append(work(data))
+                records = split_records(read_input(name))
             except BadInput as error:
-                faults += error.within(at).faults
+                faults += error.within(place).faults
+                continue
+            for line, text in records:
+                place = label
+                try:
+                    data = parse_json(text, line)  # which names the line itself
+                    place = label if line is None else f"{label}: line {line}"
+                    done.append(work(data))
+                except BadInput as error:
+                    faults += error.within(place).faults
+                tell(f"{counted(len(done), 'record')} done")
     if faults:
         raise BadInput(faults)
     return done
 
 
+def split_game(words: tuple[str, ...]) -> tuple[Game | None, tuple[str, ...]]:
+    """A game that stands before files, and these. Raises BadInput for a first word that is neither
+    game nor file, and where no file follows a game."""
+    from companion.registry import game_called
+
+    first = words[0]
+    if first == "-" or Path(first).exists():
+        return None, words
+    try:
+        game = game_called(first)
+    except BadInput:
+        if words[1:]:
+            raise
+        return None, words
+    if not words[1:]:
+        raise BadInput.at("FILE...|-", MISSING, "the name of a file; - is standard input")
+    return game, words[1:]
+
+
+def game_of(data: Any, named: Game | None) -> Game:
+    """The game of a record, which must be the one that was ``named`` if any. Raises BadInput."""
+    from companion.registry import GAMES
+
+    slug = data.get("game", MISSING) if isinstance(data, dict) else MISSING
+    if named is not None:
+        if isinstance(slug, str) and slug != named.slug:
+            raise BadInput.at("game", slug, f"{named.slug}, which was named before the files")
+        return named
+    if slug not in GAMES:
+        raise UnknownName.among("game", slug, list(GAMES))
+    return GAMES[slug]
+
+
+def _games_and_files(
+    ctx: click.Context, param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    from click.shell_completion import CompletionItem
+
+    games = GameParameter().shell_complete(ctx, param, incomplete) if incomplete else []
+    return games or [CompletionItem(incomplete, type="file")]
+
+
 @companion.command()
-@game_argument
-@click.argument("files", nargs=-1, required=True, metavar="FILE...|-", type=FILE_NAME)
+@click.argument(
+    "words",
+    nargs=-1,
+    required=True,
+    metavar="[GAME] FILE...|-",
+    type=FILE_NAME,
+    shell_complete=_games_and_files,
+)
 @json_option
 @data_option
-def score(game: Game, files: tuple[str, ...], as_json: bool, data_dir: Path | None) -> None:
-    """Score finished games, every point explained."""
+def score(words: tuple[str, ...], as_json: bool, data_dir: Path | None) -> None:
+    """Score finished games, every point explained. A record names its game."""
+    from companion.registry import GAMES
     from companion.results import format_result
 
-    copy = load_copy(game, data_dir)
+    named, files = split_game(words)
+    copies = cache(lambda slug: load_copy(GAMES[slug], data_dir))
 
     def work(data: Any) -> bytes:
-        result = game.score_data(data, copy)
-        return (
-            json_line(result.as_json())
-            if as_json
-            else format_result(result, dict(game.categories)).encode()
-        )
+        game = game_of(data, named)
+        result = game.score_data(data, copies(game.slug))
+        if as_json:
+            return json_line(result.as_json())
+        return format_result(result, dict(game.categories)).encode()
 
     click.echo(b"\n".join(for_each_record(files, work)), nl=as_json)
 
@@ -287,7 +354,7 @@ def advise(
     click.echo(b"\n".join(for_each_record(files, work)), nl=as_json)
 
 
-@companion.command(hidden=True)
+@companion.command()
 @game_argument
 @click.option(
     "--copy",
@@ -311,22 +378,23 @@ def schema(game: Game, of_copy: bool, data_dir: Path | None) -> None:
 @data_option
 def rules(game: Game, words: tuple[str, ...], as_json: bool, data_dir: Path | None) -> None:
     """The rules in short; with words, the paragraphs that hold them."""
-    from shutil import get_terminal_size
-
-    from companion.rules_search import format_rules, rules_as_json, search
+    from companion.rules_search import search_box
+    from companion.rules_shown import format_rules, rules_as_json
 
     asked = " ".join(words)
     shorts = game.rules_in_short()
-    answers = {short.name: search(short, asked) for short in shorts} if asked else None
-    if answers is not None and not any(answers.values()):
+    answers = search_box(shorts, asked) if asked else None
+    if answers == ():
         titles = dict.fromkeys(section.title for short in shorts for section in short.sections)
         raise BadInput.at(
-            "WORDS", asked, f"words of one paragraph, or of a section: {'; '.join(titles)}"
+            "WORDS",
+            asked,
+            f"what the rules in short answer; ask in words of a section: {'; '.join(titles)}",
         )
     if as_json:
         click.echo(dumps(rules_as_json(game, words, answers)))
     else:
-        columns = get_terminal_size().columns
+        columns = terminal_columns() or 80
         click.echo(format_rules(game, answers, columns), nl=False)
 
 

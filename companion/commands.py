@@ -10,8 +10,8 @@ import os
 import re
 import sys
 import threading
-from collections.abc import Iterable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final, NoReturn
@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn
 import click
 
 from companion.datafolder import DATA_VARIABLE
-from companion.errors import MISSING, BadInput, CompanionError, Fault, printable
+from companion.errors import MISSING, BadInput, CompanionError, Fault, UnknownName, printable
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -35,10 +35,11 @@ _LINE: Final = re.compile(r"([^=\s][^=]*?)\s*=\s*([\w.]+)\s*:\s*([\w.]+)")
 
 
 def entry_points(group: str) -> dict[str, tuple[str, str]]:
-    """What installed packages add to the program: of each entry point of a group its module and attribute, by name.
+    """What installed packages add to the program: of each entry point of a group its module and
+    attribute, by name.
 
-    The first on the path counts. ``importlib.metadata`` reads the same files, but takes longer to load than
-    everything else that ``companion --help`` does.
+    The first on the path counts. ``importlib.metadata`` reads the same files, but takes longer to
+    load than everything else that ``companion --help`` does.
     """
     found: dict[str, tuple[str, str]] = {}
     for folder in sys.path:
@@ -52,8 +53,22 @@ def entry_points(group: str) -> dict[str, tuple[str, str]]:
     return found
 
 
+class Commands(click.Group):
+    """A group whose help tells what each command does in whole sentences, and which shows that help
+    where nothing else was asked."""
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The commands, wrapped where click would cut them short."""
+        listed = [(name, self.get_command(ctx, name)) for name in self.list_commands(ctx)]
+        with formatter.section("Commands"):
+            formatter.write_dl(
+                [(name, command.get_short_help_str(300)) for name, command in listed if command]
+            )
+
+
 class GameParameter(click.ParamType):  # type: ignore[type-arg,unused-ignore]
-    """A game by its slug, its title, or the beginning of one; ``besides`` are further words that are let through."""
+    """A game by its slug, its title, or the beginning of one; ``besides`` are further words that
+    are let through."""
 
     name = "game"
 
@@ -90,22 +105,24 @@ def completions(words: Iterable[str], incomplete: str) -> list[CompletionItem]:
 
 game_argument = click.argument("game", type=GameParameter(), metavar="GAME")
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON and nothing else.")
-seed_option = click.option(
+code_option = click.option(
     "--seed",
+    "code",
     metavar="CODE",
     help="The code to draw from, such as 7KQ4-M2XD; a fresh one without it.",
 )
 
 
 def words_after(command: str) -> list[str]:
-    """What was typed after a command. click drops arguments before an option that lacks its value, so the words are
-    read where the shell put them."""
+    """What was typed after a command. click drops arguments before an option that lacks its value,
+    so the words are read where the shell put them."""
     words = os.environ.get("COMP_WORDS", "").split()
     return words[words.index(command) + 1 :] if command in words else []
 
 
 def settings_of(table: Iterable[Question]) -> list[str]:
-    """Everything that may stand after ``--set`` for these options; one that is typed freely ends in its sign."""
+    """Everything that may stand after ``--set`` for these options; one that is typed freely ends in
+    its sign."""
     return [f"{o.name}={value}" for o in table for value in o.values or [""]]
 
 
@@ -131,7 +148,8 @@ set_option = click.option(
 
 
 def split_settings(settings: Iterable[str]) -> dict[str, str]:
-    """``["up=2", "ink=low"]`` to a mapping; raises BadInput for a missing ``=`` or a key given twice."""
+    """``["up=2", "ink=low"]`` to a mapping; raises BadInput for a missing ``=`` or a key given
+    twice."""
     out: dict[str, str] = {}
     for setting in settings:
         key, equals, value = setting.partition("=")
@@ -165,18 +183,63 @@ data_option = click.option(
 """``--data DIR``, which every command takes."""
 
 
-def json_line(value: Any) -> bytes:
-    """JSON on one line, in any script, in UTF-8."""
-    from pydantic_core import (
-        to_json,
-    )  # several times as fast as json, and loaded with every record anyway
+def terminal_columns() -> int | None:
+    """How many letters a line of the terminal holds; None in a pipe, where lines are whole."""
+    with suppress(KeyError, ValueError):
+        if (columns := int(os.environ["COLUMNS"])) > 0:
+            return columns
+    with suppress(OSError, ValueError):
+        return os.get_terminal_size(1).columns or None
+    return None
 
-    return to_json(value)
+
+_TABLED: Final = re.compile(r" *(?:\S+ )*?\S* {2,}| *(?:\d+\.|-) | *")
+"""What stands before the text of a line: a column of names, or the number of a step."""
 
 
-def dumps(value: Any) -> str:
-    """The same as text."""
-    return json_line(value).decode()
+def fitted(text: str) -> str:
+    """A text for people, as wide as the terminal: lines go on below where their words began."""
+    columns = terminal_columns()
+    if columns is None:
+        return text
+    from textwrap import wrap
+
+    lines: list[str] = []
+    for line in text.split("\n"):
+        before = _TABLED.match(line)
+        indent = min(before.end() if before else 0, columns // 2)
+        lines += wrap(
+            line,
+            max(columns, 40),
+            subsequent_indent=" " * indent,
+            break_on_hyphens=False,
+            break_long_words=False,
+            replace_whitespace=False,
+        ) or [""]
+    return "\n".join(lines)
+
+
+@contextmanager
+def working(words: str) -> Iterator[Callable[[str], None]]:
+    """Says on a terminal that something goes on, once it takes more than a second; what it gives
+    says how far it is. Nothing where standard error is no terminal."""
+    said, done = [words], threading.Event()
+
+    def tell() -> None:
+        while not done.wait(1):
+            click.echo(f"\r\x1b[K{said[0]} ...", err=True, nl=False)
+
+    if not sys.stderr.isatty():
+        yield said.append
+        return
+    teller = threading.Thread(target=tell, daemon=True)
+    teller.start()
+    try:
+        yield lambda now: said.__setitem__(0, now)
+    finally:
+        done.set()
+        teller.join()
+        click.echo("\r\x1b[K", err=True, nl=False)
 
 
 def say(text: str = "") -> None:
@@ -187,8 +250,8 @@ def say(text: str = "") -> None:
 def _without_plugins() -> None:
     """Keeps pydantic from looking for plugins, of which we use none.
 
-    It would read the metadata of every installed package, and loads ``importlib.metadata`` with all of
-    e-mail to do so, which takes twice as long as a bare interpreter.
+    It would read the metadata of every installed package, and loads ``importlib.metadata`` with all
+    of e-mail to do so, which takes twice as long as a bare interpreter.
     """
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
     name = "pydantic.plugin._loader"  # should pydantic call it otherwise one day, only time is lost
@@ -217,7 +280,8 @@ def run(
     except CompanionError as error:
         say(str(error))
     except click.exceptions.NoArgsIsHelpError as error:
-        say(error.format_message())
+        click.echo(error.format_message())
+        return 0
     except click.exceptions.Exit as error:
         return error.exit_code
     except (click.Abort, KeyboardInterrupt):
@@ -228,7 +292,7 @@ def run(
     except click.NoSuchOption as error:
         options = error.ctx.command.params if error.ctx else []
         known = [name for p in options if isinstance(p, click.Option) for name in p.opts]
-        say(str(Fault("option", error.option_name, ", ".join(known))))
+        say(str(UnknownName.among("option", error.option_name, known)))
     except click.BadParameter as error:
         place = error.param.opts[0] if isinstance(error.param, click.Option) else "argument"
         kind = error.param.type if error.param else None
@@ -246,14 +310,26 @@ def run(
         _give_up_output()
         return 0
     except OSError as error:
+        if _folder_is_gone():
+            say("The folder that this was started in is gone. Change to one that exists.")
+            return 2
         if error.filename is None:
             _give_up_output()
         say(f"{printable(str(error.filename or 'standard output'))}: {error.strerror or error}")
     return 2
 
 
+def _folder_is_gone() -> bool:
+    try:
+        Path.cwd()
+    except FileNotFoundError:
+        return True
+    return False
+
+
 def leave(status: int) -> NoReturn:
-    """Ends the process at once where nothing is left to be closed: to free every module takes a start's time.
+    """Ends the process at once where nothing is left to be closed: to free every module takes a
+    start's time.
 
     Other threads are waited for, and a database is closed, as Python does it.
     """
@@ -266,7 +342,8 @@ def leave(status: int) -> NoReturn:
 
 
 def _open_streams() -> None:
-    """A stream that the caller closed is None to Python; it is written to, and read from, as an error then."""
+    """A stream that the caller closed is None to Python; it is written to, and read from, as an
+    error then."""
     # the first write to a standard output that was closed raises OSError, as the caller wants it
     for name, flags, mode in (
         ("stdin", os.O_RDONLY, "r"),
@@ -284,7 +361,8 @@ def _open_streams() -> None:
 
 
 def _give_up_output() -> None:
-    """What is left to write goes nowhere, so that the interpreter does not fail on it once more at its end."""
+    """What is left to write goes nowhere, so that the interpreter does not fail on it once more at
+    its end."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())
     os.close(nowhere)

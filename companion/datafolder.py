@@ -1,14 +1,15 @@
-"""The data folder: where it is, and the reading and writing of what owners entered from their copies.
+"""The data folder: where it is, and the reading and writing of what owners entered from their
+copies.
 
-A copy of a game is kept as ``copies/SLUG.toml``, which people write by hand, or as ``copies/SLUG.json``,
-which the web helper writes. Files are written whole or not at all.
+A copy of a game is kept as ``copies/SLUG.toml``, which people write by hand, or as
+``copies/SLUG.json``, which the web helper writes. Files are written whole or not at all.
 """
 
 from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
@@ -16,6 +17,8 @@ from threading import Lock
 from typing import TYPE_CHECKING, Any, Final
 
 from companion.errors import BadInput
+from companion.jsontext import MAX_DEPTH, depth_of, json_text, parse_json
+from companion.numbers import number_in
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
@@ -42,7 +45,8 @@ _SCHEMA: Final = "https://json-schema.org/draft/2020-12/schema"
 
 
 def data_folder(given: Path | None) -> Path:
-    """The data folder: as given, else as the environment says, else the user's own. Nothing is created here."""
+    """The data folder: as given, else as the environment says, else the user's own. Nothing is
+    created here."""
     named = given or os.environ.get(DATA_VARIABLE)
     if named:
         return Path(named)
@@ -56,10 +60,11 @@ def data_folder(given: Path | None) -> Path:
 
 @contextmanager
 def replacing(path: Path, place: str, private: bool = False, once: bool = False) -> Iterator[Path]:
-    """A file beside ``path``, or beside what that links to, that takes its name when the block ends.
+    """A file beside ``path``, or beside what that links to, that takes its name when the block
+    ends.
 
-    It vanishes when the block fails, and has the permissions of one that it replaces; a ``private`` one is for its
-    owner only. ``once``: where another process was quicker, that one's stays.
+    It vanishes when the block fails, and has the permissions of one that it replaces; a ``private``
+    one is for its owner only. ``once``: where another process was quicker, that one's stays.
 
     Raises BadInput at ``place`` for a folder, a device, or what lies in no folder that exists.
     """
@@ -93,6 +98,9 @@ def replacing(path: Path, place: str, private: bool = False, once: bool = False)
         except OSError:  # file systems of networks and phones know no links
             if not path.exists():
                 temporary.rename(path)
+    except OSError as error:  # a full disk names no file
+        error.filename = error.filename or str(path)
+        raise
     finally:
         temporary.unlink(missing_ok=True)
 
@@ -106,7 +114,8 @@ def _mode_of(path: Path) -> int:
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Writes a file whole or not at all, a new one for its owner only; its folder is made if missing."""
+    """Writes a file whole or not at all, a new one for its owner only; its folder is made if
+    missing."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     with replacing(path, "file", private=not path.exists()) as temporary:
         temporary.write_bytes(data)
@@ -126,14 +135,13 @@ def text_of(raw: bytes, place: str) -> str:
 def parse_file(raw: bytes, kind: str, place: str = "file") -> Any:
     """The data of a file in TOML (``kind`` is ``.toml``) or JSON.
 
-    Raises BadInput: at ``place`` for too many or bad bytes and for TOML, at line and column for JSON.
+    Raises BadInput: at ``place`` for too many or bad bytes and for TOML, at line and column for
+    JSON.
     """
     if len(raw) > MAX_COPY:
         raise BadInput.at(place, f"{len(raw)} bytes", f"up to {MAX_COPY // 1024} kB")
     text = text_of(raw, place)
     if kind != ".toml":
-        from companion.records import parse_json
-
         return parse_json(text)
     import tomllib
 
@@ -151,15 +159,15 @@ _NO_STRUCTURE: Final = re.compile(
     """,
     re.DOTALL | re.VERBOSE,
 )
-"""Strings, ended or not, and comments. Every pattern here reads each letter once (possessive), as costly input would
-otherwise cost its check as much."""
+"""Strings, ended or not, and comments. Every pattern here reads each letter once (possessive), as
+costly input would otherwise cost its check as much."""
 _LONG_KEY: Final = re.compile(rf"(?<![\w\-.])(?:[\w\-]++\.){{{MAX_KEY_PARTS},}}+")
 _LONG_NUMBER: Final = re.compile(rf"(?<![\d_])[\d_]{{{MAX_NUMBER},}}+")
 
 
 def _refuse_costly(text: str, place: str) -> None:
-    """Raises BadInput for TOML that nobody writes by hand and that would take its reader long, before it is read."""
-    from companion.records import MAX_DEPTH, depth_of
+    """Raises BadInput for TOML that nobody writes by hand and that would take its reader long,
+    before it is read."""
 
     bare = _NO_STRUCTURE.sub("x", text)  # a quoted part of a key counts as a name
     if _LONG_KEY.search(re.sub("[ \t]", "", bare)):
@@ -172,13 +180,6 @@ def _refuse_costly(text: str, place: str) -> None:
         raise BadInput.at(
             place, "nested too deeply", f"up to {MAX_DEPTH} brackets within each other"
         )
-
-
-def json_text(data: Mapping[str, Any]) -> str:
-    """JSON as files and downloads hold it, laid out for people."""
-    import json
-
-    return json.dumps(data, ensure_ascii=False, indent=2) + "\n"
 
 
 def schema_of(model: type[BaseModel]) -> dict[str, Any]:
@@ -221,7 +222,8 @@ _OURS: Final = Lock()
 
 @contextmanager
 def locked(folder: Path) -> Iterator[None]:
-    """Nobody else, in this process or another, changes what is kept in a folder meanwhile; it is made if missing.
+    """Nobody else, in this process or another, changes what is kept in a folder meanwhile; it is
+    made if missing.
 
     What a change rests on is to be read inside.
     """
@@ -243,7 +245,8 @@ def locked(folder: Path) -> Iterator[None]:
 
 
 def write_copy(game: Game, copy: Copy, data_dir: Path) -> None:
-    """Keeps an owner's copy as JSON; what it replaces gives way and stays beside it. To be called under the lock."""
+    """Keeps an owner's copy as JSON; what it replaces gives way and stays beside it. To be called
+    under the lock."""
     file = data_dir / COPIES / f"{game.slug}.json"
     data = json_text(copy.entered()).encode()
     if not file.is_file() or file.read_bytes() != data:
@@ -253,7 +256,8 @@ def write_copy(game: Game, copy: Copy, data_dir: Path) -> None:
 
 
 def forget_copy(game: Game, data_dir: Path) -> None:
-    """Takes an owner's copy out of use. Its files stay beside, under other names. To be called under the lock."""
+    """Takes an owner's copy out of use. Its files stay beside, under other names. To be called
+    under the lock."""
     for kind in KINDS:
         set_aside(data_dir / COPIES / f"{game.slug}{kind}")
 
@@ -268,7 +272,8 @@ def last_set_aside(game: Game, data_dir: Path) -> Path | None:
 
 
 def take_back_copy(game: Game, data_dir: Path) -> Path | None:
-    """Puts the copy that gave way last in use again and what is in use beside; None where there is none.
+    """Puts the copy that gave way last in use again and what is in use beside; None where there is
+    none.
 
     To be called under the lock.
     """
@@ -282,7 +287,8 @@ def take_back_copy(game: Game, data_dir: Path) -> Path | None:
 
 
 def set_aside(file: Path) -> None:
-    """Takes a file of a copy out of use: it gets the next number of its game, and the oldest of many goes."""
+    """Takes a file of a copy out of use: it gets the next number of its game, and the oldest of
+    many goes."""
     if file.is_file():
         others = sorted(file.parent.glob(f"{file.stem}.*{REPLACED}*"), key=_number)
         number = max(map(_number, others), default=0) + 1
@@ -293,5 +299,4 @@ def set_aside(file: Path) -> None:
 
 def _number(file: Path) -> int:
     """The number of a file that was set aside, 0 for any other name."""
-    text = file.name.partition(REPLACED)[2]
-    return int(text) if text.isascii() and text.isdecimal() else 0
+    return number_in(file.name.partition(REPLACED)[2]) or 0

@@ -15,8 +15,8 @@ from typing_extensions import TypeVar
 
 from companion.errors import BadInput, Fault, Missing, shown
 from companion.places import PlacePath, RecordData, assign, parse_place, value_at, with_names
-from companion.questions import Question
-from companion.records import Copy, Name, Record, read_model, unique_names
+from companion.questions import Question, fields_of
+from companion.records import Copy, Name, Record, read_model, read_table, unique_names
 from companion.results import Result
 from companion.setups import SetupResult
 from companion.words import capital, whose
@@ -25,13 +25,14 @@ OwnCopy = TypeVar("OwnCopy", bound=Copy, default=Any, contravariant=True)
 View = TypeVar("View", default=Any)
 
 PageData = Mapping[str, object]
-"""What a game tells its own pages, JSON-ready: a typed dictionary of that game's ``entry.py``. Between packages
-nobody looks inside."""
+"""What a game tells its own pages, JSON-ready: a typed dictionary of that game's ``entry.py``.
+Between packages nobody looks inside."""
 
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """One thing typed: the place in the record (:mod:`companion.places`) and its new value, as parsed JSON."""
+    """One thing typed: the place in the record (:mod:`companion.places`) and its new value, as
+    parsed JSON."""
 
     place: str
     value: Any
@@ -44,8 +45,8 @@ OpenKind = Literal["question", "fault"]
 class OpenPoint:
     """What keeps a draft from being a finished record: the seat, from 0, and a sentence for people.
 
-    The seat is None where the whole table is meant. A ``question`` only waits for its answer; a ``fault``
-    is an entry that must be mended.
+    The seat is None where the whole table is meant. A ``question`` only waits for its answer; a
+    ``fault`` is an entry that must be mended.
     """
 
     seat: int | None
@@ -57,9 +58,9 @@ class OpenPoint:
 class Draft:
     """What can be said of an unfinished record.
 
-    ``result`` scores what is there, leaving out what is at fault; ``open_points`` names what must be
-    settled before the table is finished; ``view`` is what the game's own entry page shows of each player,
-    in seat order, and ``shared`` what their sheets have in common.
+    ``result`` scores what is there, leaving out what is at fault; ``open_points`` names what must
+    be settled before the table is finished; ``view`` is what the game's own entry page shows of
+    each player, in seat order, and ``shared`` what their sheets have in common.
     """
 
     result: Result
@@ -97,11 +98,13 @@ class Drafting(ABC, Generic[OwnCopy, View]):
     places: str
     """What can be edited, in words, for whoever names another place."""
     people: Mapping[str, Literal["keys", "values"]] = {}
-    """Where a record names players besides ``players``: as keys of what stands there, or as values."""
+    """Where a record names players besides ``players``: as keys of what stands there, or as
+    values."""
     part_names: ClassVar[Mapping[str, str]] = {}
     """Parts of a record whose key is not what players call them."""
     cells: ClassVar[frozenset[str]] = frozenset()
-    """The keys of lists whose texts are rows of fields, each of which is written and taken back by itself."""
+    """The keys of lists whose texts are rows of fields, each of which is written and taken back by
+    itself."""
     starts_from_setup: ClassVar[bool] = False
     """Whether :meth:`of_setup` tells a record anything."""
 
@@ -110,7 +113,8 @@ class Drafting(ABC, Generic[OwnCopy, View]):
     def blank(
         self, names: Sequence[str], map_code: str | None = None, copy: OwnCopy | None = None
     ) -> RecordData:
-        """An empty record for these players, in seat order. Raises BadInput for names or a map that will not do."""
+        """An empty record for these players, in seat order. Raises BadInput for names or a map that
+        will not do."""
         low, high = self.players
         if low <= len(names) <= high:
             faults = [
@@ -139,10 +143,16 @@ class Drafting(ABC, Generic[OwnCopy, View]):
         """A blank record as the table stands after a set-up."""
         return record
 
+    def of_options(self, record: RecordData, options: Mapping[str, str]) -> RecordData:
+        """A blank record of a table without a set-up, for what was chosen of a set-up's options, as
+        text. Raises BadInput."""
+        return record
+
     # ---- an edit
 
     def apply(self, record: RecordData, edit: Edit, copy: OwnCopy | None = None) -> RecordData:
-        """The record with an edit written, and whatever follows from it; ``record`` itself stays as it is.
+        """The record with an edit written, and whatever follows from it; ``record`` itself stays as
+        it is.
 
         Raises BadInput for a place that the game does not know, and for what may not stand there.
         """
@@ -196,7 +206,8 @@ class Drafting(ABC, Generic[OwnCopy, View]):
             raise self.no_place(place) from None
 
     def renamed(self, record: RecordData, old: str, new: str) -> RecordData:
-        """A record in which a player was renamed, with the new name wherever ``people`` are named."""
+        """A record in which a player was renamed, with the new name wherever ``people`` are
+        named."""
         return self._with_names(record, lambda name: new if name == old else name)
 
     def _with_names(self, record: RecordData, called: Callable[[Any], Any]) -> RecordData:
@@ -209,7 +220,8 @@ class Drafting(ABC, Generic[OwnCopy, View]):
     def write(
         self, record: RecordData, path: PlacePath, edit: Edit, copy: OwnCopy | None
     ) -> RecordData:
-        """:meth:`apply` for a place, ``path``, that is no player's name; the seat in it exists. Raises BadInput."""
+        """:meth:`apply` for a place, ``path``, that is no player's name; the seat in it exists.
+        Raises BadInput."""
 
     def no_place(self, place: str) -> BadInput:
         """What to raise for a place that cannot be edited."""
@@ -247,7 +259,8 @@ class Drafting(ABC, Generic[OwnCopy, View]):
     # ---- who plays
 
     def player_model(self, record: RecordData) -> type[Record] | None:
-        """The model of one entry of ``players`` in this record; None where :meth:`check` alone says what may stand."""
+        """The model of one entry of ``players`` in this record; None where :meth:`check` alone says
+        what may stand."""
         return None
 
     def blank_player(self, record: RecordData, name: str) -> RecordData:
@@ -269,7 +282,8 @@ class Drafting(ABC, Generic[OwnCopy, View]):
         return record
 
     def _joined(self, record: RecordData, seat: int, edit: Edit) -> RecordData:
-        """One player more, at the last seat: ``{"name"}``, with what their sheet holds where that is known."""
+        """One player more, at the last seat: ``{"name"}``, with what their sheet holds where that
+        is known."""
         players, given = record["players"], edit.value
         if not isinstance(given, dict) or "name" not in given:
             raise BadInput.at(edit.place, given, "an object with the name of a player")
@@ -297,3 +311,99 @@ class Drafting(ABC, Generic[OwnCopy, View]):
     def form(self, record: RecordData) -> tuple[Question, ...]:
         """What of the entry page is a plain form; empty where nothing is."""
         return ()
+
+
+class FormDrafting(Drafting[OwnCopy, View]):
+    """A small game's record: all of it is typed into a form, and its model says what fits.
+
+    ``model`` is the record's, ``score`` takes an instance of it. A field begins with its default,
+    else with its hint ``start``, else with the least that may stand there; one that may stay open
+    is left out. So a draft can be scored at any time.
+    """
+
+    places = "a name, or one of the fields of the form"
+    starts_from_setup = True
+
+    def __init__(
+        self,
+        slug: str,
+        model: type[Record],
+        players: tuple[int, int],
+        score: Callable[[Any], Result],
+    ) -> None:
+        self.slug, self.model, self.players, self._score = slug, model, players, score
+
+    @property
+    def people(self) -> Mapping[str, Literal["keys", "values"]]:  # type: ignore[override]
+        """The fields that hold the name of a player."""
+        named = [one.name for one in fields_of(self.model, ()) if one.hints.get("players")]
+        return dict.fromkeys(named, "values")
+
+    def form(self, record: RecordData) -> tuple[Question, ...]:
+        """All that can be typed."""
+        return fields_of(self.model, [player["name"] for player in record["players"]])
+
+    def empty(self, names: Sequence[str], map_code: str | None, copy: OwnCopy | None) -> RecordData:
+        """Every field as it begins."""
+        players = [{"name": name} for name in names]
+        record: RecordData = {"game": self.slug, "players": players}
+        for one in fields_of(self.model, names):
+            if one.optional or one.hints.get("players"):
+                continue
+            for seat in range(len(names)) if one.of_player else (0,):
+                *outer, last = one.path(seat)
+                here: Any = record
+                for part in outer:
+                    here = here.setdefault(part, {}) if isinstance(here, dict) else here[part]
+                here[last] = _beginning(one)
+        return record
+
+    def of_setup(self, record: RecordData, result: SetupResult[View]) -> RecordData:
+        """A field that is called as an option of the set-up stands as it was chosen there."""
+        chosen = result.options.model_dump(mode="json")
+        return {**record, **{n: x for n, x in chosen.items() if n in self.model.model_fields}}
+
+    def write(
+        self, record: RecordData, path: PlacePath, edit: Edit, copy: OwnCopy | None
+    ) -> RecordData:
+        """What the model takes. Raises BadInput."""
+        seat = next((part for part in path if isinstance(part, int)), 0)
+        asked = next((one for one in self.form(record) if _is_within(path, one.path(seat))), None)
+        if asked is None:
+            raise self.no_place(edit.place)
+        if asked.kind == "names" and not isinstance(edit.value, bool | list):
+            raise BadInput.at(edit.place, edit.value, "true or false")
+        if edit.value is None and not asked.optional:
+            raise BadInput.at(edit.place, None, f"a value: {asked.allowed}")
+        after = assign(record, path, edit.value)
+        read_table(self.model, after)
+        return after
+
+    def check(self, record: RecordData, copy: OwnCopy | None = None) -> Draft:
+        """The score as it stands; open is whom a field should name and does not yet."""
+        result = self._score(read_table(self.model, record))
+        asked = [
+            OpenPoint(None, one.title, "question")
+            for one in self.form(record)
+            if one.hints.get("players") and value_at(record, one.path(0)) is None
+        ]
+        nothing = () if result.played else (NOTHING_YET,)
+        return Draft(result, (*nothing, *asked), tuple({} for _ in record["players"]))
+
+
+def _is_within(path: PlacePath, place: PlacePath) -> bool:
+    return path[: len(place)] == place
+
+
+def _beginning(one: Question) -> Any:
+    """What stands in a field of a form before anybody types."""
+    if one.kind == "flag":
+        return bool(one.value)
+    if one.kind == "names":
+        return []
+    if one.kind == "series":
+        return [part.low for part in one.parts]
+    start = one.hints.get("start", one.value)
+    if start is not None:
+        return start
+    return one.choices[0].value if one.choices else max(one.low, 0)

@@ -14,17 +14,16 @@ class CompanionError(Exception):
     """The base of all errors that are the input's fault and not the program's."""
 
 
-_LONGEST_PLACE: Final = (
-    300  # of a name that fits, a place is far shorter; a key can be of any length
-)
+# of a name that fits, a place is far shorter; a key can be of any length
+_LONGEST_PLACE: Final = 300
 
 
 class Fault(NamedTuple):
     """One thing wrong with an input.
 
-    ``place`` is a path into what was given (``players[1].rows[2]``, ``--seed``),
-    empty for the whole; ``value`` what stood there; ``allowed`` what may stand there. ``words`` is the
-    same in a whole sentence for people, where one reads better than what is made of value and allowed.
+    ``place`` is a path into what was given (``players[1].rows[2]``, ``--seed``), empty for the
+    whole; ``value`` what stood there; ``allowed`` what may stand there. ``words`` is the same in a
+    whole sentence for people, where one reads better than what is made of value and allowed.
     """
 
     place: str
@@ -33,11 +32,9 @@ class Fault(NamedTuple):
     words: str = ""
 
     def __str__(self) -> str:
-        place = (
-            self.place
-            if len(self.place) <= _LONGEST_PLACE
-            else f"{self.place[: _LONGEST_PLACE - 1]}…"
-        )
+        place = self.place
+        if len(place) > _LONGEST_PLACE:
+            place = f"{place[: _LONGEST_PLACE - 1]}…"
         where = f"{printable(place)}: " if place else ""
         return f"{where}{shown(self.value)}; allowed: {printable(self.allowed)}"
 
@@ -53,12 +50,11 @@ MISSING = Missing()
 
 
 def printable(text: str) -> str:
-    """``text`` as a terminal can be trusted with it: no control character, such as in a file's name, reaches it."""
-    return (
-        text
-        if text.isprintable()
-        else "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text)
-    )
+    """``text`` as a terminal can be trusted with it: no control character, such as in a file's
+    name, reaches it."""
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text)
 
 
 def shown(value: Any, limit: int = 60) -> str:
@@ -89,6 +85,7 @@ class BadInput(CompanionError, ValueError):
 
     @classmethod
     def at(cls, place: str, value: Any, allowed: str, words: str = "") -> BadInput:
+        """Of one fault, whose fields these are."""
         return cls([Fault(place, value, allowed, words)])
 
     def within(self, name: str) -> BadInput:
@@ -109,7 +106,14 @@ class UnknownName(BadInput, LookupError):
 
     @classmethod
     def among(cls, place: str, value: Any, known: Sequence[str]) -> UnknownName:
-        return cls([Fault(place, value, ", ".join(known) if known else "nothing; there is none")])
+        """For a name at ``place`` that is none of the ``known``; one that is spelt much like it is
+        asked after."""
+        from difflib import get_close_matches
+
+        allowed = ", ".join(known) or "nothing; there is none"
+        meant = get_close_matches(str(value).lower(), known, 1, 0.75)
+        question = f"; did you mean {meant[0]}?" if meant else ""
+        return cls([Fault(place, value, allowed + question)])
 
 
 class NotOffered(CompanionError):

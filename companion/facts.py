@@ -25,10 +25,11 @@ class Ruling(NamedTuple):
 
 
 def read_rulings(facts: Mapping[str, Any]) -> dict[str, Ruling]:
-    """The rulings of ``rules/rulings.txt``, by name: a line ``* name @PLACE`` each, its text below, indented.
+    """The rulings of ``rules/rulings.txt``, by name: a line ``* name @PLACE`` each, its text below,
+    indented.
 
-    ``facts`` are the names of the game's facts module: rule references, and numbers that ``{STACK}`` fills in.
-    Raises KeyError for a name that is none of them.
+    ``facts`` are the names of the game's facts module: rule references, and numbers that
+    ``{STACK}`` fills in. Raises KeyError for a name that is none of them.
     """
     out = {}
     file = Path(facts["__file__"]).with_name("rules") / "rulings.txt"

@@ -1,8 +1,9 @@
 """What a game is to every surface: its name and facts, declared as data, and its parts.
 
-A part is a module of the game's package, found by its name and loaded when it is asked for, so that starting a command
-costs only what it uses: ``record``, ``score``, ``edits``, ``setup``, ``rules``, and where the game has them ``play``,
-``advise``, ``copy``, ``map_book`` and ``helps``. A small game may have all of them in one module.
+A part is a module of the game's package, found by its name and loaded when it is asked for, so that
+starting a command costs only what it uses: ``record``, ``score``, ``edits``, ``setup``, ``rules``,
+and where the game has them ``play``, ``advise``, ``copy``, ``map_book`` and ``helps``. A small game
+may have all of them in one module.
 """
 
 from __future__ import annotations
@@ -37,7 +38,8 @@ Part = TypeVar("Part")
 
 @cache
 def _part_of(package: str, module: str, name: str) -> Any:
-    """What a module of a package declares by a name, or else the package itself; None where neither does."""
+    """What a module of a package declares by a name, or else the package itself; None where neither
+    does."""
     place = f"{package}.{module}"
     found = import_module(package)
     if hasattr(found, "__path__") and find_spec(place) is not None:
@@ -47,7 +49,8 @@ def _part_of(package: str, module: str, name: str) -> Any:
 
 @dataclass(kw_only=True, eq=False)
 class PlayHelp:
-    """A kind of help during play. It remembers nothing: what must be remembered is a table in play (``begins``)."""
+    """A kind of help during play. It remembers nothing: what must be remembered is a table in play
+    (``begins``)."""
 
     name: str
     """Its name in addresses, and of its template."""
@@ -57,11 +60,14 @@ class PlayHelp:
     symbol: str = ""
     """A symbol of the common sprite, empty for the game's own."""
     needs_table: bool = False
-    """Whether it is about a sheet; if not, it gets None for the record where no table is in hand."""
+    """Whether it is about a sheet; if not, it gets None for the record where no table is in
+    hand."""
     rolls: bool = False
-    """Whether the phone can roll for it: ``roll`` of its module draws fields, as if typed, from a seed."""
+    """Whether the phone can roll for it: ``roll`` of its module draws fields, as if typed, from a
+    seed."""
     begins: Mapping[str, str] | None = None
-    """Of a help that is a table in play: what one without names answers as it begins. None for other helps."""
+    """Of a help that is a table in play: what one without names answers as it begins. None for
+    other helps."""
     seats: tuple[int, ...] = ()
     """How many can sit at such a table, where that is not as many as the game allows."""
     package: str = field(default="", init=False)
@@ -74,10 +80,11 @@ class PlayHelp:
         typed: Mapping[str, str],
         copy: Copy | None = None,
     ) -> object | None:
-        """The help for a draft and a seat, from 0, from what was typed by field name; its template shows it.
+        """The help for a draft and a seat, from 0, from what was typed by field name; its template
+        shows it.
 
-        None where nothing was asked yet, and where a table in play is the help. Raises BadInput, and NotOffered where
-        it needs a table and none is in hand.
+        None where nothing was asked yet, and where a table in play is the help. Raises BadInput,
+        and NotOffered where it needs a table and none is in hand.
         """
         if self.begins is not None:
             return None
@@ -87,7 +94,8 @@ class PlayHelp:
         return found
 
     def suits(self, record: RecordData) -> bool:
-        """Whether it is any help at a table: that of another game of the box, or of more players, is none."""
+        """Whether it is any help at a table: that of another game of the box, or of more players,
+        is none."""
         other = any(record.get(name, value) != value for name, value in (self.begins or {}).items())
         return not other and (not self.seats or len(record["players"]) in self.seats)
 
@@ -122,12 +130,13 @@ class Game:
     line_symbols: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Symbols for the lines of a category, in turn."""
     modes: Mapping[str, str] = field(default_factory=dict)
-    """Of a box that holds several games whose points do not compare: what each is called, by the ``mode`` of a record;
-    the last where it says none."""
+    """Of a box that holds several games whose points do not compare: what each is called, by the
+    ``mode`` of a record; the last where it says none."""
     drawn_steps: tuple[str, ...]
     """The steps of a set-up that are drawn, each of which can be drawn anew."""
     draws_start: bool = False
-    """Whether the rules draw the start player of every game; else the start passes on clockwise from game to game."""
+    """Whether the rules draw the start player of every game; else the start passes on clockwise
+    from game to game."""
     colours: tuple[str, ...] = ()
     """The colours of the players' pieces; empty where there are none to tell players apart by."""
     rulings: Mapping[str, Ruling] = field(default_factory=dict)
@@ -139,7 +148,8 @@ class Game:
     no_advice: str | None = None
     """Why there is no advice, in a sentence; None where there is."""
     plays_on: bool = False
-    """Whether advice is found by playing on, so that time, or a number of games, makes it better."""
+    """Whether advice is found by playing on, so that time, or a number of games, makes it
+    better."""
     package: str = ""
     """Where its parts are; among :mod:`companion.games` unless it says otherwise."""
 
@@ -170,11 +180,18 @@ class Game:
         return self._part("record", "MODEL")
 
     def read(self, data: Any, copy: Copy | None = None) -> Any:
-        """A record, as parsed JSON, as a table. Raises BadInput with every fault that can be told at once."""
-        return self._part("record", "read_table")(data, copy)
+        """A record, as parsed JSON, as a table: what the game's ``read_table`` makes of it, else
+        its model. Raises BadInput with every fault that can be told at once."""
+        own: Callable[[Any, Copy | None], Any] | None = self._part("record", "read_table")
+        if own is not None:
+            return own(data, copy)
+        from companion.records import read_table  # the list of games does without
+
+        return read_table(self.record_model(), data)
 
     def score(self, table: Any) -> Result:
-        """The standings of a table. Raises BadInput where a score needs what reading can do without."""
+        """The standings of a table. Raises BadInput where a score needs what reading can do
+        without."""
         return self._part("score", "score")(table)
 
     def score_data(self, data: Any, copy: Copy | None = None) -> Result:
@@ -189,8 +206,14 @@ class Game:
         return json.loads(file.read_text("utf-8")) if file.is_file() else None
 
     def rules_in_short(self) -> tuple[RulesInShort, ...]:
-        """The rules in short, one a game of the box, in the order of its booklet."""
-        return self._part("rules", "RULES")
+        """The rules in short, one a game of the box, in the order of its booklet: ``RULES`` of its
+        module ``rules``, else what ``rules/rules.txt`` says with the facts alone."""
+        own: tuple[RulesInShort, ...] | None = self._part("rules", "RULES")
+        if own is not None:
+            return own
+        from companion.rules import read_rules  # scores do without
+
+        return read_rules(import_module(f"{self.package}.facts"))
 
     def drafting(self) -> Drafting[Any, Any]:
         """How a table is typed in."""
@@ -199,7 +222,8 @@ class Game:
     # ---- before and during play
 
     def play(self) -> Play[Any, Any] | None:
-        """How a table plays on the phone: where it stands and what comes next; None where a game keeps nothing."""
+        """How a table plays on the phone: where it stands and what comes next; None where a game
+        keeps nothing."""
         return self._part("play", "PLAY")
 
     def setup_plan(self) -> SetupPlan[Any, Any, Any]:
@@ -207,7 +231,8 @@ class Game:
         return self._part("setup", "PLAN")
 
     def setup_note(self, code: str) -> str:
-        """What else players like to know of a set-up with this code, which takes a moment to reckon; or nothing."""
+        """What else players like to know of a set-up with this code, which takes a moment to
+        reckon; or nothing."""
         note: Callable[[str], str] | None = self._part("setup", "note")
         return note(code) if note else ""
 
@@ -221,7 +246,8 @@ class Game:
     def advise_data(
         self, data: Any, copy: Copy | None = None, effort: Effort | None = None
     ) -> AdviceData:
-        """What the players of a record, as parsed JSON, could still gain; ``effort`` is for a game that plays on.
+        """What the players of a record, as parsed JSON, could still gain; ``effort`` is for a game
+        that plays on.
 
         Raises NotOffered where the game has no advice, BadInput on faults.
         """

@@ -19,10 +19,11 @@ class GameMap(Protocol):
 
 @dataclass(frozen=True)
 class Sketch:
-    """An unfinished map: its areas with blanks made plain, what is still to do, and marks to choose.
+    """An unfinished map: its areas with blanks made plain, what is still to do, and marks to
+    choose.
 
-    ``marks`` are the places where the map's one mark may stand, two neighbouring fields each, as row and column from 1,
-    with its name in words.
+    ``marks`` are the places where the map's one mark may stand, two neighbouring fields each, as
+    row and column from 1, with its name in words.
     """
 
     areas: tuple[str, ...]
@@ -32,7 +33,8 @@ class Sketch:
 
 @dataclass(frozen=True)
 class MapPart:
-    """A row of a game's maps, its name being its symbol too, or a kind of terrain with the letters of its areas."""
+    """A row of a game's maps, its name being its symbol too, or a kind of terrain with the letters
+    of its areas."""
 
     name: str
     title: str
@@ -41,7 +43,8 @@ class MapPart:
 
 @dataclass(frozen=True)
 class MapLayout:
-    """What is alike on all maps of a game: rows from the top, how many columns, and the terrain there is."""
+    """What is alike on all maps of a game: rows from the top, how many columns, and the terrain
+    there is."""
 
     rows: tuple[MapPart, ...]
     columns: int
@@ -57,10 +60,10 @@ class MapLayout:
 class MapBook:
     """The maps of one game, those with a code of ours and those that owners enter.
 
-    ``read`` gives the map with a code, ``from_record`` the one that a record spells out, with its own code, which holds
-    the whole map; both raise BadInput. ``sketch`` says what can be said of the object of a map that need not be
-    finished, and never raises. ``layout`` is what is needed to draw any map; a game's own pages may find more on its
-    own kind of layout.
+    ``read`` gives the map with a code, ``from_record`` the one that a record spells out, with its
+    own code, which holds the whole map; both raise BadInput. ``sketch`` says what can be said of
+    the object of a map that need not be finished, and never raises. ``layout`` is what is needed to
+    draw any map; a game's own pages may find more on its own kind of layout.
     """
 
     read: Callable[[str], GameMap]

@@ -1,9 +1,10 @@
 """Places of a record: their names, what stands there, and a record with another value there.
 
 A place reaches into objects (``players[0].name``), lists (``players[0]``), one character of a text
-(``players[0].rows[2][5]``), and names or numbers in a list used as a set (``players[0].shells.bell``,
-``players[0].treasures.n16`` for the number 16, whose value is true or false). The script of the entry
-pages reads and writes the same places; both are tested on the same examples.
+(``players[0].rows[2][5]``), and names or numbers in a list used as a set
+(``players[0].shells.bell``, ``players[0].treasures.n16`` for the number 16, whose value is true or
+false). The script of the entry pages reads and writes the same places; both are tested on the same
+examples.
 """
 
 from __future__ import annotations
@@ -35,7 +36,8 @@ _SHAPE = "a path such as players[1].rows[2]"
 
 
 def format_place(path: Iterable[str | int]) -> str:
-    """``("players", 1, "rows", 2)`` to ``players[1].rows[2]``; a name that is no key to ``cities["Jo Ann"]``."""
+    """``("players", 1, "rows", 2)`` to ``players[1].rows[2]``; a name that is no key to
+    ``cities["Jo Ann"]``."""
     out = ""
     for part in path:
         if isinstance(part, int):
@@ -55,15 +57,21 @@ def parse_place(place: str) -> PlacePath:
     if not _PLACE.fullmatch(place):
         raise BadInput.at("path", place, _SHAPE)
     try:
-        return tuple(
-            int(m[1]) if m[1] else json.loads(m[2]) if m[2] else m[3] for m in _PART.finditer(place)
-        )
+        return tuple(map(_part, _PART.finditer(place)))
     except ValueError:  # a bad escape within quotes
         raise BadInput.at("path", place, _SHAPE) from None
 
 
+def _part(match: re.Match[str]) -> str | int:
+    number, quoted, key = match.groups()
+    if number:
+        return int(number)
+    return str(json.loads(quoted)) if quoted else str(key)
+
+
 def member(part: str) -> str | int:
-    """What a part of a place names in a list used as a set: ``n16`` the number 16, else the name itself."""
+    """What a part of a place names in a list used as a set: ``n16`` the number 16, else the name
+    itself."""
     return int(part[1:]) if part[:1] == "n" and part[1:].isdecimal() else part
 
 
@@ -93,7 +101,8 @@ def with_names(value: Any, called: Callable[[Any], Any], keys: bool = True) -> A
 
 
 def value_at(record: Any, path: PlacePath) -> Any:
-    """What stands at ``path``: None where an object lacks the key. Raises BadInput off the record."""
+    """What stands at ``path``: None where an object lacks the key. Raises BadInput off the
+    record."""
     here = record
     for n, part in enumerate(path):
         if isinstance(here, Mapping) and isinstance(part, str):

@@ -1,8 +1,10 @@
-"""A game in play: where it stands, what comes next in the words of the rules in short, and helps that write.
+"""A game in play: where it stands, what comes next in the words of the rules in short, and helps
+that write.
 
-What a table keeps of a game in play stands beside its record as a :class:`PlayState`. An act is one thing
-done, ``{"do": name, ...}`` of texts as a form sends them; it may change state and record alike, always by
-what the game's drafting allows, so that the record stays one that its reader accepts so far.
+What a table keeps of a game in play stands beside its record as a :class:`PlayState`. An act is one
+thing done, ``{"do": name, ...}`` of texts as a form sends them; it may change state and record
+alike, always by what the game's drafting allows, so that the record stays one that its reader
+accepts so far.
 """
 
 from __future__ import annotations
@@ -13,44 +15,61 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, Generic
 
+from pydantic import Field
 from typing_extensions import TypeVar
 
 from companion.edits import Drafting, Edit
 from companion.errors import MISSING, BadInput, Fault
+from companion.numbers import whole_number
 from companion.places import GONE, RecordData, with_names
 from companion.questions import (
     Choice as Choice,
 )  # what is asked with an act is part of what an act is
 from companion.questions import Question as Question
 from companion.randomness import Dice
-from companion.records import Copy, Record, read_model
+from companion.records import Copy, Name, Record, read_model
 from companion.rules import Rule, RulesInShort
 from companion.setups import SetupResult
 
 if TYPE_CHECKING:
     from companion.advice import Thinking
+    from companion.last_sheets import LastSheet
 
 DO: Final = "do"
 """What an act does; all else in it belongs to that."""
 ON: Final = "on"
-"""The field of an act that names what it was made on, as :meth:`Play.basis` told when its page was shown."""
+"""The field of an act that names what it was made on, as :meth:`Play.basis` told when its page was
+shown."""
 BEGIN, PUT_AWAY = "begin", "put-away"
 MAX_FIELDS: Final = 80
 MAX_TEXT: Final = 400
 """Fields of an act, and characters of one: more than any help asks for."""
 
 
+_PLAYERS: Final = Field(max_length=20)
+Part = Annotated[str, Field(max_length=40)]
+"""A part of a sheet, by the name that its game gives it."""
+
+
 class PlayState(Record):
-    """What is kept of a game in play; JSON-ready, and bounded by its fields."""
+    """What is kept of a game in play; JSON-ready, and bounded by its fields.
+
+    At its end ``answered`` are the parts of each player's sheet that were asked for and told,
+    ``closed`` whose sheets are closed (:mod:`companion.ending`).
+    """
 
     people: ClassVar[tuple[str, ...]] = ()
     """The fields that hold nothing but names of players, alone, in lists or as keys."""
 
+    answered: Annotated[dict[Name, Annotated[list[Part], Field(max_length=20)]], _PLAYERS] = {}
+    closed: Annotated[list[Name], _PLAYERS] = []
+
 
 class Overtaken(BadInput):
-    """An act that was made on what is no longer so: another phone was quicker, and nothing of it was done."""
+    """An act that was made on what is no longer so: another phone was quicker, and nothing of it
+    was done."""
 
 
 State = TypeVar("State", bound=PlayState, default=Any)
@@ -61,7 +80,8 @@ OwnCopy = TypeVar("OwnCopy", bound=Copy, default=Any)
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """A phone that looks at a table: the seats, from 0, whose sheets lie on it, and what its address asks for."""
+    """A phone that looks at a table: the seats, from 0, whose sheets lie on it, and what its
+    address asks for."""
 
     seats: tuple[int, ...] = ()
     asked: Mapping[str, str] = field(default_factory=dict)
@@ -69,7 +89,8 @@ class Viewer:
 
 @dataclass(frozen=True)
 class Position(Generic[State, OwnCopy]):
-    """A table in play: the record as it is typed in, the state, the owner's copy if one was entered, and who looks."""
+    """A table in play: the record as it is typed in, the state, the owner's copy if one was
+    entered, and who looks."""
 
     record: RecordData
     state: State
@@ -91,11 +112,13 @@ class Position(Generic[State, OwnCopy]):
 
 @dataclass(frozen=True, slots=True)
 class Acted(Generic[Stored]):
-    """What an act came to, with a sentence that tells it to everybody; ``state`` None: nothing is kept any more."""
+    """What an act came to, with a sentence that tells it to everybody; ``state`` None: nothing is
+    kept any more. ``read`` is a stored state as it is read again."""
 
     record: RecordData
     state: Stored | None
     event: str
+    read: PlayState | None = None
 
 
 # ---- what a page shows
@@ -103,7 +126,8 @@ class Acted(Generic[Stored]):
 
 @dataclass(frozen=True, slots=True)
 class Pointer:
-    """A rule to go by now: an entry of a section of the rules in short, ``rules`` their name in a box of several."""
+    """A rule to go by now: an entry of a section of the rules in short, ``rules`` their name in a
+    box of several."""
 
     section: str
     rule: Rule
@@ -112,7 +136,8 @@ class Pointer:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """An act to tap: what it does, in words, and what follows from it. ``ways`` are ways to do it, as ``how``.
+    """An act to tap: what it does, in words, and what follows from it. ``ways`` are ways to do it,
+    as ``how``.
 
     ``rulings`` names the readings of ours that ``follows`` quotes.
     """
@@ -140,10 +165,11 @@ class Scale:
 class PlayerNow:
     """A player as the strip above the board shows them, all of it ready to be read.
 
-    ``points`` are what ``unit`` says, ``gain`` is what the last thing done brought. ``sign`` is a symbol, which
-    ``says`` something: who writes, who is done. ``boxes`` of ``of`` are filled, ``new`` of them just now.
-    ``plate`` is the shape of the player's sign: round, house or square, none where it is empty.
-    ``current``: it is about their sheet or turn.
+    ``points`` are what ``unit`` says, ``gain`` is what the last thing done brought. ``sign`` is a
+    symbol, which ``says`` something: who writes, who is done. ``boxes`` of ``of`` are filled,
+    ``new`` of them just now. ``plate`` is the shape of the player's sign: round, house or square,
+    none where it is empty. ``current``: it is about their sheet or turn. ``gold`` stands beside the
+    points. ``opens``: tapped, the page asks for what is written of this player.
     """
 
     name: str
@@ -157,17 +183,22 @@ class PlayerNow:
     new: int = 0
     plate: str = ""
     current: bool = False
+    gold: str = ""
+    opens: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class NowPage:
-    """Where a game stands. ``title`` is the point of the game; ``word`` the one sentence that says what to do now, and
-    to whom; ``turn`` a second one below it, or the only one. ``rules`` tell what to do; ``next`` is the one next step.
+    """Where a game stands. ``title`` is the point of the game; ``word`` the one sentence that says
+    what to do now, and to whom; ``turn`` a second one below it, or the only one. ``rules`` tell
+    what to do; ``next`` is the one next step.
 
-    ``more`` are rarer acts and ``helps`` the helps that matter now by name: both stand behind *More*, at most three
-    of them together. ``players`` is the strip above the board: None shows names and points, an empty one is no strip.
-    ``standings``: the game is at its end, and what is left is to look who won. ``view`` is what the game's own
-    template draws. ``rulings`` are the names of our readings that decide something of what stands there.
+    ``more`` are rarer acts and ``helps`` the helps that matter now by name: both stand behind
+    *More*, at most three of them together. ``players`` is the strip above the board: None shows
+    names and points, an empty one is no strip. ``standings``: the game is at its end, and what is
+    left is to look who won; before it ``sheets`` are those that are still to be written, each with
+    what it is asked for. ``view`` is what the game's own template draws. ``rulings`` are the
+    names of our readings that decide something of what stands there.
     """
 
     title: str
@@ -178,6 +209,8 @@ class NowPage:
     helps: tuple[str, ...] = ()
     scale: Scale | None = None
     standings: bool = False
+    sheets: tuple[LastSheet, ...] = ()
+    below: str = ""
     view: object = None
     word: str = ""
     players: tuple[PlayerNow, ...] | None = None
@@ -191,6 +224,9 @@ class Play(ABC, Generic[State, OwnCopy]):
     """How a table of one game plays on the phone."""
 
     state: type[State]
+    counted: ClassVar[frozenset[str]] = frozenset()
+    """The keys of record and state whose numbers, or the numbers in which, are counted up and down
+    by many acts: an act is taken back by what it added, whatever the others did since."""
 
     @abstractmethod
     def before(self, record: RecordData, setup: SetupResult | None) -> Step:
@@ -214,14 +250,15 @@ class Play(ABC, Generic[State, OwnCopy]):
     def act(
         self, at: Position[State, OwnCopy], typed: Mapping[str, str], dice: Dice
     ) -> Acted[State]:
-        """What an act comes to. Raises BadInput where it is not due, or what was typed cannot be."""
+        """What an act comes to. Raises BadInput where it is not due, or what was typed cannot
+        be."""
 
     def basis(self, at: Position[State, OwnCopy], typed: Mapping[str, str]) -> str:
         """What an act rests on, as a short text: made on any other, it is refused.
 
-        By default all of record and state. A game narrows it for what concerns one player alone, so that several
-        can do it at the same time; an act that counts must change the basis of all that share it. ``typed`` is known
-        as far as it stands on the page before anybody answers.
+        By default all of record and state. A game narrows it for what concerns one player alone, so
+        that several can do it at the same time; an act that counts must change the basis of all
+        that share it. ``typed`` is known as far as it stands on the page before anybody answers.
         """
         return at.fingerprint
 
@@ -230,34 +267,41 @@ class Play(ABC, Generic[State, OwnCopy]):
         return {}
 
     def writable(self, at: Position[State, OwnCopy], help_name: str, seat: int) -> object | None:
-        """What a help can write at once for the player at a seat, for its template; None where it is nothing."""
+        """What a help can write at once for the player at a seat, for its template; None where it
+        is nothing."""
         return None
 
     def thinking(self, at: Position[State, OwnCopy], seat: int) -> Thinking | None:
-        """What finds the best of what the player at a seat, from 0, may do now; None where a game gives no hints."""
+        """What finds the best of what the player at a seat, from 0, may do now; None where a game
+        gives no hints."""
         return None
 
     def hint_asks(self, record: RecordData) -> tuple[Question, ...]:
-        """What a hint for sheets that are not in play has to be told, such as the dice; nothing where there is none."""
+        """What a hint for sheets that are not in play has to be told, such as the dice; nothing
+        where there is none."""
         return ()
 
     def thinking_beside(
         self, record: RecordData, typed: Mapping[str, str], seat: int
     ) -> Thinking | None:
-        """What ``thinking`` gives, for sheets not in play and answers to ``hint_asks``; None until all are given.
+        """What ``thinking`` gives, for sheets not in play and answers to ``hint_asks``; None until
+        all are given.
 
         Raises BadInput where the sheets hold faults.
         """
         return None
 
     def typed_in(self, at: Position[State, OwnCopy], after: RecordData) -> RecordData:
-        """The record after an edit made by hand on a sheet in play, with what follows from it in the game."""
+        """The record after an edit made by hand on a sheet in play, with what follows from it in
+        the game."""
         return after
 
     def reseated(self, data: RecordData, moved: Sequence[int | None], players: int) -> RecordData:
-        """A stored state after seats changed, besides the names in it; so many ``players`` are there now.
+        """A stored state after seats changed, besides the names in it; so many ``players`` are
+        there now.
 
-        ``moved`` is where each seat went, None where its player was taken out. Raises BadInput where it cannot follow.
+        ``moved`` is where each seat went, None where its player was taken out. Raises BadInput
+        where it cannot follow.
         """
         return data
 
@@ -266,13 +310,16 @@ class Play(ABC, Generic[State, OwnCopy]):
         return self._called(data, lambda name: new if name == old else name)
 
     def without(self, data: RecordData, name: str, heir: str) -> RecordData:
-        """A stored state after a player was taken out: what only one can have, such as a turn, goes to ``heir``."""
+        """A stored state after a player was taken out: what only one can have, such as a turn, goes
+        to ``heir``."""
         out = self._called(data, lambda other: GONE if other == name else other)
         return {key: heir if value is GONE else value for key, value in out.items()}
 
     def _called(self, data: RecordData, called: Callable[[Any], Any]) -> RecordData:
         return data | {
-            name: with_names(data[name], called) for name in self.state.people if name in data
+            name: with_names(data[name], called)
+            for name in (*self.state.people, "answered", "closed")
+            if name in data
         }
 
     def read(self, data: Any) -> State:
@@ -306,8 +353,8 @@ def acted(
     copy: Copy | None,
     dice: Dice,
 ) -> Acted[RecordData]:
-    """An act on what is kept, a record and a state. Raises BadInput where it is refused, Overtaken where it was made
-    on what is no longer so."""
+    """An act on what is kept, a record and a state. Raises BadInput where it is refused, Overtaken
+    where it was made on what is no longer so."""
     record, data = stored
     typed = read_act(value)
     on = typed.pop(ON, None)
@@ -331,12 +378,11 @@ def acted(
         if typed[DO] == PUT_AWAY:
             return Acted(record, None, "What was in play is put away; the sheets stay.")
         done = play.act(at, typed, dice)
-    state = (
-        None if done.state is None else done.state.model_dump(mode="json", exclude_defaults=True)
-    )
-    if state is not None:
-        play.read(state)  # what could not be read again is refused rather than kept
-    return Acted(done.record, state, done.event)
+    if done.state is None:
+        return Acted(done.record, None, done.event)
+    state = done.state.model_dump(mode="json", exclude_defaults=True)
+    # what could not be read again is refused rather than kept
+    return Acted(done.record, state, done.event, read=play.read(state))
 
 
 def _refused(typed: Mapping[str, str], allowed: str, words: str) -> BadInput:
@@ -354,7 +400,8 @@ def written(
 
 
 def not_due(typed: Mapping[str, str], words: str) -> BadInput:
-    """What to raise for an act that cannot be done now; ``words`` say to people what holds instead."""
+    """What to raise for an act that cannot be done now; ``words`` say to people what holds
+    instead."""
     return _refused(typed, "an act that is due", words)
 
 
@@ -378,19 +425,15 @@ def number(
     words: str = "",
 ) -> int:
     """A whole number that was typed, ``default`` where nothing was. Raises BadInput."""
-    text = typed.get(name, "").strip()
-    if not text and default is not None:
+    text = typed.get(name, "")
+    if default is not None and not text.strip():
         return default
-    digits = text.removeprefix("-")
-    if digits.isascii() and digits.isdecimal() and len(digits) <= 6 and low <= int(text) <= high:
-        return int(text)
-    raise BadInput.at(
-        name, text if name in typed else MISSING, f"a whole number from {low} to {high}", words
-    )
+    return whole_number(text, name, low, high, words=words)
 
 
 def answer(typed: Mapping[str, str], asked: Question, words: str = "") -> int:
-    """The number that a question asks for, what stands there already where nothing was typed. Raises BadInput."""
+    """The number that a question asks for, what stands there already where nothing was typed.
+    Raises BadInput."""
     default = int(asked.value) if asked.value else None
     return number(typed, asked.name, asked.low, asked.high or 0, default, words)
 
@@ -403,7 +446,8 @@ def seat_of(at: Position[Any, Any], typed: Mapping[str, str], name: str = "playe
 
 
 def pointers(rules: RulesInShort, *where: tuple[str, str]) -> tuple[Pointer, ...]:
-    """Entries of the rules in short: of a section by name, the one that is about so and so, all for an empty text."""
+    """Entries of the rules in short: of a section by name, the one that is about so and so, all for
+    an empty text."""
     found = []
     for section, name in where:
         entries = [rule for rule in rules.section(section).rules if not name or rule.name == name]

@@ -1,16 +1,20 @@
-"""What a person is asked, declared once: an option after ``--set``, a control of a form, a field of an entry sheet, a
-part of an owner's copy, or what an act in play has to be told.
+"""What a person is asked, declared once: an option after ``--set``, a control of a form, a field of
+an entry sheet, a part of an owner's copy, or what an act in play has to be told.
 
-Most questions are the fields of a pydantic model: bounds, defaults, choices and order are the model's, and
-``json_schema_extra`` may add hints for whoever draws them:
+Most questions are the fields of a pydantic model: bounds, defaults, choices and order are the
+model's, and ``json_schema_extra`` may add hints for whoever draws them:
 
-``words`` for the choices, by value; ``symbol`` of the common sprite. On an entry sheet: ``help`` a sentence below the
-control; ``category`` whose points stand beside it; ``step`` of the buttons; ``start`` the number that everybody begins
-with; ``gauge`` the number of parts, of which the last is one too many; ``players`` (true) for the name of a player,
-``nobody`` what none of them is called. Of a copy: ``marks`` the characters of a grid, each with its meaning and what to
-draw; ``like`` the name of a grid of the same size, ``fixed`` a size that cannot change; ``entries`` how many entries
-are shown, ``entry`` what each is called; ``only_with`` the mark that the grid beside it must have; ``palette`` the
-words that are tapped with their symbols, two of which ``joined_by`` joins to one.
+``words`` for the choices, by value; ``symbol`` of the common sprite. On an entry sheet: ``help`` a
+sentence below the control; ``category`` whose points stand beside it; ``step`` of the buttons;
+``start`` the number that everybody begins with; ``gauge`` the number of parts, of which the last is
+one too many; ``players`` (true) for the name of a player, ``nobody`` what none of them is called.
+Of a sheet: ``group``, what options that are seldom chosen are for. Of a set-up: ``at_once`` for
+what is chosen beside the names, ``only_with`` the option and its value without which it is nothing
+to choose.
+Of a copy: ``marks`` the characters of a grid, each with its meaning and what to draw; ``like`` the
+name of a grid of the same size, ``fixed`` a size that cannot change; ``entries`` how many entries
+are shown, ``entry`` what each is called; ``only_with`` the mark that the grid beside it must have;
+``palette`` the words that are tapped with their symbols, two of which ``joined_by`` joins to one.
 """
 
 from __future__ import annotations
@@ -40,15 +44,17 @@ Kind = Literal[
     "words",
     "json",
 ]
-"""``names`` are several of the choices; ``series`` so many numbers or words as there are ``parts``; a ``group`` has
-``parts`` of its own, ``entries`` any number of them; ``rows`` are a grid of marks; ``json`` is anything else."""
+"""``names`` are several of the choices; ``series`` so many numbers or words as there are ``parts``;
+a ``group`` has ``parts`` of its own, ``entries`` any number of them; ``rows`` are a grid of marks;
+``json`` is anything else."""
 
 EACH: Final = "players[]"
 """The start of the name of a question that every player is asked."""
 MAX_SERIES: Final = 12
 """A list of a fixed length up to this is asked part by part."""
 _FEW: Final = 6
-"""So many numbers at most, and nothing where it may stand, are tapped rather than counted up to: a row on a phone."""
+"""So many numbers at most, and nothing where it may stand, are tapped rather than counted up to: a
+row on a phone."""
 _MOST: Final = 9999
 _NOT_TYPED: Final = ("game", "players", "map")
 _BARE: Final = ("choice", "flag", "number", "text")
@@ -57,7 +63,8 @@ _PLAIN: Final = ("choice", "flag", "number", "names", "series")
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One of several: ``value`` is what is answered, ``label`` what is read; ``seat``, from 0, of a player's name."""
+    """One of several: ``value`` is what is answered, ``label`` what is read; ``seat``, from 0, of a
+    player's name."""
 
     value: Any
     label: str
@@ -70,11 +77,12 @@ _YES_NO: Final = (Choice("yes", "Yes"), Choice("no", "No"))
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """One thing that is asked: without ``choices`` a number from ``low`` to ``high``, unless its kind says otherwise.
+    """One thing that is asked: without ``choices`` a number from ``low`` to ``high``, unless its
+    kind says otherwise.
 
-    ``name`` is that of an option or a field, or a place in a record or a copy. ``value`` stands there before anybody
-    answers; ``optional``: nothing may. ``high`` is the most of a number, or the length of a text; ``hints`` are
-    those of the model.
+    ``name`` is that of an option or a field, or a place in a record or a copy. ``value`` stands
+    there before anybody answers; ``optional``: nothing may. ``high`` is the most of a number, or
+    the length of a text; ``hints`` are those of the model.
     """
 
     name: str
@@ -127,7 +135,8 @@ class Question:
     def described(self) -> str:
         """What may be given, what for, and what stands for nothing."""
         default = self.written(self.value)
-        return f"{self.allowed}. {self.sentence}{f' Default: {default}.' if default else ''}"
+        told = f"{self.allowed}. {self.sentence}"
+        return f"{told} Default: {default}." if default else told
 
     @property
     def of_player(self) -> bool:
@@ -136,7 +145,9 @@ class Question:
 
     def written(self, value: Any) -> str:
         """An answer as an address and a command line say it."""
-        return ("yes" if value else "no") if self.kind == "flag" else str(value)
+        if self.kind == "flag":
+            return "yes" if value else "no"
+        return str(value)
 
     def path(self, seat: int) -> PlacePath:
         """Where the answer stands in a record for a seat, from 0."""
@@ -212,9 +223,11 @@ def _question(
         words.capitalize() if title in ("", words.title()) else title,
         value=schema.get("default"),
         low=schema.get("minimum", 0),
-        high=schema.get("maximum", _MOST)
-        if schema.get("type") == "integer"
-        else schema.get("maxLength"),
+        high=(
+            schema.get("maximum", _MOST)
+            if schema.get("type") == "integer"
+            else schema.get("maxLength")
+        ),
         note=str(schema.get("description", "")),
         kind="json",
         symbol=str(schema.get("symbol", "")),
@@ -267,7 +280,9 @@ def _of_entries(made: Question, schema: Mapping[str, Any], defs: Mapping[str, An
     """A list or an object of entries, whose parts are named as seen from the entry."""
     inner = resolved(schema, defs)
     bare = _question("", inner, defs)
-    parts = _inside(inner, defs) if bare.kind == "group" else (bare,) if bare.kind in _BARE else ()
+    parts: tuple[Question, ...] = (bare,) if bare.kind in _BARE else ()
+    if bare.kind == "group":
+        parts = _inside(inner, defs)
     return replace(made, kind="entries", parts=parts) if parts else made
 
 
@@ -277,21 +292,20 @@ def _of_entries(made: Question, schema: Mapping[str, Any], defs: Mapping[str, An
 def fields_of(
     model: type[BaseModel], names: Sequence[str], only: Sequence[str] | None = None
 ) -> tuple[Question, ...]:
-    """The fields of a record's model that are plain enough for a form; ``names`` are the players in seat order.
+    """The fields of a record's model that are plain enough for a form; ``names`` are the players in
+    seat order.
 
     ``only`` picks some by their names, in that order.
     """
-    table = questions_of(model)
-    each = [
-        part.at(EACH)
-        for one in table
-        if one.name == "players"
-        for part in one.parts
-        if part.name != "name"
-    ]
-    asked = [*each, *(one for one in table if one.name not in _NOT_TYPED)]
-    found = {leaf.name: _tapped(leaf, names) for one in asked for leaf in _leaves(one)}
-    return tuple(found.values()) if only is None else tuple(found[name] for name in only)
+    table = {question.name: question for question in questions_of(model)}
+    each = table["players"].parts if "players" in table else ()
+    asked = [part.at(EACH) for part in each if part.name != "name"]
+    asked += [question for name, question in table.items() if name not in _NOT_TYPED]
+    fields: dict[str, Question] = {}
+    for question in asked:
+        for leaf in _leaves(question):
+            fields[leaf.name] = _tapped(leaf, names)
+    return tuple(fields.values()) if only is None else tuple(fields[name] for name in only)
 
 
 def _leaves(one: Question) -> Iterator[Question]:
@@ -304,7 +318,8 @@ def _leaves(one: Question) -> Iterator[Question]:
 
 
 def _tapped(one: Question, names: Sequence[str]) -> Question:
-    """A field as a sheet asks it: with the players' names, few numbers as choices, and a choice for nothing."""
+    """A field as a sheet asks it: with the players' names, few numbers as choices, and a choice for
+    nothing."""
     hints, note = one.hints, str(one.hints.get("help", ""))
     nobody = Choice(None, str(hints.get("nobody", "None")), "x" if hints.get("players") else "")
     nothing = (nobody,) if one.optional else ()
@@ -316,9 +331,9 @@ def _tapped(one: Question, names: Sequence[str]) -> Question:
     most = _MOST if one.high is None else one.high
     if one.kind == "number" and most - one.low + one.optional < _FEW and "step" not in hints:
         one = replace(one, kind="choice", choices=_choices(range(one.low, most + 1), hints))
-    return replace(
-        one, choices=(*one.choices, *(nothing if one.kind == "choice" else ())), note=note
-    )
+    if one.kind == "choice":
+        return replace(one, choices=(*one.choices, *nothing), note=note)
+    return replace(one, note=note)
 
 
 # ---- options of a set-up or a sheet, given as text
@@ -332,7 +347,8 @@ class Options(BaseModel):
     )
 
     added: ClassVar[frozenset[str]] = frozenset()
-    """Options that came later: a result names them only where they are chosen, so old results stay as they were."""
+    """Options that came later: a result names them only where they are chosen, so old results stay
+    as they were."""
 
     def in_result(self) -> dict[str, Any]:
         """The options as a result names them."""
@@ -348,10 +364,11 @@ DRAWN: Final = "drawn"
 
 
 def by_seat(text: str, known: Collection[str], shape: str) -> str:
-    """What a table chose for each seat, in their order, as ``red,blue``; or ``drawn``, for no words too.
+    """What a table chose for each seat, in their order, as ``red,blue``; or ``drawn``, for no words
+    too.
 
-    Commas and spaces divide; case does not matter. For a pydantic validator: refuses, saying ``shape``, what is
-    not ``known`` or stands there twice.
+    Commas and spaces divide; case does not matter. For a pydantic validator: refuses, saying
+    ``shape``, what is not ``known`` or stands there twice.
     """
     words = text.replace(",", " ").lower().split()
     if words in ([], [DRAWN]):

@@ -11,17 +11,16 @@ for an integer seed Python guarantees to stay the same; never ``shuffle`` or
 
 The number on a printed sheet is a code too. From the second layout of a sheet on it names the
 layout, ``7KQ4-M2XD.layout-2``, so that what was printed before can still be printed again and read
-from a photo; no set-up depends on it. A sheet that shows a set-up names players and options beside it.
+from a photo; no set-up depends on it. A sheet that shows a set-up names players and options beside
+it.
 
-Dice of a table nobody can foresee and everybody can check: each roll takes the next number, never one
-twice, and its dice are read from HMAC-SHA-256 of that number under the table's secret. All phones are shown
-the secret's SHA-256 when the table is made, and the secret when the game is over.
+Dice of a table nobody can foresee and everybody can check: each roll takes the next number, never
+one twice, and its dice are read from HMAC-SHA-256 of that number under the table's secret. All
+phones are shown the secret's SHA-256 when the table is made, and the secret when the game is over.
 """
 
 from __future__ import annotations
 
-import hashlib
-import hmac
 import random
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -34,6 +33,8 @@ T = TypeVar("T")
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 CODE_LENGTH = 8
+EXAMPLE_CODE: Final = "7KQ4-M2XD"
+"""What is drawn where nobody named a code and any will do, such as a sheet to look at."""
 CODE_SHAPE = "8 letters or digits such as 7KQ4-M2XD (no U)"
 MAX_DRAW = 999
 SECRET_BYTES: Final = 32
@@ -53,9 +54,11 @@ def plain(text: str) -> str:
 
 
 def split_layout(number: str) -> tuple[str, int]:
-    """A number on a printed sheet: the code in it, and the version of the sheet's layout, 1 where it names none.
+    """A number on a printed sheet: the code in it, and the version of the sheet's layout, 1 where
+    it names none.
 
-    What follows a comma, players and options of what was drawn, is left out (:func:`split_options`).
+    What follows a comma, players and options of what was drawn, is left out
+    (:func:`split_options`).
     """
     number = number.partition(",")[0]
     match = _LAYOUT.search(number)
@@ -68,12 +71,14 @@ def with_options(code: str, options: Mapping[str, object]) -> str:
 
 
 def split_options(number: str) -> tuple[str, ...]:
-    """The players and options in a printed number, ``name=value`` each; the reverse of :func:`with_options`."""
+    """The players and options in a printed number, ``name=value`` each; the reverse of
+    :func:`with_options`."""
     return tuple(part.strip() for part in _OPTION.split(number)[1:])
 
 
 def with_layout(code: str, layout: int) -> str:
-    """The number to print for a code on a sheet of this layout; the reverse of :func:`split_layout`."""
+    """The number to print for a code on a sheet of this layout; the reverse of
+    :func:`split_layout`."""
     return code if layout == 1 else f"{code}.layout-{layout}"
 
 
@@ -118,7 +123,8 @@ def new_code() -> SetupCode:
 
 
 def parse_code(text: str, steps: Sequence[str], place: str = "--seed") -> SetupCode:
-    """Reads what :meth:`SetupCode.__str__` writes, forgiving case, O/0, I/L/1, spaces, and a sheet's layout.
+    """Reads what :meth:`SetupCode.__str__` writes, forgiving case, O/0, I/L/1, spaces, and a
+    sheet's layout.
 
     ``steps`` are the names that may be drawn again. Raises BadInput at ``place``.
     """
@@ -149,7 +155,9 @@ class Stream:
 
     def __init__(self, *names: str | int) -> None:
         """``names``: whatever sets this stream apart: game, version, step, drawing, code."""
-        digest = hashlib.blake2b("/".join(map(str, names)).encode(), digest_size=16).digest()
+        from hashlib import blake2b  # rules and scores, which draw nothing, do without
+
+        digest = blake2b("/".join(map(str, names)).encode(), digest_size=16).digest()
         self.random = random.Random(int.from_bytes(digest, "big")).random
 
     def below(self, n: int) -> int:
@@ -189,7 +197,9 @@ class Dice(Protocol):
 
 def fingerprint(secret: str) -> str:
     """The SHA-256 of a secret, in hexadecimal: what is shown before anything is rolled."""
-    return hashlib.sha256(bytes.fromhex(secret)).hexdigest()
+    from hashlib import sha256
+
+    return sha256(bytes.fromhex(secret)).hexdigest()
 
 
 def face(secret: str, number: int, n: int, sides: int) -> int:
@@ -197,14 +207,15 @@ def face(secret: str, number: int, n: int, sides: int) -> int:
 
     ``secret`` is in hexadecimal. Raises BadInput for a die that there is not.
     """
+    import hmac
+
     if not 1 <= sides <= _MOST_SIDES:
         raise BadInput.at("sides", sides, f"1 to {_MOST_SIDES}")
     key, attempt = bytes.fromhex(secret), 0
-    most = (
-        (1 << _BITS) // sides * sides
-    )  # above it the low faces would come up more often: drawn once more
+    # above it the low faces would come up more often: drawn once more
+    most = (1 << _BITS) // sides * sides
     while True:
-        drawn = hmac.new(key, f"{number}.{n}.{attempt}".encode(), hashlib.sha256).digest()
+        drawn = hmac.digest(key, f"{number}.{n}.{attempt}".encode(), "sha256")
         value = int.from_bytes(drawn, "big")
         if value < most:
             return value % sides + 1
@@ -232,7 +243,8 @@ class SecretDice:
 def wrong_rolls(
     secret: str, rolls: Sequence[Roll], former: Mapping[str, int] | None = None
 ) -> tuple[int, ...]:
-    """The numbers of the rolls that do not follow from the secret, or whose number came before; none where all do.
+    """The numbers of the rolls that do not follow from the secret, or whose number came before;
+    none where all do.
 
     ``former`` are earlier secrets, each with the number of its last roll.
     """

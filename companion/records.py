@@ -1,7 +1,8 @@
-"""Records and owners' copies: their base models, the reading of JSON text, and faults in our own words.
+"""Records and owners' copies: their base models, the reading of JSON text, and faults in our own
+words.
 
-Whatever is wrong with an input comes back as :class:`companion.errors.BadInput`, one fault for each thing, with
-its place written as in ``players[1].rows[2]``.
+Whatever is wrong with an input comes back as :class:`companion.errors.BadInput`, one fault for each
+thing, with its place written as in ``players[1].rows[2]``.
 """
 
 from __future__ import annotations
@@ -32,10 +33,11 @@ class Record(BaseModel):
 
 
 class Copy(BaseModel):
-    """The base of every game's copy: what is printed on an owner's components and stands in no text we have.
+    """The base of every game's copy: what is printed on an owner's components and stands in no text
+    we have.
 
-    Strict types, unknown keys refused, nothing required. A surface loads it, hands it to the rules, and marks
-    what comes from it wherever it shows it.
+    Strict types, unknown keys refused, nothing required. A surface loads it, hands it to the rules,
+    and marks what comes from it wherever it shows it.
     """
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True, defer_build=True)
@@ -82,8 +84,8 @@ _UNSEEN = (
     "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200e\u200f\u2060-\u2065\u206a-\u206f\u2800\u3164"
     "\ufeff\uffa0\ufff9-\ufffb\U000e0000-\U000e007f"
 )
-"""What nobody sees, as in a class of letters: with it two players could have one name. Joiners are none: scripts and
-pictures need them within a name."""
+"""What nobody sees, as in a class of letters: with it two players could have one name. Joiners are
+none: scripts and pictures need them within a name."""
 _HIDDEN = re.compile(f"[{_UNSEEN}]|^[\u200c\u200d]|[\u200c\u200d]$")
 
 
@@ -118,7 +120,9 @@ _VISIBLE = (
     r"[^\u0000-\u0020\u007f-\u00a0\u00ad\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]"
 )
 _NOT_HIDDEN = rf"(?![\u200c\u200d])(?!.*[\u200c\u200d]$)(?!.*[{_UNSEEN}])"
-_PATTERN = f"^{_NOT_HIDDEN}{_NO_BREAK}*{_VISIBLE}{_NO_BREAK}*$"  # for the schema, which knows no validator of ours
+_PATTERN = (  # for the schema, which knows no validator of ours
+    f"^{_NOT_HIDDEN}{_NO_BREAK}*{_VISIBLE}{_NO_BREAK}*$"
+)
 Name = Annotated[
     str,
     Field(
@@ -130,7 +134,8 @@ Name = Annotated[
 
 
 def plain_name(name: str) -> str:
-    """A name as it is compared: composed, without blanks around it. Case and accents part people."""
+    """A name as it is compared: composed, without blanks around it. Case and accents part
+    people."""
     return (name if name.isascii() else unicodedata.normalize("NFC", name)).strip()
 
 
@@ -147,17 +152,20 @@ def unique_names(names: Iterable[str]) -> list[Fault]:
 
 
 def letters_of(names: Sequence[str]) -> list[str]:
-    """A letter for each name that no other has: the first, with the number of the seat where two share it."""
+    """A letter for each name that no other has: the first, with the number of the seat where two
+    share it."""
     letters = [name.strip()[:1].upper() for name in names]
     return [x if letters.count(x) == 1 else f"{x}{seat}" for seat, x in enumerate(letters, 1)]
 
 
 # ---- faults
 
-_OF_KEY = (
-    "[key]"  # pydantic's mark of an object's key rather than its value; a key may be called so too
+_OF_KEY = (  # pydantic's mark of an object's key rather than its value; a key may be called so too
+    "[key]"
 )
-_TAG = "\x1f"  # union branches are tagged with it, so that places do not show them; no name may hold it
+_TAG = (  # union branches are tagged with it, so that places do not show them; no name may hold it
+    "\x1f"
+)
 _THE_KEY = _TAG + _OF_KEY  # our mark of the same, which no place shows
 
 
@@ -181,18 +189,21 @@ def _members(annotation: Any) -> Iterator[Any]:
             yield from _members(arg)
 
 
+def _tags(branch: Any) -> list[Any]:
+    """The tags by which a union knows one of its branches."""
+    return [getattr(note, "tag", None) for note in branch.__metadata__]
+
+
 def _step(annotation: Any, part: str | int) -> tuple[Any, str | None]:
     """The annotation one step inside ``annotation``, or None, and the description of that field.
 
     A union's tag leads to the branch that has it.
     """
     if isinstance(part, str) and part.startswith(_TAG) and part != _THE_KEY:
-        tagged = (m for m in _members(annotation) if get_origin(m) is Annotated)
-        branch = next(
-            (m for m in tagged if any(getattr(x, "tag", None) == part for x in m.__metadata__)),
-            annotation,
-        )
-        return branch, None
+        for branch in _members(annotation):
+            if get_origin(branch) is Annotated and part in _tags(branch):
+                return branch, None
+        return annotation, None
     for here in _members(annotation):
         if (
             isinstance(here, type)
@@ -288,7 +299,8 @@ MOST_FAULTS: Final = 1000
 
 
 def read_model(model: type[R], data: Any, at: PlacePath = ()) -> R:
-    """``data``, which stands at ``at``, as a ``model``. Raises BadInput with every structural fault."""
+    """``data``, which stands at ``at``, as a ``model``. Raises BadInput with every structural
+    fault."""
     try:
         return model.model_validate(data)
     except ValidationError as error:
@@ -305,10 +317,11 @@ def read_copy(model: type[R], data: Any) -> R:
 
 
 def read_table(model: type[R], data: Any) -> R:
-    """A record whose players have names of their own, and whose fields for a player name one of them.
+    """A record whose players have names of their own, and whose fields for a player name one of
+    them.
 
-    Those are the fields at its top with ``json_schema_extra={"players": True}``. Raises BadInput with
-    every fault that can be told at once.
+    Those are the fields at its top with ``json_schema_extra={"players": True}``. Raises BadInput
+    with every fault that can be told at once.
     """
     record = read_model(model, data)
     names = [player.name for player in record.__dict__["players"]]
@@ -325,87 +338,3 @@ def read_table(model: type[R], data: Any) -> R:
     if faults:
         raise BadInput(faults)
     return record
-
-
-# ---- JSON text
-
-
-def _no_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    out = dict(pairs)
-    if len(out) != len(pairs):
-        keys = [k for k, _ in pairs]
-        raise BadInput.at(
-            "", next(k for k in keys if keys.count(k) > 1), "each key once in an object"
-        )
-    return out
-
-
-def _no_constant(name: str) -> NoReturn:
-    raise BadInput.at("", name, "numbers that JSON knows")
-
-
-MAX_DEPTH: Final = 32
-"""Brackets within each other in JSON and TOML; a record has five."""
-_BRACKETS: Final = re.compile(r'"(?:[^"\\]|\\.)*"?|[\[{]|[\]}]')
-
-
-def depth_of(text: str) -> int:
-    """How deep brackets nest in JSON; brackets inside strings are letters."""
-    if (
-        text.count("[") + text.count("{") <= MAX_DEPTH
-    ):  # as nearly always; then it cannot be deeper either
-        return 0
-    deepest = depth = 0
-    for match in _BRACKETS.finditer(text):
-        if match[0] in "[{":
-            depth += 1
-            deepest = max(deepest, depth)
-        elif match[0] in "]}":
-            depth -= 1
-    return deepest
-
-
-def parse_json(text: str, line: int | None = None) -> Any:
-    """JSON text to Python values; ``line`` is where it stands in JSON Lines.
-
-    Raises BadInput naming line and column; refuses repeated keys and NaN.
-    """
-    at = f"line {line}" if line is not None else ""
-    if depth_of(text) > MAX_DEPTH:
-        raise BadInput.at(at, "nested too deeply", "JSON nested as in the format")
-    try:
-        return json.loads(text, object_pairs_hook=_no_repeats, parse_constant=_no_constant)
-    except json.JSONDecodeError as error:
-        number = error.lineno if line is None else line
-        place = f"line {number}, column {error.colno}"
-        around = text[error.pos : error.pos + 20].split("\n")[0]
-        raise BadInput.at(place, around, f"JSON ({error.msg})") from None
-    except BadInput as error:
-        raise error.within(at) from None
-    except ValueError:  # an integer of more digits than Python reads
-        raise BadInput.at(
-            at, "a number of thousands of digits", "numbers of a sensible size"
-        ) from None
-
-
-def split_records(text: str) -> list[tuple[int | None, str]]:
-    """The records in ``text``: one in any layout, or JSON Lines.
-
-    Gives (line number from 1, or None for a single record; its JSON text), not parsed yet.
-    Raises BadInput for empty text.
-    """
-    filled = [(n, line) for n, line in enumerate(text.split("\n"), 1) if line.strip()]
-    if not filled:
-        raise BadInput.at("", MISSING, "a record, or one record a line")
-    if len(filled) == 1 or not _stands_alone(filled[0][1]):
-        return [(None, text)]
-    return list(filled)
-
-
-def _stands_alone(line: str) -> bool:
-    """Whether a first line is a whole record, so that the rest is JSON Lines."""
-    try:
-        json.loads(line)
-    except (ValueError, RecursionError):
-        return line.lstrip().startswith("{") and line.rstrip().endswith("}")
-    return True

@@ -19,7 +19,8 @@ GAMES: Final[dict[str, Game]] = {game.slug: game for game in _LISTED}
 
 
 def game_called(name: str) -> Game:
-    """The game that somebody means: its slug or title, or the beginning of a word of it that no other game has.
+    """The game that somebody means: its slug or title, or the beginning of a word of it that no
+    other game has.
 
     Raises UnknownName, which lists the slugs.
     """

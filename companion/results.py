@@ -19,10 +19,12 @@ class Line(NamedTuple):
 
 
 class TieBreaker(NamedTuple):
-    """A value compared when totals are equal; the higher one goes first unless the label says otherwise."""
+    """A value compared when totals are equal; the higher one goes first unless the label says
+    otherwise. ``words`` are for people, as ``1 completed hold``."""
 
     label: str
     value: int
+    words: str
 
 
 class Standing(NamedTuple):
@@ -44,12 +46,25 @@ class Standing(NamedTuple):
         """The points of one category."""
         return sum([line.points for line in self.lines if line.category == category])
 
+    def as_json(self) -> dict[str, Any]:
+        """The place as the contract lays it out."""
+        return {
+            "name": self.name,
+            "rank": self.rank,
+            "total": self.total,
+            "eliminated": self.eliminated,
+            "reason": self.reason,
+            "lines": [line._asdict() for line in self.lines],
+            "tie_breakers": [{"label": tie.label, "value": tie.value} for tie in self.tie_breakers],
+        }
+
 
 class Notice(NamedTuple):
-    """Something to tell beside the points: a ``ruling`` or a ``rule`` that decided, data ``missing``, ``progress``.
+    """Something to tell beside the points: a ``ruling`` or a ``rule`` that decided, data
+    ``missing``, ``progress``.
 
-    ``check``: an entry that the box makes unlikely and that counts all the same. ``ruling`` is the name of a ruling
-    that the text quotes.
+    ``check``: an entry that the box makes unlikely and that counts all the same. ``ruling`` is the
+    name of a ruling that the text quotes.
     """
 
     kind: Literal["ruling", "rule", "missing", "progress", "check"]
@@ -58,7 +73,8 @@ class Notice(NamedTuple):
 
 
 class Result(NamedTuple):
-    """The scored table: best first, eliminated players last. ``played``: whether anything was entered at all."""
+    """The scored table: best first, eliminated players last. ``played``: whether anything was
+    entered at all."""
 
     game: str
     outcome: str
@@ -73,21 +89,7 @@ class Result(NamedTuple):
             "game": self.game,
             "outcome": self.outcome,
             "winners": list(self.winners),
-            "standings": [
-                {
-                    "name": s.name,
-                    "rank": s.rank,
-                    "total": s.total,
-                    "eliminated": s.eliminated,
-                    "reason": s.reason,
-                    "lines": [
-                        {"category": x.category, "label": x.label, "points": x.points, "why": x.why}
-                        for x in s.lines
-                    ],
-                    "tie_breakers": [tie._asdict() for tie in s.tie_breakers],
-                }
-                for s in self.standings
-            ],
+            "standings": [standing.as_json() for standing in self.standings],
             "notices": [{"kind": n.kind, "text": n.text} for n in self.notices],
         }
 
@@ -110,7 +112,8 @@ E = TypeVar("E", bound=Entrant)
 
 @dataclass(frozen=True)
 class TieBreak(Generic[E]):
-    """How equal totals are parted: the label and value shown, and the value in words, as ``2 completed holds``.
+    """How equal totals are parted: the label and value shown, and the value in words, as
+    ``2 completed holds``.
 
     ``shared`` is the same in words for those who share a place, ``words`` where it is None.
     """
@@ -120,6 +123,11 @@ class TieBreak(Generic[E]):
     words: Callable[[int], str]
     shared: Callable[[int], str] | None = None
 
+    def of(self, entrant: E) -> TieBreaker:
+        """The value of one of them."""
+        value = self.value(entrant)
+        return TieBreaker(self.label, value, self.words(value))
+
 
 def standings_of(
     scored: Sequence[E],
@@ -127,27 +135,25 @@ def standings_of(
     tie_breakers: Sequence[TieBreak[E]] = (),
     reason: Callable[[E], str | None] | None = None,
 ) -> tuple[Standing, ...]:
-    """Everyone's place, best first: ``key`` is what places go by, higher first, None for who is eliminated.
+    """Everyone's place, best first: ``key`` is what places go by, higher first, None for who is
+    eliminated.
 
-    Equal keys share a place, in the order of ``scored``, and the next is left out; the eliminated share
-    the one after all others. ``reason`` says why somebody is out.
+    Equal keys share a place, in the order of ``scored``, and the next is left out; the eliminated
+    share the one after all others. ``reason`` says why somebody is out.
     """
-    keys = [key(one) for one in scored]
+    keys = [key(entrant) for entrant in scored]
     left = [k for k in keys if k is not None]
-    places = [len(left) + 1 if k is None else 1 + sum([other > k for other in left]) for k in keys]
-    return tuple(
-        [
-            Standing(
-                scored[i].name,
-                places[i],
-                scored[i].lines,
-                tuple([TieBreaker(tie.label, tie.value(scored[i])) for tie in tie_breakers]),
-                keys[i] is None,
-                None if reason is None else reason(scored[i]),
-            )
-            for i in sorted(range(len(keys)), key=places.__getitem__)
-        ]
-    )
+    standings = []
+    for entrant, own in zip(scored, keys, strict=True):
+        place = len(left) + 1 if own is None else 1 + sum([other > own for other in left])
+        values = tuple([tie.of(entrant) for tie in tie_breakers])
+        why = None if reason is None else reason(entrant)
+        standings.append(Standing(entrant.name, place, entrant.lines, values, own is None, why))
+    return tuple(sorted(standings, key=_rank))
+
+
+def _rank(standing: Standing) -> int:
+    return standing.rank
 
 
 def winners_of(standings: Sequence[Standing]) -> tuple[str, ...]:
@@ -171,7 +177,8 @@ def by_seat(standings: Sequence[Standing], scored: Sequence[Entrant]) -> list[St
 def outcome_of(
     standings: Sequence[Standing], tie_breakers: Sequence[TieBreak[E]] = (), over: bool = True
 ) -> str:
-    """Who is first with how much, and what decided it: total, a tie-breaker, or nothing. Nobody is eliminated.
+    """Who is first with how much, and what decided it: total, a tie-breaker, or nothing. Nobody is
+    eliminated.
 
     People are named in the order of ``standings``; in a game that is not ``over`` they lead.
     """
@@ -184,7 +191,10 @@ def outcome_of(
             for tie, value in zip(tie_breakers, values, strict=True)
         ]
         share = f"share the {'win' if over else 'lead'}"
-        return f"{joined([s.name for s in first])} {share} with {joined([str(best.total), *words])} each."
+        return (
+            f"{joined([s.name for s in first])} {share} with {joined([str(best.total), *words])}"
+            " each."
+        )
     rivals = [s for s in standings if s is not best and s.total == best.total]
     if not rivals:
         return f"{best.name} {wins} with {best.total}; nobody is tied."
@@ -193,7 +203,10 @@ def outcome_of(
         rivals, n = even, n + 1
     others = joined([f"{s.name} {s.tie_breakers[n].value}" for s in rivals])
     which = "tie-breaker" if n == 0 else f"{ORDINALS[n]} tie-breaker"
-    return f"{best.name} {wins} with {best.total} on the {which}: {tie_breakers[n].words(values[n])}, {others}."
+    return (
+        f"{best.name} {wins} with {best.total} on the {which}: {tie_breakers[n].words(values[n])},"
+        f" {others}."
+    )
 
 
 # ---- for people at a terminal

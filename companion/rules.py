@@ -1,8 +1,9 @@
 """The rules in short: what somebody needs who has lost the rule book, as data, in our own words.
 
-A game has a text file, ``rules/rules.txt``, with a :class:`RulesInShort` for each game its box holds. Every entry
-names where the publisher's rules state it, and one that is our reading names its ruling. Phone, paper and terminal
-draw this data; none keeps a rule of its own. How a file is written: :func:`read_rules`.
+A game has a text file, ``rules/rules.txt``, with a :class:`RulesInShort` for each game its box
+holds. Every entry names where the publisher's rules state it, and one that is our reading names its
+ruling. Phone, paper and terminal draw this data; none keeps a rule of its own. How a file is
+written: :func:`read_rules`.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from string import Formatter
-from types import ModuleType
+from types import MappingProxyType, ModuleType
 from typing import Any, Final
 
 from companion.facts import RuleRef, Ruling
@@ -23,9 +24,10 @@ from companion.words import capital, in_words
 class Example:
     """A small drawing that an entry explains: a few fields as players write on them.
 
-    ``fields`` are rows of one length, a character a field, ``.`` where it is empty. ``heads`` names a drawing
-    of ``assets/symbols.svg`` before each row. ``terrain`` gives each field a letter as the game's maps do, in
-    the same shape; empty: plain paper. ``marked`` are the fields to look at, as (row, column) from 1.
+    ``fields`` are rows of one length, a character a field, ``.`` where it is empty. ``heads`` names
+    a drawing of ``assets/symbols.svg`` before each row. ``terrain`` gives each field a letter as
+    the game's maps do, in the same shape; empty: plain paper. ``marked`` are the fields to look at,
+    as (row, column) from 1.
     """
 
     fields: tuple[str, ...]
@@ -50,12 +52,13 @@ class Example:
 class Rule:
     """One entry: a paragraph, a step, an icon with its meaning, or a question with its answer.
 
-    ``name`` is what the entry is about (an action, an icon, a card, the question), empty for a plain
-    paragraph; ``symbol`` names a drawing of ``assets/symbols.svg``; ``ruling`` names one of the game's
-    rulings where the entry is our reading. A text may show a symbol inside: ``{coin}``. ``example`` is a
-    drawing that the text explains. ``also`` are other words under which
-    people look for it: the booklet's own, American spelling, what one says at a table. ``when`` is the option of the
-    set-up with which it is played, with its value as an address says it; empty: always.
+    ``name`` is what the entry is about (an action, an icon, a card, the question), empty for a
+    plain paragraph; ``symbol`` names a drawing of ``assets/symbols.svg``; ``ruling`` names one of
+    the game's rulings where the entry is our reading. A text may show a symbol inside: ``{coin}``.
+    ``example`` is a drawing that the text explains. ``also`` are other words under which people
+    look for it: the booklet's own, American spelling, what one says at a table. ``when`` is the
+    option of the set-up with which it is played, with its value as an address says it; empty:
+    always.
     """
 
     text: str
@@ -70,17 +73,22 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A part of the rules under a heading; ``name`` is stable (addresses), ``steps``: in order, numbered."""
+    """A part of the rules under a heading; ``name`` is stable (addresses), ``steps``: in order,
+    numbered. Where there are words it is ``asked_by``, its entries come behind others unless one of
+    these is asked for.
+    """
 
     name: str
     title: str
     rules: tuple[Rule, ...]
     steps: bool = False
+    asked_by: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class RulesInShort:
-    """The rules of one game; ``name`` and ``title`` tell the games of one box apart, empty where there is one."""
+    """The rules of one game; ``name`` and ``title`` tell the games of one box apart, empty where
+    there is one."""
 
     sections: tuple[Section, ...]
     name: str = ""
@@ -89,7 +97,8 @@ class RulesInShort:
     """Words of one sense, each group as people say it, to look for any of them."""
 
     def played(self, settings: Mapping[str, str]) -> RulesInShort:
-        """The rules of a table with these options of its set-up: without what is played only with other ones."""
+        """The rules of a table with these options of its set-up: without what is played only with
+        other ones."""
         sections = []
         for section in self.sections:
             rules = tuple(rule for rule in section.rules if rule.when in ((), *settings.items()))
@@ -103,9 +112,10 @@ class RulesInShort:
 
     def home_of(self, ruling: str) -> Section | None:
         """The first section with an entry of this ruling, None where there is none."""
-        return next(
-            (s for s in self.sections if any(rule.ruling == ruling for rule in s.rules)), None
-        )
+        for section in self.sections:
+            if ruling in [rule.ruling for rule in section.rules]:
+                return section
+        return None
 
 
 _SIGN: Final = re.compile(r"\{([a-z-]+)\}")
@@ -125,24 +135,32 @@ def split_signs(text: str) -> list[str]:
 
 
 def read_rules(
-    facts: ModuleType, values: Mapping[str, Any], lists: Mapping[str, Sequence[Rule]]
+    facts: ModuleType,
+    values: Mapping[str, Any] = MappingProxyType({}),
+    lists: Mapping[str, Sequence[Rule]] = MappingProxyType({}),
 ) -> tuple[RulesInShort, ...]:
     """The rules in short that a game's ``rules/rules.txt`` tells, one for each game of the box.
 
     ``facts`` is the game's facts module: rule references (``@PLAYING``), rulings (``RULINGS``) and
-    numbers, which ``{END_BOXES}`` fills in, ``{END_BOXES:words}`` as a word, ``:Words`` with a capital; ``values`` are
-    further ones to fill in, such as lists in words. A line ``+ EVENTS`` stands for the entries of ``lists``.
+    numbers, which ``{END_BOXES}`` fills in, ``{END_BOXES:words}`` as a word, ``:Words`` with a
+    capital; ``values`` are further ones to fill in, such as lists in words. A line ``+ EVENTS``
+    stands for the entries of ``lists``.
 
-    ==================================  ==========================================================
-    ``# name: Title``                   one game of a box of several; none where there is one
-    ``## name: Title (in order)``       a section; in order: its entries are numbered
-    ``* Name @PLACE :symbol``           an entry, its text below, indented; all but the place may be left out
-    ``* Name !ruling``                  a reading of ours; without a text, in the words of the ruling
-    ``* Name @PLACE ?healers=open``     what is played with this option of the set-up; so a section with all it holds
-    ``| bell 1.2[X] rrdd``              a row of a drawing: head (or -), fields, marked ones in brackets, terrain
-    ``~ words``                         other words under which people look for the entry
-    ``~~ harbour, port``                words of one sense, in all of the file
-    ==================================  ==========================================================
+    ===============================  ===============================================================
+    ``# name: Title``                one game of a box of several; none where there is one
+    ``## name: Title (in order)``    a section; in order: its entries are numbered
+    ``* Name @PLACE :symbol``        an entry, its text below, indented; all but the place may be
+                                     left out
+    ``* Name !ruling``               a reading of ours; without a text, in the words of the ruling
+    ``* Name @PLACE ?healers=open``  what is played with this option of the set-up; so a section
+                                     with all it holds
+    ``| bell 1.2[X] rrdd``           a row of a drawing: head (or -), fields, marked ones in
+                                     brackets, terrain
+    ``~ words``                      other words under which people look for the entry
+    ``~ neutral, two players``       below a section: it is found first only where one of these is
+                                     asked for
+    ``~~ harbour, port``             words of one sense, in all of the file
+    ===============================  ===============================================================
 
     Raises ValueError, which names the line, for anything else.
     """
@@ -177,7 +195,8 @@ _FACT: Final = re.compile(r"\{([A-Z][^{}:]*)(?::([Ww]ords))?\}")
 
 
 def filled(text: str, known: Mapping[str, Any]) -> str:
-    """A text with facts in place of their names in capitals, as :func:`read_rules` says. Raises KeyError."""
+    """A text with facts in place of their names in capitals, as :func:`read_rules` says. Raises
+    KeyError."""
 
     def fact(found: re.Match[str]) -> str:
         value, _ = Formatter().get_field(found[1], (), known)
@@ -205,8 +224,13 @@ class _Reader:
     def part(self, line: str, below: Sequence[str]) -> None:
         """A line that begins something, with those below that belong to it."""
         mark, _, rest = line.partition(" ")
-        if mark != "*" and below:
-            raise ValueError(f"{below[0]!r} belongs to no entry")
+        lines = [line.strip() for line in below]
+        if mark == "##":
+            strange = [line for line in lines if not line.startswith("~ ")]
+        else:
+            strange = [] if mark == "*" else lines
+        if strange:
+            raise ValueError(f"{strange[0]!r} belongs to no entry")
         match mark:
             case "#":
                 name, _, title = rest.partition(": ")
@@ -218,12 +242,14 @@ class _Reader:
                 if not self.games:
                     self.games.append((("", ""), []))
                 self.when = tuple(found["when"].split("=")) if found["when"] else ()
-                section = Section(found["name"], found["title"], (), bool(found["steps"]))
+                section = Section(
+                    found["name"], found["title"], (), bool(found["steps"]), _listed(lines)
+                )
                 self.games[-1][1].append((section, []))
             case "+":
                 self.games[-1][1][-1][1].extend(self.lists[rest])
             case "~~":
-                self.synonyms.append(tuple(word.strip() for word in rest.split(",")))
+                self.synonyms.append(_listed([rest]))
             case "*":
                 self.games[-1][1][-1][1].append(self._entry(rest, below))
 
@@ -253,6 +279,12 @@ class _Reader:
         rows = [line.split()[1:] for line in lines if line.startswith("| ")]
         also = " ".join(line.removeprefix("~ ") for line in lines if line.startswith("~ "))
         return Rule(**entry, example=_drawn(rows) if rows else None, also=also)
+
+
+def _listed(lines: Sequence[str]) -> tuple[str, ...]:
+    """What stands in lines between commas, without a mark before it."""
+    words = ",".join(line.removeprefix("~ ") for line in lines).split(",")
+    return tuple(word.strip() for word in words if word.strip())
 
 
 def _drawn(rows: Sequence[Sequence[str]]) -> Example:

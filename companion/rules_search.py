@@ -1,15 +1,14 @@
-"""Looking for an answer in the rules in short: words as people type them, the best entry first; and what is found, or
-all of the rules, in columns for a terminal or as JSON.
+"""Looking for an answer in the rules in short: words as people type them, the best entry first.
 
-Title, section and text of an entry count together. American spelling, plurals, other words of one sense and whole
-questions are understood; a sign such as ``+1`` is a word. Where no entry holds all that was asked, those that hold
-part of it are found and told as such.
+Title, section and text of an entry count together. American spelling, plurals, numbers as words,
+other words of one sense and whole questions are understood; a sign such as ``+1`` is a word. Where
+no entry holds all that was asked, those that hold part of it are found and told as such, and of two
+words the best for each.
 """
 
 from __future__ import annotations
 
 import re
-import textwrap
 import unicodedata
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -17,85 +16,144 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import log
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
-from companion.rules import Example, Rule, RulesInShort, Section, plain
+from companion.rules import Rule, RulesInShort, Section, plain
 from companion.words import in_words
-
-if TYPE_CHECKING:
-    from companion.game import Game
 
 Match = Literal["all", "part"]
 MOST: Final = 12
 """Answers to one question: more than a person reads."""
 
 _NAME, _QUESTION, _ALSO, _SECTION, _TEXT = 3.0, 2.0, 2.5, 1.5, 1.0
-"""What a word is worth in the name of an entry, in one that is a whole question, among its other words, in its
-section's title and in its text."""
+"""What a word is worth in the name of an entry, in one that is a whole question, among its other
+words, in its section's title and in its text."""
 _LONG: Final = 5
 """Words from which on a name is a question: each says less."""
 _BEGUN, _OTHER = 0.6, 0.8
 """Shares of that for the beginning of a word, and for another word of the same sense."""
 _TITLED, _FIRST = 1.3, 1.6
-"""What an entry gains where its section's title holds all that was asked: any of them, and the first."""
+"""What an entry gains where its section's title holds all that was asked: any of them, and the
+first."""
+_COUNTED: Final = 1.6
+"""What a word gains where it was asked how many, and a number stands before it."""
+_UNASKED: Final = 0.5
+"""What an entry keeps in a section that is about something else than what was asked, such as a
+variant."""
 _ENOUGH: Final = 0.5
 """Of what the best part of an answer is worth, what another must be to be found too."""
+_ANSWERED: Final = 0.5
+"""How much of a question the best answer must hold for the rules to answer it."""
 
 
-_NUMBERS: Final = {in_words(n): str(n) for n in range(2, 13)}
+_NUMBERS: Final = {in_words(n): str(n) for n in range(1, 13)}
+_HOW_MANY: Final = re.compile(
+    r"\b(how (many|much|long|far|often|big)|number of|max|maximum|at most|limit)\b"
+)
 _SIGNS: Final = re.compile(r"(?<!\w)[+\u2212-]\s?(?=\d)")
 _DASHES: Final = re.compile(r"(?<=\w)[-\u2010-\u2015](?=\w)")
-_AMERICAN: Final = (
+_SPELT: Final = (
     (re.compile(r"\b(col|harb|fav|neighb|hon|lab)or"), r"\1our"),
     (re.compile(r"(\w{3,})iz(e[sd]?|ing|ation)\b"), r"\1is\2"),
     (re.compile(r"\bcenter"), "centre"),
     (re.compile(r"\bgray\b"), "grey"),
+    (re.compile(r"\bopening\b"), "beginning"),  # which is not to open something
+    (re.compile(r"\bnumber one\b"), "number 1"),
     (re.compile(r"\bplus one\b"), "+1"),
     (re.compile(r"\bplus (?=\d)"), "+"),
 )
+"""American spelling, and what is one word for several."""
 _ENDING: Final = re.compile(r"(?<=.{3})(?:ations?|ments?|ings?|ied|ies|ed|es|ers?|(?<!s)s|e|y)$")
 
 
 class Answer(NamedTuple):
-    """An entry that answers, with its number in the section, from 1; ``match`` part: it holds some of the words."""
+    """An entry that answers, with its number in the section, from 1, and the name of its game in a
+    box of several.
+
+    ``match`` part: it holds some of the words, namely ``words`` as they were typed, and not those
+    that it is ``without``; ``share`` is how much of the question it holds, from 0 to 1. ``worth``
+    ranks answers of one question.
+    """
 
     section: Section
     number: int
     rule: Rule
     match: Match = "all"
+    game: str = ""
+    words: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
+    share: float = 1.0
+    worth: float = 0.0
 
 
 def search(rules: RulesInShort, words: str) -> tuple[Answer, ...]:
-    """The entries that answer, best first; those that hold all words before those that hold part of them."""
+    """The entries that answer, best first; those that hold all words before those that hold part of
+    them, at most 12."""
     index = _index(rules)
-    asked = index.senses(_words(words))
+    asked = index.asked(words)
     if not asked:
         return ()
-    worths = ((index.worths(entry, asked), entry) for entry in index.entries)
-    rated = [(all(each), sum(each), entry) for each, entry in worths if any(each)]
-    rated.sort(key=lambda one: (not one[0], -one[1]))
-    answers = [
-        entry.found._replace(match="all" if full else "part")
-        for full, worth, entry in rated
-        if full or worth >= rated[0][1] * _ENOUGH
+    called = tuple(map(_word, _apart(words)))
+    how_many = _HOW_MANY.search(_folded(words)) is not None
+    rated = [index.rated(entry, asked, called, how_many) for entry in index.entries]
+    answers = [answer for answer in rated if answer.worth]
+    answers.sort(key=_rank)
+    return tuple(_close_enough(answers, asked)[:MOST])
+
+
+def search_box(games: Sequence[RulesInShort], words: str) -> tuple[Answer, ...]:
+    """The same over all games of a box, best first."""
+    return tuple(sorted([answer for rules in games for answer in search(rules, words)], key=_rank))
+
+
+def is_answered(answers: Sequence[Answer]) -> bool:
+    """Whether the best answer holds so much of the question that the rules answer it at all."""
+    return bool(answers) and answers[0].share >= _ANSWERED
+
+
+def _rank(answer: Answer) -> tuple[bool, float]:
+    return answer.match != "all", -answer.worth
+
+
+def _close_enough(answers: Sequence[Answer], asked: Sequence[_Asked]) -> list[Answer]:
+    """All that hold everything, and of the others those worth about as much as the best; of two
+    words, as the best for that word."""
+    if len(asked) == 2 and not any(len(answer.words) == 2 for answer in answers):
+        best = {answer.words: answer.worth for answer in reversed(answers)}
+        return [one for one in answers if one.worth >= best[one.words] * _ENOUGH]
+    return [
+        answer
+        for answer in answers
+        if answer.match == "all" or answer.worth >= answers[0].worth * _ENOUGH
     ]
-    return tuple(answers[:MOST])
 
 
 # ---- words
 
 
-def _words(text: str) -> list[str]:
-    """The words of a text without endings: small, without accents, in British spelling, numbers as figures."""
+def _folded(text: str) -> str:
+    """A text small, without accents, in British spelling."""
     letters = (
         c for c in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(c)
     )
     folded = "".join(letters).replace("\u2019", "").replace("'s ", " ").replace("'", "")
-    for american, british in _AMERICAN:
-        folded = american.sub(british, folded)
-    folded = _SIGNS.sub("+", folded)
-    apart = re.findall(r"\+?\w+", _DASHES.sub(" ", folded))
-    return [_stem(_NUMBERS.get(word, word)) for word in apart]
+    for spelt, ours in _SPELT:
+        folded = spelt.sub(ours, folded)
+    return folded
+
+
+def _apart(text: str) -> list[str]:
+    """The words of a text, one by one."""
+    return re.findall(r"\+?\w+", _DASHES.sub(" ", _SIGNS.sub("+", _folded(text))))
+
+
+def _word(word: str) -> str:
+    """A word as it is compared: without its ending, a number as figures."""
+    return _stem(_NUMBERS.get(word, word))
+
+
+def _words(text: str) -> list[str]:
+    return [_word(word) for word in _apart(text)]
 
 
 @lru_cache(4096)
@@ -108,13 +166,26 @@ def _stem(word: str) -> str:
 # ---- the entries, counted once
 
 
+class _Asked(NamedTuple):
+    """A word that was asked for: as it was typed, the words of the rules that stand for it with the
+    share that each is worth, and how much it tells."""
+
+    typed: str
+    sense: Mapping[str, float]
+    telling: float
+
+
 @dataclass(frozen=True, slots=True)
 class _Entry:
     found: Answer
     worth: Mapping[str, float]
     """Its words without endings, each with what it is worth here."""
+    counted: frozenset[str]
+    """Those of its words that a number stands before."""
     title: frozenset[str]
     """Those of its section's title."""
+    asked_by: Sequence[tuple[str, ...]]
+    """Words of which one must be asked for; none where any question may be about it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,16 +200,17 @@ class _Index:
     small: frozenset[str]
     """Words that ask rather than tell; looked for only where nothing else was typed."""
 
-    def senses(self, words: Sequence[str]) -> list[dict[str, float]]:
-        """For each word asked for, the words of the rules that stand for it, with the share that each is worth."""
-        words = _phrased(words, self.phrases)
-        telling = list(dict.fromkeys(word for word in words if word not in self.small)) or list(
-            dict.fromkeys(words)
-        )
-        senses = [self._sense(word) for word in telling]
-        return [
-            sense or {"": 0.0} for sense in senses
-        ]  # what no entry holds makes every answer a part of one
+    def asked(self, text: str) -> list[_Asked]:
+        """What a question asks for, word by word; a word that no entry holds has no sense."""
+        pieces = _phrased(_apart(text), self.phrases)
+        telling = [piece for piece in pieces if _stem(piece[0]) not in self.small] or pieces
+        asked = []
+        for word in dict.fromkeys(word for _, word in telling):
+            typed = next(typed for typed, other in telling if other == word)
+            sense = self._sense(word)
+            known = max([self.rarity[other] for other in sense], default=log(1 + len(self.entries)))
+            asked.append(_Asked(typed, sense, known))
+        return asked if any(one.sense for one in asked) else []
 
     def _sense(self, word: str) -> dict[str, float]:
         sense = {other: _OTHER for other in self.groups.get(word, ()) if other in self.rarity}
@@ -151,22 +223,47 @@ class _Index:
         if not sense and len(word) >= 4:
             from difflib import get_close_matches
 
-            sense = dict.fromkeys(get_close_matches(word, self.rarity, 2, 0.8), _BEGUN)
+            begun = [known for known in self.rarity if known[0] == word[0]]  # as typed wrongly
+            sense = dict.fromkeys(get_close_matches(word, begun, 2, 0.8), _BEGUN)
         return sense
 
-    def worths(self, entry: _Entry, asked: Sequence[Mapping[str, float]]) -> list[float]:
-        """What an entry is worth for each word that was asked for."""
-        worth = entry.worth
-        each = [
-            max(
-                [share * self.rarity[w] * worth[w] for w, share in sense.items() if w in worth],
-                default=0.0,
-            )
-            for sense in asked
-        ]
-        if not all(sense.keys() & entry.title for sense in asked):
-            return each
-        return [worth * (_FIRST if entry.found.number == 1 else _TITLED) for worth in each]
+    def rated(
+        self, entry: _Entry, asked: Sequence[_Asked], called: tuple[str, ...], how_many: bool
+    ) -> Answer:
+        """An entry as an answer; worth nothing where it holds nothing of what was asked."""
+        each = [self._worth(entry, word.sense, how_many) for word in asked]
+        if not any(each):
+            return entry.found
+        worth = sum(each)
+        full = all(each)
+        if all(word.sense.keys() & entry.title for word in asked):
+            worth *= _FIRST if entry.found.number == 1 else _TITLED
+        if entry.asked_by and not any(_holds(called, term) for term in entry.asked_by):
+            worth, full = worth * _UNASKED, False
+        held = [word for word, part in zip(asked, each, strict=True) if part]
+        missed = [word.typed for word in asked if word not in held]
+        return entry.found._replace(
+            match="all" if full else "part",
+            words=tuple(word.typed for word in held),
+            without=tuple(missed),
+            share=sum(word.telling for word in held) / sum(word.telling for word in asked),
+            worth=worth,
+        )
+
+    def _worth(self, entry: _Entry, sense: Mapping[str, float], how_many: bool) -> float:
+        best = 0.0
+        for word, share in sense.items():
+            if word in entry.worth:
+                worth = share * self.rarity[word] * entry.worth[word]
+                if how_many and word in entry.counted:
+                    worth *= _COUNTED
+                best = max(best, worth)
+        return best
+
+
+def _holds(words: Sequence[str], term: Sequence[str]) -> bool:
+    """Whether a term stands in a text, its words one after another."""
+    return any(tuple(words[n : n + len(term)]) == term for n in range(len(words)))
 
 
 @lru_cache(8)
@@ -181,15 +278,14 @@ def _index(rules: RulesInShort) -> _Index:
             groups[stem] = groups.get(stem, frozenset()) | stems - {stem}
         standing = next((term[0] for term in terms if len(term) == 1), terms[0][0])
         phrases |= {term: standing for term in terms if len(term) > 1}
-    entries = [
-        _Entry(
-            Answer(section, n, rule),
-            _worth(section, rule, phrases),
-            frozenset(_words(section.title)),
-        )
-        for section in rules.sections
-        for n, rule in enumerate(section.rules, 1)
-    ]
+    entries = []
+    for section in rules.sections:
+        title = frozenset(_words(section.title))
+        asked_by = [tuple(_words(term)) for term in section.asked_by]
+        for number, rule in enumerate(section.rules, 1):
+            worth, counted = _worth(section, rule, phrases)
+            found = Answer(section, number, rule, game=rules.name)
+            entries.append(_Entry(found, worth, counted, title, asked_by))
     counts = Counter(word for entry in entries for word in entry.worth)
     rarity = {word: log(1 + len(entries) / count) for word, count in counts.items()}
     return _Index(entries, rarity, groups, phrases, small)
@@ -204,172 +300,41 @@ def _common() -> tuple[tuple[tuple[str, ...], ...], frozenset[str]]:
         for line in lines
         if line and line[0] not in "#-"
     )
-    small = frozenset(stem for line in lines if line.startswith("-") for stem in _words(line[1:]))
-    return groups, small
+    asking = [line[1:] for line in lines if line.startswith("-")]
+    return groups, frozenset(_stem(word) for line in asking for word in _apart(line))
 
 
 def _worth(
     section: Section, rule: Rule, phrases: Mapping[tuple[str, ...], str]
-) -> dict[str, float]:
-    """What each word of an entry is worth, and what stands there for several at once."""
+) -> tuple[dict[str, float], frozenset[str]]:
+    """What each word of an entry is worth, and what stands there for several at once; and those of
+    its words that are counted."""
     worth: dict[str, float] = {}
     body = f"{plain(rule.text)} {rule.symbol}"
     name = plain(rule.name)
     named = _NAME if len(name.split()) < _LONG else _QUESTION
     parts = ((body, _TEXT), (section.title, _SECTION), (rule.also, _ALSO), (name, named))
     for text, value in parts:
-        words = _words(text)
-        for word in (*words, *_phrased(words, phrases), *_words(_DASHES.sub("", text))):
+        apart = _apart(text)
+        together = [word for _, word in _phrased(apart, phrases)]
+        for word in (*map(_word, apart), *together, *_words(_DASHES.sub("", text))):
             worth[word] = max(worth.get(word, 0.0), value)
-    return worth
+    words = _words(body)
+    counted = {
+        after for n, word in enumerate(words) if word.isdigit() for after in words[n + 1 : n + 3]
+    }
+    return worth, frozenset(counted)
 
 
-def _phrased(words: Sequence[str], phrases: Mapping[tuple[str, ...], str]) -> list[str]:
-    """Words, those that mean one thing together as one: ``hand-to-hand``, ``run out``."""
-    out: list[str] = []
-    at = 0
-    while at < len(words):
-        length = next((n for n in (4, 3, 2) if tuple(words[at : at + n]) in phrases), 1)
-        out.append(phrases.get(tuple(words[at : at + length]), words[at]))
-        at += length
+def _phrased(words: Sequence[str], phrases: Mapping[tuple[str, ...], str]) -> list[tuple[str, str]]:
+    """Words as typed, each with the word that it is compared as; those that mean one thing together
+    as one: ``hand-to-hand``, ``run out``."""
+    compared = [_word(word) for word in words]
+    out: list[tuple[str, str]] = []
+    here = 0
+    while here < len(words):
+        length = next((n for n in (4, 3, 2) if tuple(compared[here : here + n]) in phrases), 1)
+        term = tuple(compared[here : here + length])
+        out.append((" ".join(words[here : here + length]), phrases.get(term, term[0])))
+        here += length
     return out
-
-
-# ---- at a terminal
-
-HOUSE_RULE: Final = "house rule"
-"""How a ruling of ours is marked for players."""
-
-Answers = Mapping[str, Sequence[Answer]]
-"""What each game of a box answers, by the name of its rules."""
-_Part = tuple[str, list[tuple[str, str, Rule]]]
-"""A heading, and below it entries: number or dash, the section where it is told, and the entry."""
-
-
-def rules_as_json(game: Game, words: Sequence[str], answers: Answers | None) -> dict[str, Any]:
-    """The rules in short as the contract lays them out: ``rules`` by section, and ``found``, best first.
-
-    ``rules`` are those that answer, without ``answers`` all. ``name`` is None where the box holds one game;
-    ``match`` part: it holds some of the words.
-    """
-    rules = []
-    for short in game.rules_in_short():
-        found = None
-        if answers is not None:
-            found = {(one.section.name, one.number) for one in answers[short.name]}
-        sections = []
-        for section in short.sections:
-            entries = []
-            for n, rule in enumerate(section.rules, 1):
-                if found is None or (section.name, n) in found:
-                    step = n if section.steps else None
-                    more = {
-                        "step": step,
-                        "symbol": rule.symbol or None,
-                        "house_rule": rule.ruling or None,
-                    }
-                    entries.append({**_entry(rule), **more})
-            if entries:
-                sections.append({"name": section.name, "title": section.title, "entries": entries})
-        if sections:
-            title = short.title or game.title
-            rules.append({"name": short.name or None, "title": title, "sections": sections})
-    out: dict[str, Any] = {"game": game.slug, "words": list(words)}
-    if answers is not None:
-        best = [one for found in answers.values() for one in found]
-        best.sort(key=lambda answer: answer.match)
-        out["found"] = [
-            {
-                "section": one.section.name,
-                **_entry(one.rule),
-                "house_rule": one.rule.ruling or None,
-                "match": one.match,
-            }
-            for one in best
-        ]
-    return {**out, "rules": rules}
-
-
-def _entry(rule: Rule) -> dict[str, Any]:
-    return {"name": plain(rule.name), "text": plain(rule.text), "rules": str(rule.where)}
-
-
-def format_rules(game: Game, answers: Answers | None, columns: int = 80) -> str:
-    """The rules for a terminal of so many columns; with ``answers`` these alone, best first.
-
-    What holds only some of the words stands below a line. Games of a box without anything are left out.
-    """
-    width = min(max(columns, 40), 96)  # longer lines are hard to read
-    lines: list[str] = []
-    house_rules = False
-    for rules in game.rules_in_short():
-        parts = _parts(rules, None if answers is None else answers[rules.name])
-        if parts:
-            title = f"{game.title}: {rules.title}" if rules.title else game.title
-            lines += [title, "=" * len(title), ""]
-        for heading, entries in parts:
-            lines += [heading, ""] if heading else []
-            for mark, section, rule in entries:
-                lines += _paragraph(rule, mark, width, section)
-                lines += ["", *_drawn(game, rule.example), ""] if rule.example else []
-                house_rules = house_rules or bool(rule.ruling)
-            lines.append("")
-    if house_rules:
-        note = f"{HOUSE_RULE.capitalize()}: how we read it, where the printed rules are silent or unclear."
-        lines += textwrap.wrap(note, width)
-    return "\n".join(lines).rstrip() + "\n"
-
-
-def _parts(rules: RulesInShort, answers: Sequence[Answer] | None) -> list[_Part]:
-    parts: list[_Part] = []
-    if answers is None:
-        for section in rules.sections:
-            marks = [f"{n}." if section.steps else "-" for n in range(1, len(section.rules) + 1)]
-            entries = [(mark, "", rule) for mark, rule in zip(marks, section.rules, strict=True)]
-            parts.append((section.title.upper(), entries))
-        return parts
-    for heading, match in (("", "all"), ("These hold some of the words:", "part")):
-        found = [("-", one.section.title, one.rule) for one in answers if one.match == match]
-        if found:
-            parts.append((heading, found))
-    return parts
-
-
-def _paragraph(rule: Rule, mark: str, width: int, section: str = "") -> list[str]:
-    """An entry after its number or dash; last, in brackets, where it stands and whether it is ours."""
-    name = plain(rule.name)
-    text = (
-        f"{name}{'' if name[-1] in '?.!' else ':'} {plain(rule.text)}" if name else plain(rule.text)
-    )
-    source = f"[{section + '; ' if section else ''}{HOUSE_RULE + '; ' if rule.ruling else ''}{rule.where}]"
-    return textwrap.wrap(
-        f"{text} {source}",
-        width,
-        initial_indent=f"{mark:>3} ",
-        subsequent_indent="    ",
-        break_long_words=False,
-        break_on_hyphens=False,
-    )
-
-
-def _drawn(game: Game, example: Example) -> list[str]:
-    """The fields of an example in columns, those to look at in brackets, and a line of the terrain below each row."""
-    heads = [head.replace("-", " ") for head in example.heads] or [""] * len(example.fields)
-    before = max(map(len, heads)) + 6
-    lines = []
-    for r, row in enumerate(example.fields, 1):
-        fields = [
-            f"[{mark}]" if (r, c) in example.marked else f" {mark} "
-            for c, mark in enumerate(row, 1)
-        ]
-        lines.append(f"{'      ' + heads[r - 1]:<{before}} {''.join(fields)}".rstrip())
-        if example.terrain:
-            lines.append(
-                " " * (before + 1)
-                + "".join(f" {letter} " for letter in example.terrain[r - 1]).rstrip()
-            )
-    book = game.maps()
-    used = set("".join(example.terrain))
-    regions = book.layout.region_of if book else {}
-    named = [f"{letter} {region.name}" for letter, region in regions.items() if letter in used]
-    return [*lines, *([f"{'':<{before}}  {', '.join(named)}"] if named else [])]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, NamedTuple, Protocol
+from typing import Any, Final, Generic, NamedTuple, Protocol
 
 from typing_extensions import TypeVar
 
@@ -27,8 +27,9 @@ def seat_called(seat: int, names: Sequence[str] = ()) -> str:
 class SetupStep(NamedTuple):
     """One thing to do at the table, in order; ``name`` is what ``--reroll`` takes if it is drawn.
 
-    ``rulings`` names the readings of ours that the text quotes or follows. ``invitation`` are the words
-    of the text that ask the owner to enter what their copy shows, ``blank`` what paper has instead, to write in.
+    ``rulings`` names the readings of ours that the text quotes or follows. ``invitation`` are the
+    words of the text that ask the owner to enter what their copy shows, ``blank`` what paper has
+    instead, to write in.
     """
 
     name: str
@@ -52,7 +53,8 @@ class SetupStep(NamedTuple):
 
 
 class SetupSeat(NamedTuple):
-    """What a set-up draws or says for one seat, from 1: its colour where it has one, and a line in words."""
+    """What a set-up draws or says for one seat, from 1: its colour where it has one, and a line in
+    words."""
 
     number: int
     color: str = ""
@@ -64,10 +66,10 @@ class SetupResult(Generic[View]):
     """A complete setup. ``details`` are the game's own keys of the contract's result.
 
     ``copy`` is the fingerprint of the owner's copy where one took part. No part of the contract's
-    result are ``view``, the game's own data for a page or sheet that draws the setup (None where the
-    details say it all), ``letters``, the same in letters for a terminal, ``seats``, what is drawn for
-    each seat (empty where nothing is), and ``helps``, the names of the play helps that can start from
-    this setup's code.
+    result are ``view``, the game's own data for a page or sheet that draws the setup (None where
+    the details say it all), ``letters``, the same in letters for a terminal, ``seats``, what is
+    drawn for each seat (empty where nothing is), and ``helps``, the names of the play helps that
+    can start from this setup's code.
     """
 
     game: str
@@ -125,30 +127,45 @@ class SetUp(Protocol):
 def run_setup(
     game: SetUp,
     players: int,
-    seed: str | None = None,
+    code: str | None = None,
     settings: Mapping[str, str] | None = None,
     reroll: tuple[str, ...] = (),
     copy: Copy | None = None,
 ) -> SetupResult:
-    """Draws a setup; without ``seed`` from a fresh code. Raises BadInput."""
+    """Draws a set-up for so many players; without ``code`` from a fresh one. Raises BadInput.
+
+    A step of ``reroll`` is drawn again until it comes out otherwise; the result's code repeats it.
+    """
     plan = game.setup_plan()
     low, high = game.players
     if not low <= players <= high:
         raise BadInput.at("--players", players, f"{low} to {high}")
     options = read_options(plan.options, settings or {})
-    code = parse_code(seed, game.drawn_steps) if seed is not None else new_code()
+    drawn_from = new_code() if code is None else parse_code(code, game.drawn_steps)
     for step in reroll:
         if step not in game.drawn_steps:
             raise UnknownName.among("--reroll", step, game.drawn_steps)
-        code = code.redrawn(step)
-    result = plan.draw(code, players, options, copy)
-    steps = {step.name for step in result.steps}
+    result = plan.draw(drawn_from, players, options, copy)
+    drawn = [step.name for step in result.steps if step.name in game.drawn_steps]
     for step in reroll:
-        if step not in steps:  # of another variant or number of players: it would change nothing
-            raise UnknownName.among(
-                "--reroll", step, [name for name in game.drawn_steps if name in steps]
-            )
+        if step not in drawn:  # of another variant or number of players: it would change nothing
+            raise UnknownName.among("--reroll", step, drawn)
+        before = _told(result)
+        for _ in range(_REROLLS):
+            drawn_from = drawn_from.redrawn(step)
+            result = plan.draw(drawn_from, players, options, copy)
+            if _told(result) != before:
+                break
     return result
+
+
+_REROLLS: Final = 40
+"""How often a step is drawn again at most, until it comes out otherwise."""
+
+
+def _told(result: SetupResult) -> dict[str, Any]:
+    """All that a set-up tells, but its code."""
+    return {**result.as_json(), "code": ""}
 
 
 # ---- steps that many games draw

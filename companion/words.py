@@ -1,4 +1,5 @@
-"""English that sentences share: lists, small numbers, chances, plurals, whose something is, first letters."""
+"""English that sentences share: lists, small numbers, chances, plurals, whose something is, first
+letters."""
 
 from __future__ import annotations
 
@@ -9,7 +10,8 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
 _NUMBERS: Final = (
-    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+    "twelve",
 )  # fmt: skip
 ORDINALS: Final = ("first", "second", "third", "fourth", "fifth")
 _UNDER, _OVER = "under 1 %", "over 99 %"
@@ -31,7 +33,8 @@ def either(names: Sequence[str]) -> str:
 
 
 def plural(number: int, one: str, more: str = "") -> str:
-    """A word as so many of it have it: ``cube`` or ``cubes``, ``is`` or ``are``; ``more`` where it takes no ``s``."""
+    """A word as so many of it have it: ``cube`` or ``cubes``, ``is`` or ``are``; ``more`` where it
+    takes no ``s``."""
     return one if number == 1 else more or f"{one}s"
 
 
@@ -58,8 +61,8 @@ def capital(text: str) -> str:
 def percent(chance: Fraction) -> str:
     """A chance for people, in whole percents: ``58 %``, ``50 %``; in JSON chances stay exact.
 
-    0 % and 100 % only where it is certain; what rounds to them otherwise is ``under 1 %`` or ``over 99 %``.
-    Halves are rounded up.
+    0 % and 100 % only where it is certain; what rounds to them otherwise is ``under 1 %`` or
+    ``over 99 %``. Halves are rounded up.
     """
     whole = _rounded(chance)
     if whole == 0 < chance:
@@ -70,7 +73,8 @@ def percent(chance: Fraction) -> str:
 
 
 def percent_of_rest(chance: Fraction) -> str:
-    """What is left beside a chance as :func:`percent` tells it, so that the two add up: ``42 %`` beside ``58 %``."""
+    """What is left beside a chance as :func:`percent` tells it, so that the two add up: ``42 %``
+    beside ``58 %``."""
     shown = percent(chance)
     if shown in (_UNDER, _OVER):
         return _UNDER if shown == _OVER else _OVER

@@ -1,18 +1,20 @@
-"""Which sheets there are for which game. Loads no drawing library, and options when they are asked for.
+"""Which sheets there are for which game. Loads no drawing library, and options when they are asked
+for.
 
-A game's sheets are the ``SHEETS`` of ``pdf/sheets/<game>/catalogue.py``, if it has that module. Of those that can be
-read back from a photo nothing is loaded that reads them.
+A game's sheets are the ``SHEETS`` of ``pdf/sheets/<game>/catalogue.py``, if it has that module. Of
+those that can be read back from a photo nothing is loaded that reads them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import KW_ONLY, dataclass, field
 from functools import cache, partial
 from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
 
+from companion import GAMES
 from companion.errors import NotOffered, UnknownName
 from pdf.drawing.paper import ANY_PAPER as ANY_PAPER
 from pdf.drawing.paper import PAGES
@@ -40,13 +42,16 @@ MOST_SETUPS: Final = 100
 class Sheet(Generic[O]):
     """A sheet that can be printed.
 
-    ``choices`` names the model of its options, in ``options.py`` beside its catalogue or in :mod:`pdf.parts.choices`.
-    ``uses_code``: what is drawn depends on a set-up's code, a fresh one where none is given. ``reading``: it is read
-    rather than cut out or filled in, so its file is a tagged PDF. ``scored``: its code leads to where it is scored.
-    ``layouts``: how many layouts it has had; its printed number names one, and prints it again.
+    ``choices`` names the model of its options, in ``options.py`` beside its catalogue or in
+    :mod:`pdf.parts.choices`. ``uses_code``: what is drawn depends on a set-up's code, a fresh one
+    where none is given. ``reading``: it is read rather than cut out or filled in, so its file is a
+    tagged PDF. ``card``: it is printed on card, as what is handled in play; a kit sorts its
+    pages by that. ``scored``: its code leads to where it is scored. ``layouts``: how many layouts
+    it has had; its printed number names one, and prints it again.
     """
 
     name: str
+    _: KW_ONLY
     choices: str
     summary: str
     title: str = ""
@@ -54,6 +59,7 @@ class Sheet(Generic[O]):
     max_copies: int = MAX_COPIES
     papers: tuple[str, ...] = PAGES
     reading: bool = False
+    card: bool = False
     scored: bool = False
     layouts: int = 1
     package: str = field(default="", init=False)
@@ -73,22 +79,25 @@ class Sheet(Generic[O]):
 
 
 class ReadableSheet(Sheet[O]):
-    """A sheet with markers, which ``layout`` and ``photo`` beside its catalogue place and read, loaded when asked."""
+    """A sheet with markers, which ``layout`` and ``photo`` beside its catalogue place and read,
+    loaded when asked."""
 
     def geometry(self, order: Any) -> dict[str, Any]:
-        """Where things stand on a printed page, as JSON of ``print --geometry``: mm from the page's top left."""
+        """Where things stand on a printed page, as JSON of ``print --geometry``: mm from the page's
+        top left."""
         found: dict[str, Any] = import_module(f"{self.package}.layout").page_geometry(order)
         return found
 
     def scan(
-        self, photos: Sequence[tuple[str, bytes]], seed: str | None, names: Sequence[str]
+        self, photos: Sequence[tuple[str, bytes]], code: str | None, names: Sequence[str]
     ) -> ScanResult:
-        """Reads photos (file name and bytes). Raises ScanFault with a line a photo without a sheet, and BadInput."""
-        result: ScanResult = import_module(f"{self.package}.photo.table").scan(photos, seed, names)
+        """Reads photos (file name and bytes). Raises ScanFault with a line a photo without a sheet,
+        and BadInput."""
+        result: ScanResult = import_module(f"{self.package}.photo.table").scan(photos, code, names)
         return result
 
     def look(
-        self, photo: bytes, seed: str | None, name: str, corners: Sequence[tuple[float, float]] = ()
+        self, photo: bytes, code: str | None, name: str, corners: Sequence[tuple[float, float]] = ()
     ) -> list[StraightSheet]:
         """The sheets of one photo with everything that was read, for a page that confirms it.
 
@@ -96,7 +105,7 @@ class ReadableSheet(Sheet[O]):
         sheet's top left, where somebody tapped them. Raises PhotoFault.
         """
         table = import_module(f"{self.package}.photo.table")
-        sheets: list[StraightSheet] = table.look(photo, seed, name, corners)
+        sheets: list[StraightSheet] = table.look(photo, code, name, corners)
         return sheets
 
 
@@ -108,9 +117,13 @@ to_read: Final = partial(Sheet, reading=True)
 """A sheet that is read rather than cut out or filled in."""
 
 
-@cache
 def sheets_of(slug: str) -> tuple[AnySheet, ...]:
-    """The sheets of a game, in the order to list them."""
+    """The sheets of a game, in the order to list them; none of one that is not here."""
+    return _sheets_of(slug) if slug in GAMES else ()
+
+
+@cache  # of games alone: what a stranger types as one is not kept
+def _sheets_of(slug: str) -> tuple[AnySheet, ...]:
     package = f"pdf.sheets.{slug.replace('-', '_')}"
     if find_spec(package) is None:
         return ()
@@ -134,7 +147,8 @@ def get_sheet(slug: str, name: str) -> AnySheet:
 
 
 def readable_sheet(game: Game) -> ReadableSheet[Any]:
-    """The sheet of a game that can be read from a photo. Raises NotOffered, also without the libraries."""
+    """The sheet of a game that can be read from a photo. Raises NotOffered, also without the
+    libraries."""
     for sheet in sheets_of(game.slug):
         if isinstance(sheet, ReadableSheet):
             if any(find_spec(library) is None for library in _LIBRARIES):
@@ -160,7 +174,6 @@ def can_be_photographed(game: Game) -> bool:
 KIT_SUMMARY: Final = "All that one table needs, contents first; say for how many with --players."
 OF_ORDERS: Final = ("plan", "flip")
 """Options of a sheet that the command has words of its own for."""
-WIDTH: Final = 100
 _SET_UPS: Final = f", to {MOST_SETUPS} where each sheet has a set-up of its own"
 
 
@@ -174,8 +187,6 @@ def sheets_to_print(game: Game) -> tuple[AnySheet, ...]:
 
 def listing(game: Game) -> str:
     """A game's sheets in a line each, the kit first."""
-    from textwrap import shorten
-
     sheets = sheets_to_print(game)
     rows = [
         (KIT, KIT_SUMMARY),
@@ -184,7 +195,7 @@ def listing(game: Game) -> str:
     widest = max(len(name) for name, _ in rows)
     lines = [f"{game.title}: what can be printed", ""]
     for name, about in rows:
-        lines.append(f"  {name:<{widest}}  {shorten(about, WIDTH - widest, placeholder=' ...')}")
+        lines.append(f"  {name:<{widest}}  {about}")
     return "\n".join(
         [*lines, "", f"companion print {game.slug} SHEET --help tells what can be chosen for one."]
     )
@@ -229,8 +240,6 @@ def listing_data(game: Game) -> dict[str, Any]:
 
 def options_of(game: Game, sheet: AnySheet) -> str:
     """A sheet with all that can be chosen for it."""
-    from textwrap import wrap
-
     from companion.questions import questions_of
 
     table = questions_of(sheet.options)
@@ -246,12 +255,13 @@ def options_of(game: Game, sheet: AnySheet) -> str:
             ("--seed CODE", "The code to draw from, such as 7KQ4-M2XD; a fresh one without it.")
         )
     rows += [(f"--{o.name}", o.described) for o in table if o.name in OF_ORDERS]
-    rows += [(f"--set {o.name}=", o.described) for o in table if o.name not in OF_ORDERS]
-    widest = max(len(name) for name, _ in rows)
-    for name, words in rows:
-        first = f"  {name:<{widest}}  "
-        more = " " * (widest + 4)
-        lines += wrap(
-            words, WIDTH, initial_indent=first, subsequent_indent=more, break_on_hyphens=False
-        )
+    grouped: dict[str, list[tuple[str, str]]] = {"": rows}
+    for option in table:
+        if option.name not in OF_ORDERS:
+            group = grouped.setdefault(str(option.hints.get("group", "")), [])
+            group.append((f"--set {option.name}=", option.described))
+    widest = max(len(name) for group in grouped.values() for name, _ in group)
+    for title, group in grouped.items():
+        lines += ["", f"{title}:"] if title else []
+        lines += [f"  {name:<{widest}}  {words}" for name, words in group]
     return "\n".join(lines)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
@@ -14,19 +15,22 @@ import click
 from companion import words
 from companion.commands import (
     GameParameter,
+    code_option,
     completions,
     data_option,
-    dumps,
+    fitted,
     json_option,
     output_option,
     say,
-    seed_option,
     settings_of,
     split_settings,
     words_after,
+    working,
 )
 from companion.datafolder import data_folder, load_copy, replacing
 from companion.errors import MISSING, BadInput, NotOffered, printable
+from companion.jsontext import dumps
+from companion.numbers import number_in
 from pdf.links import BASE_URL_VARIABLE, link_root
 
 if TYPE_CHECKING:
@@ -38,16 +42,17 @@ if TYPE_CHECKING:
     from pdf.printers import PrinterProfile
 
 EVERYTHING: Final = "all"
-EXAMPLE_CODE: Final = "7KQ4-M2XD"
 
 
 Typed: TypeAlias = SimpleNamespace
-"""What was typed, by the options' names below; ``number`` and ``form`` are ``--id`` and ``--as``."""
+"""What was typed, by the options' names below; ``number`` and ``form`` are ``--id`` and
+``--as``."""
 
 
 def print_all(typed: Typed) -> int:
     """Every sheet as ``FOLDER/GAME/SHEET.pdf``; all are drawn before one is written."""
     from companion import GAMES
+    from companion.randomness import EXAMPLE_CODE
     from pdf.catalogue import sheets_of
     from pdf.orders import make_order, print_order
 
@@ -56,8 +61,9 @@ def print_all(typed: Typed) -> int:
     if typed.output is None or typed.output == "-":
         raise BadInput.at("-o", typed.output or MISSING, "a folder for the sheets")
     folder = Path(typed.output)
-    seed = typed.seed or EXAMPLE_CODE
-    root = link_root(typed.base_url, typed.data_dir, say)
+    code = typed.code or EXAMPLE_CODE
+    notes: list[str] = []
+    root = link_root(typed.base_url, typed.data_dir, notes.append)
     if typed.form != "pdf":
         raise BadInput.at(
             "--as", typed.form, "pdf with all; a sheet by its name goes as pictures too"
@@ -67,19 +73,30 @@ def print_all(typed: Typed) -> int:
             "--set", typed.settings[0], "no options with all; print a sheet by its name to set them"
         )
     drawn = {}
-    for game in GAMES.values():
-        copy = load_copy(game, typed.data_dir)
-        for sheet in sheets_of(game.slug):
-            order = make_order(
-                game, sheet, None, typed.paper, typed.copies, seed, root, owners_copy=copy
-            )
-            drawn[folder / game.slug / f"{sheet.name}.pdf"] = print_order(order)
+    with working("Drawing") as tell:
+        for game in GAMES.values():
+            copy = load_copy(game, typed.data_dir)
+            for sheet in sheets_of(game.slug):
+                tell(f"Drawing {game.title}, {sheet.title.lower()}")
+                order = make_order(
+                    game,
+                    sheet,
+                    None,
+                    paper=_paper(typed, sheet.papers),
+                    copies=typed.copies,
+                    code=code,
+                    base_url=root,
+                    owners_copy=copy,
+                )
+                drawn[folder / game.slug / f"{sheet.name}.pdf"] = print_order(order)
     if folder.exists() and not folder.is_dir():
         raise BadInput.at("-o", str(folder), "a folder")
     for path, printed in drawn.items():
         path.parent.mkdir(parents=True, exist_ok=True)
         write_output(path, printed.data)
         say(f"{printable(str(path))}: {_counted(printed)}")
+    for line in notes:
+        say(line)
     return 0
 
 
@@ -95,9 +112,12 @@ def chosen_printer(name: str | None, data_dir: Path | None) -> tuple[str, Printe
 
 
 def typed_settings(typed: Typed, sheets: Sequence[AnySheet], but: str) -> dict[str, str]:
-    """``--set``, ``--plan``, ``--flip`` as settings. Raises BadInput, with ``but``, where none is cut out."""
+    """``--set``, ``--plan``, ``--flip`` as settings. Raises BadInput, with ``but``, where none is
+    cut out."""
     settings = split_settings(typed.settings)
     for name, value in (("plan", typed.plan), ("flip", typed.flip)):
+        if name in settings:
+            raise BadInput.at(f"--set {name}", settings[name], f"--{name} {settings[name]} instead")
         if value is None:
             continue
         if not any(name in sheet.options.model_fields for sheet in sheets):
@@ -143,10 +163,8 @@ def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> li
 @output_option
 @click.option(
     "--paper",
-    default="a4",
-    show_default=True,
     metavar="PAPER",
-    help="Such as letter or a5.",
+    help="Such as letter or a5; without it COMPANION_PAPER, else as the locale has it.",
     shell_complete=_complete,
 )
 @click.option(
@@ -160,7 +178,7 @@ def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> li
 @click.option(
     "--players", type=int, metavar="N", help="How many play, for a kit and for sheets that ask."
 )
-@seed_option
+@code_option
 @click.option(
     "--set",
     "settings",
@@ -188,7 +206,10 @@ def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> li
     "--base-url",
     envvar=BASE_URL_VARIABLE,
     metavar="URL",
-    help=f"What QR codes point to (or {BASE_URL_VARIABLE}); without it where the helper was served last.",
+    help=(
+        f"What QR codes point to (or {BASE_URL_VARIABLE}); without it where the helper was served"
+        " last."
+    ),
 )
 @click.option(
     "--as",
@@ -201,26 +222,24 @@ def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> li
     "--id",
     "number",
     metavar="NUMBER",
-    hidden=True,
     help="The number on a printed sheet: that sheet again.",
 )
 @click.option(
     "--geometry",
     is_flag=True,
-    hidden=True,
     help="Instead of a PDF, where things stand, as JSON in mm.",
 )
 @click.option(
     "--check",
     is_flag=True,
-    hidden=True,
     help="Read the finished PDF back; exit 1 with a line for a fault.",
 )
 @json_option
 @data_option
 @click.pass_context
 def print_command(context: click.Context, /, **given: Any) -> int:
-    """Print a sheet as PDF; without SHEET, list what there is. A kit holds all that one table needs."""
+    """Print a sheet as PDF; without SHEET, list what there is. A kit holds all that one table
+    needs."""
     from pdf.catalogue import KIT
 
     typed = Typed(**given)
@@ -237,9 +256,16 @@ def print_command(context: click.Context, /, **given: Any) -> int:
             raise BadInput.at("--json", sheet_name, "no sheet beside it; it lists what a game has")
         from pdf.catalogue import listing, listing_data
 
-        click.echo(dumps(listing_data(game)) if typed.as_json else listing(game))
+        click.echo(dumps(listing_data(game)) if typed.as_json else fitted(listing(game)))
         return 0
     return _print_kit(typed, game) if sheet_name == KIT else _print_sheet(typed, game, sheet_name)
+
+
+def _paper(typed: Typed, papers: Sequence[str]) -> str:
+    """The paper that was typed, else the usual one among those that there are."""
+    from pdf.drawing.paper import usual_paper
+
+    return typed.paper or usual_paper(os.environ, papers)
 
 
 def _print_sheet(typed: Typed, game: Game, name: str) -> int:
@@ -250,38 +276,52 @@ def _print_sheet(typed: Typed, game: Game, name: str) -> int:
     if typed.helped:
         from pdf.catalogue import options_of
 
-        click.echo(options_of(game, sheet))
+        click.echo(fitted(options_of(game, sheet)))
         return 0
-    seed, layout, printed_settings = printed_number(typed.number, typed.seed)
+    if typed.code is not None and not (sheet.uses_code or sheet.scored):
+        raise BadInput.at(
+            "--seed", typed.code, f"nothing; {sheet.title} is the same for every code"
+        )
+    code, layout, printed_settings = printed_number(typed.number, typed.code)
     given = typed_settings(typed, [sheet], f"{sheet.title.lower()} is not cut out")
     settings = {**printed_settings, **given}
     if typed.players is not None:
         settings["players"] = str(typed.players)
     asks = "players" in sheet.options.model_fields and "players" not in settings
     if typed.number is not None and layout == 1 and asks and sheet.uses_code:
-        wanted = (
-            "for how many it was printed, which stands on it; and --set for what else was chosen"
-        )
-        raise BadInput.at("--players", MISSING, wanted)
+        raise BadInput.at("--players", MISSING, _FOR_HOW_MANY)
     if typed.geometry:
         return _show_geometry(typed, game, sheet, settings, layout)
     from pdf.orders import make_order, print_order
 
     copy, chosen = load_copy(game, typed.data_dir), chosen_printer(typed.printer, typed.data_dir)
+    notes: list[str] = []
     coded = sheet.uses_code or sheet.scored  # else nothing on it leads anywhere
-    root = link_root(typed.base_url, typed.data_dir, say if coded else None)
+    root = link_root(typed.base_url, typed.data_dir, notes.append if coded else None)
     try:
         order = make_order(
-            game, sheet, settings, typed.paper, typed.copies, seed, root, copy, chosen, layout
+            game,
+            sheet,
+            settings,
+            paper=_paper(typed, sheet.papers),
+            copies=typed.copies,
+            code=code,
+            base_url=root,
+            owners_copy=copy,
+            printer=chosen,
+            layout=layout,
         )
         if typed.form != "pdf":
             return _show(order, typed.form, typed.output)
-        printed = print_order(order)
+        with working(f"Drawing {sheet.title.lower()}"):
+            printed = print_order(order)
         for line in printed.notes:
             say(line)
         note = f"{_counted(printed)}, {sheet.title.lower()}"
         note += f", code {printed.code}" if printed.code is not None and sheet.uses_code else ""
-        deliver(printed, note, typed.output, _stem(order, printed))
+        deliver(printed, note, typed.output, _stem(order, printed), notes)
+        if typed.number is not None and "up" not in given:
+            _tell_size(order)
     except BadInput as error:
         if typed.number is None:
             raise
@@ -291,13 +331,25 @@ def _print_sheet(typed: Typed, game: Game, name: str) -> int:
     return report(printed) if typed.check else 0
 
 
+_FOR_HOW_MANY: Final = (
+    "for how many it was printed, which stands on it; and --set for what else was chosen"
+)
+
+
+def _tell_size(order: AnyOrder) -> None:
+    """A number does not say how large its sheet was; where there are smaller ones, it is told."""
+    if getattr(order.options, "up", 0) == 1:
+        say("The number does not say how large the sheet was; --set up=2 prints it smaller.")
+
+
 def printed_number(
-    number: str | None, seed: str | None
+    number: str | None, code: str | None
 ) -> tuple[str | None, int | None, dict[str, str]]:
-    """Code, layout and settings of a printed number or address, or the seed without a layout. Raises BadInput."""
+    """Code, layout and settings of a printed number or address, or the code without a layout.
+    Raises BadInput."""
     if number is None:
-        return seed, None, {}
-    if seed is not None:
+        return code, None, {}
+    if code is not None:
         raise BadInput.at("--id", number, "no --seed beside it: the number is the code")
     from urllib.parse import parse_qsl, urlsplit
 
@@ -310,13 +362,13 @@ def printed_number(
     return code, layout, split_settings(split_options(number))
 
 
-def report(printed: Printed) -> int:
+def report(printed: Printed, opens: str = "") -> int:
     """What preflight finds, a line each on standard error; the exit status."""
     if printed.kind != "pdf":
         raise BadInput.at("--check", printed.kind, "a PDF; cut lines are no pages")
     from pdf.preflight import check_pdf
 
-    found = check_pdf(printed.data)
+    found = check_pdf(printed.data, opens)
     for finding in found:
         say(finding)
     if not found:
@@ -335,7 +387,9 @@ def _show_geometry(
             f"{game.title}: {sheet.name} cannot be read back from a photo, so it has no geometry."
         )
     root = link_root(typed.base_url, typed.data_dir)
-    order = make_order(game, sheet, settings, typed.paper, base_url=root, layout=layout)
+    order = make_order(
+        game, sheet, settings, _paper(typed, sheet.papers), base_url=root, layout=layout
+    )
     text = dumps(sheet.geometry(order))
     if typed.output in (None, "-"):
         click.echo(text)
@@ -351,13 +405,23 @@ def _stem(order: AnyOrder, printed: Printed) -> str:
 
 def _show(order: AnyOrder, form: str, output: str | None) -> int:
     """Pages as pictures, or a deck for a screen, into a folder or a file."""
-    from pdf.rendering import files_for_a_screen
+    from pdf.rendering import files_for_a_screen, tabletop_kit
 
-    files = files_for_a_screen(order, form, partial(_stem, order))
+    folder = Path(output or ".")
+    if form == "tts":
+        files = tabletop_kit([order], f"{order.game.slug}-{order.sheet.name}", folder.absolute())
+    else:
+        files = files_for_a_screen(order, form, partial(_stem, order))
     if form == "png" and output is not None and output.endswith(".png") and len(files) == 1:
         write_output(Path(output), next(iter(files.values())))
         click.echo(printable(output))
         return 0
+    _write_all(files, output)
+    return 0
+
+
+def _write_all(files: Mapping[str, bytes], output: str | None) -> None:
+    """Writes files into a folder and names each. Raises BadInput where it is none."""
     folder = Path(output or ".")
     if output == "-" or (folder.exists() and not folder.is_dir()) or folder.suffix == ".png":
         raise BadInput.at("-o", str(output), f"a folder for {len(files)} files")
@@ -365,34 +429,51 @@ def _show(order: AnyOrder, form: str, output: str | None) -> int:
     for name, data in files.items():
         write_output(folder / name, data)
         click.echo(printable(str(folder / name)))
-    return 0
 
 
 def _print_kit(typed: Typed, game: Game) -> int:
     from pdf.catalogue import KIT, sheets_of
+    from pdf.drawing.paper import PAGES
     from pdf.kits import order_kit, print_kit
 
     if typed.copies != 1:
         raise BadInput.at("--copies", typed.copies, "1; a kit is for one table")
-    if typed.form != "pdf":
-        raise BadInput.at("--as", typed.form, "pdf; its sheets one by one go as pictures too")
+    if typed.form not in ("pdf", "tts"):
+        raise BadInput.at("--as", typed.form, "pdf, tts; its sheets one by one go as pictures too")
     if typed.plan == "svg":
         raise BadInput.at("--plan", typed.plan, "duplex, apart, fold or single; a kit is pages")
     settings = typed_settings(typed, sheets_of(game.slug), f"no sheet of {game.title} is cut out")
     if typed.geometry:
         raise BadInput.at("--geometry", KIT, "a sheet that can be read back from a photo")
-    seed, _, printed_settings = printed_number(typed.number, typed.seed)
-    number = printed_settings.pop("players", "")
-    players = typed.players if typed.players is not None or not number.isdecimal() else int(number)
+    code, _, printed_settings = printed_number(typed.number, typed.code)
+    printed_players = number_in(printed_settings.pop("players", ""))
+    players = printed_players if typed.players is None else typed.players
     copy, chosen = load_copy(game, typed.data_dir), chosen_printer(typed.printer, typed.data_dir)
-    root = link_root(typed.base_url, typed.data_dir, say)
+    notes: list[str] = []
+    root = link_root(typed.base_url, typed.data_dir, notes.append)
     kit = order_kit(
-        game, players, seed, {**printed_settings, **settings}, typed.paper, root, copy, chosen
+        game,
+        players,
+        code=code,
+        settings={**printed_settings, **settings},
+        paper=_paper(typed, PAGES),
+        base_url=root,
+        owners_copy=copy,
+        printer=chosen,
     )
-    printed = print_kit(kit)
+    if typed.form == "tts":
+        from pdf.rendering import tabletop_kit
+
+        stem, folder = f"{game.slug}-{KIT}", Path(typed.output or ".").absolute()
+        with working("Drawing the kit"):
+            files = tabletop_kit([order for _, order in kit.orders], stem, folder)
+        _write_all(files, typed.output)
+        return 0
+    with working("Drawing the kit"):
+        printed = print_kit(kit)
     note = f"{_counted(printed)}, kit for {kit.players}, code {kit.code}"
-    deliver(printed, note, typed.output, f"{game.slug}-{KIT}-{kit.code}")
-    return report(printed) if typed.check else 0
+    deliver(printed, note, typed.output, f"{game.slug}-{KIT}-{kit.code}", notes)
+    return report(printed, kit.link) if typed.check else 0
 
 
 # ---- where it goes
@@ -419,14 +500,20 @@ def _default_name(stem: str, printed: Printed) -> Path:
     )
 
 
-def deliver(printed: Printed, note: str, output: str | None, stem: str) -> None:
-    """Writes what was printed and says so; ``stem`` names a file that nobody named."""
+def deliver(
+    printed: Printed, note: str, output: str | None, stem: str, notes: Sequence[str] = ()
+) -> None:
+    """Writes what was printed and says so, with more ``notes`` after it; ``stem`` names a file that
+    nobody named."""
     if output == "-":
         sys.stdout.buffer.write(printed.data)
         sys.stdout.buffer.flush()
-        say(note)
+        for line in (note, *notes):
+            say(line)
         return
     path = _default_name(stem, printed) if output is None else Path(output)
     replaced = path.is_file() and path.read_bytes() != printed.data
     write_output(path, printed.data)
     click.echo(f"{printable(str(path))}: {note}{', in place of another file' if replaced else ''}")
+    for line in notes:
+        say(line)

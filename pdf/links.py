@@ -22,8 +22,8 @@ SCORER_PATH: Final = "/S/"
 MAX_BASE_URL: Final = 120
 _HOST: Final = re.compile(r"[A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\]")
 _ALLOWED: Final = (
-    f"http:// or https:// with a host and perhaps a port and a path, up to {MAX_BASE_URL} characters, "
-    f"such as {DEFAULT_BASE_URL}"
+    f"http:// or https:// with a host and perhaps a port and a path, up to {MAX_BASE_URL}"
+    f" characters, such as {DEFAULT_BASE_URL}"
 )
 
 
@@ -66,24 +66,30 @@ def link_root(
     served = served_at(data_dir)
     if tell is not None and served is not None and served != DEFAULT_BASE_URL:
         tell(
-            f"QR codes lead to {served}, where the helper was served last; --base-url leads elsewhere."
+            f"QR codes lead to {served}, where the helper was served last; --base-url leads"
+            " elsewhere."
         )
     return served or DEFAULT_BASE_URL
 
 
 def scorer_link(base_url: str, code: str) -> str:
-    """The address of the scorer for a map: ``<BASE>/S/<CODE>``, the code without hyphens between its letters.
+    """The address of the scorer for a map: ``<BASE>/S/<CODE>``, the code without hyphens between
+    its letters.
 
-    Scheme and host go in capitals, which keeps a QR code small; a path keeps its case, which may matter.
+    Scheme and host go in capitals, which keeps a QR code small; a path keeps its case, which may
+    matter.
     """
     head, *tails = code.split(".")
     short = ".".join([head.replace("-", "").replace(" ", ""), *tails]).upper()
     return _root(base_url) + SCORER_PATH + short
 
 
-def page_link(base_url: str, slug: str, page: str) -> str:
-    """The address of a game's page, such as ``<BASE>/<slug>/score``."""
-    return f"{_root(base_url)}/{slug}/{page}"
+def page_link(
+    base_url: str, slug: str, page: str, settings: Mapping[str, object] | None = None
+) -> str:
+    """The address of a game's page, such as ``<BASE>/<slug>/score``, with what it begins with."""
+    query = f"?{urlencode(settings)}" if settings else ""
+    return f"{_root(base_url)}/{slug}/{page}{query}"
 
 
 def printer_link(base_url: str) -> str:
@@ -95,8 +101,9 @@ def setup_link(
     base_url: str, slug: str, players: int, code: str, settings: Mapping[str, str] | None = None
 ) -> str:
     """``<BASE>/<slug>/setup?players=N&seed=CODE`` and options that are no defaults."""
-    query = urlencode({"players": players, "seed": code, **(settings or {})})
-    return f"{page_link(base_url, slug, 'setup')}?{query}"
+    return page_link(
+        base_url, slug, "setup", {"players": players, "seed": code, **(settings or {})}
+    )
 
 
 def _root(base_url: str) -> str:

@@ -1,5 +1,5 @@
-"""What is printed: an order for a sheet, the same from the command line and the web; and the set-up behind it, with
-its code and the link that leads to it: paper asks a game for a set-up only here.
+"""What is printed: an order for a sheet, the same from the command line and the web; and the set-up
+behind it, with its code and the link that leads to it: paper asks a game for a set-up only here.
 
 Loads no drawing library: a sheet imports what draws it when it is drawn.
 """
@@ -39,11 +39,39 @@ CODES_VERSION: Final = 1
 
 
 @dataclass(frozen=True, slots=True)
+class Cutting:
+    """How what is printed is cut: where the straight cuts of a page lie, in mm from its left and
+    from its top; how many times so, as a page or (``stacked``) all of them as one stack.
+
+    ``columns``, ``rows``: the pieces of a page; ``page``: its width and height in mm.
+    """
+
+    page: tuple[float, float]
+    columns: int
+    rows: int
+    xs: tuple[float, ...]
+    ys: tuple[float, ...]
+    times: int
+    stacked: bool = False
+
+    @property
+    def each(self) -> int:
+        """Straight cuts of one page or stack."""
+        return len(self.xs) + len(self.ys)
+
+    @property
+    def cuts(self) -> int:
+        """All straight cuts."""
+        return self.each * self.times
+
+
+@dataclass(frozen=True, slots=True)
 class Printed:
     """A finished file, how many pages and sheets it has, and the code of the first sheet, if any.
 
-    ``notes``: what whoever prints it should know; ``cuts``: straight cuts that are numbered on its pages; ``cards``: of
-    single cards, in the order of their pages (two a card), the name, and that of its back.
+    ``notes``: what whoever prints it should know; ``cutting``: how its pages are cut, if straight;
+    ``cards``: of single cards, in the order of their pages (two a card), the name, and that
+    of its back.
     """
 
     data: bytes
@@ -52,16 +80,19 @@ class Printed:
     code: str | None = None
     kind: Literal["pdf", "svg"] = "pdf"
     notes: tuple[str, ...] = ()
-    cuts: int = 0
+    cutting: Cutting | None = None
     cards: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True)
 class Order(Generic[O]):
-    """One order: the game and its sheet, the paper, how many sheets, the code, and where links lead.
+    """One order: the game and its sheet, the paper, how many sheets, the code, and where links
+    lead.
 
-    ``copies`` counts sheets; the last page is filled up. ``printer``: the name and profile of the one that its pages
-    are moved for. ``layout``: the version of the sheet's. ``into``: a file of several orders, which is not finished.
+    ``copies`` counts sheets; the last page is filled up. ``printer``: the name and profile of the
+    one that its pages are moved for. ``layout``: the version of the sheet's. ``into``: a file of
+    several orders, which is not finished; ``table``: of a kit, its players and the settings of its
+    set-up that are no defaults.
     """
 
     game: Game
@@ -69,12 +100,13 @@ class Order(Generic[O]):
     options: O
     paper: Paper
     copies: int = 1
-    seed: str | None = None
+    code: str | None = None
     base_url: str = DEFAULT_BASE_URL
     owners_copy: Copy | None = None
     printer: tuple[str, PrinterProfile] | None = None
     into: Document | None = field(default=None, compare=False)
     layout: int = 1
+    table: tuple[int, Mapping[str, str]] | None = field(default=None, compare=False)
 
     def copy_as(self, kind: type[C]) -> C | None:
         """The owner's copy as the game's own model, if any. Raises TypeError for another's."""
@@ -93,22 +125,31 @@ def make_order(
     options: O | Mapping[str, str] | None = None,
     paper: str = "a4",
     copies: int = 1,
-    seed: str | None = None,
+    code: str | None = None,
     base_url: str = DEFAULT_BASE_URL,
     owners_copy: Copy | None = None,
     printer: tuple[str, PrinterProfile] | None = None,
     layout: int | None = None,
 ) -> Order[O]:
-    """A checked order, in the sheet's newest layout unless one is named; ``options`` may be settings as typed.
+    """A checked order.
 
-    Raises BadInput with everything that keeps the sheet from being printed so.
+    :param options: the sheet's, or settings as typed, such as ``{"up": "2"}``
+    :param paper: one of the sheet's papers, such as ``letter``
+    :param copies: sheets, from 1; the last page is filled, so more may be printed
+    :param code: the code that is drawn from; a fresh one without it, as the sheet is drawn
+    :param base_url: where links in codes lead, ``http://`` or ``https://``
+    :param owners_copy: what an owner entered of their box, of the game's own model
+    :param printer: name and profile of the printer that pages are moved for
+    :param layout: the version of the sheet's layout, from 1; the newest without it
+
+    Raises BadInput with everything that keeps the sheet from being printed so, each fault with the
+    place of its option: ``--set``, ``--paper``, ``--copies``, ``--id``, ``--base-url``.
     """
     faults: list[Fault] = []
-    chosen: O | None = None
+    chosen = options if isinstance(options, Options) else None
     try:
-        chosen = (
-            options if isinstance(options, Options) else read_options(sheet.options, options or {})
-        )
+        if not isinstance(options, Options):
+            chosen = read_options(sheet.options, options or {})
     except BadInput as error:
         faults += error.faults
     if paper.lower() not in sheet.papers:
@@ -119,29 +160,39 @@ def make_order(
         note = " where each sheet has a set-up of its own" if own else ""
         faults.append(Fault("--copies", copies, f"1 to {most}{note}"))
     if layout is not None and not 1 <= layout <= sheet.layouts:
-        known = (
-            f"a number of layout 1 to {sheet.layouts}"
-            if sheet.layouts > 1
-            else "a number without a layout"
-        )
-        faults.append(
-            Fault("--id", f"layout-{layout}", f"{known}, as {sheet.name} never had another")
-        )
+        faults.append(_layout_fault(sheet, layout))
     try:
         base_url = check_base_url(base_url)
     except BadInput as error:
         faults += error.faults
     if faults or chosen is None:
         raise BadInput(faults)
-    page = PAPERS[paper.lower()]
-    version = layout or sheet.layouts
+    page, version = PAPERS[paper.lower()], layout or sheet.layouts
     return Order(
-        game, sheet, chosen, page, copies, seed, base_url, owners_copy, printer, layout=version
+        game,
+        sheet,
+        chosen,
+        paper=page,
+        copies=copies,
+        code=code,
+        base_url=base_url,
+        owners_copy=owners_copy,
+        printer=printer,
+        layout=version,
     )
 
 
+def _layout_fault(sheet: Sheet[O], layout: int) -> Fault:
+    """A layout that a sheet never had."""
+    known = "a number without a layout"
+    if sheet.layouts > 1:
+        known = f"a number of layout 1 to {sheet.layouts}"
+    return Fault("--id", f"layout-{layout}", f"{known}, as {sheet.name} never had another")
+
+
 def print_order(order: Order[O]) -> Printed:
-    """Draws the sheets of an order by the module of the sheet's name. Raises BadInput for what cannot be drawn."""
+    """Draws the sheets of an order by the module of the sheet's name. Raises BadInput for what
+    cannot be drawn."""
     sheet = order.sheet
     printed: Printed = import_module(f"{sheet.package}.{sheet.name.replace('-', '_')}").draw(order)
     return printed
@@ -151,10 +202,10 @@ def print_order(order: Order[O]) -> Printed:
 
 
 def setup_code(order: AnyOrder) -> SetupCode:
-    """The code of the order's seed, a fresh one without it. Raises BadInput at ``--seed``."""
-    if order.seed is None:
+    """The order's code, read; a fresh one where it has none. Raises BadInput at ``--seed``."""
+    if order.code is None:
         return new_code()
-    return parse_code(order.seed, order.game.drawn_steps)
+    return parse_code(order.code, order.game.drawn_steps)
 
 
 def setup_for(order: AnyOrder) -> SetupResult:
@@ -163,7 +214,7 @@ def setup_for(order: AnyOrder) -> SetupResult:
     table = questions_of(order.game.setup_plan().options)
     settings = {option.name: option.written(getattr(options, option.name)) for option in table}
     try:
-        return run_setup(order.game, options.players, order.seed, settings, copy=order.owners_copy)
+        return run_setup(order.game, options.players, order.code, settings, copy=order.owners_copy)
     except BadInput as error:  # a sheet's players are a setting
         raise BadInput(
             f._replace(place="--set players") if f.place == "--players" else f for f in error.faults
@@ -195,8 +246,15 @@ def link_of(order: AnyOrder, setup: SetupResult) -> str:
     return setup_link(order.base_url, order.game.slug, setup.players, setup.code, settings)
 
 
+def table_link(order: AnyOrder, players: int, code: str, settings: Mapping[str, str]) -> str:
+    """The address of a set-up with a code: of so many players, or of the table of a kit."""
+    players, settings = order.table or (players, settings)
+    return setup_link(order.base_url, order.game.slug, players, code, settings)
+
+
 def codes_after(first: SetupCode, *names: str | int) -> Iterator[SetupCode]:
-    """More codes than anyone prints: ``first``, then those that follow from it for ever, each only once.
+    """More codes than anyone prints: ``first``, then those that follow from it for ever, each only
+    once.
 
     ``names`` set this sequence apart from others, as those of a :class:`Stream` do.
     """

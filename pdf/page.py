@@ -1,7 +1,8 @@
 """The page loop: every sheet of every game comes to its pages here.
 
-A sheet is drawn as one drawing to a framed page (:func:`print_frames`), as *pieces* placed on a page with what each has
-of its own (:func:`print_pieces`), or as pages that the sheet makes itself (:func:`print_sheets`).
+A sheet is drawn as one drawing to a framed page (:func:`print_frames`), as *pieces* placed on a
+page with what each has of its own (:func:`print_pieces`), or as pages that the sheet makes itself
+(:func:`print_sheets`).
 """
 
 from __future__ import annotations
@@ -13,12 +14,12 @@ from typing import Final, NamedTuple
 
 from companion.errors import BadInput
 from pdf.drawing.document import Document
+from pdf.drawing.frames import cut_marks, frame
 from pdf.drawing.inks import INKS
 from pdf.drawing.paper import POINTS_PER_MM, Division, Flip, Paper, Place, Rect, divide, number
 from pdf.drawing.pen import Pen
 from pdf.drawing.tagging import Tags, artifact
-from pdf.orders import AnyOrder, Printed, own_codes, setup_code
-from pdf.parts.chart import cut_marks, frame
+from pdf.orders import AnyOrder, Cutting, Printed, own_codes, setup_code
 
 _EDGE: Final = 0.25  # mm
 
@@ -47,7 +48,8 @@ def open_document(
     trim: Rect | None = None,
     bleed: Rect | None = None,
 ) -> Document:
-    """The file of an order, or the one that it is drawn into, on its paper and about its sheet unless others are named.
+    """The file of an order, or the one that it is drawn into, on its paper and about its sheet
+    unless others are named.
 
     ``trim`` is what is cut out of pages with bleed, ``bleed`` how far that is drawn.
     """
@@ -66,16 +68,6 @@ def open_document(
     return document
 
 
-def print_pages(
-    order: AnyOrder, document: Document, pages: Iterable[Page], sheets: int, code: str | None = None
-) -> Printed:
-    """Adds every page of so many ``sheets`` and finishes the file."""
-    for page in pages:
-        document.add_page(page.operators, page.bookmark, page.back, page.tags)
-    data = document.finish() if order.into is None else b""
-    return Printed(data, document.pages, sheets, code)
-
-
 def print_sheets(
     order: AnyOrder,
     document: Document,
@@ -87,20 +79,19 @@ def print_sheets(
 
     Where one comes once more, its pages are not read again, and have no bookmarks.
     """
-    pages_of = islice(sheets, -(-order.copies // up))
-
-    def pages() -> Iterator[Page]:
-        last: Sequence[Page] | None = None
-        for sheet in pages_of:
-            for page in sheet:
-                yield (
-                    page
-                    if sheet is not last
-                    else Page(page.again or page.operators, None, page.back)
-                )
-            last = sheet
-
-    return print_pages(order, document, pages(), -(-order.copies // up) * up, code)
+    pages = -(-order.copies // up)
+    last: Sequence[Page] | None = None
+    for sheet in islice(sheets, pages):
+        for page in sheet:
+            if sheet is last:
+                document.add_page(page.again or page.operators, None, page.back)
+            else:
+                document.add_page(page.operators, page.bookmark, page.back, page.tags)
+        last = sheet
+    if any(back for _, back in document.sides) and getattr(order.options, "plan", "") != "apart":
+        document.turned_over = getattr(order.options, "flip", "long")
+    data = document.finish() if order.into is None else b""
+    return Printed(data, document.pages, pages * up, code)
 
 
 def placed(place: Place, page_height: float, operators: str) -> str:
@@ -130,10 +121,12 @@ def is_full(order: AnyOrder) -> bool:
 
 
 class Drawing(NamedTuple):
-    """A sheet to draw: its bookmark, and what draws it in mm from its frame's top left."""
+    """A sheet to draw: its bookmark, and what draws it in mm from its frame's top left; ``bare``:
+    it fills the frame itself, without a neatline."""
 
     title: str
     draw: Draw
+    bare: bool = False
 
 
 def print_frames(
@@ -149,10 +142,10 @@ def print_frames(
 ) -> Printed:
     """Each drawing in a neatline of its own, all of them ``copies`` times; ``up`` of one to a page.
 
-    ``direct``: one to a page is drawn on the page itself, for drawings that call forms of their own.
-    ``flip``: every second drawing is the back of the one before, on paper turned over this edge.
-    ``upright``: they are halves of a page that stand, not lie.
-    ``others``: the drawings of each further sheet, where they differ; none is drawn before its turn.
+    ``direct``: one to a page is drawn on the page itself, for drawings that call forms of their
+    own. ``flip``: every second drawing is the back of the one before, on paper turned over this
+    edge. ``upright``: they are halves of a page that stand, not lie. ``others``: the drawings of
+    each further sheet, where they differ; none is drawn before its turn.
     """
     division = divide(order.paper, up, upright)
     order = replace(order, paper=division.paper)
@@ -160,7 +153,7 @@ def print_frames(
 
     def framed(shown: Sequence[Drawing]) -> list[Page]:
         return [
-            _framed(order, document, division, n, drawing, direct, flip)
+            _framed(order, document, division, n, drawing=drawing, direct=direct, flip=flip)
             for n, drawing in enumerate(shown)
         ]
 
@@ -171,7 +164,25 @@ def print_frames(
             open_document(replace(order, into=document), subject)  # forms of its own
             yield framed(other)
 
-    return print_sheets(order, document, sheets(), up, code)
+    printed = print_sheets(order, document, sheets(), up, code)
+    return replace(printed, cutting=cutting_of(division))
+
+
+def cutting_of(division: Division) -> Cutting | None:
+    """How pages of several pieces are cut, all as one stack; None where a page is one piece."""
+    xs = sorted({x1 for x1, _, x2, _ in division.cuts if x1 == x2})
+    ys = sorted({y1 for _, y1, _, y2 in division.cuts if y1 == y2})
+    if not division.cuts:
+        return None
+    return Cutting(
+        (division.paper.width, division.paper.height),
+        columns=len(xs) - 1,
+        rows=len(ys) - 1,
+        xs=tuple(xs),
+        ys=tuple(ys),
+        times=1,
+        stacked=True,
+    )
 
 
 def _framed(
@@ -183,11 +194,13 @@ def _framed(
     direct: bool,
     flip: Flip | None,
 ) -> Page:
-    """The page of the ``n``-th drawing, which is a form where that saves; the first of its places may be read."""
+    """The page of the ``n``-th drawing, which is a form where that saves; the first of its places
+    may be read."""
     back = flip is not None and n % 2 == 1
     places = division.backs(flip) if flip is not None and back else division.places
     pen = Pen(document, places[0].h, INKS[order.options.ink], reading=True)
-    frame(pen, places[0].w, places[0].h)
+    if not drawing.bare:
+        frame(pen, places[0].w, places[0].h)
     drawing.draw(pen)
     height, marks = order.paper.height, cut_marks(division)
     drawn = pen.operators()
@@ -220,7 +233,8 @@ class Piece:
 def print_pieces(
     order: AnyOrder, division: Division, fronts: Sequence[Piece], backs: Sequence[Piece] = ()
 ) -> Printed:
-    """The order's sheets as PDF; a page holds as many as ``fronts`` has pieces with a part of their own.
+    """The order's sheets as PDF; a page holds as many as ``fronts`` has pieces with a part of their
+    own.
 
     Each sheet has a code; the first is the order's, which the result names.
     """
@@ -254,7 +268,10 @@ def print_pieces(
             yield [Page(front, f"{order.sheet.title} {own[0]}"), *behind]
 
     up = sum(piece.own is not None for piece in fronts)
-    return print_sheets(order, document, sheets(), up, str(first))
+    printed = print_sheets(order, document, sheets(), up, str(first))
+    if up < len(fronts):  # what stands beside the sheets belongs to them: the page stays whole
+        return printed
+    return replace(printed, cutting=cutting_of(division))
 
 
 def _edges(place: Place) -> Box:

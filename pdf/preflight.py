@@ -1,7 +1,8 @@
-"""Preflight: a finished PDF is read back and measured, page by page, with nothing known of how it was drawn.
+"""Preflight: a finished PDF is read back and measured, page by page, with nothing known of how it
+was drawn.
 
-All measures in mm unless points are named. Of a tagged file the tree is read as we write it, after the rules of
-PDF/UA-1 that a machine can check.
+All measures in mm unless points are named. Of a tagged file the tree is read as we write it, after
+the rules of PDF/UA-1 that a machine can check.
 """
 
 from __future__ import annotations
@@ -26,8 +27,12 @@ _SLACK: Final = 0.12  # mm
 _DEEP: Final = 0.3  # mm that two texts may share, such as the ends of italics
 _FRAME: Final = 24.0  # mm from the page's edges, within which frames and their guides stand
 _COARSE: Final = 30.0  # dots to an inch, enough to see that there is something
+_EDGE: Final = 0.1  # mm that boxes may share, as neighbours of one line do
+_OVER: Final = 0.4  # mm that words may reach over the edge of a box
+LEAST_BOX: Final = 4.0  # mm of a box to tick or to write in
 _LONG: Final = 10.0  # mm; what is shorter belongs to a symbol or a pattern
 DPI: Final = 200
+_SETUP: Final = "/setup?"  # in the address of one
 _QUIET: Final = 2.0  # mm about a code that are looked at with it
 _LEAST: Final = 10.0  # mm
 SQUARES: Final = 60
@@ -74,13 +79,18 @@ class _Shown:
     font: str = ""
     embedded: bool = True
     filled: bool = False
+    white: bool = False
+    tinted: bool = False
     width: float = 0.0
     lines: tuple[Box, ...] = ()
     squares: bool = False
 
 
-def check_pdf(data: bytes) -> list[str]:
-    """Everything wrong with a file that we printed, what is wrong on a page with its number."""
+def check_pdf(data: bytes, opens: str = "") -> list[str]:
+    """Everything wrong with a file that we printed, what is wrong on a page with its number.
+
+    ``opens``: the address of the set-up that every code which leads to one has to open.
+    """
     found = list(_of_file(data))
     document = PdfDocument(data)
     try:
@@ -89,7 +99,7 @@ def check_pdf(data: bytes) -> list[str]:
         if next(iter(document.get_toc()), None) is None:
             found.append("no outline")
         for number, page in enumerate(document, 1):
-            found += [f"page {number}: {finding}" for finding in _of_page(page)]
+            found += [f"page {number}: {finding}" for finding in _of_page(page, opens)]
             page.close()
         if raw.FPDFCatalog_IsTagged(document):
             found += _of_tree(data)
@@ -113,13 +123,13 @@ def _of_file(data: bytes) -> Iterator[str]:
         yield "a picture of pixels"
 
 
-def _of_page(page: PdfPage) -> Iterator[str]:
+def _of_page(page: PdfPage, opens: str) -> Iterator[str]:
     media, trim, bleed = page.get_mediabox(), page.get_trimbox(), page.get_bleedbox()
     if not (_inside(trim, bleed) and _inside(bleed, media)):
         yield "trim box, bleed box and page do not lie in each other"
     shown = list(_objects(page))
     if find_spec("zxingcpp") and find_spec("numpy"):  # the extra ``scan``
-        yield from _unreadable_codes(page, [one.box for one in shown if one.squares])
+        yield from _of_codes(page, [one.box for one in shown if one.squares], opens)
     texts = [one for one in shown if one.text.strip()]
     edge = min(_FRAME * POINTS_PER_MM, min(page.get_size()) / 4)
     inner = (
@@ -129,7 +139,8 @@ def _of_page(page: PdfPage) -> Iterator[str]:
     )
     if inner is not None and not bytes(inner.buffer).strip(b"\xff"):
         yield "nothing but its frame"
-    # what printers reach: a quarter inch from the edges, of a card with bleed an eighth from its cut
+    # what printers reach: a quarter inch from the edges, of a card with bleed an eighth from its
+    # cut
     clear = (CLEAR if trim == media else CLEAR / 2) * POINTS_PER_MM
     safe = trim[0] + clear, trim[1] + clear, trim[2] - clear, trim[3] - clear
     for one in texts:
@@ -141,6 +152,8 @@ def _of_page(page: PdfPage) -> Iterator[str]:
         if not _inside(one.box, safe, _SLACK * POINTS_PER_MM):
             yield f"{what} leaves the safe box"
     yield from _crossings(texts, shown)
+    if any(one.tinted for one in shown):  # in outline every piece of a drawing is a white box
+        yield from _of_boxes(texts, shown)
     thin = min((one.width for one in shown if one.width), default=MIN_LINE)
     if thin < MIN_LINE - 0.005:
         yield f"a line of {thin:.2f} pt, less than {MIN_LINE}"
@@ -160,7 +173,9 @@ def _crossings(texts: list[_Shown], shown: list[_Shown]) -> Iterator[str]:
             if _overlap(one.box, other.box, deep) and not _hidden(
                 low.box, low.order, high.order, plates
             ):
-                yield f"“{one.text.strip()[:30]}” and “{other.text.strip()[:30]}” stand in each other"
+                yield (
+                    f"“{one.text.strip()[:30]}” and “{other.text.strip()[:30]}” stand in each other"
+                )
         left, bottom, right, top = one.box
         core = (
             left + deep,
@@ -168,10 +183,54 @@ def _crossings(texts: list[_Shown], shown: list[_Shown]) -> Iterator[str]:
             right - deep,
             top - (top - bottom) * 0.25,
         )
+        if one.text.strip().isdigit():  # which a line beside it makes another one
+            core = (left, bottom, right, top)
         for line, order in ruled:
             if _overlap(core, line, 0) and not _hidden(one.box, order, one.order, plates):
                 yield f"a line runs through “{one.text.strip()[:40]}”"
                 break
+
+
+def _of_boxes(texts: Sequence[_Shown], shown: Sequence[_Shown]) -> Iterator[str]:
+    """Boxes to tick or to write in that overlap or are too small, and words over their edges."""
+    found = [one for one in shown if _is_box(one)]
+    boxes = [one for one in found if not any(_drawn_in(one, other) for other in shown)]
+    touching = set()
+    for n, one in enumerate(boxes):
+        for other in boxes[n + 1 :]:
+            apart = not _overlap(one.box, other.box, _EDGE * POINTS_PER_MM)
+            if not (apart or _inside(one.box, other.box, 1) or _inside(other.box, one.box, 1)):
+                touching |= {n, boxes.index(other)}
+    if touching:
+        yield f"{len(touching)} boxes overlap"
+    sides = [min(one.box[2] - one.box[0], one.box[3] - one.box[1]) for one in boxes]
+    small = [side / POINTS_PER_MM for side in sides if side < LEAST_BOX * POINTS_PER_MM]
+    if small:
+        yield f"{len(small)} boxes of {min(small):.1f} mm, less than {LEAST_BOX:g}"
+    for text in texts:
+        for box in boxes:
+            over = _overlap(text.box, box.box, _OVER * POINTS_PER_MM)
+            if over and not _inside(text.box, box.box, 2) and not _inside(box.box, text.box, 2):
+                yield f"“{text.text.strip()[:40]}” runs over the edge of a box"
+                break
+
+
+def _drawn_in(box: _Shown, other: _Shown) -> bool:
+    """Whether something stands in a box, so that nobody writes there: the pips of a die."""
+    return other.order > box.order and other is not box and _inside(other.box, box.box, 0.5)
+
+
+def _is_box(shown: _Shown) -> bool:
+    """Whether a path is a box to tick or to write a digit in: white, with an edge, about square."""
+    w, h = shown.box[2] - shown.box[0], shown.box[3] - shown.box[1]
+    largest = 12 * POINTS_PER_MM
+    return (
+        shown.filled
+        and shown.white
+        and shown.width > 0
+        and 3 < w < largest
+        and abs(w - h) < 0.2 * max(w, h)
+    )
 
 
 def _hidden(box: Box, low: int, high: int, plates: list[_Shown]) -> bool:
@@ -214,7 +273,8 @@ def _objects(page: PdfPage) -> Iterator[_Shown]:
 
 
 def _clipped(one: PdfObject, matrix: PdfMatrix, clip: Box) -> Box:
-    """What of ``clip`` an object's own clipping leaves: nothing under a clip that is no rectangle."""
+    """What of ``clip`` an object's own clipping leaves: nothing under a clip that is no
+    rectangle."""
     path = raw.FPDFPageObj_GetClipPath(one)
     for i in range(max(0, raw.FPDFClipPath_CountPaths(path)) if path else 0):
         count = raw.FPDFClipPath_CountPathSegments(path, i)
@@ -237,12 +297,46 @@ def _path(one: PdfObject, matrix: PdfMatrix, box: Box, clip: Box, order: int) ->
         box,
         order,
         filled=bool(mode.value),
+        # what stands on a page that is read is marked, and nobody writes in it
+        white=not raw.FPDFPageObj_CountMarks(one) and _is_square(one) and _is_white(one),
+        tinted=bool(mode.value) and _is_tinted(one),
         width=width.value * _scale(matrix) if stroked.value else 0.0,
         squares=bool(mode.value)
         and not stroked.value
         and raw.FPDFPath_CountSegments(one) > 4 * SQUARES,
         lines=tuple(_straight(one, matrix, clip)) if ruled else (),
     )
+
+
+def _fill_of(one: PdfObject) -> tuple[int, int, int]:
+    red, green, blue, alpha = (ctypes.c_uint() for _ in range(4))
+    raw.FPDFPageObj_GetFillColor(one, red, green, blue, alpha)
+    return red.value, green.value, blue.value
+
+
+def _is_white(one: PdfObject) -> bool:
+    return min(_fill_of(one)) == 255
+
+
+def _is_tinted(one: PdfObject) -> bool:
+    """Whether it is filled with a light colour, neither white nor ink."""
+    fill = _fill_of(one)
+    return max(fill) > 150 and min(fill) < 255
+
+
+def _is_square(one: PdfObject) -> bool:
+    """Whether a path is a rectangle that stands upright, or a rounded one."""
+    last, level, bent = (0.0, 0.0), 0, 0
+    for n in range(min(24, raw.FPDFPath_CountSegments(one))):
+        segment = raw.FPDFPath_GetPathSegment(one, n)
+        here, kind = _point(segment, PdfMatrix()), raw.FPDFPathSegment_GetType(segment)
+        if kind == raw.FPDF_SEGMENT_LINETO:
+            if min(abs(here[0] - last[0]), abs(here[1] - last[1])) > 0.01:
+                return False
+            level += 1
+        bent += kind == raw.FPDF_SEGMENT_BEZIERTO
+        last = here
+    return level in (3, 4) and bent in (0, 12)
 
 
 def _straight(one: PdfObject, matrix: PdfMatrix, clip: Box) -> Iterator[Box]:
@@ -290,7 +384,8 @@ def _shared(one: Box, other: Box) -> Box:
 
 @dataclass(frozen=True, slots=True)
 class _Element:
-    """An element of the tree: role, page's object, elements and contents in it, whether it has words."""
+    """An element of the tree: role, page's object, elements and contents in it, whether it has
+    words."""
 
     role: str
     page: int
@@ -359,7 +454,8 @@ def _of_element(elements: Mapping[int, _Element], element: _Element) -> Iterator
 
 
 def _of_marks(drawn: str, elements: Sequence[_Element]) -> Iterator[str]:
-    """What of a page is neither read nor an artifact, and marks that do not meet its ``elements``."""
+    """What of a page is neither read nor an artifact, and marks that do not meet its
+    ``elements``."""
     shown: set[int] = set()
     opened = 0
     for line in drawn.split("\n"):
@@ -385,8 +481,9 @@ def _of_marks(drawn: str, elements: Sequence[_Element]) -> Iterator[str]:
 # ---- codes
 
 
-def _unreadable_codes(page: PdfPage, boxes: Sequence[Box]) -> Iterator[str]:
-    """Codes that cannot be read in grey, from the ``boxes`` of paths of many squares: parts of a code are one."""
+def _of_codes(page: PdfPage, boxes: Sequence[Box], opens: str) -> Iterator[str]:
+    """Codes that cannot be read in grey or open another set-up, from the ``boxes`` of paths of many
+    squares: parts of a code are one."""
     import zxingcpp
 
     found: list[Box] = []
@@ -402,5 +499,9 @@ def _unreadable_codes(page: PdfPage, boxes: Sequence[Box]) -> Iterator[str]:
         image = page.render(
             scale=DPI / 72, crop=tuple(max(0.0, v) for v in crop), grayscale=True
         ).to_numpy()
-        if not any(code.text for code in zxingcpp.read_barcodes(image)):
+        links = [code.text for code in zxingcpp.read_barcodes(image) if code.text]
+        if not links:
             yield f"a code that cannot be read at {DPI} dpi"
+        for link in links:
+            if opens and _SETUP in link.lower() and link.lower() != opens.lower():
+                yield f"a code opens another set-up: {link}"

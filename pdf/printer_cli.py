@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import click
 
-from companion.commands import data_option, dumps, json_option, output_option, say
+from companion.commands import Commands, data_option, json_option, output_option
 from companion.errors import BadInput, Fault
+from companion.jsontext import dumps
 from pdf.links import BASE_URL_VARIABLE, link_root
 
 if TYPE_CHECKING:
@@ -16,18 +18,18 @@ if TYPE_CHECKING:
 
 _FLIPS: Final = ("long", "short")
 _PAGES: Final = ("lying", "upright")
+_MEASURED: Final = ("dx", "dy", "angle", "scale_x", "scale_y")
 
 
-@click.group("printer")
+@click.group("printer", cls=Commands)
 def printer_group() -> None:
-    """How your printers lay backs against fronts: a sheet to measure it, and profiles that undo it."""
+    """How your printers lay backs against fronts: a sheet to measure it, and profiles that undo
+    it."""
 
 
 @printer_group.command("sheet")
 @output_option
-@click.option(
-    "--paper", default="a4", show_default=True, metavar="PAPER", help="One of your papers."
-)
+@click.option("--paper", metavar="PAPER", help="One of your papers; without it the usual one.")
 @click.option(
     "--flip",
     default="long",
@@ -52,7 +54,7 @@ def printer_group() -> None:
 @data_option
 def sheet_command(
     output: str | None,
-    paper: str,
+    paper: str | None,
     flip: str,
     on: str,
     exact: bool,
@@ -61,9 +63,10 @@ def sheet_command(
 ) -> None:
     """The sheet to measure a printer with, on both sides."""
     from pdf.cli import deliver
-    from pdf.drawing.paper import get_paper
+    from pdf.drawing.paper import get_paper, usual_paper
     from pdf.printer_sheet import PRINTER_PAPERS, print_printer_sheet
 
+    paper = paper or usual_paper(os.environ)
     asked = (("paper", paper.lower(), PRINTER_PAPERS), ("flip", flip, _FLIPS), ("on", on, _PAGES))
     faults = [
         Fault(f"--{name}", value, ", ".join(there))
@@ -72,7 +75,8 @@ def sheet_command(
     ]
     if faults:
         raise BadInput(faults)
-    root = link_root(base_url, data_dir, say)
+    notes: list[str] = []
+    root = link_root(base_url, data_dir, notes.append)
     edge: Flip = "long" if flip == "long" else "short"
     printed = print_printer_sheet(
         get_paper(paper), edge, root, "upright" if on == "upright" else "lying", exact
@@ -82,10 +86,23 @@ def sheet_command(
         f"the printer sheet, two sides; turn it over the {flip} edge",
         output,
         "printer-sheet",
+        notes,
     )
 
 
-@printer_group.command("set")
+class _SetCommand(click.Command):
+    """Its help tells what the sheet showed apart from how the printer prints."""
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The options in two groups."""
+        options = [p for p in self.get_params(ctx) if isinstance(p, click.Option)]
+        told = [(option.name, option.get_help_record(ctx)) for option in options]
+        for title, measured in (("What the printer sheet shows", True), ("Besides", False)):
+            with formatter.section(title):
+                formatter.write_dl([r for name, r in told if r and (name in _MEASURED) is measured])
+
+
+@printer_group.command("set", cls=_SetCommand)
 @click.argument("name", metavar="NAME")
 @click.option(
     "--dx",
@@ -149,7 +166,8 @@ def list_command(as_json: bool, data_dir: Path | None) -> None:
         click.echo(printers.line(name))
     if not printers.profiles:
         click.echo(
-            "No printers yet: print the sheet with companion printer sheet, and enter what it tells."
+            "No printers yet: print the sheet with companion printer sheet, and enter what it"
+            " tells."
         )
 
 

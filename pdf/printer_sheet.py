@@ -1,8 +1,10 @@
-"""The printer sheet: two gauges that tell how a printer lays the back against the front, and an exact sheet of three.
+"""The printer sheet: two gauges that tell how a printer lays the back against the front, and an
+exact sheet of three.
 
-Held to the light, lines of the front and closer ones of the back make a vernier: front lines stand ``pitch`` mm apart,
-back lines ``step`` mm less, so that lines numbered k run straight through where the drift is k steps. It comes lying
-and upright, as a printer turns pages that lie a quarter in its own way. Right and up of the front are plus; all in mm.
+Held to the light, lines of the front and closer ones of the back make a vernier: front lines stand
+``pitch`` mm apart, back lines ``step`` mm less, so that lines numbered k run straight through where
+the drift is k steps. It comes lying and upright, as a printer turns pages that lie a quarter in its
+own way. Right and up of the front are plus; all in mm.
 """
 
 from __future__ import annotations
@@ -59,7 +61,8 @@ class Gauge:
 
 
 class PrinterSheet:
-    """Both sides for a paper that lies or stands (the exact sheet lies), turned over an edge; mm from the top left."""
+    """Both sides for a paper that lies or stands (the exact sheet lies), turned over an edge; mm
+    from the top left."""
 
     def __init__(self, paper: Paper, flip: Flip, base_url: str, exact: bool = False) -> None:
         self.paper = paper
@@ -186,14 +189,26 @@ class PrinterSheet:
             pen.text(x + 5, box.y + 28.6, gauge.title.lower())
         chart.draw_qr(pen, Rect(box.right - 22, box.y + 4, 18, 18), printer_link(self.base_url))
         pen.text(
-            box.right - 13, box.y + 27.4, "Scan to type", Font.BOLD, 8, pen.ink.accent, "centre"
+            box.right - 13,
+            box.y + 27.4,
+            "Scan to type",
+            font=Font.BOLD,
+            size=8,
+            colour=pen.ink.accent,
+            align="centre",
         )
 
     def _draw_notes(self, pen: Pen, x: float, y: float, width: float) -> None:
         shown = printer_link(self.base_url).partition("://")[2].lower()
-        others = "Pads and aids stand, as this sheet. Cards and tiles lie: for those, enter the lying sheet too."
+        others = (
+            "Pads and aids stand, as this sheet. Cards and tiles lie: for those, enter the lying"
+            " sheet too."
+        )
         if self.lies:
-            others = "Cards and tiles lie, as this sheet. Pads and aids stand: for those, enter the upright sheet too."
+            others = (
+                "Cards and tiles lie, as this sheet. Pads and aids stand: for those, enter the"
+                " upright sheet too."
+            )
         notes = [
             (
                 "No line runs straight through?",
@@ -207,7 +222,10 @@ class PrinterSheet:
             ("Other pages", others),
             (
                 "Edges",
-                "The smallest number whose line is whole is your printer’s margin; only if you are asked.",
+                (
+                    "The smallest number whose line is whole is your printer’s margin; only if you"
+                    " are asked."
+                ),
             ),
         ]
         for title, sentence in notes[3:] if self.exact else notes:

@@ -1,10 +1,12 @@
-"""Printer profiles: how far a printer lays the back of a sheet beside its front, and how that is undone.
+"""Printer profiles: how far a printer lays the back of a sheet beside its front, and how that is
+undone.
 
-All lengths in mm, y down from the top left of a page. ``dx`` and ``dy`` are how far the back lands to the right of and
-below the front, seen from the back. A printer lays every back alike on its own way of the paper, which is upright: a
-page that lies is turned a quarter before, to the left or right as its driver does it, and one turned over the other
-edge half round. So a drift measured on one kind of page is known for all but for that quarter turn, which a second
-sheet tells. Loads no drawing library.
+All lengths in mm, y down from the top left of a page. ``dx`` and ``dy`` are how far the back lands
+to the right of and below the front, seen from the back. A printer lays every back alike on its own
+way of the paper, which is upright: a page that lies is turned a quarter before, to the left or
+right as its driver does it, and one turned over the other edge half round. So a drift measured on
+one kind of page is known for all but for that quarter turn, which a second sheet tells. Loads no
+drawing library.
 """
 
 from __future__ import annotations
@@ -17,18 +19,19 @@ from typing import Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
-from companion.datafolder import data_folder, json_text, locked, parse_file, write_whole
+from companion.datafolder import data_folder, locked, parse_file, write_whole
 from companion.errors import BadInput, Fault, UnknownName
+from companion.jsontext import json_text
 from companion.records import NAME_SHAPE, Name, read_model
 from pdf.catalogue import PROFILES
 from pdf.drawing.paper import CLEAR, Flip, Matrix, Paper
-from pdf.parts.imposition import BLEED, Imposition
 
 NONE: Final = "none"
 """The name that stands for no printer, where a default one is not to be used."""
 MOST: Final = 50
 BAR: Final = 100.0  # mm
-_READ: Final = 0.05  # a gauge is read to so many mm
+READ: Final = 0.05
+"""A gauge is read to so many mm."""
 
 On = Literal["lying", "upright"]
 """How a page stands."""
@@ -37,9 +40,11 @@ Turn = Literal["left", "right"]
 
 
 class PrinterProfile(BaseModel):
-    """What one printer does to a sheet; ``angle`` in degrees clockwise, scales 1 for a true millimetre.
+    """What one printer does to a sheet; ``angle`` in degrees clockwise, scales 1 for a true
+    millimetre.
 
-    All is as measured on a page that lies or stands (``on``), turned over ``flip``; ``turn`` None: not known.
+    All is as measured on a page that lies or stands (``on``), turned over ``flip``; ``turn`` None:
+    not known.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
@@ -149,7 +154,8 @@ class Printers(BaseModel):
         try:
             return self.profiles[name]
         except KeyError:
-            raise UnknownName.among(place, name, [*self.profiles, NONE]) from None
+            known = [*self.profiles, *([NONE] if place == "--printer" else [])]
+            raise UnknownName.among(place, name, known) from None
 
     def chosen(self, name: str | None) -> tuple[str, PrinterProfile] | None:
         """The named printer, else the default, if any; None for ``none``."""
@@ -233,7 +239,8 @@ def read_profile(name: str, given: Mapping[str, Any]) -> tuple[str, PrinterProfi
 class Readings:
     """What was read on the printer sheet in mm, seen from the front: right and up are plus.
 
-    ``up_left`` and ``up_right``: the two gauges of the exact sheet, so far apart (``base``); the bars as measured.
+    ``up_left`` and ``up_right``: the two gauges of the exact sheet, so far apart (``base``); the
+    bars as measured.
     """
 
     right: float = 0.0
@@ -247,7 +254,8 @@ class Readings:
     def profile(self, on: On, flip: Flip, margin: float = CLEAR) -> PrinterProfile:
         """The profile of a printer that turns a sheet over ``flip``.
 
-        Where the axis is upright, right of the front is left of the back and up is up; else right is right, up is down.
+        Where the axis is upright, right of the front is left of the back and up is up; else right
+        is right, up is down.
         """
         way = -1 if (flip == "long") == (on == "upright") else 1
         up = (self.up_left + self.up_right) / 2 if self.base else self.up
@@ -273,33 +281,3 @@ class Readings:
 def on_paper(profile: PrinterProfile, paper: Paper, flip: Flip) -> PrinterProfile:
     """What a printer does to pages of this paper, turned over this edge."""
     return profile.seen_on("lying" if paper.width > paper.height else "upright", flip)
-
-
-def drift_of(profile: PrinterProfile, imposition: Imposition) -> float:
-    """By how many mm the worst corner of a back misses its front."""
-    profile = on_paper(profile, imposition.paper, imposition.flip)
-    w, h = imposition.paper.width, imposition.paper.height
-    fronts = PrinterProfile(scale_x=profile.scale_x, scale_y=profile.scale_y)
-    boxes = [imposition.back(i).covers for i in range(imposition.capacity)]
-    corners = [(x, y) for box in boxes for x in (box.x, box.right) for y in (box.y, box.bottom)]
-    return max(math.dist(profile.landed(x, y, w, h), fronts.landed(x, y, w, h)) for x, y in corners)
-
-
-LEFT_OVER: Final = math.hypot(_READ, _READ)
-"""mm that may be left once a profile is undone: as much as gauges cannot be read."""
-
-
-def warnings_of(name: str, profile: PrinterProfile, imposition: Imposition) -> list[str]:
-    """What is left of the drift of an order of cards, and what may not fit."""
-    now = drift_of(profile, imposition)
-    here = on_paper(profile, imposition.paper, imposition.flip)
-    if here.on == profile.on or profile.turn is not None or not (profile.dx or profile.dy):
-        moved = f"at most {LEFT_OVER:.1f} mm of {BLEED:g} mm of bleed"
-    else:
-        moved = f"which was measured on {profile.on} pages: measure {here.on} ones too, to be sure of these"
-    lines = [f"{name} drifts {now:.1f} mm at the worst corner; moved by its profile, {moved}"]
-    if profile.margin > CLEAR:
-        lines.append(
-            f"{name} leaves {profile.margin:g} mm free; what is drawn within {CLEAR} mm of the edge is lost"
-        )
-    return lines

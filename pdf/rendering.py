@@ -1,30 +1,35 @@
-"""Pages of a PDF as pictures; for people who play at a screen, decks as sheets of Tabletop Simulator; and how a table
-ended, as a small page drawn with the pen of the sheets, which becomes a picture.
+"""Pages of a PDF as pictures; for people who play at a screen, decks as sheets of Tabletop
+Simulator; and how a table ended, as a small page drawn with the pen of the sheets, which becomes a
+picture.
 
-A deck there is a picture of faces, ten by seven, with one of the back, or of backs that differ; a file names its cards.
-A game whose end can be drawn has ``draw_end(pen, box, record, seat)`` in ``pdf/sheets/<game>/result.py``: it draws into
-the box what the winner's seat, from 0, ended with, None where nobody won, and tells whether there was anything to draw.
+A deck there is a picture of faces, ten by seven, with one of the back, or of backs that differ; a
+file names its cards. A game whose end can be drawn has ``draw_end(pen, box, record, seat)`` in
+``pdf/sheets/<game>/result.py``: it draws into the box what the winner's seat, from 0, ended with,
+None where nobody won, and tells whether there was anything to draw.
 """
 
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Iterator, Sequence
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import groupby
 from operator import itemgetter
+from pathlib import Path
 from threading import Lock
 from typing import Any, Final
 
 import pypdfium2
 from PIL import Image
 
-from companion.commands import dumps
 from companion.errors import BadInput
 from companion.game import Game
+from companion.jsontext import dumps
 from companion.places import RecordData
+from pdf.drawing import frames
 from pdf.drawing.document import Document
 from pdf.drawing.fonts import Font, can_write, fitted, text_width
 from pdf.drawing.inks import INKS, WHITE
@@ -49,7 +54,8 @@ def render_png(
 ) -> bytes:
     """A page of a PDF, from 1, as PNG: ``width`` pixels wide, of ``colours`` at most.
 
-    A ``small`` one is at most ``width`` pixels high as well, its lines as thin as they are, in grey. Raises BadInput.
+    A ``small`` one is at most ``width`` pixels high as well, its lines as thin as they are, in
+    grey. Raises BadInput.
     """
     with _RENDERING, pypdfium2.PdfDocument(data) as document:
         if not 1 <= page <= len(document):
@@ -100,7 +106,8 @@ def files_for_a_screen(
 
 
 def tabletop_files(order: AnyOrder, stem: str) -> tuple[dict[str, bytes], Printed]:
-    """The files of a deck, by name: sheets of faces, backs, and what is on them; and the deck as it was printed.
+    """The files of a deck, by name: sheets of faces, backs, and what is on them; and the deck as it
+    was printed.
 
     Each card is printed on pages of its own. Raises BadInput for a sheet that is no deck.
     """
@@ -141,6 +148,59 @@ def tabletop_files(order: AnyOrder, stem: str) -> tuple[dict[str, bytes], Printe
     return {f"{stem}.json": dumps(about).encode() + b"\n", **files}, printed
 
 
+_CARD: Final = 63.0  # mm across, of a card that Tabletop Simulator shows at its scale of 1
+
+
+def tabletop_kit(orders: Sequence[AnyOrder], stem: str, folder: Path) -> dict[str, bytes]:
+    """The files of several orders, by name: those of each that is cut out, and one saved object of
+    Tabletop Simulator with every deck in its size, whose pictures lie in ``folder``.
+
+    Where both sides of a piece differ from the next one's, its name would tell the hidden side: it
+    is called as its sheet.
+    """
+    files: dict[str, bytes] = {}
+    objects: list[dict[str, Any]] = []
+    for order in orders:
+        if "plan" not in type(order.options).model_fields:
+            continue
+        name = f"{stem}-{order.sheet.name}"
+        own, _ = tabletop_files(order, name)
+        files |= own
+        for deck in json.loads(own[f"{name}.json"])["decks"]:
+            scale = round(order.options.card_size.w / _CARD, 3)
+            objects.append(_deck_object(deck, len(objects) + 1, order.sheet.title, scale, folder))
+    saved = {"SaveName": stem, "ObjectStates": objects}
+    return {f"{stem}-saved-object.json": dumps(saved).encode() + b"\n", **files}
+
+
+def _deck_object(
+    deck: Mapping[str, Any], number: int, title: str, scale: float, folder: Path
+) -> dict[str, Any]:
+    """A deck as Tabletop Simulator saves one; decks lie beside each other."""
+    sheets = {
+        str(number): {
+            "FaceURL": (folder / deck["face"]).as_uri(),
+            "BackURL": (folder / deck["back"]).as_uri(),
+            "NumWidth": deck["columns"],
+            "NumHeight": deck["rows"],
+            "BackIsHidden": True,
+            "UniqueBack": deck["unique_backs"],
+        }
+    }
+    place = {"posX": 4.0 * number, "posY": 1.0, "posZ": 0.0, "rotY": 180.0, "rotZ": 180.0}
+    place |= {"scaleX": scale, "scaleY": 1.0, "scaleZ": scale}
+    cards = []
+    for n, name in enumerate(deck["cards"]):
+        shown = title if deck["unique_backs"] else name
+        card = {"Name": "Card", "Nickname": shown, "CardID": 100 * number + n}
+        cards.append(card | {"Transform": place, "CustomDeck": sheets})
+    if len(cards) == 1:
+        return cards[0]
+    ids = [card["CardID"] for card in cards]
+    head = {"Name": "DeckCustom", "Nickname": title, "Transform": place}
+    return head | {"DeckIDs": ids, "CustomDeck": sheets, "ContainedObjects": cards}
+
+
 def _sheet(faces: list[Image.Image]) -> Image.Image:
     width, height = faces[0].size
     sheet = Image.new("RGB", (COLUMNS * width, ROWS * height), "white")
@@ -178,8 +238,8 @@ def draw_result(
 ) -> bytes:
     """The picture as a PDF of one page, as high as what it holds.
 
-    It tells a line above the headline, the ranking (place, name, total), a line below it; between them stands the end
-    of the record for a seat, from 0, where the game draws it.
+    It tells a line above the headline, the ranking (place, name, total), a line below it; between
+    them stands the end of the record for a seat, from 0, where the game draws it.
     """
     title = f"{game.title}: {headline}"
     own = f"pdf.sheets.{game.module}.result"
@@ -190,7 +250,7 @@ def draw_result(
     if find_spec(own) is None or not import_module(own).draw_end(end, _BOX, record, seat):
         top = _BOX.y - 2
         pen = _blank(title, below, top + rows)
-    chart.draw_neatline(pen, Rect(3, 3, WIDTH - 6, pen.height - 6), chart.FULL)
+    frames.draw_neatline(pen, Rect(3, 3, WIDTH - 6, pen.height - 6), frames.FULL)
     chart.draw_rose(pen, WIDTH - _LEFT - 7, 16, 7)
     pen.text(_LEFT, 12, fitted(above, Font.SANS, 8.5, _INNER - 18), Font.SANS, 8.5, pen.ink.note)
     size = _TITLE

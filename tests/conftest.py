@@ -15,6 +15,7 @@ for _library in (
     "OPENBLAS",
 ):  # a worker is a process: no thread of its arithmetic waits for another worker's core
     os.environ.setdefault(f"{_library}_NUM_THREADS", "1")
+os.environ.pop("COLUMNS", None)  # a worker's has a width, as no pipe has
 
 from tests.support import postgres  # noqa: E402 - after what it must be rewritten by
 
@@ -27,7 +28,8 @@ SLOW = ("browser", "oracle", "rendered", "server", "soak")
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """One more than there are cores: what waits for a browser, a server or a disk leaves its core to others."""
+    """One more than there are cores: what waits for a browser, a server or a disk leaves its core
+    to others."""
     return (os.cpu_count() or 1) + 1
 
 
@@ -41,8 +43,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def nobodys_data(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Commands that are told no data folder find an empty one, whatever lies in that of who runs the tests; they and
-    apps in this process do not wait for the disk."""
+    """Commands that are told no data folder find an empty one, whatever lies in that of who runs
+    the tests; they and apps in this process do not wait for the disk."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("nobody")))
         patch.delenv("COMPANION_DATA", raising=False)
@@ -56,7 +58,8 @@ def nobodys_data(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def postgres_server() -> Iterator[str]:
-    """A PostgreSQL on loopback; without one a test is skipped, and fails where everything must hold."""
+    """A PostgreSQL on loopback; without one a test is skipped, and fails where everything must
+    hold."""
     try:
         postgres.binaries()
     except postgres.NoPostgres as error:

@@ -1,4 +1,5 @@
-"""What is said of every game reads well wherever it stands: labels on all surfaces, the tables of what there is."""
+"""What is said of every game reads well wherever it stands: labels on all surfaces, the tables of
+what there is."""
 
 from __future__ import annotations
 
@@ -32,7 +33,8 @@ DRAWN = re.compile(r"(?: \w\b){5}")
 
 
 def reads_well(text: str) -> bool:
-    """Words for people: something, no field's name, nothing left open, no space at either end or twice."""
+    """Words for people: something, no field's name, nothing left open, no space at either end or
+    twice."""
     odd = re.search(
         r"_|[{}]|\bNone\b|\b1 (?:points|cards|cubes|tokens|players|dice|gems|boxes|cities|areas)\b",
         text,
@@ -140,7 +142,7 @@ def test_a_tie_breaker_is_named_alike_on_the_phone_and_at_the_terminal(
         table = store().create_table(game.slug, record)
     page = app.test_client().get(f"/{game.slug}/table/{table.id}/standings").text
     tie = best.tie_breakers[0]
-    assert f"{tie.value} {tie.label}" in page
+    assert tie.words in page
     assert f"tie-breaker: {tie.label} {tie.value}" in format_result(result, dict(game.categories))
     assert f"{in_words(len(record['players']))} player" in page or "In play." in page
 
@@ -204,4 +206,9 @@ def test_the_readme_scores_a_game_as_it_says() -> None:
     assert format_result(game.score_data(json.loads(record)), dict(game.categories)).startswith(
         told.rstrip()
     )
-    assert all(game.title in front for game in GAMES.values())
+
+
+@GAME
+def test_the_readme_names_every_game(game: Game) -> None:
+    front = (ROOT / "README.md").read_text("utf-8")
+    assert game.title in front, f"README.md, at the top, needs {game.title}"

@@ -1,4 +1,5 @@
-"""Games in play: whatever is done and undone leaves a record that can be scored; undo leads back to the start."""
+"""Games in play: whatever is done and undone leaves a record that can be scored; undo leads back to
+the start."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ from companion.boards import BoardPlay
 from companion.play import ON, Overtaken, acted
 from companion.randomness import Roll, SecretDice, face, fingerprint, wrong_rolls
 from tests.support.playing import SECRET, Played, at_random, begun, on_board, set_up, taps
-from webhelper.storage.history import Changes, NotStanding
+from webhelper.tables.changes import Changes, NotStanding
 
 IN_PLAY = [game for game in GAMES.values() if game.play() is not None]
 EVERY = pytest.mark.parametrize("game", IN_PLAY, ids=[game.slug for game in IN_PLAY])
@@ -51,7 +52,8 @@ def test_what_comes_too_late_or_is_no_act_is_refused_in_words(game: Game) -> Non
 @EVERY
 @pytest.mark.parametrize("seed", range(2))
 def test_of_two_acts_from_one_page_at_most_one_counts(game: Game, seed: int) -> None:
-    """Two phones show the same page; what the slower one taps changes nothing, unless it concerns somebody else."""
+    """Two phones show the same page; what the slower one taps changes nothing, unless it concerns
+    somebody else."""
     rng = random.Random(f"pairs-{game.slug}-{seed}")
     players = rng.randint(*game.players)
     table = begun(game, players, set_up(game, players) if seed else None)
@@ -132,7 +134,8 @@ def spoilt(typed: dict[str, str], rng: random.Random) -> dict[str, str]:
 
 
 def refused_in_words(game: Game, seed: int, steps: int) -> int:
-    """Bad input to acts of a random game: done as it stands, or refused with all that a fault tells; how often."""
+    """Bad input to acts of a random game: done as it stands, or refused with all that a fault
+    tells; how often."""
     rng = random.Random(f"odd-{game.slug}-{seed}")
     players = rng.randint(*game.players)
     table = begun(game, players, set_up(game, players) if seed % 2 else None)

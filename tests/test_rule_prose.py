@@ -1,4 +1,5 @@
-"""A rule of a game stands in the companion package only: no page, script or sheet tells one in words of its own."""
+"""A rule of a game stands in the companion package only: no page, script or sheet tells one in
+words of its own."""
 
 from __future__ import annotations
 
@@ -27,10 +28,14 @@ LIKE_A_RULE: Final = (
     "No game was played to its end, so nothing is counted.",
     "The rounds are as drawn while no event moves the ship.",
     "Tick a circle for each score box that you fill in.",
-    "The x numbers are the spaces it moves for an action distance of x, bold where a side of the board stops it.",
+    (
+        "The x numbers are the spaces it moves for an action distance of x, bold where a side of"
+        " the board stops it."
+    ),
     "who sails over one edge comes in at the other.",
 )
-"""Sentences that look like a rule and tell how to read a drawing or what the program does, each as it stands."""
+"""Sentences that look like a rule and tell how to read a drawing or what the program does, each as
+it stands."""
 
 PACKAGES: Final = ("webhelper", "pdf")
 DESCRIBING: Final = ("catalogue", "options")
@@ -65,9 +70,10 @@ READERS: Final = {".html": prose_of_template, ".py": prose_of_code, ".js": prose
 
 _PLAIN: Final = frozenset(
     _words(
-        """a an the of to and or in on at is are be it its that this these those for with as by from not no you your we
-        our they their them there here then than so if what which who whose where when how will would has have had do
-        does did but into out up off over only also more most any all each every"""
+        """a an the of to and or in on at is are be it its that this these those for with as by
+        from not no you your we our they their them there here then than so if what which who
+        whose where when how will would has have had do does did but
+        into out up off over only also more most any all each every"""
     )
 )
 _SHARED, _SHARE = 3, Fraction(65, 100)
@@ -81,7 +87,8 @@ def stems(text: str) -> frozenset[str]:
 
 @cache
 def entries() -> tuple[tuple[frozenset[str], frozenset[str]], ...]:
-    """Of every entry of the rules in short its stems, and those of them that name things of a game."""
+    """Of every entry of the rules in short its stems, and those of them that name things of a
+    game."""
     told = [
         rule
         for game in GAMES.values()
@@ -100,7 +107,8 @@ def entries() -> tuple[tuple[frozenset[str], frozenset[str]], ...]:
 
 
 def rules_told(text: str) -> list[str]:
-    """Sentences that tell a rule: most of their words are from one of its entries, two of them things of a game."""
+    """Sentences that tell a rule: most of their words are from one of its entries, two of them
+    things of a game."""
     found = []
     for sentence in sentences(re.sub(r"<[^>]*>", "\n\n", text)):
         tells = TELLING.search(sentence) and sentence[-1] in ".!"
@@ -138,7 +146,10 @@ def test_no_rule_is_told_outside_the_rules(package: str) -> None:
         ("js", "Treasures in incomplete holds give no gold at the end."),
         (
             "py",
-            "A pirate that chases you sails two squares each round, and the galleon leaves gold on every square.",
+            (
+                "A pirate that chases you sails two squares each round, and the galleon leaves gold"
+                " on every square."
+            ),
         ),
     ],
 )
@@ -152,7 +163,10 @@ def test_a_rule_would_be_found(kind: str, rule: str) -> None:
 
 
 def test_a_rule_would_be_found_wherever_it_stands() -> None:
-    rule = "A pirate that chases you sails two squares each round, and the galleon leaves gold on every square."
+    rule = (
+        "A pirate that chases you sails two squares each round, and the galleon leaves gold on"
+        " every square."
+    )
     assert rules_told(prose_of_template('{{ ui.text("a", note="' + rule + '") }}')) == [rule]
     assert rules_told(
         prose_of_code(f'"""{rule}"""\nTEXT = ("{rule[:30]}"\n    "{rule[30:]}")')

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from importlib import import_module
 from pathlib import Path
@@ -14,13 +15,14 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from companion import GAMES
 from companion.errors import BadInput
+from companion.numbers import whole_number
 from pdf.links import BASE_URL_VARIABLE, check_base_url
 from webhelper.serving import context, problems, security, statics
 from webhelper.serving.network import Polls
 from webhelper.serving.resources import share_memory
 from webhelper.storage.database import DATABASE_VARIABLE, note_served_from, open_store, where
 from webhelper.storage.store import Store, store, store_of
-from webhelper.tables.service import home_of
+from webhelper.tables.opening import home_of
 
 PAGES: Final = tuple(
     import_module(f"webhelper.pages.{name}").blueprint
@@ -32,6 +34,8 @@ PAGES: Final = tuple(
         "table",
         "lobby",
         "help",
+        "hints",
+        "rules",
         "copy",
         "history",
         "api",
@@ -43,13 +47,21 @@ PROXIES_VARIABLE: Final = "COMPANION_PROXIES"
 HOST_NAMES_VARIABLE: Final = "COMPANION_HOST_NAMES"
 """Further names that the helper goes by, with commas between."""
 HOUSEHOLD_VARIABLE: Final = "COMPANION_HOUSEHOLD"
-"""Set to 1 where everybody who reaches the helper is of one household and sees every table in the history."""
+"""Set to 1 where everybody who reaches the helper is of one household and sees every table in the
+history."""
 
 
 def create_app(data_dir: Path, **config: Any) -> Flask:
-    """The app, with its data in ``data_dir``, made if missing; ``config`` overrides Flask's, for tests."""
+    """The app, with its data in ``data_dir``, made if missing; ``config`` overrides Flask's, for
+    tests."""
     share_memory()
-    data_dir = data_dir.resolve()
+    try:
+        data_dir = data_dir.resolve()
+    except (OSError, RuntimeError) as error:  # Python before 3.13 gives the second for a circle
+        if isinstance(error, OSError) and error.errno != errno.ELOOP:
+            raise
+        allowed = "a folder, not links that lead in a circle"
+        raise BadInput.at("--data", str(data_dir), allowed) from None
     data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
     app = Flask("webhelper", static_url_path=f"/v/{statics.version()}/static")
     app.json = provider = DefaultJSONProvider(app)
@@ -61,7 +73,8 @@ def create_app(data_dir: Path, **config: Any) -> Flask:
         SESSION_COOKIE_NAME="companion",
         SESSION_COOKIE_SAMESITE="Lax",
         SESSION_COOKIE_HTTPONLY=True,
-        SESSION_REFRESH_EACH_REQUEST=False,  # a poll or a style is no visit; a cookie is set where it changes
+        # a poll or a style is no visit; a cookie is set where it changes
+        SESSION_REFRESH_EACH_REQUEST=False,
         PERMANENT_SESSION_LIFETIME=365 * 24 * 3600,
         DATABASE_URL=os.environ.get(DATABASE_VARIABLE),
         BASE_URL=os.environ.get(BASE_URL_VARIABLE),
@@ -77,13 +90,11 @@ def create_app(data_dir: Path, **config: Any) -> Flask:
     note_served_from(data_dir, app.config["DATABASE_URL"])
     if app.config["BASE_URL"]:
         check_base_url(app.config["BASE_URL"], BASE_URL_VARIABLE)
-    number = os.environ.get(PROXIES_VARIABLE, "0")
-    if not (number.isascii() and number.isdecimal() and len(number) < 3):
-        raise BadInput.at(PROXIES_VARIABLE, number, "how many proxies stand in front, 0 to 99")
-    if proxies := int(number):
-        app.wsgi_app = ProxyFix(
+    if proxies := proxies_believed():
+        app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
             app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies, x_prefix=proxies
-        )  # type: ignore[method-assign]
+        )
+        app.wsgi_app = security.PlainPrefix(app.wsgi_app)  # type: ignore[method-assign]
     app.wsgi_app = Polls(app.wsgi_app, lambda: store_of(app))  # type: ignore[method-assign]
     known = {
         "GAMES": GAMES,
@@ -100,6 +111,13 @@ def create_app(data_dir: Path, **config: Any) -> Flask:
     security.register(app)
     problems.register(app)
     return app
+
+
+def proxies_believed() -> int:
+    """How many proxies in front are believed. Raises BadInput."""
+    allowed = "how many proxies stand in front, 0 to 99"
+    given = os.environ.get(PROXIES_VARIABLE, "0")
+    return whole_number(given, PROXIES_VARIABLE, 0, 99, allowed)
 
 
 def healthz() -> Response:

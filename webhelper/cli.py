@@ -2,35 +2,27 @@
 
 from __future__ import annotations
 
-import os
-import sys
-from contextlib import ExitStack, contextmanager, nullcontext, suppress
+from contextlib import suppress
 from pathlib import Path
 from threading import Event, Thread
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from urllib.parse import urlsplit
 
 import click
 
 from companion.commands import data_option, say
 from companion.datafolder import data_folder, write_whole
-from companion.errors import BadInput
-from pdf.links import BASE_URL_VARIABLE, DEFAULT_BASE_URL, SERVED, served_at
+from companion.errors import MISSING, BadInput
+from pdf.links import BASE_URL_VARIABLE, SERVED, served_at
 
 if TYPE_CHECKING:
-    import socket
-    from collections.abc import Iterator
+    from collections.abc import Callable
 
     from flask import Flask
 
+    from webhelper.serving.server import Answering
     from webhelper.storage.store import Store
 
-THREADS: Final = 32
-"""Requests worked on at once; waitress sends answers to slow phones from its own loop, without a thread each.
-Prints, their pictures and photos take twelve of them at most, see :mod:`webhelper.serving.resources`."""
-SWITCH_SECONDS: Final = 0.0005
-"""How long a thread that computes, such as a print, keeps the others from their turn."""
-IDLE_SECONDS: Final = 60
 _HERE: Final = ("127.0.0.1", "::1", "localhost")
 _EVERYWHERE: Final = ("0.0.0.0", "::")  # noqa: S104 - the phones at the table must reach it
 _PORTS: Final = click.IntRange(0, 65535)
@@ -40,8 +32,10 @@ _HOUSEHOLD_HELP: Final = (
 )
 _HOST_HELP: Final = "Address to listen on; 127.0.0.1 for this machine only."
 _BASE_URL_HELP: Final = f"Where phones reach it, for links and QR codes (or {BASE_URL_VARIABLE})."
-MAX_BODY: Final = 64 * 1024 * 1024
-"""Bytes of a request that are read at all; pages allow far less."""
+_WORKERS_HELP: Final = "Processes that serve; several are for PostgreSQL. One on Windows."
+_CERTIFICATE_HELP: Final = "A file with a certificate, for https; with --key."
+_KEY_HELP: Final = "The file with the key of the certificate."
+_FILE: Final = click.Path(exists=True, dir_okay=False, path_type=Path)
 
 
 def network_address() -> str:
@@ -59,8 +53,9 @@ def network_address() -> str:
     return address
 
 
-def listening_socket(host: str, port: int) -> socket.socket:
-    """A bound socket, so that a port in use is told before the address is printed."""
+def port_taken(host: str, port: int) -> tuple[str, int]:
+    """The number address and the port to serve at, a free one for 0. A port in use is told before
+    the address is printed."""
     import errno
     import socket
 
@@ -68,21 +63,22 @@ def listening_socket(host: str, port: int) -> socket.socket:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
     except socket.gaierror:
         raise BadInput.at("--host", host, "an address or name of this machine") from None
-    listener = socket.socket(*found[:3])
-    # what lets a port be taken again at once elsewhere lets two programs share it on Windows
-    reuse = getattr(socket, "SO_EXCLUSIVEADDRUSE", socket.SO_REUSEADDR)
-    listener.setsockopt(socket.SOL_SOCKET, reuse, 1)
-    try:
-        listener.bind(found[4])
-    except OSError as error:
-        listener.close()
-        if error.errno in (errno.EADDRINUSE, errno.EACCES):
-            reason = (
-                "a port that is free" if error.errno == errno.EADDRINUSE else "a port from 1024 up"
-            )
-            raise BadInput.at("--port", port, f"{reason}; 0 takes any free one") from None
-        raise BadInput.at("--host", host, "an address of this machine, 0.0.0.0 for all") from None
-    return listener
+    with socket.socket(*found[:3]) as probe:
+        # what lets a port be taken again at once elsewhere lets two programs share it on Windows
+        reuse = getattr(socket, "SO_EXCLUSIVEADDRUSE", socket.SO_REUSEADDR)
+        probe.setsockopt(socket.SOL_SOCKET, reuse, 1)
+        try:
+            probe.bind(found[4])
+        except OSError as error:
+            if error.errno == errno.EADDRINUSE:
+                allowed = "a port that is free; 0 takes any free one"
+            elif error.errno == errno.EACCES:
+                allowed = "a port from 1024 up; 0 takes any free one"
+            else:
+                own = "an address of this machine, 0.0.0.0 for all"
+                raise BadInput.at("--host", host, own) from None
+            raise BadInput.at("--port", port, allowed) from None
+        return str(probe.getsockname()[0]), int(probe.getsockname()[1])
 
 
 def terminal_qr(link: str) -> str:
@@ -101,97 +97,99 @@ def terminal_qr(link: str) -> str:
     return "\n".join(f"\x1b[30;107m{line}\x1b[0m" for line in lines)
 
 
-@contextmanager
-def found_at_home(port: int, address: str) -> Iterator[str | None]:
-    """Announces the helper on the local network; gives its link by name, else None."""
+def announced(port: int, address: str) -> str | None:
+    """Announces the helper on the local network until this process ends; says its link by name, and
+    gives it, else says why there is none."""
     from webhelper.serving.network import HOST_NAME, NotAnnounced, announce
 
-    with ExitStack() as until_stopped:
-        link = None
-        try:
-            until_stopped.callback(announce(port, [address]).close)
-            link = f"http://{HOST_NAME}:{port}/"
-        except NotAnnounced as error:
-            instead = f"Sheets printed with --base-url http://{address}:{port} lead here instead."
-            say(f"Phones will not find {HOST_NAME}: {error}. {instead}")
-        yield link
+    try:
+        announce(port, [address])
+    except NotAnnounced as error:
+        instead = f"Sheets printed with --base-url http://{address}:{port} lead here instead."
+        say(f"Phones will not find {HOST_NAME}: {error}. {instead}")
+        return None
+    link = f"http://{HOST_NAME}:{port}/"
+    say(f"Phones find it as {link} too.")
+    return link
 
 
-def start_message(link: str, named: str | None) -> str:
-    """What the terminal says at start: the QR code, and where to go by hand. A link to this machine is for no phone."""
+def start_message(link: str) -> str:
+    """What the terminal says at start: the QR code, and where to go by hand. A link to this machine
+    is for no phone."""
     if urlsplit(link).hostname in _HERE:
-        return f"Open {link} on this machine; no phone reaches it. --host 0.0.0.0 is for phones.\nStop with Ctrl-C."
-    where = f"open {named} (or {link})" if named else f"open {link}"
-    return f"{terminal_qr(link)}\n\nScan it with a phone on the same network, or {where}\nStop with Ctrl-C."
+        return (
+            f"Open {link} on this machine; no phone reaches it. --host 0.0.0.0 is for phones.\nStop"
+            " with Ctrl-C."
+        )
+    by_hand = f"Scan it with a phone on the same network, or open {link}"
+    return f"{terminal_qr(link)}\n\n{by_hand}\nStop with Ctrl-C."
 
 
 def note_served(folder: Path, link: str) -> None:
-    """Has paper from a terminal point here, and says where earlier codes point if that is elsewhere."""
+    """Has paper from a terminal point here, and says where earlier codes point if that is
+    elsewhere."""
     link, before = link.rstrip("/"), served_at(folder)
-    if (before or DEFAULT_BASE_URL) != link:
-        say(
-            f"QR codes printed at a terminal before lead to {before or DEFAULT_BASE_URL}; from now on to {link}."
-        )
+    if before is not None and before != link:
+        say(f"QR codes printed at a terminal before lead to {before}; from now on to {link}.")
     with suppress(OSError):  # served all the same
         write_whole(folder / SERVED, f"{link}\n".encode())
 
 
-def tidy_hourly(store: Store, stopped: Event) -> None:
-    """Forgets the names whose day is over, at once and every hour."""
+def tidy_hourly(store: Store, days: int, stopped: Event) -> None:
+    """Forgets the names whose day is over, and deletes the tables that nobody touched for so many
+    days, none for 0: at once and every hour."""
     from sqlalchemy.exc import SQLAlchemyError
 
-    from webhelper.evenings.forgetting import forget_due
+    from webhelper.evenings.forgetting import delete_untouched, forget_due
 
     while True:
         with suppress(SQLAlchemyError):  # a database that takes nothing now does so in an hour
             forget_due(store)
+            if days:
+                delete_untouched(store, days)
         if stopped.wait(3600):
             return
 
 
-def serve_until_stopped(app: Flask, listener: socket.socket, proxies: bool) -> None:
-    """Serves until Ctrl-C or SIGTERM, lets answers under way finish, and folds the write-ahead log in."""
-    import logging
-    import signal
+class Served(NamedTuple):
+    """What each process that serves makes its app of: ``app`` itself, where it is split off from
+    one that has it, else a new one."""
 
-    from waitress.server import BaseWSGIServer, create_server
+    folder: Path
+    config: dict[str, Any]
+    log: bool
+    app: Flask | None = None
+
+    def load(self) -> Answering:
+        """The app, ready to answer."""
+        from webhelper.app import create_app, proxies_believed
+        from webhelper.serving.problems import log_requests
+        from webhelper.serving.resources import settle
+        from webhelper.serving.server import Answering
+        from webhelper.storage.store import store_of
+
+        app = self.app or create_app(self.folder, **self.config)
+        if self.log:
+            log_requests(app)
+        settle()
+        return Answering(app, store_of(app).close, proxies_believed())
+
+
+def beside(app: Flask, days: int, stopped: Event, at_home: Callable[[], None]) -> None:
+    """What goes on beside serving, once there is a process that serves: the name is announced,
+    what is due is deleted, pictures are drawn. It is not done where requests are answered, whom it
+    would keep waiting."""
+    from multiprocessing import active_children
 
     from webhelper.paper import draw_ahead
-    from webhelper.serving.network import KeepingChannel, most_connections
-    from webhelper.serving.resources import settle
     from webhelper.storage.store import store_of
 
-    sys.setswitchinterval(SWITCH_SECONDS)
-    # a full table's phones ask at the same moment: a line for each that waits would fill whatever stderr goes to
-    logging.getLogger("waitress.queue").setLevel(logging.ERROR)
-    before = signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
-    server = create_server(
-        app,
-        sockets=[listener],
-        threads=THREADS,
-        ident="companion",
-        connection_limit=most_connections(),
-        channel_timeout=IDLE_SECONDS,
-        cleanup_interval=IDLE_SECONDS // 4,
-        asyncore_use_poll=True,
-        max_request_body_size=MAX_BODY,
-        clear_untrusted_proxy_headers=not proxies,  # with proxies to believe, ProxyFix reads the headers itself
-    )
-    if isinstance(server, BaseWSGIServer):  # it listens at one place
-        server.channel_class = KeepingChannel
-    settle()
-    stopped = Event()
-    Thread(target=tidy_hourly, args=(store_of(app), stopped), daemon=True).start()
-    Thread(target=draw_ahead, args=(app, stopped), daemon=True).start()
-    try:
-        server.run()
-    except (KeyboardInterrupt, SystemExit):
-        pass
-    finally:
-        stopped.set()
-        signal.signal(signal.SIGTERM, before)
-        server.close()
-        store_of(app).close()
+    while not active_children():  # a thread that works must not be there when a process is split
+        if stopped.wait(0.05):
+            return
+    at_home()
+    Thread(target=tidy_hourly, args=(store_of(app), days, stopped), daemon=True).start()
+    draw_ahead(app, stopped)
 
 
 @click.command("serve")
@@ -208,6 +206,16 @@ def serve_until_stopped(app: Flask, listener: socket.socket, proxies: bool) -> N
 @click.option("--host-name", "host_names", multiple=True, metavar="NAME", help=_NAMES_HELP)
 @click.option("--household", is_flag=True, help=_HOUSEHOLD_HELP)
 @click.option(
+    "--workers",
+    metavar="N",
+    type=click.IntRange(1, 64),
+    default=1,
+    show_default=True,
+    help=_WORKERS_HELP,
+)
+@click.option("--certificate", metavar="FILE", type=_FILE, help=_CERTIFICATE_HELP)
+@click.option("--key", metavar="FILE", type=_FILE, help=_KEY_HELP)
+@click.option(
     "--log", is_flag=True, help="A line for each request, without names, on standard error."
 )
 @data_option
@@ -217,33 +225,53 @@ def serve_command(
     base_url: str | None,
     host_names: tuple[str, ...],
     household: bool,
+    workers: int,
+    certificate: Path | None,
+    key: Path | None,
     log: bool,
     data_dir: Path | None,
 ) -> None:
     """The web helper for the phones at the table."""
-    from webhelper.app import PROXIES_VARIABLE, create_app
-    from webhelper.serving.problems import log_requests
+    from multiprocessing import get_start_method
 
-    listener = listening_socket(host, port)
+    from webhelper.app import create_app
+    from webhelper.evenings.keeping import KEEP_DAYS_VARIABLE, days_of
+    from webhelper.serving import server
+    from webhelper.storage.store import store_of
+
+    if (certificate is None) != (key is None):
+        missing = "--key" if key is None else "--certificate"
+        raise BadInput.at(missing, MISSING, "the file that belongs to the other one")
+    days = days_of(KEEP_DAYS_VARIABLE)
+    scheme = "https" if certificate else "http"
+    bound, port = port_taken(host, port)
+    everywhere = host in _EVERYWHERE
+    address = network_address() if everywhere else host
+    link = f"{scheme}://{f'[{address}]' if ':' in address else address}:{port}/"
+    config = {
+        "NETWORK_URL": link if everywhere else None,
+        "BASE_URL": base_url,
+        "HOST_NAMES": host_names,
+        **({"HOUSEHOLD": True} if household else {}),
+    }
+    folder = data_folder(data_dir)
+    app = create_app(folder, **config)  # what is wrong with it is told before any address is
+    store_of(app).engine.dispose()  # a connection belongs to one process
+
+    def at_home() -> None:
+        local = address.startswith("127.")
+        here = everywhere and base_url is None and not local and not certificate
+        named = announced(port, address) if here else None
+        if base_url or not local:  # no phone comes to this machine by that
+            note_served(folder, base_url or named or link)
+
+    say(start_message(base_url or link))
+    stopped = Event()
+    Thread(target=beside, args=(app, days, stopped, at_home), daemon=True).start()
     try:
-        everywhere = host in _EVERYWHERE
-        address = network_address() if everywhere else host
-        port = listener.getsockname()[1]
-        link = f"http://{f'[{address}]' if ':' in address else address}:{port}/"
-        app = create_app(
-            data_folder(data_dir),
-            NETWORK_URL=link if everywhere else None,
-            BASE_URL=base_url,
-            HOST_NAMES=host_names,
-            **({"HOUSEHOLD": True} if household else {}),
-        )
-        if log:
-            log_requests(app)
-        at_home = everywhere and base_url is None and not address.startswith("127.")
-        with found_at_home(port, address) if at_home else nullcontext() as named:
-            say(start_message(base_url or link, named))
-            if base_url or not address.startswith("127."):  # no phone comes to this machine by that
-                note_served(data_folder(data_dir), base_url or named or link)
-            serve_until_stopped(app, listener, os.environ.get(PROXIES_VARIABLE, "0") != "0")
+        place = server.Place(bound, port, workers, certificate, key)
+        served = Served(folder, config, log, app if get_start_method() == "fork" else None)
+        server.serve(place, served.load)
     finally:
-        listener.close()
+        stopped.set()
+        store_of(app).close()

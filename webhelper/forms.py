@@ -1,4 +1,5 @@
-"""Forms that are made from declared options: what was typed, what is shown, and whose fault it is."""
+"""Forms that are made from declared options: what was typed, what is shown, and whose fault it
+is."""
 
 from __future__ import annotations
 
@@ -9,7 +10,8 @@ from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
 from companion import Game
-from companion.errors import MISSING, BadInput, Fault, Missing, shown
+from companion.errors import BadInput, Fault, Missing, shown
+from companion.numbers import number_in, whole_number
 from companion.places import PlacePath, format_place
 from companion.questions import Kind, Question, questions_of
 from companion.words import capital
@@ -21,8 +23,16 @@ def setup_options(game: Game) -> tuple[Question, ...]:
 
 
 def typed_options(table: Sequence[Question], given: Mapping[str, str]) -> dict[str, str]:
-    """What ``given`` holds for the options of ``table``; everything else in it is left alone."""
-    return {option.name: given[option.name] for option in table if option.name in given}
+    """What ``given`` holds for the options of ``table``, without those that so many players are not
+    offered; everything else in it is left alone."""
+    named = [option for option in table if option.name in given]
+    return {option.name: given[option.name] for option in named if _is_offered(option, given)}
+
+
+def _is_offered(option: Question, given: Mapping[str, str]) -> bool:
+    """Whether an option is there to choose for the players that are given, if any are."""
+    field, value = option.hints.get("only_with") or ("", "")
+    return field != "players" or given.get("players", value) == value
 
 
 def shown_options(table: Sequence[Question], typed: Mapping[str, str]) -> dict[str, Any]:
@@ -30,20 +40,15 @@ def shown_options(table: Sequence[Question], typed: Mapping[str, str]) -> dict[s
     return {option.name: typed.get(option.name, option.written(option.value)) for option in table}
 
 
-def whole_number(text: str, place: str, low: int, high: int, more: str = "") -> int:
-    """``text`` as a whole number from ``low`` to ``high``. Raises BadInput at ``place``; ``more`` ends its words."""
-    number: int | None = None
-    with suppress(ValueError):
-        number = int(text)
-    if number is None or not low <= number <= high:
-        raise BadInput.at(
-            place, (text or MISSING) if number is None else number, f"{low} to {high}{more}"
-        )
-    return number
+def players_typed(game: Game, text: str) -> int:
+    """How many play, as typed in a form. Raises BadInput where the game is not for so many."""
+    low, high = game.players
+    return whole_number(text, "--players", low, high, f"{low} to {high}")
 
 
 def all_of(*reads: Callable[[], Any]) -> list[Any]:
-    """The value of every reading. Raises BadInput with the faults of all that failed, not only the first."""
+    """The value of every reading. Raises BadInput with the faults of all that failed, not only the
+    first."""
     out: list[Any] = []
     faults: list[Fault] = []
     for read in reads:
@@ -57,7 +62,8 @@ def all_of(*reads: Callable[[], Any]) -> list[Any]:
 
 
 def field_of(fault: Fault) -> str:
-    """The name of the control that a fault is about: its place as on the command line, without dashes."""
+    """The name of the control that a fault is about: its place as on the command line, without
+    dashes."""
     return fault.place.removeprefix("--set ").removeprefix("--")
 
 
@@ -71,7 +77,8 @@ def sentence(fault: Fault) -> str:
 
 
 def by_field(error: BadInput | None, of: Callable[[Fault], str] = field_of) -> dict[str, str]:
-    """Sentences by the control they belong to, named by ``of``, in the order of the faults; none without an error."""
+    """Sentences by the control they belong to, named by ``of``, in the order of the faults; none
+    without an error."""
     out: dict[str, str] = {}
     for fault in error.faults if error else ():
         name = of(fault)
@@ -79,13 +86,15 @@ def by_field(error: BadInput | None, of: Callable[[Fault], str] = field_of) -> d
     return out
 
 
-# ---- lists of faults, as the one macro that draws them takes them: (id of the control or empty, sentence)
+# ---- lists of faults, as the one macro that draws them takes them: (id of the control or empty,
+# sentence)
 
 
 def fault_lines(
     error: BadInput, names: Mapping[str, str], all_named: bool = False
 ) -> list[tuple[str, str]]:
-    """The faults of an error; ``names`` label controls. ``all_named``: what has none is named by its place."""
+    """The faults of an error; ``names`` label controls. ``all_named``: what has none is named by
+    its place."""
     out = []
     for fault in error.faults:
         label = names.get(fault.place, capital(fault.place) if all_named else "")
@@ -99,7 +108,8 @@ def fault_lines(
 def summary_of(
     faults: Mapping[str, str], labels: Mapping[str, str], others: Mapping[str, str]
 ) -> list[tuple[str, str]]:
-    """Sentences by control as a list; ``labels`` name the page's controls, ``others`` what has none."""
+    """Sentences by control as a list; ``labels`` name the page's controls, ``others`` what has
+    none."""
     return [
         (name if name in labels else "", f"{labels.get(name) or others.get(name, name)}: {text}")
         for name, text in faults.items()
@@ -109,9 +119,15 @@ def summary_of(
 # ---- fields named by their place in a record
 
 
+DEEPEST: Final = 12
+"""Parts of the name of a field; a record has five."""
+
+
 def nested(typed: dict[PlacePath, Any], gaps: bool = False) -> Any:
-    """What fields named by place amount to: lists and objects, None where nothing was typed. ``gaps``: such entries of
-    a list stay as None, else they are left out. Raises BadInput."""
+    """What fields named by place amount to: lists and objects, None where nothing was typed.
+    ``gaps``: such entries of a list stay as None, else they are left out. Raises BadInput."""
+    if any(len(path) > DEEPEST for path in typed):
+        raise BadInput.at("place", f"{len(max(typed, key=len))} parts", f"up to {DEEPEST} of them")
     if () in typed:
         if len(typed) > 1:
             raise BadInput.at("place", typed[()], "a value, or what stands inside it")
@@ -191,7 +207,8 @@ def _entry(control: Question, name: str) -> Entry:
 
 
 class CopyForm:
-    """A form as it stands: its data, what a list of faults calls each control, how much of each part was entered."""
+    """A form as it stands: its data, what a list of faults calls each control, how much of each
+    part was entered."""
 
     def __init__(self, controls: tuple[Question, ...], typed: Mapping[str, str]) -> None:
         self.typed = {name: text[:MAX_TEXT] for name, text in typed.items()}
@@ -216,7 +233,8 @@ class CopyForm:
         return found
 
     def _value(self, control: Question, path: PlacePath, label: str, wanted: list[bool]) -> Any:
-        """What was typed, at ``path`` of the data; None for nothing. ``wanted`` gets, of each thing, whether it was."""
+        """What was typed, at ``path`` of the data; None for nothing. ``wanted`` gets, of each
+        thing, whether it was."""
         self._at[format_place(path)] = control.name
         if label:
             self.labels[control.name] = label
@@ -254,7 +272,8 @@ class CopyForm:
         return (found if keyed(control) else [*found.values()]) or None
 
     def entered(self, control: Question) -> str:
-        """How much of a part was entered, in a word or two; a list of what differs from ours is never short."""
+        """How much of a part was entered, in a word or two; a list of what differs from ours is
+        never short."""
         wanted = self._wanted[control.name]
         if not wanted:
             count = len(entries_of(control, self.typed)) - SPARE
@@ -276,7 +295,8 @@ class CopyForm:
 
 
 def _parsed(control: Question, text: str) -> Any:
-    """A control's text as a value, forgiving case and spaces; what is none stays text and is refused by the model."""
+    """A control's text as a value, forgiving case and spaces; what is none stays text and is
+    refused by the model."""
     match control.kind:
         case "rows":
             return [_marked(control, line) for line in text.splitlines() if line.strip()]
@@ -316,7 +336,8 @@ def _word(control: Question, word: str) -> Any:
 
 
 def _number(text: str) -> Any:
-    return int(text) if re.fullmatch(r"-?\d{1,9}", text) else text
+    number = number_in(text)
+    return text if number is None else number
 
 
 # ---- from the data of a copy to what the form shows

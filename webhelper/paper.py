@@ -1,5 +1,6 @@
-"""What is printed or drawn for a browser: controls of a sheet or a kit, the order that a form or an address makes of
-them, pictures of the very pages, and whether the backs will fit. What draws is imported when a picture is drawn.
+"""What is printed or drawn for a browser: controls of a sheet or a kit, the order that a form or an
+address makes of them, pictures of the very pages, and whether the backs will fit. What draws is
+imported when a picture is drawn.
 """
 
 from __future__ import annotations
@@ -9,34 +10,54 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from hashlib import blake2b
+from os import environ
 from threading import Event
 from typing import Final, Literal, NamedTuple
 
-from flask import Flask
+from flask import Flask, Response, after_this_request, current_app, request
+from werkzeug.exceptions import HTTPException
 
 from companion import GAMES, Game
 from companion.datafolder import write_whole
 from companion.errors import BadInput
+from companion.numbers import whole_number
 from companion.questions import Choice, Question, questions_of, read_options
-from companion.randomness import new_code
+from companion.randomness import EXAMPLE_CODE, new_code
 from pdf.catalogue import AnySheet, sheets_of
-from pdf.drawing.paper import Paper, Rect, get_paper
-from pdf.kits import KIT_PAPERS, KitOrder, order_kit
+from pdf.drawing.paper import (
+    PAPER_VARIABLE,
+    PAPERS,
+    Paper,
+    Rect,
+    get_paper,
+    paper_of_locale,
+    usual_paper,
+)
+from pdf.kit_contents import KitOrder
+from pdf.kits import KIT_PAPERS, order_kit
 from pdf.orders import AnyOrder, make_order, print_order
-from pdf.parts.choices import CutOptions, InkOptions
+from pdf.parts.choices import CutOptions
+from pdf.parts.drift import LEFT_OVER, drift_of
 from pdf.parts.imposition import BLEED, ROOM, Imposition, impose
-from pdf.printers import LEFT_OVER, NONE, PrinterProfile, drift_of, load_printers, on_paper
-from webhelper.forms import all_of, setup_options, shown_options, typed_options, whole_number
+from pdf.parts.kit import KitOptions
+from pdf.printers import NONE, PrinterProfile, load_printers, on_paper
+from webhelper.forms import (
+    all_of,
+    players_typed,
+    setup_options,
+    shown_options,
+    typed_options,
+)
 from webhelper.serving.context import copy_of, data_dir, public_root
 from webhelper.serving.resources import AllBusy, Recent, turn_for_a_picture
 from webhelper.serving.statics import version
 
-EXAMPLE_CODE: Final = "7KQ4-M2XD"
 """What a picture shows where no code was typed."""
 MOST: Final = 200
 """Sheets that a browser can order at once; a terminal takes more."""
 FEW: Final = 20
-"""Sheets up to which an order takes its turn among pictures and single sheets; longer ones wait for each other."""
+"""Sheets up to which an order takes its turn among pictures and single sheets; longer ones wait for
+each other."""
 
 
 class PrintControl(NamedTuple):
@@ -68,6 +89,37 @@ _CODE: Final = Question(
 )
 
 
+COOKIE: Final = "companion-paper"
+"""The cookie that keeps the paper which somebody printed on last."""
+
+
+def with_paper(given: dict[str, str], papers: Sequence[str]) -> dict[str, str]:
+    """What an address gives, with a paper where it names none: the one of this browser, else the
+    usual one here, else of its language."""
+    if "paper" in given:
+        return given
+    kept = request.cookies.get(COOKIE, "")
+    if not kept and not environ.get(PAPER_VARIABLE):
+        kept = paper_of_locale(request.accept_languages.best or "")
+    paper = kept if kept in papers else usual_paper(environ, papers)
+    return {**given, "paper": paper}
+
+
+def remember_paper(given: Mapping[str, str]) -> None:
+    """Keeps the paper that was chosen, for the next sheet of this browser."""
+    chosen = given.get("paper", "").lower()
+    if chosen in PAPERS and chosen != request.cookies.get(COOKIE):
+        after_this_request(lambda response: _keep_paper(response, chosen))
+
+
+def _keep_paper(response: Response, chosen: str) -> Response:
+    age = current_app.permanent_session_lifetime
+    response.set_cookie(
+        COOKIE, chosen, max_age=age, httponly=True, samesite="Lax", secure=request.is_secure
+    )
+    return response
+
+
 def _paper(papers: Sequence[str]) -> Question:
     names = tuple(Choice(name, name.capitalize()) for name in papers)
     return Question("paper", "Paper", names, papers[0], kind="choice")
@@ -85,7 +137,8 @@ def _printer() -> list[Question]:
 
 
 def chosen_printer(given: Mapping[str, str]) -> tuple[str, PrinterProfile] | None:
-    """The printer that was chosen, else the default one. Raises BadInput for one that is not known."""
+    """The printer that was chosen, else the default one. Raises BadInput for one that is not
+    known."""
     return load_printers(data_dir()).chosen(given.get("printer"))
 
 
@@ -106,15 +159,23 @@ def order_of(
     most = min(MOST, sheet.max_copies)
     more = ", more at a terminal" if sheet.max_copies > MOST else ""
     copies, options, paper, printer = all_of(
-        lambda: whole_number(given.get("copies", "1").strip(), "--copies", 1, most, more),
+        lambda: whole_number(given.get("copies", "1"), "--copies", 1, most, f"1 to {most}{more}"),
         lambda: read_options(sheet.options, typed_options(questions_of(sheet.options), given)),
         lambda: get_paper(given.get("paper", sheet.papers[0])).name,
         lambda: chosen_printer(given),
     )
-    seed = (given.get("seed", "").strip() or code) if sheet.uses_code else None
     own = copy_of(game)
+    typed = given.get("seed", "").strip() or code
     return make_order(
-        game, sheet, options, paper, copies, seed, public_root(), owners_copy=own, printer=printer
+        game,
+        sheet,
+        options,
+        paper,
+        copies=copies,
+        code=typed if sheet.uses_code else None,
+        base_url=public_root(),
+        owners_copy=own,
+        printer=printer,
     )
 
 
@@ -122,8 +183,8 @@ def order_of(
 
 
 def kit_options(game: Game) -> tuple[Question, ...]:
-    """The options of the game's set-up, and the ink."""
-    return (*setup_options(game), *questions_of(InkOptions))
+    """The options of the game's set-up, and those of the kit itself."""
+    return (*setup_options(game), *questions_of(KitOptions))
 
 
 def kit_controls(game: Game, given: Mapping[str, str]) -> list[PrintControl]:
@@ -136,17 +197,26 @@ def kit_controls(game: Game, given: Mapping[str, str]) -> list[PrintControl]:
 
 def kit_of(game: Game, given: Mapping[str, str]) -> KitOrder:
     """The kit that a form or an address orders. Raises BadInput."""
-    low, high = game.players
+    high = game.players[1]
     players, paper, printer = all_of(
-        lambda: whole_number(given.get("players", str(high)).strip(), "--players", low, high),
+        lambda: players_typed(game, given.get("players", str(high))),
         lambda: get_paper(given.get("paper", KIT_PAPERS[0])).name,
         lambda: chosen_printer(given),
     )
     settings = {
         c.option.name: c.value.strip() for c in controls(kit_options(game), given) if c.words
     }
-    seed = given.get("seed", "").strip() or str(new_code())
-    return order_kit(game, players, seed, settings, paper, public_root(), copy_of(game), printer)
+    code = given.get("seed", "").strip() or str(new_code())
+    return order_kit(
+        game,
+        players,
+        code,
+        settings,
+        paper=paper,
+        base_url=public_root(),
+        owners_copy=copy_of(game),
+        printer=printer,
+    )
 
 
 MOST_BYTES: Final = 8_000_000
@@ -158,7 +228,8 @@ _MOST_SHEETS: Final = 4
 Size = Literal["small", "medium", "large"]
 """How large a picture is wanted: for a list, to look at on a phone, or elsewhere."""
 _PIXELS: Final = {"small": (112, 20), "medium": (560, 24), "large": (1024, 48)}
-"""Pixels of the longer side, and colours: a small one weighs as little as an icon, a medium one is twice a phone's."""
+"""Pixels of the longer side, and colours: a small one weighs as little as an icon, a medium one is
+twice a phone's."""
 
 
 class Wanted(NamedTuple):
@@ -180,18 +251,20 @@ class Wanted(NamedTuple):
             order.paper.name,
         )
         base = "" if self.size == "small" else order.base_url  # no QR code can be read at that size
-        how = (min(order.copies, _MOST_SHEETS), order.seed, base, own, order.printer)
+        how = (min(order.copies, _MOST_SHEETS), order.code, base, own, order.printer)
         parts = repr((version(), what, how, self.size, self.page))
         return blake2b(parts.encode(), digest_size=8).hexdigest()
 
 
 PICTURES: Final = ".pictures"
-"""The folder, in the data folder, of the pictures that lists show; dotted, so that no backup takes it."""
+"""The folder, in the data folder, of the pictures that lists show; dotted, so that no backup takes
+it."""
 DRAWN: Final = Recent[str, bytes](MOST_BYTES, len)
 
 
 def picture_of_sheet(wanted: Wanted) -> bytes | None:
-    """The PNG; None for lines to cut, which have no page. Raises BadInput, and AllBusy where it would wait long."""
+    """The PNG; None for lines to cut, which have no page. Raises BadInput, and AllBusy where it
+    would wait long."""
     drawn = DRAWN.get(wanted.key)
     if drawn is not None:
         return drawn
@@ -213,12 +286,14 @@ def picture_of_sheet(wanted: Wanted) -> bytes | None:
         )
     if wanted.size == "small":
         with suppress(OSError):  # drawn again another time
+            (data_dir() / PICTURES).mkdir(mode=0o700, exist_ok=True)
             write_whole(file, drawn)
     return drawn
 
 
 def draw_ahead(app: Flask, stopped: Event) -> None:
-    """Draws and stores the pictures of every list as it first opens, instead of those that another version stored."""
+    """Draws and stores the pictures of every list as it first opens, instead of those that another
+    version stored."""
     with app.test_request_context():
         with suppress(OSError):
             for folder in (data_dir() / PICTURES).iterdir():
@@ -228,7 +303,8 @@ def draw_ahead(app: Flask, stopped: Event) -> None:
             for sheet in sheets_of(game.slug):
                 if stopped.wait(1):
                     return
-                with suppress(BadInput, AllBusy):
+                # one game's unreadable copy, or a full disk, keeps no other game's from being drawn
+                with suppress(BadInput, AllBusy, HTTPException, OSError):
                     picture_of_sheet(Wanted(order_of(game, sheet, {}), "small"))
 
 
@@ -236,8 +312,8 @@ def draw_ahead(app: Flask, stopped: Event) -> None:
 
 
 class CutCard(NamedTuple):
-    """A card of ``w`` x ``h`` mm and its back, whose middle lies ``x`` right and ``y`` below the card's, turned.
-    ``worst``: mm that any corner of the sheet misses its front by, of ``bleed``."""
+    """A card of ``w`` x ``h`` mm and its back, whose middle lies ``x`` right and ``y`` below the
+    card's, turned. ``worst``: mm that any corner of the sheet misses its front by, of ``bleed``."""
 
     id: str
     title: str
@@ -262,7 +338,8 @@ class CutCard(NamedTuple):
 
 
 def cut_cards(options: object, paper: Paper, name: str, profile: PrinterProfile) -> list[CutCard]:
-    """The card that drifts most, as it prints now and with the profile; none where no page of backs is printed."""
+    """The card that drifts most, as it prints now and with the profile; none where no page of backs
+    is printed."""
     if not isinstance(options, CutOptions) or options.plan not in ("duplex", "apart"):
         return []
     try:
@@ -276,12 +353,15 @@ def cut_cards(options: object, paper: Paper, name: str, profile: PrinterProfile)
         "As it prints now",
         size.w,
         size.h,
-        x,
-        y,
-        profile.angle,
-        drift_of(profile, imposition),
+        x=x,
+        y=y,
+        angle=profile.angle,
+        worst=drift_of(profile, imposition),
     )
-    return [now, CutCard("moved", f"With {name}", size.w, size.h, 0.0, 0.0, 0.0, LEFT_OVER)]
+    return [
+        now,
+        CutCard("moved", f"With {name}", size.w, size.h, x=0.0, y=0.0, angle=0.0, worst=LEFT_OVER),
+    ]
 
 
 def _drift(imposition: Imposition, profile: PrinterProfile) -> tuple[float, float]:

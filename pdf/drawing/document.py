@@ -1,17 +1,19 @@
-"""A PDF of many alike pages, cheap to make, written while it is drawn, and the same bytes for the same input.
+"""A PDF of many alike pages, cheap to make, written while it is drawn, and the same bytes for the
+same input.
 
-Pages and forms are written, compressed, when they are added: they share their resources, and equal pages
-in a row their contents. ReportLab subsets the fonts.
+Pages and forms are written, compressed, when they are added: they share their resources, and equal
+pages in a row their contents. ReportLab subsets the fonts.
 """
 
 from __future__ import annotations
 
 import zlib
+from collections.abc import Sequence
 from hashlib import md5
 from typing import Final
 
 from pdf.drawing.fonts import Font, Glyphs
-from pdf.drawing.paper import POINTS_PER_MM, Matrix, Paper, Rect, number
+from pdf.drawing.paper import POINTS_PER_MM, Flip, Matrix, Paper, Rect, number
 from pdf.drawing.tagging import Tags, metadata, written_tree
 
 LANGUAGE: Final = "en-GB"
@@ -23,13 +25,16 @@ MAX_BOOKMARKS: Final = 100
 class Document:
     """Collects forms and pages after :meth:`begin`; :meth:`finish` returns the file.
 
-    ``tagged``: it is a tagged PDF, whose pages are read where they are ``reading``, else named as pictures.
+    ``tagged``: it is a tagged PDF, whose pages are read where they are ``reading``, else named as
+    pictures.
     """
 
     def __init__(self, title: str, subject: str, tagged: bool = False) -> None:
         self.pages = 0
-        self.backs = 0
-        """How many of the pages are backs."""
+        self.sides: list[tuple[Paper, bool]] = []
+        """The paper of each page, and whether it is a back."""
+        self.turned_over: Flip | None = None
+        """The edge that a printer turns every sheet over, where all of it is printed so."""
         self.moves: tuple[Matrix | None, ...] = (None, None)
         """How fronts and backs are moved for the printer; y up, lengths in mm."""
         self._parts: list[bytes] = []
@@ -61,7 +66,8 @@ class Document:
     ) -> None:
         """Pages of a paper of their own, with forms of their own, follow; nobody moves them.
 
-        ``trim`` is what is cut out of them, ``bleed`` how far they are drawn; ``title`` what is read of a picture.
+        ``trim`` is what is cut out of them, ``bleed`` how far they are drawn; ``title`` what is
+        read of a picture.
         """
         self.reading = reading and self._tagged
         self._picture = title or self._title
@@ -76,15 +82,22 @@ class Document:
         self._sections.append((self._resources, self._forms))
         # boxes as references: on a thousand pages the four numbers would weigh as much as the rest
         self._page = (
-            f"<</Type/Page/Parent {self._tree} 0 R/MediaBox {whole} 0 R/TrimBox {trimmed} 0 R/BleedBox {bled} 0 R"
-            f"/Resources {self._resources} 0 R/Contents %d 0 R>>"
+            f"<</Type/Page/Parent {self._tree} 0 R/MediaBox {whole} 0 R/TrimBox {trimmed} 0"
+            f" R/BleedBox {bled} 0 R/Resources {self._resources} 0 R/Contents %d 0 R>>"
         )
 
-    def to_front(self) -> None:
-        """Puts the last page before all others, in the outline as well."""
-        page = self._page_numbers.pop()
-        self._page_numbers.insert(0, page)
-        self._bookmarks.sort(key=lambda mark: mark[1] != page)
+    def arrange(self, order: Sequence[tuple[int, bool]]) -> None:
+        """Puts the pages in another order, in the outline as well: each is the number of one that
+        was added, from 0, or (True) a blank one of its paper."""
+        drawn, pages = list(self._page_numbers), []
+        for page, blank in order:
+            if blank:
+                self.begin(self.sides[page][0], title="Left blank")
+                self.add_page("", back=True)
+            pages.append(self._page_numbers[-1] if blank else drawn[page])
+        self._page_numbers = pages
+        place = {page: n for n, page in enumerate(pages)}
+        self._bookmarks.sort(key=lambda mark: place[mark[1]])
 
     # ---- objects
 
@@ -120,10 +133,14 @@ class Document:
         glyphs = self._fonts.get(font)
         if glyphs is None:
             glyphs = self._fonts[font] = Glyphs(font, f"F{len(self._fonts) + 1}+0")
-        return f"{at} Td /{glyphs.name} {number(size)} Tf <{''.join([glyphs[letter] for letter in text])}> Tj"
+        return (
+            f"{at} Td /{glyphs.name} {number(size)} Tf"
+            f" <{''.join([glyphs[letter] for letter in text])}> Tj"
+        )
 
     def add_form(self, name: str, operators: str, box: tuple[float, float, float, float]) -> None:
-        """A drawing called as ``/name Do``, by other forms too; ``box`` is left, bottom, right, top in mm, y up."""
+        """A drawing called as ``/name Do``, by other forms too; ``box`` is left, bottom, right, top
+        in mm, y up."""
         bbox = " ".join(number(v * POINTS_PER_MM) for v in box)
         entries = f"/Type/XObject/Subtype/Form/BBox[{bbox}]/Resources {self._resources} 0 R"
         self._forms[name] = self._stream(entries, operators.encode("ascii"))
@@ -136,7 +153,7 @@ class Document:
         tags: Tags | None = None,
     ) -> None:
         """A page of these operators, moved as a front or a back; ``tags``: what is read of it."""
-        self.backs += back
+        self.sides.append((self.paper, back))
         if self._tagged and tags is None:
             tags = Tags(self.paper.height)
             alt = f"{self._picture}, once more" if self.reading else bookmark or self._picture
@@ -148,7 +165,8 @@ class Document:
         stream = self._streams.get(operators)
         if stream is None:
             stream = self._stream("", operators.encode("ascii"))
-            # fronts and backs that take turns are found again, a thousand different pages are not kept
+            # fronts and backs that take turns are found again, a thousand different pages are not
+            # kept
             self._streams = {**dict(list(self._streams.items())[-1:]), operators: stream}
         entry = self._page % stream
         if tags is not None:
@@ -201,9 +219,13 @@ class Document:
             self._write(f"<</Font {self._font_names} 0 R/XObject<<{forms}>>>>", resources)
         kids = " ".join(f"{n} 0 R" for n in self._page_numbers)
         self._write(f"<</Type/Pages/Count {self.pages}/Kids[{kids}]>>", self._tree)
+        duplex = ""
+        if self.turned_over:
+            duplex = f"/Duplex/DuplexFlip{self.turned_over.capitalize()}Edge"
         self._write(
-            f"<</Type/Catalog/Pages {self._tree} 0 R/Lang ({LANGUAGE}){self._outline()}{self._structure()}"
-            "/ViewerPreferences<</PrintScaling/None/DisplayDocTitle true>>>>",
+            f"<</Type/Catalog/Pages {self._tree} 0 R/Lang"
+            f" ({LANGUAGE}){self._outline()}{self._structure()}"
+            f"/ViewerPreferences<</PrintScaling/None/DisplayDocTitle true{duplex}>>>>",
             self._catalog,
         )
         info = self._write(
@@ -215,8 +237,9 @@ class Document:
         digest = self._digest.hexdigest()
         places = "".join(f"{at:010d} 00000 n \n" for at in self._starts)
         self._send(
-            f"xref\n0 {size}\n0000000000 65535 f \n{places}trailer\n<</Size {size}/Root {self._catalog} 0 R"
-            f"/Info {info} 0 R/ID[<{digest}><{digest}>]>>\nstartxref\n{start}\n%%EOF\n".encode()
+            f"xref\n0 {size}\n0000000000 65535 f \n{places}trailer\n<</Size {size}/Root"
+            f" {self._catalog} 0 R/Info {info} 0"
+            f" R/ID[<{digest}><{digest}>]>>\nstartxref\n{start}\n%%EOF\n".encode()
         )
         return b"".join(self._parts)
 

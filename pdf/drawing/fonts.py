@@ -87,8 +87,8 @@ class Glyphs(dict[str, str]):
             f"{face.getCharWidth(code):.0f}" for code in self._codes
         )  # in thousandths of an em
         descendant = write(
-            f"<</Type/Font/Subtype/CIDFontType2/BaseFont/{self.called}/CIDToGIDMap/Identity/W[0[{widths}]]"
-            f"/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>/FontDescriptor {descriptor} 0 R>>"
+            f"<</Type/Font/Subtype/CIDFontType2/BaseFont/{self.called}/CIDToGIDMap/Identity/W[0[{widths}]]/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement"
+            f" 0>>/FontDescriptor {descriptor} 0 R>>"
         )
         characters = stream("", self._characters().encode())
         return write(
@@ -107,9 +107,10 @@ class Glyphs(dict[str, str]):
             "\n".join([f"{len(one)} beginbfchar", *one, "endbfchar"]) for one in lists
         )
         return (
-            "/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n/CMapName /Adobe-Identity-UCS def\n"
-            "/CMapType 2 def\n1 begincodespacerange\n<0000> <ffff>\nendcodespacerange\n"
-            f"{blocks}\nendcmap\nCMapName currentdict /CMap defineresource pop\nend\nend"
+            "/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n/CMapName"
+            " /Adobe-Identity-UCS def\n/CMapType 2 def\n1 begincodespacerange\n<0000>"
+            f" <ffff>\nendcodespacerange\n{blocks}\nendcmap\nCMapName currentdict /CMap"
+            " defineresource pop\nend\nend"
         )
 
 
@@ -120,7 +121,8 @@ _OPENING = re.compile(r"(^|[\s(])\"")
 
 @lru_cache(maxsize=2048)
 def in_print(text: str) -> str:
-    """``text`` with the apostrophes and quotation marks of print, and a thin space before a unit."""
+    """``text`` with the apostrophes and quotation marks of print, and a thin space before a
+    unit."""
     if "'" in text or '"' in text:
         text = _OPENING.sub(r"\1“", text).replace('"', "”").replace("'", "’")
     return _TIMES.sub(" × ", _APART.sub("\u2009", text)) if " " in text else text

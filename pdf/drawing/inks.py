@@ -12,8 +12,8 @@ InkName = Literal["normal", "low", "outline"]
 BLACK: Final = "#000000"
 WHITE: Final = "#FFFFFF"
 
-# Light enough to write on. In OKLab, times 100, the nearest pair under any colour-vision deficiency is
-# 2.9 apart (measured by the tests); the patterns alone tell them apart too.
+# Light enough to write on. In OKLab, times 100, the nearest pair under any colour-vision deficiency
+# is 2.9 apart (measured by the tests); the patterns alone tell them apart too.
 TINTS: Final = {"river": "#CFE5F2", "land": "#C9DDAC", "dunes": "#FBF0C8", "mountains": "#D2CEC8"}
 PATTERN_INKS: Final = {
     "river": "#2B6A92",
@@ -23,7 +23,8 @@ PATTERN_INKS: Final = {
 }
 LOW_STRENGTH: Final = 0.5
 
-# Playing pieces and players; each colour goes with a shape of its own, so colour never stands alone.
+# Playing pieces and players; each colour goes with a shape of its own, so colour never stands
+# alone.
 PIECES: Final = {
     "black": "#22262B",
     "purple": "#6B4A8C",
@@ -57,8 +58,9 @@ def lightened(colour: str, strength: float) -> str:
 class Ink:
     """The colours of a print: text and lines, the accent, notes, terrain tints and their patterns.
 
-    ``tints`` and ``pieces`` are None where fields stay white; ``solid``: large dark areas are filled;
-    ``quiet`` is for patterns. ``grid`` and ``border``: points of the lines between fields, and of coasts.
+    ``tints`` and ``pieces`` are None where fields stay white; ``solid``: large dark areas are
+    filled; ``quiet`` is for patterns. ``grid`` and ``border``: points of the lines between fields,
+    and of coasts.
     """
 
     name: InkName

@@ -1,4 +1,5 @@
-"""Paper: sizes, the common safe box, and how a page divides. All measures in mm, y down from the top.
+"""Paper: sizes, the common safe box, and how a page divides. All measures in mm, y down from the
+top.
 
 Content lives in the box common to A4 and Letter, 6.35 mm clear of either edge: 197.3 x 266.7 mm,
 centred. A frame of 196 x 264 mm stands in it whole, as two halves or as four quarters.
@@ -6,7 +7,8 @@ centred. A frame of 196 x 264 mm stands in it whole, as two halves or as four qu
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import Final, Literal
@@ -71,7 +73,8 @@ class Rect:
 
 @dataclass(frozen=True)
 class Grid:
-    """A table's lines: its left and top, the widths of its columns and the heights of its rows, in mm."""
+    """A table's lines: its left and top, the widths of its columns and the heights of its rows, in
+    mm."""
 
     x: float
     y: float
@@ -103,7 +106,8 @@ class Grid:
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """A page to print on: its name, its size as it is printed (portrait or landscape), its safe box."""
+    """A page to print on: its name, its size as it is printed (portrait or landscape), its safe
+    box."""
 
     name: str
     title: str
@@ -160,6 +164,7 @@ PAPERS: Final = {
     for paper in (
         Paper("a4", "A4", 210, 297, *_COMMON),
         Paper("letter", "Letter", 215.9, 279.4, *_COMMON),
+        Paper("legal", "Legal", 215.9, 355.6, *_COMMON),
         Paper("a5", "A5", 210, 148, 210 - 2 * CLEAR, 148 - 2 * CLEAR),
     )
 }
@@ -180,17 +185,39 @@ def neatline_inset(w: float, h: float) -> float:
     return _INSETS.get((w, h), 0.0)
 
 
-def get_paper(name: str) -> Paper:
-    """The paper of this name. Raises UnknownName, which lists those that exist."""
+def get_paper(name: str, place: str = "--paper") -> Paper:
+    """The paper of this name. Raises UnknownName at ``place``, which lists those that exist."""
     try:
         return PAPERS[name.lower()]
     except KeyError:
-        raise UnknownName.among("--paper", name, list(PAPERS)) from None
+        raise UnknownName.among(place, name, list(PAPERS)) from None
+
+
+PAPER_VARIABLE: Final = "COMPANION_PAPER"
+"""The environment's name for the paper that somebody prints on."""
+_LETTER_IN: Final = ("US", "CA")
+
+
+def paper_of_locale(locale: str) -> str:
+    """The name of the paper that is usual where a locale such as ``en_US.UTF-8`` is spoken."""
+    region = re.search(r"[_-]([A-Z]{2})\b", locale)
+    return "letter" if region and region[1] in _LETTER_IN else "a4"
+
+
+def usual_paper(environ: Mapping[str, str], papers: Sequence[str] = PAGES) -> str:
+    """The name of the paper to print on where none is named: as ``COMPANION_PAPER`` says, else by
+    the locale; the first of ``papers`` where it is none of them. Raises UnknownName."""
+    if environ.get(PAPER_VARIABLE):
+        named = get_paper(environ[PAPER_VARIABLE], PAPER_VARIABLE).name
+        return named if named in papers else papers[0]
+    spoken = (environ.get(name, "") for name in ("LC_ALL", "LC_PAPER", "LANG"))
+    return paper_of_locale(next(filter(None, spoken), ""))
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a piece stands on a page: top left corner of what it covers, its own size, and its turn.
+    """Where a piece stands on a page: top left corner of what it covers, its own size, and its
+    turn.
 
     ``turned``: the piece is turned a quarter anticlockwise, so that it covers ``h`` x ``w``.
     ``on_its_head``: it is turned by half a turn more, as the back of a piece may have to be.
@@ -220,7 +247,8 @@ class Place:
         return self.x + x, self.y + y
 
     def matrix(self, page_height: float) -> Matrix:
-        """The PDF matrix that takes the piece's points (y up from its bottom left) to the page's."""
+        """The PDF matrix that takes the piece's points (y up from its bottom left) to the
+        page's."""
         x, y = self.to_page(0, self.h)
         right, above = self.to_page(1, self.h), self.to_page(0, self.h - 1)
         turn = right[0] - x, y - right[1], above[0] - x, y - above[1]
@@ -278,7 +306,8 @@ _SHORT: Final = 1.4  # mm of a mark inside the trim, where nothing can be printe
 
 
 def trim_marks(paper: Paper, places: Sequence[Place]) -> tuple[Line, ...]:
-    """Where to cut pieces that lie in rows and columns: at both ends of each cut, once round all of them.
+    """Where to cut pieces that lie in rows and columns: at both ends of each cut, once round all of
+    them.
 
     Where printers do not reach outside what is cut out, marks lie along the cut.
     """

@@ -1,7 +1,7 @@
 """A pen that writes PDF operators, in mm from the top left of a piece of paper.
 
-Numbers have two decimals of a point (0.004 mm); colours and widths are set only when they change. Type and
-lines thinner than the house's least are refused.
+Numbers have two decimals of a point (0.004 mm); colours and widths are set only when they change.
+Type and lines thinner than the house's least are refused.
 """
 
 from __future__ import annotations
@@ -38,7 +38,8 @@ def polar(cx: float, cy: float, r: float, degrees: float) -> Point:
 class Pen:
     """Collects the operators of one drawing of ``height`` mm; :meth:`operators` hands them over.
 
-    ``scale``: how large it will be shown, so that no line comes out too thin; ``reading``: it is read.
+    ``scale``: how large it will be shown, so that no line comes out too thin; ``reading``: it is
+    read.
     """
 
     def __init__(
@@ -74,7 +75,8 @@ class Pen:
 
     @contextmanager
     def within(self, operators: str) -> Iterator[None]:
-        """Transforms or clips what is drawn inside by ``operators``; afterwards all is as before."""
+        """Transforms or clips what is drawn inside by ``operators``; afterwards all is as
+        before."""
         state = self._stroke, self._fill, self._width, self._cap
         self._out.append(f"q {operators}")
         yield
@@ -102,7 +104,8 @@ class Pen:
         return self.within(f"{k:.6f} 0 0 {k:.6f} {number(tx)} {number(ty)} cm")
 
     def form(self, name: str, x: float, y: float, height: float) -> None:
-        """A form of the document, its top left corner at ``x``, ``y``; for pens that draw on a page."""
+        """A form of the document, its top left corner at ``x``, ``y``; for pens that draw on a
+        page."""
         k = POINTS_PER_MM
         self._out.append(
             f"q 1 0 0 1 {number(x * k)} {number((self.height - y - height) * k)} cm /{name} Do Q"
@@ -140,8 +143,10 @@ class Pen:
             self._set_fill(fill)
         if width:
             self._set_stroke(width, colour or self.ink.line, cap)
-        if fill or width:
-            self._out.append(f"{shape} {'B' if fill and width else 'f' if fill else 'S'}")
+        paints = {(True, True): "B", (True, False): "f", (False, True): "S"}
+        paint = paints.get((bool(fill), bool(width)))
+        if paint:
+            self._out.append(f"{shape} {paint}")
 
     # ---- shapes
 
@@ -273,19 +278,16 @@ class Pen:
         self.shown.add(name)
         start = len(self._out)
         colour = colour or self.ink.line
+        left, top = cx - size / 2, cy - size / 2
         for shape in symbol(name):
-            self.path(
-                shape.path,
-                cx - size / 2,
-                cy - size / 2,
-                k,
-                fill=colour if shape.filled else fill if shape.path[-1][0] == "Z" else None,
-                width=round(max(shape.stroke * stroke / 2 * k * POINTS_PER_MM, 0.35), 2)
-                if shape.stroke
-                else 0.0,
-                colour=colour,
-                cap=1,
-            )
+            inside, width = None, 0.0
+            if shape.filled:
+                inside = colour
+            elif shape.path[-1][0] == "Z":
+                inside = fill
+            if shape.stroke:
+                width = round(max(shape.stroke * stroke / 2 * k * POINTS_PER_MM, 0.35), 2)
+            self.path(shape.path, left, top, k, fill=inside, width=width, colour=colour, cap=1)
         self.tags.symbol(start, Rect(cx - size / 2, cy - size / 2, size, size), name)
 
     # ---- text
@@ -343,5 +345,11 @@ class Pen:
     ) -> float:
         """One line whose capitals stand centred on ``cy``."""
         return self.text(
-            cx, cy + font.cap_height * size / POINTS_PER_MM / 2, text, font, size, colour, align
+            cx,
+            cy + font.cap_height * size / POINTS_PER_MM / 2,
+            text,
+            font=font,
+            size=size,
+            colour=colour,
+            align=align,
         )

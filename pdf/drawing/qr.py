@@ -2,8 +2,8 @@
 
 All codes of a document have one version, one error correction level and one mask, so that the
 finders, timing and format are a part drawn once, and each sheet adds only its own modules. So a
-code is linear over exclusive or: that of a link is that of the sample, added to what each bit of the
-data changes that differs. ``qrcode`` makes the sample and finds once what a bit changes.
+code is linear over exclusive or: that of a link is that of the sample, added to what each bit of
+the data changes that differs. ``qrcode`` makes the sample and finds once what a bit changes.
 """
 
 from __future__ import annotations
@@ -30,7 +30,8 @@ MAX_VERSION: Final = 10
 _LONG: Final = 61  # characters; longer links take level L, so that modules stay large
 
 Modules = int
-"""Modules as the bits of a number, row by row from the top left, the lowest bit first; 1 is dark."""
+"""Modules as the bits of a number, row by row from the top left, the lowest bit first; 1 is
+dark."""
 
 
 class _Bits(QRData):
@@ -46,7 +47,8 @@ class _Bits(QRData):
 
 
 class QrPlate:
-    """Draws codes of the smallest version that holds ``sample``, and others of its length and kind."""
+    """Draws codes of the smallest version that holds ``sample``, and others of its length and
+    kind."""
 
     def __init__(self, sample: str) -> None:
         """Raises BadInput for a link too long to read from paper."""
@@ -95,7 +97,8 @@ class QrPlate:
         return code
 
     def _data(self, link: str) -> int:
-        """The number by which a code holds a link. Raises ValueError for letters of another kind."""
+        """The number by which a code holds a link. Raises ValueError for letters of another
+        kind."""
         buffer = BitBuffer()
         QRData(link.encode("ascii"), self._mode).write(buffer)
         return int.from_bytes(buffer.buffer) >> -len(buffer) % 8

@@ -1,4 +1,5 @@
-"""Tagged PDF (ISO 32000-1, 14.7 and 14.8): what is read of a drawing as a tree; all else is an artifact.
+"""Tagged PDF (ISO 32000-1, 14.7 and 14.8): what is read of a drawing as a tree; all else is an
+artifact.
 
 A pen notes where among its operators texts, symbols and figures stand. What has no role becomes a
 paragraph, and a symbol beside words is an ornament. Lengths in mm from the drawing's top left.
@@ -59,7 +60,8 @@ class Element:
 
 
 class Tags:
-    """What is read of one drawing, in the order in which it is drawn; nothing unless it is ``read``."""
+    """What is read of one drawing, in the order in which it is drawn; nothing unless it is
+    ``read``."""
 
     def __init__(self, height: float, read: bool = True) -> None:
         self.height = height
@@ -84,7 +86,8 @@ class Tags:
             self._open[-1].kids.append(Content(at, at + 1, box, text))
 
     def symbol(self, start: int, box: Rect, name: str) -> None:
-        """A symbol, drawn from operator ``start`` on; read where nothing else tells what it does."""
+        """A symbol, drawn from operator ``start`` on; read where nothing else tells what it
+        does."""
         if not self._unread:
             content = Content(start, len(self.operators), box, label_of(name), symbol=True)
             self._open[-1].kids.append(_as_figure(content) if name in ALWAYS_READ else content)
@@ -135,7 +138,8 @@ class Tags:
 
     @contextmanager
     def cell(self, scope: Literal["Column", "Row"] | None) -> Iterator[None]:
-        """What is drawn inside is a cell: a head in its scope, if any; outside of a row, an item."""
+        """What is drawn inside is a cell: a head in its scope, if any; outside of a row, an
+        item."""
         row = self._open[-1]
         if self._unread or row.role != "TR":
             with self.item():
@@ -172,7 +176,8 @@ class Tags:
     # ---- the tree
 
     def contents(self) -> list[Content]:
-        """All that is read, in the order of its operators, numbered; the tree is as it is written."""
+        """All that is read, in the order of its operators, numbered; the tree is as it is
+        written."""
         if self._contents is None:
             for root in (self.root, self.last):
                 _settle(root)
@@ -201,7 +206,8 @@ class Tags:
         return "\n".join([*lines, *self._artifacts(at, len(out))])
 
     def _artifacts(self, start: int, end: int) -> Iterator[str]:
-        """Operators that are not read; no mark stands across one that saves or restores the state."""
+        """Operators that are not read; no mark stands across one that saves or restores the
+        state."""
         run: list[str] = []
         for line in self.operators[start:end]:
             if line == "Q" or (line.startswith("q ") and not line.endswith("Q")):
@@ -283,7 +289,8 @@ def _loose(kid: Element | Content) -> bool:
 def written_tree(
     first: int, pages: Sequence[tuple[int, Tags]], order: Mapping[int, int]
 ) -> list[str]:
-    """The objects of a document's tree, numbered from ``first``: its root, then what the root refers to.
+    """The objects of a document's tree, numbered from ``first``: its root, then what the root
+    refers to.
 
     ``pages``: the object of each page with what is read of it; ``order``: which page it is.
     """
@@ -322,7 +329,8 @@ def written_tree(
                 sections.append((order[page] + later, add(root, first + 1, page, tags, owners)))
         parents.append(f"{len(parents)}[{' '.join(f'{owner} 0 R' for owner in owners)}]")
     objects[0] = (
-        f"<</Type/StructTreeRoot/K {first + 1} 0 R/ParentTree {first + 2} 0 R/ParentTreeNextKey {len(parents)}>>"
+        f"<</Type/StructTreeRoot/K {first + 1} 0 R/ParentTree {first + 2} 0 R/ParentTreeNextKey"
+        f" {len(parents)}>>"
     )
     kids = " ".join(f"{section} 0 R" for _, section in sorted(sections))
     objects[1] = f"<</Type/StructElem/S/Document/P {first} 0 R/K[{kids}]>>"
@@ -350,10 +358,11 @@ def metadata(title: str, accessible: bool) -> str:
     declared = "<pdfuaid:part>1</pdfuaid:part>" if accessible else ""
     name = title.replace("&", "&amp;").replace("<", "&lt;")
     return (
-        '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>'
-        '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">'
-        '<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"'
-        f' xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">{declared}'
-        f'<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{name}</rdf:li></rdf:Alt></dc:title>'
+        '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta'
+        ' xmlns:x="adobe:ns:meta/"><rdf:RDF'
+        ' xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about=""'
+        ' xmlns:dc="http://purl.org/dc/elements/1.1/"'
+        f' xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">{declared}<dc:title><rdf:Alt><rdf:li'
+        f' xml:lang="x-default">{name}</rdf:li></rdf:Alt></dc:title>'
         '</rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="r"?>'
     )

@@ -1,14 +1,14 @@
-"""What every sheet has: a heading; and of a sea chart neatline, roses, badges, boxes with shells, cut marks, bars."""
+"""What every sheet has: a heading; and of a sea chart neatline, roses, badges, boxes with shells,
+cut marks, bars."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final, Literal
 
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import BLACK, WHITE
-from pdf.drawing.paper import CUT_LINE, POINTS_PER_MM, Division, Line, Rect, neatline_inset, number
-from pdf.drawing.pen import Align, Pen, Point, polar
+from pdf.drawing.paper import POINTS_PER_MM, Rect, number
+from pdf.drawing.pen import Align, Pen, polar
 from pdf.drawing.symbols import Segments, arc_path
 
 LEFT: Final = 8.0  # of what stands in a frame
@@ -31,7 +31,8 @@ def draw_title(
 
 
 def draw_heading(pen: Pen, title: str, subtitle: str, note: str = "", half: bool = False) -> None:
-    """Title, subtitle below it, a note at the right; on ``half`` a page title and subtitle in one line."""
+    """Title, subtitle below it, a note at the right; on ``half`` a page title and subtitle in one
+    line."""
     if half:
         width = draw_title(pen, LEFT, 12, title, 18, "H1")
         pen.text(LEFT + width + 4, 12, subtitle, Font.ITALIC, 13)
@@ -39,85 +40,10 @@ def draw_heading(pen: Pen, title: str, subtitle: str, note: str = "", half: bool
     draw_title(pen, LEFT, 16.4, title, 28, "H1")
     pen.text(LEFT + 0.4, 23.4, subtitle, Font.ITALIC, 13)
     if note:
-        pen.text(RIGHT, 16.4, note, Font.SANS, 8, pen.ink.note, "right")
+        pen.text(RIGHT, 16.4, note, font=Font.SANS, size=8, colour=pen.ink.note, align="right")
 
 
-@dataclass(frozen=True, slots=True)
-class Neatline:
-    """Measures of a graduated frame in mm: the strip's edges, the inner line, segments, marker blocks."""
-
-    strip: tuple[float, float]
-    inner: float
-    segment: float
-    corner: float
-
-
-FULL: Final = Neatline((0.9, 1.8), 2.8, 10, 12)
-HALF: Final = Neatline((0.6, 1.2), 1.7, 8, 9.15)
-QUARTER: Final = Neatline((0.5, 1.0), 1.4, 6, 6.9)
 SHADE: Final = "#EEF1F4"  # of cells that hold nothing
-
-
-def draw_neatline(pen: Pen, box: Rect, style: Neatline, markers: bool = False) -> None:
-    """A line, a strip of alternating segments, ticks, and an inner line; it stops before the blocks of ``markers``.
-
-    That of a half or quarter stands inside its box, as far as trimming needs.
-    """
-    corner = style.corner if markers else 0.0
-    inset = neatline_inset(box.w, box.h)
-    box = box.grown(-inset)
-    if not (corner and inset):
-        pen.rect(box, None, 1.0)
-    a, b = style.strip
-    ends: list[Line] = []  # of a smaller frame, which leaves the blocks out
-    blocks: tuple[list[Line], list[Line]] = [], []
-    bars: list[Rect] = []
-    thin: list[Line] = []
-    for side in range(4):
-        length = box.w if side % 2 == 0 else box.h
-
-        def at(u: float, p: float, side: int = side) -> Point:
-            """``u`` along the side, ``p`` inwards."""
-            return (
-                (box.x + u, box.y + p),
-                (box.right - p, box.y + u),
-                (box.x + u, box.bottom - p),
-                (box.x + p, box.y + u),
-            )[side]
-
-        both = (corner, length - corner) if corner else ()
-        if inset and both:
-            ends.append((*at(corner, 0), *at(length - corner, 0)))
-            ends += [(*at(u, 0), *at(u, style.inner)) for u in both]
-        else:
-            blocks[side % 2].extend((*at(u, 0), *at(u, corner)) for u in both)
-        n = max(3, round((length - 2 * corner) / style.segment)) | 1
-        step = (length - 2 * corner) / n
-        start, inner = corner or a, corner or style.inner
-        thin += [(*at(start, p), *at(length - start, p)) for p in (a, b)]
-        thin.append((*at(inner, style.inner), *at(length - inner, style.inner)))
-        for k in range(n):
-            u, v = corner + k * step, corner + (k + 1) * step
-            if k % 2 == 0:
-                (x1, y1), (x2, y2) = at(max(u, start), a), at(min(v, length - start), b)
-                bars.append(Rect(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1)))
-            for tick in [u + step * m / 5 for m in range(1, 5)]:
-                if inner < tick < length - inner:
-                    thin.append((*at(tick, b), *at(tick, min(b + 0.5, style.inner))))
-            if k:
-                thin.append((*at(u, b), *at(u, style.inner)))
-    pen.lines(ends, 1.0)
-    for lines in blocks:
-        pen.lines(lines, 0.35)
-    for bar in bars:
-        pen.rect(bar, pen.ink.line if pen.ink.solid else None, 0.0 if pen.ink.solid else 0.6)
-    pen.lines(thin, 0.35)
-
-
-def frame(pen: Pen, width: float, height: float) -> None:
-    """The neatline of a page, a half or a quarter of one."""
-    style = FULL if height > 200 else HALF if height > 100 else QUARTER
-    draw_neatline(pen, Rect(0, 0, width, height), style)
 
 
 def draw_rose(
@@ -185,7 +111,8 @@ def disc(
 
 
 def draw_shell(pen: Pen, box: Rect, points: int | None, size: float = 10) -> None:
-    """A shell at the right of ``box``, its points at its left; None: of unknown worth, 0: no shell."""
+    """A shell at the right of ``box``, its points at its left; None: of unknown worth, 0: no
+    shell."""
     if points == 0:
         return
     side = box.h
@@ -194,7 +121,13 @@ def draw_shell(pen: Pen, box: Rect, points: int | None, size: float = 10) -> Non
     if points is not None:
         right = box.right - side - 0.16 * side
         pen.centred_text(
-            right, y + 0.04 * side, str(points), Font.BOLD, size, pen.ink.accent, "right"
+            right,
+            y + 0.04 * side,
+            str(points),
+            font=Font.BOLD,
+            size=size,
+            colour=pen.ink.accent,
+            align="right",
         )
 
 
@@ -217,10 +150,11 @@ BITS: Final = (
     ("0011", "0011", "0010", "1101"),
     ("1001", "1001", "0100", "0110"),
 )
-"""The inner 4 x 4 bits of ArUco markers 0 to 3, 1 for white, inside a black border one module wide, as OpenCV's
-``aruco.generateImageMarker(aruco.getPredefinedDictionary(aruco.DICT_4X4_50), id, 6)`` draws them; a test compares where
-OpenCV is there. S. Garrido-Jurado and others, "Automatic generation and detection of highly reliable fiducial markers
-under occlusion", Pattern Recognition 47 (2014).
+"""The inner 4 x 4 bits of ArUco markers 0 to 3, 1 for white, inside a black border one module wide,
+as OpenCV's ``aruco.generateImageMarker(aruco.getPredefinedDictionary(aruco.DICT_4X4_50), id, 6)``
+draws them; a test compares where OpenCV is there. S. Garrido-Jurado and others, "Automatic
+generation and detection of highly reliable fiducial markers under occlusion", Pattern Recognition
+47 (2014).
 """
 
 
@@ -248,18 +182,6 @@ def draw_crop_marks(pen: Pen, trim: Rect, near: float, far: float, width: float)
     pen.lines(lines, width)
 
 
-def cut_marks(division: Division) -> str:
-    """The operators of the marks to cut a page along, in the gaps between its pieces."""
-    if not division.cuts:
-        return ""
-    h, k = division.paper.height, POINTS_PER_MM
-    marks = " ".join(
-        f"{number(x1 * k)} {number((h - y1) * k)} m {number(x2 * k)} {number((h - y2) * k)} l"
-        for x1, y1, x2, y2 in division.cuts
-    )
-    return f"q 0 G {number(CUT_LINE)} w {marks} S Q"
-
-
 LENGTH: Final = 50.0  # mm
 MEASURES: Final = "This bar measures 50\u2009mm"
 _PARTS, _HEIGHT, _TICK = 5, 1.2, 0.4
@@ -270,7 +192,8 @@ RISE: Final = _HEIGHT / 2 + _TICK  # mm from the bar's middle to the top of its 
 def draw_scale_bar(
     pen: Pen, x: float, y: float, length: float = LENGTH, parts: int = _PARTS
 ) -> None:
-    """The bar alone, its left end at ``x``, its middle at ``y``, its parts in turns dark and white."""
+    """The bar alone, its left end at ``x``, its middle at ``y``, its parts in turns dark and
+    white."""
     top, part = y - _HEIGHT / 2, length / parts
     for i in range(parts):
         dark = i % 2 == 0

@@ -22,8 +22,8 @@ FlipChoice = Annotated[
     Field(
         title="Turned over",
         description=(
-            "The edge that the printer turns the sheet over. A back that stands on its head on the screen, "
-            "as on A5 over the long edge, is upright in the hand."
+            "The edge that the printer turns the sheet over. A back that stands on its head on the"
+            " screen, as on A5 over the long edge, is upright in the hand."
         ),
         json_schema_extra={"words": dict(FLIPS)},
     ),
@@ -67,6 +67,13 @@ class PadOptions(InkOptions):
     )
 
 
+class ExamplePadOptions(PadOptions):
+    """What can be chosen for a pad that shows a counted game on its back."""
+
+    back: ExampleChoice = "none"
+    flip: FlipChoice = "long"
+
+
 LargeChoice = Annotated[
     bool,
     Field(title="Large print", description="Type of 12 points, on as many pages as that takes."),
@@ -95,7 +102,10 @@ BoardSize = Annotated[
     Literal["page", "a3", "a2"],
     Field(
         title="Size",
-        description="page: one page; a3 or a2: a poster with 3 mm of bleed and crop marks, for a printing service.",
+        description=(
+            "page: one page; a3 or a2: a poster with 3 mm of bleed and crop marks, for a printing"
+            " service."
+        ),
         json_schema_extra={"words": {"page": "A page", "a3": "A3 poster", "a2": "A2 poster"}},
     ),
 ]
@@ -108,8 +118,9 @@ class CutOptions(InkOptions, ABC):
         "duplex",
         title="Plan",
         description=(
-            "duplex: backs behind their fronts, page by page; apart: all fronts, then all backs; fold: both beside a "
-            "fold; single: a card a page with bleed, for print services; svg: the lines to cut along, for machines."
+            "duplex: backs behind their fronts, page by page; apart: all fronts, then all backs;"
+            " fold: both beside a fold; single: a card a page with bleed, for print services; svg:"
+            " the lines to cut along, for machines."
         ),
         json_schema_extra={"words": dict(PLANS)},
     )
@@ -127,7 +138,9 @@ class PlayerBoardOptions(InkOptions):
     size: Literal["page", "a4"] = Field(
         "page",
         title="Size",
-        description="page: a page to print at home; a4: cut from a page with 3 mm of bleed and crop marks.",
+        description=(
+            "page: a page to print at home; a4: cut from a page with 3 mm of bleed and crop marks."
+        ),
         json_schema_extra={"words": {"page": "A page", "a4": "A4 with bleed"}},
     )
 
@@ -138,7 +151,9 @@ class TuckBoxOptions(InkOptions):
     plan: Literal["page", "svg"] = Field(
         "page",
         title="Plan",
-        description="page: a page to cut and fold; svg: the lines to cut and fold along, for machines.",
+        description=(
+            "page: a page to cut and fold; svg: the lines to cut and fold along, for machines."
+        ),
         json_schema_extra={"words": {"page": "Page", "svg": "Lines"}},
     )
     card: Literal["standard", "poker"] = Field(
@@ -152,7 +167,10 @@ class CardOptions(CutOptions):
     card: Literal["standard", "poker", "tarot"] = Field(
         "standard",
         title="Card size",
-        description="63 x 88, poker 63.5 x 88.9 or tarot 70 x 120 mm; on smaller ones type would be less than 8 pt.",
+        description=(
+            "63 x 88, poker 63.5 x 88.9 or tarot 70 x 120 mm; on smaller ones type would be less"
+            " than 8 pt."
+        ),
     )
 
     @property

@@ -1,4 +1,5 @@
-"""A deck to cut out: its fronts and backs drawn once, its pages by the chosen plan; and what all cards share.
+"""A deck to cut out: its fronts and backs drawn once, its pages by the chosen plan; and what all
+cards share.
 
 Cards stand edge to edge, so that one cut serves two. All measures in mm, y down from the top.
 """
@@ -20,6 +21,7 @@ from pdf.page import Page, open_document, placed, print_sheets
 from pdf.parts import chart
 from pdf.parts.chart import BASELINE, LENGTH, RISE, draw_labelled_bar
 from pdf.parts.choices import CutOptions
+from pdf.parts.drift import warnings_of
 from pdf.parts.imposition import (
     BLEED,
     CARD_SIZES,
@@ -32,7 +34,6 @@ from pdf.parts.imposition import (
     svg_of,
 )
 from pdf.parts.motifs import draw_scales
-from pdf.printers import warnings_of
 
 O = TypeVar("O", bound=CutOptions)  # noqa: E741
 _NUMBER: Final = 2.0  # mm, the radius of a cut's number
@@ -41,7 +42,8 @@ _DESCENT: Final = 0.72  # mm below the last line, for its descenders
 _CLEAR: Final = 0.6  # of guides about the foot
 _ARC: Final = 0.35  # points
 DESIGN: Final = CARD_SIZES["standard"]
-"""The size that fronts are drawn for; on a larger card the drawing is as wide, and its frame as high."""
+"""The size that fronts are drawn for; on a larger card the drawing is as wide, and its frame as
+high."""
 LEFT, RIGHT = 7.5, 55.5  # the edges of a front's text
 _INSET, _STRIP = 3.6, 0.9
 _SEGMENTS: Final = (11, 15)
@@ -55,7 +57,8 @@ Side = Callable[[Pen], object]
 
 @dataclass(frozen=True, eq=False)
 class Card:
-    """A card to cut out: what people call it, if it is played, and its sides; no back where it is only read.
+    """A card to cut out: what people call it, if it is played, and its sides; no back where it is
+    only read.
 
     ``ground`` draws what of a front goes on past the cut, in a deck whose fronts bleed.
     """
@@ -69,9 +72,10 @@ class Card:
 class Deck:
     """The cards of an order, whose options tell ink, plan and flip.
 
-    ``place`` is the option that sets their size; ``bleeds``: fronts are drawn to their edge, and past it goes on the
-    mirror of their ground; ``mixed``: backs differ, so that none may go on over another; ``most``: so many cards,
-    which may not fill a page. Raises BadInput for a size that the paper does not hold.
+    ``place`` is the option that sets their size; ``bleeds``: fronts are drawn to their edge, and
+    past it goes on the mirror of their ground; ``mixed``: backs differ, so that none may go on over
+    another; ``most``: so many cards, which may not fill a page; ``across``: so many in a row
+    of it. Raises BadInput for a size that the paper does not hold.
     """
 
     def __init__(
@@ -82,6 +86,7 @@ class Deck:
         bleeds: bool = False,
         mixed: bool = False,
         most: int | None = None,
+        across: int | None = None,
     ) -> None:
         self.order = order
         self.size = order.options.card_size
@@ -92,8 +97,9 @@ class Deck:
         room = ROOM_FOR_BLEED if bleeds else ROOM
         self.imposition = impose(order.paper, self.size, self.plan, order.options.flip, room, place)
         if most is not None:
-            rows = min(self.imposition.rows, -(-most // self.imposition.columns))
-            self.imposition = replace(self.imposition, rows=rows)
+            columns = min(self.imposition.columns, across or most)
+            rows = min(self.imposition.rows, -(-most // columns))
+            self.imposition = replace(self.imposition, columns=columns, rows=rows)
         trim = Rect(BLEED, BLEED, self.size.w, self.size.h) if self.plan == "single" else None
         self.document = open_document(order, subject, self.imposition.paper, trim)
         self._forms: dict[tuple[Side, bool], str] = {}
@@ -149,8 +155,8 @@ class Deck:
         warnings = (
             warnings_of(*order.printer, self.imposition) if order.printer and plan != "fold" else ()
         )
-        cuts = fronts * len(self.imposition.cuts) * order.copies
-        return replace(printed, notes=tuple(warnings), cuts=cuts)
+        cutting = self.imposition.cutting(fronts * order.copies)
+        return replace(printed, notes=tuple(warnings), cutting=cutting)
 
     # ---- pages
 
@@ -166,7 +172,7 @@ class Deck:
                 behind = (
                     self._placed(_place(box), self._form(reverse, back=True)) if reverse else ""
                 )
-                out += [front, Page(behind)]
+                out += [front, Page(behind, back=True)]
         return out
 
     def _pages(self) -> list[Page]:
@@ -402,10 +408,11 @@ def draw_frame(pen: Pen, whole: bool = False) -> None:
 def draw_card_back(
     pen: Pen, size: CardSize, symbol: str = "", label: str = "", colour: str | None = None
 ) -> None:
-    """A back: scales to beyond the cut, and a medallion with a symbol, or with a rose where none is given.
+    """A back: scales to beyond the cut, and a medallion with a symbol, or with a rose where none is
+    given.
 
-    Nothing but the pattern comes within 3 mm of an edge, so a sheet that shifted in the printer marks no card.
-    ``label`` stands on a plate below.
+    Nothing but the pattern comes within 3 mm of an edge, so a sheet that shifted in the printer
+    marks no card. ``label`` stands on a plate below.
     """
     w, h = size.w, size.h
     pen.rect(size.box.grown(BLEED), pen.ink.tint("river"), 0)

@@ -1,7 +1,8 @@
 """Imposition: where cards stand on their sheets, what lies behind what, and where to cut.
 
-Pure geometry, in mm, y down from the top left of a page. A back lies behind its front because its cell is the
-front's mirrored at the line that the paper turns about: the middle of the page, or the fold.
+Pure geometry, in mm, y down from the top left of a page. A back lies behind its front because its
+cell is the front's mirrored at the line that the paper turns about: the middle of the page, or the
+fold.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from typing import Final, Literal, NamedTuple
 
 from companion.errors import BadInput
 from pdf.drawing.paper import Flip, Paper, Place, Rect
+from pdf.orders import Cutting
 
 BLEED: Final = (
     3.0  # what a printing service asks for; a side may drift by as much before white shows
@@ -68,7 +70,8 @@ CARD_SIZES: Final = {
 
 
 class StraightCut(NamedTuple):
-    """A cut through the whole block along x = ``at`` where it is ``upright``, else along y = ``at``."""
+    """A cut through the whole block along x = ``at`` where it is ``upright``, else along y =
+    ``at``."""
 
     upright: bool
     at: float
@@ -78,8 +81,9 @@ class StraightCut(NamedTuple):
 class Imposition:
     """A page of ``columns`` x ``rows`` fronts of one size, edge to edge, and their backs.
 
-    ``fold``: "across" where the page is folded along a line across it, with the fronts above, "down"
-    where the fronts stand left of an upright one; empty where backs have a page of their own.
+    ``fold``: "across" where the page is folded along a line across it, with the fronts above,
+    "down" where the fronts stand left of an upright one; empty where backs have a page of their
+    own.
     """
 
     paper: Paper
@@ -109,6 +113,12 @@ class Imposition:
         return Rect((self.paper.width - w) / 2, y, w, h)
 
     @property
+    def cells(self) -> Rect:
+        """What the fronts fill together."""
+        first = self.fronts[0]
+        return Rect(first.x, first.y, self.columns * first.w, self.rows * first.h)
+
+    @property
     def turns_about(self) -> float:
         """Where the line lies that the paper turns about: x of an upright one, y of one across."""
         x, y = self.block.centre if self.fold else (self.paper.width / 2, self.paper.height / 2)
@@ -126,13 +136,15 @@ class Imposition:
 
     @property
     def upright_axis(self) -> bool:
-        """Whether the paper turns about an upright line, so that columns change places and not rows."""
+        """Whether the paper turns about an upright line, so that columns change places and not
+        rows."""
         if self.fold:
             return self.fold == "down"
         return (self.flip == "long") == (self.paper.height >= self.paper.width)
 
     def back(self, cell: int) -> Place:
-        """Where the back of the ``cell``-th front stands, on its head if turned about a line across."""
+        """Where the back of the ``cell``-th front stands, on its head if turned about a line
+        across."""
         box, turned = self.fronts[cell], not self.upright_axis
         x = box.x if turned else 2 * self.turns_about - box.right
         y = 2 * self.turns_about - box.bottom if turned else box.y
@@ -146,6 +158,13 @@ class Imposition:
         across = [StraightCut(False, y) for y in ys]
         down = [StraightCut(True, x) for x in xs]
         return (*across, *down) if self.block.w >= self.block.h else (*down, *across)
+
+    def cutting(self, pages: int) -> Cutting:
+        """How so many pages are cut, one by one."""
+        upright = tuple(cut.at for cut in self.cuts if cut.upright)
+        across = tuple(cut.at for cut in self.cuts if not cut.upright)
+        size = self.paper.width, self.paper.height
+        return Cutting(size, self.columns, self.rows, xs=upright, ys=across, times=pages)
 
 
 def _ways(paper: Paper, size: CardSize, plan: Plan, flip: Flip, room: float) -> list[Imposition]:
@@ -175,7 +194,8 @@ def impose(
     room: float = ROOM,
     place: str = "--set card",
 ) -> Imposition:
-    """As many cards as a page holds. Raises BadInput, naming the nearest fit, where it holds none."""
+    """As many cards as a page holds. Raises BadInput, naming the nearest fit, where it holds
+    none."""
     if plan == "single":  # a card on a page of its own, with bleed around the cut
         w, h = size.w + 2 * BLEED, size.h + 2 * BLEED
         page = Paper("card", f"{size.title} and {BLEED:g} mm of bleed", w, h, w, h)
@@ -206,14 +226,32 @@ def _nearest(paper: Paper, size: CardSize, plan: Plan, flip: Flip, room: float) 
 
 
 def svg_of(imposition: Imposition, title: str) -> str:
-    """The cut lines of a page as SVG in mm, each card a closed path, for cutting machines."""
-    page, size, r = imposition.paper, imposition.size, imposition.size.radius
-    paths = [
-        f'<rect x="{box.x:.3f}" y="{box.y:.3f}" width="{size.w:g}" height="{size.h:g}" rx="{r:g}"/>'
-        for box in imposition.fronts
-    ]
+    """The cut lines of a page as SVG in mm, for cutting machines: each straight line once, as
+    cards share their edges, then the rounded corners of each card."""
+    page, block, r = imposition.paper, imposition.cells, imposition.size.radius
+    paths = []
+    for cut in imposition.cuts:
+        if cut.upright:
+            ends = f"M{cut.at:.3f} {block.y:.3f} V{block.bottom:.3f}"
+        else:
+            ends = f"M{block.x:.3f} {cut.at:.3f} H{block.right:.3f}"
+        paths.append(f'<path d="{ends}"/>')
+    if r:
+        paths += [f'<path d="{_corners(box, r)}"/>' for box in imposition.fronts]
     group = ['<g id="cut" fill="none" stroke="#000" stroke-width="0.1">', *paths, "</g>"]
     return svg_page(f"{page.width:g}", f"{page.height:g}", title, group)
+
+
+def _corners(box: Rect, r: float) -> str:
+    """The arcs that round the four corners of a card."""
+    arcs = []
+    for x, across in ((box.x, r), (box.right, -r)):
+        for y, down in ((box.y, r), (box.bottom, -r)):
+            sweep = int(across * down > 0)
+            arcs.append(
+                f"M{x:.3f} {y + down:.3f} A{r:g} {r:g} 0 0 {sweep} {x + across:.3f} {y:.3f}"
+            )
+    return " ".join(arcs)
 
 
 def svg_page(width: str, height: str, title: str, lines: Sequence[str]) -> str:

@@ -1,7 +1,7 @@
 """The motifs of a sea chart's patterns: waves, tufts, peaks, the scales of backs; and coasts.
 
-A coast is a bank with two waterlines, drawn by tiles around the corners between four fields, chosen by which of them
-are water, so that every map shares the same drawings.
+A coast is a bank with two waterlines, drawn by tiles around the corners between four fields, chosen
+by which of them are water, so that every map shares the same drawings.
 """
 
 from __future__ import annotations
@@ -32,7 +32,8 @@ def draw_motif(pen: Pen, terrain: str, x: float, y: float, k: float) -> None:
 def draw_waves(
     pen: Pen, box: Rect, step: tuple[float, float] = (7.0, 5.0), clear: Rect | None = None
 ) -> None:
-    """Rows of waves over ``box``, every other row shifted; none touches ``clear``. Lengths in mm."""
+    """Rows of waves over ``box``, every other row shifted; none touches ``clear``. Lengths in
+    mm."""
     dx, dy = step
     rows = max(1, int((box.h - 2.4) / dy) + 1)
     for j in range(rows):
@@ -45,7 +46,8 @@ def draw_waves(
                 draw_motif(pen, "river", x, y, 1.0)
 
 
-# Of two circles in each scale the parts that the scales in front leave to see, degrees from the top.
+# Of two circles in each scale the parts that the scales in front leave to see, degrees from the
+# top.
 _SCALES: Final = ((1.0, 60.6), (0.62, 53.8))
 
 
@@ -103,8 +105,8 @@ def _turn(f: float, r: float, inset: float, sx: int, sy: int) -> Segments:
 
 
 def _bank(f: float, r: float, inset: float, width: float, sx: int, sy: int) -> Segments:
-    """A line of ``width`` points along a turn, as an area: some viewers move lines and rectangles, but not
-    other areas, to their pixels, and then neighbouring tiles would not meet."""
+    """A line of ``width`` points along a turn, as an area: some viewers move lines and rectangles,
+    but not other areas, to their pixels, and then neighbouring tiles would not meet."""
     w = width / POINTS_PER_MM / 2
     (_, a), (_, b), (_, c), (_, d) = _turn(f, r, inset + w, sx, sy)
     (_, p), (_, q), (_, curve), (_, e) = _turn(f, r, inset - w, sx, sy)
@@ -130,10 +132,12 @@ def draw_corner(
     waterlines: tuple[float, ...] = WATERLINES,
     ruling: Sequence[Line] = (),
 ) -> None:
-    """A coast that turns around one field: around a river field with ``terrain`` outside, or (None) around land.
+    """A coast that turns around one field: around a river field with ``terrain`` outside, or (None)
+    around land.
 
-    ``f`` is the side of a field in mm; the corner of the grid is at (``f`` / 2, ``f`` / 2). ``ruling``: lines by
-    which land is told without a tint; they go on into what the coast gives to the land outside.
+    ``f`` is the side of a field in mm; the corner of the grid is at (``f`` / 2, ``f`` / 2).
+    ``ruling``: lines by which land is told without a tint; they go on into what the coast gives to
+    the land outside.
     """
     ink, k = pen.ink, f / UNIT
     r = CORNER * k
@@ -173,7 +177,8 @@ def draw_shore(pen: Pen, f: float, side: int, waterlines: tuple[float, ...] = WA
         pen.polygon([(x + a, y + b) if dy else (x + b, y + a) for a, b in ends], colour)
 
 
-# of four fields around a corner, clockwise from below right, 1 river: (quadrant, river inside) of its turns
+# of four fields around a corner, clockwise from below right, 1 river: (quadrant, river inside) of
+# its turns
 TURNS: Final = {
     "1000": ((0, True),),
     "0100": ((1, True),),

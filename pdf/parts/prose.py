@@ -33,7 +33,8 @@ def typeset(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """What is not broken: letters in a font, or a symbol (``symbol``); ``joined``: no space before it."""
+    """What is not broken: letters in a font, or a symbol (``symbol``); ``joined``: no space before
+    it."""
 
     text: str
     font: Font = Font.SANS
@@ -49,7 +50,8 @@ class Word:
 
 @lru_cache(maxsize=4096)  # a sheet tries its sentences in several columns and sizes
 def words_of(text: str, font: Font = Font.SANS) -> tuple[Word, ...]:
-    """The words of ``text``, bold between ``**``; ``{name}`` is a sign, ``{blank}`` a line to write on."""
+    """The words of ``text``, bold between ``**``; ``{name}`` is a sign, ``{blank}`` a line to write
+    on."""
     words: list[Word] = []
     shown = font
     for chunk in words_in(typeset(text)):
@@ -144,7 +146,8 @@ def draw_lines(
     width: float = 0.0,
     align: Align = "left",
 ) -> None:
-    """Lines ``lead`` mm below each other, the first on the baseline ``y``, aligned within ``width``."""
+    """Lines ``lead`` mm below each other, the first on the baseline ``y``, aligned within
+    ``width``."""
     with pen.role("P"):
         for line in lines:
             room = 0.0 if align == "left" else width - line_width(line, size)

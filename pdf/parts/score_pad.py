@@ -1,6 +1,8 @@
-"""Score pads from rows of data: a label and a column for each player, in a frame with their names above.
+"""Score pads from rows of data: a label and a column for each player, in a frame with their names
+above.
 
-A game says what stands in its pad (:class:`Pad`); where that stands is said here. All lengths in mm.
+A game says what stands in its pad (:class:`Pad`); where that stands is said here. All lengths in
+mm.
 """
 
 from __future__ import annotations
@@ -39,19 +41,21 @@ Cell = Callable[[Pen, Rect, Written], None]
 Counted = tuple[Any, Standing]
 """A player of a game that is counted: what the rows read of the record, and the standing."""
 Writes = Callable[[Any, Standing], object]
-"""What a player writes, from record and standing: a value, one for each place of the cell, or None."""
+"""What a player writes, from record and standing: a value, one for each place of the cell, or
+None."""
 
 _SIGN, _SIGN_AT, _LABEL_AT = 5.2, 4.8, 10.4  # a row's sign, its middle, its label
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row to write in: its label, a note at its right, a symbol of the sprite or a sign of the game's own.
+    """A row to write in: its label, a note at its right, a symbol of the sprite or a sign of the
+    game's own.
 
-    ``line`` is the width of the line above in points; ``tint`` a terrain; ``empty`` the columns, from 0, in which
-    nothing is written. Without a label there is a line to write one on, as under one ``by_hand``. A note without room
-    stands below the label in a high row, else it is left out. ``writes`` fills it in for a game that is counted, where
-    ``beside`` says what that is.
+    ``line`` is the width of the line above in points; ``tint`` a terrain; ``empty`` the columns,
+    from 0, in which nothing is written. Without a label there is a line to write one on, as under
+    one ``by_hand``. A note without room stands below the label in a high row, else it is left out.
+    ``writes`` fills it in for a game that is counted, where ``beside`` says what that is.
     """
 
     label: str
@@ -79,7 +83,8 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Rows below each other: labels ``label`` wide from ``left``, columns to ``right``, names above.
+    """Rows below each other: labels ``label`` wide from ``left``, columns to ``right``, names
+    above.
 
     ``heads``: what stands in the place of a player's name, by column from 0.
     """
@@ -103,10 +108,17 @@ class Table:
     def draw(
         self, pen: Pen, top: float, head: float = HAND, counted: Sequence[Counted] = ()
     ) -> float:
-        """The rows in their frame under names ``head`` high, and what is written; returns where they end."""
+        """The rows in their frame under names ``head`` high, and what is written; returns where
+        they end."""
         columns, middle = self.columns, top + head / 2
         pen.centred_text(
-            columns[0] - 2, top + head - 3, self.title, Font.SANS, 8, pen.ink.note, "right"
+            columns[0] - 2,
+            top + head - 3,
+            self.title,
+            font=Font.SANS,
+            size=8,
+            colour=pen.ink.note,
+            align="right",
         )
         for column, name in self.heads.items():
             pen.centred_text(
@@ -167,10 +179,18 @@ class Table:
             )
         colour = None if row.tint else pen.ink.note
         if beside:
-            pen.centred_text(right, middle, row.note, Font.SANS, 8, colour, "right")
+            pen.centred_text(
+                right, middle, row.note, font=Font.SANS, size=8, colour=colour, align="right"
+            )
         elif below:
             pen.centred_text(
-                x, middle + 2.1, fitted(row.note, Font.SANS, 8, room), Font.SANS, 8, colour, "left"
+                x,
+                middle + 2.1,
+                fitted(row.note, Font.SANS, 8, room),
+                font=Font.SANS,
+                size=8,
+                colour=colour,
+                align="left",
             )
 
     def _frame(
@@ -193,7 +213,7 @@ def write(
     pen: Pen, x: float, y: float, text: str, size: float = 13, align: Align = "centre"
 ) -> None:
     """What a player writes, its capitals centred on ``y``."""
-    pen.centred_text(x, y, text, Font.ITALIC, size, pen.ink.hand, align)
+    pen.centred_text(x, y, text, font=Font.ITALIC, size=size, colour=pen.ink.hand, align=align)
 
 
 def tick(pen: Pen, box: Rect) -> None:
@@ -220,7 +240,9 @@ def before(sign: str, box: bool = False) -> Cell:
 
     def draw(pen: Pen, cell: Rect, written: Written) -> None:
         cy, at = cell.centre[1], Rect(cell.right - 6.2, cell.centre[1] - 2, 4, 4)
-        pen.centred_text(cell.x + 1.6, cy, sign, Font.SANS, 8, pen.ink.note, "left")
+        pen.centred_text(
+            cell.x + 1.6, cy, sign, font=Font.SANS, size=8, colour=pen.ink.note, align="left"
+        )
         if box:
             pen.rect(at, WHITE, 0.6)
         if written and box:
@@ -237,7 +259,7 @@ def split(pen: Pen, cell: Rect, written: Written) -> None:
     pen.line(cx, cell.y + 1.2, cx, cell.bottom - 1.2, 0.35, pen.ink.note)
     for text in written[:1]:
         write(pen, cell.x + cell.w / 4, cy, text)
-    pen.centred_text(cx + 1.2, cy, "+", Font.SANS, 8, pen.ink.note, "left")
+    pen.centred_text(cx + 1.2, cy, "+", font=Font.SANS, size=8, colour=pen.ink.note, align="left")
     for text in written[1:]:
         write(pen, cx + cell.w / 4 + 0.8, cy, text)
 
@@ -249,7 +271,13 @@ def of(many: int) -> Cell:
         for text in written[:1]:
             write(pen, *cell.centre, text)
         pen.centred_text(
-            cell.right - 1.4, cell.centre[1], f"of {many}", Font.SANS, 8, pen.ink.note, "right"
+            cell.right - 1.4,
+            cell.centre[1],
+            f"of {many}",
+            font=Font.SANS,
+            size=8,
+            colour=pen.ink.note,
+            align="right",
         )
 
     return draw
@@ -288,8 +316,9 @@ def total_row(full: bool, note: str = "", title: str = "Total", tint: str = "dun
 
 
 class _Places(NamedTuple):
-    """Where things stand on a size of pad: the notes below its heading, the code to scan; the line for
-    date and place, from the left, its end and its baseline; the table's top and the height of the names.
+    """Where things stand on a size of pad: the notes below its heading, the code to scan; the line
+    for date and place, from the left, its end and its baseline; the table's top and the height of
+    the names.
     """
 
     note: tuple[float, float]
@@ -314,9 +343,11 @@ def places_of(full: bool) -> _Places:
 
 @dataclass(frozen=True)
 class Pad:
-    """A score pad: its title and what follows it, what is told below (its lines), its tables side by side.
+    """A score pad: its title and what follows it, what is told below (its lines), its tables side
+    by side.
 
-    ``full``: on a whole page; ``below`` draws under the tables, from where they end; ``caption``: what the code is for.
+    ``full``: on a whole page; ``below`` draws under the tables, from where they end; ``caption``:
+    what the code is for.
     """
 
     title: str
@@ -335,17 +366,41 @@ class Pad:
         for n, note in enumerate(self.notes):
             pen.text(x, y + 3.4 * n, note, Font.SANS, 8, pen.ink.note)
         left, right, y = at.date
-        pen.text(left - 2, y, "Date and place", Font.SANS, 8, pen.ink.note, "right")
+        pen.text(
+            left - 2,
+            y,
+            "Date and place",
+            font=Font.SANS,
+            size=8,
+            colour=pen.ink.note,
+            align="right",
+        )
         pen.line(left, y + 0.4, right, y + 0.4)
-        pen.text(at.code.x - 3, at.caption, self.caption, Font.BOLD, 8, pen.ink.accent, "right")
+        pen.text(
+            at.code.x - 3,
+            at.caption,
+            self.caption,
+            font=Font.BOLD,
+            size=8,
+            colour=pen.ink.accent,
+            align="right",
+        )
         if link:
             chart.draw_qr(pen, at.code, link)
         self.below(pen, max(table.draw(pen, *at.table) for table in self.tables))
 
 
-def print_pad(order: AnyOrder, pad: Pad, backs: Sequence[Drawing] = ()) -> Printed:
-    """A pad as PDF, its code the way to the scorer. Raises BadInput where so many do not fit."""
-    link = page_link(order.base_url, order.game.slug, "score")
+def print_pad(
+    order: AnyOrder,
+    pad: Pad,
+    backs: Sequence[Drawing] = (),
+    settings: Mapping[str, object] | None = None,
+) -> Printed:
+    """A pad as PDF, its code the way to the scorer, with the settings of a table that it is for.
+
+    Raises BadInput where so many do not fit.
+    """
+    link = page_link(order.base_url, order.game.slug, "score", settings)
     drawings = [Drawing(order.sheet.title, lambda pen: pad.draw(pen, link)), *backs]
     options = order.options
     flip = options.flip if backs else None
@@ -371,7 +426,8 @@ def example_of(order: AnyOrder, full: bool, fill: Fill) -> list[Drawing]:
 
 
 def example_drawing(game: Game, full: bool, fill: Fill) -> Draw:
-    """Draws a game's example: the pad filled in, on a whole page with rules below. Raises ValueError without one."""
+    """Draws a game's example: the pad filled in, on a whole page with rules below. Raises
+    ValueError without one."""
     record = game.example()
     if record is None:
         raise ValueError(f"{game.slug} has no example")
@@ -395,7 +451,13 @@ def example_drawing(game: Game, full: bool, fill: Fill) -> Draw:
         if bottom - end > _ROOM:
             _draw_sections(pen, [rules.section(name) for name in _BELOW], end + 9, bottom - 5)
         pen.text(
-            RIGHT, bottom, "An example of ours. Unofficial.", Font.SANS, 8, pen.ink.note, "right"
+            RIGHT,
+            bottom,
+            "An example of ours. Unofficial.",
+            font=Font.SANS,
+            size=8,
+            colour=pen.ink.note,
+            align="right",
         )
 
     return draw

@@ -1,5 +1,6 @@
-"""Sheets that show a drawn set-up: a figure, what stands beside it and below, the steps; and boards, on a page or as a
-poster for a printing service: a sheet of A3 or A2 with bleed and crop marks.
+"""Sheets that show a drawn set-up: a figure, what stands beside it and below, the steps; and
+boards, on a page or as a poster for a printing service: a sheet of A3 or A2 with bleed and crop
+marks.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import Final, NamedTuple
 
 from companion.facts import RuleRef
 from companion.setups import SetupResult, SetupStep
+from pdf.drawing import frames
 from pdf.drawing.fonts import Font, text_width
 from pdf.drawing.inks import INKS, WHITE
 from pdf.drawing.paper import CUT_LINE, FRAME, Paper, Rect
@@ -39,12 +41,23 @@ def draw_setup_code(pen: Pen, box: Rect, link: str) -> None:
     """The code of a set-up's link filling ``box``, and what it is for."""
     chart.draw_qr(pen, box, link)
     with pen.role("P"):
-        pen.text(box.x - 3, 12, "Scan for", Font.BOLD, 8, pen.ink.accent, "right")
-        pen.text(box.x - 3, 15.4, "this set-up", Font.BOLD, 8, pen.ink.accent, "right")
+        pen.text(
+            box.x - 3, 12, "Scan for", font=Font.BOLD, size=8, colour=pen.ink.accent, align="right"
+        )
+        pen.text(
+            box.x - 3,
+            15.4,
+            "this set-up",
+            font=Font.BOLD,
+            size=8,
+            colour=pen.ink.accent,
+            align="right",
+        )
 
 
 class SetupHead(NamedTuple):
-    """What stands below the title of a set-up's page: for whom it is, whose its parts are, by which rule."""
+    """What stands below the title of a set-up's page: for whom it is, whose its parts are, by which
+    rule."""
 
     subtitle: str
     whose: str
@@ -68,8 +81,9 @@ def draw_setup_head(pen: Pen, order: AnyOrder, setup: SetupResult, head: SetupHe
 class SetupPage:
     """What the page of a set-up says.
 
-    ``figure`` draws what lies on the table, so many mm wide: as wide as ``widths`` (the widest first) and the steps
-    allow. ``beside`` stands at its right, or in a row above the steps where there is none; ``between`` follows.
+    ``figure`` draws what lies on the table, so many mm wide: as wide as ``widths`` (the widest
+    first) and the steps allow. ``beside`` stands at its right, or in a row above the steps where
+    there is none; ``between`` follows.
     """
 
     head: SetupHead
@@ -119,9 +133,11 @@ def print_setup_sheets(
     page: Callable[[SetupResult], SetupPage],
     more: Callable[[SetupResult], Sequence[Drawing]] = lambda setup: (),
 ) -> Printed:
-    """The order's set-ups as PDF, each on its page, ``more`` behind it; the first has the order's code.
+    """The order's set-ups as PDF, each on its page, ``more`` behind it; the first has the order's
+    code.
 
-    The order's options name ``players``, ``setups`` and ``ink``. Raises BadInput as the set-up does.
+    The order's options name ``players``, ``setups`` and ``ink``. Raises BadInput as the set-up
+    does.
     """
     first = setup_for(order)
     subject = f"Set-up {first.code}"
@@ -130,9 +146,9 @@ def print_setup_sheets(
         draw = partial(draw_setup_page, order=order, setup=setup, page=page(setup))
         return [Drawing(f"Set-up {setup.code}", draw), *more(setup)]
 
-    codes = own_codes(order, setup_code(replace(order, seed=first.code)))
+    codes = own_codes(order, setup_code(replace(order, code=first.code)))
     next(codes)
-    others = (pages(setup_for(replace(order, seed=code))) for code in codes)
+    others = (pages(setup_for(replace(order, code=code))) for code in codes)
     further = others if order.options.setups == UNIQUE else None
     return print_frames(
         order, pages(first), code=first.code, subject=subject, direct=True, others=further
@@ -187,14 +203,18 @@ POSTERS: Final = {
 def print_poster(
     order: AnyOrder, title: str, draw: Callable[[Pen, Poster], None], code: str | None
 ) -> Printed:
-    """One sheet of the ordered size of :data:`POSTERS`, which ``draw`` fills; ``title`` is its bookmark and subject."""
+    """One sheet of the ordered size of :data:`POSTERS`, which ``draw`` fills; ``title`` is its
+    bookmark and subject."""
     poster = POSTERS[order.options.size]
     document = open_document(order, title, poster.paper, poster.trim, poster.trim.grown(BLEED))
     pen = Pen(document, poster.paper.height, INKS[order.options.ink])
     _ground(pen, poster)
     draw(pen, poster)
     chart.draw_crop_marks(pen, poster.trim, *_MARK, round(CUT_LINE, 2))
-    note = f"{poster.title}, {poster.w:g} x {poster.h:g} mm, {BLEED:g} mm of bleed, crop marks outside it"
+    note = (
+        f"{poster.title}, {poster.w:g} x {poster.h:g} mm, {BLEED:g} mm of bleed, crop marks"
+        " outside it"
+    )
     printed = print_sheets(order, document, repeat([Page(pen.operators(), title)]), code=code)
     return replace(printed, notes=(note,))
 
@@ -227,7 +247,8 @@ def print_setup_board(
     page: Callable[[Pen, SetupResult], None],
     bar: tuple[float, float],
 ) -> Printed:
-    """The board of a set-up, which ``page`` draws below its head, as :func:`print_board`. Raises BadInput as it does.
+    """The board of a set-up, which ``page`` draws below its head, as :func:`print_board`. Raises
+    BadInput as it does.
 
     The order's options name ``players``, ``size`` and ``ink``.
     """
@@ -257,4 +278,4 @@ def _ground(pen: Pen, poster: Poster) -> None:
     pen.rect(panel, WHITE, 0)
     whole = Rect(0, 0, panel.w / k, panel.h / k)
     with pen.scaled(panel.x, panel.y, k):
-        chart.draw_neatline(pen, whole, chart.FULL)
+        frames.draw_neatline(pen, whole, frames.FULL)

@@ -1,7 +1,8 @@
 """Signs of one name: symbols of the sprite, and what is drawn small the same way everywhere.
 
-``coin`` (gold, so that it is no white treasure), ``x`` a written cross; ``d:4`` or ``d:bell`` a die, ``c:5`` a playing
-card, ``n:1`` a numbered disc. A sign stands in a line of words or beside a block of them.
+``coin`` (gold, so that it is no white treasure), ``x`` a written cross; ``d:4`` or ``d:bell`` a
+die, ``c:5`` a playing card, ``n:1`` a numbered disc. A sign stands in a line of words or beside a
+block of them.
 """
 
 from __future__ import annotations
@@ -39,7 +40,8 @@ def label_of_sign(sign: str) -> str:
 def draw_sign(
     pen: Pen, sign: str, cx: float, cy: float, side: float, size: float, stroke: float = 2.0
 ) -> None:
-    """A sign ``side`` mm wide, centred; letters on it of at most ``size`` points, ``stroke`` as of a symbol."""
+    """A sign ``side`` mm wide, centred; letters on it of at most ``size`` points, ``stroke`` as of
+    a symbol."""
     kind, _, what = sign.partition(":")
     if kind == "d":
         draw_die(pen, cx, cy, int(what) if what.isdigit() else what, side)
@@ -55,7 +57,15 @@ def draw_sign(
         draw_coin(pen, cx, cy, side)
     else:
         fill = pen.ink.piece(sign.removeprefix(_TREASURE)) if sign.startswith(_TREASURE) else WHITE
-        pen.symbol(sign, cx, cy, side, pen.ink.accent if sign == "shell" else None, fill, stroke)
+        pen.symbol(
+            sign,
+            cx,
+            cy,
+            side,
+            colour=pen.ink.accent if sign == "shell" else None,
+            fill=fill,
+            stroke=stroke,
+        )
 
 
 def draw_coin(pen: Pen, cx: float, cy: float, d: float, worth: str = "", least: float = 8) -> None:

@@ -10,7 +10,7 @@ from typing import Final, TypeVar
 
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import WHITE
-from pdf.drawing.paper import Rect
+from pdf.drawing.paper import Line, Rect
 from pdf.drawing.pen import Pen, Point
 from pdf.drawing.symbols import Segments
 from pdf.orders import Order, Printed
@@ -55,7 +55,8 @@ def print_tuck_box(
 
 
 class TuckBox:
-    """A box for so many cards of a game's deck, laid flat: from the left glue flap, back, side, front, side.
+    """A box for so many cards of a game's deck, laid flat: from the left glue flap, back, side,
+    front, side.
 
     ``inside`` is listed on its back; ``loose``: how deep it is for pieces that do not stack.
     """
@@ -75,62 +76,79 @@ class TuckBox:
         self.content = f"{cards} {'pieces' if loose else 'cards'}"
         """How much it holds."""
         self.of = "" if loose else f" of {size.w:g} x {size.h:g} mm"
-        self.depth = d = loose or max(round(cards * _CARD + _ROOM), _LEAST)
-        self.width = w = size.w + 2 * _ROOM
-        self.height = h = size.h + 2 * _ROOM
-        self.flap = up = min(_FLAP, d)
-        left = LEFT + (RIGHT - LEFT - _GLUE - 2 * (w + d)) / 2 + _GLUE
-        self.back = b = Rect(left, _TOP, w, h)
-        self.front = f = Rect(left + w + d, _TOP, w, h)
-        self.sides = side, last = Rect(left + w, _TOP, d, h), Rect(left + 2 * w + d, _TOP, d, h)
-        long = [(b.x, b.y), (b.x - _GLUE, b.y + 4), (b.x - _GLUE, b.bottom - 4), (b.x, b.bottom)]
-        low = [
-            (b.x, b.bottom),
-            (b.x + 3, b.bottom + up),
-            (b.right - 3, b.bottom + up),
-            (b.right, b.bottom),
-        ]
-        self.glue_flaps = long, low
+        self.depth = loose or max(round(cards * _CARD + _ROOM), _LEAST)
+        self.width, self.height = size.w + 2 * _ROOM, size.h + 2 * _ROOM
+        self.flap = min(_FLAP, self.depth)
+        round_it = 2 * (self.width + self.depth)
+        left = LEFT + (RIGHT - LEFT - _GLUE - round_it) / 2 + _GLUE
+        panels = []
+        for wide in (self.width, self.depth) * 2:
+            panels.append(Rect(left, _TOP, wide, self.height))
+            left += wide
+        self.back, side, self.front, last = panels
+        self.sides = side, last
+        self.notch = self._notch()
+        """The thumb notch in the back, as a curve."""
+        self.glue_flaps = self._glue_flaps()
         self.dust_flaps = [
-            (
-                [(s.x, y), (s.x + 1.4, y + way * up), (s.right - 1.4, y + way * up), (s.right, y)],
-                way < 0,
-            )
-            for s in self.sides
-            for y, way in ((s.y, -1), (s.bottom, 1))
+            (_dust_flap(panel, edge, way * self.flap), way < 0)
+            for panel in self.sides
+            for edge, way in ((panel.y, -1), (panel.bottom, 1))
         ]
         """The flaps of both sides, with whether they stand above."""
-        middle = b.centre[0]
-        y = b.y
-        self.notch = (
+        self.cuts = self._cuts(last)
+        """Lines to cut along besides the notch, from point to point."""
+        self.folds = self._folds(panels)
+
+    def _notch(self) -> tuple[Point, ...]:
+        middle, y = self.back.centre[0], self.back.y
+        return (
             (middle - _NOTCH, y),
             (middle - _NOTCH, y + 11),
             (middle + _NOTCH, y + 11),
             (middle + _NOTCH, y),
         )
-        """The thumb notch in the back, as a curve."""
-        lid = [(f.x, f.y), (f.x, f.y - d), (f.x + 1, f.y - d), (f.x + 1, f.y - d - _TUCK + 5),
-               (f.x + 6, f.y - d - _TUCK), (f.right - 6, f.y - d - _TUCK), (f.right - 1, f.y - d - _TUCK + 5),
-               (f.right - 1, f.y - d), (f.right, f.y - d), (f.right, f.y)]  # fmt: skip
+
+    def _glue_flaps(self) -> tuple[list[Point], list[Point]]:
+        """The long one at the left, and the one below the back."""
+        b, below = self.back, self.back.bottom + self.flap
+        long = [(b.x, b.y), (b.x - _GLUE, b.y + 4), (b.x - _GLUE, b.bottom - 4), (b.x, b.bottom)]
+        low = [(b.x, b.bottom), (b.x + 3, below), (b.right - 3, below), (b.right, b.bottom)]
+        return long, low
+
+    def _cuts(self, last: Rect) -> list[list[Point]]:
+        b, f, d = self.back, self.front, self.depth
+        lid = [
+            (f.x, f.y),
+            (f.x, f.y - d),
+            (f.x + 1, f.y - d),
+            (f.x + 1, f.y - d - _TUCK + 5),
+            (f.x + 6, f.y - d - _TUCK),
+            (f.right - 6, f.y - d - _TUCK),
+            (f.right - 1, f.y - d - _TUCK + 5),
+            (f.right - 1, f.y - d),
+            (f.right, f.y - d),
+            (f.right, f.y),
+        ]
         floor = [(f.x, f.bottom), (f.x, f.bottom + d), (f.right, f.bottom + d), (f.right, f.bottom)]
         edges = [[(b.x, b.y), self.notch[0]], [self.notch[3], (b.right, b.y)]]
         end = [(last.right, last.y), (last.right, last.bottom)]
-        self.cuts: list[list[Point]] = [
-            long,
-            low,
-            *edges,
-            *(flap for flap, _ in self.dust_flaps),
-            lid,
-            floor,
-            end,
+        flaps = [flap for flap, _ in self.dust_flaps]
+        return [*self.glue_flaps, *edges, *flaps, lid, floor, end]
+
+    def _folds(self, panels: Sequence[Rect]) -> list[Line]:
+        back, side, front, last = panels
+        lid = front.y - self.depth
+        return [
+            *((panel.x, panel.y, panel.x, panel.bottom) for panel in panels),
+            (back.x, back.bottom, last.right, back.bottom),
+            (side.x, front.y, last.right, front.y),
+            (front.x + 1, lid, front.right - 1, lid),
         ]
-        """Lines to cut along besides the notch, from point to point."""
-        self.folds = [(p.x, p.y, p.x, p.bottom) for p in (b, side, f, last)]
-        self.folds += [(b.x, b.bottom, last.right, b.bottom), (side.x, f.y, last.right, f.y)]
-        self.folds.append((f.x + 1, f.y - d, f.right - 1, f.y - d))
 
     def draw_page(self, pen: Pen) -> None:
-        """The page: heading, the box laid flat with scales past its cuts over everything that shows, what to do."""
+        """The page: heading, the box laid flat with scales past its cuts over everything that
+        shows, what to do."""
         subtitle = f"{self.game}: {self.deck}, {self.content}{self.of}"
         draw_heading(pen, "Tuck box", subtitle, "Unofficial, our own drawing")
         inside = f"{self.width:g} x {self.height:g} x {self.depth:g} mm"
@@ -221,7 +239,8 @@ class TuckBox:
         pen.lines(dashes, 0.6)
 
     def svg(self, title: str) -> str:
-        """The lines of the box as SVG in mm, those to cut and those to fold in groups of their own."""
+        """The lines of the box as SVG in mm, those to cut and those to fold in groups of their
+        own."""
         points = [point for line in self.cuts for point in line]
         x, y = (min(at) - 5 for at in zip(*points, strict=True))
         w, h = (
@@ -244,3 +263,9 @@ class TuckBox:
             title,
             ['<g fill="none" stroke-width="0.1">', *cuts, *folds, "</g>"],
         )
+
+
+def _dust_flap(panel: Rect, edge: float, out: float) -> list[Point]:
+    """A flap at the upper or lower edge of a side, so many mm outwards (below 0: upwards)."""
+    end = edge + out
+    return [(panel.x, edge), (panel.x + 1.4, end), (panel.right - 1.4, end), (panel.right, edge)]

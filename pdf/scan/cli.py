@@ -10,11 +10,13 @@ import click
 from companion.commands import (
     FILE_NAME,
     data_option,
-    dumps,
     game_argument,
     json_option,
     output_option,
+    working,
 )
+from companion.jsontext import dumps
+from companion.words import counted
 from pdf.cli import write_output
 
 if TYPE_CHECKING:
@@ -26,7 +28,10 @@ if TYPE_CHECKING:
 @click.argument("photos", nargs=-1, required=True, metavar="PHOTO...", type=FILE_NAME)
 @output_option
 @click.option(
-    "--seed", metavar="CODE", help="The map's code, for sheets whose QR code cannot be read."
+    "--seed",
+    "code",
+    metavar="CODE",
+    help="The map's code, for sheets whose QR code cannot be read.",
 )
 @click.option(
     "--names", multiple=True, metavar="NAME,...", help="The players, in the order of the photos."
@@ -37,7 +42,7 @@ def scan_command(
     game: Game,
     photos: tuple[str, ...],
     output: str | None,
-    seed: str | None,
+    code: str | None,
     names: tuple[str, ...],
     as_json: bool,
     data_dir: Path | None,
@@ -50,7 +55,8 @@ def scan_command(
     from pdf.scan.results import format_scan, photo_bytes
 
     given = [name.strip() for some in names for name in some.split(",") if name.strip()]
-    result = sheet.scan([photo_bytes(photo) for photo in photos], seed, given)
+    with working(f"Reading {counted(len(photos), 'photo')}"):
+        result = sheet.scan([photo_bytes(photo) for photo in photos], code, given)
     if output is not None:
         write_output(Path(output), (dumps(dict(result.record)) + "\n").encode())
     click.echo(dumps(result.as_json()) if as_json else format_scan(result))

@@ -1,13 +1,15 @@
-"""What was written: a straightened photo against the sheet's own print, cut into windows, fields and digits in boxes.
+"""What was written: a straightened photo against the sheet's own print, cut into windows, fields
+and digits in boxes.
 
 A window has four channels of 0 to 1: how much blue, green and red light is swallowed compared
 with the bare paper around, and how much the print itself swallows there. Paper is measured where
 the print is bare, quarter field by quarter field, so that tints, light and casts vanish.
 
-A small convolutional network, run by numpy alone, tells what is in them. Its weights are an ``.npz`` of half floats:
-for every layer in order ``NAME.w`` (kernel height, kernel width, channels in, channels out; or inputs, outputs) and
-``NAME.b``. The name says the layer: ``conv2`` is a convolution of stride 2, ``pooled`` a convolution halved by its
-maxima, ``dense`` a full layer; a number in front orders them. Every layer but the last is cut off at 0.
+A small convolutional network, run by numpy alone, tells what is in them. Its weights are an
+``.npz`` of half floats: for every layer in order ``NAME.w`` (kernel height, kernel width, channels
+in, channels out; or inputs, outputs) and ``NAME.b``. The name says the layer: ``conv2`` is a
+convolution of stride 2, ``pooled`` a convolution halved by its maxima, ``dense`` a full layer; a
+number in front orders them. Every layer but the last is cut off at 0.
 """
 
 from __future__ import annotations
@@ -70,7 +72,8 @@ def _percentile(blocks: NDArray[np.uint8], counts: NDArray[np.int_], above: floa
 
 
 def _between(levels: Floats, block: int, w: int, h: int) -> Floats:
-    """The levels of blocks as a picture. Within a field (two blocks) they go over, between fields they step."""
+    """The levels of blocks as a picture. Within a field (two blocks) they go over, between fields
+    they step."""
     rows, columns, channels = levels.shape
     t = np.clip((np.arange(2 * block) + 0.5) / block - 0.5, 0, 1).astype(np.float32)
     a = levels.reshape(rows // 2, 2, columns // 2, 2, channels)
@@ -92,7 +95,8 @@ def windows(channels: Floats, field: int, margin: int) -> Floats:
 
 
 def glare(photo: Pixels, channels: Floats, block: int) -> NDArray[np.float64]:
-    """How much of each block a reflection washes out, 0 to 1: white where lines are printed, or where paper is not."""
+    """How much of each block a reflection washes out, 0 to 1: white where lines are printed, or
+    where paper is not."""
     white = photo.min(2) >= _WHITE
     lines = channels[..., 3] > _LINE
     washed = _blocks((white & lines)[..., None].astype(np.uint8), block).sum(2)[..., 0]
@@ -144,9 +148,11 @@ def digit_windows(
     side: int,
     margin: int,
 ) -> list[Floats]:
-    """The digits in a box from left to right, each in the middle of a window; none where they cannot be told.
+    """The digits in a box from left to right, each in the middle of a window; none where they
+    cannot be told.
 
-    ``without`` is never looked at; strokes that reach into ``sign`` belong to the sign printed there.
+    ``without`` is never looked at; strokes that reach into ``sign`` belong to the sign printed
+    there.
     """
     mask, channels = ink_mask(photo, print_, without)
     h, w = mask.shape
@@ -210,7 +216,8 @@ def _layers(name: str) -> list[tuple[str, Floats, Floats]]:
 
 
 def probabilities(network: str, windows: Floats) -> NDArray[np.float64]:
-    """For every window (windows x height x width x channels) how likely each class of a network is."""
+    """For every window (windows x height x width x channels) how likely each class of a network
+    is."""
     x, layers = windows, _layers(network)
     for i, (name, weights, bias) in enumerate(layers):
         kind = name.split("-")[1]

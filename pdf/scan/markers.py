@@ -1,8 +1,10 @@
-"""Finding sheets in a photo by their four markers, or one by its whole print where too few of its corners are there.
+"""Finding sheets in a photo by their four markers, or one by its whole print where too few of its
+corners are there.
 
-What is drawn on a sheet is known once its code is, so points of the print that look like no other are looked up in the
-photo (D. Lowe, "Distinctive image features from scale-invariant keypoints", IJCV 60, 2004), and the homography that
-most of them agree on is taken. The code is that of its link, a QR code.
+What is drawn on a sheet is known once its code is, so points of the print that look like no other
+are looked up in the photo (D. Lowe, "Distinctive image features from scale-invariant keypoints",
+IJCV 60, 2004), and the homography that most of them agree on is taken. The code is that of its
+link, a QR code.
 """
 
 from __future__ import annotations
@@ -31,12 +33,19 @@ _SEARCH_SIDE: Final = 1150  # px of the longer side that markers are first looke
 _CROOKED: Final = 0.3  # error from which markers are not of one sheet
 _SMALLEST: Final = 9  # px of a marker's side
 MOST_MARKERS: Final = 64
-"""Markers of a photo, those of sixteen sheets; finding what belongs together takes longer with the square of them."""
+"""Markers of a photo, those of sixteen sheets; finding what belongs together takes longer with the
+square of them."""
+
+
+MOST_SHAPES: Final = 4500
+"""Shapes of four corners in a photo; a sheet has some hundred. Searching takes longer with the
+square of them, four seconds for so many."""
 
 
 @dataclass(frozen=True)
 class Frame:
-    """What has to be known of a kind of sheet to find it: its size and its markers, in mm from its top left."""
+    """What has to be known of a kind of sheet to find it: its size and its markers, in mm from its
+    top left."""
 
     name: str
     width: float
@@ -76,7 +85,8 @@ def projected(matrix: Matrix, points: Points) -> Points:
 
 
 def find_sheets(grey: Pixels, frames: Sequence[Frame]) -> list[FoundSheet]:
-    """The sheets in a photo in reading order, as the first of them is held. Raises PhotoFault where none is whole."""
+    """The sheets in a photo in reading order, as the first of them is held. Raises PhotoFault where
+    none is whole."""
     squares: list[tuple[int, Points]] = []
     for k in (
         min(1.0, _SEARCH_SIDE / max(grey.shape)),
@@ -94,7 +104,8 @@ def _shrunk(grey: Pixels, k: float) -> Pixels:
 
 
 def _detected(grey: Pixels, k: float) -> list[tuple[int, Points]]:
-    """Every marker as its number and its corners in the px of ``grey``, found at ``k`` of its size."""
+    """Every marker as its number and its corners in the px of ``grey``, found at ``k`` of its
+    size."""
     small = _shrunk(grey, k)
     parameters = cv2.aruco.DetectorParameters()
     parameters.adaptiveThreshWinSizeMin = 9
@@ -109,6 +120,8 @@ def _detected(grey: Pixels, k: float) -> list[tuple[int, Points]]:
         2 * (max(small.shape) // 20) + 1
     )  # as if the light were even: shadows hide markers, and so does the dark
     even = np.asarray(cv2.divide(small, cv2.blur(small, (reach, reach)), scale=140), np.uint8)
+    if _shapes(even) > MOST_SHAPES:
+        raise PhotoFault(_TOO_MANY)
     corners, numbers, _ = cv2.aruco.ArucoDetector(dictionary, parameters).detectMarkers(even)
     if numbers is None:
         return []
@@ -119,9 +132,7 @@ def _detected(grey: Pixels, k: float) -> list[tuple[int, Points]]:
         if number <= 3
     ]
     if len(ours) > MOST_MARKERS:
-        raise PhotoFault(
-            "There are more corner squares in this photo than sheets can have. Photograph fewer of them."
-        )
+        raise PhotoFault(_TOO_MANY)
     for square, number in ours:
         at = (np.asarray(square, np.float32).reshape(4, 2) + 0.5) / k - 0.5
         side = float(np.linalg.norm(at[0] - at[2])) / 1.414
@@ -135,6 +146,25 @@ def _detected(grey: Pixels, k: float) -> list[tuple[int, Points]]:
             at = fine
         out.append((int(number), np.asarray(at, np.float64)))
     return out
+
+
+_TOO_MANY: Final = (
+    "There are more corner squares in this photo than sheets can have. Photograph fewer of them."
+)
+
+
+def _shapes(grey: Pixels) -> int:
+    """How many shapes of four corners a picture has, each one that the search would look into."""
+    dark = cv2.adaptiveThreshold(
+        grey, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY_INV, 21, 7
+    )
+    outlines, _ = cv2.findContours(dark, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)
+    number = 0
+    for outline in outlines:
+        around = cv2.arcLength(outline, True)
+        if around > 4 * _SMALLEST:
+            number += len(cv2.approxPolyDP(outline, 0.05 * around, True)) == 4
+    return number
 
 
 def _grouped(squares: Sequence[tuple[int, Points]], frames: Sequence[Frame]) -> list[FoundSheet]:
@@ -157,7 +187,8 @@ def _grouped(squares: Sequence[tuple[int, Points]], frames: Sequence[Frame]) -> 
 
 
 def _companions(squares: Sequence[tuple[int, Points]], seed: int, frame: Frame) -> tuple[int, ...]:
-    """Markers that may stand on the seed's sheet: of each number the one nearest to where it should be."""
+    """Markers that may stand on the seed's sheet: of each number the one nearest to where it should
+    be."""
     number, at = squares[seed]
     own = frame.marker_corners(number)
     design = np.hstack([own, np.ones((4, 1))])
@@ -247,12 +278,18 @@ def _what_to_do(grey: Pixels, squares: Sequence[tuple[int, Points]]) -> str:
             "No sheet found: the black square in each of its four corners has to be in the picture."
         )
     if not missing:
-        return "The corner squares do not belong to one sheet: photograph the sheets one after the other."
+        return (
+            "The corner squares do not belong to one sheet: photograph the sheets one after the"
+            " other."
+        )
     if len(missing) == 1:
         return (
             f"The {missing[0]} corner is cut off or covered: get the whole sheet into the picture."
         )
-    return f"The {', '.join(missing[:-1])} and {missing[-1]} corners are cut off or covered: get the whole sheet in."
+    return (
+        f"The {', '.join(missing[:-1])} and {missing[-1]} corners are cut off or covered: get the"
+        " whole sheet in."
+    )
 
 
 # ---- by the whole print
@@ -265,7 +302,8 @@ _ERROR: Final = 5.0  # px of the photo that they may be off, as paper is not fla
 
 
 def find_by_print(grey: Pixels, prints: Sequence[tuple[Frame, Pixels]]) -> list[FoundSheet]:
-    """The sheets of these prints (grey, each a whole frame) that are in a photo, the likeliest first."""
+    """The sheets of these prints (grey, each a whole frame) that are in a photo, the likeliest
+    first."""
     k = min(1.0, _LONG_SIDE / max(grey.shape))
     small = _shrunk(grey, k)
     seen = _points_of(small)
@@ -357,7 +395,10 @@ def _placed_codes(grey: Pixels) -> Iterator[tuple[str, tuple[float, float]]]:
         if code is not None:
             yield (
                 code,
-                ((p.top_left.x + p.bottom_right.x) / 2, (p.top_left.y + p.bottom_right.y) / 2),
+                (
+                    (p.top_left.x + p.bottom_right.x) / 2,
+                    (p.top_left.y + p.bottom_right.y) / 2,
+                ),
             )
 
 

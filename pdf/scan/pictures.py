@@ -36,7 +36,8 @@ class PhotoFault(CompanionError):
 
 
 def open_picture(data: bytes) -> Pixels:
-    """The photo in ``data`` in BGR, upright as its camera held it. Raises PhotoFault, without decoding what is none."""
+    """The photo in ``data`` in BGR, upright as its camera held it. Raises PhotoFault, without
+    decoding what is none."""
     if len(data) > MAX_BYTES:
         raise PhotoFault(TOO_LARGE)
     formats: tuple[str, ...] = _FORMATS
@@ -75,7 +76,8 @@ def _decoded(data: bytes, formats: tuple[str, ...]) -> Pixels:
             )
         if min(w, h) < MIN_SIDE:
             raise PhotoFault(
-                f"The picture is too small, {w} x {h} dots. At least {MIN_SIDE} each way are needed."
+                f"The picture is too small, {w} x {h} dots. At least {MIN_SIDE} each way are"
+                " needed."
             )
         if image.format == "JPEG":
             k = 1  # halved as often as both sides stay long enough

@@ -23,10 +23,12 @@ class Alternative:
 
 @dataclass(frozen=True)
 class Mark:
-    """One reading for a page that shows the photo: its place below the player, where on the picture, what was read.
+    """One reading for a page that shows the photo: its place below the player, where on the
+    picture, what was read.
 
-    ``box`` is left, top, width, height in parts of the picture. ``read`` is None where nothing
-    can be seen. ``choices`` come likeliest first. ``ask``: whether somebody should look; ``why`` says why.
+    ``box`` is left, top, width, height in parts of the picture. ``read`` is None where nothing can
+    be seen. ``choices`` come likeliest first. ``ask``: whether somebody should look; ``why`` says
+    why.
     """
 
     place: str
@@ -104,7 +106,8 @@ class ScanResult:
 
 @dataclass(frozen=True)
 class StraightSheet:
-    """A sheet of a photo, straightened: its picture as JPEG, the marks on it, and what else there is to say."""
+    """A sheet of a photo, straightened: its picture as JPEG, the marks on it, and what else there
+    is to say."""
 
     code: str
     layout: str

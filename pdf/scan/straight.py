@@ -21,8 +21,8 @@ _LEAST: Final = 0.35  # correlation from which a point of the print counts as fo
 
 
 class _Stage(NamedTuple):
-    """One look for the print: at which part of its size, how far around each node and in pieces how large (both in
-    fields), and by a polynomial of which degree what was found is joined."""
+    """One look for the print: at which part of its size, how far around each node and in pieces how
+    large (both in fields), and by a polynomial of which degree what was found is joined."""
 
     zoom: float
     reach: float
@@ -95,10 +95,10 @@ def straighten_by_print(
     mm that can be told from their neighbourhood, ``pitch`` mm apart. Paper that is bent so far
     that its lines are mistaken for their neighbours is looked at again in larger pieces first.
     """
-    bend, quality = _searched(grey, found, print_, scale, nodes, pitch, _STAGES)
+    bend, quality = _searched(grey, found, print_, scale, nodes=nodes, pitch=pitch, stages=_STAGES)
     if quality < _DOUBTFUL:
         again, better = _searched(
-            grey, found, print_, scale, nodes, pitch, (*_WIDE_STAGES, *_STAGES)
+            grey, found, print_, scale, nodes=nodes, pitch=pitch, stages=(*_WIDE_STAGES, *_STAGES)
         )
         if better > quality:
             return again, better

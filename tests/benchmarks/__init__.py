@@ -1,1 +1,2 @@
-"""Measurements, printed beside a floor or a peer in the same run. They are no tests and never fail."""
+"""Measurements, printed beside a floor or a peer in the same run. They are no tests and never
+fail."""

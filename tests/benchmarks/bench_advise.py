@@ -1,25 +1,34 @@
-"""How strong the advice on rolls of Sailorman Dice is, and how fast: whole games against simpler players.
+"""How strong the advice on rolls of Sailorman Dice is, and how fast: whole games against simpler
+players.
 
     python -m tests.benchmarks.bench_advise speed
     python -m tests.benchmarks.bench_advise spacing --games 100 --playouts 300 --players 2
+    python -m tests.benchmarks.bench_advise sure --games 4 --playouts 2000
 
-One seat follows the advice, or the policy alone with ``--playouts 0``; all others play ``most`` (points of the moment),
-``spacing`` (each number near its digit's place in the row) or ``policy`` (what playouts play by). Each game is played
-from every seat with the same dice. Prints mean points, their ratio and the share of games won, with intervals that
-hold them 95 times of 100; ``speed`` playouts a second of processor time, over the rolls of whole games. Never fails.
+One seat follows the advice, or the policy alone with ``--playouts 0``; all others play ``most``
+(points of the moment), ``spacing`` (each number near its digit's place in the row) or ``policy``
+(what playouts play by). Each game is played from every seat with the same dice. Prints mean points,
+their ratio and the share of games won, with intervals that hold them 95 times of 100; ``speed``
+playouts a second of processor time, over the rolls of whole games. ``sure`` asks for advice on a
+fifth of the rolls twice, the second time of 20,000 games: how often the range of a lead holds the
+long run, and how many answers are clear or level. Never fails.
 """
 
 from __future__ import annotations
 
 import argparse
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from math import sqrt
+from random import Random
 from statistics import fmean, stdev
 from time import process_time
 
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.advise import whole_roll
+from companion.games.sailorman_dice.advise.desk import BOXES, OPEN, Desk, ground_of
+from companion.games.sailorman_dice.advise.entries import PlacedPair, candidates, written
 from companion.games.sailorman_dice.advise.playout import (
     Clock,
     dice_of,
@@ -28,14 +37,8 @@ from companion.games.sailorman_dice.advise.playout import (
     play,
     points,
 )
-from companion.games.sailorman_dice.advise.policy import BOXES, CROSS, OPEN, Desk, ground_of
-from companion.games.sailorman_dice.advise.search import (
-    Asked,
-    PlacedPair,
-    Search,
-    candidates,
-    written,
-)
+from companion.games.sailorman_dice.advise.policy import CROSS
+from companion.games.sailorman_dice.advise.search import Asked, Search
 from companion.games.sailorman_dice.boxes import Sheet
 from companion.games.sailorman_dice.generate import generate_map
 from companion.games.sailorman_dice.maps import SeaMap
@@ -46,7 +49,8 @@ MAPS = [generate_map(parse_code(f"BENC-H{n:03}", ())) for n in range(40)]
 
 @dataclass
 class Table:
-    """A game as it stands at a roll; ``taken`` is the roll in which each box with a shell was first filled."""
+    """A game as it stands at a roll; ``taken`` is the roll in which each box with a shell was first
+    filled."""
 
     sea_map: SeaMap
     dice: list[int]
@@ -95,7 +99,11 @@ def _one_by_one(table: Table, seat: int, worth: Callable[[Desk, PlacedPair], flo
             total, now = 0.0, desk
             for pair in order if question.choice.due == 2 else order[:1]:
                 choice = question.choice._replace(pairings=((pair,),), due=1)
-                ways = [(worth(now, e[0]), e) for e, _ in candidates(now, choice, None) if e]
+                ways = [
+                    (worth(now, one.entries[0]), one.entries)
+                    for one in candidates(now, choice, None)
+                    if one.entries
+                ]
                 if ways:
                     gain, entries = max(ways)
                     total, now = total + gain, written(now, entries, table.taken)
@@ -136,7 +144,7 @@ def advice(playouts: int) -> Player:
         search = Search(table.asked(seat), seed=table.roll)
         search.run(playouts=playouts)
         desk = table.desks[seat].copy()
-        for placed in search.found().judged[0].entries:
+        for placed in search.verdict().judged[0].entries:
             desk.write(*placed.written, table.taken, table.roll)
         return desk
 
@@ -224,9 +232,40 @@ def speed(games: range) -> None:
     print(f"{done / spent:.0f} playouts a second over {len(games)} games of two")
 
 
+LONG_RUN = 20_000
+
+
+def sure(games: range, playouts: int, players: int) -> None:
+    asked, rng = list[Asked](), Random(5)
+
+    def seen(table: Table) -> None:
+        asked.extend(table.asked(seat) for seat in range(players) if rng.random() < 0.2)
+
+    for game in games:
+        play_out(game, [policy] * players, seen)
+    held, leads, kinds = 0, 0, Counter[str]()
+    for seed, question in enumerate(asked):
+        search = Search(question, seed)
+        search.run(playouts=playouts)
+        verdict = search.verdict()
+        if len(verdict.judged) < 2:
+            continue
+        kinds["clear" if verdict.clear else "level" if verdict.level else "open"] += 1
+        entries = [judged.entries for judged in verdict.judged]
+        long_run = Search(question, 1000 + seed)
+        long_run.run(playouts=LONG_RUN)
+        behind = {judged.entries: judged.behind.mean for judged in long_run.verdict().judged}
+        for judged in verdict.judged[1:]:
+            if entries[0] in behind and judged.entries in behind:
+                lead = behind[judged.entries] - behind[entries[0]]
+                held += judged.behind.low <= lead <= judged.behind.high
+                leads += 1
+    print(f"{held} of {leads} ranges hold the long run; answers: {dict(kinds)}")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("what", choices=[*PLAYERS, "speed"])
+    parser.add_argument("what", choices=[*PLAYERS, "speed", "sure"])
     parser.add_argument("--games", type=int, default=10)
     parser.add_argument(
         "--first",
@@ -240,6 +279,8 @@ def main() -> None:
     games = range(given.first, given.first + given.games)
     if given.what == "speed":
         speed(games)
+    elif given.what == "sure":
+        sure(games, given.playouts, given.players)
     else:
         against(given.what, games, given.playouts, given.players)
 

@@ -1,7 +1,9 @@
-"""What the pages and files of history cost with many finished tables, beside a static file from the same app.
+"""What the pages and files of history cost with many finished tables, beside a static file from the
+same app.
 
-Run ``python -m tests.benchmarks.bench_history [TABLES]``; by default 2,000 finished tables of all games, each with 40
-edits, in a household. It prints the CPU of each answer and its size; the first look scores every table once.
+Run ``python -m tests.benchmarks.bench_history [TABLES]``; by default 2,000 finished tables of all
+games, each with 40 edits, in a household. It prints the CPU of each answer and its size; the first
+look scores every table once.
 """
 
 from __future__ import annotations

@@ -1,11 +1,14 @@
-"""Tables with phones that write and poll: how long answers take beside a ping, and what it costs the server.
+"""Tables with phones that write and poll: how long answers take beside a ping, and what it costs
+the server.
 
-Run ``python -m tests.benchmarks.bench_load [--tables 100] [--seconds 30] [--workers N] [--postgres]``; by default 100
-tables with four phones each, one edit a second a phone, and every phone asking for news 1.2 s after its last answer,
-against a server of its own: ``companion serve``, or with ``--workers`` so many of gunicorn, on SQLite or on a
-PostgreSQL that is started for it. The phones are one process beside it, which shares the machine: it keeps its
-connections, sends requests made beforehand and reads no more of an answer than its version, and what both cost is
-printed, with the load that others put on the machine. A ping is ``/healthz``, asked all the while.
+Run
+``python -m tests.benchmarks.bench_load [--tables 100] [--seconds 30] [--workers N] [--postgres]``;
+by default 100 tables with four phones each, one edit a second a phone, and every phone asking for
+news 1.2 s after its last answer, against a server of its own, ``companion serve``, on SQLite or
+on a PostgreSQL that is started for it. The phones are one process beside it, which shares the
+machine: it keeps its connections, sends requests made beforehand and reads no more of an answer
+than its version, and what both cost is printed, with the load that others put on the machine. A
+ping is ``/healthz``, asked all the while.
 """
 
 from __future__ import annotations
@@ -17,7 +20,6 @@ import random
 import resource
 import signal
 import subprocess
-import sys
 import tempfile
 import time
 import urllib.parse
@@ -30,7 +32,7 @@ from typing import Any
 
 from tests.support.postgres import new_database
 from tests.support.postgres import server as postgres
-from tests.support.served import LOOPBACK, ROOT, Browser, answers, free_port, started
+from tests.support.served import Browser, started
 
 NAMES = ("Ann", "Ben", "Chloé", "Dev")
 POLL_SECONDS, EDIT_SECONDS, PING_SECONDS = 1.2, 1.0, 0.05
@@ -175,7 +177,8 @@ async def load(address: str, seconds: float, made: list[tuple[str, str, str]]) -
     host, port = parts.hostname or "", parts.port or 80
     until = time.perf_counter() + seconds
     heads = [
-        f"HTTP/1.1\r\nHost: {host}:{port}\r\nCookie: {cookie}\r\nX-CSRF-Token: {token}\r\nAccept-Encoding: gzip\r\n"
+        f"HTTP/1.1\r\nHost: {host}:{port}\r\nCookie: {cookie}\r\nX-CSRF-Token:"
+        f" {token}\r\nAccept-Encoding: gzip\r\n"
         for _, cookie, token in made
     ]
     phones = [
@@ -190,7 +193,8 @@ async def load(address: str, seconds: float, made: list[tuple[str, str, str]]) -
 
 
 def new_tables(address: str, count: int) -> list[tuple[str, str, str]]:
-    """Tables with the cookie and token of a phone; as from many addresses, where the server believes its proxy."""
+    """Tables with the cookie and token of a phone; as from many addresses, where the server
+    believes its proxy."""
     browser = Browser(address)
     token = browser.token()
     cookie = "; ".join(f"{one.name}={one.value}" for one in browser.jar)
@@ -218,28 +222,7 @@ def serving(workers: int, on_postgres: bool) -> Iterator[tuple[subprocess.Popen[
         more = {"COMPANION_PROXIES": "1"}
         if on_postgres:
             more["COMPANION_DATABASE_URL"] = new_database(stack.enter_context(postgres()))
-        if workers:
-            port = free_port()
-            run = [
-                sys.executable,
-                "-m",
-                "gunicorn",
-                "-w",
-                str(workers),
-                "-k",
-                "gthread",
-                "--threads",
-                "4",
-            ]
-            run += ["--keep-alive", "30", "-b", f"{LOOPBACK}:{port}", "webhelper.wsgi:app"]
-            env = {**os.environ, **more, "COMPANION_DATA": str(folder)}
-            server: subprocess.Popen[Any] = subprocess.Popen(
-                run, cwd=ROOT, env=env, stderr=subprocess.DEVNULL
-            )
-            address = f"http://{LOOPBACK}:{port}"
-            answers(server, address)
-        else:
-            server, address = started(folder, **more)
+        server, address = started(folder, "--workers", str(workers), **more)
         try:
             yield server, address
         finally:
@@ -270,7 +253,7 @@ def main() -> None:
     options = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0] if __doc__ else None)
     options.add_argument("--tables", type=int, nargs="+", default=[100])
     options.add_argument("--seconds", type=float, default=30)
-    options.add_argument("--workers", type=int, default=0)
+    options.add_argument("--workers", type=int, default=1)
     options.add_argument("--postgres", action="store_true")
     given = options.parse_args()
     with serving(given.workers, given.postgres) as (server, address):
@@ -292,7 +275,10 @@ def main() -> None:
             others -= all_of_it + spent + phones
             requests = sum(map(len, counts.times.values()))
             good = counts.p99("edit") < AIM_MS and counts.p99("poll") < AIM_MS and not counts.errors
-            title = f"{tables} tables, {4 * tables} phones, {given.seconds:.0f} s: {'good' if good else 'too much'}"
+            title = (
+                f"{tables} tables, {4 * tables} phones, {given.seconds:.0f} s:"
+                f" {'good' if good else 'too much'}"
+            )
             counts.tell(title, given.seconds)
             shares = [
                 f"{name} {share / given.seconds:.0%}"

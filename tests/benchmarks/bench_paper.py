@@ -1,11 +1,13 @@
-"""What printing costs, in processor time, beside the zlib time of the same streams, which is the floor.
+"""What printing costs, in processor time, beside the zlib time of the same streams, which is the
+floor.
 
     python -m tests.benchmarks.bench_paper [RUNS] [--quick]
 
-Whole processes of one core, compiled as an installed program is: sheets a second, bytes and memory a sheet, and how
-many times the floor; 1,000 different pads beside the plain way, ReportLab and qrcode page by page, in the same run, and
-a kit of each game beside an interpreter that imports ReportLab. Then downloads of a running helper. Nothing is
-asserted. ``--quick`` ends after the plain way and the kits.
+Whole processes of one core, compiled as an installed program is: sheets a second, bytes and memory
+a sheet, and how many times the floor; 1,000 different pads beside the plain way, ReportLab and
+qrcode page by page, in the same run, and a kit of each game beside an interpreter that imports
+ReportLab. Then downloads of a running helper. Nothing is asserted. ``--quick`` ends after the plain
+way and the kits.
 """
 
 from __future__ import annotations
@@ -44,15 +46,17 @@ def pads(name: str, folder: Path, runs: int, copies: int, *settings: str) -> Non
     data = (folder / "out.pdf").read_bytes()
     floor = packed_again(data, LEVEL) / 1000
     print(
-        f"{name}: {copies:,} sheets in {seconds:.2f} s: {copies / seconds:,.0f} sheets/s; {len(data) / copies:,.0f} "
-        f"bytes and {(peak - small) / copies:.1f} kB of memory a sheet; one alone {alone:.2f} s; "
-        f"{seconds / floor:.1f} times the floor of {floor:.3f} s, {(seconds - alone) / floor:.1f} after start",
+        f"{name}: {copies:,} sheets in {seconds:.2f} s: {copies / seconds:,.0f} sheets/s;"
+        f" {len(data) / copies:,.0f} bytes and {(peak - small) / copies:.1f} kB of memory a sheet;"
+        f" one alone {alone:.2f} s; {seconds / floor:.1f} times the floor of {floor:.3f} s,"
+        f" {(seconds - alone) / floor:.1f} after start",
         flush=True,
     )
 
 
 def plain_pads(maps: Sequence[SeaMap], path: Path) -> None:
-    """The same pads as somebody writes them first: ReportLab's canvas, fields one by one, a code's modules one by one.
+    """The same pads as somebody writes them first: ReportLab's canvas, fields one by one, a code's
+    modules one by one.
 
     It draws less than ours: no neatline, no patterns, no shells.
     """
@@ -105,18 +109,21 @@ def beside_the_plain_way(folder: Path, runs: int, copies: int = 1000) -> None:
     )
     plain = cpu(lambda: plain_pads(maps[:part], folder / "plain.pdf"), runs) / 1000 * copies / part
     print(
-        f"{copies:,} different pads: {ours:.2f} s, the plain way {plain:.2f} s: {plain / ours:.1f} times",
+        f"{copies:,} different pads: {ours:.2f} s, the plain way {plain:.2f} s: {plain / ours:.1f}"
+        " times",
         flush=True,
     )
 
 
 def kits(folder: Path, runs: int) -> None:
-    """A kit of each game, whole processes, beside an interpreter that imports ReportLab's canvas."""
+    """A kit of each game, whole processes, beside an interpreter that imports ReportLab's
+    canvas."""
     canvas, _ = process(folder, ["-c", "import reportlab.pdfgen.canvas"], runs)
     for slug, game in GAMES.items():
         taken, _ = printing(folder, runs, slug, "kit", "--players", game.players[1])
         print(
-            f"kit of {slug}: {taken:.2f} s, {taken / canvas:.1f} times the import of its canvas ({canvas:.3f} s)"
+            f"kit of {slug}: {taken:.2f} s, {taken / canvas:.1f} times the import of its canvas"
+            f" ({canvas:.3f} s)"
         )
 
 

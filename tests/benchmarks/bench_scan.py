@@ -17,9 +17,9 @@ for _variable in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"):  # before numpy: o
 
 import numpy as np
 
-from pdf.scan.training.camera import Shot
-from pdf.scan.training.hands import drawn_hand, mnist_hand
-from pdf.scan.training.measure import measure
+from assets.reader.training.camera import Shot
+from assets.reader.training.hands import drawn_hand, mnist_hand
+from assets.reader.training.measure import measure
 
 LONG_SIDE = 4032  # px: 12 megapixels
 MOST_MS = 250

@@ -1,6 +1,8 @@
-"""Records a second from JSON Lines, in one process: parsing, validation, scoring, explanation, output.
+"""Records a second from JSON Lines, in one process: parsing, validation, scoring, explanation,
+output.
 
-The floor is the same text through ``json`` alone. Run: python -m tests.benchmarks.bench_score [RECORDS]
+The floor is the same text through ``json`` alone. Run: python -m tests.benchmarks.bench_score
+[RECORDS]
 """
 
 from __future__ import annotations

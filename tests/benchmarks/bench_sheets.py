@@ -1,8 +1,10 @@
-"""How long one of everything takes: a copy of each sheet, a map, a board. ``python -m tests.benchmarks.bench_sheets``.
+"""How long one of everything takes: a copy of each sheet, a map, a board.
+``python -m tests.benchmarks.bench_sheets``.
 
-Prints processor time: of sheets the better of the second and third drawing (imports and fonts are loaded by the first)
-beside zlib of the file's own streams, slowest first; of maps and boards the mean and the slowest. Exit status 1 where a
-sheet takes 60 ms or more, or a map or board more than it may on average, or a second.
+Prints processor time: of sheets the better of the second and third drawing (imports and fonts are
+loaded by the first) beside zlib of the file's own streams, slowest first; of maps and boards the
+mean and the slowest. Exit status 1 where a sheet takes 60 ms or more, or a map or board more than
+it may on average, or a second.
 """
 
 from __future__ import annotations
@@ -43,7 +45,7 @@ def main() -> int:
     found = []
     for game in GAMES.values():
         for sheet in sheets_of(game.slug):
-            order = make_order(game, sheet, seed=CODE if sheet.uses_code else None)
+            order = make_order(game, sheet, code=CODE if sheet.uses_code else None)
             floor = packed_again(print_order(order).data)
             found.append((cpu(lambda: print_order(order), 2), floor, f"{game.slug} {sheet.name}"))  # noqa: B023
     for taken, floor, name in sorted(found, reverse=True):

@@ -2,8 +2,8 @@
 
 Run: python -m tests.benchmarks.bench_start [RUNS [PROGRAM ...]]
 
-``PROGRAM`` is the ``companion`` of another environment, such as one with the run-time dependencies alone; several are
-measured in turn.
+``PROGRAM`` is the ``companion`` of another environment, such as one with the run-time dependencies
+alone; several are measured in turn.
 """
 
 from __future__ import annotations

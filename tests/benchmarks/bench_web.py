@@ -1,7 +1,9 @@
-"""What an edit, and a phone that finds nothing new, cost the server, beside a static file from the same app.
+"""What an edit, and a phone that finds nothing new, cost the server, beside a static file from the
+same app.
 
-Run ``python -m tests.benchmarks.bench_web``; it prints medians of CPU with the client in the same process, for every
-game those of edits at random that its table takes, each with its totals, and how much is sent.
+Run ``python -m tests.benchmarks.bench_web``; it prints medians of CPU with the client in the same
+process, for every game those of edits at random that its table takes, each with its totals, and how
+much is sent.
 """
 
 from __future__ import annotations

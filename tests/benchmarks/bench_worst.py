@@ -1,8 +1,10 @@
-"""Ten phones that do their worst at once, and an eleventh table that plays: how long its edits take beside a ping.
+"""Ten phones that do their worst at once, and an eleventh table that plays: how long its edits take
+beside a ping.
 
-Run ``python -m tests.benchmarks.bench_worst [--seconds 60] [--workers N] [--postgres]``. They print as many sheets as
-they may, send photos and hostile files, take everything along and never read it, draw kits and pictures, make tables
-and guess codes, each from an address of its own and without a pause. Aims: 300 ms at p99, 500 MB of memory.
+Run ``python -m tests.benchmarks.bench_worst [--seconds 60] [--workers N] [--postgres]``. They print
+as many sheets as they may, send photos and hostile files, take everything along and never read it,
+draw kits and pictures, make tables and guess codes, each from an address of its own and without a
+pause. Aims: 300 ms at p99, 500 MB of memory.
 """
 
 from __future__ import annotations
@@ -59,7 +61,8 @@ class Worst(Guest):
         cookie = "; ".join(f"{one.name}={one.value}" for one in self.browser.jar)
         asking = socket.create_connection((parts.hostname or "", parts.port or 80))
         asking.sendall(
-            f"GET /history/companion.json HTTP/1.1\r\nHost: {parts.netloc}\r\nCookie: {cookie}\r\n\r\n".encode()
+            f"GET /history/companion.json HTTP/1.1\r\nHost: {parts.netloc}\r\nCookie:"
+            f" {cookie}\r\n\r\n".encode()
         )
         self.open.append(asking)
         if len(self.open) > 20:
@@ -155,8 +158,9 @@ def main() -> None:
         calm.tell("alone", given.seconds / 4)
         counts.tell("beside ten", given.seconds)
         print(
-            f"memory at most {most_memory_of(server.pid):.0f} MB (aim {AIM_MB}); edit p99 {counts.p99('edit'):.0f} ms "
-            f"(aim {AIM_MS}), {counts.p99('edit') / counts.p99('ping'):.1f} times ping"
+            f"memory at most {most_memory_of(server.pid):.0f} MB (aim {AIM_MB}); edit p99"
+            f" {counts.p99('edit'):.0f} ms (aim {AIM_MS}),"
+            f" {counts.p99('edit') / counts.p99('ping'):.1f} times ping"
         )
 
 

@@ -1,4 +1,5 @@
-"""How benchmarks measure: processor time of calls and of whole processes, each beside a floor of the same run."""
+"""How benchmarks measure: processor time of calls and of whole processes, each beside a floor of
+the same run."""
 
 from __future__ import annotations
 
@@ -21,8 +22,9 @@ COMPANION: Final = (
 )
 """What an interpreter is told to be ``companion``."""
 _CHILD: Final = (
-    "import resource, subprocess, sys; subprocess.run(sys.argv[1:], check=True, stdout=subprocess.DEVNULL);"
-    "used = resource.getrusage(resource.RUSAGE_CHILDREN); print(used.ru_utime + used.ru_stime, used.ru_maxrss)"
+    "import resource, subprocess, sys; subprocess.run(sys.argv[1:], check=True,"
+    " stdout=subprocess.DEVNULL);used = resource.getrusage(resource.RUSAGE_CHILDREN);"
+    " print(used.ru_utime + used.ru_stime, used.ru_maxrss)"
 )
 _STREAM: Final = re.compile(rb"/FlateDecode/Length (\d+)>>stream\n|/Length (\d+)>>stream\n")
 
@@ -38,7 +40,8 @@ def cpu(work: Callable[[], Any], rounds: int = 1) -> float:
 
 
 def beside(floor: Callable[[], Any], work: Callable[[], Any], rounds: int) -> tuple[float, float]:
-    """Medians of so many calls in turn, the floor first, so that both meet the machine as it is; in milliseconds."""
+    """Medians of so many calls in turn, the floor first, so that both meet the machine as it is; in
+    milliseconds."""
     pairs = [(cpu(floor), cpu(work)) for _ in range(rounds)]
     return statistics.median(pair[0] for pair in pairs), statistics.median(
         pair[1] for pair in pairs
@@ -60,13 +63,15 @@ def static_file(client: FlaskClient) -> Callable[[], Any]:
 
 
 def compiled_in(folder: Path) -> dict[str, str]:
-    """Modules are compiled once, as an installer does, wherever this shell would have them compiled at every start."""
+    """Modules are compiled once, as an installer does, wherever this shell would have them compiled
+    at every start."""
     kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     return {**kept, "PYTHONPYCACHEPREFIX": str(folder / "compiled")}
 
 
 def process(folder: Path, words: Sequence[str], rounds: int = 1) -> tuple[float, int]:
-    """Seconds of processor time of a whole interpreter, the least of so many, and its most memory in kB."""
+    """Seconds of processor time of a whole interpreter, the least of so many, and its most memory
+    in kB."""
     found, run = [], [sys.executable, "-c", _CHILD, sys.executable, *words]
     for _ in range(rounds):
         done = subprocess.run(run, check=True, capture_output=True, env=compiled_in(folder))

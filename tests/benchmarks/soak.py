@@ -1,9 +1,11 @@
-"""An evening that goes wrong for hours: six phones type while everything around them is killed, printed and exported.
+"""An evening that goes wrong for hours: six phones type while everything around them is killed,
+printed and exported.
 
-Run ``python -m tests.benchmarks.soak [--minutes 240] [--pause 1]``; it needs PostgreSQL. Two processes serve one
-database: one is killed every minute or so, the other stays, prints, exports, brings files in and reads photos, and its
-memory is told; PostgreSQL is cut off every third time instead. In the end nothing that was acknowledged may be lost,
-nothing may stand there twice, and nothing may have gone wrong but in an announced way; it ends with 1 otherwise.
+Run ``python -m tests.benchmarks.soak [--minutes 240] [--pause 1]``; it needs PostgreSQL. Two
+processes serve one database: one is killed every minute or so, the other stays, prints, exports,
+brings files in and reads photos, and its memory is told; PostgreSQL is cut off every third time
+instead. In the end nothing that was acknowledged may be lost, nothing may stand there twice, and
+nothing may have gone wrong but in an announced way; it ends with 1 otherwise.
 """
 
 from __future__ import annotations
@@ -26,7 +28,7 @@ from companion import GAMES
 from pdf.catalogue import sheets_of
 from tests.support.killed import doubled, stands, typing
 from tests.support.postgres import new_database, running
-from tests.support.served import Browser, Writer, free_port, memory_of, started
+from tests.support.served import Browser, Writer, free_port, kill, memory_of, started
 from webhelper.storage.database import DATABASE_VARIABLE, with_driver
 
 NAMES: Final = ["Ann", "Ben", "Chloé", "Dev"]
@@ -36,7 +38,8 @@ KEY: Final = "one key for both processes"
 
 
 class Guest:
-    """A browser that prints, takes along, brings in, takes photos and reads; counts what it was told."""
+    """A browser that prints, takes along, brings in, takes photos and reads; counts what it was
+    told."""
 
     def __init__(self, address: str, table: str, photo: bytes, seed: int) -> None:
         self.browser, self.photo, self.rng = Browser(address), photo, random.Random(seed)
@@ -149,7 +152,7 @@ def _evening(
                         postgres.start()
                         events["PostgreSQL cut off"] += 1
                     else:
-                        server.kill()
+                        kill(server)
                         server.wait()
                         server, _ = started(folder / "killed", port=port, errors=errors, **more)
                         events["killed"] += 1
@@ -195,7 +198,8 @@ def _tell(
     acknowledged = sum(writer.count - len(writer.waiting) for writer in writers)
     memory = f"{memory_of(server.pid) / 1e6:.0f} MB"
     print(
-        f"{seconds / 60:5.1f} min: {acknowledged} acknowledged, {dict(events)}, {memory}; {dict(sorted(done.items()))}"
+        f"{seconds / 60:5.1f} min: {acknowledged} acknowledged, {dict(events)}, {memory};"
+        f" {dict(sorted(done.items()))}"
     )
     sys.stdout.flush()
 

@@ -9,14 +9,22 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import pytest
-import waitress
 from flask import Flask
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    expect,
+    sync_playwright,
+)
+from werkzeug.serving import make_server
 
 from webhelper.app import create_app
 
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-"""By how fast they are: a whole browser draws a window around every page, which takes longer than the page."""
+"""By how fast they are: a whole browser draws a window around every page, which takes longer than
+the page."""
 CHROMIUM = next((p for n in BROWSERS if (p := shutil.which(n))), None)
 
 
@@ -46,13 +54,14 @@ def browser() -> Iterator[Browser]:
 @contextmanager
 def running(app: Flask, port: int = 0) -> Iterator[str]:
     """The address of an app while the block runs."""
-    server = waitress.create_server(app, host="127.0.0.1", port=port, threads=8)
-    thread = threading.Thread(target=server.run, daemon=True)
+    server = make_server("127.0.0.1", port, app, threaded=True)
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
     try:
-        yield f"http://127.0.0.1:{server.effective_port}"
+        yield f"http://127.0.0.1:{server.server_port}"
     finally:
-        server.close()
+        server.shutdown()
+        server.server_close()
         thread.join(timeout=5)
 
 
@@ -82,7 +91,8 @@ Open = Callable[..., Page]
 
 @pytest.fixture
 def open_page(browser: Browser) -> Iterator[Open]:
-    """Opens a page, a phone of its own, of a size and palette; any script error or blocked resource fails the test."""
+    """Opens a page, a phone of its own, of a size and palette; any error on the console of its
+    pages, of a script or of a blocked resource, fails the test."""
     contexts: list[BrowserContext] = []
     problems: list[str] = []
 
@@ -97,15 +107,9 @@ def open_page(browser: Browser) -> Iterator[Open]:
         )
         contexts.append(context)
         context.add_init_script(AT_ONCE)
+        watch(context, problems)
         page = context.new_page()
         page.set_default_timeout(10_000)
-        page.on("pageerror", lambda error: problems.append(str(error)))
-        page.on(
-            "console",
-            lambda m: (
-                problems.append(m.text) if m.type == "error" and not _expected(m.text) else None
-            ),
-        )
         return page
 
     yield make
@@ -114,10 +118,22 @@ def open_page(browser: Browser) -> Iterator[Open]:
     assert not problems
 
 
+def watch(context: BrowserContext, problems: list[str]) -> None:
+    """Notes what any page of a phone, also one opened later, tells as an error on its console."""
+
+    def told(message: ConsoleMessage) -> None:
+        if message.type == "error" and not _expected(message.text):
+            problems.append(message.text)
+
+    context.on("console", told)
+    context.on("weberror", lambda error: problems.append(str(error.error)))
+
+
 def _expected(text: str) -> bool:
     """A refused form and a phone without network are told on the console too."""
     return (
         "400 (BAD REQUEST)" in text
         or "ERR_INTERNET_DISCONNECTED" in text
+        or "ERR_CONNECTION_REFUSED" in text
         or "404 (NOT FOUND)" in text
     )

@@ -1,7 +1,8 @@
-"""Pages on every size, light and dark: axe finds nothing, nothing scrolls sideways, targets are large.
+"""Pages on every size, light and dark: axe finds nothing, nothing scrolls sideways, targets are
+large.
 
-The pages of every game with a table are looked at by ``test_every_game.py``; here is what there is besides, and by
-hand, as ``soak``, the whole grid of pages and sizes.
+The pages of every game with a table are looked at by ``test_every_game.py``; here is what there is
+besides, and by hand, as ``soak``, the whole grid of pages and sizes.
 """
 
 from __future__ import annotations
@@ -86,9 +87,11 @@ def test_lying_down_no_page_is_a_strip(open_page: Open, site: str) -> None:
 
 
 BAD_PAGE = """<!doctype html><html lang="en"><title>Bad</title><style>
-  .light{color:#999} @media (prefers-color-scheme:dark){body{background:#000;color:#fff}.dark{color:#333}}
+  .light{color:#999}
+  @media (prefers-color-scheme:dark){body{background:#000;color:#fff}.dark{color:#333}}
 </style><main><h1>Bad</h1><p class="light">Pale by day</p><p class="dark">Dark by night</p>
-<button style="width:9px;height:9px" aria-label="Small"></button><p style="width:200vw">Wide</p></main>"""
+<button style="width:9px;height:9px" aria-label="Small"></button>
+<p style="width:200vw">Wide</p></main>"""
 
 
 def test_the_audit_finds_what_is_wrong(open_page: Open) -> None:

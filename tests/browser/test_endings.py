@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 from companion import get_game
 from tests.browser.conftest import Open
@@ -16,22 +14,19 @@ GAME = get_game("waters-of-nereus")
 
 
 @pytest.fixture
-def table(browser: Browser, site: str) -> Iterator[str]:
+def table(open_page: Open, site: str) -> str:
     """The address of a table of four with points on the track."""
-    page = browser.new_page()
+    page = open_page("wide")
     address = start_table(page, site, GAME.slug, ("Ann", "Ben", "Chloé", "Dev"))
     send_edits(
         page,
         address,
         *[(f"players[{n}].track", 0, points) for n, points in enumerate((20, 48, 7, 31))],
     )
-    yield address
-    page.close()
+    return address
 
 
-def test_four_players_stand_in_one_screenful_and_stay_live(
-    open_page: Open, browser: Browser, table: str
-) -> None:
+def test_four_players_stand_in_one_screenful_and_stay_live(open_page: Open, table: str) -> None:
     page = open_page("tall")
     page.set_viewport_size({"width": 390, "height": 664})
     page.goto(f"{table}/standings")
@@ -45,7 +40,7 @@ def test_four_players_stand_in_one_screenful_and_stay_live(
     )
     assert audit(page) == []
     page.locator("details.st summary").first.click()
-    other = browser.new_page()
+    other = open_page("wide")
     other.goto(table)
     send_edits(other, table, ("players[0].track", 20, 90))
     expect(page.locator("#outcome")).to_have_text("Ann wins", timeout=8000)
@@ -53,7 +48,6 @@ def test_four_players_stand_in_one_screenful_and_stay_live(
     other.goto(f"{table}/standings")
     other.get_by_role("button", name="End the game").click()
     expect(page.get_by_role("button", name="Play again")).to_be_visible(timeout=8000)
-    other.close()
     page.set_viewport_size({"width": 320, "height": 480})
     assert audit(page) == []
 

@@ -1,4 +1,5 @@
-"""Every game from "Play this" to the result on four phones, one of them out of reach while it taps its sheet in."""
+"""Every game from "Play this" to the result on four phones, one of them out of reach while it taps
+its sheet in."""
 
 from __future__ import annotations
 
@@ -26,7 +27,8 @@ PLAYED = [game for game in GAMES.values() if find_spec(f"tests.support.{game.mod
 
 
 def agreed(evening: Evening, record: dict[str, Any], folder: Path) -> None:
-    """What the command line scores is what all phones show, to the end of the counting and the picture."""
+    """What the command line scores is what all phones show, to the end of the counting and the
+    picture."""
     result = scored(evening.game, record, folder)
     for page in evening.seats:
         check_standings(page, result)

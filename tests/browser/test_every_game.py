@@ -1,6 +1,8 @@
-"""Every game in the browser, by no knowledge of any: a random table is typed in, every page opened and looked at.
+"""Every game in the browser, by no knowledge of any: a random table is typed in, every page opened
+and looked at.
 
-Whatever a page names must load and run, axe must find nothing, and the standings must be those of ``companion score``.
+Whatever a page names must load and run, axe must find nothing, and the standings must be those of
+``companion score``.
 """
 
 from __future__ import annotations
@@ -48,8 +50,10 @@ class Watched:
             self.found.append(f"{response.url} answers {response.status}")
 
     def _failed(self, request: Request) -> None:
-        """Polls are no failure: without news an answer has no body, and the next page opens while one is under way;
-        so it does while the pictures of sheets, or the icon of a page only walked through, are on their way."""
+        """Polls are no failure: without news an answer has no body, and the next page opens while
+        one is under way; so it does while the pictures of sheets, or the icon of a page only walked
+        through, are on their way.
+        """
         given_up = (
             request.resource_type in ("fetch", "image", "other")
             and request.failure == "net::ERR_ABORTED"

@@ -1,4 +1,5 @@
-"""Evenings, a player, a map to beat and files on a phone: axe finds nothing, nothing is cut off, the chart is read."""
+"""Evenings, a player, a map to beat and files on a phone: axe finds nothing, nothing is cut off,
+the chart is read."""
 
 from __future__ import annotations
 

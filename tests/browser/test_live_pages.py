@@ -1,4 +1,5 @@
-"""Every page of a table shows what another phone changed, and what is under the hand stays as it is."""
+"""Every page of a table shows what another phone changed, and what is under the hand stays as it
+is."""
 
 from __future__ import annotations
 
@@ -104,7 +105,8 @@ def test_a_phone_in_the_lobby_goes_along_when_play_begins(open_page: Open, site:
 
 @pytest.mark.parametrize("slug", [game.slug for game in GAMES.values() if game.play()])
 def test_a_game_that_begins_is_dressed_at_once(open_page: Open, site: str, slug: str) -> None:
-    """A table opened for its sheets alone begins on a page that wore no style of the game so far."""
+    """A table opened for its sheets alone begins on a page that wore no style of the game so
+    far."""
     page = open_page("tall")
     page.goto(f"{start_table(page, site, slug, NAMES)}/now")
     page.locator("#next").click()

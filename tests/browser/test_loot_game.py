@@ -1,4 +1,5 @@
-"""Loot Island on the phone: a whole game tapped in, its healers picked, compared with the command line."""
+"""Loot Island on the phone: a whole game tapped in, its healers picked, compared with the command
+line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Waters of Nereus in real Chromium: cabins tapped in and compared with the command line, set-up, help, own copy."""
+"""Waters of Nereus in real Chromium: cabins tapped in and compared with the command line, set-up,
+help, own copy."""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ from companion.games.waters_of_nereus import facts
 from tests.browser.conftest import Open
 from tests.support.audit import audit_at_every_size
 from tests.support.evening import Finger
-from tests.support.hands import act, lay_out, saved, start_table
+from tests.support.hands import act, begun, lay_out, saved, send_act, start_table
 from tests.support.still import Still
 from tests.support.waters_of_nereus.tapping import four_players, tap_in
 
@@ -115,7 +116,8 @@ def test_a_board_is_tapped_in_once_and_used(open_page: Open, site: str) -> None:
 
 
 def findings_of(page: Page) -> list[str]:
-    """All but the fields of a board: seven columns in 320 px are 37 x 48, over the 24 px of WCAG 2.2."""
+    """All but the fields of a board: seven columns in 320 px are 37 x 48, over the 24 px of WCAG
+    2.2."""
     return [
         one
         for one in audit_at_every_size(page)
@@ -144,7 +146,8 @@ def test_every_state_is_without_findings(open_page: Open, site: str) -> None:
 def test_nothing_needed_in_play_scrolls_and_the_board_never_moves(
     open_page: Open, site: str
 ) -> None:
-    """Each state of a cycle, at three sizes: the board where it was, the dock as high as before, all of it in view."""
+    """Each state of a cycle, at three sizes: the board where it was, the dock as high as before,
+    all of it in view."""
     page = open_page("tall")
     table = lay_out(page, site, SLUG, ("Ann", "Ben"), variant="neutral")
     page.goto(f"{table}/now")
@@ -186,3 +189,35 @@ def test_nothing_needed_in_play_scrolls_and_the_board_never_moves(
     do("#value-captain")
     check("its action space")
     assert still.found == []
+
+
+def test_the_board_stays_to_be_tapped_after_something_was_kept_without_a_net(
+    open_page: Open, site: str
+) -> None:
+    page = open_page("low")
+    start_table(page, site, SLUG, ("Ann", "Ben"))
+    table = page.url.partition("?")[0]
+    page.goto(f"{table}/now")
+    act(Finger(), page, "#next")
+    page.goto(f"{table}/now?player=2")
+    board = page.locator("#chart.live")
+    wide = board.locator(".chart-view").bounding_box()
+    page.context.set_offline(True)
+    page.locator("#gold-more").click()
+    expect(page.locator(".top .saved")).to_contain_text("1 kept")
+    expect(page.locator("#gold")).to_have_value("4")
+    expect(board).to_be_visible()
+    assert board.locator(".chart-view").bounding_box() == wide
+    page.context.set_offline(False)
+
+
+def test_no_card_stands_above_the_dock_of_a_low_phone(open_page: Open, site: str) -> None:
+    page = open_page("low")
+    table = begun(page, site, SLUG, ("Ann", "Ben"))
+    while not page.locator(".ends").count():
+        send_act(page, table, "next")
+        page.goto(f"{table}/now")
+    page.goto(f"{table}/now?player=1")
+    none = page.locator("#card-none").bounding_box()
+    dock = page.locator("footer.dock").bounding_box()
+    assert none and dock and none["y"] + none["height"] <= dock["y"]

@@ -1,4 +1,5 @@
-"""One table on four phones: joining, what one writes is on all others, one out of reach for a while, questions kept."""
+"""One table on four phones: joining, what one writes is on all others, one out of reach for a
+while, questions kept."""
 
 from __future__ import annotations
 
@@ -119,3 +120,36 @@ def test_return_after_a_name_goes_to_the_next_and_begins_nothing(
         "Ann",
         "Ben",
     ]
+
+
+def test_an_empty_box_that_is_marked_is_no_player(open_page: Open, site: str) -> None:
+    page = open_page("low")
+    page.goto(f"{site}/{SLUG}/play")
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.locator("[aria-invalid]")).to_have_count(1)
+    expect(page.locator("#so-many")).to_have_text("type who plays")
+
+
+def test_six_digits_stand_on_one_line_of_a_low_phone(open_page: Open, site: str) -> None:
+    page = open_page("low")
+    play(page, site)
+    digits = page.locator(".dig").bounding_box()
+    assert digits and digits["height"] < 45
+
+
+def test_arrows_lead_from_field_to_field_of_the_map(open_page: Open, site: str) -> None:
+    page = open_page("phone")
+    play(page, site)
+    to_the_sheets(Finger(), page, "Ann")
+    page.locator('#map [data-i="20"]').click()
+    for key, field in (
+        ("ArrowUp", 11),
+        ("ArrowRight", 12),
+        ("ArrowDown", 21),
+        ("ArrowLeft", 20),
+        ("Home", 18),
+        ("End", 26),
+    ):
+        page.keyboard.press(key)
+        focused = page.evaluate("document.activeElement.dataset.i")
+        assert focused == str(field), f"{key} leads to {field}"

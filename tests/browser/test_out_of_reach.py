@@ -1,6 +1,9 @@
-"""The page of play without the server: taps are kept and sent, links stay, and it says what happened."""
+"""The page of play without the server: taps are kept and sent, links stay, and it says what
+happened."""
 
 from __future__ import annotations
+
+import re
 
 from playwright.sync_api import expect
 
@@ -18,19 +21,96 @@ def test_acts_are_kept_and_sent_and_links_stay(site: str, open_page: Open) -> No
     ben.wait_for_timeout(4_000)  # the standings are looked at once
     ben.context.set_offline(True)
     more.click()
-    expect(ben.locator("#saved")).to_have_text("No connection: 1 entry kept here")
+    expect(ben.locator("#saved")).to_have_text("No connection: 1 kept on this phone")
     more.click()
-    expect(ben.locator("#saved")).to_have_text("No connection: 2 entries kept here")
+    expect(ben.locator("#saved")).to_have_text("No connection: 2 kept on this phone")
     ben.locator(".bar a.ib").first.click()
     expect(ben.locator(".aloud")).to_contain_text("This page stays")
     assert ben.url.endswith("/now")
     ben.context.set_offline(False)
-    expect(ben.locator(".aloud")).to_have_text("2 kept here: sent", timeout=20_000)
+    expect(ben.locator(".aloud")).to_contain_text("All 2 kept here are sent", timeout=20_000)
     expect(ben.locator("#saved")).not_to_contain_text("kept")
     now = record_of(ann, table)["players"]
     assert sum(p["cubes"] for p in now) == sum(p["cubes"] for p in had) + 2, (
         "each tap counts once, in their order"
     )
+
+
+AHEAD = "() => sessionStorage.getItem('companion:ahead:' + location.pathname)?.length > 999"
+"""The phone has asked how the page goes on."""
+
+
+def test_what_is_written_out_of_reach_is_drawn_and_the_game_goes_on(
+    site: str, open_page: Open
+) -> None:
+    phone = open_page("tall")
+    table = begun(phone, site, "loot-island", ("Ann", "Ben", "Chloé"))
+    phone.goto(f"{table}/now")
+    phone.wait_for_function(AHEAD)
+    passes = phone.locator(".dock .btn.p")
+    first = passes.inner_text().split()[0]
+    cubes = phone.locator(".cuberow .me .v")
+    had = int(cubes.inner_text())
+    phone.context.set_offline(True)
+    for _ in range(2):
+        phone.get_by_role("button", name="one cube more").first.click()
+    expect(cubes).to_have_text(str(had + 2))
+    expect(cubes).to_have_class(re.compile("kept"))
+    passes.click()
+    expect(phone.locator(".say")).to_contain_text(f"{first} +1, {first} passes")
+    expect(passes).not_to_contain_text("passes")
+    expect(cubes).to_have_text(str(had + 2))
+    phone.get_by_role("button", name="Take back").click()
+    expect(passes).to_contain_text(f"{first} passes")
+    expect(cubes).to_have_text(str(had + 2))
+    phone.context.set_offline(False)
+    expect(phone.locator(".aloud")).to_contain_text("All 2 kept here are sent", timeout=20_000)
+    expect(phone.locator(".kept")).to_have_count(0)
+    assert max(p["cubes"] for p in record_of(phone, table)["players"]) == had + 2
+
+
+def test_a_field_written_out_of_reach_bears_its_mark_and_ends_its_row(
+    site: str, open_page: Open
+) -> None:
+    phone = open_page("tall")
+    table = begun(phone, site, "sailorman-dice", ("Ann", "Ben"))
+    phone.goto(f"{table}/now")
+    for face in ("boat", "bell", "1", "5"):
+        phone.locator(f"[data-die][data-face='{face}']").click()
+    framed = phone.locator("button.go:visible:not(.kept)")
+    expect(framed).not_to_have_count(0)
+    phone.wait_for_function(AHEAD)
+    all_of_both = framed.count()
+    phone.context.set_offline(True)
+    framed.first.click()
+    expect(phone.locator("button.go.kept")).to_have_count(1)
+    expect(framed).to_have_count(all_of_both // 2)
+    expect(phone.locator("#word")).to_contain_text("the other pair")
+    framed.first.click()
+    expect(phone.locator("#word")).to_contain_text("Ben")
+    phone.context.set_offline(False)
+    expect(phone.locator(".aloud")).to_contain_text("All 2 kept here are sent", timeout=20_000)
+    rows = record_of(phone, table)["players"][0]["rows"]
+    assert sum(field != "." for row in rows for field in row) == 2
+
+
+def test_two_tabs_of_one_browser_keep_each_others_acts(site: str, open_page: Open) -> None:
+    one = open_page("tall")
+    table = begun(one, site, "loot-island", ("Ann", "Ben", "Chloé"))
+    had = record_of(one, table)["players"]
+    two = one.context.new_page()
+    for tab in (one, two):
+        tab.goto(f"{table}/now")
+    one.context.set_offline(True)
+    for n, tab in enumerate((one, two), 1):
+        tab.get_by_role("button", name="one cube more").first.click()
+        for shown in (one, two):
+            expect(shown.locator("#saved")).to_have_text(f"No connection: {n} kept on this phone")
+    one.context.set_offline(False)
+    expect(one.locator("#saved")).not_to_contain_text("kept", timeout=20_000)
+    expect(two.locator("#saved")).not_to_contain_text("kept", timeout=20_000)
+    now = record_of(one, table)["players"]
+    assert sum(p["cubes"] for p in now) == sum(p["cubes"] for p in had) + 2
 
 
 def test_a_sheet_opens_over_the_page_of_play_and_keeps_what_is_typed(
@@ -92,7 +172,8 @@ def test_a_name_field_in_hand_stays_there_when_the_script_arrives(
     expect(field).to_be_focused()
 
 
-# ---- What waits on a phone when the server no longer knows it: it says so, keeps it, and sends it after loading again
+# ---- What waits on a phone when the server no longer knows it: it says so, keeps it, and sends it
+# after loading again
 
 
 def test_what_waits_behind_another_key_is_sent_after_loading(open_page: Open, site: str) -> None:

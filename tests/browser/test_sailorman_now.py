@@ -1,4 +1,5 @@
-"""Sailorman Dice on its page of play: taps a roll, nothing that scrolls, a board that stays, two phones at once."""
+"""Sailorman Dice on its page of play: taps a roll, nothing that scrolls, a board that stays, two
+phones at once."""
 
 from __future__ import annotations
 
@@ -99,13 +100,22 @@ def test_both_pairings_by_one_tap_and_each_takes_back_their_own(site: str, open_
     assert record_of(page, table) == record
 
 
+TWICE = """() => {
+  const field = document.querySelector("button.go");
+  field.click();
+  field.click();
+  return document.querySelector(".say").classList.contains("flash");
+}"""
+
+
 def test_two_taps_within_a_second_are_one_step(site: str, open_page: Open) -> None:
     page = open_page("tall")
     finger, table = begun(page, site, ("Ann", "Ben"))
     roll(finger, page, "bell", "5", "boat", "1")
     write(finger, page)
     page.evaluate("document.body.dataset.rest = 1000")
-    page.locator("button.go").first.dblclick()
+    lit = page.evaluate(TWICE)
+    assert lit, "the tap that does nothing is seen to"
     expect(page.locator("#word")).to_contain_text("write one pair")
     sheets = [player["rows"] for player in record_of(page, table)["players"]]
     assert sorted(sum(mark != "." for row in rows for mark in row) for rows in sheets) == [0, 2]
@@ -164,3 +174,27 @@ def test_marks_stay_inside_their_fields_and_what_is_said_stands_above_the_dock(
     page.evaluate(f"import({live}).then((live) => live.say('1 kept here: sent'))")
     said, dock = page.locator(".aloud").bounding_box(), page.locator(".dock").bounding_box()
     assert said and dock and said["y"] + said["height"] <= dock["y"]
+
+
+def test_going_on_without_somebody_is_asked_first_and_told_to_them(
+    site: str, open_page: Open
+) -> None:
+    ann, ben = open_page("tall"), open_page("low")
+    finger, table = begun(ann, site, ("Ann", "Ben"))
+    ben.goto(f"{table}/join")
+    ben.get_by_role("button", name="Ben").click()
+    ben.wait_for_url("**/now*")
+    roll(finger, ann, "bell", "5", "boat", "1")
+    while ann.locator(".go").count():
+        write(finger, ann)
+    asked = ann.get_by_role("dialog", name="Go on without Ben?")
+    for answer in ("Wait for Ben", "Go on without"):
+        ann.get_by_role("button", name="Go on", exact=True).click()
+        assert audit(ann) == []
+        assert asked.locator(".btn.p").all_inner_texts() == ["Wait for Ben"]
+        asked.get_by_role("button", name=answer).click()
+        expect(asked).to_be_hidden()
+    expect(ben.locator("#word")).to_have_text("Ben, they went on without you")
+    expect(ann.locator("#tray")).to_be_visible()
+    ben.get_by_role("button", name="Leave it so").click()
+    expect(ben.locator("#tray")).to_be_visible()

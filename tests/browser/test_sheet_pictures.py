@@ -1,4 +1,5 @@
-"""The print pages in a browser: pictures in the list, one that follows the form, in both palettes."""
+"""The print pages in a browser: pictures in the list, one that follows the form, in both
+palettes."""
 
 from __future__ import annotations
 

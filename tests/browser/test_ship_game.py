@@ -1,4 +1,5 @@
-"""Ship Adventure on the phone: whole games of both kinds tapped in and compared with the command line."""
+"""Ship Adventure on the phone: whole games of both kinds tapped in and compared with the command
+line."""
 
 from __future__ import annotations
 
@@ -142,7 +143,8 @@ def test_a_lost_crew_and_el_dorado_are_told_apart_and_every_state_is_clean(
     assert not findings, "\n".join(findings)
 
 
-# ---- Ship Adventure's fights and temples in the browser: live odds, controls that come and go, dice of the phone
+# ---- Ship Adventure's fights and temples in the browser: live odds, controls that come and go,
+# dice of the phone
 
 
 HELP = "/ship-adventure/help"

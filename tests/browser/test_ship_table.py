@@ -1,4 +1,5 @@
-"""Ship Adventure's page of play on phones: nothing needed scrolls, the dock stays, a fight is four taps, both games."""
+"""Ship Adventure's page of play on phones: nothing needed scrolls, the dock stays, a fight is four
+taps, both games."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ from companion.games.ship_adventure import facts
 from tests.browser.conftest import Open
 from tests.support.audit import audit
 from tests.support.hands import begun, record_of, send_act
-from tests.support.still import Still
+from tests.support.still import LEAST, SIZES, Still
 
 GAME = get_game("ship-adventure")
 TREASURE, CONQUEST = {"mode": "treasure-map"}, {"mode": "caribbean-conquest"}
@@ -76,7 +77,6 @@ def states_of_treasure_map(page: Page, table: str) -> dict[str, str]:
     return {
         "turn": now,
         "fight": f"{now}?at={there}",
-        "dice": f"{now}?at={there}&how=close",
         "way": f"{now}?at={here}&piece=ship:{mine}&to={goals.split()[-1]}",
         "temple": f"{now}?at={where(page, 'Temple 1')}",
         "city": f"{now}?at={where(page, 'the red city')}",
@@ -107,10 +107,28 @@ def test_nothing_needed_scrolls_and_the_board_stays_in_treasure_map(
         page.locator("#next").click()
         page.wait_for_load_state("networkidle")
     looked_at(still, {"end of round": f"{table}/now"})
+    assert still.found == []
     page.locator("#next").click()
     expect(page.locator("#word")).to_have_text("Where does the needle point?")
-    looked_at(still, {"compass": f"{table}/now"})
-    assert still.found == []
+    the_ring_fits(page, f"{table}/now")
+
+
+def the_ring_fits(page: Page, now: str) -> None:
+    """The compass, the one state whose dock is higher: all is in sight, nothing scrolls."""
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto(now)
+        for disc in page.locator(".needle").all():
+            box = disc.bounding_box()
+            assert box and box["x"] >= 0 and box["y"] >= 0, (width, box)
+            assert box["x"] + box["width"] <= width and box["y"] + box["height"] <= height, (
+                width,
+                box,
+            )
+            assert box["width"] >= LEAST
+        over = "(e) => e.scrollHeight - e.clientHeight"
+        assert page.locator(".dock").evaluate(over) <= 1
+        expect(page.locator("#next")).to_be_in_viewport(ratio=1)
 
 
 def test_nothing_needed_scrolls_and_the_board_stays_in_conquest(site: str, open_page: Open) -> None:
@@ -126,8 +144,12 @@ def test_nothing_needed_scrolls_and_the_board_stays_in_conquest(site: str, open_
     page.goto(now)
     page.locator("#next").click()
     expect(page.locator("#saved")).to_have_text("Round 2")
-    looked_at(still, {"compass": now})
     assert still.found == []
+    the_ring_fits(page, now)
+
+
+WITHIN_ITS_LINE = """(mark) => mark.offsetHeight
+  <= parseFloat(getComputedStyle(mark.closest(".note, p")).lineHeight)"""
 
 
 def test_a_fight_is_four_taps_from_the_board_and_one_undo(site: str, open_page: Open) -> None:
@@ -147,11 +169,15 @@ def test_a_fight_is_four_taps_from_the_board_and_one_undo(site: str, open_page: 
     there = where(page, f"{foe}’s ship")
     assert page.locator(".marks .foe").count() >= 1
     square(page, there)
-    page.get_by_role("link", name="Close").click()
+    page.get_by_role("button", name="Close").click()
     expect(page.locator("#word")).to_have_text(f"{name} fights {foe} on {there}")
+    expect(other.locator("#word")).to_have_text(f"{name} fights {foe} on {there}")
+    expect(other.get_by_role("button", name="is done")).to_have_count(0)
     assert audit(page) == []
-    page.locator(".tray fieldset").nth(0).get_by_label("5", exact=True).check(force=True)
-    page.locator(".tray fieldset").nth(1).get_by_label("1", exact=True).check(force=True)
+    assert page.locator(".say .mark span").evaluate(WITHIN_ITS_LINE), "the mark covers words"
+    page.locator(".tray").get_by_label("5", exact=True).check(force=True)
+    expect(other.locator(".versus")).to_contain_text("5")
+    other.locator(".tray").get_by_label("1", exact=True).check(force=True)
     expect(page.locator(".told p")).to_contain_text(
         f"{name} beats {foe}, 5 to 1, and takes 9 gold."
     )
@@ -159,6 +185,7 @@ def test_a_fight_is_four_taps_from_the_board_and_one_undo(site: str, open_page: 
     expect(page.locator("#next")).to_contain_text(f"{name} is done")
     page.locator("#undo").click()
     expect(other.locator(".player", has_text=foe)).to_contain_text("9")
+    expect(other.locator(".versus")).to_be_visible()
     assert audit(other) == []
 
 
@@ -171,18 +198,19 @@ def test_a_treasure_map_by_the_page_to_el_dorado(site: str, open_page: Open) -> 
     square(page, goals[0])
     expect(page.locator(".marks .course")).to_have_count(2)
     page.get_by_role("button", name=re.compile("^(Go to|Land on)")).click()
-    expect(page.locator(".told p")).to_contain_text(f"goes to {goals[0]}")
+    expect(page.locator(".told p")).to_contain_text(f"{goals[0]}")
     square(page, where(page, "Temple 1"))
     page.locator(".tray").get_by_label("Skull").check(force=True)
     expect(page.locator(".told p")).to_contain_text(f"{name} rolls a skull: 7 gold from temple 1.")
     square(page, where(page, f"after {name}"))
     page.get_by_role("button", name="Pay it off").click()
-    expect(page.locator(".told p")).to_contain_text("pays a pirate off for 4 gold")
+    expect(page.locator(".told p")).to_contain_text("pays a pirate off: 4 gold")
     act(page, table, do="piece", player=name, number="2")
     for n in (1, 3, 4):
         act(page, table, do="correct", player=name, what=f"piece-{n}", now="1")
     land = page.locator(".cells [data-square]").evaluate_all(
-        "(all) => all.map((c) => c.getAttribute('aria-label')).filter((l) => l.includes(', jungle'))"
+        "(all) => all.map((c) => c.getAttribute('aria-label')).filter((l) => l.includes(',"
+        " jungle'))"
     )
     square(page, land[0].split(", ")[0])
     page.get_by_role("button", name="El Dorado is here").click()
@@ -202,15 +230,56 @@ def test_a_majority_is_a_banner_until_the_last_gold_is_paid(site: str, open_page
     square(page, first)
     page.locator(".picks button", has_text="Chloé").click()
     expect(page.locator(".told p")).to_contain_text("Chloé holds it.")
+    watching = open_page("low")
+    watching.goto(f"{table}/now")
     for n in range(1, facts.SIZES[1].points * 2):
         act(page, table, do="point", piece=f"point:{n}", holder="Chloé")
-    expect(page.locator(".say.banner #word")).to_have_text("Chloé controls 2 of 3 areas")
+    for phone in (page, watching):  # the other one has not been loaded anew
+        expect(phone.locator(".say.banner #word")).to_have_text("Chloé holds most: 2 of 3")
     assert audit(page) == []
     square(page, first)
     page.locator(".picks button", has_text="Ben").click()
     expect(page.locator(".say.banner")).to_be_visible()
+    while page.get_by_role("button", name="turn is over").count():
+        was = page.locator("#next").inner_text()
+        page.locator("#next").click()
+        expect(page.locator("#next")).not_to_have_text(was, use_inner_text=True)
     page.get_by_role("button", name="Pay the last gold, then count").click()
+    for name in FOUR[:3]:
+        page.get_by_role("button", name=re.compile(f"^Close {name}.s sheet")).click()
     expect(page.get_by_role("link", name="Count it up")).to_be_visible()
+
+
+def test_of_four_boxes_the_whole_board_stays_in_sight_and_leads_to_its_areas(
+    site: str, open_page: Open
+) -> None:
+    page = open_page("tall")
+    started(page, site, FOUR, mode="caribbean-conquest", boxes="4")
+    frame, window = page.locator(".frame-in-sight"), page.locator(".chart-view")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    board = page.locator(".sea-board").bounding_box()
+    assert board and board["width"] > 2 * 390, "squares for fingers"
+    page.locator(".area-key").nth(2).click()
+    expect(page.locator("#turn")).to_have_text("Its points are ringed.")
+    expect(page.locator(".sea .mark")).to_have_count(facts.SIZES[4].points)
+    whole = page.locator(".whole").bounding_box()
+    assert whole
+    page.mouse.click(whole["x"] + whole["width"] - 2, whole["y"] + whole["height"] - 2)
+    assert abs(window.evaluate("(e) => e.scrollWidth - e.clientWidth - e.scrollLeft")) < 2
+    box = frame.bounding_box()
+    assert box and abs(box["x"] + box["width"] - whole["x"] - whole["width"]) < 4
+    assert audit(page) == []
+
+
+def test_the_keys_of_the_areas_hold_what_they_say_on_a_low_phone(
+    site: str, open_page: Open
+) -> None:
+    page = open_page("low")
+    table = started(page, site, FOUR, mode="caribbean-conquest", boxes="4")
+    act(page, table, do="point", piece="point:1", holder="Chloé")
+    expect(page.locator(".area-key .plate")).to_have_count(1)
+    wide = "(all) => all.filter((e) => e.scrollWidth > e.clientWidth).length"
+    assert page.locator(".area-key > span").evaluate_all(wide) == 0
 
 
 def test_the_board_by_keys(site: str, open_page: Open) -> None:

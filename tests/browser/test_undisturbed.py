@@ -1,4 +1,5 @@
-"""An answer of the server never takes away focus, cursor, scroll or half-typed input, on a slow phone too."""
+"""An answer of the server never takes away focus, cursor, scroll or half-typed input, on a slow
+phone too."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The service worker in real Chromium: a table opens without its server, and nothing old stays after an update."""
+"""The service worker in real Chromium: a table opens without its server, and nothing old stays
+after an update."""
 
 from __future__ import annotations
 
@@ -8,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import running
+from tests.browser.conftest import running, watch
 from tests.support.hands import start_table
 from tests.support.sailorman_dice.tapping import put
 from webhelper.app import create_app
@@ -20,7 +21,10 @@ KEPT = """async () => {
   const inside = await Promise.all(names.map(keys));
   return [names, inside.flat()];
 }"""
-READY = "async () => { await navigator.serviceWorker.ready; return Boolean(navigator.serviceWorker.controller); }"
+READY = (
+    "async () => { await navigator.serviceWorker.ready; return"
+    " Boolean(navigator.serviceWorker.controller); }"
+)
 
 
 @pytest.fixture
@@ -28,10 +32,13 @@ def phone(browser: Browser) -> Iterator[Page]:
     context = browser.new_context(
         viewport={"width": 390, "height": 664}, has_touch=True, service_workers="allow"
     )
+    problems: list[str] = []
+    watch(context, problems)
     page = context.new_page()
     page.set_default_timeout(15_000)
     yield page
     context.close()
+    assert not problems
 
 
 def kept(page: Page, part: str) -> None:
@@ -45,6 +52,12 @@ def test_a_table_opens_without_its_server_and_nothing_old_stays(
     phone: Page, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with running(create_app(tmp_path)) as site:
+        phone.goto(f"{site}/sailorman-dice/play")
+        phone.wait_for_function(READY)
+        phone.goto(f"{site}/sailorman-dice/rules")
+        phone.goto(site)
+        for page in ("/history", "/loot-island/play", "/sailorman-dice/rules"):
+            kept(phone, page)
         address = start_table(phone, site, "sailorman-dice", ("Ann", "Ben"), "7KQ4-M2XD")
         phone.wait_for_function(READY)
         phone.goto(address)
@@ -67,6 +80,18 @@ def test_a_table_opens_without_its_server_and_nothing_old_stays(
     phone.goto(f"{address}/standings")
     expect(phone.locator("h1")).to_have_text("Standings")
     expect(phone.locator(".top .saved")).to_contain_text("No connection", timeout=15_000)
+    for page in (
+        "/",
+        "/history",
+        "/sailorman-dice/play",
+        "/sailorman-dice/rules",
+        "/loot-island/play",
+    ):
+        phone.goto(f"{site}{page}")
+        expect(phone.locator("#away")).to_contain_text("as it was last seen")
+    assert phone.url.endswith("/loot-island/play") and phone.locator("#seats").count() == 1
+    phone.goto(f"{site}/printer")  # never opened here: our own page says so all the same
+    expect(phone.locator("#away")).to_be_visible()
 
     old, new = statics.version(), "0123456789ab"
     monkeypatch.setattr(statics, "version", lambda: new)

@@ -1,4 +1,5 @@
-"""Records of every game: whatever stands in one is scored or refused, never a traceback, never changed."""
+"""Records of every game: whatever stands in one is scored or refused, never a traceback, never
+changed."""
 
 from __future__ import annotations
 
@@ -32,6 +33,15 @@ def test_a_random_table_is_a_whole_record_of_any_size(game: Game) -> None:
         }
     fewest, most = game.players
     assert {len(table["players"]) for table in tables} == {*range(fewest, most + 1)}
+
+
+@EVERY_GAME
+def test_two_players_of_one_name_are_refused(game: Game) -> None:
+    record = random_table(game, random.Random(9))
+    record["players"][1]["name"] = record["players"][0]["name"]
+    with pytest.raises(BadInput) as caught:
+        game.score_data(record)
+    assert any(fault.place == "players[1].name" for fault in caught.value.faults)
 
 
 def test_a_game_without_random_tables_is_told_which_file_it_needs() -> None:

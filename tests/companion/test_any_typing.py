@@ -1,6 +1,8 @@
-"""What can be typed into any game: play helps, choices of a set-up, copies, places of a draft, who plays.
+"""What can be typed into any game: play helps, choices of a set-up, copies, places of a draft, who
+plays.
 
-Each gives an answer or BadInput with every fault in one line, never a traceback; what is taken can be read.
+Each gives an answer or BadInput with every fault in one line, never a traceback; what is taken can
+be read.
 """
 
 from __future__ import annotations
@@ -9,6 +11,7 @@ import random
 import re
 from collections.abc import Callable, Iterator, Mapping
 from copy import deepcopy
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -140,9 +143,8 @@ def test_help_answers_or_refuses_whatever_is_typed(game: Game, kind: PlayHelp) -
     for rng in rounds(game.slug, kind.name):
         record = random_table(game, rng) if kind.needs_table or rng.random() < 0.4 else None
         seat = rng.randrange(len(record["players"])) if record else 0
-        given = answered(
-            lambda: answer(record, seat, Typist(rng, rng.choice((words, NUMBERS))), None)
-        )  # noqa: B023 - called at once
+        typist = Typist(rng, rng.choice((words, NUMBERS)))
+        given = answered(partial(answer, record, seat, typist, None))
         for name in dir(given) if given is not None else ():
             if not name.startswith("_"):
                 getattr(given, name)  # what a page asks of an answer, it also gives
@@ -233,7 +235,8 @@ def edit_of(record: dict[str, Any], step: tuple[str, int, str]) -> Edit:
 
 
 def plain(value: Any) -> Any:
-    """Without what stands for nothing: places that were never written and empty ones mean the same."""
+    """Without what stands for nothing: places that were never written and empty ones mean the
+    same."""
     if isinstance(value, dict):
         return {key: inner for key, x in value.items() if (inner := plain(x)) not in (None, {}, [])}
     return [plain(x) for x in value] if isinstance(value, list) else value

@@ -89,11 +89,24 @@ def test_rules_are_found_by_words(program: Run) -> None:
     status, out, _ = program("rules", "loot-island", "Healers", "cube")
     assert status == 0 and " - Healers: " in out and "[End of the game; " in " ".join(out.split())
     assert program("rules", "loot-island", "healers cube")[1] == out
-    part = program("rules", "loot-island", "healer whirlpool")[1]
+    part = program("rules", "loot-island", "cubes open healers of the deck")[1]
     assert part.index("These hold some of the words:") < part.index("Healers")
+
+
+def test_of_two_words_each_is_told_apart_and_what_is_not_answered_is_said(program: Run) -> None:
+    one = program("rules", "loot-island", "healer whirlpool")[1]
+    assert one.index('Nothing holds "whirlpool". For "healer":') < one.index("Reveal the healers")
+    both = program("rules", "sailorman-dice", "lighthouse oldest")[1]
+    first, second = both.index('Nothing holds both. For "'), both.rindex('\n\nFor "')
+    assert first < both.index(" - ", first) < second < both.index(" - ", second)
+    none = program("rules", "loot-island", "does an innkeeper charge the captain for breakfast")[1]
+    assert "The rules in short do not answer this. What comes nearest:" in none
+
+
+def test_what_is_found_in_a_box_is_best_first_over_its_games(program: Run) -> None:
     both = json.loads(program("rules", "ship-adventure", "whirlpool", "--json")[1])
     first = both["found"][0]
-    assert list(first) == ["section", "name", "text", "rules", "house_rule", "match"]
+    assert list(first) == ["game", "section", "name", "text", "rules", "house_rule", "match"]
     assert (first["name"], first["house_rule"], first["match"]) == ("Waves", None, "all")
     assert first["rules"]
     assert "treasure-map" in [game["name"] for game in both["rules"]]
@@ -101,6 +114,12 @@ def test_rules_are_found_by_words(program: Run) -> None:
     by_section = [entry["text"] for section in sections for entry in section["entries"]]
     assert sorted(by_section) == sorted(entry["text"] for entry in both["found"])
     assert "found" not in json.loads(program("rules", "ship-adventure", "--json")[1])
+    units = json.loads(
+        program("rules", "ship-adventure", "units", "on", "a", "square", "--json")[1]
+    )
+    assert units["found"][0]["game"] == "caribbean-conquest"
+    one = json.loads(program("rules", "loot-island", "healer", "--json")[1])
+    assert {found["game"] for found in one["found"]} == {"loot-island"}
 
 
 def test_an_example_is_drawn_at_the_terminal(program: Run) -> None:
@@ -334,7 +353,7 @@ HEAVY = {
     "PIL",
     "sqlalchemy",
     "alembic",
-    "waitress",
+    "granian",
     "jinja2",
     "werkzeug",
 }

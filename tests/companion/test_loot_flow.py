@@ -48,9 +48,21 @@ def in_turns(flow: Flow, rng: random.Random) -> Told:
         return {"do": "cubes", "player": name, "by": 1}, lambda: by([name], 1)
     if kind < 0.55:
         user = rng.choice([name, AARON]) if len(flow.names) == 2 else name
-        return {"do": "island", "player": user}, lambda: flow.small_island(user)
+        return {"do": "island", "player": user}, lambda: flow.treasure_island(user)
     if kind < 0.62:
-        return {"do": "island", "player": name, "how": "ship"}, flow.sail
+        user = rng.choice([name, AARON]) if len(flow.names) == 2 else name
+        if flow.event in ("A3", "B9"):
+            ship = {"do": "island", "player": user, "how": "ship"}
+            other = {"do": "island", "player": user, "how": "other"}
+            return rng.choice(
+                [
+                    (ship, lambda: flow.ship_island(user)),
+                    (other, lambda: flow.used_island(user)),
+                ]
+            )
+        return {"do": "island", "how": "ship"}, lambda: flow.ship_island(user)
+    if kind < 0.66 and len(flow.names) == 2:  # a 1 of Aaron's gives both a cube (p. 15)
+        return {"do": "cubes", "but": AARON, "by": 1}, lambda: by(flow.names, 1)
     if flow.giving:
         name = rng.choice(flow.giving)
         return {"do": "passed", "player": name}, lambda: flow.pass_(name)
@@ -81,6 +93,9 @@ def explored(flow: Flow, rng: random.Random) -> Told:
 
 
 def next_act(flow: Flow, rng: random.Random) -> Told:
+    plenty = len(flow.deck) + len(flow.discards) > 40  # more than lie at all landings left
+    if flow.phase == "loot" and plenty and rng.random() < 0.03:
+        return {"do": "skip"}, flow.shared_out
     if flow.unnamed:
         return {"do": "name", "card": flow.unnamed[0]}, flow.name_one
     if flow.order:
@@ -138,6 +153,8 @@ def a_table(rng: random.Random) -> tuple[Played, Flow]:
     events = list(setup.details["events"])
     state = table.at.state
     if not with_setup:
+        if rng.random() < 0.5:  # what happens seldom
+            events = ["A3", *rng.sample(["B6", "B8", "B9", "B14"], 4)]
         table.do("lies", event=events[0], corner=state.corner, heading=state.heading)
     flow = laid_out(
         NAMES[:players], events, state.corner, state.heading, table.record["first_player"], rng
@@ -150,7 +167,8 @@ def a_table(rng: random.Random) -> tuple[Played, Flow]:
 
 class Game(Twice):
     def tell(self, typed: dict[str, Any], happens: Callable[[], object]) -> bool:
-        """Where cards of the box are lost fewer treasures lie there than the phone believes, and it is told so."""
+        """Where cards of the box are lost fewer treasures lie there than the phone believes, and it
+        is told so."""
 
         def happens_here() -> None:
             happens()

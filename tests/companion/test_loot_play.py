@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from companion import BadInput, get_game
@@ -118,14 +120,84 @@ def test_everybody_but_one_takes_a_cube_in_one_act_and_one_undo() -> None:
 
 
 def test_on_a_small_island_without_a_treasure_left_the_game_ends() -> None:
-    """Rules, p. 5: without deck and discards it ends at once; the cube was taken before the treasure is turned up."""
+    """Rules, p. 5: without deck and discards it ends at once; the cube was taken before the
+    treasure is turned up."""
     table = in_round_1("", players=3)
     piles = facts.SIZES[3].piles
     table.type(
         "players[1].treasures", [number for number, card in CARDS.items() if card.pile in piles]
     )
-    assert table.do("island", player="Ann") == "No treasure is left: the game ends at once."
+    told = table.do("island", player="Ann")
+    assert told == "Ann takes 1 cube on a small island. No treasure is left: the game ends at once."
     assert table.at.state.stage == "end" and cubes(table) == [4, 3, 3]
+
+
+def test_with_a3_every_small_island_costs_a_cube_beside_what_it_takes_itself() -> None:
+    """Rules, p. 14."""
+    table = in_round_1("A3")
+    assert [way.label for step in table.view(at="Ben").islands for way in step.ways] == [
+        "2 cubes and a treasure",
+        "The ship sails on",
+        "Another one",
+    ]
+    table.do("island", player="Ann", how="ship")
+    table.do("island", player="Ben", how="other")
+    table.do("island", player="Dev", how="treasure")
+    assert cubes(table) == [4, 4, 3, 5] and table.at.state.corner == "north-east"
+
+
+def test_with_b9_whoever_uses_a_small_island_passes_and_the_first_has_the_tile() -> None:
+    """Rules, p. 14."""
+    table = with_event("B9")
+    assert table.do("island", player="Ben", how="ship").endswith(
+        "Ben passes first and takes the First Player tile."
+    )
+    assert table.record["first_player"] == "Ben"
+    table.do("island", player="Dev", how="treasure")
+    assert table.record["first_player"] == "Ben" and table.at.state.takers == ["Dev"]
+
+
+def test_whose_small_island_it_is_is_asked_only_where_it_matters() -> None:
+    table = in_round_1("")
+    treasure, ship = table.view(at="Ben").islands
+    assert [asked.value for asked in treasure.asks] == ["Ben"] and not ship.asks
+    table.do("island", how="ship")
+    assert cubes(table) == [3, 3, 3, 3] and not table.now.more[0].asks
+    assert "island" not in [step.do for step in table.now.more]
+    one_for_all = with_event("B9").view().islands
+    assert [len(step.asks) for step in one_for_all] == [1]
+
+
+def test_what_is_played_for_aaron_is_told_in_his_row() -> None:
+    """Rules, p. 15: his 1 gives both players a cube, his small islands no cube to anybody."""
+    table = in_round_1("A3", players=2)
+    page = table.view(at="Aaron")
+    step = page.steps[0]
+    assert (step.title, page.waits) == ("Ann and Ben take 1", "Aaron never passes: tap who does.")
+    table.do(step.do, **step.fields)
+    table.do("island", player="Aaron", how="ship")
+    assert cubes(table) == [4, 4]
+    last = in_round_1("", players=2)
+    for do in ("find", "skip"):
+        last.do(do)
+    last.do("next", event="B9")
+    last.do("island", player="Aaron", how="ship")
+    assert not last.at.state.passed and last.marked() == {"aaron-events"}
+
+
+def test_sharing_out_without_the_phone_ends_one_coast_and_names_the_next() -> None:
+    table = begun(GAME, 4, set_up(GAME, 4))
+    for _ in table.at.state.events:
+        for do in ("find", "skip", "next"):
+            table.do(do)
+    state = table.at.state
+    coasts = [state.coast(n) for n in range(state.coasts, 4)]
+    for coast, after in pairwise(coasts):
+        assert table.view().text.startswith(f"{str(coast).capitalize()} coast;")
+        assert table.view().steps[0].title == "Share out this coast without the phone"
+        assert table.do("skip") == f"Shared out without the phone. Next: the {after} coast."
+    table.do("skip")
+    assert table.at.state.stage == "end"
 
 
 def test_after_the_first_to_pass_who_still_plays_is_named() -> None:
@@ -216,13 +288,14 @@ def test_aaron_holds_crowns_only_and_at_a_table_of_two() -> None:
 
 def test_what_is_our_reading_carries_the_mark_and_what_the_rules_say_does_not() -> None:
     table = with_event("B14")
-    assert not table.marked()
+    assert not table.marked() and with_event("B6").marked() == {"one-in-front"}
     two = begun(GAME, 2, set_up(GAME, 2))
     two.do("lies", corner="north-west", heading="clockwise", event="A2")
     assert two.marked() == {"aaron-events"}
     for event in ("B1", "B2", "B14", ""):
         table.do("find")
-        table.do("skip")
+        while table.at.state.stage == "loot":
+            table.do("skip")
         assert table.marked() == (set() if event else {"two-coasts"}), (
             "only after the last round both are left out"
         )
@@ -245,10 +318,96 @@ def test_treasures_that_nobody_takes_and_cubes_that_nobody_gives_back_are_marked
 def test_what_can_be_told_besides_changes_with_the_round() -> None:
     table = in_round_1("", 3)
     for do, typed, told in (
-        ("", {}, ["island", "find", "lies"]),
+        ("", {}, ["find", "lies"]),
         ("find", {}, ["exhausted", "lies"]),
         ("reveal", {"near": 5, "far": 0, "chests": 1, "disc_1": 2, "disc_2": 1}, ["exhausted"]),
     ):
         if do:
             table.do(do, **typed)
         assert [step.do for step in table.now.more] == told
+
+
+def at_the_end() -> Played:
+    """A table of three whose loot was shared out without the phone, its cubes counted."""
+    table = begun(GAME, 3, set_up(GAME, 3))
+    for _ in range(5):
+        table.do("find")
+        while table.at.state.stage == "loot":
+            table.do("skip")
+        table.do("next")
+    while table.at.state.stage == "final":
+        table.do("skip")
+    table.do("counted")
+    return table
+
+
+def test_treasures_are_asked_for_first_where_some_were_shared_out_without_the_phone() -> None:
+    table = at_the_end()
+    assert table.now.sheets[0].missing == ("treasures",) and table.now.next is None
+    with pytest.raises(BadInput):
+        table.do("close-sheet", player="Ann")
+    table.type("players[0].treasures", [16])
+    assert table.now.sheets[0].parts[0].told == "1 treasure"
+    for name in table.at.names:
+        assert table.now.word == f"First write {name}’s treasures" and not table.now.standings
+        if name != "Ann":
+            table.do(table.now.more[0].do, **table.now.more[0].fields)
+        table.next()
+    assert not table.now.sheets
+    assert table.view().word == "Turn up the healers"
+
+
+def test_healers_are_turned_up_then_picked_in_order_and_only_then_it_is_counted() -> None:
+    """Rules, p. 12: fewest cubes pick first; the best pick is advise's."""
+    table = at_the_end()
+    for seat, (treasures, count) in enumerate((([16, 72], 9), ([7], 2), ([1], 13))):
+        table.type(f"players[{seat}].treasures", treasures)
+        table.type(f"players[{seat}].cubes", count)
+        table.next()
+    for per_cube, fixed in ((1, 2), (0, 17), (2, 0)):
+        assert not table.now.standings and table.view().word == "Turn up the healers"
+        with pytest.raises(BadInput):
+            table.do("pick", player="Ben", card=0)
+        table.do("healer", per_cube=per_cube, fixed=fixed)
+    with pytest.raises(BadInput):
+        table.do("healer", per_cube=0, fixed=0)
+    ben = table.view()
+    assert [card.large for card in ben.healers] == ["−4", "−17", "−4"] and ben.healers[0].best
+    with pytest.raises(BadInput):
+        table.do("pick", player="Ann", card=0)
+    assert table.view(card="2").steps[0].title == "Ben takes 2 a cube"
+    table.do("pick", **ben.steps[0].fields)
+    ann = table.view()
+    assert (ann.word, ann.healers[0].owner) == ("Ann picks a healer", 1)
+    table.do("pick", **ann.steps[0].fields)
+    assert table.now.standings and table.view().note == (
+        "Chloé is out with 13 curse cubes and picks none."
+    )
+    assert table.record["players"][1]["healer"] == {"per_cube": 1, "fixed": 2}
+
+
+def test_a_healer_that_cannot_be_paid_is_not_called_best() -> None:
+    table = at_the_end()
+    for name in table.at.names:
+        table.do("no-treasure", player=name)
+        table.next()
+    for fixed in (17, 12, 9):
+        table.do("healer", per_cube=0, fixed=fixed)
+    page = table.view()
+    assert not any(card.best for card in page.healers)
+    assert page.text.endswith("can pay none: take any.")
+    assert page.steps[0].follows == "cannot be paid: out"
+
+
+def test_nobody_writes_what_the_phone_was_told() -> None:
+    table = begun(GAME, 3, set_up(GAME, 3))
+    for _ in range(5):
+        table.do("find")
+        while table.at.state.stage == "loot":
+            table.do("reveal", near=0, far=0)
+        table.do("next")
+    while table.at.state.stage == "final":
+        table.do("reveal", near=0, far=0)
+    assert table.view().counting and table.view().steps[0].do == "counted"
+    table.do("counted")
+    assert table.view().word == "Turn up the healers"

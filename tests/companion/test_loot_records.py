@@ -125,7 +125,8 @@ def test_a_card_that_somebody_has_is_told_in_a_sentence() -> None:
 
 
 def test_what_is_wrong_already_keeps_nobody_from_typing_on() -> None:
-    """Fewer crown bonuses than players, a healer that was not revealed: each is asked about, and others go on."""
+    """Fewer crown bonuses than players, a healer that was not revealed: each is asked about, and
+    others go on."""
     table = drafts.blank(GAME, NAMES) | {
         "crown_ladder": [25, 18],
         "healers": [{"per_cube": 1, "fixed": 2}],
@@ -179,7 +180,7 @@ def test_healers_of_the_copy_say_so_until_cards_are_revealed() -> None:
         LootCopy, {"healers": [{"per_cube": 2, "fixed": 1}, {"per_cube": 0, "fixed": 11}]}
     )
     table = drafts.edit(GAME, drafts.blank(GAME, NAMES), "players[0].cubes", 2)
-    (first, _) = drafts.check(GAME, table, copy).view[0]["healer"]["options"]
+    first, _ = drafts.check(GAME, table, copy).view[0]["healer"]["options"]
     assert first["why"] == "2 cubes at 2, and 1 fixed, from your copy"
     first = drafts.edit(GAME, table, "first_player", NAMES[1])
     both = drafts.edit(GAME, first, "players[1].cubes", 2)
@@ -193,7 +194,8 @@ def test_healers_of_the_copy_say_so_until_cards_are_revealed() -> None:
 
 
 def test_events_are_as_they_were_when_last_read() -> None:
-    """Names, words by phase, and what they do to the numbers; COMPANION_REGENERATE=1 writes them anew: read them."""
+    """Names, words by phase, and what they do to the numbers; COMPANION_REGENERATE=1 writes them
+    anew: read them."""
     every = json.loads(json.dumps({name: asdict(event) for name, event in EVENTS.items()}))
     found = {
         name: {part: value for part, value in event.items() if value}

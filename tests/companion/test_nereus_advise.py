@@ -176,7 +176,8 @@ def advised(copy: NereusCopy | None = None, **player: Any) -> dict[str, Any]:
 
 
 def test_cards_for_ones_own_turn_are_named_as_left_out() -> None:
-    """Rules, Appendix: 2 random treasures, 1 from any water space, 1 space more; each takes science power."""
+    """Rules, Appendix: 2 random treasures, 1 from any water space, 1 space more; each takes science
+    power."""
     (text,) = [t for t in advised(science=1)["left_out"] if "science" in t.lower()]
     assert all(card.title in text for card in facts.TURN_CARDS)
     assert not any(
@@ -227,7 +228,9 @@ def test_the_command_says_it_to_people_and_to_programs(
     assert json.loads(capsys.readouterr().out) == GAME.advise_data(record)
     assert run(companion, ["advise", GAME.slug, str(file), *data]) == 0
     said = capsys.readouterr().out
-    assert said.startswith("Ann: 11, 1 more than the 10 without it; the next best plan reaches 10")
+    assert said.startswith(
+        "Ann: 11 points, 1 more than the 10 of scoring at once; the next best way makes 10"
+    )
     assert "1. Move a gem into the chest's yellow space: 3 gold and 2 VP. +2" in said
     copies = tmp_path / "copies"
     copies.mkdir()
@@ -237,17 +240,29 @@ def test_the_command_says_it_to_people_and_to_programs(
     record["players"][0]["holds"] = {"pilot": ["red", "red"]}
     file.write_text(json.dumps(record))
     assert run(companion, ["advise", GAME.slug, str(file), *data]) == 0
-    assert "Ann: 16, 6 more" in (said := capsys.readouterr().out) and "from your copy" in said
+    assert (
+        "Ann: 16 points, 6 more" in (said := capsys.readouterr().out) and "from your copy" in said
+    )
 
 
 @pytest.mark.parametrize(
     ("now", "best", "runner_up", "said"),
     [
-        (50, 57, 55, "Ann: 57, 7 more than the 50 without it; the next best plan reaches 55."),
-        (50, 57, 57, "Ann: 57, 7 more than the 50 without it; another plan reaches as much."),
-        (50, 57, None, "Ann: 57, 7 more than the 50 without it."),
-        (50, 50, 50, "Ann: 50 as it stands, and nothing reaches more."),
-        (50, 50, None, "Ann: 50 as it stands, and nothing reaches more."),
+        (
+            50,
+            57,
+            55,
+            "57 points, 7 more than the 50 of scoring at once; the next best way makes 55.",
+        ),
+        (
+            50,
+            57,
+            57,
+            "57 points, 7 more than the 50 of scoring at once; another way makes as many.",
+        ),
+        (50, 57, None, "57 points, 7 more than the 50 of scoring at once."),
+        (50, 50, 50, "50 points as it stands, and nothing makes more."),
+        (50, 50, None, "50 points as it stands, and nothing makes more."),
     ],
 )
 def test_how_the_other_plans_compare_is_said_in_words(
@@ -264,5 +279,14 @@ def test_how_the_other_plans_compare_is_said_in_words(
     }
     assert (
         format_advice({"advice": [{**a, "steps": [], "left_out": [], "ruling": None}]})
-        == f"{said}\n"
+        == f"Ann: {said}\n  On the track already: {best}\n  Together: {best} points\n"
     )
+
+
+def test_what_moves_after_the_cards_make_is_no_contradiction() -> None:
+    """Nothing more by our reading, two more by the other: the heading says for which."""
+    a = {"name": "Ann", "now": 47, "best": 47, "gain": 0, "runner_up": 40, "margin": 7}
+    more = {"with_moves_after_cards": 49, "steps_with_moves_after_cards": [], "ruling": "Ours."}
+    said = format_advice({"advice": [{**a, "steps": [], "left_out": [], **more}]})
+    assert said.startswith("Ann: 47 points as it stands; without moves after the cards nothing")
+    assert "49 points, 2 more, if your table lets you move" in said

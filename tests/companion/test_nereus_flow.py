@@ -90,13 +90,19 @@ class Evening(Twice):
         return {
             "where": (state.day, state.phase, state.cycle if state.phase != "explorer" else 4),
             "sun": (state.sun, state.hourglass),
-            "acts": [player.name for player in self.table.now.players if player.current],
+            "acts": [
+                player.name
+                for player in self.table.now.players
+                if player.current and state.phase != "end"
+            ],
             "ships": state.ships,
             "sea": {square: sorted(pile) for square, pile in state.lies.items()},
             "bag": (state.bag.counts, state.bag.gone),
-            "neutral": (neutral.ship, winds.index(neutral.disc), [c.crew for c in neutral.today])
-            if neutral
-            else None,
+            "neutral": (
+                (neutral.ship, winds.index(neutral.disc), [c.crew for c in neutral.today])
+                if neutral
+                else None
+            ),
             "cabins": cabins,
         }
 
@@ -260,7 +266,8 @@ class Evening(Twice):
                 self.tell(typed, lambda: self.flow.explore(name, at, color))
 
     def sails(self, name: str, crew: str, space: int) -> None:
-        """One of the ways of the action space that the player can pay, offered with what it costs."""
+        """One of the ways of the action space that the player can pay, offered with what it
+        costs."""
         ways = self.flow.ways(name, crew, space)
         self.rng.shuffle(ways)
         if self.rng.random() < 0.5:
@@ -323,7 +330,8 @@ class Evening(Twice):
             )
 
     def evening(self) -> None:
-        """Phase III: the explorers' extra turns; the neutral player turns a fifth card without paying."""
+        """Phase III: the explorers' extra turns; the neutral player turns a fifth card without
+        paying."""
         for name in [*self.flow.explorers]:
             if name == "":
                 self.neutral_card()

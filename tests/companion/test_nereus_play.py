@@ -1,4 +1,5 @@
-"""Waters of Nereus in play: neutral player, discovery cards, bag, and its board with ships, treasures, cabins."""
+"""Waters of Nereus in play: neutral player, discovery cards, bag, and its board with ships,
+treasures, cabins."""
 
 from __future__ import annotations
 
@@ -114,7 +115,8 @@ def test_a_day_is_laid_out_in_as_many_taps_as_it_has_treasures_or_in_one() -> No
 
 
 def test_the_rules_worked_example_of_the_neutral_ship() -> None:
-    """Pilot; disc on north-west, 3: east, blocked; 2: south, stopped by the edge after two spaces."""
+    """Pilot; disc on north-west, 3: east, blocked; 2: south, stopped by the edge after two
+    spaces."""
     table = begun(GAME, 2, set_up(GAME, 2, variant="neutral"))
     table.document["play"]["neutral"] |= {"ship": "E3", "disc": "NW"}
     table.document["play"]["lies"]["E5"] = ["white"]
@@ -131,9 +133,7 @@ def test_the_rules_worked_example_of_the_neutral_ship() -> None:
     assert "E5" not in table.at.state.lies and table.at.state.bag.counts["white"] == before + 1
 
 
-def test_the_first_marker_of_a_day_lies_on_the_first_space_and_the_phone_plays_a_card_in_one_tap() -> (
-    None
-):
+def test_a_days_first_marker_lies_first_and_the_phone_plays_a_card_in_one_tap() -> None:
     table = begun(GAME, 2, set_up(GAME, 2, variant="neutral"))
     table.next()
     order = crew_days(parse_code(table.setup.code, ()))[0]  # type: ignore[union-attr]
@@ -199,9 +199,7 @@ def test_letters_of_tables_in_play_go_on_where_they_stood() -> None:
     assert over.neutral.today == [] and over.bag.gone == {"red": 1} and over.bag.total == 8
 
 
-def test_what_an_empty_bag_is_filled_with_and_a_way_through_the_neutral_ship_are_marked_as_ours() -> (
-    None
-):
+def test_filling_an_empty_bag_and_a_way_through_the_neutral_ship_are_marked_as_ours() -> None:
     table = with_cards(2, "box", variant="neutral")
     table.document["play"]["bag"] = {"counts": {}}
     assert table.marked() == {"refill"}
@@ -231,7 +229,8 @@ def test_what_was_entered_before_the_game_begins_stays() -> None:
 
 
 def test_a_square_and_a_way_offer_what_can_be_done_there() -> None:
-    """A diagonal space is the captain's or a turning pilot's; ships can be sailed round; three treasures are most."""
+    """A diagonal space is the captain's or a turning pilot's; ships can be sailed round; three
+    treasures are most."""
     for count, done in ((2, ["pick", "lay", "lift", "put"]), (3, ["pick", "lift", "put"])):
         table = with_cards(2, "ours")
         with_state(table, ships={"Ann": "A1", "Ben": "B1"}, lies={"C3": ["white"] * count})
@@ -247,9 +246,10 @@ def test_a_square_and_a_way_offer_what_can_be_done_there() -> None:
         "turn-2",
     ]
     straight, turning = offered(table, "A1", "C1").steps
-    assert [straight.fields["way"], turning.fields["way"]] == ["straight", "turn-4"], (
-        "through Ben, or round him"
-    )
+    assert [straight.fields["way"], turning.fields["way"]] == [
+        "straight",
+        "turn-4",
+    ], "through Ben, or round him"
     assert "pays Ben 1 gold" in straight.follows
     assert "pays 2 gold to turn (pilot, four spaces)" in turning.follows
     assert "Ben" not in table.do("sail", player="Ann", to="C1", way="turn-4")
@@ -257,7 +257,8 @@ def test_a_square_and_a_way_offer_what_can_be_done_there() -> None:
 
 
 def test_the_example_of_the_rules_of_placing_treasures() -> None:
-    """Example of placing treasures in the cabin: chest, exchange, and a gem that fills the merchant's hold."""
+    """Example of placing treasures in the cabin: chest, exchange, and a gem that fills the
+    merchant's hold."""
     table = with_cards(2, "ours")
     for place, value in (
         ("storage.white", None),
@@ -295,7 +296,8 @@ def test_what_may_go_where_comes_from_the_rules() -> None:
         table.type(f"players[0].{place}", value)
     found = table.play.writable(table.at, "cabin", 0)
     where = [place.where for place in found["hand"][0][1]]
-    # the chest is due yellow, storage has two of black and purple, the purser asks for four different colours
+    # the chest is due yellow, storage has two of black and purple, the purser asks for four
+    # different colours
     assert not {"chest", "storage", "purser"} & set(where)
     assert {"captain", "merchant", "bag"} <= set(where)
     for place in ("chest", "storage", "purser", "nowhere"):
@@ -329,3 +331,82 @@ def test_a_table_without_a_board_shows_none() -> None:
     with pytest.raises(BadInput):
         table.do("put", player="Ann", to="A1")
     assert table.at.state.board is None
+
+
+# ---- the end
+
+
+def ended(names: int = 2) -> Played:
+    """A table after its fourth day, of which nothing was written but the treasures."""
+    table = Played(GAME, names)
+    table.do("begin", first="Ann", **({"neutral": "no"} if names == 2 else {}))
+    while table.at.state.phase != "end":
+        table.next()
+    return table
+
+
+def refused(table: Played, act: str, **typed: str) -> str:
+    with pytest.raises(BadInput) as error:
+        table.do(act, **typed)
+    return error.value.faults[0].words
+
+
+def test_after_the_fourth_day_every_sheet_is_asked_before_it_is_counted() -> None:
+    table = ended()
+    page = table.page(1)
+    assert (page.word, page.standings, page.next) == ("Now write what counts", False, None)
+    assert [(sheet.name, sheet.due) for sheet in page.sheets] == [("Ann", False), ("Ben", True)]
+    assert {sheet.missing for sheet in page.sheets} == {("track", "gold", "science", "cards")}
+    words = refused(table, "close-sheet", player="Ann")
+    assert words == "Ann's sheet is asked for track, gold, science and cards first."
+    table.do("write", player="Ann", part="track", value="24")
+    table.do("write", player="Ann", part="gold")  # right as it stands
+    table.do("write", player="Ann", part="science", value="0")
+    (ann, ben) = table.page(0).sheets
+    assert not ann.missing and [part.told for part in ann.parts] == [
+        "track 24",
+        "gold 3",
+        "science 0",
+    ], "without science power no card is asked for"
+    assert table.page(0).next.title == "Close Ann's sheet" and ben.missing
+    table.do("close-sheet", player="Ann")
+    assert table.page(0).word == "Ben's sheet is open" and not table.page(0).standings
+    for part in ("track", "gold"):
+        table.do("write", player="Ben", part=part, by="1")
+    table.do("write", player="Ben", part="science", value="2")
+    assert table.page(0).sheets[1].missing == ("cards",)
+    table.do("science-card", player="Ben", value="white-in-storage")
+    table.do("close-sheet", player="Ben")
+    done = table.page(0)
+    assert done.standings and done.word == "Both sheets are closed"
+    standings = GAME.drafting().check(table.record).result.standings
+    totals = {standing.name: standing.total for standing in standings}
+    assert totals == {"Ann": 24 + 1, "Ben": 1 + 1 + 4}, "5 and 6 gold with what is in storage"
+    assert refused(table, "close-sheet", player="Ann") == "Ann's sheet is closed already."
+
+
+def test_a_card_goes_round_up_to_the_last_copy_and_no_card_is_an_answer() -> None:
+    table = ended()
+    table.do("write", player="Ann", part="science", value="3")
+    hands = []
+    for value in ("red-in-storage", "red-in-storage", "red-in-storage", "captain"):
+        table.do("science-card", player="Ann", value=value)
+        hands.append(list(table.record["players"][0]["cards"]))
+    assert [len(hand) for hand in hands] == [1, 2, 0, 1]
+    assert "with another player" in refused(table, "science-card", player="Ben", value="captain")
+    view = table.view(0, player="1")
+    assert view.idle == ("Captain's hold: the captain's hold is not complete.",)
+    table.do("science-card", player="Ben", value="none")
+    assert table.page(1).sheets[1].parts[3].told == "no card"
+    words = refused(table, "write", player="Ann", part="gold", by="-4")
+    assert words == "Ann has 3 gold, and nobody has less than 0."
+
+
+def test_gold_and_points_are_changed_in_play_too_and_answer_nothing_then() -> None:
+    table = Played(GAME, 2)
+    table.do("begin", first="Ann", neutral="no")
+    table.do("write", player="Ben", part="gold", by="2")
+    table.do("write", player="Ben", part="track", value="7")
+    seen = {player.name: (player.points, player.gold) for player in table.now.players}
+    assert seen == {"Ann": ("0", "3"), "Ben": ("7", "5")}
+    assert not table.at.state.answered and table.view(player="2").purse.track == 7

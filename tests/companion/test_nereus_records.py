@@ -1,4 +1,5 @@
-"""Waters of Nereus: records, drafts, what the entry page shows, an owner's copy, the days and the bag."""
+"""Waters of Nereus: records, drafts, what the entry page shows, an owner's copy, the days and the
+bag."""
 
 from __future__ import annotations
 
@@ -96,8 +97,10 @@ def own(**more: Any) -> NereusCopy:
 
 
 def test_a_copys_recipes_bind_the_holds() -> None:
-    assert faults(GAME, changed("players[0].holds.pilot", ["yellow", "yellow"]), own())[0] == (
-        "players[0].holds.pilot: a list of 2; allowed: treasures that find a space each: white, green/red, any"
+    assert (
+        faults(GAME, changed("players[0].holds.pilot", ["yellow", "yellow"]), own())[0]
+        == "players[0].holds.pilot: a list of 2; allowed: treasures that find a space each: white,"
+        " green/red, any"
     )
     assert faults(GAME, changed("players[0].holds.scientist", ["white"] * 3), own())[0].endswith(
         'at most 2 treasures; a full hold is "complete"'

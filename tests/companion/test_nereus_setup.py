@@ -137,7 +137,10 @@ def begin_without_setup(own: NereusCopy) -> None:
 
 def test_an_owners_board_without_a_centre_is_named_as_theirs() -> None:
     own = read_copy(NereusCopy, {"boards": {"few": {"water": ["~~~~"] * 5}}})
-    fault = 'boards.few.water of your copy: "5x4"; allowed: an odd number of rows and columns with water in the centre'
+    fault = (
+        'boards.few.water of your copy: "5x4"; allowed: an odd number of rows and columns with'
+        " water in the centre"
+    )
     for ask in (
         lambda: run_setup(GAME, 2, "7KQ4-M2XD", {"variant": "neutral"}, copy=own),
         lambda: begin_without_setup(own),

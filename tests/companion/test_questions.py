@@ -1,4 +1,5 @@
-"""What a person is asked follows from a record's model: what is tapped, what is counted, in which words; chances."""
+"""What a person is asked follows from a record's model: what is tapped, what is counted, in which
+words; chances."""
 
 from __future__ import annotations
 

@@ -12,8 +12,8 @@ import pytest
 
 from companion import BadInput
 from companion.errors import shown
+from companion.jsontext import parse_json, split_records
 from companion.places import assign, format_place, parse_place, value_at
-from companion.records import parse_json, split_records
 
 # ---- JSON text
 

@@ -1,8 +1,10 @@
-"""What a record of each game refuses, with place, value and what is allowed; its schema and its drafts do so too.
+"""What a record of each game refuses, with place, value and what is allowed; its schema and its
+drafts do so too.
 
-``refused/SLUG.txt``, where there is one, holds records, each followed by what does not do in it, one case a line; after
-the word ``edit`` an entry that a draft refuses, after ``copy`` a whole copy, after ``setup`` players and options, after
-``help`` what is typed into one, after ``record`` several places at once; & stands between several faults.
+``refused/SLUG.txt``, where there is one, holds records, each followed by what does not do in it,
+one case a line; after the word ``edit`` an entry that a draft refuses, after ``copy`` a whole copy,
+after ``setup`` players and options, after ``help`` what is typed into one, after ``record`` several
+places at once; & stands between several faults.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""Advice on a roll of Sailorman Dice, against every entry there is; hints in play; playouts keep the rules."""
+"""Advice on a roll of Sailorman Dice, against every entry there is; hints in play; playouts keep
+the rules."""
 
 from __future__ import annotations
 
@@ -13,12 +14,13 @@ from typing import Any
 
 import pytest
 
-from companion.advice import Effort, HintedEntry, PlayedOutData
+from companion.advice import Effort, Hint, PlayedOutData
 from companion.cli import companion
 from companion.commands import run
 from companion.errors import BadInput, NotOffered
 from companion.games.sailorman_dice import GAME, facts
-from companion.games.sailorman_dice.advise import thinking_about
+from companion.games.sailorman_dice.advise import asked_of, thinking_about
+from companion.games.sailorman_dice.advise.desk import BOXES, OPEN, Desk, ground_of
 from companion.games.sailorman_dice.advise.playout import (
     ALONE,
     Clock,
@@ -28,9 +30,10 @@ from companion.games.sailorman_dice.advise.playout import (
     play,
     points,
 )
-from companion.games.sailorman_dice.advise.policy import BOXES, OPEN, Desk, ground_of
+from companion.games.sailorman_dice.advise.search import Judged, Search, Verdict
 from companion.games.sailorman_dice.boxes import Sheet
 from companion.games.sailorman_dice.generate import generate_map
+from companion.games.sailorman_dice.record import read_table
 from companion.games.sailorman_dice.rolling import DICE, Roll
 from companion.games.sailorman_dice.score import score_sheet
 from companion.randomness import parse_code
@@ -73,7 +76,8 @@ def advised(data: dict[str, Any], **effort: Any) -> PlayedOutData:
     return one  # type: ignore[return-value]
 
 
-# A sheet with eight boxes full, so that the roll of Ben, who rolls last of the round, is the last of the game.
+# A sheet with eight boxes full, so that the roll of Ben, who rolls last of the round, is the last
+# of the game.
 NEARLY_FULL = ["111222333", "112233445", "1122334.5", "112233.45", "3.4.55666", "4455.66.6"]
 FULL = ["111222333", "112233445", "1122334.5", "1.2.3.4.5", "3.4.5.6.6", "4.5.5.6.6"]
 
@@ -124,12 +128,13 @@ def test_the_same_marks_by_other_pairs_are_one_entry() -> None:
 
 
 @pytest.mark.parametrize("playouts", [1, 7, 100])
-def test_no_more_games_are_played_than_were_asked_for(playouts: int) -> None:
-    assert 0 < advised(record(BEN, roll_of(100, "Ann")), playouts=playouts)["playouts"] <= playouts
+def test_as_many_games_are_played_as_were_asked_for(playouts: int) -> None:
+    assert advised(record(BEN, roll_of(100, "Ann")), playouts=playouts)["playouts"] == playouts
 
 
 def test_whoever_leads_ends_the_game_though_a_later_end_would_bring_them_more() -> None:
-    """Ann's seventh column is the eighth box; with two rolls more she makes 5 points more, and Ben 16."""
+    """Ann's seventh column is the eighth box; with two rolls more she makes 5 points more, and Ben
+    16."""
     ann = ["2444..556", "1X.335.66", "12333456X", ".2.3..5X6", ".2.3.4566", ".2....566"]
     ben = ["122..4566", "1123..566", "1..3.45.6", "1223..5.6", "...344.66", "1.23.5566"]
     areas = ["RRRRLLLLD", "MMlRrrLLD", "MMlllrrDD", "MMlllmrDD", "ddlllmrDD", "dddmmmrrr"]
@@ -259,26 +264,25 @@ def test_a_last_roll_is_written_where_it_brings_most(dice: int, roller: str) -> 
 # ---- hints in play
 
 
-def best_of(table: Played, seat: int) -> HintedEntry:
+def hint_for(table: Played, seat: int) -> Hint:
     thinking = thinking_about(table.at, seat)
     thinking.run(0.0)  # one game of each: what is legal does not depend on how long it thinks
     hint = thinking.hint()
     assert 1 <= len(hint.entries) <= 3
     assert hint.sure
     for entry in hint.entries:
-        assert entry.low <= entry.gain <= entry.high <= hint.most + 1e-9
+        assert entry.low <= entry.behind <= entry.high <= hint.most + 1e-9
         assert len(entry.fields) <= 2
-    return hint.entries[0]
+    return hint
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_whoever_follows_the_hints_plays_by_the_rules_to_the_end(seed: int) -> None:
-    """The better pairing is set first, and the other one a tap away."""
+    """Nothing is advised that cannot be tapped where the pairing is set that it names."""
     rng, players = random.Random(seed), 2 + seed % 3
     table = Played(GAME, players, set_up(GAME, players, "7KQ4-M2XD"))
     table.document["record"] = {**table.record, "map": "7KQ4-M2XD"}
     table.do("begin")
-    agreed = seen = 0
     while not Roll(table.at).over:
         waits = Roll(table.at).waiting
         if not waits:
@@ -286,12 +290,12 @@ def test_whoever_follows_the_hints_plays_by_the_rules_to_the_end(seed: int) -> N
             continue
         name = rng.choice(waits)
         seat = table.at.names.index(name)
-        best = best_of(table, seat)
-        shown = table.view(player=str(seat + 1))
-        fields = {(f.row, f.col) for row in shown.rows for f in row.fields if f.marks}
-        if shown.other and best.fields:
-            seen += 1
-            agreed += all((row, col) in fields for row, col, _ in best.fields)
+        hint = hint_for(table, seat)
+        best = hint.entries[0]
+        shown = table.view(player=str(seat + 1), **hint.shows)
+        fields = {(f.row, f.col): f.marks for row in shown.rows for f in row.fields}
+        for entry in hint.entries:
+            assert all(mark in fields[row, col] for row, col, mark in entry.fields)
         if not best.fields:
             table.do("pass", player=name)
         for row, col, mark in best.fields[
@@ -302,8 +306,6 @@ def test_whoever_follows_the_hints_plays_by_the_rules_to_the_end(seed: int) -> N
     assert (
         min(total or 0 for total in totals) >= 25
     )  # what brings most at once reaches 21 on average
-    assert seen >= 10
-    assert agreed >= 0.7 * seen  # what a search of one game of each says differs now and then
 
 
 def test_nobody_who_has_written_is_told_what_to_write() -> None:
@@ -312,7 +314,7 @@ def test_nobody_who_has_written_is_told_what_to_write() -> None:
     assert thinking_about(table.at, 0) is None
     table.do("phone")
     roller = next(n for n, name in enumerate(table.at.names) if name == table.at.state.roller)
-    fields = best_of(table, roller).fields
+    fields = hint_for(table, roller).entries[0].fields
     for row, col, mark in fields:
         table.do("write", player=table.at.names[roller], field=f"{row}.{col}.{mark}")
     assert thinking_about(table.at, roller) is None
@@ -413,3 +415,52 @@ def test_a_playout_ends_with_the_round_of_somebodys_eighth_box() -> None:
         desk = Desk(ground_of(None), sheet, frozenset())
         play(desk, dice_of(1, 1), order, Clock(ALONE.taken, eight))
         assert desk.marks == sum(2 if order.mine[roll] else 1 for roll in range(1, rolls + 1))
+
+
+# ---- how sure it is
+
+
+def verdict_of(rows: list[str], dice: int, games: int, seed: int = 1) -> Verdict:
+    """What is said after so many games, of a roll of Ben's that Ann writes."""
+    search = Search(asked_of(read_table(record(rows, roll_of(dice)))), seed)
+    search.run(playouts=games)
+    return search.verdict()
+
+
+def test_in_a_last_roll_equal_entries_are_level_and_a_better_one_is_clear() -> None:
+    kinds = set()
+    for dice in range(0, 1296, 48):
+        verdict = verdict_of(FULL, dice, 1)
+        tied = len({judged.points.mean for judged in verdict.judged[:2]}) == 1
+        if len(verdict.judged) > 1:
+            assert (verdict.level, verdict.clear) == (tied, not tied)
+            kinds.add(tied)
+    assert kinds == {True, False}
+
+
+@pytest.mark.oracle
+def test_the_range_holds_the_long_run_nine_times_of_ten() -> None:
+    """Short searches of one position, each with other dice, against a long one."""
+    verdict = verdict_of(NEARLY_OPEN, 700, 12_000, seed=99)
+    first, second = (judged.entries for judged in verdict.judged[:2])
+    long_run = verdict.judged[1].behind.mean
+    held = 0
+    for seed in range(20):
+        short = verdict_of(NEARLY_OPEN, 700, 700, seed)
+        by_entries = {judged.entries: judged for judged in short.judged}
+        if first not in by_entries or second not in by_entries:
+            held += 1  # it speaks of other entries
+            continue
+        low, high = lead(by_entries[first], by_entries[second])
+        held += low <= long_run <= high
+    assert held >= 16, "9 of 10, less what 20 tries may miss"
+
+
+def lead(first: Judged, second: Judged) -> tuple[float, float]:
+    """From where to where a lead lies, whichever came out first in a short search."""
+    if second.behind.mean or not first.behind.mean:
+        return second.behind.low, second.behind.high
+    return -first.behind.high, -first.behind.low
+
+
+NEARLY_OPEN = ["1122.3455", "11233...6", "122334...", "1.234.556", "1123.4...", "2.34.5.66"]

@@ -1,4 +1,5 @@
-"""Sailorman Dice in detail: sheets while they are typed, maps in letters, the captain's seat, the pad's example."""
+"""Sailorman Dice in detail: sheets while they are typed, maps in letters, the captain's seat, the
+pad's example."""
 
 from __future__ import annotations
 
@@ -98,7 +99,7 @@ def test_a_mark_of_the_first_filled_on_a_sub_area_with_an_empty_field_can_be_tak
     marked = drafting.apply(
         drafting.blank(["Ann", "Ben"], "7KQ4-M2XD"), Edit("players[0].first_filled.land", "L")
     )
-    ((asked,), none) = (view["questions"] for view in drafting.check(marked).view)
+    (asked,), none = (view["questions"] for view in drafting.check(marked).view)
     assert (asked["region"], asked["chosen"], asked["open"], none) == ("land", "L", True, [])
     assert asked["answers"] == [{"value": None, "label": "Take the mark back"}]
 

@@ -1,4 +1,5 @@
-"""Whole games of Sailorman Dice beside a referee written from the rules: by acts, by hand, undone and done again."""
+"""Whole games of Sailorman Dice beside a referee written from the rules: by acts, by hand, undone
+and done again."""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ from companion import BadInput, get_game
 from tests.support.playing import Played, set_up
 from tests.support.refereed import agree, play_out
 from tests.support.sailorman_dice.flow import Flow
-from webhelper.storage.history import Changes
+from webhelper.tables.changes import Changes
 
 GAME = get_game("sailorman-dice")
 CODES = ("7KQ4-M2XD", "13MG-A796", "0000-0001")
@@ -41,7 +42,8 @@ def test_whole_games_go_as_the_rules_say(first: int, games: int) -> None:
 
 @pytest.mark.parametrize("seed", range(2))
 def test_entries_by_hand_and_taken_back_count_as_those_by_tap(seed: int) -> None:
-    """What changed since the dice fell was written of the roll, however; whoever takes back theirs touches nobody's."""
+    """What changed since the dice fell was written of the roll, however; whoever takes back theirs
+    touches nobody's."""
     rng = random.Random(f"hand-{seed}")
     table, flow = table_and_referee(rng)
     own: dict[str, list[Changes]] = {}

@@ -1,8 +1,10 @@
-"""Maps of Sailorman Dice: the generator, legal, varied, the same for ever; owners' codes; pars, and goals from them.
+"""Maps of Sailorman Dice: the generator, legal, varied, the same for ever; owners' codes; pars, and
+goals from them.
 
-``faults`` is a second legality checker, written from the rules and the pad and not from the generator.
-The golden file is written anew by ``COMPANION_REGENERATE=1 pytest tests/companion/test_sailorman_maps.py``; do that
-only together with a raised ``GENERATOR_VERSION``, as printed pads and shared codes rely on the old maps.
+``faults`` is a second legality checker, written from the rules and the pad and not from the
+generator. The golden file is written anew by
+``COMPANION_REGENERATE=1 pytest tests/companion/test_sailorman_maps.py``; do that only together with
+a raised ``GENERATOR_VERSION``, as printed pads and shared codes rely on the old maps.
 """
 
 from __future__ import annotations
@@ -169,8 +171,8 @@ def code_of(record: dict[str, Any]) -> str:
 
 
 def taken_apart(code: str) -> dict[str, Any]:
-    """A code as its description says: 54 fields of 3 bits, the border of the lighthouse in 7, whether area shells
-    are known in 1, 14 shells of 4, a checksum of 14."""
+    """A code as its description says: 54 fields of 3 bits, the border of the lighthouse in 7,
+    whether area shells are known in 1, 14 shells of 4, a checksum of 14."""
     bits = "".join(f"{ALPHABET.index(letter):05b}" for letter in plain(code))
     assert len(bits) == 240
     number = int(bits[:226], 2)
@@ -190,7 +192,8 @@ def taken_apart(code: str) -> dict[str, Any]:
 
 
 def own_maps(count: int) -> list[dict[str, Any]]:
-    """Maps as owners may enter them: with a lighthouse or without, shells of all, some or no regions."""
+    """Maps as owners may enter them: with a lighthouse or without, shells of all, some or no
+    regions."""
     rng, found = random.Random(7), []
     for n in range(count):
         code = SetupCode("".join(rng.choice(ALPHABET) for _ in range(8)))

@@ -1,4 +1,5 @@
-"""Sailorman Dice in play: shells, entries by hand, passing, and what is told to those who write on paper."""
+"""Sailorman Dice in play: shells, entries by hand, passing, and what is told to those who write on
+paper."""
 
 from __future__ import annotations
 
@@ -13,14 +14,15 @@ GAME = get_game("sailorman-dice")
 CODE = "7KQ4-M2XD"
 
 
-def rolled(*dice: str, rows: dict[int, dict[int, str]] | None = None) -> Played:
-    """A table at whose captain's roll these dice lie, ``rows`` of some sheets being written already."""
-    table = begun(GAME, 2, set_up(GAME, 2, CODE))
+def rolled(*dice: str, rows: dict[int, dict[int, str]] | None = None, code: str = CODE) -> Played:
+    """A table at whose captain's roll these dice lie, ``rows`` of some sheets being written
+    already."""
+    table = begun(GAME, 2, set_up(GAME, 2, code))
     sheets: list[dict[str, Any]] = [{**p, "rows": list(p["rows"])} for p in table.record["players"]]
     for seat, lines in (rows or {}).items():
         for row, line in lines.items():
             sheets[seat]["rows"][row] = line
-    table.document["record"] = {**table.record, "map": CODE, "players": sheets}
+    table.document["record"] = {**table.record, "map": code, "players": sheets}
     table.do(
         "roll", **dict(zip(("symbol_1", "symbol_2", "number_1", "number_2"), dice, strict=True))
     )
@@ -37,13 +39,14 @@ def legal(table: Played, seat: int, **asked: str) -> set[tuple[int, int, tuple[s
 
 
 def test_a_shell_is_given_for_a_box_that_is_filled_by_hand_too() -> None:
-    """Both bell rows lack one field: Ann writes her 6 on the sheet, Ben taps his; both have the shell."""
+    """Both bell rows lack one field: Ann writes her 6 on the sheet, Ben taps his; both have the
+    shell."""
     table = rolled("bell", "bell", "6", "5", rows={0: {1: "11223345."}, 1: {1: "11223345."}})
     table.type("players[0].rows[1][8]", "6")
     assert table.record["players"][0]["shells"] == ["bell"]
     table.do("write", player="Ben", field="1.8.6")
     assert [p["shells"] for p in table.record["players"]] == [["bell"], ["bell"]]
-    assert table.view(0).turn.used, "what was written by hand counts for the roll"
+    assert table.view(0).way.used, "what was written by hand counts for the roll"
     table.type("players[0].rows[1][8]", ".")
     assert table.record["players"][0]["shells"] == [], "and goes with it"
 
@@ -95,7 +98,7 @@ def test_the_next_roll_comes_by_itself_and_nobody_is_left_behind_unasked() -> No
     assert [p.name for p in table.now.players or () if p.sign == "pencil"] == [roller]
 
 
-def test_a_pair_that_stands_in_the_river_allows_a_cross_anywhere_and_what_was_just_written_does_not() -> (
+def test_a_pair_that_stands_in_the_river_allows_a_cross_but_what_was_just_written_does_not() -> (
     None
 ):
     book = GAME.maps()
@@ -108,10 +111,29 @@ def test_a_pair_that_stands_in_the_river_allows_a_cross_anywhere_and_what_was_ju
     table = rolled("bell", "fish", "5", "2", rows={0: {1: line}})
     assert table.view(0, pairing="1", at=f"{both[0]}.{both[1]}").which is not None
     fresh = rolled("bell", "fish", "5", "2")
-    fresh.do(
-        "write", player="Ann", field=f"1.{column}.5"
-    ) if fresh.at.state.roller == "Ann" else None
+    (
+        fresh.do("write", player="Ann", field=f"1.{column}.5")
+        if fresh.at.state.roller == "Ann"
+        else None
+    )
     assert not any("X" in marks for _, _, marks in legal(fresh, 0))
+
+
+def test_after_a_cross_swap_goes_round_every_pair_that_is_left_with_its_own_used_pair() -> None:
+    """Anchor 2, anchor 3 and bell 3 stand in the river: the cross may be any of them."""
+    rows = {0: "..23.....", 1: "..3......"}
+    table = rolled("anchor", "bell", "2", "3", rows={0: rows, 1: rows}, code="13MG-A796")
+    seat = table.at.names.index(table.at.state.roller)
+    crosses = [(r, c) for r, c, marks in legal(table, seat, pairing="1") if marks == ("X",)]
+    table.do("write", player=table.at.state.roller, field=".".join(map(str, max(crosses))) + ".X")
+    left, number = {}, "1"
+    while number not in left:
+        view = table.view(seat, pairing=number)
+        left[number] = view.way.left[0]
+        assert {pair.symbol for pair in view.way.used + view.way.left} == {"anchor", "bell"}
+        assert {pair.digit for pair in view.way.used + view.way.left} == {"2", "3"}
+        number = str(view.swaps[0])
+    assert len(left) == 3 and ("bell", "2") in left.values()
 
 
 def test_where_nothing_fits_the_roll_passes_by_itself() -> None:
@@ -129,3 +151,60 @@ def test_our_readings_are_marked_where_they_decide() -> None:
     assert table.marked() == {"already"}
     crosses = rolled("bell", "fish", "5", "2", rows={0: {0: "XXXXXXXXX"}})
     assert crosses.marked() == {"only-crosses"}
+
+
+# ---- going on without somebody
+
+
+def without_ben() -> Played:
+    """Ann rolled and wrote both pairs; Ann's phone went on without Ben."""
+    table = rolled("bell", "fish", "3", "5")
+    roller, other = table.at.state.roller, seat_beside(table)
+    for field in ("1.4.5", "3.4.3"):
+        table.do("write", player=roller, field=field)
+    (step,) = [s for s in table.page(table.at.names.index(roller)).more if s.do == "next"]
+    assert step.fields == {"by": roller}
+    absent = table.view(table.at.names.index(roller)).absent
+    assert absent.seat == other + 1 and "may still write it until" in absent.text
+    table.do("next", **step.fields)
+    return table
+
+
+def seat_beside(table: Played) -> int:
+    return 1 - table.at.names.index(table.at.state.roller)
+
+
+def test_whoever_they_went_on_without_is_told_by_whom_and_may_write_until_the_next_dice() -> None:
+    table = without_ben()
+    seat, roller = seat_beside(table), table.at.state.roller
+    page = table.page(seat)
+    assert page.word == f"{table.at.names[seat]}, they went on without you"
+    assert page.turn == f"{roller}’s phone passed one pair."
+    assert page.next is None and page.view.behind and legal(table, seat)
+    assert table.page(1 - seat).next is not None, "the others have the dice"
+    table.do("write", player=table.at.names[seat], field="1.4.3")
+    assert table.record["players"][seat]["rows"][1] == "....3...."
+    table.undo()
+    table.next(symbol_1="bell", symbol_2="fish", number_1="3", number_2="5")
+    assert not table.view(seat).behind, "what is framed now is of the new roll"
+
+
+def test_what_was_passed_can_be_left_so_and_is_told_until_the_next_dice() -> None:
+    table = without_ben()
+    seat, rolls = seat_beside(table), table.at.state.rolls
+    name = table.at.names[seat]
+    assert table.do("pass", player=name) == f"{name} leaves it so."
+    assert table.page(seat).turn.startswith(f"{name} passed one pair of roll {rolls}.")
+    assert table.page(seat).next is not None
+
+
+def test_a_box_shows_whether_its_shell_can_still_be_had_and_who_took_it() -> None:
+    rows = {0: {1: "11223345.", 2: "112233456"}, 1: {1: "11223345."}}
+    table = rolled("bell", "fish", "6", "5", rows=rows)
+
+    def shells(seat: int) -> list[tuple[str, int | None]]:
+        return [(row.box.shell, row.box.by) for row in table.view(seat).rows][:3]
+
+    assert shells(0) == [("open", None), ("open", None), ("gone", None)]
+    table.do("write", player="Ann", field="1.8.6")
+    assert shells(0)[1] == ("mine", None) and shells(1)[1] == ("taken", 0)

@@ -1,16 +1,16 @@
 """Records and what they score: in the words of the product, and beside the independent scorers.
 
-``scored/SLUG.txt`` has a title after ``#``, after ``each`` what every player of the records below has unless one says
-otherwise, and a record, after ``draft`` or ``advice`` an unfinished one; of it must hold what follows, a line each:
+``scored/SLUG.txt`` has a title after ``#``, after ``each`` what every player of the records below
+has unless one says otherwise, and a record, after ``draft`` or ``advice`` an unfinished one; of it
+must hold what follows, a line each:
 
-    outcome | TEXT        winners | NAMES or nobody        notices | all their KINDS in order, or none
-    KIND | TEXT           a notice of the kind begins so, with @NAME as the ruling of that name does
-    never | TEXT          no notice and no line says so
-    open | NAME | TEXT    an open point, - for the whole table; a draft has these and no others
-    NAME | rank 1, total 5, crowns 25, tie 2               total -, where there is none
-    NAME | out | REASON
-    NAME | LABEL | POINTS | WHY                            a line; those of one player stand in this order
-    advises | PLACE | VALUE                                as JSON, what stands there in the advice on the record
+    outcome | TEXT        winners | NAMES or nobody        notices | all their KINDS in order, or
+    none KIND | TEXT           a notice of the kind begins so, with @NAME as the ruling of that name
+    does never | TEXT          no notice and no line says so open | NAME | TEXT    an open point, -
+    for the whole table; a draft has these and no others NAME | rank 1, total 5, crowns 25, tie 2
+    total -, where there is none NAME | out | REASON NAME | LABEL | POINTS | WHY
+    a line; those of one player stand in this order advises | PLACE | VALUE
+    as JSON, what stands there in the advice on the record
 
 They are worked examples of the rules, ties, rulings, what is open in a draft.
 """
@@ -69,7 +69,8 @@ def cases_of(game: Game) -> list[Case]:
 
 
 def value_of(standing: Standing, key: str) -> str:
-    """A total, a rank, the points of a category, or the value that settles a tie, as a file writes it."""
+    """A total, a rank, the points of a category, or the value that settles a tie, as a file writes
+    it."""
     if key == "tie":
         return str(standing.tie_breakers[0].value) if standing.tie_breakers else "-"
     found = {"total": standing.total, "rank": standing.rank}.get(key, standing.subtotal(key))
@@ -141,7 +142,8 @@ def test_a_record_scores_as_told_in_these_words(case: Case) -> None:
 
 
 def agrees(game: Game, record: dict[str, Any], expected: dict[str, Any]) -> None:
-    """What a scorer knows besides places and points stands, by the same name, in what the entry page shows."""
+    """What a scorer knows besides places and points stands, by the same name, in what the entry
+    page shows."""
     result, view = game.score_data(record), game.drafting().check(record).view
     assert [
         player["name"] for player in record["players"] if player["name"] in result.winners

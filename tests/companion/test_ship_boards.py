@@ -1,4 +1,5 @@
-"""Ship Adventure's boards and set-ups looked over from outside: laid as the rules say, with our tiles and owners'."""
+"""Ship Adventure's boards and set-ups looked over from outside: laid as the rules say, with our
+tiles and owners'."""
 
 from __future__ import annotations
 
@@ -71,7 +72,8 @@ def reached(board: Board, start: list[Square], marks: frozenset[str]) -> set[Squ
 
 
 def board_is_right(layout: Layout, copy: ShipCopy | None) -> None:
-    """Fails where a board breaks what the rules say of laying one, or what its layout says of it."""
+    """Fails where a board breaks what the rules say of laying one, or what its layout says of
+    it."""
     rows, box = layout.board.rows, box_tiles(copy)
     side = {1: 12, 4: 24, 9: 36}[layout.boxes]
     assert len(rows) == side and {len(row) for row in rows} == {side}
@@ -115,7 +117,8 @@ def treasure_map_is_right(layout: Layout, copy: ShipCopy | None) -> None:
 
 
 def spread(points: Sequence[Square], colors: Sequence[str | None], rows: Sequence[str]) -> int:
-    """Squared distances between all points of the same colour, over the edges where that is shorter, added up."""
+    """Squared distances between all points of the same colour, over the edges where that is
+    shorter, added up."""
     side = len(rows)
     total = 0
     for (one, mine), (other, theirs) in itertools.combinations(zip(points, colors, strict=True), 2):

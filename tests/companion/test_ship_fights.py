@@ -1,4 +1,5 @@
-"""Ship Adventure's fights: who fights whom, from near and afar, in both games, what is asked, and what follows."""
+"""Ship Adventure's fights: who fights whom, from near and afar, in both games, what is asked, and
+what follows."""
 
 from __future__ import annotations
 
@@ -134,7 +135,10 @@ def test_what_a_fight_costs() -> None:
         "without the crew" in won and "Nothing changes hands" in won and "all the gold" not in won
     )
     for level, gold in ((1, 5), (2, 10), (3, 15)):
-        worth = f"The winner takes {gold} gold, and all that the galleon had won. It is back in the next round."
+        worth = (
+            f"The winner takes {gold} gold, and all that the galleon had won. It is back in the"
+            " next round."
+        )
         assert ask(defender="galleon", level=str(level)).after_win[0] == worth
     won, _ = after(ask(attacker="pirate", defender="empty"))
     assert "without the crew" in won and "all it has won" not in won
@@ -176,8 +180,9 @@ def test_conquest_close_counts_every_unit() -> None:
         assert fight.win == win_chance(outcomes(Side(a, bonus=1), Side(d, bonus=2)))
         assert sum(e.chance for e in fight.ends) == 1
         assert fight.attacker.bonus == 1 + a - 1 and fight.defender.bonus == 2 + d - 1
-    assert ask(mode=CONQUEST).decided.why[0] == (
-        "Ships and crews all fight; on either side, each unit beyond the first adds 1. "
+    assert (
+        ask(mode=CONQUEST).decided.why[0]
+        == "Ships and crews all fight; on either side, each unit beyond the first adds 1. "
         "Whoever loses a roll loses a unit."
     )
 

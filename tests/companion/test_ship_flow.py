@@ -1,4 +1,5 @@
-"""Whole games of Treasure Map and Conquest by acts, against slow tables of their own written from the text."""
+"""Whole games of Treasure Map and Conquest by acts, against slow tables of their own written from
+the text."""
 
 from __future__ import annotations
 
@@ -9,10 +10,12 @@ from typing import Any
 import pytest
 
 from companion import get_game
-from companion.games.ship_adventure.board import TEMPLE, parse_square, square_name
+from companion.games.ship_adventure.board import TEMPLE, square_name
 from companion.games.ship_adventure.helps.compass import rings
 from companion.games.ship_adventure.play import holdings, sea
+from companion.games.ship_adventure.play.last_round import still_moving
 from companion.games.ship_adventure.play.state import Key, Kind, ShipAt
+from companion.squares import parse_square
 from tests.support.oracles import asked
 from tests.support.playing import Played, begun, set_up
 from tests.support.refereed import Twice
@@ -40,7 +43,7 @@ def laid_out(table: Played) -> TreasureMap:
         rings=rings(),
         temples=[layout.center, *others],
         first=table.at.names.index(state.first),
-        galleon=parse_square(state.galleon, 12),
+        galleon=parse_square(state.galleon),
         homes=list(sea.skulls(at)),
     )
 
@@ -56,6 +59,8 @@ def voyage_intent(flow: TreasureMap, names: list[str], rng: random.Random) -> In
     """Something that somebody does, mostly what may be done."""
     seat = flow.turn if rng.random() < 0.7 else rng.randrange(len(names))
     name, kind = names[seat], rng.random()
+    if flow.open is not None and rng.random() < 0.9:
+        return _of_dice(flow, rng)
     if kind < 0.3:
         return _of_round(flow, rng)
     if kind < 0.5:
@@ -78,6 +83,16 @@ def voyage_intent(flow: TreasureMap, names: list[str], rng: random.Random) -> In
     return _goods(flow, seat, name, rng)
 
 
+def _of_dice(flow: TreasureMap, rng: random.Random) -> Intent:
+    """A die of the fight that is open, mostly one that is missing, or no fight after all."""
+    if rng.random() < 0.1:
+        return "leave", {}, lambda _: flow.leave()
+    side, face = rng.randrange(2), rng.choice(FACES)
+    typed = {"side": "ad"[side], "face": face}
+    seat = flow.open["one"][1] % flow.players if flow.open else 0
+    return "die", typed, lambda seen: flow.die(side, face, _landed(seen, seat))
+
+
 def _landed(seen: dict[str, Any], seat: int) -> dict[str, Any]:
     return {**seen, "landed": seen["ship"][seat]}
 
@@ -85,6 +100,7 @@ def _landed(seen: dict[str, Any], seat: int) -> dict[str, Any]:
 def _of_round(flow: TreasureMap, rng: random.Random) -> Intent:
     acts: list[Intent] = [
         ("done", {}, lambda _: flow.done()),
+        ("done", {"leave": "yes"}, lambda _: flow.done(leave=True)),
         ("next", {}, lambda _: flow.next()),
         ("pirates", {}, flow.pirates),
     ]
@@ -93,12 +109,13 @@ def _of_round(flow: TreasureMap, rng: random.Random) -> Intent:
     if flow.phase == "compass" or rng.random() < 0.1:
         needle = rng.randint(1, len(flow.rings))
         return "compass", {"needle": needle}, lambda seen: flow.compass(needle, seen)
-    due = 0 if flow.phase == "turns" else 2 if flow.waiting() else 1
+    due = rng.randrange(2) if flow.phase == "turns" else 3 if flow.waiting() else 2
     return acts[due] if rng.random() < 0.9 else rng.choice(acts)
 
 
 def _fight(flow: TreasureMap, seat: int, rng: random.Random) -> Intent:
-    """A fight with whoever is put into reach first, now and then a pirate's or one that cannot be."""
+    """A fight with whoever is put into reach first, now and then a pirate's or one that cannot
+    be."""
     one = ("crew" if flow.ashore[seat] else "ship", seat)
     others = [(kind, n) for kind in ("ship", "crew") for n in range(flow.players)]
     others += [*(("pirate", n) for n in range(4)), ("galleon", 0)]
@@ -116,6 +133,8 @@ def _fight(flow: TreasureMap, seat: int, rng: random.Random) -> Intent:
         "a_die": dice[0],
         "d_die": dice[1],
     }
+    if rng.random() < 0.5:
+        return "challenge", typed, lambda _: flow.challenge(one, other, far)
     return (
         "fight",
         typed,
@@ -135,6 +154,8 @@ def _goods(flow: TreasureMap, seat: int, name: str, rng: random.Random) -> Inten
     bonus, price = rng.randint(1, 3), rng.randint(0, 4)
     lies = rng.choice(sorted(flow.coins) or [(0, 0)])
     moved, square = rng.choice(("ship", "crew", "pirate", "galleon")), _near(flow, rng)
+    if moved == "galleon" and flow.coins:  # so that it sails through its own wake
+        square = rng.choice(sorted(flow.coins))
     at = {"ship": seat, "crew": seat, "pirate": n}.get(moved, 0)
     there = {"piece": f"{moved}:{at}", "to": square_name(square)}
     has = set(flow.hand[seat].pieces + flow.city[seat].pieces)
@@ -182,16 +203,23 @@ def conquest_of(table: Played) -> Conquest:
     at = ShipAt.of(table.at)
     layout = at.layout
     cities = [sea.holder_of(at, layout, city) for city in layout.cities]
-    return Conquest(
-        list(at.names), [list(holders) for holders in at.record["areas"].values()], cities
-    )
+    areas = [list(holders) for holders in at.record["areas"].values()]
+    flow = Conquest(list(at.names), areas, cities)
+    flow.first = at.state.first
+    return flow
 
 
 def conquest_intent(flow: Conquest, names: list[str], rng: random.Random) -> Intent:
     name, kind = rng.choice([*names, names[0], names[0]]), rng.random()
-    if kind < 0.3:
+    if kind < 0.1 or flow.phase == "paid":
+        return "close-sheet", {"player": name}, lambda _: flow.close(name)
+    if kind < 0.35:
         if flow.phase == "compass":
-            return "compass", {"needle": rng.randint(1, 12)}, lambda _: flow.compass()
+            needle = {"needle": rng.randint(1, 12)}
+            return "compass", needle, lambda seen: flow.compass(seen["first"])
+        if rng.random() < 0.5:
+            do = rng.choice(("done", "done", "all-done"))
+            return do, {}, lambda _: flow.moved(do == "all-done")
         return "income", {}, lambda _: flow.income()
     holder = rng.choice((name, name, name, None))
     if kind < 0.75:
@@ -216,6 +244,7 @@ def conquest_intent(flow: Conquest, names: list[str], rng: random.Random) -> Int
                 {"player": name, "card": "cannonball", "price": price},
                 lambda _: flow.card(name, price),
             ),
+            ("fired", {"player": name}, lambda _: flow.fired(name)),
             ("eliminated", {"player": name}, lambda _: flow.eliminated(name)),
             ("not-over", {}, lambda _: flow.not_over()),
         ]
@@ -253,10 +282,11 @@ class Voyage(AtTable):
             "called": [state.called.get(name, 0) for name in names],
             "gone": set(state.gone),
             "won": [_hold(goods) for goods in state.won] or [(0, 0, [])] * 5,
-            "galleon": parse_square(state.galleon, 12),
+            "galleon": parse_square(state.galleon),
             "coins": {divmod(int(n), 12): gold for n, gold in state.coins.items()},
             "balls": [state.cannonballs.get(name, 1) for name in names],
             "winner": at.record.get("winner", ""),
+            "dice": [state.fight.a_die, state.fight.d_die] if state.fight else None,
         }
 
     def stands(self) -> dict[str, Any]:
@@ -275,6 +305,7 @@ class Voyage(AtTable):
             "won": [hold.shown() for hold in flow.chest],
             "coins": dict(+flow.coins),
             "winner": winner,
+            "dice": flow.open["dice"] if flow.open else None,
             **{name: getattr(flow, name) for name in _SAME},
         }
 
@@ -290,6 +321,8 @@ class War(AtTable):
             "gold": [p["gold"] for p in at.record["players"]],
             "out": {p["name"] for p in at.record["players"] if p.get("eliminated")},
             "round": (state.round, state.phase, state.ending),
+            "moving": still_moving(at),
+            "first": state.first,
             "balls": [state.cannonballs.get(name, 0) for name in at.names],
             "over": self.table.now.standings,
         }
@@ -303,8 +336,10 @@ class War(AtTable):
             "gold": [flow.gold[name] for name in names],
             "out": flow.out,
             "round": (flow.round, flow.phase, flow.ending),
+            "moving": flow.moving,
+            "first": flow.first,
             "balls": [flow.balls[name] for name in names],
-            "over": flow.phase == "paid",
+            "over": flow.phase == "paid" and len(flow.closed) == len(names),
         }
 
 

@@ -1,4 +1,5 @@
-"""Ship Adventure in play by single acts: the board, ways, points, and what each fault found once must never do."""
+"""Ship Adventure in play by single acts: the board, ways, points, and what each fault found once
+must never do."""
 
 from __future__ import annotations
 
@@ -12,11 +13,11 @@ from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import square_name
 from companion.games.ship_adventure.copy import ShipCopy
 from companion.games.ship_adventure.play import PLAY
-from companion.games.ship_adventure.play.battles import caught
 from companion.games.ship_adventure.play.holdings import card, card_step
-from companion.games.ship_adventure.play.sea import ShipPiece
+from companion.games.ship_adventure.play.sea import ShipPiece, caught
 from companion.games.ship_adventure.play.state import Key, Kind, ShipAt
 from companion.records import read_copy
+from companion.squares import parse_square
 from tests.support.playing import Played, begun, set_up
 from tests.support.ship_adventure.copies import WHOLE
 
@@ -52,8 +53,8 @@ def where(table: Played, key: str) -> str:
     return found.square
 
 
-def tapped(table: Played, square: str, piece: str = "", how: str = "") -> Tapped:
-    return PLAY.tapped(table.at, Tap(square, piece, "", how))
+def tapped(table: Played, square: str, piece: str = "") -> Tapped:
+    return PLAY.tapped(table.at, Tap(square, piece))
 
 
 def gold(table: Played) -> list[int]:
@@ -91,10 +92,11 @@ def test_a_majority_once_reached_ends_the_game_whoever_takes_a_point_back() -> N
     ]
     for key in keys:
         table.do("point", piece=key, holder="Ann")
-    assert table.view().banner == (
-        "Ann controls 2 of 3 areas",
-        "Finish the round; gold is paid once more, then count.",
-    )
+    title, note = table.view().banner
+    assert title == "Ann holds most: 2 of 3" and note.startswith("Finish the round")
+    while table.now.next and table.now.next.do == "done":
+        assert "still move" in table.view().banner[1]
+        table.next()
     table.do("point", piece=keys[0], holder="Ben")
     assert (
         table.view().banner is not None
@@ -103,9 +105,13 @@ def test_a_majority_once_reached_ends_the_game_whoever_takes_a_point_back() -> N
     )
     assert "not-over" in [step.do for step in table.now.more], "a point was set by mistake"
     table.next()
-    assert table.now.standings and table.now.next is None
+    assert not table.now.standings and [s.closed for s in table.now.sheets] == [False, False]
     assert "count" in refused(table, "next")
-    table.undo()
+    for name in ("Ann", "Ben"):
+        table.do("close-sheet", player=name)
+    assert table.now.standings and table.now.next is None
+    for _ in range(3):
+        table.undo()
     table.do("not-over")
     assert table.view().banner is None
 
@@ -122,8 +128,8 @@ def test_nobody_is_eliminated_with_a_city_and_points_of_the_eliminated_are_free(
     assert table.record["players"][1]["eliminated"]
     assert next(iter(table.record["areas"].values()))[0] is None
     assert table.view().banner is not None and refused(table, "eliminated", player="Ben")
-    table.next()
-    assert table.now.standings
+    while not table.now.standings:
+        table.next()
 
 
 def test_conquest_without_a_set_up_counts_cities_and_sells_units() -> None:
@@ -175,22 +181,57 @@ def test_a_fight_is_opened_from_the_board_and_filled_in() -> None:
     table.do("put", piece=f"ship:{other}", to=square_name(beside))
     there = where(table, f"ship:{other}")
     assert there in tapped(table, here, f"ship:{mine}").foes, "ringed"
-    ways = tapped(table, there)
-    assert [link.fields["how"] for link in ways.links] == ["close", "ranged"]
-    assert ways.ringed == (here,)
-    found = tapped(table, there, how="close")
-    assert [q.name for q in found.steps[0].asks] == ["a_die", "d_die"]
-    assert found.steps[1].fields["how"] == "phone"
-    assert "roll again" in refused(table, "fight", **found.steps[0].fields, a_die=3, d_die=3)
-    assert " 5 to 1" in table.do("fight", **found.steps[0].fields, a_die=1, d_die=5)
-    assert where(table, f"ship:{mine}") == here or table.at.state.ships, (
-        "beaten: back in the harbour"
+    assert [step.do for step in tapped(table, there).steps] == ["challenge"], "not moved yet"
+    goal = next(
+        g
+        for g in tapped(table, here, f"ship:{mine}").goals
+        if sea.is_sea(parse_square(g) or (0, 0))
     )
+    table.do("sail", piece=f"ship:{mine}", to=goal)
+    table.do("put", piece=f"ship:{mine}", to=here)
+    ways = tapped(table, there)
+    assert [step.fields["kind"] for step in ways.steps] == ["close", "ranged"]
+    assert ways.ringed == (here,)
+    close, far = ways.steps
+    table.do("challenge", **close.fields)
+    assert "dice first" in refused(table, "done"), "nobody's done wipes it"
+    assert tapped(table, here, f"ship:{mine}").goals == ()
+    table.do("die", side="d", face=3)
+    assert refused(table, "die", side="d", face=5) == "This die is told already."
+    assert table.do("die", side="a", face=3) == "3 to 3: both roll again."
+    table.do("die", side="a", face=1)
+    assert " 5 to 1" in table.do("die", side="d", face=5)
     table.undo()
-    far = tapped(table, there, how="ranged")
-    table.do("fight", **far.steps[0].fields, a_die=5, d_die=1)
+    table.undo()
+    table.do("leave")
+    table.do("challenge", **far.fields)
+    table.do("die", side="ad", how="phone")
     assert table.at.state.cannonballs == {"Ann": 0, "Ben": 0}, "both fired"
-    assert where(table, f"ship:{mine}") == here
+    assert tapped(table, here, f"ship:{mine}").goals == (), "no move after a fight"
+    again = {"piece": f"ship:{mine}", "against": f"ship:{other}", "kind": "close"}
+    assert refused(table, "fight", **again, how="phone") == "There is no such fight now."
+
+
+def test_gold_paid_to_a_pirate_lies_on_its_skull_and_is_won_with_it() -> None:
+    table = voyage(2)
+    name = table.at.state.first
+    has(table, name, gold=9)
+    table.do("empty", player=name, temple=1, die_1=facts.SKULL)
+    (pirate,) = table.at.state.hunts[name]
+    home = where(table, f"pirate:{pirate}")
+    aside = next(piece.square for piece in pieces(table) if piece.key == "galleon:0")
+    table.do("put", piece=f"pirate:{pirate}", to=aside)
+    table.do("pay", player=name, piece=f"pirate:{pirate}")
+    coin = tapped(table, home, f"loot:{pirate}")
+    assert coin.title == f"4 gold of a pirate, {home}" and coin.rulings == ("paid-gold",)
+    ship = f"ship:{table.at.names.index(name)}"
+    table.do("put", piece=ship, to=aside)
+    goal = tapped(table, aside, ship).goals[0]
+    table.do("put", piece=f"pirate:{pirate}", to=aside)
+    table.do("sail", piece=ship, to=goal)
+    table.do("put", piece=ship, to=aside)
+    against = {"piece": ship, "against": f"pirate:{pirate}", "kind": "close"}
+    assert "takes 4 gold" in table.do("fight", **against, a_die=7, d_die=1)
 
 
 def test_treasure_map_without_a_set_up_is_played_on_its_pieces() -> None:
@@ -209,17 +250,20 @@ def test_treasure_map_without_a_set_up_is_played_on_its_pieces() -> None:
         f" One pirate more after {who}."
     )
     assert table.at.state.called == {who: 1}
-    (hunt,) = tapped(table, "", "pirate:0").steps
+    hunt = tapped(table, "", "pirate:0").steps[-1]
     assert hunt.do == "hunt" and [choice.value for choice in hunt.asks[0].choices] == [who]
     table.do("hunt", **hunt.fields, player=who)
-    assert [step.do for step in tapped(table, "", "pirate:0").steps] == ["pay", "fought"]
+    offered = [step.do for step in tapped(table, "", "pirate:0").steps]
+    assert offered == ["challenge", "fight", "pay", "fought"]
     table.undo()
-    assert table.do("pay", player=who) == f"{who} pays a pirate off for 4 gold."
+    assert table.do("pay", player=who) == (
+        f"{who} pays a pirate off: 4 gold lie on its skull square."
+    )
     assert refused(table, "pay", player=who) == f"No pirate is after {who}."
     piece = next(s for s in tapped(table, "", f"ship:{mine}").steps if s.do == "piece")
     table.do(piece.do, **piece.fields, number=4)
-    found = tapped(table, "", f"ship:{foe}", how="close")
-    table.do("fight", **found.steps[0].fields, a_die=1, d_die=2)
+    close = tapped(table, "", f"ship:{foe}").steps[0]
+    table.do("fight", **close.fields, a_die=1, d_die=2)
     assert table.at.state.pieces[table.at.names[foe]] == [4]
     table.do("all-done")
     table.next()
@@ -324,9 +368,7 @@ def test_points_are_numbered_row_by_row_and_cities_change_hands() -> None:
     assert [s.do for s in tapped(table, city.square).steps] == ["point", "buy", "card"]
 
 
-def test_whoever_buys_a_card_is_asked_unless_nobody_else_plays_and_the_copy_s_card_is_the_one_named() -> (
-    None
-):
+def test_whoever_buys_a_card_is_asked_unless_alone_and_the_copys_card_is_named() -> None:
     one, two = ShipAt.of(voyage(1).at), ShipAt.of(voyage(2).at)
     asked = [step.asks[0].name for step in (card_step(one), card_step(two), card_step(two, 1))]
     assert asked == ["card", "player", "card"]
@@ -358,3 +400,27 @@ def test_whose_turn_it_is_has_their_piece_chosen_until_somebody_taps() -> None:
     table = voyage(2)
     key = f"ship:{table.at.names.index(table.at.state.first)}"
     assert PLAY.resting(table.at) == Tap(where(table, key), key)
+
+
+def test_the_galleon_leaves_its_gold_upon_what_lies_there() -> None:
+    table = voyage(2)
+    harbour = where(table, "galleon:0")
+    for needle in (2, 4):  # both send it away, to the blue city
+        table.do("all-done")
+        table.next()
+        table.do("put", piece="galleon:0", to=harbour)
+        table.do("compass", needle=needle)
+    there = [piece.name for piece in pieces(table) if piece.square == harbour]
+    assert "2 gold" in there
+
+
+def test_why_nobody_fires_at_a_camouflaged_crew_is_told_where_it_is_tapped() -> None:
+    table = voyage(2)
+    other = next(name for name in table.at.names if name != table.at.state.first)
+    crew = f"crew:{table.at.names.index(other)}"
+    city = next(p.square for p in pieces(table) if p.key.startswith("city"))
+    table.do("put", piece=crew, to=city)
+    has(table, other, gold=9)
+    table.do("card", player=other, card="camouflage", price=3)
+    crew_there = tapped(table, city, crew)
+    assert "nobody can fire" in crew_there.note and crew_there.rulings == ("camouflage",)

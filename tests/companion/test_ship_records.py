@@ -1,4 +1,5 @@
-"""Ship Adventure while it is typed in, a turn's income, and the end: places, what follows, what is still to mend."""
+"""Ship Adventure while it is typed in, a turn's income, and the end: places, what follows, what is
+still to mend."""
 
 from __future__ import annotations
 
@@ -168,7 +169,10 @@ def test_the_end_is_told_and_who_is_near_elimination() -> None:
     for changed, text, notes in (
         (
             {"areas": {"red": red, "blue": blue}},
-            "Nobody controls 2 of the 3 areas yet. Unless a player is eliminated, the game goes on.",
+            (
+                "Nobody controls 2 of the 3 areas yet. Unless a player is eliminated, the game"
+                " goes on."
+            ),
             ("Ann controls one; one more would end it.",),
         ),
         (
@@ -193,7 +197,8 @@ def test_only_one_player_alone_can_lose() -> None:
     )
     assert (
         fault
-        == "winner: null; allowed: the name of a player: Ann, Ben; only one player alone can lose to the game"
+        == "winner: null; allowed: the name of a player: Ann, Ben; only one player alone can lose"
+        " to the game"
     )
     with pytest.raises(BadInput):  # keys of the other form
         read_table(record_of(GAME) | {"mode": "treasure-map"})

@@ -1,4 +1,5 @@
-"""Ship Adventure's setups: the numbers of the rules, the same for the same code for ever; tiles and cards of a copy."""
+"""Ship Adventure's setups: the numbers of the rules, the same for the same code for ever; tiles and
+cards of a copy."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """What the product once said against the publishers' texts, each with the passage that decides it.
 
-The numbers are those of the list in the order in which the product is checked against the texts; what the rules in
-short say of them stands in their own tests as well.
+The numbers are those of the list in the order in which the product is checked against the texts;
+what the rules in short say of them stands in their own tests as well.
 """
 
 from __future__ import annotations
@@ -30,7 +30,8 @@ def step(slug: str, name: str, players: int = 2, **given: str) -> str:
 
 
 def test_2_the_neutral_card_is_flipped_before_anybodys_turn() -> None:
-    """Nereus, Two-player variant, Phase II: after both have chosen, "but before either player takes a turn"."""
+    """Nereus, Two-player variant, Phase II: after both have chosen, "but before either player takes
+    a turn"."""
     table = begun(
         get_game("waters-of-nereus"), 2, set_up(get_game("waters-of-nereus"), 2, variant="neutral")
     )
@@ -52,7 +53,8 @@ def test_9_a_table_with_nothing_typed_has_no_winner(slug: str) -> None:
 
 
 def test_10_what_is_drawn_though_players_may_choose_says_so() -> None:
-    """Nereus, Setup 5; Ship Adventure, Setting up: "each player chooses a color"; Sailorman, How to play."""
+    """Nereus, Setup 5; Ship Adventure, Setting up: "each player chooses a color"; Sailorman, How to
+    play."""
     for slug, name, ruling in (
         ("waters-of-nereus", "ships", "corners"),
         ("ship-adventure", "colors", "drawn-colors"),
@@ -73,7 +75,8 @@ def test_10_readings_are_told_where_they_decide() -> None:
 
 
 def test_a_pair_that_can_only_be_a_cross_need_not_be_one() -> None:
-    """Sailorman Dice, How to enter your results: what can be entered must be; the sailorman move "can" be performed."""
+    """Sailorman Dice, How to enter your results: what can be entered must be; the sailorman move
+    "can" be performed."""
     sea_map = generate_map(parse_code(CODE, [MAP_STEP]))
     river = next(n for n, letter in enumerate(sea_map.areas[0]) if letter in "Rr")
     fields = "".join("2" if n == river else "X" for n in range(9)) + "." * 45
@@ -86,7 +89,8 @@ def test_a_pair_that_can_only_be_a_cross_need_not_be_one() -> None:
 
 
 def test_too_few_completion_tokens_are_told_to_four_players_only() -> None:
-    """Nereus, Components: 25 completion tokens; seven holds a player; Clarifications, Component Limitations."""
+    """Nereus, Components: 25 completion tokens; seven holds a player; Clarifications, Component
+    Limitations."""
     assert "25 completion tokens for 28 holds" in step("waters-of-nereus", "supply", players=4)
     for players in (2, 3):
         assert "holds" not in step("waters-of-nereus", "supply", players=players)

@@ -1,10 +1,12 @@
-"""The operator's guide, taken literally on a machine that forgets it again: every block of commands, in its order.
+"""The operator's guide, taken literally on a machine that forgets it again: every block of
+commands, in its order.
 
-Run ``python -m tests.hosting.rehearse`` as root on a Debian that has PostgreSQL and reaches a package index. Over the
-machine's files lies a layer that is thrown away afterwards; the checkout stands at ``/path/to/tabletop-companion``, as
-the guide calls it. There is no systemd in it: ``systemctl`` is a stand-in that starts what a unit says, as its user,
-with its file of variables. Before and after each block it is looked whether the helper does what the guide promises.
-The steps of the Containerfile are taken in the same way.
+Run ``python -m tests.hosting.rehearse`` as root on a Debian that has PostgreSQL and reaches a
+package index. Over the machine's files lies a layer that is thrown away afterwards; the checkout
+stands at ``/path/to/tabletop-companion``, as the guide calls it. There is no systemd in it:
+``systemctl`` is a stand-in that starts what a unit says, as its user, with its file of variables.
+Before and after each block it is looked whether the helper does what the guide promises. The steps
+of the Containerfile are taken in the same way.
 """
 
 from __future__ import annotations
@@ -51,12 +53,14 @@ def outside() -> int:
         try:
             for part in ("upper", "work", "root"):
                 (layer / part).mkdir()
+            packages = ":".join(path for path in sys.path if path.endswith("site-packages"))
             script = f"""set -e; cd {layer}
             mount -t overlay overlay -o lowerdir=/,upperdir=upper,workdir=work root
             mount -t proc proc root/proc; mount --rbind /dev root/dev
             mkdir -p root{NAMED}; mount --bind {ROOT} root{NAMED}
-            exec chroot root env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/root \\
-              LANG=C.UTF-8 PYTHONPATH={NAMED}:{":".join(path for path in sys.path if path.endswith("site-packages"))} \\
+            exec chroot root env -i \\
+              PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/root \\
+              LANG=C.UTF-8 PYTHONPATH={NAMED}:{packages} \\
               {sys.executable} -P -m tests.hosting.rehearse inside"""
             unshare = ["unshare", "--mount", "--pid", "--fork", "--kill-child", "sh", "-c", script]
             return subprocess.run(unshare, check=False).returncode
@@ -197,7 +201,8 @@ def inside() -> int:
 
     print("== PostgreSQL, moved to from SQLite")
     shell(
-        "pg_ctlcluster $(pg_lsclusters -h | head -1 | cut -d' ' -f1,2) start || service postgresql start"
+        "pg_ctlcluster $(pg_lsclusters -h | head -1 | cut -d' ' -f1,2) start || service postgresql"
+        " start"
     )
     shell(make_server.replace("'PASSWORD'", f"'{PASSWORD}'"))
     first, second = move.split("# now COMPANION_DATABASE_URL in /etc/companion.env\n")
@@ -220,7 +225,6 @@ def inside() -> int:
     shell("/etc/cron.daily/companion-nightly")
 
     print("== several processes")
-    shell("/opt/companion/bin/pip install -q gunicorn")
     shell(
         f"install -m 644 {NAMED}/webhelper/hosting/companion-workers.service /etc/systemd/system/"
     )
@@ -240,7 +244,8 @@ def inside() -> int:
     assert empty, "the guide says how the database is emptied"
     shell(empty[1])
     shell(
-        "set -a; . /etc/companion.env; /opt/companion/bin/companion data restore /var/backups/companion/last.zip"
+        "set -a; . /etc/companion.env; /opt/companion/bin/companion data restore"
+        " /var/backups/companion/last.zip"
     )
     owned(data, "companion")
     shell("systemctl enable --now companion")
@@ -256,7 +261,8 @@ def inside() -> int:
 
 
 def container() -> None:
-    """The steps of the Containerfile in their order, with a fresh environment for the image's Python."""
+    """The steps of the Containerfile in their order, with a fresh environment for the image's
+    Python."""
     print("== the container's steps, without one")
     steps = (NAMED / "webhelper" / "hosting" / "Containerfile").read_text().replace("\\\n", " ")
     shell(
@@ -267,7 +273,8 @@ def container() -> None:
     for step, text in re.findall(r"^([A-Z]+) (.*)$", steps, re.M):
         if step == "COPY":
             shell(
-                f"cd {NAMED}; tar -c --exclude=.git --exclude=.venv --exclude=tests . | tar -x -C /src"
+                f"cd {NAMED}; tar -c --exclude=.git --exclude=.venv --exclude=tests . | tar -x -C"
+                " /src"
             )
         elif step == "RUN":
             shell(text, **at)

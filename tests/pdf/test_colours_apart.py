@@ -1,4 +1,5 @@
-"""Terrains, treasures and players' colours told apart: in colour, under three deficiencies, in grey, in black alone."""
+"""Terrains, treasures and players' colours told apart: in colour, under three deficiencies, in
+grey, in black alone."""
 
 from __future__ import annotations
 
@@ -39,7 +40,8 @@ MACHADO = {
         (0.004733, 0.691367, 0.303900),
     ),
 }
-# Ottosson, "A perceptual color space for image processing" (2020): linear RGB to cones, their cube roots to OKLab.
+# Ottosson, "A perceptual color space for image processing" (2020): linear RGB to cones, their cube
+# roots to OKLab.
 CONES = (
     (0.4122214708, 0.5363325363, 0.0514459929),
     (0.2119034982, 0.6806995451, 0.1073969566),
@@ -155,7 +157,8 @@ def area(pen: Pen, x: float, y: float, name: str) -> None:
 
 
 def nearest(names: tuple[str, ...], draw: Draw, ink: InkName, bits: int) -> tuple[float, str, str]:
-    """The two patches that differ least as printed in grey or in black alone: how much of 1, and their names."""
+    """The two patches that differ least as printed in grey or in black alone: how much of 1, and
+    their names."""
     document = Document("Patches", "x")
     document.begin(PAPERS["a4"])
     pen = Pen(document, 297, INKS[ink])

@@ -1,7 +1,8 @@
-"""Every sheet of every game in the ways that golden files name: a sound document of vectors, drawn as when looked at.
+"""Every sheet of every game in the ways that golden files name: a sound document of vectors, drawn
+as when looked at.
 
-A golden is ``{"SHEET PAPER SETTING...": hash}``. A new way to look at is a new key with an empty hash; then
-COMPANION_REGENERATE=1, and look at it.
+A golden is ``{"SHEET PAPER SETTING...": hash}``. A new way to look at is a new key with an empty
+hash; then COMPANION_REGENERATE=1, and look at it.
 """
 
 from __future__ import annotations
@@ -38,16 +39,21 @@ class Looked:
 
     slug: str
     copies: int = 2
-    seed: str | None = CODE
+    code: str | None = CODE
     copy: Callable[[], Any] | None = None
 
 
 FILES = {
-    "sailorman-sheets": Looked("sailorman-dice", seed=DRAWN_ONCE),
+    "sailorman-sheets": Looked("sailorman-dice", code=DRAWN_ONCE),
     "nereus-sheets": Looked("waters-of-nereus", copies=1),
     "loot-sheets": Looked("loot-island", copy=lambda: read_copy(LootCopy, LOOT_COPY)),
     "ship-board-sheets": Looked("ship-adventure", copies=1),
-    "ship-aid-sheets": Looked("ship-adventure", seed=None, copy=owned),
+    "ship-aid-sheets": Looked("ship-adventure", code=None, copy=owned),
+}
+FILES |= {
+    path.stem: Looked(game.slug, copies=1)
+    for game in GAMES.values()
+    if (path := GOLDEN / f"{game.module}-sheets.json").is_file()
 }
 WAYS = [
     (name, way)
@@ -71,19 +77,19 @@ def drawn(looked: Looked, way: str) -> tuple[str, bytes]:
     paper = get_sheet(looked.slug, name).papers[0] if owners else paper
     copies = 1 if owners else looked.copies
     made = printed(
-        name, *settings, paper=paper, copies=copies, seed=looked.seed, game=looked.slug, copy=owners
+        name, *settings, paper=paper, copies=copies, code=looked.code, game=looked.slug, copy=owners
     )
     return paper, made.data
 
 
 @pytest.mark.parametrize(
-    ("file", "way"), WAYS, ids=[f"{file.partition('-')[0]}: {way}" for file, way in WAYS]
+    ("file", "way"), WAYS, ids=[f"{FILES[file].slug}: {way}" for file, way in WAYS]
 )
 def test_a_sheet_is_sound_and_looks_as_when_last_looked_at(file: str, way: str) -> None:
     looked, golden = FILES[file], GOLDEN / f"{file}.json"
     paper, data = drawn(looked, way)
     check_document(data, paper, get_game(looked.slug).title)
-    assert any("nofficial" in said for said in words_of(data)) or looked.seed == DRAWN_ONCE
+    assert any("nofficial" in said for said in words_of(data)) or looked.code == DRAWN_ONCE
     if "maps=unique" in way:
         return  # the generator has a golden of its own
     known, hashed = json.loads(golden.read_text("utf-8")), drawing_hash(data)
@@ -100,9 +106,10 @@ def test_a_sheet_is_sound_and_looks_as_when_last_looked_at(file: str, way: str) 
 def test_every_sheet_was_looked_at_on_every_paper(game: Game) -> None:
     assert sheets_of(game.slug), f"a new game needs sheets: nothing to print for {game.title}"
     files = [name for name, looked in FILES.items() if looked.slug == game.slug]
-    assert files, f"a new game needs a golden of its sheets, in FILES of {Path(__file__).name}"
+    assert files, f"a new game needs tests/pdf/golden/{game.module}-sheets.json"
     tried = {parts_of(way)[:2] for file, way in WAYS if file in files}
     wanted = {(sheet.name, paper) for sheet in sheets_of(game.slug) for paper in sheet.papers}
+    wanted = {one for one in wanted if one[1] != "legal"}  # Letter's page in the middle of another
     assert wanted <= tried, f"to be looked at: {sorted(wanted - tried)}"
     assert {name for name, _ in tried} <= {sheet.name for sheet in sheets_of(game.slug)}
 
@@ -117,6 +124,6 @@ CODED = [
 
 @pytest.mark.parametrize(("slug", "sheet"), CODED, ids=["-".join(one) for one in CODED])
 def test_without_a_code_a_fresh_one_is_drawn_and_told(slug: str, sheet: str) -> None:
-    one, two = (printed(sheet, game=slug, seed=None) for _ in range(2))
+    one, two = (printed(sheet, game=slug, code=None) for _ in range(2))
     assert one.code and one.code != two.code
     assert one.code in words_of(one.data)[0]

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import NamedTuple
 from urllib.parse import parse_qsl, urlsplit
 
 import pypdfium2
@@ -15,6 +17,8 @@ from companion.errors import BadInput, UnknownName
 from companion.questions import questions_of
 from companion.setups import run_setup
 from pdf.catalogue import sheet_names
+from pdf.drawing.document import Document
+from pdf.kit_contents import KitOrder
 from pdf.kits import order_kit, print_kit
 from pdf.links import setup_link
 from pdf.orders import print_order
@@ -27,35 +31,158 @@ EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 
 
 @EVERY_GAME
-def test_a_kit_holds_its_sheets_in_the_order_of_its_contents(game: Game) -> None:
+def test_a_kit_holds_every_sheet_where_its_contents_say(game: Game) -> None:
     kit = order_kit(game, game.players[1], CODE)
     printed = print_kit(kit)
     pdf = pypdfium2.PdfDocument(printed.data)
-    assert len(pdf) == printed.pages
     said = words_of(printed.data)
-    contents = said[0]
-    at = 1
-    for _, order in kit.orders:
+    assert len(pdf) == len(said) == printed.pages
+    lines = lines_of(said[0], kit)
+    for (_, order), line in zip(kit.orders, lines, strict=True):
         alone = print_order(order)
-        assert order.sheet.title in contents
-        pages = f"{at + 1}" if alone.pages == 1 else f"{at + 1}–{at + alone.pages}"
-        assert pages in contents
+        assert len(line.pages) == alone.pages
+        assert [said[page - 1] for page in line.pages] == words_of(alone.data)
         one = pypdfium2.PdfDocument(alone.data)
-        assert said[at : at + alone.pages] == words_of(alone.data)
-        for number in (0, alone.pages - 1):
-            assert pdf[at + number].get_mediabox() == one[number].get_mediabox()
-        at += alone.pages
-    assert at == printed.pages
+        for n in (0, alone.pages - 1):
+            assert pdf[line.pages[n] - 1].get_mediabox() == one[n].get_mediabox()
+    assert sorted(page for line in lines for page in line.pages) == [*range(2, len(pdf) + 1)]
     assert print_kit(kit).data == printed.data, "the same bytes again"
-    first = order_kit(game, game.players[1], CODE).orders[0][1]
+    first = kit.orders[0][1]
     assert (
-        page_image(printed.data, 1, 40).tobytes()
+        page_image(printed.data, lines[0].pages[0] - 1, 40).tobytes()
         == page_image(print_order(first).data, 0, 40).tobytes()
     )
 
 
+class Line(NamedTuple):
+    """A line of the contents: the job, the pages, the straight cuts."""
+
+    job: int
+    pages: list[int]
+    cuts: int
+
+
+def lines_of(said: str, kit: KitOrder) -> list[Line]:
+    """What the table of contents says of each sheet, in the order of the kit's parts."""
+    table = said.partition("What is on the pages")[2]
+    lines = []
+    for part, order in kit.orders:
+        head = re.escape(f"{order.sheet.title} {part.note}".strip())
+        pages = r"(\d) (\d+)(?:–(\d+))?(?:, (\d+)–?(\d+)?)? "
+        found = re.search(pages + head + r"(?: – (–|\d+|by hand)| (\d+))?", table)
+        assert found, (part.sheet, table)
+        first, last, again, end = (int(n) if n else 0 for n in found.groups()[1:5])
+        pages = [*range(first, (last or first) + 1)]
+        if again:
+            pages += range(again, (end or again) + 1)
+        if "To a page" not in table:
+            lines.append(Line(int(found[1]), pages, 0))
+            continue
+        cuts = found[7] or (found[6] if (found[6] or "").isdigit() else "0")
+        lines.append(Line(int(found[1]), pages, int(cuts)))
+    return lines
+
+
+@dataclass(frozen=True)
+class JobLine:
+    """A print job as the first page words it."""
+
+    pages: range
+    card: bool
+    both: bool
+    sheets: int
+
+
+def jobs_of(said: str) -> list[JobLine]:
+    """The print jobs that the first page lists."""
+    row = r"Pages? (\d+)(?:–(\d+))? .*?on (paper|card), (one side|both sides) .*? (\d+) sheets?"
+    listed = said.partition("Print in this order")[2].partition("What is on the pages")[0]
+    return [
+        JobLine(
+            range(int(first), int(last or first) + 1), kind == "card", way == "both sides", int(n)
+        )
+        for first, last, kind, way, n in re.findall(row, listed)
+    ]
+
+
+def leaves(jobs: Iterable[JobLine]) -> list[tuple[int, int | None]]:
+    """What comes out of a printer that does these jobs: each sheet's front and back."""
+    out: list[tuple[int, int | None]] = []
+    for job in jobs:
+        if job.both:
+            out += [(page, page + 1) for page in job.pages[::2]]
+        else:
+            out += [(page, None) for page in job.pages]
+    return out
+
+
+def pairs_alone(kit: KitOrder) -> list[tuple[str, str]]:
+    """What stands on front and back of every sheet, each kind of sheet printed by itself."""
+    out = []
+    for _, order in kit.orders:
+        document = Document("x", "x")
+        print_order(replace(order, into=document))
+        said, sides = words_of(print_order(order).data), document.sides
+        for page, (_, back) in enumerate(sides):
+            if not back:
+                follows = page + 1 < len(sides) and sides[page + 1][1]
+                out.append((said[page], said[page + 1] if follows else ""))
+    return sorted(out)
+
+
+@pytest.mark.parametrize("run", [False, True], ids=["jobs", "run"])
+@EVERY_GAME
+def test_every_back_comes_behind_its_own_front(game: Game, run: bool) -> None:
+    kit = order_kit(game, game.players[1], CODE, {"run": "yes"} if run else {})
+    said = words_of(print_kit(kit).data)
+    jobs = jobs_of(said[0])
+    assert [page for job in jobs for page in job.pages] == [*range(1, len(said) + 1)]
+    if run:
+        assert all(job.both and job.pages[0] % 2 == 1 for job in jobs)
+    printed = [(said[front - 1], said[back - 1] if back else "") for front, back in leaves(jobs)]
+    assert printed[0] == (said[0], "")
+    assert sorted(printed[1:]) == pairs_alone(kit)
+    for job in jobs:
+        assert job.sheets == len(leaves([job]))
+    lines = lines_of(said[0], kit)
+    for (_, order), line in zip(kit.orders, lines, strict=True):
+        job = jobs[line.job - 1]
+        assert line.pages[0] in job.pages and job.card == order.sheet.card
+
+
+def test_a_file_printed_on_both_sides_tells_the_printer_so() -> None:
+    game = GAMES["sailorman-dice"]
+    one_run = print_kit(order_kit(game, 4, CODE, {"run": "yes", "flip": "short"})).data
+    assert b"/Duplex/DuplexFlipShortEdge" in one_run
+    assert b"/Duplex" not in print_kit(order_kit(game, 4, CODE)).data
+    aid = next(order for _, order in order_kit(game, 4, CODE).orders if order.sheet.reading)
+    assert b"/Duplex/DuplexFlipLongEdge" in print_order(aid).data
+
+
+def test_one_run_is_refused_where_backs_are_printed_later() -> None:
+    with pytest.raises(BadInput, match="--set run"):
+        order_kit(GAMES["waters-of-nereus"], 3, CODE, {"run": "yes", "plan": "apart"})
+
+
+def test_a_kit_for_a_printing_service_counts_cards_and_parts_them_by_size() -> None:
+    kit = order_kit(GAMES["waters-of-nereus"], 3, CODE, {"plan": "single"})
+    printed = print_kit(kit)
+    said = words_of(printed.data)[0]
+    cards = sum(
+        print_order(order).pages // 2
+        for _, order in kit.orders
+        if "plan" in type(order.options).model_fields
+    )
+    assert f"{cards} cards by a printing service" in said
+    pdf = pypdfium2.PdfDocument(printed.data)
+    sizes = [pdf[n].get_size() for n in range(len(pdf))]
+    small = [size for size in sizes if max(size) < 400]
+    assert sizes[-len(small) :] == small == sorted(small), "small pages last, each size in one run"
+
+
 def tables_of(game: Game) -> Iterator[tuple[int, dict[str, str]]]:
-    """Every number of players with every choice that a set-up has, one at a time and the ones that go together."""
+    """Every number of players with every choice that a set-up has, one at a time and the ones that
+    go together."""
     options = questions_of(game.setup_plan().options)
     for players in range(game.players[0], game.players[1] + 1):
         chosen: list[dict[str, str]] = [{}]
@@ -106,25 +233,30 @@ def test_the_sums_of_the_contents_add_up(game: Game) -> None:
         and (option.kind != "choice" or wanted[option.name] in option.values)
     }
     kit = order_kit(game, 2, CODE, given)
-    printed = print_kit(kit)
-    words = words_of(printed.data)[0]
-    row = r"\b(\d+)(?:–(\d+))?(?: (\d)×)? \D.*?(card|paper) (both sides|one side) (–|\d+)"
-    rows = re.findall(row, words.partition("Cuts")[2].partition("Print At 100")[0])
-    assert len(rows) == len(kit.orders)
-    cuts, leaves, last = 0, {"card": 0, "paper": 1}, 1
-    for (first, end, times, kind, sides, cut), (part, order) in zip(rows, kit.orders, strict=True):
-        alone = print_order(order)
-        pages = int(end or first) - int(first) + 1
-        assert (int(first), pages, int(times or 1)) == (last + 1, alone.pages, part.times)
-        assert cut == (str(alone.cuts * part.times) if alone.cuts else "–")
-        last += pages
-        cuts += alone.cuts * part.times
-        leaves[kind] += part.times * (pages // 2 if sides == "both sides" else pages)
-    assert f"{cuts} straight cuts" in words
-    assert (
-        f"{leaves['paper']} sheets of paper" in words
-        and f"{leaves['card']} sheets of card" in words
-    )
+    said = words_of(print_kit(kit).data)[0]
+    cuts = 0
+    for (_, order), line in zip(kit.orders, lines_of(said, kit), strict=True):
+        alone = print_order(order).cutting
+        assert line.cuts == (alone.cuts if alone else 0)
+        cuts += line.cuts
+    sheets = {
+        card: sum(j.sheets for j in jobs_of(said) if j.card is card) for card in (True, False)
+    }
+    assert re.search(rf"\b{cuts} straight cuts?\b", said)
+    assert re.search(rf"\b{sheets[False]} sheets? of paper", said)
+    assert re.search(rf"\b{sheets[True]} sheets? of card", said)
+
+
+def test_cuts_are_those_of_the_hand() -> None:
+    """A stack of two-up pads takes the middle and four margins; cards are cut sheet by sheet."""
+    dice = order_kit(GAMES["sailorman-dice"], 4, CODE)
+    pad = next(order for part, order in dice.orders if part.sheet == "pad")
+    cutting = print_order(pad).cutting
+    assert cutting is not None and (cutting.each, cutting.cuts, cutting.stacked) == (5, 5, True)
+    nereus = order_kit(GAMES["waters-of-nereus"], 3, CODE)
+    cards = next(order for part, order in nereus.orders if part.sheet == "crew-deck")
+    crew = print_order(cards).cutting
+    assert crew is not None and (crew.columns, crew.rows, crew.each, crew.times) == (4, 2, 8, 3)
 
 
 def test_a_kit_holds_what_plays_and_no_more() -> None:
@@ -136,12 +268,11 @@ def test_a_kit_holds_what_plays_and_no_more() -> None:
     ship, nereus = GAMES["ship-adventure"], GAMES["waters-of-nereus"]
     four = order_kit(ship, 4, CODE, {"mode": "caribbean-conquest", "boxes": "4"})
     parts = {part.sheet: (part, order) for part, order in four.orders}
-    assert parts["tiles"][0].times == 4 and parts["player-aid"][1].copies == 4
+    assert parts["tiles"][1].copies == 4 and parts["player-aid"][1].copies == 4
     assert not {"map-cards", "sea-map", "coordinate-aid", "level-recap"} & set(parts)
-    pieces = parts["pieces"][1].options
-    assert (pieces.mode, pieces.boxes) == ("caribbean-conquest", 4) and parts["player-aid"][
-        1
-    ].options.mode == pieces.mode
+    markers = parts["control-markers"][1].options
+    assert (markers.mode, markers.boxes, markers.players) == ("caribbean-conquest", 4, 4)
+    assert parts["player-aid"][1].options.mode == markers.mode and "pieces" not in parts
     assert "conquest-pad" not in {part.sheet for part, _ in order_kit(ship, 3, CODE).orders}
     two = {
         part.sheet: order

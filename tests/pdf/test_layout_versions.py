@@ -1,4 +1,5 @@
-"""Layouts of sheets that photos are read from: none ever changes, and their numbers lead back to them all."""
+"""Layouts of sheets that photos are read from: none ever changes, and their numbers lead back to
+them all."""
 
 from __future__ import annotations
 
@@ -28,7 +29,8 @@ GOLDEN = Path(__file__).parent / "golden" / "layouts.json"
 
 
 def test_no_layout_ever_changes() -> None:
-    """A golden of each version's geometry, to which COMPANION_REGENERATE=1 adds new versions and changes none."""
+    """A golden of each version's geometry, to which COMPANION_REGENERATE=1 adds new versions and
+    changes none."""
     pages = [("a4", 1), ("a4", 2), ("a4", 4), ("letter", 1), ("letter", 4), ("a5", 1), ("a5", 2)]
     found = {}
     for game in GAMES.values():
@@ -111,7 +113,8 @@ def test_a_number_prints_the_sheet_that_it_stood_on(
 def test_a_photo_is_read_by_the_layout_of_its_number(
     paper: str, up: int, version: int, coded: bool
 ) -> None:
-    """Of its code's number; and where that cannot be read, of the layout that its print is most like."""
+    """Of its code's number; and where that cannot be read, of the layout that its print is most
+    like."""
     pytest.importorskip("cv2", reason="OpenCV reads the photo")
     from pdf.scan.pictures import open_picture
     from pdf.sheets.sailorman_dice.photo import reading

@@ -63,8 +63,8 @@ def test_links_of_set_ups_and_pages() -> None:
 
 @pytest.mark.parametrize(
     "bad",
-    ["", "companion.local", "ftp://x", "http://", "http://a b", "http://x?y=1", "http://x#y", "http://x:0", "http://x:99999",
-     "http://u@x", "http://ä.de", "http://" + "x" * 200, "javascript:alert(1)"],
+    ["", "companion.local", "ftp://x", "http://", "http://a b", "http://x?y=1", "http://x#y", "http://x:0",
+     "http://x:99999", "http://u@x", "http://ä.de", "http://" + "x" * 200, "javascript:alert(1)"],
 )  # fmt: skip
 def test_bad_base_urls_are_refused_with_what_is_allowed(bad: str) -> None:
     with pytest.raises(BadInput, match="allowed: http://"):
@@ -102,7 +102,8 @@ def test_a_plate_draws_each_module_once() -> None:
     [DEFAULT_BASE_URL, "https://h.example.org", "http://192.168.1.17", "https://x.org/Games"],
 )
 def test_codes_by_sums_are_those_of_the_library(base: str) -> None:
-    """Module for module, for links of even and of odd length, in small letters too, and with suffixes."""
+    """Module for module, for links of even and of odd length, in small letters too, and with
+    suffixes."""
     rng = random.Random(1)
     for tail in ("", ".MAP-2"):
         plate = QrPlate(scorer_link(base, "7KQ4-M2XD" + tail))

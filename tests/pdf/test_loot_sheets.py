@@ -1,4 +1,5 @@
-"""Printed sheets of Loot Island, opened again: figures against the rules, codes, the owner's copy."""
+"""Printed sheets of Loot Island, opened again: figures against the rules, codes, the owner's
+copy."""
 
 from __future__ import annotations
 

@@ -9,6 +9,7 @@ from functools import partial
 
 import pytest
 
+from companion import get_game
 from companion.errors import BadInput
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.boards import full_board, square_name
@@ -20,6 +21,7 @@ from companion.games.waters_of_nereus.rules.aids import aid
 from companion.games.waters_of_nereus.wording import CREW_CARDS
 from companion.randomness import parse_code
 from companion.records import read_copy
+from companion.setups import run_setup
 from pdf.sheets.waters_of_nereus.discovery_deck import about_deck, dry_chance
 from pdf.sheets.waters_of_nereus.pieces import SIGNS
 from tests.support.rendered import CODE, printed, words, words_of
@@ -99,16 +101,18 @@ def test_the_owners_cards_and_the_explorers_gold_are_printed() -> None:
 def test_every_space_and_distance_stands_on_the_distance_pages(size: str) -> None:
     board = full_board(*map(int, size.split("x")))
     pages = words_of(draw("compass-table", f"board={size}").data)
-    # what stands on the board itself: after the legend, without heads and feet of sides, before the rules
+    # what stands on the board itself: after the legend, without heads and feet of sides, before the
+    # rules
     said = " ".join(
         re.sub(r"^.*?continued|(Side \d of|Rules: Two-player).*", "", page) for page in pages
     )
-    said = said.split("The ship starts here.")[1].split("Two players: the neutral")[0]
+    said = said.split("roll again")[1].split("Two players: the neutral")[0]
     rooms = [sail(board, space, point, 9)[1] for space in board.spaces for point in facts.POINTS]
     names = re.findall(r"[A-I][1-9]", said)
     assert sorted(names) == sorted(square_name(space) for space in board.spaces)
     numbers = Counter(re.findall(r"[0-9]", re.sub(r"[A-I][1-9]", "", said)))
-    assert numbers == Counter(str(min(d, room)) for room in rooms if room for d in (1, 2, 3, 4))
+    assert numbers == Counter(str(room) for room in rooms if room), "one number a way"
+    assert len(pages) <= 3, "the disc, the board in whole rows, the rules"
 
 
 def test_the_compass_table_says_what_the_rules_say() -> None:
@@ -152,10 +156,7 @@ def test_the_aid_and_the_cabin_board_tell_every_action() -> None:
     said = words(draw("cabin-board", copy=OWN).data)
     for crew, member in CREW_CARDS.items():
         assert f"{facts.CREW_TITLES[crew]}’s hold" in said
-        assert (
-            f"Complete, from the next turn: {member.enhanced[0].lower()}{member.enhanced[1:]}"
-            in said
-        )
+        assert member.better.partition(" {")[0] in said
     assert f"Holds from your copy {OWN.fingerprint}" in said and said.count("if any") == 3, (
         "the pilot’s is entered"
     )
@@ -164,8 +165,31 @@ def test_the_aid_and_the_cabin_board_tell_every_action() -> None:
 def test_the_stack_is_not_told() -> None:
     """Two setups that differ in the discovery stack only differ in the code and nothing else."""
     one, two = (
-        words(draw("setup-sheet", seed=s).data)
+        words(draw("setup-sheet", code=s).data)
         for s in (f"{CODE}.discovery-2", f"{CODE}.discovery-3")
     )
     assert one.replace("discovery-2", "discovery-3") == two
     assert "cards face down" in one
+
+
+def test_the_action_board_has_four_spaces_a_row_and_fifty_of_the_track() -> None:
+    """Every word that the rules have of a crew member's spaces, and each number from 0 to 50."""
+    text = words(draw("action-board").data)
+    for crew in facts.CREW:
+        assert facts.CREW_TITLES[crew] in text
+    for crew, reach in facts.DISTANCES.items():
+        for far in reach:
+            assert f"0–{far}" in text, (crew, far)
+    numbers = Counter(re.findall(r"\b\d+\b", text))
+    assert all(numbers[str(n)] for n in range(1, 50)) and "0 / 50" in text
+    assert numbers["49"] == 1 and "51" not in numbers
+    assert "not diagonally" in text and "4 players" in text and "2 or 3" in text
+
+
+def test_the_board_is_empty_water_and_tells_its_set_up_below() -> None:
+    ours = run_setup(get_game(SLUG), 2, CODE, {"variant": "neutral"})
+    text = words(draw("board", "players=2", "variant=neutral").data)
+    assert f"{len(ours.details['treasures'])} treasures" in text and "Neutral:" in text
+    assert f"Seat {ours.start_player}: sun and hourglass" in text
+    four = words(draw("board", "players=4").data)
+    assert "6 × 6 spaces" in four and "32 treasures" in four and "Neutral" not in four

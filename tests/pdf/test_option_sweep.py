@@ -1,4 +1,5 @@
-"""Every sheet with its options mixed: whatever is printed passes preflight, whatever is not is refused in words.
+"""Every sheet with its options mixed: whatever is printed passes preflight, whatever is not is
+refused in words.
 
 A plain run takes one mixture a sheet, ``soak`` all of them.
 """
@@ -26,7 +27,8 @@ Mix = tuple[str, ...]
 
 
 def axes_of(sheet: AnySheet) -> list[list[str]]:
-    """The papers, and the settings of each option that has choices; lines to cut along are no pages."""
+    """The papers, and the settings of each option that has choices; lines to cut along are no
+    pages."""
     axes = [list(sheet.papers)]
     for option in questions_of(sheet.options):
         if option.values:

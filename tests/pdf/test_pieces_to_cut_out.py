@@ -1,4 +1,5 @@
-"""Pieces to cut out: as many as the box holds, numbers that are ours and stay; boxes as deep as their decks."""
+"""Pieces to cut out: as many as the box holds, numbers that are ours and stay; boxes as deep as
+their decks."""
 
 from __future__ import annotations
 
@@ -51,11 +52,15 @@ def test_small_pieces_come_in_every_plan(game: str, sheet: str, many: int, flip:
     }
     assert pages == {"duplex": 2, "apart": 2, "fold": 2, "single": 2 * many}
     lines = printed(sheet, "plan=svg", game=game)
-    assert lines.kind == "svg" and lines.data.count(b"<rect") >= many
+    cutting = printed(sheet, f"flip={flip}", game=game).cutting
+    assert cutting is not None and cutting.columns * cutting.rows >= many
+    drawn = lines.data.count(b"<path")
+    assert lines.kind == "svg" and drawn == cutting.each, "an edge of two pieces is cut once"
 
 
 def test_backs_that_differ_do_not_cover_each_other() -> None:
-    """Every back of a token lies in its own cell: its clip is no wider, where another stands beside it."""
+    """Every back of a token lies in its own cell: its clip is no wider, where another stands beside
+    it."""
     operators = reader(printed("pieces", game="ship-adventure").data).pages[1].get_contents()
     assert operators is not None
     clips = [

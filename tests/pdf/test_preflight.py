@@ -13,12 +13,13 @@ from companion import GAMES, Game
 from companion.commands import run
 from pdf.catalogue import sheets_of
 from pdf.cli import print_command
+from pdf.drawing.frames import FULL, draw_neatline
 from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.kits import order_kit, print_kit
 from pdf.links import setup_link
-from pdf.parts.chart import FULL, draw_neatline, draw_qr
+from pdf.parts.chart import draw_qr
 from pdf.preflight import check_pdf
 from tests.support.rendered import CODE, drawn, printed, reader, words_of
 
@@ -222,3 +223,54 @@ def test_a_printed_number_makes_the_same_sheet_again(
         "http://companion.local:8080", game, 0, "7KQ4-M2XD", dict(s.split("=") for s in drawn_for)
     )
     assert pdf("c.pdf", "--id", link, *sizes) == first
+
+
+TINT = "#CFE5F2"
+"""Somewhere on every page that is not in outline."""
+
+
+def test_boxes_that_overlap_or_are_too_small_are_found() -> None:
+    """As on the pad for nine boxes of Caribbean Conquest, where ticks stood in each other."""
+
+    def ticks(pen: Pen, side: float, pitch: float) -> None:
+        pen.rect(Rect(20, 20, 9, 9), TINT, 0)
+        pen.text(40, 40, "Ticks")
+        for n in range(3):
+            pen.rounded(Rect(40 + n * pitch, 50, side, side), 0.6, WHITE, 0.6)
+
+    def found(side: float, pitch: float) -> list[str]:
+        return check_pdf(drawn(lambda pen: ticks(pen, side, pitch)))
+
+    assert found(5, 6) == []
+    assert found(5, 4.5) == ["page 1: 3 boxes overlap"]
+    assert found(3, 4) == ["page 1: 3 boxes of 3.4 mm, less than 4"]
+
+
+def test_a_word_over_the_edge_of_a_box_is_found() -> None:
+    def wordy(pen: Pen, x: float) -> None:
+        pen.rect(Rect(20, 20, 9, 9), TINT, 0)
+        pen.rounded(Rect(40, 50, 6, 6), 0.6, WHITE, 0.6)
+        pen.text(x, 54, "twelve")
+
+    assert check_pdf(drawn(lambda pen: wordy(pen, 50))) == []
+    assert check_pdf(drawn(lambda pen: wordy(pen, 43))) == [
+        "page 1: “twelve” runs over the edge of a box"
+    ]
+
+
+def test_a_code_that_opens_another_set_up_is_found() -> None:
+    """As on the discovery deck of a kit for three, whose code opened a table of two."""
+    two, three = (setup_link("http://x", "waters-of-nereus", n, "7KQ4-M2XD") for n in (2, 3))
+    page = drawn(lambda pen: draw_qr(pen, Rect(40, 50, 25, 25), two))
+    assert check_pdf(page, opens=two) == check_pdf(page) == []
+    (finding,) = check_pdf(page, opens=three)
+    assert "opens another set-up" in finding
+
+
+def test_a_digit_that_touches_a_line_is_found() -> None:
+    def digit(pen: Pen, y: float) -> None:
+        pen.text(50, 60, "3")
+        pen.line(40, y, 80, y)
+
+    assert check_pdf(drawn(lambda pen: digit(pen, 61))) == []
+    assert check_pdf(drawn(lambda pen: digit(pen, 60))) == ["page 1: a line runs through “3”"]

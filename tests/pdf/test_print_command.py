@@ -12,8 +12,8 @@ from companion import GAMES
 from companion.cli import companion as program_of_all
 from companion.datafolder import replacing
 from companion.questions import questions_of
+from companion.randomness import EXAMPLE_CODE
 from pdf.catalogue import sheet_names, sheets_of
-from pdf.cli import EXAMPLE_CODE
 from tests.support.terminal import did
 
 GAME = "sailorman-dice"
@@ -66,10 +66,8 @@ def test_the_listing_names_every_sheet_and_option(capsys: pytest.CaptureFixture[
         assert did("print", slug) == 0
         out = capsys.readouterr().out
         named = [line.split()[0] for line in out.splitlines() if line.startswith("  ")]
-        assert (
-            named == ["kit", *(sheet.name for sheet in sheets_of(slug))]
-            and max(map(len, out.splitlines())) <= 108
-        )
+        assert named == ["kit", *(sheet.name for sheet in sheets_of(slug))]
+        assert all(" ".join(sheet.summary.split()) in out for sheet in sheets_of(slug))
         assert did("print", slug, "--json") == 0
         data = json.loads(capsys.readouterr().out)
         assert [sheet["name"] for sheet in data["sheets"]] == named
@@ -88,7 +86,7 @@ def test_the_listing_names_every_sheet_and_option(capsys: pytest.CaptureFixture[
     [
         (("nope", "pad"), ['GAME: "nope"; allowed: ']),
         ((GAME, "pads"), ['SHEET: "pads"; allowed: kit, pad, player-aid, summary']),
-        ((GAME, "pad", "--paper", "a3"), ['--paper: "a3"; allowed: a4, letter, a5']),
+        ((GAME, "pad", "--paper", "a3"), ['--paper: "a3"; allowed: a4, letter, legal, a5']),
         (
             ("loot-island", "event-reference", "--paper", "a5"),
             ['--paper: "a5"; allowed: a4, letter'],
@@ -164,7 +162,7 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
     target.write_bytes(b"old")
     with pytest.raises(OSError, match="full"), replacing(target, "-o") as temporary:
         temporary.write_bytes(b"half")
-        raise OSError("disk full")
+        raise OSError(28, "disk full")
     assert target.read_bytes() == b"old"
     assert [p.name for p in tmp_path.iterdir()] == ["pad.pdf"]
 
@@ -181,9 +179,10 @@ def test_a_file_of_other_options_is_not_overwritten(
     for paper in ("a4", "a4", "letter"):
         assert did("print", GAME, "pad", "--seed", "7KQ4-M2XD", "--paper", paper) == 0
     files = sorted(path.name for path in tmp_path.iterdir())
-    assert files == [f"{GAME}-pad-7KQ4-M2XD-2.pdf", f"{GAME}-pad-7KQ4-M2XD.pdf"], (
-        "the same again is the same file"
-    )
+    assert files == [
+        f"{GAME}-pad-7KQ4-M2XD-2.pdf",
+        f"{GAME}-pad-7KQ4-M2XD.pdf",
+    ], "the same again is the same file"
     capsys.readouterr()
     for flip in ("long", "short", "long"):
         assert did("printer", "sheet", "--flip", flip, "--data", str(tmp_path)) == 0
@@ -197,7 +196,7 @@ def test_a_file_of_other_options_is_not_overwritten(
         (["print"], "sail", ["sailorman-dice"]),
         (["print"], "al", ["all"]),
         (["print", "sailorman-dice"], "p", ["pad", "player-aid"]),
-        (["print", "sailorman-dice", "pad", "--paper"], "l", ["letter"]),
+        (["print", "sailorman-dice", "pad", "--paper"], "l", ["letter", "legal"]),
         (["print", "sailorman-dice", "pad", "--set"], "up=", ["up=1", "up=2", "up=4"]),
         (["print", "waters-of-nereus", "science-deck", "--plan"], "s", ["single", "svg"]),
         (["print", "waters-of-nereus", "science-deck", "--flip"], "", ["long", "short"]),

@@ -12,20 +12,18 @@ from hypothesis import strategies as st
 
 from companion.errors import BadInput, UnknownName
 from pdf.drawing.paper import PAPERS, POINTS_PER_MM, Flip
+from pdf.parts.drift import LEFT_OVER, drift_of, warnings_of
 from pdf.parts.imposition import BLEED, CARD_SIZES, impose
 from pdf.preflight import check_pdf
 from pdf.printer_sheet import BASE, Gauge, PrinterSheet, print_printer_sheet
 from pdf.printers import (
-    LEFT_OVER,
     On,
     PrinterProfile,
     Readings,
     Turn,
-    drift_of,
     keep_printer,
     load_printers,
     remove_printer,
-    warnings_of,
 )
 from tests.support.rendered import reader, words_of
 from tests.support.terminal import did
@@ -51,14 +49,15 @@ def moved(
     return a * x + c * y + e, height - (b * x + d * y + f)
 
 
-# ---- a printer, simulated: its way of the paper is upright, its driver turns what lies and what is turned over the
-# short edge, and every back lands off by the same
+# ---- a printer, simulated: its way of the paper is upright, its driver turns what lies and what is
+# turned over the short edge, and every back lands off by the same
 
 Point = tuple[float, float]
 
 
 def laid_out(point: Point, width: float, height: float, turn: Turn) -> Point:
-    """A point of a page on the printer's way: what lies is turned a quarter, its top to the left or to the right."""
+    """A point of a page on the printer's way: what lies is turned a quarter, its top to the left or
+    to the right."""
     x, y = point
     if width < height:
         return x, y
@@ -73,9 +72,11 @@ def printed_at(
     turn: Turn,
     printer: PrinterProfile,
 ) -> Point:
-    """Where a point of a page comes out on the paper, seen from the front as the printer lays it out.
+    """Where a point of a page comes out on the paper, seen from the front as the printer lays it
+    out.
 
-    ``printer``: what it does to backs on its own way, turned over the long edge; its scales, to both sides.
+    ``printer``: what it does to backs on its own way, turned over the long edge; its scales, to
+    both sides.
     """
     width, height = sorted(page)
     u, v = laid_out(point, *page, turn)
@@ -101,7 +102,8 @@ def apart(
     turn: Turn,
     printer: PrinterProfile,
 ) -> float:
-    """How far fronts and backs of a page, moved by a profile, come out apart at the worst corner of its safe box."""
+    """How far fronts and backs of a page, moved by a profile, come out apart at the worst corner of
+    its safe box."""
     w, h = page
     here = profile.seen_on("lying" if w > h else "upright", flip)
     worst = 0.0
@@ -157,7 +159,8 @@ def test_after_the_profile_backs_meet_their_fronts(
     other: Flip,
     page: tuple[float, float],
 ) -> None:
-    """The sheet is printed on both kinds of page by a printer that shifts, and read; then any page, over any edge."""
+    """The sheet is printed on both kinds of page by a printer that shifts, and read; then any page,
+    over any edge."""
     printer = PrinterProfile(dx=dx, dy=dy)
     kinds = {"lying": PAPERS["a4"].landscape, "upright": PAPERS["a4"].upright}
     read = {
@@ -192,7 +195,8 @@ def test_the_exact_sheet_tells_the_angle_too(
 def test_what_a_printer_does_is_undone(
     printer: PrinterProfile, on: On, turn: Turn, flip: Flip, page: tuple[float, float]
 ) -> None:
-    """A profile without a fault of reading leaves nothing: shifts, turned backs and stretched sides, on every page."""
+    """A profile without a fault of reading leaves nothing: shifts, turned backs and stretched
+    sides, on every page."""
     on_its_way = PrinterProfile(
         **printer.model_dump(exclude={"on", "turn"}), on="upright", turn=turn
     )
@@ -239,8 +243,8 @@ def test_the_default_printer_is_used_where_none_is_named(
     assert did(*deck) == 0
     told = capsys.readouterr().err
     assert (
-        "Study drifts 2.0 mm at the worst corner; moved by its profile, at most 0.1 mm of 3 mm of bleed"
-        in told
+        "Study drifts 2.0 mm at the worst corner; moved by its profile, at most 0.1 mm of 3 mm of"
+        " bleed" in told
     )
     assert did(*deck, "--printer", "none") == 0
     assert "Study" not in capsys.readouterr().err
@@ -296,9 +300,12 @@ def test_a_file_keeps_what_another_process_wrote_meanwhile(
     both = keep_printer(
         tmp_path, "C", PrinterProfile(dx=0.5, dy=-1, on="upright"), beside=True
     ).get("C")
-    assert (both.dx, both.angle, both.on, both.turn) == (1, 0.1, "lying", "left"), (
-        "the exact one stays"
-    )
+    assert (both.dx, both.angle, both.on, both.turn) == (
+        1,
+        0.1,
+        "lying",
+        "left",
+    ), "the exact one stays"
     both = keep_printer(tmp_path, "C", PrinterProfile(dx=-0.5, dy=1, on="upright")).get("C")
     assert (both.dx, both.turn) == (-0.5, None), "in its place unless both are to be known"
 

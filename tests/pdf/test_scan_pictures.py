@@ -102,7 +102,8 @@ try:
 except PhotoFault:
     pass
 status = Path("/proc/self/status").read_text()  # what getrusage tells begins with the parent's
-print(next(int(line.split()[1]) // 1024 for line in status.splitlines() if line.startswith("VmHWM")))
+(peak,) = (line for line in status.splitlines() if line.startswith("VmHWM"))
+print(int(peak.split()[1]) // 1024)
 """
 
 
@@ -120,3 +121,20 @@ def test_no_picture_takes_more_than_400_mb(name: str, tmp_path: Path) -> None:
         [sys.executable, "-c", MEMORY, str(path)], capture_output=True, text=True, check=True
     )
     assert int(used.stdout) < 400
+
+
+def test_a_photo_of_thousands_of_squares_is_refused_before_it_is_searched(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    picture = np.full((3000, 4000), 255, np.uint8)
+    for y in range(8, 2980, 20):
+        for x in range(8, 3980, 20):
+            picture[y : y + 13, x : x + 13] = 0
+    searched = []
+    real = cv2.aruco.ArucoDetector
+    monkeypatch.setattr(
+        cv2.aruco, "ArucoDetector", lambda *given: searched.append(1) or real(*given)
+    )
+    with pytest.raises(PhotoFault, match="more corner squares"):
+        find_sheets(picture, frames())
+    assert len(searched) <= 1, "the small picture at most, where such squares are too small"

@@ -11,14 +11,14 @@ import cv2
 import numpy as np
 import pytest
 
+from assets.reader.training.camera import Shot
+from assets.reader.training.filled import FilledSheet
+from assets.reader.training.hands import drawn_hand
+from assets.reader.training.measure import measure
 from companion.games.sailorman_dice import facts
 from pdf.scan.markers import FoundSheet, find_sheets, projected
 from pdf.scan.pictures import PhotoFault, Pixels, grey_of, open_picture
 from pdf.scan.results import ScanFault, ScanResult
-from pdf.scan.training.camera import Shot
-from pdf.scan.training.filled import FilledSheet
-from pdf.scan.training.hands import drawn_hand
-from pdf.scan.training.measure import measure
 from pdf.sheets.sailorman_dice.photo.reading import VALUES, decoded, read_photo
 from pdf.sheets.sailorman_dice.photo.table import look, scan
 from pdf.sheets.sailorman_dice.photo.views import frames, plan
@@ -204,7 +204,7 @@ def test_without_its_qr_code_a_sheet_needs_the_number() -> None:
     data = photo([paper])
     with pytest.raises(ScanFault, match="number printed on the sheet"):
         scan([("a.jpg", data)])
-    result = scan([("a.jpg", data)], seed=CODE)
+    result = scan([("a.jpg", data)], code=CODE)
     assert not result.notices
     beside = scan([("a.jpg", data), ("b.jpg", photo([written(filled(13))], 3))])
     assert beside.record["map"] == CODE and len(beside.record["players"]) == 2

@@ -1,4 +1,5 @@
-"""Sheets for people who play at a screen: pages as pictures, decks as sheets of Tabletop Simulator."""
+"""Sheets for people who play at a screen: pages as pictures, decks as sheets of Tabletop
+Simulator."""
 
 from __future__ import annotations
 
@@ -11,6 +12,7 @@ from PIL import Image, ImageChops
 
 from companion import GAMES
 from companion.errors import BadInput
+from pdf import rendering
 from pdf.catalogue import get_sheet
 from pdf.orders import make_order
 from pdf.rendering import COLUMNS, ROWS, tabletop_files
@@ -38,7 +40,7 @@ def test_a_deck_is_laid_out_ten_by_seven(
     slug: str, name: str, counts: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("pdf.rendering.MOST", most := 1024)  # its 4096 take four seconds to draw
-    order = make_order(GAMES[slug], get_sheet(slug, name), seed=CODE)
+    order = make_order(GAMES[slug], get_sheet(slug, name), code=CODE)
     files, printed = tabletop_files(order, "deck")
     told = json.loads(files["deck.json"])
     assert [len(deck["cards"]) for deck in told["decks"]] == counts
@@ -79,8 +81,34 @@ def test_the_command_writes_pictures(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert capsys.readouterr().err == '--as: "jpg"; allowed: pdf, png, tts\n'
     slug = "sailorman-dice"
     with pytest.raises(BadInput, match="is no deck"):
-        tabletop_files(make_order(GAMES[slug], get_sheet(slug, "pad"), seed=CODE), "pad")
+        tabletop_files(make_order(GAMES[slug], get_sheet(slug, "pad"), code=CODE), "pad")
     assert did("print", "loot", "setup-sheet", "--id", CODE, "-o", "-") == 2
     assert capsys.readouterr().err.startswith(
         "--players: nothing given; allowed: for how many it was printed"
     )
+
+
+def test_a_kit_is_one_saved_object_with_every_deck_in_its_size(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pdf.rendering.MOST", 256)
+    order = ["print", "waters-of-nereus", "kit", "--players", "3", "--seed", CODE, "--as", "tts"]
+    assert did(*order, "-o", str(tmp_path)) == 0
+    saved = json.loads((tmp_path / "waters-of-nereus-kit-saved-object.json").read_text())
+    decks = {one["Nickname"]: one for one in saved["ObjectStates"]}
+    assert {"Discovery deck", "Science deck", "Crew deck", "Treasures and coins"} <= set(decks)
+    assert len(decks["Science deck"]["DeckIDs"]) == 22
+    assert decks["Science deck"]["Transform"]["scaleX"] == 1
+    assert decks["Treasures and coins"]["Transform"]["scaleX"] < 0.3
+    for deck in saved["ObjectStates"]:
+        for sheet in deck["CustomDeck"].values():
+            for side in ("FaceURL", "BackURL"):
+                assert sheet[side].startswith("file:///")
+                assert (tmp_path / Path(sheet[side]).name).is_file()
+
+
+def test_names_do_not_tell_the_hidden_side() -> None:
+    deck = {"face": "f", "back": "b", "columns": 10, "rows": 7, "cards": ["Level 1, red", "x"]}
+    for own, shown in ((True, "Pieces"), (False, "Level 1, red")):
+        made = rendering._deck_object(deck | {"unique_backs": own}, 1, "Pieces", 1, Path("/tables"))
+        assert made["ContainedObjects"][0]["Nickname"] == shown

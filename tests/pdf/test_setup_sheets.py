@@ -11,7 +11,7 @@ import pytest
 
 from companion import GAMES
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.board import short_names, square_name
+from companion.games.ship_adventure.board import area_letters, square_name
 from companion.games.ship_adventure.copy import ShipCopy
 from companion.records import read_copy
 from companion.setups import run_setup
@@ -41,7 +41,7 @@ def test_each_copy_has_a_set_up_of_its_own_where_that_is_asked(game: str) -> Non
     assert codes[0] == CODE
     assert len(set(codes)) == len(codes) == len(reader(data).pages) == 4
     assert all(code in said for code, said in zip(codes, words_of(data), strict=True))
-    again = printed(SHEET, game=game, seed=codes[2])
+    again = printed(SHEET, game=game, code=codes[2])
     assert page_image(data, 2, 50).tobytes() == page_image(again.data, 0, 50).tobytes(), (
         "its number makes it again"
     )
@@ -66,7 +66,7 @@ def test_a_set_up_of_two_pages_counts_as_one_sheet() -> None:
     made = printed(SHEET, "setups=unique", *NINE, game="ship-adventure", copies=2)
     assert (made.sheets, made.pages) == (2, 4)
     last = codes_of(made.data)[2]
-    board = printed(SHEET, *NINE, game="ship-adventure", seed=last)
+    board = printed(SHEET, *NINE, game="ship-adventure", code=last)
     assert page_image(made.data, 3, 50).tobytes() == page_image(board.data, 1, 50).tobytes()
 
 
@@ -81,7 +81,8 @@ def test_a_set_up_of_two_pages_counts_as_one_sheet() -> None:
     ],
 )
 def test_the_steps_are_read_at_arms_length(settings: tuple[str, ...]) -> None:
-    """The last step stands in the type of the body, not in that of notes; beside nine boxes in 8 pt."""
+    """The last step stands in the type of the body, not in that of notes; beside nine boxes in 8
+    pt."""
     page = pypdfium2.PdfDocument(made("setup-sheet", *settings).data)[0]
     found = page.get_textpage()
     at = found.search("innermost" if "players=1" in settings else "goes first.").get_next()
@@ -105,7 +106,7 @@ def test_a_colour_has_the_same_letters_on_paper_as_on_every_page() -> None:
     """Also where only some of the nine play: letters do not depend on the others at the table."""
     names = ["green", "grey", "grenadine", "sea", "seal", "sand", "red", "blue", "pink"]
     copy = read_copy(ShipCopy, {"area_colors": names})
-    short = short_names(names)
+    short = area_letters(names)
     for n in range(20):
         setup = setup_of(2, f"{CODE}.board-{n + 2}", copy, mode=facts.CONQUEST)
         colors = chart_of(setup).point_colours
@@ -129,7 +130,7 @@ def test_long_names_of_areas_keep_to_their_area(monkeypatch: pytest.MonkeyPatch)
     for n in range(2, 12):
         for sheet in ("board", "setup-sheet"):
             plates.clear()
-            made(sheet, seed=f"{CODE}.board-{n}", copy=copy)
+            made(sheet, code=f"{CODE}.board-{n}", copy=copy)
             wide = [box for _, box in plates if box.w > 14 and abs(box.h - 3.6) < 1e-6]
             assert len(wide) == facts.AREAS
             for one, two in combinations(wide, 2):

@@ -1,4 +1,5 @@
-"""The sheets of Ship Adventure, opened again: what a set-up says, figures against the rules, the owner's copy."""
+"""The sheets of Ship Adventure, opened again: what a set-up says, figures against the rules, the
+owner's copy."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ import pytest
 
 from companion.errors import BadInput
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.board import JUNGLE, QUIET, Board, short_names, square_name
+from companion.games.ship_adventure.board import JUNGLE, QUIET, Board, area_letters, square_name
 from companion.games.ship_adventure.copy import ShipCopy, die_of, map_card
 from companion.games.ship_adventure.fights import (
     average_gold,
@@ -42,7 +43,7 @@ from tests.support.ship_adventure.paper import CONQUEST, COPY, NAMES, made, owne
 
 PERCENT = re.compile(r"(?:under |over )?\d+ %")
 COPIES = pytest.mark.parametrize("copy", [None, owned()], ids=["ours", "from a copy"])
-aid = partial(printed, game=facts.SLUG, seed=None)
+aid = partial(printed, game=facts.SLUG, code=None)
 
 
 @COPIES
@@ -130,7 +131,8 @@ def test_the_recap_has_the_figures_of_the_levels_played(players: str) -> None:
 
 
 def test_examples_lead_where_a_reader_finds_them() -> None:
-    """By hand: the first token passes NE by and ends in NW's only land square; the second in NE's north-east."""
+    """By hand: the first token passes NE by and ends in NW's only land square; the second in NE's
+    north-east."""
     one, two = (example.located for example in EXAMPLES)
     assert (one.tile, one.square, two.tile, two.square) == (0, (1, 1), 1, (0, 3))
     looks = [
@@ -161,14 +163,15 @@ def test_every_point_of_conquest_is_marked_with_its_colour(boxes: str) -> None:
 
 
 def test_areas_of_sea_are_named() -> None:
-    """A code whose board has an area without land: its tokens leave the game, and the sheet says which."""
+    """A code whose board has an area without land: its tokens leave the game, and the sheet says
+    which."""
     code = next(
         c
         for c in (f"{CODE}.board-{n}" for n in range(2, 400))
-        if setup_of(seed=c).details["removed_tokens"]
+        if setup_of(code=c).details["removed_tokens"]
     )
-    removed = setup_of(seed=code).details["removed_tokens"][0]
-    assert f"its tokens leave the game: {removed}" in words(made("board", seed=code).data)
+    removed = setup_of(code=code).details["removed_tokens"][0]
+    assert f"its tokens leave the game: {removed}" in words(made("board", code=code).data)
 
 
 @pytest.mark.parametrize("up", [1, 2, 4])
@@ -181,22 +184,22 @@ def test_a_sea_map_has_its_colours_in_words(up: int) -> None:
     assert all((name if up < 4 else name[:12]) in text for name in NAMES)
 
 
-def test_short_names_tell_colours_apart() -> None:
-    shorts = "Re Or Ye Tu Wh Gr Pu Pi Bl"
-    assert short_names(facts.AREA_COLORS) == dict(
-        zip(facts.AREA_COLORS, shorts.split(), strict=True)
+def test_every_area_has_one_letter() -> None:
+    letters = "R O Y T W G P K B"
+    assert area_letters(facts.AREA_COLORS) == dict(
+        zip(facts.AREA_COLORS, letters.split(), strict=True)
     )
-    assert short_names(["green", "grey", "grenadine"]) == {
-        "green": "Gn",
-        "grey": "Gy",
-        "grenadine": "Ge",
+    assert area_letters(["green", "grey", "grenadine"]) == {
+        "green": "G",
+        "grey": "Y",
+        "grenadine": "E",
     }
     for odd in (
         ["light red", "light blue", "A", "Ä"],
-        ["green", "greenish", "Gn"],
+        ["green", "greenish", "Gn", "g", "G."],
         ["1", "111", "1112", "2", "3"],
     ):
-        assert len(set(short_names(odd).values())) == len(odd)
+        assert len(set(area_letters(odd).values())) == len(odd)
 
 
 def test_coasts_go_on_across_the_wrapping_edges() -> None:
@@ -271,7 +274,8 @@ def test_every_square_is_printed_once_with_its_name(paper: str, settings: tuple[
 
 @pytest.mark.rendered
 def test_nothing_is_lost_at_a_cut() -> None:
-    """At every seam the flap shows the first millimetres of the next sheet, pixel for pixel or the one beside it."""
+    """At every seam the flap shows the first millimetres of the next sheet, pixel for pixel or the
+    one beside it."""
     data, plan = made("board", "size=play").data, plan_of(PAPERS["a4"], facts.BOARD, 30)
     images = {
         part.number: page_image(data, part.number, 254).convert("L") for part in plan.values()

@@ -62,7 +62,10 @@ def test_text_is_fitted_and_wrapped_with_the_marks_of_print() -> None:
     assert in_print("63 x 88 mm at 100 %") == "63 × 88\u2009mm at 100\u2009%"
     assert in_print("7KQ4-M2XD, 3 players") == "7KQ4-M2XD, 3 players"
 
-    text = "When the first to pass takes the First Player tile, everybody else takes two cubes of it at once"
+    text = (
+        "When the first to pass takes the First Player tile, everybody else takes two cubes of it"
+        " at once"
+    )
     for width in range(30, 120):
         lines = wrapped(text, Font.SANS, 8, width)
         assert " ".join(lines) == text

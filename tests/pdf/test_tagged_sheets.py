@@ -78,7 +78,7 @@ def test_every_mark_of_a_page_is_in_the_tree_and_copies_are_named(
 @pytest.mark.parametrize(("game", "sheet"), LARGE, ids=[sheet.name for _, sheet in LARGE])
 def test_large_print_tells_the_same_in_type_of_12_points(game: Game, sheet: AnySheet) -> None:
     plain, large = (
-        printed(sheet.name, *way, game=game.slug, seed=None).data for way in ((), ("large=yes",))
+        printed(sheet.name, *way, game=game.slug, code=None).data for way in ((), ("large=yes",))
     )
     check_owners(large)
     assert check_pdf(large) == []
@@ -103,7 +103,7 @@ def test_the_steps_of_a_set_up_are_heard_in_turn(slug: str) -> None:
     assert roles.count("H1") == 1
     assert roles.count("H2") >= 3
     game = get_game(slug)
-    order = make_order(game, get_sheet(slug, "setup-sheet"), seed=CODE)
+    order = make_order(game, get_sheet(slug, "setup-sheet"), code=CODE)
     steps = [in_print(step.title) for step in setup_for(order).steps]
     told = said[
         max(
@@ -123,7 +123,7 @@ def test_the_steps_of_a_set_up_are_heard_in_turn(slug: str) -> None:
 def test_a_table_is_heard_row_by_row() -> None:
     said = [
         (role, words)
-        for role, words in heard(printed("combat-odds", game="ship-adventure", seed=None).data)
+        for role, words in heard(printed("combat-odds", game="ship-adventure", code=None).data)
     ]
     at, die = said.index(("TH", "The first roll ends level")) + 1, die_of(None)
     for n in range(max(die) - min(die)):
@@ -138,17 +138,17 @@ def test_a_table_is_heard_row_by_row() -> None:
 def test_every_event_and_every_symbol_that_nothing_else_tells_is_heard() -> None:
     said = [
         words.strip()
-        for _, words in heard(printed("event-reference", game="loot-island", seed=None).data)
+        for _, words in heard(printed("event-reference", game="loot-island", code=None).data)
     ]
     at = 0
     for name, event in EVENTS.items():
         at = said.index(name, at)
         assert said[at + 1] == in_print(event.title)
-    index = heard(printed("treasure-index", game="loot-island", seed=None).data)
+    index = heard(printed("treasure-index", game="loot-island", code=None).data)
     assert ("Figure", "jewel") in index
     assert ("Figure", "skull looking left") in index
     assert ("Figure", "house rule") in heard(
-        printed("player-aid", game="sailorman-dice", seed=None).data
+        printed("player-aid", game="sailorman-dice", code=None).data
     )
 
 
@@ -277,7 +277,8 @@ def test_texts_of_one_line_are_one_paragraph() -> None:
 
 
 def test_a_state_that_is_kept_ends_no_mark() -> None:
-    """What is drawn turned or clipped is marked by itself: no mark stands across a change of state."""
+    """What is drawn turned or clipped is marked by itself: no mark stands across a change of
+    state."""
 
     def turned(pen: Pen) -> None:
         pen.line(10, 10, 50, 10)

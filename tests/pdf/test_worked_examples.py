@@ -1,4 +1,5 @@
-"""Backs of score pads: the pad filled in with a game that its scorer counts, on whole pages and on halves."""
+"""Backs of score pads: the pad filled in with a game that its scorer counts, on whole pages and on
+halves."""
 
 from __future__ import annotations
 
@@ -26,20 +27,29 @@ def words(text: str) -> str:
 
 
 WRITTEN = {
-    "waters-of-nereus": """
+    "waters-of-nereus": (
+        """
         Name Ann Ben|Scoring track 38 41|Science cards 9 7|Coins 7 4|Treasures in storage 2: 4 1: 2
         Gems in storage 1: 5|Gold in all 16 6|Gold into points 3 1|Total 50 49
-        Tied: completed holds 2 1|Then: in incomplete holds 1 0""",
-    "loot-island": """
-        Name Ann Ben Cleo|Curse cubes 5 9 13|Amulets 0 1|Coin bags 24 0|Books 12 4|Jewels 3 + 0 0 + +
-        Crosses 4 3|Crowns 6 + 25 2 + 18 +|Skulls 0 + 8 + 9 +|First Player tile|Healer - 10 - 12 -
-        Loot value 65 30 out""",
-    "ship-adventure": """
-        Name Ann Ben|White|Green|Turquoise|Cities 2 1|Points 4 8|Controlled 0 6|Total 4 14|Gold, if tied 6 9""",
+        Tied: completed holds 2 1|Then: in incomplete holds 1 0"""
+    ),
+    "loot-island": (
+        """
+        Name Ann Ben Cleo|Curse cubes 5 9 13|Amulets 0 1|Coin bags 24 0|Books 12 4
+        Jewels 3 + 0 0 + +|Crosses 4 3|Crowns 6 + 25 2 + 18 +|Skulls 0 + 8 + 9 +
+        First Player tile|Healer - 10 - 12 -
+        Loot value 65 30 out"""
+    ),
+    "ship-adventure": (
+        """
+        Name Ann Ben|White|Green|Turquoise|Cities 2 1|Points 4 8|Controlled 0 6|Total 4 14
+        Gold, if tied 6 9"""
+    ),
 }
 """The rows and what is written in them, counted by hand from the rules."""
 TICKS = {"waters-of-nereus": (3, 0), "loot-island": (1, 1), "ship-adventure": (11, 11)}
-"""Cards played; the First Player tile; nine points and two controlled areas. On a whole page, on a half."""
+"""Cards played; the First Player tile; nine points and two controlled areas. On a whole page, on a
+half."""
 
 
 @pytest.mark.parametrize(("game", "sheet"), PADS)

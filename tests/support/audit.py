@@ -1,4 +1,5 @@
-"""What every page must pass in a real browser: axe finds nothing, nothing scrolls sideways, targets are large."""
+"""What every page must pass in a real browser: axe finds nothing, nothing scrolls sideways, targets
+are large."""
 
 from __future__ import annotations
 
@@ -13,22 +14,26 @@ OTHER_SCREENS: Final = ((390, 844), (1280, 800))
 RULES: Final = {"light": EVERYTHING, "dark": OF_COLORS}
 """What axe looks for in each palette, which differ in nothing but colours."""
 
-# only what is found comes back: the whole of axe's results takes longer to hand over than to work out
+# only what is found comes back: the whole of axe's results takes longer to hand over than to work
+# out
 _RUN: Final = """async (rules) => {
-  const quick = { resultTypes: ["violations"], preload: false };  // styles and films are for rules not asked for here
+  const quick = { resultTypes: ["violations"], preload: false };  // no styles, no films
   const { violations } = await axe.run(document, { runOnly: rules, ...quick });
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 160)}`);
 }"""
 _SIDEWAYS: Final = """Math.max(...["html", "main"].map((name) => document.querySelector(name))
   .filter(Boolean).map((box) => box.scrollWidth - box.clientWidth))"""
-# fields of a sheet and squares of a board are as large as they can be: the nearest is meant, and pieces are listed
+# fields of a sheet and squares of a board are as large as they can be: the nearest is meant, and
+# pieces are listed
 _SMALL_TARGETS: Final = """() => {
   const small = [];
-  for (const el of document.querySelectorAll('a[href], button, input:not([type=hidden]), summary, select')) {
+  const targets = 'a[href], button, input:not([type=hidden]), summary, select';
+  for (const el of document.querySelectorAll(targets)) {
     const label = el.closest('label') ?? el;
     const box = label.getBoundingClientRect();
     if (!box.width || !box.height || el.closest('.f, .cells, .skip, .vh') || el.disabled) continue;
-    const inText = el.matches('a:not(.btn, .lrow, .ib)') && el.parentElement.matches('p, li, .note, .lab, p span');
+    const inText = el.matches('a:not(.btn, .lrow, .ib)')
+      && el.parentElement.matches('p, li, .note, .lab, p span');
     if (!inText && (box.height < 47.5 || box.width < 44)) {
       small.push(`${el.tagName} ${el.className} ${box.width}x${box.height}`);
     }
@@ -49,7 +54,8 @@ def audit(page: Page) -> list[str]:
 
 
 def fits(page: Page) -> list[str]:
-    """What is wrong with the page on a screen of this size: targets too small, something beside the screen."""
+    """What is wrong with the page on a screen of this size: targets too small, something beside the
+    screen."""
     found = [f"small target {target}" for target in page.evaluate(_SMALL_TARGETS)]
     if (wide := sideways(page)) > 0:
         found.append(f"scrolls {wide} px sideways")
@@ -57,9 +63,11 @@ def fits(page: Page) -> list[str]:
 
 
 def audit_at_every_size(page: Page) -> list[str]:
-    """:func:`audit` as the page stands, then what fits on other screens and with large text; it is left as it was.
+    """:func:`audit` as the page stands, then what fits on other screens and with large text; it is
+    left as it was.
 
-    What axe finds is in the document and its colours, so it is asked once; ``pytest -m soak`` asks at every size.
+    What axe finds is in the document and its colours, so it is asked once; ``pytest -m soak`` asks
+    at every size.
     """
     found, before = audit(page), page.viewport_size
     assert before is not None

@@ -37,7 +37,8 @@ def migrated(url: str, revision: str, how: Callable[[Config, str], None] = comma
 
 
 def as_it_was(url: str, revision: str) -> None:
-    """A database as it was at a migration, with a table of seven changes, an edit of it and a saved map."""
+    """A database as it was at a migration, with a table of seven changes, an edit of it and a saved
+    map."""
     migrated(url, revision)
     count, when = {"0001": "edits"}.get(revision, "version"), "2025-01-31 20:15:00.000000"
     table = {

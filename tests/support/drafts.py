@@ -1,4 +1,5 @@
-"""Drafts as a phone meets them: a record checked, and one edit made. The only place that names their functions."""
+"""Drafts as a phone meets them: a record checked, and one edit made. The only place that names
+their functions."""
 
 from __future__ import annotations
 

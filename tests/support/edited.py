@@ -40,7 +40,8 @@ def places_in(
 def taken_edits(
     game: Game, record: RecordData, rng: random.Random, count: int
 ) -> Iterator[tuple[str, Any, Any]]:
-    """Edits at random, each taken by a table after the one before, as place, what stands there, what is typed."""
+    """Edits at random, each taken by a table after the one before, as place, what stands there,
+    what is typed."""
     drafting = game.drafting()
     while count:
         found = [

@@ -16,13 +16,14 @@ from tests.support.audit import sideways
 NAMES = ("Ann", "Ben", "Chloé", "Dev")
 
 AROUND: Final = 1 + 4 + len("".join(NAMES)) + 1 + 3 * (1 + 6 + 1 + 1) + 4 * 2 + 4 + 1
-"""The most taps that are allowed around the sheets: Play this, the names, Open the table; on three phones six digits,
-Join and one's name; on four the sheets, which stand under More for those who play without the phone, and the
-standings; its end."""
+"""The most taps that are allowed around the sheets: Play this, the names, Open the table; on three
+phones six digits, Join and one's name; on four the sheets, which stand under More for those who
+play without the phone, and the standings; its end."""
 
 
 class Finger:
-    """Taps and counts them, a key of a keyboard too; ``on_sheets`` of them wrote down what lay on the table."""
+    """Taps and counts them, a key of a keyboard too; ``on_sheets`` of them wrote down what lay on
+    the table."""
 
     def __init__(self) -> None:
         self.taps = 0
@@ -79,7 +80,8 @@ def sit_down(finger: Finger, page: Page, site: str, code: str, name: str) -> Non
 
 
 def to_the_sheets(finger: Finger, page: Page, name: str) -> None:
-    """From the lobby to the sheet of one's own seat, which only those need who play without the phone."""
+    """From the lobby to the sheet of one's own seat, which only those need who play without the
+    phone."""
     finger.tap(page.get_by_role("button", name="More", exact=True))
     finger.tap(page.get_by_role("link", name="Go to the sheets"))
     expect(page.locator(".tab[aria-selected=true]")).to_contain_text(name)
@@ -95,7 +97,8 @@ def ways_in_sight(page: Page) -> None:
 
 @dataclass
 class Evening:
-    """A table whose sheets are tapped in, the last of its phones out of reach since then, ``left`` by the clock."""
+    """A table whose sheets are tapped in, the last of its phones out of reach since then, ``left``
+    by the clock."""
 
     game: Game
     address: str
@@ -106,8 +109,8 @@ class Evening:
 
 
 def until_tapped_in(site: str, another: Callable[[], Page], game: Game) -> Evening:
-    """From "Play this" until every sheet is tapped in, the fourth while its phone is out of reach; ``another`` is one
-    more phone."""
+    """From "Play this" until every sheet is tapped in, the fourth while its phone is out of reach;
+    ``another`` is one more phone."""
     finger, tapping = Finger(), tapping_of(game)
     record, setup = tapping.evening()
     ann = another()
@@ -135,7 +138,8 @@ def until_tapped_in(site: str, another: Callable[[], Page], game: Game) -> Eveni
 
 
 def to_the_result(evening: Evening, away: float = 0) -> dict[str, Any]:
-    """The fourth phone comes back, after ``away`` seconds at least, and somebody ends the game; gives the record."""
+    """The fourth phone comes back, after ``away`` seconds at least, and somebody ends the game;
+    gives the record."""
     seats, finger, ann = evening.seats, evening.finger, evening.seats[0]
     seats[-1].wait_for_timeout(max(0.0, evening.left + away - time.monotonic()) * 1000)
     seats[-1].context.set_offline(False)
@@ -151,7 +155,7 @@ def to_the_result(evening: Evening, away: float = 0) -> dict[str, Any]:
         ways_in_sight(page)
     finger.tap(ann.get_by_role("button", name="End the game"))
     for page in seats:
-        expect(page.locator(".saved")).to_contain_text("Closed")
+        expect(page.locator(".saved")).to_contain_text("Over since")
     outcome = ann.locator("#outcome").inner_text()
     for page in seats[1:]:
         expect(page.locator("#outcome")).to_have_text(outcome)

@@ -1,4 +1,5 @@
-"""What typing a table's sheets by hand takes, to set beside what playing it on the phone took; and the way back."""
+"""What typing a table's sheets by hand takes, to set beside what playing it on the phone took; and
+the way back."""
 
 from __future__ import annotations
 
@@ -26,7 +27,8 @@ _EDITED = """async ([address, edits]) => {
 
 
 def send_edits(page: Page, table: str, *edits: tuple[str, Any, Any]) -> dict[str, Any]:
-    """Edits (place, value before, value) as the sheet that is open sends them; the answer's status and body."""
+    """Edits (place, value before, value) as the sheet that is open sends them; the answer's status
+    and body."""
     sent = [
         {"id": token_hex(12), "place": place, "before": before, "value": value}
         for place, before, value in edits
@@ -48,7 +50,8 @@ def saved(page: Page) -> None:
 
 
 def start_table(page: Page, site: str, slug: str, names: Sequence[str], map_code: str = "") -> str:
-    """A table of sheets alone, walked to from the start page; its address, the sheet of the first seat drawn."""
+    """A table of sheets alone, walked to from the start page; its address, the sheet of the first
+    seat drawn."""
     page.goto(f"{site}/")
     page.locator(".tile", has=page.locator(f"#{slug}")).click()
     page.get_by_role("link", name="Score", exact=True).click()
@@ -97,10 +100,15 @@ def begun(
 
 _SENT = """async ([address, fields]) => {
   const body = new FormData();
-  for (const name of ["csrf_token", "on"]) body.set(name, document.querySelector(`[name=${name}]`)?.value ?? "");
+  for (const name of ["csrf_token", "on"]) {
+    body.set(name, document.querySelector(`[name=${name}]`)?.value ?? "");
+  }
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
   const answer = await fetch(address, { method: "POST", body });
-  if (!answer.ok) throw new Error(`${answer.status} ${(await answer.text()).match(/<li>.*?<.li>/)?.[0]}`);
+  if (!answer.ok) {
+    const fault = (await answer.text()).match(/<li>.*?<.li>/)?.[0];
+    throw new Error(`${answer.status} ${fault}`);
+  }
 }"""
 
 

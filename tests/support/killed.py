@@ -1,5 +1,5 @@
-"""A server killed in the middle of what phones send; six phones behind a network that drops requests and answers,
-repeats them and changes their order."""
+"""A server killed in the middle of what phones send; six phones behind a network that drops
+requests and answers, repeats them and changes their order."""
 
 from __future__ import annotations
 
@@ -17,16 +17,18 @@ from pathlib import Path
 
 from flask import Flask
 
-from tests.support.served import Browser, Writer, free_port, started
+from tests.support.served import Browser, Writer, free_port, kill, started
 from webhelper.storage.store import store_of
 
 
 def killed(
     folder: Path, times: int, seed: int, count: Callable[[], tuple[int, int]], **more: str
 ) -> Counter[str]:
-    """Phones that type while the server is killed and started again; what was acknowledged, lost and doubled.
+    """Phones that type while the server is killed and started again; what was acknowledged, lost
+    and doubled.
 
-    ``count`` tells how many edits the database holds in the end, and how many ids; ``more`` is the environment.
+    ``count`` tells how many edits the database holds in the end, and how many ids; ``more`` is the
+    environment.
     """
     rng, port, out = random.Random(seed), free_port(), Counter[str]()
     server, address = started(folder, port=port, **more)
@@ -38,7 +40,7 @@ def killed(
         for _ in range(times):
             _writing(writers)
             time.sleep(0.1 + 0.3 * rng.random())
-            server.kill()
+            kill(server)
             server.communicate()
             out["kills"] += 1
             server, _ = started(folder, port=port, **more)
@@ -53,7 +55,8 @@ def killed(
 
 @contextmanager
 def typing(writers: list[Writer], pause: float) -> Iterator[None]:
-    """Every phone types and sends in a thread of its own while the block runs, with seconds of ``pause`` between."""
+    """Every phone types and sends in a thread of its own while the block runs, with seconds of
+    ``pause`` between."""
     stop = threading.Event()
 
     def work(writer: Writer) -> None:
@@ -74,7 +77,8 @@ def typing(writers: list[Writer], pause: float) -> Iterator[None]:
 
 
 def stands(writers: list[Writer]) -> Counter[str]:
-    """How much was acknowledged and how much of it is lost, before and after all that waits was sent."""
+    """How much was acknowledged and how much of it is lost, before and after all that waits was
+    sent."""
     out = Counter[str](lost=0)
     for writer in writers:
         pending = {edit["place"] for edit in writer.waiting}
@@ -90,7 +94,8 @@ def stands(writers: list[Writer]) -> Counter[str]:
 
 
 def doubled(writers: list[Writer], counted: tuple[int, int]) -> int:
-    """How many edits the database holds twice, or holds more or fewer than were sent; edits and ids as counted."""
+    """How many edits the database holds twice, or holds more or fewer than were sent; edits and ids
+    as counted."""
     written, distinct = counted
     return written - distinct + abs(written - sum(writer.count for writer in writers))
 
@@ -101,7 +106,8 @@ def _record(writer: Writer) -> dict[str, object]:
 
 
 def _writing(writers: list[Writer]) -> None:
-    """Waits until more was acknowledged: a busy machine takes seconds for the first answer after a start."""
+    """Waits until more was acknowledged: a busy machine takes seconds for the first answer after a
+    start."""
     before, until = _acknowledged(writers), time.monotonic() + 10
     while _acknowledged(writers) == before and time.monotonic() < until:
         time.sleep(0.02)
@@ -133,7 +139,8 @@ def typed(writer: Writer, rows: range, each: int) -> None:
     places, late = list(product(rows, range(9))), list[dict[str, str]]()
 
     def deliver(edit: dict[str, str]) -> None:
-        """Until there is an answer that something was written; a dropped request is simply sent again."""
+        """Until there is an answer that something was written; a dropped request is simply sent
+        again."""
         writer.waiting = [edit]
         for _ in range(50):
             if writer.send():
@@ -159,7 +166,8 @@ def typed(writer: Writer, rows: range, each: int) -> None:
 
 
 def interleaved(app: Flask, table: str, seed: int, each: int) -> Counter[str]:
-    """Two phones share a sheet, each with its own rows, so that what stands there in the end is known."""
+    """Two phones share a sheet, each with its own rows, so that what stands there in the end is
+    known."""
     writers = [Writer(Inside(app), table, n % 4, random.Random(f"{seed}-{n}")) for n in range(6)]
     with ThreadPoolExecutor(len(writers)) as pool:
         work = [

@@ -31,7 +31,8 @@ def query_of(address: str) -> dict[str, str]:
 
 
 def fields(page: str, form: str = "") -> dict[str, str]:
-    """What a form would send, of all of the page where none is named: hidden and typed fields, what is checked."""
+    """What a form would send, of all of the page where none is named: hidden and typed fields, what
+    is checked."""
     inner = re.search(rf'<form [^>]*id="{form}".*?</form>', page, re.S) if form else None
     assert inner or not form
     out = {}

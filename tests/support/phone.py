@@ -42,7 +42,8 @@ def brought(client: FlaskClient, data: bytes) -> TestResponse:
 
 
 def whole(answer: dict[str, Any], had: dict[str, Any]) -> dict[str, Any]:
-    """All of an answer that leaves out what a phone had, as its script makes it (``whole`` in places.js)."""
+    """All of an answer that leaves out what a phone had, as its script makes it (``whole`` in
+    places.js)."""
     if "of" not in answer:
         return answer
     assert answer["of"] == had["have"]
@@ -61,7 +62,8 @@ def whole(answer: dict[str, Any], had: dict[str, Any]) -> dict[str, Any]:
 
 
 class Phone:
-    """What the entry page does: sends edits to one table, with the name of what it has, ``have``."""
+    """What the entry page does: sends edits to one table, with the name of what it has,
+    ``have``."""
 
     have = ""
 

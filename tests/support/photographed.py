@@ -8,9 +8,9 @@ from functools import lru_cache
 
 import numpy as np
 
-from pdf.scan.training.camera import Shot, compressed, photograph
-from pdf.scan.training.filled import FilledSheet, WritingStyle, any_filled, write
-from pdf.scan.training.hands import Handwriting, InkPen, WrittenPaper, drawn_hand
+from assets.reader.training.camera import Shot, compressed, photograph
+from assets.reader.training.filled import FilledSheet, WritingStyle, any_filled, write
+from assets.reader.training.hands import Handwriting, InkPen, WrittenPaper, drawn_hand
 
 CODE = "7KQ4-M2XD"
 BALLPOINT = InkPen(0.6, (0.12, 0.16, 0.5), 0.1)

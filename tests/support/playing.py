@@ -13,7 +13,7 @@ from companion.edits import Edit
 from companion.play import BEGIN, ON, NowPage, Play, Position, Question, Step, Viewer, acted
 from companion.randomness import SecretDice
 from companion.setups import SetupResult, run_setup
-from webhelper.storage.history import Changes
+from webhelper.tables.changes import Changes
 
 SECRET = "5a" * 32
 NAMES = ["Ann", "Ben", "Chloé", "Dev", "Eli"]
@@ -61,7 +61,8 @@ class Played:
         return set(self.page(**asked).rulings)
 
     def do(self, name: str, /, **typed: object) -> str:
-        """Does an act, on what stands now unless it says what else; what was told of it. Raises BadInput."""
+        """Does an act, on what stands now unless it says what else; what was told of it. Raises
+        BadInput."""
         dice = SecretDice(SECRET, self.rolls + 1)
         value = {**{key.rstrip("_"): str(text) for key, text in typed.items()}, "do": name}
         if name != BEGIN and ON not in value and self.document["play"] is not None:
@@ -135,7 +136,8 @@ def answers(question: Question, rng: random.Random) -> str:
 
 
 def taps(page: NowPage, rng: random.Random, more: tuple[Step, ...] = ()) -> dict[str, str]:
-    """An act as a player might tap it on a page, or on the board with ``more`` that is offered there."""
+    """An act as a player might tap it on a page, or on the board with ``more`` that is offered
+    there."""
     steps: list[Step] = [*([page.next] * 3 if page.next else []), *page.more]
     step = rng.choice(more or steps)
     typed = {"do": step.do, **step.fields, **{q.name: answers(q, rng) for q in step.asks}}
@@ -143,7 +145,8 @@ def taps(page: NowPage, rng: random.Random, more: tuple[Step, ...] = ()) -> dict
 
 
 def on_board(table: Played, rng: random.Random) -> tuple[tuple[Step, ...], tuple[Link, ...]]:
-    """What a tap somewhere on the board offers, on a piece more often than not; nothing where there is no board."""
+    """What a tap somewhere on the board offers, on a piece more often than not; nothing where there
+    is no board."""
     board = table.play.board(table.at) if isinstance(table.play, BoardPlay) else None
     if board is None or not isinstance(table.play, BoardPlay):
         return (), ()

@@ -94,7 +94,8 @@ class Postgres:
         raise AssertionError(f"PostgreSQL does not answer: {(self._folder / 'log').read_text()}")
 
     def cut_off(self) -> None:
-        """Ends it at once, as a machine does that loses its power; whoever is connected is thrown out."""
+        """Ends it at once, as a machine does that loses its power; whoever is connected is thrown
+        out."""
         self._process.send_signal(signal.SIGQUIT)
         self._process.wait(20)
 

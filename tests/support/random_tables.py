@@ -15,7 +15,8 @@ Draw = Callable[[random.Random], dict[str, Any]]
 
 
 def draw_of(game: Game) -> Draw:
-    """What draws a random record of ``game``; a game without one fails by the name of the file it needs."""
+    """What draws a random record of ``game``; a game without one fails by the name of the file it
+    needs."""
     needed = f"tests/support/{game.module}/tables.py"
     name = needed.removesuffix(".py").replace("/", ".")
     try:
@@ -35,7 +36,8 @@ def random_table(game: Game, rng: random.Random) -> dict[str, Any]:
 
 
 def with_map_code(game: Game, record: dict[str, Any]) -> dict[str, Any]:
-    """The same record, its map by the code that spells it out; unchanged where a game or a record has no map."""
+    """The same record, its map by the code that spells it out; unchanged where a game or a record
+    has no map."""
     book = game.maps()
     if book is None or not isinstance(record.get("map"), dict):
         return record

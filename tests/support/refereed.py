@@ -1,7 +1,8 @@
-"""Random whole games by acts beside a referee: a slow reference of a game's flow, written from its rules alone.
+"""Random whole games by acts beside a referee: a slow reference of a game's flow, written from its
+rules alone.
 
-After each act, refusal, undo and redo the table must stand as the referee says. A referee is asked what may be done,
-told what was done, and copied for the way back; of the product it knows nothing.
+After each act, refusal, undo and redo the table must stand as the referee says. A referee is asked
+what may be done, told what was done, and copied for the way back; of the product it knows nothing.
 """
 
 from __future__ import annotations
@@ -25,7 +26,8 @@ class Referee(Protocol):
     over: bool
 
     def acts(self, rng: random.Random) -> list[dict[str, str]]:
-        """Some of what may be done now, whole acts as a form sends them; none only where the game is over."""
+        """Some of what may be done now, whole acts as a form sends them; none only where the game
+        is over."""
         ...
 
     def wrong(self, rng: random.Random) -> dict[str, str] | None:
@@ -50,13 +52,15 @@ PAGES = 8
 
 
 def agree(table: Played, referee: Referee, after: object, *, page: bool = True) -> None:
-    """The table stands as the referee says; without its page, which takes longest, the record does."""
+    """The table stands as the referee says; without its page, which takes longest, the record
+    does."""
     told, stands = referee.told(table, page), referee.stands(page)
     assert told == stands, f"after {after}: {table.told[-3:]}"
 
 
 def play_out(table: Played, referee: Referee, rng: random.Random, most: int = 2000) -> Referee:
-    """Plays a begun table to its end: seldom a wrong act, one sent twice, one of a stale phone, undo or redo."""
+    """Plays a begun table to its end: seldom a wrong act, one sent twice, one of a stale phone,
+    undo or redo."""
     agree(table, referee, "the beginning")
     back: list[bytes] = []
     forth: list[bytes] = []
@@ -104,7 +108,8 @@ def _typed(act: dict[str, str]) -> dict[str, str]:
 
 
 class Twice(ABC):
-    """A table and a slow second one, ``flow``, told the same: some acts are sent again, or undone and redone."""
+    """A table and a slow second one, ``flow``, told the same: some acts are sent again, or undone
+    and redone."""
 
     forbids: type[Exception] = BadInput
     """What the slow table raises where its text forbids an act."""

@@ -1,4 +1,5 @@
-"""What a game refuses, of records, edits, copies, set-ups and of helps: ``tests/companion/refused/SLUG.txt``."""
+"""What a game refuses, of records, edits, copies, set-ups and of helps:
+``tests/companion/refused/SLUG.txt``."""
 
 from __future__ import annotations
 
@@ -31,7 +32,8 @@ class Case(NamedTuple):
         return assign(self.record, parse_place(self.place), self.value)
 
     def tried(self) -> object:
-        """What is refused, of an edit, a copy, a set-up, a help or a record that is wrong in several places."""
+        """What is refused, of an edit, a copy, a set-up, a help or a record that is wrong in
+        several places."""
         if self.kind == "record":
             wrong = ((parse_place(place), value) for place, value in self.value.items())
             return self.game.score_data(

@@ -40,7 +40,7 @@ def printed(
     *settings: str,
     paper: str = "a4",
     copies: int = 1,
-    seed: str | None = CODE,
+    code: str | None = CODE,
     base_url: str = "http://companion.local:8080",
     game: str = GAME,
     copy: Copy | None = None,
@@ -55,7 +55,7 @@ def printed(
         options,
         paper,
         copies,
-        seed,
+        code,
         base_url,
         owners_copy=copy,
         layout=layout,
@@ -71,7 +71,8 @@ def page_image(data: bytes, page: int = 0, dpi: int = DPI) -> Image.Image:
 
 
 def words_of(data: bytes) -> list[str]:
-    """The words of each page, a space between any two; many times as quick as a reader written in Python."""
+    """The words of each page, a space between any two; many times as quick as a reader written in
+    Python."""
     return [
         " ".join(page.get_textpage().get_text_range().split())
         for page in pypdfium2.PdfDocument(data)
@@ -112,7 +113,8 @@ _NUMBER = re.compile(rb"[+-]?[\d.]+")
 
 @lru_cache(maxsize=256)  # a card's back is drawn many times
 def _read(data: bytes) -> list[tuple[list[Any], str]]:
-    """The operators of a stream with their operands: what pypdf's ``ContentStream`` has, in a quarter of the time."""
+    """The operators of a stream with their operands: what pypdf's ``ContentStream`` has, in a
+    quarter of the time."""
     found: list[tuple[list[Any], str]] = []
     operands: list[Any] = []
     for token in _TOKEN.findall(data):
@@ -176,7 +178,8 @@ def as_it_lies(data: bytes, paper: str) -> Paper:
 
 
 def check_document(data: bytes, paper: str, title: str) -> None:
-    """Preflight finds nothing; boxes of the paper's size, the title of its game, and nothing outside the safe box."""
+    """Preflight finds nothing; boxes of the paper's size, the title of its game, and nothing
+    outside the safe box."""
     assert check_pdf(data) == []
     pdf, size = reader(data), as_it_lies(data, paper)
     for page in pdf.pages:
@@ -188,7 +191,8 @@ def check_document(data: bytes, paper: str, title: str) -> None:
 
 
 def without_guides(data: bytes) -> bytes:
-    """The first two pages without the guides to the page's edge, which alone may leave the safe box."""
+    """The first two pages without the guides to the page's edge, which alone may leave the safe
+    box."""
     writer = PdfWriter()
     writer.append(io.BytesIO(data), pages=(0, min(2, len(reader(data).pages))))
     for page in writer.pages:
@@ -220,7 +224,8 @@ def check_safe_box(data: bytes, paper: str) -> None:
 
 
 def drawing_hash(data: bytes) -> str:
-    """A hash of pages and forms as they are written, each form once. Glyph codes, in the order of use, are left out."""
+    """A hash of pages and forms as they are written, each form once. Glyph codes, in the order of
+    use, are left out."""
     pdf = reader(data)
     resources: Any = pdf.pages[0]["/Resources"]
     forms: dict[str, Any] = resources["/XObject"]
@@ -235,7 +240,8 @@ def drawing_hash(data: bytes) -> str:
 
 
 def codes_of(data: bytes) -> Iterator[tuple[int, str, tuple[float, float]]]:
-    """The links of QR codes as a camera would read them: their page, what they say, where they are, in mm."""
+    """The links of QR codes as a camera would read them: their page, what they say, where they are,
+    in mm."""
     zxingcpp = pytest.importorskip("zxingcpp", reason="zxing-cpp reads the codes")
     kind, dpi = zxingcpp.BarcodeFormats([zxingcpp.BarcodeFormat.QRCode]), 200
     for number, page in enumerate(pypdfium2.PdfDocument(data)):

@@ -1,4 +1,5 @@
-"""A sheet in hand: what fits on low screens and with large letters, and what a tap may ask of the page."""
+"""A sheet in hand: what fits on low screens and with large letters, and what a tap may ask of the
+page."""
 
 from __future__ import annotations
 
@@ -14,9 +15,11 @@ LANDSCAPE_ROWS: Final = 3
 _ROWS: Final = """() => {
   document.querySelector("main").scrollTop = 0;
   const main = document.querySelector("main").getBoundingClientRect(), tops = new Set();
-  for (const part of document.querySelectorAll("#panel :is(button, input, .row:not(.colsum), li, h2)")) {
+  const parts = "#panel :is(button, input, .row:not(.colsum), li, h2)";
+  for (const part of document.querySelectorAll(parts)) {
     const { top, bottom, width } = part.getBoundingClientRect();
-    const seen = width && bottom - top < main.height / 2 && top >= main.top - 1 && bottom <= main.bottom + 1;
+    const within = top >= main.top - 1 && bottom <= main.bottom + 1;
+    const seen = width && bottom - top < main.height / 2 && within;
     if (seen) tops.add(Math.round(top / 24));
   }
   return tops.size;
@@ -44,14 +47,24 @@ _ASKED: Final = """(keys) => {
     Object.defineProperty(of, name, wrap(was));
     before.push(() => Object.defineProperty(of, name, was));
   };
+  const getter = (name) => (was) => ({
+    ...was,
+    get() {
+      asked.push(name);
+      return was.get.call(this);
+    },
+  });
   for (const name of ["scrollTop", "scrollLeft", "scrollHeight", "clientWidth", "clientHeight"]) {
-    watch(Element.prototype, name, (was) => ({ ...was, get() { asked.push(name); return was.get.call(this); } }));
+    watch(Element.prototype, name, getter(name));
   }
   for (const name of ["offsetTop", "offsetLeft", "offsetWidth", "offsetHeight", "innerText"]) {
-    watch(HTMLElement.prototype, name, (was) => ({ ...was, get() { asked.push(name); return was.get.call(this); } }));
+    watch(HTMLElement.prototype, name, getter(name));
   }
   for (const name of ["getBoundingClientRect", "scrollIntoView"]) {
-    const value = (was) => function (...given) { asked.push(name); return was.value.apply(this, given); };
+    const value = (was) => function (...given) {
+      asked.push(name);
+      return was.value.apply(this, given);
+    };
     watch(Element.prototype, name, (was) => ({ ...was, value: value(was) }));
   }
   const names = () => Object.keys(sessionStorage).filter((name) => name.endsWith(":done"));
@@ -73,7 +86,8 @@ KEYS: Final = (
 
 
 def fits_when_low(page: Page) -> list[str]:
-    """What is wrong on low screens, upright and in landscape, with letters of the usual and of twice the size."""
+    """What is wrong on low screens, upright and in landscape, with letters of the usual and of
+    twice the size."""
     found, before = [], page.viewport_size
     for width, height in LOW:
         page.set_viewport_size({"width": width, "height": height})
@@ -94,7 +108,8 @@ def fits_when_low(page: Page) -> list[str]:
 
 
 def asked_by_a_tap(page: Page) -> list[str]:
-    """What a tap asks of the page's layout before it is shown; each answer would lay the page out once more.
+    """What a tap asks of the page's layout before it is shown; each answer would lay the page out
+    once more.
 
     The tap is taken back.
     """

@@ -1,4 +1,5 @@
-"""What must hold of a page of play in every state: nothing needed scrolls, the board stays, targets are large."""
+"""What must hold of a page of play in every state: nothing needed scrolls, the board stays, targets
+are large."""
 
 from __future__ import annotations
 
@@ -9,24 +10,30 @@ from playwright.sync_api import Page
 from tests.support.audit import sideways_at_twice_the_size
 
 SIZES: Final = ((390, 844), (360, 640), (844, 390))
-"""Phones as they are held: a usual one, a small one, one that lies; the page is walked through once for all."""
+"""Phones as they are held: a usual one, a small one, one that lies; the page is walked through once
+for all."""
 LEAST: Final = 44  # px high
 _PLACED: Final = """([board, free]) => {
-  const over = (name) => { const e = document.querySelector(name); return e ? e.scrollHeight - e.clientHeight : 0; };
+  const over = (name) => {
+    const e = document.querySelector(name);
+    return e ? e.scrollHeight - e.clientHeight : 0;
+  };
+  const targets = [...document.querySelectorAll(".dock :is(a, button)")];
+  const parts = ["main", ".dock", ".say", "html", "body"].filter((name) => name !== free);
   const box = (name) => { const b = document.querySelector(name)?.getBoundingClientRect();
     return b ? [b.x, b.y, b.width, b.height].map(Math.round) : null; };
   const cut = (box(board)?.[1] ?? 0) + (box(board)?.[3] ?? 0) - box("main")[1] - box("main")[3];
   return { board: box(board), dock: box(".dock")[3],
-    low: Math.min(...[...document.querySelectorAll(".dock :is(a, button)")].map((t) => t.offsetHeight).filter(Boolean)),
-    scrolls: Math.max(cut, ...["main", ".dock", ".say", "html", "body"].filter((name) => name !== free).map(over)) };
+    low: Math.min(...targets.map((t) => t.offsetHeight).filter(Boolean)),
+    scrolls: Math.max(cut, ...parts.map(over)) };
 }"""
 
 
 class Still:
     """Looks at each state of a table in play at every size; ``found`` is what moved or scrolled.
 
-    The box ``board`` names stays where it was to ``slack`` pixels; so does the dock, at least of upright phones. What
-    lies in ``free`` may scroll.
+    The box ``board`` names stays where it was to ``slack`` pixels; so does the dock, at least of
+    upright phones. What lies in ``free`` may scroll.
     """
 
     def __init__(

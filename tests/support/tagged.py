@@ -12,7 +12,8 @@ from tests.support.rendered import reader
 
 
 def heard(data: bytes) -> list[tuple[str, str]]:
-    """Role and words of whatever is read, pictures by what is said of them, in the order of the tree."""
+    """Role and words of whatever is read, pictures by what is said of them, in the order of the
+    tree."""
     pdf = reader(data)
     root: Any = pdf.trailer["/Root"]
     document = pypdfium2.PdfDocument(data)
@@ -54,7 +55,8 @@ def _words(page: Any) -> dict[int, str]:
 
 
 def check_owners(data: bytes) -> None:
-    """Each page's list of owners names, for each of its marks, the element in which the tree has it."""
+    """Each page's list of owners names, for each of its marks, the element in which the tree has
+    it."""
     pdf = reader(data)
     root: Any = pdf.trailer["/Root"]
     numbers = root["/StructTreeRoot"]["/ParentTree"]["/Nums"]

@@ -10,7 +10,8 @@ from webhelper.serving.resources import Turns
 
 @contextmanager
 def all_taken(turns: Turns) -> Iterator[None]:
-    """Nobody else gets a turn while the block runs; an earlier test's sheet may still be drawn and is waited for."""
+    """Nobody else gets a turn while the block runs; an earlier test's sheet may still be drawn and
+    is waited for."""
     with ExitStack() as stack:
         for _ in range(turns.at_once):
             stack.enter_context(turns.turn())

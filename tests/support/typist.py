@@ -10,7 +10,8 @@ from companion.errors import BadInput
 from companion.places import PlacePath, format_place, value_at
 
 Send = Callable[[str, Any, Any], dict[str, Any] | None]
-"""Sends ``place, before, value`` and gives the record as it is then, or None where the edit is refused."""
+"""Sends ``place, before, value`` and gives the record as it is then, or None where the edit is
+refused."""
 
 
 def type_in(wanted: dict[str, Any], record: dict[str, Any], send: Send) -> dict[str, Any]:
@@ -62,7 +63,8 @@ def _typed(
 
 
 def _parts(value: Any, now: Any) -> Iterator[tuple[str | int, Any]]:
-    """The parts of a value by which it can be typed: keys, places of a list or a text, members of a set."""
+    """The parts of a value by which it can be typed: keys, places of a list or a text, members of a
+    set."""
     if isinstance(value, dict):
         yield from value.items()
     elif isinstance(value, list | str) and type(now) is type(value) and len(now) == len(value) > 0:

@@ -24,7 +24,8 @@ from webhelper.storage.store import Store, store_of
 
 @pytest.fixture(scope="session")
 def new_app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
-    """An app after its first start. Routes and templates are made once: that takes longer than most tests."""
+    """An app after its first start. Routes and templates are made once: that takes longer than most
+    tests."""
     made = create_app(
         tmp_path_factory.mktemp("first") / "data", TESTING=False, PROPAGATE_EXCEPTIONS=False
     )

@@ -1,4 +1,5 @@
-"""Backup while others write, restore into nothing, check: nothing lost, nothing half, faults in words."""
+"""Backup while others write, restore into nothing, check: nothing lost, nothing half, faults in
+words."""
 
 from __future__ import annotations
 
@@ -31,7 +32,8 @@ COPY = b'{"boats": []}'
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A data folder in use: a table, a key, an owner's copy with one that gave way, something half."""
+    """A data folder in use: a table, a key, an owner's copy with one that gave way, something
+    half."""
     data = tmp_path / "data"
     (data / "copies").mkdir(parents=True)
     (data / "copies" / "loot-island.json.replaced-1").write_bytes(COPY)
@@ -222,6 +224,9 @@ def test_an_export_says_what_it_holds_and_forgetting_asks_at_a_did(
     assert "in place of another file" in capsys.readouterr().err
     name = str(json.loads(file.read_text("utf-8"))["tables"][0]["record"]["players"][0]["name"])
     asked: list[str] = []
+    monkeypatch.setattr("sys.stdin.isatty", lambda: False)
+    assert did("data", "forget", name, "--data", folder) == 2
+    assert "--yes: nothing given" in capsys.readouterr().err, "nobody was asked"
     monkeypatch.setattr("sys.stdin.isatty", lambda: True)
     monkeypatch.setattr("click.confirm", lambda text, **_: asked.append(text))
     assert did("data", "forget", name, "--data", folder) == 0
@@ -261,8 +266,12 @@ def test_a_backup_of_an_earlier_version_opens(folder: Path, tmp_path: Path) -> N
 
 DAMAGE = {
     "its game is not here": "UPDATE game_table SET game = 'chess'",
-    "its record cannot be read": 'UPDATE game_table SET record = \'{"game": "waters-of-nereus", "players": [1]}\'',
-    "what is known of its evening cannot be read": 'UPDATE game_table SET about = \'{"start": "x"}\'',
+    "its record cannot be read": (
+        'UPDATE game_table SET record = \'{"game": "waters-of-nereus", "players": [1]}\''
+    ),
+    "what is known of its evening cannot be read": (
+        'UPDATE game_table SET about = \'{"start": "x"}\''
+    ),
     "it has no link for watchers": "UPDATE game_table SET watch = NULL",
     "it counts 0 changes and has 1": "UPDATE game_table SET version = 0",
     "a phone holds seat 8": "UPDATE seat_hold SET seat = 7",

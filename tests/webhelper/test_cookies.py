@@ -1,4 +1,5 @@
-"""What this browser knows: its list of tables; its cookie is set where it changes alone, and is never too large."""
+"""What this browser knows: its list of tables; its cookie is set where it changes alone, and is
+never too large."""
 
 from __future__ import annotations
 
@@ -11,8 +12,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.support.phone import Phone, Post, token
-from webhelper.pages.setup import COOKIE
 from webhelper.serving.security import MAX_COOKIE
+from webhelper.setups import COOKIE
 from webhelper.storage.store import store_of
 
 
@@ -130,13 +131,13 @@ def test_the_list_tells_who_plays_and_when_and_what_is_over(
     post(f"{phone.table}/close", open="1")
     page = client.get("/tables").text
     assert (
-        "Go on" not in page
+        "Continue" not in page
         and "<b>Sailorman Dice</b>" in page
         and f'href="{phone.table}/standings"' in page
     )
     post(f"{phone.table}/reopen")
     page = client.get("/tables").text
-    assert "Go on: Sailorman Dice" in page and re.search(
+    assert "Continue: Sailorman Dice" in page and re.search(
         r"Ann \d+, Ben \d+, Chloé \d+, \d\d:\d\d", page
     )
 
@@ -146,7 +147,7 @@ def test_a_table_is_named_removed_and_put_back(
 ) -> None:
     table = phone.table.rsplit("/", 1)[1].split("?")[0]
     post("/tables", do="rename", table=table, name="  Sunday   evening ")
-    assert "Go on: Sunday evening" in client.get("/tables").text
+    assert "Continue: Sunday evening" in client.get("/tables").text
     assert "Remove" in client.get("/?change=tables", follow_redirects=True).text
     post("/tables", do="remove", table=table)
     page = client.get("/tables").text
@@ -156,7 +157,7 @@ def test_a_table_is_named_removed_and_put_back(
     )
     client.get("/tables")
     post("/tables", do="back")
-    assert "Go on: Sunday evening" in client.get("/tables").text
+    assert "Continue: Sunday evening" in client.get("/tables").text
     assert post("/tables", do="remove", table="ABCDEFGHJKMNPQRSTVWXYZ0123").status_code == 404
     assert app.test_client().post("/tables", data={"do": "back"}).status_code == 400, (
         "without the token"

@@ -1,4 +1,5 @@
-"""From your copy: the page is made from the game's model, keeps what was typed, and loses no file."""
+"""From your copy: the page is made from the game's model, keeps what was typed, and loses no
+file."""
 
 from __future__ import annotations
 
@@ -288,8 +289,9 @@ def test_every_kind_goes_to_the_form_and_back() -> None:
     controls = questions_of(Everything)
     kinds = {c.name: c.kind for c in controls}
     assert kinds == {
-        "rows": "rows", "words": "words", "pair": "series", "name": "text", "known": "flag", "number": "number",
-        "choice": "choice", "cards": "entries", "parts": "entries", "counts": "entries", "odd": "json",
+        "rows": "rows", "words": "words", "pair": "series", "name": "text", "known": "flag",
+        "number": "number", "choice": "choice", "cards": "entries", "parts": "entries",
+        "counts": "entries", "odd": "json",
     }  # fmt: skip
     copy = read_copy(Everything, EVERYTHING)
     typed = typed_of(controls, copy.entered())
@@ -311,7 +313,8 @@ def test_every_kind_goes_to_the_form_and_back() -> None:
 def test_of_two_uploads_at_once_one_is_kept_and_the_other_is_asked(
     app: Flask, folder: Path
 ) -> None:
-    """Both forms were opened before either was sent; whoever comes second is told and nothing is lost."""
+    """Both forms were opened before either was sent; whoever comes second is told and nothing is
+    lost."""
     for n in range(9):
         told = both_at_once(
             app,
@@ -351,10 +354,14 @@ LONG = (
 def test_files_that_would_cost_their_reader_long_are_refused_unread(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    text = 'a = "1.2.3.4.5.6.7.8.9.0 [[[["\nb = """\nx.y.z.a.b.c.d.e.f.g\n"""\n# a.b.c.d.e.f.g.h.i.j\nc = [1.5, 2.5]\n'
-    assert parse_file(text.encode(), ".toml")["c"] == [1.5, 2.5], (
-        "dots and brackets in words are words"
+    text = (
+        'a = "1.2.3.4.5.6.7.8.9.0 [[[["\nb = """\nx.y.z.a.b.c.d.e.f.g\n"""\n#'
+        " a.b.c.d.e.f.g.h.i.j\nc = [1.5, 2.5]\n"
     )
+    assert parse_file(text.encode(), ".toml")["c"] == [
+        1.5,
+        2.5,
+    ], "dots and brackets in words are words"
     deep = json.dumps({"a": ["[" * 100, '"' + "{" * 100]})
     assert parse_file(deep.encode(), ".json") == json.loads(deep)
 

@@ -1,4 +1,5 @@
-"""The end of a table: standings and what decided them, the counting up, closing, playing again, watching."""
+"""The end of a table: standings and what decided them, the counting up, closing, playing again,
+watching."""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ from companion.results import Line, Notice, Result, Standing, TieBreaker
 from tests.support.phone import Phone, Post, token
 from tests.support.random_tables import random_table
 from webhelper.storage.store import Table, store_of
-from webhelper.tables.service import play_again
+from webhelper.tables.opening import play_again
 from webhelper.tables.standings import counting_up, result_text, standings_view
 
 EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.slug)
@@ -62,8 +63,8 @@ def test_the_headline_tells_the_margin() -> None:
     )
     assert [row.tie for row in clear.rows] == ["", "", ""]
     first, second = (
-        (TieBreaker("holds", 2), TieBreaker("gold", 5)),
-        (TieBreaker("holds", 2), TieBreaker("gold", 1)),
+        (TieBreaker("holds", 1, "1 hold"), TieBreaker("gold", 5, "5 gold")),
+        (TieBreaker("holds", 1, "1 hold"), TieBreaker("gold", 1, "1 gold")),
     )
     tied = draft(
         Standing("Ann", 1, lines(5, 0, 0), first),
@@ -71,7 +72,7 @@ def test_the_headline_tells_the_margin() -> None:
         outcome="Told.",
     )
     view = standings_view(tied, CATEGORIES, SEATS)
-    assert view.decided and view.lead == "Told." and view.rows[0].tie == "2 holds, 5 gold"
+    assert view.decided and view.lead == "Told." and view.rows[0].tie == "1 hold, 5 gold"
 
     going = (Notice("progress", "Nobody is done."),)
     view = standings_view(draft(ANN, BEN, notices=going), CATEGORIES, SEATS)
@@ -171,11 +172,11 @@ def test_a_closed_table_is_read_only_until_it_is_corrected(
     phone: Phone, client: FlaskClient, post: Post
 ) -> None:
     shown = client.get(f"{phone.table}/standings").text
-    assert "End the game" in shown and "and live" in shown
+    assert "End the game" in shown and "Live, last change" in shown
     assert post(f"{phone.table}/close", open="1").status_code == 303
     page = client.get(f"{phone.table}/standings").text
     assert (
-        re.search(r"Closed \d\d:\d\d,\s+read only", page)
+        re.search(r"Over since \d\d:\d\d", page)
         and "Play again" in page
         and "End the game" not in page
     )
@@ -189,7 +190,7 @@ def test_a_closed_table_is_read_only_until_it_is_corrected(
     assert phone.send(("players[0].rows[0][0]", ".", "4")).status_code == 200
     post(f"{phone.table}/close", open="1")
     assert re.search(
-        r"Closed \d\d:\d\d,\s+corrected \d\d:\d\d, read only",
+        r"Over since \d\d:\d\d, corrected \d\d:\d\d",
         client.get(f"{phone.table}/standings").text,
     )
 

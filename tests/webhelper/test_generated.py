@@ -56,17 +56,25 @@ def test_every_field_of_the_model_is_a_control_in_its_order() -> None:
         players: list[Player]
 
     assert {field.last: field.kind for field in fields_of(Table, NAMES)} == {
-        "six": "choice", "seven": "number", "six_or_nothing": "number",
-    }  # fmt: skip
+        "six": "choice",
+        "seven": "number",
+        "six_or_nothing": "number",
+    }
 
 
 def test_a_new_table_can_be_scored_and_says_what_is_open() -> None:
     drafting = GAME.drafting()
     record = drafting.blank(NAMES)
     assert record["players"][2] == {
-        "name": "Chloé", "coins": 0, "debts": 0, "level": 1, "side": "sea", "done": False, "badges": [],
+        "name": "Chloé",
+        "coins": 0,
+        "debts": 0,
+        "level": 1,
+        "side": "sea",
+        "done": False,
+        "badges": [],
         "rounds": [0, 0, 0],
-    }  # fmt: skip
+    }
     draft = drafting.check(record)
     assert draft.result == GAME.score_data(record)
     assert draft.open_points == (NOTHING_YET, OpenPoint(None, "Who was first?", "question"))
@@ -99,7 +107,7 @@ def test_a_table_at_which_nothing_is_asked_and_nothing_entered_is_not_over(
         ("players[0].debts", 5, "at most 0"),
         ("players[0].side", "air", "sea, land"),
         ("players[0].badges.red", 1, "true or false"),
-        ("players[0].badges.green", True, "one of"),
+        ("players[0].badges.green", True, "red, dark-blue"),
         ("players[0].rounds", [1, 2], "3"),
         ("first", "Zed", "Ann, Ben, Chloé"),
         ("players[3].coins", 1, "one of the 3 players"),

@@ -1,4 +1,5 @@
-"""Evenings, players and maps on the web: who sees what, corrections, names merged, parted and forgotten."""
+"""Evenings, players and maps on the web: who sees what, corrections, names merged, parted and
+forgotten."""
 
 from __future__ import annotations
 
@@ -8,6 +9,7 @@ import random
 import re
 from collections.abc import Callable
 from contextlib import suppress
+from html import unescape
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -23,8 +25,8 @@ from tests.support.phone import Phone, Post, token
 from tests.support.random_tables import random_table
 from tests.support.terminal import did
 from webhelper.app import create_app
+from webhelper.evenings.finished import last_entries
 from webhelper.evenings.forgetting import SOMEBODY, forget_due
-from webhelper.evenings.history import last_entries
 from webhelper.serving.context import DATA_DIR
 from webhelper.storage.joining import take_seat
 from webhelper.storage.rows import EditRow, ForgetRow, KnownRow, TableRow, now
@@ -56,6 +58,8 @@ def evening(app: Flask, client: FlaskClient, post: Post) -> Callable[..., Table]
     def play(*tracks: tuple[str, int], to_its_end: bool = True) -> Table:
         table = store_of(app).create_table("waters-of-nereus", nereus(*tracks))
         client.get(f"/{table.game}/table/{table.id}")
+        with store_of(app).writing() as connection:  # as where it is made there
+            connection.execute(update(KnownRow).values(made=True))
         if to_its_end:
             post(f"/{table.game}/table/{table.id}/close", open="1")
         return table
@@ -216,7 +220,7 @@ def test_what_is_kept_of_a_game_is_never_trusted_at_another_version(
     assert "77, 31" in lines(client.get("/history").text)[0]
     rewrite(app, "UPDATE game_table SET record = '{}', version = version + 1")
     page = client.get("/history").text
-    assert not lines(page) and "One closed table cannot be scored now" in page
+    assert not lines(page) and "One closed table cannot be scored now" in " ".join(page.split())
 
 
 def test_a_game_that_was_not_played_to_its_end_counts_nowhere(
@@ -251,6 +255,26 @@ def test_every_game_has_its_line_and_its_player(
 
 
 # ---- a map to beat
+
+
+def test_two_people_their_form_and_the_month_are_looked_up(
+    client: FlaskClient, evening: Callable[..., Table]
+) -> None:
+    for ann, ben in ((40, 31), (20, 50), (44, 40)):
+        evening(("Ann", ann), ("Ben", ben))
+    page = client.get("/history/player?name=Ann").text
+    assert (page.count('class="h-won" cx='), page.count('class="h-open" cx=')) == (2, 1)
+    assert re.search(r": 40, won\. .*: 20\. .*: 44, won\.", page), "the earliest first"
+    link = re.search(r'href="(/history/against[^"]+)"', page)
+    assert link and "3 games together" in page
+    assert four(client.get(unescape(link[1])).text) == ["3", "2", "1", "\N{MINUS SIGN}5.7"]
+    month = client.get("/history/month").text
+    assert [
+        " ".join(re.sub(r"<[^>]+>", " ", row).split())
+        for row in re.findall(r'<a class="erow man".*?</a>', month, re.DOTALL)
+    ] == ["1. Ann 67 % won 2 won 3 games", "2. Ben 33 % won 1 won 3 games"]
+    assert client.get("/history/against?name=Ann&other=Zoe").status_code == 404
+    assert client.get("/history/month?month=x&game=chess").status_code == 200
 
 
 def test_the_best_on_a_map(app: Flask, client: FlaskClient, post: Post) -> None:

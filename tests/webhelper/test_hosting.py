@@ -6,8 +6,10 @@ import os
 import re
 import shlex
 import shutil
+import sqlite3
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -22,15 +24,16 @@ from companion.errors import BadInput
 from pdf.printers import MOST as MOST_PRINTERS
 from pdf.scan.markers import MOST_MARKERS
 from pdf.scan.results import MAX_BYTES
+from tests.support.served import Browser, serving
 from tests.support.terminal import did
 from webhelper.app import BODY_LIMIT, create_app
 from webhelper.evenings import backup
 from webhelper.evenings.backup import restore_backup
+from webhelper.evenings.keeping import MAX_FILE
 from webhelper.evenings.transfer import MOST_PARTS, MOST_VALUES
 from webhelper.pages.api import MAX_BODY
-from webhelper.pages.history import MAX_FILE
 from webhelper.paper import FEW, MOST
-from webhelper.serving import network, resources
+from webhelper.serving import network, resources, server
 from webhelper.serving.context import DATA_DIR
 from webhelper.serving.resources import MANY, PRINTING, READING, THINKING, Turns
 from webhelper.storage import joining, limits
@@ -38,6 +41,7 @@ from webhelper.storage.database import SERVED_FROM
 from webhelper.tables import editing
 
 ROOT = Path(__file__).parents[2]
+CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
 GUIDE = (ROOT / "webhelper" / "README.md").read_text("utf-8")
 FILES = ROOT / "webhelper" / "hosting"
 
@@ -46,11 +50,12 @@ def in_turn(turns: Turns) -> str:
     """How the guide says a bound of what is heavy."""
     wait = f"wait{'s' if turns.waiting == 1 else ''}"
     patience = "a second" if turns.patience == 1 else f"up to {turns.patience} s"
-    return f"{turns.at_once}, and {turns.waiting} more {wait} {patience}"
+    each = f"; {turns.each} of an address" if turns.each < turns.at_once + turns.waiting else ""
+    return f"{turns.at_once}, and {turns.waiting} more {wait} {patience}{each}"
 
 
 def test_the_guide_says_each_bound() -> None:
-    table = GUIDE.split("### What is bounded")[1].split("###")[0]
+    table = CONTRIBUTING.split("## What is bounded")[1].split("##")[0]
     for told in (
         f"orders of more than {FEW} sheets",
         f"| sheets of an order | {MOST};",
@@ -70,6 +75,11 @@ def test_the_guide_says_each_bound() -> None:
         f"| phones at one seat | {joining.MOST} |",
         f"{BODY_LIMIT // 1024} kB; {MAX_BODY // 1024} kB of entries",
         f"{editing.MAX_VALUE:,} characters",
+        f"{server.HEADER_BYTES // 1024} kB of an address and its lines",
+        f"on their way from an address | {server.EACH}, and {server.EACH_BYTES // 1024**2} MB |",
+        f"| a request that stops | {server.PAUSE_SECONDS} s |",
+        f"{server.MOST_CONNECTIONS:,}, or what the machine allows; one that says nothing for"
+        f" {server.SILENT_SECONDS} s",
         f"more than {backup._BOMB // 1024**2} MB is not {backup._SHRUNK} times smaller",
         f"works at {network.BUSY[1][0]}, or {network.BUSY[0][0]}, requests",
     ):
@@ -101,7 +111,8 @@ def test_units_and_containers_name_what_there_is() -> None:
 
 @pytest.mark.server
 def test_the_nightly_job_runs(app: Flask, tmp_path: Path) -> None:
-    """As cron runs it, with folders and program of this test; without root nobody else can be ``companion``."""
+    """As cron runs it, with folders and program of this test; without root nobody else can be
+    ``companion``."""
     if os.geteuid() != 0 or shutil.which("setpriv") is None:
         pytest.skip("needs root, as cron has")
     program = shutil.which("companion") or str(Path(sys.executable).with_name("companion"))
@@ -174,17 +185,39 @@ def test_root_restores_for_the_folders_owner(app: Flask, tmp_path: Path) -> None
     assert {path.stat().st_uid for path in (tmp_path / "new").rglob("*")} == {4321}
 
 
-@pytest.mark.server
-def test_gunicorn_serves_the_folder_that_the_environment_names(app: Flask) -> None:
-    """As the unit for several processes does: no option of ours reaches the app then."""
-    named = {**os.environ, "COMPANION_DATA": str(app.config[DATA_DIR]), "HOME": "/nowhere"}
-    told = [sys.executable, "-c", "from webhelper.wsgi import app; print(app.config['DATA_DIR'])"]
-    done = subprocess.run(told, env=named, cwd=ROOT, capture_output=True, text=True, check=False)
-    assert done.stdout.strip() == str(app.config[DATA_DIR]), done.stderr
-
-
 def test_people_are_told_what_is_kept(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     assert 'href="/privacy"' in client.get("/about").text
     assert "It stays until whoever runs" in client.get("/privacy").text
     monkeypatch.setenv("COMPANION_KEEP_DAYS", "365")
-    assert "for 365 days is deleted" in client.get("/privacy").text
+    monkeypatch.setenv("COMPANION_BACKUP_DAYS", "7")
+    told = " ".join(client.get("/privacy").text.split())
+    assert "for 365 days is deleted" in told and "gone from backups too after 7 days" in told
+
+
+@pytest.mark.server
+def test_a_folder_that_is_gone_is_told(tmp_path: Path) -> None:
+    (tmp_path / "gone").mkdir()
+    program = "import os; os.rmdir(os.getcwd()); from companion.cli import main; main()"
+    told = [sys.executable, "-c", program, "serve", "--port", "0", "--data", "data"]
+    done = subprocess.run(
+        told,
+        cwd=tmp_path / "gone",
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 2 and "is gone. Change to one that exists" in done.stderr
+
+
+@pytest.mark.server
+def test_the_server_itself_deletes_what_it_says(tmp_path: Path) -> None:
+    with serving(tmp_path) as address:
+        table = Browser(address).new_table(["Ann", "Ben"])
+    with sqlite3.connect(tmp_path / "companion.sqlite3") as database:
+        database.execute("UPDATE game_table SET changed = '2020-01-01 00:00:00.000000'")
+    with serving(tmp_path, COMPANION_KEEP_DAYS="30") as address:
+        browser, until = Browser(address), time.monotonic() + 20
+        while browser.ask(table)[0] == 200 and time.monotonic() < until:
+            time.sleep(0.1)
+        assert browser.ask(table)[0] == 404

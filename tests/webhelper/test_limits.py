@@ -1,4 +1,5 @@
-"""What is bounded: prints at once, tables and codes from an address, edits of a table, the size of what is sent."""
+"""What is bounded: prints at once, tables and codes from an address, edits of a table, the size of
+what is sent."""
 
 from __future__ import annotations
 
@@ -35,7 +36,7 @@ def test_two_work_two_wait_and_the_fifth_is_told() -> None:
     threads = [threading.Thread(target=work) for _ in range(4)]
     for thread in threads:
         thread.start()
-    while turns._queued < 2:
+    while len(turns._here) < 4:
         time.sleep(0.001)
     with pytest.raises(AllBusy, match="Come back"), turns.turn():
         pass
@@ -45,6 +46,31 @@ def test_two_work_two_wait_and_the_fifth_is_told() -> None:
     assert len(done) == 4
     with turns.turn():
         pass
+
+
+def test_whoever_asks_for_much_keeps_nobody_else_from_a_turn() -> None:
+    turns, gate, order = Turns(2, 2, 20, "Come back.", each=2), threading.Event(), list[str]()
+
+    def work(who: str) -> None:
+        with turns.turn(who):
+            order.append(who)
+            gate.wait(20)
+
+    def begin(who: str, there: int) -> threading.Thread:
+        thread = threading.Thread(target=work, args=(who,))
+        thread.start()
+        while len(turns._here) < there:
+            time.sleep(0.001)
+        return thread
+
+    threads = [begin("loud", 1), begin("loud", 2)]
+    with pytest.raises(AllBusy), turns.turn("loud"):
+        pass
+    threads.append(begin("quiet", 3))
+    gate.set()
+    for thread in threads:
+        thread.join()
+    assert order == ["loud", "loud", "quiet"]
 
 
 def test_a_sheet_that_must_wait_is_told_and_nothing_chosen_is_lost(

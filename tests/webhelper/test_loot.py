@@ -54,6 +54,15 @@ def test_a_tie_shows_the_seats_from_the_first_player(ann: Phone, client: FlaskCl
     ]
     assert re.findall("Chloé|Ann|Ben", seats) == ["Chloé", "Ann", "Ben"]
     assert seats.count('class="me"') == 2
+    assert "1 seat from the First Player" in page and "1 seats" not in page
+
+
+def test_what_is_to_be_checked_is_a_sentence_and_no_box_to_tick(
+    ann: Phone, client: FlaskClient
+) -> None:
+    ann.send(("players[0].treasures.n32", False, True))
+    page = client.get(f"{ann.table}/standings").text
+    assert '<p class="ruling"><b>Please check.</b>' in page
 
 
 # ---- the owner's copy

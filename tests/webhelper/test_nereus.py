@@ -1,4 +1,5 @@
-"""Waters of Nereus on the web: set-up with hidden days, the cabin, advice, the neutral player, the bag."""
+"""Waters of Nereus on the web: set-up with hidden days, the cabin, advice, the neutral player, the
+bag."""
 
 from __future__ import annotations
 
@@ -16,6 +17,7 @@ from companion.records import read_copy
 from companion.setups import run_setup
 from tests.support.pages import links
 from tests.support.phone import Phone, Post, new_table
+from tests.webhelper.test_now import Tapper
 
 SLUG = "waters-of-nereus"
 GAME = GAMES[SLUG]
@@ -144,4 +146,57 @@ def test_nobody_has_won_while_the_game_is_in_play(
     assert "Ann won" not in client.get("/").text
 
 
+def test_a_space_tapped_by_mistake_is_let_go_without_taking_the_day_back(
+    client: FlaskClient, post: Post, cabins: str
+) -> None:
+    post(f"{cabins}/now", do="begin", first="Ann", neutral="no")
+    tapped = client.get(f"{cabins}/now?at=C3").text
+    assert "Lay a treasure on C3" in tapped
+    (back,) = links(tapped, "Not on C3")
+    assert "Turn the discovery card" in client.get(back).text
+
+
 # ---- helps that are a table in play
+
+
+# ---- the end
+
+
+def test_the_end_leads_from_sheet_to_sheet_and_then_to_the_standings(
+    client: FlaskClient, cabins: str
+) -> None:
+    ann = Tapper(client, cabins)
+    ann.do("begin", first="Ann", neutral="no", on="")
+    while 'class="ends"' not in ann.page():
+        assert ann.next().status_code == 303
+    for seat, name in enumerate(("Ann", "Ben"), 1):
+        page = ann.page()
+        (sheet,) = links(page, f"{name}’s sheet")
+        assert "Nobody leads yet" in client.get(f"{cabins}/standings").text
+        for part in ("track", "gold", "science"):
+            form = next(
+                f
+                for f in re.findall(r"<form.*?</form>", client.get(sheet).text, re.S)
+                if 'value="write"' in f
+            )
+            on = re.search(r'name="on" value="([^"]*)"', form)
+            assert on
+            answer = ann.do("write", player=name, part=part, sheet=seat, on=on[1])
+            assert answer.location == f"{cabins}/now?player={seat}", "its own sheet stays open"
+        assert ann.next().status_code == 303
+    assert "Both sheets are closed" in ann.page() and links(ann.page(), "Count it up")
+    client.post(f"{cabins}/close", data={"csrf_token": ann.token})
+    for address in (f"{cabins}/now", f"{cabins}/now?player=2"):
+        over = client.get(address)
+        assert over.status_code == 200 and "The game is over" in over.text
+        assert 'id="outcome"' in over.text, "the other phones read who won"
+        assert "?</b>" not in over.text, "points are told once it is counted"
+
+
+def test_the_neutral_ship_is_offered_to_two_alone(client: FlaskClient) -> None:
+    page = client.get(f"/{SLUG}/setup").text
+    assert 'data-only-with="players" data-value="2"' in page
+    three = client.get(f"/{SLUG}/setup?players=3&seed=7KQ4-M2XD&variant=neutral")
+    assert three.status_code == 200 and "neutral ship" not in three.text
+    two = client.get(f"/{SLUG}/setup?players=2&seed=7KQ4-M2XD&variant=neutral")
+    assert "neutral ship" in two.text

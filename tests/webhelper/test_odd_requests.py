@@ -1,4 +1,5 @@
-"""Requests that nobody means, names that nobody can read: an answer in words to each of them, never a fault of ours."""
+"""Requests that nobody means, names that nobody can read: an answer in words to each of them, never
+a fault of ours."""
 
 from __future__ import annotations
 
@@ -73,6 +74,26 @@ def test_names_that_no_file_can_have_are_not_here(
     assert client.get(root + path).status_code == 404
 
 
+@pytest.mark.parametrize("number", ["99", "0", "-1", "x", "٣", "9" * 5000])
+def test_no_number_of_a_form_or_an_address_is_too_long_or_too_large(
+    client: FlaskClient, tables: dict[str, str], number: str
+) -> None:
+    csrf = token(client)
+    for slug, table in tables.items():
+        for way in ("hold", "release"):
+            answer = client.post(f"{table}/{way}", data={"csrf_token": csrf, "seat": number})
+            assert answer.status_code == 400, (slug, way)
+        for kind in GAMES[slug].helps:
+            asked = {"players": number, "player": number, "code": "7KQ4-M2XD"}
+            page = client.get(f"/{slug}/help/{kind.name}", query_string=asked)
+            assert page.status_code < 500, (slug, kind.name)
+            opened = re.search(rf'name="players"\s+value="{re.escape(number)}"', page.text)
+            assert kind.begins is None or not opened, (slug, kind.name)
+        for page_of_table in ("", "/score", "/now", "/photo", "/advice"):
+            answer = client.get(f"{table}{page_of_table}?player={number}&step={number}")
+            assert answer.status_code < 500, (slug, page_of_table)
+
+
 def test_nothing_nests_too_deeply(client: FlaskClient, tables: dict[str, str]) -> None:
     deep = "[" * 5000 + "]" * 5000
     csrf = token(client)
@@ -91,7 +112,10 @@ def test_nothing_nests_too_deeply(client: FlaskClient, tables: dict[str, str]) -
             )
         file = {"csrf_token": csrf, "file": (BytesIO(f"a={deep}".encode()), "copy.toml")}
         assert client.post(f"/{slug}/copy/upload", data=file).status_code in (400, 404)
-        edit = f'{{"edits": [{{"id": "12345678", "place": "players[0].name", "before": {deep}, "value": 1}}]}}'
+        edit = (
+            f'{{"edits": [{{"id": "12345678", "place": "players[0].name", "before": {deep},'
+            ' "value": 1}]}'
+        )
         answer = client.post(f"/api{tables[slug]}/edits", data=edit, headers={"X-CSRF-Token": csrf})
         assert answer.status_code == 400
 
@@ -196,9 +220,9 @@ def test_what_waits_behind_an_old_key_is_told_so(app: Flask, phone: Phone) -> No
 SLOW_SECONDS = 2
 
 HOSTILE = (
-    "", "0", "-1", "1e9", "9" * 30, "\x00", "\ud7ff", "\u202etxt", "<script>", "{{7*7}}", "%s%n", "' OR 1=1 --",
-    "../../etc/passwd", "7KQ4-M2XD", "7KQ4-M2XD.treasures-2", "a" * 3000, "[" * 200, '{"a":1}', "players[0].name",
-    "\r\nX: y", "ann", "null",
+    "", "0", "-1", "1e9", "9" * 30, "\x00", "\ud7ff", "\u202etxt", "<script>", "{{7*7}}", "%s%n",
+    "' OR 1=1 --", "../../etc/passwd", "7KQ4-M2XD", "7KQ4-M2XD.treasures-2", "a" * 3000, "[" * 200,
+    '{"a":1}', "players[0].name", "\r\nX: y", "ann", "null",
 )  # fmt: skip
 
 
@@ -222,13 +246,15 @@ def filled(rng: random.Random, rule: Rule, tables: dict[str, str]) -> str:
 
 
 FIELDS = (
-    "players", "seed", "code", "table", "player", "state", "do", "name", "map", "paper", "copies", "reroll", "since",
-    "words", "change", "told", "place", "seat", "how", "step", "round", "mode", "edit", "was", "file",
-    "healers[0].fixed", "on", "again", "person", "have", "piece", "field", "file", "flip", "ink", "colour", "text",
+    "players", "seed", "code", "table", "player", "state", "do", "name", "map", "paper", "copies",
+    "reroll", "since", "words", "change", "told", "place", "seat", "how", "step", "round", "mode",
+    "edit", "was", "file", "healers[0].fixed", "on", "again", "person", "have", "piece", "field",
+    "file", "flip", "ink", "colour", "text",
 )  # fmt: skip
 PLACES = (
-    "players[0].name", "players[0].rows[0][0]", "players[99].rows[0][0]", "players[0].track", "players[0].cubes",
-    "play", "undo", "redo", "about.place", "players", "game", "", "x" * 119, "players[0].rows[0][0].x", "map", "winner",
+    "players[0].name", "players[0].rows[0][0]", "players[99].rows[0][0]", "players[0].track",
+    "players[0].cubes", "play", "undo", "redo", "about.place", "players", "game", "", "x" * 119,
+    "players[0].rows[0][0].x", "map", "winner",
 )  # fmt: skip
 VALUES = (
     *(None, True, -1, 0, 5, 10**30, 1.5, "1", "X", "", "\x00", "9" * 7999),
@@ -298,7 +324,8 @@ def test_nothing_that_is_sent_is_our_fault(
         assert time.thread_time() - began < SLOW_SECONDS, (method, address, fields)
 
 
-# ---- names with characters that nobody sees, that turn text around or end lines: refused with the reason
+# ---- names with characters that nobody sees, that turn text around or end lines: refused with the
+# reason
 
 
 BAD = ("\u202eAnn", "An\u200bn", "Ann\u3164", "A\nb", "\x07Ann", "Ann\u2066", "\ufeffAnn")
@@ -358,7 +385,7 @@ def test_joiners_stay_where_scripts_need_them(
         table=phone.table.rsplit("/", 1)[1],
         name="\u202eOn\u0007  Friday\u200b",
     )
-    assert "Go on: On Friday<" in client.get("/tables").text
+    assert "Continue: On Friday<" in client.get("/tables").text
 
 
 def test_downloads_have_names_that_any_system_takes(client: FlaskClient, table: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from importlib.metadata import version
 from io import BytesIO
 
 import pytest
@@ -58,7 +59,8 @@ def pages_of_table(slug: str, post: Post) -> list[str]:
 
 
 def look(client: FlaskClient, address: str, followed: set[str]) -> None:
-    """A page is small, says something, obeys the content policy, names what there is and leads on."""
+    """A page is small, says something, obeys the content policy, names what there is and leads
+    on."""
     answer = client.get(address, follow_redirects=True)
     page = answer.text
     assert answer.status_code == 200 and len(answer.data) <= MAX_PAGE
@@ -127,7 +129,7 @@ def test_drawing_gives_an_address_that_repeats_the_setup(client: FlaskClient, sl
     assert client.get(answer.location).text == page.text
     step = get_game(slug).drawn_steps[0]
     again = client.get(f"/{slug}/setup?players=3&seed={code.lower()}&reroll={step}")
-    assert again.status_code == 302 and f"{code}.{step}-2" in again.location
+    assert again.status_code == 302 and f"{code}.{step}-" in again.location
 
 
 def test_a_step_of_another_variant_is_not_drawn_again(client: FlaskClient) -> None:
@@ -318,3 +320,9 @@ def test_sketch_names_what_is_to_do_and_where_the_mark_may_stand(
     assert (
         post("/sailorman-dice/maps/sketch", **{"areas": "5", "areas[70]": "x"}).status_code == 200
     )
+
+
+def test_about_says_version_licence_and_source(client: FlaskClient) -> None:
+    said = client.get("/about").text
+    assert f"Tabletop Companion {version('tabletop-companion')}" in said
+    assert "MIT licence" in said and "Its source came with it" in said

@@ -1,4 +1,5 @@
-"""Polls that find nothing are answered before Flask, and say when to ask again where the process is busy."""
+"""Polls that find nothing are answered before Flask, and say when to ask again where the process is
+busy."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from companion import GAMES, Game
-from companion.commands import dumps
+from companion.jsontext import dumps
 from tests.support.edited import taken_edits
 from tests.support.phone import Phone, new_table, whole
 from webhelper.serving.network import Polls

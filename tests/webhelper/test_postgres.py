@@ -1,4 +1,5 @@
-"""The same helper on PostgreSQL: migrations, several processes on one database, nothing lost, odd bytes."""
+"""The same helper on PostgreSQL: migrations, several processes on one database, nothing lost, odd
+bytes."""
 
 from __future__ import annotations
 

@@ -1,12 +1,16 @@
-"""QR codes as they come from the printer: read at 200 dpi, and each leads to a page of the application."""
+"""QR codes as they come from the printer: read at 200 dpi, and each leads to a page of the
+application."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from contextlib import suppress
 from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
 
 from companion import GAMES, BadInput, Game
 from companion.questions import questions_of
@@ -43,7 +47,8 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def check_leads(client: FlaskClient, data: bytes, drawn: list[str]) -> int:
-    """Every code that was drawn can be read from the file, and its page answers; how many there are."""
+    """Every code that was drawn can be read from the file, and its page answers; how many there
+    are."""
     read = [text for _, text, _ in codes_of(data)]
     assert set(read) == set(drawn)
     for link in set(read):
@@ -113,7 +118,7 @@ def test_a_code_opens_exactly_the_set_up_that_is_printed(
     shared = [
         option for option in questions_of(plan.options) if option.name in sheet.options.model_fields
     ]
-    seed = f"{CODE}.{game.drawn_steps[0]}-2"
+    code = f"{CODE}.{game.drawn_steps[0]}-2"
     for given in [{}, *({option.name: choice} for option in shared for choice in option.values)]:
         drawn.clear()
         with suppress(BadInput):  # choices that need another
@@ -121,13 +126,26 @@ def test_a_code_opens_exactly_the_set_up_that_is_printed(
                 sheet.name,
                 *(f"{name}={value}" for name, value in given.items()),
                 game=game.slug,
-                seed=seed,
+                code=code,
             )
         for query in [dict(parse_qsl(urlsplit(link).query)) for link in drawn if "/setup?" in link]:
             players = int(query.pop("players"))
-            assert query["seed"] == seed
+            assert query["seed"] == code
             opened = run_setup(game, players, query.pop("seed"), query)
-            assert opened.as_json() == run_setup(game, players, seed, given).as_json(), (
+            assert opened.as_json() == run_setup(game, players, code, given).as_json(), (
                 given,
                 query,
             )
+
+
+def test_a_conquest_pad_leads_to_a_table_of_its_own_boxes(
+    client: FlaskClient, post: Callable[..., TestResponse]
+) -> None:
+    made = printed("conquest-pad", "boxes=9", "players=3", code=None, game="ship-adventure")
+    ((_, link, _),) = codes_of(made.data)
+    form = client.get(link.partition("8080")[2]).text
+    fields = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', form))
+    asked = {name: fields[name] for name in ("mode", "boxes")}
+    opened = post("/ship-adventure/score", **asked, name=["Ann", "Ben", "Cleo"])
+    record = client.get(f"{opened.location}.json").get_json()
+    assert (record["mode"], record["boxes"]) == ("caribbean-conquest", 9)

@@ -33,7 +33,7 @@ def order(copies: int) -> AnyOrder:
     sheet = get_sheet(GAME, "pad")
     options = read_options(sheet.options, split_settings(("maps=unique",)))
     return make_order(
-        get_game(GAME), sheet, options, copies=copies, seed=CODE, base_url="http://localhost"
+        get_game(GAME), sheet, options, copies=copies, code=CODE, base_url="http://localhost"
     )
 
 
@@ -58,7 +58,8 @@ def test_an_order_that_will_not_do_shows_the_form_again(
 
 
 def test_long_prints_delay_neither_a_sheet_nor_a_picture(client: FlaskClient) -> None:
-    """As with one of many sheets under way and another that waits: then only a third of those is told to come back."""
+    """As with one of many sheets under way and another that waits: then only a third of those is
+    told to come back."""
     with MANY.turn(), patch.object(MANY, "waiting", 0):
         assert client.get(f"{PAD}.pdf", query_string={"seed": CODE}).status_code == 200
         assert client.get(f"{PAD}/small-1.png", query_string={"seed": CODE}).status_code == 200
@@ -70,7 +71,8 @@ def test_long_prints_delay_neither_a_sheet_nor_a_picture(client: FlaskClient) ->
 def test_a_sheet_for_a_screen_is_a_zip_of_pictures_or_a_deck(client: FlaskClient) -> None:
     page = client.get(PAD).text
     assert (
-        f'{PAD}.zip" name="as" value="png"' in page.replace("&#34;", '"') and "Tabletop" not in page
+        f'{PAD}.zip" name="as" value="png"' in " ".join(page.replace("&#34;", '"').split())
+        and "Tabletop" not in page
     )
     answer = client.get(f"{PAD}.zip", query_string={"seed": CODE, "copies": "9", "as": "png"})
     assert f'filename="{GAME}-pad-{CODE.lower()}.zip"' in answer.headers["Content-Disposition"]
@@ -151,7 +153,8 @@ def test_a_print_page_offers_printers_and_shows_what_they_do(client: FlaskClient
     assert client.get("/printer/sheet.pdf?paper=a5").status_code == 400
 
 
-# ---- A kit on the web: offered in the list, filled from the address, the same file as at a terminal, in its turn
+# ---- A kit on the web: offered in the list, filled from the address, the same file as at a
+# terminal, in its turn
 
 
 QUERY = "players=2&seed=7KQ4-M2XD"
@@ -188,7 +191,7 @@ def test_the_file_is_the_one_of_a_terminal(client: FlaskClient, tmp_path: Path) 
         answer.headers["Content-Disposition"]
         == 'attachment; filename="loot-island-kit-7kq4-m2xd.pdf"'
     )
-    assert "Contents" in words_of(answer.data)[0]
+    assert "What is on the pages" in words_of(answer.data)[0]
 
 
 @pytest.mark.parametrize(
@@ -199,4 +202,24 @@ def test_what_will_not_do_shows_the_form_again(client: FlaskClient, query: str) 
     assert answer.status_code == 400
     field = re.split("[=&]", query)[-2]
     assert f'id="{field}-fault"' in answer.text
-    assert PRINTING._working == 0
+    assert not PRINTING._here
+
+
+def test_a_browser_prints_on_what_it_printed_on_last(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = "/loot-island/print/bonus-tables"
+
+    def shows(paper: str, **headers: str) -> bool:
+        shown = client.get(page, headers=headers).text
+        return bool(re.search(rf'value="{paper}"[^>]*(checked|selected)', shown))
+
+    monkeypatch.delenv("COMPANION_PAPER", raising=False)
+    american = {"Accept-Language": "en-US,en;q=0.8"}
+    assert shows("letter", **american) and shows("a4", **{"Accept-Language": "en-GB"})
+    monkeypatch.setenv("COMPANION_PAPER", "a5")
+    assert shows("a5", **american), "where it is served comes before the browser's language"
+    answer = client.get(f"{page}.pdf?paper=legal")
+    assert "companion-paper=legal" in answer.headers["Set-Cookie"]
+    assert shows("legal", **american) and "Set-Cookie" not in client.get(page).headers
+    assert "Set-Cookie" not in client.get(f"{page}.pdf?paper=legal").headers

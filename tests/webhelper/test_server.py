@@ -1,4 +1,5 @@
-"""The server itself: the names it answers to, how it is found at home, what it logs, how it stops."""
+"""The server itself: the names it answers to, how it is found at home, what it logs, how it
+stops."""
 
 from __future__ import annotations
 
@@ -100,22 +101,21 @@ def test_a_network_that_refuses_is_told(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     zeroconf = pytest.importorskip("zeroconf")
-    from webhelper.cli import found_at_home, start_message
+    from webhelper.cli import announced, start_message
 
     def refuse(**_: object) -> None:
         raise OSError(19, "No such device")
 
     monkeypatch.setattr(zeroconf, "Zeroconf", refuse)
-    with found_at_home(8080, "192.0.2.7") as link:
-        assert link is None
+    assert announced(8080, "192.0.2.7") is None
     said = capsys.readouterr().err
     assert "No such device" in said
     assert "--base-url http://192.0.2.7:8080" in said
-    alone = start_message("http://127.0.0.1:8080/", None)
+    alone = start_message("http://127.0.0.1:8080/")
     assert (
         "no phone reaches it" in alone and "Scan" not in alone and "http://127.0.0.1:8080/" in alone
     )
-    assert "Scan it with a phone" in start_message("http://192.0.2.7:8080/", None)
+    assert "Scan it with a phone" in start_message("http://192.0.2.7:8080/")
 
 
 # ---- the log
@@ -147,9 +147,10 @@ def test_a_stop_is_clean_and_the_log_is_short(tmp_path: Path) -> None:
     server.send_signal(signal.SIGTERM)
     said = server.communicate(timeout=20)[1]
     assert server.returncode == 0
-    assert {path.name for path in tmp_path.iterdir()} == {"companion.sqlite3", "secret-key"}, (
-        "no log of writes is left"
-    )
+    assert {path.name for path in tmp_path.iterdir()} == {
+        "companion.sqlite3",
+        "secret-key",
+    }, "no log of writes is left"
     lines = [line for line in said.splitlines() if "/loot-island/help" in line]
     assert len(lines) == 1
     assert re.search(r"GET /loot-island/help 200 \d+ B \d+\.\d ms$", lines[0])
@@ -187,7 +188,8 @@ def test_a_proxy_is_believed_only_when_told_to(tmp_path: Path, proxies: str, sta
         assert Browser(address).ask("/", **forwarded)[0] == status
 
 
-# ---- The first start and the next: keys and databases that are missing, broken, empty or of another version
+# ---- The first start and the next: keys and databases that are missing, broken, empty or of
+# another version
 
 
 def test_what_a_first_start_makes_is_whole_and_for_its_owner_only(tmp_path: Path) -> None:
@@ -295,11 +297,11 @@ def printed(folder: Path, *more: str) -> str:
 def test_paper_leads_to_where_it_was_served_last(tmp_path: Path, capsys: Any) -> None:
     assert DEFAULT_BASE_URL.upper() in printed(tmp_path).upper()
     assert "QR codes lead" not in capsys.readouterr().err
+    note_served(tmp_path, "http://companion.local:8130/")
+    assert capsys.readouterr().err == "", "nothing was printed for another address"
     note_served(tmp_path, "http://companion.local:8131/")
-    assert (
-        f"lead to {DEFAULT_BASE_URL}; from now on to http://companion.local:8131."
-        in capsys.readouterr().err
-    )
+    changed = "lead to http://companion.local:8130; from now on to http://companion.local:8131."
+    assert changed in capsys.readouterr().err
     assert "COMPANION.LOCAL:8131/S/" in printed(tmp_path).upper()
     assert "where the helper was served last" in capsys.readouterr().err
     assert "GAMES.EXAMPLE/S/" in printed(tmp_path, "--base-url", "https://games.example").upper()

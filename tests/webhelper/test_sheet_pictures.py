@@ -1,4 +1,5 @@
-"""Pictures of sheets: the page that would be printed, kept by the browser, refused in words, never in a print's way."""
+"""Pictures of sheets: the page that would be printed, kept by the browser, refused in words, never
+in a print's way."""
 
 from __future__ import annotations
 

@@ -149,7 +149,7 @@ def test_what_is_missing_is_named_and_an_area_all_sea_says_so(client: FlaskClien
 @pytest.mark.parametrize("name", ["compass", "map-piece", "fights"])
 def test_a_set_up_goes_along_to_the_list_of_helps_and_back(client: FlaskClient, name: str) -> None:
     page = client.get(f"/{SLUG}/help/{name}?code={CODE}&players=3&map_card=2").text
-    (back,) = re.findall(r'href="([^"]+)" aria-label="Back to help"', page)
+    (back,) = re.findall(r'href="([^"]+)"\s+aria-label="Back to help"', page)
     query = {"code": CODE, "players": "3", "map_card": "2"}
     assert query_of(back) == query
     listed = client.get(html.unescape(back)).text
@@ -244,9 +244,10 @@ def test_the_page_shows_the_odds_and_its_form_repeats_them(
         assert rolled.count('class="o-cell"') == 36
     sent = fields(page.text, "fight")
     assert chances(client.get(FIGHTS, query_string=sent).text) == chances(page.text)
-    assert {**sent, **typed} == sent, (
-        "everything typed stands in the form, so the address repeats it"
-    )
+    assert {
+        **sent,
+        **typed,
+    } == sent, "everything typed stands in the form, so the address repeats it"
 
 
 def test_what_does_not_fit_keeps_the_form(client: FlaskClient, own: Callable[..., Path]) -> None:

@@ -1,4 +1,5 @@
-"""Ship Adventure's table in play on its pages: the board that is tapped, helps that know it and write to it."""
+"""Ship Adventure's table in play on its pages: the board that is tapped, helps that know it and
+write to it."""
 
 from __future__ import annotations
 
@@ -100,34 +101,23 @@ def test_every_dot_stands_in_its_square(phones: tuple[Tapper, Tapper]) -> None:
     assert refused.status_code == 400 and "A1 to L12" in refused.text
 
 
-def test_a_tie_leaves_the_fight_open_and_its_dice_empty(phones: tuple[Tapper, Tapper]) -> None:
-    ann, _ = phones
+def test_a_tie_leaves_the_fight_open_on_every_phone(phones: tuple[Tapper, Tapper]) -> None:
+    ann, ben = phones
     page = ann.page()
     mine = re.search(r'data-piece="ship:(\d)"', page)
     assert mine
-    here, seats = where(ann, "ship"), {int(mine[1])}
-    other = min({0, 1, 2} - seats)
+    other = min({0, 1, 2} - {int(mine[1])})
     for letter, digit in ((a, d) for a in "ABCDEFGHIJKL" for d in range(1, 13)):
         there = f"{letter}{digit}"
         ann.do("put", piece=f"ship:{other}", to=there)
-        if "d_die" in at(ann, there, how="close"):
+        if "challenge" in at(ann, there):
             break
-    shown = at(ann, there, how="close")
-    form = next(f for f in re.findall(r"<form.*?</form>", shown, re.S) if "d_die" in f)
-    address = re.search(r'action="([^"]+)"', form)
-    bonuses = [int(b) for b in re.findall(r"<small>\+(\d)</small>", form)]
-    assert address and bonuses, here
-    low = 1 + max(bonuses)
-    dice = {letter + "_die": low - bonus for letter, bonus in zip("ad", bonuses, strict=True)}
-    level = ann.client.post(
-        unescape(address[1]), data={**fields_of(form), **dice, "csrf_token": ann.token}
-    )
-    assert (
-        level.status_code == 400
-        and f"{low} to {low}: roll again." in level.text.split('id="word"')[0]
-    )
-    again = next(f for f in re.findall(r"<form.*?</form>", level.text, re.S) if "d_die" in f)
-    assert "checked" not in again and again.count("radio") == form.count("radio")
+    fight = {"piece": f"ship:{mine[1]}", "against": f"ship:{other}", "kind": "close"}
+    ann.do("challenge", **fight)
+    assert "is done" not in ben.page() and "Phone rolls both" in ben.page()
+    ann.do("die", side="a", face="4")
+    ben.do("die", side="d", face="4")
+    assert "4 to 4: both roll again." in ann.page() and 'class="versus"' in ann.page()
 
 
 def test_chases_follow_who_changes_seats_comes_or_goes(phones: tuple[Tapper, Tapper]) -> None:
@@ -159,7 +149,7 @@ def test_a_conquest_in_play_pays_no_income_on_its_sheet(app: Flask) -> None:
     assert board and re.search(
         r'<g class="plate hue-\w+"[^>]*>(?:(?!</g>).)*>D</text>', board[0], re.S
     )
-    assert ">Re3</text>" in board[0] and 'class="tile-nos"' in board[0]
+    assert ">R3</text>" in board[0] and 'class="tile-nos"' in board[0]
     for square in ("", spot, "A1"):
         assert len((at(ann, square) if square else ann.page()).encode()) < 125_000
 
@@ -179,3 +169,33 @@ def test_a_help_that_is_a_table_names_no_table_that_it_does_not_suit(app: Flask)
             client.get(f"{here}/{name}", query_string={"table": code}).status_code for name in suits
         ]
         assert leads == [302, 200]
+
+
+def test_whoever_watches_is_told_of_the_end_as_the_table_is(app: Flask) -> None:
+    client = app.test_client()
+    ann = Tapper(client, new(client, "ship-adventure", 2, mode="caribbean-conquest"))
+    ann.next()
+    for n in range(6):
+        ann.do("point", piece=f"point:{n}", holder="Ann")
+    ann.do("point", piece="point:0", holder="Ben")
+    watching = unescape(client.get(f"{ann.table}/standings").text)
+    assert "the last one" in watching and "Nobody controls" not in watching
+    ann.do("done")
+    ann.do("income")
+    for name in ("Ann", "Ben"):
+        ann.do("close-sheet", player=name)
+    assert "Ann wins" in unescape(client.get(f"{ann.table}/standings").text)
+
+
+def test_a_shot_told_spends_its_card_on_the_page_that_tells_it(app: Flask) -> None:
+    client = app.test_client()
+    ann = Tapper(client, new(client, "ship-adventure", 2, mode="caribbean-conquest"))
+    ann.next()
+    ann.do("card", player="Ann", card="cannonball", price="0")
+    shot = {"mode": "caribbean-conquest", "kind": "ranged", "a_ships": "1", "d_ships": "1"}
+    page = help_page(client, ann, "fights", **shot)
+    form = next(f for f in re.findall(r"<form.*?</form>", page, re.S) if "Ann: 1" in f)
+    sent = client.post(
+        f"{ann.table}/now", data={**fields_of(form), "player": "Ann", "csrf_token": ann.token}
+    )
+    assert sent.status_code == 303 and "Ann fires: no cannonballs left." in unescape(ann.page())

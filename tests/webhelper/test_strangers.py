@@ -1,4 +1,5 @@
-"""What a stranger, or a tired host, may send and ask for: one more than each bound, and places that are none."""
+"""What a stranger, or a tired host, may send and ask for: one more than each bound, and places that
+are none."""
 
 from __future__ import annotations
 
@@ -31,10 +32,10 @@ from tests.support.served import LOOPBACK, Browser, serving
 from tests.support.taken import all_taken
 from tests.support.terminal import did
 from webhelper.app import create_app
-from webhelper.evenings.transfer import MOST_PARTS, MOST_VALUES, read_file
-from webhelper.pages.history import MAX_FILE
+from webhelper.evenings.keeping import MAX_FILE
+from webhelper.evenings.transfer import MOST_PARTS, MOST_VALUES, check_size, read_file
 from webhelper.paper import FEW, MOST
-from webhelper.serving import problems
+from webhelper.serving import problems, server
 from webhelper.serving.context import DATA_DIR
 from webhelper.serving.resources import FILES, MANY, PRINTING, READING, Turns
 from webhelper.storage import joining, limits
@@ -80,6 +81,7 @@ def test_a_hostile_file_costs_little(text: str) -> None:
     tracemalloc.start()
     began = time.process_time()
     with pytest.raises(BadInput) as refused:
+        check_size(text)
         read_file(text, lambda _: None)
     took, (_, most) = time.process_time() - began, tracemalloc.get_traced_memory()
     tracemalloc.stop()
@@ -192,7 +194,7 @@ def test_what_is_no_backup_of_this_version_is_refused(
 
 def test_below_another_site_links_lead_here(tmp_path: Path) -> None:
     client = create_app(tmp_path / "data", BASE_URL=None).test_client()
-    at: dict[str, Any] = {"base_url": "http://games.local/companion/"}
+    at: dict[str, Any] = {"base_url": "http://companion.local/companion/"}
     page = client.get("/", **at)
     assert page.status_code == 200 and "/companion/companion/" not in page.text
     form = {
@@ -202,7 +204,10 @@ def test_below_another_site_links_lead_here(tmp_path: Path) -> None:
     made = client.post("/sailorman-dice/score", data=form, **at)
     assert made.status_code == 302
     lobby = client.get(made.location.removeprefix("/companion").split("?")[0] + "/lobby", **at).text
-    assert "http://games.local/companion/join?code=" in lobby and "companion/companion" not in lobby
+    assert (
+        "http://companion.local/companion/join?code=" in lobby
+        and "companion/companion" not in lobby
+    )
 
 
 # ---- one more than each bound
@@ -288,7 +293,7 @@ def test_one_more_than_files_may_have_is_refused(client: FlaskClient) -> None:
     answer = brought(client, head + b" " * MAX_FILE)
     assert answer.status_code == 413 and "at most 16 MB" in answer.text
     with pytest.raises(BadInput, match="2,000,000 values"):
-        read_file(head.decode() + "1," * MOST_VALUES + "1]}", lambda _: None)
+        check_size(head.decode() + "1," * MOST_VALUES + "1]}")
     for _ in range(limits.FILES.most):
         assert brought(client, b"{}").status_code == 400
     assert brought(client, b"{}").status_code == 429
@@ -320,23 +325,52 @@ def test_names_that_nobody_has_are_not_kept(
 
 SILENT = """
 import resource
-from webhelper import cli
-cli.IDLE_SECONDS = 4
-resource.setrlimit(resource.RLIMIT_NOFILE, (112, 112))
+from webhelper.serving import server
+server.SILENT_SECONDS = server.PAUSE_SECONDS = 2
+resource.setrlimit(resource.RLIMIT_NOFILE, (server.SPARE + 16,) * 2)
 from companion.cli import main; main()
 """
 
 
 @pytest.mark.server
 def test_connections_are_so_many_and_those_that_say_nothing_give_way(tmp_path: Path) -> None:
-    """As many as the machine allows, here sixteen; one more is answered once the silent ones were closed."""
+    """As many as the machine allows, here sixteen; one more is answered once the silent ones were
+    closed."""
     with serving(tmp_path, code=SILENT) as address:
-        silent = [
-            socket.create_connection((LOOPBACK, int(address.rpartition(":")[2]))) for _ in range(20)
-        ]
+        here = (LOOPBACK, int(address.rpartition(":")[2]))
+        silent = [socket.create_connection(here) for _ in range(20)]
         began = time.monotonic()
         assert Browser(address).ask("/healthz")[0] == 200
         assert time.monotonic() - began > 1, "it was one more than there may be"
         assert silent[0].recv(1) == b""
         for one in silent:
             one.close()
+
+
+HALF = b"POST /api/x/table/y/edits HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 5000\r\n\r\n{"
+
+
+@pytest.mark.server
+def test_requests_that_never_end_keep_nobody_waiting(tmp_path: Path) -> None:
+    """Far more than there are threads; of one address so many, and none for ever."""
+    with serving(tmp_path, code=SILENT.replace("resource.setrlimit", "# ")) as address:
+        here = (LOOPBACK, int(address.rpartition(":")[2]))
+        half = [socket.create_connection(here) for _ in range(server.EACH)]
+        for one in half:
+            one.sendall(HALF)
+        time.sleep(0.5)
+        with socket.create_connection(here, timeout=20) as more:
+            more.sendall(HALF)
+            assert more.recv(12) == b"HTTP/1.1 503"
+        half[0].settimeout(20)
+        assert half[0].recv(12) == b"HTTP/1.1 408"
+        assert Browser(address).ask("/healthz")[0] == 200
+        for one in half:
+            one.close()
+
+
+@pytest.mark.server
+def test_an_address_that_is_too_long_is_refused(tmp_path: Path) -> None:
+    with serving(tmp_path) as address:
+        assert Browser(address).ask(f"/?x={'y' * server.HEADER_BYTES}")[0] in (414, 431)
+        assert Browser(address).ask(f"/?x={'y' * 4000}")[0] == 200

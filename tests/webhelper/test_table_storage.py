@@ -110,9 +110,10 @@ def test_a_seat_is_held_together_or_taken_over(kept: Store) -> None:
     other = kept.create_table("waters-of-nereus", RECORD)
     assert len(take_seat(kept, table.id, "phone-b", 0, "Ben's phone")) == 2
     changed, untouched = kept.tables([table.id])[0], kept.tables([other.id])[0]
-    assert (changed.version, untouched.version) == (version + 1, other.version), (
-        "every phone at this table hears of it"
-    )
+    assert (changed.version, untouched.version) == (
+        version + 1,
+        other.version,
+    ), "every phone at this table hears of it"
     assert [
         h.device for h in take_seat(kept, table.id, "phone-c", 0, "Cleo's phone", alone=True)
     ] == ["phone-c"]

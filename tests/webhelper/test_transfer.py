@@ -1,4 +1,5 @@
-"""All data as a file and back: the same database again, nothing of anybody's changed, nothing bad brought in."""
+"""All data as a file and back: the same database again, nothing of anybody's changed, nothing bad
+brought in."""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ from companion.randomness import ALPHABET
 from tests.support.any_names import NAMES
 from tests.support.phone import Post, brought
 from tests.support.random_tables import random_table
-from webhelper.evenings.history import EVERYBODY, Reader, merge_person
+from webhelper.evenings.finished import EVERYBODY, Reader, merge_person
 from webhelper.evenings.transfer import Brought, bring_in, export_lines, read_file
 from webhelper.storage.about import About, TableSetup
 from webhelper.storage.database import open_store
@@ -70,7 +71,8 @@ def write(store: Store, table: Table, writing: TableWriting, edit: SentEdit) -> 
 
 
 def write_history(store: Store, rng: random.Random) -> None:
-    """A few evenings at random: tables of every game, edits taken and refused, seats, ends, maps, names."""
+    """A few evenings at random: tables of every game, edits taken and refused, seats, ends, maps,
+    names."""
     for _ in range(rng.randrange(1, 4)):
         game = rng.choice(list(GAMES.values()))
         record = random_table(game, rng)
@@ -95,7 +97,7 @@ def write_history(store: Store, rng: random.Random) -> None:
                 write(store, table, writing, SentEdit(PLAY, {"do": "begin"}, "edit-begin", None))
         if rng.random() < 0.5:
             take_seat(store, table.id, f"phone-{rng.randrange(3)}", 0, "Ann’s phone")
-        know(store, f"phone-{rng.randrange(3)}", [table.id])
+        know(store, f"phone-{rng.randrange(3)}", [table.id], made=rng.random() < 0.5)
         for step in (store.end_table, store.reopen_table, store.end_table)[: rng.randrange(4)]:
             step(table.id)
     if rng.random() < 0.5:
@@ -241,19 +243,21 @@ BAD: dict[str, Callable[[dict[str, Any]], bytes]] = {
     "a state of play of something else": lambda data: changed(data, "play", {"x": 1}),
     "edits of something else": lambda data: changed(data, "edits", [{"id": 1}]),
     "one table twice": lambda data: json.dumps({**data, "tables": data["tables"] * 2}).encode(),
-    "a map that is none": lambda data: json.dumps(
-        {
-            **data,
-            "maps": [
-                {
-                    "code": "x",
-                    "game": "sailorman-dice",
-                    "name": "x",
-                    "created": "2026-01-01T00:00:00",
-                }
-            ],
-        }
-    ).encode(),
+    "a map that is none": (
+        lambda data: json.dumps(
+            {
+                **data,
+                "maps": [
+                    {
+                        "code": "x",
+                        "game": "sailorman-dice",
+                        "name": "x",
+                        "created": "2026-01-01T00:00:00",
+                    }
+                ],
+            }
+        ).encode()
+    ),
     "deep": lambda data: b'{"a":' * 60 + b"1" + b"}" * 60,
 }
 

@@ -1,4 +1,5 @@
-"""Two phones at one table in play: of two acts from one page at most one counts, whichever forms the page offers."""
+"""Two phones at one table in play: of two acts from one page at most one counts, whichever forms
+the page offers."""
 
 from __future__ import annotations
 
@@ -30,7 +31,8 @@ KINDS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
 
 @dataclass
 class Form:
-    """An act as a page offers it: hidden fields, choices and numbers to fill in, buttons that say something."""
+    """An act as a page offers it: hidden fields, choices and numbers to fill in, buttons that say
+    something."""
 
     typed: dict[str, str] = field(default_factory=dict)
     choices: dict[str, list[str]] = field(default_factory=dict)
@@ -95,7 +97,8 @@ class Forms(HTMLParser):
 
 
 def shows_all_there_is(app: Flask, table: Table, page: str) -> None:
-    """The page has a board where the game has one, each piece upon it, and a form for every act; it is small."""
+    """The page has a board where the game has one, each piece upon it, and a form for every act; it
+    is small."""
     with app.test_request_context():
         game = GAMES[table.game]
         now, (board, _, _) = now_of(game, table), board_of(game, table, None)
@@ -109,7 +112,8 @@ def shows_all_there_is(app: Flask, table: Table, page: str) -> None:
 
 
 def offered(phone: Tapper, page: str, rng: random.Random) -> list[Form]:
-    """The acts of a page, mostly with something tapped on it; a cabin where somebody has something to place."""
+    """The acts of a page, mostly with something tapped on it; a cabin where somebody has something
+    to place."""
     for links in (
         r'href="([^"]*(?:/now\?|help/cabin)[^"]*)"',
         r'href="([^"]*/now\?[^"]*to=[^"]*)"',
@@ -122,7 +126,8 @@ def offered(phone: Tapper, page: str, rng: random.Random) -> list[Form]:
 
 
 def too_late(app: Flask, name: str, seed: int, steps: int) -> Counter[str]:
-    """Plays at random on two phones that show the same page, then takes all of it back; what was too late, by act."""
+    """Plays at random on two phones that show the same page, then takes all of it back; what was
+    too late, by act."""
     rng, (slug, options) = random.Random(f"{name}-{seed}"), KINDS[name]
     client = app.test_client()
     phone = Tapper(client, new(client, slug, 2, **options))

@@ -1,4 +1,5 @@
-"""Undo by the id of an edit, on whichever phone it was made: what others wrote since stays, or it is refused."""
+"""Undo by the id of an edit, on whichever phone it was made: what others wrote since stays, or it
+is refused."""
 
 from __future__ import annotations
 
@@ -14,9 +15,10 @@ from werkzeug.test import TestResponse
 from companion.randomness import wrong_rolls
 from tests.support.phone import Phone, Post
 from tests.webhelper.test_now import NAMES, Tapper, new
-from webhelper.storage.history import REDO, UNDO, history_at, rolls_at
 from webhelper.storage.rows import EditRow
 from webhelper.storage.store import Store, holds_of, store_of
+from webhelper.tables.playing import rolls_at
+from webhelper.tables.undo import REDO, UNDO, undo_log_at
 
 FIELD = "players[0].rows[0][0]"
 OTHER = "players[1].rows[0][0]"
@@ -118,7 +120,7 @@ def test_an_act_of_all_is_taken_back_only_while_nothing_rests_on_it(app: Flask) 
     client = app.test_client()
     ann = Tapper(client, new(client, "loot-island", 3))
     ann.next()
-    round_one = history_at(store_of(app), ann.table.rsplit("/", 1)[1]).last
+    round_one = undo_log_at(store_of(app), ann.table.rsplit("/", 1)[1]).last
     assert round_one is not None and round_one.shared and round_one.of is None
     ann.do("cubes", player="Ben", by="1")
     ann.do("find")
@@ -149,7 +151,7 @@ def test_an_older_way_back_is_still_one(app: Flask, phone: Phone) -> None:
         row = session.scalar(select(EditRow).where(EditRow.edit_id == "of-ann-01"))
         assert row is not None
         row.inverse = [[["players", 0, "rows", 0], "........."]]
-    last = history_at(store, table_id).last
+    last = undo_log_at(store, table_id).last
     assert last is not None and last.id == "of-ann-01" and last.changes is None
     assert phone.send((UNDO, None, "of-ann-01")).status_code == 200 and rows(phone)[0] == "."
 
@@ -174,7 +176,8 @@ def test_acts_of_one_page_count_once_and_say_who_was_quicker(app: Flask) -> None
 
 
 def test_what_concerns_one_player_counts_whatever_others_did_meanwhile(app: Flask) -> None:
-    """Four phones write of one roll at the same time; twice on one sheet from the same page counts once."""
+    """Four phones write of one roll at the same time; twice on one sheet from the same page counts
+    once."""
     client = app.test_client()
     phone = Tapper(client, new(client, "sailorman-dice", 4))
     phone.next()
@@ -229,7 +232,8 @@ OWN: dict[
         [("card", {"player": name, "card": "cannonball", "price": "2"}) for name in ("Ann", "Ben")],
     ),
 }
-"""Of each game: how it begins, what happens first, and something that concerns Ann alone, then Ben alone."""
+"""Of each game: how it begins, what happens first, and something that concerns Ann alone, then Ben
+alone."""
 
 
 @pytest.mark.parametrize("name", OWN)
@@ -303,7 +307,8 @@ def test_neighbours_change_places_and_the_game_goes_on(
 
 
 def test_what_is_ones_own_is_put_back_until_one_writes_again(app: Flask) -> None:
-    """Others may write meanwhile; but once all are in the next part of the round it stays taken back."""
+    """Others may write meanwhile; but once all are in the next part of the round it stays taken
+    back."""
     one, two = app.test_client(), app.test_client()
     ann = Tapper(one, new(one, "loot-island", 2))
     ben = Tapper(two, ann.table)
@@ -406,6 +411,70 @@ def test_a_table_opened_again_rolls_by_a_fresh_secret(app: Flask) -> None:
     ann.do("phone", from_="0")
     client.post(f"{ann.table}/close", data={**token, "open": "1"})
     page = client.get(f"{ann.table}/dice").text
-    assert first in page and secret() in page and "All two follow from it." in page
+    assert (
+        first in page and secret() in page and "All two rolls are as they were locked away." in page
+    )
     rolls = [roll for roll, _, _ in rolls_at(store_of(app), table_id)]
     assert wrong_rolls(secret(), rolls, {first: 1}) == () and wrong_rolls(secret(), rolls) == (1,)
+
+
+def held(app: Flask, slug: str, **begin: str) -> tuple[Tapper, Tapper]:
+    """Ann's and Ben's phones at a table of a game that has begun."""
+    ann, ben = app.test_client(), app.test_client()
+    phones = Tapper(ann, new(ann, slug, 2)), Tapper(ben, "")
+    phones[1].table = phones[0].table
+    for seat, phone in enumerate(phones, 1):
+        sent = {"csrf_token": phone.token, "seat": str(seat)}
+        assert phone.client.post(f"{phone.table}/hold", data=sent).status_code == 302
+    assert phones[0].next(**begin).status_code == 303
+    return phones
+
+
+def test_a_sale_is_taken_back_from_the_bag_whatever_others_sold_since(app: Flask) -> None:
+    ann, ben = held(app, "waters-of-nereus")
+    table_id = ann.table.rsplit("/", 1)[1]
+
+    def white() -> int:
+        table = store_of(app).find(table_id)
+        assert table is not None
+        count: int = table.play["bag"]["counts"]["white"]
+        return count
+
+    def sell(phone: Tapper, seat: int, name: str) -> None:
+        cabin = f"/waters-of-nereus/help/cabin?table={table_id}&player={seat}"
+        on = re.search(r'value="sell">.*?name="on" value="([^"]*)"', phone.client.get(cabin).text)
+        assert on
+        assert phone.do("sell", player=name, color="white", on=on[1]).status_code == 303
+
+    before = white()
+    sell(ann, 1, "Ann")
+    sell(ben, 2, "Ben")
+    mine = re.search(r'id="own-undo" name="edit" value="([^"]+)".*?</button>', ann.page(), re.S)
+    assert mine and "Ann sells" in mine[0] and 'id="own-undo"' not in ben.page()
+    sent = {"csrf_token": ann.token, "edit": mine[1]}
+    assert ann.client.post(f"{ann.table}/undo", data=sent).status_code == 303
+    golds = [player["gold"] for player in ann.record()["players"]]
+    assert (white(), golds) == (before + 1, [3, 5])
+    again = re.search(r'id="own-redo" name="again" value="([^"]+)"', ann.page())
+    assert again
+    sent = {"csrf_token": ann.token, "again": again[1]}
+    assert ann.client.post(f"{ann.table}/undo", data=sent).status_code == 303
+    assert white() == before + 2 and ann.record()["players"][0]["gold"] == 5
+
+
+def test_a_count_that_somebody_wrote_anew_is_not_taken_back_by_a_difference(app: Flask) -> None:
+    ann, ben = held(app, "loot-island")
+    assert ann.do("cubes", player="Ann", by="1").status_code == 303
+    act = undo_log_at(store_of(app), ann.table.rsplit("/", 1)[1]).last
+    assert act is not None
+    assert ann.do("cubes", player="Ann", by="2").status_code == 303
+    sent = {"csrf_token": ann.token, "edit": act.id}
+    assert ann.client.post(f"{ann.table}/undo", data=sent).status_code == 303
+    assert ann.record()["players"][0]["cubes"] == 5, "both counted from three"
+    last = undo_log_at(store_of(app), ann.table.rsplit("/", 1)[1]).last
+    phone = Phone(ben.client, ben.table)
+    assert phone.send(("players[0].cubes", 5, 9)).get_json()["conflicts"] == []
+    assert last is not None
+    sent = {"csrf_token": ann.token, "edit": last.id}
+    refused = ann.client.post(f"{ann.table}/undo", data=sent)
+    assert refused.status_code == 400 and ann.record()["players"][0]["cubes"] == 9

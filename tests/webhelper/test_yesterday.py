@@ -1,9 +1,10 @@
-"""Evenings of the version before: its backup opens, games go on where they stood, codes lead where they led; the same
-on PostgreSQL, and after a migration that was killed.
+"""Evenings of the version before: its backup opens, games go on where they stood, codes lead where
+they led; the same on PostgreSQL, and after a migration that was killed.
 
-``yesterday/`` holds a backup and an export that the version of November 2026 made, before tables in play, storage and
-paper were rebuilt: every game in play after no, six and forty acts, finished and reopened ones, a merged name, an
-owner's copy, a printer's profile; and, in ``expected.json``, what that version read and printed.
+``yesterday/`` holds a backup and an export that the version of November 2026 made, before tables in
+play, storage and paper were rebuilt: every game in play after no, six and forty acts, finished and
+reopened ones, a merged name, an owner's copy, a printer's profile; and, in ``expected.json``, what
+that version read and printed.
 """
 
 from __future__ import annotations
@@ -34,9 +35,9 @@ from tests.support.terminal import did
 from webhelper.app import create_app
 from webhelper.evenings.backup import restore_backup
 from webhelper.storage.database import DATABASE_FILE, DATABASE_VARIABLE, with_driver
-from webhelper.storage.history import history_at
 from webhelper.storage.store import Table, store_of
 from webhelper.tables.playing import act_at, basis_of, now_of, undo_at
+from webhelper.tables.undo import undo_log_at
 
 YESTERDAY: Final = Path(__file__).with_name("yesterday")
 EXPECTED: Final[dict[str, list[Any]]] = json.loads((YESTERDAY / "expected.json").read_text("utf-8"))
@@ -121,7 +122,7 @@ def test_a_table_in_play_stands_where_it_stood_and_goes_on(
             except BadInput:
                 continue
             done += 1
-            undone = history_at(store_of(served), table.id).last
+            undone = undo_log_at(store_of(served), table.id).last
             assert undone is not None
             assert undo_at(game, after, undone.id).record == table.record
             break
@@ -158,7 +159,7 @@ def test_the_export_comes_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     app = create_app(data)
     for was in (*EXPECTED["in_play"], *EXPECTED["finished"]):
         assert table_of(app, was).record == was["record"]
-    assert {was["game"] for was in EXPECTED["in_play"]} == set(GAMES)
+    assert {was["game"] for was in EXPECTED["in_play"]} <= set(GAMES)
 
 
 # ---- older and newer databases
@@ -220,7 +221,8 @@ def tables_in(data: Path) -> set[str]:
 
 @pytest.mark.server
 def test_a_migration_that_is_killed_begins_anew(older: Path) -> None:
-    """As when the machine loses its power in the middle: the folder is of the old version still, then of the new."""
+    """As when the machine loses its power in the middle: the folder is of the old version still,
+    then of the new."""
     before = asked(
         older, "SELECT id, version FROM game_table ORDER BY id", "SELECT count(*) FROM edit"
     )

@@ -1,13 +1,16 @@
-"""A backup of everything that is kept, made while the helper serves, and its way back into an empty data folder.
+"""A backup of everything that is kept, made while the helper serves, and its way back into an empty
+data folder.
 
-A backup is a ZIP file for its owner only: the database as one SQLite file, every other file of the data folder (the
-owners' copies, the key of cookies), and ``manifest.json`` with the size and hash of each and the rows of each table.
-A database on a server is copied into such a file row by row: a backup of the one can be restored into the other.
+A backup is a ZIP file for its owner only: the database as one SQLite file, every other file of the
+data folder (the owners' copies, the key of cookies), and ``manifest.json`` with the size and hash
+of each and the rows of each table. A database on a server is copied into such a file row by row: a
+backup of the one can be restored into the other.
 """
 
 from __future__ import annotations
 
 import datetime as dt
+import errno
 import json
 import os
 import shutil
@@ -27,7 +30,8 @@ from sqlalchemy import Row, func, insert, select, text
 from companion import GAMES
 from companion.datafolder import COPIES, load_copy, locked, replacing
 from companion.errors import BadInput, Fault, printable
-from companion.records import Copy, Record, parse_json, read_model
+from companion.jsontext import parse_json
+from companion.records import Copy, Record, read_model
 from companion.words import counted
 from webhelper.evenings.transfer import faults_at, read_map, read_play, read_record, snapshot
 from webhelper.serving.security import KEY_FILE, secret_key
@@ -41,7 +45,8 @@ _ALLOWED: Final = "a backup that `companion data backup` made"
 _DATABASE: Final = tuple(DATABASE_FILE + end for end in ("", "-wal", "-shm", "-journal"))
 _AT_ONCE: Final = 500  # rows that are copied or looked at
 _BOMB, _SHRUNK = 64 * 1024 * 1024, 60
-"""A backup larger than so many bytes is not so many times smaller when packed; a database is five."""
+"""A backup larger than so many bytes is not so many times smaller when packed; a database is
+five."""
 
 
 class FileInBackup(Record):
@@ -50,7 +55,8 @@ class FileInBackup(Record):
 
 
 class Manifest(Record):
-    """What a backup holds. ``made`` is when, in UTC; ``rows`` are counted by table of the database."""
+    """What a backup holds. ``made`` is when, in UTC; ``rows`` are counted by table of the
+    database."""
 
     format: Literal["tabletop-companion-backup"]
     version: Literal[1]
@@ -80,7 +86,8 @@ def is_backup(file: Path) -> bool:
 
 
 def make_backup(data_dir: Path, url: str | None, file: Path) -> Manifest:
-    """Writes a backup and reads it again before it gets its name, nothing else but an earlier one. Raises BadInput."""
+    """Writes a backup and reads it again before it gets its name, nothing else but an earlier one.
+    Raises BadInput."""
     if not url and not (data_dir / DATABASE_FILE).is_file():
         raise BadInput.at(
             "--data", str(data_dir), f"a data folder with a database, {DATABASE_FILE}"
@@ -106,7 +113,7 @@ def make_backup(data_dir: Path, url: str | None, file: Path) -> Manifest:
                 _read_only(data_dir / DATABASE_FILE) as database,
                 closing(sqlite3.connect(copied)) as other,
             ):
-                database.backup(other)  # as it is at one moment, while others write
+                _copy_whole(database, other, file)
                 other.execute("PRAGMA journal_mode=DELETE")  # one file, without a log beside it
         rows = rows_of(copied)
         if (data_dir / COPIES).is_dir():
@@ -117,8 +124,20 @@ def make_backup(data_dir: Path, url: str | None, file: Path) -> Manifest:
     return made
 
 
+def _copy_whole(database: sqlite3.Connection, other: sqlite3.Connection, file: Path) -> None:
+    """Copies a database as it is at one moment, while others write. Raises OSError naming the
+    backup where the disk takes no more of it."""
+    try:
+        database.backup(other)
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode & 0xFF not in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR):
+            raise
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(file)) from error
+
+
 def _others(data_dir: Path) -> dict[str, Path]:
-    """Every other file of the data folder by its name in the backup; earlier backups and half files stay out."""
+    """Every other file of the data folder by its name in the backup; earlier backups and half files
+    stay out."""
     found: dict[str, Path] = {}
     for path in sorted(data_dir.rglob("*")):
         name = path.relative_to(data_dir).as_posix()
@@ -140,7 +159,8 @@ def _read_only(file: Path) -> Iterator[sqlite3.Connection]:
 
 
 def rows_of(file: Path) -> dict[str, int]:
-    """How many rows each table of a SQLite database has. Raises BadInput for one that is damaged."""
+    """How many rows each table of a SQLite database has. Raises BadInput for one that is
+    damaged."""
     with _read_only(file) as database:
         found = str(database.execute("PRAGMA integrity_check(1)").fetchone()[0])
         if found != "ok":
@@ -286,7 +306,8 @@ def _hand_over(staged: Path, data_dir: Path) -> None:
 
 
 def _carry_rows(source: Store, target: Store) -> None:
-    """Copies every row of a database into an empty one, and lets go of both. Raises BadInput where it is not empty."""
+    """Copies every row of a database into an empty one, and lets go of both. Raises BadInput where
+    it is not empty."""
     tables = Base.metadata.sorted_tables
     try:
         with snapshot(source) as reads, target.writing() as writes:
@@ -319,7 +340,10 @@ class Checked(NamedTuple):
     @property
     def sentence(self) -> str:
         """All of it."""
-        return f"{self.read}: {counted(len(self.faults), 'fault') if self.faults else 'nothing is wrong'}."
+        return (
+            f"{self.read}:"
+            f" {counted(len(self.faults), 'fault') if self.faults else 'nothing is wrong'}."
+        )
 
 
 def check(store: Store, data_dir: Path) -> Checked:
@@ -395,7 +419,9 @@ def _table(row: Row[Any], copies: dict[str, Copy | None]) -> Iterator[str]:
     if not row.watch:
         yield "it has no link for watchers"
     if row.version < row.applied:
-        yield f"it counts {row.version} changes and has {row.applied}; phones may miss the last ones"
+        yield (
+            f"it counts {row.version} changes and has {row.applied}; phones may miss the last ones"
+        )
     names = names_in(row.record)
     if row.seat is not None and 0 < len(names) <= row.seat:
         yield f"a phone holds seat {row.seat + 1}, where nobody sits"

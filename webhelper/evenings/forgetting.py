@@ -1,7 +1,9 @@
-"""Forgetting a player: their name is replaced wherever it is kept, in records, edits, seats and what was merged.
+"""Forgetting a player: their name is replaced wherever it is kept, in records, edits, seats and
+what was merged.
 
-A seat stays, as ``Player 2``, with its points. Nothing remembers who sat there, so this cannot be undone; on the web it
-is done a day after it was asked for, in the tables that the browser opened first.
+A seat stays, as ``Player 2``, with its points. Nothing remembers who sat there, so this cannot be
+undone; on the web it is done a day after it was asked for, in the tables that the browser opened
+first.
 """
 
 from __future__ import annotations
@@ -19,10 +21,10 @@ from sqlalchemy.orm import Session
 from companion import GAMES
 from companion.edits import Edit
 from companion.errors import BadInput
-from companion.places import format_place, parse_place
+from companion.places import RecordData, format_place, parse_place
 from companion.randomness import SecretDice
 from companion.records import plain_name
-from webhelper.evenings.history import EVERYBODY, Reader
+from webhelper.evenings.finished import EVERYBODY, Reader
 from webhelper.storage.rows import (
     EditRow,
     FinishedRow,
@@ -33,7 +35,7 @@ from webhelper.storage.rows import (
     now,
 )
 from webhelper.storage.store import ABOUT, PLAY, Store, document_of, names_in
-from webhelper.tables.service import NO_RECORD
+from webhelper.tables.live import NO_RECORD
 from webhelper.tables.writing import TableWriting
 
 SOMEBODY: Final = "Somebody"
@@ -41,7 +43,8 @@ SOMEBODY: Final = "Somebody"
 
 
 def tables_naming(store: Store, who: Reader, names: Iterable[str]) -> list[str]:
-    """The codes of all tables that a reader opened and in which one of the names stands anywhere."""
+    """The codes of all tables that a reader opened and in which one of the names stands
+    anywhere."""
     spelled = _spellings(names)
     typed = (
         EditRow.before,
@@ -80,7 +83,8 @@ def _holds(column: Any, name: str) -> ColumnElement[bool]:
 
 
 def forget_player(store: Store, who: Reader, names: Iterable[str]) -> int:
-    """Forgets whoever was written under these names, in all tables that a reader opened; says in how many."""
+    """Forgets whoever was written under these names, in all tables that a reader opened; says in
+    how many."""
     gone = {plain_name(name) for name in names}
     done = 0
     for table_id in tables_naming(store, who, gone):
@@ -127,9 +131,9 @@ def _forget_in(session: Session, row: TableRow, gone: set[str]) -> bool:
     for edit in edits:
         _forget_edit(edit, instead)
     changed = bool(seats) or any(session.is_modified(edit) for edit in edits)
-    place = str(row.about.get("place", ""))
-    if any(name in plain_name(place) for name in gone):
-        row.about = {key: value for key, value in row.about.items() if key != "place"}
+    about = _about_without(row.about, gone, instead)
+    if about != row.about:
+        row.about = about
         changed = True
     for hold in session.scalars(select(HoldRow).where(HoldRow.table_id == row.id)):
         if any(name in plain_name(hold.label) for name in instead):
@@ -138,6 +142,24 @@ def _forget_in(session: Session, row: TableRow, gone: set[str]) -> bool:
         row.version += 1
         session.execute(delete(FinishedRow).where(FinishedRow.table_id == row.id))
     return changed
+
+
+def _about_without(about: RecordData, gone: set[str], instead: Mapping[str, str]) -> RecordData:
+    """What is known of an evening without a place that may name somebody, and with nobody's name at
+    the steps of its set-up."""
+    known = dict(about)
+    if _names(str(about.get("place", "")), dict.fromkeys(gone, "")):
+        del known["place"]
+    if "ticks" in about:
+        known["ticks"] = {step: _ticked(by, instead) for step, by in about["ticks"].items()}
+    return known
+
+
+def _ticked(by: str, instead: Mapping[str, str]) -> str:
+    known = instead.get(plain_name(by))
+    if known is None and _names(by, instead):
+        return SOMEBODY
+    return by if known is None else known
 
 
 def _rename(row: TableRow, seat: int, new: str) -> None:
@@ -230,7 +252,8 @@ def planned(store: Store, viewer: str) -> dict[str, dt.datetime]:
 
 
 def delete_untouched(store: Store, days: int) -> int:
-    """Deletes the tables left alone for so many days, one by one, so that nobody waits long; says how many."""
+    """Deletes the tables left alone for so many days, one by one, so that nobody waits long; says
+    how many."""
     before = now() - dt.timedelta(days=days)
     with store.session() as session:
         ids = list(session.scalars(select(TableRow.id).where(TableRow.changed < before)))

@@ -13,9 +13,19 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from companion.cli import label_of, read_input
-from companion.commands import FILE_NAME, data_option, dumps, json_option, output_option, say
+from companion.commands import (
+    FILE_NAME,
+    Commands,
+    data_option,
+    json_option,
+    output_option,
+    say,
+    working,
+)
 from companion.datafolder import data_folder, load_copy, replacing
-from companion.errors import BadInput, printable
+from companion.errors import MISSING, BadInput, printable
+from companion.jsontext import dumps
+from companion.numbers import whole_number
 from companion.words import counted, joined
 
 if TYPE_CHECKING:
@@ -24,10 +34,23 @@ if TYPE_CHECKING:
     from webhelper.storage.store import Store
 
 KEEP_DAYS_VARIABLE: Final = "COMPANION_KEEP_DAYS"
-"""Days without an entry after which ``companion data tidy`` deletes a table; the privacy page tells them."""
+"""Days without an entry after which ``companion serve`` and ``companion data tidy`` delete a table;
+the privacy page tells them."""
+MAX_FILE: Final = 16 * 1024 * 1024
+"""Bytes of a file that a browser may bring in; 1,500 tables. A terminal takes any."""
+BACKUP_DAYS_VARIABLE: Final = "COMPANION_BACKUP_DAYS"
+"""Days after which backups are gone, as the privacy page tells; whoever makes them keeps to it."""
+MOST_DAYS: Final = 36500
 FORMS: Final = ("json", "csv", "bgstats")
 _FORMS_HELP: Final = "All data; finished games as a spreadsheet; or as a play file of BG Stats."
 _DAYS_HELP: Final = "Delete tables left alone so long."
+
+
+def days_of(variable: str) -> int:
+    """The days that a variable of the environment says, 0 where it says nothing. Raises
+    BadInput."""
+    given = os.environ.get(variable, "").strip()
+    return whole_number(given, variable, 1, MOST_DAYS) if given else 0
 
 
 def _url() -> str | None:
@@ -38,7 +61,8 @@ def _url() -> str | None:
 
 @contextmanager
 def opened(folder: Path, make: bool = False) -> Iterator[Store]:
-    """The database of a data folder. Raises BadInput where there is none, unless it is to be made."""
+    """The database of a data folder. Raises BadInput where there is none, unless it is to be
+    made."""
     from webhelper.storage.database import DATABASE_FILE, open_store, where
 
     url = _url()
@@ -62,7 +86,7 @@ def _copies(folder: Path) -> Callable[[Game], Copy | None]:
     return lambda game: by_slug(game.slug)
 
 
-@click.group("data")
+@click.group("data", cls=Commands)
 def data_group() -> None:
     """What the web helper keeps: back it up, bring it in, take it along, forget a name."""
 
@@ -79,7 +103,8 @@ def data_group() -> None:
 )
 @data_option
 def export_command(output: str | None, form: str, data_dir: Path | None) -> None:
-    """What the web helper keeps, as a file: every table, or the finished games. Without -o on standard output."""
+    """What the web helper keeps, as a file: every table, or the finished games. Without -o on
+    standard output."""
     folder = data_folder(data_dir)
     with opened(folder) as store:
         text = _exported(store, form, folder)
@@ -92,6 +117,7 @@ def export_command(output: str | None, form: str, data_dir: Path | None) -> None
         with (
             replacing(path, "-o", private=not replaced) as whole,
             whole.open("w", encoding="utf-8") as file,
+            working("Writing"),
         ):
             file.writelines(text)
         holds = (
@@ -99,6 +125,8 @@ def export_command(output: str | None, form: str, data_dir: Path | None) -> None
             if form == "json"
             else "the finished games"
         )
+        if form == "json" and path.stat().st_size > MAX_FILE:
+            holds += "; it is too large for a browser, `companion data import` takes it in"
         say(f"{printable(output)}: {holds}{', in place of another file' if replaced else ''}")
 
 
@@ -107,9 +135,10 @@ def _exported(store: Store, form: str, folder: Path) -> Iterable[str]:
         from webhelper.evenings.transfer import export_lines
 
         return export_lines(store)
-    from companion.datafolder import json_text
-    from companion.history import games_csv, play_file
-    from webhelper.evenings.history import EVERYBODY, read_history
+    from companion.bgstats import play_file
+    from companion.jsontext import json_text
+    from companion.spreadsheet import games_csv
+    from webhelper.evenings.finished import EVERYBODY, read_history
 
     games = read_history(store, EVERYBODY, _copies(folder)).games
     if form == "csv":
@@ -123,7 +152,7 @@ def _exported(store: Store, form: str, folder: Path) -> Iterable[str]:
 @data_option
 def import_command(file: str, as_json: bool, data_dir: Path | None) -> None:
     """Add what an export holds. Nothing that is here is changed."""
-    from webhelper.evenings.history import EVERYBODY
+    from webhelper.evenings.finished import EVERYBODY
     from webhelper.evenings.transfer import bring_in, read_file
 
     folder = data_folder(data_dir)
@@ -201,13 +230,14 @@ def check_command(data_dir: Path | None) -> int:
 @click.option(
     "--untouched",
     envvar=KEEP_DAYS_VARIABLE,
-    type=click.IntRange(1, 36500),
+    type=click.IntRange(1, MOST_DAYS),
     metavar="DAYS",
     help=_DAYS_HELP,
 )
 @data_option
 def tidy_command(untouched: int | None, data_dir: Path | None) -> None:
-    """Forget the names whose day is over, and delete what nobody touched for so many days. For a nightly job."""
+    """Forget the names whose day is over, and delete what nobody touched for so many days. For a
+    nightly job."""
     from webhelper.evenings.forgetting import delete_untouched, forget_due
 
     with opened(data_folder(data_dir)) as store:
@@ -221,14 +251,20 @@ def tidy_command(untouched: int | None, data_dir: Path | None) -> None:
 @click.option("--yes", is_flag=True, help="Without being asked once more, as a terminal is.")
 @data_option
 def forget_command(names: tuple[str, ...], yes: bool, data_dir: Path | None) -> None:
-    """Forget a player under these names in every table: their seat stays, as Player 2. It cannot be undone."""
+    """Forget a player under these names in every table: their seat stays, as Player 2. It cannot be
+    undone."""
+    from webhelper.evenings.finished import EVERYBODY
     from webhelper.evenings.forgetting import forget_player, tables_naming
-    from webhelper.evenings.history import EVERYBODY
 
     with opened(data_folder(data_dir)) as store:
         found = len(tables_naming(store, EVERYBODY, names))
-        if found and not yes and sys.stdin.isatty():
-            asked = f"Forget {joined(names)}, who may stand in {counted(found, 'table')}? It cannot be undone."
+        if found and not yes:
+            if not sys.stdin.isatty():
+                raise BadInput.at("--yes", MISSING, "--yes, where nobody can be asked once more")
+            asked = (
+                f"Forget {joined(names)}, who may stand in {counted(found, 'table')}? It cannot be"
+                " undone."
+            )
             click.confirm(asked, abort=True, err=True)
         done = forget_player(store, EVERYBODY, names)
     if not done:

@@ -1,8 +1,10 @@
-"""All that is kept as one JSON file, and its way back: what ``companion export`` and ``import`` and the web share.
+"""All that is kept as one JSON file, and its way back: what ``companion export`` and ``import`` and
+the web share.
 
-A file brought in never changes a table that is here. One whose code is free is added under it, so that its links and
-printed codes go on working; one that is here as it is in the file, or further on, is left; one that differs is added
-beside, under a code that follows from what it holds, so that bringing the same file in twice adds it once.
+A file brought in never changes a table that is here. One whose code is free is added under it, so
+that its links and printed codes go on working; one that is here as it is in the file, or further
+on, is left; one that differs is added beside, under a code that follows from what it holds, so that
+bringing the same file in twice adds it once.
 """
 
 from __future__ import annotations
@@ -20,12 +22,12 @@ from pydantic import BeforeValidator, FailFast, Field, create_model
 from sqlalchemy import JSON, Connection, String, insert, inspect, select, true
 
 from companion import GAMES, Game
-from companion.commands import dumps
 from companion.errors import BadInput, Fault
+from companion.jsontext import dumps, parse_json
 from companion.randomness import ALPHABET
-from companion.records import Copy, Name, Record, parse_json, plain_name, read_model, refuse
+from companion.records import Copy, Name, Record, plain_name, read_model, refuse
 from companion.words import counted
-from webhelper.evenings.history import Copies, Reader
+from webhelper.evenings.finished import Copies, Reader
 from webhelper.storage.about import About, Count, Secret
 from webhelper.storage.rows import (
     ID_LENGTH,
@@ -38,15 +40,15 @@ from webhelper.storage.rows import (
     TableRow,
 )
 from webhelper.storage.store import Store, take_lock
-from webhelper.tables.service import NO_RECORD
+from webhelper.tables.live import NO_RECORD
 
 _AT_ONCE: Final = 100
 _MANY: Final = 10_000_000
 _FAULTS: Final = 40
 MOST_PARTS: Final = 600_000
 MOST_VALUES: Final = 2_000_000
-"""Lists and objects in a file, those of 4,000 tables, and values: so much of it is parsed before anything is checked,
-and while it is, nobody else is answered."""
+"""Lists and objects in a file, those of 4,000 tables, and values: so much of it is parsed before
+anything is checked, and while it is, nobody else is answered."""
 
 
 def _moment(value: Any) -> Any:
@@ -69,8 +71,10 @@ Rolled = Annotated[tuple[Annotated[int, Field(ge=1, le=_MANY)], list[Pair]], Fie
 
 
 def _in_file(row: type[Base], without: tuple[str, ...] = (), **own: Any) -> Any:
-    """The model of a row in the file, from its columns: texts as long as there, and what may be missing there.
-    ``without`` are columns that the file does not have, ``own`` fields of another form, as pydantic takes them."""
+    """The model of a row in the file, from its columns: texts as long as there, and what may be
+    missing there. ``without`` are columns that the file does not have, ``own`` fields of another
+    form, as pydantic takes them.
+    """
     fields: dict[str, Any] = {}
     for column in row.__table__.c:
         if column.name in without or column.name in own:
@@ -100,7 +104,9 @@ HoldInFile: Any = _in_file(
 )
 MapInFile: Any = _in_file(MapRow, name=(Name, ...))
 PersonInFile: Any = _in_file(PersonRow, viewer=(str, ""), name=(Name, ...), person=(Name, ...))
-KnownInFile: Any = _in_file(KnownRow, _OF_A_TABLE, device=(_Id, ...), table=(Code, ...))
+KnownInFile: Any = _in_file(
+    KnownRow, _OF_A_TABLE, device=(_Id, ...), table=(Code, ...), made=(bool | None, None)
+)
 TableInFile: Any = _in_file(
     TableRow,
     id=(Code, ...),
@@ -139,7 +145,8 @@ def snapshot(store: Store) -> Iterator[Connection]:
 
 
 def export_lines(store: Store, who: Reader | None = None, maps: bool = True) -> Iterator[str]:
-    """The file in pieces of text. With a reader it holds what they may see, without anybody's devices."""
+    """The file in pieces of text. With a reader it holds what they may see, without anybody's
+    devices."""
     everything = who is None
     with snapshot(store) as connection:
         yield '{"format": "tabletop-companion", "version": 1,\n'
@@ -235,12 +242,16 @@ class Brought:
         return ", ".join(parts) + "."
 
 
-def read_file(text: str, copies: Copies) -> Any:
-    """The file, a ``DataFile``, every table of it one that its game can read. Raises BadInput."""
+def check_size(text: str) -> None:
+    """Raises BadInput for more of a file than is parsed while others wait for an answer."""
     if sum(map(text.count, "[{")) > MOST_PARTS:
         raise BadInput.at("", "too many parts", f"up to {MOST_PARTS:,} lists and objects")
     if text.count(",") >= MOST_VALUES:
         raise BadInput.at("", "too many values", f"up to {MOST_VALUES:,} values")
+
+
+def read_file(text: str, copies: Copies) -> Any:
+    """The file, a ``DataFile``, every table of it one that its game can read. Raises BadInput."""
     data: Any = read_model(DataFile, parse_json(text))
     faults: list[Fault] = []
     seen: set[str] = set()
@@ -264,6 +275,17 @@ def read_file(text: str, copies: Copies) -> Any:
     if faults:
         raise BadInput(faults)
     return data
+
+
+def _makers(known: Sequence[Any]) -> set[tuple[str, str]]:
+    """Who made which table, as (device, code); in a file from before that was kept, who opened it
+    first."""
+    if any(row.made is not None for row in known):
+        return {(row.device, row.table) for row in known if row.made}
+    first: dict[str, str] = {}
+    for row in sorted(known, key=lambda row: row.since):
+        first.setdefault(row.table, row.device)
+    return {(device, table) for table, device in first.items()}
 
 
 def faults_at(place: str, read: Callable[..., object], *what: object) -> list[Fault]:
@@ -303,9 +325,12 @@ def read_map(slug: str, code: str) -> None:
 
 
 def bring_in(store: Store, data: Any, viewer: str, devices: bool) -> Brought:
-    """Adds what a file holds and is not here, all of it or nothing; ``viewer`` gets the merges that name nobody.
-    ``devices``: who holds which seat, knows which table and merged whom is taken over, for whoever runs the helper."""
+    """Adds what a file holds and is not here, all of it or nothing; ``viewer`` gets the merges that
+    name nobody. ``devices``: who holds which seat, knows which table and merged whom is taken over,
+    for whoever runs the helper.
+    """
     done = Brought()
+    makers = _makers(data.known)
     with store.transaction() as session:
 
         def add(row: Base) -> bool:
@@ -328,7 +353,9 @@ def bring_in(store: Store, data: Any, viewer: str, devices: bool) -> Brought:
             add(PersonRow(viewer=whose, name=plain_name(person.name), person=person.person))
         for known in data.known if devices else ():
             if session.get(TableRow, known.table) is not None:
-                add(KnownRow(device=known.device, table_id=known.table, since=known.since))
+                row = KnownRow(device=known.device, table_id=known.table, since=known.since)
+                row.made = (known.device, known.table) in makers
+                add(row)
     return done
 
 
@@ -364,7 +391,8 @@ def _bring_table(connection: Connection, table: Any, done: Brought, devices: boo
 
 
 def _holds_all(there: Mapping[str, Any], table: Any) -> bool:
-    """Whether a table that is here holds all of one in a file: it is the same, or that one further on."""
+    """Whether a table that is here holds all of one in a file: it is the same, or that one further
+    on."""
     if there["game"] != table.game or there["version"] < table.version:
         return False
     if there["version"] == table.version:
@@ -378,6 +406,12 @@ def _holds_all(there: Mapping[str, Any], table: Any) -> bool:
 
 def _code_of(table: Any, kind: bytes = b"table") -> str:
     text = json.dumps(table.model_dump(mode="json", exclude={"holds"}), sort_keys=True)
+    return code_from(text, kind)
+
+
+def code_from(text: str, kind: bytes = b"table") -> str:
+    """The code of a table that follows from a text, always the same; ``kind`` tells codes of one
+    text apart."""
     digest = blake2b(text.encode(), digest_size=20, person=kind).digest()
     letters = base64.b32encode(digest).decode()[:ID_LENGTH]
     return letters.translate(str.maketrans("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567", ALPHABET))

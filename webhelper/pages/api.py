@@ -12,23 +12,19 @@ from werkzeug.exceptions import RequestEntityTooLarge
 
 from companion import Game, get_game
 from companion.errors import BadInput, CompanionError
+from companion.jsontext import parse_json
 from companion.randomness import plain
-from companion.records import Record, parse_json, read_model
+from companion.records import Record, read_model
 from pdf.catalogue import readable_sheet
 from pdf.scan.results import MAX_BYTES, TOO_LARGE, StraightSheet
 from webhelper.serving.resources import READING, AllBusy, give_back_memory
-from webhelper.serving.security import takes
+from webhelper.serving.security import caller, takes
 from webhelper.storage.about import moment
 from webhelper.storage.store import SeatHold, SentEdit, Table, TableClosed, store
-from webhelper.tables.editing import read_table
-from webhelper.tables.service import (
-    NO_TABLE,
-    map_of,
-    require_table,
-    seat_asked,
-    table_text,
-    write_to,
-)
+from webhelper.tables.editing import read_table, write_to
+from webhelper.tables.live import map_of, table_text
+from webhelper.tables.opening import NO_TABLE, require_table
+from webhelper.tables.seats import seat_asked
 
 blueprint = Blueprint("api", __name__)
 
@@ -66,8 +62,10 @@ class EditsRecord(Record):
 
 @blueprint.get("/api/<slug>/table/<table_id>")
 def read(slug: str, table_id: str) -> Response:
-    """The table as it stands; with ``?since=`` its version an empty 304, see :mod:`webhelper.serving.network`. With
-    ``?have=``, the name of what the phone has, the answer may leave out what stayed, and then says ``of`` what."""
+    """The table as it stands; with ``?since=`` its version an empty 304, see
+    :mod:`webhelper.serving.network`. With ``?have=``, the name of what the phone has, the answer
+    may leave out what stayed, and then says ``of`` what.
+    """
     game = get_game(slug)
     found = read_table(store(), slug, plain(table_id))
     if found is None:
@@ -96,10 +94,11 @@ def _answer(
 @blueprint.post("/api/<slug>/table/<table_id>/edits")
 @takes(MAX_BODY, "What is entered at once")
 def edit(slug: str, table_id: str) -> Response | tuple[dict[str, Any], int]:
-    """Applies edits; answers with the table, as :func:`read` does, and with every conflict, both values in it."""
+    """Applies edits; answers with the table, as :func:`read` does, and with every conflict, both
+    values in it."""
     game = get_game(slug)
     try:
-        sent = read_model(EditsRecord, parse_json(request.get_data(as_text=True)))
+        sent = read_model(EditsRecord, parse_json(request.get_data().decode()))
         edits = [SentEdit(e.place, e.value, e.id, e.before, e.player) for e in sent.edits]
         edited = write_to(game, plain(table_id), edits)
     except BadInput as error:
@@ -140,7 +139,8 @@ def photo(slug: str, table_id: str) -> str:
 @blueprint.post("/api/<slug>/table/<table_id>/photo")
 @takes(MAX_BYTES, "A photo")
 def read_photo(slug: str, table_id: str) -> tuple[dict[str, Any], int]:
-    """Reads the photo in the body: ``sheets`` with their marks, or ``text`` that says what to do."""
+    """Reads the photo in the body: ``sheets`` with their marks, or ``text`` that says what to
+    do."""
     game, table = require_table(slug, table_id)
     if table.closed is not None:
         return {"text": str(TableClosed())}, 409
@@ -149,7 +149,7 @@ def read_photo(slug: str, table_id: str) -> tuple[dict[str, Any], int]:
         code = (map_of(game, table.record) or {}).get("code") or None
         name = table.names[seat_asked(table, request.args)]
         corners = _corners(request.args)
-        with READING.turn():
+        with READING.turn(caller()):
             sheets = readable_sheet(game).look(sent, code, name, corners)
         give_back_memory()
         if other := [sheet.code for sheet in sheets if code is not None and sheet.code != code]:
@@ -166,7 +166,8 @@ def read_photo(slug: str, table_id: str) -> tuple[dict[str, Any], int]:
 
 
 def _corners(given: Mapping[str, str]) -> list[tuple[float, float]]:
-    """Four tapped corners in parts of the picture, from ``corners=x,y,x,y...``; none where nothing was tapped."""
+    """Four tapped corners in parts of the picture, from ``corners=x,y,x,y...``; none where nothing
+    was tapped."""
     try:
         numbers = [float(part) for part in given.get("corners", "").split(",") if part]
     except ValueError:

@@ -1,6 +1,7 @@
 """What an owner enters of their copy: what is printed on its components, and maps of its own.
 
-A file written by hand (TOML), unreadable, or saved by somebody else meanwhile is replaced on request only, and stays.
+A file written by hand (TOML), unreadable, or saved by somebody else meanwhile is replaced on
+request only, and stays.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from companion import Game, datafolder, get_game
 from companion.errors import BadInput, Fault
+from companion.jsontext import json_text
 from companion.maps import MapBook
 from companion.places import PlacePath, parse_place
 from companion.questions import questions_of
@@ -30,14 +32,8 @@ from webhelper.forms import (
     sentence,
     typed_of,
 )
-from webhelper.serving.context import (
-    as_file,
-    copy_of,
-    data_dir,
-    icon_href,
-    stored_copy_of,
-    template_of,
-)
+from webhelper.serving.context import copy_of, data_dir, icon_href, stored_copy_of, template_of
+from webhelper.serving.files import as_file
 from webhelper.storage.limits import SETTINGS, count
 from webhelper.storage.store import store
 
@@ -96,7 +92,8 @@ def show(slug: str) -> str:
 
 @blueprint.post("/<slug>/copy")
 def save(slug: str) -> BaseResponse | tuple[str, int]:
-    """Keeps what was typed, or shows it again with what is wrong; ``more`` only adds empty entries."""
+    """Keeps what was typed, or shows it again with what is wrong; ``more`` only adds empty
+    entries."""
     game, model = game_with_copy(slug)
     form = CopyForm(questions_of(model), request.form.to_dict())
     try:
@@ -110,7 +107,8 @@ def save(slug: str) -> BaseResponse | tuple[str, int]:
 def _replace(
     game: Game, model: type[Copy], copy: Copy, typed: Mapping[str, str] | None
 ) -> BaseResponse | tuple[str, int]:
-    """Keeps ``copy`` unless somebody else kept another since the page was opened; then asks, with what was typed."""
+    """Keeps ``copy`` unless somebody else kept another since the page was opened; then asks, with
+    what was typed."""
     with datafolder.locked(data_dir() / datafolder.COPIES):
         stored = stored_copy(game)
         same = (
@@ -166,7 +164,7 @@ def download(slug: str) -> Response:
     """The copy as a file."""
     copy = copy_of(game_with_copy(slug)[0])
     return as_file(
-        datafolder.json_text(copy.entered() if copy else {}),
+        json_text(copy.entered() if copy else {}),
         f"{slug}-copy.json",
         "application/json",
     )
@@ -177,7 +175,7 @@ def schema(slug: str) -> Response:
     """What such a file may hold."""
     _, model = game_with_copy(slug)
     return as_file(
-        datafolder.json_text(datafolder.schema_of(model)),
+        json_text(datafolder.schema_of(model)),
         f"{slug}-copy.schema.json",
         "application/json",
     )
@@ -272,7 +270,8 @@ def record_of(form: Mapping[str, str]) -> dict[str, Any]:
 
 
 def controls_of(record: Any, place: str = "") -> dict[str, str]:
-    """The text of every control for a record: the reverse of :func:`record_of`. A list of lists is one control."""
+    """The text of every control for a record: the reverse of :func:`record_of`. A list of lists is
+    one control."""
     if isinstance(record, dict):
         parts = [(f"{place}.{key}" if place else key, value) for key, value in record.items()]
     elif isinstance(record, list) and not any(isinstance(item, list) for item in record):
@@ -342,7 +341,8 @@ def save_map(slug: str) -> BaseResponse | tuple[str, int]:
 
 @blueprint.post("/<slug>/maps/sketch")
 def sketch_map(slug: str) -> str:
-    """The editor of the map so far, whose script shows of it what is to do and where the mark may stand."""
+    """The editor of the map so far, whose script shows of it what is to do and where the mark may
+    stand."""
     game, book = map_book_of(slug)
     return _map_page(game, book, request.form.to_dict(), {})
 

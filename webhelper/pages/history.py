@@ -1,47 +1,60 @@
-"""History: the evenings, who played how well, the best on a map; names of people; files of it all."""
+"""History: the evenings, who played how well, the best on a map; names of people; files of it
+all."""
 
 from __future__ import annotations
 
-import datetime as dt
 from collections import Counter
 from collections.abc import Iterable
-from itertools import groupby
-from tempfile import TemporaryFile
-from typing import Any, Final
+from typing import Annotated, Final
 
 from flask import Blueprint, Response, abort, redirect, render_template, request, session, url_for
+from pydantic import Field
 from werkzeug.wrappers import Response as BaseResponse
-from werkzeug.wsgi import wrap_file
 
-from companion import GAMES, Game, get_game
-from companion.datafolder import json_text
-from companion.edits import name_faults
-from companion.errors import BadInput, shown
-from companion.history import (
-    Career,
-    FinishedGame,
+from companion import GAMES, get_game
+from companion.bgstats import play_file
+from companion.careers import (
     best_on,
     career_of,
-    check_merge,
-    games_csv,
+    form_of,
+    head_to_head,
     maps_of,
+    opponents_of,
     people_of,
-    play_file,
+    standing_of,
 )
-from companion.records import NAME_SHAPE, plain_name
-from companion.words import capital, joined
+from companion.edits import name_faults
+from companion.errors import BadInput, shown
+from companion.finished import FinishedGame, check_merge
+from companion.jsontext import json_text, parse_json
+from companion.logged import MOST, LoggedGame, read_logged
+from companion.records import NAME_SHAPE, Record, plain_name, read_model
+from companion.spreadsheet import games_csv
+from companion.words import capital, counted, plural, worded
+from webhelper.evenings.drawn import chart_of, form_chart, months_of, sources_of, tenths
+from webhelper.evenings.elsewhere import add_logged, new_among
+from webhelper.evenings.finished import (
+    History,
+    history,
+    map_code,
+    merge_person,
+    part_person,
+    reader,
+)
 from webhelper.evenings.forgetting import keep_names, plan_forgetting, planned, tables_naming
-from webhelper.evenings.history import History, history, map_code, merge_person, part_person, reader
-from webhelper.evenings.transfer import bring_in, export_lines, read_file
+from webhelper.evenings.keeping import MAX_FILE
+from webhelper.evenings.transfer import bring_in, check_size, export_lines, read_file
 from webhelper.forms import sentence
-from webhelper.serving.context import as_file, copy_of, local, public_url, short_day, signed
+from webhelper.serving.context import copy_of, local, public_url, short_day
+from webhelper.serving.files import as_file, written
 from webhelper.serving.resources import FILES as TURNS
 from webhelper.serving.resources import give_back_memory
-from webhelper.serving.security import takes
+from webhelper.serving.security import caller, device, takes
+from webhelper.storage.about import moment_of
 from webhelper.storage.joining import know
 from webhelper.storage.limits import FILES, count
+from webhelper.storage.rows import now
 from webhelper.storage.store import store
-from webhelper.tables.service import device
 
 blueprint = Blueprint("history", __name__, url_prefix="/history")
 
@@ -51,7 +64,8 @@ A_PAGE: Final = 60
 
 @blueprint.get("")
 def index() -> str:
-    """The finished games by month; ``?game=SLUG`` shows those of one box, ``?page=N`` counts from 1."""
+    """The finished games by month; ``?game=SLUG`` shows those of one box, ``?page=N`` counts from
+    1."""
     found = history()
     slug = request.args.get("game", "")
     games = [game for game in found.games if slug in ("", game.game)]
@@ -83,9 +97,63 @@ def players() -> str:
     return render_template("pages/history/players.html", people=people_of(found.games))
 
 
+@blueprint.get("/month")
+def month() -> str:
+    """The table of a month, ``?month=2026-11``, the latest that was played in without it;
+    ``?game=SLUG`` counts one box."""
+    found = history()
+    slug = request.args.get("game", "")
+    by_month: dict[str, list[FinishedGame]] = {}
+    for game in found.games:
+        if game.complete and slug in ("", game.game):
+            by_month.setdefault(f"{local(game.ended):%Y-%m}", []).append(game)
+    shown = request.args.get("month", "")
+    shown = shown if shown in by_month else next(iter(by_month), "")
+    games = by_month.get(shown, [])
+    return render_template(
+        "pages/history/month.html",
+        boxes=[game for game in GAMES.values() if any(g.game == game.slug for g in found.games)],
+        slug=slug,
+        months=[(name, f"{local(played[0].ended):%B %Y}") for name, played in by_month.items()],
+        month=shown,
+        title=f"{local(games[0].ended):%B %Y}" if games else "",
+        games=len(games),
+        people=standing_of(games),
+    )
+
+
+@blueprint.get("/against")
+def against() -> str:
+    """Two people head to head, ``?name=`` and ``?other=``, at one game: ``?game=`` and
+    ``?title=``."""
+    found, asked = history(), request.args
+    name, other = asked.get("name", ""), asked.get("other", "")
+    played = [
+        game
+        for game in found.games
+        if (game.game, game.title) == (asked.get("game", ""), asked.get("title", ""))
+    ]
+    compared = head_to_head(played, name, other)
+    if not compared.meetings:
+        abort(404, "These two have finished no such game together here.")
+    difference = compared.difference
+    return render_template(
+        "pages/history/against.html",
+        name=name,
+        other=other,
+        title=compared.meetings[0].game.title,
+        compared=compared,
+        months=months_of(met.game for met in compared.meetings[:10]),
+        difference="–"
+        if difference is None
+        else ("+" if difference > 0 else "") + tenths(difference),
+    )
+
+
 @blueprint.get("/player")
 def player() -> str:
-    """One player, ``?name=``, at one game: ``?game=`` and ``?title=``, the most played without them."""
+    """One player, ``?name=``, at one game: ``?game=`` and ``?title=``, the most played without
+    them."""
     return _player(history(), request.args.get("name", ""))
 
 
@@ -99,6 +167,10 @@ def _player(found: History, name: str, fault: str = "", typed: str = "") -> str:
     here = [kind for kind in kinds if kind[0] == asked] or kinds
     slug, title = next((kind for kind in here if kind[1] == request.args.get("title")), here[0])
     played = [game for game in mine if (game.game, game.title) == (slug, title)]
+    maps = [code for _, code, _ in maps_of(played)]
+    on_map = request.args.get("map", "")
+    if on_map in maps:
+        played = [game for game in played if game.map == on_map]
     career = career_of(played, name)
     return render_template(
         "pages/history/player.html",
@@ -109,6 +181,11 @@ def _player(found: History, name: str, fault: str = "", typed: str = "") -> str:
         average=tenths(career.average) if career.average is not None else "",
         chart=chart_of(career),
         sources=sources_of(get_game(slug), career),
+        form=form_chart(form_of(played, name)),
+        against=opponents_of(played, name)[:8],
+        slug=slug,
+        maps=[(code, store().map_name(slug, code) or code) for code in maps],
+        on_map=on_map,
         months=months_of(played[:12]),
         others=[p.name for p in people_of(found.games) if p.name != name],
         merged=sorted(other for other, person in found.same.items() if person == name),
@@ -150,7 +227,8 @@ _NOBODY: Final = "Nobody of this name is in a table that this browser opened."
 
 @blueprint.post("/merge")
 def merge() -> BaseResponse | tuple[str, int]:
-    """``name`` is called ``person`` from now on, here; whoever is called so already is one person with them."""
+    """``name`` is called ``person`` from now on, here; whoever is called so already is one person
+    with them."""
     found = history()
     name, names = _asked(found)
     if not any(name in (one.name for one in game.players) for game in found.games):
@@ -189,7 +267,8 @@ def forget() -> str:
 
 @blueprint.post("/forget")
 def forgotten() -> BaseResponse:
-    """Has a player forgotten a day from now: then the name is nowhere in the tables that this browser opened."""
+    """Has a player forgotten a day from now: then the name is nowhere in the tables that this
+    browser opened."""
     name, names = _asked(history())
     if not tables_naming(store(), reader(), names):
         abort(404, _NOBODY)
@@ -215,8 +294,6 @@ def _asked(found: History) -> tuple[str, set[str]]:
 
 # ---- take it along: what this history holds as files, and files brought in
 
-MAX_FILE: Final = 16 * 1024 * 1024
-"""Bytes of a file that is brought in; 1,500 tables."""
 _FAULTS: Final = 8
 
 
@@ -238,7 +315,8 @@ def everything() -> Response:
 
 @blueprint.get("/games.csv")
 def spreadsheet() -> Response:
-    """The finished games as a spreadsheet, a line a player; the mark at its start tells its letters apart."""
+    """The finished games as a spreadsheet, a line a player; the mark at its start tells its letters
+    apart."""
     return as_file("\ufeff" + games_csv(history().games), "games.csv", "text/csv", cache="no-store")
 
 
@@ -251,19 +329,6 @@ def bg_stats() -> Response:
     )
 
 
-def written(lines: Iterable[str], name: str) -> Response:
-    """The file, written before any of it is sent: whoever reads it slowly or never holds no part of the database."""
-    file = TemporaryFile()  # noqa: SIM115 - closed with the answer
-    with TURNS.turn():
-        file.writelines(line.encode() for line in lines)
-    size = file.tell()
-    file.seek(0)
-    answer = as_file(wrap_file(request.environ, file), name, "application/json", cache="no-store")
-    answer.direct_passthrough = True
-    answer.content_length = size
-    return answer
-
-
 @blueprint.post("/files")
 @takes(MAX_FILE, "A file to bring in")
 def bring() -> BaseResponse | tuple[str, int]:
@@ -273,9 +338,11 @@ def bring() -> BaseResponse | tuple[str, int]:
         if not (raw := sent.read() if sent else b""):
             raise BadInput.at("", "", "a file that was taken along before")
         count(store(), FILES, request.remote_addr or "")
-        with TURNS.turn():
-            data = read_file(raw.decode("utf-8-sig"), copy_of)
-            del raw
+        with TURNS.turn(caller()):
+            text = raw.decode("utf-8-sig")
+            check_size(text)
+            data = read_file(text, copy_of)
+            del raw, text
     except UnicodeDecodeError:
         return _files(faults=["That is no file that was taken along here."]), 400
     except BadInput as error:
@@ -283,122 +350,60 @@ def bring() -> BaseResponse | tuple[str, int]:
         lines = [
             f"Not in this form: {f.place}, {shown(f.value)}. It takes {f.allowed}." for f in first
         ]
-        return _files(
-            faults=["That file cannot be brought in, and nothing was added.", *lines]
-        ), 400
+        return (
+            _files(faults=["That file cannot be brought in, and nothing was added.", *lines]),
+            400,
+        )
     give_back_memory()
     done = bring_in(store(), data, reader().name, devices=False)
-    know(store(), device(), [*done.added, *(table.id for table in data.tables)])
+    know(store(), device(), done.added, made=True)
+    know(store(), device(), [table.id for table in data.tables])
     session["brought"] = done.sentence
     return redirect(url_for(".files", told=1), 303)
 
 
-# ---- finished games laid out to look at; what is counted is counted in ``companion.history``, here are only words and
-# coordinates, by the names that the templates of history know
-
-WIDTH: Final = 340
-HEIGHT: Final = 176
-_FLOOR: Final = 134
-"""Where bars of the distribution stand in its WIDTH x HEIGHT; below are the points and the average."""
-_HIGHEST: Final = 112
+# ---- games logged elsewhere: a file is read and shown, and then added
 
 
-def months_of(games: Iterable[FinishedGame]) -> list[dict[str, Any]]:
-    """Games, the latest first, by month. An evening is a day on which anything was played."""
-    this_year = dt.datetime.now().astimezone().year
-    months = []
-    for (year, _), group in groupby(
-        games, key=lambda g: (local(g.ended).year, local(g.ended).month)
-    ):
-        found = list(group)
-        title = f"{local(found[0].ended):%B}" + ("" if year == this_year else f" {year}")
-        days = {local(game.ended).date() for game in found}
-        months.append(
-            {"title": title, "evenings": len(days), "rows": [(game, _line(game)) for game in found]}
-        )
-    return months
+class _Chosen(Record):
+    """What a preview sends back: the games that it showed."""
+
+    games: Annotated[list[LoggedGame], Field(max_length=MOST)]
 
 
-def _line(game: FinishedGame) -> str:
-    """``54, 53, 44 · 48 min · at Ben's``."""
-    totals = [p.total for p in game.players if p.total is not None]
-    parts = [", ".join(signed(total) for total in totals)]
-    if not game.complete:
-        parts = [joined([p.name for p in game.players]), "not played to its end"]
-    elif len(totals) > 1 and totals[0] == totals[1] and len(game.winners) == 1:
-        parts.append("tie-break")
-    corrected = f"corrected on {short_day(game.corrected)}" if game.corrected else ""
-    parts += [f"{game.minutes} min" if game.minutes else "", game.place, corrected]
-    return " · ".join(part for part in parts if part)
-
-
-def sources_of(game: Game, career: Career) -> list[dict[str, Any]]:
-    """The categories that gave a player points, the most first, with averages and bars in percent of the longest."""
-    most = max((abs(average) for _, average in career.sources), default=0)
-    return [
-        {
-            "title": capital(game.categories.get(category, category)),
-            "symbol": game.line_symbols.get(category, (game.symbol,))[0],
-            "average": tenths(average),
-            "width": round(max(0.0, average) / most * 100, 1),
-        }
-        for category, average in career.sources
-        if average
+@blueprint.post("/logged")
+@takes(MAX_FILE, "A file to bring in")
+def preview() -> str | tuple[str, int]:
+    """What a file of BG Stats or a spreadsheet holds, before any of it is added."""
+    sent = request.files.get("file")
+    count(store(), FILES, request.remote_addr or "")
+    try:
+        logged = read_logged((sent.read() if sent else b"").decode("utf-8-sig"))
+    except UnicodeDecodeError:
+        return _files(faults=["That is no text; an export of BG Stats or a CSV file is."]), 400
+    except BadInput as error:
+        return _files(faults=[f"{f.value}. It takes {f.allowed}." for f in error.faults]), 400
+    new = new_among(store(), logged.games)
+    here = len(logged.games) - len(new)
+    notes = [
+        f"{capital(worded(here, 'game'))} of this file {plural(here, 'is', 'are')} here already"
     ]
-
-
-def tenths(number: float) -> str:
-    """``47.8``, with a minus sign."""
-    return f"{number:.1f}".replace("-", "\N{MINUS SIGN}")
-
-
-def chart_of(career: Career) -> dict[str, Any]:
-    """A player's totals as bars, won games on the floor and the others on them, with lines behind and the average."""
-    bars = career.bars
-    average = career.average
-    step = career.step
-    wide = min(WIDTH / max(1, len(bars)), 64)
-    left = (WIDTH - wide * len(bars)) / 2
-    most = max((bar.games for bar in bars), default=1)
-    unit = _HIGHEST / most
-    drawn = []
-    for n, bar in enumerate(bars):
-        x = round(left + n * wide + 2, 1)
-        width = round(wide - 4, 1)
-        won = round(bar.won * unit, 1)
-        others = round(bar.others * unit, 1)
-        start = signed(bar.start)
-        span = (
-            f"{start} points" if step == 1 else f"{start} to {signed(bar.start + step - 1)} points"
-        )
-        at = {"x": x, "width": width, "middle": x + width / 2, "top": _FLOOR - won - others}
-        sentence = f"{span}: {bar.won} won, {bar.others} not won"
-        drawn.append(
-            {
-                **at,
-                "won": won,
-                "others": others,
-                "games": bar.games,
-                "start": start,
-                "sentence": sentence,
-            }
-        )
-    every = max(1, -(-most // 5))
-    mean = (
-        None
-        if average is None or not bars
-        else round(left + (average - bars[0].start) / step * wide, 1)
+    left_out = [f"Left out: {reason}" for reason in logged.left_out]
+    return render_template(
+        "pages/history/logged.html",
+        title=f"Add {counted(len(new), 'game')}",
+        games=[(game, local(moment_of(game.ended) or now())) for game in new],
+        notes=[*(notes if here else ()), *left_out],
+        chosen=_Chosen(games=new).model_dump_json(),
     )
-    return {
-        "bars": drawn,
-        "lines": [round(_FLOOR - n * unit, 1) for n in range(every, most + 1, every)],
-        "average": mean,
-        "anchor": "middle"
-        if mean is None or 50 < mean < WIDTH - 50
-        else "start"
-        if mean <= 50
-        else "end",
-        "step": step,
-        "floor": _FLOOR,
-        "size": (WIDTH, HEIGHT),
-    }
+
+
+@blueprint.post("/logged/add")
+@takes(MAX_FILE, "A file to bring in")
+def add() -> BaseResponse:
+    """Adds the games of a preview; this browser knows them from now on. Raises BadInput."""
+    chosen = read_model(_Chosen, parse_json(request.form.get("chosen", "")))
+    codes = add_logged(store(), chosen.games)
+    know(store(), device(), codes, made=True)
+    session["brought"] = f"{counted(len(codes), 'game')} added."
+    return redirect(url_for(".index"), 303)

@@ -1,4 +1,5 @@
-"""A table's own page: who sits where, its QR code and its six digits; joining it; changing what is known of it."""
+"""A table's own page: who sits where, its QR code and its six digits; joining it; changing what is
+known of it."""
 
 from __future__ import annotations
 
@@ -12,24 +13,21 @@ from werkzeug.wrappers import Response
 
 from companion import Game
 from companion.errors import BadInput, Fault
+from companion.numbers import whole_number
 from companion.places import format_place
 from pdf.catalogue import can_be_photographed
 from webhelper.forms import sentence
-from webhelper.pages.setup import setup_address, setup_of_table
 from webhelper.serving.context import public_root, public_url, with_query
-from webhelper.storage.history import UNDO, history_at
+from webhelper.serving.security import device
+from webhelper.setups import setup_address, setup_of_table
 from webhelper.storage.joining import leave_seat, new_spoken_code, spoken_code, take_seat
 from webhelper.storage.store import ABOUT, SentEdit, Table, TableClosed, store
+from webhelper.tables.editing import write_to
+from webhelper.tables.listed import people_here
+from webhelper.tables.opening import home_of, remember, require_table
 from webhelper.tables.playing import first_step
-from webhelper.tables.service import (
-    device,
-    home_of,
-    people_here,
-    remember,
-    require_table,
-    seats_at,
-    write_to,
-)
+from webhelper.tables.seats import seats_at
+from webhelper.tables.undo import UNDO, undo_log_at
 
 blueprint = Blueprint("lobby", __name__, url_prefix="/<slug>/table/<table_id>")
 
@@ -46,7 +44,8 @@ PLATES: Final = ("red", "blue", "yellow", "green", "white", "orange", "purple", 
 
 @blueprint.get("/lobby")
 def show(slug: str, table_id: str) -> str:
-    """The seats and the invitation; ``?told=`` is an edit just made, ``?change=`` seats, add or about."""
+    """The seats and the invitation; ``?told=`` is an edit just made, ``?change=`` seats, add or
+    about."""
     game, table = require_table(slug, table_id)
     remember(table)
     return _lobby(game, table)
@@ -66,7 +65,7 @@ def _lobby(game: Game, table: Table, faults: tuple[str, ...] = (), asked: int | 
         change="" if table.closed else change,
         typed=typed,
         faults=[("", text) for text in faults],
-        made=history_at(store(), table.id).find(request.args.get("told", "")),
+        made=undo_log_at(store(), table.id).find(request.args.get("told", "")),
         people=people_here(table.names),
         link=public_url("start.join", code=table.id),
         host=urlsplit(public_root()).netloc,
@@ -89,7 +88,8 @@ def join(slug: str, table_id: str) -> str:
 
 
 class LobbyWay(NamedTuple):
-    """Where a table goes on from its own page, in words; ``other`` is the way for whoever wants something else."""
+    """Where a table goes on from its own page, in words; ``other`` is the way for whoever wants
+    something else."""
 
     title: str
     note: str
@@ -132,15 +132,15 @@ def _joining(game: Game, table: Table, asked: int | None = None) -> str:
 
 def seat_of_form(table: Table) -> int:
     """The seat, from 0, that the request's form names. Raises BadInput."""
-    given = request.form.get("seat", "")
-    if not (given.isascii() and given.isdecimal() and 1 <= int(given) <= len(table.names)):
-        raise BadInput.at("seat", given, f"a seat from 1 to {len(table.names)}")
-    return int(given) - 1
+    seats = len(table.names)
+    allowed = f"a seat from 1 to {seats}"
+    return whole_number(request.form.get("seat", ""), "seat", 1, seats, allowed) - 1
 
 
 @blueprint.post("/hold")
 def hold(slug: str, table_id: str) -> Response | str:
-    """This phone takes a seat; one that another holds is asked for first, unless ``how`` says so already."""
+    """This phone takes a seat; one that another holds is asked for first, unless ``how`` says so
+    already."""
     game, table = require_table(slug, table_id)
     seat, how = seat_of_form(table), request.form.get("how", "")
     joining = request.form.get("back") == JOINING
@@ -175,7 +175,8 @@ def renew(slug: str, table_id: str) -> Response:
 
 @blueprint.post("/roster")
 def roster(slug: str, table_id: str) -> Response | tuple[str, int]:
-    """Adds, takes out, renames or moves a player, tells place, map or colours, or undoes one; ``do`` says which."""
+    """Adds, takes out, renames or moves a player, tells place, map or colours, or undoes one;
+    ``do`` says which."""
     game, table = require_table(slug, table_id)
     do = request.form.get("do", "")
     try:
@@ -195,7 +196,8 @@ def roster(slug: str, table_id: str) -> Response | tuple[str, int]:
 
 
 def changes(game: Game, table: Table, do: str) -> list[SentEdit]:
-    """The edits that the request's form asks for, with what the page showed as what was before. Raises BadInput."""
+    """The edits that the request's form asks for, with what the page showed as what was before.
+    Raises BadInput."""
     form, was = request.form, request.form.get("was", "")
     if do == "undo":
         return [SentEdit(UNDO, form.get("edit", ""))]

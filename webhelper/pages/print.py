@@ -1,4 +1,5 @@
-"""Print sheets: the list, a form from the options of a sheet or of a kit of all that a table needs, the PDF."""
+"""Print sheets: the list, a form from the options of a sheet or of a kit of all that a table needs,
+the PDF."""
 
 from __future__ import annotations
 
@@ -17,16 +18,18 @@ from companion import BadInput, Game, get_game
 from companion.questions import questions_of, read_options
 from companion.randomness import new_code
 from pdf.catalogue import KIT, AnySheet, get_sheet, sheets_of
-from pdf.drawing.paper import get_paper
+from pdf.drawing.paper import PAGES, get_paper
 from pdf.kits import print_kit
 from pdf.orders import print_order
 from pdf.parts.choices import CutOptions
 from webhelper import paper
 from webhelper.forms import by_field, summary_of, typed_options
-from webhelper.pages.setup import setup_of_address
-from webhelper.serving.context import as_file, public_url, with_query
+from webhelper.serving.context import public_url, with_query
+from webhelper.serving.files import as_file
 from webhelper.serving.problems import later
 from webhelper.serving.resources import MANY, PICTURES, PRINTING, AllBusy, turn_for_a_picture
+from webhelper.serving.security import caller
+from webhelper.setups import setup_of_address
 from webhelper.storage.store import store
 
 blueprint = Blueprint("print", __name__)
@@ -51,10 +54,11 @@ CONTROLS: Final = 2
 
 @blueprint.get("/<slug>/print")
 def index(slug: str) -> str:
-    """The sheets of a game. ``?seed=`` and the options of a set-up are handed on to the sheets that take them."""
+    """The sheets of a game. ``?seed=`` and the options of a set-up are handed on to the sheets that
+    take them."""
     game = get_game(slug)
     groups = {title: list[tuple[Any, ...]]() for title in GROUPS}
-    seed = request.args.get("seed", "").strip()[:120] or None
+    code = request.args.get("seed", "").strip()[:120] or None
     setup = setup_of_address(game, request.args)
     for sheet in sheets_of(slug):
         back = {
@@ -64,7 +68,7 @@ def index(slug: str) -> str:
         groups[group_of(sheet)].append(
             (sheet, back | handed, _picture_url(game, sheet, handed, "small"))
         )
-    return render_template("pages/print/index.html", groups=groups, seed=seed, setup=setup)
+    return render_template("pages/print/index.html", groups=groups, code=code, setup=setup)
 
 
 def group_of(sheet: AnySheet) -> str:
@@ -91,21 +95,26 @@ def _handed_on(sheet: AnySheet, given: Mapping[str, str]) -> dict[str, str]:
 @blueprint.get("/<slug>/print/<name>")
 def sheet(slug: str, name: str) -> str:
     """The form of one sheet, filled from the address, which so can be shared."""
-    chosen = get_sheet(slug, name)
+    game, chosen = get_game(slug), get_sheet(slug, name)
     given = _given_with_code() if chosen.uses_code else request.args.to_dict()
+    paper.remember_paper(given)
+    given = paper.with_paper(given, chosen.papers)
     if name_of_map := store().map_name(slug, given.get("seed", "")):
         given.setdefault("name", name_of_map)  # shown, and free to change
-    return _sheet_page(get_game(slug), chosen, given, {})
+    return _sheet_page(game, chosen, given, {})
 
 
 @blueprint.get("/<slug>/print/kit")
 def kit(slug: str) -> str:
     """The form of a kit, filled from the address, and what a kit of that kind holds."""
-    return _kit_page(get_game(slug), _given_with_code(), {})
+    given = _given_with_code()
+    paper.remember_paper(given)
+    return _kit_page(get_game(slug), paper.with_paper(given, PAGES), {})
 
 
 def _given_with_code() -> dict[str, str]:
-    """What an address gives, with a fresh code where it has none: what is looked at and what is kept are one sheet."""
+    """What an address gives, with a fresh code where it has none: what is looked at and what is
+    kept are one sheet."""
     given = request.args.to_dict()
     return given if given.get("seed", "").strip() else {**given, "seed": str(new_code())}
 
@@ -130,9 +139,9 @@ def _sheet_page(game: Game, chosen: AnySheet, given: dict[str, str], faults: dic
             if c.words and c.option.name != "seed"
         ],
         pictures=[_picture_url(game, chosen, shown, size) for size in sizes],
-        saved_maps=store().saved_maps(game.slug)
-        if chosen.uses_code and game.maps() is not None
-        else [],
+        saved_maps=(
+            store().saved_maps(game.slug) if chosen.uses_code and game.maps() is not None else []
+        ),
         cut=_cut(chosen, given),
         deck=issubclass(chosen.options, CutOptions),
     )
@@ -152,10 +161,10 @@ def _kit_page(game: Game, given: dict[str, str], faults: dict[str, str]) -> str:
     contents = []
     with suppress(BadInput):
         for part, order in paper.kit_of(game, given).orders:
-            how = [part.note] * bool(part.note) + [f"{part.times} times"] * (part.times > 1)
-            contents.append(
-                (order.sheet.title, ", ".join([*how, f"on {'card' if part.card else 'paper'}"]))
-            )
+            how = ["on card" if order.sheet.card else "on paper"]
+            if part.note:
+                how.insert(0, part.note)
+            contents.append((order.sheet.title, ", ".join(how)))
     return _form(
         "pages/print/kit.html",
         game,
@@ -197,11 +206,13 @@ def _form(
 
 @blueprint.get("/<slug>/print/<name>.pdf")
 def download(slug: str, name: str) -> Response:
-    """The PDF, to be kept or with ``look`` to be looked at; an order that will not do shows the form again."""
+    """The PDF, to be kept or with ``look`` to be looked at; an order that will not do shows the
+    form again."""
     game, chosen, given = get_game(slug), get_sheet(slug, name), request.args.to_dict()
     try:
         order = paper.order_of(game, chosen, given, str(new_code()))
-        with (PRINTING if order.copies <= paper.FEW else MANY).turn():
+        paper.remember_paper(given)
+        with (PRINTING if order.copies <= paper.FEW else MANY).turn(caller()):
             printed = print_order(order)
     except (BadInput, AllBusy) as error:
         return _refused(error, partial(_sheet_page, game, chosen, given))
@@ -219,7 +230,8 @@ def kit_file(slug: str) -> Response:
     given = request.args.to_dict()
     try:
         order = paper.kit_of(game, given)
-        with PRINTING.turn():
+        paper.remember_paper(given)
+        with PRINTING.turn(caller()):
             printed = print_kit(order)
     except (BadInput, AllBusy) as error:
         return _refused(error, partial(_kit_page, game, given))
@@ -229,7 +241,8 @@ def kit_file(slug: str) -> Response:
 
 @blueprint.get("/<slug>/print/<name>.zip")
 def for_a_screen(slug: str, name: str) -> Response:
-    """One sheet for people who play at a screen, in a ZIP: its pages as PNG, or a deck, as the field ``as`` says."""
+    """One sheet for people who play at a screen, in a ZIP: its pages as PNG, or a deck, as the
+    field ``as`` says."""
     game, chosen, given = get_game(slug), get_sheet(slug, name), request.args.to_dict()
     from pdf.rendering import files_for_a_screen  # loads what draws pictures
 
@@ -245,7 +258,7 @@ def for_a_screen(slug: str, name: str) -> Response:
             archive.writestr(file, data)
     return as_file(
         packed.getvalue(),
-        _file_name(slug, name, order.seed, "zip"),
+        _file_name(slug, name, order.code, "zip"),
         "application/zip",
         cache="no-store",
     )
@@ -267,7 +280,8 @@ def _file_name(slug: str, name: str, code: str | None, kind: str) -> str:
 
 @blueprint.get("/<slug>/print/<name>/<any(small, medium, large):size>-<int:page>.png")
 def picture(slug: str, name: str, size: paper.Size, page: int) -> Response:
-    """A page, from 1, of what the fields order; an address with the picture's key in ``of`` never shows another."""
+    """A page, from 1, of what the fields order; an address with the picture's key in ``of`` never
+    shows another."""
     game, chosen, given = get_game(slug), get_sheet(slug, name), request.args.to_dict()
     try:
         wanted = paper.Wanted(paper.order_of(game, chosen, given), size, page)
@@ -305,7 +319,8 @@ def _in_words(text: str, status: int) -> Response:
 
 
 def _picture_url(game: Game, chosen: AnySheet, given: Mapping[str, str], size: paper.Size) -> str:
-    """Where the first page of an order is shown, or the sheet as it comes where the order will not do."""
+    """Where the first page of an order is shown, or the sheet as it comes where the order will not
+    do."""
     address = url_for(".picture", name=chosen.name, size=size, page=1)
     for fields in ({name: value for name, value in given.items() if name not in (LOOK, _OF)}, {}):
         with suppress(BadInput):

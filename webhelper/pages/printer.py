@@ -8,7 +8,8 @@ from typing import Final
 from flask import Blueprint, Response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as Redirect
 
-from companion.errors import MISSING, BadInput, Fault
+from companion.errors import BadInput, Fault
+from companion.numbers import decimal_number
 from pdf.drawing.paper import CLEAR, Flip, get_paper
 from pdf.parts.imposition import FLIPS
 from pdf.printer_sheet import BASE, PRINTER_PAPERS, print_printer_sheet
@@ -22,7 +23,8 @@ from pdf.printers import (
     remove_printer,
 )
 from webhelper.forms import by_field, summary_of
-from webhelper.serving.context import as_file, data_dir, public_root
+from webhelper.serving.context import data_dir, public_root
+from webhelper.serving.files import as_file
 from webhelper.storage.limits import SETTINGS, count
 from webhelper.storage.store import store
 
@@ -93,18 +95,14 @@ def _readings(given: Mapping[str, str]) -> tuple[Readings, float]:
     read: dict[str, float] = {}
 
     def number(name: str, low: float, high: float, empty: float | None) -> float:
-        text = given.get(name, "").strip().replace("−", "-").replace(",", ".").replace("+", "")
-        if not text and empty is not None:
+        text = given.get(name, "")
+        if empty is not None and not text.strip():
             return empty
         try:
-            value = float(text)
-        except ValueError:
-            value = high + 1
-        if not low <= value <= high:
-            faults.append(
-                Fault(name, given.get(name, "") or MISSING, f"a number from {low:g} to {high:g}")
-            )
-        return value
+            return decimal_number(text, name, low, high)
+        except BadInput as error:
+            faults.extend(error.faults)
+            return low
 
     exact = any(given.get(name, "").strip() for name in _EXACT)
     for name, field in ({"a": "right", **_EXACT} if exact else _READ).items():

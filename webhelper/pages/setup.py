@@ -1,4 +1,5 @@
-"""Before a game: the form of a set-up and what it draws; a new table, to play, laid out by a set-up, or only to score.
+"""Before a game: the form of a set-up and what it draws; a new table, to play, laid out by a
+set-up, or only to score.
 
 A set-up is all in its address, so that a drawn one can be shared: ``?players=3&seed=7KQ4-M2XD``.
 """
@@ -6,19 +7,16 @@ A set-up is all in its address, so that a drawn one can be shared: ``?players=3&
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from flask import (
     Blueprint,
-    after_this_request,
-    current_app,
     g,
     redirect,
     render_template,
     request,
     url_for,
 )
-from itsdangerous import BadSignature, URLSafeSerializer
 from werkzeug.wrappers import Response
 
 from companion import Game, get_game
@@ -33,15 +31,15 @@ from webhelper.forms import (
     shown_options,
     summary_of,
     typed_options,
-    whole_number,
 )
 from webhelper.serving.context import copy_of, public_url
-from webhelper.serving.security import MAX_COOKIE
+from webhelper.setups import SEED, draw_asked, remember_setup, setup_fields
 from webhelper.storage.limits import TooMany
 from webhelper.storage.store import Table, store
+from webhelper.tables.listed import people_here, remembered, summary
+from webhelper.tables.opening import new_table
 from webhelper.tables.playing import first_step
-from webhelper.tables.service import new_table, people_here, remembered, seats_at, summary
-from webhelper.tables.writing import setup_drawn
+from webhelper.tables.seats import seats_at
 
 blueprint = Blueprint("setup", __name__)
 
@@ -51,8 +49,8 @@ NEW: Final = "new"
 
 @blueprint.get("/<slug>/setup")
 def show(slug: str) -> str | Response | tuple[str, int]:
-    """The form; with ``players`` also a setup. A fresh or redrawn one gets an address of its own. With ``?table=`` the
-    set-up that a table was laid out by, as one of its pages."""
+    """The form; with ``players`` also a setup. A fresh or redrawn one gets an address of its own.
+    With ``?table=`` the set-up that a table was laid out by, as one of its pages."""
     game = get_game(slug)
     table = store().table(slug, request.args.get("table", ""))
     if table is not None:
@@ -73,7 +71,7 @@ def show(slug: str) -> str | Response | tuple[str, int]:
     seed = "" if given.get(NEW) else given.get("seed", "").strip()
     redraw = tuple(name for name in request.args.getlist("reroll") if name)
     try:
-        result = _draw(game, given, seed, redraw)
+        result = draw_asked(game, given, seed, redraw)
     except BadInput as error:
         return _page(game, given, None, by_field(error)), 400
     if seed != result.code:
@@ -81,15 +79,6 @@ def show(slug: str) -> str | Response | tuple[str, int]:
         return redirect(url_for(".show", **fields))
     remember_setup(game, result, typed)
     return _page(game, given, result, {})
-
-
-def _draw(
-    game: Game, given: Mapping[str, str], seed: str, redraw: tuple[str, ...] = ()
-) -> SetupResult:
-    """The set-up for a form's players and options, of a fresh code without ``seed``. Raises BadInput."""
-    players = whole_number(given.get("players", ""), "--players", *game.players)
-    typed = typed_options(setup_options(game), given)
-    return run_setup(game, players, seed or None, typed, redraw, copy_of(game))
 
 
 def _revealed(game: Game, given: Mapping[str, str]) -> dict[str, str]:
@@ -130,108 +119,20 @@ def _page(
         summary=summary_of(faults, labels, {"reroll": "Draw again"}),
         link=link,
         score_fields=setup_fields(game, result, given) if result else {},
-        first=first_step(game, table)
-        if table is not None and table.play is None and table.closed is None
-        else None,
+        first=(
+            first_step(game, table)
+            if table is not None and table.play is None and table.closed is None
+            else None
+        ),
         me=next((seat.name for seat in seats if seat.mine), "one of you"),
     )
-
-
-COOKIE: Final = "companion-setups"
-SEED: Final = "seed"
-"""The field of a set-up's address that holds its code."""
-
-
-class LastSetup(NamedTuple):
-    """The set-up of a game that this browser drew last: fields that name it on a help page, and the helps it suits."""
-
-    fields: dict[str, str]
-    helps: tuple[str, ...]
-
-    @property
-    def code(self) -> str:
-        return self.fields["code"]
-
-    @property
-    def address(self) -> dict[str, Any]:
-        """The fields as the address of a set-up's page, or of a sheet, has them."""
-        return seeded(self.fields)
-
-
-def seeded(fields: Mapping[str, str]) -> dict[str, Any]:
-    """The fields that name a set-up on a help page, as the address of its own page, or of a sheet, has them."""
-    return {SEED if name == "code" else name: value for name, value in fields.items()}
-
-
-def last_setup(game: Game) -> LastSetup | None:
-    """What this browser drew last, of a game whose help can use a set-up."""
-    drawn = _drawn().get(game.slug)
-    return LastSetup(drawn["fields"], tuple(drawn["helps"])) if drawn else None
-
-
-def remember_setup(game: Game, result: SetupResult, typed: Mapping[str, str]) -> None:
-    """Keeps a set-up for the help pages that use it, in a cookie of its own: one drawn slowly undoes nothing else."""
-    known = _drawn()
-    fields = {"code": result.code, "players": str(result.players), **typed}
-    drawn = {**known, game.slug: {"fields": fields, "helps": list(result.helps)}}
-    if result.helps and drawn != known:
-        after_this_request(lambda response: _keep(response, drawn))
-
-
-def _drawn() -> dict[str, Any]:
-    try:
-        return dict(_signing().loads(request.cookies.get(COOKIE, "")))
-    except BadSignature:
-        return {}
-
-
-def _keep(response: Response, drawn: Mapping[str, Any]) -> Response:
-    text, age = _signing().dumps(drawn), current_app.permanent_session_lifetime
-    if len(text) <= MAX_COOKIE:
-        response.set_cookie(
-            COOKIE, text, max_age=age, httponly=True, samesite="Lax", secure=request.is_secure
-        )
-    return response
-
-
-def _signing() -> URLSafeSerializer:
-    return URLSafeSerializer(current_app.config["SECRET_KEY"], salt=COOKIE)
-
-
-def setup_fields(game: Game, result: SetupResult, given: Mapping[str, str]) -> dict[str, Any]:
-    """What names a drawn setup in an address."""
-    typed = typed_options(setup_options(game), given)
-    return {"players": result.players, SEED: result.code, **typed}
-
-
-def setup_of_table(game: Game, table: Table) -> LastSetup | None:
-    """The set-up that a table was laid out by, None where it has none or the copy it took part of has changed."""
-    setup = table.about.setup
-    result = setup_drawn(game, table.about, copy_of(game))
-    if setup is None or result is None:
-        return None
-    return LastSetup(
-        {"code": result.code, "players": str(result.players), **setup.options}, tuple(result.helps)
-    )
-
-
-def setup_address(table: Table) -> str | None:
-    """The page of the set-up that a table was laid out by."""
-    return url_for("setup.show", slug=table.game, table=table.id) if table.about.setup else None
-
-
-def setup_of_address(game: Game, given: Mapping[str, str], code: str = SEED) -> dict[str, str]:
-    """The fields of an address that name a setup, ``code`` its code; empty without one."""
-    if not given.get(code, "").strip():
-        return {}
-    names = (code, "players", *[option.name for option in setup_options(game)])
-    return {name: given[name] for name in names if given.get(name)}
 
 
 # ---- a new table
 
 PLAY: Final = "play"
-"""The field of a form that opens a table to play at: it is laid out by a set-up drawn for those who sit there."""
+"""The field of a form that opens a table to play at: it is laid out by a set-up drawn for those who
+sit there."""
 
 
 @blueprint.get("/<slug>/play")
@@ -272,7 +173,7 @@ def create(slug: str) -> Response | tuple[str, int] | tuple[str, int, dict[str, 
             {"players": str(len(names)), **request.form} if PLAY in request.form else request.form
         )
         setup = _setup_of(game, given)
-        options = typed_options(setup_options(game), request.form)
+        options = typed_options(setup_options(game), given)
         table = new_table(game, names, map_code or None, setup, options)
     except BadInput as error:
         by_seat = {f"players[{i}].name": f"names[{n}]" for i, n in enumerate(seats)}
@@ -292,7 +193,7 @@ def create(slug: str) -> Response | tuple[str, int] | tuple[str, int, dict[str, 
 def _setup_of(game: Game, given: Mapping[str, str]) -> SetupResult | None:
     if not given.get(SEED) and (PLAY not in given or not game.drawn_steps):
         return None
-    return _draw(game, given, given.get(SEED, ""))
+    return draw_asked(game, given, given.get(SEED, ""))
 
 
 def _names(source: Any) -> list[str]:
@@ -309,13 +210,14 @@ def _new_form(
         t for t in known if typed["map"] and plain(str(t.record.get("map"))) == plain(typed["map"])
     ]
     options = setup_options(game)
+    told = {o.name: given[o.name] for o in options if o.name in given and not playing}
     by_place = {field_of(f): f for f in faults}
     return render_template(
         "pages/score/index.html",
         tab="Play" if playing or setup else "Score",
         typed=typed,
         setup=setup,
-        setup_fields=setup_fields(game, setup, given) if setup else {},
+        setup_fields=setup_fields(game, setup, given) if setup else told,
         options=options,
         values=shown_options(options, given),
         faults=by_place,

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import re
 from contextlib import suppress
-from functools import partial
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -25,14 +23,16 @@ from werkzeug.wrappers import Response
 from companion import GAMES, Game
 from companion.errors import BadInput
 from companion.randomness import parse_code, plain, split_layout
-from webhelper.evenings.keeping import KEEP_DAYS_VARIABLE
-from webhelper.pages.setup import last_setup
+from webhelper.evenings.keeping import BACKUP_DAYS_VARIABLE, KEEP_DAYS_VARIABLE, days_of
+from webhelper.setups import last_setup
 from webhelper.storage.joining import table_of_spoken
 from webhelper.storage.limits import CODES, TooMany, count
 from webhelper.storage.rows import ID_LENGTH
 from webhelper.storage.store import Table, TableUnreadable, store
+from webhelper.tables.listed import remembered, summary
+from webhelper.tables.opening import home_of
 from webhelper.tables.playing import now_of, players_of
-from webhelper.tables.service import home_of, my_seat, remembered, summary
+from webhelper.tables.seats import my_seat
 
 blueprint = Blueprint("start", __name__)
 
@@ -42,7 +42,8 @@ MAX_NAME: Final = 30
 
 @blueprint.get("/")
 def show() -> str | Response:
-    """The table that this browser was at last, and the games; ``?code=`` opened nothing, ``?wait=`` minutes to wait."""
+    """The table that this browser was at last, and the games; ``?code=`` opened nothing, ``?wait=``
+    minutes to wait."""
     if request.args.get("change"):
         return redirect(url_for(".tables", change=1))
     tables = [t for t in remembered() if t.closed is None]
@@ -67,18 +68,22 @@ def _running(table: Table) -> dict[str, Any] | None:
         players = players_of(game, table, now)
     except (TableUnreadable, BadInput, HTTPException):
         return None
-    point = now.title if now else "Sheets" if table.about.setup is None else "Before the game"
+    if now is not None:
+        point, word = now.title, now.word or now.turn
+    else:
+        point, word = "Sheets" if table.about.setup is None else "Before the game", ""
     return {
         **summary(table),
         "point": point,
-        "word": (now.word or now.turn) if now else "",
+        "word": word,
         "players": players,
     }
 
 
 @blueprint.get("/tables")
 def tables() -> str:
-    """This browser's tables and set-ups; with ``?change=`` they can be named and taken off the list."""
+    """This browser's tables and set-ups; with ``?change=`` they can be named and taken off the
+    list."""
     listed = [summary(t) for t in remembered()]
     return render_template(
         "pages/start/tables.html",
@@ -89,23 +94,31 @@ def tables() -> str:
     )
 
 
-for page in (
-    "copies",
-    "about",
-):  # the games of which an owner can enter what only their box says; what this helper is
-    blueprint.add_url_rule(f"/{page}", page, partial(render_template, f"pages/start/{page}.html"))
+@blueprint.get("/copies")
+def copies() -> str:
+    """The games of which an owner can enter what only their box says."""
+    return render_template("pages/start/copies.html")
+
+
+@blueprint.get("/about")
+def about() -> str:
+    """What this helper is: its version, licence and where its source is."""
+    from importlib.metadata import version  # no other page asks
+
+    return render_template("pages/start/about.html", version=version("tabletop-companion"))
 
 
 @blueprint.get("/privacy")
 def privacy() -> str:
     """What is kept, for how long, and how it is deleted."""
-    days = os.environ.get(KEEP_DAYS_VARIABLE, "")
-    return render_template("pages/start/privacy.html", days=days if days.isdecimal() else "")
+    days, backups = (days_of(name) for name in (KEEP_DAYS_VARIABLE, BACKUP_DAYS_VARIABLE))
+    return render_template("pages/start/privacy.html", days=days, backups=backups)
 
 
 @blueprint.post("/tables")
 def change() -> Response:
-    """Changes this browser's list: ``do`` is rename, remove or back (undoes a removal), ``table`` the table's code."""
+    """Changes this browser's list: ``do`` is rename, remove or back (undoes a removal), ``table``
+    the table's code."""
     do, table_id = request.form.get("do", ""), request.form.get("table", "")
     known: list[str] = session.get("tables", [])
     if do != "back" and table_id not in known:
@@ -149,11 +162,16 @@ _LINK: Final = re.compile(r"(?:https?://)?[^/\s]*(/\S*)")
 @blueprint.get("/S/<path:code>")
 @blueprint.get("/s/<path:code>")
 def scanned(code: str) -> Response:
-    """Where the QR code on a printed sheet leads: a table on that sheet's map, a known one or a new one."""
+    """Where the QR code on a printed sheet leads: a table on that sheet's map, a known one or a new
+    one."""
     code, _ = split_layout(code)
     slug = _game_of_map(code)
     if slug is None:
-        abort(404, "No map has this code. Compare it with the number printed on the sheet.")
+        abort(
+            404,
+            "No map has this code. Compare it with the number printed on the sheet; the six digits"
+            " of a table belong into Table code on the start page.",
+        )
     return redirect(url_for("setup.score", slug=slug, map=code))
 
 
@@ -167,7 +185,8 @@ def _game_of_map(code: str) -> str | None:
 
 @blueprint.get("/join")
 def join() -> Response | str:
-    """Opens what was typed: a table by its code, its six digits or a link; a set-up or a map by its code or a link."""
+    """Opens what was typed: a table by its code, its six digits or a link; a set-up or a map by its
+    code or a link."""
     typed = request.args.get("code", "").strip()
     if not typed:
         return redirect(url_for(".show"))
@@ -194,7 +213,8 @@ def _path_here(typed: str) -> str | None:
     if (found := _LINK.fullmatch(typed)) is None:
         return None
     parts = urlsplit(found[1])
-    path = "/" + parts.path.lstrip("/")
+    below = request.script_root.rstrip("/")
+    path = "/" + parts.path.removeprefix(f"{below}/").lstrip("/")
     try:
         endpoint, values = current_app.url_map.bind("").match(path, method="GET")
     except HTTPException:
@@ -204,7 +224,7 @@ def _path_here(typed: str) -> str | None:
     if endpoint == "table.entry":
         table = store().table(str(values["slug"]), str(values["table_id"]))
         return None if table is None else _opened(table)
-    return path + (f"?{parts.query}" if parts.query else "")
+    return below + path + (f"?{parts.query}" if parts.query else "")
 
 
 def _table_of(typed: str) -> Table | None:

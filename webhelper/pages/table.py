@@ -1,77 +1,90 @@
-"""A table: its page of play, its sheets, its standings also for watchers, its end, dice and record."""
+"""A table: its page of play, its sheets, its standings also for watchers, its end, dice and
+record."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
+from flask import (
+    Blueprint,
+    Response,
+    abort,
+    g,
+    make_response,
+    redirect,
+    render_template,
+    request,
+    url_for,
+)
+from jinja2 import Template
 from werkzeug.wrappers import Response as BaseResponse
 
 from companion import Game, get_game
+from companion.bgstats import play_link
 from companion.boards import Tap
-from companion.commands import dumps
 from companion.errors import BadInput
-from companion.history import play_link
-from companion.play import MAX_FIELDS
+from companion.jsontext import dumps
+from companion.play import MAX_FIELDS, NowPage, read_act
 from companion.randomness import fingerprint, wrong_rolls
 from pdf.catalogue import can_be_photographed
-from webhelper.evenings.history import Reader, finished_game
+from webhelper.evenings.finished import Reader, finished_game
 from webhelper.evenings.transfer import export_lines
-from webhelper.pages.help import page_with_refused
-from webhelper.pages.history import written
 from webhelper.serving.context import (
-    as_file,
     copy_of,
+    has_own,
     icon_href,
+    local,
     public_url,
     signed,
     template_of,
     whole_day,
 )
+from webhelper.serving.files import as_file, written
 from webhelper.serving.resources import PRINTING
-from webhelper.storage.history import history_at, rolls_at
+from webhelper.serving.security import caller
 from webhelper.storage.store import Table, store
+from webhelper.tables.helps import page_with_refused
+from webhelper.tables.live import draft_of, map_of, table_text
+from webhelper.tables.opening import home_of, play_again, remember, require_table, stored_table
 from webhelper.tables.playing import (
     act_at,
+    ahead_of,
     basis_of,
     board_of,
     first_step,
     now_of,
+    own_undo,
     players_of,
-    standings_of,
+    rolls_at,
     undo_at,
 )
-from webhelper.tables.service import (
-    draft_of,
-    home_of,
-    map_of,
-    my_seat,
-    play_again,
-    remember,
-    require_table,
-    seat_asked,
-    seats_at,
-    stored_table,
-    table_text,
-)
-from webhelper.tables.standings import counting_up, in_play, result_text
+from webhelper.tables.seats import my_seat, seat_asked, seats_at
+from webhelper.tables.standings import counting_up, in_play, result_text, standings_of
+from webhelper.tables.undo import undo_log_at
 
 blueprint = Blueprint("table", __name__)
 _HERE: Final = "/<slug>/table/<table_id>"
 
-_OWN: Final = ("csrf_token", "act", "back", "at", "open")
-"""Fields of a form that are none of the act: token, id, helps to come back to and be refused on, open square."""
-_PLACES: Final = ("at", "piece", "to", "how")
-"""What of the board is tapped, in a page's address and in that of the acts which it offers there."""
+_OWN: Final = ("csrf_token", "act", "back", "at", "open", "sheet")
+"""Fields of a form that are none of the act: token, id, helps to come back to and be refused on,
+open square, open sheet."""
+_PLACES: Final = ("at", "piece", "to")
+"""What of the board is tapped, in a page's address and in that of the acts which it offers
+there."""
+MOST_AHEAD: Final = 4
+"""Acts after which a phone asks what the page will show."""
 MAX_ID: Final = 40
 """Characters of an act's id."""
 
 
 @blueprint.get(f"{_HERE}/now")
 def now(slug: str, table_id: str) -> str | BaseResponse:
-    """Where the game stands; with ``?since=`` its version an empty 204, see :mod:`webhelper.serving.network`. Tapped
-    are ``?at=`` a square, ``?piece=`` one of those there, ``?to=`` where it goes, ``?how=`` one of several ways."""
+    """Where the game stands; with ``?since=`` its version an empty 204, see
+    :mod:`webhelper.serving.network`. Tapped are ``?at=`` a square, ``?piece=`` one of those there,
+    ``?to=`` where it goes.
+    """
     game, table = require_table(slug, table_id)
     if game.play() is None:
         return redirect(url_for("lobby.show"))
@@ -81,7 +94,9 @@ def now(slug: str, table_id: str) -> str | BaseResponse:
 
 @blueprint.post(f"{_HERE}/now")
 def act(slug: str, table_id: str) -> BaseResponse | tuple[str, int]:
-    """Does what the form's ``do`` says; ``back`` is the help that it came from, and goes back to."""
+    """Does what the form's ``do`` says; ``back`` is the help that it came from, and goes back
+    to. A script that prefers the page itself (RFC 7240) is answered with it, drawn from what was
+    just worked out."""
     game = get_game(slug)
     typed = {name: value for name, value in request.form.items() if name not in _OWN}
     if len(typed) > MAX_FIELDS:
@@ -89,25 +104,43 @@ def act(slug: str, table_id: str) -> BaseResponse | tuple[str, int]:
     try:
         table = act_at(game, table_id, typed, request.form.get("act", "")[:MAX_ID])
     except BadInput as error:
-        help_page = page_with_refused(
-            slug, request.form.get("at") or request.form.get("back", ""), error, typed
-        )
+        sent_from = request.form.get("at") or request.form.get("back", "")
+        help_page = page_with_refused(slug, sent_from, error, typed)
         return help_page or (_page(game, require_table(slug, table_id)[1], error, typed), 400)
     return _back(game, table)
 
 
 @blueprint.post(f"{_HERE}/undo")
 def undo(slug: str, table_id: str) -> BaseResponse | tuple[str, int]:
-    """Takes back what ``edit`` names, on whichever phone it was done, or puts back what ``again`` names."""
+    """Takes back what ``edit`` names, on whichever phone it was done, or puts back what ``again``
+    names."""
     game, table = require_table(slug, table_id)
     try:
         edit, again, act_id = (
             request.form.get(name, "")[:MAX_ID] for name in ("edit", "again", "act")
         )
-        undo_at(game, table, again or edit, bool(again), act_id)
+        table = undo_at(game, table, again or edit, bool(again), act_id)
     except BadInput as error:
         return _page(*require_table(slug, table_id), error), 400
     return _back(game, table)
+
+
+@blueprint.post(f"{_HERE}/ahead")
+def ahead(slug: str, table_id: str) -> str | tuple[str, int]:
+    """The page of play as it will be after ``acts``, a JSON list of what forms send, or an empty
+    204: what a phone shows while it is out of reach. Nothing is done."""
+    game, table = require_table(slug, table_id)
+    sent = request.get_json(silent=True)
+    acts = sent if isinstance(sent, list) else []
+    if not 0 < len(acts) <= MOST_AHEAD:
+        raise BadInput.at("acts", len(acts), f"1 to {MOST_AHEAD} acts")
+    after = ahead_of(
+        game, table, [{k: v for k, v in read_act(act).items() if k not in _OWN} for act in acts]
+    )
+    if after is None:
+        return "", 204
+    g.at_table = after
+    return _page(game, after, asked={})
 
 
 def _back(game: Game, table: Table) -> BaseResponse:
@@ -115,46 +148,84 @@ def _back(game: Game, table: Table) -> BaseResponse:
     helps = url_for("help.index")
     if back.startswith(f"{helps}/"):
         return redirect(back, 303)
-    return redirect(url_for(".now", table_id=table.id, at=square), 303)
+    sheet = request.form.get("sheet", "")
+    asked = {name: value for name, value in (("at", square), ("player", sheet)) if value}
+    here = url_for(".now", table_id=table.id, at=square, player=sheet or None)
+    if request.headers.get("Prefer") != "return=representation":
+        return redirect(here, 303)
+    g.at_table = table
+    answer = make_response(_page(game, table, asked=asked))
+    answer.headers["Content-Location"] = here
+    return answer
 
 
 def _page(
-    game: Game, table: Table, refused: BadInput | None = None, typed: dict[str, str] | None = None
+    game: Game,
+    table: Table,
+    refused: BadInput | None = None,
+    typed: dict[str, str] | None = None,
+    asked: Mapping[str, str] | None = None,
 ) -> str:
-    now = now_of(game, table, {**request.args, **(typed or {})})
+    """The page of play. ``asked`` is what its address asks for, that of the request without it;
+    ``typed`` what was sent with an act that was ``refused``."""
+    asked = request.args if asked is None else asked
+    now = now_of(game, table, {**asked, **(typed or {})})
     if now is not None and table.closed:
-        now = replace(now, word="The game is over", turn="Nothing is written any more.", rulings=())
-    tap = Tap(*(request.args.get(name, "") for name in _PLACES))  # as the page's address says
+        over, turn = "The game is over", "Nothing is written any more."
+        players = None if now.sheets else now.players  # no "?" once it is counted
+        now = replace(now, word=over, turn=turn, rulings=(), players=players)
+    tap = Tap(*(asked.get(name, "") for name in _PLACES))
     resting = not (tap.square or tap.piece)
     board, tapped, unknown = board_of(game, table, None if resting else tap)
     refused = refused or unknown
-    ruled = {
-        *(tapped.rulings if tapped else ()),
-        *(now.rulings if now and (resting or not tapped) else ()),
-    }
-    shared = "pages/now/index.html"
+    if now is not None and now.sheets:
+        board = None  # nothing on it is tapped any more
+    ruled = set[str]()
+    if tapped:
+        ruled.update(tapped.rulings)
+    if now and (resting or not tapped):
+        ruled.update(now.rulings)
+    history = undo_log_at(store(), table.id)
+    ended = standings_of(game, table) if table.closed else None
+    own_sheet = has_own(game, _LAST_SHEET)
     return render_template(
-        [template_of(game, "now"), shared] if now else shared,
+        _templates(game, now, own_sheet and table.closed is None and "player" in asked),
+        sheet_page="table.now" if own_sheet else "table.entry",
         title=game.title_of(table.record),
         now=now,
+        over=ended[1] if ended else None,
+        ranking=ended[0].result.standings if ended else (),
         board=board,
         tapped=tapped,
         resting=resting,
-        on_board={place: request.args[place] for place in _PLACES if place in request.args}
-        if tapped
-        else {},
+        on_board=({place: asked[place] for place in _PLACES if place in asked} if tapped else {}),
         first=first_step(game, table) if now is None else None,
         helps=[game.play_help(name) for name in now.helps] if now else [],
-        rulings=[
-            name for name in game.rulings if name in ruled
-        ],  # of our readings, what decides what the page shows
+        # of our readings, what decides what the page shows
+        rulings=[name for name in game.rulings if name in ruled],
         players=players_of(game, table, now),
         seats=seats_at(table),
-        done=history_at(store(), table.id),
+        done=history,
+        own=own_undo(game, table, history),
         faults=[fault.words or str(fault) for fault in refused.faults] if refused else [],
         typed=typed or {},
         basis=basis_of(game, table),
     )
+
+
+_LAST_SHEET: Final = "last_sheet"
+"""The template of a game that draws in play what a sheet is asked for at the end; others are
+written on their entry pages."""
+
+
+def _templates(game: Game, now: NowPage | None, sheet: bool) -> list[str | Template]:
+    """The templates that may draw the page of play; ``sheet``: one player's is in hand."""
+    shared = "pages/now/index.html"
+    if now is None:
+        return [shared]
+    if now.sheets:
+        return [template_of(game, _LAST_SHEET)] if sheet else ["pages/now/end.html"]
+    return [template_of(game, "now"), shared]
 
 
 # ---- the sheets, and how it stands
@@ -162,7 +233,8 @@ def _page(
 
 @blueprint.get(_HERE)
 def entry(slug: str, table_id: str) -> str:
-    """The entry page of one player's sheet; ``?player=N`` counts from 1, without it the seat that this phone holds."""
+    """The entry page of one player's sheet; ``?player=N`` counts from 1, without it the seat that
+    this phone holds."""
     game, table = require_table(slug, table_id)
     remember(table)
     mine = my_seat(table) if "player" not in request.args else None
@@ -187,13 +259,21 @@ def entry(slug: str, table_id: str) -> str:
 
 @blueprint.get(f"{_HERE}/standings")
 def standings(slug: str, table_id: str) -> str:
-    """Who won and why, what is at fault first. ``?close=1`` asks whether it is over although something is open."""
+    """Who won and why, what is at fault first. ``?close=1`` asks whether it is over although
+    something is open."""
     game, table = require_table(slug, table_id)
+    finished = finished_game(table)
+    if table.about.logged is not None:
+        assert finished is not None  # noqa: S101 - it needs no record to be read
+        told = "This game was logged elsewhere and brought in. Only its points are known here"
+        games = [(finished, local(finished.ended))]
+        return render_template(
+            "pages/history/logged.html", title=finished.title, games=games, notes=[told], chosen=""
+        )
     remember(table)
     context = _standing(game, table)
     draft = context["draft"]
     view = context["view"]
-    finished = finished_game(table)
     return render_template(
         "pages/table/standings.html",
         **context,
@@ -217,7 +297,8 @@ def _standing(game: Game, table: Table) -> dict[str, Any]:
 
 @blueprint.get("/watch/<code>")
 def watch(code: str) -> str:
-    """The standings as they are now, by a code that opens nothing else: nothing there leads to the table itself."""
+    """The standings as they are now, by a code that opens nothing else: nothing there leads to the
+    table itself."""
     table = store().watched(code)
     if table is None:
         abort(404, "Nobody plays under this link. Ask at the table for a new one.")
@@ -245,7 +326,8 @@ def whole(slug: str, table_id: str) -> Response:
 
 @blueprint.get(f"{_HERE}/dice")
 def dice(slug: str, table_id: str) -> str:
-    """Every roll of the phone, with the hash shown before; once the table is closed, whether each follows from it."""
+    """Every roll of the phone, with the hash shown before; once the table is closed, whether each
+    follows from it."""
     _, table = require_table(slug, table_id)
     rolls = rolls_at(store(), table.id)
     return render_template(
@@ -253,9 +335,11 @@ def dice(slug: str, table_id: str) -> str:
         fingerprint=fingerprint(table.secret),
         secret=table.secret if table.closed else None,
         rolls=rolls,
-        wrong=wrong_rolls(table.secret, [roll for roll, _, _ in rolls], table.about.secrets)
-        if table.closed
-        else (),
+        wrong=(
+            wrong_rolls(table.secret, [roll for roll, _, _ in rolls], table.about.secrets)
+            if table.closed
+            else ()
+        ),
     )
 
 
@@ -264,7 +348,8 @@ def dice(slug: str, table_id: str) -> str:
 
 @blueprint.post(f"{_HERE}/close")
 def close(slug: str, table_id: str) -> BaseResponse:
-    """The game is over: the table is only read. What is open is asked first, unless ``open`` lets it be."""
+    """The game is over: the table is only read. What is open is asked first, unless ``open`` lets
+    it be."""
     game, table = require_table(slug, table_id)
     if draft_of(game, table).open_points and not request.form.get("open"):
         return redirect(url_for(".standings", close=1), 303)
@@ -316,20 +401,23 @@ def text(slug: str, table_id: str) -> Response:
 
 @blueprint.get(f"{_HERE}/result.png")
 def picture(slug: str, table_id: str) -> Response:
-    """A picture to send: headline, ranking, date, and how the winner ended where the game has a drawing of that."""
+    """A picture to send: headline, ranking, date, and how the winner ended where the game has a
+    drawing of that."""
     from pdf.rendering import draw_result, render_png, writable
 
     game, table = require_table(slug, table_id)
-    with PRINTING.turn():
+    with PRINTING.turn(caller()):
         draft, view = standings_of(game, table)
         names = {name: writable(name, f"Player {seat}") for seat, name in enumerate(table.names, 1)}
         headline = view.headline
         for name, written in names.items():
             headline = headline.replace(name, written) if name != written else headline
         ranking = [
-            ("–", names[s.name], "out")
-            if s.total is None
-            else (str(s.rank), names[s.name], signed(s.total))
+            (
+                ("–", names[s.name], "out")
+                if s.total is None
+                else (str(s.rank), names[s.name], signed(s.total))
+            )
             for s in draft.result.standings
         ]
         winners = draft.result.winners
@@ -341,7 +429,16 @@ def picture(slug: str, table_id: str) -> Response:
         day = whole_day(table.changed)
         place = writable(table.about.place, "")
         drawn = render_png(
-            draw_result(game, table.record, shown, headline, ranking, above, day, place)
+            draw_result(
+                game,
+                table.record,
+                shown,
+                headline,
+                ranking=ranking,
+                above=above,
+                below=day,
+                place=place,
+            )
         )
     return as_file(
         drawn, f"{slug}-{table.id[:6].lower()}.png", "image/png", look=True, cache="no-cache"

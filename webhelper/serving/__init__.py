@@ -1,1 +1,2 @@
-"""What every answer goes through, whatever its page: hosts, cookies, errors, limits, addresses, static files."""
+"""What every answer goes through, whatever its page: hosts, cookies, errors, limits, addresses,
+static files."""

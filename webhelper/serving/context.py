@@ -1,4 +1,5 @@
-"""What pages start from, show and answer with: the owner's copy, a game's own files, addresses, downloads, filters."""
+"""What pages start from, show and answer with: the owner's copy, a game's own files, addresses,
+downloads, filters."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlencode
 
-from flask import Flask, Response, abort, current_app, g, has_request_context, request, url_for
+from flask import Flask, abort, current_app, g, has_request_context, request, url_for
 from jinja2 import TemplateNotFound
 from markupsafe import Markup, escape
 
@@ -39,7 +40,8 @@ def data_dir() -> Path:
 
 
 def stored_copy_of(game: Game) -> Copy | None:
-    """The owner's copy of a game, None where there is none. Raises BadInput naming the file, without its folder."""
+    """The owner's copy of a game, None where there is none. Raises BadInput naming the file,
+    without its folder."""
     try:
         return load_copy(game, data_dir())
     except BadInput as error:
@@ -50,7 +52,8 @@ def stored_copy_of(game: Game) -> Copy | None:
 
 
 def copy_of(game: Game) -> Copy | None:
-    """The owner's copy as pages use it, read once in a request; one that cannot be read stops the page and says so."""
+    """The owner's copy as pages use it, read once in a request; one that cannot be read stops the
+    page and says so."""
     read: dict[str, Copy | None] = g.setdefault("copies", {})
     if game.slug not in read:
         try:
@@ -58,22 +61,10 @@ def copy_of(game: Game) -> Copy | None:
         except BadInput as error:
             abort(
                 400,
-                f"What is kept from your copy cannot be used; mend it under From your copy.\n{error}",
+                "What is kept from your copy cannot be used; mend it under From your"
+                f" copy.\n{error}",
             )
     return read[game.slug]
-
-
-def as_file(
-    body: str | bytes | Iterable[bytes], name: str, kind: str, look: bool = False, cache: str = ""
-) -> Response:
-    """A file of this name and MIME type; ``look``: shown by the browser, ``cache``: how long others may keep it."""
-    response = Response(body, mimetype=kind)
-    response.headers["Content-Disposition"] = (
-        f'{"inline" if look else "attachment"}; filename="{name}"'
-    )
-    if cache:
-        response.headers["Cache-Control"] = cache
-    return response
 
 
 # ---- addresses that leave a page: on paper, in QR codes, in links to share
@@ -89,8 +80,10 @@ def within_this_page(endpoint: str, values: dict[str, Any]) -> None:
 
 
 def public_root() -> str:
-    """Where others reach this app, without a slash at the end: as configured by COMPANION_BASE_URL, else where this
-    page was asked for, unless that is this machine alone and ``serve`` knows the address on the network."""
+    """Where others reach this app, without a slash at the end: as configured by COMPANION_BASE_URL,
+    else where this page was asked for, unless that is this machine alone and ``serve`` knows the
+    address on the network.
+    """
     configured: str | None = current_app.config.get("BASE_URL")
     network: str | None = current_app.config.get("NETWORK_URL")
     if configured:
@@ -109,7 +102,8 @@ def public_url(endpoint: str, **values: Any) -> str:
 
 
 def with_query(address: str, fields: Mapping[str, Any]) -> str:
-    """An address with fields that somebody else named, which ``url_for`` would read as its own (``name``, ``slug``)."""
+    """An address with fields that somebody else named, which ``url_for`` would read as its own
+    (``name``, ``slug``)."""
     return f"{address}?{urlencode(fields, safe=_PLAIN)}" if fields else address
 
 
@@ -131,9 +125,10 @@ def has_own(game: Game, name: str) -> bool:
 
 
 def address_of_ruling(game: Game, name: str) -> str:
-    """Where a ruling stands among the rules in short: the page of the game of the box that tells it, and its anchor."""
+    """Where a ruling stands among the rules in short: the page of the game of the box that tells
+    it, and its anchor."""
     home = next((rules.name for rules in game.rules_in_short() if rules.home_of(name)), "")
-    return url_for("help.rules", slug=game.slug, game=home or None, _anchor=f"ruling-{name}")
+    return url_for("rules.show", slug=game.slug, game=home or None, _anchor=f"ruling-{name}")
 
 
 # ---- what templates ask for
@@ -141,7 +136,8 @@ def address_of_ruling(game: Game, name: str) -> str:
 
 @cache
 def symbols() -> frozenset[str]:
-    """The names of the symbols that paper and screen share; every other icon is the screen's own."""
+    """The names of the symbols that paper and screen share; every other icon is the screen's
+    own."""
     return frozenset(
         re.findall(
             r'<symbol id="([a-z-]+)"', files("assets").joinpath("symbols.svg").read_text("utf-8")
@@ -157,7 +153,8 @@ def icon_href(name: str) -> str:
 
 @lru_cache(maxsize=8)
 def _sprites(root: str, version: str) -> tuple[str, str]:
-    """Where both sprites of a version stand below a root, asked for once: a page draws some forty icons."""
+    """Where both sprites of a version stand below a root, asked for once: a page draws some forty
+    icons."""
     return url_for("asset", path="symbols.svg"), url_for("static", filename="shared/icons.svg")
 
 
@@ -191,10 +188,13 @@ def day_time(moment: dt.datetime) -> str:
 
 
 def recent_time(moment: dt.datetime) -> str:
-    """``21:04`` of today, ``yesterday 21:04``, ``20 Nov, 21:04`` of another day; stored moments are in UTC."""
+    """``21:04`` of today, ``yesterday 21:04``, ``20 Nov, 21:04`` of another day; stored moments are
+    in UTC."""
     here = local(moment)
     days = (dt.datetime.now().astimezone().date() - here.date()).days
-    return day_time(moment) if days not in (0, 1) else f"{'yesterday ' if days else ''}{here:%H:%M}"
+    if days == 0:
+        return f"{here:%H:%M}"
+    return f"yesterday {here:%H:%M}" if days == 1 else day_time(moment)
 
 
 def whole_day(moment: dt.datetime) -> str:
@@ -220,19 +220,21 @@ def qr_svg(link: str, label: str) -> Markup:
         if dark
     )
     return Markup(
-        '<svg class="qrcode" viewBox="0 0 {0} {0}" role="img" aria-label="{1}" shape-rendering="crispEdges">'
-        '<path fill="#fff" d="M0 0h{0}v{0}H0z"/><path d="{2}"/></svg>'
+        '<svg class="qrcode" viewBox="0 0 {0} {0}" role="img" aria-label="{1}"'
+        ' shape-rendering="crispEdges"><path fill="#fff" d="M0 0h{0}v{0}H0z"/><path d="{2}"/></svg>'
     ).format(size, label, Markup(path))  # noqa: S704
 
 
 def ring_point(turn: float, radius: float) -> str:
-    """The point ``x y`` of a circle around 0 0 after ``turn`` of a full turn clockwise from the top."""
+    """The point ``x y`` of a circle around 0 0 after ``turn`` of a full turn clockwise from the
+    top."""
     angle = turn * math.tau
     return f"{radius * math.sin(angle):.1f} {-radius * math.cos(angle):.1f}"
 
 
 def ring_part(n: int, count: int, inner: float, outer: float) -> str:
-    """The path of part ``n`` of a ring cut into ``count`` equal parts, the first with its middle at the top."""
+    """The path of part ``n`` of a ring cut into ``count`` equal parts, the first with its middle at
+    the top."""
     left, right = (n - 0.5) / count, (n + 0.5) / count
     wide = int(count < 2)
     return (
@@ -290,7 +292,8 @@ GLOBALS: Final = (
 
 
 def of_address() -> dict[str, Any]:
-    """What every template knows of a page: the game of its address, and the table of which it is a page."""
+    """What every template knows of a page: the game of its address, and the table of which it is a
+    page."""
     return {
         "game": GAMES.get((request.view_args or {}).get("slug", "")),
         "table": g.get("at_table"),
@@ -298,7 +301,8 @@ def of_address() -> dict[str, Any]:
 
 
 def register(app: Flask) -> None:
-    """Makes filters and functions known to every template under their own names, and addresses those of their page."""
+    """Makes filters and functions known to every template under their own names, and addresses
+    those of their page."""
     app.context_processor(of_address)
     app.url_defaults(within_this_page)
     for filter_ in FILTERS:

@@ -1,11 +1,11 @@
-"""The helper on its network: found by a name, with connections that stay open, and polls answered at once.
+"""The helper on its network: found by a name, and polls answered at once.
 
-Announced by mDNS (RFC 6762): phones open ``companion.local``, the name in printed QR codes, without any setting.
+Announced by mDNS (RFC 6762): phones open ``companion.local``, the name in printed QR codes, without
+any setting.
 
-Phones ask for news every few seconds and mostly get an empty 304, answered before Flask from an index: the one place
-that goes past SQLAlchemy, as SQLite's own driver takes a third of the time. A busy process says when to ask again
-(``Retry-After``). waitress ends the connection after an answer without length, although one without a body ends with
-its headers (RFC 9112, 6.3): every look would need a new one.
+Phones ask for news every few seconds and mostly get an empty 304, answered before Flask from an
+index: the one place that goes past SQLAlchemy, as SQLite's own driver takes a third of the time. A
+busy process says when to ask again (``Retry-After``).
 """
 
 from __future__ import annotations
@@ -18,9 +18,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import Engine, Select, bindparam, select
 from sqlalchemy.dialects.sqlite.pysqlite import dialect
-from waitress.channel import HTTPChannel
-from waitress.parser import HTTPRequestParser
-from waitress.task import WSGITask
 
 from companion.randomness import plain
 from webhelper.storage.rows import TableRow
@@ -35,8 +32,6 @@ HOST_NAME: Final = "companion.local"
 """The name that is announced; the default address on paper carries it."""
 _SERVICE: Final = "_http._tcp.local."
 _ASK_MS: Final = 1000  # how long another machine has to say that the name is its own
-SPARE: Final = 96
-"""Open files that are left for the database, sheets and fonts."""
 
 
 class NotAnnounced(Exception):
@@ -46,8 +41,9 @@ class NotAnnounced(Exception):
 def announce(
     port: int, addresses: Sequence[str], interfaces: Sequence[str] = (), name: str = HOST_NAME
 ) -> Zeroconf:
-    """Announces the helper at ``name`` with these IPv4 addresses, until what this gives is closed. Raises NotAnnounced.
-    ``interfaces`` are addresses of this machine's network interfaces; all of them without it."""
+    """Announces the helper at ``name`` with these IPv4 addresses, until what this gives is closed.
+    Raises NotAnnounced. ``interfaces`` are addresses of this machine's network interfaces; all of
+    them without it."""
     import zeroconf
 
     try:
@@ -82,47 +78,14 @@ def announce(
     return network
 
 
-class KeepingTask(WSGITask):
-    """An answer that keeps its connection where nothing of it can be missing."""
-
-    def set_close_on_finish(self) -> None:
-        headers = (
-            self.request.headers
-            if isinstance(self.request, HTTPRequestParser)
-            else {"CONNECTION": "close"}
-        )
-        if (
-            self.has_body
-            or self.version != "1.1"
-            or headers.get("CONNECTION", "").lower() == "close"
-        ):
-            super().set_close_on_finish()
-
-
-class KeepingChannel(HTTPChannel):
-    task_class = KeepingTask
-
-
-def most_connections() -> int:
-    """As many connections as this process may have open, up to 4,000; idle ones must not stop the others."""
-    try:
-        import resource
-    except ImportError:  # Windows
-        return 400
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = 4096 if hard == resource.RLIM_INFINITY else min(4096, hard)
-    if soft != resource.RLIM_INFINITY and soft < wanted:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
-    return wanted - SPARE
-
-
 # ---- polls that find nothing
 
 _SINCE: Final = re.compile(r"(?:^|&)since=(\d{1,9})(?:&|$)")
 _TABLE: Final = re.compile(r"/(api/)?([a-z0-9-]{1,40})/table/(\w{20,40})(/now|/standings)?")
 _WATCH: Final = re.compile(r"/watch/(\w{20,40})")
 BUSY: Final = ((16, 6), (8, 3))
-"""So many requests at once in this process, and after how many seconds phones had better ask again."""
+"""So many requests at once in this process, and after how many seconds phones had better ask
+again."""
 
 _VERSION: Final = select(TableRow.version)
 _OF_TABLE: Final = _VERSION.where(

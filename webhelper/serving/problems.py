@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import logging
+import os
 import re
 import sys
 import time
@@ -27,11 +28,11 @@ from werkzeug.exceptions import HTTPException
 
 from companion.errors import BadInput, CompanionError, NotOffered, UnknownName, printable
 from webhelper.forms import fault_lines
+from webhelper.serving.context import data_dir
 from webhelper.serving.resources import AllBusy
 from webhelper.serving.security import PageOutdated
 from webhelper.storage.limits import TooMany
-from webhelper.storage.store import TableClosed, TableUnreadable
-from webhelper.tables.editing import TooManyEdits
+from webhelper.storage.store import NotOnDisk, TableClosed, TableUnreadable, TooManyEdits
 
 RETRY_SECONDS: Final = 5
 """When to ask again where the database does not take anything now."""
@@ -74,7 +75,8 @@ _SAYS_ITSELF: Final[Mapping[type[CompanionError], tuple[int, str]]] = {
     TooMany: (429, "Too many at once"),
     TooManyEdits: (429, "Too many at once"),
 }
-"""Status and title of errors that say themselves what is wrong, and in ``seconds`` when to ask again."""
+"""Status and title of errors that say themselves what is wrong, and in ``seconds`` when to ask
+again."""
 
 
 def register(app: Flask) -> None:
@@ -88,6 +90,7 @@ def register(app: Flask) -> None:
         DataError: lambda _: problem(400, *_NO_TEXT),
         DBAPIError: _database,
         NoConnectionFree: _database,
+        NotOnDisk: _not_on_disk,
         OSError: _disk,
         Exception: _unexpected,
     }
@@ -108,7 +111,8 @@ def _says_itself(error: CompanionError) -> Response:
 def _http_error(error: HTTPException) -> Response:
     code = error.code or 500
     if code == 405 and not _writes():
-        # whoever goes back to an address that only takes what is sent, to the table it is of, else to the start page
+        # whoever goes back to an address that only takes what is sent, to the table it is of, else
+        # to the start page
         at = _OF_TABLE.match(request.path)
         back = f"{at[1]}/lobby" if at else url_for("start.show")
         return make_response(redirect(back, 303))
@@ -149,23 +153,37 @@ def _disk(error: OSError) -> Response:
     )
 
 
+def _not_on_disk(error: NotOnDisk) -> Response:
+    current_app.logger.error("the disk did not take what was written: %s", error.strerror)
+    text = (
+        "What you just sent is written, but the disk of the helper fails: it may be lost again."
+        " Look whether it is there, then send it once more."
+    )
+    return later(problem(503, "Perhaps not kept", text), RETRY_SECONDS)
+
+
 def _unexpected(error: Exception) -> Response:
     current_app.logger.exception("unexpected error at %s", path_shown(request.path))
     if _writes():
-        text = "What you just sent may not be kept. Go back: it is still on the page. Look, then send it once more."
+        text = (
+            "What you just sent may not be kept. Go back: it is still on the page. Look, then send"
+            " it once more."
+        )
     else:
         text = "Nothing was changed. Go back and try once more."
     return problem(500, "Something broke", text)
 
 
 def not_stored(by: str, message: str) -> Response:
-    """The answer where the database or the disk took nothing: never that anything of it was kept."""
+    """The answer where the database or the disk took nothing: never that anything of it was
+    kept."""
     current_app.logger.error(
         "the %s refused %s %s: %s", by, request.method, path_shown(request.path), message
     )
-    reason = next(
-        (words for parts, words in _REASONS if any(part in message.lower() for part in parts)), ""
-    )
+    told = message.lower()
+    reason = next((words for parts, words in _REASONS if any(part in told for part in parts)), "")
+    if reason and not os.access(data_dir(), os.W_OK):  # whatever the database makes of that
+        reason = _REASONS[0][1]
     wrote = (
         "Nothing of what you just sent was kept; go back, it is still on the page. "
         if _writes()
@@ -197,13 +215,13 @@ def problem(code: int, title: str, text: str, **more: bool) -> Response:
 
 
 LOGGER: Final = logging.getLogger("companion.requests")
-_TABLE: Final = re.compile(
-    r"(/table/|/watch/|/s/|/S/|/w/)[^/.]{6}[^/.]*"
-)  # a table's code is a key to it
+_CODES: Final = re.compile(r"((?:/table/|/watch/|/s/|/S/|/w/)[^/.]{6})[^/.]*|(\w{6})\w{14,}")
+"""Codes of tables, which are keys to them, also in an address that was typed wrongly."""
 
 
 def log_requests(app: Flask) -> None:
-    """Writes a line for each request to standard error: method, path without its query, status, bytes, ms."""
+    """Writes a line for each request to standard error: method, path without its query, status,
+    bytes, ms."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(logging.Formatter("%(asctime)s %(message)s"))
     LOGGER.addHandler(handler)
@@ -234,4 +252,4 @@ def log_requests(app: Flask) -> None:
 
 def path_shown(path: str) -> str:
     """A path as the log shows it: table codes cut short, nothing that breaks the line."""
-    return printable(_TABLE.sub(lambda match: f"{match[0][: len(match[1]) + 6]}…", path))[:200]
+    return printable(_CODES.sub(lambda match: f"{match[1] or match[2]}…", path))[:200]

@@ -1,6 +1,7 @@
 """What all requests share: memory, kept within bounds and given back, and turns for what is heavy.
 
-The C library keeps an arena a thread otherwise, and each of them what its largest sheet or photo once needed.
+The C library keeps an arena a thread otherwise, and each of them what its largest sheet or photo
+once needed.
 """
 
 from __future__ import annotations
@@ -54,7 +55,8 @@ def share_memory() -> None:
 
 
 def settle() -> None:
-    """Takes what is loaded by now as there for good: it is never looked through for garbage again."""
+    """Takes what is loaded by now as there for good: it is never looked through for garbage
+    again."""
     gc.collect()
     gc.freeze()
 
@@ -77,48 +79,74 @@ class AllBusy(CompanionError):
     seconds = COME_BACK
 
 
-class Turns:
-    """``at_once`` callers work, ``waiting`` more wait for up to ``patience`` seconds; ``text`` tells the rest."""
+class _Ticket:
+    """Somebody who works, or waits to: who it is, and whether it is their turn."""
 
-    def __init__(self, at_once: int, waiting: int, patience: float, text: str) -> None:
+    def __init__(self, who: str) -> None:
+        self.who, self.works = who, False
+
+
+class Turns:
+    """``at_once`` callers work, ``waiting`` more wait for up to ``patience`` seconds; ``text``
+    tells the rest. One address has ``each`` of them at most, so that whoever asks for much keeps
+    nobody else from a turn; whoever came first goes first.
+    """
+
+    def __init__(
+        self, at_once: int, waiting: int, patience: float, text: str, each: int | None = None
+    ) -> None:
         self.at_once, self.waiting, self.patience, self.text = at_once, waiting, patience, text
+        self.each = at_once + waiting if each is None else each
         self._changed = Condition()
-        self._working = self._queued = 0
+        self._here: list[_Ticket] = []
 
     @contextmanager
-    def turn(self, at_once_only: bool = False) -> Iterator[None]:
-        """Waits for a turn, unless ``at_once_only``, and keeps it while the block runs. Raises AllBusy."""
+    def turn(self, who: str = "", at_once_only: bool = False) -> Iterator[None]:
+        """Waits for a turn, unless ``at_once_only``, and keeps it while the block runs; ``who`` is
+        the address that asks, empty for ourselves. Raises AllBusy."""
+        ticket = _Ticket(who)
         with self._changed:
-            if self._working >= self.at_once:
-                if at_once_only or self._queued >= self.waiting:
-                    raise AllBusy(self.text)
-                self._queued += 1
-                came = self._changed.wait_for(lambda: self._working < self.at_once, self.patience)
-                self._queued -= 1
-                if not came:
-                    raise AllBusy(self.text)
-            self._working += 1
+            full = len(self._here) >= self.at_once + self.waiting
+            theirs = sum(other.who == who for other in self._here) if who else 0
+            if full or theirs >= self.each or (at_once_only and len(self._here) >= self.at_once):
+                raise AllBusy(self.text)
+            self._here.append(ticket)
+            self._call_next()
         try:
+            with self._changed:
+                if not ticket.works:
+                    self._changed.wait_for(lambda: ticket.works, self.patience)
+                if not ticket.works:
+                    raise AllBusy(self.text)
             yield
         finally:
             with self._changed:
-                self._working -= 1
-                self._changed.notify()
+                self._here.remove(ticket)
+                self._call_next()
+
+    def _call_next(self) -> None:
+        """The first of those here work, as many as may."""
+        for ticket in self._here[: self.at_once]:
+            ticket.works = True
+        self._changed.notify_all()
 
 
 _AGAIN: Final = f"ask again in {COME_BACK} seconds. What you chose stays as it is."
 PRINTING: Final = Turns(
-    2, 2, 20, f"Other sheets are being printed. This one was not begun; {_AGAIN}"
+    2, 2, 20, f"Other sheets are being printed. This one was not begun; {_AGAIN}", each=2
 )
 MANY: Final = Turns(
     1, 1, 20, f"Many sheets are being printed for somebody else. These were not begun; {_AGAIN}"
 )
-_FILES: Final = f"Other files are being brought in or taken along. Ask again in {COME_BACK} seconds; nothing was changed."
-FILES: Final = Turns(2, 2, 20, _FILES)
+_FILES: Final = (
+    f"Other files are being brought in or taken along. Ask again in {COME_BACK} seconds; nothing"
+    " was changed."
+)
+FILES: Final = Turns(2, 2, 20, _FILES, each=2)
 _READING: Final = (
     f"Other photos are being read. This one was not; send it again in {COME_BACK} seconds."
 )
-READING: Final = Turns(2, 1, 20, _READING)
+READING: Final = Turns(2, 1, 20, _READING, each=1)
 THINKING: Final = Turns(1, 3, 1.0, "Others are being helped; the hint comes a little later.")
 """Hints: one at a time, in short pieces, so that nobody waits long and no tap ever does."""
 PICTURES: Final = Turns(
@@ -129,6 +157,7 @@ PICTURES: Final = Turns(
 
 @contextmanager
 def turn_for_a_picture() -> Iterator[None]:
-    """A turn of PICTURES and a free one of PRINTING, which keeps no sheet from being printed. Raises AllBusy."""
+    """A turn of PICTURES and a free one of PRINTING, which keeps no sheet from being printed.
+    Raises AllBusy."""
     with PICTURES.turn(), PRINTING.turn(at_once_only=True):
         yield

@@ -5,13 +5,15 @@ from __future__ import annotations
 import datetime as dt
 import hmac
 import os
+import re
 import secrets
-from collections.abc import Callable, Collection
+import socket
+from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
 from functools import partial
 from ipaddress import ip_address
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 from urllib.parse import urlsplit
 
 from flask import Flask, Request, Response, abort, current_app, request, session
@@ -21,6 +23,11 @@ from werkzeug.exceptions import BadRequest, RequestEntityTooLarge
 
 from companion.datafolder import replacing
 from companion.errors import BadInput
+from webhelper.serving.network import HOST_NAME
+from webhelper.storage.limits import network_of
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 KEY_FILE: Final = "secret-key"
 MIN_KEY: Final = 16
@@ -28,17 +35,22 @@ MIN_KEY: Final = 16
 _KEY_ALLOWED: Final = f"a key of {MIN_KEY} characters at least; a file that is deleted is made anew"
 SECRET_VARIABLE: Final = "COMPANION_SECRET_KEY"  # noqa: S105 - a variable's name
 
-CONTENT_POLICY: Final = "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"
+CONTENT_POLICY: Final = (
+    "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src"
+    " 'none'"
+)
 
 
 class PageOutdated(BadRequest):
-    """A changing request without this browser's token: the page is older than its cookie, or than the key."""
+    """A changing request without this browser's token: the page is older than its cookie, or than
+    the key."""
 
     description = "This page is older than your visit. Load it again, then send once more."
 
 
 def secret_key(data_dir: Path) -> str:
-    """The key that signs cookies: from the environment, else made once in the data folder. Raises BadInput."""
+    """The key that signs cookies: from the environment, else made once in the data folder. Raises
+    BadInput."""
     if given := os.environ.get(SECRET_VARIABLE):
         return _checked(given, SECRET_VARIABLE)
     data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -58,11 +70,18 @@ def _checked(key: str, place: str) -> str:
     return key
 
 
+def caller() -> str:
+    """Whom a request comes from, where what they may do at once is bounded: an address, or the
+    network of one."""
+    return network_of(request.remote_addr or "")
+
+
 View = TypeVar("View", bound=Callable[..., Any])
 
 
 def takes(most: int, what: str) -> Callable[[View], View]:
-    """A view that takes requests of up to ``most`` bytes; ``what`` begins the sentence about a larger one."""
+    """A view that takes requests of up to ``most`` bytes; ``what`` begins the sentence about a
+    larger one."""
 
     def marked(view: View) -> View:
         view.takes = (most, what)  # type: ignore[attr-defined]
@@ -94,7 +113,8 @@ def csrf_token() -> str:
 
 
 def check_csrf() -> None:
-    """Raises PageOutdated for a changing request without this browser's token to an address of ours."""
+    """Raises PageOutdated for a changing request without this browser's token to an address of
+    ours."""
     if request.method in ("GET", "HEAD", "OPTIONS") or request.routing_exception is not None:
         return
     sent = request.headers.get("X-CSRF-Token") or request.form.get("csrf_token", "")
@@ -124,13 +144,33 @@ def register(app: Flask) -> None:
     app.after_request(secure)
 
 
-# ---- which names this helper answers to: links and QR codes take the name that a page was asked for with, so a name
-# that is not ours must never be believed (DNS rebinding, forged Host headers)
+_PREFIX: Final = re.compile(r"(/[A-Za-z0-9._~-]+)*/?")
+
+
+class PlainPrefix:
+    """An app behind proxies that may say below which path it stands: anything but a path is not
+    believed, as every link begins with it."""
+
+    def __init__(self, app: WSGIApplication) -> None:
+        self._app = app
+
+    def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        if not _PREFIX.fullmatch(environ.get("HTTP_X_FORWARDED_PREFIX", "")):
+            del environ["HTTP_X_FORWARDED_PREFIX"]
+        return self._app(environ, start_response)
+
+
+# ---- which names this helper answers to: links and QR codes take the name that a page was asked
+# for with, so a name that is not ours must never be believed (DNS rebinding, forged Host headers)
 
 
 def own_names(base_url: str | None, host_names: Collection[str]) -> frozenset[str]:
-    """The names that are ours besides addresses, ``localhost`` and ``*.local``, in lower case."""
-    names = [*host_names, (urlsplit(base_url).hostname or "") if base_url else ""]
+    """The names that are ours besides addresses and ``localhost``, in lower case: those that were
+    given, the one that is announced, and this machine's own on its network."""
+    machine = socket.gethostname().partition(".")[0]
+    names = [*host_names, HOST_NAME, f"{machine}.local" if machine else ""]
+    if base_url:
+        names.append(urlsplit(base_url).hostname or "")
     return frozenset(name.strip().lower().rstrip(".") for name in names) - {""}
 
 
@@ -143,11 +183,7 @@ def is_ours(host: str, names: Collection[str]) -> bool:
         return False
     if split.path or split.username is not None:
         return False
-    if (
-        name in names
-        or name == "localhost"
-        or (name.endswith(".local") and len(name) > len(".local"))
-    ):
+    if name == "localhost" or name in names:
         return True
     try:
         return bool(ip_address(name.partition("%")[0]))
@@ -160,23 +196,27 @@ def check_host(names: Collection[str]) -> None:
     if not is_ours(request.headers.get("Host", ""), names):
         abort(
             400,
-            "This helper does not go by that name. Open the address that it printed when it was started.",
+            "This helper does not go by that name. Open the address that it printed when it was"
+            " started.",
         )
 
 
-# ---- the signed cookie: set where something in it changed and nowhere else, never larger than browsers take
-# Answers may come out of order, a slow one with what the browser knew long before: what only reads a table leaves the
-# cookie alone, only what is new to the browser writes it.
+# ---- the signed cookie: set where something in it changed and nowhere else, never larger than
+# browsers take Answers may come out of order, a slow one with what the browser knew long before:
+# what only reads a table leaves the cookie alone, only what is new to the browser writes it.
 
 MAX_COOKIE: Final = 3800
-"""Characters of the signed value; browsers drop a cookie of more than 4096 with its name and attributes (RFC 6265)."""
+"""Characters of the signed value; browsers drop a cookie of more than 4096 with its name and
+attributes (RFC 6265)."""
 
 
 class Cookies(SecureCookieSessionInterface):
-    """As Flask does it, but secure under https, and within bounds: what does not fit is the table opened first."""
+    """As Flask does it, but secure under https, and within bounds: what does not fit is the table
+    opened first."""
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
-        """As Flask does it, but a cookie that seems to be from after now holds: the clock was set back."""
+        """As Flask does it, but a cookie that seems to be from after now holds: the clock was set
+        back."""
         serializer = self.get_signing_serializer(app)
         value = request.cookies.get(self.get_cookie_name(app))
         if serializer is None or not value:
@@ -202,3 +242,12 @@ class Cookies(SecureCookieSessionInterface):
                 code: name for code, name in session.get("names", {}).items() if code != oldest
             }
         super().save_session(app, session, response)
+
+
+def device() -> str:
+    """This browser, as seats know it: a random id in its signed cookie."""
+    if "device" not in session:
+        session["device"] = secrets.token_urlsafe(12)
+        session.permanent = True
+    found: str = session["device"]
+    return found

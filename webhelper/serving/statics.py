@@ -1,7 +1,8 @@
-"""Styles, scripts, icons, fonts: under an address that holds a hash of them all, kept for a year; what is sent small.
+"""Styles, scripts, icons, fonts: under an address that holds a hash of them all, kept for a year;
+what is sent small.
 
-One hash over everything, in the path, so that a style's fonts and a script's imports, which name each
-other by relative paths, are of the same version without being rewritten.
+One hash over everything, in the path, so that a style's fonts and a script's imports, which name
+each other by relative paths, are of the same version without being rewritten.
 """
 
 from __future__ import annotations
@@ -45,8 +46,21 @@ def version() -> str:
     return digest.hexdigest()
 
 
+def folders() -> dict[str, Path]:
+    """The folders that a server can send files of by itself, by the address that they stand
+    under."""
+    under = f"/v/{version()}"
+    return {
+        f"{under}/static/shared": _STATIC / "shared",
+        f"{under}/static/games": _STATIC / "games",
+        f"{under}/assets/fonts": _ASSETS / "fonts",
+        f"{under}/assets/patterns": _ASSETS / "patterns",
+    }
+
+
 def _sent(root: Path, path: str, old: str = "") -> Response:
-    """A file as it is now, of the assets a font, symbol or pattern; ``old`` is what a page knows."""
+    """A file as it is now, of the assets a font, symbol or pattern; ``old`` is what a page
+    knows."""
     kind = _ASSET_TYPES.get(Path(path).suffix)
     if root == _ASSETS and kind is None:
         abort(404)
@@ -96,10 +110,12 @@ def _packed(data: bytes) -> bytes:
 
 
 def register(app: Flask) -> None:
-    """The addresses of what never changes, and of what a phone needs to open pages without a server."""
+    """The addresses of what never changes, and of what a phone needs to open pages without a
+    server."""
     asset, static = (partial(_sent, root) for root in (_ASSETS, _STATIC))
     app.add_url_rule(f"/v/{version()}/assets/<path:path>", "asset", asset)
-    # a pattern in a custom property is looked for beside the style that uses it, which may stand a folder deeper
+    # a pattern in a custom property is looked for beside the style that uses it, which may stand a
+    # folder deeper
     app.add_url_rule(f"/v/{version()}/static/assets/<path:path>", "asset_of_a_game", asset)
     for prefix in ("", "/v/<old>"):
         app.add_url_rule(f"{prefix}/static/<path:path>", "old_static", static)

@@ -1,1 +1,2 @@
-"""What the web helper keeps: ``rows`` is the schema, ``store`` reads and writes, ``database`` opens it."""
+"""What the web helper keeps: ``rows`` is the schema, ``store`` reads and writes, ``database`` opens
+it."""

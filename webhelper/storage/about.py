@@ -1,4 +1,5 @@
-"""What a table knows of its evening besides the record: set-up, colours, who starts, where and when."""
+"""What a table knows of its evening besides the record: set-up, colours, who starts, where and
+when."""
 
 from __future__ import annotations
 
@@ -48,14 +49,27 @@ class TableSetup(Record):
         return self.model_dump(by_alias=True)
 
 
-class About(Record):
-    """``colours`` is one a seat, empty where none is known; ``start`` the seat, from 0, that starts.
+class LoggedResult(Record):
+    """What is known of a game that was logged elsewhere, instead of a record: which game of the
+    box, how long it took, the points of each seat, None where none are known, and the seats, from
+    0, that won."""
 
-    ``started`` is when, and ``ended`` when it was closed first, where it was opened again since, both in ISO form
-    and UTC; ``again_of`` is the table whose people went on with this one, ``again`` the one that this one's went on
-    with. ``secrets`` are what the phone's dice followed from before it was opened again, each with its last roll.
-    ``unnamed``: opened for a help, with seats instead of people. ``ticks`` are the steps of its set-up that are done,
-    each with who said so.
+    title: Annotated[str, Field(max_length=80)]
+    minutes: Annotated[int, Field(ge=1, le=720)] | None = None
+    totals: list[int | None]
+    won: list[int]
+
+
+class About(Record):
+    """``colours`` is one a seat, empty where none is known; ``start`` the seat, from 0, that
+    starts.
+
+    ``started`` is when, and ``ended`` when it was closed first, where it was opened again since,
+    both in ISO form and UTC; ``again_of`` is the table whose people went on with this one,
+    ``again`` the one that this one's went on with. ``secrets`` are what the phone's dice followed
+    from before it was opened again, each with its last roll. ``unnamed``: opened for a help, with
+    seats instead of people. ``ticks`` are the steps of its set-up that are done, each with who said
+    so. ``logged``: the game was played elsewhere, and its record is empty.
     """
 
     setup: TableSetup | None = None
@@ -69,6 +83,7 @@ class About(Record):
     secrets: dict[Secret, Count] = {}
     unnamed: bool = False
     ticks: dict[Annotated[str, Field(max_length=40)], Annotated[str, Field(max_length=60)]] = {}
+    logged: LoggedResult | None = None
 
     @classmethod
     def of_json(cls, data: Any) -> About:
@@ -93,7 +108,8 @@ class About(Record):
         return self.colours[seat] if seat < len(self.colours) else None
 
     def reseated(self, moved: Sequence[int | None], players: int) -> About:
-        """The same after seats changed: ``moved[old]`` is a player's new seat, None for one who was taken out."""
+        """The same after seats changed: ``moved[old]`` is a player's new seat, None for one who was
+        taken out."""
         known = {
             moved[seat]: colour for seat, colour in enumerate(self.colours) if seat < len(moved)
         }

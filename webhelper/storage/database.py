@@ -13,25 +13,34 @@ from pydantic_core import from_json
 from sqlalchemy import Engine, create_engine, event, func, select
 from sqlalchemy.exc import DatabaseError, SQLAlchemyError
 
-from companion.commands import dumps
 from companion.datafolder import replacing
 from companion.errors import MISSING, BadInput
+from companion.jsontext import dumps
 from webhelper.storage.rows import Damaged
 from webhelper.storage.store import Store, take_lock
 
 DATABASE_VARIABLE: Final = "COMPANION_DATABASE_URL"
 DATABASE_FILE: Final = "companion.sqlite3"
 SERVED_FROM: Final = ".database-at"
-"""The file that says which database on a server a data folder served; dotted, so no backup takes it."""
+"""The file that says which database on a server a data folder served; dotted, so no backup takes
+it."""
 _MIGRATING: Final = (
     0x636F6D70  # the lock of whoever brings a schema up to date, any number that all agree on
 )
+CONNECTIONS: Final = 24
+"""Connections that a process keeps: one for each of its threads that answer, so that none is opened
+anew while somebody waits."""
+BUSY_MS: Final = 2000
+"""How long a database that another process has locked is waited for, in milliseconds: whoever asks
+is told then, and what a phone sends comes again by itself."""
+_BUSY_MIGRATING_MS: Final = 20_000
 QUICK_CHECK: Final = 64 * 1024 * 1024
 """Bytes of a database that is looked through at every start."""
 
 
 def open_store(data_dir: Path, url: str | None = None) -> Store:
-    """The database, brought to the newest schema; SQLite in ``data_dir`` without ``url``. Raises BadInput."""
+    """The database, brought to the newest schema; SQLite in ``data_dir`` without ``url``. Raises
+    BadInput."""
     from alembic.util import CommandError
 
     try:
@@ -40,7 +49,12 @@ def open_store(data_dir: Path, url: str | None = None) -> Store:
         address = with_driver(url) if url else f"sqlite:///{data_dir / DATABASE_FILE}"
         ping = url is not None
         engine = create_engine(
-            address, json_serializer=dumps, json_deserializer=_read_json, pool_pre_ping=ping
+            address,
+            json_serializer=dumps,
+            json_deserializer=_read_json,
+            pool_pre_ping=ping,
+            pool_size=CONNECTIONS,
+            max_overflow=0,
         )
         if engine.dialect.name == "sqlite":
             event.listen(engine, "connect", _prepare_sqlite)
@@ -63,14 +77,18 @@ def open_store(data_dir: Path, url: str | None = None) -> Store:
 
 
 def where(data_dir: Path, url: str | None) -> str:
-    """Which database is meant, without a password. Raises BadInput where the folder was served from another: stale."""
+    """Which database is meant, without a password. Raises BadInput where the folder was served from
+    another: stale."""
     meant = _shown(url) if url else str(data_dir / DATABASE_FILE)
     try:
         served = (data_dir / SERVED_FROM).read_text("utf-8").strip()
     except OSError:
         return meant
     if meant != served:
-        allowed = f"the address of {served}, from which this folder was served last. To use another database for good, "
+        allowed = (
+            f"the address of {served}, from which this folder was served last. To use another"
+            " database for good, "
+        )
         allowed += f"delete {data_dir / SERVED_FROM}"
         raise BadInput.at(DATABASE_VARIABLE, meant if url else MISSING, allowed)
     return meant
@@ -132,10 +150,12 @@ def _check_file(file: Path) -> None:
 
 
 def _prepare_sqlite(connection: Any, _: Any) -> None:
-    """Write-ahead log, enforced keys; who writes begins it, see ``take_lock``, and the store sees it onto the disk."""
+    """Write-ahead log, enforced keys; who writes begins it, see ``take_lock``, and the store sees
+    it onto the disk."""
     connection.isolation_level = None
     for pragma in (
-        "busy_timeout=10000",
+        f"busy_timeout={BUSY_MS}",
+        "secure_delete=ON",  # what is forgotten is not left in the file's free pages
         "journal_mode=WAL",
         "foreign_keys=ON",
         "synchronous=NORMAL",
@@ -151,6 +171,8 @@ def migrate(engine: Engine) -> None:
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     with engine.begin() as connection:
+        if connection.dialect.name == "sqlite":  # another process may be at it just now
+            connection.exec_driver_sql(f"PRAGMA busy_timeout={_BUSY_MIGRATING_MS}")
         take_lock(connection)
         if connection.dialect.name == "postgresql":
             connection.execute(select(func.pg_advisory_xact_lock(_MIGRATING)))

@@ -1,4 +1,5 @@
-"""Joining a table: which phone holds which seat; six digits to say across a table; which browser knows it."""
+"""Joining a table: which phone holds which seat; six digits to say across a table; which browser
+knows it."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from webhelper.storage.limits import WRONG, check, note
-from webhelper.storage.rows import HoldRow, KnownRow, SpokenRow, TableRow, now
+from webhelper.storage.rows import SPOKEN_MINUTES, HoldRow, KnownRow, SpokenRow, TableRow, now
 from webhelper.storage.store import SeatHold, Store, holds_of
 
 MOST: Final = 12
@@ -36,7 +37,8 @@ def sit_first(store: Store, table_id: str, device: str, label: str) -> None:
 def take_seat(
     store: Store, table_id: str, device: str, seat: int, label: str, alone: bool = False
 ) -> list[SeatHold]:
-    """A phone holds a seat from now on, ``alone`` instead of whoever holds it; answers with all holds."""
+    """A phone holds a seat from now on, ``alone`` instead of whoever holds it; answers with all
+    holds."""
     with store.writing() as connection:
         before = holds_of(connection, table_id)
         others = [hold for hold in before if hold.seat == seat and hold.device != device]
@@ -74,7 +76,7 @@ def _changed(connection: Connection, table_id: str, before: list[SeatHold]) -> l
 
 
 DIGITS: Final = 6
-ALIVE: Final = dt.timedelta(minutes=10)
+ALIVE: Final = dt.timedelta(minutes=SPOKEN_MINUTES)
 
 
 def spoken_code(store: Store, table_id: str) -> SpokenRow | None:
@@ -109,8 +111,9 @@ def table_of_spoken(store: Store, code: str, address: str) -> str | None:
         return found
 
 
-def know(store: Store, device: str, ids: Iterable[str]) -> None:
-    """A browser has opened these tables, and its history keeps them from now on."""
+def know(store: Store, device: str, ids: Iterable[str], made: bool = False) -> None:
+    """A browser has opened these tables, and its history keeps them from now on; ``made`` where
+    they began on it."""
     wanted = set(ids)
     with (
         suppress(IntegrityError),
@@ -119,5 +122,6 @@ def know(store: Store, device: str, ids: Iterable[str]) -> None:
         there = session.scalars(select(TableRow.id).where(TableRow.id.in_(wanted)))
         known = session.scalars(select(KnownRow.table_id).where(KnownRow.device == device))
         session.add_all(
-            KnownRow(device=device, table_id=i, since=now()) for i in set(there) - set(known)
+            KnownRow(device=device, table_id=i, since=now(), made=made)
+            for i in set(there) - set(known)
         )

@@ -15,7 +15,8 @@ from webhelper.storage.store import Store
 
 
 class Limit(NamedTuple):
-    """``most`` of a ``kind`` within so many ``minutes`` from one address; ``text`` tells the rest."""
+    """``most`` of a ``kind`` within so many ``minutes`` from one address; ``text`` tells the
+    rest."""
 
     kind: str
     most: int
@@ -39,7 +40,8 @@ class TooMany(CompanionError):
         self.seconds = seconds
         unit = plural(seconds, "second")
         super().__init__(
-            f"{limit.text} Wait {seconds} {unit}, then send it once more; nothing that was typed is lost."
+            f"{limit.text} Wait {seconds} {unit}, then send it once more; nothing that was typed is"
+            " lost."
         )
 
 

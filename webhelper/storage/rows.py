@@ -35,9 +35,10 @@ class Base(DeclarativeBase):
 class TableRow(Base):
     """A game at a table: its record so far, and what is known about the evening.
 
-    ``version`` rises with everything that changes what a page of the table shows. ``watch`` is the code of the
-    read-only link; one that was stored before there were any gets its own from the migration. ``secret`` is what
-    the phone's dice follow from, in hexadecimal, ``rolls`` how often they were rolled, which no undo takes back.
+    ``version`` rises with everything that changes what a page of the table shows. ``watch`` is the
+    code of the read-only link; one that was stored before there were any gets its own from the
+    migration. ``secret`` is what the phone's dice follow from, in hexadecimal, ``rolls`` how often
+    they were rolled, which no undo takes back.
     """
 
     __tablename__ = "game_table"
@@ -58,8 +59,10 @@ class TableRow(Base):
 
 
 class EditRow(Base):
-    """One edit, as they arrived. ``applied`` is false for one that met a conflict; ``inverse`` leads back, None for one
-    older than undo; ``told`` is it in words, ``by`` whose phone it came from, ``rolled`` the phone's dice for it."""
+    """One edit, as they arrived. ``applied`` is false for one that met a conflict; ``inverse``
+    leads back, None for one older than undo; ``told`` is it in words, ``by`` whose phone it came
+    from, ``rolled`` the phone's dice for it.
+    """
 
     __tablename__ = "edit"
     __table_args__ = (UniqueConstraint("table_id", "edit_id"),)
@@ -83,7 +86,8 @@ class EditRow(Base):
 
 
 class HoldRow(Base):
-    """A seat, from 0, that a phone holds: which sheet opens first on it. ``device`` is what its cookie says."""
+    """A seat, from 0, that a phone holds: which sheet opens first on it. ``device`` is what its
+    cookie says."""
 
     __tablename__ = "seat_hold"
 
@@ -95,6 +99,10 @@ class HoldRow(Base):
     label: Mapped[str] = mapped_column(String(60))
     since: Mapped[dt.datetime] = mapped_column(default=now)
     seen: Mapped[dt.datetime] = mapped_column(default=now)
+
+
+SPOKEN_MINUTES: Final = 10
+"""How long six digits stand for a table."""
 
 
 class SpokenRow(Base):
@@ -110,8 +118,10 @@ class SpokenRow(Base):
 
     @property
     def minutes_left(self) -> int:
-        """Minutes that it still lives, rounded up."""
-        return max(0, -int((now() - self.expires).total_seconds() // 60))
+        """Minutes that it still lives, rounded up; never more than it got, as after a change of
+        the clock."""
+        left = -int((now() - self.expires).total_seconds() // 60)
+        return min(max(0, left), SPOKEN_MINUTES)
 
 
 class AttemptRow(Base):
@@ -138,7 +148,8 @@ class MapRow(Base):
 
 
 class KnownRow(Base):
-    """A table that a browser, ``device``, has opened, for its history."""
+    """A table that a browser, ``device``, has opened, for its history; ``made`` where it began, or
+    was brought in, on it."""
 
     __tablename__ = "known_table"
 
@@ -147,6 +158,7 @@ class KnownRow(Base):
         ForeignKey("game_table.id", ondelete="CASCADE"), primary_key=True, index=True
     )
     since: Mapped[dt.datetime] = mapped_column(default=now)
+    made: Mapped[bool] = mapped_column(default=False)
 
 
 class FinishedRow(Base):

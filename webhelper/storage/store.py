@@ -1,8 +1,8 @@
 """Everything the web helper keeps: tables with their edits, and saved maps.
 
-An edit is an operation on one place of the record or of what is known of the evening (``about.place``), with an id made
-by the phone, so that a repeated request changes nothing, and with the value the phone saw there, so that two phones
-never overwrite each other unseen.
+An edit is an operation on one place of the record or of what is known of the evening
+(``about.place``), with an id made by the phone, so that a repeated request changes nothing, and
+with the value the phone saw there, so that two phones never overwrite each other unseen.
 """
 
 from __future__ import annotations
@@ -11,13 +11,14 @@ import datetime as dt
 import os
 import secrets
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import dataclass, field, fields
 from threading import Lock
 from typing import Any, Final, NamedTuple
 
 from flask import Flask, current_app
 from sqlalchemy import ColumnElement, Connection, Engine, Row, bindparam, delete, insert, select
+from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import Session
 
 from companion.edits import Edit
@@ -30,8 +31,9 @@ from webhelper.storage.rows import ID_LENGTH, HoldRow, MapRow, TableRow, new_sec
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A stored table, see :class:`TableRow`; times are UTC. A ``closed`` one takes no edits; one that was opened again
-    says since when in ``reopened``. ``secret`` is told to nobody before the table is closed."""
+    """A stored table, see :class:`TableRow`; times are UTC. A ``closed`` one takes no edits; one
+    that was opened again says since when in ``reopened``. ``secret`` is told to nobody before the
+    table is closed."""
 
     id: str
     game: str
@@ -75,8 +77,8 @@ class TableUnreadable(CompanionError):
 
     def __init__(self) -> None:
         super().__init__(
-            "What is stored of this table is damaged, or of another version. Nothing of it was changed. "
-            "Its record can still be had: add .json to the table's address."
+            "What is stored of this table is damaged, or of another version. Nothing of it was"
+            " changed. Its record can still be had: add .json to the table's address."
         )
 
 
@@ -88,8 +90,9 @@ PLAY: Final = "play"
 
 @dataclass(frozen=True, slots=True)
 class SentEdit(Edit):
-    """An edit as a phone sends it: with its own id for it, and the value that it saw there. ``player`` is who sat at
-    the seat in its place, so that it stays theirs where seats changed meanwhile."""
+    """An edit as a phone sends it: with its own id for it, and the value that it saw there.
+    ``player`` is who sat at the seat in its place, so that it stays theirs where seats changed
+    meanwhile."""
 
     id: str = field(default_factory=lambda: secrets.token_hex(12))
     before: Any = None
@@ -103,11 +106,18 @@ class Conflict(NamedTuple):
     theirs: Any
 
 
-class _Turns:
-    """The threads of this process write into SQLite one after the other; each goes on once its own is on the disk.
+class NotOnDisk(OSError):
+    """What was written is in the database and other phones see it, but the disk did not take it:
+    a loss of power may lose it."""
 
-    SQLite only hands what is committed to the system (``synchronous=NORMAL``). The disk takes it after the next one's
-    turn began, for all at once that wait for it: a disk that needs 6 ms for each would take no more than 160 a second.
+
+class _Turns:
+    """The threads of this process write into SQLite one after the other; each goes on once its own
+    is on the disk.
+
+    SQLite only hands what is committed to the system (``synchronous=NORMAL``). The disk takes it
+    after the next one's turn began, for all at once that wait for it: a disk that needs 6 ms for
+    each would take no more than 160 a second.
     """
 
     def __init__(self, log: str) -> None:
@@ -124,7 +134,10 @@ class _Turns:
             with self._syncing:
                 if self._synced < mine:
                     there = self._committed
-                    _sync(self._log)
+                    try:
+                        _sync(self._log)
+                    except OSError as error:
+                        raise NotOnDisk(error.errno, error.strerror) from error
                     self._synced = there
 
 
@@ -161,13 +174,15 @@ class Store:
     def close(self) -> None:
         """Folds SQLite's write-ahead log into the file and lets go of every connection."""
         if self.engine.dialect.name == "sqlite":
-            with self.engine.connect() as connection:
+            # a full disk cannot take it; the log is read again at the next start
+            with suppress(OperationalError), self.engine.connect() as connection:
                 connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
         self.engine.dispose()
 
     @contextmanager
     def transaction(self) -> Iterator[Session]:
-        """A transaction that writes; SQLite locks at once, this process's threads wait here, not in the database."""
+        """A transaction that writes; SQLite locks at once, this process's threads wait here, not in
+        the database."""
         with self._turn, Session(self.engine) as session, session.begin():
             take_lock(session.connection())
             yield session
@@ -186,8 +201,10 @@ class Store:
     # -- tables
 
     def create_table(self, game: str, record: dict[str, Any], about: About | None = None) -> Table:
-        """A new table with this record and a fresh code; it starts now unless ``about`` says when. Where people go on
-        from another table, that one names it, phones keep their seats, and whoever asks again gets the same."""
+        """A new table with this record and a fresh code; it starts now unless ``about`` says when.
+        Where people go on from another table, that one names it, phones keep their seats, and
+        whoever asks again gets the same.
+        """
         known = about or About()
         row = TableRow(
             id=_new_code(),
@@ -249,7 +266,8 @@ class Store:
             return table_of(row)
 
     def reopen_table(self, table_id: str) -> Table:
-        """A closed table takes edits again; its dice follow from a fresh secret: the one before was told."""
+        """A closed table takes edits again; its dice follow from a fresh secret: the one before was
+        told."""
         with self.transaction() as session:
             row = locked_row(session, table_id)
             if row.closed is not None:
@@ -292,7 +310,8 @@ class Store:
 
 
 def take_lock(connection: Connection, mode: str = "IMMEDIATE") -> None:
-    """Begins a transaction where SQLite has to be told: to write, or ``DEFERRED`` to see one moment."""
+    """Begins a transaction where SQLite has to be told: to write, or ``DEFERRED`` to see one
+    moment."""
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql(f"BEGIN {mode}")
 
@@ -332,7 +351,8 @@ def store_of(app: Flask) -> Store:
 
 
 class SeatHold(NamedTuple):
-    """A phone, ``device``, at a seat, from 0: what others call it, since when, and when it last wrote (UTC)."""
+    """A phone, ``device``, at a seat, from 0: what others call it, since when, and when it last
+    wrote (UTC)."""
 
     seat: int
     device: str
@@ -355,7 +375,8 @@ def holds_of(connection: Connection, table_id: str) -> list[SeatHold]:
 
 
 def reseat(connection: Connection, table_id: str, seats: Sequence[int | None]) -> None:
-    """Moves every hold to where its player sits now: ``seats[old]`` is the new seat, None for one taken out."""
+    """Moves every hold to where its player sits now: ``seats[old]`` is the new seat, None for one
+    taken out."""
     there = holds_of(connection, table_id)
     connection.execute(delete(HoldRow).where(_HOLDS.c.table_id == table_id))
     _add_holds(connection, table_id, there, seats)
@@ -373,8 +394,12 @@ def _add_holds(
         connection.execute(insert(HoldRow), moved)
 
 
-def moved_seats(before: RecordData, after: RecordData) -> list[int | None]:
-    """Where each seat's player sits after an edit, None if taken out; where as many play, a new name is only that."""
-    old, new = ([player["name"] for player in document["players"]] for document in (before, after))
-    gone = [seat if len(old) == len(new) else None for seat in range(len(old))]
-    return [new.index(name) if name in new else gone[seat] for seat, name in enumerate(old)]
+class TooManyEdits(CompanionError):
+    """A table that gets more edits than any players can type; nothing of these was kept."""
+
+    seconds = 1
+
+    def __init__(self) -> None:
+        super().__init__(
+            "This table gets more entries than anybody can type. They are sent again in a moment."
+        )

@@ -1,6 +1,7 @@
 """Edits written into a table: one transaction, each row read once and written once.
 
-It is what phones ask most, so it goes by SQLAlchemy's Core; nothing of a table is kept between two requests.
+It is what phones ask most, so it goes by SQLAlchemy's Core; nothing of a table is kept between two
+requests.
 """
 
 from __future__ import annotations
@@ -11,22 +12,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
+from flask import abort, session
 from sqlalchemy import Connection, Row, bindparam, insert, select, update
 
-from companion.errors import BadInput, CompanionError
+from companion import Game
+from companion.errors import BadInput
 from companion.places import RecordData, format_place, parse_place
+from companion.play import PlayState
 from companion.randomness import SecretDice
+from webhelper.serving.context import copy_of
 from webhelper.storage.about import About
-from webhelper.storage.history import (
-    MAX_EVENT,
-    REDO,
-    UNDO,
-    Changes,
-    history_of,
-    older_edit,
-    refused,
-    turned,
-)
 from webhelper.storage.rows import Damaged, EditRow, HoldRow, TableRow, now
 from webhelper.storage.store import (
     ABOUT,
@@ -38,19 +33,28 @@ from webhelper.storage.store import (
     Table,
     TableClosed,
     TableUnreadable,
+    TooManyEdits,
     document_of,
     holds_of,
-    moved_seats,
+    names_in,
     reseat,
+    store,
     table_of,
 )
+from webhelper.tables.changes import Changes
+from webhelper.tables.live import worked_out
+from webhelper.tables.opening import NO_TABLE
+from webhelper.tables.seats import moved_seats
+from webhelper.tables.undo import MAX_EVENT, REDO, UNDO, older_edit, refused, turned, undo_log_of
 from webhelper.tables.writing import TableWriting
 
 WINDOW: Final = dt.timedelta(seconds=5)
 MOST: Final = 1000
-"""Edits that a table takes within the window: a phone that was long out of reach sends some hundreds at once."""
+"""Edits that a table takes within the window: a phone that was long out of reach sends some
+hundreds at once."""
 MAX_VALUE: Final = 8000
-"""Characters of a value, and of what stood there before, as JSON; a whole player has a few hundred."""
+"""Characters of a value, and of what stood there before, as JSON; a whole player has a few
+hundred."""
 _SEEN_AGAIN: Final = dt.timedelta(seconds=20)
 """How old the time may get at which a phone wrote last; people read it in minutes."""
 
@@ -65,7 +69,8 @@ _LOCKED: Final = (
     .where(_TABLES.c.id == bindparam("table_id"))
     .with_for_update(of=TableRow)
 )
-"""A table, to be written, once for each of the edits that it has already; one of PostgreSQL is locked."""
+"""A table, to be written, once for each of the edits that it has already; one of PostgreSQL is
+locked."""
 _OF_TABLE: Final = _EDITS.c.table_id == bindparam("table_id")
 _LAST_BUT: Final = (
     select(_EDITS.c.at)
@@ -82,34 +87,23 @@ _WRITE: Final = (
 )
 
 
-class TooManyEdits(CompanionError):
-    """A table that gets more edits than any players can type; nothing of these was kept."""
-
-    seconds = 1
-
-    def __init__(self) -> None:
-        super().__init__(
-            "This table gets more entries than anybody can type. They are sent again in a moment."
-        )
-
-
 class Edited(NamedTuple):
-    """A table after edits, what of them met a conflict, and who holds its seats."""
+    """A table after edits, what of them met a conflict, and who holds its seats. ``state`` is that
+    of play where the last of them was an act."""
 
     table: Table
     conflicts: list[Conflict]
     holds: list[SeatHold]
+    state: PlayState | None = None
 
 
 def read_table(store: Store, slug: str, table_id: str) -> tuple[Table, list[SeatHold]] | None:
     """A table with who holds its seats, in one go; None where there is none of this game."""
     with store.engine.connect() as connection:
-        found = connection.execute(_TABLE, {"table_id": table_id}).one_or_none()
-        return (
-            (table_of(found), holds_of(connection, table_id))
-            if found and found.game == slug
-            else None
-        )
+        row = connection.execute(_TABLE, {"table_id": table_id}).one_or_none()
+        if row is None or row.game != slug:
+            return None
+        return table_of(row), holds_of(connection, table_id)
 
 
 def write_edits(
@@ -120,23 +114,24 @@ def write_edits(
     writing: TableWriting,
     device: str | None = None,
 ) -> Edited | None:
-    """Applies edits in order, those with a known id once; None without such a table of this game. None of them is kept
-    where one is refused (BadInput): raises TableClosed, TableUnreadable and TooManyEdits besides."""
+    """Applies edits in order, those with a known id once; None without such a table of this game.
+    None of them is kept where one is refused (BadInput): raises TableClosed, TableUnreadable and
+    TooManyEdits besides.
+    """
     for edit in edits:  # more than anybody types at one place
         for value in (edit.before, edit.value):
             if isinstance(value, str | list | dict) and len(json.dumps(value)) > MAX_VALUE:
                 raise BadInput.at(edit.place, value, f"up to {MAX_VALUE} characters")
     with store.writing() as connection:
-        found = connection.execute(
-            _LOCKED, {"table_id": table_id, "ids": [edit.id for edit in edits]}
-        ).all()
-        if not found or found[0].game != slug:
+        asked = {"table_id": table_id, "ids": [edit.id for edit in edits]}
+        rows = connection.execute(_LOCKED, asked).all()
+        if not rows or rows[0].game != slug:
             return None
-        under_way = _Round(connection, found, writing, device)
+        under_way = _Round(connection, rows, writing, device)
         for edit in edits:
             under_way.take(edit)
         table = under_way.write()
-        return Edited(table, under_way.conflicts, under_way.holds)
+        return Edited(table, under_way.conflicts, under_way.holds, under_way.state)
 
 
 class _Round:
@@ -145,44 +140,30 @@ class _Round:
     def __init__(
         self,
         connection: Connection,
-        found: Sequence[Row[Any]],
+        rows: Sequence[Row[Any]],
         writing: TableWriting,
         device: str | None,
     ):
-        row = found[0]
-        self.connection, self.table, self.writing, self.device = (
-            connection,
-            table_of(row),
-            writing,
-            device,
-        )
-        if not self.table.names or any(
-            isinstance(part, Damaged) for part in (row.record, row.about, row.play)
-        ):
+        row = rows[0]
+        self.connection, self.writing, self.device = connection, writing, device
+        self.table = table_of(row)
+        damaged = any(isinstance(part, Damaged) for part in (row.record, row.about, row.play))
+        if damaged or not self.table.names:
             raise TableUnreadable
         self.moment, self.rolls = now(), self.table.rolls
         self.document = document_of(row)
-        self.known: dict[str, bool] = {
-            one.edit_id: one.applied for one in found if one.edit_id is not None
-        }
+        self.known: dict[str, bool] = {r.edit_id: r.applied for r in rows if r.edit_id is not None}
         self.holds = holds_of(connection, self.table.id)
         self.by = next((hold.label for hold in self.holds if hold.device == device), "")
         self.conflicts: list[Conflict] = []
         self.rows: list[dict[str, Any]] = []
         self.inserted: list[dict[str, Any]] = []
+        self.state: PlayState | None = None
 
     def take(self, edit: SentEdit) -> None:
         """Applies an edit, or keeps it as a conflict where another phone's value stands there."""
-        if (
-            edit.id in self.known
-        ):  # it came before: asked again only where it met a conflict that still stands
-            stands = (
-                edit.value
-                if self.known[edit.id]
-                else self.writing.stands(self.document, edit.place)
-            )
-            if stands != edit.value:
-                self.conflicts.append(Conflict(edit, stands))
+        if edit.id in self.known:
+            self._ask_again(edit)
             return
         if self.table.closed is not None:
             raise TableClosed
@@ -191,23 +172,33 @@ class _Round:
             return
         edit = self._followed(edit)
         dice = SecretDice(self.table.secret, self.rolls + 1)
-        written = self.writing.apply(
-            self.document, edit, dice
-        )  # what will not do is told first, also in a conflict
-        found = self.writing.stands(self.document, edit.place)
+        # what will not do is told first, also in a conflict
+        written = self.writing.apply(self.document, edit, dice)
+        stood = self.writing.stands(self.document, edit.place)
         # a phone may show nothing entered yet as 0, false or empty
-        applied = found in (edit.before, edit.value) or (found is None and not edit.before)
+        applied = stood in (edit.before, edit.value) or (stood is None and not edit.before)
         if not applied:
-            self._note(edit, "", applied=False, found=found)
-            self.conflicts.append(Conflict(edit, found))
+            self._note(edit, "", applied=False, found=stood)
+            self.conflicts.append(Conflict(edit, stood))
             return
         rolled = None
         if dice.rolled is not None:
             self.rolls += 1
             rolled = [dice.rolled.number, [list(die) for die in dice.rolled.dice]]
-        changes = Changes.between(self.document, written.document, self.writing.cells)
-        self._note(edit, written.event, found=found, inverse=changes.as_json(), rolled=rolled)
+        counted = self.writing.counted if edit.place == PLAY else frozenset()
+        changes = Changes.between(self.document, written.document, self.writing.cells, counted)
+        self._note(edit, written.event, found=stood, inverse=changes.as_json(), rolled=rolled)
         self._take_over(written.document)
+        self.state = written.state
+
+    def _ask_again(self, edit: SentEdit) -> None:
+        """An edit that came before is asked about again where the conflict that it met still
+        stands."""
+        if self.known[edit.id]:
+            return
+        stands = self.writing.stands(self.document, edit.place)
+        if stands != edit.value:
+            self.conflicts.append(Conflict(edit, stands))
 
     def _note(self, edit: SentEdit, event: str, *, applied: bool = True, **more: Any) -> None:
         self.known[edit.id] = applied
@@ -223,18 +214,19 @@ class _Round:
         self.rows.append({**sent, **known, **nothing, "told": event[:MAX_EVENT], **more})
 
     def _take_over(self, document: RecordData) -> None:
-        moved = moved_seats(self.document, document)
+        moved = moved_seats(names_in(self.document), names_in(document))
         self.document = document
         if any(new != old for old, new in enumerate(moved)):
             reseat(self.connection, self.table.id, moved)
             self.holds = holds_of(self.connection, self.table.id)
 
     def _turn(self, edit: SentEdit) -> None:
-        """Takes back, or puts back, what an edit names by its id; nothing where that is so already. Raises BadInput."""
+        """Takes back, or puts back, what an edit names by its id; nothing where that is so already.
+        Raises BadInput."""
         if not isinstance(edit.value, str):
             raise refused(edit.value, "There is nothing to take back.")
         self._insert()  # it may be among these
-        history, again = history_of(self.connection, self.table.id), edit.place == REDO
+        history, again = undo_log_of(self.connection, self.table.id), edit.place == REDO
         done = history.find(edit.value) or older_edit(self.connection, self.table.id, edit.value)
         if done is None or (done.undone_at is None) == again:
             return
@@ -242,12 +234,14 @@ class _Round:
         if not history.ends_with(done):
             self.writing.accept(self.document, document)  # it was never so before
         self._take_over(document)
+        self.state = None
         this = (_EDITS.c.table_id == self.table.id, _EDITS.c.edit_id == done.id)
         self.connection.execute(update(EditRow).where(*this).values(undone=not again))
         self._note(edit, f"{'Put back' if again else 'Taken back'}: {done.event}")
 
     def _followed(self, edit: SentEdit) -> SentEdit:
-        """The edit at the seat where its player sits now, whatever they are called. Raises BadInput without them."""
+        """The edit at the seat where its player sits now, whatever they are called. Raises BadInput
+        without them."""
         path = parse_place(edit.place) if edit.player is not None else ()
         names = [player["name"] for player in self.document["players"]]
         match path:
@@ -307,10 +301,19 @@ class _Round:
             last = self.connection.scalar(
                 _LAST_BUT, {"table_id": self.table.id, "skipped": skipped}
             )
-            if (
-                last is not None and dt.timedelta() <= self.moment - last < WINDOW
-            ):  # else the clock was set back
+            # an entry that seems to be from after now is none: the clock was set back
+            if last is not None and dt.timedelta() <= self.moment - last < WINDOW:
                 raise TooManyEdits
         self.connection.execute(insert(EditRow), self.rows)
         self.inserted += self.rows
         self.rows = []
+
+
+def write_to(game: Game, table_id: str, edits: Sequence[SentEdit]) -> Edited:
+    """Writes edits as the game allows, or 404. Raises as :func:`write_edits`."""
+    writing = TableWriting(game, copy_of(game))
+    edited = write_edits(store(), game.slug, table_id, edits, writing, session.get("device"))
+    if edited is None:
+        abort(404, NO_TABLE)
+    worked_out(game, edited.table, edited.holds, edited.state)
+    return edited

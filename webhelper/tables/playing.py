@@ -2,27 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from secrets import token_hex
+from typing import NamedTuple
+
+from sqlalchemy import select
 
 from companion import Game
 from companion.boards import BoardPlay, PlayBoard, Tap, Tapped
-from companion.edits import Draft
 from companion.errors import BadInput, Fault
+from companion.places import RecordData
 from companion.play import DO, ON, NowPage, Overtaken, PlayerNow, Step, Viewer
-from companion.randomness import plain
+from companion.randomness import Roll, SecretDice, plain
 from webhelper.serving.context import copy_of
-from webhelper.storage.history import REDO, UNDO, history_at
+from webhelper.serving.security import device
 from webhelper.storage.joining import holds
-from webhelper.storage.store import PLAY, SentEdit, Table, store
-from webhelper.tables.service import device, draft_of, play_at, seats_at, write_to
-from webhelper.tables.standings import Standings, standings_view
-from webhelper.tables.writing import setup_drawn
+from webhelper.storage.rows import EditRow
+from webhelper.storage.store import ABOUT, PLAY, SentEdit, Store, Table, store
+from webhelper.tables.editing import write_to
+from webhelper.tables.live import draft_of, holds_at, play_at, worked_out
+from webhelper.tables.seats import seats_at
+from webhelper.tables.undo import REDO, UNDO, Done, UndoLog, turned, undo_log_at
+from webhelper.tables.writing import TableWriting, setup_drawn
 
 
 def now_of(game: Game, table: Table, asked: Mapping[str, str] | None = None) -> NowPage | None:
-    """Where a table stands as this phone sees it, None before it began; ``asked`` is what its address asks for."""
+    """Where a table stands as this phone sees it, None before it began; ``asked`` is what its
+    address asks for."""
     if (found := play_at(game, table)) is None:
         return None
     play, at = found
@@ -30,17 +37,9 @@ def now_of(game: Game, table: Table, asked: Mapping[str, str] | None = None) -> 
     return play.now(replace(at, viewer=Viewer(mine, dict(asked or {}))))
 
 
-def standings_of(game: Game, table: Table) -> tuple[Draft, Standings]:
-    """How a table stands, and the same laid out to look at. Raises TableUnreadable."""
-    draft = draft_of(game, table)
-    seats = {name: n for n, name in enumerate(table.names, 1)}
-    now = now_of(game, table) if table.closed is None else None
-    playing = now is not None and not now.standings
-    return draft, standings_view(draft, game.categories, seats, table.closed is not None, playing)
-
-
 def players_of(game: Game, table: Table, now: NowPage | None) -> tuple[PlayerNow, ...]:
-    """The players in the strip of the page of play, as the game shows them or by their points so far."""
+    """The players in the strip of the page of play, as the game shows them or by their points so
+    far."""
     if now is not None and now.players is not None:
         return now.players
     standings = {s.name: s for s in draft_of(game, table).result.standings}
@@ -51,7 +50,8 @@ def players_of(game: Game, table: Table, now: NowPage | None) -> tuple[PlayerNow
 def board_of(
     game: Game, table: Table, tap: Tap | None
 ) -> tuple[PlayBoard | None, Tapped | None, BadInput | None]:
-    """The board of a table in play, None without; what a tap, else what the game chooses, offers, or why nothing."""
+    """The board of a table in play, None without; what a tap, else what the game chooses, offers,
+    or why nothing."""
     play, at = play_at(game, table) or (None, None)
     if not isinstance(play, BoardPlay) or at is None:
         return None, None, None
@@ -82,8 +82,38 @@ def basis_of(game: Game, table: Table) -> Callable[[Mapping[str, str]], str]:
     return lambda typed: play.basis(at, typed)
 
 
+class OwnUndo(NamedTuple):
+    """The last thing that a player of this phone did alone, and what of them was taken back last:
+    each only where it can be taken back, or put back, now."""
+
+    done: Done | None = None
+    gone: Done | None = None
+
+
+def own_undo(game: Game, table: Table, history: UndoLog) -> OwnUndo:
+    """What this phone may take back, or put back, though others did something since."""
+    mine = [seat.name for seat in seats_at(table) if seat.mine] or table.names
+    done, gone = history.own(*mine), history.own_undone(*mine)
+    return OwnUndo(
+        done if done and _can_turn(game, table, history, done) else None,
+        gone if gone and _can_turn(game, table, history, gone) else None,
+    )
+
+
+def _can_turn(game: Game, table: Table, history: UndoLog, done: Done) -> bool:
+    document = _document(table)
+    try:
+        after = turned(history, done, document)
+        if not history.ends_with(done):
+            TableWriting(game, copy_of(game)).accept(document, after)
+    except BadInput:
+        return False
+    return True
+
+
 def act_at(game: Game, table_id: str, typed: Mapping[str, str], edit_id: str = "") -> Table:
-    """Does something at a table, once for an ``edit_id``, or 404. Raises BadInput, Overtaken and TableClosed."""
+    """Does something at a table, once for an ``edit_id``, or 404. Raises BadInput, Overtaken and
+    TableClosed."""
     act = SentEdit(PLAY, dict(typed), edit_id or token_hex(12))
     try:
         return write_to(game, plain(table_id), [act]).table
@@ -92,8 +122,33 @@ def act_at(game: Game, table_id: str, typed: Mapping[str, str], edit_id: str = "
         raise Overtaken([Fault(ON, typed.get(DO), "what the table shows now", words)]) from error
 
 
+def ahead_of(game: Game, table: Table, acts: Sequence[Mapping[str, str]]) -> Table | None:
+    """A table as it will be after acts that nobody has done yet, so that a phone out of reach can
+    show it; nothing is kept. None where one of them is not due or the phone's dice decide it."""
+    writing = TableWriting(game, copy_of(game))
+    try:
+        for typed in acts:
+            typed = {name: value for name, value in typed.items() if name != ON}
+            act = SentEdit(PLAY, {**typed, ON: basis_of(game, table)(typed)}, "")
+            dice = SecretDice(table.secret, table.rolls + 1)
+            done = writing.apply(_document(table), act, dice)
+            if dice.rolled is not None or done.state is None:
+                return None
+            record = {k: v for k, v in done.document.items() if k not in (ABOUT, PLAY)}
+            table = replace(table, record=record, play=done.document[PLAY])
+            worked_out(game, table, holds_at(table), done.state)
+    except BadInput:
+        return None
+    return table
+
+
+def _document(table: Table) -> RecordData:
+    in_play = {} if table.play is None else {PLAY: table.play}
+    return {**table.record, ABOUT: table.about.as_json(), **in_play}
+
+
 def _quicker(table_id: str) -> str:
-    history = history_at(store(), table_id)
+    history = undo_log_at(store(), table_id)
     done = history.last_undone or history.last
     if done is None:
         return "Another phone was quicker; look again."
@@ -107,6 +162,26 @@ def _quicker(table_id: str) -> str:
 
 
 def undo_at(game: Game, table: Table, edit_id: str, again: bool = False, act_id: str = "") -> Table:
-    """Takes back what was done, or puts it back ``again``, by its id. Raises BadInput and TableClosed."""
+    """Takes back what was done, or puts it back ``again``, by its id. Raises BadInput and
+    TableClosed."""
     edit = SentEdit(REDO if again else UNDO, edit_id, act_id or token_hex(12))
     return write_to(game, table.id, [edit]).table
+
+
+def rolls_at(store: Store, table_id: str) -> Sequence[tuple[Roll, str, bool]]:
+    """Every roll of the phone at a table, in order, with its event and whether it was undone."""
+    with store.session() as session:
+        rows = session.scalars(
+            select(EditRow)
+            .where(EditRow.table_id == table_id, EditRow.applied)
+            .order_by(EditRow.id)
+        )
+        return [
+            (
+                Roll(row.rolled[0], tuple((sides, face) for sides, face in row.rolled[1])),
+                row.told,
+                row.undone,
+            )
+            for row in rows
+            if row.rolled
+        ]

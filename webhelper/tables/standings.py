@@ -1,4 +1,5 @@
-"""How a table stands, made ready to look at: who is ahead and by how much, bars of points, the counting up.
+"""How a table stands, made ready to look at: who is ahead and by how much, bars of points, the
+counting up.
 
 Places, totals and reasons are the result's; here they are only laid out.
 """
@@ -8,19 +9,25 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
+from companion import Game
 from companion.edits import Draft, OpenPoint
 from companion.results import Result, Standing, outcome_of
 from companion.words import counted, in_words, joined
+from webhelper.storage.store import Table
+from webhelper.tables.live import draft_of
+from webhelper.tables.playing import now_of
 
 PATTERNS: Final = 8
-"""How many fillings a bar's parts take in turn; ``templates/pages/table/patterns.svg.html`` draws them."""
+"""How many fillings a bar's parts take in turn; ``templates/pages/table/patterns.svg.html`` draws
+them."""
 MINUS: Final = "\N{MINUS SIGN}"
 FULL: Final = 100.0
 """The longest bar, in percent of its width."""
 
 
 class PointsPart(NamedTuple):
-    """A part of a bar: points of a category from ``start`` on, in percent; ``taken`` where they are below zero."""
+    """A part of a bar: points of a category from ``start`` on, in percent; ``taken`` where they are
+    below zero."""
 
     category: str
     pattern: int
@@ -39,8 +46,10 @@ class StandingsRow(NamedTuple):
 
 
 class Standings(NamedTuple):
-    """A table's standings as their page shows them. ``lead`` is what follows the headline, ``still`` what is open;
-    ``decided`` is whether a tie-break parted the first place, ``settle`` what keeps the table from being finished."""
+    """A table's standings as their page shows them. ``lead`` is what follows the headline,
+    ``still`` what is open; ``decided`` is whether a tie-break parted the first place, ``settle``
+    what keeps the table from being finished.
+    """
 
     headline: str
     lead: str
@@ -64,8 +73,10 @@ def standings_view(
     closed: bool = False,
     playing: bool = False,
 ) -> Standings:
-    """The standings of a draft: ``categories`` are the game's headings in the order of scoring, ``seats`` from 1. A
-    ``closed`` table that was not played to its end tells who was ahead; of one that is ``playing`` nobody has won."""
+    """The standings of a draft: ``categories`` are the game's headings in the order of scoring,
+    ``seats`` from 1. A ``closed`` table that was not played to its end tells who was ahead; of one
+    that is ``playing`` nobody has won.
+    """
     result = draft.result
     going = in_play(draft) or playing
     settle = () if playing else tuple(draft.open_points)
@@ -84,10 +95,10 @@ def standings_view(
         lead,
         going,
         tuple(n.text for n in result.notices if n.kind == "progress"),
-        rows,
-        tuple((title, patterns[c]) for c, title in categories.items() if c in used),
-        not draft.open_points and bool(result.winners and rows[0].tie),
-        settle,
+        rows=rows,
+        legend=tuple((title, patterns[c]) for c, title in categories.items() if c in used),
+        decided=not draft.open_points and bool(result.winners and rows[0].tie),
+        settle=settle,
     )
 
 
@@ -101,37 +112,53 @@ def _tie_words(standing: Standing, standings: Sequence[Standing]) -> str:
     words = []
     if any(s.rank != standing.rank for s in rivals):
         for n, tie in enumerate(standing.tie_breakers):
-            words.append(f"{tie.value} {tie.label}")
+            words.append(tie.words)
             if any(s.tie_breakers[n].value != tie.value for s in rivals):
                 break
     return ", ".join(words)
 
 
 def _headline(draft: Draft, going: bool, closed: bool, settle: bool) -> tuple[str, str]:
+    """Who won, or leads, and a sentence below it."""
     result = draft.result
-    names, left = result.winners, [s for s in result.standings if not s.eliminated]
+    left = [standing for standing in result.standings if not standing.eliminated]
     if settle:
         return "Not finished", _to_settle(draft, going)
     if going:
-        first = [s.name for s in left if s.rank == 1]
-        if not first or len(first) == len(left) > 1:
-            return "Nobody was ahead" if closed else "Nobody leads yet", ""
-        one, several = ("was ahead", "were ahead") if closed else ("leads", "lead")
-        behind = next((s for s in left if s.rank > 1), None)
-        more = (left[0].total or 0) - (behind.total or 0) if behind else 0
-        ahead = (
-            f"by {counted(more, 'point')}" if more else "level on points, ahead on the tie-breaker"
-        )
-        return f"{joined(first)} {several if len(first) > 1 else one}", ahead if behind else ""
-    if not names:
+        return _who_leads(left, closed)
+    if not result.winners:
         return "Nobody wins", result.outcome
-    # the plain sentence says no more than the headline; anything else is worth reading
-    lead = result.outcome
-    if len(left) > 1 and left[1].total != left[0].total and lead == outcome_of(left):
-        second = [s.name for s in left if s.total == left[1].total]
-        by = in_words((left[0].total or 0) - (left[1].total or 0))
-        lead = f"{left[0].total}, {by} ahead of {joined(second)}."
-    return f"{joined(names)} {'win' if len(names) > 1 else 'wins'}", lead
+    verb = "win" if len(result.winners) > 1 else "wins"
+    return f"{joined(result.winners)} {verb}", _how_far_ahead(left, result.outcome)
+
+
+def _who_leads(left: Sequence[Standing], closed: bool) -> tuple[str, str]:
+    """The same of a game that goes on, or that was closed before its end."""
+    first = [standing.name for standing in left if standing.rank == 1]
+    all_level = len(first) == len(left) > 1
+    if not first or all_level:
+        return "Nobody was ahead" if closed else "Nobody leads yet", ""
+    one, several = ("was ahead", "were ahead") if closed else ("leads", "lead")
+    headline = f"{joined(first)} {several if len(first) > 1 else one}"
+    behind = next((standing for standing in left if standing.rank > 1), None)
+    if behind is None:
+        return headline, ""
+    more = (left[0].total or 0) - (behind.total or 0)
+    if not more:
+        return headline, "level on points, ahead on the tie-breaker"
+    return headline, f"by {counted(more, 'point')}"
+
+
+def _how_far_ahead(left: Sequence[Standing], outcome: str) -> str:
+    """The plain outcome says no more than the headline, so the margin takes its place; anything
+    else is worth reading."""
+    if len(left) < 2 or left[1].total == left[0].total:
+        return outcome
+    if outcome != outcome_of(left):
+        return outcome
+    second = [standing.name for standing in left if standing.total == left[1].total]
+    margin = in_words((left[0].total or 0) - (left[1].total or 0))
+    return f"{left[0].total}, {margin} ahead of {joined(second)}."
 
 
 def _to_settle(draft: Draft, going: bool) -> str:
@@ -141,7 +168,8 @@ def _to_settle(draft: Draft, going: bool) -> str:
     out = [ahead] if draft.result.winners and not wrong else []
     if wrong:
         out.append(
-            f"{'One entry' if wrong == 1 else f'{wrong} entries'} must be mended before there is a winner."
+            f"{'One entry' if wrong == 1 else f'{wrong} entries'} must be mended before there is a"
+            " winner."
         )
     if asked:
         out.append(f"{'One question is' if asked == 1 else f'{asked} questions are'} still open.")
@@ -152,7 +180,8 @@ def _to_settle(draft: Draft, going: bool) -> str:
 
 
 def _bar(standing: Standing, patterns: Mapping[str, int], scale: float) -> tuple[PointsPart, ...]:
-    """A player's points by category; what is below zero is taken off the end. Nothing for who is out."""
+    """A player's points by category; what is below zero is taken off the end. Nothing for who is
+    out."""
     if standing.eliminated:
         return ()
     parts, end = [], 0.0
@@ -176,8 +205,9 @@ def _bar(standing: Standing, patterns: Mapping[str, int], scale: float) -> tuple
 
 
 class Counted(NamedTuple):
-    """A player after a step: what it brought and the sum so far, None for who is out. The bar stood at ``before`` and
-    stands at ``after``, in percent of the longest; ``edges`` part the earlier steps."""
+    """A player after a step: what it brought and the sum so far, None for who is out. The bar stood
+    at ``before`` and stands at ``after``, in percent of the longest; ``edges`` part the earlier
+    steps."""
 
     name: str
     gain: int
@@ -196,10 +226,14 @@ class ScoreStep(NamedTuple):
 
 
 def counting_up(result: Result, categories: Mapping[str, str]) -> tuple[ScoreStep, ...]:
-    """The result category by category, without those that brought nobody anything, unless all did. Who is out stays at
-    the end of every step; the last stands as the result does."""
+    """The result category by category, without those that brought nobody anything, unless all did.
+    Who is out stays at the end of every step; the last stands as the result does."""
     left = [s for s in result.standings if not s.eliminated]
-    out = [Counted(s.name, 0, None, 0, 0, (), s.reason) for s in result.standings if s.eliminated]
+    out = [
+        Counted(s.name, 0, None, 0, after=0, edges=(), reason=s.reason)
+        for s in result.standings
+        if s.eliminated
+    ]
     counted = [c for c in categories if any(s.subtotal(c) for s in left)]
     sums = {s.name: [0] for s in left}
     for category in counted:
@@ -232,8 +266,13 @@ def counting_up(result: Result, categories: Mapping[str, str]) -> tuple[ScoreSte
 def result_text(title: str, day: str, draft: Draft) -> str:
     """The ranking to paste into a message, headed by the game's ``title`` and the ``day``."""
     headline, lead = _headline(draft, in_play(draft), closed=False, settle=bool(draft.open_points))
-    after = "." if not lead else f" {lead}." if lead[0].islower() else f": {lead}"
-    out = [f"{title}, {day}", lead if lead.startswith(headline) else f"{headline}{after}", ""]
+    if lead.startswith(headline):
+        told = lead
+    elif not lead:
+        told = f"{headline}."
+    else:
+        told = f"{headline} {lead}." if lead[0].islower() else f"{headline}: {lead}"
+    out = [f"{title}, {day}", told, ""]
     for s in draft.result.standings:
         if s.eliminated:
             out.append(f"– {s.name}: out, {s.reason}" if s.reason else f"– {s.name}: out")
@@ -244,3 +283,12 @@ def result_text(title: str, day: str, draft: Draft) -> str:
                 + (f" ({tie})" if tie else "")
             )
     return "\n".join(out) + "\n"
+
+
+def standings_of(game: Game, table: Table) -> tuple[Draft, Standings]:
+    """How a table stands, and the same laid out to look at. Raises TableUnreadable."""
+    draft = draft_of(game, table)
+    seats = {name: n for n, name in enumerate(table.names, 1)}
+    now = now_of(game, table) if table.closed is None else None
+    playing = now is not None and not now.standings
+    return draft, standings_view(draft, game.categories, seats, table.closed is not None, playing)

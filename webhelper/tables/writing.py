@@ -1,4 +1,5 @@
-"""How edits change a table: the record by its game's drafting, what is known of the evening here."""
+"""How edits change a table: the record by its game's drafting, what is known of the evening
+here."""
 
 from __future__ import annotations
 
@@ -9,30 +10,36 @@ from companion import Game
 from companion.edits import Edit
 from companion.errors import BadInput, Fault
 from companion.places import PlacePath, RecordData, assign, parse_place, value_at
-from companion.play import BEGIN, DO, Position, acted
+from companion.play import BEGIN, DO, PlayState, Position, acted
 from companion.randomness import SecretDice
 from companion.records import Copy, hidden_in
 from companion.setups import SetupResult, run_setup
 from webhelper.storage.about import About, TableSetup
-from webhelper.storage.history import UNDO
-from webhelper.storage.store import ABOUT, PLAY, moved_seats, names_in
+from webhelper.storage.store import ABOUT, PLAY, names_in
+from webhelper.tables.seats import moved_seats
+from webhelper.tables.undo import UNDO
 
 MAX_PLACE = 80
 MAX_COLOUR = 20
 MAX_TICK = 60
-"""Characters of the place where a table plays, of a colour's name, and of who ticked a step of the set-up."""
+"""Characters of the place where a table plays, of a colour's name, and of who ticked a step of the
+set-up."""
 
 
 class Written(NamedTuple):
-    """A document with an edit written, and the edit in words."""
+    """A document with an edit written, the edit in words, and of an act the state of play in the
+    document as it is read again."""
 
     document: RecordData
     event: str = ""
+    state: PlayState | None = None
 
 
 class TableWriting(NamedTuple):
-    """The writing of one game's tables, with the owner's copy. A document is all that edits change: the record with,
-    under ``about``, what is known of the evening, and under ``play`` the state of play where something is in play."""
+    """The writing of one game's tables, with the owner's copy. A document is all that edits change:
+    the record with, under ``about``, what is known of the evening, and under ``play`` the state of
+    play where something is in play.
+    """
 
     game: Game
     copy: Copy | None
@@ -41,6 +48,12 @@ class TableWriting(NamedTuple):
     def cells(self) -> frozenset[str]:
         """The keys of lists whose texts are rows of fields, each taken back by itself."""
         return self.game.drafting().cells
+
+    @property
+    def counted(self) -> frozenset[str]:
+        """The keys of numbers that acts count up and down, taken back by what they added."""
+        play = self.game.play()
+        return frozenset() if play is None else play.counted
 
     def accept(self, before: RecordData, after: RecordData) -> None:
         """Raises BadInput where an undo led to a record with a fault that was not there before."""
@@ -62,7 +75,8 @@ class TableWriting(NamedTuple):
         return self.game.drafting().stands(document, place)
 
     def apply(self, document: RecordData, edit: Edit, dice: SecretDice) -> Written:
-        """The document with an edit written; what is known of a seat goes where its player goes. Raises BadInput."""
+        """The document with an edit written; what is known of a seat goes where its player goes.
+        Raises BadInput."""
         if edit.place == PLAY:
             return self._act(document, edit, dice)
         if _is_about(edit.place):
@@ -81,7 +95,7 @@ class TableWriting(NamedTuple):
             play, (_record_of(document), document.get(PLAY)), edit.value, setup, self.copy, dice
         )
         in_play = {} if done.state is None else {PLAY: done.state}
-        return Written({**done.record, ABOUT: about, **in_play}, done.event)
+        return Written({**done.record, ABOUT: about, **in_play}, done.event, done.read)
 
     def _event(self, document: RecordData, edit: Edit) -> str:
         names = names_in(document)
@@ -110,7 +124,7 @@ class TableWriting(NamedTuple):
         after = self.game.drafting().apply(record, edit, self.copy)
         about = document[ABOUT]
         names = names_in(after)
-        moved = moved_seats(record, after)
+        moved = moved_seats(names_in(record), names)
         stays = moved == list(range(len(names)))
         if not stays:
             about = About.of_json(about).reseated(moved, len(names)).as_json()
@@ -194,7 +208,8 @@ def _refused(path: PlacePath, value: Any, players: int) -> str | None:
 
 
 def setup_drawn(game: Game, about: About, copy: Copy | None) -> SetupResult | None:
-    """The set-up that a table was laid out by, None where it has none or it cannot be drawn any more."""
+    """The set-up that a table was laid out by, None where it has none or it cannot be drawn any
+    more."""
     if about.setup is None:
         return None
     try:

@@ -31,7 +31,10 @@ GAME = Game(
         PlayHelp(
             name="healers",
             title="Healers",
-            summary="Who picks a healer when, what each card costs, and the best pick for everyone's final place.",
+            summary=(
+                "Who picks a healer when, what each card costs, and the best pick for everyone's"
+                " final place."
+            ),
             symbol="healer",
             needs_table=True,
         ),
@@ -44,23 +47,30 @@ GAME = Game(
         PlayHelp(
             name="loot",
             title="Find the loot",
-            summary="Which landing is the big loot, how many treasures are revealed, "
-            "and who takes them in which order.",
+            summary=(
+                "Which landing is the big loot, how many treasures are revealed, "
+                "and who takes them in which order."
+            ),
             symbol="chest",
             begins=_NO_EVENT,
         ),
         PlayHelp(
             name="curse",
             title="Curse cubes",
-            summary=f"Everyone's cubes, with a warning from {facts.CUBES_WARNING} up; "
-            f"with {facts.CUBES_SAFE + 1} you are out.",
+            summary=(
+                f"Everyone's cubes, with a warning from {facts.CUBES_WARNING} up; "
+                f"with {facts.CUBES_SAFE + 1} you are out."
+            ),
             symbol="cube",
             begins=_NO_EVENT,
         ),
         PlayHelp(
             name="aaron",
             title="Aaron",
-            summary="The game for two: which treasure the virtual third player takes, and whether he keeps it.",
+            summary=(
+                "The game for two: which treasure the virtual third player takes, and whether he"
+                " keeps it."
+            ),
             symbol="crown",
             begins=_NO_EVENT,
             seats=(facts.AARON_PLAYERS,),

@@ -1,7 +1,8 @@
 """Which healer to pick, by exact backward induction (rules: p. 12, Healer cards).
 
-Each player takes what is best for their final place, then for their total, then the earlier card, and knows that
-the players after them do the same. Being out is worse than any place, and all ways of being out are alike.
+Each player takes what is best for their final place, then for their total, then the earlier card,
+and knows that the players after them do the same. Being out is worse than any place, and all ways
+of being out are alike.
 """
 
 from __future__ import annotations
@@ -62,7 +63,10 @@ def choices_for(table: Table, seat: int, healers: Sequence[Healer]) -> list[Heal
 def _index_of(
     healer: Healer | None, healers: Sequence[Healer], taken: Collection[int]
 ) -> int | None:
-    return next((n for n, one in enumerate(healers) if one == healer and n not in taken), None)
+    for index, revealed in enumerate(healers):
+        if revealed == healer and index not in taken:
+            return index
+    return None
 
 
 def outside(name: str, cubes: int) -> str:
@@ -84,11 +88,10 @@ class PickOption:
 
     @property
     def ends(self) -> str:
-        return (
-            "cannot be paid"
-            if self.total is None
-            else f"ends {ordinal(self.place)} with {self.total}"
-        )
+        """What comes of it, in words."""
+        if self.total is None:
+            return "cannot be paid"
+        return f"ends {ordinal(self.place)} with {self.total}"
 
 
 class Pick(NamedTuple):
@@ -111,17 +114,16 @@ class Pick(NamedTuple):
         if best.cost == self.cheapest.cost:
             return f"the cheapest for {self.name} at {best.cost}; {best.ends}"
         other = self.cheapest
-        then = (
-            "would be out"
-            if other.total is None
-            else f"would end {ordinal(other.place)} with {other.total}"
-        )
+        then = "would be out"
+        if other.total is not None:
+            then = f"would end {ordinal(other.place)} with {other.total}"
         cheapest = f"with the cheapest ({other.healer.text}, {other.cost}) {self.name} {then}"
         return f"costs {best.cost} and {best.ends}; {cheapest}"
 
 
-def best_picks(table: Table, given: Mapping[int, int] | None = None) -> list[Pick]:
-    """Everyone's best pick in picking order, around those ``given``, seat to index among the revealed healers.
+def best_picks(table: Table, picked: Mapping[int, int] | None = None) -> list[Pick]:
+    """Everyone's best pick in picking order, around those ``picked``, seat to index among the
+    revealed healers.
 
     Raises BadInput where fewer healers are revealed than players pick.
     """
@@ -130,7 +132,7 @@ def best_picks(table: Table, given: Mapping[int, int] | None = None) -> list[Pic
         cards, pickers = ("healer", "player picks") if count == 1 else ("healers", "players pick")
         allowed = f"at least {count} {cards} revealed, as {count} {pickers} one"
         raise BadInput.at("healers", len(table.healers) or MISSING, allowed)
-    return _Search(table, given or {}).line()
+    return _Search(table, picked or {}).line()
 
 
 def suggestions(table: Table) -> dict[int, Pick]:
@@ -141,37 +143,38 @@ def suggestions(table: Table) -> dict[int, Pick]:
     order = table.picking
     if len(table.healers) < len(order):
         return {}
-    given: dict[int, int] = {}
+    picked: dict[int, int] = {}
     for seat in order:
-        at = _index_of(table.players[seat].healer, table.healers, given.values())
-        if at is not None:
-            given[seat] = at
-    found = {pick.seat: pick for pick in best_picks(table, given)}
-    for seat in given:  # one's own pick may be changed, so it is searched as if it were not made
-        others = {other: index for other, index in given.items() if other != seat}
-        found[seat] = next(pick for pick in best_picks(table, others) if pick.seat == seat)
-    return found
+        index = _index_of(table.players[seat].healer, table.healers, picked.values())
+        if index is not None:
+            picked[seat] = index
+    best = {pick.seat: pick for pick in best_picks(table, picked)}
+    for seat in picked:  # one's own pick may be changed, so it is searched as if it were not made
+        others = {other: index for other, index in picked.items() if other != seat}
+        best[seat] = next(pick for pick in best_picks(table, others) if pick.seat == seat)
+    return best
 
 
 class _Search:
     """The search over all picks; cards are a bit mask, so that a state costs next to nothing."""
 
-    def __init__(self, table: Table, given: Mapping[int, int]) -> None:
+    def __init__(self, table: Table, picked: Mapping[int, int]) -> None:
         self.table = table
         self.order = table.picking
-        self.given = given
-        self.costs = {
-            seat: [h.cost(table.players[seat].cubes) for h in table.healers] for seat in self.order
-        }
-        self.values = [None if x is None else x.gold for x in loot_of(table)]
+        self.picked = picked
+        self.costs: dict[int, list[int]] = {}
+        for seat in self.order:
+            cubes = table.players[seat].cubes
+            self.costs[seat] = [healer.cost(cubes) for healer in table.healers]
+        self.values = [None if loot is None else loot.gold for loot in loot_of(table)]
         self.away = [table.seats_away(seat) for seat in range(len(table.players))]
-        self.reserved = sum(1 << index for index in given.values())
+        self.reserved = sum(1 << index for index in picked.values())
 
     def choices(self, turn: int, taken: int) -> list[int]:
         """The cards open to a picker; of equal cards the first."""
         seat = self.order[turn]
-        if seat in self.given:
-            return [self.given[seat]]
+        if seat in self.picked:
+            return [self.picked[seat]]
         first: dict[Healer, int] = {}
         for index, healer in enumerate(self.table.healers):
             if not (taken | self.reserved) >> index & 1:
@@ -195,7 +198,8 @@ class _Search:
         seat = self.order[turn]
         choices = self.choices(turn, taken)
         if turn == len(self.order) - 1:
-            # nobody answers the last pick: the cheapest card is best, and if even that cannot be paid, any
+            # nobody answers the last pick: the cheapest card is best, and if even that cannot be
+            # paid, any
             costs = self.costs[seat]
             cheapest = min(choices, key=costs.__getitem__)
             choices = [cheapest if costs[cheapest] <= (self.values[seat] or 0) else choices[0]]

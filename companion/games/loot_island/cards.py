@@ -1,5 +1,6 @@
-"""The 74 treasure cards, by the reference number in their bottom left corner, and what one player's are worth; curse
-cubes, and what a healer takes for them (rules: pp. 12-13). The crowns' collector bonus the whole table decides.
+"""The 74 treasure cards, by the reference number in their bottom left corner, and what one player's
+are worth; curse cubes, and what a healer takes for them (rules: pp. 12-13). The crowns' collector
+bonus the whole table decides.
 
 The rules print no list. The figures are carried over from one unofficial public transcription
 (ruling ``card-list``); an owner's copy overrides any of them.
@@ -43,11 +44,9 @@ class Card(NamedTuple):
     def short(self) -> str:
         """``coin bag 16``, or ``a book`` for a card spelled out."""
         title = facts.TYPE_TITLES[self.kind].lower()
-        return (
-            f"{title} {self.reference}"
-            if self.reference is not None
-            else f"{_ARTICLES[self.kind]} {title}"
-        )
+        if self.reference is None:
+            return f"{_ARTICLES[self.kind]} {title}"
+        return f"{title} {self.reference}"
 
     @property
     def text(self) -> str:
@@ -67,14 +66,19 @@ _ARTICLES: Final = {kind: "an" if kind[0] in "aeiou" else "a" for kind in facts.
 _LOOKS: Final = {"right": "looks right", "left": "looks left", "front": "looks ahead"}
 
 # pile: cards in order of their numbers. a, c, j: amulet, coin bag, jewel of value/curse; b: book of
-# multiplier/curse; k: crown of value/curse/crosses; r, l, f: skull looking right, left, ahead of value/curse
+# multiplier/curse; k: crown of value/curse/crosses; r, l, f: skull looking right, left, ahead of
+# value/curse
 _TABLE: Final = {
-    "I": "k4/2/1 j2/2 k2/2/3 j5/5 b2/1 c5/1 c7/2 a1/0 r3/2 j3/3 c10/3 b2/0 a2/0 b2/0 a3/0 c12/4 k3/2/2 l4/3 f5/4 "
-    "k1/2/4 j4/4",
+    "I": (
+        "k4/2/1 j2/2 k2/2/3 j5/5 b2/1 c5/1 c7/2 a1/0 r3/2 j3/3 c10/3 b2/0 a2/0 b2/0 a3/0 c12/4"
+        " k3/2/2 l4/3 f5/4 k1/2/4 j4/4"
+    ),
     "II": "a1/0 k2/2/3 j2/2 a2/0 b2/1 c6/1 c8/2 l3/2 f4/3 j4/4 c11/3 b2/0 k3/2/2 j3/3 r5/4 k1/2/4",
     "III": "a1/0 c9/2 k3/2/2 r3/2 j2/2 c7/1 j4/4 l4/3 k2/2/3 b2/1 a2/0 b3/2 j3/3 c12/3 k1/2/4 f5/4",
-    "IV": "j4/4 a1/0 b3/3 c13/4 r4/3 k4/2/1 a2/0 b3/2 c10/3 j2/2 k3/2/2 a3/0 k2/2/3 f3/2 j5/5 c8/2 c15/5 b1/0 j3/3 "
-    "l5/4 k1/2/4",
+    "IV": (
+        "j4/4 a1/0 b3/3 c13/4 r4/3 k4/2/1 a2/0 b3/2 c10/3 j2/2 k3/2/2 a3/0 k2/2/3 f3/2 j5/5 c8/2"
+        " c15/5 b1/0 j3/3 l5/4 k1/2/4"
+    ),
 }
 _SKULLS: Final = {name[0]: name for name in facts.SKULLS}
 _KINDS: Final = {
@@ -117,11 +121,9 @@ class Copied(Protocol):
 
 def cards_of(copy: Copied | None) -> Mapping[int, Card]:
     """The treasure cards by reference number, as list and copy tell them together."""
-    return (
-        CARDS
-        if copy is None
-        else {**CARDS, **{card.reference: card.merged() for card in copy.cards}}
-    )
+    if copy is None:
+        return CARDS
+    return {**CARDS, **{card.reference: card.merged() for card in copy.cards}}
 
 
 def ladder_of(copy: Copied | None) -> tuple[int, ...] | None:
@@ -135,15 +137,14 @@ def stray_text(cards: Sequence[Card], players: int) -> str | None:
     stray = [c for c in cards if c.pile and c.pile not in in_play]
     if not stray:
         return None
-    one = len(stray) == 1
-    piles = [pile for pile in facts.PILES if any([c.pile == pile for c in stray])]
-    numbers, of = (
-        joined([str(c.reference) for c in stray]),
-        f"pile{'s' if len(piles) > 1 else ''} {joined(piles)}",
-    )
-    asked = "Is the number right?" if one else "Are the numbers right?"
+    strange = {card.pile for card in stray}
+    piles = [pile for pile in facts.PILES if pile in strange]
+    of = f"{plural(len(piles), 'pile')} {joined(piles)}"
     stays = f"with {players} players only {joined(in_play)} are in play."
-    return f"{numbers} {'is' if one else 'are'} of {of}: {stays} {asked}"
+    if len(stray) == 1:
+        return f"{stray[0].reference} is of {of}: {stays} Is the number right?"
+    numbers = joined([str(card.reference) for card in stray])
+    return f"{numbers} are of {of}: {stays} Are the numbers right?"
 
 
 # ---- what they are worth
@@ -168,17 +169,16 @@ def worth(cards: Sequence[Card], crown_bonus: Line) -> list[Line]:
     by_kind: dict[str, list[Card]] = {}
     for card in cards:
         by_kind.setdefault(card.kind, []).append(card)
-    books = by_kind.get("book")
+    books = [NONE["book"]]
+    if "book" in by_kind:
+        others = [card for card in cards if card.kind != "book"]
+        books = book_lines(by_kind["book"], others)
     jewels = by_kind.get("jewel")
     skulls = by_kind.get("skull")
     return [
         base_line("amulet", by_kind.get("amulet")),
         base_line("coin-bag", by_kind.get("coin-bag")),
-        *(
-            book_lines(books, [card for card in cards if card.kind != "book"])
-            if books
-            else [NONE["book"]]
-        ),
+        *books,
         base_line("jewel", jewels),
         jewel_bonus(len(jewels)) if jewels else NO_BONUS["jewel"],
         base_line("crown", by_kind.get("crown")),
@@ -193,17 +193,17 @@ def base_line(kind: str, cards: Sequence[Card] | None) -> Line:
     none = NONE[kind]
     if not cards:
         return none
-    why = " + ".join(
-        [
-            f"{c.value} (card {c.reference})" if c.reference is not None else str(c.value)
-            for c in cards
-        ]
-    )
-    return Line(none.category, none.label, sum([c.value for c in cards]), why)
+    parts = []
+    for card in cards:
+        number = f" (card {card.reference})" if card.reference is not None else ""
+        parts.append(f"{card.value}{number}")
+    total = sum([card.value for card in cards])
+    return Line(none.category, none.label, total, " + ".join(parts))
 
 
 def book_lines(books: Sequence[Card], others: Sequence[Card]) -> list[Line]:
-    """A line for each book with another treasure, each used once, best pairs first (rules: p. 13, Books).
+    """A line for each book with another treasure, each used once, best pairs first (rules: p. 13,
+    Books).
 
     The largest multiplier takes the largest curse, the next the next: no exchange of two
     partners can then gain anything. Books left over have no partner.
@@ -217,12 +217,10 @@ def book_lines(books: Sequence[Card], others: Sequence[Card]) -> list[Line]:
             points, why = 0, "no other treasure left to pair with"
         else:
             points = book.multiplier * other.curse
-            what = (
-                f"the curse printed on {other.short}"
-                if other.curse
-                else f"{other.short} has no curse"
-            )
-            why = f"best pair: {book.multiplier} × {other.curse}, {what}"
+            curse = f"{other.short} has no curse"
+            if other.curse:
+                curse = f"the curse printed on {other.short}"
+            why = f"best pair: {book.multiplier} × {other.curse}, {curse}"
         lines.append(Line("books", f"Book{number} ×{book.multiplier}", points, why))
     return lines
 
@@ -234,16 +232,18 @@ def jewel_bonus(count: int) -> Line:
     less than breaking a three into the second half of two twos.
     """
     threes, rest = divmod(count, 3)
-    points = threes * facts.JEWEL_SETS[3] + (facts.JEWEL_SETS[2] if rest == 2 else 0)
-    parts = (
-        [f"{threes} × 20 for sets of three" if threes > 1 else "20 for a set of three"]
-        if threes
-        else []
-    )
+    three, two = facts.JEWEL_SETS[3], facts.JEWEL_SETS[2]
+    points = threes * three
+    parts = []
+    if threes == 1:
+        parts.append(f"{three} for a set of three")
+    elif threes:
+        parts.append(f"{threes} × {three} for sets of three")
     if rest == 2:
-        parts.append("8 for a set of two")
-    if rest == 1:
-        parts.append("one jewel makes no set" if not threes else "one jewel left over")
+        points += two
+        parts.append(f"{two} for a set of two")
+    elif rest == 1:
+        parts.append("one jewel left over" if threes else "one jewel makes no set")
     return Line("jewels", BONUS["jewel"], points, ", ".join(parts))
 
 
@@ -252,22 +252,22 @@ _ONE_SET: Final = {1: "a single skull", 2: "a set of two", 3: "a set of three"}
 
 
 def skull_bonus(skulls: Sequence[Card], other_types: int) -> Line:
-    """The sets of different skulls, each worth its points for every other type held (rules: p. 13, Skulls).
+    """The sets of different skulls, each worth its points for every other type held (rules: p. 13,
+    Skulls).
 
-    A set's next skull brings more than its last one (1, then 2, then 3), so the fullest sets are best.
+    A set's next skull brings more than its last one (1, then 2, then 3), so the fullest sets are
+    best.
     """
     looks = [card.skull for card in skulls]
     low, middle, high = sorted([looks.count(name) for name in facts.SKULLS])
     parts, points = [], 0
     for size, count in ((3, low), (2, middle - low), (1, high - middle)):
-        if count:
-            points += count * facts.SKULL_SETS[size]
-            each = facts.SKULL_SETS[size]
-            parts.append(
-                f"{each} for {_ONE_SET[size]}"
-                if count == 1
-                else f"{count} × {each} for {_SET_NAMES[size]}"
-            )
+        each = facts.SKULL_SETS[size]
+        points += count * each
+        if count == 1:
+            parts.append(f"{each} for {_ONE_SET[size]}")
+        elif count:
+            parts.append(f"{count} × {each} for {_SET_NAMES[size]}")
     types = counted(other_types, "other type")
     inside = f"({', '.join(parts)})" if len(parts) > 1 else parts[0]
     return Line("skulls", BONUS["skull"], points * other_types, f"{inside} × {types} of treasure")
@@ -278,7 +278,8 @@ def skull_bonus(skulls: Sequence[Card], other_types: int) -> Line:
 
 @dataclass(frozen=True, slots=True)
 class CubeCount:
-    """One player's cubes, a sentence, and in a few words why that is not safe, empty where it is."""
+    """One player's cubes, a sentence, and in a few words why that is not safe, empty where it
+    is."""
 
     name: str
     cubes: int
@@ -289,7 +290,10 @@ class CubeCount:
 def cube_count(name: str, cubes: int) -> CubeCount:
     most = facts.CUBES_SAFE
     if cubes > most:
-        text = f"{most} is safe. With {cubes} at the end of the game you are out: give some back before then."
+        text = (
+            f"{most} is safe. With {cubes} at the end of the game you are out: give some back"
+            " before then."
+        )
         return CubeCount(name, cubes, text, "out with so many")
     if cubes >= facts.CUBES_WARNING:
         more = most + 1 - cubes
@@ -320,15 +324,15 @@ class Healer(Record):
         """``1 a cube + 2``, ``2 a cube``, ``17 fixed``."""
         if not self.per_cube:
             return f"{self.fixed} fixed"
-        return f"{self.per_cube} a cube" + (f" + {self.fixed}" if self.fixed else "")
+        fixed = f" + {self.fixed}" if self.fixed else ""
+        return f"{self.per_cube} a cube{fixed}"
 
     def why(self, cubes: int) -> str:
         """The cost in words: ``5 cubes at 1, and 2 fixed``."""
         if not self.per_cube:
             return f"{self.fixed} fixed, however many cubes"
-        return f"{counted(cubes, 'cube')} at {self.per_cube}" + (
-            f", and {self.fixed} fixed" if self.fixed else ""
-        )
+        fixed = f", and {self.fixed} fixed" if self.fixed else ""
+        return f"{counted(cubes, 'cube')} at {self.per_cube}{fixed}"
 
 
 def ordinal(place: int) -> str:

@@ -19,7 +19,8 @@ Small = Annotated[int, Field(ge=0, le=99)]
 
 
 class CopyCard(Record):
-    """A treasure card of your copy, by its reference number; what is left out stays as we have it."""
+    """A treasure card of your copy, by its reference number; what is left out stays as we have
+    it."""
 
     reference: Annotated[int, Field(ge=1, le=facts.N_CARDS)] = Field(
         title="Reference number", description=f"a card's reference number, 1 to {facts.N_CARDS}"
@@ -50,7 +51,8 @@ class CopyCard(Record):
                 refuse(f"a {kind} with its {name}")
             if card.kind != kind and getattr(self, name) is not None:
                 refuse(
-                    f"{name} on a {kind} only; card {self.reference} is {card.short.rpartition(' ')[0]}"
+                    f"{name} on a {kind} only; card {self.reference} is"
+                    f" {card.short.rpartition(' ')[0]}"
                 )
         if card.kind == "book" and self.value is not None:
             refuse("no value on a book, which has a multiplier")
@@ -74,13 +76,11 @@ class CopyHealer(Record):
 
 
 def _once_each(cards: list[CopyCard]) -> list[CopyCard]:
-    twice = [
-        card.reference
-        for n, card in enumerate(cards)
-        if card.reference in [one.reference for one in cards[:n]]
-    ]
-    if twice:
-        refuse(f"each card once; {twice[0]} stands there twice")
+    numbers = set[int]()
+    for card in cards:
+        if card.reference in numbers:
+            refuse(f"each card once; {card.reference} stands there twice")
+        numbers.add(card.reference)
     return cards
 
 
@@ -105,7 +105,10 @@ class LootCopy(Copy):
     ] = Field(
         [],
         title="Healer cards",
-        description=f"a list of up to {facts.N_HEALERS} healers, each with its gold a cube and its fixed gold",
+        description=(
+            f"a list of up to {facts.N_HEALERS} healers, each with its gold a cube and its fixed"
+            " gold"
+        ),
     )
     crown_ladder: (
         Annotated[

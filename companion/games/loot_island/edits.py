@@ -45,7 +45,8 @@ def card_named(part: str | int, place: str) -> int:
 
 
 def holder_of(record: Mapping[str, Any], number: int) -> str | None:
-    """Who has a treasure card at this table, a player or Aaron; None where nobody does (p. 2: each is there once).
+    """Who has a treasure card at this table, a player or Aaron; None where nobody does (p. 2: each
+    is there once).
 
     It is the place ``holder.n15`` of a record: nothing stands there, and setting it moves the card.
     """
@@ -56,9 +57,11 @@ def holder_of(record: Mapping[str, Any], number: int) -> str | None:
 
 
 def _handed(record: RecordData, card: Card, to: Any, place: str) -> RecordData:
-    """The record with a card off every hand and in that of ``to``, a name or None for nobody; cubes stay.
+    """The record with a card off every hand and in that of ``to``, a name or None for nobody; cubes
+    stay.
 
-    Raises BadInput for a stranger, a card that Aaron would not keep (p. 15), and where his crosses are counted.
+    Raises BadInput for a stranger, a card that Aaron would not keep (p. 15), and where his crosses
+    are counted.
     """
     number = card.reference
     names = [player["name"] for player in record["players"]]
@@ -198,16 +201,12 @@ class LootDrafting(Drafting[LootCopy, LootView]):
         missing = missing_healers(table)
         for seat, player in enumerate(table.players):
             if seat in table.uncounted:
-                points.append(
-                    OpenPoint(seat, f"How many curse cubes does {player.name} have?", "question")
-                )
+                count = f"How many curse cubes does {player.name} have?"
+                points.append(OpenPoint(seat, count, "question"))
             if seat in missing:
                 cubes = counted(player.cubes, "curse cube")
-                points.append(
-                    OpenPoint(
-                        seat, f"Which healer does {player.name} pick for {cubes}?", "question"
-                    )
-                )
+                which = f"Which healer does {player.name} pick for {cubes}?"
+                points.append(OpenPoint(seat, which, "question"))
         for fault in [*table_faults(table.record, cards_of(copy)), *healer_faults(table)]:
             match = re.match(r"players\[(\d)\]\.(\w+)", fault.place)
             points.append(OpenPoint(int(match[1]) if match else None, self.refusal(record, fault)))
@@ -246,15 +245,15 @@ class LootDrafting(Drafting[LootCopy, LootView]):
 
 
 def _checked(record: RecordData, after: RecordData, edit: Edit) -> RecordData:
-    """A record after an edit. Raises BadInput for what is wrong with it that was not wrong before."""
+    """A record after an edit. Raises BadInput for what is wrong with it that was not wrong
+    before."""
     place = edit.place
     try:
         model = draft_record(after)
     except BadInput as error:
         first = error.faults[0]
-        raise BadInput.at(
-            first.place if first.place.startswith(place) else place, first.value, first.allowed
-        ) from None
+        inside = first.place.startswith(place)
+        raise BadInput.at(first.place if inside else place, first.value, first.allowed) from None
     edited = place.partition(".")[0]
     faults = table_faults(model, CARDS, edited)
     known = set(map(str, table_faults(draft_record(record), CARDS, edited))) if faults else set()
@@ -269,14 +268,13 @@ def _refuse_healer(model: LootRecord, seat: int, place: str) -> None:
     players, picked = model.players, model.players[seat].healer
     for fault in healer_faults(table_of(model)):
         rivals = [p.name for n, p in enumerate(players) if n != seat and p.healer == picked]
-        if fault.place == place or (rivals and picked and fault.value == picked.text):
-            taken = (
-                f"a healer that is left; {rivals[0]} took this one"
-                if rivals and picked in model.healers
-                else None
-            )
-            words = f"{picked.text} is {rivals[0]}'s already." if taken and picked else fault.words
-            raise BadInput.at(place, fault.value, taken or fault.allowed, words)
+        if fault.place != place and not (rivals and picked and fault.value == picked.text):
+            continue
+        if rivals and picked in model.healers:
+            allowed = f"a healer that is left; {rivals[0]} took this one"
+            words = f"{picked.text} is {rivals[0]}'s already."
+            raise BadInput.at(place, fault.value, allowed, words)
+        raise BadInput.at(place, fault.value, fault.allowed, fault.words)
 
 
 # ---- what the entry page shows
@@ -313,11 +311,9 @@ def sheet_view(table: Table, seat: int, copy: LootCopy | None) -> PageData:
     """What the entry page shows of one player besides the points."""
     player = table.players[seat]
     cubes = cube_count(player.name, player.cubes)
-    text = (
-        f"Not counted yet; everybody starts with {facts.START_CUBES}."
-        if seat in table.uncounted
-        else cubes.text
-    )
+    text = cubes.text
+    if seat in table.uncounted:
+        text = f"Not counted yet; everybody starts with {facts.START_CUBES}."
     stray = stray_text(table.hands[seat], len(table.players))
     return {
         "notes": {"cubes": {"text": text, "near": bool(cubes.warning)}},
@@ -327,7 +323,8 @@ def sheet_view(table: Table, seat: int, copy: LootCopy | None) -> PageData:
 
 
 def _healers(table: Table, seat: int, copy: LootCopy | None) -> PageData:
-    """One player's healers: those revealed, else those known; ``asked`` where one is to be picked."""
+    """One player's healers: those revealed, else those known; ``asked`` where one is to be
+    picked."""
     player = table.players[seat]
     order = table.picking
     view: dict[str, Any] = {
@@ -342,12 +339,10 @@ def _healers(table: Table, seat: int, copy: LootCopy | None) -> PageData:
         return view | {"note": outside(player.name, player.cubes)}
     if table.first is not None and len(order) > 1:
         view["title"] += f", picks {ORDINALS[order.index(seat)]}"
-    note = (
-        ""
-        if table.healers
-        else "The revealed cards are not entered yet; these are the ones we know."
-    )
-    own = ", from your copy" if not table.healers and copy is not None and copy.healers else ""
+    note = own = ""
+    if not table.healers:
+        note = "The revealed cards are not entered yet; these are the ones we know."
+        own = ", from your copy" if copy is not None and copy.healers else ""
     options = [
         {
             "healer": choice.healer.model_dump(),

@@ -23,11 +23,14 @@ PHASES: Final[dict[Phase, str]] = {
 class Event:
     """One event. ``reminders`` are its words by phase; the rest is what it does to the numbers.
 
-    ``aaron`` is what it is to Aaron, ``ours`` where no text says so; ``big`` and ``small`` are added to the treasures
-    revealed at that loot; ``fewer_is_big`` and ``top_first`` turn round which landing that is and who takes first;
-    ``card_cubes`` are given back by a map card's sign, ``small_discards`` by everyone at the small loot; ``two_coasts``
-    has the next coast explored as well; ``hand`` is added to hands, ``corners`` to the ship's way. ``may_draw`` are map
-    cards for ``draw_cubes``; ``pass_cubes`` go to all others at the first pass.
+    ``aaron`` is what it is to Aaron, ``ours`` where no text says so; ``big`` and ``small`` are
+    added to the treasures revealed at that loot; ``fewer_is_big`` and ``top_first`` turn round
+    which landing that is and who takes first; ``card_cubes`` are given back by a map card's sign,
+    ``small_discards`` by everyone at the small loot; ``two_coasts`` has the next coast explored as
+    well; ``hand`` is added to hands, ``corners`` to the ship's way. ``may_draw`` are map cards for
+    ``draw_cubes``; ``pass_cubes`` go to all others at the first pass. Whoever uses a small island
+    takes ``island_cubes`` for it, and passes with ``island_passes``. ``also``: what else people
+    call it.
     """
 
     name: str
@@ -49,6 +52,9 @@ class Event:
     draw_cubes: int = 0
     pass_cubes: int = 0
     pass_treasure: bool = False
+    island_cubes: int = 0
+    island_passes: bool = False
+    also: str = ""
 
     @property
     def lines(self) -> tuple[tuple[str, str], ...]:

@@ -69,8 +69,8 @@ def _branch(value: Any) -> str:
 
 
 TREASURE_SHAPE: Final = (
-    f"a card's reference number, 1 to {facts.N_CARDS}, or a card spelled out as an object whose type is one of "
-    f"{', '.join(facts.TYPES)}"
+    f"a card's reference number, 1 to {facts.N_CARDS}, or a card spelled out as an object whose"
+    f" type is one of {', '.join(facts.TYPES)}"
 )
 Treasure = Annotated[
     Annotated[int, Field(ge=1, le=facts.N_CARDS), Tag(tag("reference"))]
@@ -145,7 +145,9 @@ class LootRecord(Record):
         | None
     ) = Field(
         None,
-        description=f"up to {facts.PLAYERS[1]} whole numbers, the crown bonus of each place from the first",
+        description=(
+            f"up to {facts.PLAYERS[1]} whole numbers, the crown bonus of each place from the first"
+        ),
     )
     aaron: AaronRecord | None = Field(
         None, description="an object with Aaron's crosses or treasures; two players only"
@@ -166,9 +168,9 @@ class LootRecord(Record):
 class Table(NamedTuple):
     """A valid ``record``, or a draft of one.
 
-    ``first`` is the seat, from 0, of the First Player tile, ``ladder`` the crown bonuses by place, ``own_ladder``
-    whether record or copy gave them; ``aaron`` his crosses; both None where nothing is said. ``uncounted`` are the
-    seats of a draft whose cubes are unknown and stand as 0.
+    ``first`` is the seat, from 0, of the First Player tile, ``ladder`` the crown bonuses by place,
+    ``own_ladder`` whether record or copy gave them; ``aaron`` his crosses; both None where nothing
+    is said. ``uncounted`` are the seats of a draft whose cubes are unknown and stand as 0.
     """
 
     record: LootRecord
@@ -182,7 +184,8 @@ class Table(NamedTuple):
     uncounted: frozenset[int] = frozenset()
 
     def seats_away(self, seat: int) -> int:
-        """Seats clockwise from the First Player tile; from the first seat where nobody has it yet."""
+        """Seats clockwise from the First Player tile; from the first seat where nobody has it
+        yet."""
         return (seat - (self.first or 0)) % len(self.players)
 
     @property
@@ -200,7 +203,8 @@ def card_of(treasure: Any, cards: Mapping[int, Card]) -> Card:
 
 
 def _card_faults(record: LootRecord, cards: Mapping[int, Card], edited: str) -> list[Fault]:
-    """A card twice on the table, or more of a type than the box holds (rules: p. 2, Components list)."""
+    """A card twice on the table, or more of a type than the box holds (rules: p. 2, Components
+    list)."""
     lists = [
         (f"players[{seat}].treasures", p.name, p.treasures) for seat, p in enumerate(record.players)
     ]
@@ -232,7 +236,10 @@ def _card_faults(record: LootRecord, cards: Mapping[int, Card], edited: str) -> 
         for place, kind in spelled:
             counts[kind] += 1
             if counts[kind] > box[kind]:
-                allowed = f"at most {box[kind]} {facts.CATEGORY_OF[kind]} on the table, as many as the box holds"
+                allowed = (
+                    f"at most {box[kind]} {facts.CATEGORY_OF[kind]} on the table, as many as the"
+                    " box holds"
+                )
                 faults.append(Fault(place, facts.TYPE_TITLES[kind].lower(), allowed))
     return faults
 
@@ -264,15 +271,11 @@ def healer_faults(table: Table) -> list[Fault]:
         elif healers:
             left[picked] -= 1
             if left[picked] < 0:
-                rest = (
-                    ", ".join(h.text for h in dict.fromkeys(healers) if left[h] > 0)
-                    or "none is left"
-                )
-                allowed = (
-                    "each revealed healer once"
-                    if picked in healers
-                    else "one of the healers revealed"
-                )
+                free = [healer.text for healer in dict.fromkeys(healers) if left[healer] > 0]
+                rest = ", ".join(free) or "none is left"
+                allowed = "one of the healers revealed"
+                if picked in healers:
+                    allowed = "each revealed healer once"
                 words = f"{player.name}'s healer, {picked.text}, is not among those left: {rest}."
                 faults.append(Fault(place, picked.text, f"{allowed}: {rest}", words))
     return faults
@@ -281,7 +284,8 @@ def healer_faults(table: Table) -> list[Fault]:
 def table_faults(record: LootRecord, cards: Mapping[int, Card], edited: str = "") -> list[Fault]:
     """What fits together badly; healers are left to ``healer_faults``.
 
-    Of a card that stands there twice, the fault is where the place ``edited`` is, else where it stands later.
+    Of a card that stands there twice, the fault is where the place ``edited`` is, else where it
+    stands later.
     """
     aaron = record.aaron
     players = record.players
@@ -317,18 +321,19 @@ def table_of(record: LootRecord, copy: Copied | None = None) -> Table:
     if aaron is not None and crosses is None:
         crosses = sum([card_of(t, cards).crosses for t in aaron.treasures or ()])
     return Table(
-        record,
-        record.players,
-        [
-            [cards[t] if isinstance(t, int) else card_of(t, cards) for t in p.treasures]
-            for p in record.players
-        ],
-        names.index(record.first_player) if record.first_player in names else None,
-        record.healers,
-        facts.CROWN_LADDER if own is None else tuple(own),
-        own is not None,
-        crosses,
+        record=record,
+        players=record.players,
+        hands=[_hand(player, cards) for player in record.players],
+        first=names.index(record.first_player) if record.first_player in names else None,
+        healers=record.healers,
+        ladder=facts.CROWN_LADDER if own is None else tuple(own),
+        own_ladder=own is not None,
+        aaron=crosses,
     )
+
+
+def _hand(player: PlayerRecord, cards: Mapping[int, Card]) -> list[Card]:
+    return [card_of(treasure, cards) for treasure in player.treasures]
 
 
 def read_table(data: Any, copy: Copied | None = None) -> Table:

@@ -9,6 +9,7 @@ from companion.errors import MISSING, BadInput, Fault
 from companion.games.loot_island import facts
 from companion.games.loot_island.cards import (
     BONUS,
+    Card,
     eliminated_by_cubes,
     ordinal,
     picks_healer,
@@ -29,6 +30,7 @@ from companion.results import (
 from companion.words import counted, joined, plural
 
 TIE_LABEL: Final = "seats from the First Player"
+TIE_WORDS: Final = ("seat from the First Player", TIE_LABEL)
 
 
 Taker = str | int
@@ -50,14 +52,13 @@ def crown_shares(ranked: Sequence[tuple[Taker, int]], ladder: Sequence[int]) -> 
     there is no bonus and no place. Places past the end of ``ladder`` bring nothing.
     """
     shares: dict[Taker, Share] = {}
-    at = 0
+    place = 0
     for crosses in sorted({count for _, count in ranked if count}, reverse=True):
         takers = tuple([taker for taker, count in ranked if count == crosses])
-        places = range(at, at + len(takers))
-        shares |= dict.fromkeys(
-            takers, Share(sum(ladder[at : places.stop]) // len(takers), places, takers)
-        )
-        at = places.stop
+        places = range(place, place + len(takers))
+        points = sum(ladder[place : places.stop]) // len(takers)
+        shares |= dict.fromkeys(takers, Share(points, places, takers))
+        place = places.stop
     return shares
 
 
@@ -109,21 +110,22 @@ _HAS_TILE: Final = Line(
 )
 
 
+def _crosses_of(hand: Sequence[Card]) -> int:
+    return sum([card.crosses for card in hand])
+
+
 def loot_of(table: Table) -> list[Loot | None]:
     """Everyone's loot before healers are paid; None for those out by their cubes."""
     left = [seat for seat, p in enumerate(table.players) if not eliminated_by_cubes(p.cubes)]
-    crosses = [sum([card.crosses for card in hand]) for hand in table.hands]
+    crosses = [_crosses_of(hand) for hand in table.hands]
     shares = _shares(table, crosses, left)
-    holder = (
-        "nobody has it yet" if table.first is None else f"{table.players[table.first].name} has it"
-    )
+    holder = "nobody has it yet"
+    if table.first is not None:
+        holder = f"{table.players[table.first].name} has it"
+    others = Line("first-player", "First Player tile", 0, holder)
     loot: list[Loot | None] = [None] * len(table.players)
     for seat in left:
-        tile = (
-            _HAS_TILE
-            if seat == table.first
-            else Line("first-player", "First Player tile", 0, holder)
-        )
+        tile = _HAS_TILE if seat == table.first else others
         share = shares.get(seat)
         lines = (*worth(table.hands[seat], _crown_line(seat, crosses[seat], share, table)), tile)
         loot[seat] = Loot(
@@ -147,7 +149,8 @@ def _healer_line(table: Table, seat: int) -> Line:
 
 
 def places(values: Sequence[int | None], away: Sequence[int]) -> list[int]:
-    """Places from 1 for final loot values; None or below 0 is eliminated (rules: p. 12, Loot value).
+    """Places from 1 for final loot values; None or below 0 is eliminated (rules: p. 12, Loot
+    value).
 
     Equal values go by the seats clockwise from the First Player tile, so no place is shared
     but by the eliminated, who all come after the others.
@@ -174,7 +177,7 @@ def score(table: Table) -> Result:
             Fault(
                 f"players[{seat}].healer",
                 MISSING,
-                f"the healer picked, an object with per_cube and fixed; "
+                "the healer picked, an object with per_cube and fixed; "
                 f"a player with 1 to {facts.CUBES_SAFE} curse cubes needs one",
             )
             for seat in missing
@@ -192,9 +195,8 @@ def table_result(table: Table, in_play: bool = False) -> Result:
     ]
     away = [table.seats_away(seat) for seat in seats]
     scored = []
-    for seat in sorted(
-        seats, key=away.__getitem__
-    ):  # clockwise from the tile, as the eliminated are listed too
+    # clockwise from the tile, as the eliminated are listed too
+    for seat in sorted(seats, key=away.__getitem__):
         player, mine, value = players[seat], loot[seat], values[seat]
         if mine is None or value is None:
             why = f"lost: out with {player.cubes} curse cubes"
@@ -203,24 +205,19 @@ def table_result(table: Table, in_play: bool = False) -> Result:
                 [Line(category, title, 0, why) for category, title in facts.CATEGORIES.items()]
             )
             scored.append(Scored(player.name, lines, None, away[seat], reason))
+            continue
+        lines = (*mine.lines, healer_lines[seat])
+        if value < 0:
+            broke = f"cannot pay the healer: {mine.gold} in loot, {mine.gold - value} to pay"
+            scored.append(Scored(player.name, lines, None, away[seat], broke))
         else:
-            broke = (
-                f"cannot pay the healer: {mine.gold} in loot, {mine.gold - value} to pay"
-                if value < 0
-                else None
-            )
-            lines = (*mine.lines, healer_lines[seat])
-            scored.append(
-                Scored(player.name, lines, None if value < 0 else value, away[seat], broke)
-            )
+            scored.append(Scored(player.name, lines, value, away[seat], None))
     breakers = () if table.first is None else _BREAKERS
     standings = standings_of(scored, Scored.key, breakers, lambda s: s.reason)
     notices = _notices(table, loot, values, away)
-    empty = (
-        [p.name for p, hand in zip(players, table.hands, strict=True) if not hand]
-        if in_play
-        else []
-    )
+    empty = []
+    if in_play:
+        empty = [p.name for p, hand in zip(players, table.hands, strict=True) if not hand]
     if len(empty) == len(players):
         return unplayed(facts.SLUG, standings, notices)
     return Result(
@@ -229,8 +226,8 @@ def table_result(table: Table, in_play: bool = False) -> Result:
 
 
 class Scored(NamedTuple):
-    """One player's lines and final loot, None for who is out, whose treasures are lost (rules: p. 12, Curse cubes);
-    seats clockwise from the tile; why somebody is out."""
+    """One player's lines and final loot, None for who is out, whose treasures are lost (rules: p.
+    12, Curse cubes); seats clockwise from the tile; why somebody is out."""
 
     name: str
     lines: tuple[Line, ...]
@@ -244,7 +241,7 @@ class Scored(NamedTuple):
 
 
 _BREAKERS: Final[tuple[TieBreak[Scored], ...]] = (
-    TieBreak(TIE_LABEL, lambda s: s.away, lambda seats: f"{seats} {TIE_LABEL}"),
+    TieBreak(TIE_LABEL, lambda s: s.away, lambda away: counted(away, *TIE_WORDS)),
 )
 
 
@@ -255,16 +252,17 @@ def _outcome(standings: Sequence[Standing], in_play: bool, empty: Sequence[str])
     if in_play:
         ahead = [s.name for s in standings if s.total == best.total]
         leads = f"{joined(ahead)} {plural(len(ahead), 'leads', 'lead')} with {best.total} so far"
-        return (
-            f"{leads}; {joined(empty)} {plural(len(empty), 'has', 'have')} no cards yet."
-            if empty
-            else f"{leads}."
-        )
+        if not empty:
+            return f"{leads}."
+        return f"{leads}; {joined(empty)} {plural(len(empty), 'has', 'have')} no cards yet."
     tied = [s for s in standings[1:] if not s.eliminated and s.total == best.total]
     if not tied:
         return f"{best.name} wins with {best.total}; nobody is tied."
     names = joined([s.name for s in tied])
-    return f"{best.name} wins with {best.total} on the tie-breaker: closer to the First Player tile than {names}."
+    return (
+        f"{best.name} wins with {best.total} on the tie-breaker: closer to the First Player tile"
+        f" than {names}."
+    )
 
 
 def _notices(
@@ -280,23 +278,21 @@ def _notices(
         notices.append(
             Notice("missing", "Aaron's crosses were not given; he is ranked as if he had none.")
         )
-    strays = [
-        (p.name, stray_text(hand, len(players)))
-        for p, hand in zip(players, table.hands, strict=True)
-    ]
-    notices += [Notice("check", f"{name}'s {text}") for name, text in strays if text]
+    for player, hand in zip(players, table.hands, strict=True):
+        if stray := stray_text(hand, len(players)):
+            notices.append(Notice("check", f"{player.name}'s {stray}"))
     healers = facts.SIZES[len(players)].healers
     if len(table.healers) > healers:
-        listed = f"{len(table.healers)} healers are listed: with {len(players)} players there are {healers}"
-        notices.append(Notice("check", f"{listed}, one a player."))
+        listed = f"{len(table.healers)} healers are listed"
+        allowed = f"with {len(players)} players there are {healers}, one a player."
+        notices.append(Notice("check", f"{listed}: {allowed}"))
     if any([one.ours for one in loot if one]):
         notices.append(Notice("ruling", facts.RULINGS["crown-ladder"].text, "crown-ladder"))
     text = _crown_notice(table, loot, values, away)
     if text:
         notices.append(Notice("ruling", text, "crown-ranks"))
-    behind = [
-        v for v in values if v is not None and 0 <= v < max([x for x in values if x is not None])
-    ]
+    best = max([value for value in values if value is not None], default=0)
+    behind = [value for value in values if value is not None and 0 <= value < best]
     if table.first is not None and len(set(behind)) < len(behind):
         notices.append(Notice("ruling", facts.RULINGS["lower-places"].text, "lower-places"))
     return tuple(notices)
@@ -323,8 +319,7 @@ def _crown_notice(
     winner = min(left, key=lambda s: (-(values[s] or 0), away[s]))
     other = min(left, key=lambda s: (-anew[s], away[s]))
     names = joined([table.players[s].name for s in gone if crosses[s]])
+    then = joined([f"{table.players[s].name} would have {anew[s]}" for s in changed])
     if other != winner:
-        what = f"{table.players[other].name} would win with {anew[other]}"
-    else:
-        what = joined([f"{table.players[s].name} would have {anew[s]}" for s in changed])
-    return f"{facts.RULINGS['crown-ranks'].text} Ranked anew without {names}, {what}."
+        then = f"{table.players[other].name} would win with {anew[other]}"
+    return f"{facts.RULINGS['crown-ranks'].text} Ranked anew without {names}, {then}."

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 from pydantic import Field
 
@@ -11,6 +11,7 @@ from companion.games.loot_island import facts
 from companion.games.loot_island.cards import CARDS
 from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.events import EVENTS, Event
+from companion.games.loot_island.variants import HEALERS, HealerOption
 from companion.questions import Options
 from companion.randomness import SetupCode
 from companion.setups import SetupPlan, SetupResult, SetupStep, seat_called, step_stream
@@ -28,10 +29,13 @@ _COASTS: Final = ("north", "east", "south", "west")  # the coast clockwise of ea
 class LootSetup(Options):
     """The variants of the rules."""
 
-    healers: Literal["hidden", "open", "dealt"] = Field(
+    healers: HealerOption = Field(
         "hidden",
         title="Healers",
-        description="hidden until the end, open from the start, or two dealt to everybody, one for a common pool",
+        description=(
+            "hidden until the end, open from the start, or two dealt to everybody, one for a common"
+            " pool"
+        ),
         json_schema_extra={"words": {"dealt": "Two each"}},
     )
     preview_events: bool = Field(
@@ -60,100 +64,115 @@ def event_deck(code: SetupCode) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class LootView:
-    """What is drawn of a set-up: events by round, the first coast."""
+    """What is drawn of a set-up: events by round, the first coast, how the healers lie; ``known``
+    are the B events that were shown, in no order."""
 
     events: tuple[Event, ...]
     coast: str
+    healers: HealerOption
+    known: tuple[Event, ...] = ()
 
 
 _AARON: Final = SetupStep(
     "aaron",
     "Aaron",
-    f"An unused character with its {in_words(facts.COMPASSES)} compass discs is Aaron; lay "
-    f"{in_words(facts.AARON_HAND)} map cards face up beside him. He takes no cubes, collects crowns only, "
-    "and always takes the treasure with the highest reference number.",
+    f"An unused character with its {in_words(facts.COMPASSES)} compass discs is Aaron; lay"
+    f" {in_words(facts.AARON_HAND)} map cards face up beside him. He takes no cubes, collects"
+    " crowns only, and always takes the treasure with the highest reference number.",
 )
 
 
 def draw(
     code: SetupCode, players: int, options: LootSetup, copy: LootCopy | None = None
 ) -> SetupResult[LootView]:
+    """A set-up: ship, events and first player from the code, the steps of the rules around them."""
     sizes = facts.SIZES[players]
-    treasure_cards = sum(card.pile in sizes.piles for card in CARDS.values())
     ship = step_stream(facts.SLUG, VERSION, code, SHIP)
     corner, heading = ship.pick(CORNERS), ship.pick(HEADINGS)
+    coast = first_coast(corner, heading)
     events = event_deck(code)
     seat = step_stream(facts.SLUG, VERSION, code, FIRST_PLAYER, players).below(players) + 1
-    left_out = (
-        copy.removed_island
-        if copy is not None and sizes.small_islands < facts.N_SMALL_ISLANDS
-        else None
-    )
+    left_out = None
+    if copy is not None and sizes.small_islands < facts.N_SMALL_ISLANDS:
+        left_out = copy.removed_island
+    details = _details(players)
+    details |= {"ship": {"corner": corner, "heading": heading}, "events": events}
+    dealt = facts.DEALT_HEALERS * players
+    healers = HEALERS[options.healers].step.format(count=sizes.healers, cards=dealt)
+    treasures = _treasures_text(sizes.piles, details["treasure_cards"])
     steps = [
-        SetupStep(
-            "ship",
-            "Ship",
-            f"Call any side of the main island north. The ship goes to the {corner} corner, to sail {heading}: its bow "
-            f"faces the {first_coast(corner, heading)} coast, which is explored first.",
-        ),
-        SetupStep("treasures", "Treasures", _treasures_text(sizes.piles, treasure_cards)),
+        SetupStep(SHIP, "Ship", _ship_text(corner, heading, coast)),
+        SetupStep("treasures", "Treasures", treasures),
         SetupStep("maps", "Map cards", _maps_text(players, sizes.hand, seat, options)),
-        SetupStep("healers", "Healers", _healers_text(players, sizes.healers, options)),
-        SetupStep("events", "Events", _events_text(events, options)),
-        SetupStep(
-            "small-islands",
-            "Small islands",
-            _islands_text(players, sizes.small_islands, left_out),
-            () if left_out or sizes.small_islands == facts.N_SMALL_ISLANDS else ("island-out",),
-        ),
-        SetupStep(
-            "players",
-            "Players",
-            f"Everybody takes a character, {in_words(facts.COMPASSES)} compass discs of its colour and "
-            f"{in_words(facts.START_CUBES)} curse cubes. A landing needs {sizes.cards_for_loot} map cards for loot.",
-        ),
-        SetupStep(
-            "first-player",
-            "First player",
-            f"{capital(seat_called(seat))} takes the First Player tile.",
-        ),
+        SetupStep("healers", "Healers", healers),
+        SetupStep(EVENT_DECK, "Events", _events_text(events, options)),
+        _islands_step(players, sizes.small_islands, left_out),
+        SetupStep("players", "Players", _players_text(sizes.cards_for_loot)),
     ]
-    details: dict[str, Any] = {
-        "piles": list(sizes.piles),
-        "treasure_cards": treasure_cards,
-        "hand": sizes.hand,
-        "cards_for_loot": sizes.cards_for_loot,
-        "small_islands": sizes.small_islands,
-        "healers": sizes.healers,
-        "ship": {"corner": corner, "heading": heading},
-        "events": events,
-    }
     if players == facts.AARON_PLAYERS:
         details["aaron"] = {
             "map_cards": facts.AARON_HAND,
             "compasses": facts.COMPASSES,
             "collects": "crown",
         }
-        steps.insert(-1, _AARON)
+        steps.append(_AARON)
+    first = f"{capital(seat_called(seat))} takes the First Player tile."
+    steps.append(SetupStep(FIRST_PLAYER, "First player", first))
     return SetupResult(
-        facts.SLUG,
-        VERSION,
-        str(code),
-        players,
-        options,
-        seat,
-        tuple(steps),
-        LootView(tuple(EVENTS[name] for name in events), first_coast(corner, heading)),
-        details,
-        copy.fingerprint if copy is not None and left_out else None,
+        game=facts.SLUG,
+        version=VERSION,
+        code=str(code),
+        players=players,
+        options=options,
+        start_player=seat,
+        steps=tuple(steps),
+        view=LootView(
+            events=tuple(EVENTS[name] for name in events),
+            coast=coast,
+            healers=options.healers,
+            known=tuple(EVENTS[name] for name in _known_events(events, options)),
+        ),
+        details=details,
+        copy=copy.fingerprint if copy is not None and left_out else None,
         helps=("event",),
+    )
+
+
+def _details(players: int) -> dict[str, Any]:
+    """What the number of players decides, as the contract names it."""
+    sizes = facts.SIZES[players]
+    return {
+        "piles": list(sizes.piles),
+        "treasure_cards": sum(card.pile in sizes.piles for card in CARDS.values()),
+        "hand": sizes.hand,
+        "cards_for_loot": sizes.cards_for_loot,
+        "small_islands": sizes.small_islands,
+        "healers": sizes.healers,
+    }
+
+
+def _ship_text(corner: str, heading: str, coast: str) -> str:
+    return (
+        f"Call any side of the main island north. The ship goes to the {corner} corner, to sail"
+        f" {heading}: its bow faces the {coast} coast, which is explored first."
+    )
+
+
+def _players_text(cards_for_loot: int) -> str:
+    return (
+        f"Everybody takes a character, {in_words(facts.COMPASSES)} compass discs of its colour"
+        f" and {in_words(facts.START_CUBES)} curse cubes. A landing needs"
+        f" {cards_for_loot} map cards for loot."
     )
 
 
 def _treasures_text(piles: tuple[str, ...], count: int) -> str:
     back = [pile for pile in facts.PILES if pile not in piles]
     below = joined(piles[1:])
-    text = f"Shuffle each pile by itself and stack them face down, {piles[0]} on top, then {below}: {count} cards in all."
+    text = (
+        f"Shuffle each pile by itself and stack them face down, {piles[0]} on top, then {below}:"
+        f" {count} cards in all."
+    )
     return text + (
         f" {joined(back)} {plural(len(back), 'goes', 'go')} back to the box." if back else ""
     )
@@ -172,41 +191,37 @@ def _maps_text(players: int, hand: int, first: int, options: LootSetup) -> str:
     )
 
 
-def _healers_text(players: int, count: int, options: LootSetup) -> str:
-    if options.healers == "dealt":
-        return (
-            f"Shuffle the healers and deal two face down to each player, who may look at them: {2 * players} cards. "
-            f"At the end everyone puts one of theirs face up into a common pool of {count}, and healers are chosen "
-            "from it as usual."
-        )
-    if options.healers == "open":
-        return f"Shuffle the healers and lay {count} of them face up beside the board."
-    return f"Shuffle the healers and lay {count} of them face down beside the board, unseen; the rest leave the game."
-
-
 def _events_text(events: list[str], options: LootSetup) -> str:
-    top, rest = events[0], events[1:]
+    top = events[0]
     text = (
         f"Lay {top} face up for the first round: {EVENTS[top].text}\n"
         "Four B events lie face down under it; reveal one at the start of each later round."
     )
-    if options.preview_events:
-        known = sorted(rest, key=facts.B_EVENTS.index)
+    if known := _known_events(events, options):
         text += f"\nThe four, in an order nobody knows: {joined(known)}."
         text += "".join(f"\n{name}: {EVENTS[name].text}" for name in known)
     return text
 
 
-def _islands_text(players: int, count: int, left_out: str | None) -> str:
+def _known_events(events: list[str], options: LootSetup) -> list[str]:
+    """The B events that are shown before they are shuffled, sorted so that nothing is told of their
+    order."""
+    return sorted(events[1:], key=facts.B_EVENTS.index) if options.preview_events else []
+
+
+def _islands_step(players: int, count: int, left_out: str | None) -> SetupStep:
+    name, title = "small-islands", "Small islands"
     if count == facts.N_SMALL_ISLANDS:
-        return f"Lay out all {in_words(count)} small islands face up."
+        return SetupStep(name, title, f"Lay out all {in_words(count)} small islands face up.")
     head = f"Lay out {in_words(count)} small islands face up; with {players} players"
     if left_out:
-        return f"{head} {left_out} (from your copy) goes back to the box."
+        text = f"{head} {left_out} (from your copy) goes back to the box."
+        return SetupStep(name, title, text)
     which = (
         "Which one, the rules show in a picture only; if you cannot tell, draw one (our reading)."
     )
-    return f"{head} one goes back to the box. {which}"
+    text = f"{head} one goes back to the box. {which}"
+    return SetupStep(name, title, text, ("island-out",))
 
 
 PLAN: Final[SetupPlan[LootSetup, LootCopy, LootView]] = SetupPlan(VERSION, LootSetup, draw)

@@ -46,7 +46,8 @@ class Box(NamedTuple):
 
 
 def best_digit(marks: str) -> tuple[int, str]:
-    """How often the most frequent digit occurs in ``marks``, and that digit (the lowest of equals)."""
+    """How often the most frequent digit occurs in ``marks``, and that digit (the lowest of
+    equals)."""
     counts = list(map(marks.count, facts.DIGITS))
     best = max(counts)
     return best, facts.DIGITS[counts.index(best)]
@@ -72,7 +73,8 @@ _BOTH_OPEN: Final = Box(False, 0, "neither sub-area is full")
 
 
 def line_box(marks: str) -> Box:
-    """The box of a row, a column or a sub-area with these marks (rules: How does the scoring work?)."""
+    """The box of a row, a column or a sub-area with these marks (rules: How does the scoring
+    work?)."""
     empty = marks.count(facts.EMPTY)
     return _open(empty) if empty else _filled(*best_digit(marks))
 
@@ -103,8 +105,9 @@ def region_boxes(sea_map: SeaMap, sheet: Sheet, region: str) -> tuple[Box, Box]:
     a, b = line_box(one), line_box(two)
     if a.filled and b.filled:
         chosen = sheet.first_filled.get(region)
-        lower = a if a.points <= b.points else b
-        left = lower if chosen is None else a if chosen == first else b
+        left = a if a.points <= b.points else b
+        if chosen is not None:
+            left = a if chosen == first else b
         return left, _filled(*best_digit(one + two), " in both sub-areas")
     if a.filled or b.filled:
         left, waiting = (a, two) if a.filled else (b, one)
@@ -114,7 +117,8 @@ def region_boxes(sea_map: SeaMap, sheet: Sheet, region: str) -> tuple[Box, Box]:
 
 
 def boxes_of(sea_map: SeaMap | None, sheet: Sheet) -> dict[str, Box]:
-    """Every box that may have a shell, by the name of the shell; those of regions where a map is known."""
+    """Every box that may have a shell, by the name of the shell; those of regions where a map is
+    known."""
     n = facts.N_COLS
     boxes = {name: line_box(sheet.fields[r * n : r * n + n]) for r, name in enumerate(facts.ROWS)}
     if sea_map is not None:

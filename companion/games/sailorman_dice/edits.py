@@ -1,4 +1,5 @@
-"""Sailorman Dice while it is being typed in: which entries are taken, what counts so far, what the page shows."""
+"""Sailorman Dice while it is being typed in: which entries are taken, what counts so far, what the
+page shows."""
 
 from __future__ import annotations
 
@@ -128,7 +129,8 @@ def _map(drawn_on: str) -> SeaMap | None:
 
 @lru_cache(maxsize=512)
 def _checked(drawn_on: str, written: str) -> _Checked:
-    """A sheet, ``written`` in JSON, on its map, scored once while nothing changes on it: one tap changes one sheet."""
+    """A sheet, ``written`` in JSON, on its map, scored once while nothing changes on it: one tap
+    changes one sheet."""
     sea_map, player = _map(drawn_on), json.loads(written)
     sheet = Sheet.of(player)
     falls = {r: fall for r, row in enumerate(player["rows"]) if (fall := fall_in(row))}
@@ -152,9 +154,9 @@ def _checked(drawn_on: str, written: str) -> _Checked:
 def _view(rows: Sequence[str], scored: Scored, falls: Mapping[int, str]) -> PageData:
     """What the entry page shows of one sheet; points are None where a box is not filled.
 
-    ``falls`` are rows that fall, with the ``columns``, from 0, of the numbers that are too low and a ``text``;
-    ``ranges`` are the digits that fit each field, ``open`` says why a shell is nobody's yet
-    (rules: What do the shells mean?).
+    ``falls`` are rows that fall, with the ``columns``, from 0, of the numbers that are too low and
+    a ``text``; ``ranges`` are the digits that fit each field, ``open`` says why a shell is nobody's
+    yet (rules: What do the shells mean?).
     """
     boxes, end = scored.with_shells, facts.END_BOXES
     fallen = {}
@@ -170,10 +172,11 @@ def _view(rows: Sequence[str], scored: Scored, falls: Mapping[int, str]) -> Page
     return {
         "rows": [None if r in falls else boxes[name].shown for r, name in enumerate(facts.ROWS)],
         "columns": [box.shown for box in scored.columns],
-        "areas": {region: [box.shown for box in pair] for region, pair in scored.areas.items()},
+        "areas": {region: [a.shown, b.shown] for region, (a, b) in scored.areas.items()},
         "falls": fallen,
         "ranges": [fits for row in rows for fits in _ranges(row)],
-        # a sheet with such a shell circled all the same is taken as it is; it scores once the box is filled
+        # a sheet with such a shell circled all the same is taken as it is; it scores once the box
+        # is filled
         "open": {
             name: f"{BOX_LABELS[name]}: not filled yet, so nobody has its shell."
             for name, box in boxes.items()
@@ -190,7 +193,8 @@ def _ranges(row: str) -> tuple[str, ...]:
 
 
 def _questions(sea_map: SeaMap | None, sheet: Sheet) -> list[dict[str, Any]]:
-    """Which sub-area of a region was filled first, where that counts; a mark on one not full any more is taken back."""
+    """Which sub-area of a region was filled first, where that counts; a mark on one not full any
+    more is taken back."""
     if sea_map is None:
         return []
     found: list[dict[str, Any]] = []

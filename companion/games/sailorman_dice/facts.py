@@ -79,7 +79,8 @@ CATEGORIES: Final = {
     "second-group": "Second largest group",
 }
 
-# Ours where the pad is not at hand; known of the printed pad: rows 1, land 1 then 2, a 4 exists (SHELLS).
+# Ours where the pad is not at hand; known of the printed pad: rows 1, land 1 then 2, a 4 exists
+# (SHELLS).
 OUR_AREA_SHELLS: Final = {"mountains": (1, 2), "land": (1, 2), "dunes": (1, 2), "river": (1, 4)}
 OUR_ROW_SHELLS: Final = (1,) * N_ROWS
 SHELL_VALUES: Final = (1, 2, 4)  # SHELLS

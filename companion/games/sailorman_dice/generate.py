@@ -23,7 +23,7 @@ Whatever changes the map of any code must raise ``GENERATOR_VERSION``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 from typing import Final
 
@@ -42,14 +42,27 @@ Mask = int
 _W: Final = facts.N_COLS + 1
 _CELLS: Final = tuple(row * _W + col for row in range(facts.N_ROWS) for col in range(facts.N_COLS))
 _BITS: Final = tuple(1 << cell for cell in range(facts.N_ROWS * _W))
-_BITS_OR_NONE: Final = _BITS + 2 * _W * (
-    0,
-)  # a step beyond the last row, or above the first, is no cell
-_BOARD: Final[Mask] = sum(_BITS[cell] for cell in _CELLS)
-_NEXT: Final = {a: tuple(b for b in (a - _W, a - 1, a + 1, a + _W) if b in _CELLS) for a in _CELLS}
-_BESIDE: Final = {a: sum(_BITS[b] for b in _NEXT[a]) for a in _CELLS}
-_ROW: Final = {a: sum(_BITS[b] for b in _CELLS if b // _W == a // _W) for a in _CELLS}
-_COLUMN: Final = {a: sum(_BITS[b] for b in _CELLS if b % _W == a % _W) for a in _CELLS}
+_BITS_OR_NONE: Final = (*_BITS, *[0] * (2 * _W))
+"""With a step beyond the last row, or above the first, which is no cell."""
+
+
+def _mask(cells: Iterable[int]) -> Mask:
+    return sum(_BITS[cell] for cell in cells)
+
+
+def _next_to(cell: int) -> tuple[int, ...]:
+    return tuple(b for b in (cell - _W, cell - 1, cell + 1, cell + _W) if b in _CELLS)
+
+
+_BOARD: Final[Mask] = _mask(_CELLS)
+_NEXT: Final = {cell: _next_to(cell) for cell in _CELLS}
+_BESIDE: Final = {cell: _mask(_NEXT[cell]) for cell in _CELLS}
+_ROWS: Final = [
+    _mask(_CELLS[start : start + facts.N_COLS]) for start in range(0, FIELDS, facts.N_COLS)
+]
+_COLUMNS: Final = [_mask(_CELLS[start :: facts.N_COLS]) for start in range(facts.N_COLS)]
+_ROW: Final = {cell: _ROWS[cell // _W] for cell in _CELLS}
+_COLUMN: Final = {cell: _COLUMNS[cell % _W] for cell in _CELLS}
 
 
 def _turn(mirrored: bool, upturned: bool) -> tuple[int, ...]:
@@ -69,28 +82,28 @@ _TURNS: Final = tuple(
 
 # ---- the river
 
-_STRAIGHT: Final = (
-    3,
-    4,
-    4,
-    5,
-)  # most fields in a line; mixed, as any one of them favours some columns
-_AHEAD: Final = 0.65  # how often the walk takes a field in a new line where it has the choice
+# most fields in a line; mixed, as any one of them favours some columns
+_STRAIGHT: Final = (3, 4, 4, 5)
+# how often the walk takes a field in a new line where it has the choice
+_AHEAD: Final = 0.65
 _CORNERS: Final = tuple(a for a in _CELLS if len(_NEXT[a]) == 2)
 _SIDES: Final = tuple(a for a in _CELLS if len(_NEXT[a]) == 3)
-_STARTS: Final = (
-    3 * _SIDES + _CORNERS
-)  # corners more rarely, as most walks that succeed would begin in one
+# corners more rarely, as most walks that succeed would begin in one
+_STARTS: Final = 3 * _SIDES + _CORNERS
 _SHORTEST: Final = facts.N_ROWS + facts.N_COLS - 1
-_SPARE: Final = (
-    2 * facts.AREA_MAX - _SHORTEST
-)  # fields beyond the shortest so that each half has at most 10
-_CELLS_OF: Final = {
-    sum(_BITS[b] for b in some): some
-    for a in _CELLS
-    for n in range(1, len(_NEXT[a]) + 1)
-    for some in combinations(_NEXT[a], n)
-}
+# fields beyond the shortest so that each half has at most 10
+_SPARE: Final = 2 * facts.AREA_MAX - _SHORTEST
+
+
+def _choices() -> dict[Mask, tuple[int, ...]]:
+    cells_of = dict[Mask, tuple[int, ...]]()
+    for near in _NEXT.values():
+        for n in range(1, len(near) + 1):
+            cells_of |= {_mask(some): some for some in combinations(near, n)}
+    return cells_of
+
+
+_CELLS_OF: Final = _choices()
 """The cells of every set that a walk may choose from: some of those beside one cell, in order."""
 
 
@@ -226,11 +239,11 @@ def _pairings(left: Sequence[int]) -> list[Pairing]:
     if not left:
         return [()]
     first, *others = left
-    return [
-        ((first, other), *rest)
-        for other in others
-        for rest in _pairings([n for n in others if n != other])
-    ]
+    ways = list[Pairing]()
+    for n, other in enumerate(others):
+        rests = _pairings([*others[:n], *others[n + 1 :]])
+        ways += [((first, other), *rest) for rest in rests]
+    return ways
 
 
 _PAIRINGS: Final = tuple(_pairings(range(_N_AREAS)))
@@ -238,12 +251,12 @@ _PAIRINGS: Final = tuple(_pairings(range(_N_AREAS)))
 
 
 def _pairs(areas: list[Mask], random: Random) -> Pairing | None:
-    halos = []
-    for area in areas:
+    touching = set[tuple[int, int]]()
+    for a, area in enumerate(areas):
         tall = area | area << _W | area >> _W
-        halos.append(tall | tall << 1 | tall >> 1)
-    apart = [[not halo & area for area in areas] for halo in halos]
-    fitting = [pairs for pairs in _PAIRINGS if all([apart[a][b] for a, b in pairs])]
+        halo = tall | tall << 1 | tall >> 1
+        touching |= {(a, b) for b, other in enumerate(areas) if halo & other}
+    fitting = [pairs for pairs in _PAIRINGS if touching.isdisjoint(pairs)]
     return fitting[int(random() * len(fitting))] if fitting else None
 
 
@@ -255,7 +268,8 @@ _NAMINGS: Final = ("MLD", "MDL", "LMD", "LDM", "DML", "DLM")
 def _finish(
     river: list[int], areas: list[Mask], pairs: Pairing, random: Random, code: str
 ) -> SeaMap:
-    """Lighthouse, names of the regions and mirroring; the letters in reading order. ``river`` goes from end to end."""
+    """Lighthouse, names of the regions and mirroring; the letters in reading order. ``river`` goes
+    from end to end."""
     least = max(facts.AREA_MIN, len(river) - facts.AREA_MAX)
     light = least + int(random() * (len(river) - 2 * least + 1))  # fields before the lighthouse
     naming = _NAMINGS[int(random() * len(_NAMINGS))]
@@ -289,9 +303,11 @@ def generate_map(code: SetupCode) -> SeaMap:
     random = Stream(facts.SLUG, GENERATOR_VERSION, MAP_STEP, code.draw(MAP_STEP), code.base).random
     while True:
         river = _river(random)
-        areas = (
-            None if river is None else _areas(_BOARD ^ sum([_BITS[cell] for cell in river]), random)
-        )
-        pairs = None if areas is None else _pairs(areas, random)
-        if river and areas and pairs:
+        if river is None:
+            continue
+        areas = _areas(_BOARD ^ _mask(river), random)
+        if areas is None:
+            continue
+        pairs = _pairs(areas, random)
+        if pairs is not None:
             return _finish(river, areas, pairs, random, str(code))

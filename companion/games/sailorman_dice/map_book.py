@@ -1,4 +1,5 @@
-"""Maps of an owner's copy of Sailorman Dice: read from a record, sketched while they are painted."""
+"""Maps of an owner's copy of Sailorman Dice: read from a record, sketched while they are
+painted."""
 
 from __future__ import annotations
 
@@ -7,7 +8,15 @@ from typing import Any, Final
 
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.map_codes import own_code, read_map_code
-from companion.games.sailorman_dice.maps import BORDERS, FIELDS, SeaMap, map_faults, rows_in, square
+from companion.games.sailorman_dice.maps import (
+    BORDERS,
+    FIELDS,
+    SeaMap,
+    Square,
+    map_faults,
+    rows_in,
+    square,
+)
 from companion.maps import MapBook, MapLayout, MapPart, Sketch
 
 
@@ -42,12 +51,17 @@ def sketch(data: Any) -> Sketch:
         todo: tuple[str, ...] = (f"{blank} of {FIELDS} fields are still blank.",)
     else:
         todo = tuple(f"Needed: {fault.allowed}." for fault in map_faults(areas, None))
-    borders = [(square(a), square(b)) for a, b in BORDERS if {flat[a], flat[b]} == {"R", "r"}]
-    places = tuple(
-        (border, " | ".join(f"{facts.ROW_TITLES[row - 1]} {col}" for row, col in border))
-        for border in borders
-    )
-    return Sketch(areas, todo, places)
+    places = []
+    for a, b in BORDERS:
+        if {flat[a], flat[b]} == {"R", "r"}:
+            one, two = square(a), square(b)
+            places.append(((one, two), f"{_title_of(one)} | {_title_of(two)}"))
+    return Sketch(areas, todo, tuple(places))
+
+
+def _title_of(field: Square) -> str:
+    row, col = field
+    return f"{facts.ROW_TITLES[row - 1]} {col}"
 
 
 @dataclass(frozen=True)

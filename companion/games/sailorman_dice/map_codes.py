@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import lru_cache
-from hashlib import blake2b
 from typing import Final
 
 from companion.errors import BadInput
@@ -40,6 +39,8 @@ _UNKNOWN_SHELLS: Final = (15, 15)  # of a region
 
 
 def _check(number: int) -> int:
+    from hashlib import blake2b  # the names of maps and regions do without
+
     digest = blake2b(number.to_bytes(29, "big"), digest_size=2).digest()
     return int.from_bytes(digest, "big") & ((1 << _CHECK_BITS) - 1)
 

@@ -95,7 +95,8 @@ _RIVER: Final = frozenset(facts.LETTERS["river"])
 def map_faults(
     areas: tuple[str, ...], lighthouse: tuple[Square, Square] | None, place: str = "map"
 ) -> list[Fault]:
-    """What keeps six rows of nine letters from being usable: sub-areas, the river's rows and columns, the lighthouse.
+    """What keeps six rows of nine letters from being usable: sub-areas, the river's rows and
+    columns, the lighthouse.
 
     Checks what an owner's map needs, not the stricter form of the generated ones.
     """

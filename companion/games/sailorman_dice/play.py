@@ -1,4 +1,5 @@
-"""Sailorman Dice in play: captain and roller, the roll, and everybody's entries; the sheet is the page of play."""
+"""Sailorman Dice in play: captain and roller, the roll, and everybody's entries; the sheet is the
+page of play."""
 
 from __future__ import annotations
 
@@ -7,7 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 from companion.errors import BadInput, Fault
 from companion.games.sailorman_dice import facts
-from companion.games.sailorman_dice.page import dice_asked, entered, gone_words, page_of
+from companion.games.sailorman_dice.hand import entered
+from companion.games.sailorman_dice.page import dice_asked, gone_words, page_of
 from companion.games.sailorman_dice.record import read_table
 from companion.games.sailorman_dice.rolling import DICE, Roll, SailormanAt, SailormanState, Spot
 from companion.places import RecordData
@@ -35,6 +37,9 @@ if TYPE_CHECKING:
     from companion.games.sailorman_dice.advise import RollThinking
 
 _SIDES: Final = len(facts.ROWS)
+_SYMBOLS, _NUMBERS = list(facts.ROWS), list(facts.DIGITS)
+_FACES: Final = dict(zip(DICE, (_SYMBOLS, _SYMBOLS, _NUMBERS, _NUMBERS), strict=True))
+"""The faces of each of the four dice."""
 
 
 # ---- acts
@@ -65,7 +70,8 @@ def _write(at: SailormanAt, typed: Mapping[str, str]) -> Acted[SailormanState]:
 
 
 def _spot(typed: Mapping[str, str]) -> Spot:
-    """Row and column from 0, and the mark, as the act's ``field`` names them: ``1.6.5``. Raises BadInput."""
+    """Row and column from 0, and the mark, as the act's ``field`` names them: ``1.6.5``. Raises
+    BadInput."""
     parts = dict(zip(("row", "col", "mark"), typed.get("field", "").split("."), strict=False))
     row, col = number(parts, "row", 0, facts.N_ROWS - 1), number(parts, "col", 0, facts.N_COLS - 1)
     return row, col, known(parts, "mark", [*facts.DIGITS, facts.CROSS])
@@ -73,6 +79,9 @@ def _spot(typed: Mapping[str, str]) -> Spot:
 
 def _leave_out(at: SailormanAt, typed: Mapping[str, str]) -> Acted[SailormanState]:
     name = at.names[seat_of(at, typed)]
+    if name in at.state.without:  # the others have gone on already, and it is left so
+        without = {key: by for key, by in at.state.without.items() if key != name}
+        return Acted(at.record, at.state.but(without=without), f"{name} leaves it so.")
     if name not in Roll(at).waiting:
         raise not_due(typed, f"{name} has nothing to write now.")
     return Acted(at.record, _passed(at, [name]), f"{name} writes nothing more of this roll.")
@@ -86,6 +95,13 @@ def _on_paper(at: SailormanAt, typed: Mapping[str, str]) -> Acted[SailormanState
         paper = {**paper, name: True}
         event = f"{name} writes on paper: nobody waits for them."
     return Acted(at.record, at.state.but(paper=paper), event)
+
+
+def _on_without(at: SailormanAt, waits: Sequence[str], by: str) -> Acted[SailormanState]:
+    who = [by] if by in at.names else []
+    without = {name: who for name in waits if name != by}
+    state = _passed(at, waits).but(without=without)
+    return Acted(at.record, state, f"On without {joined(waits)}.")
 
 
 def _passed(at: SailormanAt, names: Sequence[str]) -> SailormanState:
@@ -161,10 +177,9 @@ class SailormanPlay(Play[SailormanState, Copy]):
     ) -> RollThinking | None:
         from companion.games.sailorman_dice.advise import RollThinking, asked_of
 
-        if not all(
-            typed.get(one.name) in [c.value for c in one.choices] for one in self.hint_asks(record)
-        ):
-            return None
+        for question in self.hint_asks(record):
+            if typed.get(question.name) not in [choice.value for choice in question.choices]:
+                return None
         symbol, other, *numbers = (typed[die] for die in DICE)
         people = {"roller": typed["roller"], "player": record["players"][seat]["name"]}
         roll = {"symbols": [symbol, other], "numbers": [int(n) for n in numbers], **people}
@@ -181,21 +196,17 @@ class SailormanPlay(Play[SailormanState, Copy]):
         if do == "next":
             if not waits:
                 raise not_due(typed, f"{roll.next_roller} rolls.")
-            return Acted(at.record, _passed(at, waits), f"On without {joined(waits)}.")
+            return _on_without(at, waits, typed.get("by", ""))
         if waits:
             raise not_due(
                 typed,
                 f"{joined(waits)} still {plural(len(waits), 'writes', 'write')} of this roll.",
             )
         if do == "roll":
-            return _rolled(
-                roll,
-                [known(typed, die, _faces(n), "Which face?") for n, die in enumerate(DICE)],
-                "",
-            )
-        return _rolled(
-            roll, [_faces(n)[dice.die(_SIDES) - 1] for n in range(len(DICE))], ", by the phone"
-        )
+            faces = [known(typed, die, sides, "Which face?") for die, sides in _FACES.items()]
+            return _rolled(roll, faces, "")
+        faces = [sides[dice.die(_SIDES) - 1] for sides in _FACES.values()]
+        return _rolled(roll, faces, ", by the phone")
 
     def typed_in(self, at: SailormanAt, after: RecordData) -> RecordData:
         if not at.state.dice:
@@ -204,10 +215,6 @@ class SailormanPlay(Play[SailormanState, Copy]):
             if player["rows"] != at.record["players"][seat]["rows"]:
                 after = Roll(at).with_what_follows(seat, after)
         return after
-
-
-def _faces(n: int) -> list[str]:
-    return list(facts.ROWS if n < len(DICE) // 2 else facts.DIGITS)
 
 
 def _rolled(roll: Roll, faces: list[str], how: str) -> Acted[SailormanState]:

@@ -185,7 +185,8 @@ class SailormanRecord(Record):
 
 
 class Table(NamedTuple):
-    """A valid record: the map, if one was given, the sheets in seat order, and the roll that advice is asked for."""
+    """A valid record: the map, if one was given, the sheets in seat order, and the roll that advice
+    is asked for."""
 
     sea_map: SeaMap | None
     sheets: tuple[Sheet, ...]
@@ -209,7 +210,8 @@ def read_map(record: MapRecord) -> SeaMap:
 
 
 def map_of(given: Any) -> SeaMap | None:
-    """The map from what a record or a draft has under ``map``: a code, an object, or nothing. Raises BadInput."""
+    """The map from what a record or a draft has under ``map``: a code, an object, or nothing.
+    Raises BadInput."""
     if given is None:
         return None
     if isinstance(given, str):

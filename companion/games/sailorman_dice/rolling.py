@@ -1,7 +1,8 @@
-"""A roll of Sailorman Dice: what it allows on a sheet, and what everybody wrote since the dice fell.
+"""A roll of Sailorman Dice: what it allows on a sheet, and what everybody wrote since the dice
+fell.
 
-What stands on a sheet now and did not when the dice fell was written of this roll, by a tap on the page of play or by
-hand; so it can be taken back, or corrected, whatever the others wrote since.
+What stands on a sheet now and did not when the dice fell was written of this roll, by a tap on the
+page of play or by hand; so it can be taken back, or corrected, whatever the others wrote since.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from itertools import permutations
+from itertools import chain, permutations
 from typing import Annotated, ClassVar, Final, NamedTuple
 
 from pydantic import Field
@@ -30,7 +31,8 @@ _N: Final = facts.N_COLS
 DICE: Final = ("symbol_1", "symbol_2", "number_1", "number_2")
 """The fields of a typed roll."""
 ROLLER_PAIRS, OTHER_PAIRS = 2, 1
-"""Pairs of a roll for the roller, and for everybody else (rules: How to play, What do your fellow players do?)."""
+"""Pairs of a roll for the roller, and for everybody else (rules: How to play, What do your fellow
+players do?)."""
 
 
 # ---- what a pair allows (rules: How to enter your results)
@@ -44,8 +46,8 @@ class Pair(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """What one pair of dice allows: ``columns`` from 0 in the row of its symbol; ``cross`` is whether it allows a
-    sailorman move, a cross in any empty field."""
+    """What one pair of dice allows: ``columns`` from 0 in the row of its symbol; ``cross`` is
+    whether it allows a sailorman move, a cross in any empty field."""
 
     pair: Pair
     columns: tuple[int, ...]
@@ -58,11 +60,13 @@ class Entry(NamedTuple):
 
 
 def both_fit(fields: str, a: Entry, b: Entry) -> bool:
-    """Whether both pairs can be used on a sheet of 54 fields: entered or crossed, each on a field of its own."""
+    """Whether both pairs can be used on a sheet of 54 fields: entered or crossed, each on a field
+    of its own."""
     if not (a.usable and b.usable) or fields.count(facts.EMPTY) < 2:
         return False
     if a.pair.symbol != b.pair.symbol or a.cross or b.cross:
-        return True  # a cross keeps every order, and with two free fields it finds one beside the number's
+        # a cross keeps every order, and with two free fields it finds one beside the number's
+        return True
     start = facts.ROWS.index(a.pair.symbol) * _N
     filled = (fields[: start + c] + a.pair.digit + fields[start + c + 1 :] for c in a.columns)
     return any(entry_of(None, after, b.pair).columns for after in filled)
@@ -71,8 +75,8 @@ def both_fit(fields: str, a: Entry, b: Entry) -> bool:
 def one_of_both(a: Entry, b: Entry) -> str:
     """What the roller does with two pairs that cannot both be used, of which one can.
 
-    What fits must be entered (How to play: "whenever possible"); a cross where the number fits nowhere is a choice
-    (How to perform the sailorman move: "You can").
+    What fits must be entered (How to play: "whenever possible"); a cross where the number fits
+    nowhere is a choice (How to perform the sailorman move: "You can").
     """
     if not (a.columns or b.columns):
         return "Neither number can be entered; the roller may put a cross instead."
@@ -82,8 +86,8 @@ def one_of_both(a: Entry, b: Entry) -> str:
 
 
 def entry_of(sea_map: SeaMap | None, fields: str, pair: Pair, before: str = "") -> Entry:
-    """Where one pair of dice may go on a sheet of 54 fields. What was written of this roll allows no sailorman move: it
-    is asked of the fields ``before`` it, where they are others."""
+    """Where one pair of dice may go on a sheet of 54 fields. What was written of this roll allows
+    no sailorman move: it is asked of the fields ``before`` it, where they are others."""
     start = facts.ROWS.index(pair.symbol) * _N
     row = fields[start : start + _N]
     ranges = [digit_range(row, c) for c in range(_N)]
@@ -112,11 +116,12 @@ _Fields = Annotated[str, Field(min_length=FIELDS, max_length=FIELDS)]
 
 
 class SailormanState(PlayState):
-    """``dice`` are the four faces as ``DICE`` names them, empty before the first roll; ``sheets`` the 54 fields of
-    everybody when they fell. Nobody waits for those who ``passed``, nor for those who write on ``paper``.
+    """``dice`` are the four faces as ``DICE`` names them, empty before the first roll; ``sheets``
+    the 54 fields of everybody when they fell. Nobody waits for those who ``passed``, nor for those
+    who write on ``paper``. ``without``: those whom others went on without, and whose phone did it.
 
-    ``entered``, ``taken`` and ``over`` are what an earlier version kept instead of the sheets: ``bell5@1.6`` is a field
-    written since the dice fell, in row 1, column 6, from 0.
+    ``entered``, ``taken`` and ``over`` are what an earlier version kept instead of the sheets:
+    ``bell5@1.6`` is a field written since the dice fell, in row 1, column 6, from 0.
     """
 
     people: ClassVar[tuple[str, ...]] = (
@@ -125,6 +130,7 @@ class SailormanState(PlayState):
         "sheets",
         "passed",
         "paper",
+        "without",
         "entered",
     )
 
@@ -135,6 +141,7 @@ class SailormanState(PlayState):
     sheets: dict[Name, _Fields] = {}
     passed: dict[Name, bool] = {}
     paper: dict[Name, bool] = {}
+    without: dict[Name, Annotated[list[Name], Field(max_length=1)]] = {}
     entered: dict[
         Name, Annotated[list[Annotated[str, Field(max_length=20)]], Field(max_length=ROLLER_PAIRS)]
     ] = {}
@@ -150,13 +157,22 @@ Spot = tuple[int, int, str]
 """A field, row and column from 0, and a mark that may be written there: a digit or a cross."""
 
 
+class Way(NamedTuple):
+    """One way to put the dice together that explains what a player wrote: the pairs that are
+    ``used``, and those that are ``left``."""
+
+    used: tuple[Pair, ...]
+    left: tuple[Pair, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Turn:
     """What a player, at a seat from 0, has of the roll.
 
-    ``wrote`` pairs of ``due`` are written, in the fields ``fresh`` (from 0, in reading order). ``left`` are
-    the pairs still to write in each way to pair the dice; ``used`` are pairs that are written.
-    ``waits``: the others wait for them.
+    ``wrote`` pairs of ``due`` are written, in the fields ``fresh`` (from 0, in reading order).
+    ``ways``: after a cross several pairs may be the one that is written, each leaving another; only
+    those that leave something to write, where there are any.
+    ``open``: something may be written still; ``waits``: and the others wait for it.
     """
 
     seat: int
@@ -164,19 +180,25 @@ class Turn:
     due: int
     wrote: int
     fresh: tuple[int, ...]
-    left: tuple[tuple[Pair, ...], ...]
-    used: tuple[Pair, ...]
+    ways: tuple[Way, ...]
+    open: bool
     waits: bool
+
+    @property
+    def left(self) -> tuple[tuple[Pair, ...], ...]:
+        """The pairs still to write, by the way in which the dice are put together."""
+        return tuple(way.left for way in self.ways) if self.wrote < self.due else ()
 
     @property
     def pairs_left(self) -> tuple[Pair, ...]:
         """Those that may still be written, each once."""
-        return tuple(dict.fromkeys(pair for pairs in self.left for pair in pairs))
+        return tuple(dict.fromkeys(chain.from_iterable(self.left)))
 
 
 @lru_cache(maxsize=512)
 def filled_boxes(sea_map: SeaMap | None, fields: str) -> frozenset[str]:
-    """The filled boxes of a sheet that may have a shell, by the names of shells (rules: What do the shells mean?)."""
+    """The filled boxes of a sheet that may have a shell, by the names of shells (rules: What do the
+    shells mean?)."""
     boxes = boxes_of(sea_map, Sheet("", fields))
     return frozenset(name for name, box in boxes.items() if box.filled)
 
@@ -188,8 +210,14 @@ def pairings_of(dice: Sequence[str]) -> tuple[tuple[Pair, Pair], ...]:
     return ways[:1] if symbol == other or digit == second else ways
 
 
+def _ways_of(both: tuple[Pair, Pair]) -> tuple[Way, ...]:
+    one, two = both
+    return Way((), both), Way((two,), (one,)), Way((one,), (two,)), Way(both, ())
+
+
 def _explains(pairs: Sequence[Pair], marks: Sequence[tuple[int, str]], crossed: set[Pair]) -> bool:
-    """Whether pairs can have been written as some of these marks; ``crossed`` are those that may be crosses."""
+    """Whether pairs can have been written as some of these marks; ``crossed`` are those that may be
+    crosses."""
 
     def fits(pair: Pair, mark: tuple[int, str]) -> bool:
         number = (facts.ROWS.index(pair.symbol), pair.digit)
@@ -199,9 +227,11 @@ def _explains(pairs: Sequence[Pair], marks: Sequence[tuple[int, str]], crossed: 
 
 
 class Roll:
-    """A roll at a table in play: what it allows on each sheet, and what everybody wrote since the dice fell.
+    """A roll at a table in play: what it allows on each sheet, and what everybody wrote since the
+    dice fell.
 
-    By seat, from 0: ``fields`` are the 54 fields of a sheet in reading order, ``before`` those when the dice fell.
+    By seat, from 0: ``fields`` are the 54 fields of a sheet in reading order, ``before`` those when
+    the dice fell.
     """
 
     def __init__(self, at: SailormanAt) -> None:
@@ -227,7 +257,8 @@ class Roll:
 
     @cached_property
     def taken(self) -> frozenset[str]:
-        """The boxes that somebody had filled when the dice fell: their shell is nobody's any more."""
+        """The boxes that somebody had filled when the dice fell: their shell is nobody's any
+        more."""
         boxes = (filled_boxes(self.sea_map, fields) for fields in self.before)
         return frozenset(self.state.taken).union(*boxes)
 
@@ -238,8 +269,10 @@ class Roll:
         return frozenset[str]().union(*boxes) - self.taken
 
     def with_what_follows(self, seat: int, after: RecordData) -> RecordData:
-        """A record in which fields of a sheet were written: the shells of boxes filled first with it, and which
-        sub-area was filled first; what an emptied field takes back (rules: What do the shells mean?)."""
+        """A record in which fields of a sheet were written: the shells of boxes filled first with
+        it, and which sub-area was filled first; what an emptied field takes back (rules: What do
+        the shells mean?).
+        """
         was, now = self.fields[seat], "".join(after["players"][seat]["rows"])
         filled = filled_boxes(self.sea_map, now)
         for box in sorted(filled_boxes(self.sea_map, was) ^ filled):
@@ -288,25 +321,44 @@ class Roll:
         fresh = tuple(n for n in range(FIELDS) if before[n] == facts.EMPTY != now[n])
         due = ROLLER_PAIRS if name == self.state.roller else OTHER_PAIRS
         if not self.state.dice:
-            return Turn(seat, name, due, 0, (), (), (), False)
+            return Turn(seat, name, due, wrote=0, fresh=(), ways=(), open=False, waits=False)
         marks = [(n // _N, now[n]) for n in fresh]
         pairings = pairings_of(self.state.dice)
         crossed = {
             pair for both in pairings for pair in both if in_river(self.sea_map, before, pair)
         }
-        ways: list[tuple[tuple[Pair, ...], tuple[Pair, ...]]] = []
-        for both in pairings:
-            for used, left in (((), both), (both[1:], both[:1]), (both[:1], both[1:]), (both, ())):
-                if len(used) <= due and _explains(used, marks, crossed):
-                    ways.append((used, left))
-        wrote = max(len(used) for used, _ in ways)
-        best = [(used, left) for used, left in ways if len(used) == wrote]
-        rest = tuple(dict.fromkeys(left for _, left in best if left)) if wrote < due else ()
+        ways = [
+            way
+            for both in pairings
+            for way in _ways_of(both)
+            if len(way.used) <= due and _explains(way.used, marks, crossed)
+        ]
+        wrote = max(len(way.used) for way in ways)
+        likely = tuple(dict.fromkeys(way for way in ways if len(way.used) == wrote))
+        open_ways = tuple(way for way in likely if self._goes_on(seat, way)) if wrote < due else ()
         absent = self.state.passed.get(name) or self.state.paper.get(name)
-        waits = not absent and any(
-            self.entry_for(seat, pair).usable for pairs in rest for pair in pairs
+        is_open = bool(open_ways)
+        return Turn(
+            seat=seat,
+            name=name,
+            due=due,
+            wrote=wrote,
+            fresh=fresh,
+            ways=open_ways or likely,
+            open=is_open,
+            waits=is_open and not absent,
         )
-        return Turn(seat, name, due, wrote, fresh, rest, best[0][0], waits)
+
+    def _goes_on(self, seat: int, way: Way) -> bool:
+        """Whether anything of what a way leaves can be written."""
+        return any(self.entry_for(seat, pair).usable for pair in way.left)
+
+    def way_chosen(self, ways: int) -> int | None:
+        """Which way to pair the dice, from 0, of so many, the phone asks for; None where it asks
+        for none of them."""
+        numbers = [str(n + 1) for n in range(ways)]
+        asked = self.at.viewer.asked.get("pairing")
+        return numbers.index(asked) if asked in numbers else None
 
     # ---- the game
 
@@ -319,7 +371,8 @@ class Roll:
 
     @property
     def next_roller(self) -> str:
-        """Whose roll is next: the player to the roller's left, the first where the roller was taken out."""
+        """Whose roll is next: the player to the roller's left, the first where the roller was taken
+        out."""
         names, roller = self.names, self.state.roller
         if roller not in names:
             return names[0]

@@ -30,7 +30,8 @@ _N: Final = facts.N_COLS
 
 
 class NumberGroup(NamedTuple):
-    """A connected group of one digit: how many fields, which digit, its first field in reading order."""
+    """A connected group of one digit: how many fields, which digit, its first field in reading
+    order."""
 
     size: int
     digit: str
@@ -41,8 +42,8 @@ _UNKNOWN_SHELL: Final = "unknown-shell"
 
 
 class Scored(NamedTuple):
-    """One sheet, scored. ``noted`` are the names of the rulings that decided something, and of what was missing;
-    ``with_shells`` are the boxes that may have a shell, by its name."""
+    """One sheet, scored. ``noted`` are the names of the rulings that decided something, and of what
+    was missing; ``with_shells`` are the boxes that may have a shell, by its name."""
 
     sheet: Sheet
     lines: tuple[Line, ...]
@@ -68,13 +69,13 @@ class Scored(NamedTuple):
 # ---- groups
 
 _STRIDE: Final = _N + 1  # a gap between rows keeps the ends of neighbouring rows apart
-_IS_DIGIT: Final = {
-    d: {ord(c): "1" if c == d else "0" for c in "0.X" + facts.DIGITS} for d in facts.DIGITS
-}
+_NO_DIGIT: Final = dict.fromkeys(map(ord, "0" + facts.EMPTY + facts.CROSS + facts.DIGITS), "0")
+_IS_DIGIT: Final = {digit: {**_NO_DIGIT, ord(digit): "1"} for digit in facts.DIGITS}
 
 
 def groups(fields: str) -> list[NumberGroup]:
-    """The two largest orthogonally connected groups of one digit, the largest first (rules: End of game)."""
+    """The two largest orthogonally connected groups of one digit, the largest first (rules: End of
+    game)."""
     padded = "0".join(rows_in(fields))
     last = len(padded) - 1
     found: list[NumberGroup] = []
@@ -104,11 +105,9 @@ def _group_line(category: str, label: str, group: NumberGroup | None) -> Line:
     if group is None:
         return Line(category, label, 0, "no such group")
     row, col = square(group.start)
-    what = (
-        f"a lone {group.digit} at"
-        if group.size == 1
-        else f"{group.size} connected {group.digit}s from"
-    )
+    what = f"{group.size} connected {group.digit}s from"
+    if group.size == 1:
+        what = f"a lone {group.digit} at"
     return Line(category, label, group.size, f"{what} {facts.ROWS[row - 1]} {col}")
 
 
@@ -122,6 +121,7 @@ BOX_LABELS: Final = dict(zip(facts.ROWS, ROW_LABELS, strict=True)) | {
 }
 """What each box with a shell is called."""
 COLUMN_LABELS: Final = tuple(f"Column {c + 1}" for c in range(_N))
+_COLUMNS: Final = ("columns",) * _N
 _UNMAPPED: Final = Line("areas", "Sub-areas", 0, "not scored: no map was given")
 _NO_SHELLS: Final = Line("shells", "Shells", 0, "none circled")
 
@@ -136,15 +136,13 @@ def score_sheet(sea_map: SeaMap | None, sheet: Sheet) -> Scored:
     fields, noted = sheet.fields, set()
     boxes, columns = boxes_of(sea_map, sheet), [line_box(fields[c::_N]) for c in range(_N)]
     scored = [*boxes.values(), *columns]
-    lines = [_box_line("rows", BOX_LABELS[name], boxes[name]) for name in facts.ROWS]
-    lines += [
-        _box_line("columns", label, box) for label, box in zip(COLUMN_LABELS, columns, strict=True)
-    ]
-    areas = [
-        _box_line("areas", BOX_LABELS[name], box)
-        for name, box in boxes.items()
-        if name not in facts.ROWS
-    ]
+    lines, areas = [], []
+    for name, box in boxes.items():
+        if name in facts.ROWS:
+            lines.append(_box_line("rows", BOX_LABELS[name], box))
+        else:
+            areas.append(_box_line("areas", BOX_LABELS[name], box))
+    lines += map(_box_line, _COLUMNS, COLUMN_LABELS, columns)
     lines += areas or [_UNMAPPED]
     if any([box.filled and not box.points for box in scored]):
         noted.add("only-crosses")
@@ -155,10 +153,10 @@ def score_sheet(sea_map: SeaMap | None, sheet: Sheet) -> Scored:
         tuple(lines),
         sum([line.points for line in lines]),
         boxes,
-        columns,
-        sum([box.filled for box in scored]),
-        river_numbers(sea_map, fields) if sea_map else 0,
-        frozenset(noted),
+        columns=columns,
+        boxes=sum([box.filled for box in scored]),
+        river_numbers=river_numbers(sea_map, fields) if sea_map else 0,
+        noted=frozenset(noted),
     )
 
 
@@ -227,7 +225,7 @@ def table_result(table: Table, scored: Sequence[Scored]) -> Result:
     breakers = _BREAKERS if table.sea_map else ()
     standings = standings_of(scored, lambda s: (s.total, s.river_numbers), breakers)
     winners = winners_of(standings)
-    if max([s.boxes for s in scored]) < facts.END_BOXES:
+    if not _ended(scored):
         leads = plural(len(winners), "leads", "lead")
         outcome = (
             f"{joined(winners)} {leads} with {standings[0].total} so far; the game is not over."
@@ -235,6 +233,11 @@ def table_result(table: Table, scored: Sequence[Scored]) -> Result:
     else:
         outcome = outcome_of(by_seat(standings, scored), breakers)
     return Result(facts.SLUG, outcome, winners, standings, _notices(table, scored))
+
+
+def _ended(scored: Sequence[Scored]) -> bool:
+    """Whether somebody has filled as many boxes as end the game (rules: End of game)."""
+    return max([s.boxes for s in scored]) >= facts.END_BOXES
 
 
 _BREAKERS: Final[tuple[TieBreak[Scored], ...]] = (
@@ -251,7 +254,10 @@ _BREAKERS: Final[tuple[TieBreak[Scored], ...]] = (
 def _notices(table: Table, scored: Sequence[Scored]) -> tuple[Notice, ...]:
     notices = []
     if table.sea_map is None:
-        text = "No map was given: sub-areas, their shells and the tie-breaker do not count; row shells are 1 each."
+        text = (
+            "No map was given: sub-areas, their shells and the tie-breaker do not count; row shells"
+            " are 1 each."
+        )
         notices.append(Notice("missing", text))
     elif any(_UNKNOWN_SHELL in s.noted for s in scored):
         notices.append(
@@ -259,16 +265,14 @@ def _notices(table: Table, scored: Sequence[Scored]) -> tuple[Notice, ...]:
                 "missing", "The map does not say what some circled shells are worth; they count 0."
             )
         )
-    if max([s.boxes for s in scored]) < facts.END_BOXES:
+    if not _ended(scored):
         counts = joined([f"{s.sheet.name} {s.boxes}" for s in scored])
         text = (
             f"Nobody has filled {facts.END_BOXES} score boxes yet, so the game goes on: {counts}."
         )
         notices.append(Notice("progress", text))
     named = frozenset().union(*[s.noted for s in scored])
-    notices += [
-        Notice("ruling", ruling.text, name)
-        for name, ruling in facts.RULINGS.items()
-        if name in named
-    ]
+    for name, ruling in facts.RULINGS.items():
+        if name in named:
+            notices.append(Notice("ruling", ruling.text, name))
     return tuple(notices)

@@ -16,8 +16,8 @@ from companion.words import capital
 
 VERSION: Final = 1
 _KEY: Final = (
-    f"{', '.join(f'{facts.LETTERS[region][0]} {region}' for region in facts.REGIONS)}; a capital letter is one "
-    "sub-area of the region, a small letter the other."
+    f"{', '.join(f'{facts.LETTERS[region][0]} {region}' for region in facts.REGIONS)}; a capital"
+    " letter is one sub-area of the region, a small letter the other."
 )
 """What the letters of a map in letters stand for."""
 
@@ -41,7 +41,8 @@ def draw(
         SetupStep(
             "captain",
             "Captain",
-            f"{capital(seat_called(captain))} ticks the captain's box and rolls first. {facts.RULINGS['captain'].text}",
+            f"{capital(seat_called(captain))} ticks the captain's box and rolls first."
+            f" {facts.RULINGS['captain'].text}",
             ("captain",),
         ),
         SetupStep(
@@ -52,7 +53,15 @@ def draw(
     )
     details = {"captain": captain, "map": sea_map.as_record()}
     return SetupResult(
-        facts.SLUG, VERSION, str(code), players, options, captain, steps, None, details
+        facts.SLUG,
+        VERSION,
+        str(code),
+        players,
+        options=options,
+        start_player=captain,
+        steps=steps,
+        view=None,
+        details=details,
     )
 
 

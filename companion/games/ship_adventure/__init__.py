@@ -31,7 +31,10 @@ GAME = Game(
         PlayHelp(
             name="map-piece",
             title="Find a map piece",
-            summary="From a treasure token's colour and numbers to the square, with the reason for every step.",
+            summary=(
+                "From a treasure token's colour and numbers to the square, with the reason for"
+                " every step."
+            ),
             symbol="map-piece",
         ),
         PlayHelp(
@@ -43,19 +46,28 @@ GAME = Game(
         PlayHelp(
             name="temples",
             title="Temples, pirates and ways",
-            summary="Rolls a temple's gold, sends the nearest pirate, tells how far it is, and changes the level.",
+            summary=(
+                "Rolls a temple's gold, sends the nearest pirate, tells how far it is, and changes"
+                " the level."
+            ),
             symbol="temple",
             begins={"mode": facts.TREASURE_MAP},
         ),
         PlayHelp(
             name="conquest",
             title="Areas and income",
-            summary="Who holds which point, everybody's gold once a round, and whether the end has come.",
+            summary=(
+                "Who holds which point, everybody's gold once a round, and whether the end has"
+                " come."
+            ),
             symbol="flag",
             begins={"mode": facts.CONQUEST},
             seats=tuple(range(facts.CONQUEST_PLAYERS[0], facts.CONQUEST_PLAYERS[1] + 1)),
         ),
     ),
     helps_in_play=("routes",),
-    no_advice="Ship Adventure has no advice: once points and gold are counted there is nothing left to choose.",
+    no_advice=(
+        "Ship Adventure has no advice: once points and gold are counted there is nothing left to"
+        " choose."
+    ),
 )

@@ -7,15 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
-from itertools import chain, count
+from functools import lru_cache
+from itertools import product
 from typing import Final
 
 from companion.errors import MISSING, BadInput
 from companion.games.ship_adventure import facts
+from companion.squares import Square as Square
+from companion.squares import parse_square
+from companion.squares import square_name as square_name
 from companion.words import joined
-
-Square = tuple[int, int]
 
 # the marks of the contract's board
 QUIET: Final = "~"
@@ -74,10 +75,12 @@ class Board:
 
     @property
     def side(self) -> int:
+        """Squares along a side."""
         return len(self.rows)
 
     @property
     def columns(self) -> tuple[str, ...]:
+        """The letters of its columns, from the west."""
         return tuple(square_name((0, col))[:-1] for col in range(self.side))
 
     def at(self, square: Square) -> str:
@@ -93,13 +96,13 @@ class Board:
         return (self.wrapped(square[0] + r, square[1] + c) for r, c in _STEPS)
 
     def is_sea(self, square: Square) -> bool:
+        """Whether ships sail there."""
         return self.at(square) in SEA
 
     def squares(self, marks: str | frozenset[str]) -> tuple[Square, ...]:
         """Every square with one of these marks, row by row."""
-        return tuple(
-            (r, c) for r, row in enumerate(self.rows) for c, mark in enumerate(row) if mark in marks
-        )
+        every = product(range(self.side), repeat=2)
+        return tuple((row, col) for row, col in every if self.rows[row][col] in marks)
 
     @property
     def landmarks(self) -> tuple[tuple[Square, str], ...]:
@@ -155,34 +158,16 @@ def board_of(tiles: list[list[Tile]]) -> Board:
     )
 
 
-def square_name(square: Square) -> str:
-    """A square's name: ``A1`` in the north-west, ``AA1`` east of ``Z1`` on large boards."""
-    row, col = square
-    letters = chr(ord("A") + col) if col < 26 else "A" + chr(ord("A") + col - 26)
-    return f"{letters}{row + 1}"
-
-
 def names_of(squares: Iterable[Square]) -> str:
     """``C7, D7 and E8``."""
     return joined(list(map(square_name, squares)))
 
 
-@cache
-def _by_name(side: int) -> dict[str, Square]:
-    return {square_name((row, col)): (row, col) for row in range(side) for col in range(side)}
-
-
-def parse_square(text: str, side: int) -> Square | None:
-    """What :func:`square_name` writes, in any case and spacing; None for no such square."""
-    plain = "".join(text.split()).upper()
-    letters = plain.rstrip("0123456789")
-    return _by_name(side).get(letters + plain.removeprefix(letters).lstrip("0"))
-
-
 def read_square(board: Board, text: str, place: str, *, afloat: bool = False) -> Square:
     """A square of a board by its name, ``afloat`` one at sea. Raises BadInput."""
-    square = parse_square(text, board.side)
-    if square is None or (afloat and not board.is_sea(square)):
+    square = parse_square(text)
+    fits = square is not None and max(square) < board.side
+    if square is None or not fits or (afloat and not board.is_sea(square)):
         last = square_name((board.side - 1, board.side - 1))
         what = "a sea square" if afloat else "a square"
         raise BadInput.at(place, text.strip() or MISSING, f"{what} from A1 to {last}")
@@ -200,28 +185,16 @@ _MEANING: Final = ", ".join(
 )
 
 
-def short_names(names: Sequence[str]) -> dict[str, str]:
-    """Letters for each name, no two alike: how it begins, its first and a late one, or a number."""
+def area_letters(names: Sequence[str]) -> dict[str, str]:
+    """One letter for each area, the same on every sheet and page: how its name begins; where an
+    earlier one has that, its last letter that is free, else its number. Purple P, pink K."""
     out: dict[str, str] = {}
-    for length in (2, 3):
-        starts = [name[:length].strip().casefold() for name in names]
-        out |= {
-            name: name[:length].strip().capitalize()
-            for name, start in zip(names, starts, strict=True)
-            if name not in out and starts.count(start) == 1
-        }
-    for n, name in enumerate(names, 1):
-        if name not in out:
-            taken = {short.casefold() for short in out.values()}
-            pairs = (
-                name[0].upper() + letter
-                for letter in reversed(name[1:].casefold())
-                if letter.isalpha()
-            )
-            out[name] = next(
-                short for short in chain(pairs, map(str, count(n))) if short.casefold() not in taken
-            )
-    return {name: out[name] for name in names}
+    for number, name in enumerate(names, 1):
+        letters = [letter for letter in name.upper() if letter.isalnum()]
+        wanted = [*letters[:1], *reversed(letters[1:])]
+        taken = set(out.values())
+        out[name] = next((x for x in wanted if len(x) == 1 and x not in taken), str(number))
+    return out
 
 
 def in_letters(board: Board, parted: bool) -> str:

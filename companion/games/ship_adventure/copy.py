@@ -1,4 +1,5 @@
-"""From your copy of Ship Adventure: tiles, map cards, compass, die and shop, which no text we have tells.
+"""From your copy of Ship Adventure: tiles, map cards, compass, die and shop, which no text we have
+tells.
 
 No list of the publisher's tiles is known to us. Ours make an archipelago of the same make-up.
 """
@@ -134,8 +135,8 @@ _CARD_MARKS: Final[JsonDict] = {
     "fixed": [PLACES, PLACES],
 }
 _CARD_SHAPE: Final = (
-    f"{PLACES} rows of {PLACES} tiles, north first: x for each of the five large islands, o instead for the central "
-    "one if you want to name it, . for the others"
+    f"{PLACES} rows of {PLACES} tiles, north first: x for each of the five large islands, o instead"
+    " for the central one if you want to name it, . for the others"
 )
 CardRow = Annotated[
     str, Field(pattern=rf"^[.xo]{{{PLACES}}}$", description=f"{PLACES} of . x and o")
@@ -268,8 +269,8 @@ class ShipCopy(Copy):
 
     tiles: Tiles | None = _optional(
         "Tiles",
-        f"the {facts.TILES} tiles of one box, all or none: five with a temple, four with a city and its harbour, four "
-        "skull squares",
+        f"the {facts.TILES} tiles of one box, all or none: five with a temple, four with a city and"
+        " its harbour, four skull squares",
     )
     map_cards: MapCards | None = _optional(
         "Map cards",
@@ -277,7 +278,8 @@ class ShipCopy(Copy):
     )
     compass: Needles | None = _optional(
         "Compass",
-        f"2 to {NEEDLE_MAX} positions of the needle, clockwise from north, each with the colours of its three rings",
+        f"2 to {NEEDLE_MAX} positions of the needle, clockwise from north, each with the colours of"
+        " its three rings",
     )
     area_colors: AreaNames | None = _optional(
         "Colours of the sea map", "nine different colours, row by row from the north-west"
@@ -337,10 +339,11 @@ class BoxTile(NamedTuple):
 
 
 class MapCard(NamedTuple):
-    """A map card: the large islands as (row, column) of tiles from 0, the index of the most central.
+    """A map card: the large islands as (row, column) of tiles from 0, the index of the most
+    central.
 
-    Of our cards, whose islands come in the order of the set: ``quarters``, how far each is turned clockwise, and
-    ``el_dorado``, the square where the treasure lies.
+    Of our cards, whose islands come in the order of the set: ``quarters``, how far each is turned
+    clockwise, and ``el_dorado``, the square where the treasure lies.
     """
 
     number: int

@@ -32,7 +32,10 @@ from companion.words import counted, plural
 LOST: Final = False
 """What a phone sends for a winner where the only crew was lost, null in the record."""
 
-_PLACES: Final = "boxes, mode, winner, areas, a point of an area, a city count, or a player's name, gold, pieces or elimination"
+_PLACES: Final = (
+    "boxes, mode, winner, areas, a point of an area, a city count, or a player's name, gold, pieces"
+    " or elimination"
+)
 
 
 class ShipDrafting(Drafting[ShipCopy, ShipView]):
@@ -65,6 +68,15 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
         cities = {p["name"]: len(seat.cities) for p, seat in zip(players, seats, strict=False)}
         return {**shaped, "boxes": layout.boxes, "areas": areas, "cities": cities}
 
+    def of_options(self, record: RecordData, options: Mapping[str, str]) -> RecordData:
+        """Its game and boxes, as the code on a pad tells them."""
+        if options.get("mode") in facts.MODES:
+            record = self.apply(record, Edit("mode", options["mode"]))
+        boxes = options.get("boxes", "")
+        if boxes in map(str, facts.SIZES) and "boxes" in record:
+            record = self.apply(record, Edit("boxes", int(boxes)))
+        return record
+
     def player_model(self, record: RecordData) -> type[ConquestPlayer | VoyagePlayer]:
         return VoyagePlayer if record.get("mode") == facts.TREASURE_MAP else ConquestPlayer
 
@@ -75,6 +87,7 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
         return blank
 
     def fewest(self, record: RecordData) -> int:
+        """Treasure Map can be played alone."""
         return (
             facts.PLAYERS[0]
             if record.get("mode") == facts.TREASURE_MAP
@@ -109,70 +122,30 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
         self, record: RecordData, path: PlacePath, edit: Edit, copy: ShipCopy | None
     ) -> RecordData:
         """The record with an edit. Raises BadInput for what its model alone could not tell."""
-        value, names = edit.value, [p["name"] for p in record["players"]]
+        names = [p["name"] for p in record["players"]]
         conquest = record.get("mode") != facts.TREASURE_MAP
-
-        def need(fine: bool, allowed: str, words: str = "") -> None:
-            if not fine:
-                raise BadInput.at(edit.place, value, allowed, words)
-
         match path:
             case ("mode",):
-                modes = [
-                    m
-                    for m in facts.MODES
-                    if m != facts.CONQUEST or len(names) >= facts.CONQUEST_PLAYERS[0]
-                ]
-                need(value in modes, ", ".join(modes))
-                return (
-                    record
-                    if value == record.get("mode")
-                    else _shaped(value, record["players"], copy)
-                )
+                return _with_mode(record, edit, copy)
             case ("boxes",) if conquest:
-                need(type(value) is int and value in facts.SIZES, ", ".join(map(str, facts.SIZES)))
-                return {
-                    **record,
-                    "boxes": value,
-                    "areas": _areas(record.get("areas", {}), value, copy),
-                }
+                return _with_boxes(record, edit, copy)
             case ("areas",) if conquest:
-                size = facts.SIZES[record["boxes"]]
-                lists = value.values() if isinstance(value, dict) else ()
-                allowed = f"{size.areas} areas of {size.points} points, each with a name of its own"
-                need(len(lists) == size.areas, allowed)
-                need(all(isinstance(x, list) and len(x) == size.points for x in lists), allowed)
+                _need_areas(record, edit)
             case ("players", int(seat), "eliminated") if conquest:
-                need(isinstance(value, bool), "true or false")
-                name, areas = names[seat], record.get("areas", {}).values()
-                holds = any(name in holders for holders in areas) or record.get("cities", {}).get(
-                    name, 0
-                )
-                words = f"{name} still holds a point or a city, so is not eliminated."
-                need(not (value and holds), f"nothing while {name} holds a point or a city", words)
-            case ("players", int(), "gold") | ("players", int(), "pieces") if (
-                path[-1] == "gold" or not conquest
-            ):
-                need(value is not None, "a value")
+                _need_elimination(record, names[seat], edit)
+            case ("players", int(), "gold"):
+                _need(edit, edit.value is not None, "a value")
+            case ("players", int(), "pieces") if not conquest:
+                _need(edit, edit.value is not None, "a value")
             case ("winner",) if not conquest:
-                alone = value is LOST and len(names) == 1
-                need(
-                    value is None or value in names or alone,
-                    f"the name of a player: {', '.join(names)}",
-                )
-                rest = {key: x for key, x in record.items() if key != "winner"}
-                return (
-                    rest if value is None else {**rest, "winner": None if value is LOST else value}
-                )
+                return _with_winner(record, names, edit)
             case ("cities", str(name)) if conquest and name in names:
                 pass
-            case ("areas", str(area), int(point)) if conquest and point < len(
-                record.get("areas", {}).get(area, ())
-            ):
+            case ("areas", str(area), int(point)) if conquest and _has_point(record, area, point):
                 pass
             case _:
                 raise self.no_place(edit.place)
-        return assign(record, path, value)
+        return assign(record, path, edit.value)
 
     def place_in_words(self, record: Mapping[str, Any], path: PlacePath) -> str:
         match path:
@@ -183,8 +156,9 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
         return super().place_in_words(record, path)
 
     def check(self, record: RecordData, copy: ShipCopy | None = None) -> Draft:
-        """Sheets of Conquest have the ``income`` of this round, its ``earnings`` in words, and the gold ``after`` it;
-        the table what is ``wrong``, and of Conquest areas, how far the ``end`` is, and cities.
+        """Sheets of Conquest have the ``income`` of this round, its ``earnings`` in words, and the
+        gold ``after`` it; the table what is ``wrong``, and of Conquest areas, how far the ``end``
+        is, and cities.
         """
         table = read_draft(record)
         shared: dict[str, object] = {
@@ -250,6 +224,70 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
             "cities_max": facts.CITIES * max(facts.SIZES),
             "area_names": list(area_colors_of(copy)),
         }
+
+
+# ---- single edits
+
+
+def _need(edit: Edit, fine: bool, allowed: str, words: str = "") -> None:
+    """Raises BadInput for an edit that is not fine."""
+    if not fine:
+        raise BadInput.at(edit.place, edit.value, allowed, words)
+
+
+def _with_mode(record: RecordData, edit: Edit, copy: ShipCopy | None) -> RecordData:
+    modes = list(facts.MODES)
+    if len(record["players"]) < facts.CONQUEST_PLAYERS[0]:
+        modes.remove(facts.CONQUEST)
+    _need(edit, edit.value in modes, ", ".join(modes))
+    if edit.value == record.get("mode"):
+        return record
+    return _shaped(edit.value, record["players"], copy)
+
+
+def _with_boxes(record: RecordData, edit: Edit, copy: ShipCopy | None) -> RecordData:
+    boxes = edit.value
+    known = type(boxes) is int and boxes in facts.SIZES
+    _need(edit, known, ", ".join(map(str, facts.SIZES)))
+    return {**record, "boxes": boxes, "areas": _areas(record.get("areas", {}), boxes, copy)}
+
+
+def _need_areas(record: RecordData, edit: Edit) -> None:
+    size = facts.SIZES[record["boxes"]]
+    lists = edit.value.values() if isinstance(edit.value, dict) else ()
+    fine = len(lists) == size.areas
+    for holders in lists:
+        fine = fine and isinstance(holders, list) and len(holders) == size.points
+    allowed = f"{size.areas} areas of {size.points} points, each with a name of its own"
+    _need(edit, fine, allowed)
+
+
+def _need_elimination(record: RecordData, name: str, edit: Edit) -> None:
+    _need(edit, isinstance(edit.value, bool), "true or false")
+    holds = bool(record.get("cities", {}).get(name, 0))
+    for holders in record.get("areas", {}).values():
+        holds = holds or name in holders
+    allowed = f"nothing while {name} holds a point or a city"
+    words = f"{name} still holds a point or a city, so is not eliminated."
+    _need(edit, not (edit.value and holds), allowed, words)
+
+
+def _with_winner(record: RecordData, names: Sequence[str], edit: Edit) -> RecordData:
+    winner = edit.value
+    lost_alone = winner is LOST and len(names) == 1
+    allowed = f"the name of a player: {', '.join(names)}"
+    _need(edit, winner is None or winner in names or lost_alone, allowed)
+    rest = {key: x for key, x in record.items() if key != "winner"}
+    if winner is None:
+        return rest
+    return {**rest, "winner": None if winner is LOST else winner}
+
+
+def _has_point(record: RecordData, area: str, point: int) -> bool:
+    return point < len(record.get("areas", {}).get(area, ()))
+
+
+# ---- shapes
 
 
 def _shaped(mode: str, players: Sequence[Mapping[str, Any]], copy: ShipCopy | None) -> RecordData:

@@ -1,6 +1,7 @@
 """Ship Adventure: what the box and its rules fix, each with its place in the rules.
 
-Two games, *Treasure Map* (TM) and *Caribbean Conquest* (CC). The text has no pages, so its sections are cited.
+Two games, *Treasure Map* (TM) and *Caribbean Conquest* (CC). The text has no pages, so its sections
+are cited.
 """
 
 from __future__ import annotations
@@ -107,12 +108,14 @@ LAST_LEVEL: Final = {
 SOLO_LEVEL: Final = 2  # NEXT_LEVEL, 1-player variation
 MAP_PIECES: Final = 4  # GOAL
 START_CANNONBALLS: Final = 1  # SETTING_UP: cards of each player
+PRINTED_CANNONBALLS: Final = 8  # ours: no text says how many are in the box
 
 # ---- Caribbean Conquest
 
 
 class BoardSize(NamedTuple):
-    """What boxes make: areas, strategic points in each, squares along the board, areas to control."""
+    """What boxes make: areas, strategic points in each, squares along the board, areas to
+    control."""
 
     areas: int
     points: int

@@ -1,12 +1,14 @@
 """Fights: who needs no roll, exact odds, and what follows; what the levels of Treasure Map bring.
 
-Rules: Treasure Map, 3 Fighting, 4 Treasures, 6 Purchases, 8 Next level; Caribbean Conquest, Battles.
+Rules: Treasure Map, 3 Fighting, 4 Treasures, 6 Purchases, 8 Next level; Caribbean Conquest,
+Battles.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from itertools import chain
 from math import comb
 from typing import Final, Literal, NamedTuple
 
@@ -17,7 +19,10 @@ from companion.words import in_words, worded
 BONUS_MAX: Final = 99
 """More than all cards of a box can add; beyond it a number is a slip of the finger."""
 
-NO_CANNONS: Final = "No cannons: with a cannonball you win, else nothing happens. From level 2: without one you lose."
+NO_CANNONS: Final = (
+    "No cannons: with a cannonball you win, else nothing happens. From level 2: without one you"
+    " lose."
+)
 """Of a ranged fight with a pirate (Treasure Map, 3 Fighting and 8 Next level)."""
 
 Left = tuple[int, int]
@@ -25,8 +30,9 @@ Left = tuple[int, int]
 
 
 class Odds(NamedTuple):
-    """A fight of one die a side, the attacker's view: of how many ``rolls`` it wins, ties and loses; ``win`` is
-    final, every tie rolled again. ``grid`` is by how much it is ahead: a row a face of its die, a column of the other.
+    """A fight of one die a side, the attacker's view: of how many ``rolls`` it wins, ties and
+    loses; ``win`` is final, every tie rolled again. ``grid`` is by how much it is ahead: a row a
+    face of its die, a column of the other.
     """
 
     die: Sequence[int]
@@ -42,6 +48,7 @@ class Odds(NamedTuple):
 
     @property
     def win(self) -> Fraction:
+        """The chance that the attacker wins in the end."""
         return Fraction(self.wins, self.wins + self.losses)
 
     @property
@@ -64,7 +71,7 @@ def odds(attacker_bonus: int, defender_bonus: int, die: Sequence[int] = facts.DI
         if not 0 <= bonus <= BONUS_MAX:
             raise BadInput.at(place, bonus, f"0 to {BONUS_MAX}")
     grid = tuple(tuple(a + attacker_bonus - d - defender_bonus for d in die) for a in die)
-    margins = [m for row in grid for m in row]
+    margins = list(chain.from_iterable(grid))
     wins, losses = sum(m > 0 for m in margins), sum(m < 0 for m in margins)
     if not wins + losses:
         raise BadInput.at("die", list(die), "faces that differ: with these every roll ends level")
@@ -91,10 +98,12 @@ class Side(NamedTuple):
 
     @property
     def attacking(self) -> int:
+        """Those of its units that attack: all, from far ships and the point."""
         return self.ships + self.point if self.far else self.units
 
     def bonus_with(self, left: int) -> int:
-        """The bonus once ``left`` units are left. Those that cannot attack go first (ruling "lost-unit")."""
+        """The bonus once ``left`` units are left. Those that cannot attack go first (ruling
+        "lost-unit")."""
         return self.bonus + facts.EXTRA_ATTACKER * max(min(left, self.attacking) - 1, 0)
 
 
@@ -135,8 +144,8 @@ def battle(
     bonus_d: int = 0,
     die: Sequence[int] = facts.DIE,
 ) -> Fraction:
-    """The attacker's chance to have the square, all units able to attack and each beyond the first adding 1 to the die
-    (rules: CC, Battles). Raises BadInput for units that no square holds.
+    """The attacker's chance to have the square, all units able to attack and each beyond the first
+    adding 1 to the die (rules: CC, Battles). Raises BadInput for units that no square holds.
     """
     for place, units in (("attackers", attackers), ("defenders", defenders)):
         if not 1 <= units <= facts.STACK:
@@ -185,7 +194,8 @@ def ranged(
     *,
     camouflage: bool = False,
 ) -> Decision:
-    """What decides a ranged fight of keys of ATTACKERS and DEFENDERS, who may have ``camouflage``."""
+    """What decides a ranged fight of keys of ATTACKERS and DEFENDERS, who may have
+    ``camouflage``."""
     rulings: tuple[str, ...] = ("pirate-cannons",) if "pirate" in (attacker, defender) else ()
     if "empty" in (attacker, defender):
         rulings = (*rulings, "ship-fires")
@@ -200,23 +210,28 @@ def ranged(
     if defender == "crew" and attacker_fires and camouflage:
         return Decision("none", ("The crew on land is camouflaged.",), (*rulings, "camouflage"))
     if attacker == "ship" and defender == "crew" and attacker_fires:
-        why = "A ship that attacks a crew on land and fires wins without a roll, unless the crew has a camouflage card."
+        why = (
+            "A ship that attacks a crew on land and fires wins without a roll, unless the crew has"
+            " a camouflage card."
+        )
         return Decision("attacker", (why,), rulings)
     if attacker_fires and defender_fires:
         return Decision(
             "dice", ("Both fire, so both roll a die. Only cards with a target add to it.",), rulings
         )
-    shooter = attacker if attacker_fires else defender
-    which = f"{'attacking' if attacker_fires else 'attacked'} " if attacker == defender else ""
-    why = f"Only the {which}{NAMES[shooter].lower()} fires, so it wins without a roll."
+    shooter, which = (attacker, "attacking") if attacker_fires else (defender, "attacked")
+    called = NAMES[shooter].lower()
+    if attacker == defender:
+        called = f"{which} {called}"
+    why = f"Only the {called} fires, so it wins without a roll."
     return Decision("attacker" if attacker_fires else "defender", (why,), rulings)
 
 
 def after_fight(
     winner: str, loser: str, level: facts.Level, fired: Sequence[str], players: int | None
 ) -> tuple[str, ...]:
-    """What to do once ``winner`` has beaten ``loser``, both by their names in the help's form. ``fired`` are those who
-    fired in a ranged fight; ``players`` at the table, None if not known.
+    """What to do once ``winner`` has beaten ``loser``, both by their names in the help's form.
+    ``fired`` are those who fired in a ranged fight; ``players`` at the table, None if not known.
     """
     out = []
     if loser == "empty":
@@ -224,7 +239,8 @@ def after_fight(
         out.append("Nothing changes hands, and the crew stays where it is.")
     elif loser in PLAYERS_OWN:
         out.append(
-            "The crew is destroyed: all the gold, treasure tokens and map pieces with it go to the winner."
+            "The crew is destroyed: all the gold, treasure tokens and map pieces with it go to the"
+            " winner."
         )
         out.append("What is stored in its city stays there.")
         out.append("The loser starts again from the starting harbour, equipment cards included.")
@@ -238,7 +254,8 @@ def after_fight(
         )
     else:
         out.append(
-            f"The winner takes {level.galleon} gold, and all that the galleon had won. It is back in the next round."
+            f"The winner takes {level.galleon} gold, and all that the galleon had won. It is back"
+            " in the next round."
         )
     if winner == "pirate":
         won = ", with all it has won" if loser != "empty" else ""
@@ -317,7 +334,8 @@ def first_level(players: int) -> int:
 
 
 def tokens_at(players: int | None) -> int:
-    """Treasure tokens at each level: on all temples alone, else on all but one (rules: Next level)."""
+    """Treasure tokens at each level: on all temples alone, else on all but one (rules: Next
+    level)."""
     return facts.LARGE_ISLANDS if players == 1 else facts.LARGE_ISLANDS - 1
 
 

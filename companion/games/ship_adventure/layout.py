@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import combinations
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated, ClassVar, Final, Literal, NamedTuple
 
 from pydantic import AfterValidator, Field
@@ -22,6 +21,7 @@ from companion.games.ship_adventure.board import (
     Square,
     turned,
 )
+from companion.games.ship_adventure.clusters import clusters
 from companion.games.ship_adventure.copy import (
     BoxTile,
     MapCard,
@@ -44,7 +44,10 @@ AUTO: Final = "auto"
 MAP_CARD, BOARD, COLORS, _ = facts.DRAWN_STEPS
 
 
-COLORS_SHAPE: Final = f"{BY_LOT}, or the colour of each seat as you choose, in their order, of {', '.join(facts.PLAYER_COLORS)}"
+COLORS_SHAPE: Final = (
+    f"{BY_LOT}, or the colour of each seat as you choose, in their order, of"
+    f" {', '.join(facts.PLAYER_COLORS)}"
+)
 _COLORS_MAX: Final = 30
 
 
@@ -52,31 +55,42 @@ def _colors(text: str) -> str:
     return by_seat(text, facts.PLAYER_COLORS, COLORS_SHAPE)
 
 
+SeatColors = Annotated[
+    str,
+    AfterValidator(_colors),
+    Field(title="Colours", description=COLORS_SHAPE, max_length=_COLORS_MAX),
+]
+"""A player's colour a seat, in their order; or drawn."""
+
+
 class ShipSetup(Options):
-    """Which of the two games, with how many boxes, on which map card, and who plays which colour."""
+    """Which of the two games, with how many boxes, on which map card, and who plays which
+    colour."""
 
     added: ClassVar[frozenset[str]] = frozenset({"seat_colors"})
 
     mode: Literal["treasure-map", "caribbean-conquest"] = Field(
         facts.TREASURE_MAP,
         title="Game",
-        description="Treasure Map, a race for 1 to 4, or Caribbean Conquest, a fight over the sea for 2 to 4",
-        json_schema_extra={"words": dict(facts.MODES)},
+        description=(
+            "Treasure Map, a race for 1 to 4, or Caribbean Conquest, a fight over the sea for 2"
+            " to 4"
+        ),
+        json_schema_extra={"words": dict(facts.MODES), "at_once": True},
     )
     boxes: Literal[1, 4, 9] = Field(
         1,
         title="Boxes",
         description="how many boxes are put together; 4 or 9 in Caribbean Conquest only",
+        json_schema_extra={"at_once": True, "only_with": ["mode", "caribbean-conquest"]},
     )
     map_card: Literal["auto", "1", "2", "3", "4"] = Field(
         AUTO,
         title="Map card",
         description="in Treasure Map: drawn with the code, or the card that you drew yourselves",
-        json_schema_extra={"words": {AUTO: "Drawn"}},
+        json_schema_extra={"words": {AUTO: "Drawn"}, "only_with": ["mode", "treasure-map"]},
     )
-    seat_colors: Annotated[str, AfterValidator(_colors), Field(max_length=_COLORS_MAX)] = Field(
-        BY_LOT, title="Colours", description=COLORS_SHAPE, max_length=_COLORS_MAX
-    )
+    seat_colors: SeatColors = BY_LOT
 
 
 def stream(code: SetupCode, step: str, *more: str | int) -> Stream:
@@ -137,8 +151,9 @@ class Point(NamedTuple):
 class Layout(NamedTuple):
     """Everything on the table before the first turn, apart from the players.
 
-    ``areas`` are the colours of the nine areas, row by row. Of Treasure Map only: ``map_card`` from 1, ``sea_areas``
-    (without land), ``tokens`` (temples with one), ``center`` (the temple without); of Conquest only: ``points``.
+    ``areas`` are the colours of the nine areas, row by row. Of Treasure Map only: ``map_card`` from
+    1, ``sea_areas`` (without land), ``tokens`` (temples with one), ``center`` (the temple without);
+    of Conquest only: ``points``.
     """
 
     mode: str
@@ -153,9 +168,14 @@ class Layout(NamedTuple):
     center: Square | None = None
     points: tuple[Point, ...] = ()
 
+    def cities_of(self, color: str) -> tuple[City, ...]:
+        """The cities of a colour, one a box."""
+        return tuple(city for city in self.cities if city.color == color)
+
 
 def lay(code: SetupCode, options: ShipSetup, copy: ShipCopy | None = None) -> Layout:
-    """The board of a code, for ever, with the tokens for two to four. Raises BadInput where none fits."""
+    """The board of a code, for ever, with the tokens for two to four. Raises BadInput where none
+    fits."""
     if options.mode == facts.TREASURE_MAP and options.boxes != 1:
         raise BadInput.at("--set boxes", options.boxes, "1 in Treasure Map")
     if options.mode == facts.CONQUEST and options.map_card != AUTO:
@@ -185,7 +205,8 @@ def lay(code: SetupCode, options: ShipSetup, copy: ShipCopy | None = None) -> La
     raise BadInput.at(
         "copy.tiles",
         f"{ATTEMPTS} boards drawn",
-        "tiles that can make a board where every harbour touches the sea and ships can sail everywhere",
+        "tiles that can make a board where every harbour touches the sea and ships can sail"
+        " everywhere",
     )
 
 
@@ -239,9 +260,9 @@ class _Table:
     def turn_ports(self) -> bool:
         """Turns tiles until every harbour is connected (ruling ``harbor``); whether that worked."""
         ports = [
-            p
-            for p, index in enumerate(self.order)
-            if any(HARBOR in half for half in self.tile(index).squares)
+            place
+            for place, index in enumerate(self.order)
+            if HARBOR in "".join(self.tile(index).squares)
         ]
         free = [place for place in ports if self.order[place] not in self.fixed]
         for _ in range(4):  # turning one may cut off its neighbour
@@ -331,105 +352,3 @@ def _flooded(board: Board, start: Iterable[Square], marks: frozenset[str]) -> se
                 found.add(there)
                 todo.append(there)
     return found
-
-
-# ---- strategic points in compact areas (rules: Conquest, Set up; ruling ``close-together``)
-
-_STARTS: Final = 4
-"""From how many points the areas are grown; the most compact outcome counts."""
-_EXACT: Final = 9
-"""With so many points or fewer, all ways are tried: 280 with one box."""
-
-
-def _apart(a: Square, b: Square, side: int) -> int:
-    """The squared distance between two squares, the shorter way round the board."""
-    rows, cols = abs(a[0] - b[0]), abs(a[1] - b[1])
-    rows, cols = min(rows, side - rows), min(cols, side - cols)
-    return rows * rows + cols * cols
-
-
-def clusters(points: Sequence[Square], count: int, side: int) -> tuple[int, ...]:
-    """The area of each point, from 0: ``count`` areas of one size, always the same for the same points.
-
-    Compact is a small sum of the squared distances within areas: of few points the smallest, else areas are grown
-    around points far from each other, and points change places while that helps.
-    """
-    away = [[_apart(p, q, side) for q in points] for p in points]
-    if len(points) <= _EXACT:
-        every = _ways(tuple(range(len(points))), len(points) // count)
-        way = min(
-            every,
-            key=lambda groups: sum(
-                away[p][q] for group in groups for p, q in combinations(group, 2)
-            ),
-        )
-        return tuple(
-            next(n for n, group in enumerate(way) if p in group) for p in range(len(points))
-        )
-    grown = [
-        _improved(_grown(away, count, start * len(points) // _STARTS), away, count)
-        for start in range(_STARTS)
-    ]
-
-    def cost(areas: list[int]) -> int:
-        return sum(
-            away[p][q] for p, q in combinations(range(len(points)), 2) if areas[p] == areas[q]
-        )
-
-    best = min(grown, key=cost)
-    return tuple(best)
-
-
-def _ways(points: tuple[int, ...], size: int) -> Iterator[tuple[tuple[int, ...], ...]]:
-    """Every way to part the points into groups of ``size``, each way once."""
-    if not points:
-        yield ()
-        return
-    first, rest = points[0], points[1:]
-    for others in combinations(rest, size - 1):
-        left = tuple(p for p in rest if p not in others)
-        for way in _ways(left, size):
-            yield ((first, *others), *way)
-
-
-def _grown(away: list[list[int]], count: int, first: int) -> list[int]:
-    """A first assignment: centres far apart, then the nearest pairs of point and centre."""
-    size = len(away) // count
-    centers = [first]
-    while len(centers) < count:
-        centers.append(max(range(len(away)), key=lambda p: (min(away[p][c] for c in centers), -p)))
-    pairs = sorted(
-        (away[p][c], p, area) for p in range(len(away)) for area, c in enumerate(centers)
-    )
-    areas = [-1] * len(away)
-    room = [size] * count
-    for _, p, area in pairs:
-        if areas[p] < 0 and room[area]:
-            areas[p] = area
-            room[area] -= 1
-    return areas
-
-
-def _improved(areas: list[int], away: list[list[int]], count: int) -> list[int]:
-    """The assignment after every exchange of two points that helps, until none does."""
-    total = [[0] * count for _ in away]  # of each point, its distance to all points of each area
-    for p, row in enumerate(away):
-        for q, distance in enumerate(row):
-            total[p][areas[q]] += distance
-    better = True
-    while better:
-        better = False
-        for p in range(len(away)):
-            for q in range(p):
-                a, b = areas[p], areas[q]
-                if a == b:
-                    continue
-                gain = total[p][a] + total[q][b] - total[p][b] - total[q][a] + 2 * away[p][q]
-                if gain > 0:
-                    areas[p], areas[q] = b, a
-                    for row, of_all in zip(away, total, strict=True):
-                        moved = row[q] - row[p]
-                        of_all[a] += moved
-                        of_all[b] -= moved
-                    better = True
-    return areas

@@ -34,7 +34,8 @@ _MOST: Final = facts.SIZES[max(facts.SIZES)]
 _LIST_LENGTHS: Final = ", ".join(
     [f"{size.points} with {boxes}" for boxes, size in facts.SIZES.items()]
 )
-# who a name belongs to is checked against the players, so that 81 points need no look at their letters
+# who a name belongs to is checked against the players, so that 81 points need no look at their
+# letters
 Holder = Annotated[
     str,
     Field(
@@ -43,7 +44,10 @@ Holder = Annotated[
         description="the name of the player who holds the point, or null",
     ),
 ]
-_AREA_SHAPE: Final = f"a list with an entry for each point of the area ({_LIST_LENGTHS} boxes), a player's name or null"
+_AREA_SHAPE: Final = (
+    f"a list with an entry for each point of the area ({_LIST_LENGTHS} boxes), a player's name or"
+    " null"
+)
 Points = Annotated[
     list[Holder | None],
     Field(min_length=facts.SIZES[1].points, max_length=_MOST.points, description=_AREA_SHAPE),
@@ -88,7 +92,10 @@ class ConquestPlayer(Record):
     gold: Gold
     eliminated: bool = Field(
         False,
-        description="true or false: whether the player has neither a unit nor a city left; no point is theirs",
+        description=(
+            "true or false: whether the player has neither a unit nor a city left; no point is"
+            " theirs"
+        ),
     )
 
 
@@ -102,7 +109,10 @@ class ConquestRecord(Record):
     boxes: Boxes
     areas: Annotated[dict[Name, Points], Field(max_length=_MOST.areas)] = Field(
         {},
-        description=f"an object of up to {_MOST.areas} areas, each with its points; an area left out is held by nobody",
+        description=(
+            f"an object of up to {_MOST.areas} areas, each with its points; an area left out is"
+            " held by nobody"
+        ),
         json_schema_extra=_NAMED,
     )
     cities: dict[Name, Cities] = Field(

@@ -1,6 +1,7 @@
 """Shortest ways on the wrapping board, for ships, crews, pirates and the galleon.
 
-Rules: Treasure Map, 2 Movements, 4 Treasures, 7 Moving third party ships. A step goes to all eight squares around.
+Rules: Treasure Map, 2 Movements, 4 Treasures, 7 Moving third party ships. A step goes to all eight
+squares around.
 """
 
 from __future__ import annotations
@@ -26,7 +27,8 @@ from companion.words import either, in_words
 
 
 class Mover(NamedTuple):
-    """Who moves: on which marks, with or without the waves; ``lands`` may go ashore, and on by land."""
+    """Who moves: on which marks, with or without the waves; ``lands`` may go ashore, and on by
+    land."""
 
     ground: frozenset[str]
     waves: bool = False
@@ -49,10 +51,11 @@ _Before = Mapping[Square, Sequence[Square]]
 
 
 class Route(NamedTuple):
-    """A shortest way. ``path`` are its squares with both ends, ``length`` what it costs in squares of movement.
+    """A shortest way. ``path`` are its squares with both ends, ``length`` what it costs in squares
+    of movement.
 
-    ``gap`` is how far from the goal it ends: 0 on it, 1 where the mover cannot enter it, more where it comes no closer.
-    ``first_steps`` are all squares with which a way as short can begin.
+    ``gap`` is how far from the goal it ends: 0 on it, 1 where the mover cannot enter it, more where
+    it comes no closer. ``first_steps`` are all squares with which a way as short can begin.
     """
 
     path: tuple[Square, ...]
@@ -64,7 +67,8 @@ class Route(NamedTuple):
 def shortest(board: Board, start: Square, goal: Square, mover: str) -> Route | None:
     """The shortest way from ``start`` to ``goal``, None where there is none.
 
-    ``mover`` is a name of :data:`MOVERS`. Towards a goal that it cannot enter it goes as near as it can ("at-sea").
+    ``mover`` is a name of :data:`MOVERS`. Towards a goal that it cannot enter it goes as near as it
+    can ("at-sea").
     """
     who = MOVERS[mover]
     costs, before = _flood(board, start, who)
@@ -92,7 +96,8 @@ def within(board: Board, start: Square, mover: str, squares: int) -> dict[Square
 
 
 def nearest(board: Board, start: Square, others: Sequence[Square]) -> dict[int, Route]:
-    """The ways of the nearest of ``others``, by index; of several the table chooses ("equal-ways")."""
+    """The ways of the nearest of ``others``, by index; of several the table chooses
+    ("equal-ways")."""
     found = {
         n: route
         for n, other in enumerate(others)
@@ -115,12 +120,15 @@ def _step_cost(board: Board, here: Square, there: Square, waves: bool) -> int:
     row, col = ARROWS[board.at(here)]
     if there != board.wrapped(here[0] + row, here[1] + col):
         return 1
-    tiles = [board.tile(row // facts.TILE, col // facts.TILE) for row, col in (here, there)]
-    whirlpool = any(
-        all(mark in ARROWS for half in tile for mark in half) for tile in tiles
-    )  # four waves
-    other_tile = any(a // facts.TILE != b // facts.TILE for a, b in zip(here, there, strict=True))
-    return 1 if other_tile and whirlpool else 0
+    tile, other = ((row // facts.TILE, col // facts.TILE) for row, col in (here, there))
+    if tile == other:
+        return 0
+    return int(_whirlpool(board, tile) or _whirlpool(board, other))
+
+
+def _whirlpool(board: Board, tile: tuple[int, int]) -> bool:
+    """Whether a tile is all waves."""
+    return all(mark in ARROWS for mark in "".join(board.tile(*tile)))
 
 
 def distance(board: Board, one: Square, other: Square) -> int:
@@ -191,8 +199,9 @@ def _first_steps(start: Square, ends: set[Square], before: _Before) -> tuple[Squ
 
 
 class GalleonMove(NamedTuple):
-    """Its way towards a ``city``: ``path`` from where it lies, over at most two squares, how far from the city its
-    whole way ends, and ``others``, for each square sailed to, that a way as short leads to instead.
+    """Its way towards a ``city``: ``path`` from where it lies, over at most two squares, how far
+    from the city its whole way ends, and ``others``, for each square sailed to, that a way as short
+    leads to instead.
     """
 
     city: City
@@ -202,6 +211,7 @@ class GalleonMove(NamedTuple):
 
     @property
     def end(self) -> str:
+        """The name of the square that it comes to."""
         return square_name(self.path[-1])
 
     @property
@@ -223,11 +233,17 @@ class GalleonMove(NamedTuple):
                 else f"it comes no closer to {city}, by sea"
             )
             return f"The galleon stays in {self.end}: {why}."
-        text = f"The galleon sails to {names_of(self.path[1:])}, towards {city}, and leaves {facts.WAKE} gold in "
+        text = (
+            f"The galleon sails to {names_of(self.path[1:])}, towards {city}, and leaves"
+            f" {facts.WAKE} gold in "
+        )
         text += f"{names_of(self.coins)}."
         for here, others in zip(self.path, self.others, strict=False):
             if others:
-                text += f" From {square_name(here)} a way as short leads to {either([square_name(s) for s in others])}."
+                text += (
+                    f" From {square_name(here)} a way as short leads to"
+                    f" {either([square_name(s) for s in others])}."
+                )
         return text
 
 
@@ -249,7 +265,7 @@ def galleon_move(layout: Layout, square: Square, color: str) -> GalleonMove:
 def galleon_text(color: str) -> str:
     """Its move where the board, or where it lies, is not known."""
     return (
-        f"The galleon sails {in_words(facts.SHIP_MOVE)} squares towards the {color} city by the shortest way and "
-        f"leaves {facts.WAKE} gold on each square that it sails out of. In the first round it only starts there, in "
-        "the harbour."
+        f"The galleon sails {in_words(facts.SHIP_MOVE)} squares towards the {color} city by the"
+        f" shortest way and leaves {facts.WAKE} gold on each square that it sails out of. In the"
+        " first round it only starts there, in the harbour."
     )

@@ -38,7 +38,8 @@ _MORE: Final = facts.CONTROLLED_POINT - facts.POINT
 class ConquestEnd(NamedTuple):
     """How far Conquest has come towards its end (rules: Conquest, End of the game).
 
-    ``controller`` has the majority of the areas, ``homeless`` hold no city; ``headline`` says what ends the game.
+    ``controller`` has the majority of the areas, ``homeless`` hold no city; ``headline`` says what
+    ends the game.
     """
 
     table: ConquestRecord
@@ -63,13 +64,15 @@ class ConquestEnd(NamedTuple):
         if self.homeless:
             hold, are = ("holds", "is") if len(self.homeless) == 1 else ("hold", "are")
             notes.append(
-                f"{joined(self.homeless)} {hold} no city, and {are} eliminated once no unit is left either."
+                f"{joined(self.homeless)} {hold} no city, and {are} eliminated once no unit is left"
+                " either."
             )
         owners = [] if self.headline else self.table.owners
         for name in dict.fromkeys(owners):
             short = self.table.size.majority - owners.count(name)
             notes.append(
-                f"{name} controls {in_words(owners.count(name))}; {in_words(short)} more would end it."
+                f"{name} controls {in_words(owners.count(name))}; {in_words(short)} more would"
+                " end it."
             )
         return tuple(notes)
 
@@ -118,7 +121,10 @@ def conquest_lines(table: ConquestRecord, player: ConquestPlayer) -> tuple[Line,
         why = f"{owned} of {size} points held, {facts.POINT} each"
         points.append(Line(_POINTS, capital(area), owned * facts.POINT, why))
         if owned == size:
-            why = f"all {size} points held: each counts {facts.CONTROLLED_POINT}, so {_MORE} more for each"
+            why = (
+                f"all {size} points held: each counts {facts.CONTROLLED_POINT}, so {_MORE} more for"
+                " each"
+            )
             doubled.append(Line(_AREAS, capital(area), owned * _MORE, why))
     if count := table.cities.get(player.name):
         why = f"{counted(count, 'city', 'cities')} held, {facts.POINT} for each; in no area"
@@ -223,7 +229,8 @@ def incomes(table: ConquestRecord) -> tuple[Income, ...]:
 
 
 def area_views(table: ConquestRecord) -> list[dict[str, Any]]:
-    """Every area: ``name``, ``title``, its ``points``, as ``text`` who holds them, and its ``owner``."""
+    """Every area: ``name``, ``title``, its ``points``, as ``text`` who holds them, and its
+    ``owner``."""
     out: list[dict[str, Any]] = []
     for area, holders in table.areas.items():
         owner = owner_of(holders)
@@ -231,7 +238,7 @@ def area_views(table: ConquestRecord) -> list[dict[str, Any]]:
         text = (
             f"all {len(holders)} held by {owner}"
             if owner is not None
-            else ", ".join(holds) or "held by nobody"
+            else ", ".join(holds) or "free"
         )
         out.append(
             {
@@ -270,7 +277,10 @@ def voyage_result(table: VoyageRecord) -> Result:
     first = table.players[0]
     if table.winner is not None:
         ahead = " first" if len(table.players) > 1 else ""
-        outcome = f"{table.winner} reaches El Dorado{ahead}, with all {facts.MAP_PIECES} map pieces, and wins."
+        outcome = (
+            f"{table.winner} reaches El Dorado{ahead}, with all {facts.MAP_PIECES} map pieces, and"
+            " wins."
+        )
     elif table.over:
         found = f"{first.pieces} of {facts.MAP_PIECES} map pieces"
         outcome = f"{first.name}'s crew was lost with {found}: nobody reaches El Dorado."

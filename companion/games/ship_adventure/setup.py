@@ -15,9 +15,9 @@ from companion.games.ship_adventure.board import (
     SKULL,
     TEMPLE,
     Square,
+    area_letters,
     in_letters,
     names_of,
-    short_names,
     square_name,
 )
 from companion.games.ship_adventure.copy import ShipCopy, from_copy
@@ -55,7 +55,13 @@ class SeatView(NamedTuple):
     cities: tuple[City, ...]
 
     @property
+    def held(self) -> str:
+        """The squares of its cities, ``C7 and D10``."""
+        return names_of(city.square for city in self.cities)
+
+    @property
     def names(self) -> tuple[str, ...]:
+        """Harbour and city of each, in words."""
         return tuple(
             f"harbour {names_of(city.harbors)}, city {square_name(city.square)}"
             for city in self.cities
@@ -65,8 +71,9 @@ class SeatView(NamedTuple):
 class ShipView(NamedTuple):
     """A board with everybody at it: what the steps tell, and pages and sheets draw.
 
-    ``start`` is a seat. ``needle`` counts positions from 0 in the north; ``position`` names it, ``ring`` its colours.
-    The galleon ``sails_for`` a colour, None without one. ``from_copy`` are the fields of the owner's copy that count.
+    ``start`` is a seat. ``needle`` counts positions from 0 in the north; ``position`` names it,
+    ``ring`` its colours. The galleon ``sails_for`` a colour, None without one. ``from_copy`` are
+    the fields of the owner's copy that count.
     """
 
     options: ShipSetup
@@ -94,7 +101,7 @@ class ShipView(NamedTuple):
     @property
     def short(self) -> Mapping[str, str]:
         """Letters for the name of each area."""
-        return short_names(self.layout.areas)
+        return area_letters(self.layout.areas)
 
     @property
     def counts(self) -> Mapping[str, int]:
@@ -108,10 +115,12 @@ class ShipView(NamedTuple):
 
     @property
     def alone(self) -> bool:
+        """Whether one player plays alone."""
         return len(self.seats) == 1
 
     @property
     def level(self) -> int:
+        """The level that the game begins with."""
         return first_level(len(self.seats))
 
     @property
@@ -141,9 +150,15 @@ def steps_of(table: ShipView) -> tuple[SetupStep, ...]:
     if layout.mode == facts.CONQUEST:
         return _conquest_steps(table)
     dice = worded(facts.LEVELS[table.level].dice, "die", "dice")
-    tokens = f"Shuffle the treasure tokens of level {table.level} ({dice}) and lay one, dice up, on each temple"
+    tokens = (
+        f"Shuffle the treasure tokens of level {table.level} ({dice}) and lay one, dice up, on each"
+        " temple"
+    )
     if layout.center is None:
-        tokens += f", the central one too: {names_of(layout.tokens)}. There is no level change when you play alone."
+        tokens += (
+            f", the central one too: {names_of(layout.tokens)}. There is no level change when you"
+            " play alone."
+        )
     else:
         tokens += f" but the central one, {square_name(layout.center)}: {names_of(layout.tokens)}."
     return (
@@ -151,8 +166,9 @@ def steps_of(table: ShipView) -> tuple[SetupStep, ...]:
         SetupStep(
             BOARD,
             "Board",
-            f"{_edges()} Lay the other {facts.TILES - facts.LARGE_ISLANDS} tiles as drawn, each turned as drawn: every "
-            f"harbour touches the sea. The tiles are {_whose(table, 'tiles', _NOT_THEIRS)}.",
+            f"{_edges()} Lay the other {facts.TILES - facts.LARGE_ISLANDS} tiles as drawn, each"
+            " turned as drawn: every harbour touches the sea. The tiles are"
+            f" {_whose(table, 'tiles', _NOT_THEIRS)}.",
             invitation=_INVITED,
         ),
         _areas(table),
@@ -162,7 +178,8 @@ def steps_of(table: ShipView) -> tuple[SetupStep, ...]:
         SetupStep(
             "equipment",
             "You take" if table.alone else "Everybody takes",
-            "A sea map and one cannonball card. The other equipment cards are for sale in every city.",
+            "A sea map and one cannonball card. The other equipment cards are for sale in every"
+            " city.",
         ),
         SetupStep("supply", "Supply", _supply(table), ("first-pieces",)),
         _compass(table),
@@ -170,7 +187,10 @@ def steps_of(table: ShipView) -> tuple[SetupStep, ...]:
 
 
 def _edges() -> str:
-    return f"The coloured edges: {joined([f'{color} {edge}' for edge, color in facts.EDGE_COLORS.items()])}."
+    return (
+        "The coloured edges:"
+        f" {joined([f'{color} {edge}' for edge, color in facts.EDGE_COLORS.items()])}."
+    )
 
 
 def _map_card(table: ShipView) -> SetupStep:
@@ -186,8 +206,9 @@ def _map_card(table: ShipView) -> SetupStep:
     return SetupStep(
         MAP_CARD if table.options.map_card == AUTO else "map",
         "Map card",
-        f"Card {table.layout.map_card} ({_whose(table, 'map_cards', _NOT_THEIRS)}). The large islands with a temple go "
-        f"to {joined(tiles)}. Its back shows El Dorado: leave it unseen until the end.",
+        f"Card {table.layout.map_card} ({_whose(table, 'map_cards', _NOT_THEIRS)}). The large"
+        f" islands with a temple go to {joined(tiles)}. Its back shows El Dorado: leave it unseen"
+        " until the end.",
         invitation=_INVITED,
         blank="; yours: ____",
     )
@@ -255,8 +276,8 @@ def _pirates(table: ShipView) -> str:
     if len(found) > 1:
         who = f"one of those in {near}, equally near,"
     return (
-        f"{text} From the start {who} chases you: give it your target token. One more follows for every temple you "
-        "empty, and none for a skull you roll."
+        f"{text} From the start {who} chases you: give it your target token. One more follows for"
+        " every temple you empty, and none for a skull you roll."
     )
 
 
@@ -290,8 +311,9 @@ def _compass(table: ShipView) -> SetupStep:
     if table.galleon is None:
         return SetupStep(COMPASS, "Compass", first)
     galleon = (
-        f"The galleon starts in {square_name(table.galleon)}, the harbour of the {table.sails_for} city, with "
-        f"{facts.LEVELS[table.level].galleon} gold, and does not sail in the first round (our reading)."
+        f"The galleon starts in {square_name(table.galleon)}, the harbour of the {table.sails_for}"
+        f" city, with {facts.LEVELS[table.level].galleon} gold, and does not sail in the first"
+        " round (our reading)."
     )
     rulings = ("galleon-start", *(("solo-compass", "solo-level") if table.alone else ()))
     return SetupStep(COMPASS, "Compass and galleon", f"{first} {galleon}", rulings)
@@ -317,9 +339,9 @@ def _conquest_steps(table: ShipView) -> tuple[SetupStep, ...]:
         SetupStep(
             BOARD,
             "Board",
-            f"All {facts.TILES * layout.boxes} tiles of {worded(layout.boxes, 'box', 'boxes')} face down, mixed, and "
-            f"turned over as drawn, {side} by {side} squares: every harbour touches the sea. {_edges()} The tiles are "
-            f"{_whose(table, 'tiles', _NOT_THEIRS)}.",
+            f"All {facts.TILES * layout.boxes} tiles of {worded(layout.boxes, 'box', 'boxes')} face"
+            f" down, mixed, and turned over as drawn, {side} by {side} squares: every harbour"
+            f" touches the sea. {_edges()} The tiles are {_whose(table, 'tiles', _NOT_THEIRS)}.",
             invitation=_INVITED,
         ),
         SetupStep("points", "Strategic points", "\n".join(points)),
@@ -327,9 +349,9 @@ def _conquest_steps(table: ShipView) -> tuple[SetupStep, ...]:
         SetupStep(
             "supply",
             "Supply",
-            "Gold, dice, ships, crews and equipment cards within reach; everybody may buy cards on every turn, "
-            "wherever they are. Nobody starts with gold or a card (our reading). Pirates, the galleon, map cards and "
-            "map pieces stay in the box.",
+            "Gold, dice, ships, crews and equipment cards within reach; everybody may buy cards on"
+            " every turn, wherever they are. Nobody starts with gold or a card (our reading)."
+            " Pirates, the galleon, map cards and map pieces stay in the box.",
             ("start-gold",),
         ),
         _compass(table),
@@ -339,11 +361,14 @@ def _conquest_steps(table: ShipView) -> tuple[SetupStep, ...]:
 def _units(table: ShipView) -> str:
     ships, crews = (in_words(facts.START_UNITS[unit]) for unit in ("ships", "crews"))
     parts = [
-        f"{capital(seat_called(seat.seat))} is {seat.color} and holds {names_of(city.square for city in seat.cities)}."
+        f"{capital(seat_called(seat.seat))} is {seat.color} and holds {seat.held}."
         for seat in table.seats
     ]
     each_city = "each" if len(table.seats[0].cities) > 1 else "the"
-    units = f"{ships} ship in {each_city} city's harbour and {crews} crews in {each_city} city (our reading)"
+    units = (
+        f"{ships} ship in {each_city} city's harbour and {crews} crews in {each_city} city (our"
+        " reading)"
+    )
     free = len(table.layout.cities) - sum(len(seat.cities) for seat in table.seats)
     rest = " Cities of other colours belong to nobody yet." if free else ""
     return f"{' '.join(parts)} Everybody starts with {units}.{rest}"
@@ -355,7 +380,8 @@ def _units(table: ShipView) -> str:
 def draw(
     code: SetupCode, players: int, options: ShipSetup, copy: ShipCopy | None = None
 ) -> SetupResult[ShipView]:
-    """A complete setup. Raises BadInput for Conquest alone and for choices or tiles that do not fit."""
+    """A complete setup. Raises BadInput for Conquest alone and for choices or tiles that do not
+    fit."""
     conquest = options.mode == facts.CONQUEST
     low, high = facts.CONQUEST_PLAYERS if conquest else facts.PLAYERS
     if not low <= players <= high:
@@ -367,10 +393,7 @@ def draw(
     ):  # the central temple has a token too (rules: 8, 1-player variation)
         layout = layout._replace(tokens=tuple(sorted((*layout.tokens, layout.center))), center=None)
     colors = seat_colors(code, players, options)
-    seats = tuple(
-        SeatView(n, color, tuple(city for city in layout.cities if city.color == color))
-        for n, color in enumerate(colors, 1)
-    )
+    seats = tuple(SeatView(n, color, layout.cities_of(color)) for n, color in enumerate(colors, 1))
     ring_table = rings(copy)
     needle = stream(code, COMPASS).below(len(ring_table))
     first, _ = first_color(ring_table[needle], colors)
@@ -385,22 +408,23 @@ def draw(
         sails_for=None if conquest else first,
         from_copy=frozenset(field for field in FIELDS[options.mode] if from_copy(copy, field)),
     )
+    helps: tuple[str, ...] = ("compass", "map-piece", "temples", "fights")
+    if conquest:
+        helps = ("compass", "conquest", "fights")
     return SetupResult(
-        facts.SLUG,
-        VERSION,
-        str(code),
-        players,
-        options,
-        view.start,
-        steps_of(view),
-        view,
-        _details(view),
-        copy.fingerprint if copy is not None and view.from_copy else None,
-        in_letters(layout.board, not conquest),
-        tuple(SetupSeat(seat.seat, seat.color, joined(seat.names)) for seat in view.seats),
-        ("compass", "conquest", "fights")
-        if conquest
-        else ("compass", "map-piece", "temples", "fights"),
+        game=facts.SLUG,
+        version=VERSION,
+        code=str(code),
+        players=players,
+        options=options,
+        start_player=view.start,
+        steps=steps_of(view),
+        view=view,
+        details=_details(view),
+        copy=copy.fingerprint if copy is not None and view.from_copy else None,
+        letters=in_letters(layout.board, not conquest),
+        seats=tuple(SetupSeat(seat.seat, seat.color, joined(seat.names)) for seat in view.seats),
+        helps=helps,
     )
 
 

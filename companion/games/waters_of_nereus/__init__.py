@@ -22,7 +22,9 @@ GAME = Game(
         PlayHelp(
             name="neutral-player",
             title="Neutral player",
-            summary="Turns the neutral player's cards, rolls, and sails its ship in the game for two.",
+            summary=(
+                "Turns the neutral player's cards, rolls, and sails its ship in the game for two."
+            ),
             symbol="ship",
             begins={"neutral": "yes"},
             seats=facts.PLAYERS[:1],
@@ -30,14 +32,19 @@ GAME = Game(
         PlayHelp(
             name="bag-counter",
             title="Bag counter",
-            summary="Counts what is left in the bag, and refills it as the rules say when it is empty.",
+            summary=(
+                "Counts what is left in the bag, and refills it as the rules say when it is empty."
+            ),
             symbol="bag",
             begins={"neutral": "no"},
         ),
         PlayHelp(
             name="cabin",
             title="Into the cabin",
-            summary="Where a treasure may go, and what that brings; exchanging, selling, and moving gems.",
+            summary=(
+                "Where a treasure may go, and what that brings; exchanging, selling, and moving"
+                " gems."
+            ),
             symbol="chest",
             needs_table=True,
         ),

@@ -1,7 +1,8 @@
 """What a player can still gain on the last turn without an action, proven best by exact search.
 
-The ruling ``last-turn`` says what is searched (rules: Storage area, The treasure chest, Game End); ``exchange-first``
-parts two readings of "at any time": moves end before the game-end cards, or go on until storage is sold.
+The ruling ``last-turn`` says what is searched (rules: Storage area, The treasure chest, Game End);
+``exchange-first`` parts two readings of "at any time": moves end before the game-end cards, or go
+on until storage is sold.
 """
 
 from __future__ import annotations
@@ -28,8 +29,9 @@ from companion.words import counted, in_words, joined
 class AdvisedPlan(NamedTuple):
     """What to do with pairs and gems. Two plans differ when they exchange or place differently.
 
-    ``exchanged``: the colours whose pair becomes a gem; ``completed``: the holds that gems complete; ``chest``: gems
-    into the chest. A gem in a hold that stays incomplete is no plan: sold it is always one point more.
+    ``exchanged``: the colours whose pair becomes a gem; ``completed``: the holds that gems
+    complete; ``chest``: gems into the chest. A gem in a hold that stays incomplete is no plan: sold
+    it is always one point more.
     """
 
     exchanged: tuple[str, ...] = ()
@@ -115,11 +117,13 @@ class Search:
         )
 
     def before(self, plan: AdvisedPlan) -> tuple[int, int, int, AdvisedPlan]:
-        """The part of a plan that is best done before the cards, where the rest may follow them: the points of the
-        cards then, its moves (negated), its rank among equals, and the part, with no move that can wait.
+        """The part of a plan that is best done before the cards, where the rest may follow them:
+        the points of the cards then, its moves (negated), its rank among equals, and the part, with
+        no move that can wait.
 
-        Before the cards only that helps which they ask for: pairs made gems, holds that a card in hand names,
-        and the chest up to its red slot; any other move spends gems that a card may need.
+        Before the cards only that helps which they ask for: pairs made gems, holds that a card in
+        hand names, and the chest up to its red slot; any other move spends gems that a card may
+        need.
         """
         completed = tuple([crew for crew in plan.completed if crew in self.asked])
         part = AdvisedPlan(plan.exchanged, completed, self.red if plan.chest >= self.red else 0)
@@ -241,15 +245,18 @@ class Search:
                     for word, value in (("treasures", hold.size), ("points", hold.points))
                     if value is None
                 ]
-                yield f"{facts.CREW_TITLES[crew]}'s hold takes no gem here: enter its {joined(lack)} from your copy."
+                yield (
+                    f"{facts.CREW_TITLES[crew]}'s hold takes no gem here: enter its {joined(lack)}"
+                    " from your copy."
+                )
         if facts.CHEST_RANDOM in self.slots[: plan.chest]:
             yield f"The random treasure for the chest's {facts.CHEST_RANDOM} space counts 0."
         if self.cabin.stored or self.cabin.inside:
             yield "Only the boatswain moves treasures other than gems, so they stay where they are."
         if self.cabin.science:
             yield (
-                "Science cards played during your turn take science power too: they draw at random or need the "
-                f"board, so they are left out ({_TURN_TITLES})."
+                "Science cards played during your turn take science power too: they draw at random"
+                f" or need the board, so they are left out ({_TURN_TITLES})."
             )
 
 
@@ -258,7 +265,8 @@ def _without(names: tuple[str, ...], name: str) -> tuple[str, ...]:
 
 
 def advise_cabin(cabin: Cabin, holds: Mapping[str, Hold]) -> AdvisedData:
-    """The best plan by total, then by the tie-breaks, then by the fewest moves; proven by trying every plan.
+    """The best plan by total, then by the tie-breaks, then by the fewest moves; proven by trying
+    every plan.
 
     The steps end with the final scoring, and their points are what comes on top of the track.
     """
@@ -299,8 +307,8 @@ def advise_cabin(cabin: Cabin, holds: Mapping[str, Hold]) -> AdvisedData:
         "margin": None if runner_up is None else total - runner_up,
         "left_out": list(search.left_out(best_plan)),
         "with_moves_after_cards": with_after,
-        "steps_with_moves_after_cards": search.steps(after_plan, search.before(after_plan)[3])
-        if gains
-        else [],
+        "steps_with_moves_after_cards": (
+            search.steps(after_plan, search.before(after_plan)[3]) if gains else []
+        ),
         "ruling": facts.RULINGS["exchange-first"].text if gains else None,
     }

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Annotated, Final
 
 from pydantic import Field
 
+from companion import squares
 from companion.errors import BadInput
 from companion.games.waters_of_nereus import facts
 
@@ -60,9 +62,18 @@ class Board:
             and self.water[row - 1][col - 1] == WATER
         )
 
+    def marked(self, ticked: Collection[str]) -> list[str]:
+        """Rows of ``x`` and ``.``: the spaces of these names are ticked."""
+        rows = []
+        for row in range(1, self.rows + 1):
+            names = [square_name((row, col)) for col in range(1, self.cols + 1)]
+            rows.append("".join([TICK if name in ticked else NO_TICK for name in names]))
+        return rows
+
     @property
     def centre(self) -> Square | None:
-        """The space in the middle, None where there is none or it is no water (rules: Two-player variant)."""
+        """The space in the middle, None where there is none or it is no water (rules: Two-player
+        variant)."""
         if self.rows % 2 == 0 or self.cols % 2 == 0:
             return None
         middle = ((self.rows + 1) // 2, (self.cols + 1) // 2)
@@ -79,7 +90,8 @@ class Board:
 
 
 def check_centre(board: Board, players: int | None) -> None:
-    """Raises BadInput without a place for the neutral ship; ``players`` where the board is the owner's."""
+    """Raises BadInput without a place for the neutral ship; ``players`` where the board is the
+    owner's."""
     if board.centre is not None:
         return
     place = "--set board"
@@ -91,6 +103,7 @@ def check_centre(board: Board, players: int | None) -> None:
 
 
 def full_board(rows: int, cols: int) -> Board:
+    """A board of water only."""
     return Board((WATER * cols,) * rows)
 
 
@@ -108,11 +121,14 @@ def our_board(players: int) -> Board:
 def square_name(square: Square) -> str:
     """``A1`` for the top left: columns are letters, rows numbers."""
     row, col = square
-    return f"{chr(ord('A') + col - 1)}{row}"
+    return squares.square_name((row - 1, col - 1))
 
 
 def square_named(name: str) -> Square:
-    return int(name[1:]), ord(name[0]) - ord("A") + 1
+    """The square of a name that :func:`square_name` wrote."""
+    square = squares.parse_square(name)
+    assert square is not None, name  # noqa: S101 - names of the state and of our own facts
+    return square[0] + 1, square[1] + 1
 
 
 def side_of(players: int) -> str:
@@ -123,3 +139,11 @@ def side_of(players: int) -> str:
 def card_ids(players: int) -> tuple[str, ...]:
     """The letters of the six discovery cards for so many players."""
     return tuple("ABCDEF" if side_of(players) == "few" else "GHIJKL")
+
+
+def ticked_names(rows: Sequence[str]) -> list[str]:
+    """The names of the spaces that rows of ``x`` and ``.`` tick, in reading order."""
+    names = []
+    for row, marks in enumerate(rows, 1):
+        names += [square_name((row, col)) for col, mark in enumerate(marks, 1) if mark == TICK]
+    return names

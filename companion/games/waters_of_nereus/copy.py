@@ -1,4 +1,5 @@
-"""From your copy of Waters of Nereus: board, discovery cards, holds and costs that stand in no text."""
+"""From your copy of Waters of Nereus: board, discovery cards, holds and costs that stand in no
+text."""
 
 from __future__ import annotations
 
@@ -88,7 +89,8 @@ _AS_FOUR: Final[JsonDict] = {"like": "boards.four.water"}
 
 
 class CopyDiscovery(Record):
-    """The ticks of the twelve discovery cards; letter them as you like: A-F for 2-3 players, G-L for 4."""
+    """The ticks of the twelve discovery cards; letter them as you like: A-F for 2-3 players, G-L
+    for 4."""
 
     A: Ticks | None = Field(None, title="Card A, 2-3 players", json_schema_extra=_AS_FEW)
     B: Ticks | None = Field(None, title="Card B, 2-3 players", json_schema_extra=_AS_FEW)

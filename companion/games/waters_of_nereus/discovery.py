@@ -6,21 +6,22 @@ have equally many ticks, give or take one; no two cards are alike.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import combinations, count
+from itertools import chain, combinations, count
 from typing import Final
 
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.boards import (
-    NO_TICK,
     TICK,
     Board,
     Square,
     card_ids,
     our_board,
     side_of,
+    square_name,
 )
 from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.randomness import SetupCode, Stream
@@ -39,25 +40,30 @@ class DiscoveryDeck:
     from_copy: bool
 
     def ticked(self, card: str) -> tuple[Square, ...]:
-        return tuple(s for s in self.board.spaces if self.cards[card][s[0] - 1][s[1] - 1] == TICK)
+        """The water spaces that a card ticks, in reading order."""
+        rows = self.cards[card]
+        return tuple((row, col) for row, col in self.board.spaces if rows[row - 1][col - 1] == TICK)
 
     def times(self) -> dict[Square, int]:
         """How often each water space is ticked over the six cards."""
-        marks = [self.cards[card] for card in self.cards]
-        return {(r, c): sum(m[r - 1][c - 1] == TICK for m in marks) for r, c in self.board.spaces}
+        ticks = Counter(chain.from_iterable(map(self.ticked, self.cards)))
+        return {space: ticks[space] for space in self.board.spaces}
 
     def dry(self) -> tuple[Fraction, Fraction]:
-        """The exact chance that a space gets no tick on the stack, and how many get none on average."""
-        marks = [
-            [self.cards[card][r - 1][c - 1] for card in self.cards] for r, c in self.board.spaces
-        ]
-        ways = combinations(range(len(self.cards)), facts.STACK)
-        dry = [sum(all(mark[n] != TICK for n in stack) for mark in marks) for stack in ways]
-        return Fraction(sum(spaces > 0 for spaces in dry), len(dry)), Fraction(sum(dry), len(dry))
+        """The exact chance that a space gets no tick on the stack, and how many get none on
+        average."""
+        dry_spaces = []
+        for stack in combinations(map(self.ticked, self.cards), facts.STACK):
+            ticked = set(chain.from_iterable(stack))
+            dry_spaces.append(len(self.board.spaces) - len(ticked))
+        stacks = len(dry_spaces)
+        with_one = stacks - dry_spaces.count(0)
+        return Fraction(with_one, stacks), Fraction(sum(dry_spaces), stacks)
 
 
 def ticks_per_space(board: Board, players: int) -> int:
-    """How often a deck of ours ticks each space: three times where the bag has enough for four days, else fewer.
+    """How often a deck of ours ticks each space: three times where the bag has enough for four
+    days, else fewer.
 
     Three of six cards leave no space dry whichever four are drawn.
     """
@@ -70,7 +76,8 @@ def ticks_per_space(board: Board, players: int) -> int:
 
 
 def generate_deck(board: Board, players: int, code: SetupCode) -> DiscoveryDeck:
-    """Our deck for a board and a code; steps drawn again do not change it, nor does 2 or 3 players."""
+    """Our deck for a board and a code; steps drawn again do not change it, nor does 2 or 3
+    players."""
     side = side_of(players)
     times = ticks_per_space(board, 3 if side == "few" else players)
     ids = card_ids(players)
@@ -98,17 +105,14 @@ def _spread(stream: Stream, spaces: int, times: int) -> list[frozenset[int]]:
 
 
 def _rows(board: Board, ticked: frozenset[int]) -> tuple[str, ...]:
-    on = {board.spaces[i] for i in ticked}
-    return tuple(
-        "".join(TICK if (r, c) in on else NO_TICK for c in range(1, board.cols + 1))
-        for r in range(1, board.rows + 1)
-    )
+    return tuple(board.marked([square_name(board.spaces[number]) for number in ticked]))
 
 
 def deck_for(
     players: int, code: SetupCode, board: Board | None = None, copy: NereusCopy | None = None
 ) -> DiscoveryDeck:
-    """The deck in use: the owner's where the board is theirs and all six cards were entered, else ours."""
+    """The deck in use: the owner's where the board is theirs and all six cards were entered, else
+    ours."""
     own = copy.board(players) if copy else None
     board = board or own or our_board(players)
     cards = copy.deck(players) if copy and board == own else None

@@ -106,8 +106,8 @@ class NereusDrafting(Drafting[NereusCopy, DiscoveryDeck]):
             )
         scored = [score_cabin(cabin) for cabin in cabins]
         views = [
-            cabin_view(one, holds, [*hands[:seat], *hands[seat + 1 :]])
-            for seat, one in enumerate(scored)
+            cabin_view(cabin, holds, [*hands[:seat], *hands[seat + 1 :]])
+            for seat, cabin in enumerate(scored)
         ]
         result = table_result(scored)
         empty = [cabin.name for cabin in cabins if cabin.unfilled]
@@ -115,7 +115,10 @@ class NereusDrafting(Drafting[NereusCopy, DiscoveryDeck]):
             result = unplayed(facts.SLUG, result.standings)
             points.append(NOTHING_YET)
         elif empty:
-            text = f"Nothing is entered yet for {joined(empty)}: what they began with is all that counts."
+            text = (
+                f"Nothing is entered yet for {joined(empty)}: what they began with is all that"
+                " counts."
+            )
             result = result._replace(notices=(Notice("missing", text), *result.notices))
         return Draft(result, tuple(points), tuple(views))
 
@@ -125,25 +128,28 @@ class NereusDrafting(Drafting[NereusCopy, DiscoveryDeck]):
 
 @cache
 def reference() -> PageData:
-    """Every chest there can be, and for each the number in that list of what a tap on each slot makes of it: filled up
-    to it, as slots fill in order, then a gem, then taken out with those after it (rules: Chest).
+    """Every chest there can be, and for each the number in that list of what a tap on each slot
+    makes of it: filled up to it, as slots fill in order, then a gem, then taken out with those
+    after it (rules: Chest).
     """
-    colors = facts.COLORS
-    chests = [
-        [facts.GEM if gem else color for gem, color in zip(gems, colors, strict=False)]
-        for filled in range(len(colors) + 1)
-        for gems in product((False, True), repeat=filled)
-    ]
-    after = [
-        [chests.index(_chest_after(chest, at)) for at in range(len(colors))] for chest in chests
-    ]
+    chests: list[list[str]] = []
+    for filled in range(len(facts.COLORS) + 1):
+        # each space filled so far holds its treasure or a gem
+        ways = product(*[(color, facts.GEM) for color in facts.COLORS[:filled]])
+        chests += map(list, ways)
+    after = []
+    for chest in chests:
+        tapped = [_chest_after(chest, slot) for slot in range(len(facts.COLORS))]
+        after.append([chests.index(other) for other in tapped])
     return {"chest": {"chests": chests, "after": after}, "gem": facts.GEM}
 
 
-def _chest_after(chest: list[str], at: int) -> list[str]:
-    if at >= len(chest):
-        return [*chest, *facts.COLORS[len(chest) : at + 1]]
-    return chest[:at] if chest[at] == facts.GEM else [*chest[:at], facts.GEM, *chest[at + 1 :]]
+def _chest_after(chest: list[str], slot: int) -> list[str]:
+    if slot >= len(chest):
+        return [*chest, *facts.COLORS[len(chest) : slot + 1]]
+    if chest[slot] == facts.GEM:
+        return chest[:slot]
+    return [*chest[:slot], facts.GEM, *chest[slot + 1 :]]
 
 
 def cabin_view(
@@ -151,7 +157,8 @@ def cabin_view(
 ) -> PageData:
     """What the entry page shows of one cabin while ``others`` have these cards.
 
-    ``storage`` is the most of each that can lie there, ``deck`` how many of each card this player can have.
+    ``storage`` is the most of each that can lie there, ``deck`` how many of each card this player
+    can have.
     """
     cabin = scored.cabin
     played = [line.why for line in scored.lines if line.category == "science-cards"]

@@ -260,10 +260,17 @@ CATEGORIES: Final = {"track": "Scoring track", "science-cards": "Science cards",
 STATEMENTS: Final = {
     "stack": "Shuffle; two leave the game unseen, four are the stack.",  # SETUP
     # APPENDIX
-    "one-red-slot": "The chest has one red space, so of two cards for a red treasure in the chest only one scores.",
+    "one-red-slot": (
+        "The chest has one red space, so of two cards for a red treasure in the chest only one"
+        " scores."
+    ),
     "gem-in-red-slot": "A gem in the chest's red space counts as a red treasure.",  # CHEST_RULE
-    "gems-in-holds": "Gems in incomplete holds count as treasures in the second tie-breaker.",  # GAME_END
-    "substitutes": "Should gems, gold or completion tokens run out, use a substitute.",  # CLARIFICATIONS
+    "gems-in-holds": (
+        "Gems in incomplete holds count as treasures in the second tie-breaker."
+    ),  # GAME_END
+    "substitutes": (
+        "Should gems, gold or completion tokens run out, use a substitute."
+    ),  # CLARIFICATIONS
 }
 """What the rules state and several places quote, by name."""
 

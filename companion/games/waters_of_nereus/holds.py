@@ -31,7 +31,8 @@ class Hold(NamedTuple):
     from_copy: bool = False
 
     def fault(self, contents: Sequence[str]) -> str | None:
-        """What may stand in the hold where ``contents`` (colours and gems) may not; None where they may.
+        """What may stand in the hold where ``contents`` (colours and gems) may not; None where they
+        may.
 
         A hold with every space filled is complete and its treasures are gone, so it is refused.
         """
@@ -54,16 +55,20 @@ class Hold(NamedTuple):
 
     @property
     def recipe(self) -> str:
+        """What fills it, in as few words as a card has room for."""
         if self.rule == "different":
             return f"{self.size} different colours"
         if self.rule == "equal":
             return f"{self.size} of one colour"
         if self.spaces is None:
             return "unknown"
-        takes = [[c for c in facts.COLORS if c in space] for space in self.spaces]
-        return ", ".join(
-            ANY if len(colors) == len(facts.COLORS) else "/".join(colors) for colors in takes
-        )
+        return ", ".join(map(_named_space, self.spaces))
+
+
+def _named_space(space: frozenset[str]) -> str:
+    if len(space) == len(facts.COLORS):
+        return ANY
+    return "/".join([color for color in facts.COLORS if color in space])
 
 
 @lru_cache(maxsize=4096)
@@ -79,13 +84,17 @@ def _fits(spaces: tuple[frozenset[str], ...], colors: tuple[str, ...]) -> bool:
 _CAPTAIN: Final = tuple(frozenset((c,)) for c in facts.CAPTAIN_RECIPE)
 
 KNOWN_HOLDS: Final[Mapping[str, Hold]] = {
-    crew: {
-        "captain": Hold("captain", len(_CAPTAIN), facts.HOLD_POINTS["captain"], _CAPTAIN, "spaces"),
-        "purser": Hold("purser", facts.PURSER_SIZE, None, None, "different"),
-        "merchant": Hold(
-            "merchant", facts.MERCHANT_SIZE, facts.HOLD_POINTS["merchant"], None, "equal"
-        ),
-    }.get(crew, Hold(crew, None, facts.HOLD_POINTS.get(crew)))
+    crew: (
+        {
+            "captain": Hold(
+                "captain", len(_CAPTAIN), facts.HOLD_POINTS["captain"], _CAPTAIN, "spaces"
+            ),
+            "purser": Hold("purser", facts.PURSER_SIZE, None, None, "different"),
+            "merchant": Hold(
+                "merchant", facts.MERCHANT_SIZE, facts.HOLD_POINTS["merchant"], None, "equal"
+            ),
+        }.get(crew, Hold(crew, None, facts.HOLD_POINTS.get(crew)))
+    )
     for crew in facts.CREW
 }
 """The holds as the rules tell them, by crew member."""

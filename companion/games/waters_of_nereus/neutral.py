@@ -1,4 +1,5 @@
-"""The neutral player: its crew cards, disc and ship (rules: Two-player variant, Moving the neutral ship)."""
+"""The neutral player: its crew cards, disc and ship (rules: Two-player variant, Moving the neutral
+ship)."""
 
 from __future__ import annotations
 
@@ -58,8 +59,8 @@ _TITLES: Final = dict(zip(facts.POINTS, map(str.lower, facts.POINT_TITLES), stri
 
 
 class Turned(Record):
-    """A card turned today; of captain and pilot the action ``space`` from 1, ``dice`` rolled so far, and where the ship
-    sailed from and to. ``drawn``: by the phone's lot.
+    """A card turned today; of captain and pilot the action ``space`` from 1, ``dice`` rolled so
+    far, and where the ship sailed from and to. ``drawn``: by the phone's lot.
     """
 
     crew: Crew
@@ -82,7 +83,8 @@ class Turned(Record):
 
 
 class Neutral(Record):
-    """``code`` gives the order of its cards for the phone to turn; without one the phone draws lots."""
+    """``code`` gives the order of its cards for the phone to turn; without one the phone draws
+    lots."""
 
     code: Annotated[str, Field(max_length=40)] = ""
     disc: Point
@@ -101,9 +103,11 @@ class Neutral(Record):
     @property
     def unused(self) -> tuple[Crew, ...]:
         """The cards of its stack that were not turned today."""
-        return tuple(crew for crew in facts.CREW if crew not in [card.crew for card in self.today])
+        turned = {card.crew for card in self.today}
+        return tuple(crew for crew in facts.CREW if crew not in turned)
 
     def drawn(self, day: int, dice: Dice) -> Crew:
+        """The card that the phone turns: the set-up's next, or one by lot."""
         if not self.code:
             return self.unused[dice.die(len(self.unused)) - 1]
         order = crew_days(parse_code(self.code, (CREW_STEP,), "code"))[day - 1]
@@ -133,6 +137,7 @@ class Neutral(Record):
 
     @property
     def message(self) -> str:
+        """What came of the last card, in sentences."""
         card = self.last
         if card is None:
             return ""
@@ -146,8 +151,8 @@ class Neutral(Record):
             return f"{turned}, no water ahead. Roll again."
         if card.start is None:
             return f"{turned}."
-        (a, b) = square_named(card.start)
-        (c, d) = square_named(card.ship)
+        a, b = square_named(card.start)
+        c, d = square_named(card.ship)
         sailed = max(abs(a - c), abs(b - d))
         stopped = ", where the water ends" if sailed < card.distance else ""
         return f"{turned}, {worded(sailed, 'space')}{stopped}."

@@ -1,7 +1,9 @@
-"""Where a treasure may go in a cabin, and what that brings: storage, chest, holds (rules: Placing treasures).
+"""Where a treasure may go in a cabin, and what that brings: storage, chest, holds (rules: Placing
+treasures).
 
-A place is named as a field of a page: ``storage``, ``chest``, ``pilot``, and ``pilot-full`` where only the players can
-see that a hold, whose treasures stand in no text, is full now; ``bag`` where it is not placed at all.
+A place is named as a field of a page: ``storage``, ``chest``, ``pilot``, and ``pilot-full`` where
+only the players can see that a hold, whose treasures stand in no text, is full now; ``bag`` where
+it is not placed at all.
 """
 
 from __future__ import annotations
@@ -31,8 +33,9 @@ Edits = list[tuple[str, Any]]
 
 @dataclass(frozen=True)
 class CabinPlace:
-    """A place that a treasure or gem may go to. ``brings`` says what that gives, empty for nothing, ``note`` what else
-    is to be done; ``edits`` are what to write, ``back`` the treasures that go back into the bag.
+    """A place that a treasure or gem may go to. ``brings`` says what that gives, empty for nothing,
+    ``note`` what else is to be done; ``edits`` are what to write, ``back`` the treasures that go
+    back into the bag.
     """
 
     where: str
@@ -60,9 +63,9 @@ def cabin_at(record: RecordData, seat: int) -> Cabin:
 
 def places_for(cabin: Cabin, copy: NereusCopy | None, piece: str) -> tuple[CabinPlace, ...]:
     """Where it may go: what brings something at once first, ``bag`` last."""
-    found = list(_places(cabin, holds_of(copy), piece))
-    first = [place for place in found if place.brings and not place.where.endswith(_FULL)]
-    return (*first, *(place for place in found if place not in first))
+    places = list(_places(cabin, holds_of(copy), piece))
+    first = [place for place in places if place.brings and not place.where.endswith(_FULL)]
+    return (*first, *(place for place in places if place not in first))
 
 
 def _places(cabin: Cabin, holds: Mapping[str, Hold], piece: str) -> Iterator[CabinPlace]:
@@ -93,9 +96,9 @@ def _in_hold(cabin: Cabin, hold: Hold, piece: str, taken: Edits) -> Iterator[Cab
         title,
         crew,
         f"full: {points}",
-        [*taken, (f"holds.{crew}", facts.COMPLETE), *_gained(cabin, 0, hold.points or 0)],
-        tuple(color for color in inside if color != facts.GEM),
-        " Write the victory points that your cabin shows." if hold.points is None else "",
+        edits=[*taken, (f"holds.{crew}", facts.COMPLETE), *_gained(cabin, 0, hold.points or 0)],
+        back=tuple(color for color in inside if color != facts.GEM),
+        note=" Write the victory points that your cabin shows." if hold.points is None else "",
     )
     if hold.size is None and len(inside) in facts.HOLD_SIZES:
         yield replace(full, where=crew + _FULL, title=f"{title}, full now", brings=points)
@@ -109,7 +112,7 @@ def _in_hold(cabin: Cabin, hold: Hold, piece: str, taken: Edits) -> Iterator[Cab
 
 def put(cabin: Cabin, copy: NereusCopy | None, piece: str, where: str) -> PlacedTreasure:
     """A treasure, or a gem, put somewhere. Raises BadInput."""
-    place = next((one for one in places_for(cabin, copy, piece) if one.where == where), None)
+    place = next((p for p in places_for(cabin, copy, piece) if p.where == where), None)
     if place is None:
         words = f"{cabin.name} cannot put {_a(piece)} there."
         raise BadInput([Fault("where", where, "a place where it may go", words)])

@@ -16,7 +16,8 @@ from companion.words import joined
 
 CardName = Literal[
     "red-in-chest", "white-in-storage", "yellow-in-storage", "green-in-storage", "red-in-storage",
-    "purple-in-storage", "black-in-storage", "captain", "pilot", "explorer", "merchant-boatswain", "purser-scientist",
+    "purple-in-storage", "black-in-storage", "captain", "pilot", "explorer", "merchant-boatswain",
+    "purser-scientist",
 ]  # fmt: skip
 Treasure = Literal["white", "yellow", "green", "red", "purple", "black", "gem"]
 
@@ -42,9 +43,9 @@ class Storage(Record):
 
 
 def _hold_kind(value: Any) -> str | None:
-    return (
-        tag("list") if isinstance(value, list) else tag("word") if value == facts.COMPLETE else None
-    )
+    if isinstance(value, list):
+        return tag("list")
+    return tag("word") if value == facts.COMPLETE else None
 
 
 HOLD_SHAPE: Final = '"complete", or the list of its treasures: colours and gem'
@@ -113,7 +114,8 @@ class Cabin(Record):
 
     @property
     def unfilled(self) -> bool:
-        """Whether nothing was entered of it, or no more than everybody begins with (rules: Setup)."""
+        """Whether nothing was entered of it, or no more than everybody begins with (rules:
+        Setup)."""
         counts = self.track or self.science or self.gems
         entered = counts or self.chest or self.complete or self.inside or self.cards
         begun = self.gold == facts.START_GOLD and self.stored == {"white": facts.START_WHITE}
@@ -122,10 +124,11 @@ class Cabin(Record):
     @property
     def gem_room(self) -> int:
         """The most gems, one on each free coloured space too (rules: Storage area)."""
-        groups = [
-            sum([self.stored.get(color, 0) for color in group]) for group in facts.STORAGE_GROUPS
-        ]
-        return facts.STORAGE_GEMS + sum([max(0, facts.STORAGE_EACH - count) for count in groups])
+        room = facts.STORAGE_GEMS
+        for group in facts.STORAGE_GROUPS:
+            stored = sum([self.stored.get(color, 0) for color in group])
+            room += max(0, facts.STORAGE_EACH - stored)
+        return room
 
     def room_for(self, color: str) -> int:
         """How many more treasures of a colour storage takes, gems on coloured spaces counted."""
@@ -164,33 +167,39 @@ class Table(NamedTuple):
 
 def cabin_faults(holds: Mapping[str, Hold], cabin: Cabin, place: str) -> list[Fault]:
     """What cannot lie in one cabin: in chest, storage and holds."""
-    found = []
+    faults = []
     for n, (slot, put) in enumerate(zip(facts.COLORS, cabin.chest, strict=False)):
         if put not in (slot, facts.GEM):
             allowed = (
                 f"{slot} or {facts.GEM}: the chest fills in the order {', '.join(facts.COLORS)}"
             )
-            found.append(Fault(f"{place}.chest[{n}]", put, allowed))
-    for one, other in facts.STORAGE_GROUPS:
-        count, more = cabin.stored.get(one, 0), cabin.stored.get(other, 0)
+            faults.append(Fault(f"{place}.chest[{n}]", put, allowed))
+    for first, other in facts.STORAGE_GROUPS:
+        count, more = cabin.stored.get(first, 0), cabin.stored.get(other, 0)
         if count + more > facts.STORAGE_EACH:
-            color = one if count else other
-            allowed = f"at most {facts.STORAGE_EACH} of {one} and {other} together; there are {count + more}"
-            found.append(Fault(f"{place}.storage.{color}", count or more, allowed))
+            color = first if count else other
+            allowed = (
+                f"at most {facts.STORAGE_EACH} of {first} and {other} together; there are"
+                f" {count + more}"
+            )
+            faults.append(Fault(f"{place}.storage.{color}", count or more, allowed))
     if cabin.gems > cabin.gem_room:
-        allowed = f"at most {cabin.gem_room}: {facts.STORAGE_GEMS}, and one on each coloured space that is free"
-        found.append(Fault(f"{place}.storage.{facts.GEM}", cabin.gems, allowed))
+        allowed = (
+            f"at most {cabin.gem_room}: {facts.STORAGE_GEMS}, and one on each coloured space that"
+            " is free"
+        )
+        faults.append(Fault(f"{place}.storage.{facts.GEM}", cabin.gems, allowed))
     for crew, contents in cabin.inside.items():
         hold_allowed = holds[crew].fault(contents)
         if hold_allowed:
-            found.append(Fault(f"{place}.holds.{crew}", list(contents), hold_allowed))
-    return found
+            faults.append(Fault(f"{place}.holds.{crew}", list(contents), hold_allowed))
+    return faults
 
 
 def card_faults(hands: Sequence[Sequence[str]]) -> list[Fault]:
     """A fault for each card beyond those in the deck (rules: Appendix)."""
     holders: dict[str, list[int]] = {}
-    found = []
+    faults = []
     for seat, hand in enumerate(hands):
         for n, name in enumerate(hand):
             count = facts.CARDS[name].copies
@@ -200,8 +209,8 @@ def card_faults(hands: Sequence[Sequence[str]]) -> list[Fault]:
                 had = joined([f"players[{s}]" for s in sorted(set(seats[:count]))])
                 has = "is one such card" if count == 1 else f"are {count} such cards"
                 allowed = f"a card still in the deck; there {has}, with {had}"
-                found.append(Fault(f"players[{seat}].cards[{n}]", name, allowed))
-    return found
+                faults.append(Fault(f"players[{seat}].cards[{n}]", name, allowed))
+    return faults
 
 
 def read_table(data: Any, copy: CopiedHolds | None = None) -> Table:

@@ -1,12 +1,14 @@
 """Scoring of Waters of Nereus: track, game-end science cards, gold (rules: Game End).
 
-Each card played lowers science power by one; each treasure or gem serves one card (rules: Science cards, appendix).
+Each card played lowers science power by one; each treasure or gem serves one card (rules: Science
+cards, appendix).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from itertools import chain, combinations
 from typing import Final, NamedTuple
 
 from companion.games.waters_of_nereus import facts
@@ -54,11 +56,13 @@ def means_of(
 
 
 def _served(hand: Sequence[str], means: Means) -> tuple[dict[int, str], set[int]]:
-    """The choice of cards with the most points, proven best: what serves each, by its place in the hand (``holds``,
-    ``slot``, ``treasure`` or ``gem``), and those that only science power is missing for.
+    """The choice of cards with the most points, proven best: what serves each, by its place in the
+    hand (``holds``, ``slot``, ``treasure`` or ``gem``), and those that only science power is
+    missing for.
 
-    A treasure of the card's own colour serves first, as no other could use it, else a gem. So there are two limits,
-    one inside the other, science power and gems: to take cards from the highest down while they fit is best.
+    A treasure of the card's own colour serves first, as no other could use it, else a gem. So there
+    are two limits, one inside the other, science power and gems: to take cards from the highest
+    down while they fit is best.
     """
     served: dict[int, str] = {}
     powerless: set[int] = set()
@@ -67,12 +71,15 @@ def _served(hand: Sequence[str], means: Means) -> tuple[dict[int, str], set[int]
     for n in sorted(range(len(hand)), key=lambda n: -facts.CARDS[hand[n]].points):
         card = facts.CARDS[hand[n]]
         color = facts.COLORS.index(card.color) if card.needs == "storage" else 0
+        by = ""
         if card.needs == "holds":
             by = "holds" if means.complete.issuperset(card.crew) else ""
         elif card.needs == "chest":
             by = "slot" if slots else ""
-        else:
-            by = "treasure" if stock[color] else "gem" if gems else ""
+        elif stock[color]:
+            by = "treasure"
+        elif gems:
+            by = "gem"
         if by and len(served) == means.science:
             powerless.add(n)
         elif by:
@@ -85,6 +92,7 @@ def _served(hand: Sequence[str], means: Means) -> tuple[dict[int, str], set[int]
 
 @lru_cache(maxsize=8192)
 def cards_points(hand: tuple[str, ...], means: Means) -> int:
+    """The points of the best choice of a hand's cards."""
     return sum([facts.CARDS[hand[n]].points for n in _served(hand, means)[0]])
 
 
@@ -103,12 +111,14 @@ def best_cards(hand: Sequence[str], means: Means) -> tuple[list[Line], set[str]]
         card = facts.CARDS[name]
         if n in served:
             whys = {
-                "holds": "the hold is complete"
-                if len(card.crew) == 1
-                else "both holds are complete",
-                "slot": "a gem in the chest's red space"
-                if gem_in_slot
-                else "the red treasure in the chest",
+                "holds": (
+                    "the hold is complete" if len(card.crew) == 1 else "both holds are complete"
+                ),
+                "slot": (
+                    "a gem in the chest's red space"
+                    if gem_in_slot
+                    else "the red treasure in the chest"
+                ),
                 "treasure": f"a {card.color} treasure in storage",
                 "gem": f"a gem in storage stands for {card.color}",
             }
@@ -141,8 +151,8 @@ def _lacking(color: str, means: Means) -> str:
         return f"no {color} treasure and no gem in storage"
     used = [f"the {color} {plural(treasures, 'treasure')}"] if treasures else []
     used += [f"the {plural(means.gems, 'gem')}"] if means.gems else []
-    one = treasures + means.gems == 1
-    taken = f"{joined(used)} {'serves another card' if one else 'serve other cards'}"
+    single = treasures + means.gems == 1
+    taken = f"{joined(used)} {'serves another card' if single else 'serve other cards'}"
     if not treasures:
         return f"no {color} treasure in storage, and {taken}"
     return taken if means.gems else f"{taken}, and there is no gem"
@@ -183,8 +193,8 @@ def gold_line(gold: int, treasures: int, gems: int) -> Line:
         sold.append(f"{counted(gems, 'gem')} sold for {gold_of(0, 0, gems)}")
     total = gold_of(gold, treasures, gems)
     points, rest = divmod(total, facts.GOLD_PER_POINT)
-    made = f"{' + '.join([f'{gold} gold', *sold])} = {total}" if sold else f"{gold} gold"
-    why = f"{made}; every {facts.GOLD_PER_POINT} gold 1 VP, {rest or 'nothing'} left over"
+    sum_of = f"{' + '.join([f'{gold} gold', *sold])} = {total}" if sold else f"{gold} gold"
+    why = f"{sum_of}; every {facts.GOLD_PER_POINT} gold 1 VP, {rest or 'nothing'} left over"
     return Line("gold", "Gold", points, why)
 
 
@@ -201,6 +211,7 @@ def score_cabin(cabin: Cabin) -> Scored:
 
 
 def score(table: Table) -> Result:
+    """The standings of a table."""
     return table_result([score_cabin(cabin) for cabin in table.cabins])
 
 
@@ -224,13 +235,10 @@ _BREAKERS: Final[tuple[TieBreak[Scored], ...]] = (
 
 def _notices(scored: Sequence[Scored]) -> tuple[Notice, ...]:
     named = set().union(*[s.rulings for s in scored])
-    for n, one in enumerate(scored):
-        for other in scored[:n]:
-            gems = [
-                facts.GEM in contents for s in (one, other) for contents in s.cabin.inside.values()
-            ]
-            if one.key[:2] == other.key[:2] and any(gems):
-                named.add("gems-in-holds")
+    for cabin, other in combinations(scored, 2):
+        inside = chain(cabin.cabin.inside.values(), other.cabin.inside.values())
+        if cabin.key[:2] == other.key[:2] and any(facts.GEM in contents for contents in inside):
+            named.add("gems-in-holds")
     stated = [Notice("rule", text) for name, text in facts.STATEMENTS.items() if name in named]
     return (
         *stated,

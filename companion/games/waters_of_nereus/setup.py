@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Final, Literal
 
 from pydantic import AfterValidator, Field
@@ -65,7 +65,10 @@ class NereusSetup(Options):
     added: ClassVar[frozenset[str]] = frozenset({"corners"})
     board: BoardSize = Field(AUTO, title="Board", description=BOARD_SHAPE, max_length=9)
     variant: Literal["standard", "neutral"] = Field(
-        "standard", title="Variant", description="neutral: two players with a neutral third ship"
+        "standard",
+        title="Variant",
+        description="neutral: two players with a neutral third ship",
+        json_schema_extra={"only_with": ["players", "2"]},
     )
     corners: Annotated[str, AfterValidator(_corners), Field(max_length=_CORNERS_MAX)] = Field(
         BY_LOT, title="Corners", description=CORNERS_SHAPE, max_length=_CORNERS_MAX
@@ -102,23 +105,22 @@ def full_bag(players: int) -> dict[str, int]:
 _EVERYBODY: Final = SetupStep(
     "cabins",
     "Everybody takes",
-    f"{in_words(facts.START_WHITE).capitalize()} white treasure into storage, {facts.START_GOLD} gold, "
-    "science 0, the scoring disc on 0/50, seven crew cards and five action markers.",
+    f"{in_words(facts.START_WHITE).capitalize()} white treasure into storage, {facts.START_GOLD}"
+    " gold, science 0, the scoring disc on 0/50, seven crew cards and five action markers.",
 )
 _SCIENCE: Final = SetupStep(
     "science",
     "Science cards",
-    f"Deal {in_words(facts.SCIENCE_DEALT)} to each; keep {in_words(facts.SCIENCE_KEPT)}. Shuffle the others back.",
+    f"Deal {in_words(facts.SCIENCE_DEALT)} to each; keep {in_words(facts.SCIENCE_KEPT)}. Shuffle"
+    " the others back.",
 )
 
 
 def draw(
     code: SetupCode, players: int, options: NereusSetup, copy: NereusCopy | None = None
 ) -> SetupResult[DiscoveryDeck]:
-    """A complete setup. Raises BadInput for the neutral variant without two players or a centre space.
-
-    The bag is laid out in reading order; what falls on a ship stays in it, so that no other treasure moves with ships.
-    """
+    """A complete setup. Raises BadInput for the neutral variant without two players or a centre
+    space."""
     neutral = options.variant == NEUTRAL
     if neutral and players != facts.PLAYERS[0]:
         raise BadInput.at(
@@ -126,7 +128,6 @@ def draw(
         )
     board, own_board = board_for(players, options, copy)
     deck = deck_for(players, code, board, copy)
-
     streams = {
         step: step_stream(facts.SLUG, VERSION, code, step, players) for step in facts.DRAWN_STEPS
     }
@@ -135,13 +136,11 @@ def draw(
     ships: dict[int, Square] = {seat: corners[seat - 1] for seat in range(1, players + 1)}
     if neutral and board.centre:
         ships = {0: board.centre, **ships}
-    counts = Counter(full_bag(players))
-    mixed = streams["treasures"].shuffled(counts.elements())
-    treasures = {s: mixed[n] for n, s in enumerate(board.spaces) if s not in ships.values()}
-    bag = counts - Counter(treasures.values())
+    treasures = _laid_out(board, ships, streams["treasures"].shuffled(_treasures(players)))
     shuffled = streams["discovery"].shuffled(card_ids(players))
     start = streams["start-player"].below(players) + 1
 
+    bag = Counter(full_bag(players)) - Counter(treasures.values())
     details: dict[str, Any] = {
         "board": {"rows": board.rows, "cols": board.cols, "water": list(board.water)},
         "ships": [{"seat": seat, "row": r, "col": c} for seat, (r, c) in ships.items()],
@@ -151,26 +150,45 @@ def draw(
     }
     if neutral:
         details["neutral"] = {"disc": START_DISC, "days": crew_days(code)}
-    used = copy.fingerprint if copy and (own_board or deck.from_copy) else None
-    laid = f"One treasure on each water space without a ship: {len(treasures)} from the bag, as shown on the board."
-    cards = "the six cards of your copy" if deck.from_copy else "the six cards of the box, or ours"
-    stack_text = f"Of {cards}, two leave the game unseen. Four are the stack, face down."
-    starts = f"{capital(seat_called(start))} takes the sun and the hourglass. {facts.RULINGS['start-player'].text}"
     steps = (
         _board_step(players, board, own_board),
         _ships_step(ships, bool(chosen)),
-        SetupStep("treasures", "Treasures", laid),
+        _treasures_step(len(treasures)),
         _EVERYBODY,
         _SCIENCE,
-        SetupStep("discovery", "Discovery cards", stack_text),
+        _discovery_step(deck),
         SetupStep("supply", "Supply", _supply(players)),
         *([SetupStep("crew", "Neutral player", _CREW)] if neutral else []),
-        SetupStep("start-player", "Starting player", starts),
+        _start_step(start),
     )
-    letters = in_letters(board, ships, treasures, details)
     return SetupResult(
-        facts.SLUG, VERSION, str(code), players, options, start, steps, deck, details, used, letters
+        game=facts.SLUG,
+        version=VERSION,
+        code=str(code),
+        players=players,
+        options=options,
+        start_player=start,
+        steps=steps,
+        view=deck,
+        details=details,
+        copy=copy.fingerprint if copy and (own_board or deck.from_copy) else None,
+        letters=in_letters(board, ships, treasures, details),
     )
+
+
+def _treasures(players: int) -> list[str]:
+    return list(Counter(full_bag(players)).elements())
+
+
+def _laid_out(board: Board, ships: Mapping[int, Square], mixed: Sequence[str]) -> dict[Square, str]:
+    """The treasures in reading order; what falls on a ship stays in the bag, so that no other
+    treasure moves with ships."""
+    taken = set(ships.values())
+    return {
+        space: color
+        for space, color in zip(board.spaces, mixed, strict=False)
+        if space not in taken
+    }
 
 
 def in_letters(
@@ -195,7 +213,10 @@ def in_letters(
 _MARKS: Final = {"white": "W", "yellow": "Y", "green": "G", "red": "R", "purple": "P", "black": "K"}
 
 
-_CREW: Final = "The third colour's crew cards lie face down, shuffled for each day. Its markers lie ready; its disc is on north."
+_CREW: Final = (
+    "The third colour's crew cards lie face down, shuffled for each day. Its markers lie ready; its"
+    " disc is on north."
+)
 _INVITED: Final = "; enter your board once if it differs"
 
 
@@ -204,6 +225,26 @@ def _board_step(players: int, board: Board, own: bool) -> SetupStep:
     side = "2-3" if players < facts.PLAYERS[1] else "4"
     text = f"The side for {side} players, {board.rows} x {board.cols} ({whose})."
     return SetupStep("board", "Board", text, invitation=_INVITED, blank="; yours: ____ × ____")
+
+
+def _treasures_step(count: int) -> SetupStep:
+    text = (
+        f"One treasure on each water space without a ship: {count} from the bag, as shown on the"
+        " board."
+    )
+    return SetupStep("treasures", "Treasures", text)
+
+
+def _discovery_step(deck: DiscoveryDeck) -> SetupStep:
+    cards = "the six cards of your copy" if deck.from_copy else "the six cards of the box, or ours"
+    text = f"Of {cards}, two leave the game unseen. Four are the stack, face down."
+    return SetupStep("discovery", "Discovery cards", text)
+
+
+def _start_step(start: int) -> SetupStep:
+    takes = f"{capital(seat_called(start))} takes the sun and the hourglass."
+    text = f"{takes} {facts.RULINGS['start-player'].text}"
+    return SetupStep("start-player", "Starting player", text)
 
 
 def _supply(players: int) -> str:

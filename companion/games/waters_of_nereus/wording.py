@@ -15,9 +15,11 @@ Ways = Literal["any", "diagonal", "orthogonal"]
 
 @dataclass(frozen=True, slots=True)
 class Space:
-    """An action space: how far a ship sails and which ways; gold paid or taken; VP; science power and cards; colours.
+    """An action space: how far a ship sails and which ways; gold paid or taken; VP; science power
+    and cards; colours.
 
-    ``either``: power or cards, not both, ``note`` tells with how many players; ``words`` stand beside the signs.
+    ``either``: power or cards, not both, ``note`` tells with how many players; ``words`` stand
+    beside the signs.
     """
 
     words: str = ""
@@ -34,10 +36,11 @@ class Space:
 
 @dataclass(frozen=True, slots=True)
 class CrewCard:
-    """What a crew member does, in sentences: ``words`` of its four action spaces, its ``gold`` and ``enhanced`` action.
+    """What a crew member does, in sentences: ``words`` of its four action spaces, its ``gold`` and
+    ``enhanced`` action.
 
-    Its card has ``spaces``, ``golds`` and their prices, empty for the explorer, and ``better`` for the enhanced action,
-    in words with signs in braces; ``does`` is the sum of it.
+    Its card has ``spaces``, ``golds`` and their prices, empty for the explorer, and ``better`` for
+    the enhanced action, in words with signs in braces; ``does`` is the sum of it.
     """
 
     words: tuple[str, ...]
@@ -92,11 +95,16 @@ def chest_reward(color: str) -> str:
 
 
 def effect_of(card: facts.ScienceCard) -> str:
+    """What a game-end card scores, and for what."""
     if card.needs != "holds":
         return f"{card.points} VP if you have a {card.color} treasure in your {card.needs}."
     holds = joined([whose(crew) for crew in card.crew])
-    return f"{card.points} VP if your {holds} {plural(len(card.crew), 'hold is', 'holds are both')} complete."
+    return (
+        f"{card.points} VP if your {holds} {plural(len(card.crew), 'hold is', 'holds are both')}"
+        " complete."
+    )
 
 
 def copies_of(count: int) -> str:
+    """How many such cards the deck has."""
     return f"{capital(worded(count, 'card'))}."

@@ -1,4 +1,5 @@
-"""Blocks of what is read: each is set to a width at a size of type, tells its height, and draws itself there.
+"""Blocks of what is read: each is set to a width at a size of type, tells its height, and draws
+itself there.
 
 Lengths are in mm at 8 points, which a setting makes larger.
 """
@@ -6,12 +7,11 @@ Lengths are in mm at 8 points, which a setting makes larger.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import nullcontext
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from pdf.drawing.fonts import Font, text_width
-from pdf.drawing.paper import Grid, Rect
+from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Align, Pen, lead_of
 from pdf.parts import prose, signs
 from pdf.parts.chart import draw_title
@@ -23,12 +23,12 @@ _PALE: Final = "#B9C9D8"
 _ASCENT: Final = 0.78  # of the first line, in ems
 _SIGN: Final = 5.4  # mm, beside a name
 _BAR: Final = 1.2  # mm, before a worked example
-_PAD: Final = 1.3  # mm, beside the words in a table's cell
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """Points of running text, section titles and the least type; how much larger than at 8 points."""
+    """Points of running text, section titles and the least type; how much larger than at 8
+    points."""
 
     body: float = 10.0
     k: float = 1.0
@@ -70,7 +70,9 @@ def text(words: str, font: Font = Font.SANS, align: Align = "left", small: bool 
         def drawn(pen: Pen, x: float, y: float) -> None:
             if lines:
                 first, lead = y + lead_of(size, _ASCENT), lead_of(size, LEAD)
-                prose.draw_lines(pen, x, first, lines, size, lead, width, align)
+                prose.draw_lines(
+                    pen, x, first, lines, size=size, lead=lead, width=width, align=align
+                )
 
         return Laid(lead_of(size, (len(lines) - 1) * LEAD + 0.98), drawn)
 
@@ -114,7 +116,8 @@ def piled(parts: Sequence[Laid], gap: float) -> Laid:
 
 
 def fitting(block: Block, width: float, height: float, settings: Iterable[Setting]) -> Laid:
-    """A block in the first setting in which it is no higher. Raises ValueError, a mistake of ours, where in none."""
+    """A block in the first setting in which it is no higher. Raises ValueError, a mistake of ours,
+    where in none."""
     for z in settings:
         laid = block(width, z)
         if laid.height <= height:
@@ -129,7 +132,8 @@ def row(
     rule: bool = True,
     middle: bool = False,
 ) -> Block:
-    """Side by side, ``widths`` as shares (below 0: mm); two and two or one by one where too narrow."""
+    """Side by side, ``widths`` as shares (below 0: mm); two and two or one by one where too
+    narrow."""
     least = 22.0
     fixed = any(width < 0 for width in widths)
 
@@ -145,14 +149,14 @@ def row(
             if n == 4 and across == 3:
                 across = 2
             return grid(*blocks, columns=across, gap=gap, least=0, top=True)(width, z)
-        wide = _widths(shares, width - between * (n - 1), z)
+        wide = widths_of(shares, width - between * (n - 1), z)
         parts = [block(w, z) for block, w in zip(blocks, wide, strict=True)]
         return beside(parts, wide, between, rule, middle)
 
     return laid
 
 
-def _widths(shares: Sequence[float], width: float, z: Setting) -> list[float]:
+def widths_of(shares: Sequence[float], width: float, z: Setting) -> list[float]:
     """Of each of the shares (below 0: mm) of a width."""
     free = width + sum(share * z.k for share in shares if share < 0)
     unit = free / (sum(share for share in shares if share > 0) or 1.0)
@@ -162,7 +166,8 @@ def _widths(shares: Sequence[float], width: float, z: Setting) -> list[float]:
 def beside(
     parts: Sequence[Laid], widths: Sequence[float], gap: float, rule: bool, middle: bool
 ) -> Laid:
-    """Side by side, each as wide as it was set, ``gap`` mm between them; level in the ``middle`` or at the top."""
+    """Side by side, each as wide as it was set, ``gap`` mm between them; level in the ``middle`` or
+    at the top."""
     height = max(part.height for part in parts)
 
     def drawn(pen: Pen, x: float, y: float) -> None:
@@ -183,7 +188,8 @@ def grid(
     least: float = 32.0,
     top: bool = False,
 ) -> Block:
-    """Rows of blocks, fewer in each where columns would be narrower than ``least``; centred or at the ``top``."""
+    """Rows of blocks, fewer in each where columns would be narrower than ``least``; centred or at
+    the ``top``."""
 
     def laid(width: float, z: Setting) -> Laid:
         between = gap * z.k
@@ -261,16 +267,22 @@ def item(sign: Sign, words: str, size: tuple[float, float] = (_SIGN, _SIGN)) -> 
 
 
 def band(number: str, title: str, body: Block, tint: str = "river", when: str = "") -> Block:
-    """A step of the game: a tinted bar with its number, name and when it is, the body in a box below."""
+    """A step of the game: a tinted bar with its number, name and when it is, the body in a box
+    below."""
 
     def laid(width: float, z: Setting) -> Laid:
         bar, pad, size = 5.4 * z.k, 2.0 * z.k, z.title
         inner = body(width - 2 * pad, z)
         disc = max(bar * 0.76, text_width(number, Font.BOLD, size) + 1.6 * z.k) if number else 0.0
         left = bar * 0.2 + disc + bar * 0.18 if number else pad
-        below = bool(when) and left + sum(
-            (text_width(title, Font.BOLD, size), text_width(when, Font.SANS, z.least), 3 + pad)
-        ) > width  # fmt: skip
+        below = (
+            bool(when)
+            and left
+            + sum(
+                (text_width(title, Font.BOLD, size), text_width(when, Font.SANS, z.least), 3 + pad)
+            )
+            > width
+        )
         note = text(when, small=True)(width - 2 * pad, z) if below else space(0)(width, z)
         under = note.height + 1.0 * z.k if below else 0.0
         height = bar + under + inner.height + 1.9 * pad
@@ -321,131 +333,6 @@ def panel(body: Block) -> Block:
         return Laid(inner.height + 2 * pad, drawn)
 
     return laid
-
-
-class Column(NamedTuple):
-    """A table's column: its title, its share of the width (below 0: mm), how it is aligned."""
-
-    title: str
-    width: float = 1.0
-    align: Align = "left"
-
-
-Cell = str | Picture
-"""A table's cell: words, or what draws itself there, a sign or figures of its own."""
-Row = Sequence[Cell]
-
-
-def table(
-    columns: Sequence[Column],
-    rows: Sequence[Row],
-    least: float = 0.0,
-    heads: int = 1,
-    shades: Sequence[int] = (),
-) -> Block:
-    """A table: titles on a tint unless all are empty, rows of at least ``least`` mm in turns white and on a panel.
-
-    ``heads``: how many columns are read as heads; ``shades``: rows of the same odd or even number stand alike.
-    """
-    titled = any(column.title for column in columns)
-
-    def laid(width: float, z: Setting) -> Laid:
-        pad = _PAD * z.k
-        wide = _widths([column.width for column in columns], width, z)
-        sized = list(zip(columns, wide, strict=True))
-        cells: list[list[Laid | Picture]] = [
-            [
-                text(c, align=column.align)(w - 2 * pad, z) if isinstance(c, str) else c
-                for c, (column, w) in zip(r, sized, strict=True)
-            ]
-            for r in rows
-        ]
-        heights = []
-        for one in cells:
-            words = [content.height + 1.7 * z.k for content in one if isinstance(content, Laid)]
-            heights.append(max([least * z.k, *words]))
-        if titled:
-            titles = [
-                text(f"**{c.title}**", align=c.align, small=True)(w - 2 * pad, z) for c, w in sized
-            ]
-            cells.insert(0, [*titles])
-            heights.insert(0, max(title.height for title in titles) + 1.6 * z.k)
-
-        def drawn(pen: Pen, x: float, y: float) -> None:
-            lines = Grid(x, y, tuple(wide), tuple(heights))
-            with pen.role("Table") if titled or heads else nullcontext():
-                for r, one in enumerate(cells):
-                    if r < titled:
-                        pen.rect(lines.row(r), pen.ink.tint("river"), 0)
-                    else:
-                        shade(
-                            pen,
-                            lines.row(r),
-                            (shades[r - titled] % 2 == 1) if shades else r % 2 == 0,
-                        )
-                    with pen.role("TR") if titled or heads else nullcontext():
-                        for i, content in enumerate(one):
-                            with pen.cell("Column" if r < titled else "Row" if i < heads else None):
-                                _draw_content(pen, content, lines.cell(r, i), z)
-            pen.rect(lines.box, None, 0.8)
-
-        return Laid(sum(heights), drawn)
-
-    return laid
-
-
-def _draw_content(pen: Pen, content: Laid | Picture, cell: Rect, z: Setting) -> None:
-    """Words in the middle of a cell's height, or what draws itself there."""
-    if isinstance(content, Laid):
-        content.draw(pen, cell.x + _PAD * z.k, cell.y + (cell.h - content.height) / 2)
-    else:
-        content(pen, cell, z)
-
-
-def shade(pen: Pen, box: Rect, dark: bool) -> None:
-    """A table's row: on a panel, or with a line above where the ink has none."""
-    if dark and pen.ink.panel:
-        pen.rect(box, pen.ink.panel, 0)
-    elif not pen.ink.panel:
-        pen.line(box.x, box.y, box.right, box.y, 0.35)
-
-
-def sign_cell(sign: str, size: float = 5.0) -> Picture:
-    """A table's cell with a sign ``size`` mm wide."""
-
-    def drawn(pen: Pen, box: Rect, z: Setting) -> None:
-        signs.draw_sign(pen, sign, *box.centre, size * z.k, z.least, 1.8)
-
-    return drawn
-
-
-def to_write(pen: Pen, box: Rect, z: Setting) -> None:
-    """A table's cell with a line to write on."""
-    pen.line(
-        box.x + 1.4,
-        box.bottom - 1.6 * z.k,
-        box.right - 1.4,
-        box.bottom - 1.6 * z.k,
-        0.35,
-        pen.ink.note,
-    )
-
-
-def to_tick(count: int = 1, numbered: bool = False, most: float = 4.4) -> Picture:
-    """A table's cell with so many boxes to tick, of ``most`` mm at most; ``numbered`` from 1."""
-
-    def drawn(pen: Pen, box: Rect, z: Setting) -> None:
-        side = min(most * z.k, (box.w - 1) / count - 0.6)
-        step = side + min(1.4 * z.k, (box.w - count * side) / count)
-        for n in range(1, count + 1):
-            x = box.centre[0] + (n - (count + 1) / 2) * step
-            pen.rounded(
-                Rect(x - side / 2, box.centre[1] - side / 2, side, side), 0.7, "#FFFFFF", 0.6
-            )
-            if numbered:
-                pen.centred_text(x, box.centre[1], str(n), Font.SANS, z.least, pen.ink.note)
-
-    return drawn
 
 
 @dataclass(frozen=True)

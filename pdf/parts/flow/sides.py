@@ -1,7 +1,7 @@
 """Sections of what is read, filled into the sides of an aid: order decides what goes, never length.
 
-A section is never split unless it is taller than a side, then between its blocks and with its heading again. What
-finds no room is named at the foot.
+A section is never split unless it is taller than a side, then between its blocks and with its
+heading again. What finds no room is named at the foot.
 """
 
 from __future__ import annotations
@@ -39,7 +39,8 @@ _TURNED: Final = 0.5  # gain where a side ends as it is meant to
 class Section:
     """What stands below one heading, and where the rules tell it.
 
-    ``rank``: the higher, the sooner it stays away. ``overleaf``: a new side begins with it where that can be.
+    ``rank``: the higher, the sooner it stays away. ``overleaf``: a new side begins with it where
+    that can be.
     """
 
     title: str
@@ -60,8 +61,8 @@ class Section:
 class Aid:
     """An aid: ``sections`` in order for a full page, or (True) for a narrow one.
 
-    ``questions``: what each side of a full page is about. ``omitted`` is named as not here on every size.
-    ``cites``: each side says where the rules tell it; ``copy`` is an owner's that was used.
+    ``questions``: what each side of a full page is about. ``omitted`` is named as not here on every
+    size. ``cites``: each side says where the rules tell it; ``copy`` is an owner's that was used.
     """
 
     title: str
@@ -73,9 +74,14 @@ class Aid:
 
 
 class Format(NamedTuple):
-    """A size of aid: its drawing and the columns of text on it in mm, most sides, how it is set, largest first.
+    """A size of aid: its drawing and the columns of text on it in mm, how many sides it may take,
+    the wanted number first, how it is set, largest first.
 
     ``head``, ``note``, ``foot``: points of the title, of what follows it, and of the last line.
+    ``rise``: mm from the columns' top up to the title's baseline; ``rule``: from there down to the
+    line below it, 0 for none; ``star``: the radius of the rose at its right, 0 for none. ``edge``:
+    mm from the lower edge up to the last line; ``away``: the share of that line for what stayed
+    away; ``sources``: whether the first side of a narrow one names its pages of the rules.
     """
 
     size: tuple[float, float]
@@ -85,7 +91,14 @@ class Format(NamedTuple):
     head: float
     note: float
     foot: float
+    rise: float
+    rule: float
+    star: float
+    edge: float
+    away: float
+    font: Font = Font.SERIF
     narrow: bool = True
+    sources: bool = True
 
 
 def _full(sides: Sequence[int]) -> Format:
@@ -97,7 +110,21 @@ def _full(sides: Sequence[int]) -> Format:
         Setting(9, 0.9, 12),
         Setting(8, 0.9, 10),
     ]
-    return Format(FRAME, [Rect(9, 24.6, 178, 226.4)], sides, settings, 28, 13, 8, narrow=False)
+    return Format(
+        FRAME,
+        [Rect(9, 24.6, 178, 226.4)],
+        sides,
+        settings,
+        head=28,
+        note=13,
+        foot=8,
+        rise=8.2,
+        rule=4.2,
+        star=7.0,
+        edge=5.8,
+        away=0.46,
+        narrow=False,
+    )
 
 
 _HALF_SETTINGS: Final = (
@@ -106,15 +133,35 @@ _HALF_SETTINGS: Final = (
     *(Setting(8, k, 10) for k in (1.0, 0.95, 0.9, 0.85, 0.8)),
 )
 _UPRIGHT: Final = (HALF[1], HALF[0])
-_HALF: Final = Format(_UPRIGHT, [Rect(5.8, 16.0, 118.4, 171.0)], (1, 2), _HALF_SETTINGS, 18, 10, 8)
+_HALF: Final = Format(
+    _UPRIGHT,
+    [Rect(5.8, 16.0, 118.4, 171.0)],
+    (1, 2),
+    _HALF_SETTINGS,
+    head=18,
+    note=10,
+    foot=8,
+    rise=5.4,
+    rule=2.6,
+    star=4.6,
+    edge=4.4,
+    away=0.62,
+)
 _FOLD: Final = Format(
     HALF,
     [Rect(5.2, 10.8, 88.4, 110.6), Rect(HALF[0] - 93.6, 10.8, 88.4, 110.6)],
-    (4,),
+    (4, 3, 2, 1),
     _HALF_SETTINGS,
-    13,
-    10,
-    8,
+    head=13,
+    note=10,
+    foot=8,
+    rise=3.0,
+    rule=0.0,
+    star=0.0,
+    edge=4.2,
+    away=0.5,
+    font=Font.SERIF_BOLD,
+    sources=False,
 )
 _LARGE: Final = tuple(
     Setting(body, k, 18, LARGE_TYPE)
@@ -146,7 +193,8 @@ class _Unit(NamedTuple):
 def _placed(
     units: Sequence[_Unit], z: Setting, more: float = 0.0
 ) -> tuple[list[tuple[Laid, float]], float]:
-    """What stands on a side, each from its top on, and where it ends; gaps of sections are ``more`` than the least."""
+    """What stands on a side, each from its top on, and where it ends; gaps of sections are ``more``
+    than the least."""
     placed: list[tuple[Laid, float]] = []
     y = 0.0
     for i, unit in enumerate(units):
@@ -211,9 +259,11 @@ def _shared(units: Sequence[_Unit], box: Rect, z: Setting, sides: int) -> list[S
 
 @dataclass(frozen=True)
 class FilledAid:
-    """An aid in its format: how it is set, how high a side may be, what stands on each, what stayed ``away``.
+    """An aid in its format: how it is set, how high a side may be, what stands on each, what stayed
+    ``away``.
 
-    ``above`` is told over the last line: sources, and what is away where that has no room beside it.
+    ``above`` is told over the last line: sources, and what is away where that has no room beside
+    it.
     """
 
     aid: Aid
@@ -226,7 +276,8 @@ class FilledAid:
 
 
 def fill(aid: Aid, form: Format) -> FilledAid:
-    """The aid on the fewest sides, in the largest setting, that takes all; else without what ranks last.
+    """The aid on the fewest sides, in the largest setting, that takes all; else without what ranks
+    last.
 
     Raises ValueError where not even what always stands there fits: a mistake of ours.
     """
@@ -248,7 +299,9 @@ def fill(aid: Aid, form: Format) -> FilledAid:
             for z in form.settings:
                 sides = _shared(list(_units(here, box, z)), box, z, many)
                 if sides is not None:
-                    return FilledAid(aid, form, z, box.h, sides, absent, above)
+                    return FilledAid(
+                        aid, form, z, height=box.h, sides=sides, away=absent, above=above
+                    )
         gone = sections[left.pop(0)]
         if gone.rank == ALWAYS:
             raise ValueError(f"{gone.title} does not fit {aid.title}")
@@ -258,8 +311,7 @@ def fill(aid: Aid, form: Format) -> FilledAid:
 def _beside(form: Format, away: str, sides: int) -> bool:
     if not away or form.foot >= LARGE_TYPE or (form.narrow and sides == 1):
         return not away
-    share = 0.46 if not form.narrow else 0.62 if form.head > 13 else 0.5
-    return prose.line_width(prose.words_of(away), form.foot) <= form.pages[0].w * share
+    return prose.line_width(prose.words_of(away), form.foot) <= form.pages[0].w * form.away
 
 
 def _high(form: Format, words: str) -> float:
@@ -284,36 +336,39 @@ def _draw_side(pen: Pen, filled: FilledAid, number: int, column: int = 0) -> Non
 
 
 def _head(pen: Pen, filled: FilledAid, number: int, box: Rect) -> None:
-    form, aid = filled.format, filled.aid
-    full, quarter = form.head >= 28, form.head <= 13
-    y = 16.4 if full else box.y - (3.0 if quarter else 5.4)
-    width = draw_title(
-        pen, box.x, y, aid.title, form.head, "H1", Font.SERIF_BOLD if quarter else Font.SERIF
-    )
-    if len(filled.sides) == len(aid.questions):
-        about = aid.questions[number]
-    elif form.foot >= LARGE_TYPE:
-        about = aid.questions[0] if len(aid.questions) == 1 else "large print"
-    else:
-        about = filled.sides[number][0].section.called
-    r = 7.0 if full else 0.0 if quarter else 4.6
-    if text_width(about, Font.ITALIC, form.note) < box.w - width - 2 * r - 6:
+    form = filled.format
+    y, star = box.y - form.rise, form.star
+    width = draw_title(pen, box.x, y, filled.aid.title, size=form.head, level="H1", font=form.font)
+    about = _about(filled, number)
+    if text_width(about, Font.ITALIC, form.note) < box.w - width - 2 * star - 6:
         pen.text(box.x + width + form.head / 8, y, about, Font.ITALIC, form.note)
-    if r:
-        chart.draw_star(pen, box.right - r, y - 0.5 * r, r)
-    if not quarter:
-        pen.line(box.x, y + (4.2 if full else 2.6), box.right, y + (4.2 if full else 2.6), 0.35)
+    if star:
+        chart.draw_star(pen, box.right - star, y - 0.5 * star, star)
+    if form.rule:
+        pen.line(box.x, y + form.rule, box.right, y + form.rule, 0.35)
+
+
+def _about(filled: FilledAid, number: int) -> str:
+    """What follows the title of a side, from 0."""
+    questions, many = filled.aid.questions, len(filled.sides)
+    if many == len(questions):
+        return questions[number]
+    if filled.format.foot >= LARGE_TYPE:
+        return questions[0] if len(questions) == 1 else "large print"
+    if many == 1 and not filled.aid.cites:
+        return "aid"  # all of it is here, not what its first section is about
+    return filled.sides[number][0].section.called
 
 
 def _foot(pen: Pen, filled: FilledAid, number: int, box: Rect) -> None:
     form = filled.format
     size, sides = form.foot, len(filled.sides)
-    y = form.size[1] - (5.8 if form.head >= 28 else 4.4 if form.head > 13 else 4.2)
+    y = form.size[1] - form.edge
     where = _sources(ref for side in filled.sides for unit in side for ref in unit.section.rules)
     notes = []
     if sides > 1:
         notes.append(f"{number + 1} of {sides}" if form.narrow else f"Side {number + 1} of {sides}")
-    sourced = not form.narrow or (not number and form.head > 13)
+    sourced = not form.narrow or (number == 0 and form.sources)
     if form.foot < LARGE_TYPE and not filled.aid.cites and sourced:
         notes += [where] if where else []
         notes += [f"your copy {filled.aid.copy}"] if filled.aid.copy else []
@@ -326,7 +381,11 @@ def _foot(pen: Pen, filled: FilledAid, number: int, box: Rect) -> None:
     pen.line(box.x, line, box.right, line, 0.35, pen.ink.note)
     left, away = prose.words_of(", ".join(notes)), prose.words_of(filled.away if last else "")
     prose.draw_line(pen, box.x, y, left, size)
-    right = pen.text(box.right, y, ours, Font.SANS, size, pen.ink.note, "right") if ours else 0.0
+    right = (
+        pen.text(box.right, y, ours, font=Font.SANS, size=size, colour=pen.ink.note, align="right")
+        if ours
+        else 0.0
+    )
     if away and _beside(form, filled.away, sides):
         wide, start = prose.line_width(away, size), prose.line_width(left, size)
         at = box.right - wide if form.narrow else box.x + start + (box.w - right - start - wide) / 2
@@ -337,7 +396,8 @@ def _foot(pen: Pen, filled: FilledAid, number: int, box: Rect) -> None:
 
 
 def _sources(refs: Iterable[RuleRef]) -> str:
-    """The pages of the publisher's rules that a sheet tells; nothing where the text has no pages."""
+    """The pages of the publisher's rules that a sheet tells; nothing where the text has no
+    pages."""
     pages: list[int] = []
     for ref in refs:
         for found in re.findall(r"\bpp?\. (\d+)(?:[-–](\d+))?", ref):
@@ -350,7 +410,8 @@ def _sources(refs: Iterable[RuleRef]) -> str:
 
 
 def print_aid(order: AnyOrder, aids: Sequence[Aid]) -> Printed:
-    """Aids as PDF, side after side; as many of each to a page as was chosen. Raises BadInput where they do not fit."""
+    """Aids as PDF, side after side; as many of each to a page as was chosen. Raises BadInput where
+    they do not fit."""
     choice = order.options
     upright = not is_full(order)
     if choice.fold and choice.large:
@@ -365,7 +426,7 @@ def print_aid(order: AnyOrder, aids: Sequence[Aid]) -> Printed:
     return print_frames(order, drawings, choice.up, flip=choice.flip, upright=upright)
 
 
-def print_pages(order: AnyOrder, aid: Aid) -> Printed:
+def print_whole_aid(order: AnyOrder, aid: Aid) -> Printed:
     """An aid that fills whole pages, or more of them in large print where that can be chosen."""
     form = _full(range(1, len(aid.questions) + 1))
     cited = replace(aid, cites=True)
@@ -387,12 +448,14 @@ def _drawings(filled: FilledAid) -> list[Drawing]:
 
 
 def _folded(filled: FilledAid) -> list[Drawing]:
-    """The outer side of a folded sheet, its pages four and one, and the inner side."""
+    """The outer side of a folded sheet, its pages four and one, and the inner side; the last of
+    its pages stay empty where there is less to say."""
 
     def draw(pen: Pen, pages: tuple[int, int]) -> None:
         for column, page in enumerate(pages):
-            with pen.after_next() if page == 3 else nullcontext():
-                _draw_side(pen, filled, page, column)
+            if page < len(filled.sides):
+                with pen.after_next() if page == 3 else nullcontext():
+                    _draw_side(pen, filled, page, column)
         middle = HALF[0] / 2
         pen.lines([(middle, y, middle, y + 2) for y in (4.0, HALF[1] - 6.0)], 0.35, pen.ink.note)
 

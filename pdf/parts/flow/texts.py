@@ -1,5 +1,5 @@
-"""The texts of an aid (:mod:`companion.aids`) as sections, with drawings between; and entries of the rules in short as
-blocks, for sheets that show them beside drawings of their own.
+"""The texts of an aid (:mod:`companion.aids`) as sections, with drawings between; and entries of
+the rules in short as blocks, for sheets that show them beside drawings of their own.
 """
 
 from __future__ import annotations
@@ -15,20 +15,9 @@ from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.parts import prose
 from pdf.parts.flow import blocks
-from pdf.parts.flow.blocks import (
-    Block,
-    Cell,
-    Column,
-    Laid,
-    Picture,
-    Row,
-    Setting,
-    Sign,
-    item,
-    sign_cell,
-    text,
-)
+from pdf.parts.flow.blocks import Block, Laid, Picture, Setting, Sign, item, text
 from pdf.parts.flow.sides import ALWAYS, LAST, SET_UP, USUAL, Aid, Section
+from pdf.parts.flow.tables import Cell, Column, Row, sign_cell, table
 
 Figures = Mapping[str, Any]
 """What a sheet draws, by the names that its text uses: pictures, blocks, lines of tables."""
@@ -47,7 +36,8 @@ def aid_of(
 ) -> Aid:
     """An aid as its text tells it; ``figures`` for a full page or (True) a narrow one.
 
-    ``more`` follows, on narrow pages unless ``more_narrow`` is False; ``without`` sections that have such an option.
+    ``more`` follows, on narrow pages unless ``more_narrow`` is False; ``without`` sections that
+    have such an option.
     """
 
     def sections(narrow: bool) -> list[Section]:
@@ -70,10 +60,10 @@ def _section(section: SectionText, figures: Figures, narrow: bool) -> Section:
         section.title,
         _blocks(section.parts, figures, narrow),
         section.rules,
-        section.note,
-        _RANKS[section.rank],
-        "overleaf" in section.options,
-        float(section.options.get("gap", _BETWEEN)),
+        note=section.note,
+        rank=_RANKS[section.rank],
+        overleaf="overleaf" in section.options,
+        gap=float(section.options.get("gap", _BETWEEN)),
     )
 
 
@@ -165,7 +155,7 @@ def _table(part: Part, figures: Figures, narrow: bool) -> Block:
         for title, share, how in zip(titles, shares, part.options["centred"], strict=True)
         if share
     ]
-    return blocks.table(columns, rows, least, int(heads))
+    return table(columns, rows, least, int(heads))
 
 
 def _cell(words: str, figures: Figures) -> Cell:
@@ -188,7 +178,8 @@ def of_rules(part: RulesSection, rank: int) -> Section:
 
 
 def rule_text(rule: Rule, sign: str = "") -> Block:
-    """An entry: its name in bold, its words, the mark of a house rule; ``sign`` stands before it."""
+    """An entry: its name in bold, its words, the mark of a house rule; ``sign`` stands before
+    it."""
     name = f"**{rule.name}** " if rule.name else ""
     words = f"{name}{rule.text}{' {house}' if rule.ruling else ''}"
     return item(sign, words) if sign else text(words)
@@ -197,7 +188,8 @@ def rule_text(rule: Rule, sign: str = "") -> Block:
 def draw_rules(
     pen: Pen, box: Rect, rules: Sequence[Rule], columns: int = 1, steps: bool = False
 ) -> None:
-    """Rules in short in columns of ``box``; ``steps`` numbers them. Raises ValueError where they do not fit."""
+    """Rules in short in columns of ``box``; ``steps`` numbers them. Raises ValueError where they do
+    not fit."""
     signs = [f"n:{n}" if steps else rule.symbol for n, rule in enumerate(rules, 1)]
     if not all(signs):
         signs = [""] * len(rules)
@@ -220,7 +212,8 @@ def in_columns(
     sizes: Sequence[float],
     gaps: Sequence[float] = (1.5, 0.8),
 ) -> Placed | None:
-    """Blocks in columns of ``box``, in the first of ``sizes`` and the first of ``gaps`` that fit, else None."""
+    """Blocks in columns of ``box``, in the first of ``sizes`` and the first of ``gaps`` that fit,
+    else None."""
     gutter = 5.0
     width = (box.w - gutter * (columns - 1)) / columns
     for size in sizes:

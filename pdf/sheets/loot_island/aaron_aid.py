@@ -9,7 +9,7 @@ from typing import Final
 from companion.games.loot_island import facts
 from companion.games.loot_island.cards import Card, cards_of
 from companion.games.loot_island.copy import LootCopy
-from companion.games.loot_island.events import EVENTS
+from companion.games.loot_island.events import EVENTS, Event
 from companion.games.loot_island.rules.aids import aid
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import WHITE
@@ -18,23 +18,9 @@ from pdf.drawing.pen import Pen
 from pdf.drawing.symbols import label_of
 from pdf.orders import Order, Printed
 from pdf.parts.choices import LargePrintOptions
-from pdf.parts.flow.blocks import (
-    Block,
-    Column,
-    Row,
-    Setting,
-    grid,
-    item,
-    picture,
-    row,
-    space,
-    stack,
-    table,
-    text,
-    to_tick,
-    to_write,
-)
-from pdf.parts.flow.sides import print_pages
+from pdf.parts.flow.blocks import Block, Setting, grid, item, picture, row, space, stack, text
+from pdf.parts.flow.sides import print_whole_aid
+from pdf.parts.flow.tables import Column, Row, table, to_tick, to_write
 from pdf.parts.flow.texts import aid_of
 from pdf.sheets.loot_island.event_reference import draw_number, for_aaron
 from pdf.sheets.loot_island.treasure_index import symbol_of
@@ -46,18 +32,16 @@ def draw(order: Order[LargePrintOptions]) -> Printed:
     """The aid as PDF."""
     copy = order.copy_as(LootCopy)
     cards = cards_for_two(copy)
-    his_events = [event for event in EVENTS.values() if event.aaron]
     figures = {
         "takes": _takes(cards),
-        "events": grid(
-            *(
-                item(partial(draw_number, name=event.name), for_aaron(event), (7, 7))
-                for event in his_events
-            )
-        ),
+        "events": grid(*(_event(event) for event in EVENTS.values() if event.aaron)),
         "crosses": _crosses([card for card in cards if card.kind == "crown"]),
     }
-    return print_pages(order, aid_of(aid("aaron-aid", copy), lambda narrow: figures))
+    return print_whole_aid(order, aid_of(aid("aaron-aid", copy), lambda narrow: figures))
+
+
+def _event(event: Event) -> Block:
+    return item(partial(draw_number, name=event.name), for_aaron(event), (7, 7))
 
 
 def cards_for_two(copy: LootCopy | None = None) -> list[Card]:
@@ -70,8 +54,10 @@ def cards_for_two(copy: LootCopy | None = None) -> list[Card]:
 
 
 def _takes(cards: Sequence[Card]) -> Block:
-    by_kind = {kind: [card for card in cards if card.kind == kind] for kind in facts.TYPES}
-    if not all(by_kind.values()):
+    by_kind: dict[str, list[Card]] = {}
+    for card in cards:
+        by_kind.setdefault(card.kind, []).append(card)
+    if len(by_kind) < len(facts.TYPES):
         return space(0)  # an owner's copy without one of the types
     low = [by_kind[kind][1 % len(by_kind[kind])] for kind in ("amulet", "coin-bag", "skull")]
     blocks: list[Block] = []
@@ -86,15 +72,14 @@ def _takes(cards: Sequence[Card]) -> Block:
 
 def _draw_four(shown: Sequence[Card], pen: Pen, box: Rect, z: Setting) -> None:
     for i, card in enumerate(shown):
-        taken = card is shown[-1]
-        colour = pen.ink.accent if taken else None
-        one = Rect(box.x + i * 14 * z.k, box.y, 11.6 * z.k, box.h)
-        pen.rounded(
-            one, 1.2, pen.ink.tint("dunes") if taken else WHITE, 1.0 if taken else 0.6, colour
-        )
-        pen.symbol(symbol_of(card), one.centre[0], one.y + 6.4 * z.k, 6.6 * z.k, colour)
-        font = Font.BOLD if taken else Font.SANS
-        pen.text(one.x + 1.6, one.bottom - 1.6 * z.k, str(card.reference), font, z.least, colour)
+        colour, tint, line, font = None, WHITE, 0.6, Font.SANS
+        if card is shown[-1]:  # the one he takes
+            colour, tint, line, font = pen.ink.accent, pen.ink.tint("dunes"), 1.0, Font.BOLD
+        place = Rect(box.x + i * 14 * z.k, box.y, 11.6 * z.k, box.h)
+        pen.rounded(place, 1.2, tint, line, colour)
+        pen.symbol(symbol_of(card), place.centre[0], place.y + 6.4 * z.k, 6.6 * z.k, colour)
+        foot = place.bottom - 1.6 * z.k
+        pen.text(place.x + 1.6, foot, str(card.reference), font, z.least, colour)
 
 
 # ---- his crosses

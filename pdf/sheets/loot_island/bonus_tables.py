@@ -11,7 +11,7 @@ from companion.games.loot_island.cards import Card, jewel_bonus, ladder_of, skul
 from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.rules import RULES
 from companion.games.loot_island.score import crown_shares
-from pdf.drawing.fonts import Font
+from pdf.drawing import frames
 from pdf.drawing.paper import FRAME, HALF, Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
@@ -19,18 +19,8 @@ from pdf.page import Drawing, print_frames
 from pdf.parts import chart
 from pdf.parts.chart import LEFT, RIGHT, draw_heading
 from pdf.parts.choices import InkOptions
-from pdf.parts.flow.blocks import (
-    Block,
-    Cell,
-    Column,
-    Heading,
-    Row,
-    Setting,
-    row,
-    stack,
-    table,
-    text,
-)
+from pdf.parts.flow.blocks import Block, Heading, Setting, row, stack, text
+from pdf.parts.flow.tables import Cell, Column, Row, table
 from pdf.parts.flow.texts import draw_house_note, draw_rules
 
 BONUSES: Final = "bonuses"
@@ -48,15 +38,8 @@ def draw(order: Order[InkOptions]) -> Printed:
 def draw_bonuses(pen: Pen, copy: LootCopy | None) -> None:
     """The tables, for a frame of half a page; ``copy`` may bring other crown bonuses."""
     draw_heading(pen, "Loot Island", "Collector bonuses", half=True)
-    pen.text(
-        RIGHT,
-        12,
-        f"Rules: {facts.END}; {facts.VALUES}. Unofficial.",
-        Font.SANS,
-        8,
-        pen.ink.note,
-        "right",
-    )
+    cited = f"Rules: {facts.END}; {facts.VALUES}. Unofficial."
+    pen.text(RIGHT, 12, cited, colour=pen.ink.note, align="right")
     both = row(
         _crowns(ladder_of(copy)),
         stack(_jewels(), _skulls(), gap=4),
@@ -75,7 +58,7 @@ def draw_large(pen: Pen, copy: LootCopy | None) -> None:
     """The same over a whole page that lies on its side."""
     k = min(FRAME[1] / HALF[0], FRAME[0] / HALF[1])
     with pen.scaled(0, (FRAME[0] - HALF[1] * k) / 2, k):
-        chart.frame(pen, *HALF)
+        frames.frame(pen, *HALF)
         draw_bonuses(pen, copy)
 
 
@@ -92,17 +75,17 @@ def _crowns(own: Sequence[int] | None) -> Block:
     def share(place: int, tied: int) -> Cell:
         if place + tied - 1 > len(places):
             return lambda pen, box, z: chart.shade(pen, box)
-        ours = (
-            not own and place <= facts.LADDER_KNOWN < place + tied - 1
-        )  # it shares a place that is ours
+        # it shares a place that is ours
+        ours = not own and place <= facts.LADDER_KNOWN < place + tied - 1
         return f"**{crown_share(ladder, place, tied)}**{' {house}' * ours}"
 
     def whose(place: int) -> str:
         return " yours" if own else " {house}" * (place > facts.LADDER_KNOWN)
 
-    rows: list[Row] = [
-        (f"{_PLACES[n - 1]}{whose(n)}", *(share(n, tied) for tied in places)) for n in places
-    ]
+    rows: list[Row] = []
+    for place in places:
+        shares = [share(place, tied) for tied in places]
+        rows.append((f"{_PLACES[place - 1]}{whose(place)}", *shares))
     heads = ("alone", *(f"{tied} tied" for tied in places[1:]))
     columns = [Column("Best place", -22), *(Column(head, 1, "centre") for head in heads)]
     rule_text = next(
@@ -111,9 +94,12 @@ def _crowns(own: Sequence[int] | None) -> Block:
     first = crown_share(ladder, 1, 2)
     third = crown_share(ladder, 3, 1)
     example = f"6, 6, 3, 0 crosses pay **{first}, {first}, {third}, 0**"
-    notes = [text(one, small=True) for one in (rule_text, example)]
     return stack(
-        Heading("Crowns", "each tied player gets"), table(columns, rows, 7.8), *notes, gap=1.4
+        Heading("Crowns", "each tied player gets"),
+        table(columns, rows, 7.8),
+        text(rule_text, small=True),
+        text(example, small=True),
+        gap=1.4,
     )
 
 

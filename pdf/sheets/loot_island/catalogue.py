@@ -9,56 +9,67 @@ from pdf.catalogue import ANY_PAPER, AnySheet, Sheet, to_cut, to_read
 SHEETS: Final[tuple[AnySheet, ...]] = (
     Sheet(
         "score-pad",
-        "PadOptions",
-        "A column for each player, in the order of scoring; with the tables of bonuses below it.",
+        choices="PadOptions",
+        summary=(
+            "A column for each player, in the order of scoring; with the tables of bonuses "
+            "below it."
+        ),
         uses_code=True,
         papers=ANY_PAPER,
     ),
     to_read(
         "player-aid",
-        "AidOptions",
-        "Two sides: set-up and a round; every sign, the islands, the end and the scoring worked out.",
+        choices="AidOptions",
+        summary=(
+            "Two sides: set-up and a round; every sign, the islands, the end and the scoring "
+            "worked out."
+        ),
         papers=ANY_PAPER,
     ),
     to_read(
         "bonus-tables",
-        "InkOptions",
-        "What sets of jewels and skulls and every share of the crowns pay; two to a page, or one A5.",
+        choices="InkOptions",
+        summary=(
+            "What sets of jewels and skulls and every share of the crowns pay; two to a page, "
+            "or one A5."
+        ),
         papers=ANY_PAPER,
     ),
     to_read(
         "event-reference",
-        "LargePrintOptions",
-        "All 18 events in our own words, with the phase in which they bite.",
+        choices="LargePrintOptions",
+        summary="All 18 events in our own words, with the phase in which they bite.",
     ),
     to_read(
         "treasure-index",
-        "InkOptions",
-        "The treasure cards by reference number, for scoring on paper; an unofficial list.",
+        choices="InkOptions",
+        summary="The treasure cards by reference number, for scoring on paper; an unofficial list.",
     ),
     Sheet(
         "round-tracker",
-        "TrackerOptions",
-        "Five rounds and the final exploration: events, first player, loot found, curse cubes.",
+        choices="TrackerOptions",
+        summary=(
+            "Five rounds and the final exploration: events, first player, loot found, curse cubes."
+        ),
         uses_code=True,
         papers=ANY_PAPER,
     ),
     to_read(
         "setup-sheet",
-        "SetupSheetOptions",
-        "One set-up with its code, step by step; hidden events stay hidden.",
+        choices="SetupSheetOptions",
+        summary="One set-up with its code, step by step; hidden events stay hidden.",
         title="Set-up sheet",
         uses_code=True,
     ),
     to_cut(
         "island",
-        "IslandOptions",
-        "The island of a set-up with the ship’s course: on one page, or as a poster.",
+        choices="IslandOptions",
+        summary="The island of a set-up with the ship’s course: on one page, or as a poster.",
         uses_code=True,
     ),
     to_read(
         "aaron-aid",
-        "LargePrintOptions",
-        "What Aaron does in each phase of a game for two, and his crosses to count.",
+        choices="LargePrintOptions",
+        summary="What Aaron does in each phase of a game for two, and his crosses to count.",
     ),
 )

@@ -9,13 +9,15 @@ from typing import Final
 from companion.games.loot_island import facts
 from companion.games.loot_island.events import EVENTS, PHASES, Event, Phase
 from pdf.drawing.fonts import Font
+from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
-from pdf.parts import chart, prose
+from pdf.parts import prose
 from pdf.parts.choices import LargePrintOptions
-from pdf.parts.flow.blocks import Block, Cell, Column, Row, Setting, space, table, text
-from pdf.parts.flow.sides import ALWAYS, Aid, Section, print_pages
+from pdf.parts.flow.blocks import Block, Setting, space, text
+from pdf.parts.flow.sides import ALWAYS, Aid, Section, print_whole_aid
+from pdf.parts.flow.tables import Cell, Column, Row, table
 
 _LOOKS: Final[dict[Phase, tuple[str, str]]] = {  # tint and symbol of a phase
     "now": ("mountains", "compass-disc"),
@@ -36,7 +38,7 @@ _GROUPS: Final = (
 
 def draw(order: Order[LargePrintOptions]) -> Printed:
     """The reference as PDF."""
-    return print_pages(order, Aid("Events", ("Loot Island, one for each round",), sections))
+    return print_whole_aid(order, Aid("Events", ("Loot Island, one for each round",), sections))
 
 
 def sections(narrow: bool) -> list[Section]:
@@ -61,11 +63,9 @@ def _events(names: Sequence[str], start: int) -> Block:
         ]
         reminders += [(f"with {facts.AARON}", for_aaron(event))] if event.aaron else []
         for i, (when, words) in enumerate(reminders):
-            first: Row = (
-                ("", "")
-                if i
-                else (partial(draw_number, name=event.name), prose.typeset(event.title))
-            )
+            first: Row = ("", "")
+            if not i:
+                first = (partial(draw_number, name=event.name), prose.typeset(event.title))
             rows.append((*first, when, words))
             shades.append(n)
     return table(columns, rows, 6.2, heads=2, shades=shades)
@@ -77,9 +77,14 @@ def for_aaron(event: Event) -> str:
 
 
 def draw_number(pen: Pen, box: Rect, z: Setting, name: str) -> None:
-    """An event's number in a disc, dark for those of the first round."""
-    r = max(2.9 * z.k, 0.4 * z.least)
-    chart.disc(pen, *box.centre, name, r, filled=name in facts.A_EVENTS, size=z.least)
+    """An event's number on a plate within its row, dark for those of the first round."""
+    first = name in facts.A_EVENTS
+    dark = first and pen.ink.solid
+    high, wide = min(box.h - 0.8, 5.6 * z.k), min(box.w - 1.2, 8.4 * z.k)
+    plate = Rect(box.centre[0] - wide / 2, box.centre[1] - high / 2, wide, high)
+    pen.rounded(plate, high / 2, pen.ink.line if dark else WHITE, 1.0 if first else 0.6)
+    colour = WHITE if dark else None
+    pen.centred_text(*plate.centre, name, Font.BOLD, z.least, colour)
 
 
 def _draw_chip(pen: Pen, box: Rect, z: Setting, phase: Phase) -> None:

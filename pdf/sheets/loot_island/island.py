@@ -79,9 +79,11 @@ Course = Mapping[str, str]
 
 
 def coasts_of(course: Course) -> list[str]:
-    """The coast explored in each round while nothing else moves the ship (rules: p. 5, Ship Movement)."""
-    at, step = CORNERS.index(course["corner"]), 1 if course["heading"] == HEADINGS[0] else -1
-    corners = [CORNERS[(at + step * n) % len(CORNERS)] for n in range(facts.ROUNDS)]
+    """The coast explored in each round while nothing else moves the ship (rules: p. 5, Ship
+    Movement)."""
+    start = CORNERS.index(course["corner"])
+    step = 1 if course["heading"] == HEADINGS[0] else -1
+    corners = [CORNERS[(start + step * n) % len(CORNERS)] for n in range(facts.ROUNDS)]
     return [first_coast(corner, course["heading"]) for corner in corners]
 
 
@@ -97,19 +99,9 @@ def _coastline(cx: float, cy: float, r: float, grow: float) -> Segments:
     out: list[tuple[str, tuple[float, ...]]] = [("M", points[0])]
     for i in range(n):
         (ax, ay), (bx, by), (ex, ey), (fx, fy) = (points[(i + k) % n] for k in (-1, 0, 1, 2))
-        out.append(
-            (
-                "C",
-                (
-                    bx + (ex - ax) / 6,
-                    by + (ey - ay) / 6,
-                    ex - (fx - bx) / 6,
-                    ey - (fy - by) / 6,
-                    ex,
-                    ey,
-                ),
-            )
-        )
+        leaves = (bx + (ex - ax) / 6, by + (ey - ay) / 6)
+        comes = (ex - (fx - bx) / 6, ey - (fy - by) / 6)
+        out.append(("C", (*leaves, *comes, ex, ey)))
     return (*out, ("Z", ()))
 
 
@@ -118,26 +110,27 @@ def draw_island(pen: Pen, box: Rect, course: Course | None) -> None:
     alt = "The island from above, north at the top"
     if course is not None:
         coasts = [f"round {n} {coast}" for n, coast in enumerate(coasts_of(course), 1)]
-        alt += f"; the ship lies at the {course['corner']} corner; the coasts explored: {', '.join(coasts)}"
+        alt += (
+            f"; the ship lies at the {course['corner']} corner; the coasts explored:"
+            f" {', '.join(coasts)}"
+        )
     with pen.figure(alt, box):
         _draw_sea(pen, box)
         for coast, angle in _ANGLES.items():
             _draw_coast(pen, box, angle, coast, course)
         for corner, angle in _CORNER_ANGLES.items():
             x, y = polar(*box.centre, box.w * 0.415 * math.sqrt(2), angle)
-            here = course is not None and course["corner"] == corner
-            if here and course is not None:
+            if course is not None and course["corner"] == corner:
                 _draw_bow(pen, x, y, box.w, angle, course["heading"])
-            pen.circle(
-                x, y, box.w * 0.07, WHITE, 1.0 if here else 0.35, pen.ink.accent if here else None
-            )
-            if here:
+                pen.circle(x, y, box.w * 0.07, WHITE, 1.0, pen.ink.accent)
                 pen.symbol("boat", x, y, box.w * 0.09, pen.ink.accent)
+            else:
+                pen.circle(x, y, box.w * 0.07, WHITE, 0.35)
         pen.rect(box, None, 1.0)
 
 
 def _draw_sea(pen: Pen, box: Rect) -> None:
-    (cx, cy) = box.centre
+    cx, cy = box.centre
     side = box.w
     ink = pen.ink
     pen.rect(box, ink.tint("river"), 0)
@@ -159,12 +152,8 @@ def _draw_coast(pen: Pen, box: Rect, angle: float, coast: str, course: Course | 
     side = box.w
     along = angle + 90
     for offset in (-0.13, 0.13):
-        pen.circle(
-            *polar(*polar(*box.centre, side * 0.245, angle), offset * side, along),
-            side * 0.042,
-            WHITE,
-            0.6,
-        )
+        landing = polar(*polar(*box.centre, side * 0.245, angle), offset * side, along)
+        pen.circle(*landing, side * 0.042, WHITE, 0.6)
     middle = polar(*box.centre, side * 0.415, angle)
     rounds = [n for n, at in enumerate(coasts_of(course), 1) if at == coast] if course else []
     for i, n in enumerate(rounds):

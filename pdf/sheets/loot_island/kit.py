@@ -1,40 +1,60 @@
-"""What plays at a table of Loot Island."""
+"""What a table of Loot Island needs beside the box."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
 from companion.games.loot_island import facts
+from companion.games.loot_island.components import components, treasures
 from companion.questions import Options
 from companion.words import in_words
-from pdf.kits import Besides, Kit, KitPart
+from pdf.parts.kit import Kit, KitPart
+
+if TYPE_CHECKING:
+    from pdf.parts.flow.blocks import Block
 
 
 def kit(players: int, options: Options) -> Kit:
-    """What so many play with; Aaron's aid for two."""
-    aaron = (
-        (KitPart("aaron-aid", "the third player", "crown"),)
-        if players == facts.AARON_PLAYERS
-        else ()
-    )
+    """What so many write on and read; Aaron's aid for two."""
+    aaron: tuple[KitPart, ...] = ()
+    if players == facts.AARON_PLAYERS:
+        aaron = (KitPart("aaron-aid", "the third player", "crown"),)
     return Kit(
         (
             KitPart("setup-sheet", "ship, piles and events, step by step", "level"),
-            KitPart("island", "coasts and the course of the ship", "island"),
+            KitPart("island", "the course of the ship: a table, not the island itself", "island"),
             KitPart("round-tracker", f"{in_words(facts.ROUNDS)} rounds", "again"),
             KitPart("event-reference", "all events, by letter", "sun"),
             *aaron,
             KitPart("score-pad", "with the tables of bonuses", "track"),
             KitPart("player-aid", "one for each player", "flag", players),
         ),
-        (
-            Besides("map-card", "Map cards, treasures, events, healers", "from the box"),
-            Besides("island", "The island and its small islands", "from the box"),
-            Besides(
-                "compass-disc",
-                f"{in_words(facts.COMPASSES).capitalize()} discs a colour",
-                "from the box",
-            ),
-            Besides("cube", f"{facts.N_CUBES} curse cubes", "from the box, or beads"),
-            Besides("ship", "The ship", "from the box"),
-            Besides("first-player", "The First Player tile", "from the box"),
-        ),
+        components(players),
+        beside_box=True,
+        more=partial(_numbers, players),
     )
+
+
+def _numbers(players: int) -> Sequence[tuple[str, str, Block]]:
+    """What differs by the number of players, this one's in bold."""
+    from pdf.parts.flow.tables import Cell, Column, sign_cell, table
+
+    titles = ("Players", "Piles", "Treasures", "Hand", "For loot", "Small islands", "Healers")
+    lines: list[list[Cell]] = []
+    for count, size in facts.SIZES.items():
+        line = [
+            ", ".join(size.piles),
+            str(treasures(count)),
+            str(size.hand),
+            str(size.cards_for_loot),
+            str(size.small_islands),
+            str(size.healers),
+        ]
+        if count == players:
+            lines.append([sign_cell(f"n:{count}"), *(f"**{words}**" for words in line)])
+        else:
+            lines.append([str(count), *line])
+    columns = [Column(title, 1.0, "centre") for title in titles]
+    return [("The numbers of players", "", table(columns, lines, least=5.6))]

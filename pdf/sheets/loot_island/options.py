@@ -30,7 +30,10 @@ class PadOptions(TrackerOptions):
     back: Literal["none", "bonuses", "example"] = Field(
         "none",
         title="Back of the sheet",
-        description="What the back shows: nothing, the tables of bonuses, or an example of a game that is counted.",
+        description=(
+            "What the back shows: nothing, the tables of bonuses, or an example of a game that is"
+            " counted."
+        ),
     )
     flip: FlipChoice = "long"
 

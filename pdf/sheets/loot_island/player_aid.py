@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from companion.games.loot_island import facts
-from companion.games.loot_island.cards import Card, jewel_bonus, ladder_of, skull_bonus
+from companion.games.loot_island.cards import jewel_bonus, ladder_of
 from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.rules.aids import aid, own_copy
 from companion.games.loot_island.score import crown_shares
@@ -101,9 +101,11 @@ def draw_card_row(
 
 def found(landing: int) -> tuple[int, int]:
     """What the cards of a landing in the picture count, and the treasures found there."""
-    counts = [sum(facts.PLUS_COUNT if card == PLUS else 1 for card in cards) for cards in LANDINGS]
-    big = counts[landing] == max(counts)
-    return counts[landing], CHESTS[landing] + (DISCS[landing] if big else 0)
+    counts = [len(cards) + cards.count(PLUS) * (facts.PLUS_COUNT - 1) for cards in LANDINGS]
+    treasures = CHESTS[landing]
+    if counts[landing] == max(counts):  # the big loot
+        treasures += DISCS[landing]
+    return counts[landing], treasures
 
 
 def draw_coast(pen: Pen, box: Rect, z: Setting, narrow: bool) -> None:
@@ -151,7 +153,10 @@ def _landing(pen: Pen, box: Rect, landing: int, narrow: bool, z: Setting) -> Non
     counted, treasures = found(landing)
     chests = f"{CHESTS[landing]} chest{'s' * (CHESTS[landing] > 1)}"
     size, stack = ("big", f"{DISCS[landing]} discs, ") if landing else ("small", "")
-    words = f"{counted} cards: **{size} loot** | {stack}{chests}: **{treasures}**"
+    plus = (
+        f" ({PLUS} counts {facts.PLUS_COUNT})" if PLUS in LANDINGS[landing] and not narrow else ""
+    )
+    words = f"{counted} cards{plus}: **{size} loot** | {stack}{chests}: **{treasures}**"
     text(words, small=True)(box.w, z).draw(pen, n - 0.4, y + 21.2 * k)
 
 
@@ -166,11 +171,12 @@ def small_cards(cards: Sequence[tuple[str, str]], result: str, between: str = ""
                     x + 0.6 * k, cy + z.body * 0.12, between, Font.MEDIUM, z.body
                 )
             pen.rounded(Rect(x, cy - 3.8 * k, 5.4 * k, 7.6 * k), 0.8, WHITE, 0.6)
+            middle = x + 2.7 * k
             if number:
-                pen.centred_text(x + 2.7 * k, cy - 1.9 * k, number, Font.BOLD, z.least)
-            pen.symbol(
-                sign, x + 2.7 * k, cy + (1.6 * k if number else 0.0), (3.2 if number else 4) * k
-            )
+                pen.centred_text(middle, cy - 1.9 * k, number, Font.BOLD, z.least)
+                pen.symbol(sign, middle, cy + 1.6 * k, 3.2 * k)
+            else:
+                pen.symbol(sign, middle, cy, 4 * k)
             x += 6.1 * k
         pen.centred_text(box.right - 1.4 * k, cy, result, Font.BOLD, z.title, align="right")
 
@@ -238,7 +244,8 @@ def _worked(narrow: bool, ladder: tuple[int, ...]) -> dict[str, Picture]:
     """The sums of the scoring; on narrow pages what comes out and not what is added."""
     gold = sum(_JEWELS)
     sets = jewel_bonus(len(_JEWELS)).points
-    bonus = skull_bonus([Card("skull", skull=facts.SKULLS[i]) for i in (0, 1, 0)], _OTHERS).points
+    skull_sets = [facts.SKULL_SETS[size] * _OTHERS for size in (2, 1)]  # two alike, one other
+    skull_gold = [_SKULL_GOLD, *skull_sets]
     shares = crown_shares([(str(i), crosses) for i, crosses in enumerate(_CROSSES)], ladder)
     shown = _CROSSES[:-1] if narrow else _CROSSES
     paid = " ".join(
@@ -258,7 +265,7 @@ def _worked(narrow: bool, ladder: tuple[int, ...]) -> dict[str, Picture]:
         "jewels": worked(
             [(str(one), "jewel") for one in _JEWELS], f"{gold} + {sets}", str(gold + sets)
         ),
-        "skulls": worked(skulls, f"{_SKULL_GOLD} + {bonus}", str(_SKULL_GOLD + bonus)),
+        "skulls": worked(skulls, " + ".join(map(str, skull_gold)), str(sum(skull_gold))),
         "crowns": small_cards([(str(crosses), "cross") for crosses in shown], paid),
         "tile": small_cards(
             [(str(facts.FIRST_PLAYER_GOLD), "first-player")], f"+{facts.FIRST_PLAYER_GOLD}"

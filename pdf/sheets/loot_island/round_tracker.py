@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
+from companion.facts import RuleRef
 from companion.games.loot_island import facts
 from companion.games.loot_island.rules import RULES
 from companion.setups import run_setup
 from companion.words import in_words
+from pdf.drawing import frames
 from pdf.drawing.fonts import Font
 from pdf.drawing.paper import Grid, Rect, divide
 from pdf.drawing.pen import Pen
@@ -25,11 +27,37 @@ _BAND: Final = 5.0  # mm, above the columns of the players
 _EACH: Final = 5  # the first column of a player
 
 
+class _Head(NamedTuple):
+    """Where the head of a tracker stands: its code with what to ``scan`` for, its number."""
+
+    qr: Rect
+    scan: tuple[tuple[str, float], ...]
+    number: float
+    size: int
+    cited: tuple[RuleRef, ...]
+
+
+_WHOLE: Final = _Head(
+    qr=Rect(RIGHT - 23, 9, 23, 23),
+    scan=(("Scan for the event of the round", 20.0),),
+    number=32.0,
+    size=10,
+    cited=(facts.PREPARATION, facts.ACTIONS, facts.LOOT),
+)
+_HALF: Final = _Head(
+    qr=Rect(RIGHT - 16, 6, 16, 16),
+    scan=(("Scan for the event", 12.0), ("of the round", 15.0)),
+    number=17.0,
+    size=8,
+    cited=(facts.LOOT,),
+)
+
+
 def draw(order: Order[TrackerOptions]) -> Printed:
     """The tracker as PDF, each with a code of its own. Raises BadInput."""
     full = is_full(order)
     division = divide(order.paper, order.options.up)
-    frame = partial(chart.frame, width=division.places[0].w, height=division.places[0].h)
+    frame = partial(frames.frame, width=division.places[0].w, height=division.places[0].h)
     pieces = [Piece(place, frame, partial(_draw, order, full)) for place in division.places]
     return print_pieces(order, division, pieces)
 
@@ -43,22 +71,18 @@ def _draw(order: Order[TrackerOptions], full: bool, pen: Pen, code: str) -> None
         pen.text(LEFT + 0.4, 24.8, subtitle, Font.ITALIC, 13)
     else:
         draw_heading(pen, "Loot Island", subtitle, half=True)
-    qr, y = (Rect(RIGHT - 23, 9, 23, 23), 32.0) if full else (Rect(RIGHT - 16, 6, 16, 16), 17.0)
-    chart.draw_qr(pen, qr, link_of(order, setup))
-    scan = (
-        (("Scan for the event of the round", 20.0),)
-        if full
-        else (("Scan for the event", 12.0), ("of the round", 15.0))
-    )
-    for words, base in scan:
-        pen.text(qr.x - 3, base, words, Font.BOLD, 8, pen.ink.accent, "right")
-    width = pen.text(LEFT + 0.4, y, f"No. {number_of(setup)}", Font.BOLD, 10 if full else 8)
-    cited = (facts.PREPARATION, facts.ACTIONS, facts.LOOT) if full else (facts.LOOT,)
-    at = (LEFT + 0.4, y + 5) if full else (LEFT + 3.4 + width, y)
-    pen.text(*at, f"Rules: {'; '.join(map(str, cited))}. Unofficial.", Font.SANS, 8, pen.ink.note)
+    head = _WHOLE if full else _HALF
+    chart.draw_qr(pen, head.qr, link_of(order, setup))
+    for words, base in head.scan:
+        pen.text(head.qr.x - 3, base, words, Font.BOLD, colour=pen.ink.accent, align="right")
+    y = head.number
+    width = pen.text(LEFT + 0.4, y, f"No. {number_of(setup)}", Font.BOLD, head.size)
+    x, y = (LEFT + 0.4, y + 5) if full else (LEFT + 3.4 + width, y)
+    cited = "; ".join(map(str, head.cited))
+    pen.text(x, y, f"Rules: {cited}. Unofficial.", colour=pen.ink.note)
     if full:
         pen.text(_CHART.x, _CHART.y - 2, "The ship’s course", Font.SERIF, 13)
-        pen.text(_CHART.right, _CHART.y - 2, "top: north", Font.SANS, 8, pen.ink.note, "right")
+        pen.text(_CHART.right, _CHART.y - 2, "top: north", colour=pen.ink.note, align="right")
         draw_island(pen, _CHART, setup.details["ship"])
         beside = Rect(86, _CHART.y + 1, RIGHT - 86, _CHART.h - 1)
         pen.text(beside.x, beside.y - 3, "Each round", Font.SERIF, 13)
@@ -125,4 +149,4 @@ def _table(pen: Pen, grid: Grid, full: bool) -> None:
     pen.symbol("cube", LEFT + 2.4, box.bottom + 5.2, 4.6)
     pen.text(LEFT + 6.6, box.bottom + 6.2, end, Font.SANS, 8)
     coasts = "Coasts as they come if nothing else moves the ship."
-    pen.text(RIGHT, box.bottom + 6.2, coasts, Font.SANS, 8, note, "right")
+    pen.text(RIGHT, box.bottom + 6.2, coasts, colour=note, align="right")

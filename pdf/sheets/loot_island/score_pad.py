@@ -12,6 +12,7 @@ from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.record import Table as Players
 from companion.games.loot_island.score import loot_of
 from companion.results import Standing
+from pdf.drawing import frames
 from pdf.drawing.fonts import Font, text_width
 from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import FRAME, HALF, Division, Place, Rect, divide
@@ -59,39 +60,49 @@ def _points(category: str) -> Writes:
 
 
 def pad_rows(ladder: Sequence[int], aaron: int | None = None) -> list[Row]:
-    """The rows as the rules score, with these crown bonuses; ``aaron``: his column, who has crosses alone.
+    """The rows as the rules score, with these crown bonuses; ``aaron``: his column, who has crosses
+    alone.
 
     Of each player they read the record's and the loot.
     """
-    titles, sets, skulls = facts.CATEGORIES, facts.JEWEL_SETS, facts.SKULL_SETS
-    crowns = " · ".join(map(str, ladder[: facts.LADDER_KNOWN]))
-    jewels = ", ".join(f"{points} for {n}" for n, points in sets.items())
     empty = frozenset({aaron} if aaron is not None else ())
 
     def row(name: str, note: str = "", symbol: str = "", **more: Any) -> Row:
-        return Row(
-            titles[name], note, symbol or name, empty=empty, size=10, writes=_points(name), **more
-        )
+        title, symbol = facts.CATEGORIES[name], symbol or name
+        return Row(title, note, symbol, empty=empty, size=10, writes=_points(name), **more)
 
-    out = f"{facts.CUBES_SAFE + 1} or more: out"
-    cards = "Left: the cards. Right: "
     crosses = _if_in(lambda player, _: player[1].crosses)
+    crowns = " · ".join(map(str, ladder[: facts.LADDER_KNOWN]))
+    jewels = ", ".join(f"{points} for {n}" for n, points in facts.JEWEL_SETS.items())
+    skulls = "/".join(map(str, facts.SKULL_SETS.values()))
+    paid = "Paid by the cubes, taken away."
     return [
-        Row("Curse cubes", out, "cube", empty=empty, size=10, tint="mountains",
-            writes=lambda player, _: player[0].cubes, beside=f"{facts.CUBES_SAFE} at most."),
+        Row(
+            "Curse cubes",
+            f"{facts.CUBES_SAFE + 1} or more: out",
+            "cube",
+            empty=empty,
+            size=10,
+            tint="mountains",
+            writes=lambda player, _: player[0].cubes,
+            beside=f"{facts.CUBES_SAFE} at most.",
+        ),
         row("amulets", symbol="amulet", line=1.0),
         row("coin-bags", symbol="coin-bag"),
-        row("books", "multiplier × curse value", "book", beside="Multiplier times the value of the curse on it."),
+        row("books", "multiplier × curse value", "book", beside=_OF_BOOKS),
         row("jewels", f"+ {jewels}", "jewel", cell=split),
         Row("Crosses", "of your crowns", "cross", size=10, writes=crosses),
-        row("crowns", f"+ {crowns} …", "crown", cell=split, beside=f"{cards}the bonus, by who has most crosses."),
-        row("skulls", f"+ {'/'.join(map(str, skulls.values()))} × other types", "skull", cell=split,
-            beside=f"{cards}the sets."),
+        row("crowns", f"+ {crowns} …", "crown", cell=split, beside=_OF_CROWNS),
+        row("skulls", f"+ {skulls} × other types", "skull", cell=split, beside=_OF_SKULLS),
         row("first-player", line=1.0, cell=before(f"+{facts.FIRST_PLAYER_GOLD}", box=True)),
-        row("healer", "fewest cubes choose first", tint="dunes", cell=before("−"),
-            beside="Paid by the cubes, taken away."),
+        row("healer", "fewest cubes choose first", tint="dunes", cell=before("−"), beside=paid),
         total_row(False, "below 0: out", "Loot value", ""),
-    ]  # fmt: skip
+    ]
+
+
+_OF_BOOKS: Final = "Multiplier times the curse of another treasure, no book."
+_OF_CROWNS: Final = "Left: the cards. Right: the bonus, by who has most crosses."
+_OF_SKULLS: Final = "Left: the cards. Right: the sets."
 
 
 def _foot(pen: Pen, y: float, players: int) -> None:
@@ -112,11 +123,20 @@ def draw(order: Order[PadOptions]) -> Printed:
     division = divide(order.paper, 2 if order.paper.whole else 1)
     bonuses: Draw = partial(_framed, size=HALF, draw=partial(draw_bonuses, copy=copy))
     players = options.players
-    heads = {players: facts.AARON} if players == facts.AARON_PLAYERS else {}  # a column for him too
-    rows = pad_rows(ladder_of(copy) or facts.CROWN_LADDER, next(iter(heads), None))
+    aaron = players if players == facts.AARON_PLAYERS else None
+    heads = {} if aaron is None else {aaron: facts.AARON}  # a column for him too
+    rows = pad_rows(ladder_of(copy) or facts.CROWN_LADDER, aaron)
     table = Table(rows, players + len(heads), _LABEL, heads=heads)
     below = partial(_foot, players=players)
-    pad = Pad("Loot Island", "Score pad", (), [table], False, below, "Scan to set up and score")
+    pad = Pad(
+        "Loot Island",
+        "Score pad",
+        (),
+        [table],
+        full=False,
+        below=below,
+        caption="Scan to set up and score",
+    )
     front = partial(_framed, size=HALF, draw=pad.draw)
     fronts = [Piece(place, front, partial(_own, order)) for place in division.places]
     if full:
@@ -132,16 +152,14 @@ def draw(order: Order[PadOptions]) -> Printed:
         behind = divide(order.paper, 1) if full else division
         example = example_drawing(order.game, full, _filled)
         back = partial(_framed, size=FRAME if full else HALF, draw=example)
-    backs = (
-        [Piece(place, back) for place in behind.backs(options.flip)]
-        if options.back in (BONUSES, EXAMPLE)
-        else []
-    )
+    backs: list[Piece] = []
+    if options.back in (BONUSES, EXAMPLE):
+        backs = [Piece(place, back) for place in behind.backs(options.flip)]
     return print_pieces(order, division, fronts, backs)
 
 
 def _framed(pen: Pen, size: tuple[float, float], draw: Draw) -> None:
-    chart.frame(pen, *size)
+    frames.frame(pen, *size)
     draw(pen)
 
 
@@ -160,6 +178,5 @@ def _own(order: Order[PadOptions], pen: Pen, code: str) -> None:
 
 
 def _filled(table: Players) -> tuple[Table, Sequence[Any]]:
-    return Table(pad_rows(facts.CROWN_LADDER), 1, _LABEL), list(
-        zip(table.players, loot_of(table), strict=True)
-    )
+    players = list(zip(table.players, loot_of(table), strict=True))
+    return Table(pad_rows(facts.CROWN_LADDER), 1, _LABEL), players

@@ -2,38 +2,39 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 from companion.games.loot_island import facts
-from companion.games.loot_island.events import EVENTS
+from companion.games.loot_island.events import EVENTS, Event
 from companion.games.loot_island.setup import EVENT_DECK
+from companion.games.loot_island.variants import HEALERS
 from companion.setups import SetupResult, SetupStep
 from companion.words import in_words, joined
-from pdf.drawing.fonts import Font
+from pdf.drawing.fonts import Font, wrapped
 from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
-from pdf.orders import Order, Printed, changed_settings
+from pdf.orders import Order, Printed
 from pdf.parts import chart
 from pdf.parts.flow.blocks import (
     Block,
-    Column,
     Heading,
     Setting,
     band,
     picture,
     row,
-    sign_cell,
     stack,
-    table,
     text,
 )
+from pdf.parts.flow.tables import Column, sign_cell, table
 from pdf.parts.motifs import draw_motif
 from pdf.parts.setup_sheets import SetupHead, SetupPage, print_setup_sheets, steps_of
 from pdf.sheets.loot_island.island import draw_island
 from pdf.sheets.loot_island.options import SetupSheetOptions
 
 _CHART: Final = 78.0  # mm: the island's side
+_LINE: Final = 9.0  # mm: a line for names
 _CARDS: Final = 28.0  # mm: an event card's height
 
 
@@ -48,10 +49,10 @@ def _page(setup: SetupResult) -> SetupPage:
         return stack(Heading("The ship’s course", "top: north"), drawn, gap=0)
 
     steps = [_shortened(step, setup.details["events"][0]) for step in setup.steps]
-    events: list[Block] = [
-        Heading("Events", "later rounds stay hidden; the code reveals each in its turn"),
-        _events(setup),
-    ]
+    note = "later rounds stay hidden; the code reveals each in its turn"
+    if setup.view.known:
+        note = "those of the later rounds, in an order nobody knows"
+    events: list[Block] = [Heading("Events", note), _events(setup)]
     return SetupPage(
         SetupHead(
             f"Set-up sheet for {in_words(setup.players)} players",
@@ -68,7 +69,6 @@ def _page(setup: SetupResult) -> SetupPage:
 
 def _figures(setup: SetupResult) -> Block:
     d, aaron = setup.details, "aaron" in setup.details
-    dealt = changed_settings(setup.options).get("healers") == "dealt"
     figures = [
         (
             "chest",
@@ -79,7 +79,7 @@ def _figures(setup: SetupResult) -> Block:
         ("hand", "Map cards in hand", d["hand"], "each player, every round"),
         ("map-card", "Map cards for loot", d["cards_for_loot"], "as many as a landing needs"),
         ("island", "Small islands", d["small_islands"], "face up"),
-        ("healer", "Healers", d["healers"], "in the pool at the end" if dealt else "in the game"),
+        ("healer", "Healers", d["healers"], HEALERS[setup.view.healers].figure),
         (
             "cube",
             "Curse cubes",
@@ -120,29 +120,48 @@ def _events(setup: SetupResult) -> Block:
                     one.y + 3.5 if i < 4 else one.bottom - 3.5,
                     0.8,
                 )
+            if setup.view.known:
+                _draw_known(pen, Rect(one.x, cy - 9, one.w, 18), setup.view.known[n - 2])
+                continue
             pen.circle(cx, cy, 7, WHITE, 0.6)
             pen.centred_text(cx, cy - 1.9, "Round", Font.SANS, 8, pen.ink.note)
             pen.centred_text(cx, cy + 2.2, str(n), Font.SERIF_BOLD, 13)
 
     first = band(event.name, event.title, text(event.text), when="round 1, face up")
-    hidden = picture(_CARDS, backs, f"Rounds 2 to {facts.ROUNDS}, face down")
+    alt = f"Rounds 2 to {facts.ROUNDS}, face down"
+    if setup.view.known:
+        alt = f"Of the later rounds: {joined([event.name for event in setup.view.known])}"
+    hidden = picture(_CARDS, backs, alt)
     return row(first, hidden, widths=(-76, 1), gap=0, rule=False)
 
 
+def _draw_known(pen: Pen, box: Rect, event: Event) -> None:
+    """An event of a later round that everybody was shown; its words are in the reference."""
+    pen.rect(box, WHITE, 0.6)
+    cx, y = box.centre[0], box.y
+    pen.centred_text(cx, y + 4, event.name, Font.SERIF_BOLD, 13)
+    for n, words in enumerate(wrapped(event.title, Font.SANS, 8, box.w - 2)):
+        pen.centred_text(cx, y + 9.4 + 3.6 * n, words, Font.SANS, 8)
+
+
+_EACH_LINE: Final = 3  # at most so many seats side by side, for a name to have room
+
+
 def _seats(setup: SetupResult) -> Block:
+    lines_of_names = math.ceil(setup.players / _EACH_LINE)
+    each = math.ceil(setup.players / lines_of_names)
+
     def lines(pen: Pen, box: Rect, z: Setting) -> None:
-        step = (box.w + 2) / setup.players
+        step = (box.w + 2) / each
         for n in range(1, setup.players + 1):
-            x = box.x + (n - 1) * step
-            chart.disc(pen, x + 3, box.bottom - 3, str(n), 3, filled=n == setup.start_player)
-            pen.line(x + 7, box.bottom, x + step - 2, box.bottom, 0.6)
+            line, place = divmod(n - 1, each)
+            x, foot = box.x + place * step, box.y + (line + 1) * _LINE * z.k
+            chart.disc(pen, x + 3, foot - 3, str(n), 3, filled=n == setup.start_player)
+            pen.line(x + 7, foot, x + step - 2, foot, 0.6)
 
     heading = Heading("Seats, clockwise", "names and colours")
-    return stack(
-        heading,
-        picture(9, lines, f"Lines for the names of {in_words(setup.players)} players"),
-        gap=0,
-    )
+    alt = f"Lines for the names of {in_words(setup.players)} players"
+    return stack(heading, picture(_LINE * lines_of_names, lines, alt), gap=0)
 
 
 def _shortened(step: SetupStep, open_event: str) -> SetupStep:

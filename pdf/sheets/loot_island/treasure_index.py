@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from typing import Final
 
 from companion.games.loot_island import facts
@@ -10,19 +10,9 @@ from companion.games.loot_island.cards import CARDS, Card, cards_of
 from companion.games.loot_island.copy import LootCopy
 from pdf.orders import Order, Printed
 from pdf.parts.choices import InkOptions
-from pdf.parts.flow.blocks import (
-    Block,
-    Column,
-    Heading,
-    grid,
-    item,
-    row,
-    sign_cell,
-    stack,
-    table,
-    text,
-)
-from pdf.parts.flow.sides import ALWAYS, Aid, Section, print_pages
+from pdf.parts.flow.blocks import Block, Heading, grid, item, row, stack, text
+from pdf.parts.flow.sides import ALWAYS, Aid, Section, print_whole_aid
+from pdf.parts.flow.tables import Column, Row, sign_cell, table
 
 _SKULLS: Final = {"left": "skull-left", "front": "skull", "right": "skull-right"}
 _COLUMNS: Final = (
@@ -49,33 +39,48 @@ def symbol_of(card: Card) -> str:
 def draw(order: Order[InkOptions]) -> Printed:
     """The index as PDF; cards that the owner's copy has otherwise are marked."""
     cards = cards_of(order.copy_as(LootCopy)).values()
-    piles = [_pile(pile, [card for card in cards if card.pile == pile]) for pile in facts.PILES]
+    piles = [_pile(pile, cards) for pile in facts.PILES]
     legend = [item(sign, meaning) for sign, meaning in _LEGEND.items()]
-    marked = any(map(_is_own, cards))
+    notes = [grid(*legend, columns=4)]
+    if any(map(_is_own, cards)):
+        notes.append(text("* from your copy, instead of the list"))
+    notes.append(text(f"**Unofficial list.** {facts.RULINGS['card-list'].text}"))
     sections = [
-        Section("Cards by reference number", [row(*piles, gap=4, rule=False)], [facts.VALUES],
-                "it stands in the card’s bottom left corner", ALWAYS),
-        Section("The columns", [grid(*legend, columns=4), *([text("* from your copy, instead of the list")] * marked),
-                text(f"**Unofficial list.** {facts.RULINGS['card-list'].text}")], [], "", ALWAYS),
-    ]  # fmt: skip
-    return print_pages(order, Aid("Treasure index", ("Loot Island",), lambda narrow: sections))
+        Section(
+            "Cards by reference number",
+            [row(*piles, gap=4, rule=False)],
+            [facts.VALUES],
+            "it stands in the card’s bottom left corner",
+            ALWAYS,
+        ),
+        Section(
+            "The columns",
+            notes,
+            [],
+            "",
+            ALWAYS,
+        ),
+    ]
+    return print_whole_aid(order, Aid("Treasure index", ("Loot Island",), lambda narrow: sections))
 
 
 def _is_own(card: Card) -> bool:
     return card.reference is not None and card != CARDS[card.reference]
 
 
-def _pile(pile: str, cards: Sequence[Card]) -> Block:
+def _pile(pile: str, cards: Iterable[Card]) -> Block:
     counts = [str(n) for n, sizes in facts.SIZES.items() if pile in sizes.piles]
     span = "–".join(dict.fromkeys((counts[0], counts[-1])))
-    rows = [
-        (
-            f"**{card.reference}***" if _is_own(card) else str(card.reference),
-            sign_cell(symbol_of(card)),
-            f"**{f'×{card.multiplier}' if card.multiplier else card.value}**",
-            str(card.curse or "–"),
-            str(card.crosses or ""),
-        )
-        for card in cards
-    ]
+    rows = [_row(card) for card in cards if card.pile == pile]
     return stack(Heading(f"Pile {pile}", f"{span} players"), table(_COLUMNS, rows, 7.4), gap=0)
+
+
+def _row(card: Card) -> Row:
+    worth = f"×{card.multiplier}" if card.multiplier else str(card.value)
+    return (
+        f"**{card.reference}***" if _is_own(card) else str(card.reference),
+        sign_cell(symbol_of(card)),
+        f"**{worth}**",
+        str(card.curse or "–"),
+        str(card.crosses or ""),
+    )

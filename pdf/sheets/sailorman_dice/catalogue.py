@@ -12,8 +12,8 @@ MOST_SHEETS: Final = 10_000
 SHEETS: Final[tuple[AnySheet, ...]] = (
     ReadableSheet(
         "pad",
-        "PadOptions",
-        "Map sheets to play on, with a code that leads to their scorer.",
+        choices="PadOptions",
+        summary="Map sheets to play on, with a code that leads to their scorer.",
         title="Map pad",
         uses_code=True,
         max_copies=MOST_SHEETS,
@@ -22,14 +22,16 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
     ),
     to_read(
         "player-aid",
-        "AidOptions",
-        "Two sides: a roll with your sheet, and the points worked out; questions that come up.",
+        choices="AidOptions",
+        summary=(
+            "Two sides: a roll with your sheet, and the points worked out; questions that come up."
+        ),
         papers=ANY_PAPER,
     ),
     Sheet(
         "summary",
-        "SummaryOptions",
-        "Totals of up to four players by category, with the tie-breaker.",
+        choices="SummaryOptions",
+        summary="Totals of up to four players by category, with the tie-breaker.",
         title="Score summary",
         scored=True,
         papers=ANY_PAPER,

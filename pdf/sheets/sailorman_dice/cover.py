@@ -1,8 +1,10 @@
-"""The cover of a pad of Sailorman Dice: front, spine and back for a stack of cut sheets, and how it is bound.
+"""The cover of a pad of Sailorman Dice: front, spine and back for a stack of cut sheets, and how it
+is bound. On a page of quarters each pile is a pad, with a cover of its own.
 
-Front and back of a cut leaf are one sheet of card, wrapped over the glued edge: the back stands on its head, so that
-it is upright when the pad is turned. Where the leaf is the whole paper, or the pad too thick, they are two cards and a
-strip. Nothing is glued on the front: glue goes on the spine and 10 mm inside the back. All measures in mm.
+Front and back of a cut leaf are one sheet of card, wrapped over the glued edge: the back stands on
+its head, so that it is upright when the pad is turned. Where the leaf is the whole paper, or the
+pad too thick, they are two cards and a strip. Nothing is glued on the front: glue goes on the spine
+and 10 mm inside the back. All measures in mm.
 """
 
 from __future__ import annotations
@@ -15,7 +17,8 @@ from typing import Final
 
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.rules.aids import aid
-from companion.words import in_words
+from companion.words import in_words, joined, plural
+from pdf.drawing import frames
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import TRIM, Paper, Rect, neatline_inset
@@ -39,9 +42,11 @@ Draw = Callable[[Pen], None]
 def cover_pages(
     paper: Paper, layout: SheetLayout, title: str, sheets: Counter[str], up: int
 ) -> list[Draw]:
-    """What draws the pages of a cover on ``paper``: a wrap, or two on a page, or front, back and a strip.
+    """What draws the pages of a cover on ``paper``: a wrap, or two on a page, or front, back and a
+    strip.
 
-    ``sheets``: how many of each map, in the order of the pad's pages; ``up``: how many of them to a page.
+    ``sheets``: how many of each map, in the order of the pad's pages; ``up``: how many of them to a
+    page.
     """
     around = TRIM - neatline_inset(layout.width, layout.height)
     w, h = layout.width + 2 * around, layout.height + 2 * around
@@ -53,19 +58,9 @@ def cover_pages(
                 pen, (paper.width - w) / 2, (paper.height - high) / 2 + BLEED, w, h
             )
         ]
-    if layout.size == "quarter" and paper.whole and high <= paper.width:
-        # the page turned a quarter: two side by side
-        left = (paper.height - 2 * w) / 4
-
-        def two(pen: Pen) -> None:
-            with pen.turned(paper.width, paper.height, 3):
-                for x in (left, 3 * left + w):
-                    made.wrap(
-                        pen, paper.width + x, paper.height - (paper.width + high) / 2 + BLEED, w, h
-                    )
-
-        return [two]
     made = replace(made, wrapped=False)
+    if layout.size == "full":
+        return [partial(made.sheet, box=layout.place.covers)]
     if up == 1:
         return made.cards(Rect(0, 0, paper.width, paper.height), False)
     return made.cards(paper.centred(min(w, paper.safe_width), min(h, paper.safe_height)), True)
@@ -107,7 +102,8 @@ class _Cover:
         return f"{self.many} sheets: {in_words(maps)} maps, {so_many}"
 
     def wrap(self, pen: Pen, x: float, y: float, w: float, h: float) -> None:
-        """Back on its head, spine and front from the top, with bleed all round and marks to cut and to fold."""
+        """Back on its head, spine and front from the top, with bleed all round and marks to cut and
+        to fold."""
         spine = self.thick
         back, edge, front = Rect(x, y, w, h), Rect(x, y + h, w, spine), Rect(x, y + h + spine, w, h)
         self.front(pen, front, (BLEED, 0, BLEED, BLEED))
@@ -123,7 +119,8 @@ class _Cover:
             )
 
     def cards(self, leaf: Rect, cut: bool) -> list[Draw]:
-        """Front, back and the strip for the spine on pages of their own; ``cut``: the leaf is cut out of its page."""
+        """Front, back and the strip for the spine on pages of their own; ``cut``: the leaf is cut
+        out of its page."""
 
         def strip(pen: Pen) -> None:
             edge = Rect(leaf.x, leaf.y + 34, leaf.w, self.thick)
@@ -149,14 +146,13 @@ class _Cover:
         left, top, right, bottom = bleed
         ground = Rect(leaf.x - left, leaf.y - top, leaf.w + left + right, leaf.h + top + bottom)
         pen.rect(ground, pen.ink.tint("river"), 0)
+        across, down = round(leaf.w / _SCALE[0]), 2 * round(leaf.h / _SCALE[1] / 2)
         with pen.clipped(ground):
-            draw_scales(
-                pen, leaf, round(leaf.w / _SCALE[0]), 2 * round(leaf.h / _SCALE[1] / 2), BLEED
-            )
+            draw_scales(pen, leaf, across, down, BLEED)
         inset = 8.0 if self.small else 12.0
         box = Rect(leaf.x + inset, leaf.y + inset, leaf.w - 2 * inset, leaf.h - 2 * inset)
         pen.rect(box, WHITE, 0)
-        chart.draw_neatline(pen, box, NEATLINES[self.layout.size])
+        frames.draw_neatline(pen, box, NEATLINES[self.layout.size])
         if box.w > box.h:
             r = min(0.175 * box.w, 0.34 * box.h)
             chart.draw_rose(pen, box.x + 0.215 * box.w, box.centre[1], r)
@@ -174,7 +170,7 @@ class _Cover:
             Font.SANS,
             8,
             pen.ink.note,
-            "right",
+            align="right",
         )
 
     def _words(self, pen: Pen, box: Rect) -> None:
@@ -199,6 +195,34 @@ class _Cover:
                 x, y = box.x, y + 3.8
         (use,) = aid("cover").sections[0].parts
         text(use.text)(box.w, _SMALL).draw(pen, box.x, y + 2.4)
+
+    def sheet(self, pen: Pen, box: Rect) -> None:
+        """A whole page in the frame of the maps, without a cut: what the pad holds, and how it is
+        bound."""
+        inset = neatline_inset(box.w, box.h)
+        ground = Rect(box.x + inset, box.y + inset, box.w - 2 * inset, box.h - 2 * inset)
+        _draw_ground(pen, ground)
+        frames.draw_neatline(pen, box, NEATLINES["full"])
+        label = Rect(ground.x + 16, ground.y + 0.17 * ground.h, ground.w - 32, 0.42 * ground.h)
+        pen.rect(Rect(label.x - 2, label.y - 2, label.w + 4, label.h + 4), WHITE, 0)
+        frames.draw_neatline(pen, label, frames.HALF)
+        chart.draw_rose(pen, label.x + 0.25 * label.w, label.centre[1], 0.175 * label.w)
+        words = Rect(label.x + 0.48 * label.w, label.y + 0.3 * label.h, 0.46 * label.w, 0)
+        self._words(pen, words)
+        bind = Rect(label.x - 2, ground.bottom - 0.2 * ground.h, label.w + 4, 0.145 * ground.h)
+        pen.rect(bind, WHITE, 0.6)
+        draw_title(pen, bind.x + 5, bind.y + 7, "Bind it")
+        sheets = f"{self.many} maps" if self.many > 1 else "the map"
+        steps = (
+            cell("n:1", "Print", f"{sheets} on paper; this cover and a plain sheet on card"),
+            cell("n:2", "Stack", "the cover, the maps, the plain card; top edges flush"),
+            cell("n:3", "Glue", "clamp it; two thin coats on the top edge; let it dry"),
+            cell("n:4", "Spine", f"a strip of cloth or paper, {box.w + 14:.0f} x 26 mm, over it"),
+        )
+        laid = grid(*steps, columns=4, gap=5, least=24, top=True)(bind.w - 10, Setting(8, 1.0))
+        laid.draw(pen, bind.x + 5, bind.y + 10.5)
+        foot = bind.bottom - 3
+        pen.text(bind.right - 5, foot, "Unofficial", Font.SANS, 8, pen.ink.note, align="right")
 
     def spine(self, pen: Pen, box: Rect, bleed: float) -> None:
         """The edge of the pad, with its title where it is thick enough for that."""
@@ -261,8 +285,91 @@ class _Cover:
             Font.SANS,
             8,
             pen.ink.note,
-            "right",
+            align="right",
         )
+
+
+def _draw_ground(pen: Pen, ground: Rect) -> None:
+    """Scales like waves on the river's tint, to the edges and no farther."""
+    pen.rect(ground, pen.ink.tint("river"), 0)
+    across, down = round(ground.w / _SCALE[0]), 2 * round(ground.h / _SCALE[1] / 2)
+    with pen.clipped(ground):
+        draw_scales(pen, ground, across, down, BLEED)
+
+
+@dataclass(frozen=True)
+class PileCover:
+    """The cover of one of the four piles of a page of quarters: each pile is a pad of its own.
+
+    ``piles``: the codes of each pile's maps from the top, in the order of the page; ``number``:
+    which of them this is, from 0.
+    """
+
+    layout: SheetLayout
+    title: str
+    piles: Sequence[Sequence[str]]
+    number: int
+
+    @property
+    def words(self) -> str:
+        """What the pad holds."""
+        pile = self.piles[self.number]
+        maps = len(set(pile))
+        if maps < len(pile):
+            return f"{in_words(maps)} {plural(maps, 'map')}, {len(pile)} sheets"
+        return f"{in_words(maps)} {plural(maps, 'map')}, one sheet of each"
+
+    @property
+    def use(self) -> str:
+        """How the piles play together."""
+        pile = self.piles[self.number]
+        alike = [str(n + 1) for n, other in enumerate(self.piles) if list(other) == list(pile)]
+        if len(alike) == len(self.piles):
+            return "Everybody has a pad of their own: all tear off the top sheet, and play one map."
+        if len(alike) > 1:
+            return f"Pads {joined(alike)} hold the same maps: tear off the top sheet of each."
+        return "The other pads hold other maps: tear off what you want to play."
+
+    def draw(self, pen: Pen) -> None:
+        """In the piece's own millimetres, its frame where those of the maps are."""
+        w, h = self.layout.width, self.layout.height
+        inset = neatline_inset(w, h)
+        ground = Rect(inset, inset, w - 2 * inset, h - 2 * inset)
+        _draw_ground(pen, ground)
+        pen.rect(ground, None, 1.0)
+        panel = Rect(ground.x + 5, ground.y + 5, ground.w - 10, ground.h - 10)
+        pen.rect(panel, WHITE, 0.6)
+        chart.draw_rose(pen, panel.x + 18, panel.y + 24, 13)
+        x, y, width = panel.x + 36, panel.y + 17, panel.w - 41
+        pen.text(x, y, self.title, Font.SERIF, 18)
+        pen.text(x + 0.3, y + 6, self.words, Font.ITALIC, 10)
+        pen.line(x, y + 9, x + width, y + 9, 0.35)
+        pile = self.piles[self.number]
+        codes = pile[0] if pile[0] == pile[-1] else f"{pile[0]} to {pile[-1]}"
+        pen.text(x, y + 14, codes, Font.BOLD, 8)
+        text(self.use)(width, _SMALL).draw(pen, x, y + 16)
+        self._draw_place(pen, panel.x + 4, panel.bottom - 22, x)
+        foot = panel.bottom - 3
+        pen.text(panel.right - 3, foot, "Unofficial", Font.SANS, 8, pen.ink.note, align="right")
+
+    def _draw_place(self, pen: Pen, left: float, y: float, x: float) -> None:
+        """Which pile of the cut page it is, in words and as a picture of the page."""
+        many = len(self.piles)
+        middle = y + 7.5
+        across = left + pen.text(left, middle + 1.2, "Pad", Font.SANS, 8) + 5.4
+        pen.circle(across, middle, 4.2, pen.ink.line, 0)
+        pen.centred_text(across, middle, str(self.number + 1), Font.BOLD, 13, WHITE)
+        pen.text(across + 6, middle + 1.2, f"of {in_words(many)}", Font.SANS, 8)
+        w, h = 9.5, 7.0
+        for n in range(many):
+            # the covers stand on their side, so the page lies turned while one is read
+            box = Rect(x + (1 - n // 2) * w, y + n % 2 * h, w, h)
+            mine = n == self.number
+            pen.rect(box, pen.ink.tint("dunes") if mine else WHITE, 0.6)
+            pen.centred_text(*box.centre, str(n + 1), Font.BOLD if mine else Font.SANS, 8)
+        note = "this pile of the cut page; piles stay apart. Glue the top edge."
+        room = self.layout.width - x - 2 * w - 14
+        text(note)(room, _SMALL).draw(pen, x + 2 * w + 3, y)
 
 
 _SMALL: Final = Setting(8, 1.0)

@@ -12,6 +12,7 @@ from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.map_codes import read_map_code
 from companion.games.sailorman_dice.rules import aids
 from companion.games.sailorman_dice.rules.aids import aid, most
+from pdf.drawing import frames
 from pdf.drawing.fonts import Font
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
@@ -56,7 +57,7 @@ _LOOKS: Final = {
 def draw_crib(pen: Pen, layout: SheetLayout, title: str, drawing: MapDrawing) -> None:
     """The back of a sheet of this layout; ``drawing`` draws maps with the tiles of its front."""
     look, crib = _LOOKS[layout.size], aid("crib")
-    chart.draw_neatline(pen, Rect(0, 0, layout.width, layout.height), NEATLINES[layout.size])
+    frames.draw_neatline(pen, Rect(0, 0, layout.width, layout.height), NEATLINES[layout.size])
     font = Font.SERIF if look.head > 10 else Font.SERIF_BOLD
     width = pen.text(look.tiles.x, look.title, title, font, look.head)
     pen.text(
@@ -76,7 +77,7 @@ def draw_crib(pen: Pen, layout: SheetLayout, title: str, drawing: MapDrawing) ->
         Font.SANS,
         8,
         pen.ink.note,
-        "right",
+        align="right",
     )
     gap = 2.4 * look.z.k
     w, h = (look.tiles.w - 2 * gap) / 3, (look.tiles.h - gap) / 2
@@ -120,7 +121,7 @@ def _roll(pen: Pen, box: Rect, z: Setting) -> None:
 def _enter(pen: Pen, box: Rect, z: Setting) -> None:
     side = min(box.w / 6, box.h - 3.4 * z.k)
     x, y = box.x + (box.w - side * 5.9) / 2, box.y + (box.h - side - 3 * z.k) / 2
-    draw_row(pen, Rect(x, y, side * 6, side), "anchor", "2X4.6", "lRddM", "", (3,))
+    draw_row(pen, Rect(x, y, side * 6, side), "anchor", "2X4.6", "lRddM", open_to=(3,))
     draw_arrow(
         pen,
         (x + side * 0.9, y + side + 2.2 * z.k),
@@ -175,7 +176,7 @@ def _area(pen: Pen, box: Rect, z: Setting) -> None:
     value, first = most(*_FIRST[0])
     _, both = most(*_FIRST[0], *_SECOND[0])
     for i, (marks, areas) in enumerate((_FIRST, _SECOND)):
-        draw_fields(pen, x + i * 2.5 * side, y, side, marks, areas, value)
+        draw_fields(pen, x + i * 2.5 * side, y, side, marks, areas, counted=value)
     for i, points in enumerate((first, both)):
         draw_score_box(
             pen, Rect(x + (5.3 + i * 2.2) * side, y + 0.1 * side, 2 * side, 1.8 * side), points
@@ -237,8 +238,14 @@ def _half_played(pen: Pen, drawing: MapDrawing) -> None:
                 "lost" if f"{region}-{n}" == aids.FULL_AREA else "",
             )
     row = facts.ROWS.index(aids.FULL_ROW)
-    _notes(pen, [(right + _FIELD + 3.6, y + (row + 0.5) * _FIELD), (x - 4, y - 8.6),
-                 (x + aids.CROSS[1] * _FIELD + 2.8, y + aids.CROSS[0] * _FIELD + 2.8)])  # fmt: skip
+    _notes(
+        pen,
+        [
+            (right + _FIELD + 3.6, y + (row + 0.5) * _FIELD),
+            (x - 4, y - 8.6),
+            (x + aids.CROSS[1] * _FIELD + 2.8, y + aids.CROSS[0] * _FIELD + 2.8),
+        ],
+    )
 
 
 def _box(pen: Pen, box: Rect, shell: int, done: str) -> None:

@@ -1,6 +1,7 @@
 """What stands on every map sheet besides its map: frame, titles, score boxes, counters, captions.
 
-One class for each size of :mod:`pdf.sheets.sailorman_dice.layout`; every box's place comes from there.
+One class for each size of :mod:`pdf.sheets.sailorman_dice.layout`; every box's place comes from
+there.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import ClassVar, Final
 from companion.errors import BadInput
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.maps import SeaMap
+from pdf.drawing import frames
 from pdf.drawing.fonts import Font, fitted, text_width
 from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
@@ -68,7 +70,8 @@ class SheetFront(ABC):
             pen.text(qr.centre[0], qr.bottom + down, line, font, 8, align="centre")
 
     def write_code(self, pen: Pen, code: str) -> None:
-        """A sheet's number as it is printed everywhere: in its heading and below its QR code; a long one once."""
+        """A sheet's number as it is printed everywhere: in its heading and below its QR code; a
+        long one once."""
         if len(code) <= self.longest:
             if self.code_at is not None:
                 x, y, size = self.code_at
@@ -94,7 +97,7 @@ class SheetFront(ABC):
     def draw(self, pen: Pen, title: str, name: str) -> None:
         """Everything but map, number and QR code; ``name`` is the map's, or empty."""
         whole = Rect(0, 0, self.layout.width, self.layout.height)
-        chart.draw_neatline(pen, whole, NEATLINES[self.layout.size], markers=True)
+        frames.draw_neatline(pen, whole, NEATLINES[self.layout.size], markers=True)
         for i, box in enumerate(self.layout.markers):
             chart.draw_marker(pen, box, i)
         boxes = self.layout.boxes
@@ -113,7 +116,8 @@ class SheetFront(ABC):
         self._own(pen, title, name)
 
     def _swatches(self, pen: Pen) -> None:
-        """A sample of each region beside its boxes, with its name, in italics where it is water as on charts."""
+        """A sample of each region beside its boxes, with its name, in italics where it is water as
+        on charts."""
         width, gap, k = self.swatch
         up, size = self.swatch_title
         for region in facts.REGIONS:
@@ -127,7 +131,13 @@ class SheetFront(ABC):
         box = self.layout.boxes["captain"]
         pen.rect(box, WHITE, 1.0, pen.ink.accent)
         pen.centred_text(
-            box.right + 0.32 * box.w, box.centre[1], "Captain", Font.BOLD, 8, pen.ink.accent, "left"
+            box.right + 0.32 * box.w,
+            box.centre[1],
+            "Captain",
+            Font.BOLD,
+            8,
+            pen.ink.accent,
+            align="left",
         )
 
     def _name_line(self, pen: Pen) -> None:
@@ -149,7 +159,7 @@ class SheetFront(ABC):
             total = name == "total"
             chart.draw_box(pen, rect, self.corner)
             font, colour = (Font.BOLD, pen.ink.line) if total else (Font.SANS, pen.ink.note)
-            pen.text(rect.centre[0], rect.bottom + 2.9, label, font, 8, colour, "centre")
+            pen.text(rect.centre[0], rect.bottom + 2.9, label, font, 8, colour, align="centre")
 
     @abstractmethod
     def _own(self, pen: Pen, title: str, name: str) -> None:
@@ -187,7 +197,13 @@ class FullFront(SheetFront):
         for name in AREA_BOXES:
             label = "first area" if name.endswith("1") else "both areas"
             pen.text(
-                boxes[name].centre[0], boxes[name].bottom + 2.8, label, Font.SANS, 8, note, "centre"
+                boxes[name].centre[0],
+                boxes[name].bottom + 2.8,
+                label,
+                Font.SANS,
+                8,
+                note,
+                align="centre",
             )
         sea = layout.map
         width = pen.text(sea.x, sea.y - 2, "Rows: numbers stay equal or rise", Font.SANS, 8)
@@ -198,8 +214,10 @@ class FullFront(SheetFront):
             pen.ink.line,
         )
         pen.text(sea.right, sea.y - 2, "Columns: any order", Font.SANS, 8, align="right")
-        pen.text(boxes["anchor"].centre[0], sea.y - 2, "Row", Font.SANS, 8, note, "centre")
-        pen.centred_text(LEFT, boxes["column-1"].centre[1], "Column", Font.SANS, 8, note, "left")
+        pen.text(boxes["anchor"].centre[0], sea.y - 2, "Row", Font.SANS, 8, note, align="centre")
+        pen.centred_text(
+            LEFT, boxes["column-1"].centre[1], "Column", Font.SANS, 8, note, align="left"
+        )
         pen.text(sea.right, sea.bottom + 18, facts.IN_A_BOX, Font.SANS, 8, align="right")
         self._lower(pen, sea.bottom + 20.6)
 
@@ -230,7 +248,9 @@ class FullFront(SheetFront):
         )
         pen.rect(tie)
         qr = self.layout.qr
-        pen.text(qr.centre[0], qr.y - 2.4, "Scan to score", Font.BOLD, 8, pen.ink.accent, "centre")
+        pen.text(
+            qr.centre[0], qr.y - 2.4, "Scan to score", Font.BOLD, 8, pen.ink.accent, align="centre"
+        )
         pen.text(qr.x, qr.bottom + 10.4, "Sailorman move", Font.ITALIC, 10)
         pen.paragraph(qr.x, qr.bottom + 14.4, qr.w, facts.MOVE_IN_SHORT, lead=1.22)
 
@@ -280,15 +300,15 @@ class HalfFront(SheetFront):
         self._swatches(pen)
         for area in AREA_BOXES[1::2]:
             box = self.layout.boxes[area]
-            pen.text(box.right, box.y - 1.5, "both", Font.SANS, 8, note, "right")
+            pen.text(box.right, box.y - 1.5, "both", Font.SANS, 8, note, align="right")
         qr = self.layout.qr
         cx = qr.centre[0]
         chart.draw_rose(pen, cx, 30.6, 6.0, 15, (0.7, 0.5))
         self._counters(pen)
-        pen.text(cx, 42.4, "Eight end", Font.SANS, 8, note, "centre")
-        pen.text(cx, 45.6, "the game", Font.SANS, 8, note, "centre")
+        pen.text(cx, 42.4, "Eight end", Font.SANS, 8, note, align="centre")
+        pen.text(cx, 45.6, "the game", Font.SANS, 8, note, align="centre")
         self._finals(pen)
-        pen.text(cx, qr.y - 1.4, "Score", Font.BOLD, 8, pen.ink.accent, "centre")
+        pen.text(cx, qr.y - 1.4, "Score", Font.BOLD, 8, pen.ink.accent, align="centre")
 
 
 class QuarterFront(SheetFront):
@@ -323,13 +343,13 @@ class QuarterFront(SheetFront):
         self._swatches(pen)
         qr = self.layout.qr
         self._finals(pen)
-        pen.text(qr.centre[0], qr.y - 2.4, "Scan", Font.BOLD, 8, pen.ink.accent, "centre")
+        pen.text(qr.centre[0], qr.y - 2.4, "Scan", Font.BOLD, 8, pen.ink.accent, align="centre")
         first = self.layout.counters[0]
-        pen.centred_text(first[0] - 3, first[1], facts.BOXES_END, Font.SANS, 8, note, "right")
+        pen.centred_text(first[0] - 3, first[1], facts.BOXES_END, Font.SANS, 8, note, align="right")
         self._counters(pen)
         if not self.sea_map.own:
             pen.centred_text(
-                self.layout.markers[2].x - 2.5, first[1], SOURCE, Font.SANS, 8, note, "right"
+                self.layout.markers[2].x - 2.5, first[1], SOURCE, Font.SANS, 8, note, align="right"
             )
 
     def _whose(self, pen: Pen, name: str) -> None:
@@ -338,7 +358,8 @@ class QuarterFront(SheetFront):
 
 
 class SecondQuarterFront(QuarterFront):
-    """Four to a page, from the second layout on: the number stands below the QR code, part by part."""
+    """Four to a page, from the second layout on: the number stands below the QR code, part by
+    part."""
 
     symbol_x = 5.2
     code_at = None

@@ -2,30 +2,66 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
 from companion.games.sailorman_dice import facts
+from companion.games.sailorman_dice.components import components
 from companion.questions import Options
-from companion.words import in_words
-from pdf.kits import Besides, Kit, KitPart
+from pdf.parts.kit import Kit, KitPart
+
+if TYPE_CHECKING:
+    from pdf.drawing.paper import Rect
+    from pdf.drawing.pen import Pen
+    from pdf.parts.flow.blocks import Block, Setting
 
 
 def kit(players: int, options: Options) -> Kit:
     """A map sheet and an aid for everybody, and a summary."""
-    dice = in_words(facts.DICE_OF_A_KIND)
+    pad = KitPart(
+        "pad",
+        "two to a page, the crib behind; one for each player",
+        "compass",
+        players,
+        settings={"up": "2", "back": "crib"},
+        gives={"map": players},
+    )
     return Kit(
         (
-            KitPart(
-                "pad",
-                "one for each player",
-                "compass",
-                players,
-                settings={"up": "2", "back": "crib"},
-            ),
-            KitPart("summary", "to compare the totals", "crown"),
+            pad,
+            KitPart("summary", "to compare the totals at the end", "crown"),
             KitPart("player-aid", "one for each player", "flag", players),
         ),
-        (
-            Besides("anchor", f"{dice.capitalize()} symbol dice", "from the box"),
-            Besides("again", f"{dice.capitalize()} number dice", "from the box, or any"),
-            Besides("mark-cross", "A pencil", "for each player"),
-        ),
+        components(players),
+        more=_ordinary_dice,
     )
+
+
+def _ordinary_dice() -> Sequence[tuple[str, str, Block]]:
+    """Which face of an ordinary die stands for which symbol."""
+    from pdf.parts.flow.blocks import picture, stack, text
+
+    faces = ", ".join(f"{n} {row}" for n, row in enumerate(facts.ROWS, 1))
+    words = (
+        "The order is that of the rows on your map, from the top."
+        " Agree first which two are for symbols."
+    )
+    block = stack(picture(15, _draw_faces, f"Faces of an ordinary die: {faces}"), text(words))
+    return [("No symbol dice? Ordinary dice stand for them", "", block)]
+
+
+def _draw_faces(pen: Pen, box: Rect, z: Setting) -> None:
+    from pdf.drawing.fonts import Font
+    from pdf.drawing.paper import Rect
+    from pdf.parts.signs import draw_arrow, draw_die
+
+    step, gap = box.w / len(facts.ROWS), 0.6
+    for n, symbol in enumerate(facts.ROWS):
+        cell = Rect(box.x + n * step + gap, box.y, step - 2 * gap, box.h)
+        pen.rounded(cell, 1.2, pen.ink.panel, 0.6)
+        middle, side = cell.y + cell.h * 0.42, min(8.0, cell.h * 0.5)
+        draw_die(pen, cell.x + 7, middle, n + 1, side)
+        draw_arrow(pen, (cell.x + 12.4, middle), (cell.x + 16.6, middle), 1.0, 1.8)
+        pen.symbol(symbol, cell.right - 6.6, middle, side)
+        name = facts.ROW_TITLES[n].lower().replace("'", "’")
+        pen.centred_text(cell.centre[0], cell.bottom - 2.6, name, Font.BOLD, 8)

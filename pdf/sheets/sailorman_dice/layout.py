@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 
 from companion.games.sailorman_dice import facts
 from companion.randomness import with_layout
+from pdf.drawing import frames
 from pdf.drawing.paper import FRAME, HALF, QUARTER, Place, Rect, divide, get_paper
 from pdf.drawing.pen import polar
-from pdf.parts import chart
 from pdf.parts.chart import DICTIONARY, LEFT, RIGHT
 
 if TYPE_CHECKING:
@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     from pdf.sheets.sailorman_dice.options import PadOptions
 
 Size = Literal["full", "half", "quarter"]
-NEATLINES: Final[Mapping[Size, chart.Neatline]] = {
-    "full": chart.FULL,
-    "half": chart.HALF,
-    "quarter": chart.QUARTER,
+NEATLINES: Final[Mapping[Size, frames.Neatline]] = {
+    "full": frames.FULL,
+    "half": frames.HALF,
+    "quarter": frames.QUARTER,
 }
 
 AREA_BOXES: Final = tuple(f"{region}-{n}" for region in facts.REGIONS for n in (1, 2))
@@ -61,7 +61,8 @@ class SheetLayout:
 
     @property
     def name(self) -> str:
-        """Its size and its version, ``full`` or ``full.layout-2``, as a reader of photos tells them apart."""
+        """Its size and its version, ``full`` or ``full.layout-2``, as a reader of photos tells them
+        apart."""
         return with_layout(self.size, self.version)
 
     @property
@@ -207,26 +208,22 @@ _SECOND: Final[Mapping[Size, _Measures]] = {
 MEASURES: Final[Mapping[int, Mapping[Size, _Measures]]] = {1: _FIRST, 2: _SECOND}
 """Every layout that sheets were ever printed in, by its version, which the sheets' numbers name.
 
-None of them is changed, as printed sheets are not: a new layout is a new version, and the catalogue counts them.
-A size that a version leaves as it was keeps the number of the version it has its measures from.
+None of them is changed, as printed sheets are not: a new layout is a new version, and the catalogue
+counts them. A size that a version leaves as it was keeps the number of the version it has its
+measures from.
 """
 
 
 @lru_cache(maxsize=32)
 def layout(paper: str, up: int, version: int = max(MEASURES)) -> tuple[SheetLayout, ...]:
-    """The sheets of one page, in reading order. Raises BadInput where so many do not fit the paper."""
+    """The sheets of one page, in reading order. Raises BadInput where so many do not fit the
+    paper."""
     page = get_paper(paper)
     sizes: dict[int, Size] = {1: "full", 2: "half"}
     size = sizes.get(up if page.whole else 2 * up, "quarter")
     m = MEASURES[version][size]
     version = min(number for number, sizes in MEASURES.items() if sizes[size] is m)
-    fields = tuple(
-        tuple(
-            Rect(m.map_at[0] + c * m.field, m.map_at[1] + r * m.field, m.field, m.field)
-            for c in range(facts.N_COLS)
-        )
-        for r in range(facts.N_ROWS)
-    )
+    fields = tuple(_fields_of_row(m, r) for r in range(facts.N_ROWS))
     boxes, shells = _boxes(m)
     side, inset = m.marker
     far_x, far_y = m.sheet[0] - inset - side, m.sheet[1] - inset - side
@@ -236,6 +233,7 @@ def layout(paper: str, up: int, version: int = max(MEASURES)) -> tuple[SheetLayo
         counters = tuple((m.map_at[0] + 39 + 4.4 * i, 89.6) for i in range(facts.END_BOXES))
     else:
         counters = tuple(polar(cx, cy, r, 45 * (i + 1)) for i in range(facts.END_BOXES))
+    markers = tuple(Rect(x, y, side, side) for x, y in corners)
     return tuple(
         SheetLayout(
             size=size,
@@ -248,10 +246,17 @@ def layout(paper: str, up: int, version: int = max(MEASURES)) -> tuple[SheetLayo
             shells=shells,
             counters=counters,
             counter_radius=counter,
-            markers=tuple(Rect(x, y, side, side) for x, y in corners),
+            markers=markers,
             qr=m.qr,
         )
         for place in divide(page, up).places
+    )
+
+
+def _fields_of_row(m: _Measures, r: int) -> tuple[Rect, ...]:
+    x, y = m.map_at
+    return tuple(
+        Rect(x + c * m.field, y + r * m.field, m.field, m.field) for c in range(facts.N_COLS)
     )
 
 
@@ -277,17 +282,20 @@ def _on_page(sheet: SheetLayout) -> dict[str, Any]:
         x, y, w, h = min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1)
         return {"x": round(x, 3), "y": round(y, 3), "w": round(w, 3), "h": round(h, 3)}
 
+    def point(x: float, y: float) -> list[float]:
+        return [round(v, 3) for v in place.to_page(x, y)]
+
     corners = ((0.0, 0.0), (sheet.width, 0.0), (sheet.width, sheet.height), (0.0, sheet.height))
     return {
         "place": rect(Rect(0, 0, sheet.width, sheet.height)),
         "layout": sheet.size,
         "version": sheet.version,
         "turned": place.turned,
-        "corners": [[round(v, 3) for v in place.to_page(*corner)] for corner in corners],
-        "fields": [[rect(box) for box in row] for row in sheet.fields],
+        "corners": [point(*corner) for corner in corners],
+        "fields": [list(map(rect, row)) for row in sheet.fields],
         "shells": {name: rect(box) for name, box in sheet.shells.items()},
         "boxes": {name: rect(box) for name, box in sheet.boxes.items()},
-        "counters": [[round(v, 3) for v in place.to_page(*at)] for at in sheet.counters],
+        "counters": [point(*centre) for centre in sheet.counters],
         "markers": [rect(box) for box in sheet.markers],
         "marker_dictionary": DICTIONARY,
         "qr": rect(sheet.qr),

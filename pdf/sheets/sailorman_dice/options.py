@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Final, Literal
 
 from pydantic import Field
 
@@ -10,6 +10,8 @@ from companion.questions import Options
 from pdf.parts.choices import FlipChoice, InkChoice, Sameness
 
 MAX_NAME = 40
+_BOOK: Final[dict[str, Any]] = {"group": "For a book or a box of many maps"}
+"""What the everyday pad does without; told apart from it."""
 
 
 class PadOptions(Options):
@@ -31,19 +33,29 @@ class PadOptions(Options):
         le=8,
         title="Sheets of each map",
         description="Sheets of each map, where they are all different.",
+        json_schema_extra=_BOOK,
     )
     calm: bool = Field(
         False,
         title="Calm seas first",
-        description="The maps by the points that can be reached on them, where they are all different.",
+        description=(
+            "The maps by the points that can be reached on them, where they are all different."
+        ),
+        json_schema_extra=_BOOK,
     )
     stack: bool = Field(
         False,
         title="To be cut in a stack",
-        description="Cut once through the whole stack of paper: the piles then follow each other in order.",
+        description=(
+            "Cut once through the whole stack of paper: the piles then follow each other in order."
+        ),
+        json_schema_extra=_BOOK,
     )
     cover: bool = Field(
-        False, title="Cover", description="A cover first: front, spine, back, and how it is bound."
+        False,
+        title="Cover",
+        description="A cover first: front, spine, back, and how it is bound.",
+        json_schema_extra=_BOOK,
     )
     ink: InkChoice = "normal"
     back: Literal["none", "crib"] = Field(

@@ -17,14 +17,14 @@ from companion.randomness import new_code, parse_code, with_layout
 from companion.records import hidden_in, letter_named
 from pdf.drawing.document import Document
 from pdf.drawing.fonts import Font, can_write
+from pdf.drawing.frames import cut_marks
 from pdf.drawing.inks import INKS
 from pdf.drawing.paper import POINTS_PER_MM, Division, divide
 from pdf.drawing.pen import Pen
 from pdf.drawing.qr import QrPlate
 from pdf.links import scorer_link
 from pdf.orders import Order, Printed, codes_after
-from pdf.page import Page, open_document, placed, print_pages
-from pdf.parts.chart import cut_marks
+from pdf.page import Page, cutting_of, open_document, placed, print_sheets
 from pdf.sheets.sailorman_dice.fronts import front_of
 from pdf.sheets.sailorman_dice.layout import layout
 from pdf.sheets.sailorman_dice.options import PadOptions
@@ -41,25 +41,27 @@ def code_of(sea_map: SeaMap) -> str:
     return sea_map.code
 
 
-def pad_maps(seed: str | None, maps: str, count: int) -> Iterator[SeaMap]:
-    """The map of each sheet, in order; of unique ones the given one, then more that follow from it for ever.
+def pad_maps(code: str | None, maps: str, count: int) -> Iterator[SeaMap]:
+    """The map of each sheet, in order; of unique ones the given one, then more that follow from it
+    for ever.
 
-    Raises BadInput for a seed that is no code, and for an owner's own map with ``maps=unique``.
+    Raises BadInput for what is no code, and for an owner's own map with ``maps=unique``.
     """
-    first = read_map_code(seed if seed is not None else str(new_code()), "--seed")
+    first = read_map_code(code if code is not None else str(new_code()), "--seed")
     if maps == "same":
         return iter([first] * count)
     if first.own:
         raise BadInput.at(
             "--set maps", maps, "same with the code of an own map, which holds one map"
         )
-    code = parse_code(code_of(first), [MAP_STEP])
-    codes = codes_after(code, facts.SLUG, PAD_VERSION, _STREAM, code.draw(MAP_STEP))
+    drawn_from = parse_code(code_of(first), [MAP_STEP])
+    codes = codes_after(drawn_from, facts.SLUG, PAD_VERSION, _STREAM, drawn_from.draw(MAP_STEP))
     return (replace(generate_map(c), code=str(c)) for c in islice(codes, count))
 
 
 class _Kit:
-    """What the sheets of one pad share, drawn once: the frame, the fixed part of the QR code, the tiles of the map."""
+    """What the sheets of one pad share, drawn once: the frame, the fixed part of the QR code, the
+    tiles of the map."""
 
     def __init__(self, order: Order[PadOptions], document: Document, first: SeaMap) -> None:
         ink = INKS[order.options.ink]
@@ -98,14 +100,15 @@ def calm_first(maps: Iterable[SeaMap]) -> list[SeaMap]:
 
 
 def draw(order: Order[PadOptions]) -> Printed:
-    """The pad as PDF. Raises BadInput for a layout that does not fit the paper and for bad seeds."""
+    """The pad as PDF. Raises BadInput for a layout that does not fit the paper and for bad
+    seeds."""
     options = order.options
     division = divide(order.paper, options.up)
     pages = -(-order.copies // options.up)
     count = pages * options.up
     unique = options.maps == "unique"
     each = options.each if unique else 1
-    maps = pad_maps(order.seed, options.maps, -(-count // each))
+    maps = pad_maps(order.code, options.maps, -(-count // each))
     first = next(maps)
     ordered: Iterable[SeaMap] = chain([first], maps)
     if options.calm and unique:
@@ -114,7 +117,7 @@ def draw(order: Order[PadOptions]) -> Printed:
     check_name(options.name)
     document = open_document(order, f"Map {code_of(first)}")
     kit = _Kit(order, document, first)
-    height, marks = order.paper.height, cut_marks(division)
+    height, marks = order.paper.height, cut_marks(division) + _middle_line(division)
     back = _back(order, document, kit, division) if options.back == "crib" else ""
     covers: list[str] = []
     if options.cover or options.stack:
@@ -124,13 +127,9 @@ def draw(order: Order[PadOptions]) -> Printed:
             piled if options.stack else bound
         )  # cut piles, one upon the other, have the order of ``bound``
     if options.cover:
-        covers = _covers(order, document, kit, bound)
+        covers = _covers(order, document, kit, bound, division)
 
-    def drawn() -> Iterator[Page]:
-        for n, cover in enumerate(covers):
-            yield Page(cover, None if n else "Cover")
-            if back:
-                yield Page("", back=True)
+    def drawn() -> Iterator[Sequence[Page]]:
         repeated: tuple[str, str] | None = None
         for page in range(pages):
             shown = []
@@ -144,11 +143,29 @@ def draw(order: Order[PadOptions]) -> Printed:
                 for place, (_, sheet) in zip(division.places, shown, strict=True)
             ]
             title = f"Map {shown[0][0]}" if unique or page == 0 else None
-            yield Page("\n".join([*sides, marks]), title)
-            if back:
-                yield Page(back, "Rules in short" if page == 0 else None, back=True)
+            front = Page("\n".join([*sides, marks]), title)
+            behind = [Page(back, None if page else "Rules in short", back=True)] if back else []
+            yield [front, *behind]
 
-    return print_pages(order, document, drawn(), count, code_of(first))
+    for n, cover in enumerate(covers):
+        document.add_page(cover, None if n else "Cover")
+        if back:
+            document.add_page("", back=True)
+    printed = print_sheets(order, document, drawn(), options.up, code_of(first))
+    return replace(printed, cutting=cutting_of(division))
+
+
+def _middle_line(division: Division) -> str:
+    """The operators of a broken line between two halves, along which they are cut first."""
+    if len(division.places) != 2:
+        return ""
+    upper, lower = (place.covers for place in division.places)
+    if lower.x > upper.x:  # side by side, on A5
+        return ""
+    k = POINTS_PER_MM
+    y = (division.paper.height - (upper.bottom + lower.y) / 2) * k
+    line = f"{upper.x * k:.2f} {y:.2f} m {upper.right * k:.2f} {y:.2f} l"
+    return f"\nq .55 G .5 w [3 3] 0 d {line} S Q"
 
 
 def _back(order: Order[PadOptions], document: Document, kit: _Kit, division: Division) -> str:
@@ -167,16 +184,31 @@ def _back(order: Order[PadOptions], document: Document, kit: _Kit, division: Div
 
 
 def _covers(
-    order: Order[PadOptions], document: Document, kit: _Kit, bound: Sequence[SeaMap]
+    order: Order[PadOptions],
+    document: Document,
+    kit: _Kit,
+    bound: Sequence[SeaMap],
+    division: Division,
 ) -> list[str]:
-    from pdf.sheets.sailorman_dice.cover import cover_pages  # most pads have none
+    from pdf.sheets.sailorman_dice.cover import PileCover, cover_pages  # most pads have none
 
-    sheets = Counter(map(code_of, bound))
+    paper, title, up = order.paper, order.game.title, order.options.up
+    ink = INKS[order.options.ink]
+    codes = list(map(code_of, bound))
+    if kit.layout.size == "quarter" and paper.whole:
+        each = len(codes) // up
+        piles = [codes[n::up] for n in range(up)]
+        if order.options.stack:
+            piles = [codes[n * each : (n + 1) * each] for n in range(up)]
+        sides = []
+        for n, place in enumerate(division.places):
+            pen = Pen(document, kit.layout.height, ink)
+            PileCover(kit.layout, title, piles, n).draw(pen)
+            sides.append(placed(place, paper.height, pen.operators()))
+        return ["\n".join([*sides, cut_marks(division)])]
     pages = []
-    for draw_page in cover_pages(
-        order.paper, kit.layout, order.game.title, sheets, order.options.up
-    ):
-        pen = Pen(document, order.paper.height, INKS[order.options.ink])
+    for draw_page in cover_pages(paper, kit.layout, title, Counter(codes), up):
+        pen = Pen(document, paper.height, ink)
         draw_page(pen)
         pages.append(pen.operators())
     return pages

@@ -65,8 +65,7 @@ def _strip(pen: Pen, box: Rect, z: Setting) -> None:
         "bell",
         "1.23X..5.",
         "llrrddrMM",
-        "",
-        (5, 6),
+        open_to=(5, 6),
     )
     y = box.y + side + 2.6 * z.k
     draw_arrow(pen, (box.x + side * 0.9, y), (box.x + side * 9.9, y), 1.0, 2.4)
@@ -107,7 +106,9 @@ def _regions(pen: Pen, box: Rect, z: Setting) -> None:
     )
     side = min((box.h - 5 * z.k) / 2, box.w / 13)
     for i, (marks, areas) in enumerate((FIRST, SECOND)):
-        draw_fields(pen, box.x + 1 + i * side * 4, box.y, side, marks, areas, number, least=z.least)
+        draw_fields(
+            pen, box.x + 1 + i * side * 4, box.y, side, marks, areas, counted=number, least=z.least
+        )
         laid = text(texts[i], small=True)(side * 3.9, z)
         laid.draw(pen, box.x + 1 + i * side * 4, box.y + 2 * side + 1.6 * z.k)
     for i, (points, shell, name) in enumerate(boxes):
@@ -118,7 +119,8 @@ def _regions(pen: Pen, box: Rect, z: Setting) -> None:
         )
 
 
-# ---- what the game is explained by: fields as they are written on, pairs of dice, score boxes, the whole sheet
+# ---- what the game is explained by: fields as they are written on, pairs of dice, score boxes, the
+# whole sheet
 
 
 def draw_field(pen: Pen, box: Rect, letter: str) -> None:
@@ -133,11 +135,15 @@ def draw_field(pen: Pen, box: Rect, letter: str) -> None:
         draw_motif(pen, terrain, box.x + x * box.w, box.y + y * box.h, box.w / _FIELD)
 
 
+_MARK_SIZES: Final = ((8.4, 13), (6, 10))
+"""From a field's side in mm on, the size in points of what is written in it; 8 in smaller ones."""
+
+
 def draw_mark(
     pen: Pen, cx: float, cy: float, side: float, mark: str, counted: bool, least: float = 8
 ) -> None:
     """A number or a cross in a field; ``counted``: it makes points, so it is ringed."""
-    size = max(least, 13 if side >= 8.4 else 10 if side >= 6 else 8)
+    size = max(least, next((size for wide, size in _MARK_SIZES if side >= wide), 8))
     if mark == facts.CROSS:
         arm = min(side * 0.16, 2.0)
         pen.lines([(cx - arm, cy - way, cx + arm, cy + way) for way in (arm, -arm)], 1.2)
@@ -160,7 +166,8 @@ def draw_fields(
 ) -> None:
     """Rows of fields from their top left; a blank in ``areas`` is no field.
 
-    ``counted`` is the number to look at; ``open_to``: the columns of the first row where one may be written.
+    ``counted`` is the number to look at; ``open_to``: the columns of the first row where one may be
+    written.
     """
     there = {
         (r, c): letter
@@ -172,7 +179,9 @@ def draw_fields(
         draw_field(pen, Rect(x + c * side, y + r * side, side, side), letter)
     for r, c in there:
         cx, cy, mark = x + (c + 0.5) * side, y + (r + 0.48) * side, marks[r][c]
-        draw_mark(pen, cx, cy, side, mark, bool(counted) and mark == counted, least)
+        draw_mark(
+            pen, cx, cy, side, mark=mark, counted=bool(counted) and mark == counted, least=least
+        )
         if not r and c in open_to:
             pen.circle(cx, cy, side * 0.3, WHITE, 1.2, pen.ink.accent)
         for dr, dc, edge in (
@@ -204,7 +213,9 @@ def draw_row(
     """A row with its symbol in ``box``, from its left; returns the side of a field."""
     side = min(box.h, box.w / (len(marks) + 0.95))
     pen.symbol(name, box.x + side * 0.4, box.y + side / 2, side * 0.68, stroke=1.7)
-    draw_fields(pen, box.x + side * 0.9, box.y, side, (marks,), (areas,), counted, open_to)
+    draw_fields(
+        pen, box.x + side * 0.9, box.y, side, (marks,), (areas,), counted=counted, open_to=open_to
+    )
     return side
 
 

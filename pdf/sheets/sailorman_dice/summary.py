@@ -1,4 +1,5 @@
-"""The summary of Sailorman Dice: the totals of up to four players, and the evening's further games."""
+"""The summary of Sailorman Dice: the totals of up to four players, and the evening's further
+games."""
 
 from __future__ import annotations
 
@@ -40,8 +41,9 @@ _MARKED: Final = {
 
 
 def draw(order: Order[SummaryOptions]) -> Printed:
-    """The summary as PDF. Raises BadInput where so many do not fit the paper; a code is checked and printed."""
-    code = read_map_code(order.seed, "--seed").code if order.seed is not None else None
+    """The summary as PDF. Raises BadInput where so many do not fit the paper; a code is checked and
+    printed."""
+    code = read_map_code(order.code, "--seed").code if order.code is not None else None
     full = is_full(order)
     high = 17.0 if full else 11.4
     rows = [
@@ -103,7 +105,7 @@ def _evening(pen: Pen, y: float) -> None:
         Font.SANS,
         8,
         pen.ink.note,
-        "right",
+        align="right",
     )
     games = [Row("", f"Game {n}") for n in range(1, _GAMES + 1)]
     Table(

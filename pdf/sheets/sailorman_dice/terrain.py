@@ -53,7 +53,8 @@ LEFT, ABOVE, RIGHT, BELOW = 1, 2, 4, 8  # sides of a river field that are coast
 
 
 def stipple(w: float, h: float, k: float, clear: float, stream: Stream) -> list[Point]:
-    """Dots on a jittered lattice over ``w`` x ``h`` mm, denser outwards, none within ``clear`` of the middle."""
+    """Dots on a jittered lattice over ``w`` x ``h`` mm, denser outwards, none within ``clear`` of
+    the middle."""
     step = 1.25 * k
     columns, rows = int((w - 1.6 * k) / step), int((h - 1.6 * k) / step)
     dots = []
@@ -96,10 +97,13 @@ def corner_tile(corner: int, terrain: str | None) -> str:
 def draw_grid(pen: Pen, box: Rect, width: float) -> None:
     """The lines between the fields of a map that fills ``box``."""
     rows, columns = facts.N_ROWS, facts.N_COLS
-    lines = [(box.x, y, box.right, y) for y in (box.y + r * box.h / rows for r in range(1, rows))]
-    lines += [
-        (x, box.y, x, box.bottom) for x in (box.x + c * box.w / columns for c in range(1, columns))
-    ]
+    lines = []
+    for r in range(1, rows):
+        y = box.y + r * box.h / rows
+        lines.append((box.x, y, box.right, y))
+    for c in range(1, columns):
+        x = box.x + c * box.w / columns
+        lines.append((x, box.y, x, box.bottom))
     pen.lines(lines, width, pen.ink.note)
 
 
@@ -118,29 +122,29 @@ def _spots(terrain: str, variant: int, stream: Stream) -> list[Point]:
 
 
 class MapDrawing:
-    """Maps of one field size in one ink, from tiles; ``grid``: how many points wide the lines between fields are.
+    """Maps of one field size in one ink, from tiles; ``grid``: how many points wide the lines
+    between fields are.
 
-    The tiles are added to a document as forms when it is made. What a map adds is which tile goes where, as operators
-    in the tiles' points from the map's top left.
+    The tiles are added to a document as forms when it is made. What a map adds is which tile goes
+    where, as operators in the tiles' points from the map's top left.
     """
 
     def __init__(
         self, document: Document, ink: Ink, field: float, grid: float | None = None
     ) -> None:
         self.document, self.ink = document, ink
-        # Tiles are placed one from the next. With a pitch of whole hundredths of a point, halves too,
-        # their places add up exactly; the map is then scaled by the last thousandth.
+        # Tiles are placed one from the next. With a pitch of whole hundredths of a point, halves
+        # too, their places add up exactly; the map is then scaled by the last thousandth.
         self._points = round(field * POINTS_PER_MM * 50) / 50
         self._scale = field * POINTS_PER_MM / self._points
         self.field = field = self._points / POINTS_PER_MM
         self.k = field / UNIT
         self._radius = max(LIGHTHOUSE * self.k, 2.7)
-        tiles = {
-            region: [
-                self._field_tile(region, v) for v in range(16 if region == "river" else VARIANTS)
-            ]
-            for region in facts.REGIONS
-        }
+        tiles = {}
+        for region in facts.REGIONS:
+            # a river has a tile for each way in which its neighbours are river too
+            variants = 16 if region == "river" else VARIANTS
+            tiles[region] = [self._field_tile(region, v) for v in range(variants)]
         self._tiles = {letter: tiles[region] for letter, region in facts.REGION_OF.items()}
         around = (-1, -1, field + 1, field + 1)  # these tiles are centred on a corner of the grid
         for corner in range(4):
@@ -178,7 +182,8 @@ class MapDrawing:
         pen.symbol("lighthouse", c, c - 0.1 * self.k, 1.45 * self._radius)
 
     def _field_tile(self, terrain: str, variant: int) -> str:
-        """Adds the tile of a field, and gives the operators that draw it and go on to the next field."""
+        """Adds the tile of a field, and gives the operators that draw it and go on to the next
+        field."""
         f, k = self.field, self.k
         name = f"{terrain[0]}{variant:x}"
         stream = Stream("tile", terrain, variant)
@@ -196,7 +201,8 @@ class MapDrawing:
         return f"/{name} Do 1 0 0 1 {number(self._points)} 0 cm"
 
     def whole(self, sea_map: SeaMap, at: str, larger: float = 1.0) -> str:
-        """The map, its top left at a point, given as operands, so many times as large as its tiles."""
+        """The map, its top left at a point, given as operands, so many times as large as its
+        tiles."""
         scale, ink = f"{self._scale * larger:.6f}", self.ink
         return "\n".join(
             (
@@ -241,7 +247,8 @@ class MapDrawing:
     def _along_coasts(
         self, areas: tuple[str, ...]
     ) -> list[tuple[int, int, str, tuple[Point, ...]]]:
-        """The corners of the grid where a coast is: column, row, its tiles, and how far stubs of borders reach."""
+        """The corners of the grid where a coast is: column, row, its tiles, and how far stubs of
+        borders reach."""
         out = []
         for r, (upper, lower) in enumerate(pairwise(_padded(areas))):
             for c, around in enumerate(zip(lower[1:], lower, upper, upper[1:], strict=False)):
@@ -264,7 +271,8 @@ class MapDrawing:
         return " ".join([*out, *self._stubs(rows), "S"])
 
     def _stubs(self, areas: tuple[str, ...]) -> list[str]:
-        """Where a coast's round corner leaves the river's tip to one neighbour, the border to the other one."""
+        """Where a coast's round corner leaves the river's tip to one neighbour, the border to the
+        other one."""
         out = []
         for c, r, _, stubs in self._corners(areas):
             if stubs and 0 < c < facts.N_COLS and 0 < r < facts.N_ROWS:
@@ -274,7 +282,8 @@ class MapDrawing:
         return out
 
     def _around(self, around: tuple[str, str, str, str]) -> tuple[str, tuple[Point, ...]]:
-        """The tiles of the coast between four fields, clockwise from below right, and how far stubs reach."""
+        """The tiles of the coast between four fields, clockwise from below right, and how far stubs
+        reach."""
         wet = "".join("1" if letter in "Rr" else "0" for letter in around)
         if wet in SHORES:
             return f" /s{SHORES[wet]} Do", ()
@@ -283,7 +292,8 @@ class MapDrawing:
         stubs = []
         for corner, river_inside in TURNS.get(wet, ()):
             beside, beyond, across = (around[(corner + n) % 4] for n in (1, 2, 3))
-            # a river field's cut-off corner takes the terrain of that neighbour with which the third goes
+            # a river field's cut-off corner takes the terrain of that neighbour with which the
+            # third goes
             tip = across if beyond == across and beyond != beside else beside
             tiles += f" /{corner_tile(corner, facts.REGION_OF[tip] if river_inside else None)} Do"
             if river_inside and beside != across:

@@ -1,7 +1,8 @@
 """The board of Ship Adventure, laid from a code: on one page, as a poster, or at play size.
 
-At play size a cover with the plan goes before the sheets. Each is cut at its north and west side; its south and east
-margins stay on as flaps, upon which the next are glued, and on which the drawing goes on by a little.
+At play size a cover with the plan goes before the sheets. Each is cut at its north and west side;
+its south and east margins stay on as flaps, upon which the next are glued, and on which the drawing
+goes on by a little.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from companion.games.ship_adventure.board import (
 )
 from companion.setups import SetupResult
 from companion.words import in_words, joined
+from pdf.drawing import frames
 from pdf.drawing.document import Document
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import INKS, WHITE
@@ -137,13 +139,20 @@ def _legend(pen: Pen, setup: SetupResult, shown: Chart, side: float, more: str) 
 def notes_of(setup: SetupResult, shown: Chart, side: float, more: str) -> list[tuple[str, str]]:
     """Notes below a board of squares ``side`` mm wide; ``more`` is said of the edges."""
     layout = shown.layout
-    edges = f"North and south meet, east and west meet: who sails over one edge comes in at the other.{more}"
-    tiles = "A small number is a tile of our tile sheet; its arrow points where the arrow on the tile does."
+    edges = (
+        "North and south meet, east and west meet: who sails over one edge comes in at the"
+        f" other.{more}"
+    )
+    tiles = (
+        "A small number is a tile of our tile sheet; its arrow points where the arrow on the tile"
+        " does."
+    )
     if layout.mode == facts.CONQUEST:
         size = facts.SIZES[layout.boxes]
         points = (
-            f"{in_words(size.areas).capitalize()} strategic areas of {in_words(size.points)} points. Temples and "
-            "skulls show their area’s colour; cities, which belong to none, their player’s and the seat."
+            f"{in_words(size.areas).capitalize()} strategic areas of {in_words(size.points)}"
+            " points. Temples and skulls show their area’s colour; cities, which belong to none,"
+            " their player’s and the seat."
         )
         other = (
             ("Tiles.", tiles)
@@ -158,8 +167,8 @@ def notes_of(setup: SetupResult, shown: Chart, side: float, more: str) -> list[t
         else " Every area has land: all tokens stay in."
     )
     start = (
-        "After a city’s colour stands its seat. Below the squares: ships, pirates and the galleon where they start, "
-        f"and each token with its level. Seat {setup.start_player} goes first."
+        "After a city’s colour stands its seat. Below the squares: ships, pirates and the galleon"
+        f" where they start, and each token with its level. Seat {setup.start_player} goes first."
     )
     return [("Edges.", edges), ("Areas.", f"Nine of four tiles.{sea} {tiles}"), ("Start.", start)]
 
@@ -193,7 +202,8 @@ def beside(plan: Plan, part: BoardSheet) -> dict[str, BoardSheet | None]:
 
 
 def plan_of(paper: Paper, side: int, square: float) -> Plan:
-    """A board of ``side`` squares of ``square`` mm on few sheets, by whole tiles. Raises BadInput for too many."""
+    """A board of ``side`` squares of ``square`` mm on few sheets, by whole tiles. Raises BadInput
+    for too many."""
     west, north, east, south = MARGINS
     safe = paper.safe
     room = Rect(safe.x + west, safe.y + north, safe.w - west - east, safe.h - north - south)
@@ -274,7 +284,7 @@ def _sheet(pen: Pen, drawing: ChartDrawing, plan: Plan, part: BoardSheet) -> Non
                 if flap
                 else f"cut; glue on the flap of sheet {other.number}"
             )
-            pen.centred_text(x + 4, y, label, Font.SANS, 8, pen.ink.note, "left")
+            pen.centred_text(x + 4, y, label, Font.SANS, size=8, colour=pen.ink.note, align="left")
     # what is cut: outside the strip where no sheet follows; flaps in the south and east stay on
     xs = [box.x if around["west"] else outer.x, *([] if east else [outer.right])]
     ys = [box.y if around["north"] else outer.y, *([] if south else [outer.bottom])]
@@ -296,7 +306,7 @@ def _cover(document: Document, order: Order[BoardOptions], setup: SetupResult, p
     shown = chart_of(setup)
     mm = order.options.square
     pen = Pen(document, FRAME[1], INKS[order.options.ink])
-    chart.frame(pen, *FRAME)
+    frames.frame(pen, *FRAME)
     draw_setup_head(pen, order, setup, head_of(setup, "to play on"))
     draw_labelled_bar(pen, *BAR)
     side = _PLAN / shown.board.side
@@ -321,12 +331,24 @@ def _cover(document: Document, order: Order[BoardOptions], setup: SetupResult, p
         drawing.draw_areas(pen, drawing.whole)
     whole = mm * shown.board.side / 10
     steps = (
-        ("Print", f"at 100 %, one-sided: {in_words(len(plan))} sheets follow. A square is {mm} mm, the board {whole:g} "
-         "cm a side. The rules give no size, so this is ours; choose another with the option square."),
-        ("Cut", "each sheet at the marks on its north and west side. Where another sheet follows in the south or "
-         "east, leave the margin on: it is the flap. Around the board cut outside the coloured strip, or not at all."),
-        ("Glue", "row by row: each sheet upon the flap of the one before, edge to edge; beside each joint stands the "
-         "number of the other sheet. The drawing goes on under the joint, so nothing is lost at a cut."),
-    )  # fmt: skip
+        (
+            "Print",
+            f"at 100 %, one-sided: {in_words(len(plan))} sheets follow. A square is {mm} mm, the"
+            f" board {whole:g} cm a side. The rules give no size, so this is ours; choose another"
+            " with the option square.",
+        ),
+        (
+            "Cut",
+            "each sheet at the marks on its north and west side. Where another sheet follows in the"
+            " south or east, leave the margin on: it is the flap. Around the board cut outside the"
+            " coloured strip, or not at all.",
+        ),
+        (
+            "Glue",
+            "row by row: each sheet upon the flap of the one before, edge to edge; beside each"
+            " joint stands the number of the other sheet. The drawing goes on under the joint,"
+            " so nothing is lost at a cut.",
+        ),
+    )
     numbered_row(steps)(RIGHT - LEFT, Setting(8)).draw(pen, LEFT, 220)
     return placed(divide(order.paper, 1).places[0], order.paper.height, pen.operators())

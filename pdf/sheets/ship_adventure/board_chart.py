@@ -13,7 +13,7 @@ from companion.games.ship_adventure.board import (
     SYMBOLS,
     Board,
     Square,
-    short_names,
+    area_letters,
     square_name,
 )
 from companion.games.ship_adventure.layout import Layout
@@ -73,7 +73,8 @@ def head_of(setup: SetupResult, what: str) -> SetupHead:
 
 
 class Tag(NamedTuple):
-    """What stands below a square's symbol, letters if it is small; on a player's ink or area's tint."""
+    """What stands below a square's symbol, letters if it is small; on a player's ink or area's
+    tint."""
 
     symbols: tuple[str, ...] = ()
     words: str = ""
@@ -109,7 +110,7 @@ def chart_of(setup: SetupResult) -> Chart:
     tags = dict[Square, Tag]()
     there = {p.color for p in layout.points}
     short = {
-        colour: letters for colour, letters in short_names(layout.areas).items() if colour in there
+        colour: letters for colour, letters in area_letters(layout.areas).items() if colour in there
     }
     if layout.mode == facts.TREASURE_MAP:
         tags = {square: Tag(("pirate",)) for square in layout.board.squares(SKULL)}
@@ -133,17 +134,17 @@ def chart_of(setup: SetupResult) -> Chart:
     for city in layout.cities:
         number = seats.get(city.color, "")
         name = city.color.capitalize()
-        tags[city.square] = Tag((), f"{name} {number}".strip(), name[0] + number, city.color)
+        tags[city.square] = Tag((), f"{name} {number}".strip(), number, city.color)
     return Chart(layout, tags, short)
 
 
 def letters_note(side: float) -> str:
     """What the letters on Conquest's squares of ``side`` mm mean."""
     if side >= _POINTS:
-        return "Two letters are an area’s colour; one letter, with a seat where somebody has it, is a city."
+        return "A letter is an area; a number is a city, of the player at that seat."
     return (
-        "Two letters are an area’s colour: in a circle on a skull, in a box on a temple. A house is a city, with its "
-        "player’s letter and the seat."
+        "A letter is an area: in a circle on a skull, in a box on a temple. A house is a city, with"
+        " its player’s seat."
     )
 
 
@@ -199,7 +200,9 @@ def draw_tile_number(pen: Pen, cx: float, cy: float, number: int, quarters: int)
     text = str(number)
     w = text_width(text, Font.SANS, _TYPE) + 3.4
     pen.rounded(Rect(cx - w / 2, cy - 1.5, w, 3.0), 0.5, WHITE, 0)
-    pen.centred_text(cx - w / 2 + 0.5, cy, text, Font.SANS, _TYPE, pen.ink.note, "left")
+    pen.centred_text(
+        cx - w / 2 + 0.5, cy, text, Font.SANS, size=_TYPE, colour=pen.ink.note, align="left"
+    )
     x = cx + w / 2 - 1.3
     with pen.turned(x, cy, quarters):
         pen.polygon(
@@ -250,7 +253,9 @@ class ChartDrawing(BoardDrawing):
             if self.chart.treasure and not (square[0] % facts.AREA or square[1] % facts.AREA):
                 y += _TAG * self.k
             x = cx + self.side / 2 - NAME_INSET
-            pen.text(x, y, square_name(square), Font.SANS, _TYPE, pen.ink.note, "right")
+            pen.text(
+                x, y, square_name(square), Font.SANS, size=_TYPE, colour=pen.ink.note, align="right"
+            )
         for square in view.squares:
             if square in self.chart.tags:
                 self._tagged(pen, square, self.chart.tags[square])
@@ -274,7 +279,8 @@ class ChartDrawing(BoardDrawing):
     # ---- on the board
 
     def _quiet_place(self, corner: Square) -> tuple[Rect, float]:
-        """A line at a tile's top over the two squares that hold the least: its free room, and where the two meet."""
+        """A line at a tile's top over the two squares that hold the least: its free room, and where
+        the two meet."""
         board = self.board
 
         def busy(right: Square) -> tuple[int, Square]:
@@ -313,7 +319,7 @@ class ChartDrawing(BoardDrawing):
 
     def _tagged(self, pen: Pen, square: Square, tag: Tag) -> None:
         """A square's symbol, its tag below; in small squares one of them."""
-        (cx, cy) = self.middle(square)
+        cx, cy = self.middle(square)
         s = self.side
         k = self.k
         size = self.type
@@ -325,7 +331,7 @@ class ChartDrawing(BoardDrawing):
             ink = pen.ink.on_piece(tag.colour) if tag.player else ink
         if self.lettered:
             if tag.letters:
-                self._lettered(pen, cx, cy, mark, tag.letters, fill, ink)
+                self._lettered(pen, cx, cy, mark, letters=tag.letters, fill=fill, ink=ink)
             else:
                 draw_token(pen, cx, cy, disc_radius(s), SYMBOLS[mark])
             return
@@ -351,7 +357,9 @@ class ChartDrawing(BoardDrawing):
             pen.symbol(name, x + symbol / 2, box.centre[1], symbol, ink)
             x += symbol + gap
         if words:
-            pen.centred_text(x, box.centre[1], words, Font.BOLD, size, ink, "left")
+            pen.centred_text(
+                x, box.centre[1], words, Font.BOLD, size=size, colour=ink, align="left"
+            )
 
     def _in_words(self, tag: Tag) -> bool:
         """Whether all tags of a kind have room for words: one board speaks one way."""

@@ -12,6 +12,8 @@ from pdf.drawing.fonts import Font, text_width
 from pdf.drawing.inks import WHITE, lightened
 from pdf.drawing.paper import Line, Rect
 from pdf.drawing.pen import Pen
+from pdf.parts.imposition import BLEED
+from pdf.sheets.ship_adventure.options import TOKEN
 
 # beside the inks of playing pieces
 _MORE: Final = {"orange": "#D9822B", "turquoise": "#35A0A0", "pink": "#D98BA8"}
@@ -48,8 +50,8 @@ def tint_of(pen: Pen, colour: str) -> str:
 
 
 def letter_of(colour: str) -> str:
-    """The letter of a colour: its first, but K for pink, as purple has the P."""
-    return "K" if colour.casefold() == "pink" else colour[:1].upper()
+    """The letter of a player's colour."""
+    return colour[:1].upper()
 
 
 def fitted(name: str, size: float, room: float) -> tuple[str, Font]:
@@ -111,6 +113,13 @@ def _diagonals(box: Rect, step: float, falling: bool) -> list[Line]:
             x1, x2 = box.w - x1, box.w - x2
         out.append((box.x + x1, box.y + y1, box.x + x2, box.y + y2))
     return out
+
+
+def draw_area_ground(pen: Pen, colour: str, area: int) -> None:
+    """The ground of a token in an area's colour and hatching, past the cut."""
+    past = Rect(-BLEED, -BLEED, TOKEN.w + 2 * BLEED, TOKEN.h + 2 * BLEED)
+    pen.rect(past, tint_of(pen, colour), 0)
+    draw_hatch(pen, past, colour, area, 1.3, pen.ink.line)
 
 
 def draw_swatch(pen: Pen, box: Rect, colour: str, place: int = 0) -> None:

@@ -16,8 +16,9 @@ from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.parts.choices import LargePrintOptions
-from pdf.parts.flow.blocks import Block, Column, Picture, Row, Setting, stack, table, text
-from pdf.parts.flow.sides import print_pages
+from pdf.parts.flow.blocks import Block, Picture, Setting, stack, text
+from pdf.parts.flow.sides import print_whole_aid
+from pdf.parts.flow.tables import Column, Row, table
 from pdf.parts.flow.texts import aid_of
 from pdf.parts.signs import draw_sign
 
@@ -36,7 +37,7 @@ def draw(order: Order[LargePrintOptions]) -> Printed:
         "pirates": _pirates(die),
         "battles": _battles(die),
     }
-    return print_pages(order, aid_of(aid("combat-odds", copy), lambda narrow: figures))
+    return print_whole_aid(order, aid_of(aid("combat-odds", copy), lambda narrow: figures))
 
 
 def _chance(chance: Fraction, tint: str, unit: bool = True, before: str = "") -> Picture:

@@ -19,13 +19,15 @@ from pdf.page import Drawing, print_frames
 from pdf.parts import chart
 from pdf.parts.chart import LEFT, RIGHT, draw_heading, sector_path
 from pdf.parts.choices import InkOptions
-from pdf.parts.flow.blocks import Column, Heading, Row, Setting, row, stack, table
+from pdf.parts.flow.blocks import Heading, Setting, row, stack
+from pdf.parts.flow.tables import Column, Row, table
 from pdf.sheets.ship_adventure.colours import draw_hatch, letter_of, tint_of
 
 _DISC: Final = 62.0  # mm, the compass's radius
 _EQUIPMENT: Final = 10  # rows to write in
 _MOST_CARDS: Final = 12
 _ROW: Final = 8.2
+_CORE: Final = 0.32  # of the disc, within its rings: the needle ends there and hides no letter
 
 
 def draw(order: Order[InkOptions]) -> Printed:
@@ -42,10 +44,10 @@ def _compass_page(pen: Pen, copy: ShipCopy | None) -> None:
         f"Rules: {facts.COMPASS}. Unofficial.",
     )
     own = whose(copy, "compass", "our own rings, not the publisher’s")
-    pen.text(RIGHT, 20, f"Compass: {own}", Font.SANS, 8, pen.ink.note, "right")
+    pen.text(RIGHT, 20, f"Compass: {own}", Font.SANS, size=8, colour=pen.ink.note, align="right")
     cx, cy = LEFT + _DISC + 2, 36 + _DISC
     draw_disc(pen, cx, cy, _DISC, rings(copy))
-    _needle(pen, 172, cy, 2 * _DISC - 14)
+    _needle(pen, 172, cy, 2 * _CORE * _DISC)
     note = "Cut out disc and needle, pin them together in the middle; spin the needle."
     pen.text(LEFT, cy + _DISC + 9, note, Font.SANS, 8)
     letters = ", ".join(f"{letter_of(colour)} {colour}" for colour in facts.PLAYER_COLORS)
@@ -55,7 +57,7 @@ def _compass_page(pen: Pen, copy: ShipCopy | None) -> None:
 
 def draw_disc(pen: Pen, cx: float, cy: float, r: float, found: Sequence[Ring]) -> None:
     """The rings of colours, innermost first, and the pin's place."""
-    turn, core = 360 / len(found), r * 0.32
+    turn, core = 360 / len(found), r * _CORE
     band = (r * 0.94 - core) / len(found[0])
     pen.circle(cx, cy, r, WHITE, 1.0)
     for ring in range(len(found[0])):
@@ -79,8 +81,16 @@ def draw_disc(pen: Pen, cx: float, cy: float, r: float, found: Sequence[Ring]) -
 
 def _needle(pen: Pen, x: float, cy: float, length: float) -> None:
     top, bottom = cy - length / 2, cy + length / 2
-    left = [(x, top), (x - 5.5, top + 19), (x - 2, top + 16), (x - 2, cy - 6), (x - 4.6, cy), (x - 2, cy + 6),
-            (x - 2, bottom - 14), (x - 5, bottom)]  # fmt: skip
+    left = [
+        (x, top),
+        (x - 4.4, top + 9),
+        (x - 1.8, top + 7.6),
+        (x - 1.8, cy - 4.2),
+        (x - 3.8, cy),
+        (x - 1.8, cy + 4.2),
+        (x - 1.8, bottom - 6),
+        (x - 3.8, bottom),
+    ]
     right = [(2 * x - px, py) for px, py in reversed(left[1:])]
     pen.polygon([*left, *right], pen.ink.line if pen.ink.solid else WHITE, 1.0)
     pen.circle(x, cy, 2.6, WHITE, 0.6)

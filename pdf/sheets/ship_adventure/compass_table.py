@@ -23,8 +23,9 @@ from pdf.drawing.pen import Pen, polar
 from pdf.orders import Order, Printed
 from pdf.parts.chart import draw_needle
 from pdf.parts.choices import InkOptions
-from pdf.parts.flow.blocks import Block, Column, Picture, Row, Setting, picture, table, text
-from pdf.parts.flow.sides import Aid, Section, print_pages
+from pdf.parts.flow.blocks import Block, Picture, Setting, picture, text
+from pdf.parts.flow.sides import Aid, Section, print_whole_aid
+from pdf.parts.flow.tables import Column, Row, table
 from pdf.parts.flow.texts import rule_text
 from pdf.sheets.ship_adventure.colours import letter_of, tint_of
 from pdf.sheets.ship_adventure.compass import draw_disc
@@ -48,12 +49,16 @@ def draw(order: Order[InkOptions]) -> Printed:
     alt = "The compass: three rings of colours about a rose; the table tells who goes first"
     high = 150.0 if needle_mark(0, len(found)).isdecimal() else 112.0
     sections = [
-        Section("The compass", [picture(high, partial(_compass, found=found), alt)], [facts.COMPASS],
-                f"{letters}; {source}"),
+        Section(
+            "The compass",
+            [picture(high, partial(_compass, found=found), alt)],
+            [facts.COMPASS],
+            f"{letters}; {source}",
+        ),
         Section("First player", [_table(found), *_notes(found, copy)], [facts.COMPASS]),
-    ]  # fmt: skip
+    ]
     aid = Aid("Who goes first", ("Ship Adventure, Treasure Map",) * 2, lambda narrow: sections)
-    return print_pages(order, aid)
+    return print_whole_aid(order, aid)
 
 
 def _compass(pen: Pen, box: Rect, z: Setting, found: Sequence[Ring]) -> None:

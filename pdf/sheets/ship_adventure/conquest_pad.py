@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any, Final
 
 from companion.games.ship_adventure import facts
+from companion.games.ship_adventure.board import area_letters
 from companion.games.ship_adventure.copy import ShipCopy, area_colors_of, from_copy, whose
 from companion.games.ship_adventure.record import ConquestRecord, owner_of
 from companion.results import Standing
@@ -28,11 +29,11 @@ from pdf.parts.score_pad import (
     Table,
     Written,
     example_of,
-    of,
     print_pad,
     subtotal,
     tick,
     total_row,
+    write,
 )
 from pdf.sheets.ship_adventure.colours import draw_swatch
 from pdf.sheets.ship_adventure.options import ConquestPadOptions
@@ -40,6 +41,7 @@ from pdf.sheets.ship_adventure.options import ConquestPadOptions
 _LABEL: Final = 50.0  # mm
 _HALVES: Final = (101.0, 105.0)  # where areas end and rounds begin on half a page
 _ROUNDS: Final = 12  # of income side by side
+_TICKED: Final = 4  # points of an area that have a box each
 _BESIDE: Final = 11  # rows beside the areas on half a page
 _INCOME: Final = f"{facts.INCOME} gold a point, {facts.CONTROLLED_INCOME} in an area you control"
 
@@ -51,9 +53,9 @@ def draw(order: Order[ConquestPadOptions]) -> Printed:
     copy = order.copy_as(ShipCopy)
     size = facts.SIZES[options.boxes]
     players = options.players
-    many = size.areas == facts.AREAS
-    named = many and bool(from_copy(copy, "area_colors"))
-    areas = _areas(size, full or not many, area_colors_of(copy) if named else ("",) * size.areas)
+    many = size.areas == facts.AREAS  # all nine play, so their names can be printed
+    names = area_colors_of(copy) if many else ("",) * size.areas
+    areas = _areas(size, names, room=full or not many)
     if full:
         sides = [Table([*areas, _CITIES, *_counted(size, full), *_final(full)], players, _LABEL)]
     else:
@@ -67,12 +69,13 @@ def draw(order: Order[ConquestPadOptions]) -> Printed:
         height = (sum(row.height for row in rounds) - HAND * len(counting)) / size.areas
         left = [*(replace(row, height=height) for row in areas), *counting]
         sides = [
-            Table(left, players, 44.4, right=_HALVES[0]),
+            Table(left, players, 36.4 if many else 44.4, right=_HALVES[0]),
             Table(rounds, players, 40, left=_HALVES[1]),
         ]
     subtitle = f"{in_words(players)} players, {counted(options.boxes, 'box', 'boxes')}"
     notes = [f"Rules: {f'{facts.CC_POINTS}; ' if full else ''}{facts.CC_END}. Unofficial."]
-    notes += [f"Areas: {whose(copy, 'area_colors')}."] if named else []
+    if from_copy(copy, "area_colors"):
+        notes.append(f"Areas: {whose(copy, 'area_colors')}.")
     over = f"Over when a player is eliminated or controls {size.majority} of {size.areas} areas"
     over += "; finish the round, then count."
     below = partial(_income if full else _foot, players=players, over=over)
@@ -84,38 +87,57 @@ def draw(order: Order[ConquestPadOptions]) -> Printed:
         full,
         below,
     )
-    return print_pad(order, pad, example_of(order, full, partial(_filled, full=full)))
+    settings = {"mode": facts.CONQUEST, "boxes": options.boxes, "players": players}
+    return print_pad(order, pad, example_of(order, full, partial(_filled, full=full)), settings)
 
 
 # ---- points and score
 
 
-def _areas(size: facts.BoardSize, ticked: bool, names: Sequence[str]) -> list[Row]:
-    """A row for each area, in which a player's points of it are ticked, or counted."""
-    cell = partial(_ticks, points=size.points) if ticked else of(size.points)
+def _areas(size: facts.BoardSize, names: Sequence[str], room: bool = True) -> list[Row]:
+    """A row for each area, in which a player's points of it are ticked, or counted where there is
+    no room for so many boxes."""
+    ticked = room and size.points <= _TICKED
+    cell = partial(_ticks, points=size.points) if ticked else _number_and_ring
+    letters = area_letters(names) if all(names) else {}
     return [
         Row(
-            name,
-            f"{size.points} points",
+            capital(name),
+            f"{size.points} points" if room else f"of {size.points}",
             height=9.6,
-            sign=partial(_draw_sign, name=name, n=n),
+            sign=partial(_draw_sign, name=name, n=n, letter=letters.get(name, "")),
             cell=cell,
         )
         for n, name in enumerate(names, 1)
     ]
 
 
-def _draw_sign(pen: Pen, x: float, y: float, size: float, name: str, n: int) -> None:
-    """An area's colour, its number where nobody has named it."""
-    if name:
-        draw_swatch(pen, Rect(x - 2.6, y - 2.6, 5.2, 5.2), name, n - 1)
-    else:
+def _draw_sign(pen: Pen, x: float, y: float, size: float, name: str, n: int, letter: str) -> None:
+    """An area's letter on its colour; its number where the table writes its name."""
+    if not letter:
         chart.disc(pen, x, y, str(n), 3, size=8)
+        return
+    draw_swatch(pen, Rect(x - 3.6, y - 3.4, 7.2, 6.8), name, n - 1)
+    pen.circle(x, y, 2.5, WHITE, 0.6)
+    pen.centred_text(x, y, letter, font=Font.BOLD, size=10)
+
+
+def _number_and_ring(pen: Pen, cell: Rect, written: Written) -> None:
+    """A box for one digit, and a ring to tick where all of the area is held."""
+    cx, cy = cell.centre
+    box = Rect(cx - 6.6, cy - 3.6, 6.4, 7.2)
+    pen.rounded(box, 0.6, WHITE, 0.6)
+    ring = Rect(cx + 1.4, cy - 2.6, 5.2, 5.2)
+    pen.circle(*ring.centre, 2.6, WHITE, 0.6)
+    if written:
+        write(pen, *box.centre, written[0])
+    if len(written) > 1:
+        tick(pen, ring)
 
 
 def _ticks(pen: Pen, cell: Rect, written: Written, points: int) -> None:
     """Boxes for a player's points, a circle for who controls the area."""
-    (cx, cy) = cell.centre
+    cx, cy = cell.centre
     wide = cell.w > 30
     room = cell.w - (13.4 if wide else 2.4)
     lines = 1 if points * 3.6 <= room else 2
@@ -124,14 +146,14 @@ def _ticks(pen: Pen, cell: Rect, written: Written, points: int) -> None:
     side = 0.8 * pitch
     left = cell.x + 2.4 if wide else cx - (across * pitch - 0.2 * pitch) / 2
     for i in range(points):
-        y = cy + (i // across - (lines - 1) / 2) * 4.2
+        y = cy + (i // across - (lines - 1) / 2) * max(4.2, side + 0.9)
         box = Rect(left + i % across * pitch, y - side / 2, side, side)
         pen.rounded(box, 0.6, WHITE, 0.6)
         if written and i < int(written[0]):
             tick(pen, box)
     doubled = f"× {facts.CONTROLLED_POINT // facts.POINT}"
     x, y = (cell.right - 3.4, cy) if wide else (cx + 3, cy + 7.4)
-    pen.centred_text(x - 2.8, y, doubled, Font.SANS, 8, pen.ink.note, "right")
+    pen.centred_text(x - 2.8, y, doubled, Font.SANS, size=8, colour=pen.ink.note, align="right")
     pen.circle(x, y, 1.7, WHITE, 0.6)
     if len(written) > 1:
         tick(pen, Rect(x - 1.7, y - 1.7, 3.4, 3.4))
@@ -139,14 +161,29 @@ def _ticks(pen: Pen, cell: Rect, written: Written, points: int) -> None:
 
 def _counted(size: facts.BoardSize, full: bool) -> list[Row]:
     points, controlled = facts.CATEGORIES_OF[facts.CONQUEST]
-    more = f"+ {size.points * (facts.CONTROLLED_POINT - facts.POINT)} an area"
+    ringed = size.areas == facts.AREAS and not full
+    worth = size.points * (facts.CONTROLLED_POINT - facts.POINT)
+    more = f"+ {worth} each" if ringed else f"+ {worth} an area"
     each = "in the areas" if size.areas == facts.AREAS else "cities too"
     return [
-        Row("Points", f"{facts.POINT} each, cities too" if full else each, "flag", tint="river", line=1.0,
-            writes=subtotal(points), beside="All ticks, and the cities."),
-        Row("Controlled", more, "area", tint="river", writes=subtotal(controlled),
-            beside=f"{more}: its points count {facts.CONTROLLED_POINT}."),
-    ]  # fmt: skip
+        Row(
+            "Points",
+            f"{facts.POINT} each, cities too" if full else each,
+            "flag",
+            tint="river",
+            line=1.0,
+            writes=subtotal(points),
+            beside="All ticks, and the cities.",
+        ),
+        Row(
+            "Rings" if ringed else "Controlled",
+            more,
+            "area",
+            tint="river",
+            writes=subtotal(controlled),
+            beside=f"{more}: its points count {facts.CONTROLLED_POINT}.",
+        ),
+    ]
 
 
 def _final(full: bool) -> list[Row]:
@@ -172,7 +209,10 @@ def _filled(table: ConquestRecord, full: bool) -> tuple[Table, Sequence[Any]]:
         )
 
     notes = {
-        0: f"{counted(table.boxes, 'box', 'boxes')}: a tick for each point held, areas’ names on the lines.",
+        0: (
+            f"{counted(table.boxes, 'box', 'boxes')}: a tick for each point held, areas’ names on"
+            " the lines."
+        ),
         len(table.areas) - 1: "The circle: every point of the area is held.",
     }
     areas = [
@@ -184,7 +224,7 @@ def _filled(table: ConquestRecord, full: bool) -> tuple[Table, Sequence[Any]]:
             beside=notes.get(n, ""),
         )
         for n, (row, (name, held)) in enumerate(
-            zip(_areas(size, True, ("",) * size.areas), table.areas.items(), strict=True)
+            zip(_areas(size, ("",) * size.areas), table.areas.items(), strict=True)
         )
     ]
     has = [(one.gold, table.cities.get(one.name, 0)) for one in table.players]
@@ -213,4 +253,6 @@ def _income(pen: Pen, y: float, players: int, over: str) -> None:
 
 def _foot(pen: Pen, y: float, players: int, over: str) -> None:
     pen.text(LEFT, y + 4.4, over, Font.SANS, 8)
-    pen.text(RIGHT, y + 4.4, f"Income: {_INCOME}.", Font.SANS, 8, pen.ink.note, "right")
+    pen.text(
+        RIGHT, y + 4.4, f"Income: {_INCOME}.", Font.SANS, size=8, colour=pen.ink.note, align="right"
+    )

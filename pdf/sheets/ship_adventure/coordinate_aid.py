@@ -8,7 +8,7 @@ from itertools import product
 from typing import Final, NamedTuple
 
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.board import Board, Tile, board_of, short_names
+from companion.games.ship_adventure.board import Board, Tile, area_letters, board_of
 from companion.games.ship_adventure.copy import ShipCopy, area_colors_of
 from companion.games.ship_adventure.helps.map_piece import CORNERS, Located, locate
 from companion.games.ship_adventure.rules.aids import aid
@@ -19,21 +19,9 @@ from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.parts import chart
 from pdf.parts.choices import LargePrintOptions
-from pdf.parts.flow.blocks import (
-    Block,
-    Column,
-    Laid,
-    Picture,
-    Row,
-    Setting,
-    row,
-    stack,
-    table,
-    text,
-    to_tick,
-    to_write,
-)
-from pdf.parts.flow.sides import print_pages
+from pdf.parts.flow.blocks import Block, Laid, Picture, Setting, row, stack, text
+from pdf.parts.flow.sides import print_whole_aid
+from pdf.parts.flow.tables import Column, Row, table, to_tick, to_write
 from pdf.parts.flow.texts import aid_of
 from pdf.parts.signs import draw_arrow
 from pdf.sheets.ship_adventure.colours import tint_of
@@ -69,7 +57,7 @@ def draw(order: Order[LargePrintOptions]) -> Printed:
     copy = order.copy_as(ShipCopy)
     one, several = (_example(example, area_colors_of(copy)) for example in EXAMPLES)
     figures = {"one": one, "several": several, "worksheet": _worksheet()}
-    return print_pages(order, aid_of(aid("coordinate-aid", copy), lambda narrow: figures))
+    return print_whole_aid(order, aid_of(aid("coordinate-aid", copy), lambda narrow: figures))
 
 
 def _example(example: Example, colours: Sequence[str]) -> Block:
@@ -92,15 +80,31 @@ def draw_reading(
     tile = example.located.tile
     numbers = ", ".join(f"{n} {corner}" for n, corner in zip(example.numbers, CORNERS, strict=True))
     parts: Sequence[tuple[float, str, Picture, str]] = (
-        (_TOKEN, f"A token, its border {colour}, its numbers {numbers}",
-         partial(draw_token, colour=colour, numbers=example.numbers, place=example.area), f"border: {colour}"),
-        (_SEA, f"The sea map, its {colour} area framed",
-         partial(_sea_map, found=example.area, colours=colours), "the area"),
-        (4 * _SQUARE, "The four tiles of the area, those passed over crossed out",
-         partial(_squares, example=example, tile=None), ""),
-        (2 * _BIG, "The tile with the square of the map piece framed",
-         partial(_squares, example=example, tile=tile), "the tile"),
-    )  # fmt: skip
+        (
+            _TOKEN,
+            f"A token, its border {colour}, its numbers {numbers}",
+            partial(draw_token, colour=colour, numbers=example.numbers, place=example.area),
+            f"border: {colour}",
+        ),
+        (
+            _SEA,
+            f"The sea map, its {colour} area framed",
+            partial(_sea_map, found=example.area, colours=colours),
+            "the area",
+        ),
+        (
+            4 * _SQUARE,
+            "The four tiles of the area, those passed over crossed out",
+            partial(_squares, example=example, tile=None),
+            "",
+        ),
+        (
+            2 * _BIG,
+            "The tile with the square of the map piece framed",
+            partial(_squares, example=example, tile=tile),
+            "the tile",
+        ),
+    )
     k = min(box.w / _WIDE, box.h / _HIGH)
     x = box.x + 1.5
     middle = box.y + 2 * _SQUARE * k
@@ -117,15 +121,15 @@ def draw_reading(
             at.bottom + z.least * 0.45,
             label,
             Font.SANS,
-            z.least,
-            pen.ink.note,
-            "centre",
+            size=z.least,
+            colour=pen.ink.note,
+            align="centre",
         )
         x = at.right + gap
 
 
 def _sea_map(pen: Pen, box: Rect, z: Setting, found: int, colours: Sequence[str]) -> None:
-    names = short_names(colours)
+    names = area_letters(colours)
     side = box.w / facts.AREAS_ACROSS
     places = product(range(facts.AREAS_ACROSS), repeat=2)
     cells = [Rect(box.x + col * side, box.y + row * side, side, side) for row, col in places]
@@ -139,10 +143,10 @@ def _sea_map(pen: Pen, box: Rect, z: Setting, found: int, colours: Sequence[str]
 def _squares(pen: Pen, box: Rect, z: Setting, example: Example, tile: int | None) -> None:
     """An area or a tile, its square framed; numbers dark where taken."""
     located = example.located
-    (nw, ne, sw, se) = example.tiles
+    nw, ne, sw, se = example.tiles
     if located.square is None:
         raise ValueError("an example leads to a square")
-    (row, col) = located.square
+    row, col = located.square
     whole = tile is None
     board = board_of([[nw, ne], [sw, se]]) if tile is None else Board(example.tiles[tile])
     looks = {

@@ -5,88 +5,103 @@ from __future__ import annotations
 from typing import Final
 
 from companion.games.ship_adventure import facts
+from companion.games.ship_adventure.components import components
 from companion.games.ship_adventure.layout import ShipSetup
 from companion.words import in_words
-from pdf.kits import Besides, Kit, KitPart
+from pdf.parts.kit import Kit, KitPart
 
-_COMPASS: Final = KitPart("compass", "disc and needle, a list for equipment", "rose", card=True)
+_COMPASS: Final = KitPart(
+    "compass",
+    "disc and needle, a list for equipment",
+    "rose",
+    gives={"compass": 1},
+    by_hand="disc and needle with scissors; pierce the middle of both",
+)
 _TABLE: Final = KitPart("compass-table", "who goes first", "needle")
-_ODDS: Final = KitPart("combat-odds", symbol="swords")
-_GOLD: Final = Besides("coin", "Gold", "from the box, or coins")
-_DICE: Final = Besides("skull", "Dice", f"with a skull for the {facts.SKULL - 1}")
+_ODDS: Final = KitPart("combat-odds", "of a fight", "swords")
+_LEVELS: Final = len(facts.LEVELS)
+_PIECES: Final = {
+    "treasure-token": facts.AREAS * _LEVELS,
+    "map-piece": facts.MAP_PIECES * _LEVELS,
+    "target": len(facts.PLAYER_COLORS) * facts.PIRATES,
+}
 
 
 def kit(players: int, options: ShipSetup) -> Kit:
     """The kit of the game that the set-up is for."""
     boxes = int(options.boxes)
-    many = (
-        f"{in_words(boxes)} times {facts.TILES}"
-        if boxes > 1
-        else f"{facts.TILES} of two by two squares"
-    )
-    tiles = KitPart("tiles", many, "island", times=boxes, card=True)
+    many = f"{facts.TILES} of two by two squares"
+    if boxes > 1:
+        many = f"{in_words(boxes)} times {facts.TILES}"
+    tiles = KitPart("tiles", many, "island", boxes, gives={"tile": facts.TILES * boxes})
     aid = KitPart("player-aid", "this game only, one for each player", "flag", players)
+    parts, title = _treasure_map(players, tiles, aid), facts.MODES[options.mode]
     if options.mode == facts.CONQUEST:
-        return _conquest(boxes, tiles, aid)
-    return _treasure_map(players, tiles, aid)
+        parts = _conquest(players, boxes, tiles, aid)
+        title += f", {_boxes(boxes)}"
+    return Kit(parts, components(players, options), title)
 
 
-def _treasure_map(players: int, tiles: KitPart, aid: KitPart) -> Kit:
-    how_many = in_words(players).capitalize()
-    levels = in_words(len(facts.LEVELS))
-    return Kit(
-        (
-            KitPart("setup-sheet", "the board, step by step", "level"),
-            tiles,
-            KitPart("map-cards", "islands, and El Dorado behind", "map-card", card=True),
-            KitPart("pieces", f"tokens of {levels} levels, map pieces, targets", "area", card=True),
-            _COMPASS,
-            KitPart("sea-map", "one for each player", "map-piece", players),
-            _TABLE,
-            KitPart("level-recap", "dice, galleon and pirates", "skull"),
-            _ODDS,
-            KitPart("coordinate-aid", "from a token to its square", "target"),
-            aid,
+def _treasure_map(players: int, tiles: KitPart, aid: KitPart) -> tuple[KitPart, ...]:
+    levels = in_words(_LEVELS)
+    return (
+        KitPart("setup-sheet", "the order of the steps", "level"),
+        KitPart("board", "tile numbers and arrows: lay the tiles by it", "compass"),
+        KitPart(
+            "sea-map",
+            "two to a page, one for each player",
+            "map-piece",
+            players,
+            settings={"up": "2"},
+            gives={"sea-map": players},
         ),
-        (
-            Besides("ship", f"{how_many} ships", "from the box, or pawns"),
-            Besides("captain", f"{how_many} crews", "in the same colours"),
-            Besides(
-                "pirate",
-                f"{in_words(facts.PIRATES).capitalize()} pirates",
-                "from the box, or pawns",
-            ),
-            Besides("galleon", "The galleon", "from the box, or a pawn"),
-            _GOLD,
-            _DICE,
-            Besides("cannon", "Equipment cards", "from the box"),
+        _TABLE,
+        KitPart("level-recap", "dice, galleon and pirates", "skull"),
+        _ODDS,
+        KitPart("coordinate-aid", "from a token to its square", "target"),
+        aid,
+        _COMPASS,
+        tiles,
+        KitPart(
+            "map-cards",
+            "islands, and El Dorado behind",
+            "map-card",
+            gives={"map-card": facts.MAP_CARDS},
         ),
-        facts.MODES[facts.TREASURE_MAP],
+        KitPart("pieces", f"tokens of {levels} levels, map pieces, targets", "area", gives=_PIECES),
     )
 
 
-def _conquest(boxes: int, tiles: KitPart, aid: KitPart) -> Kit:
+def _conquest(players: int, boxes: int, tiles: KitPart, aid: KitPart) -> tuple[KitPart, ...]:
     size = facts.SIZES[boxes]
-    how_many_boxes = "one box" if boxes == 1 else f"{in_words(boxes)} boxes"
-    tokens = f"{size.areas * size.points} of {in_words(size.areas)} colours, with letters"
-    return Kit(
-        (
-            KitPart("setup-sheet", f"{size.side} by {size.side} squares, step by step", "level"),
-            tiles,
-            KitPart("pieces", tokens, "area", card=True),
-            _COMPASS,
-            _TABLE,
-            _ODDS,
-            KitPart("conquest-pad", f"for {how_many_boxes}", "flag"),
-            aid,
+    points = size.areas * size.points
+    tokens = f"{points} of {in_words(size.areas)} colours, with letters"
+    markers = points + facts.CITIES * boxes
+    return (
+        KitPart("setup-sheet", f"{size.side} by {size.side} squares, step by step", "level"),
+        KitPart("board", "tile numbers and arrows: lay the tiles by it", "compass"),
+        _TABLE,
+        _ODDS,
+        KitPart("conquest-pad", f"for {_boxes(boxes)}", "flag"),
+        aid,
+        _COMPASS,
+        tiles,
+        KitPart("area-tokens", tokens, "area", gives={"area-token": points}),
+        KitPart(
+            "control-markers",
+            f"{markers} for each player, 1 and 2",
+            "flag",
+            gives={"marker": markers * players},
         ),
-        (
-            Besides("ship", "Ships", f"those of {how_many_boxes}, or pawns"),
-            Besides("captain", "Crews", "as many, in the same colours"),
-            _GOLD,
-            _DICE,
-            Besides("cannon", "Equipment cards", f"of {how_many_boxes}"),
-            Besides("mark-cross", "Not used", "map cards, map pieces, galleon, pirates"),
+        KitPart(
+            "cannonball-cards",
+            f"{facts.PRINTED_CANNONBALLS} a box, our number",
+            "cannon",
+            boxes,
+            gives={"equipment": facts.PRINTED_CANNONBALLS * boxes},
         ),
-        f"{facts.MODES[facts.CONQUEST]}, {how_many_boxes}",
     )
+
+
+def _boxes(boxes: int) -> str:
+    return "one box" if boxes == 1 else f"{in_words(boxes)} boxes"

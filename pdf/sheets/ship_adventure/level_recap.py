@@ -16,8 +16,9 @@ from companion.games.ship_adventure.fights import (
 from companion.games.ship_adventure.rules.aids import aid
 from companion.words import joined, percent
 from pdf.orders import Order, Printed
-from pdf.parts.flow.blocks import Block, Cell, Column, Row, sign_cell, table, text, to_tick
-from pdf.parts.flow.sides import print_pages
+from pdf.parts.flow.blocks import Block, text
+from pdf.parts.flow.sides import print_whole_aid
+from pdf.parts.flow.tables import Cell, Column, Row, sign_cell, table, to_tick
 from pdf.parts.flow.texts import aid_of
 from pdf.sheets.ship_adventure.options import ALL, LevelOptions
 
@@ -30,7 +31,7 @@ def draw(order: Order[LevelOptions]) -> Printed:
     figures = {"levels": _table(players, copy), "die": die}
     without = ("several",) if players == 1 else () if players is None else ("alone",)
     recap = aid_of(aid("level-recap", copy, players), lambda narrow: figures, without=without)
-    return print_pages(order, recap)
+    return print_whole_aid(order, recap)
 
 
 def _table(players: int | None, copy: ShipCopy | None) -> Block:

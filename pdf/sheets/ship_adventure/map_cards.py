@@ -73,7 +73,7 @@ def draw_front(pen: Pen, card: MapCard, copy: ShipCopy | None, source: str) -> N
     for row, col in product(range(PLACES), repeat=2):
         x, y = _GRID.x + (col + 0.5) * cell, _GRID.y + (row + 0.5) * cell
         if (row, col) in card.islands:
-            _island(pen, card, card.islands.index((row, col)), x, y, cell, copy)
+            _island(pen, card, card.islands.index((row, col)), x, y=y, cell=cell, copy=copy)
         else:
             draw_motif(pen, "river", x, y, 0.9)
     per_area = facts.AREA // facts.TILE
@@ -136,11 +136,19 @@ def _reading(own: bool) -> list[str]:
     if own:
         return [
             f"Your copy’s {in_words(facts.MAP_CARDS)} cards, as you entered them.",
-            "Your entry does not hold El Dorado: look at the back of the box’s own card, and only at the end.",
+            (
+                "Your entry does not hold El Dorado: look at the back of the box’s own card, and"
+                " only at the end."
+            ),
         ]
     return [
         f"{in_words(facts.MAP_CARDS).capitalize()} cards of our own, for tables without the box’s.",
-        "The small number is a tile of our tile sheet, its arrow points where the arrow on the tile does. So El "
-        "Dorado is always on land.",
-        "The back names El Dorado’s square: leave it unseen until somebody has all four map pieces.",
+        (
+            "The small number is a tile of our tile sheet, its arrow points where the arrow on the"
+            " tile does. So El Dorado is always on land."
+        ),
+        (
+            "The back names El Dorado’s square: leave it unseen until somebody has all four map"
+            " pieces."
+        ),
     ]

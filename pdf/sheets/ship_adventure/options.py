@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from abc import ABC
+from typing import ClassVar, Final, Literal
 
 from pydantic import Field
 
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.layout import ShipSetup
+from companion.games.ship_adventure.layout import AUTO, SeatColors, ShipSetup
+from companion.questions import DRAWN
 from pdf.parts import choices
 from pdf.parts.imposition import CardSize
 
@@ -60,22 +62,46 @@ class TileOptions(choices.CutOptions):
 TOKEN: Final = CardSize("token", "19.6 × 19.6 mm", 19.6, 19.6, radius=0)
 
 
-class PieceOptions(choices.CutOptions):
-    """What can be chosen for tokens, map pieces and targets, or tokens of areas."""
+MARKER: Final = CardSize("marker", "14.6 × 14.6 mm", 14.6, 14.6, radius=0)
 
-    mode: Literal["treasure-map", "caribbean-conquest"] = Field(
-        facts.TREASURE_MAP,
-        title="Game",
-        description="For which game of the box.",
-        json_schema_extra={"words": dict(facts.MODES)},
-    )
-    boxes: Literal[1, 4, 9] = Field(
-        1, title="Boxes", description="How many boxes make the board of Conquest."
-    )
+
+class PieceOptions(choices.CutOptions):
+    """What can be chosen for tokens, map pieces and targets."""
 
     @property
     def card_size(self) -> CardSize:
         return TOKEN
+
+
+class ConquestPieces(choices.CutOptions, ABC):
+    """What can be chosen for pieces of Caribbean Conquest that a set-up draws."""
+
+    mode: ClassVar[str] = facts.CONQUEST
+    map_card: ClassVar[str] = AUTO
+    boxes: Literal[1, 4, 9] = Field(1, title="Boxes", description="How many boxes make the board.")
+    players: int = Field(
+        facts.CONQUEST_PLAYERS[1],
+        ge=facts.CONQUEST_PLAYERS[0],
+        le=facts.CONQUEST_PLAYERS[1],
+        description="How many play.",
+    )
+    seat_colors: SeatColors = DRAWN
+
+
+class AreaTokenOptions(ConquestPieces):
+    """What can be chosen for the tokens of areas."""
+
+    @property
+    def card_size(self) -> CardSize:
+        return TOKEN
+
+
+class MarkerOptions(ConquestPieces):
+    """What can be chosen for control markers."""
+
+    @property
+    def card_size(self) -> CardSize:
+        return MARKER
 
 
 class DeckBoxOptions(choices.TuckBoxOptions):

@@ -1,4 +1,4 @@
-"""Pieces to cut out: treasure tokens, map pieces, targets; or tokens of areas."""
+"""Treasure Map's pieces to cut out: treasure tokens, map pieces, targets."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from functools import partial
 from typing import Final
 
 from companion.games.ship_adventure import facts
+from companion.games.ship_adventure.board import area_letters
 from companion.games.ship_adventure.copy import ShipCopy, area_colors_of
 from companion.randomness import Stream
 from pdf.drawing.fonts import Font
@@ -18,7 +19,7 @@ from pdf.parts.decks import Card, Deck
 from pdf.parts.flow.blocks import Setting
 from pdf.parts.imposition import BLEED
 from pdf.parts.motifs import draw_scales
-from pdf.sheets.ship_adventure.colours import draw_hatch, draw_swatch, ink_of, letter_of, tint_of
+from pdf.sheets.ship_adventure.colours import draw_area_ground, draw_swatch, ink_of
 from pdf.sheets.ship_adventure.options import TOKEN, PieceOptions
 
 _BOX: Final = TOKEN.box
@@ -36,30 +37,18 @@ _SPOTS: Final = {
 
 
 def draw(order: Order[PieceOptions]) -> Printed:
-    """The pieces of the chosen game as PDF, by any plan."""
+    """The pieces of Treasure Map as PDF, by any plan."""
     colours = area_colors_of(order.copy_as(ShipCopy))
-    options = order.options
-    if options.mode == facts.CONQUEST:
-        size = facts.SIZES[options.boxes]
-        cards = []
-        for area, colour in enumerate(colours[: size.areas]):
-            side = partial(_area_token, colour=colour, area=area)
-            ground = partial(_area_ground, colour=colour, area=area)
-            cards += [Card(f"Area token, {colour}", side, side, ground)] * size.points
-        note = f"{len(cards)} tokens: {size.points} of each area."
-        rule = facts.CC_SET_UP
-    else:
-        cards = [*_tokens(colours), *_map_pieces(), *_targets()]
-        levels = len(facts.LEVELS)
-        rule = facts.SETTING_UP
-        note = (
-            f"{len(cards)} pieces: treasure tokens of {levels} levels, {levels} sets of map pieces, "
-            "targets. Their numbers are ours, not the publisher’s."
-        )
+    cards = [*_tokens(colours), *_map_pieces(), *_targets()]
+    levels = len(facts.LEVELS)
+    note = (
+        f"{len(cards)} pieces: treasure tokens of {levels} levels, {levels} sets of map pieces,"
+        " targets. Their numbers are ours, not the publisher’s."
+    )
     deck = Deck(
         order, "Pieces to cut out", place="--paper", bleeds=True, mixed=True, most=len(cards)
     )
-    deck.add(cards, f"{order.game.title}, pieces", note, rule)
+    deck.add(cards, f"{order.game.title}, pieces", note, facts.SETTING_UP)
     return deck.finish()
 
 
@@ -73,13 +62,17 @@ def token_numbers(level: int, area: int) -> tuple[int, ...]:
 
 
 def _tokens(colours: Sequence[str]) -> list[Card]:
-    cards = []
+    cards, letters = [], area_letters(colours)
     for level in facts.LEVELS:
         front = partial(_token_front, level=level)
         ground = partial(_ground, tint="dunes")
         for area, colour in enumerate(colours):
             back = partial(
-                _token_back, numbers=token_numbers(level, area), colour=colour, area=area
+                _token_back,
+                numbers=token_numbers(level, area),
+                colour=colour,
+                area=area,
+                letter=letters[colour],
             )
             cards.append(Card(f"Token of level {level}, {colour}", front, back, ground))
     return cards
@@ -103,12 +96,12 @@ def _token_front(pen: Pen, level: int) -> None:
         pen.dots([(cx + dx + px, cy + dy + py) for px, py in pips], 0.42, pen.ink.line)
 
 
-def _token_back(pen: Pen, numbers: Sequence[int], colour: str, area: int) -> None:
+def _token_back(pen: Pen, numbers: Sequence[int], colour: str, area: int, letter: str) -> None:
     """A border in the area's colour; one pointer alone tells the north."""
-    _area_ground(pen, colour, area)
+    draw_area_ground(pen, colour, area)
     draw_token_numbers(pen, _BOX, numbers, 13)
     pen.circle(*_BOX.centre, 2.1, pen.ink.line, 0)
-    pen.centred_text(*_BOX.centre, letter_of(colour), Font.BOLD, 8, WHITE)
+    pen.centred_text(*_BOX.centre, letter, Font.BOLD, 8, WHITE)
 
 
 def draw_token(
@@ -135,20 +128,6 @@ def draw_token_numbers(pen: Pen, box: Rect, numbers: Sequence[int], least: float
     pen.polygon([(cx, tip), (cx - half, inner.y), (cx + half, inner.y)], pen.ink.line, 0.6, WHITE)
 
 
-# ---- tokens of strategic areas
-
-
-def _area_ground(pen: Pen, colour: str, area: int) -> None:
-    pen.rect(_PAST, tint_of(pen, colour), 0)
-    draw_hatch(pen, _PAST, colour, area, 1.3, pen.ink.line)
-
-
-def _area_token(pen: Pen, colour: str, area: int) -> None:
-    _area_ground(pen, colour, area)
-    pen.circle(*_BOX.centre, 6.2, WHITE, 0.6)
-    pen.centred_text(*_BOX.centre, letter_of(colour), Font.BOLD, 18)
-
-
 # ---- map pieces, targets
 
 
@@ -160,7 +139,7 @@ def _map_pieces() -> list[Card]:
             _map_back,
             partial(_ground, tint=tint),
         )
-        for tint in ("river", "land", "river")[: len(facts.LEVELS)]
+        for tint in ("river", "land", "dunes")[: len(facts.LEVELS)]
         for n in range(1, facts.MAP_PIECES + 1)
     ]
 

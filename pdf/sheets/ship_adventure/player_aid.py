@@ -9,14 +9,15 @@ from typing import Final
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy
 from companion.games.ship_adventure.rules.aids import BATTLE, NEXT_LEVELS, aid, own_copy
-from pdf.drawing.fonts import Font
+from pdf.drawing.fonts import Font, text_width
 from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.parts import chart, signs
-from pdf.parts.flow.blocks import Row, Setting
+from pdf.parts.flow.blocks import Setting
 from pdf.parts.flow.sides import USUAL, Aid, print_aid
+from pdf.parts.flow.tables import Row
 from pdf.parts.flow.texts import aid_of, of_rules
 from pdf.parts.motifs import draw_motif
 from pdf.sheets.ship_adventure.colours import draw_swatch
@@ -60,17 +61,22 @@ def draw_moves(pen: Pen, box: Rect, z: Setting) -> None:
 def draw_group(pen: Pen, box: Rect, z: Setting) -> None:
     """Two groups that share the squares of a turn."""
     total = facts.CONQUEST_MOVE
-    first = facts.CONQUEST_MOVE - 2
-    side = min(8.4 * z.k, box.w / total)
+    ways = (total - 2, 2)  # each ship stands on a square of its own and sails so many
+    columns = total + len(ways)
+    side = min(8.4 * z.k, box.w / columns)
     y = box.y + side / 2
-    for column in range(total):
+    for column in range(columns):
         pen.rect(Rect(box.x + column * side, box.y, side, side), pen.ink.tint("river"), 0.35)
-    pen.rect(Rect(box.x, box.y, total * side, side), None, 0.8)
-    for ship, start, end in ((0.5, 1.05, 3.9), (4.5, 5.0, 5.95)):
-        pen.symbol("ship", box.x + ship * side, y, side * 0.72, fill=pen.ink.piece("red"))
-        signs.draw_arrow(pen, (box.x + start * side, y), (box.x + end * side, y), 1.2, 2 * z.k)
-    chart.disc(pen, box.x + 2.4 * side, y, str(first), max(1.8 * z.k, z.least * 0.23), size=z.least)
-    words = f"{first} + {total - first} = {total} squares"
+    pen.rect(Rect(box.x, box.y, columns * side, side), None, 0.8)
+    x = box.x + side / 2
+    for squares in ways:
+        pen.symbol("ship", x, y, side * 0.72, fill=pen.ink.piece("red"))
+        end = x + (squares + 0.3) * side
+        signs.draw_arrow(pen, (x + 0.5 * side, y), (end, y), 1.2, 2 * z.k)
+        radius = max(1.8 * z.k, z.least * 0.23)
+        chart.disc(pen, x + 0.62 * squares * side, y, str(squares), radius, size=z.least)
+        x += (squares + 1) * side
+    words = f"{' + '.join(map(str, ways))} = {total} squares"
     pen.text(box.x, box.y + side + z.least * 0.42, words, Font.SANS, z.least)
 
 
@@ -88,6 +94,8 @@ def draw_battle(
         signs.draw_die(pen, x + 4.2 * k, box.y + 13.2 * k, face, 6.4 * k)
         more = (units - 1) * facts.EXTRA_ATTACKER
         words = f"+ {more} further unit{'s' * (units > 2)} = "
+        if text_width(words, Font.MEDIUM, z.body) > box.w / 2 - 14 * k:  # folded
+            words = f"+ {more} = "
         width = pen.centred_text(
             x + 9 * k, box.y + 13.2 * k, words, Font.MEDIUM, z.body, align="left"
         )

@@ -27,8 +27,9 @@ _GAME: Final = "Ship Adventure: Treasure Map"
 
 
 class _Style(NamedTuple):
-    """How a size of the map is set, mm: the board's corner and square; where title, subtitle and foot begin;
-    the boxes of the map pieces, the room for tokens, so many side by side; a bar where there is room for 50 mm.
+    """How a size of the map is set, mm: the board's corner and square; where title, subtitle and
+    foot begin; the boxes of the map pieces, the room for tokens, so many side by side; a bar where
+    there is room for 50 mm.
     """
 
     board: tuple[float, float]
@@ -43,12 +44,12 @@ class _Style(NamedTuple):
 
 
 _STYLES: Final = {
-    1: _Style((14, 46), 14.0, (8, 16.4, 28), (8.4, 23.4, 13), Rect(8, 0, 180, 257.6),
-              Rect(8, 230, 13, 13), Rect(78, 230, 110, 26), 4, (138, 14)),
-    2: _Style((14, 13.6), 8.6, (128, 14, 18), (128.2, 18.6, 8), Rect(128, 0, 60, 123),
-              Rect(128, 26, 9, 9), Rect(128, 44, 60, 61), 2, (128, 107.4)),
-    4: _Style((11.6, 11.4), 6.0, (95, 11.4, 13), None, Rect(95, 0, 30, 90.6),
-              Rect(95, 17.6, 6, 6), Rect(95, 30.6, 30, 44), 1),
+    1: _Style((14, 46), 14.0, (8, 16.4, 28), (8.4, 23.4, 13), foot=Rect(8, 0, 180, 257.6),
+              pieces=Rect(8, 230, 13, 13), tokens=Rect(78, 230, 110, 26), across=4, bar=(138, 14)),
+    2: _Style((14, 13.6), 8.6, (128, 14, 18), (128.2, 18.6, 8), foot=Rect(128, 0, 60, 123),
+              pieces=Rect(128, 26, 9, 9), tokens=Rect(128, 44, 60, 61), across=2, bar=(128, 107.4)),
+    4: _Style((11.6, 11.4), 6.0, (95, 11.4, 13), None, foot=Rect(95, 0, 30, 90.6),
+              pieces=Rect(95, 17.6, 6, 6), tokens=Rect(95, 30.6, 30, 44), across=1),
 }  # fmt: skip
 
 
@@ -133,15 +134,28 @@ def _areas(pen: Pen, board: Rect, areas: Sequence[str]) -> None:
 
 
 def _tokens(pen: Pen, box: Rect, across: int) -> None:
-    """As many tokens as there is room for, beside them area and square."""
+    """As many tokens as there is room for, beside them area and square; on a quarter of a page
+    four smaller ones, with a line below."""
+    if across == 1:
+        side, down = 13.4, 20.4
+        for row, column in product(range(2), range(2)):
+            token = Rect(box.x + column * (side + 3.2), box.y + row * down, side, side)
+            _draw_token(pen, token)
+            pen.line(token.x, token.bottom + 5.6, token.right, token.bottom + 5.6, 0.35)
+        return
     side, apart = 2 * HAND, 2.6
     width = (box.w + apart) / across
     for row, column in product(range(int((box.h + apart) / (side + apart))), range(across)):
         token = Rect(box.x + column * width, box.y + row * (side + apart), side, side)
-        cx, cy = token.centre
-        pen.rect(token, WHITE, 0.6)
-        pen.lines([(cx, token.y, cx, token.bottom), (token.x, cy, token.right, cy)], 0.35)
+        _draw_token(pen, token)
         x, right = token.right + 1.6, token.x + width - apart
-        for name, y in (("area", cy), ("square", token.bottom)):
+        for name, y in (("area", token.centre[1]), ("square", token.bottom)):
             pen.text(x, y - HAND + 2.8, name, Font.SANS, 8, pen.ink.note)
             pen.line(x, y, right, y, 0.35)
+
+
+def _draw_token(pen: Pen, token: Rect) -> None:
+    """A token's four numbers to write."""
+    cx, cy = token.centre
+    pen.rect(token, WHITE, 0.6)
+    pen.lines([(cx, token.y, cx, token.bottom), (token.x, cy, token.right, cy)], 0.35)

@@ -15,19 +15,8 @@ from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.page import Drawing
-from pdf.parts.flow.blocks import (
-    Block,
-    Column,
-    Heading,
-    Row,
-    Setting,
-    item,
-    picture,
-    stack,
-    table,
-    text,
-    to_write,
-)
+from pdf.parts.flow.blocks import Block, Heading, Setting, item, picture, stack, text
+from pdf.parts.flow.tables import Column, Row, table, to_write
 from pdf.parts.setup_sheets import SetupPage, print_setup_sheets, steps_of
 from pdf.sheets.ship_adventure.board import draw_board_page
 from pdf.sheets.ship_adventure.board_chart import (
@@ -123,8 +112,12 @@ def _seats(setup: SetupResult) -> Block:
         where = square_name(city.square if conquest else city.harbors[0])
         where = where if len(seat.cities) == 1 else f"{len(seat.cities)} cities"
         rows.append((f"**{seat.seat}**", partial(_plate, colour=seat.color), where, to_write))
-    columns = [Column("", -5, "centre"), Column("Colour", -15), Column("City" if conquest else "Harbour", -14),
-               Column("Name")]  # fmt: skip
+    columns = [
+        Column("", -5, "centre"),
+        Column("Colour", -15),
+        Column("City" if conquest else "Harbour", -14),
+        Column("Name"),
+    ]
     alone = setup.players == 1
     heading = (
         Heading("Your seat")

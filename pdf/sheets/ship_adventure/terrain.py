@@ -127,7 +127,8 @@ class View(NamedTuple):
 class Squares:
     """Drawings of one size of square in one ink; each becomes a form when it is first wanted.
 
-    ``name`` sets the forms of several sizes in one document apart; ``named``: squares have room for their names.
+    ``name`` sets the forms of several sizes in one document apart; ``named``: squares have room for
+    their names.
     """
 
     def __init__(
@@ -144,7 +145,7 @@ class Squares:
 
     def turn(self, corner: int, water: bool) -> str:
         """The form of a round coast: around one square of sea, or of land."""
-        (sx, sy) = QUADRANTS[corner]
+        sx, sy = QUADRANTS[corner]
         half = self.side / 2
         lines = ruling(self.side, half * sx, half * sy) if is_ruled(self.ink, self.side) else []
         terrain = "land" if water else None

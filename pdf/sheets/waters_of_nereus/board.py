@@ -15,58 +15,172 @@ from pdf.drawing.fonts import Font
 from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
-from pdf.orders import Order, Printed
-from pdf.parts.chart import LEFT, RIGHT
-from pdf.parts.flow.blocks import Setting, grid, item
+from pdf.orders import Order, Printed, link_of, number_of, setup_for
+from pdf.page import Drawing
+from pdf.parts.chart import LEFT, RIGHT, draw_qr, draw_title
+from pdf.parts.flow.blocks import Setting, item, stack
 from pdf.parts.motifs import draw_motif
-from pdf.parts.setup_sheets import SetupHead, print_setup_board
+from pdf.parts.setup_sheets import print_board
 from pdf.sheets.waters_of_nereus.options import BoardOptions
 from pdf.sheets.waters_of_nereus.pieces import draw_treasure
 
-_LARGER: Final = 1.4  # its signs and type than on the set-up sheet
-_ROOM: Final = Rect((LEFT + 9) / _LARGER, 48 / _LARGER, (RIGHT - LEFT - 9) / _LARGER, 184 / _LARGER)
-_BAR: Final = (LEFT, 250.0)
-_LEGEND: Final = 238.0
+_ROOM: Final = Rect(LEFT + 6, 29, RIGHT - LEFT - 6, 176)
+_BAR: Final = (LEFT + 50, 256.6)
+_SETUP: Final = 209.0  # mm: where what is told of the set-up begins
+_MAP: Final = 38.0
+_QR: Final = Rect(RIGHT - 24, _SETUP + 3, 24, 24)
 
 
 def draw(order: Order[BoardOptions]) -> Printed:
-    """The board as PDF. Raises BadInput as the set-up does."""
-    return print_setup_board(order, _head, _page, _BAR)
+    """The board of empty water, its set-up told below, as PDF. Raises BadInput as the set-up
+    does."""
+    setup = setup_for(order)
+    page = partial(_page, order=order, setup=setup)
+    return print_board(order, Drawing(f"{order.sheet.title} {setup.code}", page), _BAR, setup.code)
 
 
-def _head(setup: SetupResult) -> SetupHead:
-    whose = (
-        f"With what your copy {setup.copy} tells."
-        if setup.copy
-        else "Our own board, not the publisher’s."
+def _page(pen: Pen, order: Order[BoardOptions], setup: SetupResult) -> None:
+    board = Board(tuple(setup.details["board"]["water"]))
+    four = setup.players == facts.PLAYERS[1]
+    draw_title(pen, LEFT, 17, "Waters of Nereus", 28, "H1")
+    players = "four players" if four else "two or three players"
+    whose = f"your copy {setup.copy}" if setup.copy else "our own grid"
+    pen.text(RIGHT, 12.4, f"the board, {players}", Font.ITALIC, 13, align="right")
+    grid = f"{board.rows} × {board.cols} spaces, {whose}. Unofficial."
+    pen.text(RIGHT, 17.4, grid, Font.SANS, size=8, colour=pen.ink.note, align="right")
+    box = board_box(board, _ROOM)
+    alt = f"The board, {board.cols} spaces across and {board.rows} down, empty water."
+    with pen.figure(alt, Rect(box.x - 6, box.y - 8, box.w + 6, box.h + 8)):
+        _draw_water(pen, board, box, four)
+    pen.line(LEFT, _SETUP - 2, RIGHT, _SETUP - 2, 0.35)
+    _setup(pen, order, setup, board)
+
+
+def _draw_water(pen: Pen, board: Board, box: Rect, four: bool) -> None:
+    """Empty water with its letters and numbers, and faint rings where ships begin."""
+    waves: tuple[tuple[float, float], ...] = (
+        (-0.26, -0.3),
+        (0.26, -0.3),
+        (-0.26, 0.36),
+        (0.26, 0.36),
+        (0, 0.03),
     )
-    return SetupHead(f"The board for {in_words(setup.players)} players", whose, facts.SETUP)
+
+    def space(square: Square, one: Rect) -> None:
+        x, y = one.centre
+        k = one.w / 28
+        motif, places = "river", waves
+        if not board.is_water(square):
+            motif, places = "land", waves[:4]
+        for dx, dy in places:
+            draw_motif(pen, motif, x + dx * one.w, y + dy * one.w, 1.1 * k)
+
+    draw_spaces(pen, board, box, space, None)
+    side = box.w / board.cols
+    for col in range(board.cols):
+        x = box.x + (col + 0.5) * side
+        pen.text(x, box.y - 2.4, square_name((1, col + 1))[:-1], Font.BOLD, 13, align="centre")
+    for row in range(board.rows):
+        pen.centred_text(box.x - 3.6, box.y + (row + 0.5) * side, str(row + 1), Font.BOLD, 13)
+    rings = [(corner, "ship") for corner in board.corners]
+    if board.centre is not None and not four:
+        rings.append((board.centre, "compass"))
+    for (row, col), sign in rings:
+        cx, cy = box.x + (col - 0.5) * side, box.y + (row - 0.5) * side
+        pen.circle(cx, cy, 0.23 * side, WHITE, 0.35, pen.ink.note)
+        pen.symbol(sign, cx, cy, 0.24 * side, pen.ink.note, stroke=1.5)
 
 
-def _page(pen: Pen, setup: SetupResult) -> None:
-    with pen.scaled(0, 0, _LARGER):
-        draw_board(pen, setup.details, _ROOM, 40 / _LARGER)
-    colours = [item(f"treasure-{colour}", colour) for colour in facts.COLORS]
-    grid(*colours, columns=len(colours), least=0)(RIGHT - LEFT, Setting(8)).draw(pen, LEFT, _LEGEND)
-    legend = (
-        "A treasure without a ship on each water space; each seat’s ship where its number stands."
+# ---- the set-up told below
+
+
+def _setup(pen: Pen, order: Order[BoardOptions], setup: SetupResult, board: Board) -> None:
+    """How the table is laid out: a small map, the steps in a line each, the code to scan."""
+    draw_title(pen, LEFT, _SETUP + 3.4, "Set up", 13)
+    number = f"No. {number_of(setup)}"
+    pen.text(RIGHT, _BAR[1] + 3.6, number, Font.SANS, size=8, colour=pen.ink.note, align="right")
+    box = board_box(board, Rect(LEFT + 3, _SETUP + 5.4, _MAP, _MAP), 8)
+    with pen.figure(_laid_out(setup.details, board), Rect(box.x - 3, box.y, box.w + 3, box.h + 4)):
+        _draw_map(pen, setup.details, board, box)
+    left = LEFT + _MAP + 10
+    lines = stack(*[item(sign, words, (5, 5)) for sign, words in _told(setup)], gap=1.3)
+    lines(_QR.x - 4 - left, Setting(8)).draw(pen, left, _SETUP + 1)
+    draw_qr(pen, _QR, link_of(order, setup))
+    with pen.role("P"):
+        pen.text(_QR.centre[0], _QR.bottom + 3.4, "this set-up", Font.BOLD, 8, align="centre")
+
+
+def _told(setup: SetupResult) -> list[tuple[str, str]]:
+    """What is laid out, with the sign before each line."""
+    count = len(setup.details["treasures"])
+    each = (
+        f"{in_words(facts.START_WHITE)} white treasure in storage, {facts.START_GOLD} gold, science"
+        f" 0, disc on 0/{facts.TRACK_LAP}; {in_words(facts.SCIENCE_DEALT)} science cards, keep"
+        f" {in_words(facts.SCIENCE_KEPT)}"
     )
-    pen.text(RIGHT, _BAR[1] + 3.7, legend, Font.SANS, 8, align="right")
+    told = [
+        (
+            "ship",
+            "**Ships** in different corners: as drawn by seat, or choose.",
+        ),
+        ("bag", f"**{count} treasures** from the bag, one on each space without a ship: as drawn."),
+        ("barrel", f"**Each:** {each}."),
+        (
+            "tick",
+            "**Discovery:** the six cards of your number, two out unseen, four are the stack.",
+        ),
+        (
+            "sun",
+            f"**Seat {setup.start_player}**: sun and hourglass. A space holds three treasures.",
+        ),
+    ]
+    if "neutral" in setup.details:
+        words = "its ship in the middle, its disc on north, its crew cards shuffled each day"
+        told.append(("compass", f"**Neutral:** {words}."))
+    return told
+
+
+def _draw_map(pen: Pen, details: Mapping[str, Any], board: Board, box: Rect) -> None:
+    ships = {(ship["row"], ship["col"]): ship["seat"] for ship in details["ships"]}
+    colours = {(t["row"], t["col"]): t["color"] for t in details["treasures"]}
+    side = box.w / board.cols
+
+    def space(square: Square, one: Rect) -> None:
+        x, y = one.centre
+        if square in ships:
+            pen.rounded(one.grown(-0.5), 0.8, WHITE, 0.8)
+            pen.centred_text(x, y, str(ships[square] or "N"), Font.BOLD, 8)
+        elif square in colours:
+            draw_treasure(pen, x, y, min(5.4, 0.68 * side), colours[square])
+
+    draw_spaces(pen, board, box, space, None)
+    for n in range(board.rows):
+        pen.centred_text(box.x - 2, box.y + (n + 0.5) * side, str(n + 1), Font.SANS, 8)
+    for n in range(board.cols):
+        letter = square_name((1, n + 1))[:-1]
+        pen.text(box.x + (n + 0.5) * side, box.bottom + 3.2, letter, Font.SANS, 8, align="centre")
+
+
+def _laid_out(details: Mapping[str, Any], board: Board) -> str:
+    """The board as it is laid out, in words."""
+    treasures = [f"{t['color']} {square_name((t['row'], t['col']))}" for t in details["treasures"]]
+    ships = []
+    for ship in details["ships"]:
+        whose = f"seat {ship['seat']}" if ship["seat"] else "the neutral ship"
+        ships.append(f"{whose} {square_name((ship['row'], ship['col']))}")
+    return (
+        f"The board, {board.cols} spaces across and {board.rows} down. Treasures:"
+        f" {', '.join(treasures)}. Ships: {', '.join(ships)}."
+    )
+
+
+# ---- as other sheets show it
 
 
 def draw_board(pen: Pen, details: Mapping[str, Any], room: Rect, most: float) -> None:
     """The board in the middle of ``room``, coordinates about it; squares of ``most`` mm at most."""
     board = Board(tuple(details["board"]["water"]))
-    treasures = [f"{t['color']} {square_name((t['row'], t['col']))}" for t in details["treasures"]]
-    where = {ship["seat"]: square_name((ship["row"], ship["col"])) for ship in details["ships"]}
-    ships = [
-        f"{f'seat {seat}' if seat else 'the neutral ship'} {square}"
-        for seat, square in where.items()
-    ]
-    alt = (
-        f"The board, {board.cols} spaces across and {board.rows} down. Treasures: {', '.join(treasures)}. "
-        f"Ships: {', '.join(ships)}."
-    )
+    alt = _laid_out(details, board)
     box = board_box(board, room, most)
     with pen.figure(alt, Rect(box.x - 5, box.y - 6, box.w + 5, box.h + 6)):
         draw_spaces(pen, board, box, partial(_space, pen, board, details), None)

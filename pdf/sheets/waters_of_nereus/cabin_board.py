@@ -53,13 +53,18 @@ def _draw(pen: Pen, copy: NereusCopy | None) -> None:
         if copy and entered
         else "Lines: write in what your cabin shows."
     )
-    pen.text(RIGHT, 20, whose, Font.SANS, 8, pen.ink.note, "right")
+    pen.text(RIGHT, 20, whose, Font.SANS, size=8, colour=pen.ink.note, align="right")
     pair, gold, gem = in_words(facts.PAIR), facts.TREASURE_GOLD, facts.GEM_GOLD
     trade = f"{pair} alike into the bag for a gem; sell a treasure for {gold} gold, a gem for {gem}"
     for y, title, note, body in (
         (34, "Treasure chest", "in this order; none is skipped", chest(_SPACE, 10, in_line=True)),
         (69, "Storage", trade, picture(_SPACE, draw_storage, "")),
-        (99, "Holds", "fill every space, then cover the hold with a token", stack()),
+        (
+            99,
+            "Holds",
+            "full: its VP, a token on the tick; the bold action from your next turn",
+            stack(),
+        ),
     ):
         stack(Heading(title, note), body, gap=2.3)(RIGHT - LEFT, Setting(8)).draw(
             pen, LEFT, y - 3.5
@@ -78,7 +83,7 @@ def _draw_hold(pen: Pen, x: float, y: float, hold: Hold) -> None:
     """A hold to play on; lines for what nobody has told."""
     pen.rounded(Rect(x, y, *_HOLD), 1.4, pen.ink.panel or WHITE, 0.6)
     pen.symbol(hold.crew, x + 5.2, y + 4.8, 6)
-    width = pen.text(x + 10, y + 6.2, f"{facts.CREW_TITLES[hold.crew]}’s hold", Font.SERIF_BOLD, 10)
+    width = pen.text(x + 10, y + 6.4, f"{facts.CREW_TITLES[hold.crew]}’s hold", Font.SERIF_BOLD, 13)
     if hold.rule in _SIGNS:
         pen.text(x + 12.4 + width, y + 6.2, hold.recipe, Font.ITALIC, 8, pen.ink.note)
     cy = y + 9 + _SPACE / 2
@@ -102,16 +107,17 @@ def _draw_hold(pen: Pen, x: float, y: float, hold: Hold) -> None:
         pen.line(cx - 4, cy + 1, cx + 4, cy + 1, 0.35, pen.ink.note)
         pen.text(cx, cy + 4.6, "VP", Font.BOLD, 8, align="centre")
     pen.line(x + 2.6, y + 25.9, x + _HOLD[0] - 2.6, y + 25.9, 0.35, pen.ink.note)
-    pen.symbol("tick", x + 5.2, y + 28.7, 4.4, stroke=2.4)
-    enhanced = CREW_CARDS[hold.crew].enhanced
-    does = text(f"**Complete,** from the next turn: {enhanced[0].lower()}{enhanced[1:]}")
-    does(_HOLD[0] - 12, Setting(8)).draw(pen, x + 10, y + 27.5)
+    with pen.within("[1.6 1.2] 0 d"):
+        pen.circle(x + 6, y + 30.4, 3.4, None, 0.6, pen.ink.note)
+    pen.symbol("tick", x + 6, y + 30.4, 4.0, stroke=2.4)
+    does = text(f"**{CREW_CARDS[hold.crew].better}**")(_HOLD[0] - 14, Setting(10))
+    does.draw(pen, x + 11.4, y + 30.4 - does.height / 2)
 
 
 def draw_space(pen: Pen, box: Rect, colours: Sequence[str]) -> None:
     """A space and what it takes: a colour or two, or any; nothing where nobody knows."""
     pen.rounded(box, 0.09 * box.w, WHITE, 0.8)
-    (cx, cy) = box.centre
+    cx, cy = box.centre
     side = box.w
     if len(colours) == len(facts.COLORS):
         pen.symbol("space-any", cx, cy, side * 0.74)

@@ -10,62 +10,82 @@ from pdf.catalogue import ANY_PAPER, AnySheet, Sheet, to_cut, to_read
 SHEETS: Final[tuple[AnySheet, ...]] = (
     to_cut(
         "discovery-deck",
-        "DiscoveryOptions",
-        "Six cards for 2-3 and six for 4 players: your copy’s, or our own and fair.",
+        choices="DiscoveryOptions",
+        card=True,
+        summary="Six cards for 2-3 and six for 4 players: your copy’s, or our own and fair.",
         uses_code=True,
     ),
     to_cut(
         "science-deck",
-        "CardOptions",
-        f"The {facts.SCIENCE_CARDS} science cards of the appendix; "
+        choices="CardOptions",
+        card=True,
+        summary=f"The {facts.SCIENCE_CARDS} science cards of the appendix; "
         f"the component list says {facts.SCIENCE_LISTED}, too few for four players.",
     ),
     to_cut(
-        "crew-deck", "CrewOptions", "Seven crew cards for each of four players, with their actions."
+        "crew-deck",
+        choices="CrewOptions",
+        card=True,
+        summary="Seven crew cards for each of four players, with their actions.",
     ),
     to_cut(
         "board",
-        "BoardOptions",
-        "The board of a set-up with its treasures and ships: on one page, or as a poster.",
+        choices="BoardOptions",
+        card=True,
+        summary="The board of a set-up with its treasures and ships: on one page, or as a poster.",
         uses_code=True,
     ),
     to_cut(
+        "action-board",
+        choices="InkOptions",
+        card=True,
+        summary="Four action spaces for each crew member, the scoring track about them.",
+    ),
+    to_cut(
         "cabin-board",
-        "PlayerBoardOptions",
-        "Chest, storage and the seven holds to lay treasures on, one for each player.",
+        choices="PlayerBoardOptions",
+        card=True,
+        summary="Chest, storage and the seven holds to lay treasures on, one for each player.",
     ),
     to_cut(
         "tokens",
-        "TokenOptions",
-        "Treasures, gems, coins and completion tokens to cut out, as many as the box holds.",
+        choices="TokenOptions",
+        card=True,
+        summary=(
+            "Treasures, gems, coins and completion tokens to cut out, as many as the box holds."
+        ),
         title="Treasures and coins",
     ),
     to_cut(
         "tuck-box",
-        "DeckBoxOptions",
-        "A box to cut, fold and glue for a deck, as deep as its cards.",
+        choices="DeckBoxOptions",
+        card=True,
+        summary="A box to cut, fold and glue for a deck, as deep as its cards.",
     ),
     to_read(
         "compass-table",
-        "CompassOptions",
-        "Where disc and die send the neutral ship, and how far it sails from each space of the board.",
+        choices="CompassOptions",
+        summary=(
+            "Where disc and die send the neutral ship, and how far it sails from each space "
+            "of the board."
+        ),
     ),
     to_read(
         "player-aid",
-        "AidOptions",
-        "Two sides: a day and the crew; sailing, the cabin, science cards and the end.",
+        choices="AidOptions",
+        summary="Two sides: a day and the crew; sailing, the cabin, science cards and the end.",
         papers=ANY_PAPER,
     ),
     Sheet(
         "score-pad",
-        "ScorePadOptions",
-        "Track, science cards, gold and tie-breaks for two to four players.",
+        choices="ExamplePadOptions",
+        summary="Track, science cards, gold and tie-breaks for two to four players.",
         scored=True,
     ),
     to_read(
         "setup-sheet",
-        "SetupSheetOptions",
-        "A set-up drawn on one page: board, bag, a checklist for each seat.",
+        choices="SetupSheetOptions",
+        summary="A set-up drawn on one page: board, bag, a checklist for each seat.",
         title="Set-up sheet",
         uses_code=True,
     ),

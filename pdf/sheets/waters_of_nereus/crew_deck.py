@@ -88,7 +88,8 @@ def _head(pen: Pen, symbol: str, title: str, does: str, colour: str) -> None:
 def draw_crew_card(pen: Pen, crew: str, colour: str, costs: Sequence[int], source: str) -> None:
     """A crew card of one player.
 
-    ``costs``: the explorer's gold for another turn by action space; ``source`` tells which copy they are from.
+    ``costs``: the explorer's gold for another turn by action space; ``source`` tells which copy
+    they are from.
     """
     card = wording.CREW_CARDS[crew]
     _head(pen, crew, facts.CREW_TITLES[crew], card.does, colour)
@@ -187,7 +188,8 @@ def draw_cabin_card(pen: Pen, colour: str) -> None:
         _two(slots),
         text(f"**Storage.** {wording.STORAGE_ROOM} {wording.PAIR_GIVES}"),
         text(
-            f"Sell a treasure for **{facts.TREASURE_GOLD}** {{coin}}, {{gem}} for **{facts.GEM_GOLD}** {{coin}}."
+            f"Sell a treasure for **{facts.TREASURE_GOLD}** {{coin}}, {{gem}} for"
+            f" **{facts.GEM_GOLD}** {{coin}}."
         ),
         _two([item(sign, words, (4.4, 4.2)) for sign, words in _MEANINGS]),
         gap=1.6,

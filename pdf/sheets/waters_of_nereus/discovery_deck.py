@@ -16,8 +16,7 @@ from pdf.drawing.fonts import Font
 from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
-from pdf.links import setup_link
-from pdf.orders import Order, Printed, setup_code
+from pdf.orders import Order, Printed, setup_code, table_link
 from pdf.parts.decks import (
     LEFT,
     RIGHT,
@@ -47,13 +46,11 @@ def draw(order: Order[DiscoveryOptions]) -> Printed:
     settings = {} if options.board == AUTO else {"board": options.board}
     cut = Deck(order, f"Deck {ours}" if ours else "From your copy")
     for side, deck in decks.items():
-        source = (
-            f"Our own deck {deck.code}"
-            if deck.code
-            else f"From your copy {copy.fingerprint if copy else ''}"
-        )
+        source = f"From your copy {copy.fingerprint}" if copy else ""
+        if deck.code:
+            source = f"Our own deck {deck.code}"
         shown = side.replace("-", "–")
-        link = setup_link(order.base_url, order.game.slug, _SIDES[side], str(code), settings)
+        link = table_link(order, _SIDES[side], str(code), settings)
         back = partial(draw_card_back, size=cut.size, label=shown)
         front = partial(draw_discovery, deck=deck, players=shown, source=source)
         cards = [Card(f"Discovery {card}", partial(front, card=card), back) for card in deck.cards]
@@ -75,7 +72,10 @@ def about_deck(deck: DiscoveryDeck, players: str) -> list[str]:
     ticks = sorted({len(deck.ticked(card)) for card in deck.cards})
     each = f"{ticks[0]}" if len(ticks) == 1 else f"{ticks[0]} to {ticks[-1]}"
     return [
-        f"Six cards for {players} players, board {deck.board.rows} × {deck.board.cols}. {facts.STATEMENTS['stack']}",
+        (
+            f"Six cards for {players} players, board {deck.board.rows} × {deck.board.cols}."
+            f" {facts.STATEMENTS['stack']}"
+        ),
         f"Each space is ticked {spread} over the six, {each} on a card.",
         dry_chance(*deck.dry()),
     ]
@@ -99,7 +99,7 @@ def draw_discovery(pen: Pen, deck: DiscoveryDeck, card: str, players: str, sourc
     """A discovery card: the board with its ticks. ``source`` tells whose deck it is."""
     draw_card_frame(pen, "Discovery", "Waters of Nereus")
     pen.text(RIGHT, 13.4, players, Font.BOLD, 13, align="right")
-    pen.text(RIGHT, 17.8, "players", Font.SANS, 8, pen.ink.note, "right")
+    pen.text(RIGHT, 17.8, "players", Font.SANS, size=8, colour=pen.ink.note, align="right")
     draw_ticks(pen, deck, set(deck.ticked(card)))
     pen.symbol("tick", 9.4, 72.8, 4, stroke=3)
     pen.text(12.4, 73.8, "1 random treasure", Font.MEDIUM, 8)

@@ -60,7 +60,9 @@ class DeckBoxOptions(choices.TuckBoxOptions):
     deck: Literal["discovery", "science", "crew", "one-crew"] = Field(
         "crew",
         title="Deck",
-        description="The deck that the box is for; all four crews together, or the crew of one player.",
+        description=(
+            "The deck that the box is for; all four crews together, or the crew of one player."
+        ),
         json_schema_extra={"words": {"crew": "All crews", "one-crew": "One crew"}},
     )
 
@@ -69,13 +71,6 @@ class CompassOptions(choices.InkOptions):
     """What can be chosen for the compass table."""
 
     board: BoardSize = Field(AUTO, title="Board", description=BOARD_SHAPE, max_length=9)
-
-
-class ScorePadOptions(choices.PadOptions):
-    """What can be chosen for the score pad."""
-
-    back: choices.ExampleChoice = "none"
-    flip: choices.FlipChoice = "long"
 
 
 class NereusSetupOptions(NereusSetup):

@@ -19,7 +19,7 @@ _CUT_MIN: Final = 6.0  # mm; smaller treasures are drawn without facets
 def draw_treasure(pen: Pen, cx: float, cy: float, size: float, colour: str) -> None:
     """A treasure of a colour, or a gem, cut with facets where there is room."""
     if colour == facts.GEM:
-        pen.symbol(facts.GEM, cx, cy, size, fill=WHITE)
+        _draw_gem(pen, cx, cy, size)
         return
     name, line = f"treasure-{colour}", pen.ink.on_piece(colour)
     pen.symbol(name, cx, cy, size, fill=pen.ink.piece(colour))
@@ -40,6 +40,22 @@ def draw_treasure(pen: Pen, cx: float, cy: float, size: float, colour: str) -> N
 
     pen.polygon(shrunk(_INSIDE), None, 0.35, line)
     pen.lines([(*a, *b) for a, b in zip(shrunk(0.86), shrunk(_INSIDE), strict=True)], 0.35, line)
+
+
+def _draw_gem(pen: Pen, cx: float, cy: float, size: float) -> None:
+    """A gem of eight facets, dark and light by turns; the symbol where it is small."""
+    if size < _CUT_MIN:
+        pen.symbol(facts.GEM, cx, cy, size, fill=WHITE)
+        return
+    outer, inner = 0.42 * size, 0.21 * size
+    for n in range(8):
+        start, end = 22.5 + 45 * n, 67.5 + 45 * n
+        facet = [(outer, start), (outer, end), (inner, end), (inner, start)]
+        fill = pen.ink.tint("river") if n % 2 else pen.ink.piece("blue")
+        pen.polygon([polar(cx, cy, r, angle) for r, angle in facet], fill, 0.35)
+    table = [polar(cx, cy, inner, 22.5 + 45 * n) for n in range(8)]
+    pen.polygon(table, WHITE, 0.6)
+    pen.polygon([polar(cx, cy, outer, 22.5 + 45 * n) for n in range(8)], None, 1.0)
 
 
 def draw_unknown(pen: Pen, cx: float, cy: float, size: float) -> None:

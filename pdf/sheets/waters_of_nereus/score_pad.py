@@ -14,6 +14,7 @@ from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.page import is_full
 from pdf.parts.chart import LEFT, RIGHT
+from pdf.parts.choices import ExamplePadOptions
 from pdf.parts.score_pad import (
     Pad,
     Row,
@@ -25,13 +26,12 @@ from pdf.parts.score_pad import (
     tie_break,
     total_row,
 )
-from pdf.sheets.waters_of_nereus.options import ScorePadOptions
 from pdf.sheets.waters_of_nereus.pieces import draw_treasure
 
 _LABEL: Final = 66.0
 
 
-def draw(order: Order[ScorePadOptions]) -> Printed:
+def draw(order: Order[ExamplePadOptions]) -> Printed:
     """The pad as PDF, a page for each game or two halves. Raises BadInput."""
     full = is_full(order)
     table = Table(_rows(full), facts.PLAYERS[1], _LABEL)
@@ -56,35 +56,93 @@ def _stated(pen: Pen, y: float) -> None:
     stated = [facts.STATEMENTS[name] for name in ("one-red-slot", "gems-in-holds")]
     y += 4.4
     for note in (f"House rule: {facts.RULINGS['gem-for-a-card'].text}", *stated):
-        y = pen.paragraph(LEFT, y, RIGHT - LEFT, note, Font.SANS, 8, pen.ink.note, lead=1.35)
+        y = pen.paragraph(
+            LEFT, y, RIGHT - LEFT, note, font=Font.SANS, size=8, colour=pen.ink.note, lead=1.35
+        )
 
 
 def _rows(full: bool) -> list[Row]:
-    track, cards, gold = subtotal("track"), subtotal("science-cards"), subtotal("gold")
+    track = Row(
+        "Scoring track",
+        f"VP after day {facts.DAYS}",
+        "hourglass",
+        10,
+        "river",
+        size=10,
+        writes=subtotal("track"),
+        beside="What the disc has counted during the game, laps too.",
+    )
+    ties = [
+        Row(
+            "Tied: completed holds",
+            "more wins",
+            "tick",
+            line=1.0,
+            writes=tie_break(0),
+            beside="Only where totals are equal.",
+        ),
+        Row("Then: in incomplete holds", "more wins", "chest", writes=tie_break(1)),
+    ]
+    total = total_row(full, "most points win" if full else "")
+    return [track, *_card_rows(full), *_gold_rows(), total, *ties]
+
+
+def _card_rows(full: bool) -> list[Row]:
+    """Each card with its boxes where there is room, and their sum."""
+    summed = Row(
+        "Science cards",
+        "those ticked, added" if full else "at most the power",
+        "" if full else "flask",
+        10,
+        "river",
+        size=10,
+        line=0.6,
+        writes=subtotal("science-cards"),
+        beside="The cards, as many as the power allows.",
+    )
+    if not full:
+        return [summed]
     power = Row(
         "Science power", "each card played takes 1", "flask", writes=lambda cabin, _: cabin.science
     )
-    cards_of = [power, *(_card_row(card) for card in facts.CARDS.values())]
-    sold = f"Coins, and what storage sells for. Each {facts.GOLD_PER_POINT} are 1 VP; the rest is lost."
+    return [power, *map(_card_row, facts.CARDS.values()), summed]
+
+
+def _gold_rows() -> list[Row]:
+    """What is sold, and the points that all gold makes."""
+    sold = (
+        f"Coins, and what storage sells for. Each {facts.GOLD_PER_POINT} are 1 VP; the rest is"
+        " lost."
+    )
     return [
-        Row("Scoring track", f"VP after day {facts.DAYS}", "hourglass", 10, "river", size=10, writes=track,
-            beside="What the disc has counted during the game, laps too."),
-        *(cards_of if full else ()),
-        Row("Science cards", "those ticked, added" if full else "at most the power", "" if full else "flask", 10,
-            "river", size=10, line=0.6, writes=cards, beside="The cards, as many as the power allows."),
         Row("Coins", "", "coin", writes=lambda cabin, _: cabin.gold),
-        Row("Treasures in storage", f"{facts.TREASURE_GOLD} gold each", "barrel",
-            writes=lambda cabin, _: _sold(sum(cabin.stored.values()), 0)),
-        Row("Gems in storage", f"{facts.GEM_GOLD} gold each", sign=partial(draw_treasure, colour=facts.GEM),
-            writes=lambda cabin, _: _sold(0, cabin.gems)),
-        Row("Gold in all", font=Font.BOLD, beside=sold,
-            writes=lambda cabin, _: gold_of(cabin.gold, sum(cabin.stored.values()), cabin.gems)),
-        Row("Gold into points", f"1 VP for {facts.GOLD_PER_POINT} gold", tint="river", size=10, line=0.6, writes=gold),
-        total_row(full, "most points win" if full else ""),
-        Row("Tied: completed holds", "more wins", "tick", line=1.0, writes=tie_break(0),
-            beside="Only where totals are equal."),
-        Row("Then: in incomplete holds", "more wins", "chest", writes=tie_break(1)),
-    ]  # fmt: skip
+        Row(
+            "Treasures in storage",
+            f"{facts.TREASURE_GOLD} gold each",
+            "barrel",
+            writes=lambda cabin, _: _sold(sum(cabin.stored.values()), 0),
+        ),
+        Row(
+            "Gems in storage",
+            f"{facts.GEM_GOLD} gold each",
+            sign=partial(draw_treasure, colour=facts.GEM),
+            writes=lambda cabin, _: _sold(0, cabin.gems),
+        ),
+        Row(
+            "Gold in all",
+            font=Font.BOLD,
+            beside=sold,
+            writes=lambda cabin, _: gold_of(cabin.gold, sum(cabin.stored.values()), cabin.gems),
+        ),
+        Row(
+            "Gold into points",
+            f"1 VP for {facts.GOLD_PER_POINT} gold",
+            tint="river",
+            size=10,
+            line=0.6,
+            writes=subtotal("gold"),
+        ),
+    ]
 
 
 def _sold(treasures: int, gems: int) -> str:

@@ -11,21 +11,8 @@ from companion.words import in_words
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
-from pdf.parts.flow.blocks import (
-    Block,
-    Cell,
-    Column,
-    Heading,
-    Row,
-    Setting,
-    picture,
-    sign_cell,
-    stack,
-    table,
-    text,
-    to_tick,
-    to_write,
-)
+from pdf.parts.flow.blocks import Block, Heading, Setting, picture, stack, text
+from pdf.parts.flow.tables import Cell, Column, Row, sign_cell, table, to_tick, to_write
 from pdf.parts.setup_sheets import SetupHead, SetupPage, print_setup_sheets, steps_of
 from pdf.sheets.waters_of_nereus.board import draw_board
 from pdf.sheets.waters_of_nereus.options import SetupSheetOptions
@@ -48,9 +35,11 @@ def _page(setup: SetupResult) -> SetupPage:
     return SetupPage(
         SetupHead(
             f"Set-up for {in_words(setup.players)} players{also}",
-            f"With what your copy {setup.copy} tells."
-            if setup.copy
-            else "Our own board and discovery cards.",
+            (
+                f"With what your copy {setup.copy} tells."
+                if setup.copy
+                else "Our own board and discovery cards."
+            ),
             facts.SETUP,
         ),
         [*steps_of(steps), _seats(setup)],

@@ -24,11 +24,7 @@ def draw(order: Order[TokenOptions]) -> Printed:
     """The pieces as PDF, alike on both sides, by any plan."""
     cards = pieces()
     deck = Deck(order, order.sheet.summary, place="--paper", mixed=True, most=len(cards))
-    coins = ", ".join(f"{many} of {value}" for value, many in facts.COINS.items())
-    note = (
-        f"{sum(facts.TREASURES.values())} treasures for the bag, {facts.GEMS} gems, coins ({coins}), "
-        f"{facts.COMPLETION_TOKENS} completion tokens. Draw treasures from a bag of cloth."
-    )
+    note = "Treasures go into a bag."
     deck.add(cards, f"{order.game.title}, treasures and coins", note, facts.COMPONENTS)
     return deck.finish()
 

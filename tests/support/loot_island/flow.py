@@ -1,7 +1,8 @@
-"""A slow second table of Loot Island in play, written from the rules alone, to check the product's flow.
+"""A slow second table of Loot Island in play, written from the rules alone, to check the product's
+flow.
 
-It must never import ``companion``. It is the whole table, with what no phone is told: map cards, chests and discs at
-each landing, the treasure deck in order. Rules: pp. 4-6, 8, 10-12, 14, 15.
+It must never import ``companion``. It is the whole table, with what no phone is told: map cards,
+chests and discs at each landing, the treasure deck in order. Rules: pp. 4-6, 8, 10-12, 14, 15.
 """
 
 from __future__ import annotations
@@ -167,6 +168,15 @@ class Flow:
         found, self.deck = self.deck[:count], self.deck[count:]
         return found
 
+    def shared_out(self) -> None:
+        """The players share out what is left of a coast by themselves; here they bury all of it."""
+        self.discards += self.lying
+        while self.loots:
+            self.turn_up()
+            self.discards += self.lying
+        self.lying, self.order, self.may_give = [], [], []
+        self.goes_on()
+
     def goes_on(self) -> None:
         """What follows: the next landing, coast, clean up, or the end."""
         if self.order:
@@ -222,15 +232,27 @@ class Flow:
             self.named -= 1
             (self.crowns if CARDS[card]["type"] == "crown" else self.discards).append(card)
 
-    def small_island(self, name: str) -> None:
+    def used_island(self, name: str) -> None:
+        """p. 14: with A3 it costs a cube, which Aaron never takes (p. 15); with B9 whoever uses one
+        passes right after, but nobody does for Aaron (our reading)."""
+        if self.event == "A3" and name != AARON:
+            self.cubes[name] += 1
+        if self.event == "B9" and name != AARON and not self.out_of_treasures:
+            self.pass_(name)
+
+    def treasure_island(self, name: str) -> None:
         """p. 14: take 1 cube, reveal 1 treasure; Aaron takes no cubes."""
         if name != AARON:
             self.cubes[name] += 1
-        self.order, self.kind, self.named = [name], "island", 0
         self.lying = self.from_deck(1)
-        if not self.lying:
-            self.order = []
+        self.used_island(name)
+        self.order, self.kind, self.named = [name] * len(self.lying), "island", 0
         self.goes_on()
+
+    def ship_island(self, name: str) -> None:
+        """p. 14: the ship goes on to the next corner."""
+        self.used_island(name)
+        self.sail()
 
     # ---- what a phone should know
 

@@ -1,7 +1,9 @@
-"""A slow second scorer and healer adviser for Loot Island, written from the rules alone, to check the product's.
+"""A slow second scorer and healer adviser for Loot Island, written from the rules alone, to check
+the product's.
 
-It must never import ``companion``; the cards stand here once more. Everything is tried out: all pairings of books,
-all ways to form sets, all picks of healers. Rules: pp. 12-13, 15, with the project's rulings.
+It must never import ``companion``; the cards stand here once more. Everything is tried out: all
+pairings of books, all ways to form sets, all picks of healers. Rules: pp. 12-13, 15, with the
+project's rulings.
 """
 
 from __future__ import annotations
@@ -35,46 +37,55 @@ SKULL_SETS = [
 ]
 SKULL_SET_RATES = {1: 1, 2: 3, 3: 6}
 
-# By pile and type, reference:numbers. Amulets value; coin bags and jewels value/curse; books multiplier/curse;
-# crowns value/curse/crosses; skulls value/curse/skull.
+# By pile and type, reference:numbers. Amulets value; coin bags and jewels value/curse; books
+# multiplier/curse; crowns value/curse/crosses; skulls value/curse/skull.
 PRINTED = {
-    "I": """
+    "I": (
+        """
         amulet 8:1 13:2 15:3
         coin-bag 6:5/1 7:7/2 11:10/3 16:12/4
         jewel 2:2/2 4:5/5 10:3/3 21:4/4
         book 5:2/1 12:2/0 14:2/0
         crown 1:4/2/1 3:2/2/3 17:3/2/2 20:1/2/4
         skull 9:3/2/right 18:4/3/left 19:5/4/front
-    """,
-    "II": """
+    """
+    ),
+    "II": (
+        """
         amulet 22:1 25:2
         coin-bag 27:6/1 28:8/2 32:11/3
         jewel 24:2/2 31:4/4 35:3/3
         book 26:2/1 33:2/0
         crown 23:2/2/3 34:3/2/2 37:1/2/4
         skull 29:3/2/left 30:4/3/front 36:5/4/right
-    """,
-    "III": """
+    """
+    ),
+    "III": (
+        """
         amulet 38:1 48:2
         coin-bag 39:9/2 43:7/1 51:12/3
         jewel 42:2/2 44:4/4 50:3/3
         book 47:2/1 49:3/2
         crown 40:3/2/2 46:2/2/3 52:1/2/4
         skull 41:3/2/right 45:4/3/left 53:5/4/front
-    """,
-    "IV": """
+    """
+    ),
+    "IV": (
+        """
         amulet 55:1 60:2 65:3
         coin-bag 57:13/4 62:10/3 69:8/2 70:15/5
         jewel 54:4/4 63:2/2 68:5/5 72:3/3
         book 56:3/3 61:3/2 71:1/0
         crown 59:4/2/1 64:3/2/2 66:2/2/3 74:1/2/4
         skull 58:4/3/right 67:3/2/front 73:5/4/left
-    """,
+    """
+    ),
 }
 
 
 def printed_cards() -> dict[int, Card]:
-    """All 74 cards by reference number, each with all seven keys of a spelled-out card and its ``pile``."""
+    """All 74 cards by reference number, each with all seven keys of a spelled-out card and its
+    ``pile``."""
     cards: dict[int, Card] = {}
     for pile, text in PRINTED.items():
         for line in text.strip().splitlines():
@@ -266,8 +277,9 @@ def _outcome(record: dict[str, Any], found: dict[str, dict[str, int] | None]) ->
 
 
 def recounted(record: dict[str, Any]) -> tuple[list[str], dict[str, int]]:
-    """Who would win if the crowns were ranked once more without the players who cannot pay the healer, and what each
-    who is left would have, where that changes. Not the rule as ruled: a notice has to say so.
+    """Who would win if the crowns were ranked once more without the players who cannot pay the
+    healer, and what each who is left would have, where that changes. Not the rule as ruled: a
+    notice has to say so.
     """
     players = score(record)["players"]
     gone = tuple([name for name, result in players.items() if result["total"] is None])
@@ -293,8 +305,9 @@ def picking_order(record: dict[str, Any]) -> list[dict[str, Any]]:
 def picks(record: dict[str, Any]) -> list[dict[str, Any]]:
     """Who takes which of ``record["healers"]``, found by playing out every order of picks.
 
-    Each wants the best place, then the highest total, then the earlier card, and knows that the others do; all ways
-    of being eliminated are alike, and worst. Returns ``[{"name", "healer", "cost"}]`` in picking order.
+    Each wants the best place, then the highest total, then the earlier card, and knows that the
+    others do; all ways of being eliminated are alike, and worst. Returns
+    ``[{"name", "healer", "cost"}]`` in picking order.
     """
     order = picking_order(record)
     seats = seats_from_first(record)

@@ -1,7 +1,9 @@
-"""Random valid Loot Island records for comparing two scorers or advisers; imports nothing of ``companion``.
+"""Random valid Loot Island records for comparing two scorers or advisers; imports nothing of
+``companion``.
 
-They are spread so that ties in crosses and totals, many books beside few curses, uneven skull sets, eliminations of
-both kinds and values of exactly 0 come up often; cards are those of the piles in play.
+They are spread so that ties in crosses and totals, many books beside few curses, uneven skull sets,
+eliminations of both kinds and values of exactly 0 come up often; cards are those of the piles in
+play.
 """
 
 from __future__ import annotations
@@ -73,7 +75,8 @@ def changed(rng: random.Random, number: int) -> dict[str, Any]:
 
 
 def in_some_form(rng: random.Random, number: int, long_share: float) -> int | dict[str, Any]:
-    """The card by number or, in ``long_share`` of all cases, in long form: as printed or changed."""
+    """The card by number or, in ``long_share`` of all cases, in long form: as printed or
+    changed."""
     if rng.random() >= long_share:
         return number
     return spelled_out(number) if rng.random() < 0.3 else changed(rng, number)
@@ -230,7 +233,8 @@ def random_table(rng: random.Random) -> dict[str, Any]:
 
 
 def random_advice(rng: random.Random) -> dict[str, Any]:
-    """A valid record for ``advise``: hands and cubes are often alike, so that places hang on the picks."""
+    """A valid record for ``advise``: hands and cubes are often alike, so that places hang on the
+    picks."""
     count = rng.randrange(2, 6)
     kind = rng.random()
     if kind < 0.3:

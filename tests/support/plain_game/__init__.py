@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
-from companion.edits import NOTHING_YET, Draft, Drafting, Edit, OpenPoint
-from companion.errors import BadInput
+from companion.edits import FormDrafting
 from companion.facts import RuleRef
 from companion.game import Game
-from companion.places import PlacePath, RecordData, assign
-from companion.questions import Options, Question, fields_of
+from companion.questions import Options
 from companion.randomness import SetupCode
-from companion.records import Copy, Name, Record, read_model
+from companion.records import Copy, Name, Record
 from companion.results import Line, Result, outcome_of, standings_of, unplayed, winners_of
 from companion.rules import Rule, RulesInShort, Section
 from companion.setups import SetupPlan, SetupResult, SetupStep, step_stream
@@ -82,66 +79,6 @@ def _lines(p: PlainPlayer, first: str | None) -> tuple[Line, ...]:
     )
 
 
-def read_table(data: Any, copy: Copy | None = None) -> PlainRecord:
-    return read_model(PlainRecord, data)
-
-
-class PlainDrafting(Drafting[Copy, None]):
-    """A form is all there is to type, and the record's model says what fits."""
-
-    players = (2, 4)
-    people = {"first": "values"}
-    places = "a name, who was first, or one of a player's fields"
-
-    def form(self, record: RecordData) -> tuple[Question, ...]:
-        return fields_of(PlainRecord, [player["name"] for player in record["players"]])
-
-    def empty(self, names: Sequence[str], map_code: str | None, copy: Copy | None) -> RecordData:
-        nothing = {
-            "coins": 0,
-            "debts": 0,
-            "level": 1,
-            "side": "sea",
-            "done": False,
-            "badges": [],
-            "rounds": [0, 0, 0],
-        }
-        return {"game": SLUG, "players": [{"name": name, **nothing} for name in names]}
-
-    def write(
-        self, record: RecordData, path: PlacePath, edit: Edit, copy: Copy | None
-    ) -> RecordData:
-        match path:
-            case ("first",):
-                names = [player["name"] for player in record["players"]]
-                allowed, fits = (
-                    f"the name of a player: {', '.join(names)}",
-                    edit.value in (*names, None),
-                )
-            case ("players", int(), "badges", "red" | "dark-blue"):
-                allowed, fits = "true or false", isinstance(edit.value, bool)
-            case ("players", int(), str(name)) if name in PlainPlayer.model_fields:
-                allowed, fits = "a value", edit.value is not None
-            case _:
-                raise self.no_place(edit.place)
-        if not fits:
-            raise BadInput.at(edit.place, edit.value, allowed)
-        after = assign(record, path, edit.value)
-        read_table(after)
-        return after
-
-    def check(self, record: RecordData, copy: Copy | None = None) -> Draft:
-        result = score(read_table(record))
-        asked = (
-            (OpenPoint(None, "Who was first?", "question"),) if record.get("first") is None else ()
-        )
-        return Draft(
-            result,
-            asked if result.played else (NOTHING_YET, *asked),
-            tuple({} for _ in record["players"]),
-        )
-
-
 class PlainSetup(Options):
     pass
 
@@ -159,7 +96,7 @@ def draw(
 
 MODEL = PlainRecord
 RULES = (RulesInShort((Section("end", "The end", (Rule("Most points win.", RuleRef("p. 1")),)),)),)
-DRAFTING = PlainDrafting()
+DRAFTING = FormDrafting(SLUG, PlainRecord, (2, 4), score)
 PLAN: SetupPlan[PlainSetup, Copy, None] = SetupPlan(1, PlainSetup, draw)
 GAME = Game(
     package=__name__,

@@ -1,4 +1,5 @@
-"""A map of Sailorman Dice that somebody painted, and dice of playouts as the rest of the game writes them."""
+"""A map of Sailorman Dice that somebody painted, and dice of playouts as the rest of the game
+writes them."""
 
 from __future__ import annotations
 

@@ -1,7 +1,9 @@
-"""A slow referee of Sailorman Dice, written from the rules alone: roll, pairs, sailorman moves, shells, end.
+"""A slow referee of Sailorman Dice, written from the rules alone: roll, pairs, sailorman moves,
+shells, end.
 
-It shares no rule with ``companion``. "How to play", "How to enter your results", "What do your fellow players do?",
-"What does the river mean?", "What do the shells mean?", "End of game"; points come from the independent scorer.
+It shares no rule with ``companion``. "How to play", "How to enter your results", "What do your
+fellow players do?", "What does the river mean?", "What do the shells mean?", "End of game"; points
+come from the independent scorer.
 """
 
 from __future__ import annotations
@@ -11,7 +13,6 @@ from functools import cache
 from itertools import permutations
 from typing import Any
 
-from companion.play import NowPage
 from tests.support.playing import Played
 from tests.support.sailorman_dice import oracle
 
@@ -34,8 +35,11 @@ def parts_of(areas: tuple[str, ...]) -> dict[str, list[list[Field]]]:
 
 def boxes_of(sheet: Sheet, areas: list[str]) -> set[str]:
     """The names of the filled boxes that have a shell."""
-    full = {name for row, name in enumerate(oracle.ROW_NAMES)
-            if oracle.is_filled(sheet, [(row, column) for column in range(9)])}  # fmt: skip
+    full = {
+        name
+        for row, name in enumerate(oracle.ROW_NAMES)
+        if oracle.is_filled(sheet, [(row, column) for column in range(9)])
+    }
     for region, parts in parts_of(tuple(areas)).items():
         done = [part for part in parts if oracle.is_filled(sheet, part)]
         full |= {f"{region}-{n}" for n in range(1, len(done) + 1)}
@@ -107,8 +111,12 @@ class Flow:
             return []
         free = [field for field in oracle.ALL_FIELDS if self.sheets[name][field] == "."]
         rows = {row for row, _ in free}
-        marks = [(row, m) for row in sorted(rows) for m in sorted({"X", *self.dice[2:]})
-                 if self.are_pairs(name, [*self.written[name], ((row, 0), m)])]  # fmt: skip
+        marks = [
+            (row, m)
+            for row in sorted(rows)
+            for m in sorted({"X", *self.dice[2:]})
+            if self.are_pairs(name, [*self.written[name], ((row, 0), m)])
+        ]
         return [(f, m) for row, m in marks for f in free if f[0] == row and self.fits(name, f, m)]
 
     def writing(self) -> list[str]:
@@ -137,10 +145,34 @@ class Flow:
             and self.next_roller() == self.captain
         )
 
+    def in_river(self, name: str) -> list[tuple[str, str]]:
+        """The results that stand in river fields of a player's sheet."""
+        return [
+            (oracle.ROW_NAMES[row], mark)
+            for (row, column), mark in self.sheets[name].items()
+            if mark in oracle.DIGITS and self.board["areas"][row][column] in "Rr"
+        ]
+
+    def explains(self, name: str, used: list[tuple[str, str]], left: list[tuple[str, str]]) -> bool:
+        """Whether these dice can lie there: one way to put all four together, of which the used
+        pairs are what was written."""
+        lies = sorted(used + left) in map(sorted, self.pairings())
+        return lies and any(
+            all(
+                self.is_of_pair(name, field, mark, pair)
+                for (field, mark), pair in zip(self.written[name], pairs, strict=True)
+            )
+            for pairs in permutations(used)
+        )
+
     # ---- what is done
 
     def roll(self, rng: random.Random) -> dict[str, str]:
         faces = [*rng.choices(oracle.ROW_NAMES, k=2), *rng.choices(oracle.DIGITS, k=2)]
+        crossed = self.in_river(self.next_roller())
+        if crossed and rng.random() < 0.3:  # on purpose: pairs that may be crosses
+            (symbol, number), (other, second) = rng.choices(crossed, k=2)
+            faces = [symbol, other, *rng.sample([number, second], 2)]
         return {
             "do": "roll",
             **dict(zip(("symbol_1", "symbol_2", "number_1", "number_2"), faces, strict=True)),
@@ -195,7 +227,8 @@ class Flow:
                 self.first[name][region] = areas[field[0]][field[1]]
 
     def take_back(self, name: str) -> None:
-        """Rubs out what a player wrote last of this roll, with what followed from it on their sheet."""
+        """Rubs out what a player wrote last of this roll, with what followed from it on their
+        sheet."""
         areas, (field, _) = self.board["areas"], self.written[name].pop()
         self.waited_for = None
         had = boxes_of(self.sheets[name], areas)
@@ -226,6 +259,8 @@ class Flow:
             "points": [oracle.score_player(player, self.board)["total"] for player in players],
             "boxes": [self.boxes(name) for name in self.names],
             "writing": writing,
+            "may write": set(self.entries(writing[0])) if writing else set(),
+            "cannot lie there": [],
             "rolls next": None if over or writing else self.next_roller(),
             "over": over,
             "rolls": self.rolls,
@@ -236,10 +271,14 @@ class Flow:
             {**player, "shells": sorted(player["shells"])} for player in table.record["players"]
         ]
         rolls = table.at.state.rolls
-        return {"players": players, "rolls": rolls, **(self._of_page(table.now) if page else {})}
+        return {"players": players, "rolls": rolls, **(self._of_page(table) if page else {})}
 
-    def _of_page(self, page: NowPage) -> dict[str, Any]:
+    def _of_page(self, table: Played) -> dict[str, Any]:
+        page = table.now
+        fields, wrong = self._by_swaps(table)
         return {
+            "may write": fields,
+            "cannot lie there": wrong,
             "points": [int(player.points) for player in page.players],
             "boxes": [player.boxes for player in page.players],
             "writing": [player.name for player in page.players if player.sign == "pencil"],
@@ -248,3 +287,24 @@ class Flow:
             ),
             "over": page.standings,
         }
+
+    def _by_swaps(self, table: Played) -> tuple[set[tuple[Field, str]], list[Any]]:
+        """What the first who writes can tap, Swap by Swap until it comes round, and the dice shown
+        that cannot lie so."""
+        fields: set[tuple[Field, str]] = set()
+        wrong, seen, asked = [], set[int](), {}
+        if not self.writing():
+            return fields, wrong
+        name = self.writing()[0]
+        seat = self.names.index(name)
+        while True:
+            view = table.view(seat, player=str(seat + 1), **asked)
+            if view.pairing in seen:
+                return fields, wrong
+            seen.add(view.pairing)
+            for row in view.rows:
+                fields |= {((f.row, f.col), mark) for f in row.fields for mark in f.marks}
+            used, left = ([tuple(pair) for pair in pairs] for pairs in view.way)
+            if not self.explains(name, used, left):
+                wrong.append(view.way)
+            asked = {"pairing": str((*view.swaps, view.pairing)[0])}

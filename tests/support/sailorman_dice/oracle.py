@@ -1,8 +1,9 @@
-"""A slow second scorer for Sailorman Dice, written from the rules alone, to check the product's scorer against.
+"""A slow second scorer for Sailorman Dice, written from the rules alone, to check the product's
+scorer against.
 
-It shares no code with ``companion`` and must never import it. Everything is spelled out field by field; clarity
-goes before speed. The rules are the publisher's "How does the scoring work?", "What do the shells mean?" and
-"End of game", with the project's rulings.
+It shares no code with ``companion`` and must never import it. Everything is spelled out field by
+field; clarity goes before speed. The rules are the publisher's "How does the scoring work?", "What
+do the shells mean?" and "End of game", with the project's rulings.
 """
 
 from __future__ import annotations
@@ -23,7 +24,8 @@ def is_filled(sheet: dict[Field, str], fields: list[Field]) -> bool:
 
 
 def most_frequent(sheet: dict[Field, str], fields: list[Field]) -> int:
-    """How often the most frequent digit stands in the fields; crosses and empty fields count nothing."""
+    """How often the most frequent digit stands in the fields; crosses and empty fields count
+    nothing."""
     best = 0
     for digit in DIGITS:
         count = 0
@@ -36,7 +38,8 @@ def most_frequent(sheet: dict[Field, str], fields: list[Field]) -> int:
 
 
 def group_sizes(sheet: dict[Field, str]) -> list[int]:
-    """Sizes of all groups of one digit connected by sides, largest first; a lone number is a group of 1."""
+    """Sizes of all groups of one digit connected by sides, largest first; a lone number is a group
+    of 1."""
     unseen = [field for field in ALL_FIELDS if sheet[field] in DIGITS]
     sizes = []
     while unseen:
@@ -56,7 +59,8 @@ def group_sizes(sheet: dict[Field, str]) -> list[int]:
 
 
 def score_player(player: dict[str, Any], board: dict[str, Any] | None) -> dict[str, Any]:
-    """One player's points by category, filled boxes and, with a map, numbers in river fields for ties."""
+    """One player's points by category, filled boxes and, with a map, numbers in river fields for
+    ties."""
     sheet = {(row, column): player["rows"][row][column] for row, column in ALL_FIELDS}
     circled = set(player.get("shells", []))
     first_filled = player.get("first_filled", {})
@@ -132,9 +136,11 @@ def score_player(player: dict[str, Any], board: dict[str, Any] | None) -> dict[s
 def score(record: dict[str, Any]) -> dict[str, Any]:
     """Score a valid record whose map is an object or missing (no map code).
 
-    Returns ``{"winners": names in seat order, "players": {name: {"total", "rank",
-    "points": {category: int}, "boxes", "ties"}}}``, ties the numbers in river fields where there is a map. Raises
-    KeyError where ``first_filled`` is needed and missing; records are not validated otherwise.
+    Returns
+    ``{"winners": names in seat order, ``
+    ``"players": {name: {"total", "rank", "points": {category: int}, "boxes", "ties"}}}``,
+    ties the numbers in river fields where there is a map. Raises KeyError where ``first_filled`` is
+    needed and missing; records are not validated otherwise.
     """
     board = record.get("map")
     players = {player["name"]: score_player(player, board) for player in record["players"]}

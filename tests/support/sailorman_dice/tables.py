@@ -1,7 +1,7 @@
 """Random valid Sailorman Dice records for comparing two scorers; imports nothing of ``companion``.
 
-The tables are not played games: they are spread so that filled lines and sub-areas, ties, crosses-only lines,
-shells on open boxes and missing map parts all come up often.
+The tables are not played games: they are spread so that filled lines and sub-areas, ties,
+crosses-only lines, shells on open boxes and missing map parts all come up often.
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ REGIONS = {"mountains": "Mm", "land": "Ll", "dunes": "Dd", "river": "Rr"}
 SHELL_BOXES = ROW_NAMES + [f"{region}-{box}" for region in REGIONS for box in (1, 2)]
 LETTERS = "MmLlDdRr"
 
-# Drawn maps with large regions in mostly one piece and a river from edge to edge; mirrored at random.
+# Drawn maps with large regions in mostly one piece and a river from edge to edge; mirrored at
+# random.
 DRAWN_AREAS = [
     ["MMMmmmLRR", "MMMmmmLRd", "DMMmmRRRd", "DDMrrRlld", "DDrrllldd", "rrrlllddd"],
     ["RRDDDDLLL", "MRRDDDLLL", "MMRRRDDLL", "MMmmRrrll", "mmmmddrrl", "mmmdddlrr"],
@@ -29,7 +30,8 @@ PALETTES = ["123456", "123456", "112233445566", "3344", "1222256", "144446", "56
 
 
 def random_areas(rng: random.Random) -> list[str]:
-    """Six strings of nine area letters: all eight letters, river in every row and column, anything goes else."""
+    """Six strings of nine area letters: all eight letters, river in every row and column, anything
+    goes else."""
     while True:
         if rng.random() < 0.7:
             letters = list(LETTERS) + rng.choices("MmLlDdRr", k=46)
@@ -63,7 +65,8 @@ def drawn_areas(rng: random.Random) -> list[str]:
 
 
 def random_map(rng: random.Random) -> dict[str, Any] | None:
-    """A map object (areas; mostly shells, some of them incomplete; now and then a lighthouse), or None."""
+    """A map object (areas; mostly shells, some of them incomplete; now and then a lighthouse), or
+    None."""
     kind = rng.random()
     if kind < 0.1:
         return None
@@ -139,7 +142,8 @@ def random_sheet(rng: random.Random, positions: dict[str, list[int]] | None) -> 
 
 
 def near_copy(rng: random.Random, fields: list[str]) -> list[str]:
-    """The sheet itself or with up to two fields crossed or emptied, for ties in points and in river numbers."""
+    """The sheet itself or with up to two fields crossed or emptied, for ties in points and in river
+    numbers."""
     copied = list(fields)
     for number in rng.sample(range(54), rng.randrange(3)):
         copied[number] = rng.choice("X.")
@@ -149,7 +153,8 @@ def near_copy(rng: random.Random, fields: list[str]) -> list[str]:
 def first_filled_of(
     rng: random.Random, fields: list[str], positions: dict[str, list[int]]
 ) -> dict[str, str]:
-    """A first sub-area for each region with both filled: always where their counts differ, else sometimes."""
+    """A first sub-area for each region with both filled: always where their counts differ, else
+    sometimes."""
     chosen: dict[str, str] = {}
     for region, letters in REGIONS.items():
         counts = []
@@ -164,7 +169,8 @@ def first_filled_of(
 
 
 def random_table(rng: random.Random) -> dict[str, Any]:
-    """A valid record of 2-4 players in contract form, drawn from ``rng`` alone (same state, same table)."""
+    """A valid record of 2-4 players in contract form, drawn from ``rng`` alone (same state, same
+    table)."""
     board = random_map(rng)
     positions = None if board is None else positions_by_letter(board["areas"])
     count = rng.randrange(2, 5)

@@ -13,7 +13,10 @@ from tests.support.evening import Finger
 from tests.support.sailorman_dice.tables import random_table
 
 GAME = get_game("sailorman-dice")
-_ANSWERED = "asked => { const q = document.getElementById('question'); return q.hidden || q.innerText !== asked; }"
+_ANSWERED = (
+    "asked => { const q = document.getElementById('question'); return q.hidden || q.innerText !=="
+    " asked; }"
+)
 
 
 def four_players() -> dict[str, Any]:

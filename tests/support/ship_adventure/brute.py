@@ -1,16 +1,19 @@
-"""Ship Adventure by brute force: odds, battles, the map piece, shortest ways, the compass, and a laid board's faults.
+"""Ship Adventure by brute force: odds, battles, the map piece, shortest ways, the compass, and a
+laid board's faults.
 
-It imports nothing of ``companion``. The rules are the publisher's "Treasure Map", 1-3, 5 and 7 and "Setting up", and
-"Caribbean Conquest", "Set up" and "Battles". How unclear points are read:
+It imports nothing of ``companion``. The rules are the publisher's "Treasure Map", 1-3, 5 and 7 and
+"Setting up", and "Caribbean Conquest", "Set up" and "Battles". How unclear points are read:
 
-* A tied roll is rolled again. Each side adds 1 for every unit beyond its first that can attack. Who loses a roll loses
-  a unit, one that cannot attack if there is any.
-* A wave's free step leads along its arrow, within a tile or between tiles of which neither is a whirlpool.
-* Whatever hunts what it cannot enter heads for the nearest square next to it, else for the closest there is.
+* A tied roll is rolled again. Each side adds 1 for every unit beyond its first that can attack. Who
+  loses a roll loses a unit, one that cannot attack if there is any.
+* A wave's free step leads along its arrow, within a tile or between tiles of which neither is a
+  whirlpool.
+* Whatever hunts what it cannot enter heads for the nearest square next to it, else for the closest
+  there is.
 * Of ways that take the same movement, the one with fewest steps is the shortest.
 
-Boards are lists of text, a mark for each square: ``~`` quiet sea, ``^ > v <`` waves, ``h`` harbour, ``k`` skull,
-``j`` jungle, ``c`` city, ``t`` temple. Squares are (row, column) from 0.
+Boards are lists of text, a mark for each square: ``~`` quiet sea, ``^ > v <`` waves, ``h`` harbour,
+``k`` skull, ``j`` jungle, ``c`` city, ``t`` temple. Squares are (row, column) from 0.
 """
 
 from __future__ import annotations
@@ -57,7 +60,8 @@ def fight(attacker: int, defender: int, die: Sequence[int]) -> Fraction | None:
 
 
 class Side(NamedTuple):
-    """Units on a square, how many of them can attack, the bonus of cards, and whether the side can answer at all."""
+    """Units on a square, how many of them can attack, the bonus of cards, and whether the side can
+    answer at all."""
 
     units: int
     able: int
@@ -76,8 +80,9 @@ Ends = dict[State, Fraction]
 def battles(attacker: Side, defender: Side, die: Sequence[int]) -> dict[State, Ends | None]:
     """How every battle from at most these units ends, by the units that it starts with.
 
-    A tie leads back to where it was, so only the rolls that do not end level count: p(a, d) = (win p(a, d-1) +
-    lose p(a-1, d)) / (win + lose). None for battles that can get stuck in ties for ever.
+    A tie leads back to where it was, so only the rolls that do not end level count: p(a, d) = (win
+    p(a, d-1) + lose p(a-1, d)) / (win + lose). None for battles that can get stuck in ties for
+    ever.
     """
     found: dict[State, Ends | None] = {}
     for mine in range(attacker.units + 1):
@@ -123,10 +128,12 @@ def ranged(
     camouflage: bool,
     city: bool,
 ) -> str:
-    """What decides a ranged fight of Treasure Map, 3 Fighting: both sides with a cannonball roll, one alone wins.
+    """What decides a ranged fight of Treasure Map, 3 Fighting: both sides with a cannonball roll,
+    one alone wins.
 
-    Pirates do not fire first, and fire back from the second level; a city is neutral; the galleon and an empty ship
-    never fire; "the ship automatically wins the ranged fight when it attacks a crew on land"; a crew hides.
+    Pirates do not fire first, and fire back from the second level; a city is neutral; the galleon
+    and an empty ship never fire; "the ship automatically wins the ranged fight when it attacks a
+    crew on land"; a crew hides.
     """
     fires = a_cannon
     answers = {"pirate": level > 1, "galleon": False, "empty": False}.get(defender, d_cannon)
@@ -143,9 +150,11 @@ def ranged(
 
 
 def map_piece(area: Rows, numbers: Sequence[int]) -> Square | None:
-    """The square in an area of 4x4 that a token names; ``numbers`` stand at NW, NE, SW, SE. None where all is sea.
+    """The square in an area of 4x4 that a token names; ``numbers`` stand at NW, NE, SW, SE. None
+    where all is sea.
 
-    Of all land squares, the one whose tile has the lowest number, then the one with the lowest number in that tile.
+    Of all land squares, the one whose tile has the lowest number, then the one with the lowest
+    number in that tile.
     """
     found = []
     for row in range(4):
@@ -177,7 +186,8 @@ def is_whirlpool(rows: Rows, tile: Square) -> bool:
 
 
 def may_step(rows: Rows, here: Square, there: Square, mover: str) -> bool:
-    """Whether the mover may go on from one square to the next, given that it stands on the first."""
+    """Whether the mover may go on from one square to the next, given that it stands on the
+    first."""
     from_mark, to_mark = rows[here[0]][here[1]], rows[there[0]][there[1]]
     if mover == "crew":
         return from_mark in LAND and to_mark in LAND
@@ -201,7 +211,8 @@ def step_cost(rows: Rows, square: Square, step: tuple[int, int], mover: str) -> 
 
 
 def distances(rows: Rows, start: Square, mover: str) -> dict[Square, tuple[int, int]]:
-    """For every square in reach: the least movement, and the fewest steps of a way that takes it."""
+    """For every square in reach: the least movement, and the fewest steps of a way that takes
+    it."""
     side = len(rows)
     steps = []
     for row in range(side):
@@ -255,9 +266,11 @@ def apart(rows: Rows, one: Square, other: Square) -> int:
 def ends_towards(
     rows: Rows, goal: Square, mover: str, reach: dict[Square, tuple[int, int]]
 ) -> dict[Square, int]:
-    """Where a way towards a goal may end, of the squares in ``reach``, and how far from the goal that is.
+    """Where a way towards a goal may end, of the squares in ``reach``, and how far from the goal
+    that is.
 
-    On the goal itself if the mover can stand there, and nowhere else then; otherwise as close to it as can be.
+    On the goal itself if the mover can stand there, and nowhere else then; otherwise as close to it
+    as can be.
     """
     ground = {"crew": LAND, "player": LAND + SEA}.get(mover, SEA)
     if rows[goal[0]][goal[1]] in ground:
@@ -269,7 +282,8 @@ def ends_towards(
 def best_way(
     rows: Rows, start: Square, goal: Square, mover: str
 ) -> tuple[int, int, int, set[Square]] | None:
-    """The best that can be done towards the goal: gap, movement, steps, and all squares where that ends."""
+    """The best that can be done towards the goal: gap, movement, steps, and all squares where that
+    ends."""
     reach = distances(rows, start, mover)
     found = [
         (gap, *reach[square], square)
@@ -300,7 +314,8 @@ def first_steps(rows: Rows, start: Square, ends: set[Square], mover: str) -> set
 
 
 def first_player(ring: Sequence[str], present: Sequence[str]) -> str | None:
-    """Whose turn is first: the innermost colour that somebody plays, of the rings from inside out."""
+    """Whose turn is first: the innermost colour that somebody plays, of the rings from inside
+    out."""
     for color in ring:
         if color in present:
             return color

@@ -1,4 +1,5 @@
-"""Owners' copies of Ship Adventure for tests: a whole box, boxes that nobody can lay; and setups with them."""
+"""Owners' copies of Ship Adventure for tests: a whole box, boxes that nobody can lay; and setups
+with them."""
 
 from __future__ import annotations
 
@@ -16,7 +17,8 @@ CODE = "7KQ4-M2XD"
 COLORS = ("red", "blue", "yellow", "green")
 SEA = ["~~", "~~"]
 
-# other tiles than ours: temples in jungle of two squares, harbours away from the corner, a skull beside jungle
+# other tiles than ours: temples in jungle of two squares, harbours away from the corner, a skull
+# beside jungle
 TILES: list[dict[str, Any]] = [
     *({"squares": ["tj", "~~"]} for _ in range(5)),
     *({"squares": ["hc", "jj"], "color": color} for color in COLORS),
@@ -65,10 +67,10 @@ def owners(**fields: Any) -> ShipCopy:
 
 
 def result(
-    players: int, seed: str = CODE, copy: ShipCopy | None = None, **given: str
+    players: int, code: str = CODE, copy: ShipCopy | None = None, **given: str
 ) -> SetupResult:
     """The setup of a code, with options as they would be typed."""
-    return run_setup(GAME, players, seed, given, copy=copy)
+    return run_setup(GAME, players, code, given, copy=copy)
 
 
 def treasure(n: int) -> Layout:

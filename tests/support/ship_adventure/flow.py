@@ -1,9 +1,11 @@
-"""Slow second tables of both games of the box in play, written from the text, to check the product's flow.
+"""Slow second tables of both games of the box in play, written from the text, to check the
+product's flow.
 
-They share no code with ``companion`` and must never import it; ways come from :mod:`.brute`. Every method is an act
-that raises :class:`No` where the text forbids it. Where the text leaves a choice to the table (one of several ways as
-short, for a ship, a pirate or the galleon), the method is told what was ``seen`` afterwards, checks that it is one of
-them, and takes it over. Goods are kept apart by where they lie: in hand, in the city.
+They share no code with ``companion`` and must never import it; ways come from :mod:`.brute`. Every
+method is an act that raises :class:`No` where the text forbids it. Where the text leaves a choice
+to the table (one of several ways as short, for a ship, a pirate or the galleon), the method is told
+what was ``seen`` afterwards, checks that it is one of them, and takes it over. Goods are kept apart
+by where they lie: in hand, in the city.
 """
 
 from __future__ import annotations
@@ -66,7 +68,8 @@ class Hold:
 
 @dataclass
 class TreasureMap:
-    """A table of Treasure Map. ``cities`` are land square and harbour by seat, for colours nobody plays by colour."""
+    """A table of Treasure Map. ``cities`` are land square and harbour by seat, for colours nobody
+    plays by colour."""
 
     rows: tuple[str, ...]
     colors: list[str]
@@ -87,11 +90,13 @@ class TreasureMap:
         self.ship = [self.cities[color][1] for color in self.colors]
         self.ashore: list[Square | None] = [None] * n
         self.used = [0] * n
+        self.moved, self.fought_in_turn = set[int](), set[int]()
         self.pirate, self.after = list(self.homes), [-1] * 4
         self.called, self.gone, self.chest = [0] * n, set[int](), [Hold() for _ in range(5)]
         self.coins = Counter[Square]()
         self.balls, self.close, self.far, self.hidden = [1] * n, [0] * n, [0] * n, [0] * n
         self.winner = ""
+        self.open: Seen | None = None  # a fight whose dice are still out
         if n == 1:
             self._chase(0, 1, self.ship[0])
 
@@ -99,6 +104,7 @@ class TreasureMap:
 
     def compass(self, needle: int, seen: Seen) -> None:
         """1 The compass; 8: the galleon's two squares, a gold in its wake."""
+        need(self.open is None)
         need(self.phase == "compass")
         ring = self.rings[needle - 1]
         color = (
@@ -110,21 +116,24 @@ class TreasureMap:
             self.galleon = self.cities[color][1]
             return
         start, end = self.galleon, seen["galleon"]
-        way = self._goes(start, self.cities[color][0], end)
+        squares = self._goes(start, self.cities[color][0], end)
         self.galleon = end
-        wake = Counter(seen["coins"])
-        wake.subtract(self.coins)
-        left = [square for square, gold in wake.items() for _ in range(gold)]
-        assert len(left) == way and (not way or start in left), (left, way)
-        between = [square for square in left if square != start]
-        assert all(
-            apart(self.rows, square, start) <= 1 and apart(self.rows, square, end) <= 1
-            for square in between
-        )
+        # a gold on each square that it left, upon what lay there; which square lies between is seen
+        after = [self.coins + Counter(left) for left in self._wakes(start, end, squares)]
+        assert Counter(seen["coins"]) in after
         self.coins = Counter(seen["coins"])
 
+    def _wakes(self, start: Square, end: Square, squares: int) -> list[tuple[Square, ...]]:
+        if squares < SAIL:
+            return [(start,) * squares]
+        beside = [
+            square for square, (cost, _) in reached(self.rows, start, "pirate").items() if cost == 1
+        ]
+        return [(start, square) for square in beside if apart(self.rows, square, end) == 1]
+
     def _goes(self, start: Square, goal: Square, end: Square) -> int:
-        """Checks that ``end`` lies two squares along a shortest way; how many squares were sailed."""
+        """Checks that ``end`` lies two squares along a shortest way; how many squares were
+        sailed."""
         best = towards(self.rows, start, goal)
         if best is None or best[1] == 0:
             assert end == start
@@ -136,14 +145,19 @@ class TreasureMap:
         )
         return moved
 
-    def done(self) -> None:
-        need(self.phase == "turns")
+    def at_temple(self) -> bool:
+        """4 Treasures: who reaches a temple with its token gets both; the table may say no."""
+        crew = self.ashore[self.turn]
+        return any(token and self.temples[n] == crew for n, token in enumerate(self.tokens))
+
+    def done(self, leave: bool = False) -> None:
+        need(self.open is None and self.phase == "turns" and (leave or not self.at_temple()))
         self.turn = (self.turn + 1) % self.players
         if self.turn == self.first:
             self.phase = "pirates"
 
     def all_done(self) -> None:
-        need(self.phase == "turns")
+        need(self.open is None and self.phase == "turns" and not self.at_temple())
         self.turn, self.phase = self.first, "pirates"
 
     def waiting(self) -> list[int]:
@@ -160,6 +174,7 @@ class TreasureMap:
 
     def pirates(self, seen: Seen) -> None:
         """7: two squares towards whom they chase, by the shortest way, no waves."""
+        need(self.open is None)
         need(self.phase == "pirates" and self.waiting())
         for n in self.waiting():
             self._goes(self.pirate[n], self.crew(self.after[n]), seen["pirate"][n])
@@ -168,12 +183,15 @@ class TreasureMap:
 
     def next(self) -> None:
         """8: the level changes at the end of the round, the last temple stays empty."""
+        need(self.open is None)
         need(self.phase == "pirates" and not self.waiting())
+        need(not any(a >= 0 and self.pirate[n] == self.crew(a) for n, a in enumerate(self.after)))
         if not any(self.tokens) and self.level < LAST[self.players]:
             self.level += 1
             self.tokens = [0 if n == self.last else self.level for n in range(5)]
         self.round, self.phase, self.turn = self.round + 1, "compass", self.first
         self.used, self.gone = [0] * self.players, set()
+        self.moved, self.fought_in_turn = set(), set()
 
     # ---- moves
 
@@ -181,8 +199,9 @@ class TreasureMap:
         return self.ashore[seat] or self.ship[seat]
 
     def reach(self, seat: int) -> dict[Square, int]:
-        """2 Movements: four squares a round, with the waves; the crew on land and back to its ship."""
-        if self.phase != "turns":
+        """2 Movements: four squares a round, with the waves; the crew on land and back to its
+        ship."""
+        if self.phase != "turns" or seat in self.fought_in_turn:
             return {}
         left, here = MOVE - self.used[seat], self.crew(seat)
         if self.ashore[seat] is None:
@@ -197,11 +216,13 @@ class TreasureMap:
         }
 
     def sail(self, seat: int, goal: Square, seen: Seen) -> None:
+        need(self.open is None)
         need(goal in self.reach(seat))
         self._sailed(seat, goal, seen)
 
     def _sailed(self, seat: int, goal: Square, seen: Seen) -> None:
         self.used[seat] += self.reach(seat)[goal]
+        self.moved.add(seat)
         if self.ashore[seat] is not None:
             self.ashore[seat] = None if goal == self.ship[seat] else goal
         elif self.rows[goal[0]][goal[1]] in SEA:
@@ -209,12 +230,15 @@ class TreasureMap:
         else:
             self.ship[seat], self.ashore[seat] = seen["landed"], goal
             assert self.rows[self.ship[seat][0]][self.ship[seat][1]] in SEA
-        found = self.coins - Counter(seen["coins"])
-        self.hand[seat].gold += found.total()
-        self.coins = Counter(seen["coins"])
+        lie = Counter(seen["coins"])
+        assert all(lie[square] in (0, gold) for square, gold in self.coins.items())
+        assert not lie - self.coins
+        self.hand[seat].gold += (self.coins - lie).total()
+        self.coins = lie
 
     def put(self, kind: str, n: int, square: Square) -> None:
         """A piece stands elsewhere at the table."""
+        need(self.open is None)
         wet = self.rows[square[0]][square[1]] in SEA
         if kind == "crew":
             need(not wet or square == self.ship[n])
@@ -229,6 +253,7 @@ class TreasureMap:
             self.galleon = square
 
     def pick(self, seat: int, square: Square) -> None:
+        need(self.open is None)
         need(self.coins[square])
         self.hand[seat].gold += self.coins.pop(square)
 
@@ -236,6 +261,7 @@ class TreasureMap:
 
     def empty(self, seat: int, temple: int, dice: list[int]) -> None:
         """4 Treasures: the sum in gold, the token, a pirate for each skull; alone one a temple."""
+        need(self.open is None)
         need(self.tokens[temple] and len(dice) == DICE[self.level])
         self.tokens[temple], self.last = 0, temple
         self.hand[seat].gold += sum(dice)
@@ -256,17 +282,21 @@ class TreasureMap:
             self.after[near[0]] = seat
 
     def hunt(self, seat: int, pirate: int) -> None:
+        need(self.open is None)
         need(self.called[seat] and self.after[pirate] < 0)
         self.called[seat] -= 1
         self.after[pirate] = seat
 
     def pay(self, seat: int, pirate: int) -> None:
-        """7: four gold, of those that the crew has along."""
+        """7: four gold, of those that the crew has along; our reading: they are this pirate's."""
+        need(self.open is None)
         need(self.after[pirate] == seat and self.hand[seat].gold >= PAY)
         self.hand[seat].gold -= PAY
+        self.chest[pirate].gold += PAY
         self.after[pirate] = -1
 
     def fought(self, seat: int, pirate: int) -> None:
+        need(self.open is None)
         need(self.after[pirate] == seat)
         self.after[pirate], self.pirate[pirate] = -1, self.homes[pirate]
 
@@ -281,12 +311,14 @@ class TreasureMap:
         return [n for n in (1, 2, 3, 4) if had[n] < levels]
 
     def piece(self, seat: int, number: int) -> None:
+        need(self.open is None)
         need(self.hand[seat].tokens and number in self.ready())
         self.hand[seat].tokens -= 1
         self.hand[seat].pieces[number] += 1
 
     def store(self, seat: int, gold: int, tokens: int, pieces: dict[int, int]) -> None:
         """6: how much lies in the city from now on."""
+        need(self.open is None)
         hand, city = self.hand[seat], self.city[seat]
         every = Hold(hand.gold + city.gold, hand.tokens + city.tokens, hand.pieces + city.pieces)
         need(0 <= gold <= every.gold and 0 <= tokens <= every.tokens)
@@ -296,6 +328,7 @@ class TreasureMap:
         self.hand[seat] = Hold(every.gold - gold, every.tokens - tokens, every.pieces - safe)
 
     def card(self, seat: int, kind: str, bonus: int, price: int) -> None:
+        need(self.open is None)
         need(price <= self.hand[seat].gold)
         self.hand[seat].gold -= price
         adds = {
@@ -307,6 +340,7 @@ class TreasureMap:
         adds[seat] += 1 if kind in ("cannonball", "camouflage") else bonus
 
     def won(self, seat: int) -> None:
+        need(self.open is None)
         need(all(self.hand[seat].pieces[n] for n in (1, 2, 3, 4)))
         self.winner = str(seat)
 
@@ -340,7 +374,28 @@ class TreasureMap:
         dice: tuple[int, int],
         seen: Seen,
     ) -> None:
-        """3 Fighting: close on one square, ranged beside; the winner takes all that is with a crew that is lost."""
+        """3 Fighting: close on one square, ranged beside; the winner takes all that is with a crew
+        that is lost. How does a turn go: at the end of a move; our reading: once a turn."""
+        plays, sails = self._begins(one, other, far)
+        mine, there = one[0] in ("ship", "crew"), self.where(*other)
+        won, shots = self._decided(plays, one, other, far, dice)
+        if sails:
+            self._sailed(one[1], there, seen)
+        if mine:
+            self.fought_in_turn.add(one[1])
+        for kind, n in shots:
+            if kind in ("ship", "crew"):
+                self.balls[n] -= 1
+        self._settled(
+            (one, plays[0]) if won else (other, plays[1]),
+            (other, plays[1]) if won else (one, plays[0]),
+        )
+
+    def _begins(
+        self, one: tuple[str, int], other: tuple[str, int], far: bool
+    ) -> tuple[tuple[str, str], bool]:
+        """Who plays what in a fight that can be, and whether the attacker sails for it."""
+        need(self.open is None)
         here, there = self.where(*one), self.where(*other)
         need(here is not None and there is not None and one[0] != "galleon")
         mine = one[0] in ("ship", "crew")
@@ -362,16 +417,35 @@ class TreasureMap:
             plays = "crew", plays[1]
         elif sails and plays[0] == "crew":
             plays = "ship", plays[1]
-        won, shots = self._decided(plays, one, other, far, dice)
-        if sails:
-            self._sailed(one[1], there, seen)
-        for kind, n in shots:
-            if kind in ("ship", "crew"):
-                self.balls[n] -= 1
-        self._settled(
-            (one, plays[0]) if won else (other, plays[1]),
-            (other, plays[1]) if won else (one, plays[0]),
-        )
+        if mine:
+            need(self.phase == "turns" and one[1] not in self.fought_in_turn)
+            need(sails or one[1] in self.moved)
+        return plays, sails
+
+    def challenge(self, one: tuple[str, int], other: tuple[str, int], far: bool) -> None:
+        """The same where dice decide: the table stays as it is until both are told."""
+        plays, _ = self._begins(one, other, far)
+        if far:
+            need(self._fires(plays[0], one[1]) and self._fires(plays[1], other[1]))
+            need(plays[1] != "crew" or (plays[0] != "ship" and not self.hidden[other[1]]))
+        self.open = {"one": one, "other": other, "far": far, "dice": [0, 0]}
+
+    def leave(self) -> None:
+        need(self.open is not None and self.open["dice"] == [0, 0])
+        self.open = None
+
+    def die(self, side: int, face: int, seen: Seen) -> None:
+        """One die as it lies; level, both roll again."""
+        need(self.open is not None and not self.open["dice"][side])
+        fight, dice = self.open, self.open["dice"]
+        dice[side] = face
+        if not all(dice):
+            return
+        self.open = None
+        try:
+            self.fight(fight["one"], fight["other"], fight["far"], tuple(dice), seen)
+        except No:
+            self.open = {**fight, "dice": [0, 0]}
 
     def _decided(
         self,
@@ -436,7 +510,11 @@ class Conquest:
     def __post_init__(self) -> None:
         self.gold, self.balls = dict.fromkeys(self.names, 0), dict.fromkeys(self.names, 0)
         self.round, self.phase, self.ending = 1, "turns", False
-        self.out = set[str]()
+        self.out, self.closed = set[str](), list[str]()
+        self.first, self.moving = (
+            self.names[0],
+            list[str](),
+        )  # whose turns of the last round are left
 
     def _end(self) -> bool:
         """End of the game: 2 of 3 areas, 5 of 9, or somebody eliminated."""
@@ -444,13 +522,28 @@ class Conquest:
         most = 2 if len(self.areas) == 3 else 5
         return bool(self.out) or any(owners.count(name) >= most for name in self.names)
 
-    def _note(self) -> None:
-        self.ending = self.ending or self._end()
+    def _note(self, holder: str | None = None) -> None:
+        """This round is the last: those to the left of who brought it about still move."""
+        if self.ending or not self._end():
+            return
+        self.ending = True
+        n = self.names.index(self.first)
+        order = [who for who in self.names[n:] + self.names[:n] if who not in self.out]
+        self.moving = order[order.index(holder) + 1 :] if holder in order else []
+
+    def close(self, name: str) -> None:
+        """The sheets are looked at once more, then it is counted."""
+        need(self.phase == "paid" and name not in self.closed)
+        self.closed.append(name)
+
+    def moved(self, everybody: bool) -> None:
+        need(self.moving)
+        self.moving = [] if everybody else self.moving[1:]
 
     def point(self, area: int, n: int, holder: str | None) -> None:
         need(holder not in self.out)
         self.areas[area][n] = holder
-        self._note()
+        self._note(holder)
 
     def city(self, n: int, holder: str | None) -> None:
         need(self.cities[n] != holder and holder not in self.out)
@@ -467,11 +560,11 @@ class Conquest:
 
     def not_over(self) -> None:
         need(self.ending and not self._end())
-        self.ending = False
+        self.ending, self.moving = False, []
 
     def income(self) -> None:
         """Strategic points: one gold each, two in an area wholly held; once a round."""
-        need(self.phase == "turns")
+        need(self.phase == "turns" and not self.moving)
         for area in self.areas:
             for holder in area:
                 if holder is not None:
@@ -484,14 +577,19 @@ class Conquest:
         else:
             self.round, self.phase = self.round + 1, "compass"
 
-    def compass(self) -> None:
+    def compass(self, first: str) -> None:
         need(self.phase == "compass")
-        self.phase = "turns"
+        self.phase, self.first = "turns", first
 
     def buy(self, name: str, ships: int, crews: int) -> None:
         """Purchasing: a ship 6, a crew 3, in a city that is held."""
         need(ships + crews and name in self.cities and ships * 6 + crews * 3 <= self.gold[name])
         self.gold[name] -= ships * 6 + crews * 3
+
+    def fired(self, name: str) -> None:
+        """Battles: a cannonball card serves once."""
+        need(self.balls[name])
+        self.balls[name] -= 1
 
     def card(self, name: str, price: int) -> None:
         need(price <= self.gold[name])

@@ -1,12 +1,16 @@
-"""A slow second scorer for Ship Adventure, written from the rules alone, to check the product's scorer against.
+"""A slow second scorer for Ship Adventure, written from the rules alone, to check the product's
+scorer against.
 
-It must never import ``companion``. The rules are the publisher's "Caribbean Conquest": "Strategic points" and "End of
-the game", and "Treasure Map": "End of the game". How unclear points are read:
+It must never import ``companion``. The rules are the publisher's "Caribbean Conquest": "Strategic
+points" and "End of the game", and "Treasure Map": "End of the game". How unclear points are read:
 
-* A point that nobody holds keeps its area from everybody. A city lies in no area, so it never counts double.
+* A point that nobody holds keeps its area from everybody. A city lies in no area, so it never
+  counts double.
 * Equal points and equal gold share the place, and the next one down is left out (1, 1, 3).
-* A game broken off is counted as it stands. Who is eliminated has no total; all of them share the last place.
-* Treasure Map: gold parts nobody; everybody but the winner is placed by map pieces. A lost game has no winner.
+* A game broken off is counted as it stands. Who is eliminated has no total; all of them share the
+  last place.
+* Treasure Map: gold parts nobody; everybody but the winner is placed by map pieces. A lost game has
+  no winner.
 """
 
 from __future__ import annotations
@@ -24,7 +28,8 @@ def holder_of_all(points: list[str | None]) -> str | None:
 
 
 def conquest_points(name: str, record: dict[str, Any]) -> dict[str, int]:
-    """Points of one player: each strategic point 1, one more in an area that the player controls; each city 1."""
+    """Points of one player: each strategic point 1, one more in an area that the player controls;
+    each city 1."""
     points = record.get("cities", {}).get(name, 0)
     more = 0
     for holders in record.get("areas", {}).values():
@@ -35,7 +40,8 @@ def conquest_points(name: str, record: dict[str, Any]) -> dict[str, int]:
 
 
 def income(name: str, record: dict[str, Any]) -> int:
-    """Gold that one player gets in a turn: 1 for each point and city, 2 for each point of a controlled area."""
+    """Gold that one player gets in a turn: 1 for each point and city, 2 for each point of a
+    controlled area."""
     gold = record.get("cities", {}).get(name, 0)
     for holders in record.get("areas", {}).values():
         each = 2 if holders == [name] * len(holders) else 1
@@ -87,8 +93,10 @@ def score_treasure_map(record: dict[str, Any]) -> dict[str, Any]:
 def score(record: dict[str, Any]) -> dict[str, Any]:
     """Score a valid record; it is not checked.
 
-    Returns ``{"winners": names in seat order, "players": {name: {"total", "rank", "points": {category: int}}}}``, with
-    the categories of the game that was played.
+    Returns
+    ``{"winners": names in seat order, ``
+    ``"players": {name: {"total", "rank", "points": {category: int}}}}``,
+    with the categories of the game that was played.
     """
     if record.get("mode", "caribbean-conquest") == "treasure-map":
         return score_treasure_map(record)
@@ -96,7 +104,8 @@ def score(record: dict[str, Any]) -> dict[str, Any]:
 
 
 def controller(record: dict[str, Any]) -> str | None:
-    """Conquest: who controls more than half of the areas, which ends the game, or None ("End of the game").
+    """Conquest: who controls more than half of the areas, which ends the game, or None ("End of the
+    game").
 
     The other end, a player without unit or city, is what ``eliminated`` of a player says.
     """

@@ -34,9 +34,9 @@ made = partial(printed, game=GAME)
 
 
 def setup_of(
-    players: int = 4, seed: str = CODE, copy: ShipCopy | None = None, **settings: str
+    players: int = 4, code: str = CODE, copy: ShipCopy | None = None, **settings: str
 ) -> SetupResult:
-    return run_setup(get_game(GAME), players, seed, settings, copy=copy)
+    return run_setup(get_game(GAME), players, code, settings, copy=copy)
 
 
 _RINGS = ("inner", "middle", "outer")

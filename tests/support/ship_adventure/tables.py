@@ -1,8 +1,9 @@
 """Random valid Ship Adventure records for comparing two scorers; imports nothing of ``companion``.
 
-The tables are not played games: controlled areas, areas one point short of control, majorities, equal points, equal
-gold, empty areas and cities without an owner all come up, for 1, 4 and 9 boxes, and both ways in which a Treasure Map
-can end. The box's limits hold: four cities a box, four map pieces a level.
+The tables are not played games: controlled areas, areas one point short of control, majorities,
+equal points, equal gold, empty areas and cities without an owner all come up, for 1, 4 and 9 boxes,
+and both ways in which a Treasure Map can end. The box's limits hold: four cities a box, four map
+pieces a level.
 """
 
 from __future__ import annotations
@@ -15,9 +16,9 @@ from tests.support.ship_adventure.oracle import AREAS, CITIES_A_BOX
 
 # Names are keys and parts of places here, so some look like either.
 AWKWARD = [
-    'Jo "Ann"', "[0]", "players[1].name", 'x["y"]', "back\\slash", "cities", "areas", "null", "]", ".", "-1",
-    "<b>Bo</b>", "a, b: c", "50% & more", "e\u0301te\u0301", "\U0001f3f4\u200d\u2620\ufe0f", "\u0639\u0645\u0631 [2]",
-    '"' * 40,
+    'Jo "Ann"', "[0]", "players[1].name", 'x["y"]', "back\\slash", "cities", "areas", "null", "]",
+    ".", "-1", "<b>Bo</b>", "a, b: c", "50% & more", "e\u0301te\u0301",
+    "\U0001f3f4\u200d\u2620\ufe0f", "\u0639\u0645\u0631 [2]", '"' * 40,
 ]  # fmt: skip
 NAMES = [*any_names.NAMES, *AWKWARD]
 AREA_NAMES = ["red", "orange", "yellow", "turquoise", "white", "green", "purple", "pink", "blue"]
@@ -86,7 +87,8 @@ def random_conquest(rng: random.Random) -> dict[str, Any]:
 
 
 def eliminate(rng: random.Random, record: dict[str, Any]) -> None:
-    """Now and then one player, or more, has lost everything; some who have not are said to be in the game."""
+    """Now and then one player, or more, has lost everything; some who have not are said to be in
+    the game."""
     for player in record["players"]:
         if rng.random() < 0.08:
             name, player["eliminated"] = player["name"], True

@@ -16,8 +16,8 @@ def evening() -> tuple[dict[str, Any], dict[str, str]]:
 
 
 def tap_in(finger: Finger, page: Page, record: dict[str, Any], seat: int) -> None:
-    """The first player has all points of the first two areas, which ends the game, each every fifth of the others;
-    and the gold."""
+    """The first player has all points of the first two areas, which ends the game, each every fifth
+    of the others; and the gold."""
     areas = page.locator("#areas .holding")
     for at in range(areas.count()):
         points = areas.nth(at).locator(".pt")

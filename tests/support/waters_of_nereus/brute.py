@@ -1,19 +1,25 @@
-"""All a Waters of Nereus player can still do without an action, by brute force; imports nothing of ``companion``.
+"""All a Waters of Nereus player can still do without an action, by brute force; imports nothing of
+``companion``.
 
-Every order of every allowed step is walked, and every cabin reached on the way is scored by the slow oracle. How
-unclear points are read:
+Every order of every allowed step is walked, and every cabin reached on the way is scored by the
+slow oracle. How unclear points are read:
 
-* An exchange takes two stored treasures of one colour. Gems and treasures fill nine spaces of storage at most.
-* A gem moves from storage into an incomplete hold or the chest's next slot, and never out of them. It fits every space
-  of a hold. Stored treasures do not move.
-* A hold whose recipe or VP is unknown takes no gems, not even for the tie-break. If complete already, it counts so.
-* A hold that becomes full is complete at once: its VP are scored, its contents leave. It serves hold cards and the
-  first tie-break; a gem left in a hold that stays incomplete counts in the second.
-* The chest's slots fill in order white to black, each with its reward at once; the green slot's random treasure counts
-  0 (it is not stored, sold or used for a card). Supplies never run out (substitutes are allowed).
-* All game-end cards are scored at one moment. ``best``: no step comes after it but selling. ``best_after_cards``:
-  every step is still allowed between the cards and the gold.
-* An end result is all that a standing can see: total, completed holds, treasures in incomplete holds.
+* An exchange takes two stored treasures of one colour. Gems and treasures fill nine spaces of
+  storage at most.
+* A gem moves from storage into an incomplete hold or the chest's next slot, and never out of them.
+  It fits every space of a hold. Stored treasures do not move.
+* A hold whose recipe or VP is unknown takes no gems, not even for the tie-break. If complete
+  already, it counts so.
+* A hold that becomes full is complete at once: its VP are scored, its contents leave. It serves
+  hold cards and the first tie-break; a gem left in a hold that stays incomplete counts in the
+  second.
+* The chest's slots fill in order white to black, each with its reward at once; the green slot's
+  random treasure counts 0 (it is not stored, sold or used for a card). Supplies never run out
+  (substitutes are allowed).
+* All game-end cards are scored at one moment. ``best``: no step comes after it but selling.
+  ``best_after_cards``: every step is still allowed between the cards and the gold.
+* An end result is all that a standing can see: total, completed holds, treasures in incomplete
+  holds.
 """
 
 from __future__ import annotations
@@ -29,8 +35,8 @@ SPACES = 3 + 6
 COMPLETE = -1
 
 
-# track, gold, pieces in the chest, stored treasures in COLORS order, stored gems, pieces in each hold in HOLDS order,
-# and the colours of which a pair was exchanged
+# track, gold, pieces in the chest, stored treasures in COLORS order, stored gems, pieces in each
+# hold in HOLDS order, and the colours of which a pair was exchanged
 Cabin = tuple[int, int, int, tuple[int, ...], int, tuple[int, ...], frozenset[str]]
 Step = tuple[str, str]
 EndResult = tuple[int, int, int]
@@ -113,7 +119,8 @@ def card_points(player: dict[str, Any], cabin: Cabin, cards: dict[Any, int]) -> 
 def end_result(
     player: dict[str, Any], cabin: Cabin, cards: dict[Any, int], scored: int | None = None
 ) -> EndResult:
-    """How a cabin ends; ``scored``: what the cards scored in an earlier one, None where they are scored now."""
+    """How a cabin ends; ``scored``: what the cards scored in an earlier one, None where they are
+    scored now."""
     track, gold, _, treasures, gems, holds, _ = cabin
     purse = gold + 2 * sum(treasures) + 5 * gems
     points = card_points(player, cabin, cards) if scored is None else scored
@@ -122,17 +129,21 @@ def end_result(
 
 
 def best(player: dict[str, Any], hold_recipes: dict[str, Any]) -> dict[str, Any]:
-    """The best and second best of all that a player can still do; the player is valid and not checked.
+    """The best and second best of all that a player can still do; the player is valid and not
+    checked.
 
-    ``hold_recipes``: ``{hold: {"recipe": list of spaces or None, "vp": int or None}}``; of a recipe only the length
-    counts, and a missing hold is unknown.
+    ``hold_recipes``: ``{hold: {"recipe": list of spaces or None, "vp": int or None}}``; of a recipe
+    only the length counts, and a missing hold is unknown.
 
     Returns
 
-    * ``now``, ``best``: totals if nothing is done, and at best; ``best_result`` with the tie-breaks;
+    * ``now``, ``best``: totals if nothing is done, and at best; ``best_result`` with the
+      tie-breaks;
     * ``best_after_cards``: the same as ``best`` where steps may follow the cards;
-    * ``runner_up``: the best total of another plan, None where there is none; filling a hold in vain is no plan;
-    * ``steps``: one shortest such line, as ``(kind, what)`` with kinds ``sell``, ``exchange``, ``chest``, ``hold``.
+    * ``runner_up``: the best total of another plan, None where there is none; filling a hold in
+      vain is no plan;
+    * ``steps``: one shortest such line, as ``(kind, what)`` with kinds ``sell``, ``exchange``,
+      ``chest``, ``hold``.
     """
     start = first_cabin(player)
     cards: dict[Any, int] = {}
@@ -150,8 +161,8 @@ def best(player: dict[str, Any], hold_recipes: dict[str, Any]) -> dict[str, Any]
                 came_from[after] = (step, cabin)
                 waiting.append(after)
 
-    # Every step takes one piece out of storage, so fuller storages come first: what the cards can have scored on any
-    # way to a cabin, here or earlier, is handed on to all that follow it.
+    # Every step takes one piece out of storage, so fuller storages come first: what the cards can
+    # have scored on any way to a cabin, here or earlier, is handed on to all that follow it.
     scored = {cabin: card_points(player, cabin, cards) for cabin in results}
     for cabin in sorted(results, key=lambda c: -(sum(c[3]) + c[4])):
         for after in follow[cabin]:

@@ -1,7 +1,9 @@
-"""A slow second table of Waters of Nereus in play, written from the rules alone, to check the product's flow.
+"""A slow second table of Waters of Nereus in play, written from the rules alone, to check the
+product's flow.
 
-It must never import ``companion``. It is the whole table, with what no phone is told: the crew cards that players
-chose and all action markers. The rules are the publisher's text, by the names of its sections.
+It must never import ``companion``. It is the whole table, with what no phone is told: the crew
+cards that players chose and all action markers. The rules are the publisher's text, by the names of
+its sections.
 """
 
 from __future__ import annotations
@@ -157,7 +159,8 @@ class Flow:
         return [space for space in range(1, 5) if space not in self.markers[crew]]
 
     def flip(self, crew: str) -> int:
-        """The neutral player's card: its marker goes to the leftmost available space of that crew member."""
+        """The neutral player's card: its marker goes to the leftmost available space of that crew
+        member."""
         self.turned.append(crew)
         if len(self.turned) == 5:
             self.explorers.remove("")
@@ -197,7 +200,8 @@ class Flow:
             self.explorers.append(name)
 
     def ways(self, name: str, crew: str, space: int) -> list[tuple[str, list[Space], bool]]:
-        """Where captain or pilot can sail: the wind or "turn", all spaces of the way, and whether it turns."""
+        """Where captain or pilot can sail: the wind or "turn", all spaces of the way, and whether
+        it turns."""
         far, winds = CAPTAIN[space - 1] if crew == "captain" else (PILOT[space - 1], STRAIGHT)
         out: list[tuple[str, list[Space], bool]] = []
         for wind in winds:
@@ -231,8 +235,8 @@ class Flow:
         return out
 
     def owed(self, name: str, way: list[Space], turns: bool) -> Counter[str]:
-        """Movement rules: one gold to the owner of each ship on the way, the neutral one's to nobody ("");
-        The Pilot's actions: two gold to turn.
+        """Movement rules: one gold to the owner of each ship on the way, the neutral one's to
+        nobody (""); The Pilot's actions: two gold to turn.
         """
         owners = Counter(
             other for other, ship in self.ships.items() if other != name and ship in way[1:-1]

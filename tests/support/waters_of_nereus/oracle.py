@@ -1,17 +1,22 @@
-"""A slow second scorer for Waters of Nereus, written from the rules alone, to check the product's scorer against.
+"""A slow second scorer for Waters of Nereus, written from the rules alone, to check the product's
+scorer against.
 
-It must never import ``companion``. Every set of cards is tried, and every way to serve it from storage. Rules: Scoring
-Victory Points, Game End, Points of emphasis, appendix, with the project's rulings.
+It must never import ``companion``. Every set of cards is tried, and every way to serve it from
+storage. Rules: Scoring Victory Points, Game End, Points of emphasis, appendix, with the project's
+rulings.
 
 How unclear points are read:
 
 * Science power bounds the number of cards played, not of cards held; each card played costs 1.
 * A "complete" card needs all its holds complete, and takes nothing from storage.
 * Only the chest's fourth slot is red: whatever lies there (a gem too) serves one red-in-chest card.
-* A stored gem serves one storage card of any colour; serving a card does not stop a piece from being sold.
+* A stored gem serves one storage card of any colour; serving a card does not stop a piece from
+  being sold.
 * The record is taken as it stands after all exchanges: no pair becomes a gem here.
-* Gold is one purse: coins, 2 a stored treasure, 5 a stored gem are added first, then every full 5 is 1 VP.
-* Second tie-break: everything in holds that are not complete counts, gems too; a complete hold is empty.
+* Gold is one purse: coins, 2 a stored treasure, 5 a stored gem are added first, then every full 5
+  is 1 VP.
+* Second tie-break: everything in holds that are not complete counts, gems too; a complete hold is
+  empty.
 """
 
 from __future__ import annotations
@@ -119,8 +124,11 @@ def score_player(player: dict[str, Any]) -> dict[str, Any]:
 def score(record: dict[str, Any]) -> dict[str, Any]:
     """Score a valid record; it is not checked.
 
-    Returns ``{"winners": names in seat order, "players": {name: {"total", "rank", "points": {"track",
-    "science-cards", "gold"}, "ties", "completed"}}}``, ties completed holds and treasures in others.
+    Returns
+    ``{"winners": names in seat order, ``
+    ``"players": {name: {"total", "rank", "points": {"track", "science-cards", "gold"}, ``
+    ``"ties", "completed"}}}``,
+    ties completed holds and treasures in others.
     """
     players = {player["name"]: score_player(player) for player in record["players"]}
     for mine in players.values():

@@ -1,7 +1,9 @@
-"""Random valid Waters of Nereus records for comparing two scorers; imports nothing of ``companion``.
+"""Random valid Waters of Nereus records for comparing two scorers; imports nothing of
+``companion``.
 
-They are spread so that cards compete for the same pieces, gems must choose between cards, science power is short,
-holds lack one treasure, and totals and tie-breaks are equal. The box's limits hold over all players together.
+They are spread so that cards compete for the same pieces, gems must choose between cards, science
+power is short, holds lack one treasure, and totals and tie-breaks are equal. The box's limits hold
+over all players together.
 """
 
 from __future__ import annotations
@@ -67,7 +69,8 @@ def random_storage(rng: random.Random, supply: Supply) -> dict[str, int]:
 
 
 def hold_colors(rng: random.Random, hold: str) -> list[str]:
-    """Colours of a random incomplete content of a hold; where the rules tell no recipe, up to three of any colour."""
+    """Colours of a random incomplete content of a hold; where the rules tell no recipe, up to three
+    of any colour."""
     if hold == "merchant":
         return [rng.choice(COLORS)] * rng.choice((1, 2, 2))
     size = rng.choice((1, 2, 3, 3))
@@ -133,9 +136,11 @@ def random_player(rng: random.Random, supply: Supply, name: str) -> dict[str, An
     hand = random_cards(rng, supply, holds)
     player: dict[str, Any] = {
         "name": name,
-        "track": rng.randrange(20, 45)
-        if rng.random() < 0.9
-        else rng.choice((0, 49, 50, 51, 100, rng.randrange(300))),
+        "track": (
+            rng.randrange(20, 45)
+            if rng.random() < 0.9
+            else rng.choice((0, 49, 50, 51, 100, rng.randrange(300)))
+        ),
         "gold": rng.randrange(16) if rng.random() < 0.9 else rng.randrange(127),
         "science": random_science(rng, hand),
     }
@@ -151,7 +156,8 @@ def random_player(rng: random.Random, supply: Supply, name: str) -> dict[str, An
 
 
 def level(rng: random.Random, players: list[dict[str, Any]]) -> None:
-    """Make totals equal or nearly so, and some holds alike, so that the second tie-break or nothing decides."""
+    """Make totals equal or nearly so, and some holds alike, so that the second tie-break or nothing
+    decides."""
     track, worth = rng.randrange(15, 60), rng.randrange(45, 63)
     for player in players:
         storage = player.get("storage", {})
@@ -189,7 +195,8 @@ def random_table(rng: random.Random) -> dict[str, Any]:
 
 
 def random_recipe(rng: random.Random, hold: str) -> list[list[str]]:
-    """Three or four spaces of a hold, each the colours that may lie there; invented where the rules tell none."""
+    """Three or four spaces of a hold, each the colours that may lie there; invented where the rules
+    tell none."""
     if hold == "captain":
         return [[color] for color in CAPTAIN_COLORS]
     if hold == "purser":
@@ -200,7 +207,8 @@ def random_recipe(rng: random.Random, hold: str) -> list[list[str]]:
 
 
 def random_advice_case(rng: random.Random) -> tuple[dict[str, Any], dict[str, Any]]:
-    """A player and recipes for ``brute.best``: holds often lack just one or two, storage is rich in pairs and gems."""
+    """A player and recipes for ``brute.best``: holds often lack just one or two, storage is rich in
+    pairs and gems."""
     player = random_player(rng, Supply(rng), "Ann")
     recipes: dict[str, Any] = {}
     holds: dict[str, Any] = {}

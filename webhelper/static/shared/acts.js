@@ -1,12 +1,13 @@
-// A page of a table is kept as it is now, and acts (form[data-act]) are sent from here, their answer shown. The page says in
-// its body which version it shows (data-version), where to ask (data-live; empty: itself), what its own address is where
-// that is another than the browser's (data-page), and with data-every after how many seconds it is out of date by itself.
+// A page of a table is kept as it is now, and acts (form[data-act]) are sent from here, their answer shown.
+// The page says in its body which version it shows (data-version), where to ask (data-live; empty: itself),
+// what its own address is where that is another than the browser's (data-page), and with data-every after
+// how many seconds it is out of date by itself.
 
 import { $, $$, on, onLink } from "./dom.js";
 import { pageIn, take } from "./fresh.js";
-import { newId } from "./memory.js";
+import { drawKept, drawnBy, isKept, kept, letGo, nameOf, takeBack } from "./kept.js";
+import { moment, newId } from "./memory.js";
 import { follow, say } from "./live.js";
-import { store, stored } from "./stored.js";
 
 const { live, page: own, every } = document.body.dataset;
 
@@ -14,7 +15,9 @@ let sending = null; // the form whose act is on its way
 let wanted = 0; // of several pages asked for one after another the last is shown
 
 async function again(answer) {
-  const is = answer?.headers.get("Content-Type")?.startsWith("text/html") ? answer : await fetch(own || location.href, { cache: "no-store" });
+  const is = answer?.headers.get("Content-Type")?.startsWith("text/html")
+    ? answer
+    : await fetch(own || location.href, { cache: "no-store" });
   if (!is.ok) throw new Error(is.statusText);
   return is === answer && !stillHere(answer.url) ? null : pageIn(is);
 }
@@ -46,11 +49,26 @@ export async function load(address) {
 
 onLink("a[data-load]", (link) => load(link.href));
 
+// A tap that does nothing is seen to do nothing: the word above the board lights up.
+function flash() {
+  const word = $(".say");
+  word?.classList.remove("flash");
+  void word?.offsetWidth; // begins anew
+  word?.classList.add("flash");
+}
+
 // A second tap within a second is none on what took the place of what was tapped, nor ever on the next step.
 function isTooSoon(form, button) {
   const { x, y } = (button ?? form).getBoundingClientRect(), { do: what, player } = form.elements;
-  const tap = { x, y, at: performance.now(), what: [what?.value, player?.value, button?.value, button?.textContent].join() };
-  const here = tap.at - before.at < (document.body.dataset.rest ?? 1000) && Math.hypot(x - before.x, y - before.y) < NEAR;
+  const tap = {
+    x,
+    y,
+    at: performance.now(),
+    what: [what?.value, player?.value, button?.value, button?.textContent].join(),
+  };
+  const here =
+    tap.at - before.at < (document.body.dataset.rest ?? 1000)
+    && Math.hypot(x - before.x, y - before.y) < NEAR;
   if (here && (form.matches(".main") || tap.what !== before.what)) return true;
   before = tap;
   return false;
@@ -60,15 +78,15 @@ let before = { at: -1e4 };
 
 on("submit", "form[data-act]", async (form, event) => {
   event.preventDefault();
-  if (sending || isTooSoon(form, event.submitter)) return;
+  if (sending || isKept(event.submitter) || isTooSoon(form, event.submitter)) return flash();
   const fields = Object.fromEntries(new FormData(form, event.submitter));
-  if (acts.length) return keep(form, fields); // in the order in which they were tapped
+  if (kept.entries.length) return keep(form, event.submitter, fields); // in the order in which they were tapped
   sending = form;
   try {
     await arrived(await post(form.action, fields));
     ask();
   } catch {
-    keep(form, fields);
+    keep(form, event.submitter, fields);
     ask(true);
   } finally {
     sending = null;
@@ -77,14 +95,17 @@ on("submit", "form[data-act]", async (form, event) => {
 
 async function post(address, fields) {
   const body = new URLSearchParams({ ...fields, csrf_token: $("[name=csrf_token]").value });
-  const answer = await fetch(address, { method: "POST", body, keepalive: true });
+  const headers = { Prefer: "return=representation" }; // the page as it is then, without being asked for once more
+  const answer = await fetch(address, { method: "POST", body, headers, keepalive: true });
   if (answer.status >= 500) throw new Error(answer.statusText);
   return answer;
 }
 
 async function arrived(answer) {
-  const page = await pageIn(answer), { pathname, search } = new URL(answer.url);
+  const page = await pageIn(answer);
+  const { pathname, search } = new URL(answer.headers.get("Content-Location") ?? answer.url, answer.url);
   showReach(false);
+  letGo();
   if (!page) return void location.assign(answer.url);
   if (pathname === location.pathname) history.replaceState(history.state, "", pathname + search);
   take(page, sending);
@@ -94,54 +115,57 @@ async function arrived(answer) {
   return page;
 }
 
-// ---- acts that wait for the server: kept here, in their order, also over a reload; undo takes back the last of them
+// ---- acts that wait for the server: kept in their order, also over a reload; undo takes back the last of them
 
-const KEPT = `companion:acts:${location.pathname}`;
-const acts = stored("localStorage", KEPT) ?? [];
-
-const storeActs = () => store("localStorage", KEPT, acts.length ? acts : null);
-
-// What names an act besides its own id and what it was made on: the same on the page as it is after another.
-function nameOf(form) {
-  const hidden = $$("input[type=hidden]", form).filter(({ name }) => !["csrf_token", "act", "on"].includes(name));
-  return JSON.stringify(hidden.map(({ name, value }) => [name, value]).sort());
-}
-
-function keep(form, fields) {
+function keep(form, button, fields) {
   const undoes = "edit" in fields || "again" in fields;
-  if (undoes && acts.length) acts.pop();
-  else if (!("do" in fields)) {
+  if (undoes && takeBack()) return;
+  if (!("do" in fields)) {
     say("No connection, so nothing was taken back. Tap it again once the phone is back.");
     return showReach(true);
-  } else {
-    if (acts.some((one) => one.fields.act === fields.act)) fields.act = newId(); // tapped once more
-    acts.push({ action: form.action, fields, name: nameOf(form) });
   }
-  storeActs();
-  form.classList.toggle("kept", !undoes);
+  const id = kept.entries.some((act) => act.id === fields.act) ? newId() : fields.act; // tapped once more
+  const act = { id, at: moment(), action: form.action, fields: { ...fields, act: id }, name: nameOf(form) };
+  kept.put({ ...act, ...drawnBy(form, button) });
+  drawKept();
   showReach(true);
 }
 
+document.addEventListener("companion:kept", () => {
+  drawKept();
+  showReach(true);
+});
+
 async function sendKept() {
   const refused = [];
-  let page, all = acts.length;
-  while (acts.length) {
-    const { action, fields, name } = acts[0];
-    const on = page && $$("form[data-act]", page).find((form) => nameOf(form) === name)?.querySelector("[name=on]");
+  const all = kept.entries.length;
+  let page;
+  while (kept.entries.length) {
+    const { id, action, fields, name } = kept.entries[0];
+    const on =
+      page
+      && $$("form[data-act]", page)
+        .find((form) => nameOf(form) === name)
+        ?.querySelector("[name=on]");
     if (on) fields.on = on.value; // made after the one before it, which this phone sent
     const answer = await post(action, fields);
-    acts.shift();
-    storeActs();
+    kept.drop(id);
     page = await pageIn(answer.clone());
     const why = !answer.ok && page?.querySelector(".refused, .alert li")?.textContent;
     if (!answer.ok) refused.push(why || "not due any more");
-    if (!acts.length) await arrived(answer);
+    if (!kept.entries.length) await arrived(answer);
   }
-  if (all) say(refused.length ? `${refused.length} of ${all} kept here did not count: ${refused.join(" ")}` : `${all} kept here: sent`);
+  if (all) {
+    say(
+      refused.length
+        ? `Connected again. ${refused.length} of ${all} did not count: ${refused.join(" ")}`
+        : `Connected again. ${all === 1 ? "What was" : `All ${all}`} kept here ${all === 1 ? "is" : "are"} sent.`,
+    );
+  }
 }
 
 async function back() {
-  if (!acts.length || sending) return;
+  if (!kept.entries.length || sending) return;
   sending = document.body; // nothing else goes out meanwhile
   try {
     await sendKept();
@@ -159,18 +183,20 @@ on("change", "form[data-quick]", (form) => form.checkValidity() && form.requestS
 
 let shown;
 
-// What was asked for before an act arrives after its answer: that is shown already, with why it was refused.
+// What was asked for before an act arrives after its answer: that is shown already, with why it was refused,
+// and nothing older is shown over it.
 function newer(page) {
-  if (page?.body.dataset.version !== document.body.dataset.version) take(page);
+  const theirs = page?.body.dataset.version, ours = version();
+  if (theirs !== ours && !(Number(theirs) < Number(ours))) take(page);
 }
 
 function showReach(lost) {
   const box = $(".top .saved");
-  const entries = acts.length === 1 ? "1 entry kept here" : `${acts.length} entries kept here`;
+  const waits = kept.entries.length;
   if (box) box.classList.toggle("wait", lost);
   if (box && lost) {
     shown ??= [...box.childNodes];
-    box.replaceChildren(`No connection: ${acts.length ? entries : "as it was last seen"}`);
+    box.replaceChildren(`No connection: ${waits ? `${waits} kept on this phone` : "as it was last seen"}`);
   } else if (box && shown) {
     box.replaceChildren(...shown);
     shown = undefined;
@@ -179,7 +205,15 @@ function showReach(lost) {
 }
 
 const version = () => document.body.dataset.version;
-const ask = follow({ url: () => live || location.href, version, read: again, busy: () => Boolean(sending), take: newer, reach: showReach });
+const ask = follow({
+  url: () => live || location.href,
+  version,
+  read: again,
+  busy: () => Boolean(sending),
+  take: newer,
+  reach: showReach,
+});
 if (every) setInterval(() => document.hidden || again().then(take, () => ask()), Number(every) * 1000);
 document.addEventListener("companion:left", () => again().then(take, () => {}));
+drawKept();
 back();

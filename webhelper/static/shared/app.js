@@ -3,6 +3,7 @@
 
 import { $, $$, icon, make, on, onLink } from "./dom.js";
 import { pageIn, take } from "./fresh.js";
+import "./live.js";
 import { store, stored } from "./stored.js";
 
 // ---- steppers: a button at either side of a number
@@ -12,10 +13,15 @@ function stepper(box) {
   const low = Number(box.dataset.min), high = Number(box.dataset.max), step = Number(box.dataset.by ?? 1);
   const put = (by) => () => {
     const now = Number.parseInt(input.value || input.placeholder, 10);
-    input.value = Math.min(high, Math.max(low, (Number.isNaN(now) ? (by > 0 ? low - 1 : low + 1) : now) + by));
+    input.value = Math.min(
+      high,
+      Math.max(low, (Number.isNaN(now) ? (by > 0 ? low - 1 : low + 1) : now) + by),
+    );
     input.dispatchEvent(new Event("change", { bubbles: true }));
   };
-  input.before(make("button", { "aria-label": box.dataset.less, onclick: put(-step) }, icon(box.dataset.minus)));
+  input.before(
+    make("button", { "aria-label": box.dataset.less, onclick: put(-step) }, icon(box.dataset.minus)),
+  );
   input.after(make("button", { "aria-label": box.dataset.more, onclick: put(step) }, icon(box.dataset.plus)));
 }
 
@@ -45,7 +51,10 @@ function copies(button) {
   button.addEventListener("click", () => {
     const source = document.getElementById(button.dataset.copy);
     const text = (source.value ?? source.textContent).trim().replace(/\s+/g, " ");
-    copy(text).then(() => copied(button, "Copied"), () => copied(button, "Not copied: select the text instead"));
+    copy(text).then(
+      () => copied(button, "Copied"),
+      () => copied(button, "Not copied: select the text instead"),
+    );
   });
 }
 
@@ -61,7 +70,8 @@ function shares(button) {
   });
 }
 
-// A text to send: by the phone's share sheet, else to the clipboard; where neither may be it stands there to be taken.
+// A text to send: by the phone's share sheet, else to the clipboard; where neither may be it stands there
+// to be taken.
 function sends(way) {
   const area = document.getElementById(way.dataset.send), label = $("small, .note", way);
   way.hidden = false;
@@ -102,7 +112,8 @@ function sendsPicture(link) {
 
 function asksAtEveryChange(form) {
   let timer, asked = 0;
-  const ways = $$("[data-without-live]", form), byHand = (needed) => ways.forEach((button) => (button.hidden = !needed));
+  const ways = $$("[data-without-live]", form),
+    byHand = (needed) => ways.forEach((button) => (button.hidden = !needed));
   byHand(false);
   const soon = () => {
     clearTimeout(timer);
@@ -111,12 +122,15 @@ function asksAtEveryChange(form) {
   form.addEventListener("change", soon);
   for (const field of $$("input[type=search]", form)) field.addEventListener("input", soon);
   async function ask() {
-    const turn = ++asked, address = `${form.dataset.live || form.action}?${new URLSearchParams(new FormData(form))}`;
+    const turn = ++asked,
+      address = `${form.dataset.live || form.action}?${new URLSearchParams(new FormData(form))}`;
     try {
       const page = await pageIn(await fetch(address));
       if (turn !== asked) return; // overtaken by a later one
       take(page);
-      for (const field of $$("[data-asked]", form)) field.hidden = $(`[data-asked="${field.dataset.asked}"]`, page).hidden; // what was typed stays
+      for (const field of $$("[data-asked]", form)) {
+        field.hidden = $(`[data-asked="${field.dataset.asked}"]`, page).hidden; // what was typed stays
+      }
       history.replaceState(null, "", address);
     } catch {
       byHand(true); // once in reach
@@ -133,6 +147,7 @@ const DRESSED = [
   ["[data-send]", sends],
   ["[data-share-picture]", sendsPicture],
   ["form[data-live]", asksAtEveryChange],
+  ["details[data-open-wide]", unfolds],
 ];
 
 function dress(part) {
@@ -140,6 +155,11 @@ function dress(part) {
     if (part !== document && part.matches(selector)) act(part);
     $$(selector, part).forEach(act);
   }
+}
+
+// A picture is unfolded where there is room for it beside the rest.
+function unfolds(fold) {
+  if (matchMedia("(min-width:60em), (min-width:40em) and (max-height:30em)").matches) fold.open = true;
 }
 
 dress(document);
@@ -165,19 +185,29 @@ function drawnText(step) {
 }
 
 onLink("a[data-draw-again]", async (link) => {
-  const drawn = link.id.replace("again-", "step-");
+  const before = location.href, drawn = link.closest("li").id, back = "putBack" in link.dataset;
   try {
     const answer = await fetch(link.href), page = answer.ok && await pageIn(answer);
     for (const step of $$(".steps > li", page)) {
       const same = drawnText(step) === drawnText(document.getElementById(step.id));
-      step.classList.toggle("changed", step.id === drawn || !same); // some show in the picture only
+      const changed = step.id === drawn || !same; // some show in the picture only
+      step.classList.toggle("changed", changed && !back);
     }
     take(page);
     history.replaceState(null, "", answer.url);
+    if (!back) offerBack(document.getElementById(drawn), before);
   } catch {
     location.href = link.href;
   }
 });
+
+function offerBack(step, before) {
+  const attributes = { href: before, "data-draw-again": "", "data-put-back": "" };
+  const way = make("a.btn.q", attributes, "Put it back");
+  const again = $("a[data-draw-again]", step);
+  if (again) again.after(way);
+  way.focus({ preventScroll: true });
+}
 
 // ---- a form with something typed asks before it is left
 

@@ -1,5 +1,6 @@
-// The board of a table in play: every square a button, by finger and by keys; pinched larger and moved about. What can
-// be done on a square comes from the server, with the page as it is once that square is tapped. No rule stands here.
+// The board of a table in play: every square a button, by finger and by keys; pinched larger and moved
+// about. What can be done on a square comes from the server, with the page as it is once that square is
+// tapped. No rule stands here.
 
 import { load } from "./acts.js";
 import { $, $$, make, mark, on, onLink } from "./dom.js";
@@ -53,11 +54,19 @@ function build() {
 function label() {
   const laid = new Map(), { at, goals = "" } = chosen(), open = new Set(goals.split(" "));
   for (const item of $$(".laid li", chart)) {
-    laid.set(item.dataset.square, [...(laid.get(item.dataset.square) ?? []), $("a", item).firstChild.textContent]);
+    laid.set(item.dataset.square, [
+      ...(laid.get(item.dataset.square) ?? []),
+      $("a", item).firstChild.textContent,
+    ]);
   }
   for (const [name, cell] of cells) {
     const [row, col] = cell.at;
-    const words = [name, kinds[rows[row][col]], ...(laid.get(name) ?? []), ...(open.has(name) ? ["within reach"] : [])];
+    const words = [
+      name,
+      kinds[rows[row][col]],
+      ...(laid.get(name) ?? []),
+      ...(open.has(name) ? ["within reach"] : []),
+    ];
     mark(cell, "aria-label", words.join(", "));
     mark(cell, "aria-selected", name === at);
     cell.classList.toggle("laid-on", laid.has(name));
@@ -72,13 +81,15 @@ function reach(name) {
   cells.get(name)?.setAttribute("tabindex", "0");
 }
 
-/** The square that is meant: the one under the finger where something lies or can go, else the nearest with a piece. */
+/** The square that is meant: the one under the finger where something lies or can go, else the nearest
+ *  with a piece. */
 function meant(cell, { clientX: x, clientY: y, detail }) {
   if (!detail || cell.matches(".laid-on, .open, [aria-selected=true]")) return cell;
   let best = cell, least = REACH;
   for (const other of $$(".laid-on", chart)) {
     const { left, right, top, bottom } = other.getBoundingClientRect();
-    const away = Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom)) + (right - left) / 2;
+    const away =
+      Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom)) + (right - left) / 2;
     if (away < least) [best, least] = [other, away];
   }
   return best;
@@ -136,7 +147,9 @@ onLink("a[data-tap]", (link, event) => {
   load(new URL(link.href)).then(() => {
     const { at } = chosen();
     if (at) reach(at);
-    if (!event.detail) at ? toPanel() : cells.get(current)?.focus();
+    if (event.detail) return;
+    if (at) toPanel();
+    else cells.get(current)?.focus();
   });
 });
 document.addEventListener("keydown", async ({ key }) => {
@@ -151,7 +164,8 @@ document.addEventListener("keydown", async ({ key }) => {
 function larger(by, x = view.clientWidth / 2, y = view.clientHeight / 2) {
   const before = zoom;
   zoom = Math.min(MOST, Math.max(1, zoom * by));
-  const ratio = zoom / before, [left, top] = [(view.scrollLeft + x) * ratio - x, (view.scrollTop + y) * ratio - y];
+  const ratio = zoom / before,
+    [left, top] = [(view.scrollLeft + x) * ratio - x, (view.scrollTop + y) * ratio - y];
   sheet.style.setProperty("--zoom", zoom);
   view.scrollTo({ left, top, behavior: "instant" });
   for (const button of $$("[data-zoom]", chart)) {
@@ -162,7 +176,8 @@ function larger(by, x = view.clientWidth / 2, y = view.clientHeight / 2) {
 on("click", "[data-zoom]", ({ dataset: { zoom } }) => larger(Number(zoom) > 0 ? STEP : 1 / STEP));
 
 let apart; // how far two fingers are from each other
-const between = ({ touches: [one, other] }) => Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
+const between = ({ touches: [one, other] }) =>
+  Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
 
 view.addEventListener("touchstart", (event) => {
   if (event.touches.length === 2) apart = between(event);
@@ -171,7 +186,11 @@ view.addEventListener("touchmove", (event) => {
   if (event.touches.length !== 2 || !apart) return;
   event.preventDefault();
   const now = between(event), box = view.getBoundingClientRect(), [one, other] = event.touches;
-  larger(now / apart, (one.clientX + other.clientX) / 2 - box.left, (one.clientY + other.clientY) / 2 - box.top);
+  larger(
+    now / apart,
+    (one.clientX + other.clientX) / 2 - box.left,
+    (one.clientY + other.clientY) / 2 - box.top,
+  );
   apart = now;
 }, { passive: false });
 for (const end of ["touchend", "touchcancel"]) view.addEventListener(end, () => (apart = undefined));

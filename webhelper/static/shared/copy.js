@@ -1,5 +1,5 @@
-// From your copy: rows of marks as a grid to tap, where each field goes to its next mark or, where there are many, to the
-// chosen one; words that are tapped in from a palette. The text below stays what is sent.
+// From your copy: rows of marks as a grid to tap, where each field goes to its next mark or, where there
+// are many, to the chosen one; words that are tapped in from a palette. The text below stays what is sent.
 
 import { $, $$, icon, make } from "./dom.js";
 import { namesOf, store, stored } from "./stored.js";
@@ -24,12 +24,20 @@ function palette(area, marks) {
   chosen.set(group, marks[0][0]);
   const labels = marks.map(([mark, meaning, drawn], n) => {
     const input = make("input", {
-      type: "radio", name: `palette ${area.name}`, form: "none", "aria-label": meaning, onchange: () => chosen.set(group, mark),
+      type: "radio",
+      name: `palette ${area.name}`,
+      form: "none",
+      "aria-label": meaning,
+      onchange: () => chosen.set(group, mark),
     }); // it is no part of the copy
     input.checked = n === 0;
     return make("label.cell", { "data-mark": mark, title: meaning }, input, sign(drawn));
   });
-  const box = make("div.palette", { role: "radiogroup", "aria-label": "What a tap puts on a square" }, ...labels);
+  const box = make(
+    "div.palette",
+    { role: "radiogroup", "aria-label": "What a tap puts on a square" },
+    ...labels,
+  );
   $(".entries", group).before(box);
 }
 
@@ -41,9 +49,12 @@ function grid(area) {
   const fixed = area.dataset.fixed?.split(" ").map(Number);
   const entry = area.closest("li");
   const fold = area.closest("details.rows");
-  const title = fold ? $("summary span", fold).textContent : entry?.querySelector("[aria-label]").getAttribute("aria-label") ?? area.name;
+  const title = fold
+    ? $("summary span", fold).textContent
+    : (entry?.querySelector("[aria-label]").getAttribute("aria-label") ?? area.name);
   const many = marks.length > MANY && entry;
-  const size = make("div.size"), box = make("div.grid", { role: "group", "aria-label": `${title}: tap a field for its next mark` });
+  const size = make("div.size"),
+    box = make("div.grid", { role: "group", "aria-label": `${title}: tap a field for its next mark` });
   let rows = rowsOf(area);
   let at = 0;
 
@@ -55,7 +66,9 @@ function grid(area) {
   }
 
   const which = fixed && entry?.querySelector(".which");
-  const empty = which?.appendChild(make("button.ib", { "aria-label": `Empty ${title}`, onclick: () => put([]) }, icon(`${sprite}#x`)));
+  const empty = which?.appendChild(
+    make("button.ib", { "aria-label": `Empty ${title}`, onclick: () => put([]) }, icon(`${sprite}#x`)),
+  );
 
   function put(next, focus = true) {
     rows = next;
@@ -78,18 +91,26 @@ function grid(area) {
       };
       return make("button", { "aria-label": words, onclick: tap }, icon(`${sprite}#${symbol}`));
     });
-    return make("div.fld", {}, make("span.lb", {}, label), make("div.step", {}, less, make("output", {}, value), more));
+    return make(
+      "div.fld",
+      {},
+      make("span.lb", {}, label),
+      make("div.step", {}, less, make("output", {}, value), more),
+    );
   }
 
   function cell(r, c) {
     const mark = rows[r][c], here = r * rows[0].length + c;
     const tap = () => {
-      const next = many ? chosen.get(area.closest("fieldset")) : marks[(marks.indexOf(mark) + 1) % marks.length];
+      const next = many
+        ? chosen.get(area.closest("fieldset"))
+        : marks[(marks.indexOf(mark) + 1) % marks.length];
       at = here;
       put(rows.map((row, n) => (n === r ? row.slice(0, c) + next + row.slice(c + 1) : row)));
     };
     const label = `${letters[c]}${r + 1}: ${area.value ? meanings[mark] ?? mark : "not entered"}`;
-    const drawn = area.value && drawings[mark] ? sign(drawings[mark]) : mark === "x" ? icon(`${sprite}#check`) : "";
+    const drawn =
+      area.value && drawings[mark] ? sign(drawings[mark]) : mark === "x" ? icon(`${sprite}#check`) : "";
     return make("button.cell", {
       "data-mark": area.value ? mark : "", tabindex: here === at ? 0 : -1, "aria-label": label, onclick: tap,
     }, drawn);
@@ -97,13 +118,18 @@ function grid(area) {
 
   function draw(focus = false) {
     if (empty) empty.hidden = !area.value;
-    if (fold) $("summary .note", fold).textContent = rows.length ? `${rows.length} × ${rows[0].length}` : "not entered";
+    if (fold) {
+      $("summary .note", fold).textContent = rows.length
+        ? `${rows.length} × ${rows[0].length}`
+        : "not entered";
+    }
     for (const part of entry ? $$("[data-only-with]", entry) : []) {
       part.hidden = !area.value.includes(part.dataset.onlyWith) && !$("select", part).value;
     }
     if (fixed && !rows.length) rows = Array.from({ length: fixed[0] }, () => marks[0].repeat(fixed[1]));
     const right = fixed ? rows.length === fixed[0] && rows[0].length === fixed[1] : rows.length >= SMALLEST;
-    const even = right && rows.every((row) => row.length === rows[0].length && [...row].every((m) => m in meanings));
+    const even =
+      right && rows.every((row) => row.length === rows[0].length && [...row].every((m) => m in meanings));
     if (!rows.length) {
       size.replaceChildren(make("button.btn.q.w", { onclick: () => put(started()) }, "Enter it by tapping"));
       box.hidden = true;
@@ -174,16 +200,34 @@ function wordPalette(input) {
   function draw() {
     shown.replaceChildren(...now().map((word) => {
       const parts = word.split(stroke || "\n").map((part) => part.trim().toLowerCase());
-      return make("span", {}, ...parts.filter((part) => signs.has(part)).map((part) => icon(signs.get(part))), parts.join(" or "));
+      return make(
+        "span",
+        {},
+        ...parts.filter((part) => signs.has(part)).map((part) => icon(signs.get(part))),
+        parts.join(" or "),
+      );
     }));
     either?.setAttribute("aria-pressed", joins);
     if (either) either.disabled = !now().length || now().at(-1).includes(stroke);
     less.disabled = !now().length;
   }
 
-  const either = stroke ? wordButton("Or: the next one may stand there instead of the last", () => { joins = !joins; draw(); }, "or") : null;
+  const either = stroke
+    ? wordButton(
+        "Or: the next one may stand there instead of the last",
+        () => {
+          joins = !joins;
+          draw();
+        },
+        "or",
+      )
+    : null;
   const less = wordButton("Take the last one out", () => put(now().slice(0, -1)), icon(`${sprite}#undo`));
-  const keys = [...words.map(([word, href]) => wordButton(word, () => add(word), href ? icon(href) : "")), ...(either ? [either] : []), less];
+  const keys = [
+    ...words.map(([word, href]) => wordButton(word, () => add(word), href ? icon(href) : "")),
+    ...(either ? [either] : []),
+    less,
+  ];
   input.addEventListener("input", draw);
   input.before(shown);
   input.after(make("div.palette.words", { role: "group", "aria-label": `${title}: tap them in` }, ...keys));
@@ -222,7 +266,9 @@ function remember(form) {
       field.value = draft[field.name];
       field.closest(".copy > .fold").open = true;
     }
-    form.prepend(make("p.rule", { role: "status" }, "What you typed here before is still here. It is not saved yet."));
+    form.prepend(
+      make("p.rule", { role: "status" }, "What you typed here before is still here. It is not saved yet."),
+    );
   }
   form.addEventListener("change", () => {
     const typed = fields.filter((field) => field.value).map((field) => [field.name, field.value]);

@@ -1,12 +1,15 @@
-// What scripts of a table share: finding elements, words for numbers, and parts that are drawn again and again.
+// What scripts of a table share: finding elements, words for numbers, and parts that are drawn again and
+// again.
 
 export const $ = (selector, within = document) => within.querySelector(selector);
 export const $$ = (selector, within = document) => [...within.querySelectorAll(selector)];
 export const plural = (count, word, words = `${word}s`) => `${count} ${count === 1 ? word : words}`;
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
-export const points = (value) => (value === null || value === undefined ? "–" : String(value).replace("-", "−"));
+export const points = (value) =>
+  value === null || value === undefined ? "–" : String(value).replace("-", "−");
 
-/** Calls act(element, event) for what happens in or on a part of the page that matches, also on one that comes later. */
+/** Calls act(element, event) for what happens in or on a part of the page that matches, also on one
+ *  that comes later. */
 export function on(kind, selector, act, within = document) {
   within.addEventListener(kind, (event) => {
     const element = event.target.closest(selector);
@@ -23,7 +26,8 @@ export function onLink(selector, act) {
   });
 }
 
-/** Writes a text, or an attribute, only where it is another: what stays as it is costs a slow phone no layout. */
+/** Writes a text, or an attribute, only where it is another: what stays as it is costs a slow phone no
+ *  layout. */
 export function write(element, text) {
   const now = String(text);
   if (element.textContent !== now) element.textContent = now;
@@ -47,7 +51,8 @@ export function fill(element, html) {
   element.innerHTML = html;
 }
 
-/** What is drawn anew is patched in: a child that reads as before stays, and with it focus, cursor and scroll. */
+/** What is drawn anew is patched in: a child that reads as before stays, and with it focus, cursor and
+ *  scroll. */
 export function patch(box, children) {
   const old = [...box.children];
   children.forEach((child, n) => {
@@ -58,8 +63,9 @@ export function patch(box, children) {
   for (const rest of old.slice(children.length)) rest.remove();
 }
 
-/** A new element, ``make("button.btn.q", { type: "button", onclick: act }, ...inside)``: handlers by ``on`` and their event,
- *  attributes as they are called; one that is null stays away. Without ``type`` a button sends nothing. */
+/** A new element, ``make("button.btn.q", { type: "button", onclick: act }, ...inside)``: handlers by
+ *  ``on`` and their event, attributes as they are called; one that is null stays away. Without ``type``
+ *  a button sends nothing. */
 export function make(kind, attributes = {}, ...inside) {
   const [name, ...classes] = kind.split(".");
   const element = document.createElement(name);
@@ -83,10 +89,19 @@ export function icon(href, cls = "i") {
 /** A question with its answers as buttons, in ``box``. */
 export function choiceBar(box, text, answers) {
   box.hidden = false;
-  const button = ({ label, chosen, act }) => make("button.btn.q", { "aria-pressed": chosen, onclick: act }, label);
+  const button = ({ label, chosen, act }) =>
+    make("button.btn.q", { "aria-pressed": chosen, onclick: act }, label);
   box.replaceChildren(make("p", {}, text), ...answers.map(button));
 }
 
-/** A line of a score as an item of a list: what it is called, its points, why; ``symbol`` is the address of its sign. */
+/** A line of a score as an item of a list: what it is called, its points, why; ``symbol`` is the
+ *  address of its sign. */
 export const explained = ([, label, value, reason], symbol) =>
-  make("li", {}, symbol ? icon(symbol) : make("i"), make("b", {}, label), make("span.p", {}, points(value)), make("span.why", {}, reason));
+  make(
+    "li",
+    {},
+    symbol ? icon(symbol) : make("i"),
+    make("b", {}, label),
+    make("span.p", {}, points(value)),
+    make("span.why", {}, reason),
+  );

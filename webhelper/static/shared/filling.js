@@ -1,5 +1,6 @@
-// Fields of a page of play that are filled in before anything is done (form[data-draft]): each tap asks the page what
-// they come to. Keys add to a field (data-add, data-to) or take off it (data-back); one that is full goes off by itself.
+// Fields of a page of play that are filled in before anything is done (form[data-draft]): each tap asks the
+// page what they come to. Keys add to a field (data-add, data-to) or take off it (data-back); one that is
+// full goes off by itself.
 
 import { load } from "./acts.js";
 import { on } from "./dom.js";
@@ -13,7 +14,9 @@ document.addEventListener("submit", (event) => {
 });
 
 document.addEventListener("change", ({ target }) => {
-  if (target.matches("[type=radio], [type=checkbox]") && target.form?.matches("[data-draft]")) target.form.requestSubmit();
+  if (target.matches("[type=radio], [type=checkbox]") && target.form?.matches("[data-draft]")) {
+    target.form.requestSubmit();
+  }
 });
 
 document.addEventListener("input", ({ target }) => {
@@ -22,8 +25,10 @@ document.addEventListener("input", ({ target }) => {
 
 on("click", "[data-to]", (key, event) => {
   event.preventDefault();
-  const field = key.form.elements[key.dataset.to], full = "full" in field.dataset && field.value.length >= field.maxLength;
-  field.value = "back" in key.dataset ? field.value.slice(0, -1) : (full ? "" : field.value) + key.dataset.add;
+  const field = key.form.elements[key.dataset.to],
+    full = "full" in field.dataset && field.value.length >= field.maxLength;
+  field.value =
+    "back" in key.dataset ? field.value.slice(0, -1) : (full ? "" : field.value) + key.dataset.add;
   if (field.type === "hidden") key.form.requestSubmit();
   else field.dispatchEvent(new Event("input", { bubbles: true }));
 });

@@ -1,17 +1,19 @@
-// The controls of an entry page that stand for a place of the record (data-place), most of them made from its model
-// (companion/questions.py): what stands there is shown in them, and what is typed or tapped is sent as an edit. Bounds and
-// choices are the page's. table.js draws them with every sheet and asks them first for words.
+// The controls of an entry page that stand for a place of the record (data-place), most of them made from
+// its model (companion/questions.py): what stands there is shown in them, and what is typed or tapped is
+// sent as an edit. Bounds and choices are the page's. table.js draws them with every sheet and asks them
+// first for words.
 
 import { $, $$, on, points, write } from "./dom.js";
 import { parts, placeOf } from "./places.js";
-import { currentSeat, edit, record, shared, valueAt, view } from "./table.js";
+import { currentSeat, edit, record, sent, shared, valueAt, view, waits } from "./draft.js";
 
 const fields = $$("[data-place]");
 const EACH = "players[]";
 const at = ({ dataset: { place } }, seat = currentSeat()) => place.replace(EACH, `players[${seat}]`);
 const keyOf = (field) => at(field).split(".").pop();
 const inputs = (field) => $$("input", field);
-const named = ({ dataset, value }) => (dataset.seat === undefined ? parsed(value) : record().players[dataset.seat].name);
+const named = ({ dataset, value }) =>
+  dataset.seat === undefined ? parsed(value) : record().players[dataset.seat].name;
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
 function parsed(value) {
@@ -30,6 +32,7 @@ export function drawForm() {
   fields.forEach((field) => {
     drawers[field.dataset.kind](field, valueAt(at(field)) ?? field.dataset.otherwise ?? null);
     drawWords(field);
+    field.classList.toggle("unsent", sent().stuck && waits(at(field)));
   });
   $$("[data-earns]").forEach((slot) => write(slot, points(view().categories[slot.dataset.earns])));
 }
@@ -73,7 +76,8 @@ function stands(place) {
 }
 
 function drawWords(field) {
-  const name = keyOf(field), fault = faults.get(at(field)) ?? "";
+  const name = keyOf(field),
+    fault = faults.get(at(field)) ?? "";
   const message = view().notes?.[name] ?? shared().notes?.[name];
   const [note, wrong] = [$(".said", field), $(".flt", field)];
   if (!note) return; // a control that is not made from the model: what was not taken stands in the caption line
@@ -81,12 +85,15 @@ function drawWords(field) {
   note.classList.toggle("near", Boolean(message?.near));
   wrong.hidden = !fault;
   write(wrong, fault);
-  inputs(field).forEach((input) => (fault ? input.setAttribute("aria-invalid", "true") : input.removeAttribute("aria-invalid")));
+  inputs(field).forEach((input) =>
+    fault ? input.setAttribute("aria-invalid", "true") : input.removeAttribute("aria-invalid"),
+  );
 }
 
 // ---- from the controls to the record
 
-const within = (text, { min, max }) => (/^-?\d{1,6}$/.test(text) && +text >= +min && +text <= +max ? +text : null);
+const within = (text, { min, max }) =>
+  /^-?\d{1,6}$/.test(text) && +text >= +min && +text <= +max ? +text : null;
 
 /** The whole number that is typed in a box, null for anything else. */
 export const whole = (input) => (/^\d{1,4}$/.test(input.value.trim()) ? Number(input.value) : null);
@@ -114,9 +121,14 @@ const senders = {
   flag: (field, input) => send(field, at(field), input.checked),
   names: (field, input) => send(field, placeOf(at(field), input.value), input.checked),
   series(field) {
-    const numbers = inputs(field).map((input) => within(input.value.trim() || field.dataset.min, field.dataset));
-    if (numbers.includes(null)) wrong(field, `Whole numbers from ${field.dataset.min} to ${field.dataset.max}.`);
-    else send(field, at(field), numbers);
+    const numbers = inputs(field).map((input) =>
+      within(input.value.trim() || field.dataset.min, field.dataset),
+    );
+    if (numbers.includes(null)) {
+      wrong(field, `Whole numbers from ${field.dataset.min} to ${field.dataset.max}.`);
+    } else {
+      send(field, at(field), numbers);
+    }
   },
 };
 
@@ -128,7 +140,9 @@ const fieldAt = (place) => {
   for (const field of fields) {
     for (const [seat, { name }] of record().players.entries()) {
       const here = at(field, seat);
-      if (place === here || (field.dataset.kind === "names" && place.startsWith(`${here}.`))) return [field, name, here];
+      if (place === here || (field.dataset.kind === "names" && place.startsWith(`${here}.`))) {
+        return [field, name, here];
+      }
     }
   }
   return [null, ""];

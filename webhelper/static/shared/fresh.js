@@ -1,7 +1,8 @@
-// A page as it is now, wherever a script asks the server for it again: parts that differ from what the server sent before
-// take the place of those that are shown, and focus, cursor, scroll, what is unfolded and what is half typed stay. Loaded
-// before every other script, so that it sees the page as the server sent it. A part is [data-part]; of a page that is
-// followed (body[data-live]) all that main is made of besides. Scripts that dress a page listen for "companion:fresh".
+// A page as it is now, wherever a script asks the server for it again: parts that differ from what the
+// server sent before take the place of those that are shown, and focus, cursor, scroll, what is unfolded
+// and what is half typed stay. Loaded before every other script, so that it sees the page as the server
+// sent it. A part is [data-part]; of a page that is followed (body[data-live]) all that main is made of
+// besides. Scripts that dress a page listen for "companion:fresh".
 
 import { $, $$ } from "./dom.js";
 
@@ -9,11 +10,16 @@ const TYPED = "input:not([type=hidden],[type=button],[type=submit]), select, tex
 
 const followed = "live" in document.body.dataset;
 let sent = partsOf(document); // each part as the server sent it last, by its key
+let text = document.documentElement.outerHTML; // all of the page, the same way
 let pending = null; // a page whose newer parts wait for the hand to leave them
+
+const texts = new WeakMap(); // of pages
+export const pageOf = (html) => new DOMParser().parseFromString(html, "text/html");
 
 /** A page as an answer holds it, or null for another page than this one. */
 export async function pageIn(answer) {
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const html = await answer.text(), page = pageOf(html);
+  texts.set(page, html);
   return $("main", page) && page.body.className === document.body.className ? page : null;
 }
 
@@ -41,18 +47,25 @@ function partAt(page, key) {
 
 const typed = (control) => {
   if (control.matches("[type=checkbox], [type=radio]")) return control.checked !== control.defaultChecked;
-  if (control.localName === "select") return [...control.options].some((one) => one.selected !== one.defaultSelected);
+  if (control.localName === "select") {
+    return [...control.options].some((one) => one.selected !== one.defaultSelected);
+  }
   return control.value !== control.defaultValue;
 };
 
-const same = (one, other) => one.name === other.name && one.type === other.type && (!/checkbox|radio/.test(one.type) || one.value === other.value);
+const same = (one, other) =>
+  one.name === other.name
+  && one.type === other.type
+  && (!/checkbox|radio/.test(one.type) || one.value === other.value);
 
 function carryOver(shown, fresh, from) {
   if (from && shown.contains(from)) return; // what was typed there has been sent
   const there = $$(TYPED, fresh), here = $$(TYPED, shown);
   here.forEach((control) => {
     if (!typed(control)) return;
-    const again = there.filter((one) => same(one, control))[here.filter((one) => same(one, control)).indexOf(control)];
+    const again = there.filter((one) => same(one, control))[
+      here.filter((one) => same(one, control)).indexOf(control)
+    ];
     if (!again) return;
     if (/checkbox|radio/.test(control.type)) again.checked = control.checked;
     else again.value = control.value;
@@ -60,7 +73,7 @@ function carryOver(shown, fresh, from) {
   const folds = $$("details", fresh);
   $$("details", shown).forEach((one, n) => {
     const again = one.id ? $(`#${CSS.escape(one.id)}`, fresh) : folds[n];
-    again?.toggleAttribute("open", one.open);
+    if (again && !("asSent" in again.dataset)) again.toggleAttribute("open", one.open);
   });
 }
 
@@ -75,7 +88,9 @@ function released() {
 
 // Whoever leaves a part gets what waited for it, from the server anew: what was fetched is used up.
 function left() {
-  if (pending) setTimeout(() => pending && !pressed && document.dispatchEvent(new CustomEvent("companion:left")), 300);
+  if (pending) {
+    setTimeout(() => pending && !pressed && document.dispatchEvent(new CustomEvent("companion:left")), 300);
+  }
 }
 document.addEventListener("focusout", left);
 
@@ -88,7 +103,9 @@ $("#as-it-is")?.addEventListener("click", () => {
 function busy(part, from) {
   if (from) return false;
   const hand = document.activeElement;
-  const writes = hand.matches("input:not([type=checkbox],[type=radio]), select, textarea") && (hand.inputMode !== "none" || typed(hand));
+  const writes =
+    hand.matches("input:not([type=checkbox],[type=radio]), select, textarea")
+    && (hand.inputMode !== "none" || typed(hand));
   return part.contains(pressed) || (writes && part.contains(hand))
     || part.matches("[role=alertdialog], .alert") || $("[role=alertdialog], .alert", part) !== null;
 }
@@ -98,14 +115,19 @@ function busy(part, from) {
 function exchange(part, now, from) {
   const open = part.matches("[popover]:popover-open") && !(from && part.contains(from));
   carryOver(part, now, from);
-  if (part.matches("[role=status]")) part.replaceChildren(...now.childNodes); // stays in place to be announced
-  else part.replaceWith(now);
+  if (part.matches("[role=status]")) {
+    part.replaceChildren(...now.childNodes); // stays in place to be announced
+    part.className = now.className;
+  } else {
+    part.replaceWith(now);
+  }
   dress(part.isConnected ? part : now);
   if (open) now.showPopover();
 }
 
 function show(page, from) {
-  const fresh = partsOf(page), keys = [...fresh.keys()];
+  const fresh = partsOf(page),
+    keys = [...fresh.keys()];
   const whole = followed && (keys.length !== sent.size || keys.some((key) => !sent.has(key))); // other parts than before: all of them
   pending = null;
   undisturbed(() => {
@@ -119,7 +141,8 @@ function show(page, from) {
     }
     for (const [key, html] of fresh) {
       if (html === sent.get(key)) continue;
-      const part = partAt(document, key), now = partAt(page, key);
+      const part = partAt(document, key),
+        now = partAt(page, key);
       if (!part || !now) continue;
       if (busy(part, from)) {
         pending = page;
@@ -136,10 +159,13 @@ function show(page, from) {
 const dress = (part) => document.dispatchEvent(new CustomEvent("companion:fresh", { detail: part }));
 
 // What a page is dressed with, and what a script built on it: a board at last, or another one.
-const dressed = (page) => [
-  ...$$("link[rel=stylesheet], script[src]", page).map((part) => part.getAttribute("href") ?? part.getAttribute("src")),
-  $("[data-scripted]", page)?.dataset.scripted,
-].join(" ");
+const dressed = (page) =>
+  [
+    ...$$("link[rel=stylesheet], script[src]", page).map(
+      (part) => part.getAttribute("href") ?? part.getAttribute("src"),
+    ),
+    $("[data-scripted]", page)?.dataset.scripted,
+  ].join(" ");
 
 /** Shows a page in place of what is shown; ``from`` is the form whose sending it answers. */
 export function take(page, from = null) {
@@ -148,7 +174,37 @@ export function take(page, from = null) {
   if (begun && !document.body.dataset.begun) return location.replace(begun); // play began elsewhere
   if (dressed(page) !== dressed(document)) return location.reload();
   if (page.body.dataset.version) document.body.dataset.version = page.body.dataset.version;
+  text = texts.get(page) ?? text;
   show(page, from);
+}
+
+/** The page as the server sent it last. */
+export const lastSent = () => text;
+
+/** The next page that is shown takes the place of all that is shown now, but of a board that a script built upon. */
+export function forgetSent() {
+  for (const key of sent.keys()) {
+    if (!partAt(document, key)?.matches("[data-scripted]")) sent.set(key, "");
+  }
+}
+
+/** Shows some parts, by their names, as they are in a page by its text. */
+export function showParts(html, names) {
+  const page = pageOf(html);
+  for (const name of names) {
+    const part = partAt(document, name), now = partAt(page, name);
+    if (part && now) exchange(part, now, document.body);
+    sent.set(name, "");
+  }
+}
+
+/** Shows a page of which nothing came from the server just now, the one that it sent last without ``html``;
+ *  false where that page is dressed otherwise, and nothing changes. */
+export function showAgain(html = text) {
+  const page = pageOf(html), same = dressed(page) === dressed(document);
+  forgetSent();
+  show(same ? page : pageOf(text), document.body);
+  return same;
 }
 
 // ---- an answer may arrive at any moment: what the hand is at is afterwards as it was
@@ -159,7 +215,11 @@ for (const end of ["change", "focusout"]) document.addEventListener(end, () => (
 
 /** Calls redraw(), after which the page is where it was under the hand. */
 export function undisturbed(redraw) {
-  const scrolled = [document.scrollingElement, ...$$("main")].map((box) => [box, box.scrollTop, box.scrollLeft]);
+  const scrolled = [document.scrollingElement, ...$$("main")].map((box) => [
+    box,
+    box.scrollTop,
+    box.scrollLeft,
+  ]);
   inHand(redraw);
   for (const [box, top, left] of scrolled) {
     if (box.scrollTop !== top) box.scrollTop = top;
@@ -167,8 +227,8 @@ export function undisturbed(redraw) {
   }
 }
 
-/** The same for what the hand itself brought about, which scrolls nothing: asking where the page stands would lay it
- *  out once more, before the tap is shown. */
+/** The same for what the hand itself brought about, which scrolls nothing: asking where the page stands
+ *  would lay it out once more, before the tap is shown. */
 export function inHand(redraw) {
   const before = document.activeElement ?? document.body;
   const again = before === document.body ? null : finderOf(before);
@@ -190,15 +250,18 @@ function giveBack(before, again, cursor, half) {
 }
 
 // Null for a kind of control without a cursor.
-const cursorOf = ({ selectionStart: from, selectionEnd: to }) => (typeof from === "number" ? [from, to] : null);
+const cursorOf = ({ selectionStart: from, selectionEnd: to }) =>
+  typeof from === "number" ? [from, to] : null;
 
-// How to find an element again when its place was drawn anew: by its id, else by what names it inside the nearest
-// ancestor that has one, else that ancestor.
+// How to find an element again when its place was drawn anew: by its id, else by what names it inside the
+// nearest ancestor that has one, else that ancestor.
 function finderOf(element) {
   if (element.id) return () => document.getElementById(element.id);
   const within = element.closest("[id]");
   const naming = ({ name }) => ["name", "value", "aria-label"].includes(name) || name.startsWith("data-");
-  const named = [...element.attributes].filter(naming).map(({ name, value }) => `[${name}=${JSON.stringify(value)}]`);
+  const named = [...element.attributes]
+    .filter(naming)
+    .map(({ name, value }) => `[${name}=${JSON.stringify(value)}]`);
   const selector = (within ? `#${CSS.escape(within.id)} ` : "") + element.localName + named.join("");
   const at = $$(selector).indexOf(element);
   return () => $$(selector)[at] ?? (within && document.getElementById(within.id));

@@ -1,5 +1,6 @@
-// The hint of a page of play: asked for once the page stands, refined once, thrown away when the page shows something
-// else. [data-hint] is where it goes and names the player, data-at where to ask; fields are found by data-row, data-col and data-mark.
+// The hint of a page of play: asked for once the page stands, refined once, thrown away when the page shows
+// something else. [data-hint] is where it goes and names the player, data-at where to ask; fields are found
+// by data-row, data-col and data-mark.
 
 import { $, $$, on } from "./dom.js";
 import { store, stored } from "./stored.js";
@@ -10,15 +11,19 @@ let stop = null; // takes back what is being asked
 const off = () => stored("localStorage", OFF) === true;
 
 function frame() {
-  for (const field of $$(".hinted, .even")) field.classList.remove("hinted", "even");
-  const line = $("[data-hinted]"), spots = line?.dataset.hinted.split(/\s+/).filter(Boolean) ?? [], elsewhere = $("[data-elsewhere]");
-  for (const spot of spots) {
+  for (const field of $$(".hinted")) field.classList.remove("hinted");
+  for (const spot of $("[data-hinted]")?.dataset.hinted.split(/\s+/).filter(Boolean) ?? []) {
     const [row, col, mark] = spot.split(".");
     const field = $(`main [data-row="${row}"][data-col="${col}"]`);
-    if (field && (field.dataset.mark ?? mark) === mark) field.classList.add(line.dataset.frame);
+    if (field && (field.dataset.mark ?? mark) === mark) field.classList.add("hinted");
   }
-  if (elsewhere) elsewhere.hidden = !spots.length || $$(".hinted").length > 0;
 }
+
+// Nothing is advised that cannot be tapped: where it stands on the page shown otherwise, that is set first.
+const elsewhere = () => {
+  const shows = $(".hint-line")?.dataset.shows;
+  return shows ? $(`a[data-load][data-way="${shows}"]`) : null;
+};
 
 async function answered(address, signal) {
   for (;;) {
@@ -30,7 +35,7 @@ async function answered(address, signal) {
   }
 }
 
-async function think() {
+async function think(longer = false) {
   const place = $("[data-hint]"), player = place?.dataset.hint;
   stop?.abort();
   frame();
@@ -43,7 +48,7 @@ async function think() {
   const address = new URL(place.dataset.at, location.href); // may hold the dice, where no game is in play
   address.searchParams.set("player", player);
   try {
-    for (const more of [false, true]) {
+    for (const more of longer ? [true] : [false, true]) {
       if (more) address.searchParams.set("more", "1");
       const html = await answered(address, mine.signal);
       if (!html || !place.isConnected) return;
@@ -51,6 +56,8 @@ async function think() {
       place.innerHTML = html;
       frame();
       if (open) $("#why")?.showPopover();
+      const set = elsewhere();
+      if (set) return set.click();
     }
   } catch {
     // no connection, or the page shows something else: no hint
@@ -69,10 +76,11 @@ if (asked) {
   if (off()) never.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-on("click", "[data-hints]", (way) => {
+on("click", "[data-hints=longer]", () => think(true));
+on("click", "[data-hints=off], [data-hints=on]", (way) => {
   keep(way.dataset.hints !== "off");
   $("#why")?.hidePopover();
   think();
 });
-document.addEventListener("companion:fresh", think);
+document.addEventListener("companion:fresh", () => think());
 think();

@@ -7,11 +7,29 @@ const SEEN_MS = 1200, HIDDEN_MS = 30000, LOST_MS = [1500, 3000, 6000, 15000];
 
 let away = false; // what follows is out of reach
 
-/** Calls take(answer) with every newer state of a table; reach(lost) when it goes out of reach or comes back.
- *  ``url`` is where to ask, or what tells it; ``version()`` is what is known, ``have()`` the name of what an answer may
- *  leave out, ``busy()`` whether something is on its way anyway, ``read`` how an answer is read. */
-export function follow({ url, version, have, take, reach = () => {}, busy = () => false, read = (answer) => answer.json() }) {
-  let timer, asking = false, lost = 0, wait = 0;
+/** Calls take(answer) with every newer state of a table; reach(lost) when it goes out of reach or comes
+ *  back. ``url`` is where to ask, or what tells it; ``version()`` is what is known, ``have()`` the name
+ *  of what an answer may leave out, ``busy()`` whether something is on its way anyway, ``read`` how an
+ *  answer is read. */
+export function follow({
+  url,
+  version,
+  have,
+  take,
+  reach = () => {},
+  busy = () => false,
+  read = (answer) => answer.json(),
+}) {
+  let timer,
+    asking = false,
+    lost = 0,
+    wait = 0;
+
+  function pause() {
+    if (document.hidden) return HIDDEN_MS;
+    if (lost) return LOST_MS[lost - 1] ?? LOST_MS.at(-1);
+    return Math.max(SEEN_MS, wait);
+  }
 
   async function ask(failed) {
     clearTimeout(timer);
@@ -19,7 +37,8 @@ export function follow({ url, version, have, take, reach = () => {}, busy = () =
     if (asking) return;
     asking = true;
     try {
-      if (!busy() && !$("iframe.over")) { // what lies over this page asks itself
+      if (!busy() && !$("iframe.over")) {
+        // what lies over this page asks itself
         const asked = new URL(typeof url === "function" ? url() : url, location.href);
         asked.searchParams.set("since", version());
         if (have?.()) asked.searchParams.set("have", have());
@@ -38,7 +57,7 @@ export function follow({ url, version, have, take, reach = () => {}, busy = () =
     }
     asking = false;
     clearTimeout(timer);
-    timer = setTimeout(ask, document.hidden ? HIDDEN_MS : lost ? LOST_MS[lost - 1] ?? LOST_MS.at(-1) : Math.max(SEEN_MS, wait));
+    timer = setTimeout(ask, pause());
   }
 
   document.addEventListener("visibilitychange", () => document.hidden || ask());
@@ -48,7 +67,8 @@ export function follow({ url, version, have, take, reach = () => {}, busy = () =
 }
 
 // ---- without a server no link leads to the browser's own error page: a page of this table (a[data-keep]) opens over this
-// one as it was last seen, with its scripts, so that what is typed there is kept and sent; any other stays shut, and says so
+// one as it was last seen, with its scripts, so that what is typed there is kept and sent; any other stays
+// shut, and says so
 
 const seen = new Map(); // by address, the page as it was when the server was last reached
 const above = self !== top; // this page lies over another one
@@ -57,17 +77,20 @@ let seenAt = "";
 
 async function keepSeen() {
   const { version } = document.body.dataset;
-  if (away || above || document.hidden || (version && version === seenAt)) return;
+  if (away || above || document.hidden || (version ?? "once") === seenAt) return;
   for (const link of $$("a[data-keep]")) {
     const answer = await fetch(link.href).catch(() => null);
     if (!answer?.ok) continue;
     seen.set(link.pathname, await answer.text());
-    for (const [, file] of seen.get(link.pathname).matchAll(/(?:src|href)="([^"]+\.(?:js|css))"/g)) loaded(file);
+    for (const [, file] of seen.get(link.pathname).matchAll(/(?:src|href)="([^"]+\.(?:js|css))"/g)) {
+      loaded(file);
+    }
   }
-  seenAt = version;
+  seenAt = version ?? "once";
 }
 
-// A style or a script with all that it imports, taken along by the browser, which keeps what stands under a version.
+// A style or a script with all that it imports, taken along by the browser, which keeps what stands under a
+// version.
 async function loaded(file, from = location.href) {
   const { href } = new URL(file, from);
   if (there.has(href)) return;
@@ -124,7 +147,8 @@ async function reached() {
 async function shut(link) {
   if (await reached()) link.click();
   else if (opened(link)) return;
-  else if (navigator.serviceWorker?.controller && await caches.match(link.href, { ignoreVary: true })) location.assign(link.href);
+  else if (navigator.serviceWorker?.controller && (await caches.match(link.href, { ignoreVary: true })))
+    location.assign(link.href);
   else say("No connection. This page stays; the other one opens once the phone is back.");
 }
 
@@ -154,11 +178,38 @@ async function keepPages() {
   try {
     await navigator.serviceWorker.register(new URL(import.meta.url).pathname.split("/v/")[0] + "/worker.js");
     const { active } = await navigator.serviceWorker.ready;
-    const seen = performance.getEntriesByType("resource").map(({ name }) => name).filter((name) => name.includes("/v/"));
-    active.postMessage([location.href.split("#")[0], ...seen]);
+    const seen = performance
+      .getEntriesByType("resource")
+      .map(({ name }) => name)
+      .filter((name) => name.includes("/v/"));
+    const along = $$("a[data-keep]").map(({ href }) => href.split("#")[0]);
+    active.postMessage({ pages: [location.href.split("#")[0], ...seen], along });
   } catch {
     // not here: what was opened stays usable
   }
 }
 addEventListener("load", keepPages);
 if (document.readyState === "complete") keepPages();
+
+// ---- a page that follows no table says when it is shown without the server, and looks for it
+
+const LOOK_MS = 5000;
+
+async function sayAway() {
+  const here = await reached();
+  let line = $("#away");
+  if (here) line?.remove();
+  else if (!line) {
+    const look = make("button.btn.q", { onclick: sayAway }, "Look for it now");
+    line = make("section.rule.away", { id: "away", role: "status" }, make("p", {}, AWAY), look);
+    $("main").prepend(line);
+  }
+  if (!here) setTimeout(sayAway, LOOK_MS);
+}
+const AWAY = "No connection to the table: this page is as it was last seen. The table is looked for every 5 seconds; "
+  + "nothing you wrote is lost.";
+
+if (!("live" in document.body.dataset) && !$("#table-data") && !above) {
+  if (!navigator.onLine || "lastSeen" in document.body.dataset) sayAway();
+  addEventListener("offline", sayAway);
+}

@@ -1,5 +1,5 @@
-// Who plays: people known here are tapped, rows are dragged into the order in which people sit, or moved by their handle
-// or the arrow keys. Without this script every seat is a box to type in.
+// Who plays: people known here are tapped, rows are dragged into the order in which people sit, or moved by
+// their handle or the arrow keys. Without this script every seat is a box to type in.
 
 import { $, $$, mark, on, plural } from "./dom.js";
 
@@ -23,9 +23,13 @@ function tidy(shown) {
   }
   if (typing) hand.focus(); // moving its row let go of it
   rows().forEach((row, n) => ($("label", row).textContent = `Seat ${n + 1}`));
-  const typed = filled.map((row) => box(row).value.trim()), full = filled.length === rows().length, all = "all" in list.dataset;
-  for (const chip of chips) chip.hidden = full || (all && !chip.dataset.name) || typed.includes(chip.dataset.name);
-  if (words) words.textContent = filled.length ? plural(filled.length, "player") : "type who plays";
+  const typed = filled.map((row) => box(row).value.trim()).filter(Boolean),
+    full = filled.length === rows().length,
+    all = "all" in list.dataset;
+  for (const chip of chips) {
+    chip.hidden = full || (all && !chip.dataset.name) || typed.includes(chip.dataset.name);
+  }
+  if (words) words.textContent = typed.length ? plural(typed.length, "player") : "type who plays";
 }
 
 on("click", "[data-name]", ({ dataset: { name } }) => {
@@ -36,9 +40,11 @@ on("click", "[data-name]", ({ dataset: { name } }) => {
 });
 
 function move(row, by) {
-  const seated = rows().filter((one) => box(one).value.trim()), to = (seated.indexOf(row) + by + seated.length) % seated.length;
+  const seated = rows().filter((one) => box(one).value.trim()),
+    to = (seated.indexOf(row) + by + seated.length) % seated.length;
   const others = seated.filter((one) => one !== row);
-  others[to] ? list.insertBefore(row, others[to]) : others.at(-1).after(row);
+  if (others[to]) others[to].before(row);
+  else others.at(-1).after(row);
   tidy();
 }
 
@@ -55,7 +61,8 @@ for (const row of rows()) {
     const by = event.clientY < top - 4 ? -1 : event.clientY > top + height + 4 ? 1 : 0;
     const other = by < 0 ? row.previousElementSibling : row.nextElementSibling;
     if (!by || !other || other.hidden) return;
-    by < 0 ? other.before(row) : other.after(row);
+    if (by < 0) other.before(row);
+    else other.after(row);
     dragged = true;
     handle.setPointerCapture(event.pointerId); // moving a row lets go of it
   });
@@ -72,16 +79,24 @@ for (const row of rows()) {
     if (event.key !== "Enter") return;
     event.preventDefault(); // names go on, nothing begins
     const next = rows().slice(rows().indexOf(row) + 1).find((one) => !one.hidden);
-    next && box(row).value.trim() ? box(next).focus() : box(row).blur();
+    if (next && box(row).value.trim()) box(next).focus();
+    else box(row).blur();
   });
-  box(row).addEventListener("input", () => tidy(box(row).value.trim() ? rows().find((one) => !box(one).value.trim()) : row));
+  box(row).addEventListener("input", () =>
+    tidy(box(row).value.trim() ? rows().find((one) => !box(one).value.trim()) : row),
+  );
 }
 tidy(rows().find((row) => !box(row).value.trim() && !rows().some((one) => box(one).value.trim())));
 
 // how they play, in words beside the button that changes it
-$("#how")?.addEventListener("change", ({ currentTarget: panel }) => {
-  const code = $(".code", panel).value.trim();
-  const chosen = $$("fieldset:has(:checked)", panel).map((field) =>
-    `; ${$("legend", field).textContent.trim().toLowerCase()} ${$("label:has(:checked)", field).textContent.trim()}`);
+const textOf = (part) => part.textContent.trim().toLowerCase();
+
+function tellHow() {
+  const panel = $("#how"), code = panel && $(".code", panel).value.trim();
+  if (!panel) return;
+  const asked = $$("fieldset:has(:checked)", panel).filter((field) => !field.closest("[hidden]"));
+  const chosen = asked.map((field) => `; ${textOf($("legend", field))} ${textOf($("label:has(:checked)", field))}`);
   $("#how-words").textContent = chosen.join("") + (code && `; code ${code}`);
-});
+}
+$("#new-table").addEventListener("change", tellHow);
+if ($("[data-only-with]")) tellHow();

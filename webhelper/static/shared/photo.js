@@ -1,11 +1,19 @@
-// Photos of sheets: sent to be read, shown straightened with what was read, confirmed, written as ordinary edits.
-// What may stand where, and which readings to ask about, comes from the server; no script knows a rule.
+// Photos of sheets: sent to be read, shown straightened with what was read, confirmed, written as ordinary
+// edits. What may stand where, and which readings to ask about, comes from the server; no script knows a
+// rule.
 
 import { $, make, on } from "./dom.js";
 import { memoryOf, MAX_SENT, newId, sendEdits } from "./memory.js";
 import { valueIn } from "./places.js";
 
-const { read: readUrl, edits: editsUrl, table: tableUrl, sheet: sheetUrl, key, seat: first } = $("#photo").dataset;
+const {
+  read: readUrl,
+  edits: editsUrl,
+  table: tableUrl,
+  sheet: sheetUrl,
+  key,
+  seat: first,
+} = $("#photo").dataset;
 const memory = memoryOf(key); // undo of the sheet's page takes back what is written here
 const LONG_SIDE = 3000; // px; what is larger gains nothing when it is read
 
@@ -67,7 +75,11 @@ function refuse(text) {
   $("#fault").hidden = false;
   $("#ask").hidden = true;
   show("choosing");
-  if (file && !$("#tap-offer")) $("#fault").after(make("button.btn.q.w", { id: "tap-offer", onclick: startTapping }, "Show the corners myself"));
+  if (file && !$("#tap-offer")) {
+    $("#fault").after(
+      make("button.btn.q.w", { id: "tap-offer", onclick: startTapping }, "Show the corners myself"),
+    );
+  }
 }
 
 async function nextPhoto() {
@@ -130,7 +142,9 @@ function tag(mark) {
 $("#picture").addEventListener("click", (event) => {
   const box = $("#picture").getBoundingClientRect();
   const x = (event.clientX - box.left) / box.width, y = (event.clientY - box.top) / box.height;
-  const hit = marks.find(({ box: [left, top, w, h] }) => x >= left && x <= left + w && y >= top && y <= top + h);
+  const hit = marks.find(
+    ({ box: [left, top, w, h] }) => x >= left && x <= left + w && y >= top && y <= top + h,
+  );
   if (hit) look(hit);
 });
 $("#pick").addEventListener("change", () => look(marks[Number($("#pick").value)]));
@@ -149,8 +163,18 @@ function draw() {
     mark.tag.classList.toggle("here", mark === here);
     mark.tag.classList.toggle("quiet", text === "");
   }
-  $("#pick").replaceChildren(new Option("Any field", ""), ...marks.map((mark, n) =>
-    new Option(`${mark.said}: ${mark.settled ? chosen(mark)?.said ?? "not read" : "to look at"}`, n, false, mark === here)));
+  $("#pick").replaceChildren(
+    new Option("Any field", ""),
+    ...marks.map(
+      (mark, n) =>
+        new Option(
+          `${mark.said}: ${mark.settled ? (chosen(mark)?.said ?? "not read") : "to look at"}`,
+          n,
+          false,
+          mark === here,
+        ),
+    ),
+  );
   const left = asked.filter((mark) => !mark.settled);
   $("#question").hidden = !here;
   $("#ask").classList.toggle("one", Boolean(here) && left.length > 0);
@@ -175,7 +199,8 @@ function look(mark) {
   $("#why").textContent = mark.why;
   $("#what").textContent = mark.said;
   $("#answers").replaceChildren(...mark.choices.map((choice) => {
-    const is = choice.value === mark.value && mark.settled, kind = choice.said.length > 6 ? "button.btn.q.wide" : "button.btn.q";
+    const is = choice.value === mark.value && mark.settled,
+      kind = choice.said.length > 6 ? "button.btn.q.wide" : "button.btn.q";
     return make(kind, { "aria-pressed": is, onclick: () => settle(mark, choice.value) }, choice.said);
   }));
   draw();
@@ -216,7 +241,12 @@ async function write() {
     const player = (await (await fetch(tableUrl)).json()).record.players[seat];
     const changes = marks
       .filter((mark) => mark.value !== null)
-      .map(({ place, value }) => ({ id: newId(), place: `players[${seat}].${place}`, before: valueIn(player, place), value }))
+      .map(({ place, value }) => ({
+        id: newId(),
+        place: `players[${seat}].${place}`,
+        before: valueIn(player, place),
+        value,
+      }))
       .filter(({ before, value }) => (before ?? false) !== value); // a shell nobody circled need not stand in the record
     for (let i = 0; i < changes.length; i += MAX_SENT) {
       const [response, answer] = await sendEdits(editsUrl, changes.slice(i, i + MAX_SENT));

@@ -1,12 +1,19 @@
-// Places of a record, as companion/places.py names, reads and writes them; both are tested on the same examples.
+// Places of a record, as companion/places.py names, reads and writes them; both are tested on the same
+// examples.
 
 const PART = /\[(\d+)\]|\[("(?:[^"\\]|\\.)*")\]|([A-Za-z_][\w-]*)/g;
-const written = (part) => (typeof part === "number" ? `[${part}]` : /^[A-Za-z_][\w-]*$/.test(part) ? `.${part}` : `[${JSON.stringify(part)}]`);
+const written = (part) =>
+  typeof part === "number"
+    ? `[${part}]`
+    : /^[A-Za-z_][\w-]*$/.test(part)
+      ? `.${part}`
+      : `[${JSON.stringify(part)}]`;
 const member = (part) => (/^n\d+$/.test(part) ? Number(part.slice(1)) : part); // in a list used as a set
 const nothing = (value) => value !== null && typeof value === "object" && Object.keys(value).length === 0;
 
 /** The parts of a place: keys and numbers. */
-export const parts = (place) => [...place.matchAll(PART)].map((m) => (m[1] ? Number(m[1]) : m[2] ? JSON.parse(m[2]) : m[3]));
+export const parts = (place) =>
+  [...place.matchAll(PART)].map((m) => (m[1] ? Number(m[1]) : m[2] ? JSON.parse(m[2]) : m[3]));
 
 /** The seat whose sheet a place is in, undefined for the table's own part. */
 export const seatOf = (place) => (/^players\[(\d+)\]/.exec(place) ?? [])[1];
@@ -42,11 +49,18 @@ function inside(here, [part, ...rest], value) {
   return out;
 }
 
-/** All of a table's state from an answer that may leave out what ``base`` has; null where it is about another state. */
+/** All of a table's state from an answer that may leave out what ``base`` has; null where it is about
+ *  another state. */
 export function whole(answer, base) {
   if (!answer.of) return answer;
   if (answer.of !== base.have) return null;
   const players = answer.players.map((one, n) => ({ ...base.players[n], ...one }));
   const seats = answer.record.players.map((one, n) => one ?? base.record.players[n]);
-  return { ...base, ...answer, of: undefined, players, record: { ...base.record, ...answer.record, players: seats } };
+  return {
+    ...base,
+    ...answer,
+    of: undefined,
+    players,
+    record: { ...base.record, ...answer.record, players: seats },
+  };
 }

@@ -1,4 +1,5 @@
-// Pictures of sheets: those of a list come later where the printer is busy, that of a form follows what is chosen.
+// Pictures of sheets: those of a list come later where the printer is busy, that of a form follows what is
+// chosen.
 
 import { $, $$, write } from "./dom.js";
 
@@ -11,7 +12,9 @@ function later(picture) {
   let asked = 0;
   const failed = () => {
     picture.classList.add("missing");
-    if (++asked <= MOST) setTimeout(() => (picture.src = picture.getAttribute("src")), AGAIN * (1 + Math.random()));
+    if (++asked <= MOST) {
+      setTimeout(() => (picture.src = picture.getAttribute("src")), AGAIN * (1 + Math.random()));
+    }
   };
   picture.addEventListener("error", failed);
   const come = () => (picture.naturalWidth > 1 ? picture.classList.remove("missing") : failed());
@@ -23,7 +26,8 @@ $$("img[data-later]").forEach(later);
 
 // ---- what a form orders: the last good picture stays until the next one is there
 
-const filled = (form) => new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value).trim()]));
+const filled = (form) =>
+  new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value).trim()]));
 
 function follows(picture) {
   const form = $(`#${picture.dataset.form}`), words = $("[role=status]", picture.closest("figure"));
@@ -39,7 +43,12 @@ function follows(picture) {
   };
   const good = () => {
     const example = form.elements.seed && !form.elements.seed.value.trim();
-    say(example ? "An example: without a code, each print draws a fresh one." : "The first page, as it will be printed.", false);
+    say(
+      example
+        ? "An example: without a code, each print draws a fresh one."
+        : "The first page, as it will be printed.",
+      false,
+    );
   };
   async function ask(times) {
     const { follows: medium, large } = picture.dataset;
@@ -62,7 +71,9 @@ function follows(picture) {
         if (answer.status === 503 && times < MOST) soon(AGAIN, times + 1);
       }
     } catch (error) {
-      if (error.name !== "AbortError") say("The picture cannot be reached; what you chose stays as it is.", true);
+      if (error.name !== "AbortError") {
+        say("The picture cannot be reached; what you chose stays as it is.", true);
+      }
     }
   }
   for (const kind of ["change", "input"]) form.addEventListener(kind, () => soon());

@@ -1,5 +1,6 @@
-// The counting up, step by step: by itself every 1.2 s, or by Next; each step is a page, whose rows change places by moving.
-// Somebody who wants less motion goes on by hand, and rows change places at once. Every number comes from the server.
+// The counting up, step by step: by itself every 1.2 s, or by Next; each step is a page, whose rows change
+// places by moving. Somebody who wants less motion goes on by hand, and rows change places at once. Every
+// number comes from the server.
 
 import { load } from "./acts.js";
 import { $, $$, onLink } from "./dom.js";
@@ -20,7 +21,12 @@ document.addEventListener("companion:shown", () => {
   tops = placed();
   for (const row of still.matches ? [] : $$("#count li")) {
     const by = before.get(row.dataset.name) - row.offsetTop;
-    if (by) row.animate([{ transform: `translateY(${by}px)` }, { transform: "none" }], { duration: MOVE, easing: "ease-in-out" });
+    if (by) {
+      row.animate([{ transform: `translateY(${by}px)` }, { transform: "none" }], {
+        duration: MOVE,
+        easing: "ease-in-out",
+      });
+    }
   }
   wait();
 });

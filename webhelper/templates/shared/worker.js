@@ -1,8 +1,10 @@
-// Opens a table's page without a server: what was opened once is kept, and the server asked first.
+// Opens pages without a server: what was opened once is kept as it was seen last, and the server asked first.
+// A page that was never opened here is the start page, which says so.
 // What stands under a version never changes and is taken from what is kept.
 
 const KEPT = "companion-{{ version }}";
-const ofTable = (url) => /\/table\/|\/help/.test(url.pathname) && !/\.(json|png|txt)$/.test(url.pathname);
+const START = "{{ url_for('start.show') }}";
+const isPage = (url) => !/\.\w+$/.test(url.pathname);
 
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(
@@ -10,16 +12,31 @@ self.addEventListener("activate", (event) => event.waitUntil(
     .then(() => self.clients.claim()),
 ));
 
+async function asLastSeen(page) {
+  const html = (await page.text()).replace("<body ", "<body data-last-seen ");
+  return new Response(html, { headers: page.headers });
+}
+
+// A page to which one leads, with what it shows itself, unless that is there already.
+async function takeAlong(cache, url) {
+  if (await cache.match(url, { ignoreVary: true })) return;
+  await cache.add(url);
+  const page = await (await cache.match(url, { ignoreVary: true })).text();
+  for (const [, file] of page.matchAll(/(?:src|href)="([^"#]*\/v\/[^"#]+)/g)) takeAlong(cache, new URL(file, url).href);
+}
+
 async function kept(request, first) {
   const cache = await caches.open(KEPT);
   const known = await cache.match(request, { ignoreVary: true });
   if (first && known) return known;
   try {
     const answer = await fetch(request);
-    if (answer.ok) cache.put(request, answer.clone());
-    return answer.status >= 502 && known ? known : answer;
+    if (answer.ok && !answer.redirected) cache.put(request, answer.clone());
+    return answer.status >= 502 && known ? asLastSeen(known) : answer;
   } catch (error) {
-    if (known) return known;
+    if (first) throw error;
+    const page = known ?? (await cache.match(START, { ignoreVary: true }));
+    if (page) return asLastSeen(page);
     throw error;
   }
 }
@@ -28,10 +45,13 @@ self.addEventListener("fetch", (event) => {
   const { request } = event, url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin) return;
   if (url.pathname.includes("/v/")) event.respondWith(kept(request, true));
-  else if (request.mode === "navigate" && ofTable(url)) event.respondWith(kept(request, false));
+  else if (request.mode === "navigate" && isPage(url)) event.respondWith(kept(request, false));
 });
 
 // The page that brought this worker, and what it shows, was loaded before it: kept now.
 self.addEventListener("message", ({ data }) => {
-  if (Array.isArray(data)) caches.open(KEPT).then((cache) => Promise.allSettled(data.map((url) => cache.add(url))));
+  if (data.pages) caches.open(KEPT).then((cache) => Promise.allSettled([
+    ...data.pages.map((url) => cache.add(url)),
+    ...data.along.map((url) => takeAlong(cache, url)),
+  ]));
 });

@@ -47,8 +47,9 @@ def answer(
     else:
         return None
     event = EVENTS[name]
-    aaron = event.aaron if players == facts.AARON_PLAYERS else ""
-    lines = (*event.lines, (facts.AARON, aaron)) if aaron else event.lines
-    rulings = ("aaron-events",) if aaron and event.ours else ()
-    hand = facts.SIZES[players].hand + event.hand if players is not None else None
+    lines, rulings = event.lines, tuple[str, ...]()
+    if event.aaron and players == facts.AARON_PLAYERS:
+        lines = (*lines, (facts.AARON, event.aaron))
+        rulings = ("aaron-events",) if event.ours else ()
+    hand = None if players is None else facts.SIZES[players].hand + event.hand
     return EventAnswer(event, lines, hand, round_, rulings)

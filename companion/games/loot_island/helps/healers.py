@@ -53,13 +53,13 @@ def answer(
     order = table.picking
     best = suggestions(table)
     return HealersAnswer(
-        tuple(_turn(table, picker, best.get(picker)) for picker in order),
-        tuple(table.healers),
-        known_healers(copy),
-        copy is not None and bool(copy.healers),
-        max(facts.SIZES[len(table.players)].healers, len(table.healers)),
-        _missing(table, len(order)),
-        tuple(
+        turns=tuple(_turn(table, picker, best.get(picker)) for picker in order),
+        revealed=tuple(table.healers),
+        known=known_healers(copy),
+        own=copy is not None and bool(copy.healers),
+        cards=max(facts.SIZES[len(table.players)].healers, len(table.healers)),
+        missing=_missing(table, len(order)),
+        outside=tuple(
             outside(player.name, player.cubes)
             for seat, player in enumerate(table.players)
             if seat not in order
@@ -73,7 +73,8 @@ def _missing(table: Table, pickers: int) -> str | None:
     parts = []
     if table.first is None:
         parts.append(
-            "Enter who has the First Player tile: it decides between equal cubes and between equal totals."
+            "Enter who has the First Player tile: it decides between equal cubes and between equal"
+            " totals."
         )
     if len(table.healers) < pickers:
         cards = "a card" if pickers == 1 else f"{pickers} cards or more"
@@ -83,13 +84,13 @@ def _missing(table: Table, pickers: int) -> str | None:
 
 def _turn(table: Table, seat: int, pick: Pick | None) -> PickTurn:
     player, choices = table.players[seat], choices_for(table, seat, table.healers)
-    for option in pick.options if pick else ():
+    if pick is None:
+        return PickTurn(seat, player.name, player.cubes, tuple(choices), "")
+    for option in pick.options:
         choice = choices[option.index]
-        best, cheapest = (
-            pick is not None and option == pick.best,
-            pick is not None and option == pick.cheapest,
-        )
         choices[option.index] = choice._replace(
-            why=f"{choice.why}; {option.ends}", best=best, cheapest=cheapest
+            why=f"{choice.why}; {option.ends}",
+            best=option == pick.best and option.total is not None,
+            cheapest=option == pick.cheapest,
         )
-    return PickTurn(seat, player.name, player.cubes, tuple(choices), pick.why if pick else "")
+    return PickTurn(seat, player.name, player.cubes, tuple(choices), pick.why)

@@ -1,6 +1,8 @@
-"""Finding the loot in play, landing by landing: what lies there, who takes it, kept or buried; Aaron's; the next coast.
+"""Finding the loot in play, landing by landing: what lies there, who takes it, kept or buried;
+Aaron's; the next coast.
 
-Rules: p. 5, Treasure Deck; p. 10, Phase 3; p. 11, Taking Treasures, Clean up; p. 12, Final exploration; pp. 14-15.
+Rules: p. 5, Treasure Deck; p. 10, Phase 3; p. 11, Taking Treasures, Clean up; p. 12, Final
+exploration; pp. 14-15.
 """
 
 from __future__ import annotations
@@ -21,7 +23,6 @@ from companion.games.loot_island.play.state import (
     cubes_of,
     cubes_text,
     going,
-    moved,
     treasures_left,
 )
 from companion.play import Acted, known, not_due, number, written
@@ -35,13 +36,17 @@ AARON_DISC: Final = "aaron"
 def loots(
     near: int, far: int, needed: int, event: Event = NO_EVENT, final: bool = False
 ) -> tuple[tuple[Side, Kind], ...]:
-    """The landings of a coast that hold loot, in the order in which they are explored, by their counted map cards.
+    """The landings of a coast that hold loot, in the order in which they are explored, by their
+    counted map cards.
 
-    In the final exploration every landing with enough cards is a small loot, from the bow on (p. 12).
+    In the final exploration every landing with enough cards is a small loot, from the bow on (p.
+    12).
     """
     enough: list[Side] = []
-    enough += ["near"] if near >= needed else []
-    enough += ["far"] if far >= needed else []
+    if near >= needed:
+        enough.append("near")
+    if far >= needed:
+        enough.append("far")
     if final:
         return tuple((side, "small") for side in enough)
     if len(enough) == facts.COAST_LANDINGS and near != far and (near < far) != event.fewer_is_big:
@@ -52,23 +57,29 @@ def loots(
 
 def revealed(loot: Kind, discs: int, chests: int, event: Event = NO_EVENT) -> tuple[int, str]:
     """How many treasures a loot reveals (p. 10, Reveal the loot; p. 14, Events), and why."""
-    change = event.big if loot == "big" else event.small
-    why = (f"{counted(discs, 'disc')} + " if loot == "big" else "") + counted(chests, "chest")
+    count, change, why = chests, event.small, counted(chests, "chest")
+    if loot == "big":
+        count, change = discs + chests, event.big
+        why = f"{counted(discs, 'disc')} + {why}"
     if change:
         why += f" {'+' if change > 0 else '−'} {abs(change)} ({event.name})"
-    return max(0, (discs if loot == "big" else 0) + chests + change), why
+    return max(0, count + change), why
 
 
 def taking_order(discs: Sequence[str], count: int, event: Event = NO_EVENT) -> tuple[str, ...]:
     """Who takes, one after the other; ``discs`` from the bottom up (p. 10)."""
+    if not discs:
+        return ()
     line = discs[::-1] if event.top_first else discs
-    return tuple(line[n % len(line)] for n in range(count)) if line else ()
+    return tuple(line[n % len(line)] for n in range(count))
 
 
 def disc_names(names: Sequence[str]) -> dict[str, str]:
     """Whose disc each value of a field names: a seat from 1, or ``aaron`` where he plays."""
     discs = {str(n): name for n, name in enumerate(names, 1)}
-    return discs | ({AARON_DISC: facts.AARON} if facts.has_aaron(names) else {})
+    if facts.has_aaron(names):
+        discs[AARON_DISC] = facts.AARON
+    return discs
 
 
 def typed_discs(typed: Mapping[str, str], names: Sequence[str]) -> tuple[str, ...]:
@@ -103,28 +114,31 @@ def next_loot(state: LootState) -> Kind:
 
 
 def reveal(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
-    """What lies at the landings of a coast. ``near`` and ``far`` are their map cards, where nobody has told them yet;
-    ``chests`` and ``disc_1``... from the bottom, of the landing that comes first: they can be left for another act.
+    """What lies at the landings of a coast. ``near`` and ``far`` are their map cards, where nobody
+    has told them yet; ``chests`` and ``disc_1``... from the bottom, of the landing that comes
+    first: they can be left for another act.
     """
     state = going(at, typed, "loot", "final")
     if state.takers or state.may_give:
         raise not_due(typed, state.waits or "The treasures found are shared out first.")
-    text = ""
-    if not state.due:
-        words = "How many map cards lie at the landing?"
-        near, far = (
-            number(typed, side, 0, facts.N_MAP_CARDS, words=words) for side in ("near", "far")
-        )
-        due = due_of(at, near, far)
-        if not due:
-            after = settled(state)
-            return Acted(
-                at.record, after, f"Nothing is found: {near} and {far} cards.{_and_then(after)}"
-            )
-        state = state.but(due=[side for side, _ in due], loot=None)
-        text = f"{near} and {far} cards: {' and '.join(f'a {kind} loot' for _, kind in due)}."
-        if "chests" not in typed:
-            return Acted(at.record, state, text)
+    if state.due:
+        return _turned_up(replace(at, state=state), typed)
+    words = "How many map cards lie at the landing?"
+    near, far = (number(typed, side, 0, facts.N_MAP_CARDS, words=words) for side in ("near", "far"))
+    due = due_of(at, near, far)
+    cards = f"{near} and {far} cards"
+    if not due:
+        after = settled(state)
+        return Acted(at.record, after, f"Nothing is found: {cards}.{_and_then(after)}")
+    told = state.but(due=[side for side, _ in due], loot=None)
+    if "chests" in typed:
+        return _turned_up(replace(at, state=told), typed)
+    return Acted(at.record, told, f"{cards}: {joined([f'a {kind} loot' for _, kind in due])}.")
+
+
+def _turned_up(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
+    """What the next landing with loot reveals, by its ``chests`` and discs."""
+    state = at.state
     chests = number(
         typed, "chests", 0, facts.N_MAP_CARDS, words="How many chests are on its cards?"
     )
@@ -170,12 +184,10 @@ def settled(state: LootState) -> LootState:
 def _and_then(state: LootState) -> str:
     if state.takers:
         return f" {state.taker} takes first." if state.taker else ""
-    if state.stage == "cleared":
-        return " Discs of the coast go home, its cards away."
-    if state.stage == "end":
-        return " Now the curse: count the cubes, then pick healers."
+    if state.stage in ("cleared", "end"):
+        return ""
     coast = state.coast(state.coasts)
-    return f" The {coast} coast comes next." if coast and not (state.due or state.may_give) else ""
+    return f" Next: the {coast} coast." if coast and not (state.due or state.may_give) else ""
 
 
 def gave(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
@@ -195,11 +207,9 @@ def gave(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
 
 
 def skip(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
-    """What is left of an exploration is shared out without the phone."""
+    """What is left of the coast that is explored is shared out without the phone."""
     state = going(at, typed, "loot", "final")
-    after = settled(
-        state.but(takers=[], lying=[], due=[], may_give=[], coasts=state.last_coast - 1)
-    )
+    after = settled(state.but(takers=[], lying=[], due=[], may_give=[], untold=True))
     return Acted(at.record, after, f"Shared out without the phone.{_and_then(after)}")
 
 
@@ -210,45 +220,14 @@ def exhausted(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
         raise not_due(typed, state.waits)
     lie = number(typed, "lie", 0, max(0, len(state.takers) - 1), 0, "How many treasures lie there?")
     after = settled(state.but(takers=state.takers[:lie], over=True))
-    first = (
-        f"{in_words(lie)} could be turned up, then the game ends."
-        if lie
-        else "The game ends at once."
-    )
-    return Acted(at.record, after, f"No treasure is left: {first}{'' if lie else _and_then(after)}")
+    then = f"The game ends at once.{_and_then(after)}"
+    if lie:
+        then = f"{in_words(lie)} could be turned up, then the game ends."
+    return Acted(at.record, after, f"No treasure is left: {then}")
 
 
 KEEP: Final = "keep"
 BURY: Final = "bury"
-
-
-def island(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
-    """A small island: the ship, or a cube and a treasure (rules: pp. 14-15)."""
-    state = going(at, typed, "turns")
-    if typed.get("how") == "ship":
-        if state.takers or state.corner is None:
-            raise not_due(typed, state.waits or "Say first where the ship stands.")
-        after = moved(state)
-        return Acted(
-            at.record,
-            after,
-            f"The ship is in the {after.corner}; the {after.coast()} coast is explored.",
-        )
-    name = known(typed, "player", [*disc_names(at.names).values()])
-    if state.takers:
-        raise not_due(typed, state.waits)
-    record = at.record
-    if name in at.names:
-        seat = at.names.index(name)
-        record = written(
-            DRAFTING, at, (f"players[{seat}].cubes", cubes_of(at, seat) + facts.ISLAND_CUBES)
-        )
-    if not treasures_left(at):
-        after = settled(state.but(over=True))
-        return Acted(record, after, "No treasure is left: the game ends at once.")
-    after = state.but(takers=[name], loot="island")
-    cube = f" takes {cubes_text(facts.ISLAND_CUBES)} and" if name in at.names else ""
-    return Acted(record, after, f"{name}{cube} turns up a treasure on a small island.")
 
 
 def name_lying(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
@@ -258,17 +237,17 @@ def name_lying(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
         raise not_due(typed, "All treasures there are named.")
     card = card_there(at, typed)
     if card.reference in state.lying:
-        raise BadInput.at(
-            "card", card.reference, "each card once", f"{card.reference} is named already."
-        )
+        words = f"{card.reference} is named already."
+        raise BadInput.at("card", card.reference, "each card once", words)
     after = state.but(lying=[*state.lying, card.reference])
-    text = f"{card.reference} lies there: {card.text}.{_doubt(at, card)}"
+    text = f"{card.reference} lies there: {card.text}."
     return _with_aarons(replace(at, state=after), text)
 
 
 def take(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
-    """The next taker keeps or buries a treasure. ``crossed`` are the crossed-out cubes on one that is kept, where the
-    owner's copy does not tell them; ``give`` how many cubes one gives back that buries, else as many as may be.
+    """The next taker keeps or buries a treasure. ``crossed`` are the crossed-out cubes on one that
+    is kept, where the owner's copy does not tell them; ``give`` how many cubes one gives back that
+    buries, else as many as may be.
     """
     state = going(at, typed, "turns", "loot", "final")
     if state.taker is None or typed.get("player", state.taker) != state.taker:
@@ -287,9 +266,8 @@ def take(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
         text = f"{name} buries {card.short}, gives back {gave}: {cubes_text(cubes - gave)}."
     else:
         most = max(facts.CROSSED_CUBES) if card.crossed_cubes is None else card.crossed_cubes
-        left = cubes_after(
-            at, seat, card, number(typed, "crossed", 0, most, card.crossed_cubes or 0)
-        )
+        crossed = number(typed, "crossed", 0, most, card.crossed_cubes or 0)
+        left = cubes_after(at, seat, card, crossed)
         place = f"players[{seat}].treasures.n{card.reference}"
         record = written(DRAFTING, at, (place, True), (f"players[{seat}].cubes", left))
         text = f"{name} keeps {card.text.lower()} ({card.reference}): {cubes_text(left)} now."
@@ -309,11 +287,12 @@ def cubes_after(at: LootAt, seat: int, card: Card, crossed: int) -> int:
 def buried_cubes(at: LootAt, seat: int) -> int:
     """The cubes that a player can give back who buries a treasure."""
     cards = cards_of(at.copy)
-    owned = at.record["players"][seat].get("treasures", ())
-    amulets = sum(
-        (t["type"] if isinstance(t, Mapping) else cards[t].kind) == "amulet" for t in owned
-    )
-    return int(min(cubes_of(at, seat), facts.DISCARD_CUBES + facts.AMULET_CUBES * amulets))
+    amulets = 0
+    for treasure in at.record["players"][seat].get("treasures", ()):
+        spelled_out = isinstance(treasure, Mapping)
+        kind = treasure["type"] if spelled_out else cards[treasure].kind
+        amulets += kind == "amulet"
+    return min(cubes_of(at, seat), facts.DISCARD_CUBES + facts.AMULET_CUBES * amulets)
 
 
 def _with_aarons(at: LootAt, text: str) -> Acted[LootState]:
@@ -323,15 +302,13 @@ def _with_aarons(at: LootAt, text: str) -> Acted[LootState]:
     while state.taker == facts.AARON:
         card = cards_of(at.copy)[max(state.lying)]
         if card.kind == "crown":
-            record = written(
-                DRAFTING, replace(at, record=record), (f"holder.n{card.reference}", facts.AARON)
-            )
+            kept = (f"holder.n{card.reference}", facts.AARON)
+            record = written(DRAFTING, replace(at, record=record), kept)
             text += f" Aaron keeps crown {card.reference}."
         else:
-            text += f" Aaron buries {card.short}: he keeps crowns only."
-        state = state.but(
-            takers=state.takers[1:], lying=[n for n in state.lying if n != card.reference]
-        )
+            text += f" Aaron buries {card.short}."
+        lying = [n for n in state.lying if n != card.reference]
+        state = state.but(takers=state.takers[1:], lying=lying)
     return Acted(record, settled(state), text)
 
 
@@ -340,10 +317,10 @@ def card_there(at: LootAt, typed: Mapping[str, str]) -> Card:
     words = f"The number is 1 to {facts.N_CARDS}: small, in the treasure's bottom left corner."
     card = cards_of(at.copy)[number(typed, "card", 1, facts.N_CARDS, words=words)]
     if card.reference is not None and (name := holder_of(at.record, card.reference)):
-        words = f"{card.reference} is {name}'s already. If it stands on the wrong sheet, mend that first."
-        raise BadInput.at(
-            "card", card.reference, f"a card that nobody has yet; {name} has it", words
-        )
+        allowed = f"a card that nobody has yet; {name} has it"
+        mend = "If it stands on the wrong sheet, mend that first."
+        words = f"{card.reference} is {name}'s already. {mend}"
+        raise BadInput.at("card", card.reference, allowed, words)
     lying = at.state.lying
     if lying and not at.state.unnamed and card.reference not in lying:
         words = f"{card.reference} does not lie there."

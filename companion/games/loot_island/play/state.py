@@ -1,4 +1,5 @@
-"""What a table keeps of Loot Island in play: round, event and ship, what is explored, and who takes a treasure."""
+"""What a table keeps of Loot Island in play: round, event and ship, what is explored, and who takes
+a treasure."""
 
 from __future__ import annotations
 
@@ -12,6 +13,7 @@ from companion.games.loot_island.cards import CARDS
 from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.events import EVENTS, NO_EVENT, Event
 from companion.games.loot_island.setup import CORNERS, HEADINGS, first_coast
+from companion.games.loot_island.variants import HealerOption
 from companion.play import Choice, PlayState, Position, Question, known, not_due
 from companion.records import Name
 from companion.words import counted
@@ -25,14 +27,20 @@ _NO_EVENT: Final = "none"
 
 
 class LootState(PlayState):
-    """``turns`` are played, then loot is found coast by coast, till the round is ``cleared``; after the last round the
-    ``final`` exploration, and the ``end``. ``events`` are those of the set-up by round, unknown without one.
+    """``turns`` are played, then loot is found coast by coast, till the round is ``cleared``; after
+    the last round the ``final`` exploration, and the ``end``. ``events`` are those of the set-up by
+    round, unknown without one.
 
-    ``coasts`` are explored already, counted from the bow on, the last round's among them in the final exploration;
-    ``due`` are landings of the next one with loot. ``takers`` take a treasure each, in order, of the loot ``loot``: a
-    landing's, the event's when passing (``gift``), or a small island's. ``lying`` are the numbers of those treasures,
-    as far as Aaron needs them. ``may_give`` may give back cubes after the small loot; ``gifts`` have not passed yet
-    where passing brings a treasure; ``over``: no treasure is left, the game ends once these are shared out.
+    ``coasts`` are explored already, counted from the bow on, the last round's among them in the
+    final exploration; ``due`` are landings of the next one with loot. ``takers`` take a treasure
+    each, in order, of the loot ``loot``: a landing's, the event's when passing (``gift``), or a
+    small island's. ``lying`` are the numbers of those treasures, as far as Aaron needs them.
+    ``may_give`` may give back cubes after the small loot; ``gifts`` have not passed yet where
+    passing brings a treasure; ``over``: no treasure is left, the game ends once these are shared
+    out. ``healers`` is how they lie until then.
+
+    ``untold``: something was shared out without the phone. At the end everybody's cubes are
+    ``counted``.
     """
 
     people: ClassVar[tuple[str, ...]] = ("takers", "may_give", "gifts")
@@ -52,6 +60,9 @@ class LootState(PlayState):
     may_give: Names = []
     gifts: Names = []
     over: bool = False
+    healers: HealerOption = "hidden"
+    untold: bool = False
+    counted: bool = False
 
     @property
     def now_open(self) -> Event:
@@ -79,17 +90,17 @@ class LootState(PlayState):
     @property
     def unnamed(self) -> int:
         """How many treasures must be named first, for Aaron to take the highest."""
-        return len(self.takers) - len(self.lying) if facts.AARON in self.takers or self.lying else 0
+        if facts.AARON not in self.takers and not self.lying:
+            return 0
+        return len(self.takers) - len(self.lying)
 
     @property
     def waits(self) -> str:
         """What must be done before anything else, in words; empty where nothing must."""
+        if self.unnamed:
+            return "Name the treasures there first."
         if self.takers:
-            return (
-                f"{self.takers[0]} takes a treasure first."
-                if self.taker
-                else "Name the treasures there first."
-            )
+            return f"{self.takers[0]} takes a treasure first."
         return "The next landing is explored first." if self.due else ""
 
 
@@ -110,10 +121,9 @@ def treasures_left(at: LootAt) -> int:
     """How many treasures deck and discards hold together (rules: p. 5, Treasure Deck)."""
     piles = facts.SIZES[len(at.names)].piles
     owners = [*at.record["players"], at.record.get("aaron") or {}]
-    count = sum(card.pile in piles for card in CARDS.values()) - sum(
-        len(one.get("treasures", ())) for one in owners
-    )
-    return max(0, count - len(at.state.gifts))
+    in_play = sum(card.pile in piles for card in CARDS.values())
+    owned = sum(len(owner.get("treasures", ())) for owner in owners)
+    return max(0, in_play - owned - len(at.state.gifts))
 
 
 _STAGES: Final[Mapping[Stage, str]] = {
@@ -128,9 +138,8 @@ _STAGES: Final[Mapping[Stage, str]] = {
 def going(at: LootAt, typed: Mapping[str, str], *stages: Stage) -> LootState:
     """The state, where it is one of ``stages`` for which an act is due. Raises BadInput."""
     if at.state.stage not in stages:
-        raise not_due(
-            typed, f"That is not due: {_STAGES[at.state.stage].format(round=at.state.round)} now."
-        )
+        now = _STAGES[at.state.stage].format(round=at.state.round)
+        raise not_due(typed, f"That is not due: {now} now.")
     return at.state
 
 
@@ -149,7 +158,8 @@ def moved(state: LootState, corners: int = 1) -> LootState:
 
 
 def next_round(state: LootState, event: str | None, names: Sequence[str]) -> LootState:
-    """Phase 1 of the next round: the event, the ship on to the next corner, then what the event does to it at once."""
+    """Phase 1 of the next round: the event, the ship on to the next corner, then what the event
+    does to it at once."""
     state = with_event(
         state.but(stage="turns", round=state.round + 1, coasts=0, passed=False), event, names
     )

@@ -1,6 +1,8 @@
-"""A game played on to its end by the policy: what the search does thousands of times a second, and a map's par.
+"""A game played on to its end by the policy: what the search does thousands of times a second, and
+a map's par.
 
-Plain Python whose inner loop follows links between states (:mod:`policy`) and adds four numbers a field.
+Plain Python whose inner loop follows links between states (:mod:`policy`) and adds four numbers a
+field.
 """
 
 from __future__ import annotations
@@ -12,17 +14,16 @@ from statistics import fmean
 from typing import Final, NamedTuple
 
 from companion.games.sailorman_dice import facts
+from companion.games.sailorman_dice.advise.desk import BOXES, OPEN, Desk, ground_of
 from companion.games.sailorman_dice.advise.policy import (
-    BOXES,
     CROSS,
+    EMPTY,
     LAST,
-    OPEN,
+    MARKS,
     ROW_MARKS,
     ROW_MOST,
     SCORE,
     STEP,
-    Desk,
-    ground_of,
 )
 from companion.games.sailorman_dice.boxes import Sheet
 from companion.games.sailorman_dice.maps import FIELDS, SeaMap
@@ -59,8 +60,10 @@ def dice_of(seed: int, game: int) -> list[int]:
 
 
 class Clock(NamedTuple):
-    """What the others do in a game, as far as one sheet feels it: the roll in which somebody fills each box with a
-    shell, the roll in which somebody has filled eight boxes, and the most points of any of them after each roll."""
+    """What the others do in a game, as far as one sheet feels it: the roll in which somebody fills
+    each box with a shell, the roll in which somebody has filled eight boxes, and the most points of
+    any of them after each roll.
+    """
 
     taken: list[int]
     eight: int
@@ -72,7 +75,8 @@ ALONE: Final = Clock([OPEN] * len(BOXES), OPEN)
 
 
 class TurnOrder(NamedTuple):
-    """Whose roll it is, from the roll now (0) on: whether this player rolls, and the last roll of each round."""
+    """Whose roll it is, from the roll now (0) on: whether this player rolls, and the last roll of
+    each round."""
 
     mine: tuple[bool, ...]
     round_end: tuple[int, ...]
@@ -88,13 +92,16 @@ def order_of(players: int, seat: int, roller: int, captain: int) -> TurnOrder:
 
 
 _Best = tuple[int, int, int, int]
-"""The best entry for a pair: what it is worth, row, column (-1 where it has none), mark and phase."""
+"""The best entry for a pair: what it is worth, row, column (-1 where it has none), mark and
+phase."""
 
 
 def _judge(desk: Desk) -> Callable[[Pair, int, Sequence[int]], _Best]:
-    """What says the best entry for a pair in a phase, where ``crosses[row]`` holds the digits that allow a cross.
+    """What says the best entry for a pair in a phase, where ``crosses[row]`` holds the digits that
+    allow a cross.
 
-    All in one function, with what it reads in names of its own: calls would cost more than what they do.
+    All in one function, with what it reads in names of its own: calls would cost more than what
+    they do.
     """
     ground, rows, near = desk.ground, desk.rows, desk.near
     columns, areas = desk.column_worth, desk.area_worth
@@ -139,11 +146,12 @@ def play(
     end: int = MOST_ROLLS - 1,
     log: list[int] | None = None,
 ) -> int:
-    """Plays a sheet on from roll ``start`` to the end and returns its points, the final boxes among them.
+    """Plays a sheet on from roll ``start`` to the end and returns its points, the final boxes among
+    them.
 
-    ``desk`` is used up, and says in ``eight`` and ``ended`` in which roll somebody had eight boxes and which was the
-    last. ``end`` is the last roll there is at all.
-    ``log`` takes the points after each roll.
+    ``desk`` is used up, and says in ``eight`` and ``ended`` in which roll somebody had eight boxes
+    and which was the last. ``end`` is the last roll there is at all. ``log`` takes the points after
+    each roll.
     """
     river, taken, write, best_for = desk.river, clock.taken, desk.write, _judge(desk)
     mine, round_end, late_from = order.mine, order.round_end, desk.ground.weights.late_from
@@ -153,7 +161,9 @@ def play(
     t = start
     while t <= end:
         pairs, pairings = ROLLS[dice[t]]
-        phase = LAST if t == end and t > eight else STEP if desk.marks >= late_from else 0
+        phase = STEP if desk.marks >= late_from else 0
+        if t == end and t > eight:
+            phase = LAST
         crosses = river
         entries = [best_for(pair, phase, crosses) for pair in pairs]
         second = None
@@ -198,8 +208,8 @@ def points(desk: Desk) -> int:
             if first >= 0:
                 one, two = areas[2 * n], areas[2 * n + 1]
                 total += areas[first][SCORE]
-                if not one[0] and not two[0]:
-                    total += max(map(int.__add__, one[10], two[10]))
+                if not one[EMPTY] and not two[EMPTY]:
+                    total += max([a + b for a, b in zip(one[MARKS], two[MARKS], strict=True)])
     return total + grouped(desk)
 
 
@@ -218,7 +228,8 @@ def grouped(desk: Desk) -> int:
 
 
 # ---- what a map is good for, to whoever plays alone
-# Ours, and no rule: a game of two of whom one is silent, on every map with the same dice, so that pars compare.
+# Ours, and no rule: a game of two of whom one is silent, on every map with the same dice, so that
+# pars compare.
 
 PAR_VERSION: Final = 1
 """Another policy makes other pars: then this is one more, and so are the dice."""
@@ -236,7 +247,8 @@ FAIR: Final = 40
 
 
 class Par(NamedTuple):
-    """Points of the policy alone on a map: the mean, and what it reaches nine times of ten and once in ten."""
+    """Points of the policy alone on a map: the mean, and what it reaches nine times of ten and once
+    in ten."""
 
     mean: int
     low: int
@@ -244,19 +256,23 @@ class Par(NamedTuple):
 
     @property
     def note(self) -> str:
-        """How much a map yields, the par in a sentence, and how to play alone, with three goals: ours."""
-        sea = "calm" if self.mean >= CALM else "fair" if self.mean >= FAIR else "rough"
+        """How much a map yields, the par in a sentence, and how to play alone, with three goals:
+        ours."""
+        sea = "rough"
+        if self.mean >= FAIR:
+            sea = "calm" if self.mean >= CALM else "fair"
         return (
-            f"A {sea} sea: {self.mean} points alone in {PAR_ROLLS} rolls, of {self.low} to {self.high}. "
-            f"Alone (ours, not in the rules): {PAR_ROLLS} rolls, both pairs of the first, one of the second, "
-            f"and so on; all shells are yours, and eight boxes end nothing. "
-            f"{self.low} is bronze, {self.mean} is silver, {self.high} is gold."
+            f"A {sea} sea: {self.mean} points alone in {PAR_ROLLS} rolls, of {self.low} to"
+            f" {self.high}. Alone (ours, not in the rules): {PAR_ROLLS} rolls, both pairs of the"
+            " first, one of the second, and so on; all shells are yours, and eight boxes end"
+            f" nothing. {self.low} is bronze, {self.mean} is silver, {self.high} is gold."
         )
 
 
 @lru_cache(maxsize=1024)
 def par_of(sea_map: SeaMap) -> Par:
-    """A map's par; a fraction of a second, once for each map. The same for ever, by ``PAR_VERSION``."""
+    """A map's par; a fraction of a second, once for each map. The same for ever, by
+    ``PAR_VERSION``."""
     blank = Desk(ground_of(sea_map), Sheet("", facts.EMPTY * FIELDS))
     dice = (dice_of(PAR_VERSION, n) for n in range(_GAMES))
     reached = sorted(play(blank.copy(), rolls, _ORDER, _CLOCK, 0, PAR_ROLLS - 1) for rolls in dice)

@@ -1,4 +1,5 @@
-"""The rules of Sailorman Dice in short, in our own words: ``rules.txt`` (the edition: :mod:`..facts`)."""
+"""The rules of Sailorman Dice in short, in our own words: ``rules.txt`` (the edition:
+:mod:`..facts`)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The words of Sailorman Dice's aids, ``aids.txt``, the fields that they work out, and a sheet half played."""
+"""The words of Sailorman Dice's aids, ``aids.txt``, the fields that they work out, and a sheet half
+played."""
 
 from __future__ import annotations
 
@@ -42,7 +43,8 @@ def aid(name: str) -> AidText:
     )
 
 
-# ---- a sheet that is half played: ours, on a map of ours; a test scores it and compares what the notes say
+# ---- a sheet that is half played: ours, on a map of ours; a test scores it and compares what the
+# notes say
 
 MAP_CODE: Final = "7KQ4-M2XD"
 ROWS: Final = (

@@ -1,4 +1,5 @@
-"""The first-player compass, and the play help with its needle: who goes first, where the galleon sails.
+"""The first-player compass, and the play help with its needle: who goes first, where the galleon
+sails.
 
 Rules: Treasure Map, 1 The compass, 7 Moving third party ships.
 """
@@ -14,6 +15,7 @@ from companion.games.ship_adventure.board import read_square
 from companion.games.ship_adventure.copy import ShipCopy, from_copy
 from companion.games.ship_adventure.layout import Layout, seat_colors, typed_layout, typed_setup
 from companion.games.ship_adventure.routes import GalleonMove, galleon_move, galleon_text
+from companion.numbers import whole_number
 from companion.randomness import Stream
 
 Ring = tuple[str, str, str]
@@ -105,9 +107,10 @@ class NeedlePosition(NamedTuple):
 class CompassAnswer(NamedTuple):
     """Who goes first and where the galleon sails.
 
-    ``present`` are the colours that play, ``seats`` the seat of each where a set-up tells it. ``position`` is the
-    needle's, None while it is not set: then nothing below is told. ``deciding`` is the ring that decides, 0 the
-    innermost; ``galleon`` is the move where its square and the board are known.
+    ``present`` are the colours that play, ``seats`` the seat of each where a set-up tells it.
+    ``position`` is the needle's, None while it is not set: then nothing below is told. ``deciding``
+    is the ring that decides, 0 the innermost; ``galleon`` is the move where its square and the
+    board are known.
     """
 
     positions: tuple[NeedlePosition, ...]
@@ -134,8 +137,9 @@ def answer(
 ) -> CompassAnswer:
     """The first player and the galleon's course from what was typed.
 
-    ``needle`` is a position from 1 in the north, ``spin`` any text that draws one; ``colors`` those that play, or a
-    field for each. ``code`` names a set-up, with ``players`` the colours too; ``galleon`` is a square. Raises BadInput.
+    ``needle`` is a position from 1 in the north, ``spin`` any text that draws one; ``colors`` those
+    that play, or a field for each. ``code`` names a set-up, with ``players`` the colours too;
+    ``galleon`` is a square. Raises BadInput.
     """
     ring_table, seats = rings(copy), _seats(typed)
     count = len(ring_table)
@@ -159,7 +163,10 @@ def answer(
     first, index = first_color(ring, present)
     found = found._replace(position=positions[number], first=present[0], rulings=("solo-compass",))
     if len(present) > 1:
-        why = f"{ring[index].capitalize()} stands on the {('innermost', 'second', 'third')[index]} ring"
+        why = (
+            f"{ring[index].capitalize()} stands on the {('innermost', 'second', 'third')[index]}"
+            " ring"
+        )
         why = f"{why}, and nobody plays {' or '.join(ring[:index])}." if index else f"{why}."
         found = found._replace(first=first, deciding=index, why=why, rulings=())
     if conquest:
@@ -183,9 +190,7 @@ def roll(seed: str) -> dict[str, str]:
 def _needle(typed: Mapping[str, str], count: int) -> int | None:
     text = typed.get("needle", "").strip()
     if text:
-        if not (text.isascii() and text.isdecimal() and len(text) <= 2 and 1 <= int(text) <= count):
-            raise BadInput.at("needle", text, f"1 to {count}, clockwise from north")
-        return int(text) - 1
+        return whole_number(text, "needle", 1, count, f"1 to {count}, clockwise from north") - 1
     return Stream(facts.SLUG, "compass", typed["spin"]).below(count) if typed.get("spin") else None
 
 

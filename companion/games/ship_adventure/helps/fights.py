@@ -1,6 +1,7 @@
 """Play help: a fight: who rolls, with which bonus, the odds, and what follows.
 
-Rules: Treasure Map, 3 Fighting, 8 Next level; Caribbean Conquest, Battles. An address repeats all that is typed.
+Rules: Treasure Map, 3 Fighting, 8 Next level; Caribbean Conquest, Battles. An address repeats all
+that is typed.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from companion.games.ship_adventure.copy import (
     equipment_of,
     from_copy,
 )
+from companion.numbers import whole_number
 from companion.questions import Choice, Question
 from companion.words import counted, joined, percent, percent_of_rest
 
@@ -70,6 +72,8 @@ FIELDS: Final = {
 
 
 class Bonus(NamedTuple):
+    """What adds to a die, and how much."""
+
     label: str
     points: int
 
@@ -78,8 +82,8 @@ class Bonus(NamedTuple):
 class FightForm:
     """What the page asks and what stands there: ``values`` as typed, else the default.
 
-    ``cards`` of the owner's copy add to a die, by number; a side has one where its field holds anything. ``asked``
-    are the fields that make a difference to this fight.
+    ``cards`` of the owner's copy add to a die, by number; a side has one where its field holds
+    anything. ``asked`` are the fields that make a difference to this fight.
     """
 
     fields: ClassVar[Mapping[str, Question]] = FIELDS
@@ -90,9 +94,11 @@ class FightForm:
 
     @property
     def far(self) -> bool:
+        """Whether it is a ranged fight."""
         return self.values["kind"] == fights.RANGED
 
     def says(self, field: str) -> bool:
+        """Whether a yes-or-no question is answered with yes."""
         return self.values[field] == "yes"
 
     @staticmethod
@@ -168,10 +174,11 @@ def _read_form(
             if text not in field.values:
                 faults.append(Fault(name, text, ", ".join(field.values)))
                 values[name] = standard
-        elif not (
-            text.isascii() and text.isdigit() and len(text) <= 3 and int(text) <= (field.high or 0)
-        ):
-            faults.append(Fault(name, text, f"a whole number from 0 to {field.high}"))
+            continue
+        try:
+            whole_number(text, name, 0, field.high or 0)
+        except BadInput as error:
+            faults += error.faults
     cards = {
         n: card
         for n, card in enumerate(equipment_of(copy), 1)
@@ -194,6 +201,7 @@ class Fighter(NamedTuple):
 
     @property
     def bonus(self) -> int:
+        """All that is added to its die."""
         return sum(b.points for b in self.bonuses)
 
 
@@ -216,8 +224,9 @@ _SHOTS: Final = {"dice": "ad", "attacker": "a", "defender": "d", "none": ""}
 class Fight(NamedTuple):
     """The fight worked out for the attacker: ``win`` is the chance, None where there is no fight.
 
-    ``first`` are the odds of the first roll where dice decide; ``ends`` belong to battles of several units, of which
-    one may be a strategic ``point``; ``decisive`` are the rulings that decide it, besides those about the dice.
+    ``first`` are the odds of the first roll where dice decide; ``ends`` belong to battles of
+    several units, of which one may be a strategic ``point``; ``decisive`` are the rulings that
+    decide it, besides those about the dice.
     """
 
     form: FightForm
@@ -270,6 +279,7 @@ class Fight(NamedTuple):
 
     @property
     def sentence(self) -> str:
+        """Who wins, with the chances where dice decide."""
         if self.win is None:
             return "No fight."
         if self.first is None:
@@ -283,8 +293,8 @@ def answer(
     typed: Mapping[str, str],
     copy: ShipCopy | None = None,
 ) -> Fight:
-    """The fight of the fields typed, those of :data:`FIELDS` and ``a_card_N``, ``d_card_N`` for the owner's Nth card;
-    what is left out has its default. Raises Refused for what cannot be.
+    """The fight of the fields typed, those of :data:`FIELDS` and ``a_card_N``, ``d_card_N`` for the
+    owner's Nth card; what is left out has its default. Raises Refused for what cannot be.
     """
     form, faults = _read_form(record, typed, copy)
     if faults:
@@ -350,9 +360,9 @@ def _voyage(form: FightForm, copy: ShipCopy | None, players: int | None) -> Figh
         first=first,
         decisive=names,
         after_win=fights.after_fight(a, d, level, fired, players) if win else (),
-        after_loss=fights.after_fight(d, a, level, fired, players)
-        if win is not None and win < 1
-        else (),
+        after_loss=(
+            fights.after_fight(d, a, level, fired, players) if win is not None and win < 1 else ()
+        ),
     )
 
 
@@ -409,9 +419,9 @@ def _battle(form: FightForm, copy: ShipCopy | None) -> Fight:
         first=fights.odds(fighters[0].bonus, fighters[1].bonus, die_of(copy)) if rolls else None,
         decisive=names,
         after_win=fights.after_battle(form.far, won=True) if win else (),
-        after_loss=fights.after_battle(form.far, won=False, lone_point=a.units == a.point)
-        if lost
-        else (),
+        after_loss=(
+            fights.after_battle(form.far, won=False, lone_point=a.units == a.point) if lost else ()
+        ),
         ends=tuple(FightEnd(*left, chance) for left, chance in ends.items()),
         point=any(side.point for side in sides),
     )
@@ -428,6 +438,9 @@ def _gathered(form: FightForm, name: str, side: fights.Side) -> Fighter:
     units = ((side.ships, "ship"), (side.crews, "crew"), (int(side.point), "point"))
     more = side.bonus_with(side.units) - side.bonus
     bonuses = form.bonuses(name) + ([Bonus("Further units", more)] if more else [])
-    symbol = "ship" if side.ships else "captain" if side.crews else "flag"
+    symbol = next(
+        (symbol for count, symbol in ((side.ships, "ship"), (side.crews, "captain")) if count),
+        "flag",
+    )
     words = joined([counted(n, word) for n, word in units if n])
     return Fighter(words, symbol, tuple(bonuses))

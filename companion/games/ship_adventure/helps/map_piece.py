@@ -1,8 +1,9 @@
-"""Play help: the square of a map piece, from a token as it lies (rules: Treasure Map, 5 Collecting map pieces)."""
+"""Play help: the square of a map piece, from a token as it lies (rules: Treasure Map, 5 Collecting
+map pieces)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from companion.errors import MISSING, BadInput, Fault
@@ -13,7 +14,7 @@ from companion.games.ship_adventure.board import (
     QUIET,
     Square,
     Tile,
-    short_names,
+    area_letters,
     square_name,
 )
 from companion.games.ship_adventure.copy import ShipCopy, area_colors_of, from_copy
@@ -34,11 +35,13 @@ class TileStep(NamedTuple):
 
     @property
     def text(self) -> str:
+        """The look in words."""
         return f"{self.number}: {self.corner} {self.what}, {self.why}"
 
 
 class Located(NamedTuple):
-    """Where the piece lies: ``square`` in its area, row and column from 0 to 3; None if that is all sea.
+    """Where the piece lies: ``square`` in its area, row and column from 0 to 3; None if that is all
+    sea.
 
     ``tile`` counts as :data:`CORNERS`; ``steps`` is every look in order.
     """
@@ -70,8 +73,8 @@ def locate(tiles: Sequence[Tile], numbers: Sequence[int]) -> Located:
         for inner, at in enumerate(order[: order.index(found) + 1] if len(land) > 1 else (), 1):
             what = "land: there it lies" if at == found else "sea: passed over"
             steps.append(TileStep(inner, CORNERS[at], "square", at == found, what))
-        (row, col) = divmod(corner, 2)
-        (down, right) = divmod(found, 2)
+        row, col = divmod(corner, 2)
+        down, right = divmod(found, 2)
         return Located((row * facts.TILE + down, col * facts.TILE + right), corner, tuple(steps))
     return Located(None, None, tuple(steps))
 
@@ -86,7 +89,8 @@ NUMBERS: Final = tuple(corner.lower() for corner in CORNERS)
 
 
 class MapArea(NamedTuple):
-    """An area of the sea map, ``place`` 0 to 8 row by row. ``sea``: all of it, so without tokens."""
+    """An area of the sea map, ``place`` 0 to 8 row by row. ``sea``: all of it, so without
+    tokens."""
 
     place: int
     color: str
@@ -95,6 +99,7 @@ class MapArea(NamedTuple):
 
     @property
     def corner(self) -> Square:
+        """Its north-west square."""
         return (
             self.place // facts.AREAS_ACROSS * facts.AREA,
             self.place % facts.AREAS_ACROSS * facts.AREA,
@@ -104,8 +109,9 @@ class MapArea(NamedTuple):
 class PieceAnswer(NamedTuple):
     """What to choose from, and where the piece lies once enough was typed.
 
-    ``layout`` is the board where a set-up was named, ``area`` the token's, ``tiles`` what was looked at, ``found`` the
-    search, None before it; ``square`` counts on the board, None where the area is unknown or all sea.
+    ``layout`` is the board where a set-up was named, ``area`` the token's, ``tiles`` what was
+    looked at, ``found`` the search, None before it; ``square`` counts on the board, None where the
+    area is unknown or all sea.
     """
 
     areas: tuple[MapArea, ...]
@@ -136,9 +142,10 @@ def answer(
 ) -> PieceAnswer:
     """The square of a map piece from what was typed.
 
-    The token: ``area``, a colour of the sea map, and its numbers ``nw``, ``ne``, ``sw``, ``se``. The tiles: ``code``
-    of the set-up, or any text in ``nw_nw`` to ``se_se`` (tile, then square) for land. While none of this nor ``find``
-    was typed, what there is to choose from. Raises BadInput with every fault.
+    The token: ``area``, a colour of the sea map, and its numbers ``nw``, ``ne``, ``sw``, ``se``.
+    The tiles: ``code`` of the set-up, or any text in ``nw_nw`` to ``se_se`` (tile, then square) for
+    land. While none of this nor ``find`` was typed, what there is to choose from. Raises BadInput
+    with every fault.
     """
     layout = typed_layout(typed, copy)
     if layout is not None and layout.mode != facts.TREASURE_MAP:
@@ -147,7 +154,7 @@ def answer(
             "mode", facts.MODES[layout.mode], f"{mode}; map pieces are part of no other game"
         )
     colors, sea = (layout.areas, layout.sea_areas) if layout else (area_colors_of(copy), ())
-    letters = short_names(colors)
+    letters = area_letters(colors)
     areas = tuple(MapArea(n, color, letters[color], color in sea) for n, color in enumerate(colors))
     tapped = [land_field(t, s) for t in range(4) for s in range(4) if typed.get(land_field(t, s))]
     if not (
@@ -164,12 +171,7 @@ def answer(
     if faults:
         raise BadInput(faults)
     if layout is None or area is None:
-        # jungle for any land
-        tapped_in = [
-            "".join(JUNGLE if land_field(t, s) in tapped else QUIET for s in range(4))
-            for t in range(4)
-        ]
-        tiles = tuple((marks[:2], marks[2:]) for marks in tapped_in)
+        tiles = tuple(_tile_of(tile, tapped) for tile in range(4))
     else:
         top, left = (at // facts.TILE for at in area.corner)
         tiles = tuple(layout.board.tile(top + row, left + col) for row in (0, 1) for col in (0, 1))
@@ -178,9 +180,24 @@ def answer(
     if area is not None and found.square is not None:
         square = area.corner[0] + found.square[0], area.corner[1] + found.square[1]
     rulings = ("token-order",) if from_copy(copy, "area_colors") else ("token-order", "sea-map")
+    title, text = _words(area, found, square)
     return PieceAnswer(
-        areas, layout, area, tiles, found, square, *_words(area, found, square), rulings
+        areas=areas,
+        layout=layout,
+        area=area,
+        tiles=tiles,
+        found=found,
+        square=square,
+        title=title,
+        text=text,
+        rulings=rulings,
     )
+
+
+def _tile_of(tile: int, tapped: Collection[str]) -> Tile:
+    """A tile by the fields of its squares with land: jungle, for any land."""
+    marks = "".join(JUNGLE if land_field(tile, s) in tapped else QUIET for s in range(4))
+    return marks[: facts.TILE], marks[facts.TILE :]
 
 
 def _area(

@@ -1,4 +1,5 @@
-"""What players have, along or in their city, and pirates won; in Conquest points, cities, units, the end.
+"""What players have, along or in their city, and pirates won; in Conquest points, cities, units,
+the end.
 
 Rules: Treasure Map, 5 Collecting map pieces, 6 Purchases and deposits in town, End of the game;
 Conquest, Strategic points, Purchasing, End of the game.
@@ -17,6 +18,7 @@ from companion.games.ship_adventure.board import square_name
 from companion.games.ship_adventure.copy import equipment_of
 from companion.games.ship_adventure.fights import BONUS_MAX, KINDS, first_level
 from companion.games.ship_adventure.play import sea
+from companion.games.ship_adventure.play.last_round import in_turn
 from companion.games.ship_adventure.play.state import (
     Done,
     Goods,
@@ -31,10 +33,12 @@ from companion.games.ship_adventure.record import ConquestRecord, read_draft
 from companion.games.ship_adventure.score import end_of
 from companion.places import format_place
 from companion.play import Choice, Question, Step, answer, known, not_due, number
-from companion.words import counted, joined
+from companion.words import counted, joined, worded
 
 PIECE_NUMBERS: Final = range(1, facts.MAP_PIECES + 1)
 CANNONBALL, CAMOUFLAGE, OTHER = "cannonball", "camouflage", "other"
+_CARD_TITLES: Final = {CANNONBALL: "a cannonball", CAMOUFLAGE: "a camouflage", OTHER: "a card"}
+"""What is bought, of cards without a bonus."""
 _PRICE: Final = Question("price", "It costs, in gold", high=99, value="0")
 _BONUS: Final = Question("bonus", "It adds", high=BONUS_MAX, value="0")
 NOBODY: Final = "nobody"
@@ -45,11 +49,11 @@ UNITS: Final = tuple(
 """How many are bought at a time; the most is by sense."""
 
 
-def owned(at: ShipAt, seat: int) -> Goods:
+def owned(game: ShipAt, seat: int) -> Goods:
     """All that is a player's, wherever it lies."""
-    player, name = at.record["players"][seat], at.names[seat]
-    pieces = _counted_as(at.state.pieces.get(name, ()), player.get("pieces", 0))
-    return Goods(gold=player.get("gold", 0), tokens=at.state.tokens.get(name, 0), pieces=pieces)
+    player, name = game.record["players"][seat], game.names[seat]
+    pieces = _counted_as(game.state.pieces.get(name, ()), player.get("pieces", 0))
+    return Goods(gold=player.get("gold", 0), tokens=game.state.tokens.get(name, 0), pieces=pieces)
 
 
 def _counted_as(pieces: Iterable[int], count: int) -> list[int]:
@@ -60,95 +64,96 @@ def _counted_as(pieces: Iterable[int], count: int) -> list[int]:
     return sorted(n for n in (*have, *missing) if n in keep)
 
 
-def stored(at: ShipAt, seat: int) -> Goods:
+def stored(game: ShipAt, seat: int) -> Goods:
     """What lies safe in a player's city, of what is still theirs."""
-    safe = at.state.stored.get(at.names[seat], Goods())
-    return safe - (safe - owned(at, seat))
+    safe = game.state.stored.get(game.names[seat], Goods())
+    return safe - (safe - owned(game, seat))
 
 
-def in_hand(at: ShipAt, seat: int) -> Goods:
+def in_hand(game: ShipAt, seat: int) -> Goods:
     """What is with a player's crew: all that can be spent, used and lost."""
-    return owned(at, seat) - stored(at, seat)
+    return owned(game, seat) - stored(game, seat)
 
 
-def with_all(at: ShipAt, seat: int, goods: Goods) -> ShipAt:
+def with_all(game: ShipAt, seat: int, goods: Goods) -> ShipAt:
     """The table once this is all of a player; the sheet counts different map pieces."""
-    name, state = at.names[seat], at.state
-    at = at.recorded((f"players[{seat}].gold", goods.gold))
-    if at.conquest:
-        return at
-    at = at.recorded((f"players[{seat}].pieces", len(set(goods.pieces))))
+    name, state = game.names[seat], game.state
+    game = game.recorded((f"players[{seat}].gold", goods.gold))
+    if game.conquest:
+        return game
+    game = game.recorded((f"players[{seat}].pieces", len(set(goods.pieces))))
     if goods.tokens or name in state.tokens:
-        at = at.changed_of(name, tokens=goods.tokens)
+        game = game.changed_of(name, tokens=goods.tokens)
     if goods.pieces or name in state.pieces:
-        at = at.changed_of(name, pieces=list(goods.pieces))
-    return at
+        game = game.changed_of(name, pieces=list(goods.pieces))
+    return game
 
 
-def gained(at: ShipAt, seat: int, goods: Goods) -> ShipAt:
-    return with_all(at, seat, owned(at, seat) + goods)
+def gained(game: ShipAt, seat: int, goods: Goods) -> ShipAt:
+    """The table once a player has got more."""
+    return with_all(game, seat, owned(game, seat) + goods)
 
 
-def paid(at: ShipAt, seat: int, price: int, place: str = "player") -> ShipAt:
+def paid(game: ShipAt, seat: int, price: int, place: str = "player") -> ShipAt:
     """The table once a player has paid. Raises BadInput where it is too little."""
-    has = in_hand(at, seat).gold
+    has = in_hand(game, seat).gold
     if price > has:
-        safe = stored(at, seat).gold
+        safe = stored(game, seat).gold
         more = f"; {safe} more lie in the city" if safe else ""
-        words = f"{at.names[seat]} has {has} gold: {price - has} too few{more}."
+        words = f"{game.names[seat]} has {has} gold: {price - has} too few{more}."
         raise BadInput.at(place, price, f"up to {has}", words)
-    return with_all(at, seat, owned(at, seat) - Goods(gold=price))
+    return with_all(game, seat, owned(game, seat) - Goods(gold=price))
 
 
 # ---- what pirates and the galleon won
 
 
-def _chests(at: ShipAt) -> list[Goods]:
+def _chests(game: ShipAt) -> list[Goods]:
     """What each of the pirates has won, and last the galleon."""
-    return [*at.state.won, *[Goods()] * (facts.PIRATES + 1 - len(at.state.won))]
+    return [*game.state.won, *[Goods()] * (facts.PIRATES + 1 - len(game.state.won))]
 
 
-def prize(at: ShipAt, key: Key) -> Goods:
-    return _chests(at)[-1 if key.kind == Kind.GALLEON else key.number]
+def prize(game: ShipAt, key: Key) -> Goods:
+    """What a pirate or the galleon has won."""
+    return _chests(game)[-1 if key.kind == Kind.GALLEON else key.number]
 
 
-def with_prize(at: ShipAt, key: Key, goods: Goods) -> ShipAt:
-    chests = _chests(at)
+def with_prize(game: ShipAt, key: Key, goods: Goods) -> ShipAt:
+    """The table once this is all that a pirate or the galleon has won."""
+    chests = _chests(game)
     chests[-1 if key.kind == Kind.GALLEON else key.number] = goods
-    return at.changed(won=chests)
+    return game.changed(won=chests)
 
 
 # ---- map pieces
 
 
-def left_pieces(at: ShipAt) -> list[int]:
+def left_pieces(game: ShipAt) -> list[int]:
     """Numbers of which a piece lies ready: one for every level so far (rules: Next level)."""
-    levels = max(1, at.state.level - first_level(len(at.names)) + 1)
-    had = Counter(n for seat in range(len(at.names)) for n in owned(at, seat).pieces)
-    had.update(n for goods in at.state.won for n in goods.pieces)
+    levels = max(1, game.state.level - first_level(len(game.names)) + 1)
+    had = Counter(n for seat in range(len(game.names)) for n in owned(game, seat).pieces)
+    had.update(n for goods in game.state.won for n in goods.pieces)
     return [n for n in PIECE_NUMBERS if had[n] < levels]
 
 
-def piece(at: ShipAt, typed: Typed) -> Done:
+def piece(game: ShipAt, typed: Typed) -> Done:
     """A treasure token exchanged for a map piece of one's choice, where one lies ready."""
-    seat, name = at.player(typed)
-    if not in_hand(at, seat).tokens:
+    seat, name = game.player(typed)
+    if not in_hand(game, seat).tokens:
         raise not_due(typed, f"{name} has no treasure token to exchange.")
-    found = int(
-        known(typed, "number", [str(n) for n in left_pieces(at)], "No such map piece lies ready.")
-    )
-    taken = Goods(pieces=[found])
-    after = with_all(at, seat, owned(at, seat) - Goods(tokens=1) + taken)
+    ready = [str(n) for n in left_pieces(game)]
+    taken = Goods(pieces=[int(known(typed, "number", ready, "No such map piece lies ready."))])
+    after = with_all(game, seat, owned(game, seat) - Goods(tokens=1) + taken)
     return after.acted(f"{name} exchanges a treasure token for {taken.text}.")
 
 
-def piece_step(at: ShipAt, seat: int) -> Step | None:
+def piece_step(game: ShipAt, seat: int) -> Step | None:
     """The exchange, None where there is nothing to exchange."""
-    ready = left_pieces(at)
-    name = at.names[seat]
-    if not ready or not in_hand(at, seat).tokens:
+    ready = left_pieces(game)
+    name = game.names[seat]
+    if not ready or not in_hand(game, seat).tokens:
         return None
-    have = owned(at, seat).pieces
+    have = owned(game, seat).pieces
     first = next((n for n in ready if n not in have), ready[0])
     asks = (
         Question(
@@ -160,24 +165,24 @@ def piece_step(at: ShipAt, seat: int) -> Step | None:
     )
 
 
-def won(at: ShipAt, typed: Typed) -> Done:
+def won(game: ShipAt, typed: Typed) -> Done:
     """El Dorado reached, with all map pieces in hand (rules: Treasure Map, End of the game)."""
-    seat, name = at.player(typed)
-    along = in_hand(at, seat)
+    seat, name = game.player(typed)
+    along = in_hand(game, seat)
     if not along.whole_map:
         have = Goods(pieces=sorted(set(along.pieces))).text or "no map piece"
         raise not_due(
             typed, f"El Dorado takes all {facts.MAP_PIECES} map pieces; {name} has {have} along."
         )
-    return at.recorded(("winner", name)).acted(f"{name} reaches El Dorado and wins.")
+    return game.recorded(("winner", name)).acted(f"{name} reaches El Dorado and wins.")
 
 
 # ---- the city
 
 
-def store_step(at: ShipAt, seat: int) -> Step:
+def store_step(game: ShipAt, seat: int) -> Step:
     """How much of everything shall lie in the city."""
-    name, all_of, safe = at.names[seat], owned(at, seat), stored(at, seat)
+    name, all_of, safe = game.names[seat], owned(game, seat), stored(game, seat)
     asks = [
         Question("gold", "Gold in the city", high=all_of.gold, value=str(safe.gold)),
         Question("tokens", "Treasure tokens", high=all_of.tokens, value=str(safe.tokens)),
@@ -190,24 +195,27 @@ def store_step(at: ShipAt, seat: int) -> Step:
     return Step("store", "Store or fetch", has, {"player": name}, tuple(asks), "city")
 
 
-def store(at: ShipAt, typed: Typed) -> Done:
+def store(game: ShipAt, typed: Typed) -> Done:
     """What lies in a player's own city from now on, of all they have."""
-    seat, name = at.player(typed)
+    seat, name = game.player(typed)
     put = {
-        ask.name: answer(typed, ask, f"{name} has {ask.high}.") for ask in store_step(at, seat).asks
+        ask.name: answer(typed, ask, f"{name} has {ask.high}.")
+        for ask in store_step(game, seat).asks
     }
     pieces = [n for n in PIECE_NUMBERS for _ in range(put.get(f"piece_{n}", 0))]
     goods = Goods(gold=put["gold"], tokens=put["tokens"], pieces=pieces)
-    return at.changed_of(name, stored=goods).acted(f"In {name}’s city: {goods.text or 'nothing'}.")
+    return game.changed_of(name, stored=goods).acted(
+        f"In {name}’s city: {goods.text or 'nothing'}."
+    )
 
 
 # ---- cards
 
 
-def _card_questions(at: ShipAt) -> tuple[Question, ...]:
+def _card_questions(game: ShipAt) -> tuple[Question, ...]:
     own = tuple(
         Choice(str(n), f"{card.name}, {card.price} gold" if card.price is not None else card.name)
-        for n, card in enumerate(equipment_of(at.copy), 1)
+        for n, card in enumerate(equipment_of(game.copy), 1)
     )
     always = (Choice(CANNONBALL, "Cannonball"), Choice(CAMOUFLAGE, "Camouflage"))
     if own:
@@ -221,198 +229,216 @@ def _card_questions(at: ShipAt) -> tuple[Question, ...]:
     return Question("card", "Which card?", kinds), _BONUS, _PRICE
 
 
-def card_step(at: ShipAt, seat: int | None = None, who: str = "Who?") -> Step:
+def card_step(game: ShipAt, seat: int | None = None, who: str = "Who?") -> Step:
     """A card bought, by somebody of whom it is asked where no ``seat`` says so."""
-    asks = _card_questions(at)
-    if seat is None and len(at.names) > 1:
-        return Step("card", "Buy a card", "", {}, (asks_player(who, at.names), *asks), "cannon")
-    name = at.names[seat or 0]
-    gold = in_hand(at, seat or 0).gold
+    asks = _card_questions(game)
+    if seat is None and len(game.names) > 1:
+        return Step("card", "Buy a card", "", {}, (asks_player(who, game.names), *asks), "cannon")
+    name = game.names[seat or 0]
+    gold = in_hand(game, seat or 0).gold
     return Step("card", "Buy a card", f"{name} has {gold} gold", {"player": name}, asks, "cannon")
 
 
-def card(at: ShipAt, typed: Typed) -> Done:
+def card(game: ShipAt, typed: Typed) -> Done:
     """An equipment card bought: its gold is taken, and fights know it from now on."""
-    seat, name = at.player(typed)
+    seat, name = game.player(typed)
     price = answer(typed, _PRICE)
-    kind = known(typed, "card", _card_questions(at)[0].values, "Which card?")
+    kind = known(typed, "card", _card_questions(game)[0].values, "Which card?")
     if kind.isdecimal():
-        bought = equipment_of(at.copy)[int(kind) - 1]
+        bought = equipment_of(game.copy)[int(kind) - 1]
         kind, bonus, title = bought.kind, bought.bonus, bought.name
         price = price if bought.price is None else bought.price
     else:
         bonus = answer(typed, _BONUS)
-        title = (
-            f"a card with +{bonus} {kind}"
-            if kind in KINDS
-            else "a card"
-            if kind == OTHER
-            else f"a {kind}"
-        )
-    after = paid(at, seat, price, "price")
-    field = (
-        kind if kind in KINDS else {CANNONBALL: "cannonballs", CAMOUFLAGE: "camouflage"}.get(kind)
-    )
-    if field is not None:
-        before = (
-            at.cannonballs(name) if kind == CANNONBALL else getattr(at.state, field).get(name, 0)
-        )
-        now = min(BONUS_MAX, before + (bonus if kind in KINDS else 1))
-        after = after.changed_of(name, **{field: now})
+        title = _CARD_TITLES.get(kind, "a card with +{bonus} {kind}").format(bonus=bonus, kind=kind)
+    after = paid(game, seat, price, "price")
+    if kind == CANNONBALL:
+        after = after.changed_of(name, cannonballs=min(BONUS_MAX, game.cannonballs(name) + 1))
+    elif kind != OTHER:
+        more = bonus if kind in KINDS else 1
+        before = getattr(game.state, kind).get(name, 0)
+        after = after.changed_of(name, **{kind: min(BONUS_MAX, before + more)})
     return after.acted(f"{name} buys {title} for {price} gold.")
 
 
 # ---- put right
 
 
-def _correctable(at: ShipAt) -> dict[str, tuple[str, int]]:
+_PIECE: Final = "piece-"
+
+
+def _correctable(game: ShipAt) -> dict[str, tuple[str, int]]:
     both = {"gold": ("Gold", facts.GOLD_MAX), "cannonballs": ("Cannonballs", 99)}
-    if at.conquest:
+    if game.conquest:
         return both
-    pieces = {f"piece-{n}": (f"Map piece {n}", len(facts.LEVELS)) for n in PIECE_NUMBERS}
+    pieces = {f"{_PIECE}{n}": (f"Map piece {n}", len(facts.LEVELS)) for n in PIECE_NUMBERS}
     return {**both, "tokens": ("Treasure tokens", 99), **pieces}
 
 
-def correct_step(at: ShipAt) -> Step:
-    what = tuple(Choice(name, words) for name, (words, _) in _correctable(at).items())
+def correct_step(game: ShipAt) -> Step:
+    things = tuple(Choice(name, words) for name, (words, _) in _correctable(game).items())
     now = Question("now", "How much is it?", high=facts.GOLD_MAX)
-    asks = (asks_player("Whose?", at.names), Question("what", "What?", what), now)
+    asks = (asks_player("Whose?", game.names), Question("what", "What?", things), now)
     return Step("correct", "Gold and more, put right", "", {}, asks, "coin")
 
 
-def correct(at: ShipAt, typed: Typed) -> Done:
-    seat, name = at.player(typed)
-    can = _correctable(at)
-    what = known(typed, "what", list(can))
-    has = owned(at, seat)
-    words, most = can[what]
+def correct(game: ShipAt, typed: Typed) -> Done:
+    """Something counted at the table, put right by hand."""
+    seat, name = game.player(typed)
+    can = _correctable(game)
+    thing = known(typed, "what", list(can))
+    words, most = can[thing]
     now = number(typed, "now", 0, most)
-    if what == "cannonballs":
-        after = at.changed_of(name, cannonballs=now)
+    has = owned(game, seat)
+    if thing == "cannonballs":
+        after = game.changed_of(name, cannonballs=now)
+    elif thing.startswith(_PIECE):
+        piece = int(thing.removeprefix(_PIECE))
+        others = [n for n in has.pieces if n != piece]
+        pieces = sorted([*others, *[piece] * now])
+        after = with_all(game, seat, has.model_copy(update={"pieces": pieces}))
     else:
-        field, _, n = what.partition("-")
-        value = sorted([*(m for m in has.pieces if m != int(n)), *[int(n)] * now]) if n else now
-        after = with_all(at, seat, has.model_copy(update={"pieces" if n else field: value}))
+        after = with_all(game, seat, has.model_copy(update={thing: now}))
     return after.acted(f"{name}: {words.lower()} put right, {now} now.")
 
 
 # ---- Conquest
 
 
-def conquest_of(at: ShipAt) -> ConquestRecord:
+def conquest_of(game: ShipAt) -> ConquestRecord:
     """The table of Conquest that a record holds."""
-    table = read_draft(at.record)
+    table = read_draft(game.record)
     assert isinstance(table, ConquestRecord)  # noqa: S101 - acts of Conquest are due there alone
     return table
 
 
-def over_with(at: ShipAt) -> bool:
+def over_with(game: ShipAt) -> bool:
     """Whether the game ends with this round: what once ended it counts."""
-    return at.state.ending or bool(end_of(conquest_of(at)).headline)
+    return game.state.ending or bool(end_of(conquest_of(game)).headline)
 
 
-def _noted(at: ShipAt, event: str) -> Done:
-    end = end_of(conquest_of(at))
-    if end.headline and not at.state.ending:
-        at = at.changed(ending=True)
+def _noted(game: ShipAt, event: str, mover: str | None = None) -> Done:
+    """What was done, and the end where it has come with it: then those after ``mover`` still
+    move."""
+    end = end_of(conquest_of(game))
+    if end.headline and not game.state.ending:
+        order = in_turn(game)
+        after = order[order.index(mover) + 1 :] if mover in order else []
+        game = game.changed(ending=True, turn=after[0] if after else None)
         event = f"{event} {end.text}"
-    return at.acted(event)
+    return game.acted(event)
 
 
 # ---- points and cities of Conquest
 
 
-def point(at: ShipAt, typed: Typed) -> Done:
+def point(game: ShipAt, typed: Typed) -> Done:
     """A strategic point or a city held by somebody else now, or by nobody."""
     key = read_key(typed.get("piece", ""), Kind.POINT, Kind.CITY)
-    holder = known(typed, "holder", [*at.names, NOBODY], "Who holds it now?")
+    holder = known(typed, "holder", [*game.names, NOBODY], "Who holds it now?")
     who = None if holder == NOBODY else holder
     if key.kind == Kind.CITY:
-        return _city(at, typed, key, who)
-    spot = next((spot for spot in sea.spots_of(at) if spot.key == key), None)
+        return _city(game, typed, key, who)
+    spot = next((spot for spot in sea.spots_of(game) if spot.key == key), None)
     if spot is None:
         raise BadInput.at("piece", key.text, "a point of this board", "Which point?")
-    return _noted(at.recorded((spot.place, who)), f"{spot.title}: {who or 'nobody'} holds it.")
+    event = f"{spot.title}: {who or 'nobody'} holds it."
+    return _noted(game.recorded((spot.place, who)), event, who)
 
 
-def _city(at: ShipAt, typed: Typed, key: Key, holder: str | None) -> Done:
+def _city(game: ShipAt, typed: Typed, key: Key, holder: str | None) -> Done:
     """The record counts a player's cities, the state knows which ones."""
-    layout = at.layout
+    layout = game.layout
     if layout is None:
         raise not_due(typed, "The phone knows no board here: say how many cities everybody holds.")
     if key.number >= len(layout.cities):
         raise BadInput.at("piece", key.text, "a city of this board", "Which city?")
     city = layout.cities[key.number]
-    before = sea.holder_of(at, layout, city)
+    before = sea.holder_of(game, layout, city)
     square = sea.number_of(city.square, layout.board.side)
     if before == holder:
         raise BadInput.at(
             "holder", holder or NOBODY, "somebody else", f"{holder or 'Nobody'} holds it already."
         )
-    owned = {
-        who: [n for n in cities if n != square]
-        for who, cities in sea.owned_cities(at, layout).items()
-    }
+    owned = {who: list(cities) for who, cities in sea.owned_cities(game, layout).items()}
+    if before is not None:
+        owned[before].remove(square)
     edits = []
     for who, by in ((before, -1), (holder, 1)):
         if who is not None:
-            count = at.record.get("cities", {}).get(who, 0) + by
+            count = game.record.get("cities", {}).get(who, 0) + by
             edits.append(
                 (format_place(("cities", who)), min(facts.CITIES * layout.boxes, max(0, count)))
             )
     if holder is not None:
         owned[holder] = [*owned.get(holder, ()), square]
-    after = at.recorded(*edits).changed(cities=owned)
+    after = game.recorded(*edits).changed(cities=owned)
     return _noted(after, f"The city in {square_name(city.square)}: {holder or 'nobody'} holds it.")
 
 
-def cities(at: ShipAt, typed: Typed) -> Done:
+def cities(game: ShipAt, typed: Typed) -> Done:
     """How many cities a player holds, where the phone knows no board."""
-    if at.layout is not None:
+    if game.layout is not None:
         raise not_due(typed, "Tap the city on the board.")
-    _, name = at.player(typed)
-    most = facts.CITIES * conquest_of(at).boxes
-    others = sum(count for who, count in at.record.get("cities", {}).items() if who != name)
+    _, name = game.player(typed)
+    most = facts.CITIES * conquest_of(game).boxes
+    others = sum(count for who, count in game.record.get("cities", {}).items() if who != name)
     count = number(
         typed, "count", 0, most - others, words=f"The others hold {others} of {most} cities."
     )
-    after = at.recorded((format_place(("cities", name)), count))
+    after = game.recorded((format_place(("cities", name)), count))
     return _noted(after, f"{name} holds {counted(count, 'city', 'cities')}.")
 
 
-# ---- units and players
+# ---- units, cannonballs and players
 
 
-def buy(at: ShipAt, typed: Typed) -> Done:
-    seat, name = at.player(typed)
+def loaded(game: ShipAt) -> tuple[tuple[str, int], ...]:
+    """Who has cannonball cards, and how many."""
+    return tuple((name, count) for name in game.names if (count := game.cannonballs(name)))
+
+
+def fired(game: ShipAt, typed: Typed) -> Done:
+    """A cannonball card of Conquest spent (rules: Caribbean Conquest, Battles)."""
+    _, name = game.player(typed)
+    count = game.cannonballs(name)
+    if not count:
+        raise not_due(typed, f"{name} has no cannonball card.")
+    after = game.changed_of(name, cannonballs=count - 1)
+    return after.acted(f"{name} fires: {worded(count - 1, 'cannonball')} left.")
+
+
+def buy(game: ShipAt, typed: Typed) -> Done:
+    """New units, which start in a city that is held."""
+    seat, name = game.player(typed)
     ships, crews = (answer(typed, unit) for unit in UNITS)
     if not ships and not crews:
         raise BadInput.at("ships", 0, "a number", "How many ships and crews?")
-    if not at.record.get("cities", {}).get(name, 0):
+    if not game.record.get("cities", {}).get(name, 0):
         raise BadInput.at(
             "player", name, "who holds a city", f"{name} holds no city for them to start in."
         )
     price = ships * facts.SHIP_PRICE + crews * facts.CREW_PRICE
-    after = paid(at, seat, price, "ships")
+    after = paid(game, seat, price, "ships")
     bought = [counted(n, word) for n, word in ((ships, "ship"), (crews, "crew")) if n]
     return after.acted(f"{name} buys {joined(bought)} for {price} gold.")
 
 
-def eliminated(at: ShipAt, typed: Typed) -> Done:
+def eliminated(game: ShipAt, typed: Typed) -> Done:
     """A player without unit and city (ruling "eliminated"); their points are nobody's."""
-    seat, name = at.player(typed)
-    if at.record["players"][seat].get("eliminated"):
+    seat, name = game.player(typed)
+    if game.record["players"][seat].get("eliminated"):
         raise not_due(typed, f"{name} is eliminated already.")
-    if at.record.get("cities", {}).get(name, 0):
+    if game.record.get("cities", {}).get(name, 0):
         raise not_due(typed, f"{name} still holds a city, so is not eliminated.")
-    freed = [(spot.place, None) for spot in sea.spots_of(at) if spot.holder == name]
+    freed = [(spot.place, None) for spot in sea.spots_of(game) if spot.holder == name]
     return _noted(
-        at.recorded(*freed, (f"players[{seat}].eliminated", True)), f"{name} is eliminated."
+        game.recorded(*freed, (f"players[{seat}].eliminated", True)), f"{name} is eliminated."
     )
 
 
-def not_over(at: ShipAt, typed: Typed) -> Done:
+def not_over(game: ShipAt, typed: Typed) -> Done:
     """The end was told by mistake: nothing that holds now ends the game."""
-    if not at.state.ending or bool(end_of(conquest_of(at)).headline):
+    if not game.state.ending or bool(end_of(conquest_of(game)).headline):
         raise not_due(typed, "The end has come.")
-    return at.changed(ending=False).acted("The end had not come: the game goes on.")
+    return game.changed(ending=False, turn=None).acted("The end had not come: the game goes on.")

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from companion.boards import Link, Piece, Tap, Tapped, known_square
+from companion.boards import Piece, Tap, Tapped, known_square
 from companion.errors import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import KINDS, Square, square_name
-from companion.games.ship_adventure.fights import CLOSE, RANGED, first_level
+from companion.games.ship_adventure.fights import RANGED, first_level
 from companion.games.ship_adventure.layout import Layout
 from companion.games.ship_adventure.play import battles, holdings, moves, rounds, sea
 from companion.games.ship_adventure.play.state import Key, Kind, ShipAt, asks_player, read_key
@@ -19,31 +19,38 @@ from companion.play import Choice, Question, Step
 from companion.words import capital, counted, either, in_words, worded
 
 
-def tapped(at: ShipAt, tap: Tap) -> Tapped:
+def tapped(game: ShipAt, tap: Tap) -> Tapped:
     """What a tap offers. Raises BadInput for no square of the board, or no piece."""
-    board = sea.board_of(at)
-    layout = at.layout
+    board = sea.board_of(game)
+    layout = game.layout
     if layout is None:
         piece = board.piece(tap.piece)
         if piece is None:
             raise BadInput.at("piece", tap.piece, "a piece of this table")
         here = [piece]
-        found = _Offers(at, tap).of(piece)
+        offer = _Offers(game, tap).of(piece)
     else:
         square = known_square(board, tap.square)
         here = list(board.on(tap.square))
-        piece = next((p for p in here if p.key == tap.piece), here[0] if here else None)
-        offers = _Offers(at, tap, square, board.find(tap.goal))
-        found = offers.of(piece) if piece is not None else offers.empty(layout, square)
-    return replace(
-        found, square=tap.square, pieces=tuple(here), piece=piece.key if piece is not None else ""
-    )
+        piece = _chosen(here, tap)
+        offers = _Offers(game, tap, square, board.find(tap.goal))
+        offer = offers.of(piece) if piece is not None else offers.empty(layout, square)
+    key = piece.key if piece is not None else ""
+    return replace(offer, square=tap.square, pieces=tuple(here), piece=key)
+
+
+def _chosen(here: Sequence[Piece], tap: Tap) -> Piece | None:
+    """The piece that a tap names, else what lies there first."""
+    for piece in here:
+        if piece.key == tap.piece:
+            return piece
+    return here[0] if here else None
 
 
 class _Offers(NamedTuple):
     """A tap on a table: its ``square``, and ``there`` it is to go; neither without a board."""
 
-    at: ShipAt
+    game: ShipAt
     tap: Tap
     square: Square | None = None
     there: Square | None = None
@@ -58,8 +65,9 @@ class _Offers(NamedTuple):
             Kind.GALLEON: self._galleon,
             Kind.TEMPLE: self._temple,
             Kind.GOLD: self._gold,
+            Kind.LOOT: self._loot,
             Kind.POINT: self._point,
-            Kind.CITY: self._conquered_city if self.at.conquest else self._city,
+            Kind.CITY: self._conquered_city if self.game.conquest else self._city,
         }
         found = offers[key.kind](
             key, title if self.square is None else f"{title}, {self.tap.square}"
@@ -70,29 +78,29 @@ class _Offers(NamedTuple):
         """What is offered here, with the steps that there are; ``more`` are other fields."""
         offered = tuple(step for step in steps if step is not None)
         if any(step.do == "piece" for step in offered):  # our reading of which map pieces lie ready
-            first = self.at.state.level <= first_level(len(self.at.names))
+            first = self.game.state.level <= first_level(len(self.game.names))
             more["rulings"] = ("first-pieces" if first else "pieces-per-level",)
         return Tapped(self.tap.square, title, note, steps=offered, **more)
 
     def _with_way(self, found: Tapped) -> Tapped:
         """How far a square is for whoever's turn it is, and which pirates are nearest to it."""
-        at = self.at
-        layout = at.layout
+        game = self.game
+        layout = game.layout
         square = self.square
-        if layout is None or square is None or at.conquest:
+        if layout is None or square is None or game.conquest:
             return found
         notes = list[str]()
         ours = list[str]()
         board = layout.board
-        mine = sea.fighter(at, at.turn)
-        start = sea.where(at, mine)
-        over, mover = moves.ground(at, board, mine)
+        mine = sea.fighter(game, game.turn)
+        start = sea.where(game, mine)
+        over, mover = moves.ground(game, board, mine)
         way = shortest(over, start, square, mover) if start is not None else None
         if way is not None and not way.gap and way.length:
             notes.append(f"{mine.kind.capitalize()}: {counted(way.length, 'square')}.")
             ours += ["waves"] if way.length < len(way.path) - 1 else []
             found = replace(found, way=tuple(map(square_name, way.path)))
-        lie = sea.pirates_of(at)
+        lie = sea.pirates_of(game)
         chases = nearest(board, square, lie)
         near = tuple(square_name(lie[n]) for n in chases)
         if chases:
@@ -107,16 +115,16 @@ class _Offers(NamedTuple):
     # ---- nothing there
 
     def empty(self, layout: Layout, square: Square) -> Tapped:
-        at = self.at
+        game = self.game
         board = layout.board
         title = f"{capital(KINDS[board.at(square)])}, {self.tap.square}"
-        if at.conquest:
+        if game.conquest:
             return self._group_way(title, layout, square)
         fitting = []
-        for key in sea.movable(at):
-            if moves.fits(at, board, key, square):
-                lies = sea.where(at, key)
-                name = moves.name_of(at, key)
+        for key in sea.movable(game):
+            if moves.fits(game, board, key, square):
+                lies = sea.where(game, key)
+                name = moves.name_of(game, key)
                 label = (
                     f"{name}, {square_name(lies)}"
                     if lies is not None and key.seat is None
@@ -130,7 +138,9 @@ class _Offers(NamedTuple):
             "put", "Put a piece here", fields={"to": self.tap.square}, asks=asks, symbol="ship"
         )
         arrived = (
-            [] if board.is_sea(square) else [self._arrived(seat) for seat, _ in enumerate(at.names)]
+            []
+            if board.is_sea(square)
+            else [self._arrived(seat) for seat, _ in enumerate(game.names)]
         )
         return self._with_way(self._found(title, "", put, *arrived))
 
@@ -146,7 +156,10 @@ class _Offers(NamedTuple):
             else None
         )
         if way is None:
-            note = f"Where a {who} goes from here with {in_words(facts.CONQUEST_MOVE)} squares. Tap a dot for its way."
+            note = (
+                f"Where a {who} goes from here with {in_words(facts.CONQUEST_MOVE)} squares. Tap a"
+                " dot for its way."
+            )
             return self._found(title, note, goals=goals)
         note = f"{way.length} of {facts.CONQUEST_MOVE} squares for a {who} to {self.tap.goal}."
         return self._found(
@@ -159,36 +172,43 @@ class _Offers(NamedTuple):
         fights = self._fights(key, title)
         if fights is not None:
             return fights
-        at = self.at
+        game = self.game
         seat = key.number
-        name = at.names[seat]
+        name = game.names[seat]
         if self.square is None:
-            more = () if key.kind == Kind.CREW else (holdings.store_step(at, seat),)
+            more = () if key.kind == Kind.CREW else (holdings.store_step(game, seat),)
             steps = (
-                holdings.piece_step(at, seat),
-                holdings.card_step(at, seat),
+                holdings.piece_step(game, seat),
+                holdings.card_step(game, seat),
                 *more,
                 self._arrived(seat),
             )
-            has = holdings.in_hand(at, seat).text
+            has = holdings.in_hand(game, seat).text
             return self._found(title, f"Has {has} along." if has else "", *steps)
-        costs = moves.reach(at, key)
-        rest = moves.left(at, name)
+        costs = moves.reach(game, key)
+        rest = moves.left(game, name)
         note = f"{capital(worded(rest, 'square'))} left: tap a dot." if costs else ""
-        if key.kind == Kind.SHIP and name in at.state.crews:
+        if key.kind == Kind.SHIP and name in game.state.crews:
             note = "Its crew is ashore; it moves again once they are back."
+        elif name in game.state.attacked:
+            note = "Has fought: no move comes after it."
         elif not rest:
             note = f"Has gone its {in_words(facts.PLAYER_MOVE)} squares of this round."
         foes: tuple[str, ...] = ()
-        if name == at.turn and key == sea.fighter(at, name):
-            lie = (sea.where(at, foe) for foe in sea.movable(at) if battles.battles(at, key, foe))
+        if name == game.turn and key == sea.fighter(game, name):
+            lie = (
+                sea.where(game, foe) for foe in sea.movable(game) if battles.battles(game, key, foe)
+            )
             foes = tuple(dict.fromkeys(square_name(square) for square in lie if square is not None))
         goals = tuple(goal for goal in map(square_name, sorted(costs)) if goal not in foes)
-        way = moves.course(at, key, self.there)
+        way = moves.course(game, key, self.there)
         if way is not None:
             return self._going(key, title, way, goals)
         steps = self._on_land(key) if key.kind == Kind.CREW else ()
-        return self._found(title, note, *steps, goals=goals, foes=foes)
+        ours: tuple[str, ...] = ()
+        if name != game.turn and key.kind == Kind.CREW and game.state.camouflage.get(name):
+            note, ours = "Camouflaged: nobody can fire at this crew.", ("camouflage",)
+        return self._found(title, note, *steps, goals=goals, foes=foes, rulings=ours)
 
     def _going(self, key: Key, title: str, way: moves.Sailing, goals: tuple[str, ...]) -> Tapped:
         notes = [worded(way.cost, "square") if way.cost else "the waves carry it"]
@@ -210,108 +230,84 @@ class _Offers(NamedTuple):
         )
 
     def _on_land(self, key: Key) -> tuple[Step | None, ...]:
-        at = self.at
+        game = self.game
         seat = key.number
-        name = at.names[seat]
+        name = game.names[seat]
         steps = list[Step | None]()
-        for n, _ in enumerate(at.state.temples):
-            if sea.temple_square(at, n) == self.square:
-                steps += rounds.temple_steps(at, n, name)
-        layout = at.layout
-        home = sea.city_of(at, name)
+        for n, _ in enumerate(game.state.temples):
+            if sea.temple_square(game, n) == self.square:
+                steps += rounds.temple_steps(game, n, name)
+        layout = game.layout
+        home = sea.city_of(game, name)
         if layout is not None and self.square in [city.square for city in layout.cities]:
             steps += (
-                [holdings.store_step(at, seat)]
+                [holdings.store_step(game, seat)]
                 if home is not None and home.square == self.square
                 else []
             )
-            steps.append(holdings.card_step(at, seat))
+            steps.append(holdings.card_step(game, seat))
         else:
-            steps += [self._arrived(seat), holdings.piece_step(at, seat)]
+            steps += [self._arrived(seat), holdings.piece_step(game, seat)]
         return tuple(steps)
 
     def _arrived(self, seat: int) -> Step | None:
-        name = self.at.names[seat]
-        if not holdings.in_hand(self.at, seat).whole_map:
+        name = self.game.names[seat]
+        if not holdings.in_hand(self.game, seat).whole_map:
             return None
         return Step("won", "El Dorado is here", f"{name} wins", {"player": name}, symbol="flag")
 
     # ---- fights
 
     def _fights(self, key: Key, title: str) -> Tapped | None:
-        """The fights of whoever's turn it is against a piece, or None; with ``how`` one of them."""
-        name = self.at.turn
-        attacker = sea.fighter(self.at, name)
-        if self.at.state.phase != "turns" or key.seat == attacker.number:
+        """The fights of whoever's turn it is against a piece, or None."""
+        name = self.game.turn
+        attacker = sea.fighter(self.game, name)
+        if self.game.state.phase != "turns" or key.seat == attacker.number:
             return None
-        return self._battles(
-            battles.battles(self.at, attacker, key), title, f"How does {name} fight?"
-        )
+        found = battles.battles(self.game, attacker, key)
+        return self._battles(found, title, f"How does {name} fight?")
 
     def _battles(self, found: tuple[battles.Battle, ...], title: str, asks: str) -> Tapped | None:
         if not found:
             return None
-        chosen = next((b for b in found if b.kind == self.tap.how), None)
-        where = sea.where(self.at, found[0].attacker)
-        links = []
-        for battle in found:
-            way = "With cannons, from here"
-            if battle.kind == CLOSE:
-                way = (
-                    f"Close: sail onto {square_name(battle.goal)}"
-                    if battle.goal is not None
-                    else "Close"
-                )
-            note = battle.fight.decided.why[0]
-            figure = "wins" if battle.fight.win else "loses"
-            if battle.fight.first is not None:
-                note = f"+{battle.fight.attacker.bonus} against +{battle.fight.defender.bonus}"
-                figure = battle.fight.win_percent
-            symbol = "swords" if battle.kind == CLOSE else "cannon"
-            links.append(Link("", way, note, figure, {"how": battle.kind}, symbol))
-        offer = (
-            self._found(title, asks, links=tuple(links)) if chosen is None else self._fight(chosen)
-        )
-        return replace(offer, ringed=(square_name(where),) if where is not None else ())
-
-    def _fight(self, battle: battles.Battle) -> Tapped:
-        names = [battles.side(self.at, key) for key in (battle.attacker, battle.defender)]
-        note = "Tap both dice; the skull counts 7."
-        if battle.fight.first is None:
-            note = " ".join(battle.fight.decided.why)
-        rulings = (*(["adjacent"] if battle.kind == RANGED else []), *battle.fight.rulings)
-        where = f" on {self.tap.square}" if self.tap.square else ""
-        title = f"{capital(names[0])} fights {names[1]}{where}"
+        where = sea.where(self.game, found[0].attacker)
+        ours = dict.fromkeys(ruling for battle in found for ruling in battle.fight.rulings)
+        if any(battle.kind == RANGED for battle in found):
+            ours |= {"adjacent": None}
         return self._found(
-            title, note, *battles.fight_steps(self.at, battle), how=battle.kind, rulings=rulings
+            title,
+            asks,
+            *(battles.fight_step(self.game, battle) for battle in found),
+            ringed=(square_name(where),) if where is not None else (),
+            rulings=tuple(ours),
         )
 
     # ---- what no player sails
 
     def _pirate(self, key: Key, title: str) -> Tapped:
-        at = self.at
-        name = sea.hunted_by(self.at, key.number)
+        game = self.game
+        name = sea.hunted_by(self.game, key.number)
         if name is not None and self.square is not None:
-            mine = battles.battles(at, key, sea.fighter(at, name))
+            mine = battles.battles(game, key, sea.fighter(game, name))
             if found := self._battles(mine, title, f"It has caught {name}."):
                 return found
         fights = self._fights(key, title)
-        if fights is not None and (self.tap.how or not self.tap.goal):
+        if fights is not None and not self.tap.goal:
             return self._with_pay(fights, key, name)
-        prize = holdings.prize(at, key).text
+        prize = holdings.prize(game, key).text
         note = f"After {name}." if name is not None else ""
         if name is not None and self.square is not None:
-            way = moves.chase(at, name, key.number)
+            way = moves.chase(game, name, key.number)
             note = (
                 f"{capital(worded(way.length, 'square'))} from {name}." if way is not None else note
             )
-            note = f"{note} It has sailed in this round." if key.number in at.state.gone else note
-        goals = tuple(map(square_name, sorted(moves.reach(at, key))))
+            note = f"{note} It has sailed in this round." if key.number in game.state.gone else note
+        goals = tuple(map(square_name, sorted(moves.reach(game, key))))
         found = self._found(
             title, f"{note}{f' It has won {prize}.' if prize else ''}".strip(), goals=goals
         )
         goal = self.tap.goal
-        course = moves.course(at, key, self.there)
+        course = moves.course(game, key, self.there)
         if course is not None:
             step = Step(
                 "sail", f"Sail to {goal}", "", {"piece": key.text, "to": goal}, symbol="pirate"
@@ -322,10 +318,8 @@ class _Offers(NamedTuple):
         return self._with_pay(found, key, name)
 
     def _with_pay(self, found: Tapped, key: Key, name: str | None) -> Tapped:
-        if found.how:
-            return found
         steps = list[Step]()
-        chased = [who for who in self.at.names if self.at.state.called.get(who)]
+        chased = [who for who in self.game.names if self.game.state.called.get(who)]
         if name is not None:
             fields = {"piece": key.text, "player": name}
             steps.append(
@@ -346,38 +340,42 @@ class _Offers(NamedTuple):
         return replace(found, steps=(*found.steps, *steps))
 
     def _galleon(self, key: Key, title: str) -> Tapped:
-        prize = holdings.prize(self.at, key).text
-        gold = rounds.numbers(self.at).galleon
+        prize = holdings.prize(self.game, key).text
+        gold = rounds.numbers(self.game).galleon
         worth = f"{gold} gold{f', {prize} besides,' if prize else ''} for whoever destroys it."
         return self._fights(key, title) or self._found(title, worth)
 
     def _temple(self, key: Key, title: str) -> Tapped:
-        name = self.at.turn
-        steps = rounds.temple_steps(self.at, key.number, name)
+        name = self.game.turn
+        steps = rounds.temple_steps(self.game, key.number, name)
         note = f"{name} empties it: its gold and its token." if steps else "Its token is gone."
         return self._found(title, note, *steps)
 
     def _gold(self, key: Key, title: str) -> Tapped:
-        asks = (asks_player("Who takes it?", self.at.names),)
+        asks = (asks_player("Who takes it?", self.game.names),)
         step = Step(
             "pick", "Somebody crosses here", fields={"piece": key.text}, asks=asks, symbol="coin"
         )
         return self._found(title, "Left by the galleon.", step)
 
+    def _loot(self, key: Key, title: str) -> Tapped:
+        ours = facts.RULINGS["paid-gold"]
+        return self._found(title, ours.text, rulings=(ours.name,))
+
     def _city(self, key: Key, title: str) -> Tapped:
         """What its player stores, cards for whoever's crew is there (rules: 6 Purchases)."""
         stores = [
-            holdings.store_step(self.at, seat)
-            for seat, name in enumerate(self.at.names)
-            if (home := sea.city_of(self.at, name)) is not None and home.square == self.square
+            holdings.store_step(self.game, seat)
+            for seat, name in enumerate(self.game.names)
+            if (home := sea.city_of(self.game, name)) is not None and home.square == self.square
         ]
-        card = holdings.card_step(self.at, who="Whose crew is here?")
+        card = holdings.card_step(self.game, who="Whose crew is here?")
         return self._found(title, "Nobody fights on a city square.", *stores, card)
 
     # ---- Conquest
 
     def _changes_hands(self, key: Key, holder: str | None) -> Step:
-        left = [p["name"] for p in self.at.record["players"] if not p.get("eliminated")]
+        left = [p["name"] for p in self.game.record["players"] if not p.get("eliminated")]
         people = (*(Choice(name, name) for name in left), Choice(holdings.NOBODY, "Nobody"))
         asks = (Question("holder", "Who holds it now?", people, holder or ""),)
         return Step(
@@ -385,34 +383,34 @@ class _Offers(NamedTuple):
         )
 
     def _point(self, key: Key, title: str) -> Tapped:
-        spot = next(spot for spot in sea.spots_of(self.at) if spot.key == key)
+        spot = next(spot for spot in sea.spots_of(self.game) if spot.key == key)
         what = f"{spot.letters}, {spot.kind} on {self.tap.square}" if spot.kind else spot.title
         title = f"Nobody holds {what}" if spot.holder is None else f"{spot.holder} holds {what}"
         return self._found(title, "Who has taken it?", self._changes_hands(key, spot.holder))
 
     def _conquered_city(self, key: Key, title: str) -> Tapped:
-        layout = self.at.layout
-        record = self.at.record
+        layout = self.game.layout
+        record = self.game.record
         if layout is None:
-            name = self.at.names[key.number]
+            name = self.game.names[key.number]
             most = facts.CITIES * record["boxes"]
             now = str(record.get("cities", {}).get(name, 0))
             asks = (Question("count", "Cities held", high=most, value=now),)
             step = Step(
                 "cities", "So many cities", fields={"player": name}, asks=asks, symbol="city"
             )
-            return self._found(title, "", step, *shop(self.at, key.number))
-        holder = sea.holder_of(self.at, layout, layout.cities[key.number])
-        more = shop(self.at, self.at.names.index(holder)) if holder is not None else ()
+            return self._found(title, "", step, *shop(self.game, key.number))
+        holder = sea.holder_of(self.game, layout, layout.cities[key.number])
+        more = shop(self.game, self.game.names.index(holder)) if holder is not None else ()
         return self._found(title, "Who has taken it?", self._changes_hands(key, holder), *more)
 
 
-def shop(at: ShipAt, seat: int) -> tuple[Step, ...]:
+def shop(game: ShipAt, seat: int) -> tuple[Step, ...]:
     """Units that start in a city, and cards (rules: Caribbean Conquest, Purchasing)."""
-    name, gold = at.names[seat], at.record["players"][seat].get("gold", 0)
+    name, gold = game.names[seat], game.record["players"][seat].get("gold", 0)
     ours = facts.RULINGS["buying"]
     note = f"{name} has {gold} gold. {ours.text}"
     step = Step(
         "buy", "New units", note, {"player": name}, holdings.UNITS, "coin", rulings=(ours.name,)
     )
-    return step, holdings.card_step(at, seat)
+    return step, holdings.card_step(game, seat)

@@ -13,8 +13,7 @@ from companion.games.ship_adventure.board import (
     SKULL,
     TEMPLE,
     Square,
-    parse_square,
-    short_names,
+    area_letters,
     square_name,
 )
 from companion.games.ship_adventure.fights import temple_name
@@ -22,6 +21,7 @@ from companion.games.ship_adventure.layout import City, Layout
 from companion.games.ship_adventure.play.state import GALLEON, Key, Kind, ShipAt
 from companion.places import format_place
 from companion.records import letters_of
+from companion.squares import parse_square
 from companion.words import capital
 
 
@@ -43,10 +43,10 @@ def coin_on(square: Square) -> str:
 # ---- Treasure Map: where pieces are, None or nowhere on a table whose board is not known
 
 
-def city_of(at: ShipAt, name: str) -> City | None:
+def city_of(game: ShipAt, name: str) -> City | None:
     """The first city of a player's colour."""
-    layout = at.layout
-    color = at.state.colors.get(name)
+    layout = game.layout
+    color = game.state.colors.get(name)
     return (
         next((city for city in layout.cities if city.color == color), None)
         if layout is not None
@@ -54,23 +54,23 @@ def city_of(at: ShipAt, name: str) -> City | None:
     )
 
 
-def ship_of(at: ShipAt, name: str) -> Square | None:
+def ship_of(game: ShipAt, name: str) -> Square | None:
     """Where a player's ship lies: in its harbour until it goes somewhere (rules: Setting up)."""
-    stored = at.state.ships.get(name)
+    stored = game.state.ships.get(name)
     if stored is not None:
         return square_at(stored)
-    city = city_of(at, name)
+    city = city_of(game, name)
     return city.harbors[0] if city is not None else None
 
 
-def fighter(at: ShipAt, name: str) -> Key:
+def fighter(game: ShipAt, name: str) -> Key:
     """With what a player moves and fights: the crew where it is ashore, else the ship."""
-    return Key(Kind.CREW if name in at.state.crews else Kind.SHIP, at.names.index(name))
+    return Key(Kind.CREW if name in game.state.crews else Kind.SHIP, game.names.index(name))
 
 
-def skulls(at: ShipAt) -> tuple[Square, ...]:
+def skulls(game: ShipAt) -> tuple[Square, ...]:
     """Where the pirates are at home, in the state's order; none in Conquest."""
-    layout = at.layout
+    layout = game.layout
     return (
         layout.board.squares(SKULL)
         if layout is not None and layout.mode == facts.TREASURE_MAP
@@ -78,77 +78,96 @@ def skulls(at: ShipAt) -> tuple[Square, ...]:
     )
 
 
-def pirates_of(at: ShipAt) -> tuple[Square, ...]:
+def pirates_of(game: ShipAt) -> tuple[Square, ...]:
     """Where the pirates lie: on their skulls until somebody moves one."""
-    return tuple(map(square_at, at.state.pirates)) or skulls(at)
+    return tuple(map(square_at, game.state.pirates)) or skulls(game)
 
 
-def hunted_by(at: ShipAt, pirate: int) -> str | None:
+def hunted_by(game: ShipAt, pirate: int) -> str | None:
     """Whom a pirate chases, where it is known which one does."""
-    return next((name for name, which in at.state.hunts.items() if pirate in which), None)
+    return next((name for name, which in game.state.hunts.items() if pirate in which), None)
 
 
-def temple_square(at: ShipAt, temple: int) -> Square | None:
+def temple_square(game: ShipAt, temple: int) -> Square | None:
     """Where a temple stands: row by row from the north-west, the central one apart."""
-    layout = at.layout
+    layout = game.layout
     if layout is None or layout.center is None:
         return None
     others = [square for square in layout.board.squares(TEMPLE) if square != layout.center]
     return (layout.center, *others)[temple]
 
 
-def movable(at: ShipAt) -> list[Key]:
+def movable(game: ShipAt) -> list[Key]:
     """All that sails or walks: ships, crews, aboard or ashore, pirates, the galleon."""
-    keys = [Key(kind, n) for kind in (Kind.SHIP, Kind.CREW) for n in range(len(at.names))]
+    keys = [Key(kind, n) for kind in (Kind.SHIP, Kind.CREW) for n in range(len(game.names))]
     return [*keys, *(Key(Kind.PIRATE, n) for n in range(facts.PIRATES)), GALLEON]
 
 
-def where(at: ShipAt, key: Key) -> Square | None:
+def where(game: ShipAt, key: Key) -> Square | None:
     """Where a piece of Treasure Map is, but for a city."""
     if key.seat is not None:
-        name = at.names[key.seat]
+        name = game.names[key.seat]
         if key.kind == Kind.SHIP:
-            return ship_of(at, name)
-        return square_at(at.state.crews[name]) if name in at.state.crews else None
+            return ship_of(game, name)
+        return square_at(game.state.crews[name]) if name in game.state.crews else None
     if key.kind == Kind.PIRATE:
-        lie = pirates_of(at)
+        lie = pirates_of(game)
         return lie[key.number] if lie else None
     if key.kind == Kind.TEMPLE:
-        return temple_square(at, key.number)
+        return temple_square(game, key.number)
     if key.kind == Kind.GOLD:
         return square_at(key.number)
-    return parse_square(at.state.galleon, facts.BOARD)
+    if key.kind == Kind.LOOT:
+        return skulls(game)[key.number]
+    return parse_square(game.state.galleon)
 
 
-def placed(at: ShipAt, key: Key, square: Square) -> ShipAt:
+def placed(game: ShipAt, key: Key, square: Square) -> ShipAt:
     """The table with a ship, a crew, a pirate or the galleon on a square."""
     number = number_of(square)
     if key.kind == Kind.GALLEON:
-        return at.changed(galleon=square_name(square))
+        return game.changed(galleon=square_name(square))
     if key.kind == Kind.PIRATE:
-        pirates = list(map(number_of, pirates_of(at)))
+        pirates = list(map(number_of, pirates_of(game)))
         pirates[key.number] = number
-        return at.changed(pirates=pirates)
-    name = at.names[key.number]
+        return game.changed(pirates=pirates)
+    name = game.names[key.number]
     if key.kind == Kind.SHIP:
-        return at.changed_of(name, ships=number)
-    return at.changed_of(name, crews=number)
+        return game.changed_of(name, ships=number)
+    return game.changed_of(name, crews=number)
 
 
-def aboard(at: ShipAt, name: str) -> ShipAt:
-    return at.changed(crews={who: square for who, square in at.state.crews.items() if who != name})
+def caught(game: ShipAt) -> tuple[Key, Key] | None:
+    """A pirate on the square of the player whom it chases, and who that is."""
+    lie = pirates_of(game)
+    for name, which in game.state.hunts.items() if lie else ():
+        for pirate in which:
+            mine = fighter(game, name)
+            if lie[pirate] == where(game, mine):
+                return Key(Kind.PIRATE, pirate), mine
+    return None
+
+
+def aboard(game: ShipAt, name: str) -> ShipAt:
+    """The table with a player’s crew on its ship."""
+    return game.changed(
+        crews={who: square for who, square in game.state.crews.items() if who != name}
+    )
 
 
 # ---- Conquest: who holds what
 
 
 class Spot(NamedTuple):
-    """A strategic point: its place in the record, its name, ``Turquoise 2, a temple``, and who holds it.
+    """A strategic point: its place in the record, its name, ``Turquoise 2, a temple``, and who
+    holds it.
 
-    ``square`` and ``kind`` are known where the board is; ``letters`` are its area's with its number.
+    ``square`` and ``kind`` are known where the board is; ``letters`` are its area's with its
+    number.
     """
 
     key: Key
+    area: str
     place: str
     title: str
     letters: str
@@ -157,12 +176,12 @@ class Spot(NamedTuple):
     kind: str
 
 
-def spots_of(at: ShipAt) -> tuple[Spot, ...]:
+def spots_of(game: ShipAt) -> tuple[Spot, ...]:
     """The points, area by area; on a board each area's row by row from the north-west."""
-    areas = at.record.get("areas", {})
-    layout = at.layout
+    areas = game.record.get("areas", {})
+    layout = game.layout
     names = layout.areas if layout is not None else tuple(areas)
-    short = short_names(names if set(areas) <= set(names) else tuple(areas))
+    short = area_letters(names if set(areas) <= set(names) else tuple(areas))
     out = list[Spot]()
     for area, holders in areas.items():
         lie = [p for p in layout.points if p.color == area] if layout is not None else []
@@ -172,36 +191,37 @@ def spots_of(at: ShipAt) -> tuple[Spot, ...]:
             title = f"{capital(area)} {n + 1}, a {kind}".removesuffix(", a ")
             out.append(
                 Spot(
-                    Key(Kind.POINT, len(out)),
-                    place,
-                    title,
-                    f"{short[area]}{n + 1}",
-                    holder,
-                    square,
-                    kind,
+                    key=Key(Kind.POINT, len(out)),
+                    area=area,
+                    place=place,
+                    title=title,
+                    letters=f"{short[area]}{n + 1}",
+                    holder=holder,
+                    square=square,
+                    kind=kind,
                 )
             )
     return tuple(out)
 
 
-def owned_cities(at: ShipAt, layout: Layout) -> Mapping[str, Sequence[int]]:
+def owned_cities(game: ShipAt, layout: Layout) -> Mapping[str, Sequence[int]]:
     """Who holds which cities: those of their colour until one changes hands."""
-    if at.state.cities:
-        return at.state.cities
-    side = layout.board.side
-    colors = at.state.colors
-    return {
-        name: [
-            number_of(city.square, side) for city in layout.cities if city.color == colors.get(name)
-        ]
-        for name in at.names
-    }
+    if game.state.cities:
+        return game.state.cities
+    owned: dict[str, list[int]] = {name: [] for name in game.names}
+    by_color = {color: name for name, color in game.state.colors.items()}
+    for city in layout.cities:
+        name = by_color.get(city.color)
+        if name in owned:
+            owned[name].append(number_of(city.square, layout.board.side))
+    return owned
 
 
-def holder_of(at: ShipAt, layout: Layout, city: City) -> str | None:
+def holder_of(game: ShipAt, layout: Layout, city: City) -> str | None:
+    """Who holds a city, None for nobody."""
     number = number_of(city.square, layout.board.side)
     return next(
-        (name for name, cities in owned_cities(at, layout).items() if number in cities), None
+        (name for name, cities in owned_cities(game, layout).items() if number in cities), None
     )
 
 
@@ -210,8 +230,9 @@ def holder_of(at: ShipAt, layout: Layout, city: City) -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class ShipPiece(Piece):
-    """A piece as it is drawn ``at`` its square: a plate of a ``shape``, ``round`` on a skull, ``square`` on a temple,
-    ``house`` in a city, with a ``number`` beside it, or else a disc, the lowest ``layer`` first.
+    """A piece as it is drawn ``at`` its square: a plate of a ``shape``, ``round`` on a skull,
+    ``square`` on a temple, ``house`` in a city, with a ``number`` beside it, or else a disc, the
+    lowest ``layer`` first.
     """
 
     at: Square | None = None
@@ -223,15 +244,23 @@ class ShipPiece(Piece):
 
 
 _SHAPES: Final = {"temple": "square", "skull": "round", "": ""}
-_COLORS: Final = short_names(facts.PLAYER_COLORS)
-"""Letters of a city that nobody holds: two, as one is a player's."""
-_LOWEST_FIRST: Final = (Kind.TEMPLE, Kind.GOLD, Kind.PIRATE, Kind.GALLEON, Kind.SHIP, Kind.CREW)
+_COLORS: Final = {color: color[:2].capitalize() for color in facts.PLAYER_COLORS}
+"""Letters of a city that nobody holds: two, as one is a player's or an area's."""
+_LOWEST_FIRST: Final = (
+    Kind.TEMPLE,
+    Kind.GOLD,
+    Kind.LOOT,
+    Kind.PIRATE,
+    Kind.GALLEON,
+    Kind.SHIP,
+    Kind.CREW,
+)
 
 
-def board_of(at: ShipAt) -> PlayBoard:
+def board_of(game: ShipAt) -> PlayBoard:
     """The board with all that lies on it; without a set-up only the pieces."""
-    layout = at.layout
-    pieces = tuple(_places(at, layout) if at.conquest else _voyage(at, layout))
+    layout = game.layout
+    pieces = tuple(_places(game, layout) if game.conquest else _voyage(game, layout))
     if layout is None:
         return PlayBoard((), (), KINDS, pieces)
     return PlayBoard(layout.board.columns, layout.board.rows, KINDS, pieces)
@@ -241,17 +270,18 @@ def _on(square: Square | None) -> str:
     return square_name(square) if square is not None else NOWHERE
 
 
-def _player(at: ShipAt, name: str | None) -> tuple[int | None, str, str]:
-    if name not in at.names:
+def plate_of(game: ShipAt, name: str | None) -> tuple[int | None, str, str]:
+    """A player's seat, colour and letters as a plate or disc shows them."""
+    if name not in game.names:
         return None, "", ""
-    seat = at.names.index(name)
-    color = at.state.colors.get(name, "")
-    return seat, f"hue-{color}" if color else "", letters_of(at.names)[seat]
+    seat = game.names.index(name)
+    color = game.state.colors.get(name, "")
+    return seat, f"hue-{color}" if color else "", letters_of(game.names)[seat]
 
 
-def _places(at: ShipAt, layout: Layout | None) -> Iterator[ShipPiece]:
-    for spot in spots_of(at):
-        seat, fill, letters = _player(at, spot.holder)
+def _places(game: ShipAt, layout: Layout | None) -> Iterator[ShipPiece]:
+    for spot in spots_of(game):
+        seat, fill, letters = plate_of(game, spot.holder)
         yield ShipPiece(
             spot.key.text,
             _on(spot.square),
@@ -265,17 +295,17 @@ def _places(at: ShipAt, layout: Layout | None) -> Iterator[ShipPiece]:
             number=spot.letters if letters else "",
         )
     if layout is not None:
-        yield from _cities(at, layout)
+        yield from _cities(game, layout)
         return
-    for seat, name in enumerate(at.names):
-        words = f"{name}’s cities, {at.record.get('cities', {}).get(name, 0)}"
+    for seat, name in enumerate(game.names):
+        words = f"{name}’s cities, {game.record.get('cities', {}).get(name, 0)}"
         yield ShipPiece(Key(Kind.CITY, seat).text, NOWHERE, words, "city", seat)
 
 
-def _cities(at: ShipAt, layout: Layout) -> Iterator[ShipPiece]:
+def _cities(game: ShipAt, layout: Layout) -> Iterator[ShipPiece]:
     for n, city in enumerate(layout.cities):
-        holder = holder_of(at, layout, city)
-        seat, fill, letters = _player(at, holder)
+        holder = holder_of(game, layout, city)
+        seat, fill, letters = plate_of(game, holder)
         words = f"the {city.color} city, {holder}" if holder else f"the {city.color} city"
         if layout.mode == facts.CONQUEST:
             words = f"{words} holds it" if holder else f"{words}, nobody holds it"
@@ -292,12 +322,12 @@ def _cities(at: ShipAt, layout: Layout) -> Iterator[ShipPiece]:
         )
 
 
-def _voyage(at: ShipAt, layout: Layout | None) -> Iterator[ShipPiece]:
+def _voyage(game: ShipAt, layout: Layout | None) -> Iterator[ShipPiece]:
     off_board = layout is None
 
     def disc(key: Key, words: str, symbol: str, fill: str, letters: str = "") -> ShipPiece:
-        square = where(at, key)
-        sails = not off_board and key.kind not in (Kind.TEMPLE, Kind.GOLD)
+        square = where(game, key)
+        sails = not off_board and key.kind not in (Kind.TEMPLE, Kind.GOLD, Kind.LOOT)
         layer = _LOWEST_FIRST.index(key.kind) + 1
         return ShipPiece(
             key.text,
@@ -305,36 +335,31 @@ def _voyage(at: ShipAt, layout: Layout | None) -> Iterator[ShipPiece]:
             words,
             symbol,
             key.seat,
-            sails,
-            square,
-            "",
-            fill,
-            letters,
+            moves=sails,
+            at=square,
+            fill=fill,
+            letters=letters,
             layer=layer,
         )
 
-    for seat, name in enumerate(at.names):
+    for seat, name in enumerate(game.names):
         ship, crew = Key(Kind.SHIP, seat), Key(Kind.CREW, seat)
-        _, fill, letters = _player(at, name)
-        if off_board or where(at, ship):
-            words = f"{name}’s empty ship" if name in at.state.crews else f"{name}’s ship"
+        _, fill, letters = plate_of(game, name)
+        if off_board or where(game, ship):
+            words = f"{name}’s empty ship" if name in game.state.crews else f"{name}’s ship"
             yield disc(ship, words, "ship", fill or "hue-white", letters)
-        if off_board or name in at.state.crews:
+        if off_board or name in game.state.crews:
             words = f"{name}’s crew on land" if off_board else f"{name}’s crew"
             yield disc(crew, words, "captain", fill or "hue-white", letters)
     for n in range(facts.PIRATES):
-        chased = hunted_by(at, n)
-        words = (
-            f"a pirate after {chased}"
-            if chased
-            else f"a pirate {n + 1}"
-            if off_board
-            else "a pirate"
-        )
+        chased = hunted_by(game, n)
+        words = f"a pirate {n + 1}" if off_board else "a pirate"
+        if chased:
+            words = f"a pirate after {chased}"
         yield disc(Key(Kind.PIRATE, n), words, "pirate", "dark")
-    if off_board or where(at, GALLEON):
+    if off_board or where(game, GALLEON):
         yield disc(GALLEON, "the galleon", "galleon", "coin")
-    for n, token in enumerate(at.state.temples):
+    for n, token in enumerate(game.state.temples):
         words = f"{temple_name(n)}, level {token} token" if token else f"{temple_name(n)}, empty"
         yield disc(
             Key(Kind.TEMPLE, n),
@@ -344,6 +369,10 @@ def _voyage(at: ShipAt, layout: Layout | None) -> Iterator[ShipPiece]:
             str(token) if token else "",
         )
     if layout is not None:
-        for number, gold in sorted(at.state.coins.items()):
+        for number, gold in sorted(game.state.coins.items()):
             yield disc(Key(Kind.GOLD, int(number)), f"{gold} gold", "coin", "coin")
-        yield from _cities(at, layout)
+        away = zip(pirates_of(game), skulls(game), game.state.won, strict=False)
+        for n, (lies, home, won) in enumerate(away):
+            if won.gold and lies != home:
+                yield disc(Key(Kind.LOOT, n), f"{won.gold} gold of a pirate", "coin", "coin")
+        yield from _cities(game, layout)

@@ -18,6 +18,7 @@ from companion.games.ship_adventure.copy import ShipCopy, die_of
 from companion.games.ship_adventure.edits import DRAFTING
 from companion.games.ship_adventure.fights import CENTRE, first_level
 from companion.games.ship_adventure.layout import Layout, typed_layout
+from companion.numbers import number_in
 from companion.play import Acted, Choice, PlayState, Position, Question, known, seat_of, written
 from companion.randomness import Dice
 from companion.records import Name, Record
@@ -35,6 +36,7 @@ class Kind(StrEnum):
     CITY = "city"  # of the board row by row; of a table without a board its holder's seat
     GOLD = "gold"  # the square, row by row from 0
     POINT = "point"  # of Conquest: area by area, from 0
+    LOOT = "loot"  # what a pirate has won and left on its skull; the pirate's number
 
 
 class Key(NamedTuple):
@@ -58,14 +60,10 @@ GALLEON: Final = Key(Kind.GALLEON)
 
 def read_key(text: str, *kinds: Kind, place: str = "piece") -> Key:
     """The key of a piece of one of these kinds, of any for none. Raises BadInput."""
-    kind, _, number = text.partition(":")
-    if (
-        kind in (kinds or tuple(Kind))
-        and number.isascii()
-        and number.isdecimal()
-        and len(number) <= 4
-    ):
-        return Key(Kind(kind), int(number))
+    kind, _, digits = text.partition(":")
+    number = number_in(digits)
+    if kind in (kinds or tuple(Kind)) and number is not None and number >= 0:
+        return Key(Kind(kind), number)
     allowed = ", ".join(kinds or tuple(Kind))
     raise BadInput.at(place, text, f"a piece of the board: {allowed}", "Which piece?")
 
@@ -124,6 +122,21 @@ class Goods(Record):
         return joined(parts) if parts else ""
 
 
+# ---- a fight whose dice are still out
+
+
+class OpenFight(Record):
+    """Who fights whom, by the keys of their pieces; the dice are 0 while they are missing.
+    ``level`` is how often they ended level."""
+
+    piece: Annotated[str, Field(max_length=12)]
+    against: Annotated[str, Field(max_length=12)]
+    kind: Annotated[str, Field(max_length=12)]
+    a_die: Annotated[int, Field(ge=0, le=facts.SKULL)] = 0
+    d_die: Annotated[int, Field(ge=0, le=facts.SKULL)] = 0
+    level: Annotated[int, Field(ge=0, le=9999)] = 0
+
+
 # ---- the state
 
 Phase = Literal["compass", "turns", "pirates", "paid"]
@@ -138,18 +151,21 @@ _Ships = Annotated[list[Few], Field(max_length=facts.PIRATES)]
 
 
 class ShipState(PlayState):
-    """``phase``: ``compass`` before a round, ``turns``, then in Treasure Map ``pirates``; Conquest ends in ``paid``.
-    ``turn`` is whose it is, the ``first`` player's while empty. ``needle`` counts from 1, 0 while it is not set;
-    ``galleon`` is its square by name; ``laid`` are the fields that name the set-up for helps.
+    """``phase``: ``compass`` before a round, ``turns``, then in Treasure Map ``pirates``; Conquest
+    ends in ``paid``. ``turn`` is whose it is, the ``first`` player's while empty. ``needle`` counts
+    from 1, 0 while it is not set; ``galleon`` is its square by name; ``laid`` are the fields that
+    name the set-up for helps.
 
-    Treasure Map: ``level``, 0 in Conquest; the level of the token on each of the ``temples``, 0 for none; the one
-    emptied ``last``; whom each pirate ``hunts``, and how many more are ``called`` of which nobody knows which. By
-    number of their square: ``ships``, in their harbours where nothing is kept, ``crews`` ashore, ``pirates``, all or
-    none, and ``coins``. ``sailed`` is used of a round's squares; ``gone`` are pirates that had their way. What of all
-    their goods players ``stored`` in their city, what pirates and last the galleon ``won``.
+    Treasure Map: ``level``, 0 in Conquest; the level of the token on each of the ``temples``, 0 for
+    none; the one emptied ``last``; whom each pirate ``hunts``, and how many more are ``called`` of
+    which nobody knows which. By number of their square: ``ships``, in their harbours where nothing
+    is kept, ``crews`` ashore, ``pirates``, all or none, and ``coins``. Of a round, ``sailed`` is
+    used of the squares of who has moved, ``attacked`` are who have fought in their turn, ``gone``
+    pirates that had their way. A ``fight`` is open until its dice are told. What of all their goods
+    players ``stored`` in their city, what pirates and last the galleon ``won``.
 
-    Conquest: who holds which ``cities``, once one was taken; ``ending`` once the end was reached, whatever happens
-    then. Both: cards, and what they add in ``close`` and ``ranged`` combat.
+    Conquest: who holds which ``cities``, once one was taken; ``ending`` once the end was reached,
+    whatever happens then. Both: cards, and what they add in ``close`` and ``ranged`` combat.
     """
 
     people: ClassVar[tuple[str, ...]] = (
@@ -160,6 +176,7 @@ class ShipState(PlayState):
             "ships",
             "crews",
             "sailed",
+            "attacked",
             "hunts",
             "called",
             "tokens",
@@ -184,11 +201,13 @@ class ShipState(PlayState):
     ships: dict[Name, _Square] = {}
     crews: dict[Name, _Square] = {}
     sailed: dict[Name, Few] = {}
+    attacked: Annotated[list[Name], Field(max_length=facts.PLAYERS[1])] = []
     pirates: Annotated[list[_Square], Field(max_length=facts.PIRATES)] = []
     gone: _Ships = []
     coins: Annotated[dict[_SHORT, Few], Field(max_length=facts.BOARD**2)] = {}
     tokens: dict[Name, Few] = {}
     pieces: dict[Name, Pieces] = {}
+    fight: OpenFight | None = None
     stored: dict[Name, Goods] = {}
     won: Annotated[list[Goods], Field(max_length=facts.PIRATES + 1)] = []
     cities: dict[
@@ -216,8 +235,8 @@ _STEP: Final = re.compile(r"t([0-4])([0-3])[1-7]{1,3}|[pb]([0-3])|n")
 def _with_temples(data: Mapping[str, Any]) -> dict[str, Any]:
     """A state of an earlier version, whose temples were a text of what happened, ``3~t2146.p0.n``.
 
-    After the players ``t2146`` is temple 2 emptied by seat 1 with dice 4 and 6, ``p0`` and ``b0`` the end of a chase
-    after seat 0, ``n`` the next level.
+    After the players ``t2146`` is temple 2 emptied by seat 1 with dice 4 and 6, ``p0`` and ``b0``
+    the end of a chase after seat 0, ``n`` the next level.
     """
     players, _, steps = str(data["temples"]).partition("~")
     level = first_level(int(players))
@@ -260,8 +279,8 @@ class ShipAt(Position[ShipState, ShipCopy]):
     dice: Dice | None = None
 
     @classmethod
-    def of(cls, at: Position[ShipState, ShipCopy], dice: Dice | None = None) -> ShipAt:
-        return cls(at.record, at.state, at.copy, dice=dice)
+    def of(cls, game: Position[ShipState, ShipCopy], dice: Dice | None = None) -> ShipAt:
+        return cls(game.record, game.state, game.copy, game.viewer, dice=dice)
 
     @property
     def conquest(self) -> bool:
@@ -298,6 +317,7 @@ class ShipAt(Position[ShipState, ShipCopy]):
         return replace(self, record=written(DRAFTING, self, *edits))
 
     def acted(self, event: str) -> Done:
+        """What an act has come to, told in a sentence."""
         return Acted(self.record, self.state, event)
 
     def player(self, typed: Typed) -> tuple[int, str]:
@@ -310,6 +330,7 @@ class ShipAt(Position[ShipState, ShipCopy]):
         return self.state.cannonballs.get(name, 0 if self.conquest else facts.START_CANNONBALLS)
 
     def asks_die(self, name: str, title: str, note: str = "") -> Question:
+        """What a die shows, in faces to tap."""
         faces = sorted(set(die_of(self.copy)))
         choices = tuple(
             Choice(str(face), "Skull" if face == facts.SKULL else str(face)) for face in faces

@@ -1,4 +1,5 @@
-"""Ship Adventure's two games in short, in our own words: ``rules.txt`` (the edition: :mod:`..facts`)."""
+"""Ship Adventure's two games in short, in our own words: ``rules.txt`` (the edition:
+:mod:`..facts`)."""
 
 from __future__ import annotations
 
@@ -11,7 +12,10 @@ from companion.words import either, in_words, joined, worded
 
 def _boxes(boxes: int) -> str:
     size = facts.SIZES[boxes]
-    return f"{worded(boxes, 'box', 'boxes')} {in_words(size.areas)} areas of {in_words(size.points)} points"
+    return (
+        f"{worded(boxes, 'box', 'boxes')} {in_words(size.areas)} areas of {in_words(size.points)}"
+        " points"
+    )
 
 
 def _level(number: int) -> str:

@@ -16,7 +16,8 @@ BATTLE: Final = ((3, 4), (2, 5))
 
 
 def aid(name: str, copy: ShipCopy | None = None, players: int | None = None) -> AidText:
-    """An aid by name, for so many ``players`` or all; ``copy`` may know die and areas. Raises KeyError."""
+    """An aid by name, for so many ``players`` or all; ``copy`` may know die and areas. Raises
+    KeyError."""
     many = facts.SIZES[1].points
     die = whose(copy, "die")
     ends = [
@@ -24,9 +25,9 @@ def aid(name: str, copy: ShipCopy | None = None, players: int | None = None) -> 
         for n, last in facts.LAST_LEVEL.items()
         if n > 1 and players in (None, n)
     ]
-    at_table = (
-        "alone" if players == 1 else f"{in_words(players) if players else 'one to four'} players"
-    )
+    at_table = f"{in_words(players)} players" if players else "one to four players"
+    if players == 1:
+        at_table = "alone"
     return read_aid(
         facts,
         name,

@@ -14,7 +14,8 @@ from companion.games.waters_of_nereus.placing import CabinPlace, cabin_at, place
 def answer(
     record: Mapping[str, Any], seat: int, typed: Mapping[str, str], copy: NereusCopy | None = None
 ) -> tuple[CabinPlace, ...] | None:
-    """Where ``piece``, a colour or a ``gem`` of storage, may go; None while none is named. Raises BadInput."""
+    """Where ``piece``, a colour or a ``gem`` of storage, may go; None while none is named. Raises
+    BadInput."""
     piece = typed.get("piece", "")
     if not piece:
         return None

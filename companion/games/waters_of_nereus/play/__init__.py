@@ -4,19 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final
 
 from companion.boards import BoardPlay, PlayBoard, Tap, Tapped
 from companion.edits import Edit, PageData
+from companion.ending import CLOSE, close_sheet, sheet_basis
 from companion.errors import BadInput, Fault
 from companion.games.waters_of_nereus import facts, placing
-from companion.games.waters_of_nereus.boards import TICK, check_centre, our_board, square_name
+from companion.games.waters_of_nereus.boards import (
+    check_centre,
+    our_board,
+    square_name,
+    ticked_names,
+)
 from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.games.waters_of_nereus.discovery import DiscoveryDeck
 from companion.games.waters_of_nereus.edits import DRAFTING
 from companion.games.waters_of_nereus.neutral import CREW_STEP, Neutral, at_start
 from companion.games.waters_of_nereus.placing import PlacedTreasure, cabin_at, places_for
-from companion.games.waters_of_nereus.play import page, sea
+from companion.games.waters_of_nereus.play import ending, page, sea
 from companion.games.waters_of_nereus.play.sea import color_of
 from companion.games.waters_of_nereus.play.state import (
     Bag,
@@ -53,44 +60,46 @@ DRAWN, RETURNED = "draw", "return"
 # ---- the neutral player
 
 
-def _neutral_at(at: NereusAt, wanted: Due) -> Neutral:
-    if at.state.neutral is None or due(at.state) != wanted:
+def _neutral_at(position: NereusAt, wanted: Due) -> Neutral:
+    if position.state.neutral is None or due(position.state) != wanted:
         raise not_due({"do": wanted}, "The neutral player has nothing of this to do now.")
-    return at.state.neutral
+    return position.state.neutral
 
 
-def flip(at: NereusAt, typed: Mapping[str, str], dice: Dice) -> Acted[NereusState]:
+def flip(position: NereusAt, typed: Mapping[str, str], dice: Dice) -> Acted[NereusState]:
     """A card of the neutral player: turned at the table, or drawn."""
-    neutral = _neutral_at(at, "card")
+    neutral = _neutral_at(position, "card")
     if typed.get("value"):
         known(typed, "value", neutral.unused, "That card was turned today already.")
-        return _played(
-            at, neutral.turned(next(one for one in neutral.unused if one == typed["value"]))
-        )
-    return _played(at, neutral.turned(neutral.drawn(at.state.day, dice), drawn=True), dice)
-
-
-def space(at: NereusAt, typed: Mapping[str, str], dice: Dice) -> Acted[NereusState]:
-    """Its action space; of a card that the phone drew, the phone rolls."""
-    neutral = _neutral_at(at, "space").placed(number(typed, "value", 1, facts.ACTION_SPACES))
-    card = neutral.last
-    return _played(at, neutral, dice if card is not None and card.drawn else None)
-
-
-def die(at: NereusAt, typed: Mapping[str, str], dice: Dice) -> Acted[NereusState]:
-    """The die for its ship: a face, or the phone rolls."""
-    neutral, board = _neutral_at(at, "roll"), at.state.board
-    if not typed.get("value") or board is None:
-        return _played(at, neutral, dice)
+        crew = next(crew for crew in neutral.unused if crew == typed["value"])
+        return _played(position, neutral.turned(crew))
     return _played(
-        at, neutral.rolled(board, number(typed, "value", facts.FACES[0], facts.FACES[-1]))
+        position, neutral.turned(neutral.drawn(position.state.day, dice), drawn=True), dice
     )
 
 
-def _played(at: NereusAt, neutral: Neutral, dice: Dice | None = None) -> Acted[NereusState]:
-    """What came of it; with ``dice`` its ship sails at once, if it can (rules: Moving the neutral ship)."""
-    state = at.state.but(neutral=neutral)
-    board = at.state.board
+def space(position: NereusAt, typed: Mapping[str, str], dice: Dice) -> Acted[NereusState]:
+    """Its action space; of a card that the phone drew, the phone rolls."""
+    neutral = _neutral_at(position, "space").placed(number(typed, "value", 1, facts.ACTION_SPACES))
+    card = neutral.last
+    return _played(position, neutral, dice if card is not None and card.drawn else None)
+
+
+def die(position: NereusAt, typed: Mapping[str, str], dice: Dice) -> Acted[NereusState]:
+    """The die for its ship: a face, or the phone rolls."""
+    neutral, board = _neutral_at(position, "roll"), position.state.board
+    if not typed.get("value") or board is None:
+        return _played(position, neutral, dice)
+    return _played(
+        position, neutral.rolled(board, number(typed, "value", facts.FACES[0], facts.FACES[-1]))
+    )
+
+
+def _played(position: NereusAt, neutral: Neutral, dice: Dice | None = None) -> Acted[NereusState]:
+    """What came of it; with ``dice`` its ship sails at once, if it can (rules: Moving the neutral
+    ship)."""
+    state = position.state.but(neutral=neutral)
+    board = position.state.board
     event = neutral.message
     if dice is not None and board is not None:
         while due(state) == "roll":
@@ -104,40 +113,45 @@ def _played(at: NereusAt, neutral: Neutral, dice: Dice | None = None) -> Acted[N
     if sailed is not None and treasures:
         state = state.returning(treasures).with_lying(sailed, [])
         event += f" {joined(treasures).capitalize()} back into the bag."
-    return Acted(at.record, state, f"Neutral player: {event}")
+    return Acted(position.record, state, f"Neutral player: {event}")
 
 
 # ---- the bag
 
 
-def bag(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
+def bag(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     """A treasure drawn from the bag or put back, ``do``, that lies nowhere on the phone."""
-    if at.state.bag is None:
+    if position.state.bag is None:
         raise not_due(typed, "No bag is counted at this table.")
     color, draws = color_of(typed), typed["do"] == DRAWN
-    after = at.state.bag.draw(color) if draws else at.state.bag.put_back(color)
+    after = position.state.bag.draw(color) if draws else position.state.bag.put_back(color)
     event = f"One {color} {'drawn from' if draws else 'back into'} the bag."
-    if after.refills > at.state.bag.refills:
-        event += f" It was empty: {joined([f'{n} {added}' for added, n in facts.REFILL.items()])} were added first."
-    if after.gone != at.state.bag.gone:
+    if after.refills > position.state.bag.refills:
+        refill = joined([f"{count} {added}" for added, count in facts.REFILL.items()])
+        event += f" It was empty: {refill} were added first."
+    if after.gone != position.state.bag.gone:
         event = f"One {color} leaves the game, as one was added before."
-    return Acted(at.record, at.state.but(bag=after), event)
+    return Acted(position.record, position.state.but(bag=after), event)
 
 
 # ---- days
 
 
-def card(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
+def card(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     """Which of the owner's discovery cards was turned today."""
-    letter = known(typed, "value", at.state.asks_card, "That card was turned before.")
-    unknown: list[list[str]] = [[] for _ in range(at.state.day - 1 - len(at.state.ticks))]
-    ticks = [*at.state.ticks, *unknown, at.state.deck[letter]]
-    return Acted(at.record, at.state.but(ticks=ticks), f"Discovery card {letter} is turned.")
+    letter = known(typed, "value", position.state.asks_card, "That card was turned before.")
+    unknown: list[list[str]] = [
+        [] for _ in range(position.state.day - 1 - len(position.state.ticks))
+    ]
+    ticks = [*position.state.ticks, *unknown, position.state.deck[letter]]
+    return Acted(
+        position.record, position.state.but(ticks=ticks), f"Discovery card {letter} is turned."
+    )
 
 
-def go_on(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
+def go_on(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     """The next cycle, phase or day (rules: Phase II to IV); after day 4 the game is over."""
-    state = at.state
+    state = position.state
     if state.phase == "end":
         raise not_due(typed, "The fourth day is over.")
     if due(state):
@@ -146,7 +160,7 @@ def go_on(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
         after = state.but(phase="action", cycle=1)
         event = "Cycle 1. Everybody chooses a crew card."
     elif state.phase == "action" and state.cycle < facts.CYCLES:
-        after = state.but(cycle=state.cycle + 1, hourglass=left_of(at, state.hourglass))
+        after = state.but(cycle=state.cycle + 1, hourglass=left_of(position, state.hourglass))
         event = f"Cycle {after.cycle}. {after.hourglass} goes first."
     elif state.phase == "action":
         after = state.but(phase="explorer")
@@ -157,30 +171,36 @@ def go_on(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
         )
         event = "The fourth day is over: final scoring."
         if state.day < facts.DAYS:
-            sun = left_of(at, state.sun)
+            sun = left_of(position, state.sun)
             after = after.but(day=state.day + 1, phase="discovery", cycle=0, sun=sun, hourglass=sun)
-            event = f"Day {after.day}. {sun} has the sun and the hourglass; the next discovery card is turned."
-    return Acted(at.record, after, event)
+            event = (
+                f"Day {after.day}. {sun} has the sun and the hourglass; the next discovery card is"
+                " turned."
+            )
+    return Acted(position.record, after, event)
 
 
-def hourglass(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
-    name = known(typed, "player", at.names)
-    return Acted(at.record, at.state.but(hourglass=name), f"{name} has the hourglass.")
+def hourglass(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
+    """Somebody else has the hourglass."""
+    name = known(typed, "player", position.names)
+    return Acted(position.record, position.state.but(hourglass=name), f"{name} has the hourglass.")
 
 
 # ---- cabins
 
 
-def hand(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
-    name, color = at.names[seat_of(at, typed)], color_of(typed)
-    state = at.state.drawing(color).with_hand(name, [*at.state.hand(name), color])
-    return Acted(at.record, state, f"{name} draws {color} from the bag.")
+def hand(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
+    """A treasure drawn from the bag into somebody's hand."""
+    name, color = position.names[seat_of(position, typed)], color_of(typed)
+    state = position.state.drawing(color).with_hand(name, [*position.state.hand(name), color])
+    return Acted(position.record, state, f"{name} draws {color} from the bag.")
 
 
-def place(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
-    seat, color = seat_of(at, typed), color_of(typed)
-    name = at.names[seat]
-    left = list(at.state.hand(name))
+def place(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
+    """A treasure in hand put somewhere in the cabin. Raises BadInput."""
+    seat, color = seat_of(position, typed), color_of(typed)
+    name = position.names[seat]
+    left = list(position.state.hand(name))
     if color not in left:
         raise BadInput(
             [
@@ -193,13 +213,16 @@ def place(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
             ]
         )
     left.remove(color)
-    placed = placing.put(cabin_at(at.record, seat), at.copy, color, typed.get("where", ""))
-    return _written(replace(at, state=at.state.with_hand(name, left)), seat, placed)
+    placed = placing.put(
+        cabin_at(position.record, seat), position.copy, color, typed.get("where", "")
+    )
+    return _written(replace(position, state=position.state.with_hand(name, left)), seat, placed)
 
 
-def gem(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
-    seat = seat_of(at, typed)
-    cabin = cabin_at(at.record, seat)
+def gem(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
+    """A gem of storage moved. Raises BadInput."""
+    seat = seat_of(position, typed)
+    cabin = cabin_at(position.record, seat)
     if not cabin.gems:
         raise BadInput(
             [
@@ -208,22 +231,24 @@ def gem(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
                 )
             ]
         )
-    return _written(at, seat, placing.put(cabin, at.copy, facts.GEM, typed.get("where", "")))
+    return _written(
+        position, seat, placing.put(cabin, position.copy, facts.GEM, typed.get("where", ""))
+    )
 
 
-def storage(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
+def storage(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     """Two stored treasures exchanged for a gem, or something sold, as ``do`` says."""
-    seat = seat_of(at, typed)
+    seat = seat_of(position, typed)
     done = placing.exchange if typed["do"] == "exchange" else placing.sell
-    return _written(at, seat, done(cabin_at(at.record, seat), typed.get("color", "")))
+    return _written(position, seat, done(cabin_at(position.record, seat), typed.get("color", "")))
 
 
-def _written(at: NereusAt, seat: int, placed: PlacedTreasure) -> Acted[NereusState]:
+def _written(position: NereusAt, seat: int, placed: PlacedTreasure) -> Acted[NereusState]:
     """What was put somewhere on the sheet; what goes back is in the bag again."""
     record = written(
-        DRAFTING, at, *[(f"players[{seat}].{place}", value) for place, value in placed.edits]
+        DRAFTING, position, *[(f"players[{seat}].{place}", value) for place, value in placed.edits]
     )
-    return Acted(record, at.state.returning(placed.back), placed.event)
+    return Acted(record, position.state.returning(placed.back), placed.event)
 
 
 # ---- a table
@@ -233,6 +258,7 @@ class NereusPlay(BoardPlay[NereusState, NereusCopy]):
     """Day by day: discovery, four cycles, the explorer, and the next day."""
 
     state = NereusState
+    counted = frozenset({"bag", "gold", "track"})
 
     def before(self, record: RecordData, setup: SetupResult[DiscoveryDeck] | None) -> Step:
         if setup is not None:
@@ -274,44 +300,45 @@ class NereusPlay(BoardPlay[NereusState, NereusCopy]):
                     record = DRAFTING.apply(record, Edit(f"players[{seat}].{place}", value))
         return Acted(record, state, f"Day 1. {state.sun} has the sun and the hourglass.")
 
-    def now(self, at: NereusAt) -> NowPage:
-        return page.now(at)
+    def now(self, position: NereusAt) -> NowPage:
+        return page.now(position)
 
-    def board(self, at: NereusAt) -> PlayBoard | None:
-        return sea.board_of(at)
+    def board(self, position: NereusAt) -> PlayBoard | None:
+        return sea.board_of(position)
 
-    def tapped(self, at: NereusAt, tap: Tap) -> Tapped:
-        return sea.tapped(at, tap)
+    def tapped(self, position: NereusAt, tap: Tap) -> Tapped:
+        return sea.tapped(position, tap)
 
-    def writable(self, at: NereusAt, help_name: str, seat: int) -> PageData | None:
+    def writable(self, position: NereusAt, help_name: str, seat: int) -> PageData | None:
         """Where treasures in hand and gems may go, what can be exchanged and sold."""
         if help_name != "cabin":
             return None
-        cabin = cabin_at(at.record, seat)
+        cabin = cabin_at(position.record, seat)
         gems = [(facts.GEM, facts.GEM_GOLD)] if cabin.gems else []
         return {
             "name": cabin.name,
             "hand": [
-                (color, places_for(cabin, at.copy, color)) for color in at.state.hand(cabin.name)
+                (color, places_for(cabin, position.copy, color))
+                for color in position.state.hand(cabin.name)
             ],
             "pairs": placing.pairs(cabin),
             "sold": [*((color, facts.TREASURE_GOLD) for color in cabin.stored), *gems],
-            "gems": places_for(cabin, at.copy, facts.GEM) if gems else (),
+            "gems": places_for(cabin, position.copy, facts.GEM) if gems else (),
         }
 
-    def act(self, at: NereusAt, typed: Mapping[str, str], dice: Dice) -> Acted[NereusState]:
+    def act(self, position: NereusAt, typed: Mapping[str, str], dice: Dice) -> Acted[NereusState]:
         do = known(typed, "do", [*_ACTS, *_WITH_DICE])
         done: Acted[NereusState] = (
-            _ACTS[do](at, typed) if do in _ACTS else _WITH_DICE[do](at, typed, dice)
+            _ACTS[do](position, typed) if do in _ACTS else _WITH_DICE[do](position, typed, dice)
         )
         return done
 
-    def basis(self, at: NereusAt, typed: Mapping[str, str]) -> str:
+    def basis(self, position: NereusAt, typed: Mapping[str, str]) -> str:
         """Of acts in one's own cabin, that cabin; else all of the table."""
         name = typed.get("player", "")
-        if typed.get("do") not in _IN_CABIN or name not in at.names:
-            return super().basis(at, typed)
-        return fingerprint_of(at.record["players"][at.names.index(name)], at.state.hands.get(name))
+        if typed.get("do") not in _IN_CABIN or name not in position.names:
+            return super().basis(position, typed)
+        return fingerprint_of(sheet_basis(position, name), position.state.hands.get(name))
 
 
 def _of_nothing(names: list[str], typed: Mapping[str, str], copy: NereusCopy | None) -> NereusState:
@@ -360,15 +387,7 @@ def _of_setup(
 
 def _deck(cards: Mapping[str, tuple[str, ...]]) -> dict[str, list[str]]:
     """Discovery cards as the names of the spaces that each ticks."""
-    return {
-        letter: [
-            square_name((r, c))
-            for r, row in enumerate(rows, 1)
-            for c, mark in enumerate(row, 1)
-            if mark == TICK
-        ]
-        for letter, rows in cards.items()
-    }
+    return {letter: ticked_names(rows) for letter, rows in cards.items()}
 
 
 _ACTS: Final[Mapping[str, Any]] = {
@@ -386,6 +405,9 @@ _ACTS: Final[Mapping[str, Any]] = {
     "hand": hand,
     "place": place,
     "gem": gem,
+    "write": ending.write,
+    "science-card": ending.science_card,
+    CLOSE: partial(close_sheet, ending.sheets),
     "exchange": storage,
     "sell": storage,
 }
@@ -395,6 +417,6 @@ _WITH_DICE: Final[Mapping[str, Any]] = {
     "die": die,
     "lay-all": sea.lay_all,
 }
-_IN_CABIN: Final = ("place", "gem", "exchange", "sell")
+_IN_CABIN: Final = ("place", "gem", "exchange", "sell", "write", "science-card", CLOSE)
 
 PLAY: Final = NereusPlay()

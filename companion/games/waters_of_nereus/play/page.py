@@ -6,54 +6,89 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
+from companion.boards import Tapped
 from companion.games.waters_of_nereus import facts
-from companion.games.waters_of_nereus.boards import NO_TICK, TICK, Square, square_name, square_named
+from companion.games.waters_of_nereus.boards import Square, square_named
 from companion.games.waters_of_nereus.neutral import Neutral
-from companion.games.waters_of_nereus.play.sea import lays, still_ticked, ticks_of
-from companion.games.waters_of_nereus.play.state import Due, NereusAt, due, left_of, ship_squares
+from companion.games.waters_of_nereus.placing import cabin_at
+from companion.games.waters_of_nereus.play.ending import last_page, seat_named
+from companion.games.waters_of_nereus.play.sea import (
+    is_full,
+    lays,
+    still_ticked,
+    ticks_of,
+    unknown_card,
+)
+from companion.games.waters_of_nereus.play.state import (
+    Due,
+    NereusAt,
+    NereusState,
+    due,
+    left_of,
+    ship_squares,
+)
 from companion.games.waters_of_nereus.rules import RULES
 from companion.play import Choice, NowPage, PlayerNow, Question, Scale, Step, pointers
-from companion.words import in_words, joined, percent
+from companion.words import capital, in_words, joined, percent
 
 NOT_FOLLOWED: Final = (
-    "The phone follows ships and treasures; gold, points and cards of a turn are yours to write."
+    "Tap your ship to sail. Gold and points of a turn: tap your name above; cards stay on paper."
 )
 _NTH: Final = ("first", "second", "third", "fourth")
 _SPACES: Final = ("1st", "2nd", "3rd", "4th")
 
 
+@dataclass(frozen=True, slots=True)
+class Purse:
+    """What a player has beside the treasures, to be written; ``seat`` is from 1."""
+
+    seat: int
+    name: str
+    gold: int
+    track: int
+    to_place: int
+
+
 @dataclass(frozen=True)
 class NereusNow:
-    """What lies on the table; ``due`` is what is asked, if anything. ``ticks`` are the spaces ticked today, each open,
-    laid or skipped, ``open`` those of them that still want a treasure, the next one to serve first.
+    """What lies on the table; ``due`` is what is asked, if anything. ``ticks`` are the spaces
+    ticked today, each open, laid or skipped, ``open`` those of them that still want a treasure, the
+    next one to serve first. ``purse`` is the player whose gold and points are asked for, if any.
     """
 
-    at: NereusAt
+    position: NereusAt
     due: str
     ticks: Mapping[str, str]
     open: list[str]
+    purse: Purse | None = None
+
+    @property
+    def state(self) -> NereusState:
+        """What the table keeps."""
+        return self.position.state
 
     @property
     def ships(self) -> list[tuple[int, Square]]:
         """Where ships are, by seat from 1, the neutral one's 0."""
-        names = self.at.names
+        names = self.position.names
         return [
             (names.index(name) + 1 if name else 0, square)
-            for name, square in ship_squares(self.at).items()
+            for name, square in ship_squares(self.position).items()
         ]
 
     @property
     def treasures(self) -> list[tuple[str, Square, int, int]]:
         """Each treasure's colour, space, number there and how many."""
-        lying = [(square_named(name), pile) for name, pile in self.at.state.lies.items()]
-        return [
-            (color, square, n, len(pile)) for square, pile in lying for n, color in enumerate(pile)
-        ]
+        listed: list[tuple[str, Square, int, int]] = []
+        for name, pile in self.state.lies.items():
+            square = square_named(name)
+            listed += [(color, square, n, len(pile)) for n, color in enumerate(pile)]
+        return listed
 
     @property
     def sailed(self) -> tuple[Square, Square] | None:
         """From where to where the neutral ship went last."""
-        card = self.at.state.neutral.last if self.at.state.neutral is not None else None
+        card = self.state.neutral.last if self.state.neutral is not None else None
         if card is None or card.start is None or card.ship is None:
             return None
         return square_named(card.start), square_named(card.ship)
@@ -61,38 +96,25 @@ class NereusNow:
     @property
     def holders(self) -> list[tuple[int, str, int]]:
         """Who has treasures to place, by seat from 1, and how many."""
-        hands = self.at.state.hands
+        hands = self.state.hands
         return [
             (seat, name, len(hands[name]))
-            for seat, name in enumerate(self.at.names, 1)
+            for seat, name in enumerate(self.position.names, 1)
             if name in hands
         ]
 
     @property
     def decks(self) -> list[tuple[str, list[str]]]:
         """The owner's discovery cards that may be turned today, each in rows of ticks."""
-        state, board = self.at.state, self.at.state.board
-        if board is None:
+        state = self.state
+        if state.board is None:
             return []
-        spaces = [
-            [square_name((r, c)) for c in range(1, board.cols + 1)]
-            for r in range(1, board.rows + 1)
-        ]
-        return [
-            (
-                letter,
-                [
-                    "".join(TICK if name in state.deck[letter] else NO_TICK for name in row)
-                    for row in spaces
-                ],
-            )
-            for letter in state.asks_card
-        ]
+        return [(letter, state.board.marked(state.deck[letter])) for letter in state.asks_card]
 
     @property
     def phone(self) -> Step | None:
         """What the phone can do in place of what is asked."""
-        if self.due == "card" and not self.at.state.asks_card:
+        if self.due == "card" and not self.state.asks_card:
             return Step(
                 "flip",
                 "Turn the neutral card",
@@ -101,18 +123,30 @@ class NereusNow:
             )
         if self.due == "roll":
             return Step("die", "Phone rolls", "until the ship moves", symbol="dice")
-        if self.open and self.at.state.bag is not None:
+        if self.open and self.state.bag is not None:
             return Step("lay-all", "Phone draws all", "", symbol="bag")
         return None
 
+    def is_to_lay(self, tapped: Tapped) -> bool:
+        """Whether a tap names a space for the next treasure of the discovery card: one that it
+        ticks, or any with room while nobody knows its ticks."""
+        if tapped.square in self.open and not tapped.pieces:
+            return True
+        return unknown_card(self.position) and not is_full(self.position, tapped.square)
+
+    def draws_for(self, square: str) -> Step | None:
+        """The phone draws the treasure for one space."""
+        if self.state.bag is None:
+            return None
+        return Step("lay-all", "Phone draws it", "", {"square": square}, symbol="bag")
+
     @property
     def chances(self) -> Mapping[str, str]:
-        bag = self.at.state.bag
-        return (
-            {color: percent(chance) for color, chance in bag.chances.items()}
-            if bag is not None
-            else {}
-        )
+        """How likely each colour is to be drawn next."""
+        bag = self.state.bag
+        if bag is None:
+            return {}
+        return {color: percent(chance) for color, chance in bag.chances.items()}
 
 
 Rules = tuple[tuple[str, str], ...]
@@ -125,18 +159,21 @@ def _stage(
     return NowPage("", note, pointers(RULES[0], *rules), step, word=word, rulings=rulings)
 
 
-def now(at: NereusAt) -> NowPage:
-    state = at.state
-    stage = _stage_of(at)
+def now(position: NereusAt) -> NowPage:
+    """Where the game stands, what to do, and the one next step."""
+    state = position.state
+    stage = _stage_of(position)
+    if state.phase == "end":
+        after = Scale(facts.DAYS + 1, facts.DAYS)
+        return last_page(position, replace(stage, title="The fourth day is over", scale=after))
     step = stage.next
-    ended = state.phase == "end"
     bag = state.bag
     more: list[Step] = []
-    open_ticks = still_ticked(at)
+    open_ticks = still_ticked(position)
     if open_ticks:
         more.append(Step("next", "Leave the other ticks, begin cycle 1"))
-    elif not ended and state.phase != "discovery":
-        people = tuple(Choice(name, name) for name in at.names)
+    elif state.phase != "discovery":
+        people = tuple(Choice(name, name) for name in position.names)
         asks = (Question("player", "Who has it?", people, state.hourglass),)
         more.append(
             Step("hourglass", "Somebody else has the hourglass", asks=asks, symbol="hourglass")
@@ -151,20 +188,30 @@ def now(at: NereusAt) -> NowPage:
     )
     return replace(
         stage,
-        title="The end" if ended else f"Day {state.day}, {part}",
+        title=f"Day {state.day}, {part}",
         more=tuple(more),
-        scale=None if ended else Scale(state.day, facts.DAYS),
-        standings=ended,
-        players=_players(at),
-        view=NereusNow(at, asked, ticks_of(at), open_ticks),
+        scale=Scale(state.day, facts.DAYS),
+        players=_players(position),
+        view=NereusNow(position, asked, ticks_of(position), open_ticks, _purse(position)),
         rulings=(*stage.rulings, *(name for name, decides in of_bag if decides)),
     )
 
 
-def _players(at: NereusAt) -> tuple[PlayerNow, ...]:
-    """Everybody with their gold, whoever has the sun and goes first, and the neutral player's course."""
-    state, seats = at.state, []
-    for player in at.record["players"]:
+def _purse(position: NereusAt) -> Purse | None:
+    """What is written of the player whom the page's address names, if it names one."""
+    seat = seat_named(position)
+    if seat is None:
+        return None
+    cabin = cabin_at(position.record, seat)
+    to_place = len(position.state.hand(cabin.name))
+    return Purse(seat + 1, cabin.name, cabin.gold, cabin.track, to_place)
+
+
+def _players(position: NereusAt) -> tuple[PlayerNow, ...]:
+    """Everybody with their gold, whoever has the sun and goes first, and the neutral player's
+    course."""
+    state, seats = position.state, []
+    for player in position.record["players"]:
         name = player["name"]
         sign, says = ("sun", "the sun") if name == state.sun else ("", "")
         if in_hand := state.hand(name):
@@ -174,12 +221,14 @@ def _players(at: NereusAt) -> tuple[PlayerNow, ...]:
         seats.append(
             PlayerNow(
                 name,
-                str(player["gold"]),
-                "gold",
+                str(player["track"]),
+                "VP",
                 sign=sign,
                 says=says,
                 plate="round",
                 current=first,
+                gold=str(player["gold"]),
+                opens=True,
             )
         )
     if state.neutral is not None:
@@ -187,26 +236,25 @@ def _players(at: NereusAt) -> tuple[PlayerNow, ...]:
     return tuple(seats)
 
 
-def _stage_of(at: NereusAt) -> NowPage:
-    state = at.state
-    wanted = due(at.state)
+def _stage_of(position: NereusAt) -> NowPage:
+    state = position.state
+    wanted = due(position.state)
     if state.phase == "end":
-        note = "Game-end science cards first, then what is stored becomes gold, then gold becomes points."
-        return _stage("The fourth day is over", note, None, (("end", ""), ("scoring", "")))
+        return _stage("", "", None, (("end", ""), ("scoring", "")))
     if state.phase == "discovery":
-        return _discovery(at)
+        return _discovery(position)
     if state.neutral is not None and wanted is not None:
-        return _neutral(at, state.neutral, wanted)
+        return _neutral(position, state.neutral, wanted)
     if state.phase == "action":
         if state.cycle < facts.CYCLES:
-            follows = f"then {left_of(at, state.hourglass)} has the hourglass"
+            follows = f"then {left_of(position, state.hourglass)} has the hourglass"
             step = Step("next", f"{_NTH[state.cycle].capitalize()} cards", follows)
         else:
             step = Step("next", "Explorer phase", "after everybody's fourth turn")
         word = f"{state.hourglass} goes first, then clockwise"
         return _stage(word, NOT_FOLLOWED, step, (("day", "Phase II: Action"), ("turn", "")))
     if state.day < facts.DAYS:
-        follows = f"{left_of(at, state.sun)} has sun and hourglass"
+        follows = f"{left_of(position, state.sun)} has sun and hourglass"
         step = Step("next", f"Day {state.day + 1}: next card", follows)
     else:
         step = Step("next", "End of the game", "final scoring")
@@ -214,29 +262,31 @@ def _stage_of(at: NereusAt) -> NowPage:
     return _stage("Explorers: extra turns, from the left", NOT_FOLLOWED, step, rules)
 
 
-def _discovery(at: NereusAt) -> NowPage:
+def _discovery(position: NereusAt) -> NowPage:
     rules = (("day", "Phase I: Discovery"),)
-    ours = ("our-cards",) if at.state.cards == "ours" else ()
-    if open_ticks := still_ticked(at):
-        done = len(at.state.laid) + 1
+    ours = ("our-cards",) if position.state.cards == "ours" else ()
+    if open_ticks := still_ticked(position):
+        done = len(position.state.laid) + 1
         card = " of our own card" if ours else ""
         note = f"{done} of {done + len(open_ticks) - 1}{card}. Draw from the bag, tap its colour."
         return _stage(f"Lay a treasure on {open_ticks[0]}", note, lays(open_ticks[0]), rules, ours)
-    if at.state.asks_card:
-        cards = tuple(Choice(letter, letter) for letter in at.state.asks_card)
+    if position.state.asks_card:
+        cards = tuple(Choice(letter, letter) for letter in position.state.asks_card)
         step = Step("card", "It is this card", asks=(Question("value", "Discovery card", cards),))
         return _stage(
             "Which discovery card is turned?", "The cards are those of your copy.", step, rules
         )
     step = Step("next", "Begin cycle 1", "the treasures lie on the board")
-    if at.state.ticked:
+    if position.state.ticked:
         note = "Ships and spaces with three treasures get none."
         return _stage("All ticked spaces are served", note, step, rules, ours)
     note = "Tap each space that it ticks, then the treasure drawn for it."
+    if position.state.laid:
+        note = f"{capital(in_words(len(position.state.laid)))} laid. Tap the next ticked space."
     return _stage("Turn the discovery card", note, step, rules)
 
 
-def _neutral(at: NereusAt, neutral: Neutral, wanted: Due) -> NowPage:
+def _neutral(position: NereusAt, neutral: Neutral, wanted: Due) -> NowPage:
     """What is due of the neutral player: a card, an action space, a die."""
     rules = (
         ("neutral-player", "Its marker"),
@@ -267,8 +317,8 @@ def _neutral(at: NereusAt, neutral: Neutral, wanted: Due) -> NowPage:
     step = Step(
         "flip", "This card was turned", asks=(Question("value", "Turned at the table", cards),)
     )
-    if at.state.phase == "explorer":
+    if position.state.phase == "explorer":
         note = "Phase III, as it played the explorer. It pays no gold."
         return _stage("The neutral player turns a fifth card", note, step, rules, ("fifth-card",))
     note = "Both chosen? Then the neutral card is turned."
-    return _stage(f"{joined(at.names)} choose a card", note, step, rules)
+    return _stage(f"{joined(position.names)} choose a card", note, step, rules)

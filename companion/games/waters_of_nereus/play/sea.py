@@ -54,6 +54,7 @@ class Course:
 
     @property
     def costs(self) -> list[str]:
+        """What is paid, to whom and for what."""
         out = [f"pays {other or 'the supply'} {facts.PASS_GOLD} gold" for other in self.passed]
         if self.turning is not None:
             turn = f"pays {self.turning} gold to turn" if self.turning else "turns free of charge"
@@ -61,12 +62,14 @@ class Course:
         return out
 
 
-def courses(at: NereusAt, name: str) -> dict[str, tuple[Course, ...]]:
-    """Where somebody's ship can sail by the farthest action, not onto another ship: the straight way first.
+def courses(position: NereusAt, name: str) -> dict[str, tuple[Course, ...]]:
+    """Where somebody's ship can sail by the farthest action, not onto another ship: the straight
+    way first.
 
-    Turning ones follow where they lead elsewhere, are another crew member's, or pass fewer ships or others.
+    Turning ones follow where they lead elsewhere, are another crew member's, or pass fewer ships or
+    others.
     """
-    board, ships = at.state.board, ship_squares(at)
+    board, ships = position.state.board, ship_squares(position)
     start = ships.get(name)
     if board is None or start is None:
         return {}
@@ -74,24 +77,26 @@ def courses(at: NereusAt, name: str) -> dict[str, tuple[Course, ...]]:
     for other, square in ships.items():
         if other != name:
             whose[square] = (*whose.get(square, ()), other)
-    found: dict[Square, list[Course]] = {}
+    ways_to: dict[Square, list[Course]] = {}
     for way in _straight(board, start):
         if way[-1] not in whose:
-            found.setdefault(way[-1], []).append(_course(way, whose))
-    price = 0 if "pilot" in cabin_at(at.record, at.names.index(name)).complete else facts.TURN_GOLD
-    turning = [way for way in _turning(board, start) if way[-1] not in whose and way[-1] != start]
-    by_length = sorted(
-        (_course(way, whose, price) for way in turning),
-        key=lambda one: (len(one.way), len(one.passed)),
-    )
-    for course in by_length:
+            ways_to.setdefault(way[-1], []).append(_course(way, whose))
+    cabin = cabin_at(position.record, position.names.index(name))
+    price = 0 if "pilot" in cabin.complete else facts.TURN_GOLD
+    turning = [
+        _course(way, whose, price)
+        for way in _turning(board, start)
+        if way[-1] not in whose and way[-1] != start
+    ]
+    turning.sort(key=lambda course: (len(course.way), len(course.passed)))
+    for course in turning:
         goal = square_named(course.way[-1])
-        known = found.setdefault(goal, [])
+        ways = ways_to.setdefault(goal, [])
         straight = start[0] == goal[0] or start[1] == goal[1]
-        rivals = [one for one in known if one.turning is not None or straight]
-        if all(course.beats(one) for one in rivals):
-            known.append(course)
-    return {square_name(square): tuple(ways) for square, ways in found.items()}
+        rivals = [other for other in ways if other.turning is not None or straight]
+        if all(course.beats(other) for other in rivals):
+            ways.append(course)
+    return {square_name(square): tuple(ways) for square, ways in ways_to.items()}
 
 
 def _course(
@@ -128,8 +133,8 @@ def _turning(board: Board, start: Square) -> Iterator[tuple[Square, ...]]:
 
 def outcome_of(course: Course | None, lying: Sequence[str]) -> str:
     """What comes of a way, or of staying: what is picked up where it ends, and what it costs."""
-    found = f"picks up {joined(lying)}" if lying else "nothing lies there"
-    return ", ".join([found, *(course.costs if course is not None else ())])
+    outcome = f"picks up {joined(lying)}" if lying else "nothing lies there"
+    return ", ".join([outcome, *(course.costs if course is not None else ())])
 
 
 _SHIP: Final = "ship"
@@ -141,86 +146,89 @@ TREASURES: Final = tuple(Choice(color, color.capitalize(), f"treasure-{color}") 
 # ---- what lies where
 
 
-def board_of(at: NereusAt) -> PlayBoard | None:
-    board = at.state.board
+def board_of(position: NereusAt) -> PlayBoard | None:
+    """The board with ships and treasures, None where the table knows none."""
+    board = position.state.board
     if board is None:
         return None
     pieces = []
-    for name, square in ship_squares(at).items():
+    for name, square in ship_squares(position).items():
+        where = square_name(square)
         if name:
-            seat = at.names.index(name)
-            pieces.append(
-                Piece(
-                    f"{_SHIP}:{seat}",
-                    square_name(square),
-                    f"{name}'s ship",
-                    "ship",
-                    seat,
-                    moves=True,
-                )
-            )
+            seat, key = position.names.index(name), f"{_SHIP}:{position.names.index(name)}"
+            pieces.append(Piece(key, where, f"{name}'s ship", "ship", seat, moves=True))
         else:
-            pieces.append(Piece(_NEUTRAL, square_name(square), "Neutral ship", "ship"))
-    for where, pile in at.state.lies.items():
+            pieces.append(Piece(_NEUTRAL, where, "Neutral ship", "ship"))
+    for where, pile in position.state.lies.items():
         for n, color in enumerate(pile):
-            pieces.append(
-                Piece(
-                    f"{color}:{where}:{n}",
-                    where,
-                    f"{color.capitalize()} treasure",
-                    f"treasure-{color}",
-                )
-            )
+            title = f"{color.capitalize()} treasure"
+            pieces.append(Piece(f"{color}:{where}:{n}", where, title, f"treasure-{color}"))
     columns = tuple(square_name((1, col))[0] for col in range(1, board.cols + 1))
     return PlayBoard(columns, board.water, {WATER: "water"}, tuple(pieces))
 
 
-def is_full(at: NereusAt, square: str) -> bool:
+def is_full(position: NereusAt, square: str) -> bool:
     """Whether a ship or three treasures are there (rules: Phase I)."""
-    ships = {square_name(ship) for ship in ship_squares(at).values()}
-    return square in ships or len(at.state.pile(square)) >= facts.MOST_ON_SPACE
+    ships = {square_name(ship) for ship in ship_squares(position).values()}
+    return square in ships or len(position.state.pile(square)) >= facts.MOST_ON_SPACE
 
 
-def ticks_of(at: NereusAt) -> dict[str, Literal["open", "laid", "skipped"]]:
-    """The spaces ticked today: ``skipped`` gets none, as it is full."""
-    laid = at.state.laid
-    return {
-        name: "laid" if name in laid else "skipped" if is_full(at, name) else "open"
-        for name in at.state.ticked
-    }
+Tick = Literal["open", "laid", "skipped"]
+"""What became of a tick of today's card; ``skipped``: its space is full and gets none."""
 
 
-def still_ticked(at: NereusAt) -> list[str]:
+def ticks_of(position: NereusAt) -> dict[str, Tick]:
+    """The spaces ticked today, and what became of each tick."""
+    ticks: dict[str, Tick] = {}
+    state = position.state
+    for name in state.laid if unknown_card(position) else state.ticked:
+        if name in position.state.laid:
+            ticks[name] = "laid"
+        else:
+            ticks[name] = "skipped" if is_full(position, name) else "open"
+    return ticks
+
+
+def unknown_card(position: NereusAt) -> bool:
+    """Whether a discovery card is turned of which the table does not know the ticks."""
+    state = position.state
+    return state.phase == "discovery" and not state.ticked and not state.asks_card
+
+
+def still_ticked(position: NereusAt) -> list[str]:
     """The spaces of today's card on which no treasure was laid yet and one may be."""
-    return [name for name, state in ticks_of(at).items() if state == "open"]
+    return [name for name, state in ticks_of(position).items() if state == "open"]
 
 
 # ---- what a tap offers
 
 
-def tapped(at: NereusAt, tap: Tap) -> Tapped:
-    board = board_of(at)
+def tapped(position: NereusAt, tap: Tap) -> Tapped:
+    """What a tap on a space offers. Raises BadInput for no space of the board."""
+    board = board_of(position)
     assert board is not None  # noqa: S101 - tapped is a board that is known
     known_square(board, tap.square)
     here = board.on(tap.square)
-    piece = next((one for one in here if one.key == tap.piece), here[0] if here else None)
+    piece = next((lying for lying in here if lying.key == tap.piece), here[0] if here else None)
     kind = piece.key.partition(":")[0] if piece is not None else ""
     if piece is not None and piece.seat is not None:
-        found = _ship(at, piece, tap.goal)
+        offered = _ship(position, piece, tap.goal)
     elif kind == _NEUTRAL:
-        found = Tapped(tap.square, f"Neutral ship, {tap.square}", "Its card and the die send it.")
+        offered = Tapped(tap.square, f"Neutral ship, {tap.square}", "Its card and the die send it.")
     else:
-        found = _water(at, tap.square, kind)
-    ringed = () if found.goals else tuple(still_ticked(at))
-    return replace(found, pieces=here, piece=piece.key if piece is not None else "", ringed=ringed)
+        offered = _water(position, tap.square, kind)
+    ringed = () if offered.goals else tuple(still_ticked(position))
+    return replace(
+        offered, pieces=here, piece=piece.key if piece is not None else "", ringed=ringed
+    )
 
 
-def _ship(at: NereusAt, piece: Piece, goal: str) -> Tapped:
-    name = at.names[piece.seat or 0]
-    open_ways, lying = courses(at, name), at.state.pile(piece.square)
+def _ship(position: NereusAt, piece: Piece, goal: str) -> Tapped:
+    name = position.names[piece.seat or 0]
+    open_ways, lying = courses(position, name), position.state.pile(piece.square)
     goals = tuple(open_ways)
     if goal in open_ways:
-        ways, there = open_ways[goal], at.state.pile(goal)
+        ways, there = open_ways[goal], position.state.pile(goal)
         sails = tuple(
             Step(
                 "sail",
@@ -231,7 +239,11 @@ def _ship(at: NereusAt, piece: Piece, goal: str) -> Tapped:
             )
             for course in ways
         )
-        ours = ("neutral-gold",) if any("" in course.passed for course in ways) else ()
+        ours: tuple[str, ...] = (
+            ("neutral-gold",) if any("" in course.passed for course in ways) else ()
+        )
+        if ours and any(len(course.passed) > 1 for course in ways):
+            ours = (*ours, "two-ships")
         title = f"{piece.name}, {goal}"
         return Tapped(
             piece.square, title, goals=goals, goal=goal, way=ways[0].way, steps=sails, rulings=ours
@@ -243,7 +255,7 @@ def _ship(at: NereusAt, piece: Piece, goal: str) -> Tapped:
         {"player": name},
         symbol="hand",
     )
-    in_hand = at.state.hand(name)
+    in_hand = position.state.hand(name)
     to_place = f"{in_words(len(in_hand))} to place" if in_hand else "storage, chest, holds"
     cabin = Link(
         "cabin", f"{name}'s cabin", to_place, fields={"player": str((piece.seat or 0) + 1)}
@@ -251,22 +263,29 @@ def _ship(at: NereusAt, piece: Piece, goal: str) -> Tapped:
     note = "Tap a ringed space to sail there, as far as the action space allows."
     title = f"{piece.name}, {piece.square}"
     return Tapped(
-        piece.square, title, note, goals=goals, steps=(stays,) if lying else (), links=(cabin,)
+        piece.square,
+        title,
+        note,
+        goals=goals,
+        steps=(stays,) if lying else (),
+        links=(cabin,),
+        rulings=("stay",) if lying else (),
     )
 
 
 def lays(square: str) -> Step:
+    """The step that lays a treasure on a space."""
     asks = (Question("color", "A treasure from the bag is laid here", TREASURES),)
     return Step(
         "lay", f"Lay a treasure on {square}", fields={"square": square}, asks=asks, symbol="bag"
     )
 
 
-def _water(at: NereusAt, square: str, color: str) -> Tapped:
+def _water(position: NereusAt, square: str, color: str) -> Tapped:
     """A space without a ship: treasures to lay or to pick up, a ship to put there."""
-    people = tuple(Choice(name, name) for name in at.names)
-    ticked = square in still_ticked(at)
-    steps = [] if is_full(at, square) else [lays(square)]
+    people = tuple(Choice(name, name) for name in position.names)
+    ticked = square in still_ticked(position)
+    steps = [] if is_full(position, square) else [lays(square)]
     if color:
         asks = (
             Question("player", f"Who picks up the {color} one? (explorer, science card)", people),
@@ -285,9 +304,9 @@ def _water(at: NereusAt, square: str, color: str) -> Tapped:
 # ---- acts
 
 
-def _space(at: NereusAt, typed: Mapping[str, str], field: str) -> str:
+def _space(position: NereusAt, typed: Mapping[str, str], field: str) -> str:
     """A water space that an act names. Raises BadInput."""
-    board = at.state.board
+    board = position.state.board
     if board is None:
         raise not_due(typed, "No board is known at this table.")
     return known(
@@ -298,38 +317,39 @@ def _space(at: NereusAt, typed: Mapping[str, str], field: str) -> str:
     )
 
 
-def sail(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
+def sail(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     """A ship sails, pays for passing and turning, and picks up what lies there."""
-    seat, to = seat_of(at, typed), _space(at, typed, "to")
-    name = at.names[seat]
-    ways = courses(at, name).get(to, ())
-    course = next((one for one in ways if typed.get("way", ways[0].name) == one.name), None)
+    seat, to = seat_of(position, typed), _space(position, typed, "to")
+    name = position.names[seat]
+    ways = courses(position, name).get(to, ())
+    course = next((way for way in ways if typed.get("way", ways[0].name) == way.name), None)
     if course is None:
         words = f"{name}'s ship cannot sail to {to} this way, or another ship is there."
         raise BadInput([Fault("to", to, "a space within reach without a ship", words)])
-    gold = at.record["players"][seat]["gold"]
+    gold = position.record["players"][seat]["gold"]
     if course.gold > gold:
         words = f"{name} has {gold} gold and would pay {course.gold} on the way."
         raise BadInput([Fault("to", to, "a way that can be paid", words)])
     edits = [(f"players[{seat}].gold", gold - course.gold)] if course.gold else []
-    for owner, player in enumerate(at.record["players"]):
+    for owner, player in enumerate(position.record["players"]):
         if due := facts.PASS_GOLD * course.passed.count(player["name"]):
             edits.append((f"players[{owner}].gold", player["gold"] + due))
-    event = outcome_of(course, at.state.pile(to))
-    ships = {**at.state.ships, name: to}
-    state = _taken(at.state.but(ships=ships), name, to)
-    return Acted(written(DRAFTING, at, *edits), state, f"{name} sails to {to}, {event}.")
+    event = outcome_of(course, position.state.pile(to))
+    ships = {**position.state.ships, name: to}
+    state = _taken(position.state.but(ships=ships), name, to)
+    return Acted(written(DRAFTING, position, *edits), state, f"{name} sails to {to}, {event}.")
 
 
-def stay(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
-    name = at.names[seat_of(at, typed)]
-    square = at.state.ships.get(name, "")
-    lying = at.state.pile(square)
+def stay(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
+    """A ship stays and picks up what lies there."""
+    name = position.names[seat_of(position, typed)]
+    square = position.state.ships.get(name, "")
+    lying = position.state.pile(square)
     if not lying:
         raise not_due(typed, f"Nothing lies where {name}'s ship is.")
     return Acted(
-        at.record,
-        _taken(at.state, name, square),
+        position.record,
+        _taken(position.state, name, square),
         f"{name} stays in {square}, {outcome_of(None, lying)}.",
     )
 
@@ -338,63 +358,79 @@ def _taken(state: NereusState, name: str, square: str) -> NereusState:
     return state.with_lying(square, []).with_hand(name, [*state.hand(name), *state.pile(square)])
 
 
-def put(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
+def put(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     """A ship stands elsewhere, also where the neutral ship came to it."""
-    name, to = at.names[seat_of(at, typed)], _space(at, typed, "to")
+    name, to = position.names[seat_of(position, typed)], _space(position, typed, "to")
     there = {
-        square_name(square) for other, square in ship_squares(at).items() if other not in (name, "")
+        square_name(square)
+        for other, square in ship_squares(position).items()
+        if other not in (name, "")
     }
     if to in there:
         raise BadInput([Fault("to", to, "a space without a ship", f"Another ship is in {to}.")])
-    if at.state.ships.get(name) == to:
+    if position.state.ships.get(name) == to:
         raise not_due(typed, f"{name}'s ship is in {to} already.")
     return Acted(
-        at.record, at.state.but(ships={**at.state.ships, name: to}), f"{name}'s ship is in {to}."
+        position.record,
+        position.state.but(ships={**position.state.ships, name: to}),
+        f"{name}'s ship is in {to}.",
     )
 
 
-def lay(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
-    square, color = _space(at, typed, "square"), color_of(typed)
-    return Acted(at.record, _laid(at, square, color), f"A {color} treasure lies on {square}.")
+def lay(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
+    """A treasure from the bag is laid on a space."""
+    square, color = _space(position, typed, "square"), color_of(typed)
+    return Acted(
+        position.record, _laid(position, square, color), f"A {color} treasure lies on {square}."
+    )
 
 
-def lay_all(at: NereusAt, typed: Mapping[str, str], dice: Dice) -> Acted[NereusState]:
-    """The phone draws a treasure for every space of today's card that still wants one."""
-    open_ticks = still_ticked(at)
+def lay_all(position: NereusAt, typed: Mapping[str, str], dice: Dice) -> Acted[NereusState]:
+    """The phone draws a treasure for every space of today's card that still wants one, or for the
+    one space that is named."""
+    open_ticks = still_ticked(position)
+    if typed.get("square"):
+        open_ticks = [_space(position, typed, "square")]
     event = []
-    if not open_ticks or at.state.bag is None:
+    if not open_ticks or position.state.bag is None:
         raise not_due(typed, "Every ticked space has its treasure.")
     for square in open_ticks:
-        assert at.state.bag is not None  # noqa: S101 - looked at above
-        color = at.state.bag.at_random(dice)
-        at = replace(at, state=_laid(at, square, color))
+        assert position.state.bag is not None  # noqa: S101 - looked at above
+        color = position.state.bag.at_random(dice)
+        position = replace(position, state=_laid(position, square, color))
         event.append(f"{square} {color}")
-    return Acted(at.record, at.state, f"The phone drew: {', '.join(event)}.")
+    return Acted(position.record, position.state, f"The phone drew: {', '.join(event)}.")
 
 
-def _laid(at: NereusAt, square: str, color: Color) -> NereusState:
+def _laid(position: NereusAt, square: str, color: Color) -> NereusState:
     """A treasure on a space. Raises BadInput where none may lie or the bag has none."""
-    if is_full(at, square):
+    if is_full(position, square):
         words = f"On {square} lie {in_words(facts.MOST_ON_SPACE)} treasures, or a ship is there."
         raise BadInput([Fault("square", square, "a space for a treasure", words)])
-    laid = [*at.state.laid, square] if square in still_ticked(at) else at.state.laid
-    return (
-        at.state.drawing(color).with_lying(square, [*at.state.pile(square), color]).but(laid=laid)
+    state = position.state
+    laid = state.laid
+    if square in still_ticked(position) or unknown_card(position):
+        laid = [*laid, square]
+    return state.drawing(color).with_lying(square, [*state.pile(square), color]).but(laid=laid)
+
+
+def lift(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
+    """A treasure of a space goes back into the bag."""
+    square, color = _lying(position, typed)
+    laid = [name for name in position.state.laid if name != square]
+    state = position.state.returning([color]).lifting(square, color).but(laid=laid)
+    return Acted(
+        position.record, state, f"The {color} treasure of {square} goes back into the bag."
     )
 
 
-def lift(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
-    square, color = _lying(at, typed)
-    laid = [name for name in at.state.laid if name != square]
-    state = at.state.returning([color]).lifting(square, color).but(laid=laid)
-    return Acted(at.record, state, f"The {color} treasure of {square} goes back into the bag.")
-
-
-def pick(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
+def pick(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     """One treasure of a space into somebody's hand: the explorer's action, or a science card."""
-    name, (square, color) = at.names[seat_of(at, typed)], _lying(at, typed)
-    state = at.state.lifting(square, color).with_hand(name, [*at.state.hand(name), color])
-    return Acted(at.record, state, f"{name} picks up {color} from {square}.")
+    name, (square, color) = position.names[seat_of(position, typed)], _lying(position, typed)
+    state = position.state.lifting(square, color).with_hand(
+        name, [*position.state.hand(name), color]
+    )
+    return Acted(position.record, state, f"{name} picks up {color} from {square}.")
 
 
 def color_of(typed: Mapping[str, str]) -> Color:
@@ -403,9 +439,9 @@ def color_of(typed: Mapping[str, str]) -> Color:
     return next(choice for choice in COLORS if choice == typed["color"])
 
 
-def _lying(at: NereusAt, typed: Mapping[str, str]) -> tuple[str, Color]:
+def _lying(position: NereusAt, typed: Mapping[str, str]) -> tuple[str, Color]:
     """A space and the colour of a treasure on it. Raises BadInput where none of it lies there."""
-    square, color = _space(at, typed, "square"), color_of(typed)
-    if color not in at.state.pile(square):
+    square, color = _space(position, typed, "square"), color_of(typed)
+    if color not in position.state.pile(square):
         raise not_due(typed, f"No {color} treasure lies on {square} any more.")
     return square, color

@@ -40,8 +40,9 @@ _Counts = dict[Color, Annotated[int, Field(ge=0, le=999)]]
 
 
 class Bag(Record):
-    """The bag (rules: Hints for handling), by colour; what is not named is 0. ``owed`` were added to an empty bag and
-    leave the game with the next discards; ``gone`` have left it; ``refills``: how often it was empty.
+    """The bag (rules: Hints for handling), by colour; what is not named is 0. ``owed`` were added
+    to an empty bag and leave the game with the next discards; ``gone`` have left it; ``refills``:
+    how often it was empty.
     """
 
     counts: _Counts
@@ -51,15 +52,18 @@ class Bag(Record):
 
     @classmethod
     def of(cls, counts: Mapping[str, int]) -> Self:
+        """A bag with so many of each colour."""
         return cls(counts={color: counts[color] for color in COLORS if counts.get(color)})
 
     @property
     def total(self) -> int:
+        """How many treasures are in it."""
         return sum(self.counts.values())
 
     @property
     def chances(self) -> Mapping[Color, Fraction]:
-        """The chance of each colour for the next treasure drawn; of the refill where the bag is empty."""
+        """The chance of each colour for the next treasure drawn; of the refill where the bag is
+        empty."""
         counts = self.next_ones
         return {color: Fraction(counts[color], sum(counts.values())) for color in COLORS}
 
@@ -77,7 +81,8 @@ class Bag(Record):
         return treasures[dice.die(len(treasures)) - 1]
 
     def draw(self, color: Color) -> Bag:
-        """One taken out; an empty bag is refilled first (rules: Hints for handling). Raises BadInput."""
+        """One taken out; an empty bag is refilled first (rules: Hints for handling). Raises
+        BadInput."""
         if not self.next_ones[color]:
             raise BadInput.at("color", color, "a colour that is still in the bag")
         counts = _plus(self.next_ones, {color: -1})
@@ -104,12 +109,14 @@ def _plus(counts: Mapping[Color, int], more: Mapping[str, int]) -> dict[Color, i
 
 
 class NereusState(PlayState):
-    """``cards`` says whose discovery cards are turned: our own in the order of the set-up, or the box's.
+    """``cards`` says whose discovery cards are turned: our own in the order of the set-up, or the
+    box's.
 
-    ``ticks`` are the spaces of each day's card by name, as far as they are known; ``deck`` the owner's cards by letter,
-    of which one is named when it is turned. ``laid`` are the ticked spaces of today that have their treasure.
-    ``water`` is the board, ``ships`` where everybody's is, ``lies`` the treasures on each space, ``hands`` those that
-    somebody picked up and has not placed.
+    ``ticks`` are the spaces of each day's card by name, as far as they are known; ``deck`` the
+    owner's cards by letter, of which one is named when it is turned. ``laid`` are the ticked spaces
+    of today that have their treasure. ``water`` is the board, ``ships`` where everybody's is,
+    ``lies`` the treasures on each space, ``hands`` those that somebody picked up and has not
+    placed.
     """
 
     people: ClassVar[tuple[str, ...]] = ("sun", "hourglass", "ships", "hands")
@@ -162,15 +169,18 @@ class NereusState(PlayState):
 
     @property
     def asks_card(self) -> tuple[str, ...]:
-        """The owner's cards of which one was turned today, where the table does not know yet which."""
+        """The owner's cards of which one was turned today, where the table does not know yet
+        which."""
         if self.phase != "discovery" or len(self.ticks) >= self.day:
             return ()
         return tuple(card for card, ticks in self.deck.items() if ticks not in self.ticks)
 
     def pile(self, square: str) -> list[Color]:
+        """The treasures on a space by its name."""
         return self.lies.get(square, [])
 
     def hand(self, name: str) -> list[Color]:
+        """What somebody picked up and has not placed."""
         return self.hands.get(name, [])
 
     def with_hand(self, name: str, hand: list[Color]) -> NereusState:
@@ -181,19 +191,23 @@ class NereusState(PlayState):
         return self.but(hands=_with_pile(self.hands, name, hand))
 
     def with_lying(self, square: str, treasures: list[Color]) -> NereusState:
+        """The state with what lies on a space."""
         return self.but(lies=_with_pile(self.lies, square, treasures))
 
     def lifting(self, square: str, color: Color) -> NereusState:
+        """The state with one treasure of a space taken away."""
         pile = self.pile(square)
-        at = pile.index(color)
-        return self.with_lying(square, [*pile[:at], *pile[at + 1 :]])
+        taken = pile.index(color)
+        return self.with_lying(square, [*pile[:taken], *pile[taken + 1 :]])
 
     def drawing(self, color: Color) -> NereusState:
-        """The state with a treasure drawn from the bag. Raises BadInput for one that is not in it."""
+        """The state with a treasure drawn from the bag. Raises BadInput for one that is not in
+        it."""
         return self.but(bag=self.bag.draw(color)) if self.bag is not None else self
 
     def returning(self, colors: Iterable[str]) -> NereusState:
-        """All put back that the box has: of more, something was not entered, and the count stays."""
+        """All put back that the box has: of more, something was not entered, and the count
+        stays."""
         bag = self.bag
         for color in colors:
             with suppress(BadInput):
@@ -226,21 +240,24 @@ NereusAt = Position[NereusState, NereusCopy]
 """A table of Waters of Nereus in play."""
 
 
-def ship_squares(at: NereusAt) -> dict[str, Square]:
+def ship_squares(position: NereusAt) -> dict[str, Square]:
     """Where ships are known to be, by whose they are; the neutral one under no name."""
-    board, neutral = at.state.board, at.state.neutral
+    board, neutral = position.state.board, position.state.neutral
     if board is None:
         return {}
-    found = {
-        name: square_named(at.state.ships[name]) for name in at.names if name in at.state.ships
+    squares = {
+        name: square_named(position.state.ships[name])
+        for name in position.names
+        if name in position.state.ships
     }
     if neutral is not None:
-        found[""] = square_named(neutral.ship)
-    return {name: square for name, square in found.items() if board.is_water(square)}
+        squares[""] = square_named(neutral.ship)
+    return {name: square for name, square in squares.items() if board.is_water(square)}
 
 
-def left_of(at: NereusAt, name: str) -> str:
-    names = at.names
+def left_of(position: NereusAt, name: str) -> str:
+    """Who sits to somebody's left."""
+    names = position.names
     return names[(names.index(name) + 1) % len(names)] if name in names else names[0]
 
 

@@ -1,4 +1,5 @@
-"""The rules of Waters of Nereus in short, in our own words: ``rules.txt`` (the edition: :mod:`..facts`)."""
+"""The rules of Waters of Nereus in short, in our own words: ``rules.txt`` (the edition:
+:mod:`..facts`)."""
 
 from __future__ import annotations
 
@@ -24,7 +25,9 @@ def _spaces(words: tuple[str, ...]) -> str:
 RULES: Final = read_rules(
     facts,
     {
-        "ANY_TIME": "At any time, though not in the midst of your crew member's actions",  # STORAGE_RULE, HINTS
+        "ANY_TIME": (
+            "At any time, though not in the midst of your crew member's actions"
+        ),  # STORAGE_RULE, HINTS
         "BLANK": "{blank}",
         "CAPTAIN_COLOURS": joined(list(facts.CAPTAIN_RECIPE)).capitalize(),
         "CHEST_REWARDS": ", ".join(f"{color} {chest_reward(color)}" for color in facts.COLORS),

@@ -27,22 +27,24 @@ def aid(name: str, copy: NereusCopy | None = None) -> AidText:
         for c in cards
         if c.needs == "storage"
     ]
-    holds = [
-        f"{' '.join(f'{{{crew}}}' for crew in card.crew)} {card.points}"
-        for card in cards
-        if card.crew
-    ]
+    holds = []
+    for card in cards:
+        if card.crew:
+            signs = " ".join([f"{{{crew}}}" for crew in card.crew])
+            holds.append(f"{signs} {card.points}")
     groups = [f"{facts.STORAGE_EACH} of {' and '.join(group)}" for group in facts.STORAGE_GROUPS]
     return read_aid(
         facts,
         name,
         {
+            "CAPTAIN_SIGNS": " ".join(f"{{treasure-{color}}}" for color in facts.CAPTAIN_RECIPE),
+            **{f"{crew.upper()}_VP": points for crew, points in facts.HOLD_POINTS.items()},
             "RED_CARDS": chest.copies,
             "CHEST_GIVES": "; ".join(f"{colour}: {chest_gives(colour)}" for colour in facts.COLORS),
             "RED_POINTS": chest.points,
-            "EXPLORER_GOLD": gold
-            if copy and copy.explorer_gold
-            else f"{gold} {{house}}; your board decides",
+            "EXPLORER_GOLD": (
+                gold if copy and copy.explorer_gold else f"{gold} {{house}}; your board decides"
+            ),
             "GROUPS_GIVEN": ", ".join(groups),
             "HOLDS": ", ".join(holds),
             "HOLDS_NOTE": f"Your copy {copy.fingerprint}" if copy and own else blanks,

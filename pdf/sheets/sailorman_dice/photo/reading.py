@@ -1,7 +1,8 @@
 """Reading one photographed sheet: fields, shells, points and the captain's box.
 
-What a row most likely holds, knowing that its numbers never fall, is a hidden Markov chain along the row whose state is
-the highest number so far. Its marginals say how sure each field is once the rest of its row has been seen.
+What a row most likely holds, knowing that its numbers never fall, is a hidden Markov chain along
+the row whose state is the highest number so far. Its marginals say how sure each field is once the
+rest of its row has been seen.
 """
 
 from __future__ import annotations
@@ -135,7 +136,8 @@ class Reading:
         return [r for r in range(facts.N_ROWS) if many[r] >= GLARE_ROW]
 
     def unsure_fields(self, by_points: bool = True) -> list[int]:
-        """Fields, from 0, to look at, the least sure first; ``by_points``: also where written points do not fit."""
+        """Fields, from 0, to look at, the least sure first; ``by_points``: also where written
+        points do not fit."""
         doubted = self._doubted() if by_points else set()
         out = [
             i
@@ -175,15 +177,16 @@ def sheet_boxes(scored: Scored) -> dict[str, Box]:
 
 
 def read_photo(
-    picture: Pixels, seed: str | None = None, corners: Points | None = None
+    picture: Pixels, code: str | None = None, corners: Points | None = None
 ) -> list[Reading]:
-    """The sheets of a photo. Raises PhotoFault where there is none, BadInput for a seed that is no code.
+    """The sheets of a photo. Raises PhotoFault where there is none, BadInput for what is no
+    code.
 
-    ``seed`` is the map's code, for sheets whose QR code cannot be read. ``corners`` are the
+    ``code`` is the map's code, for sheets whose QR code cannot be read. ``corners`` are the
     middles of the four markers in the picture's px, clockwise from the sheet's top left, where
     somebody tapped them.
     """
-    known = read_map_code(seed, "--seed") if seed is not None else None
+    known = read_map_code(code, "--seed") if code is not None else None
     grey = grey_of(picture)
     found, one_sheet = _found(grey, known, corners)
     readings, faults = [], []
@@ -214,7 +217,8 @@ def _found(
 
 
 def _without_corners(grey: Pixels, known: SeaMap | None) -> list[FoundSheet]:
-    """What the one sheet of a photo may be that shows too few of its corners but its whole map, found by its print."""
+    """What the one sheet of a photo may be that shows too few of its corners but its whole map,
+    found by its print."""
     numbers = codes_in(grey)
     if len(numbers) > 1 or not (numbers or known):
         return []
@@ -235,7 +239,7 @@ def _read(picture: Pixels, grey: Pixels, found: FoundSheet, known: SeaMap | None
     text = code_on(grey, found)
     sea_map, layouts = (
         known,
-        [found] if text is not None or not found.markers else in_every_layout(found),
+        ([found] if text is not None or not found.markers else in_every_layout(found)),
     )
     if text is not None:
         layouts = [in_layout(found, split_layout(text)[1])]
@@ -310,7 +314,8 @@ def _most(name: str) -> int:
 
 
 def _shells(view: View, boxes: Mapping[str, Box]) -> dict[str, Shell]:
-    """Which shells are circled; only that of a filled box can be (rules: What do the shells mean?)."""
+    """Which shells are circled; only that of a filled box can be (rules: What do the shells
+    mean?)."""
     chances = probabilities("shells", shell_windows(view))
     out = {}
     for name, chance in zip(view.plan.shells, chances, strict=True):
@@ -321,7 +326,8 @@ def _shells(view: View, boxes: Mapping[str, Box]) -> dict[str, Shell]:
 
 
 def first_filled(reading: Reading) -> tuple[dict[str, str], list[str]]:
-    """Which sub-area of a region was filled first, where that counts; and the regions where it is a guess.
+    """Which sub-area of a region was filled first, where that counts; and the regions where it is a
+    guess.
 
     The left box holds the count of the first (rules: Scoring the sub-areas), so the number that
     the player wrote there tells, if the number in the right box shows that the player counted well.
@@ -353,7 +359,8 @@ def unclear(probabilities: Floats) -> Floats:
 
 
 def likelihoods(probabilities: Floats) -> Floats:
-    """The network's classes as what may stand in a field; what is unclear may be anything written."""
+    """The network's classes as what may stand in a field; what is unclear may be anything
+    written."""
     ours = probabilities[:, _OURS]
     written = np.full(len(VALUES), 1 / _DIGITS)
     written[_DIGITS:] = 0.04, 0.01  # what is struck out or written over is a number in the end
@@ -374,7 +381,8 @@ _STEPS: Final = _steps().astype(np.float64)
 
 
 def decoded(row: Floats) -> tuple[str, Floats]:
-    """The likeliest marks of a row (fields x values) that do not fall, and each field's marginals."""
+    """The likeliest marks of a row (fields x values) that do not fall, and each field's
+    marginals."""
     n = len(row)
     moves = np.einsum("cv,vst->cst", row, _STEPS)
     forward = [np.eye(_STATES)[0]]
@@ -385,9 +393,9 @@ def decoded(row: Floats) -> tuple[str, Floats]:
     for c in reversed(range(n)):
         step = moves[c] @ backward[0]
         backward.insert(0, step / step.sum())
-    marginals = np.stack([
-        row[c] * np.einsum("s,vst,t->v", forward[c], _STEPS, backward[c + 1]) for c in range(n)
-    ])  # fmt: skip
+    marginals = np.stack(
+        [row[c] * np.einsum("s,vst,t->v", forward[c], _STEPS, backward[c + 1]) for c in range(n)]
+    )
     return _best(row), np.asarray(marginals / marginals.sum(1, keepdims=True), np.float64)
 
 

@@ -68,13 +68,15 @@ class _Player:
 
 
 def scan(
-    photos: Sequence[tuple[str, bytes]], seed: str | None = None, names: Sequence[str] = ()
+    photos: Sequence[tuple[str, bytes]], code: str | None = None, names: Sequence[str] = ()
 ) -> ScanResult:
-    """Reads photos (file name and bytes) as the sheets of one table, players in the order of the photos.
+    """Reads photos (file name and bytes) as the sheets of one table, players in the order of the
+    photos.
 
-    Raises ScanFault with a line for each photo that gave no sheet, BadInput for a seed that is no code.
+    Raises ScanFault with a line for each photo that gave no sheet, BadInput for what is no
+    code.
     """
-    found = [_sheets_on(data, seed) for _, data in photos]
+    found = [_sheets_on(data, code) for _, data in photos]
     codes = {reading.code for one in found if not isinstance(one, PhotoFault) for reading in one}
     if (
         len(codes) == 1
@@ -113,14 +115,14 @@ def scan(
     if faults:
         raise BadInput(faults)
     code = players[0].reading.code
-    meant = seed and read_map_code(seed).code
+    meant = code and read_map_code(code).code
     general = f"The sheets are of map {code}, not of {meant}, which was given."
     return _result(photos, players, given, (general,) if meant and meant != code else ())
 
 
-def _sheets_on(data: bytes, seed: str | None) -> list[Reading] | PhotoFault:
+def _sheets_on(data: bytes, code: str | None) -> list[Reading] | PhotoFault:
     try:
-        found = read_photo(open_picture(data), seed)
+        found = read_photo(open_picture(data), code)
         reflection = _reflection(found)
         if reflection:
             raise PhotoFault(f"{reflection}: tilt the sheet away from the lamp.")
@@ -154,7 +156,8 @@ def _likeness(a: Reading, b: Reading, i: int) -> float:
 
 
 def merged(a: Reading, b: Reading) -> Reading:
-    """Two readings of one sheet: field by field the surer one; where they differ it is to be looked at."""
+    """Two readings of one sheet: field by field the surer one; where they differ it is to be looked
+    at."""
     fields, chances, differing = list(a.fields), a.chances.copy(), {**a.differing}
     unclear, glare = np.minimum(a.unclear, b.unclear), np.minimum(a.glare, b.glare)
     for i in range(len(fields)):
@@ -176,9 +179,16 @@ def merged(a: Reading, b: Reading) -> Reading:
         name: max(a.shells[name], b.shells[name], key=lambda s: s.confidence) for name in a.shells
     }
     return replace(
-        a, fields="".join(fields), chances=chances, unclear=unclear, glare=glare, differing=differing, shells=shells,
-        points={**b.points, **a.points}, captain=a.captain or b.captain,
-    )  # fmt: skip
+        a,
+        fields="".join(fields),
+        chances=chances,
+        unclear=unclear,
+        glare=glare,
+        differing=differing,
+        shells=shells,
+        points={**b.points, **a.points},
+        captain=a.captain or b.captain,
+    )
 
 
 def _players(read: Sequence[Sequence[Reading]]) -> list[_Player]:
@@ -242,7 +252,8 @@ def _counted(sea_map: SeaMap, box: str) -> set[int]:
 
 
 def notices_of(reading: Reading, name: str) -> list[str]:
-    """What a photo tells besides: points that were written otherwise than they count, the captain, the code.
+    """What a photo tells besides: points that were written otherwise than they count, the captain,
+    the code.
 
     Points are compared where nothing of what they count has to be looked at first.
     """
@@ -270,7 +281,8 @@ def notices_of(reading: Reading, name: str) -> list[str]:
             out.append(f"{BOXES[box]}: {name} wrote {written}, it is {finals[box]}.")
     if reading.view.missing:
         out.append(
-            "What lies outside the picture was not read: shells there are asked about, points are counted."
+            "What lies outside the picture was not read: shells there are asked about, points are"
+            " counted."
         )
     if reading.captain:
         out.append(f"{name} ticked the captain's box.")
@@ -283,7 +295,8 @@ def notices_of(reading: Reading, name: str) -> list[str]:
 
 
 def marks_of(reading: Reading) -> tuple[Mark, ...]:
-    """Fields, those to be asked about first; shells; which sub-area was filled first, where that counts."""
+    """Fields, those to be asked about first; shells; which sub-area was filled first, where that
+    counts."""
     return (*_fields(reading), *_shells(reading), *_first(reading))
 
 
@@ -308,14 +321,14 @@ def _fields(reading: Reading) -> list[Mark]:
             "Not quite sure. A row never falls.": i in asked,
         }
         mark = Mark(
-            f"rows[{r}][{c}]",
-            f"{facts.ROW_TITLES[r]} row, field {c + 1}",
-            _part(reading, reading.view.plan.fields[r][c]),
-            None if hidden else read,
-            tuple(Alternative(v, _WORDS.get(v, v)) for v in order),
-            i in asked,
-            next((why for why, so in whys.items() if so), ""),
-            reading.confidence(i),
+            place=f"rows[{r}][{c}]",
+            label=f"{facts.ROW_TITLES[r]} row, field {c + 1}",
+            box=_part(reading, reading.view.plan.fields[r][c]),
+            read=None if hidden else read,
+            choices=tuple(Alternative(v, _WORDS.get(v, v)) for v in order),
+            ask=i in asked,
+            why=next((why for why, so in whys.items() if so), ""),
+            confidence=reading.confidence(i),
         )
         out.append(mark)
     return sorted(out, key=lambda mark: (not mark.ask, mark.confidence if mark.ask else 0))
@@ -331,7 +344,16 @@ def _shells(reading: Reading) -> list[Mark]:
         box = _part(reading, reading.view.plan.shells[name])
         label = f"Shell, {BOXES[name]}"
         out.append(
-            Mark(f"shells.{name}", label, box, shell.circled, choices, ask, why, shell.confidence)
+            Mark(
+                place=f"shells.{name}",
+                label=label,
+                box=box,
+                read=shell.circled,
+                choices=choices,
+                ask=ask,
+                why=why,
+                confidence=shell.confidence,
+            )
         )
     return out
 
@@ -354,14 +376,14 @@ def _first(reading: Reading) -> list[Mark]:
         box = _part(reading, reading.view.plan.boxes[f"{region}-1"])
         out.append(
             Mark(
-                f"first_filled.{region}",
-                label,
-                box,
-                None if ask else letter,
-                tuple(answers),
-                ask,
-                why,
-                0.5,
+                place=f"first_filled.{region}",
+                label=label,
+                box=box,
+                read=None if ask else letter,
+                choices=tuple(answers),
+                ask=ask,
+                why=why,
+                confidence=0.5,
             )
         )
     return out
@@ -371,13 +393,13 @@ def _first(reading: Reading) -> list[Mark]:
 
 
 def look(
-    photo: bytes, seed: str | None, name: str, corners: Sequence[tuple[float, float]] = ()
+    photo: bytes, code: str | None, name: str, corners: Sequence[tuple[float, float]] = ()
 ) -> list[StraightSheet]:
     """The sheets of a photo. Raises PhotoFault where there is none."""
     picture = open_picture(photo)
     h, w = picture.shape[:2]
     tapped = np.array(corners, float) * (w, h) if len(corners) == 4 else None
-    return [_straight(reading, name) for reading in read_photo(picture, seed, tapped)]
+    return [_straight(reading, name) for reading in read_photo(picture, code, tapped)]
 
 
 def _straight(reading: Reading, name: str) -> StraightSheet:

@@ -1,9 +1,11 @@
-"""The sheets a photo may show as they are printed, and one found in it: straightened, cut into what is read."""
+"""The sheets a photo may show as they are printed, and one found in it: straightened, cut into what
+is read."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import chain
 from threading import Lock
 from typing import Final
 
@@ -76,7 +78,8 @@ def _frame(name: str) -> Frame:
 
 
 def in_layout(found: FoundSheet, version: int) -> FoundSheet:
-    """A sheet that was found by its markers, with everything else where its number says that its layout has it."""
+    """A sheet that was found by its markers, with everything else where its number says that its
+    layout has it."""
     return replace(found, frame=_frame(with_layout(split_layout(found.frame.name)[0], version)))
 
 
@@ -113,7 +116,8 @@ def printed(code: str, name: str) -> Print:
 def rendered(
     code: str, name: str, scale: float, ink: str = "normal", margin: float = 0.0
 ) -> Pixels:
-    """The sheet of a map as a picture (BGR) of ``scale`` px per mm, with so many mm of paper around it.
+    """The sheet of a map as a picture (BGR) of ``scale`` px per mm, with so many mm of paper around
+    it.
 
     Raises BadInput for a code that is none.
     """
@@ -122,7 +126,7 @@ def rendered(
     game = get_game(facts.SLUG)
     settings = {"up": str(up), "ink": ink}
     order = make_order(
-        game, get_sheet(game.slug, "pad"), settings, paper, copies=up, seed=code, layout=version
+        game, get_sheet(game.slug, "pad"), settings, paper, copies=up, code=code, layout=version
     )
     data = print_order(order).data
     place, (page_w, page_h) = plan(name).place, plan(name).page
@@ -138,14 +142,12 @@ def rendered(
 
 @lru_cache(maxsize=8)
 def nodes(name: str) -> Points:
-    """Points of a sheet that its print makes easy to find, in mm: the grid's crossings, corners of boxes."""
+    """Points of a sheet that its print makes easy to find, in mm: the grid's crossings, corners of
+    boxes."""
     p = plan(name)
-    crossings = {
-        corner
-        for row in p.fields
-        for box in row
-        for corner in ((box.x, box.y), (box.right, box.bottom))
-    }
+    crossings = set[tuple[float, float]]()
+    for box in chain.from_iterable(p.fields):
+        crossings |= {(box.x, box.y), (box.right, box.bottom)}
     crossings |= {(p.map.right, p.map.y), (p.map.x, p.map.bottom), p.qr.centre}
     for box_name, box in p.boxes.items():
         if box_name not in ("name", "total") and not box_name.endswith("-total"):

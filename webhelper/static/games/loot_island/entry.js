@@ -2,6 +2,7 @@
 
 import { $, $$, icon, make, mark, on, patch, plural, points, write } from "../../shared/dom.js";
 import { keep, whole } from "../../shared/form.js";
+import { assigned, valueIn } from "../../shared/places.js";
 import { currentSeat, draw, edit, player, record, shared, start, symbols, view } from "../../shared/table.js";
 
 const reference = JSON.parse($("#reference").textContent);
@@ -35,31 +36,36 @@ function choose(treasure = null, his = aaron) {
   say();
 }
 
-// ---- who has a card: the place holder.n15, which is read off everybody's treasures
+// ---- who has a card: the place holder.n15, read off all hands. The server moves a card and says whether it may
+// be moved; until it answers, the card shows where it shall go.
 
-const has = (player, number) => (player.treasures ?? []).includes(number);
+function hands(record) {
+  const all = record.players.map(({ name }, n) => ({ name, list: `players[${n}].treasures` }));
+  const { aaron } = reference;
+  return all.some(({ name }) => name === aaron) ? all : [...all, { name: aaron, list: "aaron.treasures" }];
+}
+
+const cardsIn = (record, list) => valueIn(record, list) ?? [];
 
 function holder(record, number) {
-  const found = record.players.find((one) => has(one, number));
-  if (found) return found.name;
-  return (record.aaron?.treasures ?? []).includes(number) ? reference.aaron : null;
+  const hand = hands(record).find(({ list }) => cardsIn(record, list).includes(number));
+  return hand?.name ?? null;
 }
 
 function handed(record, number, to) {
-  const names = record.players.map((one) => one.name), others = (list) => (list ?? []).filter((card) => card !== number);
-  const his = to === reference.aaron && !names.includes(reference.aaron);
-  const players = record.players.map((one) => (one.name === to || has(one, number)
-    ? { ...one, treasures: one.name === to ? [...others(one.treasures), number] : others(one.treasures) } : one));
-  const { aaron: before, ...rest } = record, left = others(before?.treasures);
-  if (his) return { ...rest, players, aaron: { ...before, treasures: [...left, number] } };
-  const same = left.length === (before?.treasures ?? []).length;
-  return { ...rest, players, ...(same ? before && { aaron: before } : left.length && { aaron: { treasures: left } }) };
+  let after = record;
+  for (const { name, list } of hands(record)) {
+    const others = cardsIn(record, list).filter((card) => card !== number);
+    after = assigned(after, list, name === to ? [...others, number] : others);
+  }
+  return after;
 }
 
 function derived(place) {
   const [, digits] = /^holder\.n(\d+)$/.exec(place) ?? [];
   if (!digits) return null;
-  return { read: (record) => holder(record, Number(digits)), write: (record, to) => handed(record, Number(digits), to) };
+  const number = Number(digits);
+  return { read: (record) => holder(record, number), write: (record, to) => handed(record, number, to) };
 }
 
 // ---- the number pad: which digits may follow is read off the list of numbers
@@ -81,7 +87,8 @@ function press(key) {
 
 function add() {
   if (!cards[typed]) return;
-  const number = Number(typed), taken = holder(record(), number);
+  const number = Number(typed);
+  const taken = holder(record(), number);
   choose();
   if (taken) {
     say(taken === owner() ? `${number} is here already.` : `${number} is ${taken}’s already.`, true);
@@ -111,7 +118,8 @@ function remove() {
 // ---- treasures as chips
 
 const hidden = (text) => make("span.vh", {}, text);
-const part = (symbol, words, text) => make("span.cu", {}, icon(`${symbols}#${symbol}`), hidden(`${words} `), text);
+const sign = (symbol) => icon(`${symbols}#${symbol}`);
+const part = (symbol, words, text) => make("span.cu", {}, sign(symbol), hidden(`${words} `), text);
 const worth = (card) => (card.multiplier ? `×${card.multiplier}` : (card.value ?? 0));
 
 function facts(card) {
@@ -124,14 +132,17 @@ function facts(card) {
 }
 
 function chip(treasure, n, his) {
-  const key = keyOf(treasure, n), card = cardOf(treasure), here = () => key === chosen && aaron === his;
+  const key = keyOf(treasure, n);
+  const card = cardOf(treasure);
+  const here = () => key === chosen && aaron === his;
   const tap = () => {
     choose(here() ? null : key, his);
     draw();
     $(`.chip[data-key="${key}"]`)?.focus();
   };
-  return make(card.copy ? "button.chip.own" : "button.chip", { "aria-pressed": here(), "data-key": key, onclick: tap },
-    make("span.ref", {}, typeof treasure === "number" ? treasure : "–"), ...facts(card));
+  const attributes = { "aria-pressed": here(), "data-key": key, onclick: tap };
+  const number = make("span.ref", {}, typeof treasure === "number" ? treasure : "–");
+  return make(card.copy ? "button.chip.own" : "button.chip", attributes, number, ...facts(card));
 }
 
 function drawTreasures() {
@@ -150,7 +161,8 @@ function drawTreasures() {
 function wordsOf(key) {
   if (typeof key === "number") return cards[key].text;
   const card = treasures().find((t, n) => keyOf(t, n) === key);
-  const rest = [card.crosses && `crosses ${card.crosses}`, card.skull, card.curse && `curse ${card.curse}`];
+  const crosses = card.crosses && `crosses ${card.crosses}`;
+  const rest = [crosses, card.skull, card.curse && `curse ${card.curse}`];
   return [`${typeOf[card.type].title} ${worth(card)}`, ...rest.filter(Boolean)].join(", ");
 }
 
@@ -169,7 +181,8 @@ function drawReadout() {
   if (switched) {
     switched.hidden = chosen !== null || elsewhere !== null;
     switched.setAttribute("aria-pressed", aaron);
-    if (aaron && !message[0] && !waiting && chosen === null && !typed) note.textContent = "Aaron’s crown: its number?";
+    const asks = aaron && !message[0] && !waiting && chosen === null && !typed;
+    if (asks) note.textContent = "Aaron’s crown: its number?";
   }
   for (const key of $$("#pad [data-d]")) {
     const digit = key.dataset.d;
@@ -181,9 +194,17 @@ function drawReadout() {
 // ---- healer, table
 
 function option({ healer, label, why, cost, taken, chosen: picked }, n) {
-  const state = { checked: picked ? "" : null, disabled: taken ? "" : null, "data-of": currentSeat() }; // a tap is one player's
-  const input = make("input", { type: "radio", name: "healer", value: n, ...state, onchange: () => edit(place("healer"), healer) });
-  const text = make("span", {}, make("b", {}, label), make("span.note", {}, taken ? `${taken} took it` : why));
+  const input = make("input", {
+    type: "radio",
+    name: "healer",
+    value: n,
+    checked: picked ? "" : null,
+    disabled: taken ? "" : null,
+    "data-of": currentSeat(), // a tap is one player's
+    onchange: () => edit(place("healer"), healer),
+  });
+  const note = make("span.note", {}, taken ? `${taken} took it` : why);
+  const text = make("span", {}, make("b", {}, label), note);
   return make("label", {}, text, make("span.c", {}, points(-cost)), input);
 }
 
@@ -194,14 +215,15 @@ function drawHealer() {
   $("#healers").hidden = $("#other-healer").hidden = !asked;
   patch($("#healers"), options.map(option));
   const healer = player().healer;
-  for (const radio of $$("[name=per_cube]")) radio.checked = healer ? +radio.value === healer.per_cube : false;
+  for (const radio of $$("[name=per_cube]")) radio.checked = Number(radio.value) === healer?.per_cube;
   keep($("#fixed"), healer?.fixed);
 }
 
 function drawTable() {
   if ($("#crowns")) patch($("#crowns"), crowns().map((card, n) => chip(card, n, true)));
   if ($("#aaron")) keep($("#aaron"), record().aaron?.crosses ?? shared().aaron);
-  $$("#ladder input").forEach((input, n) => keep(input, record().crown_ladder?.[n] ?? shared().ladder[n]));
+  const ladder = record().crown_ladder ?? shared().ladder;
+  $$("#ladder input").forEach((input, n) => keep(input, ladder[n] ?? shared().ladder[n]));
   write($("#ladder-note"), shared().ladder_note);
   $("#ladder-ours").hidden = !shared().ladder_ours;
 }
@@ -278,7 +300,8 @@ form.addEventListener("submit", (event) => {
   for (const name of fieldsOf()) {
     const control = form.elements[name] ?? form.elements[`spell_${name}`];
     const field = reference.fields[name];
-    card[name] = field.choices ? control.value : Math.min(field.high, Math.max(field.low, whole(control) ?? field.low));
+    const typedNumber = whole(control) ?? field.low;
+    card[name] = field.choices ? control.value : Math.min(field.high, Math.max(field.low, typedNumber));
   }
   const list = [...(player().treasures ?? []), card];
   choose(`[${list.length - 1}]`, false);
@@ -289,7 +312,11 @@ form.addEventListener("submit", (event) => {
 // ---- what undo, conflicts and the totals bar need in words
 
 const NAMES = {
-  healer: "healer", first_player: "First Player tile", crown_ladder: "crown bonuses", aaron: "Aaron’s crosses", treasures: "treasures",
+  healer: "healer",
+  first_player: "First Player tile",
+  crown_ladder: "crown bonuses",
+  aaron: "Aaron’s crosses",
+  treasures: "treasures",
 };
 
 function label(where) {
@@ -324,6 +351,7 @@ start({
   }),
   summary({ total, reason }, sums) {
     if (reason) return `Out: ${reason}`;
-    return `Total ${total}: treasures ${sums.treasures}, First Player tile ${sums["first-player"]}, healer ${sums.healer}.`;
+    const tile = `First Player tile ${sums["first-player"]}`;
+    return `Total ${total}: treasures ${sums.treasures}, ${tile}, healer ${sums.healer}.`;
   },
 });

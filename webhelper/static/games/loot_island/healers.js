@@ -1,6 +1,6 @@
 // Known healer cards as buttons: a tap fills the next empty card.
 
-import { $$, on } from "../../shared/dom.js";
+import { $, $$, on } from "../../shared/dom.js";
 
 const offer = (part) => $$("[data-known]", part).forEach((known) => (known.hidden = false));
 

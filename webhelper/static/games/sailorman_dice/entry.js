@@ -155,7 +155,9 @@ function drawQuestion(sheet) {
   const asked = sheet.questions.find((q) => q.open) ?? (showingShells ? sheet.questions[0] : undefined);
   if (!asked) return void (box.hidden = true);
   const place = `players[${currentSeat()}].first_filled.${asked.region}`;
-  const answers = asked.answers.map(({ label, value }) => ({ label, chosen: asked.chosen === value, act: () => edit(place, value) }));
+  const answers = asked.answers.map(({ label, value }) => (
+    { label, chosen: asked.chosen === value, act: () => edit(place, value) }
+  ));
   choiceBar(box, asked.text, answers);
 }
 
@@ -164,7 +166,8 @@ function drawQuestion(sheet) {
 on("click", "#map .f", (cell) => go(+cell.dataset.i, true));
 $("#map").addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  const first = rowOf(cursor) * COLUMNS, ends = { Home: first, End: first + COLUMNS - 1, Enter: (first + COLUMNS) % FIELDS };
+  const first = rowOf(cursor) * COLUMNS;
+  const ends = { Home: first, End: first + COLUMNS - 1, Enter: (first + COLUMNS) % FIELDS };
   const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: COLUMNS, ArrowUp: -COLUMNS }[event.key];
   if (step) go(cursor + step, true);
   else if (event.key in ends) go(ends[event.key], true);
@@ -209,5 +212,6 @@ start({
   shown,
   sums: ({ categories }) => ({ groups: `${categories["largest-group"]}+${categories["second-group"]}` }),
   summary: ({ total, boxesSaid }, sums) =>
-    `Total ${total}: rows ${sums.rows}, columns ${sums.columns}, areas ${sums.areas}, shells ${sums.shells}, groups ${sums.groups}. ${boxesSaid}.`,
+    `Total ${total}: rows ${sums.rows}, columns ${sums.columns}, areas ${sums.areas}, ` +
+    `shells ${sums.shells}, groups ${sums.groups}. ${boxesSaid}.`,
 });

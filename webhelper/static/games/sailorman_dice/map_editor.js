@@ -109,9 +109,16 @@ function edit(form) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const fields = rows.flat(), at = fields.indexOf(field), wide = rows[0].length, first = at - (at % wide);
     const to = (n) => go(fields[n] ?? field);
-    const steps = { ArrowRight: at + 1, ArrowLeft: at - 1, ArrowDown: at + wide, ArrowUp: at - wide, Home: first, End: first + wide - 1 };
+    const steps = {
+      ArrowRight: at + 1, ArrowLeft: at - 1, ArrowDown: at + wide, ArrowUp: at - wide,
+      Home: first, End: first + wide - 1,
+    };
     if (event.key in steps) to(steps[event.key]);
-    else if (event.key in titles) { paint(field, event.key); $(`.brush [value="${event.key}"]`, form).checked = true; to(at + 1); }
+    else if (event.key in titles) {
+      paint(field, event.key);
+      $(`.brush [value="${event.key}"]`, form).checked = true;
+      to(at + 1);
+    }
     else if (event.key === " " || event.key === "Enter") { paint(field, brush()); to(at + 1); }
     else if (event.key === "Delete") paint(field, BLANK);
     else if (event.key === "Backspace") { paint(field, BLANK); to(at - 1); }

@@ -4,19 +4,24 @@
 import { $, $$, icon, make, mark, patch, plural, write } from "../../shared/dom.js";
 import { keep, whole } from "../../shared/form.js";
 import { placeOf } from "../../shared/places.js";
-import { currentSeat, draw, edit, player, record, say, shared, start, symbols, valueAt, view } from "../../shared/table.js";
+import {
+  currentSeat, draw, edit, player, record, say, shared, start, symbols, valueAt, view,
+} from "../../shared/table.js";
 
 const reference = JSON.parse($("#reference").textContent);
 
-const inConquest = () => Boolean(shared().areas); // as the server sees it: a change of game shapes the sheet anew
+// as the server sees it: a change of game shapes the sheet anew
+const inConquest = () => Boolean(shared().areas);
 const holders = (area) => (Object.hasOwn(record().areas ?? {}, area) ? record().areas[area] : []);
-const cities = () => (Object.hasOwn(record().cities ?? {}, player().name) ? record().cities[player().name] : 0);
+const citiesOf = (name) => (Object.hasOwn(record().cities ?? {}, name) ? record().cities[name] : 0);
+const cities = () => citiesOf(player().name);
 
 // ---- areas: a card each, a button for each point
 
 function pointButton(area, n) {
   const place = placeOf("areas", area.name, n);
-  return make("button.pt", { onclick: () => edit(place, valueAt(place) === player().name ? null : player().name) }, make("b"));
+  const tapped = () => edit(place, valueAt(place) === player().name ? null : player().name);
+  return make("button.pt", { onclick: tapped }, make("b"));
 }
 
 function areaCard(area) {
@@ -29,7 +34,8 @@ function areaCard(area) {
 
 // An area is renamed by writing all of them, as its name is the key of its points.
 function nameField({ name, title }) {
-  const words = { "aria-label": `Colour of the area ${title}`, list: "area-names", maxlength: 40, autocomplete: "off", value: name };
+  const label = `Colour of the area ${title}`;
+  const words = { "aria-label": label, list: "area-names", maxlength: 40, autocomplete: "off", value: name };
   const change = ({ target }) => {
     const wanted = target.value.trim();
     const now = shared().areas.map((area) => [area.name === name ? wanted : area.name, holders(area.name)]);
@@ -94,7 +100,8 @@ function drawConquest(boxes) {
   keep($("#cities"), cities());
   write($("#cities-note"), shared().cities);
   const { income, earnings } = view();
-  write($("#income"), income ? `This round ${income} gold: ${earnings.join(", ")}.` : "Nothing held, no gold this round.");
+  const nothing = "Nothing held, no gold this round.";
+  write($("#income"), income ? `This round ${income} gold: ${earnings.join(", ")}.` : nothing);
   const collect = $("#collect"); // not at a table in play, where the page of play pays
   if (collect) {
     collect.hidden = !income;
@@ -145,8 +152,10 @@ start({
   sums: () => ({ gold: player().gold }),
   summary: ({ total, income }, sums) =>
     inConquest()
-      ? `Total ${total}: points ${sums.points}, controlled areas ${sums["controlled-areas"]}, ${income} gold a round, ${sums.gold} gold.`
+      ? `Total ${total}: points ${sums.points}, controlled areas ${sums["controlled-areas"]},`
+        + ` ${income} gold a round, ${sums.gold} gold.`
       : `${plural(total ?? 0, "map piece")}, ${sums.gold} gold.`,
 });
-const untouched = () => !Object.keys(record().cities ?? {}).length && !Object.values(record().areas).flat().some((holder) => holder !== null);
+const held = () => Object.values(record().areas).flat().filter((holder) => holder !== null);
+const untouched = () => !Object.keys(record().cities ?? {}).length && !held().length;
 if (inConquest() && untouched()) $("#game").open = true;

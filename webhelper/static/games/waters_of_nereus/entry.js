@@ -10,7 +10,8 @@ const COMPLETE = "complete";
 
 let chosen = null; // the crew member whose hold the palette fills
 
-const tokens = Object.fromEntries($$("#tokens-kept [data-token]").map((box) => [box.dataset.token, box.innerHTML]));
+const kept = $$("#tokens-kept [data-token]");
+const tokens = Object.fromEntries(kept.map((box) => [box.dataset.token, box.innerHTML]));
 const change = (part, value) => edit(`players[${currentSeat()}].${part}`, value);
 const chest = () => player().chest ?? [];
 const stored = (piece) => player().storage?.[piece] ?? 0;
@@ -76,7 +77,8 @@ function drawCabin() {
     slot.classList.toggle("next", n === chest().length);
     show(slot.firstElementChild, tokens[piece ?? color]);
     $(".tok", slot).classList.toggle("gap", !piece);
-    mark(slot, "aria-label", `${capital(color)} space: ${piece === GEM ? "a gem" : piece ? "its treasure" : "empty"}`);
+    const inside = piece ? (piece === GEM ? "a gem" : "its treasure") : "empty";
+    mark(slot, "aria-label", `${capital(color)} space: ${inside}`);
   });
   $$(".put").forEach((button) => {
     const piece = button.dataset.piece, count = stored(piece);
@@ -96,7 +98,8 @@ function drawCabin() {
     write($("b", button), count > 1 ? `${count} × ${worth}` : worth);
     const why = count ? owned.map((card) => card.why).join("; ") : left ? "" : "with another player";
     write($(".note", button), why);
-    mark(button, "aria-label", `${title}, ${worth} points: ${count ? `${count} in hand` : "not in hand"}${why ? `, ${why}` : ""}`);
+    const inHand = count ? `${count} in hand` : "not in hand";
+    mark(button, "aria-label", [`${title}, ${worth} points: ${inHand}`, why].filter(Boolean).join(", "));
   });
   drawPalette(sheet);
 }
@@ -123,7 +126,9 @@ function drawPalette(sheet) {
   $("#palette").hidden = !room;
   if (!room) return;
   mark($("#palette"), "aria-label", `${room.title}’s hold`);
-  $$("#palette [data-add]").forEach((key) => key.classList.toggle("low", !room.fits.includes(key.dataset.add)));
+  for (const key of $$("#palette [data-add]")) {
+    key.classList.toggle("low", !room.fits.includes(key.dataset.add));
+  }
   mark($('#palette [data-act="complete"]'), "aria-pressed", hold(chosen) === COMPLETE);
 }
 
@@ -142,7 +147,8 @@ function recipeOf({ title, recipe, points, from_copy: own }) {
 
 function label(at) {
   const [part, what] = at.replace(/^players\[\d\]\./, "").split(/[.[]/);
-  return { chest: "chest", cards: "cards in hand", storage: `${what} in storage`, holds: `${what}’s hold` }[part];
+  const named = { chest: "chest", cards: "cards in hand" };
+  return { ...named, storage: `${what} in storage`, holds: `${what}’s hold` }[part];
 }
 
 start({
@@ -152,5 +158,8 @@ start({
   label,
   sums: ({ completed }) => ({ holds: completed }),
   summary: ({ total, completed }, sums) =>
-    `Total ${total}: track ${sums.track}, cards ${sums["science-cards"]}, gold ${sums.gold}; ${plural(completed, "hold")} complete.`,
+    [
+      `Total ${total}: track ${sums.track}, cards ${sums["science-cards"]}, gold ${sums.gold};`,
+      `${plural(completed, "hold")} complete.`,
+    ].join(" "),
 });

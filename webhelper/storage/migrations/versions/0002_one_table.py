@@ -1,4 +1,5 @@
-"""What a table knows of its evening: about, play, watchers, its end; who holds which seat; spoken codes."""
+"""What a table knows of its evening: about, play, watchers, its end; who holds which seat; spoken
+codes."""
 
 from __future__ import annotations
 

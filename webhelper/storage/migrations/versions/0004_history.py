@@ -1,4 +1,5 @@
-"""What history needs: tables that a browser knows, finished games as scored, names of one person."""
+"""What history needs: tables that a browser knows, finished games as scored, names of one
+person."""
 
 from __future__ import annotations
 

@@ -1,0 +1,2 @@
+"""The photo reader's workshop: handwriting, filled sheets, a simulated camera, training,
+measuring."""

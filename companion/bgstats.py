@@ -1,0 +1,121 @@
+"""Games that are over, as the BG Stats app takes them: the link that logs a play, and a play file
+with many."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+from urllib.parse import quote
+from uuid import UUID, uuid5
+
+from companion.finished import FinishedGame, PlayerResult
+from companion.records import plain_name
+from companion.registry import get_game
+
+LINK: Final = "https://app.bgstatsapp.com/createPlay.html?data="
+SOURCE: Final = "Tabletop Companion"
+_OURS: Final = UUID("6d0c1f86-2f5e-5a63-9d0b-1a0a3c3c9a51")
+"""From which the play file's ids are made, so that a game sent twice is one play."""
+
+
+def play_of(game: FinishedGame) -> dict[str, Any]:
+    """A finished game as the app's link takes it: numbers as numbers, times in UTC, and always who
+    won, who started and how it is scored, since the app otherwise guesses."""
+    # the box is one game to the app, whichever of its games was played
+    several = get_game(game.game).title != game.title
+    return {
+        "sourceName": SOURCE,
+        "sourcePlayId": _id("play", game.id),
+        "playDate": f"{game.ended:%Y-%m-%d %H:%M:%S}",
+        "durationMin": game.minutes or 0,
+        "comments": f"{game.title}: {game.outcome}" if several else game.outcome,
+        "board": game.map or (game.title if several else ""),
+        "location": game.place,
+        "game": _game(game.game),
+        "players": [_player(p) for p in game.players],
+    }
+
+
+def _game(slug: str) -> dict[str, Any]:
+    game = get_game(slug)
+    fields = {"name": game.title, "sourceGameId": slug, "highestWins": True, "noPoints": False}
+    return fields if game.bgg_id is None else {**fields, "bggId": game.bgg_id}
+
+
+def _player(player: PlayerResult) -> dict[str, Any]:
+    """One player; who was eliminated has no score, which is not 0."""
+    fields: dict[str, Any] = {
+        "name": player.name,
+        "sourcePlayerId": _id("player", plain_name(player.name)),
+        "startPlayer": player.started,
+        "winner": player.won,
+        "rank": player.rank,
+    }
+    return fields if player.total is None else {**fields, "score": player.total}
+
+
+def _id(kind: str, name: str) -> str:
+    return str(uuid5(_OURS, f"{kind}:{name}"))
+
+
+def play_link(game: FinishedGame) -> str:
+    """The link that opens the app with a play filled in."""
+    text = json.dumps(play_of(game), ensure_ascii=False, separators=(",", ":"))
+    return LINK + quote(text, safe="")
+
+
+def play_file(games: Sequence[FinishedGame]) -> dict[str, Any]:
+    """Many games as one file of the app (``.bgsplay``): each as its link has it, with references
+    into lists, whose numbers count from 1."""
+    people = {plain_name(player.name): player.name for game in games for player in game.players}
+    names = _numbered(people)
+    boxes = _numbered(game.game for game in games)
+    places = _numbered(game.place for game in games if game.place)
+    plays = []
+    for game in games:
+        play = {
+            **play_of(game),
+            "uuid": _id("play", game.id),
+            "gameRefId": boxes[game.game],
+            "locationRefId": places.get(game.place, 0),
+            "manualWinner": True,
+            "ignored": False,
+            "usesTeams": False,
+            "playerScores": [_score(p, names[plain_name(p.name)]) for p in game.players],
+        }
+        plays.append(play)
+    return {
+        "about": f"Games played, from {SOURCE}; BG Stats opens this file.",
+        "players": [
+            {"id": n, "uuid": _id("player", key), "name": people[key], "isAnonymous": False}
+            for key, n in names.items()
+        ],
+        "locations": [
+            {"id": n, "uuid": _id("place", place), "name": place} for place, n in places.items()
+        ],
+        "games": [_listed(slug, n) for slug, n in boxes.items()],
+        "plays": plays,
+    }
+
+
+def _numbered(names: Iterable[str]) -> dict[str, int]:
+    """Each name once with its number from 1, in the order in which they come."""
+    return {name: n for n, name in enumerate(dict.fromkeys(names), 1)}
+
+
+def _listed(slug: str, number: int) -> dict[str, Any]:
+    more = {"id": number, "uuid": _id("game", slug), "cooperative": False, "usesTeams": False}
+    return {**_game(slug), **more}
+
+
+def _score(player: PlayerResult, number: int) -> dict[str, Any]:
+    return {
+        "playerRefId": number,
+        "score": "" if player.total is None else str(player.total),
+        "winner": player.won,
+        "startPlayer": player.started,
+        "newPlayer": False,
+        "rank": player.rank,
+        "seatOrder": player.seat,
+    }

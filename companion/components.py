@@ -1,0 +1,45 @@
+"""What lies on the table of a game: its components, counted. A game declares them once, from its
+facts, in ``components(players, options)`` of its ``components.py``; a kit prints some of them and
+tells of the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from companion.words import counted
+
+
+@dataclass(frozen=True, slots=True)
+class Component:
+    """Pieces of one kind.
+
+    ``kind`` is what kits call them, ``count`` how many one table needs, ``name`` one of them,
+    ``names`` several (with an s unless it is given). ``instead``: what may lie there in their
+    place, or what they are for. ``about``: the count is ours, no rule limits it.
+    """
+
+    kind: str
+    count: int
+    name: str
+    symbol: str
+    instead: str = ""
+    names: str = ""
+    about: bool = False
+
+    @property
+    def counted(self) -> str:
+        """How many of them, in words that players read: ``3 ships``, ``about 60 gold``."""
+        words = counted(self.count, self.name, self.names)
+        return f"about {words}" if self.about else words
+
+
+def by_kind(components: Iterable[Component]) -> dict[str, Component]:
+    """Components by their kind. Raises ValueError, a mistake of ours, for one told twice."""
+    found: dict[str, Component] = {}
+    for component in components:
+        if component.kind in found:
+            raise ValueError(f"{component.kind} is told twice")
+        found[component.kind] = component
+    return found

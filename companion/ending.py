@@ -1,0 +1,109 @@
+"""The end of a game in play: nothing is counted before every sheet was asked for what only the
+table knows.
+
+A game says of each sheet what it is asked for (:class:`LastSheet`), and its page shows
+:func:`end_page` until all are closed. A part is asked once, also where it is 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from companion.last_sheets import LastSheet
+from companion.play import (
+    Acted,
+    NowPage,
+    PlayerNow,
+    Position,
+    State,
+    Step,
+    fingerprint_of,
+    not_due,
+    seat_of,
+)
+from companion.words import joined, whose
+
+CLOSE: Final = "close-sheet"
+"""The act that closes a player's sheet; its part among a game's acts is :func:`close_sheet`."""
+
+
+Sheets = Callable[[Any], Sequence[LastSheet]]
+"""How a game tells its sheets at the end, of a position of its own."""
+
+
+def answered(state: State, name: str, part: str) -> State:
+    """The state once a part of a player's sheet was told."""
+    known = state.answered.get(name, [])
+    if part in known:
+        return state
+    return state.but(answered={**state.answered, name: [*known, part]})
+
+
+def sheet_basis(position: Position[Any, Any], name: str) -> str:
+    """What acts on one player's sheet at the end rest on: that sheet alone, so that several write
+    at the same time."""
+    player = position.record["players"][position.names.index(name)]
+    state = position.state
+    return fingerprint_of(player, state.answered.get(name), name in state.closed)
+
+
+def close_sheet(
+    sheets: Sheets, position: Position[Any, Any], typed: Mapping[str, str]
+) -> Acted[Any]:
+    """A player's sheet is closed. Raises BadInput while something is missing on it."""
+    name = position.names[seat_of(position, typed)]
+    sheet = next((sheet for sheet in sheets(position) if sheet.name == name), None)
+    if sheet is None or sheet.closed:
+        raise not_due(typed, f"{whose(name)} sheet is closed already.")
+    if sheet.missing:
+        raise not_due(typed, f"{whose(name)} sheet is asked for {joined(sheet.missing)} first.")
+    state = position.state.but(closed=[*position.state.closed, name])
+    return Acted(position.record, state, f"{whose(name)} sheet is closed.")
+
+
+def sheet_due(position: Position[Any, Any], sheets: Sequence[LastSheet]) -> LastSheet | None:
+    """The sheet that this phone writes next: one of its own first, else any that is open."""
+    mine = [position.names[seat] for seat in position.viewer.seats]
+    waiting = [sheet for sheet in sheets if not sheet.closed]
+    waiting.sort(key=lambda sheet: sheet.name not in mine)
+    return waiting[0] if waiting else None
+
+
+def closing_step(sheet: LastSheet, sheets: Sequence[LastSheet]) -> Step:
+    """The step that closes a sheet, and whose comes then."""
+    others = [other.name for other in sheets if not other.closed and other.name != sheet.name]
+    follows = f"then {whose(others[0])}" if others else "the last sheet"
+    return Step(CLOSE, f"Close {whose(sheet.name)} sheet", follows, {"player": sheet.name})
+
+
+def end_players(sheets: Sequence[LastSheet]) -> tuple[PlayerNow, ...]:
+    """The strip at the end: nobody's points are told before all are counted."""
+    players = []
+    for sheet in sheets:
+        sign, says = ("tick", "closed") if sheet.closed else ("", "")
+        if sheet.due:
+            sign, says = "pencil", "to be written"
+        shown = PlayerNow(sheet.name, "?", "points", sign=sign, says=says, plate="round")
+        players.append(replace(shown, current=sheet.due))
+    return tuple(players)
+
+
+def end_page(position: Position[Any, Any], page: NowPage, sheets: Sequence[LastSheet]) -> NowPage:
+    """The page of play once the last round is over: which sheets are open and for what, then to the
+    standings. What ``page`` tells of its own stays while no sheet is closed."""
+    due = sheet_due(position, sheets)
+    sheets = tuple(replace(sheet, due=sheet is due) for sheet in sheets)
+    page = replace(page, sheets=sheets, next=None, players=end_players(sheets))
+    if due is None:
+        both = "Both sheets" if len(sheets) == 2 else "All sheets"
+        turn = "Nothing is missing on them."
+        return replace(page, word=f"{both} are closed", turn=turn, standings=True)
+    if not due.missing:
+        page = replace(page, next=closing_step(due, sheets))
+    if any(sheet.closed for sheet in sheets):
+        turn = "It can be written on any phone of the table."
+        return replace(page, word=f"{whose(due.name)} sheet is open", turn=turn)
+    turn = page.turn or "Nobody's points are told before every sheet is closed."
+    return replace(page, word="Now write what counts", turn=turn)

@@ -1,0 +1,158 @@
+"""A game that is over: what is kept of it, and whose names mean one person.
+
+A finished game is a summary of a result, so that thousands are read and counted without being
+scored again. Pure: who may see which games is the business of whoever keeps them.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from companion.edits import Draft
+from companion.errors import BadInput
+from companion.records import plain_name
+
+LONGEST: Final = 12 * 60
+"""Minutes of a game at most; a table that stood open longer was forgotten, and its length is not
+known."""
+
+
+class PlayerResult(NamedTuple):
+    """One player of a finished game. ``total`` is None for who was eliminated; ``points`` are by
+    scoring category; ``seat`` is where they sat, clockwise from 1; ``out`` why they were
+    eliminated, empty for everybody else.
+    """
+
+    name: str
+    rank: int
+    total: int | None
+    won: bool
+    started: bool
+    points: Mapping[str, int]
+    seat: int = 0
+    out: str = ""
+
+
+class FinishedGame(NamedTuple):
+    """A game that is over, at the table ``id``; ``title`` is which game of the box. Times are UTC.
+
+    ``players`` are in the order of their places. ``minutes`` is None where nobody can know, ``map``
+    the code of its map, ``place`` empty. One that was not played to its end is not ``complete``: it
+    is listed and counts nowhere. ``corrected`` is when it was opened again last.
+    """
+
+    id: str
+    game: str
+    title: str
+    ended: dt.datetime
+    minutes: int | None
+    place: str
+    map: str | None
+    complete: bool
+    corrected: dt.datetime | None
+    outcome: str
+    players: tuple[PlayerResult, ...]
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """Who won, by name."""
+        return tuple(p.name for p in self.players if p.won)
+
+
+def players_of(
+    draft: Draft, names: Sequence[str], start: int | None, complete: bool
+) -> tuple[PlayerResult, ...]:
+    """What is kept of everybody, best first; ``names`` are theirs by seat, ``start`` the seat of
+    who started.
+
+    Seats are from 0, None where nobody knows. Nobody has won what is not over.
+    """
+    winners = draft.result.winners if complete else ()
+    seats = {name: seat for seat, name in enumerate(names)}
+    players = []
+    for s in draft.result.standings:
+        categories = () if s.eliminated else dict.fromkeys(line.category for line in s.lines)
+        points = {category: s.subtotal(category) for category in categories}
+        out = (s.reason or "eliminated") if s.eliminated else ""
+        seat = seats[s.name]
+        players.append(
+            PlayerResult(
+                name=s.name,
+                rank=s.rank,
+                total=s.total,
+                won=s.name in winners,
+                started=seat == start,
+                points=points,
+                seat=seat + 1,
+                out=out,
+            )
+        )
+    return tuple(players)
+
+
+def is_complete(draft: Draft) -> bool:
+    """Whether a game was played to its end, as far as its record tells."""
+    return not draft.open_points and all(
+        notice.kind != "progress" for notice in draft.result.notices
+    )
+
+
+def minutes_between(start: dt.datetime | None, end: dt.datetime) -> int | None:
+    """How long a game took; None where the start is not known or the table was left open."""
+    minutes = int((end - start).total_seconds() // 60) if start else -1
+    return minutes if 0 < minutes <= LONGEST else None
+
+
+# ---- as it is kept
+
+
+def summary_of(game: FinishedGame) -> dict[str, Any]:
+    """A finished game JSON-ready, without the id under which it is kept."""
+    corrected = game.corrected and game.corrected.isoformat()
+    out = {**game._asdict(), "ended": game.ended.isoformat(), "corrected": corrected}
+    return {
+        **{key: value for key, value in out.items() if key != "id"},
+        "players": [list(p) for p in game.players],
+    }
+
+
+def game_of_summary(id: str, stored: Mapping[str, Any]) -> FinishedGame:
+    """What :func:`summary_of` gave. Raises KeyError, TypeError or ValueError for what another
+    version gave."""
+    fields = {key: stored[key] for key in FinishedGame._fields if key != "id"}
+    fields["ended"] = dt.datetime.fromisoformat(stored["ended"])
+    fields["corrected"] = (
+        dt.datetime.fromisoformat(stored["corrected"]) if stored["corrected"] else None
+    )
+    fields["players"] = tuple(PlayerResult(*player) for player in stored["players"])
+    return FinishedGame(id, **fields)
+
+
+# ---- names and people
+
+
+def as_people(games: Iterable[FinishedGame], same: Mapping[str, str]) -> list[FinishedGame]:
+    """The games with every name replaced by its person's; ``same`` are names that somebody merged.
+
+    A name is one name however its accents are encoded.
+    """
+
+    def person(player: PlayerResult) -> PlayerResult:
+        name = plain_name(player.name)
+        return player._replace(name=same.get(name, name))
+
+    return [game._replace(players=tuple(map(person, game.players))) for game in games]
+
+
+def check_merge(games: Iterable[FinishedGame], name: str, person: str) -> None:
+    """Raises BadInput where two names cannot be one person: they are the same, or sat at one
+    table."""
+    both = {plain_name(name), plain_name(person)}
+    if len(both) == 1:
+        raise BadInput.at("person", person, "another name")
+    for game in games:
+        if both <= {plain_name(p.name) for p in game.players}:
+            allowed = f"somebody who never sat at a table with {name}, as on {game.ended:%d.%m.%Y}"
+            raise BadInput.at("person", person, allowed)

@@ -1,0 +1,51 @@
+"""What lies on the table of Loot Island; all of it but a pencil comes from the box."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from companion.components import Component
+from companion.games.loot_island import facts
+from companion.games.loot_island.cards import CARDS
+
+_COVERED: Final = facts.ROUNDS - 1  # SETUP: one event A face up on B events, one for a later round
+
+
+def components(players: int) -> tuple[Component, ...]:
+    """What so many take from the box."""
+    size = facts.SIZES[players]
+    coloured = players + (players == facts.AARON_PLAYERS)  # Aaron has discs of his own (p. 15)
+    return (
+        Component("treasure", treasures(players), "treasure", "chest", _piles(size.piles)),
+        Component("map-card", size.hand, "map card", "hand", "to each hand"),
+        Component("loot-card", size.cards_for_loot, "map card", "map-card", "for loot"),
+        Component("healer", size.healers, "healer", "healer", "in the pool"),
+        Component("event", facts.ROUNDS, "event", "star", f"one A on {_COVERED} B"),
+        Component(
+            "cube",
+            facts.N_CUBES,
+            "curse cube",
+            "cube",
+            f"{facts.START_CUBES} to each of you",
+        ),
+        Component(
+            "compass-disc",
+            facts.COMPASSES * coloured,
+            "compass disc",
+            "compass-disc",
+            f"{facts.COMPASSES} a player" + (f" and {facts.AARON}" if coloured > players else ""),
+        ),
+        Component("small-island", size.small_islands, "small island", "island", "round the coast"),
+        Component("first-player", 1, "First Player tile", "first-player"),
+        Component("ship", 1, "ship", "ship"),
+        Component("pencil", 1, "pencil", "pencil", "not in the box"),
+    )
+
+
+def treasures(players: int) -> int:
+    """The treasure cards of the piles that so many play with."""
+    return sum(card.pile in facts.SIZES[players].piles for card in CARDS.values())
+
+
+def _piles(piles: tuple[str, ...]) -> str:
+    return f"piles {', '.join(piles)}; {piles[0]} on top"

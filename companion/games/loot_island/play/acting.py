@@ -1,0 +1,149 @@
+"""The actions of a round in play: cubes, small islands, passing (rules: pp. 6, 8, 14, 15)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from companion.errors import MISSING, BadInput
+from companion.games.loot_island import facts
+from companion.games.loot_island.cards import cube_count
+from companion.games.loot_island.edits import DRAFTING
+from companion.games.loot_island.play.finding import disc_names, settled
+from companion.games.loot_island.play.state import (
+    LootAt,
+    LootState,
+    cubes_of,
+    cubes_text,
+    going,
+    moved,
+    treasures_left,
+)
+from companion.places import RecordData
+from companion.play import Acted, known, not_due, number, seat_of, written
+from companion.words import joined
+
+TREASURE, SHIP, OTHER = "treasure", "ship", "other"
+"""What a small island is used for, as far as the phone must know it."""
+
+
+def passed(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
+    """The first to pass takes the tile; where the event says so, everybody who passes takes a
+    treasure."""
+    state = going(at, typed, "turns")
+    seat = seat_of(at, typed)
+    name, event = at.names[seat], state.now_open
+    if state.takers:
+        raise not_due(typed, state.waits)
+    if state.passed and not state.gifts:
+        raise not_due(typed, "Somebody passed first already in this round.")
+    if event.pass_treasure and name not in state.gifts:
+        raise not_due(typed, f"{name} has passed already.")
+    after = _after_pass(at, seat)
+    if name not in state.gifts or after.state is None:
+        return after
+    gifts = [other for other in state.gifts if other != name]
+    return replace(after, state=after.state.but(gifts=gifts, takers=[name], loot="gift"))
+
+
+def _after_pass(at: LootAt, seat: int) -> Acted[LootState]:
+    """The table once a player has passed; the first one has the tile."""
+    state, name = at.state, at.names[seat]
+    if state.passed:
+        return Acted(at.record, state, f"{name} passes.")
+    edits: list[tuple[str, Any]] = [("first_player", name)]
+    text = f"{name} passes first and takes the First Player tile."
+    if cubes := state.now_open.pass_cubes:
+        others = [other for other in range(len(at.names)) if other != seat]
+        edits += [(f"players[{other}].cubes", cubes_of(at, other) + cubes) for other in others]
+        text += f" {joined([at.names[other] for other in others])} take {cubes} cubes each."
+    return Acted(written(DRAFTING, at, *edits), state.but(passed=True), text)
+
+
+def cubes(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
+    """Cubes taken ``by`` one ``player``, all ``but`` one, or each ``seat_1``..."""
+    by = number(typed, "by", -99, 99)
+    seats = _whose(at, typed)
+    left = {seat: max(0, cubes_of(at, seat) + by) for seat in seats}
+    did = f"took {cubes_text(by)}" if by > 0 else f"gave back {cubes_text(-by)}"
+    if abs(by) > 1:
+        did += " each"
+    if len(seats) == 1:
+        text = f"{at.names[seats[0]]}: {cubes_text(left[seats[0]])}."
+    elif typed.get("but") in at.names:
+        text = f"All but {typed['but']} {did}."
+    else:
+        text = f"{joined([at.names[seat] for seat in seats])} {did}."
+    for seat, count in left.items():
+        warning = cube_count(at.names[seat], count).warning
+        if warning and by > 0:
+            text += f" {at.names[seat]} has {count}: {warning}."
+    edits = [(f"players[{seat}].cubes", count) for seat, count in left.items()]
+    return Acted(written(DRAFTING, at, *edits), at.state, text)
+
+
+def _whose(at: LootAt, typed: Mapping[str, str]) -> list[int]:
+    """The seats whose cubes change. Raises BadInput where none was named."""
+    if "player" in typed:
+        return [seat_of(at, typed)]
+    if "but" in typed:  # a 1 was played, by a player or for Aaron
+        spared = known(typed, "but", [*disc_names(at.names).values()])
+        return [seat for seat, name in enumerate(at.names) if name != spared]
+    seats = [seat for seat in range(len(at.names)) if typed.get(f"seat_{seat + 1}")]
+    if not seats:
+        raise BadInput.at("player", MISSING, ", ".join(at.names), "Tap whose cubes they are.")
+    return seats
+
+
+def island(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
+    """A small island is used by a ``player``, or for Aaron: for a cube and a treasure, for the
+    ship, or for anything else. Who uses it must be told where that costs or ends something."""
+    state = going(at, typed, "turns")
+    if state.takers:
+        raise not_due(typed, state.waits)
+    how = known(typed, "how", (TREASURE, SHIP, OTHER)) if "how" in typed else TREASURE
+    if how == SHIP and state.corner is None:
+        raise not_due(typed, "Say first where the ship stands.")
+    if how == SHIP and not tells_user(state):
+        return Acted(at.record, moved(state), _ship_sailed(moved(state)))
+    user = known(typed, "player", [*disc_names(at.names).values()])
+    record, text = _island_paid(at, user, island_cubes(state, how))
+    after = state
+    if how == TREASURE and not treasures_left(at):
+        after = settled(state.but(over=True))
+        return Acted(record, after, f"{text} No treasure is left: the game ends at once.")
+    if how == TREASURE:
+        after = state.but(takers=[user], loot="island")
+        text += " A treasure is turned up."
+    elif how == SHIP:
+        after = moved(state)
+        text += f" {_ship_sailed(after)}"
+    if not state.now_open.island_passes or user not in at.names:
+        return Acted(record, after, text)
+    last = _after_pass(replace(at, record=record, state=after), at.names.index(user))
+    return replace(last, event=f"{text} {last.event}")
+
+
+def tells_user(state: LootState) -> bool:
+    """Whether it matters by the event who uses a small island, whatever it is."""
+    return bool(state.now_open.island_cubes) or state.now_open.island_passes
+
+
+def island_cubes(state: LootState, how: str) -> int:
+    """The cubes that a player takes for using a small island (pp. 14-15)."""
+    own = facts.ISLAND_CUBES if how == TREASURE else 0
+    return own + state.now_open.island_cubes
+
+
+def _island_paid(at: LootAt, user: str, cubes: int) -> tuple[RecordData, str]:
+    """The record once the user has taken the cubes, and a sentence; Aaron takes none (p. 15)."""
+    if user not in at.names or not cubes:
+        return at.record, f"A small island is used by {user}."
+    seat = at.names.index(user)
+    record = written(DRAFTING, at, (f"players[{seat}].cubes", cubes_of(at, seat) + cubes))
+    return record, f"{user} takes {cubes_text(cubes)} on a small island."
+
+
+def _ship_sailed(after: LootState) -> str:
+    return f"The ship is in the {after.corner}; the {after.coast()} coast is explored."

@@ -1,0 +1,237 @@
+"""The end of the game in play: cubes counted, treasures written, healers turned up and picked
+(rules: p. 12)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
+
+from companion.ending import answered, end_page, sheet_due
+from companion.games.loot_island import facts
+from companion.games.loot_island.advise import known_healers
+from companion.games.loot_island.cards import Healer, eliminated_by_cubes
+from companion.games.loot_island.edits import DRAFTING
+from companion.games.loot_island.helps import healers as healers_help
+from companion.games.loot_island.play.page import EndRow, HealerCard, LootNow, counted_so_far
+from companion.games.loot_island.play.state import LootAt, LootState, cubes_of, cubes_text, going
+from companion.games.loot_island.record import draft_table
+from companion.games.loot_island.score import loot_of
+from companion.games.loot_island.variants import HEALERS
+from companion.last_sheets import LastSheet, SheetPart
+from companion.play import (
+    Acted,
+    Choice,
+    NowPage,
+    Question,
+    Step,
+    known,
+    not_due,
+    number,
+    seat_of,
+    written,
+)
+from companion.words import ORDINALS, counted
+
+TREASURE: Final = "treasure"
+TREASURES: Final = "treasures"
+_RATE: Final = Question(
+    "per_cube", "Gold a cube", tuple(Choice(n, str(n)) for n in range(facts.PER_CUBE_MAX + 1))
+)
+_FIXED: Final = Question("fixed", "Fixed gold", high=99)
+
+
+# ---- acts
+
+
+def counted_cubes(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
+    """Everybody's cubes are right as they stand."""
+    state = going(at, typed, "end")
+    return Acted(at.record, state.but(counted=True), "The cubes are counted.")
+
+
+def no_treasure(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
+    """A ``player`` has none to write."""
+    state = going(at, typed, "end")
+    name = at.names[seat_of(at, typed)]
+    return Acted(at.record, answered(state, name, TREASURES), f"{name} has no treasure.")
+
+
+def sheets(at: LootAt) -> tuple[LastSheet, ...]:
+    """What is asked for before the healers, where loot was shared out without the phone."""
+    asked = []
+    for seat, player in enumerate(at.record["players"]):
+        name, count = player["name"], len(player.get("treasures", ()))
+        told = counted(count, TREASURE) if count else ""
+        if not count and TREASURES in at.state.answered.get(name, ()):
+            told = f"no {TREASURE}"
+        cubes = SheetPart("cubes", "cubes", cubes_text(cubes_of(at, seat)))
+        parts = (SheetPart(TREASURES, TREASURES, told), cubes)
+        asked.append(LastSheet(name, parts, closed=name in at.state.closed))
+    return tuple(asked)
+
+
+def treasures_page(at: LootAt, page: NowPage) -> NowPage | None:
+    """The page that asks for what is not written of the treasures; None where all of it is."""
+    if at.state.stage != "end" or not at.state.counted or not at.state.untold:
+        return None
+    due = sheet_due(at, sheets(at))
+    if due is None:
+        return None
+    words = f"First write {due.name}’s treasures"
+    none = Step("no-treasure", f"{due.name} has no treasure", "", {"player": due.name}, symbol="x")
+    asked = end_page(at, page, sheets(at))
+    more = (none,) if due.missing else ()
+    return replace(asked, word=words, turn="Without them nobody knows who can pay.", more=more)
+
+
+def turned_up(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
+    """One more healer: its gold ``per_cube`` and ``fixed``."""
+    going(at, typed, "end")
+    fixed = number(typed, "fixed", 0, 99, words="How much gold is fixed on it, 0 to 99?")
+    per_cube = int(known(typed, "per_cube", _RATE.values, "How much gold a cube?"))
+    healers = [*at.record.get("healers", []), {"per_cube": per_cube, "fixed": fixed}]
+    if len(healers) > facts.SIZES[len(at.names)].healers:
+        raise not_due(typed, "All healers lie there.")
+    text = f"A healer is turned up: {Healer(per_cube=per_cube, fixed=fixed).text}."
+    return Acted(written(DRAFTING, at, ("healers", healers)), at.state, text)
+
+
+def pick(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
+    """A ``player`` whose turn it is picks a healer, by its ``card`` among the choices."""
+    going(at, typed, "end")
+    seat = seat_of(at, typed)
+    answer = healers_help.answer(at.record, seat, {}, at.copy)
+    turn = _next_turn(answer)
+    if _missing(at, answer):
+        raise not_due(typed, "Turn up all healers first.")
+    if turn is None or turn.seat != seat:
+        raise not_due(typed, f"{at.names[seat]} does not pick a healer now.")
+    choice = turn.choices[number(typed, "card", 0, len(turn.choices) - 1)]
+    record = written(DRAFTING, at, (f"players[{seat}].healer", choice.healer.model_dump()))
+    return Acted(record, at.state, f"{turn.name} takes {choice.healer.text}: {choice.cost} gold.")
+
+
+# ---- the page
+
+
+def healers_page(page: LootNow) -> None:
+    """What is to do until the standings can be counted; nothing is left once all have a healer."""
+    at, state = page.at, page.state
+    answer = healers_help.answer(at.record, 0, {}, at.copy)
+    turn = _next_turn(answer)
+    missing = _missing(at, answer)
+    if not state.counted:
+        page.word = "Count everybody’s cubes"
+        page.note = f"{facts.CUBES_SAFE} are safe. Fewest cubes pick a healer first."
+        page.step("counted", "The cubes are right", "then the healers")
+        return
+    if turn is not None and missing:
+        _turn_up(page, answer, missing)
+    elif turn is not None:
+        _picking(page, turn)
+    else:
+        page.word = "All have a healer" if answer.turns else "Nobody needs a healer"
+        page.note = " ".join(answer.outside)
+        page.over = True
+    page.end_rows = _rows(page, answer, turn)
+
+
+def _missing(at: LootAt, answer: healers_help.HealersAnswer) -> int:
+    """How many healers are still to be turned up."""
+    return max(0, facts.SIZES[len(at.names)].healers - len(answer.revealed))
+
+
+def _next_turn(answer: healers_help.HealersAnswer) -> healers_help.PickTurn | None:
+    for turn in answer.turns:
+        if not any(choice.picked for choice in turn.choices):
+            return turn
+    return None
+
+
+def _turn_up(page: LootNow, answer: healers_help.HealersAnswer, missing: int) -> None:
+    page.word = HEALERS[page.state.healers].at_end
+    number_ = len(answer.revealed) + 1
+    page.note = f"{counted(answer.cards, 'card')}. Tap what stands on the {ORDINALS[number_ - 1]}."
+    cards = [HealerCard(*_printed(healer)) for healer in answer.revealed]
+    cards.append(HealerCard("", f"card {number_}", mark="now"))
+    rest = range(number_ + 1, number_ + missing)
+    page.healers = [*cards, *(HealerCard("", f"card {n}", mark="off") for n in rest)]
+    left = [healer for healer in known_healers(page.at.copy) if healer not in answer.revealed]
+    for healer in left:
+        fields = {"per_cube": str(healer.per_cube), "fixed": str(healer.fixed)}
+        page.step("healer", healer.text, **fields)
+    page.another = Step("healer", "This is on it", asks=(_RATE, _FIXED))
+
+
+def _printed(healer: Healer) -> tuple[str, str]:
+    if not healer.per_cube:
+        return str(healer.fixed), "fixed"
+    return f"{healer.per_cube} a cube", f"+ {healer.fixed} fixed" if healer.fixed else ""
+
+
+def _picking(page: LootNow, turn: healers_help.PickTurn) -> None:
+    free = [n for n, choice in enumerate(turn.choices) if not choice.taken]
+    best = next((n for n in free if turn.choices[n].best), None)
+    tapped = counted_so_far(page, "card", len(turn.choices) - 1)
+    chosen = free[0] if best is None else best
+    if tapped in free:
+        chosen = tapped
+    page.healers = [_card_to_pick(page, turn, n, n == chosen) for n in range(len(turn.choices))]
+    page.word = f"{turn.name} picks a healer"
+    page.note = f"For {cubes_text(turn.cubes)}. Another card is taken by a tap."
+    choice = turn.choices[chosen]
+    page.text = f"{turn.name} can pay none: take any."
+    if best is not None:
+        page.text = f"Best: {turn.choices[best].healer.text}, {turn.why}."
+    left = _gold(page.at)[turn.seat] - choice.cost
+    follows = f"{left} gold left" if left >= 0 else "cannot be paid: out"
+    fields = {"player": turn.name, "card": str(chosen)}
+    page.step("pick", f"{turn.name} takes {choice.healer.text}", follows, **fields)
+
+
+def _card_to_pick(
+    page: LootNow, turn: healers_help.PickTurn, index: int, chosen: bool
+) -> HealerCard:
+    choice = turn.choices[index]
+    large, small = f"−{choice.cost}", choice.healer.text
+    if choice.taken:
+        owner = page.at.names.index(choice.taken)
+        return HealerCard("", small, owner=owner, mark="off")
+    return HealerCard(large, small, tap=str(index), mark="now" if chosen else "", best=choice.best)
+
+
+def _gold(at: LootAt) -> list[int]:
+    """Everybody's gold before the healer; 0 for who is out."""
+    return [0 if loot is None else loot.gold for loot in loot_of(draft_table(at.record, at.copy))]
+
+
+def _paid(seat: int, healer: Healer, cubes: int, gold: int) -> EndRow:
+    """A player who has a healer already."""
+    return EndRow(seat, healer.text, f"−{healer.cost(cubes)}", str(gold), current=False)
+
+
+def _rows(
+    page: LootNow, answer: healers_help.HealersAnswer, now: healers_help.PickTurn | None
+) -> list[EndRow]:
+    """Everybody in the order in which healers are picked, then those who pick none."""
+    at, gold = page.at, _gold(page.at)
+    current = now.seat if now is not None and page.another is None else None
+    seats = [turn.seat for turn in answer.turns]
+    rows = []
+    for seat in [*seats, *(seat for seat in range(len(at.names)) if seat not in seats)]:
+        cubes = cubes_of(at, seat)
+        out = eliminated_by_cubes(cubes)
+        healer = at.record["players"][seat].get("healer")
+        note = counted(len(at.record["players"][seat].get("treasures", ())), TREASURE)
+        if out:
+            note = "out, no healer"
+        elif healer:
+            rows.append(_paid(seat, Healer(**healer), cubes, gold[seat]))
+            continue
+        elif page.healers and page.another is None and seat in seats:
+            picks = ORDINALS[seats.index(seat)]
+            note = "picks now" if seat == current else f"picks {picks}"
+        shown = "–" if out else str(gold[seat])
+        rows.append(EndRow(seat, note, cubes_text(cubes), shown, seat == current))
+    return rows

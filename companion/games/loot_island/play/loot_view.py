@@ -1,0 +1,228 @@
+"""The page of play while loot is found: landings, chests and discs; a treasure kept or buried
+(rules: pp. 10-12)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from companion.errors import BadInput
+from companion.games.loot_island import facts
+from companion.games.loot_island.cards import Card, cube_count, stray_text
+from companion.games.loot_island.edits import DRAFTING
+from companion.games.loot_island.play import finding
+from companion.games.loot_island.play.page import LootNow, counted_so_far, keys_for
+from companion.games.loot_island.play.state import (
+    LootAt,
+    LootState,
+    Side,
+    cubes_of,
+    cubes_text,
+    treasures_left,
+)
+from companion.games.loot_island.setup import HEADINGS
+from companion.places import RecordData
+from companion.play import Choice, Question, written
+from companion.words import joined, worded
+
+_SIDES: Final[dict[Side, str]] = {"near": "closer", "far": "farther"}
+
+
+def landings(page: LootNow) -> None:
+    """A coast is explored: its map cards, then each landing with loot."""
+    state = page.state
+    coast = state.coast(state.coasts)
+    where = f"{coast.capitalize()} coast" if coast else "The coast at the bow"
+    page.step("skip", f"Share out {'this coast' if coast else 'it'} without the phone")
+    if state.due:
+        side = state.due[0]
+        loot = finding.next_loot(state)
+        page.word = "And the other landing?" if state.loot else f"Now the {loot} loot"
+        page.text = f"{where}, the {_SIDES[side]} landing: {loot} loot."
+        _one_loot(page, side, loot, {})
+    else:
+        _cards_of_coast(page, where)
+
+
+def _cards_of_coast(page: LootNow, where: str) -> None:
+    """How many map cards lie at both landings, and which of them holds loot for it."""
+    state = page.state
+    needed = facts.SIZES[len(page.at.names)].cards_for_loot
+    near = counted_so_far(page, "near", facts.N_MAP_CARDS)
+    far = counted_so_far(page, "far", facts.N_MAP_CARDS)
+    page.word = "How many cards lie there?"
+    page.keys.append(keys_for("near", "Cards, closer landing", "a double counts 2", near, needed))
+    page.keys.append(keys_for("far", "Cards, farther landing", "", far, needed))
+    page.text = f"{where}; {needed} cards are enough. {_coasts_after(state)}"
+    if near is None or far is None:
+        page.waits = "Tap the cards of both landings."
+        return
+    due = finding.due_of(page.at, near, far)
+    fields = {"near": str(near), "far": str(far)}
+    if not due:
+        page.text = "Neither has enough cards."
+        page.step("reveal", "Nothing is found", "discs go home, cards away", **fields)
+        return
+    side, loot = due[0]
+    page.text = _because(state, side, near == far, len(due))
+    _one_loot(page, side, loot, fields)
+
+
+def _coasts_after(state: LootState) -> str:
+    """Which coasts come after the one that is explored, in words."""
+    names = [state.coast(n) for n in range(state.coasts + 1, state.last_coast)]
+    known = [name for name in names if name]
+    if not known:
+        return ""
+    return f"Then the {joined(known)} coast{'s' if len(known) > 1 else ''}."
+
+
+def _because(state: LootState, side: Side, alike: bool, count: int) -> str:
+    """Why the landing on this ``side`` comes first, of ``count`` with enough cards, which may be as
+    many at both."""
+    landing = f"the {_SIDES[side]}"
+    if state.stage == "final":
+        other = " Then the other one." if count > 1 else ""
+        return f"The {_SIDES[side]} landing has enough: small loot.{other}"
+    if count == 1:
+        return f"Only {landing} landing has enough: it is the big loot."
+    if alike:
+        return "Both have enough, the closer one goes first: it is the big loot."
+    has = f"fewer ({state.event})" if state.now_open.fewer_is_big else "more"
+    return f"Both have enough, {landing} one has {has}: it is the big loot."
+
+
+def _one_loot(page: LootNow, side: Side, loot: finding.Kind, fields: Mapping[str, str]) -> None:
+    """Chests and discs of a landing with loot, and how many treasures it reveals.
+
+    The closer landing of a coast is its first one, clockwise, for a ship that sails clockwise.
+    """
+    state = page.state
+    landing = int((side == "near") != (state.heading == HEADINGS[0]))
+    page.explored = f"{state.coast(state.coasts)}-{landing}"
+    page.stack = _tapped_discs(page)
+    page.discs = _discs(page.at)
+    chests = counted_so_far(page, "chests", facts.N_MAP_CARDS)
+    if page.stack and chests is None:  # a loot is not given away by one tap
+        chests = 0
+    page.keys.append(
+        keys_for("chests", f"{loot.capitalize()} loot: chests", "on its cards", chests, 0)
+    )
+    if chests is None:
+        page.waits = "Tap its chests and the discs there."
+        return
+    count, follows = finding.revealed(loot, len(page.stack), chests, state.now_open)
+    lie = min(count, treasures_left(page.at))
+    discs = {f"disc_{n}": value for n, value in enumerate(page.stack, 1)}
+    title = f"Turn up {worded(lie, 'treasure')}" if lie else "No treasure is turned up"
+    if lie < count:
+        follows = "no more treasures are left: then the game ends"
+    if lie and not page.stack:
+        page.nobody, follows = True, "no disc there: nobody takes them"
+    page.step("reveal", title, follows, chests=str(chests), **discs, **fields)
+
+
+def _tapped_discs(page: LootNow) -> list[str]:
+    """The discs of a landing from the bottom up: a second tap takes one away again."""
+    typed = page.at.viewer.asked
+    stack: list[str] = []
+    for tap in (*typed.get("discs", "").split(","), typed.get("more", "")):
+        if tap in stack:
+            stack.remove(tap)
+        elif tap in finding.disc_names(page.at.names):
+            stack.append(tap)
+    return stack
+
+
+def _discs(at: LootAt) -> tuple[Choice, ...]:
+    """Whose discs may lie at a landing; Aaron's has no seat."""
+    discs = []
+    for seat, (value, name) in enumerate(finding.disc_names(at.names).items()):
+        discs.append(Choice(value, name, seat=None if value == finding.AARON_DISC else seat))
+    return tuple(discs)
+
+
+# ---- taking
+
+_OF_LOOT: Final = {
+    "gift": "One of those that lie open; it must be kept.",
+    "island": "Of a small island.",
+}
+
+
+def taking(page: LootNow) -> None:
+    """Somebody takes a treasure, or those that lie there are named for Aaron."""
+    state, typed = page.state, page.at.viewer.asked
+    if state.unnamed:
+        at_number = f"{len(state.lying) + 1} of {len(state.takers)}"
+        page.word = "Which treasures lie there?"
+        page.note = f"Number {at_number}. Aaron takes the highest himself."
+        page.text = "The number stands at its lower left."
+        doubt = stray_text(page.lying[-1:], len(page.at.names))
+        page.fault = f"{doubt} If not, undo." if doubt else ""
+        return
+    name = state.takers[0]
+    page.word = f"{name} takes a treasure"
+    page.note = _OF_LOOT.get(state.loot or "", "The number stands at its lower left.")
+    page.text = f"Order: {', '.join(state.takers)}."
+    if state.due:
+        page.text += " Then the other landing."
+    if state.lying:
+        page.waits = "Tap the one that is taken."
+    if not typed.get("card", "").strip():
+        return
+    try:
+        card = finding.card_there(page.at, typed)
+    except BadInput as error:
+        page.unfit, page.fault = typed["card"], error.faults[0].words or str(error.faults[0])
+    else:
+        _keep_or_bury(page, name, card)
+
+
+def _keep_or_bury(page: LootNow, name: str, card: Card) -> None:
+    at = page.at
+    seat = at.names.index(name)
+    page.card, page.waits = card, ""
+    page.word, page.note = f"{name} takes number {card.reference}", f"{card.text}."
+    if asked := stray_text([card], len(at.names)):
+        page.fault = f"{asked} Another, or go on with it all the same."
+    crossed = card.crossed_cubes or 0
+    if card.crossed_cubes is None:
+        crossed = counted_so_far(page, "crossed", max(facts.CROSSED_CUBES)) or 0
+        page.keys.append(_crossed_keys(crossed))
+    left = cube_count(name, finding.cubes_after(at, seat, card, crossed))
+    follows = ", ".join(filter(None, (cubes_text(left.cubes), left.warning)))
+    if gain := _gain(at, seat, card):
+        follows = f"+{gain} gold, {follows}"
+    fields = {"player": name, "card": str(card.reference)}
+    page.step("take", f"{name} keeps it", follows, **fields, how=finding.KEEP, crossed=str(crossed))
+    if page.state.loot == "gift":
+        return
+    gave = finding.buried_cubes(at, seat)
+    follows = "no cube to give back"
+    if gave:
+        follows = f"{cubes_text(gave)} fewer: {cubes_of(at, seat) - gave}"
+    page.step("take", f"{name} buries it", follows, **fields, how=finding.BURY)
+
+
+def _crossed_keys(crossed: int) -> Question:
+    counts = range(1, max(facts.CROSSED_CUBES) + 1)
+    keys = (Choice(0, "none"), *(Choice(n, str(n)) for n in counts))
+    note = "given back when it is kept"
+    return Question("crossed", "Crossed-out cubes on it", keys, crossed, note=note)
+
+
+def _gain(at: LootAt, seat: int, card: Card) -> int | None:
+    """What a treasure adds to its keeper's gold; None for who is out."""
+    kept = written(DRAFTING, at, (f"players[{seat}].treasures.n{card.reference}", True))
+    before, after = _treasure_gold(at, seat, at.record), _treasure_gold(at, seat, kept)
+    return None if before is None or after is None else after - before
+
+
+def _treasure_gold(at: LootAt, seat: int, record: RecordData) -> int | None:
+    """The gold of a player's treasures, None for who is out."""
+    standings = DRAFTING.check(record, at.copy).result.standings
+    standing = next(s for s in standings if s.name == at.names[seat])
+    if standing.eliminated:
+        return None
+    return sum(standing.subtotal(kind) for kind in facts.CATEGORY_OF.values())

@@ -1,0 +1,253 @@
+"""A map and a sheet on it as a playout reads them: which state of the policy each row, column and
+area is in."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from companion.games.sailorman_dice import facts
+from companion.games.sailorman_dice.advise.policy import (
+    CROSS,
+    FITTED,
+    LAST,
+    PHASES,
+    ROW_MARKS,
+    SCORE,
+    STEP,
+    VALUES,
+    Counts,
+    Rows,
+    State,
+    Weights,
+    after,
+)
+from companion.games.sailorman_dice.boxes import Sheet
+from companion.games.sailorman_dice.maps import FIELDS, SeaMap
+
+_N: Final = facts.N_COLS
+_SIX: Final = facts.N_ROWS
+_MARK: Final = {c: n for n, c in enumerate(facts.EMPTY + facts.DIGITS + facts.CROSS)}
+_MARKS: Final = [bytes((mark,)) for mark in range(STEP)]
+_LETTERS: Final = facts.AREA_LETTERS
+BOXES: Final = (*facts.ROWS, *(f"{region}-{n}" for region in facts.REGIONS for n in (1, 2)))
+"""The boxes with shells, by the names of shells: rows first, then left and right box of each
+region."""
+OPEN: Final = 10_000
+"""A roll that never comes: when nobody else fills a box."""
+
+
+class Ground:
+    """A map for a policy: which area each field is in, what is river, what shells are worth.
+
+    Kept from one search to the next, as the states that it has seen are.
+    """
+
+    def __init__(self, sea_map: SeaMap | None, weights: Weights, rows: Rows) -> None:
+        self.weights = weights
+        self.rows = rows
+        letters = "".join(sea_map.areas) if sea_map else ""
+        index = [_LETTERS.index(letter) for letter in letters] or [0] * FIELDS
+        wet = [letter in "Rr" for letter in letters] or [False] * FIELDS
+        starts = range(0, FIELDS, _N)
+        self.area_of: Final = [index[start : start + _N] for start in starts]
+        self.river: Final = [wet[start : start + _N] for start in starts]
+        self.n_areas: Final = len(_LETTERS) if sea_map else 0
+        shells = (sea_map.area_shells if sea_map else None) or {}
+        self.shells: Final = [
+            *(sea_map.row_shells if sea_map else facts.OUR_ROW_SHELLS),
+            *(shell for region in facts.REGIONS for shell in shells.get(region, (0, 0))),
+        ]
+        self.columns: Final = Counts(weights.column, 0)
+        # an owner's areas may be of any size
+        self._shares = [(*shares, *[0] * FIELDS) for shares in weights.area]
+        self._areas: dict[tuple[int, bool], Counts] = {}
+        self.fields: Final[list[list[int]]] = [[] for _ in _LETTERS]
+        """The fields of each area, in reading order; none without a map."""
+        for field in range(len(letters)):
+            self.fields[index[field]].append(field)
+        self.above: Final = _beside(weights)
+
+    def areas(self, area: int, shell: int) -> Counts:
+        """What an area is worth that has still so much of a shell before it."""
+        river = _LETTERS[area] in "Rr"
+        if (shell, river) not in self._areas:
+            worth = self.weights.river if river else (0,) * PHASES
+            self._areas[shell, river] = Counts(self._shares, shell, worth)
+        return self._areas[shell, river]
+
+
+_ROWS: Final = Rows(FITTED)
+
+
+@lru_cache(maxsize=16)
+def ground_of(sea_map: SeaMap | None) -> Ground:
+    """A map as the fitted policy sees it."""
+    return Ground(sea_map, FITTED, _ROWS)
+
+
+def _beside(weights: Weights) -> list[tuple[int, ...]]:
+    """What a mark is worth between two numbers, above and below it: by ``8 * above + below``, then
+    by mark."""
+    table = []
+    for pair in range(64):
+        worth = [0] * (LAST + STEP)
+        for mark in range(1, CROSS):
+            same = (pair >> 3 == mark) + (pair & 7 == mark)
+            worth[mark::STEP] = [same * together for together in weights.together]
+        table.append(tuple(worth))
+    return table
+
+
+def _no_counts() -> State:
+    """What stands for areas where no map is known: never full and worth nothing."""
+    state: State = [99, *[None] * CROSS, 0, (0,) * (LAST + STEP), (0,) * len(facts.DIGITS), None]
+    state[1 : CROSS + 1] = [state] * CROSS
+    return state
+
+
+class Desk:
+    """One player's sheet in the middle of a playout. Changed in place; ``copy`` first.
+
+    ``full``: the roll in which each box with a shell was filled; ``near``: what stands above and
+    below each field.
+    """
+
+    __slots__ = (
+        "area_worth",
+        "areas",
+        "boxes",
+        "cols",
+        "column_worth",
+        "eight",
+        "ended",
+        "first",
+        "full",
+        "ground",
+        "marks",
+        "near",
+        "river",
+        "rows",
+        "shells",
+    )
+    eight: int
+    ended: int
+
+    def __init__(self, ground: Ground, sheet: Sheet, taken: frozenset[str] = frozenset()) -> None:
+        """``taken``: the boxes whose shell somebody had before this roll."""
+        self.ground = ground
+        marks = bytes(_MARK[c] for c in sheet.fields)
+        self.rows: list[State] = [
+            ground.rows.state(marks[r * _N : r * _N + _N]) for r in range(_SIX)
+        ]
+        self.cols: list[State] = [ground.columns.state(*_count(marks[c::_N])) for c in range(_N)]
+        self.areas: list[State] = [_no_counts()]
+        self.first: list[int] = [-1] * len(facts.REGIONS)
+        if ground.n_areas:
+            self._place_areas(marks, sheet, taken)
+        self.river: list[int] = [_in_river(ground, marks, r) for r in range(_SIX)]
+        self.near: list[int] = [
+            8 * _number(marks, i - _N) + _number(marks, i + _N) for i in range(FIELDS)
+        ]
+        self.marks: int = len(marks) - marks.count(0)
+        self.boxes: int = sum(not state[0] for state in (*self.rows, *self.cols, *self.areas))
+        self.column_worth = [state[VALUES] for state in self.cols]
+        self.area_worth = [state[VALUES] for state in self.areas]
+        filled = {box for box, full in self.filled() if full}
+        self.full = [0 if box in filled else OPEN for box in BOXES]
+        self.shells: int = sum(
+            ground.shells[BOXES.index(box)] for box in sheet.shells if box in filled
+        )
+
+    def _place_areas(self, marks: bytes, sheet: Sheet, taken: frozenset[str]) -> None:
+        ground, self.areas = self.ground, []
+        for a in range(ground.n_areas):
+            inside = bytes(marks[i] for i in ground.fields[a])
+            box = _SIX + (a & ~1)
+            shell = ground.shells[box + 1 if BOXES[box] in taken else box]
+            self.areas.append(ground.areas(a, shell).state(*_count(inside)))
+        for n, region in enumerate(facts.REGIONS):
+            full = [a for a in (2 * n, 2 * n + 1) if not self.areas[a][0]]
+            if full:
+                chosen = sheet.first_filled.get(region)
+                lowest = min(full, key=lambda a: int(self.areas[a][SCORE]))
+                self.first[n] = lowest if chosen is None else _LETTERS.index(chosen)
+
+    def filled(self) -> list[tuple[str, bool]]:
+        """The boxes with shells and whether each is filled."""
+        found = [(name, not row[0]) for name, row in zip(facts.ROWS, self.rows, strict=True)]
+        if self.ground.n_areas:
+            for n, region in enumerate(facts.REGIONS):
+                done = (not self.areas[2 * n][0]) + (not self.areas[2 * n + 1][0])
+                found += [(f"{region}-1", done > 0), (f"{region}-2", done > 1)]
+        return found
+
+    def copy(self) -> Desk:
+        """The same sheet, to be written on."""
+        new = object.__new__(Desk)
+        new.ground = self.ground
+        new.rows, new.cols, new.areas = self.rows[:], self.cols[:], self.areas[:]
+        new.column_worth, new.area_worth = self.column_worth[:], self.area_worth[:]
+        new.first, new.full = self.first[:], self.full[:]
+        new.river, new.near = self.river[:], self.near[:]
+        new.marks, new.boxes, new.shells = self.marks, self.boxes, self.shells
+        return new
+
+    def write(self, r: int, c: int, mark: int, taken: list[int], roll: int = 0) -> None:
+        """A mark on the sheet, with its boxes and shells: ``taken[box]`` is the roll in which
+        somebody else fills it.
+
+        A number written here allows a sailorman move from the next roll on: ask for crosses before
+        (ruling already).
+        """
+        ground, rows = self.ground, self.rows
+        marks = rows[r][ROW_MARKS]
+        rows[r] = row = ground.rows.state(marks[:c] + _MARKS[mark] + marks[c + 1 :])
+        self.marks += 1
+        if not row[0]:
+            self._filled(r, taken, roll)
+        state = self.cols[c]
+        self.cols[c] = state = state[mark] or after(state, mark)
+        self.column_worth[c] = state[VALUES]
+        if not state[0]:
+            self.boxes += 1
+        a = ground.area_of[r][c]
+        state = self.areas[a]
+        self.areas[a] = state = state[mark] or after(state, mark)
+        self.area_worth[a] = state[VALUES]
+        if not state[0]:
+            left = self.areas[a ^ 1][0]
+            if left:
+                self.first[a >> 1] = a
+            self._filled(_SIX + (a & ~1) + (not left), taken, roll)
+        if mark != CROSS:
+            if ground.river[r][c]:
+                self.river[r] |= 1 << mark
+            at = r * _N + c
+            if r:
+                self.near[at - _N] |= mark
+            if r < _SIX - 1:
+                self.near[at + _N] |= mark << 3
+
+    def _filled(self, box: int, taken: list[int], roll: int) -> None:
+        self.boxes += 1
+        self.full[box] = roll
+        if taken[box] >= roll:
+            self.shells += self.ground.shells[box]
+
+
+def _count(marks: bytes) -> tuple[int, tuple[int, ...]]:
+    return marks.count(0), tuple(marks.count(d) for d in range(1, 7))
+
+
+def _in_river(ground: Ground, marks: bytes, row: int) -> int:
+    """The digits that stand in river fields of a row, as bits."""
+    digits = 0
+    for c, mark in enumerate(marks[row * _N : row * _N + _N]):
+        if ground.river[row][c] and 0 < mark < CROSS:
+            digits |= 1 << mark
+    return digits
+
+
+def _number(marks: bytes, i: int) -> int:
+    return marks[i] if 0 <= i < len(marks) and marks[i] != CROSS else 0

@@ -1,0 +1,169 @@
+"""What may be written of a roll: every entry of a player, most promising first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+from companion.games.sailorman_dice import facts
+from companion.games.sailorman_dice.advise.desk import Desk
+from companion.games.sailorman_dice.advise.playout import Pair
+from companion.games.sailorman_dice.advise.policy import CROSS, STEP, VALUES
+
+_NUMBERS: Final = 7
+_CROSSES: Final = 6
+"""Of each pair the best fields for the number and for a cross that go on into pairs of entries."""
+
+
+class PlacedPair(NamedTuple):
+    """A pair of dice and where it goes: row and column from 0, the mark 1 to 6 or 7 for a cross."""
+
+    pair: Pair
+    row: int
+    col: int
+    mark: int
+
+    @property
+    def written(self) -> Written:
+        """Where it stands, whatever dice it is of: as ``Desk.write`` takes it."""
+        return self[1:]
+
+    @property
+    def sign(self) -> str:
+        """What is written: a digit or a cross."""
+        return facts.CROSS if self.mark == CROSS else str(self.mark)
+
+
+Written = tuple[int, int, int]
+Entries = tuple[PlacedPair, ...]
+"""What is written of one roll, in order; nothing where it is empty."""
+
+
+class Choice(NamedTuple):
+    """What a player may write: one of these pairings, so many pairs of it, and the pairs that allow
+    a cross."""
+
+    pairings: tuple[tuple[Pair, ...], ...]
+    due: int
+    crosses: frozenset[Pair]
+
+
+@dataclass
+class Candidate:
+    """Entries, what the policy gives for them, and by which pairings, from 0, they can be
+    written: a cross may be of several pairs."""
+
+    entries: Entries
+    worth: int
+    pairings: set[int] = field(default_factory=set)
+
+
+Way = tuple[int, Entries]
+"""What the policy gives for entries, and the entries."""
+Place = tuple[int, PlacedPair]
+
+
+def legal(desk: Desk, pair: Pair, cross: bool) -> Iterator[Place]:
+    """Where a pair may go, each with what the policy gives for it."""
+    ground = desk.ground
+    phase = STEP if desk.marks >= ground.weights.late_from else 0
+    for row, mark in (pair, *((row, CROSS) for row in range(facts.N_ROWS) if cross)):
+        place = mark + phase
+        gain, fields = ground.rows.options(desk.rows[row], place)
+        for worth, c in fields:
+            beside = ground.above[desk.near[row * facts.N_COLS + c]][place]
+            area = desk.areas[ground.area_of[row][c]]
+            across: int = desk.cols[c][VALUES][place] + area[VALUES][place]
+            yield worth + gain + beside + across, PlacedPair(pair, row, c, mark)
+
+
+def candidates(desk: Desk, choice: Choice, most: int | None) -> list[Candidate]:
+    """What may be written, most promising first: all of it where ``most`` is None.
+
+    Writing nothing is among them only where no number fits: what fits must be entered (rules: How
+    to enter).
+    """
+    # the same marks by other pairs are the same
+    ranked: dict[tuple[Written, ...], Candidate] = {}
+    must = False
+    for n, pairing in enumerate(choice.pairings):
+        ways, must_enter = _of_pairing(desk, pairing, choice, most is None)
+        must = must or must_enter
+        for worth, entries in ways:
+            known = ranked.setdefault(_marks(desk, entries), Candidate(entries, worth))
+            known.pairings.add(n)
+    best_first = sorted(ranked.values(), key=lambda one: (-one.worth, one.entries))[:most]
+    if not must:
+        best_first.append(Candidate((), 0, set(range(len(choice.pairings)))))
+    return best_first
+
+
+def _marks(desk: Desk, entries: Entries) -> tuple[Written, ...]:
+    """What stands on the sheet after entries, in an order of its own unless theirs decides
+    something."""
+    marks = tuple(placed.written for placed in entries)
+    return marks if len(marks) == 2 and _order_decides(desk, *marks) else tuple(sorted(marks))
+
+
+def _order_decides(desk: Desk, one: Written, two: Written) -> bool:
+    """Whether two marks fill both areas of a region, of which the first counts in the left box."""
+    a, b = (desk.ground.area_of[r][c] for r, c, _ in (one, two))
+    return bool(desk.ground.n_areas and a == b ^ 1 and desk.areas[a][0] == desk.areas[b][0] == 1)
+
+
+def _of_pairing(
+    desk: Desk, pairing: tuple[Pair, ...], choice: Choice, every: bool
+) -> tuple[list[Way], bool]:
+    """Entries of one pairing with their worth, and whether a number of it fits."""
+    places = [list(legal(desk, pair, pair in choice.crosses)) for pair in pairing]
+    must = not all(map(_only_crosses, places))
+    one: list[Way] = [(worth, (placed,)) for place in places for worth, placed in place]
+    if choice.due == 1 or len(pairing) < 2:
+        return one, must
+    first, second = places if every else map(_likely, places)
+    both: list[Way] = []
+    for a, placed in first:
+        for b, other in second:
+            both += [(a + b, pair) for pair in _in_order(desk, placed, other)]
+    # a cross is a choice: the other pair may be written alone
+    if _only_crosses(second):
+        both += [(worth, (placed,)) for worth, placed in first]
+    if _only_crosses(first):
+        both += [(worth, (placed,)) for worth, placed in second]
+    return both or one, must
+
+
+def _only_crosses(places: list[Place]) -> bool:
+    return all(placed.mark == CROSS for _, placed in places)
+
+
+def _likely(places: list[Place]) -> list[Place]:
+    """The best fields for the number, and for a cross."""
+    places = sorted(places, key=lambda place: -place[0])
+    numbers = [place for place in places if place[1].mark != CROSS]
+    crosses = [place for place in places if place[1].mark == CROSS]
+    return numbers[:_NUMBERS] + crosses[:_CROSSES]
+
+
+def _in_order(desk: Desk, first: PlacedPair, second: PlacedPair) -> Iterator[Entries]:
+    """Two entries where both fit; in both orders where it decides which area a left box counts."""
+    if (first.row, first.col) == (second.row, second.col):
+        return
+    if first.row == second.row and CROSS not in (first.mark, second.mark):
+        left, right = sorted((first, second), key=lambda placed: placed.col)
+        if left.mark > right.mark:
+            return
+    if first.pair == second.pair and (first.row, first.col) > (second.row, second.col):
+        return  # the same two marks again
+    yield first, second
+    if _order_decides(desk, first.written, second.written):
+        yield second, first
+
+
+def written(desk: Desk, entries: Entries, taken: list[int]) -> Desk:
+    """The sheet with these entries, as a copy."""
+    after = desk.copy()
+    for placed in entries:
+        after.write(*placed.written, taken)
+    return after

@@ -1,0 +1,164 @@
+"""Why an entry is good, in a few words: what it fills, whose shell, what it joins, what it keeps
+open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from companion.games.sailorman_dice import facts
+from companion.games.sailorman_dice.advise.desk import BOXES, Desk
+from companion.games.sailorman_dice.advise.entries import Entries, PlacedPair
+from companion.games.sailorman_dice.advise.playout import fields_of, grouped, points
+from companion.games.sailorman_dice.advise.policy import CROSS, EMPTY, ROW_MARKS
+from companion.games.sailorman_dice.maps import NEIGHBOURS
+from companion.words import counted, in_words, joined
+
+_NEARLY: Final = 2
+"""A line lacks so few fields that it is worth naming."""
+_GROUP: Final = 3
+"""A group of so many is worth naming."""
+
+
+def why(desk: Desk, entries: Entries, gone: list[int]) -> str:
+    """A phrase for entries on a sheet as it was before them; ``gone`` is when the shell of each box
+    was gone."""
+    if not entries:
+        return "no number fits, and a cross would help less than an empty field"
+    reasons: list[str] = []
+    most = 2 if len(entries) == 1 else 1
+    for placed in entries:
+        after = desk.copy()
+        after.write(*placed.written, gone)
+        reasons += (_filled(desk, after, placed, gone) + _future(desk, after, placed))[:most]
+        desk = after
+    return "; ".join(dict.fromkeys(reasons))
+
+
+def _filled(desk: Desk, after: Desk, placed: PlacedPair, gone: list[int]) -> list[str]:
+    """What an entry fills, and the shells for it."""
+    full = []
+    if not after.rows[placed.row][EMPTY]:
+        full.append(facts.ROW_TITLES[placed.row])
+    if not after.cols[placed.col][EMPTY]:
+        full.append(f"column {placed.col + 1}")
+    before, now = dict(desk.filled()), dict(after.filled())
+    new = [box for box in now if now[box] and not before[box]]
+    full += [_region(box) for box in new if box not in facts.ROWS]
+    if not full:
+        return []
+    gain = points(after) - grouped(after) - points(desk) + grouped(desk)
+    reasons = [f"fills {joined(full)}: {counted(gain, 'point')} now"]
+    if desk.boxes < facts.END_BOXES <= after.boxes:
+        reasons.append(f"that is box {facts.END_BOXES}, so this is the last round")
+    shells = [_region(box) for box in new if _has_shell(desk, box, gone)]
+    if shells:
+        reasons.append(f"the first to fill {joined(shells)} has its shell")
+    return reasons
+
+
+def _has_shell(desk: Desk, box: str, gone: list[int]) -> bool:
+    n = BOXES.index(box)
+    return gone[n] >= 0 and bool(desk.ground.shells[n])
+
+
+def _region(box: str) -> str:
+    if box in facts.ROWS:
+        return facts.ROW_TITLES[facts.ROWS.index(box)]
+    region, _, n = box.partition("-")
+    return f"an area of {region}" if n == "1" else f"both areas of {region}"
+
+
+def _future(desk: Desk, after: Desk, placed: PlacedPair) -> list[str]:
+    """What an entry is good for later."""
+    reasons = []
+    row, ground = facts.ROW_TITLES[placed.row], desk.ground
+    r, c, mark = placed.row, placed.col, placed.mark
+    if mark != CROSS:
+        if ground.river[r][c] and not desk.river[r] >> mark & 1:
+            reasons.append(f"the next {row} {mark} may be a cross, as this one is in the river")
+        size = _group_at(after, r, c)
+        if size >= _GROUP:
+            reasons.append(f"{in_words(size)} {mark}s touch")
+    nearly = _nearly_full(after, r, c)
+    if nearly:
+        reasons.append(nearly)
+    if mark == CROSS:
+        low, high = _fits(desk, r, c)
+        needed = f"only a {low} would fit there" if high == low else ""
+        reasons.append(needed or f"{row} {c + 1} then needs no number")
+    else:
+        reasons.append(_open(after, r, c, row))
+    return reasons
+
+
+def _nearly_full(after: Desk, r: int, c: int) -> str:
+    """The line or area through a field that lacks least, if it lacks little."""
+    area = after.ground.area_of[r][c]
+    lacks = [
+        (after.rows[r][EMPTY], facts.ROW_TITLES[r]),
+        (after.cols[c][EMPTY], f"column {c + 1}"),
+    ]
+    if after.ground.n_areas:
+        region = facts.REGION_OF[facts.AREA_LETTERS[area]]
+        lacks.append((after.areas[area][EMPTY], f"this area of {region}"))
+    empty, name = min((line for line in lacks if line[0]), default=(_NEARLY + 1, ""))
+    if empty > _NEARLY:
+        return ""
+    return f"{name} then lacks only {in_words(empty)}"
+
+
+def _open(after: Desk, r: int, c: int, row: str) -> str:
+    """What a row still takes beside a number: the stretch with most fields."""
+    marks = after.rows[r][ROW_MARKS]
+    sides = []
+    for columns in (range(c - 1, -1, -1), range(c + 1, facts.N_COLS)):
+        free = _free_in(marks, columns)
+        if free:
+            sides.append((len(free), *_fits(after, r, free[0]), free[0]))
+    if not sides:
+        return f"no field of {row} beside it is left empty"
+    fields, low, high, first = max(sides)
+    if fields == 1:
+        return f"leaves {row} {first + 1} for {_digits(low, high)}"
+    if low < high:
+        return f"leaves room for {_digits(low, high)} in {row}"
+    return f"leaves {in_words(fields)} fields of {row} for {low}s"
+
+
+def _free_in(marks: bytes, columns: Iterable[int]) -> list[int]:
+    """The empty fields up to the next number; crosses may stand between."""
+    free = []
+    for column in columns:
+        if 0 < marks[column] < CROSS:
+            break
+        if not marks[column]:
+            free.append(column)
+    return free
+
+
+def _fits(desk: Desk, r: int, c: int) -> tuple[int, int]:
+    """The lowest and the highest digit that a field of a row may take."""
+    marks = desk.rows[r][ROW_MARKS]
+    low = max([m for m in marks[:c] if 0 < m < CROSS], default=1)
+    return low, min([m for m in marks[c + 1 :] if 0 < m < CROSS], default=len(facts.DIGITS))
+
+
+def _digits(low: int, high: int) -> str:
+    if low == high:
+        return f"a {low}"
+    if high == low + 1:
+        return f"a {low} or a {high}"
+    return f"{low} to {high}"
+
+
+def _group_at(desk: Desk, r: int, c: int) -> int:
+    """How many fields of its digit touch a field, with it."""
+    marks, start = fields_of(desk), r * facts.N_COLS + c
+    group, edge = {start}, [start]
+    while edge:
+        for near in NEIGHBOURS[edge.pop()]:
+            if near not in group and marks[near] == marks[start]:
+                group.add(near)
+                edge.append(near)
+    return len(group)

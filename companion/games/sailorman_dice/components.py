@@ -1,0 +1,31 @@
+"""What lies on the table of Sailorman Dice."""
+
+from __future__ import annotations
+
+from companion.components import Component
+from companion.games.sailorman_dice import facts
+
+
+def components(players: int) -> tuple[Component, ...]:
+    """What so many play with."""
+    dice = facts.DICE_OF_A_KIND  # CONTENTS
+    return (
+        Component("map", players, "map sheet", "compass", "one for each player"),
+        Component(
+            "symbol-die",
+            dice,
+            "symbol die",
+            "d:anchor",
+            "from the box, or ordinary dice of one colour, read as below",
+            "symbol dice",
+        ),
+        Component(
+            "number-die",
+            dice,
+            "number die",
+            "d:5",
+            "from the box, or ordinary dice of another colour",
+            "number dice",
+        ),
+        Component("pencil", players, "pencil", "pencil"),
+    )

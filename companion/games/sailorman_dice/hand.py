@@ -1,0 +1,268 @@
+"""The sheet in hand of the page of play: its legal fields and what they bring, its boxes and their
+shells, and whom one could go on without."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from companion.games.sailorman_dice import facts
+from companion.games.sailorman_dice.boxes import area_marks
+from companion.games.sailorman_dice.edits import DRAFTING, scored_sheet
+from companion.games.sailorman_dice.maps import SeaMap, rows_in
+from companion.games.sailorman_dice.record import fall_in
+from companion.games.sailorman_dice.rolling import Roll, Spot, Turn, Way
+from companion.games.sailorman_dice.score import Scored, shell_value
+from companion.places import RecordData
+from companion.play import written
+from companion.words import joined
+
+_N: Final = facts.N_COLS
+_SMALL: Final = 1
+"""Points that do not stand out: most entries bring one to a group."""
+
+
+@dataclass(frozen=True, slots=True)
+class FieldNow:
+    """A field of the sheet in hand: ``mark`` stands there, ``fresh`` of this roll; which ``marks``
+    may be written there now, and what the best of them brings where it stands out."""
+
+    row: int
+    col: int
+    mark: str
+    letter: str = ""
+    fresh: bool = False
+    marks: tuple[str, ...] = ()
+    gain: int = 0
+
+    @property
+    def title(self) -> str:
+        """What players call it."""
+        return f"{facts.ROW_TITLES[self.row]} {self.col + 1}"
+
+
+class BoxNow(NamedTuple):
+    """A box with a shell on the sheet in hand: its points, None while it is open, and what its
+    shell is worth, None where no map says it. ``shell``: to be had still, ``mine``, ``taken`` by
+    the player at seat ``by``, or ``gone`` to nobody."""
+
+    points: int | None
+    worth: int | None
+    shell: str
+    by: int | None = None
+
+
+class RowNow(NamedTuple):
+    """A row of the sheet: its symbol and its box; whether one of its fields may take a number
+    now."""
+
+    symbol: str
+    box: BoxNow
+    on: bool
+    fields: tuple[FieldNow, ...]
+
+
+class Absent(NamedTuple):
+    """Going on without those who have something to write: what is asked first, and the name and
+    the seat, from 1, of the first of them. ``whom``: their names, short where they are many."""
+
+    whom: str
+    name: str
+    text: str
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class SailormanNow:
+    """The sheet in hand, whose ``turn`` is shown, and what its dock holds.
+
+    ``phone`` are the players whose sheets lie on this phone. ``way`` is the way in which the dice
+    lie in pairs, ``pairing`` its number from 1, chosen ``by_hand`` or not, ``swaps`` those of the
+    others, the next one first. ``which`` is the field that was tapped where several marks may
+    stand. ``rolls``: the dice are asked for. ``behind``: the others went on without them, and they
+    may still write. ``absent``: whom one could go on without.
+    """
+
+    turn: Turn
+    phone: tuple[str, ...]
+    rows: tuple[RowNow, ...]
+    scored: Scored
+    areas: tuple[tuple[str, BoxNow, BoxNow], ...]
+    sea_map: SeaMap | None
+    way: Way
+    pairing: int
+    by_hand: bool
+    swaps: tuple[int, ...]
+    which: FieldNow | None
+    rolls: bool
+    behind: bool
+    absent: Absent | None
+    waiting: str
+
+
+def is_behind(roll: Roll, turn: Turn) -> bool:
+    """Whether others went on without a player of this phone, who may still write."""
+    names, state = roll.names, roll.state
+    if not turn.open or turn.name not in state.without or roll.waiting or roll.over:
+        return False
+    here = [names[seat] for seat in roll.at.viewer.seats if seat < len(names)]
+    return turn.name in here and not set(here) & set(state.without[turn.name])
+
+
+def open_pairs(turn: Turn) -> str:
+    """The pairs that a player has not written: ``bell 5 and boat 1``; for all but the roller one of
+    them, whichever."""
+    if turn.due - turn.wrote < len(turn.ways[0].left):
+        return "one pair"
+    return joined([f"{pair.symbol} {pair.digit}" for pair in turn.ways[0].left])
+
+
+# ---- what may be written, and what it brings
+
+
+def _gain(roll: Roll, seat: int, spot: Spot) -> int:
+    if spot[2] == facts.CROSS and not _closes(roll, seat, *spot[:2]):
+        return 0  # a cross joins no group
+    return scored_sheet(entered(roll, seat, spot), seat).total - roll.scored(seat).total
+
+
+def _closes(roll: Roll, seat: int, row: int, col: int) -> bool:
+    fields, sea_map = roll.fields[seat], roll.sea_map
+    lines = [fields[row * _N : row * _N + _N], fields[col::_N]]
+    if sea_map is not None:
+        lines.append(area_marks(sea_map, fields, sea_map.areas[row][col]))
+    return any(line.count(facts.EMPTY) == 1 for line in lines)
+
+
+def entered(roll: Roll, seat: int, spot: Spot) -> RecordData:
+    """The record with a mark written on a sheet, and what follows from it."""
+    row, col, mark = spot
+    return roll.with_what_follows(
+        seat, written(DRAFTING, roll.at, (f"players[{seat}].rows[{row}][{col}]", mark))
+    )
+
+
+# ---- the sheet in hand
+
+
+def view_of(roll: Roll, turn: Turn, rolls: bool) -> SailormanNow:
+    behind = is_behind(roll, turn)
+    writes = turn.waits or behind
+    ways = len(turn.ways) if writes else 0
+    chosen = _chosen(roll, turn, ways)
+    way = turn.ways[chosen] if turn.ways else Way((), ())
+    if not writes:
+        way = Way(way.used, ())
+    spots = roll.spots(turn.seat, way.left)
+    rows = _rows(roll, turn, {spot: _gain(roll, turn.seat, spot) for spot in spots})
+    viewer = roll.at.viewer
+    spot = viewer.asked.get("at", "")
+    others = [name for name in roll.waiting if name != turn.name]
+    ends = roll.last_round and roll.next_roller == roll.state.captain
+    then = "Then the game is over." if ends else f"Then {roll.next_roller} rolls."
+    return SailormanNow(
+        turn=turn,
+        phone=tuple(roll.names[seat] for seat in viewer.seats) or tuple(roll.names),
+        rows=rows,
+        scored=roll.scored(turn.seat),
+        areas=_areas(roll, turn.seat),
+        sea_map=roll.sea_map,
+        way=way,
+        pairing=chosen + 1,
+        by_hand=roll.way_chosen(ways) is not None,
+        swaps=tuple((chosen + n) % ways + 1 for n in range(1, ways)),
+        which=next(
+            (
+                f
+                for row in rows
+                for f in row.fields
+                if len(f.marks) > 1 and f"{f.row}.{f.col}" == spot
+            ),
+            None,
+        ),
+        rolls=rolls,
+        behind=behind,
+        absent=_absent(roll) if others else None,
+        waiting=f"Waiting for {joined(others)}. {then}" if others else "",
+    )
+
+
+def _absent(roll: Roll) -> Absent:
+    open_turns = [turn for turn in roll.turns if turn.waits]
+    names = joined([turn.name for turn in open_turns])
+    whose = "Their sheets stay as they are, and they may"
+    passed = f"What {names} have not written of this roll is passed"
+    if len(open_turns) == 1:
+        (turn,) = open_turns
+        passed = f"{turn.name} has not written {open_pairs(turn)} of this roll: that is passed"
+        whose = f"The sheet stays as it is, and {names} may"
+    text = f"{passed}. {whose} still write it until {roll.next_roller}’s dice are in."
+    first = open_turns[0]
+    whom = names if len(open_turns) == 1 else "them"
+    return Absent(whom, first.name, text, first.seat + 1)
+
+
+def _box(roll: Roll, seat: int, name: str) -> BoxNow:
+    points = roll.scored(seat).with_shells[name].shown
+    worth = shell_value(roll.sea_map, name)
+    takers = [n for n, player in enumerate(roll.at.record["players"]) if name in player["shells"]]
+    if seat in takers:
+        return BoxNow(points, worth, "mine")
+    if takers:
+        return BoxNow(points, worth, "taken", takers[0])
+    return BoxNow(points, worth, "gone" if name in roll.taken else "open")
+
+
+def _areas(roll: Roll, seat: int) -> tuple[tuple[str, BoxNow, BoxNow], ...]:
+    """The two boxes of each region; none without a map."""
+    regions = roll.scored(seat).areas
+    return tuple(
+        (region, _box(roll, seat, f"{region}-1"), _box(roll, seat, f"{region}-2"))
+        for region in regions
+    )
+
+
+def _chosen(roll: Roll, turn: Turn, ways: int) -> int:
+    chosen = roll.way_chosen(ways)
+    if chosen is not None:
+        return chosen
+    if ways < 2:
+        return 0
+    from companion.games.sailorman_dice.advise import better_pairing  # only where there are two
+
+    return better_pairing(roll, turn.seat)
+
+
+def _rows(roll: Roll, turn: Turn, gains: Mapping[Spot, int]) -> tuple[RowNow, ...]:
+    sea_map = roll.sea_map
+    numbers = {spot: gain for spot, gain in gains.items() if spot[2] != facts.CROSS}
+    usual = max(_SMALL, min(numbers.values(), default=0))
+    found = []
+    for r, row in enumerate(rows_in(roll.fields[turn.seat])):
+        fields = []
+        for c, mark in enumerate(row):
+            here = {
+                may: gain for (in_row, col, may), gain in gains.items() if (in_row, col) == (r, c)
+            }
+            gain = max(here.values(), default=0)
+            letter = sea_map.areas[r][c] if sea_map is not None else ""
+            shown = {facts.EMPTY: "", facts.CROSS: "×"}.get(mark, mark)
+            fresh = r * _N + c in turn.fresh
+            fields.append(
+                FieldNow(
+                    r,
+                    c,
+                    shown,
+                    letter,
+                    fresh=fresh,
+                    marks=tuple(here),
+                    gain=gain if gain > usual else 0,
+                )
+            )
+        box = _box(roll, turn.seat, facts.ROWS[r])
+        if fall_in(row):
+            box = box._replace(points=None)
+        on = any(spot[0] == r for spot in numbers)
+        found.append(RowNow(facts.ROWS[r], box, on, tuple(fields)))
+    return tuple(found)

@@ -1,0 +1,111 @@
+"""Strategic points in compact areas (rules: Conquest, Set up; ruling ``close-together``)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
+from typing import Final
+
+from companion.squares import Square
+
+_STARTS: Final = 4
+"""From how many points the areas are grown; the most compact outcome counts."""
+_EXACT: Final = 9
+"""With so many points or fewer, all ways are tried: 280 with one box."""
+
+
+def _apart(a: Square, b: Square, side: int) -> int:
+    """The squared distance between two squares, the shorter way round the board."""
+    rows, cols = abs(a[0] - b[0]), abs(a[1] - b[1])
+    rows, cols = min(rows, side - rows), min(cols, side - cols)
+    return rows * rows + cols * cols
+
+
+def clusters(points: Sequence[Square], count: int, side: int) -> tuple[int, ...]:
+    """The area of each point, from 0: ``count`` areas of one size, always the same for the same
+    points.
+
+    Compact is a small sum of the squared distances within areas: of few points the smallest, else
+    areas are grown around points far from each other, and points change places while that helps.
+    """
+    away = [[_apart(p, q, side) for q in points] for p in points]
+    if len(points) <= _EXACT:
+        every = _ways(tuple(range(len(points))), len(points) // count)
+        best_way = min(every, key=lambda groups: _spread(groups, away))
+        area_of = {p: n for n, group in enumerate(best_way) for p in group}
+        return tuple(area_of[p] for p in range(len(points)))
+    grown = [
+        _improved(_grown(away, count, start * len(points) // _STARTS), away, count)
+        for start in range(_STARTS)
+    ]
+
+    def cost(areas: list[int]) -> int:
+        return sum(
+            away[p][q] for p, q in combinations(range(len(points)), 2) if areas[p] == areas[q]
+        )
+
+    best = min(grown, key=cost)
+    return tuple(best)
+
+
+def _spread(groups: Iterable[tuple[int, ...]], away: list[list[int]]) -> int:
+    """The squared distances within groups of points, added up."""
+    total = 0
+    for group in groups:
+        total += sum(away[p][q] for p, q in combinations(group, 2))
+    return total
+
+
+def _ways(points: tuple[int, ...], size: int) -> Iterator[tuple[tuple[int, ...], ...]]:
+    """Every way to part the points into groups of ``size``, each way once."""
+    if not points:
+        yield ()
+        return
+    first, rest = points[0], points[1:]
+    for others in combinations(rest, size - 1):
+        left = tuple(p for p in rest if p not in others)
+        for way in _ways(left, size):
+            yield ((first, *others), *way)
+
+
+def _grown(away: list[list[int]], count: int, first: int) -> list[int]:
+    """A first assignment: centres far apart, then the nearest pairs of point and centre."""
+    size = len(away) // count
+    centers = [first]
+    while len(centers) < count:
+        centers.append(max(range(len(away)), key=lambda p: (min(away[p][c] for c in centers), -p)))
+    pairs = sorted(
+        (away[p][c], p, area) for p in range(len(away)) for area, c in enumerate(centers)
+    )
+    areas = [-1] * len(away)
+    room = [size] * count
+    for _, p, area in pairs:
+        if areas[p] < 0 and room[area]:
+            areas[p] = area
+            room[area] -= 1
+    return areas
+
+
+def _improved(areas: list[int], away: list[list[int]], count: int) -> list[int]:
+    """The assignment after every exchange of two points that helps, until none does."""
+    total = [[0] * count for _ in away]  # of each point, its distance to all points of each area
+    for p, row in enumerate(away):
+        for q, distance in enumerate(row):
+            total[p][areas[q]] += distance
+    better = True
+    while better:
+        better = False
+        for p in range(len(away)):
+            for q in range(p):
+                a, b = areas[p], areas[q]
+                if a == b:
+                    continue
+                gain = total[p][a] + total[q][b] - total[p][b] - total[q][a] + 2 * away[p][q]
+                if gain > 0:
+                    areas[p], areas[q] = b, a
+                    for row, of_all in zip(away, total, strict=True):
+                        moved = row[q] - row[p]
+                        of_all[a] += moved
+                        of_all[b] -= moved
+                    better = True
+    return areas

@@ -1,0 +1,104 @@
+"""What lies on the table of either game of Ship Adventure."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from companion.components import Component
+from companion.games.ship_adventure import facts
+from companion.games.ship_adventure.layout import ShipSetup
+
+_GOLD: Final = 60  # our count, for one box
+_TARGETS: Final = facts.PIRATES  # of a colour: as many as may chase somebody at once
+_FIGHTERS: Final = 2  # FIGHTING: each of the two rolls a die
+
+
+def components(players: int, options: ShipSetup) -> tuple[Component, ...]:
+    """What so many play with, in the game and for the boxes of the set-up."""
+    boxes = int(options.boxes)
+    both = (
+        Component("tile", facts.TILES * boxes, "tile", "island"),
+        Component("compass", 1, "compass", "rose", "with its needle"),
+        Component("split-pin", 1, "split pin", "needle", "for the compass, or a drawing pin"),
+        Component(
+            "gold",
+            _GOLD * boxes,
+            "gold",
+            "coin",
+            instead="coins, buttons, matches {house}",
+            names="gold",
+            about=True,
+        ),
+    )
+    if options.mode == facts.CONQUEST:
+        return (*both, *_conquest(players, boxes))
+    return (*both, *_treasure_map(players))
+
+
+def _treasure_map(players: int) -> tuple[Component, ...]:
+    levels = len(facts.LEVELS)
+    dice = max(_FIGHTERS, facts.LEVELS[facts.LAST_LEVEL[players]].dice)
+    return (
+        Component("map-card", facts.MAP_CARDS, "map card", "map-card"),
+        Component("treasure-token", facts.AREAS * levels, "treasure token", "area"),
+        Component("map-piece", facts.MAP_PIECES * levels, "map piece", "map-piece"),
+        Component("target", len(facts.PLAYER_COLORS) * _TARGETS, "target", "target"),
+        Component("sea-map", players, "sea map", "map-piece"),
+        Component("ship", players, "ship", "ship", "pawns of different colours"),
+        Component("crew", players, "crew", "captain", "smaller pawns of the same colours"),
+        Component("pirate", facts.PIRATES, "pirate", "pirate", "pawns of one more colour"),
+        Component("galleon", 1, "galleon", "galleon", "an odd pawn"),
+        Component("die", dice, "die", "d:skull", _skull(), "dice"),
+        Component(
+            "equipment",
+            players * facts.START_CANNONBALLS,
+            "cannonball card",
+            "cannon",
+            "from the box, with the equipment that towns sell, or noted on the list",
+        ),
+        Component("pencil", players, "pencil", "pencil", "for the sea maps"),
+    )
+
+
+def _conquest(players: int, boxes: int) -> tuple[Component, ...]:
+    size, units = facts.SIZES[boxes], facts.START_UNITS
+    points = size.areas * size.points
+    markers = points + facts.CITIES * boxes  # a colour may hold them all; cities belong to no area
+    return (
+        Component("area-token", points, "area token", "area"),
+        Component(
+            "marker",
+            markers * players,
+            "control marker",
+            "flag",
+            f"{markers} a colour: coins, buttons or paper",
+        ),
+        Component(
+            "equipment",
+            facts.PRINTED_CANNONBALLS * boxes,
+            "cannonball card",
+            "cannon",
+            "to buy; other equipment from the box",
+            about=True,
+        ),
+        Component(
+            "ship",
+            players * units["ships"],
+            "ship",
+            "ship",
+            "to begin with; those of the box, or pawns, to buy",
+        ),
+        Component(
+            "crew",
+            players * units["crews"],
+            "crew",
+            "captain",
+            "to begin with; the others of the box, or pawns, to buy",
+        ),
+        Component("die", _FIGHTERS, "die", "d:skull", _skull(), "dice"),
+        Component("pencil", 1, "pencil", "pencil", "for the pad"),
+    )
+
+
+def _skull() -> str:
+    return f"the {facts.SKULL - 1} is the skull and counts {facts.SKULL} {{house}}"

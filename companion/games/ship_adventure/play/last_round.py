@@ -1,0 +1,30 @@
+"""Who still moves in the last round of Conquest (rules: Conquest, End of the game)."""
+
+from __future__ import annotations
+
+from companion.games.ship_adventure.play.state import Done, ShipAt, Typed
+from companion.play import not_due
+
+
+def in_turn(game: ShipAt) -> list[str]:
+    """Who is left, the first player first and then to the left."""
+    start = game.names.index(game.state.first or game.names[0])
+    players = game.record["players"]
+    order = [*players[start:], *players[:start]]
+    return [player["name"] for player in order if not player.get("eliminated")]
+
+
+def still_moving(game: ShipAt) -> list[str]:
+    """Whose turns of the last round are still to come; nobody where the phone does not know."""
+    order, turn = in_turn(game), game.state.turn
+    return order[order.index(turn) :] if game.conquest and turn in order else []
+
+
+def moved(game: ShipAt, typed: Typed) -> Done:
+    """A turn of the last round is over, or all are (``all-done``)."""
+    moving = still_moving(game)
+    if not moving:
+        raise not_due(typed, "No turn of the last round is left.")
+    if typed["do"] == "all-done" or len(moving) == 1:
+        return game.changed(turn=None).acted("Everybody has moved: the last gold is next.")
+    return game.changed(turn=moving[1]).acted(f"{moving[0]}’s turn is over, {moving[1]}’s begins.")

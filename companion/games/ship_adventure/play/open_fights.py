@@ -1,0 +1,161 @@
+"""A fight of Treasure Map whose dice are still out: on every phone, until both are told.
+
+Rules: Treasure Map, 3 Fighting. Each side's die is an act of its own, so that each phone tells one.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from companion.games.ship_adventure.board import square_name
+from companion.games.ship_adventure.fights import KINDS
+from companion.games.ship_adventure.play import battles, sea
+from companion.games.ship_adventure.play.state import (
+    Done,
+    Key,
+    OpenFight,
+    ShipAt,
+    Typed,
+    read_key,
+)
+from companion.play import Step, fingerprint_of, known, not_due
+from companion.words import capital, whose
+
+
+class FighterNow(NamedTuple):
+    """A side of an open fight: its seat, None for what no player sails, and its die, 0 while it is
+    missing."""
+
+    name: str
+    seat: int | None
+    bonus: int
+    die: int
+
+
+class FightNow(NamedTuple):
+    """An open fight as all phones show it: what is asked, and the die that this phone tells."""
+
+    word: str
+    note: str
+    attacker: FighterNow
+    defender: FighterNow
+    keys: Step
+    rolls: Step
+    leave: Step | None
+
+
+def open_battle(game: ShipAt) -> battles.Battle | None:
+    """The fight that is open at a table, None for none."""
+    fight = game.state.fight
+    if fight is None:
+        return None
+    found = battles.battles(game, read_key(fight.piece), read_key(fight.against))
+    return next((battle for battle in found if battle.kind == fight.kind), None)
+
+
+def challenge(game: ShipAt, typed: Typed) -> Done:
+    """A fight that dice decide is begun; they are told one by one."""
+    battle = battles.named(game, typed)
+    if battle.fight.first is None:
+        raise not_due(typed, "No dice decide this fight.")
+    fight = OpenFight(piece=battle.attacker.text, against=battle.defender.text, kind=battle.kind)
+    names = [battles.side(game, key) for key in (battle.attacker, battle.defender)]
+    how = KINDS[battle.kind].lower()
+    return game.changed(fight=fight).acted(
+        f"{capital(names[0])} attacks {names[1]}, {how} combat: both roll, the skull counts 7."
+    )
+
+
+def leave(game: ShipAt, typed: Typed) -> Done:
+    """No fight after all, while no die is told."""
+    fight = game.state.fight
+    if fight is None or fight.a_die or fight.d_die:
+        raise not_due(typed, "The dice lie already: undo them first.")
+    return game.changed(fight=None).acted("No fight.")
+
+
+def die(game: ShipAt, typed: Typed) -> Done:
+    """One side's die, or both by the phone; with the second the fight is decided."""
+    fight, battle = game.state.fight, open_battle(game)
+    if fight is None or battle is None:
+        raise not_due(typed, "No fight is open.")
+    by_phone = typed.get("how") == "phone"
+    sides = known(typed, "side", ["a", "d", *(["ad"] if by_phone else [])], "Whose die is it?")
+    keys = {"a": battle.attacker, "d": battle.defender}
+    for side in sides:
+        if _shown(fight, side):
+            raise not_due(typed, "This die is told already.")
+        face = game.rolled() if by_phone else game.face(typed, "face", "What does the die show?")
+        fight = fight.model_copy(update={f"{side}_die": face})
+    if not (fight.a_die and fight.d_die):
+        name = capital(battles.side(game, keys[sides]))
+        return game.changed(fight=fight).acted(f"{name} rolls {_shown(fight, sides)}.")
+    sums = (
+        fight.a_die + battle.fight.attacker.bonus,
+        fight.d_die + battle.fight.defender.bonus,
+    )
+    if sums[0] == sums[1] and sides == "ad":
+        return die(game, typed)  # the phone rolls until they differ
+    if sums[0] == sums[1]:
+        again = OpenFight(
+            piece=fight.piece, against=fight.against, kind=fight.kind, level=fight.level + 1
+        )
+        return game.changed(fight=again).acted(f"{sums[0]} to {sums[1]}: both roll again.")
+    return battles.fought(game.changed(fight=None), battle, sums)
+
+
+def basis(game: ShipAt, typed: Typed) -> str | None:
+    """What one side's die rests on, so that both phones can tell theirs at once; None for
+    any other act."""
+    fight, side = game.state.fight, typed.get("side", "")
+    if fight is None or typed.get("do") != "die" or side not in ("a", "d"):
+        return None
+    return fingerprint_of(
+        game.state.round, fight.piece, fight.against, fight.level, side, _shown(fight, side)
+    )
+
+
+def _shown(fight: OpenFight, side: str) -> int:
+    return fight.a_die if side == "a" else fight.d_die
+
+
+def _title(game: ShipAt, battle: battles.Battle, attacked: str = "") -> str:
+    there = sea.where(game, battle.defender)
+    where = f" on {square_name(there)}" if there is not None else ""
+    attacker = battles.side(game, battle.attacker)
+    attacked = attacked or battles.side(game, battle.defender)
+    return f"{capital(attacker)} fights {attacked}{where}"
+
+
+def fight_now(game: ShipAt) -> FightNow | None:
+    """The open fight as the phone that looks shows it: it tells a die of its own players first."""
+    fight, battle = game.state.fight, open_battle(game)
+    if fight is None or battle is None:
+        return None
+    keys = {"a": battle.attacker, "d": battle.defender}
+    missing = [side for side in keys if not _shown(fight, side)]
+    mine = [side for side in keys if keys[side].seat in game.viewer.seats]
+    due = next((side for side in missing if side in mine), missing[0])
+    name = battles.side(game, keys[due])
+    word = _title(game, battle)
+    if mine == ["d"]:
+        word = f"{battles.side(game, keys['d'])}, {_title(game, battle, 'you')}"
+    both = len(missing) == len(keys)
+    rolls = Step("die", f"Phone rolls for {name}", "", {"side": due, "how": "phone"}, symbol="dice")
+    if both and due == "a":
+        rolls = Step("die", "Phone rolls both", "", {"side": "ad", "how": "phone"}, symbol="dice")
+    return FightNow(
+        word=word,
+        note=f"{KINDS[battle.kind]} combat: tap {whose(name)} die. The skull counts 7.",
+        attacker=_fighter(game, keys["a"], battle.fight.attacker.bonus, fight.a_die),
+        defender=_fighter(game, keys["d"], battle.fight.defender.bonus, fight.d_die),
+        keys=Step(
+            "die", "", "", {"side": due}, (game.asks_die("face", f"{capital(whose(name))} die"),)
+        ),
+        rolls=rolls,
+        leave=Step("leave", "No fight", "nobody has rolled", symbol="x") if both else None,
+    )
+
+
+def _fighter(game: ShipAt, key: Key, bonus: int, face: int) -> FighterNow:
+    return FighterNow(capital(battles.side(game, key)), key.seat, bonus, face)

@@ -1,0 +1,403 @@
+"""The page of play of both games: what to do, the one next step, and what lies on the table.
+
+Rules: Treasure Map, How does a turn go; Conquest, How does a turn go, End of the game.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from companion.ending import close_sheet, end_page
+from companion.games.ship_adventure import facts
+from companion.games.ship_adventure.board import square_name
+from companion.games.ship_adventure.copy import from_copy
+from companion.games.ship_adventure.helps.compass import first_color, needle_name, rings
+from companion.games.ship_adventure.layout import Layout
+from companion.games.ship_adventure.play import battles, holdings, moves, open_fights, rounds, sea
+from companion.games.ship_adventure.play.last_round import still_moving
+from companion.games.ship_adventure.play.state import Done, ShipAt, Typed, asks_player
+from companion.games.ship_adventure.rules import RULES
+from companion.games.ship_adventure.score import area_views, conquest_lines, end_of, incomes
+from companion.last_sheets import LastSheet, SheetPart
+from companion.play import Choice, NowPage, PlayerNow, Question, Step, pointers
+from companion.words import counted, in_words, joined, plural, worded
+
+
+class NeedleNow(NamedTuple):
+    """A direction of the needle to tap: its number from 1, its name, and who then goes first."""
+
+    value: str
+    name: str
+    first: str
+    fill: str
+    letters: str
+
+
+class AreaNow(NamedTuple):
+    """An area of Conquest: its letters, who holds how much in words and in short, the plate of who
+    leads alone, ``whole`` where one player holds all of it, and the squares of its points."""
+
+    name: str
+    letters: str
+    text: str
+    short: str
+    leader: tuple[str, str] | None
+    whole: bool
+    squares: tuple[tuple[int, int], ...]
+
+
+class ShipNow(NamedTuple):
+    """The board and what everybody has; of Conquest the areas, and two lines of the end.
+
+    ``area`` is the one that is looked at. Of Treasure Map who sails next, the dice to tap as
+    ``keys``, an open ``fight``, and whether a treasure token waits to be turned over. ``needles``
+    while the compass is to be set.
+    """
+
+    layout: Layout | None
+    has: tuple[tuple[str, str], ...]
+    areas: Sequence[AreaNow] = ()
+    area: AreaNow | None = None
+    banner: tuple[str, str] | None = None
+    sailing: str = ""
+    keys: Step | None = None
+    fight: open_fights.FightNow | None = None
+    token: bool = False
+    needles: tuple[NeedleNow, ...] = ()
+
+
+def page_of(game: ShipAt) -> NowPage:
+    """Where a table of either game stands."""
+    page = _conquest(game) if game.conquest else _voyage(game)
+    if page.sheets:
+        return page
+    rules = next(book for book in RULES if book.name == game.mode)
+    if page.standings:
+        scoring = pointers(rules, ("scoring", ""))
+        return replace(page, next=None, more=(), word="The end", rules=scoring, rulings=())
+    if game.state.phase == "compass":
+        return _compass(game, page)
+    where = [("round", "Players"), ("turn", ""), ("round", "Pirates"), ("round", "Level")]
+    if game.conquest:
+        where = [("round", "Turns"), ("turn", ""), ("round", "Income")]
+    return replace(page, rules=pointers(rules, *where))
+
+
+def _compass(game: ShipAt, page: NowPage) -> NowPage:
+    """The needle as it points at the table, or spun by the phone (rules: 1 The compass)."""
+    rules = next(book for book in RULES if book.name == game.mode)
+    ring_table = rings(game.copy)
+    colors = game.state.colors
+    needles = []
+    for n, ring in enumerate(ring_table):
+        color, _ = first_color(ring, colors.values())
+        name = next((name for name in game.names if colors.get(name) == color), game.names[0])
+        _, fill, letters = sea.plate_of(game, name)
+        pointed = needle_name(n, len(ring_table)).capitalize()
+        needles.append(NeedleNow(str(n + 1), pointed, name, fill, letters))
+    points = tuple(Choice(needle.value, needle.name) for needle in needles)
+    ours = list(page.rulings)
+    where = [("round", "Compass")]
+    if not from_copy(game.copy, "compass"):
+        ours.append("compass")
+    if not game.conquest:
+        where.append(("round", "Galleon"))
+        ours.append("wake" if game.state.galleon else "galleon-start")
+    if len(game.names) == 1:
+        ours.append("solo-compass")
+    asks = (Question("needle", "The needle points", points),)
+    assert isinstance(page.view, ShipNow)  # noqa: S101 - both pages show one
+    return replace(
+        page,
+        word="Where does the needle point?",
+        turn="Tap it as it lies, or let the phone spin it.",
+        rules=pointers(rules, *where),
+        next=Step("spin", "Phone spins it", symbol="compass"),
+        more=(Step("compass", "The needle, by its direction", asks=asks, symbol="needle"),),
+        view=page.view._replace(needles=tuple(needles)),
+        rulings=tuple(ours),
+    )
+
+
+# ---- Treasure Map
+
+
+class _Due(NamedTuple):
+    """What is to be done, in one line and another, and as the next step; ``more`` may be done
+    instead."""
+
+    word: str
+    note: str
+    next: Step
+    keys: Step | None = None
+    more: tuple[Step, ...] = ()
+
+
+def _voyage(game: ShipAt) -> NowPage:
+    state = game.state
+    over = "winner" in game.record
+    winner = game.record.get("winner")
+    turn = game.turn if state.phase == "turns" and not over else ""
+    fight = open_fights.fight_now(game)
+    due = _of_fight(fight) if fight is not None else _due(game)
+    note = due.note
+    if over:
+        note = f"{winner} reached El Dorado." if winner else "The crew is lost."
+    players = []
+    for player in game.record["players"]:
+        name, gold = player["name"], str(player.get("gold", 0))
+        players.append(PlayerNow(name, gold, "gold", plate="house", current=name == turn))
+    has = []
+    for seat, name in enumerate(game.names):
+        along = holdings.in_hand(game, seat).text or "nothing along"
+        safe = holdings.stored(game, seat).text
+        told = [along, *([f"in the city {safe}"] if safe else []), _cards(game, name)]
+        has.append((name, "; ".join(told)))
+    token = bool(turn) and holdings.in_hand(game, game.names.index(turn)).tokens > 0
+    view = ShipNow(
+        layout=game.layout,
+        has=tuple(has),
+        sailing=_sailing(game),
+        keys=due.keys,
+        fight=fight,
+        token=token,
+    )
+    more = due.more if fight is not None else (*due.more, *_of_chases(game))
+    ours = list(rounds.rulings(game))
+    if state.phase == "pirates":
+        ours += moves.rulings(game)
+    if turn in state.attacked:
+        ours.append("one-fight")
+    return NowPage(
+        f"Round {state.round}, level {state.level}",
+        note,
+        next=due.next,
+        more=(*more, *(() if fight is not None else (holdings.correct_step(game),))),
+        helps=("compass",) if state.phase == "compass" else ("map-piece",),
+        standings=over,
+        view=view,
+        word=due.word,
+        players=tuple(players),
+        rulings=tuple(ours),
+    )
+
+
+def _of_fight(fight: open_fights.FightNow) -> _Due:
+    more = (fight.leave,) if fight.leave is not None else ()
+    return _Due(fight.word, fight.note, fight.rolls, fight.keys, more)
+
+
+def _due(game: ShipAt) -> _Due:
+    if game.state.phase == "turns":
+        return _of_turn(game)
+    state = game.state
+    begin = Step("next", f"Begin round {state.round + 1}", "turn the compass")
+    chases = rounds.chases_text(game)
+    if waiting := moves.waiting(game):
+        sails = "; ".join(f"to {square_name(goal)} after {name}" for _, name, goal in waiting)
+        return _Due("The pirates sail", chases, Step("pirates", "The pirates sail", sails))
+    if battle := battles.caught_now(game):
+        name = game.names[battle.defender.number]
+        step = replace(battles.fight_step(game, battle), title=f"The pirate fights {name}")
+        return _Due(f"A pirate has caught {name}", "They fight before the round ends.", step)
+    if rounds.level_due(game):
+        level = state.level + 1
+        begin = replace(begin, follows=f"at level {level}")
+        return _Due(f"Level {level} begins", "All tokens are taken.", begin)
+    return _Due(f"Round {state.round} is over", chases or "No pirate gives chase.", begin)
+
+
+def _of_turn(game: ShipAt) -> _Due:
+    """A temple is emptied before its player is done, a fight ends the move (rules: How does a turn
+    go)."""
+    name = game.turn
+    everybody = Step("all-done", "Everybody is done")
+    step = Step("done", f"{name} is done")
+    if game.layout is None:
+        note = "Tap what happens: a temple, a fight, a map piece."
+        return _Due(f"{name}’s turn", note, step, more=(everybody,))
+    temple = rounds.temple_here(game, name)
+    if temple is not None:
+        count = rounds.numbers(game).dice
+        keys, rolled = rounds.temple_steps(game, temple, name)
+        here = sea.where(game, sea.fighter(game, name))
+        ship = sea.ship_of(game, name)
+        assert here is not None and ship is not None  # noqa: S101 - a crew stands on this board
+        roll = f"Roll {worded(count, 'die', 'dice')}."
+        note = f"{square_name(here)}. The ship waits on {square_name(ship)}. {roll}"
+        leave = Step("done", f"{name} leaves the temple", "gold and token stay", {"leave": "yes"})
+        title = "Phone rolls it" if count == 1 else f"Phone rolls {in_words(count)}"
+        return _Due(
+            f"{name}’s crew is at the temple", note, replace(rolled, title=title), keys, (leave,)
+        )
+    left = moves.left(game, name)
+    word = f"{name} sails: {counted(left, 'square')}" if left else f"{name} has sailed"
+    note = "Tap a dot. A ringed piece can be fought."
+    if name in game.state.attacked:
+        word, note = f"{name} has fought", "No move comes after it."
+    return _Due(word, note, step, more=(everybody,))
+
+
+def _sailing(game: ShipAt) -> str:
+    """Who is chased, and by which pirates at the end of the round."""
+    after: dict[str, list[str]] = {}
+    for pirate, name, _ in moves.waiting(game) if game.state.phase == "turns" else ():
+        after.setdefault(name, []).append(square_name(sea.pirates_of(game)[pirate]))
+    if not after:
+        return rounds.chases_text(game)
+    waits = "; ".join(f"{joined(squares)} after {name}" for name, squares in after.items())
+    return f"Then the pirates sail: {waits}."
+
+
+def _of_chases(game: ShipAt) -> tuple[Step, ...]:
+    """What can be told of chases by a pirate that nobody knows."""
+    chased = [name for name in game.names if game.state.called.get(name)]
+    if not chased:
+        return ()
+    asks = (asks_player("Whom has it chased?", chased),)
+    return (
+        Step("pay", f"A pirate is paid off, {facts.PAY_OFF} gold", "", {}, asks, "coin"),
+        Step("fought", "A pirate’s chase is over", "", {}, asks, "pirate"),
+    )
+
+
+# ---- Conquest
+
+
+def _conquest(game: ShipAt) -> NowPage:
+    state = game.state
+    table = holdings.conquest_of(game)
+    last = holdings.over_with(game)
+    over = last and state.phase == "paid"
+    moving = still_moving(game)
+    turn = moving[0] if moving else game.turn
+    players = []
+    for player in table.players:
+        points, unit = "out", ""
+        if not player.eliminated:
+            total = sum(line.points for line in conquest_lines(table, player))
+            points, unit = str(total), plural(total, "point")
+        current = state.phase == "turns" and player.name == turn
+        players.append(PlayerNow(player.name, points, unit, plate="house", current=current))
+    earned = rounds.earned_text(incomes(table))
+    step = Step("income", "End of the round: gold for all", earned)
+    if moving:
+        step = Step("done", f"{turn}’s turn is over", f"{_then(moving[1:])}the last gold")
+    elif last:
+        step = Step("income", "Pay the last gold, then count", earned)
+    more = list(_happenings(game))
+    if moving:
+        more.insert(0, Step("all-done", "Everybody has moved", "the last gold is next"))
+    has = tuple((p.name, f"{p.gold} gold; {_cards(game, p.name)}") for p in table.players)
+    areas = _areas(game)
+    asked = game.viewer.asked.get("area")
+    page = NowPage(
+        f"Round {state.round}{', the last one' if last else ''}",
+        "Look once more at points and gold." if over else "Tap a point that has changed hands.",
+        next=step,
+        more=(*more, holdings.correct_step(game)),
+        helps=("compass",) if state.phase == "compass" else ("fights",),
+        view=ShipNow(
+            layout=game.layout,
+            has=has,
+            areas=areas,
+            area=next((area for area in areas if area.name == asked), None),
+            banner=_banner(game, moving) if last and not over else None,
+        ),
+        word=f"{game.turn} goes first",
+        players=tuple(players),
+        rulings=("eliminated",) if any(p.eliminated for p in table.players) else (),
+    )
+    return end_page(game, page, sheets(game)) if over else page
+
+
+def sheets(game: ShipAt) -> tuple[LastSheet, ...]:
+    """Every player's points and gold at the end: told in play, and looked at once more."""
+    table = holdings.conquest_of(game)
+    out = []
+    for player in table.players:
+        total = sum(line.points for line in conquest_lines(table, player))
+        points = SheetPart("points", "points", counted(total, "point"))
+        gold = SheetPart("gold", "gold", f"{player.gold} gold")
+        out.append(LastSheet(player.name, (points, gold), player.name in game.state.closed))
+    return tuple(out)
+
+
+def _areas(game: ShipAt) -> tuple[AreaNow, ...]:
+    """Every area with who leads in it."""
+    spots = sea.spots_of(game)
+    out = []
+    for view in area_views(holdings.conquest_of(game)):
+        here = [spot for spot in spots if spot.area == view["name"]]
+        held = Counter(spot.holder for spot in here if spot.holder)
+        most = max(held.values(), default=0)
+        leading = [name for name, count in held.items() if count == most]
+        short = ":".join([str(most)] * len(leading[:3])) or "free"
+        out.append(
+            AreaNow(
+                name=view["name"],
+                letters=here[0].letters.rstrip("0123456789"),
+                text=f"{view['owner']}, all: double" if view["owner"] else view["text"],
+                short=short,
+                leader=sea.plate_of(game, leading[0])[1:] if len(leading) == 1 else None,
+                whole=view["owner"] is not None,
+                squares=tuple(spot.square for spot in here if spot.square is not None),
+            )
+        )
+    return tuple(out)
+
+
+def close(game: ShipAt, typed: Typed) -> Done:
+    """A player's sheet is closed, once the last gold is paid."""
+    rounds.due(game, typed, "paid")
+    return close_sheet(sheets, game, typed)
+
+
+def _then(names: Sequence[str]) -> str:
+    return f"then {joined(names)}, then " if names else "then "
+
+
+def _banner(game: ShipAt, moving: Sequence[str]) -> tuple[str, str]:
+    """Why this round is the last one, and what is left of it."""
+    end = end_of(holdings.conquest_of(game))
+    title = end.headline or "The end has come"
+    if end.controller is not None and end.controller in title:
+        held = end.table.owners.count(end.controller)
+        title = f"{end.controller} holds most: {held} of {end.table.size.areas}"
+    if moving:
+        move = plural(len(moving), "moves", "move")
+        return title, f"Finish the round: {joined(moving)} still {move}."
+    return title, "Finish the round. The last gold is paid, then it is counted."
+
+
+def _happenings(game: ShipAt) -> list[Step]:
+    """What can happen in a round besides a point that changes hands."""
+    table = holdings.conquest_of(game)
+    steps = [holdings.card_step(game)]
+    if loaded := [name for name, _ in holdings.loaded(game)]:
+        asks = (asks_player("Who fires?", loaded),)
+        steps.append(
+            Step("fired", "A cannonball is fired", "its card is spent", {}, asks, "cannon")
+        )
+    homeless = [p.name for p in table.players if not p.eliminated and not table.cities.get(p.name)]
+    if homeless:
+        asks = (asks_player("Who has neither a unit nor a city?", homeless),)
+        ours = facts.RULINGS["eliminated"]
+        title = "Somebody is eliminated"
+        steps.append(Step("eliminated", title, ours.text, {}, asks, "skull", rulings=(ours.name,)))
+    if game.state.ending and not end_of(table).headline:
+        steps.append(Step("not-over", "The end had not come", "a point was set by mistake", {}))
+    return steps
+
+
+def _cards(game: ShipAt, name: str) -> str:
+    cards = [worded(game.cannonballs(name), "cannonball")]
+    for kind, adds in (("close", game.state.close), ("ranged", game.state.ranged)):
+        if adds.get(name):
+            cards.append(f"+{adds[name]} {kind}")
+    if game.state.camouflage.get(name):
+        cards.append("camouflage")
+    return ", ".join(cards)

@@ -1,0 +1,243 @@
+"""What every sheet is asked for once the fourth day is over, and what is written of it in play."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+from companion.ending import answered, closing_step, end_page
+from companion.games.waters_of_nereus import facts
+from companion.games.waters_of_nereus.edits import DRAFTING
+from companion.games.waters_of_nereus.placing import cabin_at
+from companion.games.waters_of_nereus.play.state import NereusAt, NereusState
+from companion.games.waters_of_nereus.record import COUNT_MAX, Cabin
+from companion.games.waters_of_nereus.score import gold_of, score_cabin
+from companion.last_sheets import LastSheet, SheetPart
+from companion.play import Acted, NowPage, known, not_due, number, seat_of, written
+from companion.words import counted, joined, whose
+
+TRACK, GOLD, SCIENCE, CARDS = "track", "gold", "science", "cards"
+COUNTS: Final = {TRACK: COUNT_MAX, GOLD: COUNT_MAX, SCIENCE: facts.SCIENCE_MAX}
+"""What is written as a number, and the most of it."""
+NO_CARD: Final = "none"
+_KINDS: Final = ("storage", "chest", "holds")
+"""The kinds of cards in the order in which they are shown."""
+_ASKED: Final = {
+    TRACK: ("how far is your scoring disc?", "Laps of the track count too: 50 points each."),
+    GOLD: (
+        "how much gold is left?",
+        "Stored treasures are counted apart: they stand on the sheet.",
+    ),
+    SCIENCE: ("how much science power?", "Every card that is played takes one."),
+    CARDS: ("which cards do you play?", "Tap each; or “No card”."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class CardTile:
+    """A game-end card to be tapped: how many are in hand, and how many there can be."""
+
+    name: str
+    title: str
+    symbol: str
+    points: int
+    count: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class SheetInHand:
+    """A player's sheet at the end, to be written.
+
+    ``gold_makes`` says what gold is worth, ``allowed`` how many cards can be played, ``idle`` why
+    some score nothing, ``cabin`` what lies there.
+    """
+
+    seat: int
+    sheet: LastSheet
+    values: Mapping[str, int]
+    gold_makes: str
+    allowed: str
+    tiles: tuple[CardTile, ...]
+    idle: tuple[str, ...]
+    cabin: str
+
+
+# ---- what is asked
+
+
+def sheets(position: NereusAt) -> tuple[LastSheet, ...]:
+    """The sheets at the end, in seat order."""
+    return tuple(_sheet(position, seat) for seat in range(len(position.names)))
+
+
+def _sheet(position: NereusAt, seat: int) -> LastSheet:
+    state, cabin = position.state, cabin_at(position.record, seat)
+    done = state.answered.get(cabin.name, [])
+    told = {
+        TRACK: f"track {cabin.track}",
+        GOLD: f"gold {cabin.gold}",
+        SCIENCE: f"science {cabin.science}",
+        CARDS: counted(len(cabin.cards), "card") if cabin.cards else "no card",
+    }
+    asked = [TRACK, GOLD, SCIENCE]
+    if SCIENCE not in done or cabin.science or cabin.cards:
+        asked.append(CARDS)  # without science power no card can be played
+    parts = tuple(SheetPart(part, part, told[part] if part in done else "") for part in asked)
+    return LastSheet(cabin.name, parts, cabin.name in state.closed)
+
+
+def last_page(position: NereusAt, page: NowPage) -> NowPage:
+    """The page of play after the fourth day: all sheets, or the one that its address names."""
+    ended = end_page(position, page, sheets(position))
+    cabins = [cabin_at(position.record, seat) for seat in range(len(position.names))]
+    held = [f"{c.name} {counted(len(c.complete), 'hold')}" for c in cabins if c.complete]
+    if held:
+        already = f"Holds and treasures are on the sheets already: {joined(held)}."
+        ended = replace(ended, below=already)
+    seat = seat_named(position)
+    if seat is None:
+        return ended
+    sheet, cabin = ended.sheets[seat], cabins[seat]
+    ended = replace(
+        ended,
+        title=f"{whose(cabin.name)} sheet, at the end",
+        players=tuple(
+            replace(player, current=player.name == cabin.name) for player in ended.players or ()
+        ),
+        view=_in_hand(sheet, seat, cabin, cabins),
+    )
+    return _asking(ended, sheet, cabin)
+
+
+def _asking(page: NowPage, sheet: LastSheet, cabin: Cabin) -> NowPage:
+    """The page of a sheet in hand with its word, and the step that closes it."""
+    first = next((part.name for part in sheet.parts if not part.told), "")
+    if first:
+        question, note = _ASKED[first]
+        return replace(page, word=f"{cabin.name}, {question}", turn=note, next=None)
+    scored = score_cabin(cabin)
+    sums = []
+    for category, word in (("track", TRACK), ("gold", GOLD), ("science-cards", CARDS)):
+        points = sum(line.points for line in scored.lines if line.category == category)
+        sums.append(f"{points} {word}")
+    return replace(
+        page,
+        word=f"{cabin.name} has {counted(scored.total, 'point')}",
+        turn=f"{', '.join(sums)}. Look once more.",
+        next=None if sheet.closed else closing_step(sheet, page.sheets),
+    )
+
+
+def _in_hand(sheet: LastSheet, seat: int, cabin: Cabin, cabins: list[Cabin]) -> SheetInHand:
+    stored = sum(cabin.stored.values())
+    points, rest = divmod(gold_of(cabin.gold, stored, cabin.gems), facts.GOLD_PER_POINT)
+    makes = f"{counted(points, 'point')}, {rest} over"
+    if stored or cabin.gems:
+        makes = f"with storage: {points}"
+    most = f"up to {counted(cabin.science, 'card')}" if cabin.science else "no card"
+    others: list[str] = [name for other in cabins if other is not cabin for name in other.cards]
+    in_hand: list[str] = [*cabin.cards]
+    tiles = tuple(
+        CardTile(
+            name=card.name,
+            title=_short(card),
+            symbol=card.crew[0] if card.crew else "chest" if card.needs == "chest" else "",
+            points=card.points,
+            count=in_hand.count(name),
+            most=card.copies - others.count(name),
+        )
+        for name, card in sorted(
+            facts.CARDS.items(), key=lambda named: _KINDS.index(named[1].needs)
+        )
+    )
+    lines = [line for line in score_cabin(cabin).lines if line.category == "science-cards"]
+    return SheetInHand(
+        seat=seat + 1,
+        sheet=sheet,
+        values={part: getattr(cabin, part) for part in COUNTS},
+        gold_makes=makes,
+        allowed=f"science {cabin.science}: {most}",
+        tiles=tiles,
+        idle=tuple(
+            f"{line.label}: {line.why.removeprefix('not played: ')}."
+            for line in lines
+            if cabin.cards and not line.points
+        ),
+        cabin=f"{counted(len(cabin.complete), 'hold')} complete, {stored + cabin.gems} in storage",
+    )
+
+
+def _short(card: facts.ScienceCard) -> str:
+    if card.crew:
+        return ", ".join(card.crew).capitalize()
+    return f"{card.color.capitalize()}{', chest' if card.needs == 'chest' else ''}"
+
+
+def seat_named(position: NereusAt) -> int | None:
+    """The seat, from 0, that the page's address names from 1, if it names one."""
+    asked = position.viewer.asked.get("player", "")
+    seats = {str(seat): seat - 1 for seat in range(1, len(position.names) + 1)}
+    seats |= {name: seat for seat, name in enumerate(position.names)}
+    return seats.get(asked)
+
+
+# ---- acts
+
+
+def write(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
+    """Gold, points or science power of a player, as a number or ``by`` one; nothing typed: it is
+    right as it stands."""
+    seat, part = seat_of(position, typed), known(typed, "part", list(COUNTS))
+    name, most = position.names[seat], COUNTS[part]
+    stood: int = position.record["players"][seat][part]
+    value = stood
+    if typed.get("by"):
+        value = stood + number(typed, "by", -most, most)
+        if value < 0:
+            has = f"{name} has {_in_words(part, stood)}"
+            raise not_due(typed, f"{has}, and nobody has less than 0.")
+        value = min(value, most)
+    elif "value" in typed:
+        value = number(typed, "value", 0, most)
+    record = written(DRAFTING, position, (f"players[{seat}].{part}", value))
+    event = f"{name}: {_in_words(part, value)}."
+    return Acted(record, _told(position, name, part), event)
+
+
+def _in_words(part: str, value: int) -> str:
+    if part == TRACK:
+        return f"{counted(value, 'point')} on the track"
+    return f"science power {value}" if part == SCIENCE else f"{value} gold"
+
+
+def science_card(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
+    """A game-end card more in a player's hand, none of them after the last copy; or no card."""
+    seat = seat_of(position, typed)
+    name = known(typed, "value", [NO_CARD, *facts.CARDS])
+    player = position.names[seat]
+    stood: list[str] = position.record["players"][seat]["cards"]
+    cards: list[str] = []
+    if name != NO_CARD and stood.count(name) < _left(position, seat, name):
+        cards = [*stood, name]
+    elif name != NO_CARD:
+        cards = [card for card in stood if card != name]
+    if cards == stood and name != NO_CARD:
+        raise not_due(typed, f"{facts.CARDS[name].title}: every such card is with another player.")
+    record = written(DRAFTING, position, (f"players[{seat}].cards", cards))
+    in_hand = counted(len(cards), "card") if cards else "no card"
+    return Acted(record, _told(position, player, CARDS), f"{player} plays {in_hand}.")
+
+
+def _left(position: NereusAt, seat: int, name: str) -> int:
+    """How many of a card a player can have besides the others."""
+    players = enumerate(position.record["players"])
+    others: int = sum(player["cards"].count(name) for other, player in players if other != seat)
+    return facts.CARDS[name].copies - others
+
+
+def _told(position: NereusAt, name: str, part: str) -> NereusState:
+    """The state once a part was written: told, where it is asked for."""
+    state = position.state
+    return answered(state, name, part) if state.phase == "end" else state

@@ -1,0 +1,123 @@
+"""JSON as text, in and out: records and whatever else people and programs hand over.
+
+What comes in is refused with line and column where it is no JSON, repeats a key or nests too
+deeply; what goes out is UTF-8 in any script.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, Final, NoReturn
+
+from companion.errors import MISSING, BadInput
+
+# ---- out
+
+
+def json_line(value: Any) -> bytes:
+    """JSON on one line, in any script, in UTF-8; ``value`` is JSON-ready or a pydantic model."""
+    # several times as fast as json, and loaded with every record anyway
+    from pydantic_core import to_json
+
+    return to_json(value)
+
+
+def dumps(value: Any) -> str:
+    """The same as text."""
+    return json_line(value).decode()
+
+
+def json_text(data: Mapping[str, Any]) -> str:
+    """JSON as files and downloads hold it, laid out for people."""
+    import json  # the help of the program does without
+
+    return json.dumps(data, ensure_ascii=False, indent=2) + "\n"
+
+
+# ---- in
+
+
+def _no_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    out = dict(pairs)
+    if len(out) != len(pairs):
+        keys = [k for k, _ in pairs]
+        raise BadInput.at(
+            "", next(k for k in keys if keys.count(k) > 1), "each key once in an object"
+        )
+    return out
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise BadInput.at("", name, "numbers that JSON knows")
+
+
+MAX_DEPTH: Final = 32
+"""Brackets within each other in JSON and TOML; a record has five."""
+_BRACKETS: Final = re.compile(r'"(?:[^"\\]|\\.)*"?|[\[{]|[\]}]')
+
+
+def depth_of(text: str) -> int:
+    """How deep brackets nest in JSON; brackets inside strings are letters."""
+    if (
+        text.count("[") + text.count("{") <= MAX_DEPTH
+    ):  # as nearly always; then it cannot be deeper either
+        return 0
+    deepest = depth = 0
+    for match in _BRACKETS.finditer(text):
+        if match[0] in "[{":
+            depth += 1
+            deepest = max(deepest, depth)
+        elif match[0] in "]}":
+            depth -= 1
+    return deepest
+
+
+def parse_json(text: str, line: int | None = None) -> Any:
+    """JSON text to Python values; ``line`` is where it stands in JSON Lines.
+
+    Raises BadInput naming line and column; refuses repeated keys and NaN.
+    """
+    import json
+
+    at = f"line {line}" if line is not None else ""
+    if depth_of(text) > MAX_DEPTH:
+        raise BadInput.at(at, "nested too deeply", "JSON nested as in the format")
+    try:
+        return json.loads(text, object_pairs_hook=_no_repeats, parse_constant=_no_constant)
+    except json.JSONDecodeError as error:
+        number = error.lineno if line is None else line
+        place = f"line {number}, column {error.colno}"
+        around = text[error.pos : error.pos + 20].split("\n")[0]
+        raise BadInput.at(place, around, f"JSON ({error.msg})") from None
+    except BadInput as error:
+        raise error.within(at) from None
+    except ValueError:  # an integer of more digits than Python reads
+        raise BadInput.at(
+            at, "a number of thousands of digits", "numbers of a sensible size"
+        ) from None
+
+
+def split_records(text: str) -> list[tuple[int | None, str]]:
+    """The records in ``text``: one in any layout, or JSON Lines.
+
+    Gives (line number from 1, or None for a single record; its JSON text), not parsed yet.
+    Raises BadInput for empty text.
+    """
+    filled = [(n, line) for n, line in enumerate(text.split("\n"), 1) if line.strip()]
+    if not filled:
+        raise BadInput.at("", MISSING, "a record, or one record a line")
+    if len(filled) == 1 or not _stands_alone(filled[0][1]):
+        return [(None, text)]
+    return list(filled)
+
+
+def _stands_alone(line: str) -> bool:
+    """Whether a first line is a whole record, so that the rest is JSON Lines."""
+    import json
+
+    try:
+        json.loads(line)
+    except (ValueError, RecursionError):
+        return line.lstrip().startswith("{") and line.rstrip().endswith("}")
+    return True

@@ -1,0 +1,257 @@
+"""Games that were logged elsewhere: an export of the BG Stats app, or a spreadsheet in CSV with
+named columns, read as far as they are of games known here. Whatever is not is left out and said.
+
+They tell no record, only who had how many points and won.
+"""
+
+from __future__ import annotations
+
+import csv
+import datetime as dt
+import io
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from hashlib import blake2b
+from typing import Annotated, Any, Final, NamedTuple
+
+from pydantic import Field
+
+from companion.edits import name_faults
+from companion.errors import BadInput
+from companion.game import Game
+from companion.jsontext import dumps, parse_json
+from companion.numbers import number_in
+from companion.records import Name, Record
+from companion.registry import GAMES
+from companion.words import counted
+
+MOST: Final = 1_000
+"""Games of one file at most."""
+FAR: Final = 99_999
+"""Points of a player at most, above and below 0."""
+COLUMNS: Final = ("date", "game", "name", "points")
+"""The columns that a spreadsheet must have, a row for each player; ``time``, ``place``,
+``minutes``, ``won``, ``started`` and ``table``, which tells games apart, may be there too."""
+
+Points = Annotated[int, Field(ge=-FAR, le=FAR)]
+
+
+class LoggedPlayer(Record):
+    """One player, in seat order; ``total`` is None where no points were written."""
+
+    name: Name
+    total: Points | None = None
+    won: bool = False
+    started: bool = False
+
+
+class LoggedGame(Record):
+    """A game of ``game``, a slug, called ``title`` in a box of several; ``ended`` is in ISO form
+    and UTC."""
+
+    game: str
+    title: Annotated[str, Field(max_length=80)]
+    ended: Annotated[str, Field(max_length=40)]
+    minutes: Annotated[int, Field(ge=1, le=720)] | None = None
+    place: Annotated[str, Field(max_length=80)] = ""
+    players: Annotated[list[LoggedPlayer], Field(min_length=1, max_length=9)]
+
+    @property
+    def key(self) -> str:
+        """What tells this game from any other, however often it is brought in."""
+        text = dumps(self.model_dump(mode="json", exclude={"minutes", "place"}))
+        return blake2b(text.encode(), digest_size=20).hexdigest()
+
+
+class Logged(NamedTuple):
+    """What a file told: games, and in words what was left out and why."""
+
+    games: tuple[LoggedGame, ...]
+    left_out: tuple[str, ...]
+
+
+class _Unfit(Exception):
+    """A game that is left out, with the reason."""
+
+
+def read_logged(text: str) -> Logged:
+    """The games of a file. Raises BadInput for one that is neither an export of BG Stats nor a
+    spreadsheet with these columns, or that holds too many."""
+    whole = text.lstrip("\ufeff").lstrip()
+    told = _of_bgstats(parse_json(whole)) if whole.startswith("{") else _of_csv(whole)
+    games: dict[str, LoggedGame] = {}
+    reasons: Counter[str] = Counter()
+    for fields in told:
+        try:
+            game = _fitting(fields)
+            games.setdefault(game.key, game)
+        except _Unfit as reason:
+            reasons[str(reason)] += 1
+        if len(games) > MOST:
+            raise BadInput.at("", f"more than {MOST} games", f"up to {MOST}, such as a year's")
+    left_out = [f"{counted(count, 'game')}: {reason}" for reason, count in reasons.items()]
+    return Logged(tuple(games.values()), tuple(left_out))
+
+
+def _fitting(fields: Mapping[str, Any]) -> LoggedGame:
+    """One game as told, if it is one that is known here. Raises _Unfit."""
+    if "unfit" in fields:
+        raise _Unfit(fields["unfit"])
+    game = _game_called(fields["game"], fields.get("bgg"))
+    if game is None:
+        raise _Unfit(f"{fields['game'] or 'no name'} is no game of this companion")
+    players: Sequence[LoggedPlayer] = fields["players"]
+    low, high = game.players
+    if not low <= len(players) <= high:
+        raise _Unfit(f"{game.title} is for {low} to {high} players")
+    for n, player in enumerate(players):
+        if name_faults(player.name, "name", [other.name for other in players[:n]]):
+            raise _Unfit("a name that cannot stand, or stands twice")
+    if not any(player.won for player in players):
+        raise _Unfit("nobody is told to have won, and there are no points")
+    titles = [*game.modes.values()] if game.modes else [game.title]
+    title = next((one for one in titles if one in fields.get("board", "")), titles[-1])
+    return LoggedGame(
+        game=game.slug,
+        title=title,
+        ended=fields["ended"],
+        minutes=fields["minutes"],
+        place=fields["place"][:80],
+        players=list(players),
+    )
+
+
+def _game_called(name: str, number: int | None) -> Game | None:
+    """The game of a number of BoardGameGeek, or of a name: its own or that of a game of its box."""
+    for game in GAMES.values():
+        names = (game.title, game.slug, *game.modes.values())
+        if (number and number == game.bgg_id) or name.casefold() in map(str.casefold, names):
+            return game
+    return None
+
+
+def _moment(text: str) -> str:
+    try:
+        moment = dt.datetime.fromisoformat(text.strip())
+    except ValueError:
+        raise _Unfit("a date that cannot be read") from None
+    if moment.tzinfo is not None:
+        moment = moment.astimezone(dt.UTC)
+    return f"{moment:%Y-%m-%dT%H:%M:%SZ}"
+
+
+def _players(told: Iterable[tuple[str, str, bool, bool]]) -> list[LoggedPlayer]:
+    """Players of name, points, won and started; where nobody is said to have won, it is who has the
+    most points."""
+    players = []
+    for name, points, won, started in told:
+        total = number_in(points)
+        if points.strip() and (total is None or abs(total) > FAR):
+            raise _Unfit("points that are no whole number")
+        players.append(
+            LoggedPlayer.model_construct(name=name.strip(), total=total, won=won, started=started)
+        )
+    best = max([p.total for p in players if p.total is not None], default=None)
+    if best is None or any(player.won for player in players):
+        return players
+    return [player.model_copy(update={"won": player.total == best}) for player in players]
+
+
+def _minutes(number: int | None) -> int | None:
+    return number if number is not None and 1 <= number <= 720 else None
+
+
+# ---- an export of BG Stats
+
+
+def _of_bgstats(data: Any) -> Iterator[Mapping[str, Any]]:
+    """Each play of an export or of a play file: lists of games, players and places, by number."""
+    try:
+        lists = {
+            name: {one["id"]: one for one in data.get(name, [])}
+            for name in ("games", "players", "locations")
+        }
+        plays = [play for play in data["plays"] if not play.get("ignored")]
+    except (AttributeError, KeyError, TypeError):
+        raise BadInput.at("", "no plays", "an export of BG Stats, or a spreadsheet") from None
+    for play in plays:
+        try:
+            yield _play(play, lists)
+        except (AttributeError, KeyError, TypeError, ValueError, _Unfit) as error:
+            reason = str(error) if isinstance(error, _Unfit) else "it cannot be read"
+            yield {"game": "", "unfit": reason}
+
+
+def _play(play: Mapping[str, Any], lists: Mapping[str, Mapping[Any, Any]]) -> Mapping[str, Any]:
+    game = lists["games"][play["gameRefId"]]
+    seats = sorted(play["playerScores"], key=lambda score: score.get("seatOrder") or 0)
+    players = [
+        (
+            str(lists["players"][score["playerRefId"]]["name"]),
+            str(score.get("score") or ""),
+            bool(score.get("winner")),
+            bool(score.get("startPlayer")),
+        )
+        for score in seats
+    ]
+    location = lists["locations"].get(play.get("locationRefId"), {})
+    return {
+        "game": str(game["name"]),
+        "bgg": game.get("bggId"),
+        "board": f"{play.get('board') or ''} {play.get('comments') or ''}",
+        "ended": _moment(str(play["playDate"])),
+        "minutes": _minutes(play.get("durationMin")),
+        "place": str(location.get("name", "")),
+        "players": _players(players),
+    }
+
+
+# ---- a spreadsheet
+
+
+def _of_csv(text: str) -> Iterator[Mapping[str, Any]]:
+    """Each game of a spreadsheet with a row for each player."""
+    first = text.split("\n", 1)[0]
+    rows = csv.DictReader(io.StringIO(text), delimiter=";" if ";" in first else ",")
+    names = {name: name.strip().casefold() for name in rows.fieldnames or () if name}
+    missing = [name for name in COLUMNS if name not in names.values()]
+    if missing:
+        raise BadInput.at("", first[:60], f"a first line with the columns {', '.join(COLUMNS)}")
+    games: dict[tuple[str, ...], list[dict[str, str]]] = {}
+    for row in rows:
+        cells = {names[name]: (row[name] or "").strip() for name in names}
+        key = [cells.get(name, "") for name in ("table", "date", "time", "game", "place")]
+        games.setdefault(tuple(key), []).append(cells)
+    for found in games.values():
+        try:
+            yield _table(found)
+        except _Unfit as reason:
+            yield {"game": "", "unfit": str(reason)}
+
+
+def _table(rows: Sequence[Mapping[str, str]]) -> Mapping[str, Any]:
+    one = rows[0]
+    if one.get("played to its end", "yes").casefold() == "no":
+        raise _Unfit("it was not played to its end")
+    players = [
+        (_plain(row["name"]), row["points"], _is_yes(row.get("won")), _is_yes(row.get("started")))
+        for row in rows
+    ]
+    zone = one.get("zone", "").removeprefix("UTC")
+    return {
+        "game": _plain(one["game"]),
+        "board": _plain(one["game"]),
+        "ended": _moment(f"{one['date']} {one.get('time') or '12:00'}{zone}"),
+        "minutes": _minutes(number_in(one.get("minutes", ""))),
+        "place": _plain(one.get("place", "")),
+        "players": _players(players),
+    }
+
+
+def _plain(cell: str) -> str:
+    """A cell without the apostrophe by which a text is no formula."""
+    return cell[1:] if cell.startswith("'") else cell
+
+
+def _is_yes(cell: str | None) -> bool:
+    return (cell or "").casefold() in ("yes", "true", "1", "x")

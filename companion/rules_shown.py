@@ -1,0 +1,184 @@
+"""The rules in short as a terminal and other programs are told them: all, or what was found, best
+first."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from companion.rules import Example, Rule, RulesInShort, plain
+from companion.rules_search import Answer, is_answered
+
+if TYPE_CHECKING:
+    from companion.game import Game
+
+HOUSE_RULE: Final = "house rule"
+"""How a ruling of ours is marked for players."""
+
+
+# ---- as JSON
+
+
+def rules_as_json(
+    game: Game, words: Sequence[str], answers: Sequence[Answer] | None
+) -> dict[str, Any]:
+    """The rules in short as the contract lays them out: ``rules`` by section, and ``found``, best
+    first over all games of a box.
+
+    ``rules`` are those that answer, without ``answers`` all. ``name`` is None where the box holds
+    one game; ``match`` part: it holds some of the words.
+    """
+    wanted = None
+    if answers is not None:
+        wanted = {(answer.game, answer.section.name, answer.number) for answer in answers}
+    rules = []
+    for short in game.rules_in_short():
+        sections = []
+        for section in short.sections:
+            entries = []
+            for n, rule in enumerate(section.rules, 1):
+                if wanted is None or (short.name, section.name, n) in wanted:
+                    entries.append(_numbered(rule, n if section.steps else None))
+            if entries:
+                sections.append({"name": section.name, "title": section.title, "entries": entries})
+        if sections:
+            title = short.title or game.title
+            rules.append({"name": short.name or None, "title": title, "sections": sections})
+    out: dict[str, Any] = {"game": game.slug, "words": list(words)}
+    if answers is not None:
+        out["found"] = [_found(game, answer) for answer in answers]
+    return {**out, "rules": rules}
+
+
+def _entry(rule: Rule) -> dict[str, Any]:
+    return {"name": plain(rule.name), "text": plain(rule.text), "rules": str(rule.where)}
+
+
+def _numbered(rule: Rule, step: int | None) -> dict[str, Any]:
+    symbol, house_rule = rule.symbol or None, rule.ruling or None
+    return {**_entry(rule), "step": step, "symbol": symbol, "house_rule": house_rule}
+
+
+def _found(game: Game, answer: Answer) -> dict[str, Any]:
+    return {
+        "game": answer.game or game.slug,
+        "section": answer.section.name,
+        **_entry(answer.rule),
+        "house_rule": answer.rule.ruling or None,
+        "match": answer.match,
+    }
+
+
+# ---- at a terminal
+
+
+def format_rules(game: Game, answers: Sequence[Answer] | None, columns: int = 80) -> str:
+    """The rules for a terminal of so many columns; with ``answers`` these alone, best first.
+
+    What holds only some of the words stands below a line that says so.
+    """
+    width = min(max(columns, 40), 96)  # longer lines are hard to read
+    shorts = game.rules_in_short()
+    lines: list[str] = []
+    if answers is None:
+        for short in shorts:
+            lines += _whole(game, short, width)
+        ours = any(rule.ruling for short in shorts for s in short.sections for rule in s.rules)
+    else:
+        lines += [game.title, "=" * len(game.title), ""]
+        lines += _answered(game, answers, width)
+        ours = any(answer.rule.ruling for answer in answers)
+    if ours:
+        note = "how we read it, where the printed rules are silent or unclear."
+        lines += textwrap.wrap(f"{HOUSE_RULE.capitalize()}: {note}", width)
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _whole(game: Game, short: RulesInShort, width: int) -> list[str]:
+    """All sections of one game under its title."""
+    title = f"{game.title}: {short.title}" if short.title else game.title
+    lines = [title, "=" * len(title), ""]
+    for section in short.sections:
+        lines += [section.title.upper(), ""]
+        for n, rule in enumerate(section.rules, 1):
+            lines += _paragraph(game, rule, f"{n}." if section.steps else "-", width)
+        lines.append("")
+    return lines
+
+
+def _answered(game: Game, answers: Sequence[Answer], width: int) -> list[str]:
+    """What was found, under a line that says how much of the question it holds."""
+    lines: list[str] = []
+    for heading, under in headed(answers):
+        lines += [*textwrap.wrap(heading, width), ""] if heading else []
+        for answer in under:
+            lines += _paragraph(game, answer.rule, "-", width, answer.section.title)
+        lines.append("")
+    return lines
+
+
+def headed(answers: Sequence[Answer]) -> list[tuple[str, list[Answer]]]:
+    """What was found, under headings that say how much of the question it holds; what holds all of
+    it comes first, without a heading."""
+    whole = [answer for answer in answers if answer.match == "all"]
+    part = [answer for answer in answers if answer.match == "part"]
+    out = [("", whole)] if whole else []
+    if whole or not part:
+        return [*out, ("These hold some of the words:", part)] if part else out
+    if any(len(answer.words) + len(answer.without) != 2 for answer in part):
+        some = "These hold some of the words:"
+        none = "The rules in short do not answer this. What comes nearest:"
+        return [(some if is_answered(part) else none, part)]
+    by_word: dict[str, list[Answer]] = {}
+    for answer in part:
+        by_word.setdefault(" ".join(answer.words), []).append(answer)
+    missing = [word for word in part[0].without if word not in by_word]
+    nothing = f'Nothing holds "{missing[0]}". ' if missing else "Nothing holds both. "
+    for word, under in by_word.items():
+        out.append((f'{nothing}For "{word}":', under))
+        nothing = ""
+    return out
+
+
+def _paragraph(game: Game, rule: Rule, mark: str, width: int, place: str = "") -> list[str]:
+    """An entry after its number or dash; last, in brackets, where it stands and whether it is
+    ours."""
+    name, text = plain(rule.name), plain(rule.text)
+    if name:
+        text = f"{name} {text}" if name[-1] in "?.!" else f"{name}: {text}"
+    where = [place, HOUSE_RULE if rule.ruling else "", rule.where]
+    source = f"[{'; '.join(part for part in where if part)}]"
+    lines = textwrap.wrap(
+        f"{text} {source}",
+        width,
+        initial_indent=f"{mark:>3} ",
+        subsequent_indent="    ",
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+    return [*lines, "", *_drawn(game, rule.example), ""] if rule.example else lines
+
+
+def _drawn(game: Game, example: Example) -> list[str]:
+    """The fields of an example in columns, those to look at in brackets, and a line of the terrain
+    below each row."""
+    heads = [head.replace("-", " ") for head in example.heads] or [""] * len(example.fields)
+    before = max(map(len, heads)) + 6
+    lines = []
+    for r, row in enumerate(example.fields, 1):
+        fields = [
+            f"[{mark}]" if (r, c) in example.marked else f" {mark} "
+            for c, mark in enumerate(row, 1)
+        ]
+        lines.append(f"{'      ' + heads[r - 1]:<{before}} {''.join(fields)}".rstrip())
+        if example.terrain:
+            lines.append(
+                " " * (before + 1)
+                + "".join(f" {letter} " for letter in example.terrain[r - 1]).rstrip()
+            )
+    book = game.maps()
+    used = set("".join(example.terrain))
+    regions = book.layout.region_of if book else {}
+    named = [f"{letter} {region.name}" for letter, region in regions.items() if letter in used]
+    return [*lines, *([f"{'':<{before}}  {', '.join(named)}"] if named else [])]

@@ -1,0 +1,31 @@
+"""Squares of a board by name: a column's letters and a row's number, ``C7``.
+
+Squares are ``(row, column)`` from 0 at the top left; columns beyond ``Z`` are ``AA``, ``AB`` ...
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+Square = tuple[int, int]
+
+_LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_NAME: Final = re.compile(r"([A-Z]?)([A-Z])0*([1-9][0-9]{0,2})")
+
+
+def square_name(square: Square) -> str:
+    """A square's name, ``A1`` at the top left; of up to 702 columns."""
+    row, col = square
+    before, letter = divmod(col, len(_LETTERS))
+    return f"{_LETTERS[before - 1] if before else ''}{_LETTERS[letter]}{row + 1}"
+
+
+def parse_square(text: str) -> Square | None:
+    """What :func:`square_name` writes, in any case and spacing; None for no name of a square."""
+    name = _NAME.fullmatch("".join(text.split()).upper())
+    if name is None:
+        return None
+    before, letter, row = name.groups()
+    wraps = (_LETTERS.index(before) + 1) * len(_LETTERS) if before else 0
+    return int(row) - 1, wraps + _LETTERS.index(letter)

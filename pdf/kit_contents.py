@@ -1,0 +1,433 @@
+"""The first page of a kit: what to print in which order, what is on the pages, how to cut it, and
+what lies on the table besides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from companion.components import Component
+from companion.game import Game
+from companion.randomness import with_options
+from companion.words import counted, in_words, plural
+from pdf.drawing import frames
+from pdf.drawing.fonts import Font, text_width
+from pdf.drawing.inks import WHITE
+from pdf.drawing.paper import FRAME, Rect
+from pdf.drawing.pen import Pen
+from pdf.links import setup_link
+from pdf.orders import AnyOrder, Cutting
+from pdf.parts.chart import LEFT, RIGHT, disc, draw_heading, draw_labelled_bar
+from pdf.parts.flow.blocks import (
+    Block,
+    Heading,
+    Setting,
+    grid,
+    item,
+    picture,
+    row,
+    stack,
+    text,
+)
+from pdf.parts.flow.tables import Cell, Column, sign_cell, table
+from pdf.parts.kit import Kit, KitOptions, KitPart
+from pdf.parts.print_jobs import Arrangement, Job, Way, span, spans
+from pdf.parts.setup_sheets import draw_setup_code
+
+_QR: Final = Rect(RIGHT - 22, 8, 22, 22)
+_TOP, _BOTTOM = 36.0, 246.0  # mm
+_SETTINGS: Final = (
+    *(Setting(10, k) for k in (1.5, 1.4, 1.3, 1.2, 1.1)),
+    *(Setting(9, k) for k in (1.1, 1.0, 0.9)),
+    *(Setting(8, k, 10) for k in (0.9, 0.8, 0.7, 0.6)),
+)
+_GAPS: Final = (4.0, 12.0)  # mm between sections, at least and at most
+_BAR: Final = 11.5  # mm, of a print job
+_MINUTES: Final = 0.5
+"""A straight cut by hand, ours."""
+_WORDS: Final = 76.0  # mm, of what a job holds
+
+
+@dataclass(frozen=True)
+class KitOrder:
+    """A kit for one table: an order a sheet, the code of all; ``settings`` of the set-up that are
+    no defaults, ``options`` of the kit itself."""
+
+    game: Game
+    players: int
+    code: str
+    kit: Kit
+    orders: tuple[tuple[KitPart, AnyOrder], ...]
+    settings: Mapping[str, str]
+    options: KitOptions
+
+    @property
+    def link(self) -> str:
+        """The address of its set-up."""
+        base = self.orders[0][1].base_url
+        return setup_link(base, self.game.slug, self.players, self.code, self.settings)
+
+
+@dataclass(frozen=True, slots=True)
+class KitRow:
+    """A sheet in the contents: its part and order, and how it is cut, if straight."""
+
+    part: KitPart
+    order: AnyOrder
+    cutting: Cutting | None
+
+    @property
+    def title(self) -> str:
+        return self.order.sheet.title
+
+    @property
+    def name(self) -> str:
+        """What a print job calls it: ``score pad``, ``four player aids``."""
+        copies, title = self.part.copies, self.title[:1].lower() + self.title[1:]
+        if copies == 1:
+            return title
+        return f"{in_words(copies)} {title if title.endswith('s') else plural(copies, title)}"
+
+
+def draw_contents(pen: Pen, kit: KitOrder, rows: Sequence[KitRow], arranged: Arrangement) -> None:
+    """The page in its frame. Raises ValueError, a mistake of ours, where it has no room for all."""
+    frames.frame(pen, *FRAME)
+    draw_heading(pen, kit.game.title, _subtitle(kit, rows))
+    number = with_options(kit.code, {"players": kit.players, **kit.settings})
+    width = pen.text(LEFT + 0.4, 29.4, f"No. {number}", Font.BOLD, 8)
+    pen.text(LEFT + 4 + width, 29.4, _pages(arranged), size=8)
+    draw_setup_code(pen, _QR, kit.link)
+    _draw_sections(pen, list(_sections(kit, rows, arranged)))
+    draw_labelled_bar(pen, LEFT, 250.6)
+    ours = "Our own drawings and words. Unofficial."
+    pen.text(RIGHT, 254.3, ours, Font.SANS, 8, colour=pen.ink.note, align="right")
+
+
+def _draw_sections(pen: Pen, sections: Sequence[Block]) -> None:
+    """Sections as large as they fit, spread over the page."""
+    room, width = _BOTTOM - _TOP, RIGHT - LEFT
+    for z in _SETTINGS:
+        parts = [section(width, z) for section in sections]
+        used = sum(part.height for part in parts)
+        free = (room - used) / max(1, len(parts) - 1)
+        if free >= _GAPS[0]:
+            break
+    else:
+        raise ValueError(f"the contents do not fit {room:.0f} mm")
+    y = _TOP
+    for part in parts:
+        part.draw(pen, LEFT, y)
+        y += part.height + min(free, _GAPS[1])
+
+
+def _subtitle(kit: KitOrder, rows: Iterable[KitRow]) -> str:
+    players = in_words(kit.players)
+    if kit.kit.beside_box:
+        return f"what a table of {players} needs beside the box"
+    if kit.kit.title:
+        return f"{kit.kit.title}: a kit for {players}"
+    cut = "cut it, " if any(row.cutting or row.part.by_hand for row in rows) else ""
+    return f"A kit for {players}: print it, {cut}play"
+
+
+def _pages(arranged: Arrangement) -> str:
+    blanks = sum(job.blanks for job in arranged.jobs)
+    left = f", {blanks} of them left blank" if blanks else ""
+    return f"{len(arranged.pages)} pages with this one{left}"
+
+
+def _sections(kit: KitOrder, rows: Sequence[KitRow], arranged: Arrangement) -> Iterator[Block]:
+    yield _figures(kit, rows, arranged.jobs)
+    note = "at 100\u2009%, never “fit to page”"
+    if any(job.way is not Way.ONE for job in arranged.jobs):
+        note += "; the printer sheet once before the first job on both sides"
+    if any(job.way is Way.SERVICE for job in arranged.jobs):
+        note = "at 100\u2009%; for the printing service fronts and backs take turns"
+    yield _section("Print in this order", note, _jobs(kit, rows, arranged))
+    yield _section("What is on the pages", "", _table(rows, arranged))
+    cuts = _cuts(rows)
+    if cuts is not None:
+        yield cuts
+    if kit.kit.besides and kit.kit.beside_box:
+        players = in_words(kit.players)
+        yield _section("From your box", f"the counts of {players}", _counts(kit.kit.besides))
+    elif kit.kit.besides:
+        note = "from the box, or what lies at hand"
+        yield _section("Also on the table", note, grid(*map(_thing, kit.kit.besides), gap=5))
+    for title, note, block in kit.kit.more():
+        yield _section(title, note, block)
+
+
+def _section(title: str, note: str, body: Block) -> Block:
+    return stack(Heading(title, note), body, gap=0)
+
+
+# ---- figures
+
+
+def _figures(kit: KitOrder, rows: Sequence[KitRow], jobs: Iterable[Job]) -> Block:
+    sheets = dict.fromkeys((False, True), 0)
+    cards = 0
+    for job in jobs:
+        if job.way is Way.SERVICE:
+            cards += job.sheets
+        else:
+            sheets[job.card] += job.sheets
+    cuts = sum(row.cutting.cuts for row in rows if row.cutting)
+    minutes = f"about {5 * max(1, round(cuts * _MINUTES / 5))} minutes"
+    figures = [
+        _figure(sheets[False], plural(sheets[False], "sheet") + " of paper", "80 to 100 g", "river")
+    ]
+    if cards:
+        figures.append(_figure(cards, plural(cards, "card"), "by a printing service", "dunes"))
+    elif sheets[True]:
+        of_card = plural(sheets[True], "sheet") + " of card"
+        figures.append(_figure(sheets[True], of_card, "200 to 250 g", "dunes"))
+    else:
+        figures.append(_figure(0, "sheets of card", "no card needed", ""))
+    straight = plural(cuts, "straight cut")
+    figures.append(_figure(cuts, straight, minutes if cuts else "nothing to cut", ""))
+    figures.append(_more(kit))
+    return row(*figures, gap=3, rule=False)
+
+
+def _more(kit: KitOrder) -> Block:
+    if kit.kit.beside_box:
+        return _figure(1, f"box of {kit.game.title}", "and a pencil", "dunes")
+    more = sum(component.count for component in kit.kit.besides if not component.about)
+    return _figure(more, f"{plural(more, 'thing')} more", "counted below", "")
+
+
+def _figure(number: int, what: str, how: str, tint: str) -> Block:
+    def drawn(pen: Pen, box: Rect, z: Setting) -> None:
+        pen.rect(box, pen.ink.tint(tint) if tint else WHITE, 0.6)
+        x, y = box.x + 15, box.centre[1]
+        pen.centred_text(x - 2.4, y, str(number), Font.BOLD, 18, align="right")
+        pen.centred_text(x, y - 2.1, what, Font.BOLD, 8, align="left")
+        pen.centred_text(x, y + 2.2, how, align="left")
+
+    return picture(9.6, drawn, f"{number} {what}, {how}")
+
+
+# ---- print jobs
+
+
+def _jobs(kit: KitOrder, rows: Sequence[KitRow], arranged: Arrangement) -> Block:
+    flips = [getattr(order.options, "flip", "long") for _, order in kit.orders]
+    edge = "short" if "short" in flips else "long"
+    bars = []
+    for n, job in enumerate(arranged.jobs, 1):
+        names = [rows[number - 1].name if number else "this page" for number in job.stacks]
+        draw = partial(_draw_job, number=n, job=job, names=names, edge=edge)
+        bars.append(picture(_BAR, draw, ""))
+    return stack(*bars, gap=1.0)
+
+
+def _draw_job(
+    pen: Pen, box: Rect, z: Setting, number: int, job: Job, names: Sequence[str], edge: str
+) -> None:
+    """A job in a bar: its number, its pages and what they are, the paper, the sheets."""
+    upper, lower = box.y + box.h * 0.34, box.y + box.h * 0.72
+    head = Rect(box.x, box.y, 15, box.h)
+    pen.rect(head, pen.ink.tint("dunes" if job.card else "river"), 0)
+    pen.rect(box, None, 0.6)
+    pen.line(head.right, box.y, head.right, box.bottom, 0.6)
+    with pen.role("P"):
+        disc(pen, *head.centre, str(number), min(4.6, box.h * 0.4), filled=True, size=13)
+        x = head.right + 4
+        pages = f"Page {job.pages}" if job.first == job.last else f"Pages {job.pages}"
+        pen.centred_text(x, upper, pages, Font.BOLD, 13, align="left")
+        pen.centred_text(x, lower, _listed(names, _WORDS), align="left")
+        x = box.x + box.w * 0.55 + 15
+        pen.centred_text(x, upper, _material(job), Font.BOLD, 10, align="left")
+        pen.centred_text(x, lower, _how(job, edge), align="left")
+        pen.centred_text(box.right - 3, upper, str(job.sheets), Font.BOLD, 13, align="right")
+        what = plural(job.sheets, "card" if job.way is Way.SERVICE else "sheet")
+        pen.centred_text(box.right - 3, lower, what, align="right")
+    with pen.unread():
+        _draw_leaf(pen, box.x + box.w * 0.55, box.y + box.h / 2 - 4.2, job)
+
+
+def _listed(names: Sequence[str], width: float) -> str:
+    """Names in a line; as many as have room, and how many more there are."""
+    for many in range(len(names), 0, -1):
+        away = len(names) - many
+        line = ", ".join(names[:many]) + (f" and {away} more" if away else "")
+        if text_width(line, Font.SANS, 8) <= width:
+            return line
+    return counted(len(names), "sheet")
+
+
+def _material(job: Job) -> str:
+    if job.way is Way.SERVICE:
+        return "for a printing service"
+    on = "on card" if job.card else "on paper"
+    return f"{on}, one side" if job.way is Way.ONE else f"{on}, both sides"
+
+
+def _how(job: Job, edge: str) -> str:
+    """What the printer has to be told, or the service."""
+    fronts = span(job.first, job.first + job.sheets - 1)
+    if job.way is Way.SERVICE:
+        return job.size
+    if job.way is Way.AGAIN:
+        return f"{fronts}, put in again, then the rest"
+    if job.way is Way.ONE:
+        return "printer set to one side"
+    return f"turned over the {edge} edge"
+
+
+def _draw_leaf(pen: Pen, x: float, y: float, job: Job) -> None:
+    """A leaf, white or of card; a second one and an arrow where both sides are printed."""
+    fill = pen.ink.tint("dunes") if job.card else WHITE
+    if job.way is not Way.ONE:
+        pen.rect(Rect(x + 1.5, y - 1.1, 5.9, 8.4), fill, 0.6)
+    pen.rect(Rect(x, y, 5.9, 8.4), fill, 1.0 if job.card else 0.7)
+    pen.lines([(x + 1.3, y + 2 + i * 1.6, x + 4.6, y + 2 + i * 1.6) for i in range(4)], 0.35)
+    if job.way is not Way.ONE:
+        turn = (("M", (x + 8.4, y + 1)), ("C", (x + 11, y + 2, x + 11, y + 5.6, x + 8.8, y + 6.6)))
+        pen.path(turn, width=0.7)
+        pen.polygon([(x + 8.2, y + 7), (x + 9.6, y + 5.6), (x + 9.9, y + 7.3)], pen.ink.line, 0.35)
+
+
+# ---- what is on the pages
+
+
+def _table(rows: Sequence[KitRow], arranged: Arrangement) -> Block:
+    """A line a sheet, in the order of the file; without columns to cut where nothing is."""
+    cut = any(row.cutting or row.part.by_hand for row in rows)
+    columns = [Column("Job", -11, "centre"), Column("Page", -18), Column("", -8, "centre")]
+    columns.append(Column("What"))
+    if cut:
+        columns += [Column("To a page", -21, "centre"), Column("Cuts", -15, "right")]
+    lines: list[list[Cell]] = []
+    order = sorted(range(len(rows)), key=lambda n: arranged.numbers[n + 1][0])
+    for n in order:
+        one, numbers = rows[n], arranged.numbers[n + 1]
+        symbol: Cell = sign_cell(one.part.symbol, 4.4) if one.part.symbol else ""
+        job = sign_cell(f"n:{arranged.job_of(n + 1)}", 4.4)
+        line: list[Cell] = [job, f"**{spans(numbers)}**", symbol]
+        line.append(f"**{one.title}** {one.part.note}")
+        if cut:
+            many = f"**{one.cutting.cuts}**" if one.cutting else "–"
+            line += [_plan(one.cutting), "by hand" if one.part.by_hand else many]
+        lines.append(line)
+    return table(columns, lines, least=5.2, heads=0)
+
+
+def _plan(cutting: Cutting | None) -> Cell:
+    """A small page divided as it is cut."""
+    if cutting is None:
+        return "–"
+
+    def drawn(pen: Pen, box: Rect, z: Setting) -> None:
+        width, height = cutting.page
+        h = min(5.2 * z.k, box.h - 0.8)
+        w = h * width / height
+        x, y = box.centre[0] - w / 2, box.centre[1] - h / 2
+        pen.rect(Rect(x, y, w, h), WHITE, 0.6)
+        columns, rows = cutting.columns, cutting.rows
+        lines = [(x + i * w / columns, y, x + i * w / columns, y + h) for i in range(1, columns)]
+        lines += [(x, y + i * h / rows, x + w, y + i * h / rows) for i in range(1, rows)]
+        pen.lines(lines, 0.35)
+
+    return drawn
+
+
+# ---- cuts
+
+
+def _cuts(rows: Sequence[KitRow]) -> Block | None:
+    """How the sheets are cut, in which order; the only stack of pads is drawn."""
+    straight = [(row, row.cutting) for row in rows if row.cutting]
+    cells = []
+    for one, cutting in straight:
+        if cutting.stacked:
+            how = f"all sheets as one stack: **{cutting.cuts}**"
+        elif cutting.times == 1:
+            how = f"one sheet: **{cutting.cuts}**"
+        else:
+            each = counted(cutting.each, "cut")
+            how = f"{in_words(cutting.times)} sheets, {each} each: **{cutting.cuts}**"
+        cells.append((one.title, how))
+    by_hand = [(row.title, row.part.by_hand) for row in rows if row.part.by_hand]
+    if len(straight) == 1 and straight[0][1].stacked and not by_hand:
+        note = "all sheets as one stack, along the marks; the other pages stay whole"
+        return _section("Cut", note, _drawn_cut(straight[0][1]))
+    if not cells and not by_hand:
+        return None
+    shown = [
+        item(f"n:{n}", f"**{title}:** {how}")
+        for n, (title, how) in enumerate([*cells, *by_hand], 1)
+    ]
+    note = "long cuts first; the numbers stand on the sheets"
+    return _section("Cut", note, grid(*shown, columns=3, gap=5))
+
+
+def _drawn_cut(cutting: Cutting) -> Block:
+    """The page with its cuts, numbered: the middle before the margins."""
+    inner = [(False, y) for y in cutting.ys[1:-1]] + [(True, x) for x in cutting.xs[1:-1]]
+    outer = [(False, y) for y in (cutting.ys[0], cutting.ys[-1])]
+    outer += [(True, x) for x in (cutting.xs[0], cutting.xs[-1])]
+    lines = [*inner, *outer]
+    width, height = cutting.page
+
+    def drawn(pen: Pen, box: Rect, z: Setting) -> None:
+        k = (box.h - 8) / height
+        x, y = box.x + 8, box.y + 1.5
+        pen.rect(Rect(x, y, width * k, height * k), WHITE, 0.6)
+        left, top = x + cutting.xs[0] * k, y + cutting.ys[0] * k
+        w, h = (cutting.xs[-1] - cutting.xs[0]) * k, (cutting.ys[-1] - cutting.ys[0]) * k
+        pen.rect(Rect(left, top, w, h), pen.ink.tint("river"), 0)
+        for n, (upright, at) in enumerate(lines, 1):
+            if upright:
+                ends = (x + at * k, y - 1.5, x + at * k, y + height * k + 2)
+                place = (x + at * k, y + height * k + 4.4)
+            else:
+                ends = (x - 3, y + at * k, x + width * k + 3, y + at * k)
+                place = (x - 5.4, y + at * k)
+            pen.line(*ends, 0.7)
+            disc(pen, *place, str(n), 2.1, filled=True)
+
+    first = ", ".join(str(n) for n in range(1, len(inner) + 1))
+    then = ", ".join(str(n) for n in range(len(inner) + 1, len(lines) + 1))
+    size = f"{cutting.xs[1] - cutting.xs[0]:.0f} × {cutting.ys[1] - cutting.ys[0]:.0f} mm"
+    words = stack(
+        text(f"First between the pieces: **{first}**; then the margins: **{then}**."),
+        text(f"**{counted(cutting.cuts, 'cut')}** in all, for pieces of {size}."),
+        gap=2,
+    )
+    alt = f"A page with its {counted(cutting.cuts, 'cut')}, numbered"
+    figure = picture(29, drawn, alt)
+    return row(figure, words, widths=(-34, 1), rule=False, middle=True)
+
+
+# ---- what lies on the table
+
+
+def _thing(component: Component) -> Block:
+    counted_words = component.counted
+    name = counted_words[:1].upper() + counted_words[1:]
+    words = f"**{name}:** {component.instead}" if component.instead else f"**{name}**"
+    return item(component.symbol, words, (5, 5))
+
+
+def _counts(components: Sequence[Component]) -> Block:
+    """Components in two columns with their counts."""
+    half = -(-len(components) // 2)
+    cells: list[list[Cell]] = []
+    for component in components:
+        name = component.names or f"{component.name}s"
+        name = (component.name if component.count == 1 else name).capitalize()
+        words = f"**{name}** {component.instead}"
+        cells.append([sign_cell(component.symbol, 4.6), words, f"{component.count}"])
+    empty: list[Cell] = ["", "", ""]
+    lines = []
+    for n in range(half):
+        other = cells[n + half] if n + half < len(cells) else empty
+        lines.append([*cells[n], *other])
+    columns = [Column("", -9, "centre"), Column(""), Column("count", -15, "centre")] * 2
+    return table(columns, lines, least=6.0, heads=0)

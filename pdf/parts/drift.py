@@ -1,0 +1,46 @@
+"""By how much the backs of an order of cards miss their fronts on a printer, and what is left of it
+once the printer's profile is undone. Loads no drawing library.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from pdf.drawing.paper import CLEAR
+from pdf.parts.imposition import BLEED, Imposition
+from pdf.printers import READ, PrinterProfile, on_paper
+
+
+def drift_of(profile: PrinterProfile, imposition: Imposition) -> float:
+    """By how many mm the worst corner of a back misses its front."""
+    profile = on_paper(profile, imposition.paper, imposition.flip)
+    w, h = imposition.paper.width, imposition.paper.height
+    fronts = PrinterProfile(scale_x=profile.scale_x, scale_y=profile.scale_y)
+    boxes = [imposition.back(i).covers for i in range(imposition.capacity)]
+    corners = [(x, y) for box in boxes for x in (box.x, box.right) for y in (box.y, box.bottom)]
+    return max(math.dist(profile.landed(x, y, w, h), fronts.landed(x, y, w, h)) for x, y in corners)
+
+
+LEFT_OVER: Final = math.hypot(READ, READ)
+"""mm that may be left once a profile is undone: as much as gauges cannot be read."""
+
+
+def warnings_of(name: str, profile: PrinterProfile, imposition: Imposition) -> list[str]:
+    """What is left of the drift of an order of cards, and what may not fit."""
+    now = drift_of(profile, imposition)
+    here = on_paper(profile, imposition.paper, imposition.flip)
+    if here.on == profile.on or profile.turn is not None or not (profile.dx or profile.dy):
+        moved = f"at most {LEFT_OVER:.1f} mm of {BLEED:g} mm of bleed"
+    else:
+        moved = (
+            f"which was measured on {profile.on} pages: measure {here.on} ones too, to be sure of"
+            " these"
+        )
+    lines = [f"{name} drifts {now:.1f} mm at the worst corner; moved by its profile, {moved}"]
+    if profile.margin > CLEAR:
+        lines.append(
+            f"{name} leaves {profile.margin:g} mm free; what is drawn within {CLEAR} mm of the edge"
+            " is lost"
+        )
+    return lines

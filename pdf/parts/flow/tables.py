@@ -1,0 +1,153 @@
+"""Tables of what is read, as blocks: columns, rows, and what may stand in a cell besides words.
+
+Lengths are in mm at 8 points, which a setting makes larger.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import nullcontext
+from typing import Final, Literal, NamedTuple
+
+from pdf.drawing.fonts import Font
+from pdf.drawing.paper import Grid, Rect
+from pdf.drawing.pen import Align, Pen
+from pdf.parts import signs
+from pdf.parts.flow.blocks import Block, Laid, Picture, Setting, text, widths_of
+
+_PAD: Final = 1.3  # mm, beside the words in a table's cell
+
+
+class Column(NamedTuple):
+    """A table's column: its title, its share of the width (below 0: mm), how it is aligned."""
+
+    title: str
+    width: float = 1.0
+    align: Align = "left"
+
+
+Cell = str | Picture
+"""A table's cell: words, or what draws itself there, a sign or figures of its own."""
+Row = Sequence[Cell]
+
+
+def table(
+    columns: Sequence[Column],
+    rows: Sequence[Row],
+    least: float = 0.0,
+    heads: int = 1,
+    shades: Sequence[int] = (),
+) -> Block:
+    """A table: titles on a tint unless all are empty, rows of at least ``least`` mm in turns white
+    and on a panel.
+
+    ``heads``: how many columns are read as heads; ``shades``: rows of the same odd or even number
+    stand alike.
+    """
+    titled = any(column.title for column in columns)
+
+    def laid(width: float, z: Setting) -> Laid:
+        pad = _PAD * z.k
+        wide = widths_of([column.width for column in columns], width, z)
+        sized = list(zip(columns, wide, strict=True))
+        cells: list[list[Laid | Picture]] = []
+        heights = []
+        for line in rows:
+            contents = [_set(c, *place, z) for c, place in zip(line, sized, strict=True)]
+            words = [part.height + 1.7 * z.k for part in contents if isinstance(part, Laid)]
+            cells.append(contents)
+            heights.append(max([least * z.k, *words]))
+        if titled:
+            titles = [
+                text(f"**{c.title}**", align=c.align, small=True)(w - 2 * pad, z) for c, w in sized
+            ]
+            cells.insert(0, [*titles])
+            heights.insert(0, max(title.height for title in titles) + 1.6 * z.k)
+
+        def drawn(pen: Pen, x: float, y: float) -> None:
+            lines = Grid(x, y, tuple(wide), tuple(heights))
+            with pen.role("Table") if titled or heads else nullcontext():
+                for r, contents in enumerate(cells):
+                    shown = r if not shades or r < titled else shades[r - titled] + 1
+                    if r < titled:
+                        pen.rect(lines.row(r), pen.ink.tint("river"), 0)
+                    else:
+                        shade(pen, lines.row(r), dark=shown % 2 == 0)
+                    with pen.role("TR") if titled or heads else nullcontext():
+                        for i, content in enumerate(contents):
+                            with pen.cell(_head_of(r < titled, i < heads)):
+                                _draw_content(pen, content, lines.cell(r, i), z)
+            pen.rect(lines.box, None, 0.8)
+
+        return Laid(sum(heights), drawn)
+
+    return laid
+
+
+def _set(content: Cell, column: Column, width: float, z: Setting) -> Laid | Picture:
+    """Words set to a column's width, or what draws itself there."""
+    if isinstance(content, str):
+        return text(content, align=column.align)(width - 2 * _PAD * z.k, z)
+    return content
+
+
+def _head_of(titles: bool, first: bool) -> Literal["Column", "Row"] | None:
+    """What a cell is the head of, if it is read as one."""
+    if titles:
+        return "Column"
+    return "Row" if first else None
+
+
+def _draw_content(pen: Pen, content: Laid | Picture, cell: Rect, z: Setting) -> None:
+    """Words in the middle of a cell's height, or what draws itself there."""
+    if isinstance(content, Laid):
+        content.draw(pen, cell.x + _PAD * z.k, cell.y + (cell.h - content.height) / 2)
+    else:
+        content(pen, cell, z)
+
+
+def shade(pen: Pen, box: Rect, dark: bool) -> None:
+    """A table's row: on a panel, or with a line above where the ink has none."""
+    if dark and pen.ink.panel:
+        pen.rect(box, pen.ink.panel, 0)
+    elif not pen.ink.panel:
+        pen.line(box.x, box.y, box.right, box.y, 0.35)
+
+
+def sign_cell(sign: str, size: float = 5.0) -> Picture:
+    """A table's cell with a sign ``size`` mm wide."""
+
+    def drawn(pen: Pen, box: Rect, z: Setting) -> None:
+        signs.draw_sign(pen, sign, *box.centre, size * z.k, z.least, 1.8)
+
+    return drawn
+
+
+def to_write(pen: Pen, box: Rect, z: Setting) -> None:
+    """A table's cell with a line to write on."""
+    pen.line(
+        box.x + 1.4,
+        box.bottom - 1.6 * z.k,
+        box.right - 1.4,
+        box.bottom - 1.6 * z.k,
+        0.35,
+        pen.ink.note,
+    )
+
+
+def to_tick(count: int = 1, numbered: bool = False, most: float = 4.4) -> Picture:
+    """A table's cell with so many boxes to tick, of ``most`` mm at most; ``numbered`` from 1."""
+
+    def drawn(pen: Pen, box: Rect, z: Setting) -> None:
+        room = box.w - 3 if count > 1 else box.w  # so that columns of boxes stay apart
+        side = min(most * z.k, (room - 1) / count - 0.6)
+        step = side + min(1.4 * z.k, (room - count * side) / count)
+        for n in range(1, count + 1):
+            x = box.centre[0] + (n - (count + 1) / 2) * step
+            pen.rounded(
+                Rect(x - side / 2, box.centre[1] - side / 2, side, side), 0.7, "#FFFFFF", 0.6
+            )
+            if numbered:
+                pen.centred_text(x, box.centre[1], str(n), Font.SANS, z.least, pen.ink.note)
+
+    return drawn

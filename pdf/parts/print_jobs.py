@@ -1,0 +1,168 @@
+"""Print jobs: runs of pages of one paper that are printed in one way. Pages of a file are sorted by
+them, so that every back comes behind its own front; or blank backs stand between, for one run.
+
+Pages are counted from 0 as they were drawn, from 1 as they stand in the file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+
+
+class Way(IntEnum):
+    """How pages are printed; ``AGAIN``: all fronts, then the same sheets once more for the backs;
+    ``SERVICE``: by a printing service, front and back in turns."""
+
+    ONE = 0
+    BOTH = 1
+    AGAIN = 2
+    SERVICE = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """A sheet of paper: its front, and what stands behind it, if anything."""
+
+    front: int
+    back: int | None = None
+
+
+@dataclass(frozen=True)
+class Stack:
+    """The leaves of one order, on card or paper; ``size`` of what goes to a printing service."""
+
+    leaves: tuple[Leaf, ...]
+    card: bool
+    way: Way
+    size: str = ""
+
+
+@dataclass(frozen=True)
+class Job:
+    """A run of pages: the stacks in it, by number, its first and last page, its sheets, its blank
+    pages."""
+
+    card: bool
+    way: Way
+    stacks: tuple[int, ...]
+    first: int
+    last: int
+    sheets: int
+    blanks: int = 0
+    size: str = ""
+
+    @property
+    def pages(self) -> str:
+        """Its pages as they are written."""
+        return span(self.first, self.last)
+
+
+@dataclass(frozen=True)
+class Arrangement:
+    """How a file is put together: ``pages``, each the number of one that was drawn, or the front
+    behind which a blank one stands (``blank``); its jobs; and the page numbers of each stack."""
+
+    pages: tuple[tuple[int, bool], ...]
+    jobs: tuple[Job, ...]
+    numbers: tuple[tuple[int, ...], ...]
+
+    def job_of(self, stack: int) -> int:
+        """The number of the job that a stack is printed in, from 1."""
+        return next(n for n, job in enumerate(self.jobs, 1) if stack in job.stacks)
+
+
+def span(first: int, last: int) -> str:
+    """Page numbers from one to another as they are written."""
+    return str(first) if first == last else f"{first}–{last}"
+
+
+def spans(numbers: Sequence[int]) -> str:
+    """Page numbers in their order as they are written, in two runs at most."""
+    gaps = [n for n in range(1, len(numbers)) if numbers[n] > numbers[n - 1] + 1]
+    if len(gaps) != 1:
+        return span(numbers[0], numbers[-1])
+    return f"{span(numbers[0], numbers[gaps[0] - 1])}, {span(numbers[gaps[0]], numbers[-1])}"
+
+
+def way_of(plan: str, backs: Sequence[bool]) -> Way:
+    """How the pages of an order are printed, by its plan and by which of them are backs."""
+    if plan == "single":
+        return Way.SERVICE
+    if not any(backs):
+        return Way.ONE
+    return Way.AGAIN if plan == "apart" else Way.BOTH
+
+
+def leaves_of(first: int, backs: Sequence[bool], way: Way) -> tuple[Leaf, ...]:
+    """The leaves of pages that were drawn one after the other, the first of number ``first``."""
+    leaves: list[Leaf] = []
+    waiting: list[int] = []  # fronts whose backs may still come
+    for page, back in enumerate(backs, first):
+        if not back:
+            if waiting and way is not Way.AGAIN:
+                leaves.append(Leaf(waiting.pop()))
+            waiting.append(page)
+        elif waiting:
+            leaves.append(Leaf(waiting.pop(0), page))
+        else:
+            raise ValueError(f"page {page} is a back without a front")
+    return (*leaves, *map(Leaf, waiting))
+
+
+def arrange(stacks: Sequence[Stack], run: bool = False) -> Arrangement:
+    """The pages of stacks sorted by job, in the order of the stacks within each; with ``run`` one
+    job for each paper, all of it on both sides."""
+    kinds = sorted({_kind(stack, run) for stack in stacks})
+    pages: list[tuple[int, bool]] = []
+    jobs: list[Job] = []
+    for kind in kinds:
+        members = tuple(n for n, stack in enumerate(stacks) if _kind(stack, run) == kind)
+        card, way, size = kind
+        leaves = [leaf for n in members for leaf in stacks[n].leaves]
+        first = len(pages) + 1
+        pages += _sequence(leaves, way)
+        blanks = sum(blank for _, blank in pages[first - 1 :])
+        jobs.append(
+            Job(
+                card,
+                way,
+                members,
+                first,
+                last=len(pages),
+                sheets=len(leaves),
+                blanks=blanks,
+                size=size,
+            )
+        )
+    at = {page: n for n, (page, blank) in enumerate(pages, 1) if not blank}
+    return Arrangement(
+        tuple(pages),
+        tuple(jobs),
+        tuple(tuple(_numbers(stack.leaves, at)) for stack in stacks),
+    )
+
+
+def _kind(stack: Stack, run: bool) -> tuple[bool, Way, str]:
+    return stack.card, Way.BOTH if run else stack.way, stack.size
+
+
+def _sequence(leaves: Iterable[Leaf], way: Way) -> list[tuple[int, bool]]:
+    """The pages of a job's leaves: a number and whether it is the blank back behind that."""
+    fronts = [(leaf.front, False) for leaf in leaves]
+    if way is Way.ONE:
+        return fronts
+    backs = [(leaf.front, True) if leaf.back is None else (leaf.back, False) for leaf in leaves]
+    if way is Way.AGAIN:
+        return fronts + backs
+    return [side for pair in zip(fronts, backs, strict=True) for side in pair]
+
+
+def _numbers(leaves: Iterable[Leaf], at: dict[int, int]) -> list[int]:
+    numbers = []
+    for leaf in leaves:
+        numbers.append(at[leaf.front])
+        if leaf.back is not None:
+            numbers.append(at[leaf.back])
+    return sorted(numbers)

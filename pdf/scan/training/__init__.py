@@ -1,1 +1,0 @@
-"""The photo reader's workshop: handwriting, filled sheets, a simulated camera, training, measuring."""

@@ -1,0 +1,58 @@
+"""Caribbean Conquest's tokens of strategic areas: those that the set-up draws, and no others."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from companion.games.ship_adventure import facts
+from companion.games.ship_adventure.board import area_letters
+from companion.words import counted, joined
+from pdf.drawing.fonts import Font
+from pdf.drawing.inks import WHITE
+from pdf.drawing.paper import Rect
+from pdf.drawing.pen import Pen
+from pdf.orders import Order, Printed, setup_for
+from pdf.parts.decks import Card, Deck
+from pdf.parts.imposition import BLEED
+from pdf.parts.motifs import draw_scales
+from pdf.sheets.ship_adventure.colours import draw_area_ground
+from pdf.sheets.ship_adventure.options import TOKEN, AreaTokenOptions
+
+_BOX: Final = TOKEN.box
+_PAST: Final = Rect(-BLEED, -BLEED, TOKEN.w + 2 * BLEED, TOKEN.h + 2 * BLEED)
+
+
+def draw(order: Order[AreaTokenOptions]) -> Printed:
+    """A token for each strategic point, area by area, as PDF by any plan."""
+    setup = setup_for(order)
+    layout, counts = setup.view.layout, setup.view.counts
+    letters = area_letters(layout.areas)
+    cards, told = list[Card](), list[str]()
+    for area, colour in enumerate(layout.areas):
+        if not counts[colour]:
+            continue
+        front = partial(_front, colour=colour, area=area, letter=letters[colour])
+        ground = partial(draw_area_ground, colour=colour, area=area)
+        cards += [Card(f"Area token {letters[colour]}", front, _back, ground)] * counts[colour]
+        told.append(f"{letters[colour]} {colour}")
+    deck = Deck(
+        order, f"Set-up {setup.code}", place="--paper", bleeds=True, mixed=True, most=len(cards)
+    )
+    note = f"No. {setup.code}, {counted(len(cards), 'token')}: {joined(told)}."
+    deck.add(cards, f"{order.game.title}, area tokens", note, facts.CC_SET_UP)
+    return deck.finish(setup.code)
+
+
+def _front(pen: Pen, colour: str, area: int, letter: str) -> None:
+    draw_area_ground(pen, colour, area)
+    pen.circle(*_BOX.centre, 7.0, WHITE, 0.6)
+    pen.centred_text(*_BOX.centre, letter, Font.BOLD, 28)
+
+
+def _back(pen: Pen) -> None:
+    """The same on all, so that they can be drawn face down."""
+    pen.rect(_PAST, pen.ink.tint("river"), 0)
+    draw_scales(pen, _BOX, 3, 12, BLEED)
+    pen.circle(*_BOX.centre, 6.4, WHITE, 0.6)
+    pen.symbol("rose", *_BOX.centre, 9)

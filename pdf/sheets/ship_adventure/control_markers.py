@@ -1,0 +1,67 @@
+"""Caribbean Conquest's control markers: 1 on the front, 2 behind, for an area that is all yours.
+
+What a player's markers show, added, is the income of a round and at the end the score (rules:
+Conquest, Income; The end).
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from companion.games.ship_adventure import facts
+from companion.words import counted
+from pdf.drawing.fonts import Font
+from pdf.drawing.inks import WHITE, lightened
+from pdf.drawing.paper import Rect
+from pdf.drawing.pen import Pen
+from pdf.orders import Order, Printed, setup_for
+from pdf.parts.decks import Card, Deck
+from pdf.parts.imposition import BLEED
+from pdf.sheets.ship_adventure.colours import ink_of
+from pdf.sheets.ship_adventure.options import MARKER, MarkerOptions
+
+_BOX: Final = MARKER.box
+_PAST: Final = Rect(-BLEED, -BLEED, MARKER.w + 2 * BLEED, MARKER.h + 2 * BLEED)
+_SIGNS: Final = dict(zip(facts.PLAYER_COLORS, ("starfish", "anchor", "fish", "shell"), strict=True))
+"""What tells the players' colours apart in grey; letters are areas."""
+_TINTS: Final = {1: 0.35, 2: 0.65}  # of the colour: turned over, a marker is darker
+
+
+def draw(order: Order[MarkerOptions]) -> Printed:
+    """As many of each player's colour as there are points and cities, as PDF by any plan."""
+    setup = setup_for(order)
+    boxes = order.options.boxes
+    size = facts.SIZES[boxes]
+    points, cities = size.areas * size.points, facts.CITIES * boxes
+    each = points + cities
+    cards = list[Card]()
+    for seat in setup.seats:
+        front, back = (partial(_side, colour=seat.color, worth=worth) for worth in _TINTS)
+        ground = partial(_ground, colour=seat.color, worth=1)
+        cards += [Card(f"Control marker, {seat.color}", front, back, ground)] * each
+    subject = f"Set-up {setup.code}"
+    row = each // boxes  # of one colour, so that a marker's back lies among its own
+    deck = Deck(order, subject, "--paper", bleeds=True, mixed=True, most=len(cards), across=row)
+    held = f"{counted(points, 'point')} and {counted(cities, 'city', 'cities')}"
+    note = (
+        f"No. {setup.code}. {each} a colour: {held}, so none runs out."
+        " Turned over where an area is all yours."
+    )
+    deck.add(cards, f"{order.game.title}, control markers", note, facts.CC_POINTS)
+    return deck.finish(setup.code)
+
+
+def _ground(pen: Pen, colour: str, worth: int) -> None:
+    strength = _TINTS[worth] if pen.ink.solid else _TINTS[worth] / 2
+    pen.rect(_PAST, lightened(ink_of(pen, colour), strength), 0)
+
+
+def _side(pen: Pen, colour: str, worth: int) -> None:
+    _ground(pen, colour, worth)
+    cx, cy = _BOX.centre
+    pen.circle(cx, cy, 5.6, WHITE, 0.6)
+    if worth > 1:
+        pen.circle(cx, cy, 6.6, None, 0.6)
+    pen.symbol(_SIGNS[colour], cx - 2.0, cy, 4.6)
+    pen.centred_text(cx + 2.8, cy, str(worth), Font.BOLD, 13)

@@ -1,0 +1,263 @@
+"""The action board: four spaces for each crew member, and the scoring track about them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Final
+
+from companion.games.waters_of_nereus import facts, wording
+from companion.games.waters_of_nereus.copy import NereusCopy, explorer_gold
+from pdf.drawing.fonts import Font
+from pdf.drawing.inks import WHITE
+from pdf.drawing.paper import FRAME, Rect
+from pdf.drawing.pen import Pen, polar
+from pdf.orders import Order, Printed
+from pdf.page import Drawing, print_frames
+from pdf.parts.chart import draw_labelled_bar, draw_star
+from pdf.parts.choices import InkOptions
+from pdf.parts.flow.blocks import Setting, text
+from pdf.parts.signs import draw_arrow, draw_coin
+from pdf.sheets.waters_of_nereus.pieces import draw_points, draw_treasure
+
+_ACROSS, _DOWN = 11, 16  # spaces of the track along each side: 50 in all
+_SQUARE: Final = (17.0, 16.0)  # mm, for four discs of 8 mm
+_TRACK: Final = Rect((FRAME[0] - _ACROSS * 17.0) / 2, 0.4, _ACROSS * 17.0, _DOWN * 16.0)
+_INSIDE: Final = _TRACK.grown(-17.0)
+_STEP: Final = 5  # every fifth space is tinted and written large
+_SPOT: Final = (23.4, 23.4)
+_NAMED: Final = 22.8  # mm for a crew member's name and sign
+_PHASES: Final = (
+    ("I Discovery", "river", 31),
+    (f"II Action, {facts.CYCLES} times", "land", 45),
+    ("III Explorer", "dunes", 33),
+    ("IV Conclude", "mountains", 31),
+)
+_DOES: Final = {
+    "captain": "sail",
+    "pilot": "sail straight, not diagonally",
+    "boatswain": "VP, move",
+    "purser": "gold",
+    "merchant": "gold to VP",
+    "scientist": "power, cards",
+    "explorer": "beside your ship, not diagonally",
+}
+_ANGLES: Final = {
+    "any": range(0, 360, 45),
+    "orthogonal": range(0, 360, 90),
+    "diagonal": range(45, 360, 90),
+}
+
+
+def draw(order: Order[InkOptions]) -> Printed:
+    """The action board as PDF."""
+    copy = order.copy_as(NereusCopy)
+    drawing = Drawing(order.sheet.title, partial(_draw, copy=copy), bare=True)
+    return print_frames(order, [drawing], subject=order.sheet.title, direct=True)
+
+
+def _draw(pen: Pen, copy: NereusCopy | None) -> None:
+    alt = f"The scoring track, {facts.TRACK_LAP} spaces; 0 and {facts.TRACK_LAP} are one."
+    with pen.figure(alt, _TRACK):
+        _track(pen)
+    left, top, width = _INSIDE.x + 3, _TRACK.y + _SQUARE[1], _INSIDE.w - 6
+    title = pen.text(left, top + 9, "Waters of Nereus", Font.SERIF, 18)
+    pen.text(left + title + 3, top + 9, "action board", Font.ITALIC, 13)
+    draw_star(pen, left + width - 5, top + 6, 4.6)
+    _phases(pen, left, top + 12.4, width)
+    first = top + 20.6
+    high = (_TRACK.bottom - _SQUARE[1] - 1.6 - first) / len(facts.CREW)
+    for n, crew in enumerate(facts.CREW):
+        row = Rect(left - 0.6, first + n * high, width + 1.2, high - 1.4)
+        with pen.figure(_in_words(crew, copy), row):
+            _crew(pen, row, crew, copy, shaded=n % 2 == 0)
+    draw_labelled_bar(pen, _TRACK.x, _TRACK.bottom + 3.2)
+    note = "Our own board, unofficial. A marker stays until the day ends; one gold action a turn."
+    pen.text(
+        _TRACK.right,
+        _TRACK.bottom + 4.4,
+        note,
+        Font.SANS,
+        size=8,
+        colour=pen.ink.note,
+        align="right",
+    )
+
+
+# ---- the scoring track
+
+
+def _places() -> list[tuple[int, int]]:
+    """Columns and rows of the track's spaces, clockwise from 0 at the lower left."""
+    up = [(0, row) for row in range(_DOWN - 1, -1, -1)]
+    across = [(col, 0) for col in range(1, _ACROSS)]
+    down = [(_ACROSS - 1, row) for row in range(1, _DOWN)]
+    back = [(col, _DOWN - 1) for col in range(_ACROSS - 2, 0, -1)]
+    return [*up, *across, *down, *back]
+
+
+def _track(pen: Pen) -> None:
+    w, h = _SQUARE
+    places = _places()
+    centres = [(_TRACK.x + (c + 0.5) * w, _TRACK.y + (r + 0.5) * h) for c, r in places]
+    for n, (x, y) in enumerate(centres):
+        fill = WHITE
+        if n % _STEP == 0:
+            fill = pen.ink.tint("river" if n else "dunes") or WHITE
+        pen.rect(Rect(x - w / 2, y - h / 2, w, h), fill, 0.6)
+        if not n:
+            pen.centred_text(x, y - 2.4, f"0 / {facts.TRACK_LAP}", Font.BOLD, 13)
+            pen.text(
+                x, y + 4.6, "all start", Font.ITALIC, size=8, colour=pen.ink.note, align="centre"
+            )
+        elif n % _STEP == 0:
+            pen.centred_text(x, y, str(n), Font.BOLD, 18)
+        else:
+            pen.text(x - w / 2 + 1.8, y - h / 2 + 4.4, str(n), Font.SANS, 10, pen.ink.note)
+    for n in range(0, len(places), _STEP):
+        if n in (0, _DOWN - 1, _DOWN + _ACROSS - 2, 2 * _DOWN + _ACROSS - 3):  # the corners
+            (x, y), (to_x, to_y) = centres[n], centres[n + 1]
+            middle = ((x + to_x) / 2, (y + to_y) / 2)
+            along = ((to_x - x) / w, (to_y - y) / h)
+            _pointer(pen, middle, along)
+    pen.rect(_TRACK, None, 1.0)
+    pen.rect(Rect(_TRACK.x + w, _TRACK.y + h, _TRACK.w - 2 * w, _TRACK.h - 2 * h), None, 1.0)
+
+
+def _pointer(pen: Pen, tip: tuple[float, float], along: tuple[float, float]) -> None:
+    """A small head that points the way, a step ``along`` columns and rows."""
+    (x, y), (dx, dy) = tip, along
+    head = [
+        (x + 2.0 * dx, y + 2.0 * dy),
+        (x - 1.6 * dx - 1.9 * dy, y - 1.6 * dy + 1.9 * dx),
+        (x - 1.6 * dx + 1.9 * dy, y - 1.6 * dy - 1.9 * dx),
+    ]
+    pen.polygon(head, pen.ink.line, 0.6)
+
+
+def _phases(pen: Pen, left: float, top: float, width: float) -> None:
+    scale = width / sum(share for _, _, share in _PHASES)
+    for title, terrain, share in _PHASES:
+        box = Rect(left, top, share * scale, 6.2)
+        pen.rect(box, pen.ink.tint(terrain), 0.6)
+        pen.centred_text(*box.centre, title, Font.BOLD, 8)
+        left += box.w
+
+
+# ---- the crew
+
+
+def _in_words(crew: str, copy: NereusCopy | None) -> str:
+    card = wording.CREW_CARDS[crew]
+    gold = f"Gold action: {card.gold}"
+    if crew == "explorer":
+        gold = f"{gold} {', '.join(map(str, explorer_gold(copy)))}"
+    return f"{facts.CREW_TITLES[crew]}. {'; '.join(card.words)}. {gold}."
+
+
+def _crew(pen: Pen, row: Rect, crew: str, copy: NereusCopy | None, shaded: bool) -> None:
+    """A crew member's row: sign and name, four action spaces, the gold action."""
+    pen.rounded(row, 1.6, (pen.ink.panel if shaded else None) or WHITE, 0.6)
+    middle = row.x + _NAMED / 2
+    pen.symbol(crew, middle, row.y + 7, 9.4, stroke=1.7)
+    pen.text(middle, row.y + 15.6, facts.CREW_TITLES[crew], Font.BOLD, 10, align="centre")
+    does = text(_DOES[crew], align="centre")
+    does(_NAMED - 1, Setting(8)).draw(pen, row.x + 0.5, row.y + 16.8)
+    top = row.y + (row.h - _SPOT[1]) / 2
+    left = row.x + _NAMED
+    for n, space in enumerate(wording.CREW_CARDS[crew].spaces):
+        box = Rect(left, top, *_SPOT)
+        pen.rounded(box, 1.6, WHITE, 1.0)
+        _space(pen, box, crew, n, space)
+        left += _SPOT[0] + 0.7
+    gold = Rect(left + 0.9, top, row.right - left - 2.3, _SPOT[1])
+    pen.rounded(gold, 1.6, pen.ink.tint("dunes") or WHITE, 0.6)
+    if crew == "explorer":
+        _extra_turn(pen, gold, explorer_gold(copy), copy)
+    else:
+        _gold_action(pen, gold, wording.CREW_CARDS[crew].golds)
+
+
+def _space(pen: Pen, box: Rect, crew: str, n: int, space: wording.Space) -> None:
+    (cx, cy), foot = box.centre, box.bottom - 2.6
+    if space.ways:
+        pen.circle(cx, box.y + 8.6, 1.3, pen.ink.line, 0)
+        for angle in _ANGLES[space.ways]:
+            start, end = (polar(cx, box.y + 8.6, r, angle) for r in (2.2, 6.6))
+            draw_arrow(pen, start, end, 1.2, 2.2)
+        far = f"0–{facts.DISTANCES[crew][n]}"
+        pen.text(cx, foot, far, Font.BOLD, 13, align="centre")
+    elif space.pays:
+        draw_coin(pen, cx - 6, cy - 2.6, 9, str(space.pays))
+        draw_arrow(pen, (cx - 1.3, cy - 2.6), (cx + 1.5, cy - 2.6))
+        draw_points(pen, cx + 6, cy - 2.6, 9, space.points)
+        pen.text(cx - 6, foot, "pay", Font.SANS, 8, align="centre")
+        pen.text(cx + 6, foot, "VP", Font.SANS, 8, align="centre")
+    elif space.takes:
+        draw_coin(pen, cx, cy, 13.6, str(space.takes))
+    elif space.points:
+        draw_points(pen, cx, box.y + 8.6, 13, space.points)
+        words = space.words.removeprefix("VP, ")
+        pen.text(cx, foot, words, Font.BOLD, 8, align="centre")
+    elif space.power or space.cards:
+        _power(pen, box, space)
+    else:
+        for i, color in enumerate(space.colors):
+            draw_treasure(pen, cx - 4.8 + 9.6 * i, cy - 3, 8.2, color)
+        if not space.colors:
+            pen.symbol("space-any", cx, cy - 3, 10.4, fill=WHITE, stroke=1.6)
+        words = "one of these" if space.colors else "any one"
+        pen.text(cx, foot, words, Font.SANS, 8, align="centre")
+
+
+def _power(pen: Pen, box: Rect, space: wording.Space) -> None:
+    """What the scientist gives, each in a line; power or a card, where players decide."""
+    cx, cy = box.centre
+    if space.either:
+        half = box.y + 0.46 * box.h
+        pen.line(box.x, half, box.right, half, 0.6)
+        pen.text(cx, box.y + 3.8, "4 players", Font.BOLD, 8, align="centre")
+        _signed(pen, cx + 1, box.y + 7.4, "flask", f"+{space.power}", 5.4)
+        pen.text(cx, half + 3.6, "2 or 3", Font.BOLD, 8, align="centre")
+        pen.centred_text(box.x + 1.2, half + 8.0, f"+{space.power}", Font.BOLD, 10, align="left")
+        pen.symbol("flask", cx - 3.2, half + 8.0, 5.4, fill=WHITE)
+        pen.centred_text(cx + 2, half + 8.0, "or", Font.SANS, 8)
+        pen.symbol("science-card", cx + 7.4, half + 8.0, 5.8, fill=WHITE)
+    elif space.power and space.cards:
+        _signed(pen, cx + 2, cy - 5, "flask", f"+{space.power}", 7.4)
+        _signed(pen, cx + 2, cy + 5.4, "science-card", f"+{space.cards}", 7.6)
+    elif space.power:
+        _signed(pen, cx + 3.4, cy, "flask", f"+{space.power}", 8.6)
+    else:
+        _signed(pen, cx + 3.4, cy, "science-card", f"+{space.cards}", 10)
+
+
+def _signed(pen: Pen, x: float, y: float, sign: str, count: str, size: float) -> None:
+    pen.centred_text(x - 0.6 * size, y, count, Font.BOLD, 13 if size > 6 else 10, align="right")
+    pen.symbol(sign, x, y, size, fill=WHITE, stroke=1.8)
+
+
+def _gold_action(pen: Pen, box: Rect, golds: Sequence[tuple[str, int]]) -> None:
+    high = box.h / len(golds)
+    for n, (words, price) in enumerate(golds):
+        middle = box.y + (n + 0.5) * high
+        said = text(f"**{words}**", align="left" if len(golds) > 1 else "centre")
+        if len(golds) > 1:
+            draw_coin(pen, box.x + 5.4, middle, 8, str(price))
+            laid = said(box.w - 11, Setting(8))
+            laid.draw(pen, box.x + 10.4, middle - laid.height / 2)
+        else:
+            draw_coin(pen, box.centre[0], box.y + 7, 9, str(price))
+            laid = said(box.w - 2, Setting(8))
+            laid.draw(pen, box.x + 1, box.bottom - 6 - laid.height / 2)
+
+
+def _extra_turn(pen: Pen, box: Rect, costs: Sequence[int], copy: NereusCopy | None) -> None:
+    cx = box.centre[0]
+    pen.text(cx, box.y + 4.2, "in phase III", Font.BOLD, 8, align="centre")
+    step = (box.w - 6.6) / (len(costs) - 1)
+    for n, cost in enumerate(costs):
+        draw_coin(pen, box.x + 3.3 + n * step, box.y + 10.6, 5.6, str(cost))
+    told = copy is not None and copy.explorer_gold is not None
+    words = "another turn, by space" + ("" if told else " {house}")
+    text(words, align="centre")(box.w - 2, Setting(8)).draw(pen, box.x + 1, box.y + 15)

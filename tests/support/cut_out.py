@@ -1,0 +1,106 @@
+"""What lies on the table once a sheet is printed and cut: every piece with what is read on both its
+sides, and its colour, from the pages alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+import pypdfium2
+from PIL import Image
+
+from pdf.drawing.document import Document
+from pdf.drawing.paper import POINTS_PER_MM
+from pdf.orders import AnyOrder, print_order
+
+DPI = 90
+READING = ("This deck", "The cabin")
+"""What cards begin with that are read and not played."""
+
+
+@dataclass(frozen=True)
+class CutPiece:
+    """A piece: the words on its front and on its back, the colour that most of its front's middle
+    has."""
+
+    words: str
+    behind: str
+    colour: tuple[int, int, int]
+    blank: bool
+
+
+class _Page:
+    def __init__(self, page: pypdfium2.PdfPage) -> None:
+        self.width, self.height = page.get_size()
+        self.text = page.get_textpage()
+        self.image: Image.Image = page.render(scale=DPI / 72).to_pil().convert("RGB")
+
+    def words(self, x: float, y: float, right: float, bottom: float) -> str:
+        k, h = POINTS_PER_MM, self.height
+        box = (x * k, h - bottom * k, right * k, h - y * k)
+        return " ".join(self.text.get_text_bounded(*box).split())
+
+    def middle(self, x: float, y: float, right: float, bottom: float) -> Image.Image:
+        """The middle third of a box."""
+        k = DPI / 25.4
+        w, h = (right - x) / 3, (bottom - y) / 3
+        box = (x + w, y + h, right - w, bottom - h)
+        left, top, end, low = (round(v * k) for v in box)
+        return self.image.crop((left, top, end, low))
+
+
+_CUT: dict[str, list[CutPiece]] = {}
+"""What was cut out already, by sheet, options and code: kits have much in common."""
+
+
+def pieces_of(order: AnyOrder) -> list[CutPiece]:
+    """The pieces of an order that is cut out; of one that is not, a piece a sheet."""
+    up = getattr(order.options, "up", 1)
+    if order.copies > up:  # sheets that repeat, or differ by their code alone
+        return pieces_of(replace(order, copies=up)) * -(-order.copies // up)
+    own = order.code if order.sheet.uses_code else None
+    key = repr((order.sheet.package, order.sheet.name, order.options, own))
+    if key not in _CUT:
+        _CUT[key] = _cut_out(order)
+    return _CUT[key]
+
+
+def _cut_out(order: AnyOrder) -> list[CutPiece]:
+    document = Document("Cut out", "x")
+    cutting = print_order(replace(order, into=document)).cutting
+    sides = [back for _, back in document.sides]
+    pages = [_Page(page) for page in pypdfium2.PdfDocument(print_order(order).data)]
+    pieces: list[CutPiece] = []
+    for n, back in enumerate(sides):
+        if back:
+            continue
+        behind = pages[n + 1] if n + 1 < len(sides) and sides[n + 1] else None
+        if cutting is None:
+            whole = (0, 0, pages[n].width / POINTS_PER_MM, pages[n].height / POINTS_PER_MM)
+            pieces.append(CutPiece(pages[n].words(*whole), "", (0, 0, 0), False))
+            continue
+        flip = getattr(order.options, "flip", "long")
+        pieces += _cells(pages[n], behind, cutting.xs, cutting.ys, flip)
+    return [piece for piece in pieces if not piece.blank and not piece.words.startswith(READING)]
+
+
+def _cells(
+    front: _Page, behind: _Page | None, xs: tuple[float, ...], ys: tuple[float, ...], flip: str
+) -> Iterator[CutPiece]:
+    width, height = front.width / POINTS_PER_MM, front.height / POINTS_PER_MM
+    about_upright = (flip == "long") == (height >= width)
+    for y, bottom in pairwise(ys):
+        for x, right in pairwise(xs):
+            middle = front.middle(x, y, right, bottom)
+            box = (width - right, y, width - x, bottom)
+            if not about_upright:
+                box = (x, height - bottom, right, height - y)
+            colours = sorted(middle.getcolors(middle.width * middle.height) or ())
+            yield CutPiece(
+                front.words(x, y, right, bottom),
+                behind.words(*box) if behind else "",
+                colours[-1][1],  # type: ignore[arg-type]
+                middle.convert("L").getextrema() == (255, 255),
+            )

@@ -1,0 +1,43 @@
+"""Whether a printed kit of Waters of Nereus holds what its set-up asks for."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from pdf.drawing.inks import INKS
+from pdf.kit_contents import KitOrder
+from tests.support.cut_out import CutPiece
+
+CREW = ("Captain", "Pilot", "Boatswain", "Purser", "Merchant", "Scientist", "Explorer")
+COLOURS = ("yellow", "green", "red", "purple", "black")
+
+Pieces = Mapping[str, Sequence[CutPiece]]
+
+
+def check(kit: KitOrder, pieces: Pieces, setup: Mapping[str, Any]) -> None:
+    """Treasures by colour, a crew for every ship, the discovery cards of the stack."""
+    wanted = Counter(one["color"] for one in setup["treasures"]) + Counter(setup["bag"])
+    printed = Counter(map(_treasure, pieces["tokens"]))
+    for colour in COLOURS:
+        assert printed[colour] == wanted[colour], colour
+    crews = len({ship["seat"] for ship in setup["ships"]})
+    titles = Counter(name for card in pieces["crew-deck"] for name in CREW if name in card.words)
+    assert {name: titles[name] >= crews for name in CREW} == dict.fromkeys(CREW, True)
+    discovery = setup.get("discovery")
+    if discovery:
+        letters = [*discovery["stack"], *discovery["removed"]]
+        words = " ".join(card.words for card in pieces["discovery-deck"])
+        assert all(f" {letter}, " in words for letter in letters)
+
+
+def _treasure(piece: CutPiece) -> str:
+    """The colour of a treasure; empty for what is none."""
+    ink = INKS["normal"]
+    known = {colour: ink.piece(colour) for colour in COLOURS}
+    for colour, code in known.items():
+        wanted = tuple(int(code[i : i + 2], 16) for i in (1, 3, 5))
+        if all(abs(a - b) < 24 for a, b in zip(piece.colour, wanted, strict=True)):
+            return colour
+    return ""

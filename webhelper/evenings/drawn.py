@@ -1,0 +1,163 @@
+"""Finished games laid out to look at: what is counted is counted in ``companion.careers``, here are
+only words and coordinates, by the names that the templates of history know."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import Any, Final
+
+from companion import Game
+from companion.careers import Career
+from companion.finished import FinishedGame
+from companion.words import capital, joined
+from webhelper.serving.context import local, short_day, signed
+
+WIDTH: Final = 340
+HEIGHT: Final = 176
+_FLOOR: Final = 134
+"""Where bars of the distribution stand in its WIDTH x HEIGHT; below are the points and the
+average."""
+_HIGHEST: Final = 112
+
+
+def months_of(games: Iterable[FinishedGame]) -> list[dict[str, Any]]:
+    """Games, the latest first, by month. An evening is a day on which anything was played."""
+    this_year = dt.datetime.now().astimezone().year
+    months = []
+    for (year, _), group in groupby(
+        games, key=lambda g: (local(g.ended).year, local(g.ended).month)
+    ):
+        found = list(group)
+        title = f"{local(found[0].ended):%B}" + ("" if year == this_year else f" {year}")
+        days = {local(game.ended).date() for game in found}
+        months.append(
+            {"title": title, "evenings": len(days), "rows": [(game, _line(game)) for game in found]}
+        )
+    return months
+
+
+def _line(game: FinishedGame) -> str:
+    """``54, 53, 44 · 48 min · at Ben's``."""
+    totals = [p.total for p in game.players if p.total is not None]
+    parts = [", ".join(signed(total) for total in totals)]
+    if not game.complete:
+        parts = [joined([p.name for p in game.players]), "not played to its end"]
+    elif len(totals) > 1 and totals[0] == totals[1] and len(game.winners) == 1:
+        parts.append("tie-break")
+    corrected = f"corrected on {short_day(game.corrected)}" if game.corrected else ""
+    parts += [f"{game.minutes} min" if game.minutes else "", game.place, corrected]
+    return " · ".join(part for part in parts if part)
+
+
+def sources_of(game: Game, career: Career) -> list[dict[str, Any]]:
+    """The categories that gave a player points, the most first, with averages and bars in percent
+    of the longest."""
+    most = max((abs(average) for _, average in career.sources), default=0)
+    return [
+        {
+            "title": capital(game.categories.get(category, category)),
+            "symbol": game.line_symbols.get(category, (game.symbol,))[0],
+            "average": tenths(average),
+            "width": round(max(0.0, average) / most * 100, 1),
+        }
+        for category, average in career.sources
+        if average
+    ]
+
+
+def tenths(number: float) -> str:
+    """``47.8``, with a minus sign."""
+    return f"{number:.1f}".replace("-", "\N{MINUS SIGN}")
+
+
+def chart_of(career: Career) -> dict[str, Any]:
+    """A player's totals as bars, won games on the floor and the others on them, with lines behind
+    and the average."""
+    bars = career.bars
+    average = career.average
+    step = career.step
+    wide = min(WIDTH / max(1, len(bars)), 64)
+    left = (WIDTH - wide * len(bars)) / 2
+    most = max((bar.games for bar in bars), default=1)
+    unit = _HIGHEST / most
+    drawn = []
+    for n, bar in enumerate(bars):
+        x = round(left + n * wide + 2, 1)
+        width = round(wide - 4, 1)
+        won = round(bar.won * unit, 1)
+        others = round(bar.others * unit, 1)
+        start = signed(bar.start)
+        span = (
+            f"{start} points" if step == 1 else f"{start} to {signed(bar.start + step - 1)} points"
+        )
+        at = {"x": x, "width": width, "middle": x + width / 2, "top": _FLOOR - won - others}
+        at["edge"] = x + width / 2 if step == 1 else x - 2  # where its number lies
+        sentence = f"{span}: {bar.won} won, {bar.others} not won"
+        drawn.append(
+            {
+                **at,
+                "won": won,
+                "others": others,
+                "games": bar.games,
+                "start": start,
+                "sentence": sentence,
+            }
+        )
+    every = max(1, -(-most // 5))
+    mean = (
+        None
+        if average is None or not bars
+        else round(left + (average - bars[0].start) / step * wide, 1)
+    )
+    return {
+        "bars": drawn,
+        "lines": [round(_FLOOR - n * unit, 1) for n in range(every, most + 1, every)],
+        "average": mean,
+        "anchor": _anchored(mean),
+        "step": step,
+        "floor": _FLOOR,
+        "size": (WIDTH, HEIGHT),
+    }
+
+
+_LATEST: Final = 20
+"""Games of a line of form at most: as many as are told apart on a phone."""
+_SIDE, _ABOVE, _BELOW = 14, 20, 30
+"""What a line of form leaves free at its sides, above and below."""
+
+
+def form_chart(form: Sequence[tuple[FinishedGame, int, bool]]) -> dict[str, Any] | None:
+    """The latest games as a line of points, the highest, the lowest and the last with their number;
+    None for too few to tell anything. A game won is a full mark, another an open one."""
+    latest = form[-_LATEST:]
+    if len(latest) < 3:
+        return None
+    totals = [total for _, total, _ in latest]
+    low, high = min(totals), max(totals)
+    across = (WIDTH - 2 * _SIDE) / (len(latest) - 1)
+    unit = (HEIGHT - _ABOVE - _BELOW) / max(1, high - low)
+    numbered = {totals.index(low), totals.index(high), len(totals) - 1}
+    marks = []
+    for n, (game, total, won) in enumerate(latest):
+        under = total == low and total < high
+        marks.append(
+            {
+                "x": round(_SIDE + n * across, 1),
+                "y": round(HEIGHT - _BELOW - (total - low) * unit, 1),
+                "won": won,
+                "number": signed(total) if n in numbered else "",
+                "beside": 18 if under else -10,
+                "sentence": f"{short_day(game.ended)}: {signed(total)}{', won' if won else ''}",
+            }
+        )
+    days = (short_day(latest[0][0].ended), short_day(latest[-1][0].ended))
+    return {"marks": marks, "days": days, "size": (WIDTH, HEIGHT)}
+
+
+def _anchored(mean: float | None) -> str:
+    """How the word at the average stands to its line, so that it stays within the drawing."""
+    if mean is None or 50 < mean < WIDTH - 50:
+        return "middle"
+    return "start" if mean <= 50 else "end"

@@ -1,0 +1,292 @@
+"""Whose history a page shows, and the finished games in it: scored once, then read as they were
+kept.
+
+The rule: a browser sees the tables that it has opened. Where the helper was started for one
+household, everybody who reaches it sees every table. A summary is kept with the version of the
+table that it was made from and is never trusted at another: a table which was opened again and
+corrected, renamed or brought from elsewhere is scored anew.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
+from typing import Any, Final, NamedTuple
+
+from flask import current_app, session
+from pydantic_core import from_json
+from sqlalchemy import ColumnElement, delete, func, or_, select
+from sqlalchemy.exc import IntegrityError
+from werkzeug.exceptions import HTTPException
+
+from companion import GAMES, Game
+from companion.errors import BadInput
+from companion.finished import (
+    FinishedGame,
+    PlayerResult,
+    as_people,
+    game_of_summary,
+    is_complete,
+    minutes_between,
+    players_of,
+    summary_of,
+)
+from companion.jsontext import dumps
+from companion.records import Copy, plain_name
+from companion.words import joined
+from webhelper.serving.context import copy_of
+from webhelper.serving.security import device
+from webhelper.storage.about import LoggedResult, moment_of
+from webhelper.storage.rows import EditRow, FinishedRow, KnownRow, PersonRow, TableRow
+from webhelper.storage.store import Store, Table, TableUnreadable, store
+from webhelper.tables.live import read_scored
+
+
+class Reader(NamedTuple):
+    """Whose history it is: ``name`` for what is merged, the tables of a ``device``, None for
+    everybody's, and those ``listed`` in its cookie."""
+
+    name: str
+    device: str | None
+    listed: tuple[str, ...] = ()
+
+    def sees(self) -> ColumnElement[bool]:
+        """The condition on a table that this reader may see."""
+        if self.device is None:
+            return TableRow.id.is_not(None)
+        known = select(KnownRow.table_id).where(KnownRow.device == self.device)
+        return or_(TableRow.id.in_(known), TableRow.id.in_(self.listed))
+
+    def owns(self) -> ColumnElement[bool]:
+        """The condition on a table that this reader made, and so may change for good."""
+        if self.device is None:
+            return TableRow.id.is_not(None)
+        mine = select(KnownRow.table_id).where(KnownRow.device == self.device, KnownRow.made)
+        return TableRow.id.in_(mine)
+
+
+EVERYBODY: Final = Reader("household", None)
+"""Who sees every table, and shares merged names with a household."""
+FORMAT: Final = 3
+"""Of summaries; a higher one makes all of them anew."""
+_AT_ONCE: Final = 200
+
+
+def reader() -> Reader:
+    """Whose history this request asks for."""
+    if current_app.config["HOUSEHOLD"]:  # whether everybody who reaches the helper is of one
+        return EVERYBODY
+    me = device()
+    return Reader(me, me, tuple(session.get("tables", [])))
+
+
+class History(NamedTuple):
+    """Finished games, the latest first, under the names of people; ``same`` are merged names,
+    ``unread`` not scored."""
+
+    games: tuple[FinishedGame, ...]
+    same: dict[str, str]
+    unread: int
+
+
+Copies = Callable[[Game], Copy | None]
+"""What gives the owner's copy of a game. Raises BadInput, or an error of HTTP."""
+
+
+def history() -> History:
+    """The finished games that this request may see."""
+    return read_history(store(), reader(), copy_of)
+
+
+def read_history(database: Store, who: Reader, copies: Copies) -> History:
+    """The finished games that somebody may see; those not scored yet are scored now."""
+    closed = closed_tables(database, who.sees())
+    known = _games_of(database, closed, copies)
+    games = sorted(known.values(), key=lambda game: (game.ended, game.id), reverse=True)
+    with database.session() as session:
+        rows = session.scalars(
+            select(PersonRow).where(PersonRow.viewer == who.name).order_by(PersonRow.name)
+        )
+        same = {row.name: row.person for row in rows}
+    return History(tuple(as_people(games, same)), same, len(closed) - len(known))
+
+
+def finished_game(table: Table) -> FinishedGame | None:
+    """A table as history tells it, with the names that were written; None for one that cannot be
+    scored."""
+    closed = closed_tables(store(), TableRow.id == table.id)
+    return _games_of(store(), closed, copy_of).get(table.id)
+
+
+def _games_of(
+    database: Store, closed: Mapping[str, str | None], copies: Copies
+) -> dict[str, FinishedGame]:
+    texts = {table_id: summary for table_id, summary in closed.items() if summary is not None}
+    read = from_json(f"[{','.join(texts.values())}]")  # all at once, which is several times as fast
+    found: dict[str, FinishedGame] = {}
+    for table_id, summary in zip(texts, read, strict=True):
+        with suppress(KeyError, TypeError, ValueError):
+            if summary["format"] == FORMAT:
+                found[table_id] = game_of_summary(table_id, summary)
+    return found | _score(
+        database, [table_id for table_id in closed if table_id not in found], copies
+    )
+
+
+def _score(database: Store, ids: Sequence[str], copies: Copies) -> dict[str, FinishedGame]:
+    found: dict[str, FinishedGame] = {}
+    for at in range(0, len(ids), _AT_ONCE):
+        tables = [
+            table
+            for table in database.tables(ids[at : at + _AT_ONCE])
+            if table.closed is not None and table.game in GAMES
+        ]
+        times = last_entries(database, tables)
+        rows: list[FinishedRow] = []
+        for table in tables:
+            try:
+                game = _finished(GAMES[table.game], table, times.get(table.id), copies)
+            except (BadInput, HTTPException, TableUnreadable):
+                continue  # a record or a copy that cannot be read is told by its own page
+            found[table.id] = game
+            text = dumps({"format": FORMAT, **summary_of(game)})
+            rows.append(FinishedRow(table_id=table.id, version=table.version, summary=text))
+        with (
+            suppress(IntegrityError),
+            database.transaction() as session,
+        ):  # who kept them meanwhile kept the same
+            session.execute(
+                delete(FinishedRow).where(FinishedRow.table_id.in_([row.table_id for row in rows]))
+            )
+            session.add_all(rows)
+    return found
+
+
+def _finished(game: Game, table: Table, last: dt.datetime | None, copies: Copies) -> FinishedGame:
+    about = table.about
+    if about.logged is not None:
+        return _logged(table, about.logged)
+    draft = read_scored(game, table, copies(game)).draft
+    complete = is_complete(draft)
+    end = ended(table) or table.changed
+    return FinishedGame(
+        table.id,
+        table.game,
+        game.title_of(table.record),
+        end,
+        minutes=minutes_between(moment_of(about.started), last or end),
+        place=about.place,
+        map=map_code(game, table.record.get("map")),
+        complete=complete,
+        corrected=table.reopened,
+        outcome=draft.result.outcome,
+        players=players_of(draft, table.names, about.start, complete),
+    )
+
+
+def _logged(table: Table, logged: LoggedResult) -> FinishedGame:
+    """A game that was logged elsewhere: places by points, whoever won first."""
+    seats = range(len(logged.totals))
+    keys = [
+        (seat in logged.won, total is not None, total or 0)
+        for seat, total in enumerate(logged.totals)
+    ]
+    players = [
+        PlayerResult(
+            name=table.names[seat],
+            rank=1 + sum(key > keys[seat] for key in keys),
+            total=logged.totals[seat],
+            won=seat in logged.won,
+            started=seat == table.about.start,
+            points={},
+            seat=seat + 1,
+        )
+        for seat in seats
+    ]
+    winners = [player.name for player in players if player.won]
+    return FinishedGame(
+        id=table.id,
+        game=table.game,
+        title=logged.title,
+        ended=table.closed or table.changed,
+        minutes=logged.minutes,
+        place=table.about.place,
+        map=None,
+        complete=True,
+        corrected=None,
+        outcome=f"{joined(winners)} won." if winners else "Nobody won.",
+        players=tuple(sorted(players, key=lambda player: player.rank)),
+    )
+
+
+def map_code(game: Game, given: Any) -> str | None:
+    """The code of a record's map, the same for every way to write it; None where there is none."""
+    book = game.maps()
+    if book is None or given is None:
+        return None
+    try:
+        return (book.read(given) if isinstance(given, str) else book.from_record(given)).code
+    except BadInput:
+        return None
+
+
+# ---- summaries
+
+
+def closed_tables(store: Store, which: ColumnElement[bool]) -> dict[str, str | None]:
+    """The closed tables for which a condition holds, with their summaries as JSON, if of this
+    version."""
+    asked = select(TableRow.id, TableRow.version, FinishedRow.version, FinishedRow.summary)
+    asked = asked.outerjoin(FinishedRow, FinishedRow.table_id == TableRow.id)
+    with store.engine.connect() as connection:
+        rows = connection.execute(asked.where(TableRow.closed.is_not(None), which)).all()
+    return {table_id: summary if version == of else None for table_id, version, of, summary in rows}
+
+
+def ended(table: Table) -> dt.datetime | None:
+    """When a closed table was closed first: what is entered later corrects it. None for one that is
+    open."""
+    return table.closed and (moment_of(table.about.ended) or table.closed)
+
+
+def last_entries(store: Store, tables: Iterable[Table]) -> dict[str, dt.datetime]:
+    """When each of these closed tables got its last entry before it was closed first."""
+    ends = {table.id: ended(table) for table in tables}
+    with store.engine.connect() as connection:
+        last = select(EditRow.table_id, func.max(EditRow.at)).where(EditRow.table_id.in_(ends))
+        times: dict[str, Any] = {
+            row[0]: row[1] for row in connection.execute(last.group_by(EditRow.table_id))
+        }
+        for table_id, at in times.items():
+            end = ends[table_id]
+            if end is not None and at > end:
+                earlier = select(func.max(EditRow.at)).where(
+                    EditRow.table_id == table_id, EditRow.at <= end
+                )
+                times[table_id] = connection.scalar(earlier)
+    return {table_id: at for table_id, at in times.items() if at is not None}
+
+
+# ---- names of one person
+
+
+def merge_person(store: Store, viewer: str, name: str, person: str) -> None:
+    """``name``, and whoever was merged into it, is ``person`` from now on."""
+    name = plain_name(name)
+    with store.transaction() as session:
+        target = session.get(PersonRow, (viewer, plain_name(person)))
+        person = target.person if target else person
+        for row in session.scalars(
+            select(PersonRow).where(PersonRow.viewer == viewer, PersonRow.person == name)
+        ):
+            row.person = person
+        session.merge(PersonRow(viewer=viewer, name=name, person=person))
+
+
+def part_person(store: Store, viewer: str, name: str) -> None:
+    """Undoes a merge: ``name`` is a person of its own again."""
+    with store.transaction() as session:
+        session.execute(
+            delete(PersonRow).where(PersonRow.viewer == viewer, PersonRow.name == plain_name(name))
+        )

@@ -1,0 +1,136 @@
+"""Advice for a table: what a player could still gain, proven best; the hint on the page of play.
+
+The first hint takes a quarter of a second; asked for ``more`` the same thoughts go on for twice as
+long, in short turns: 0.8 s together, 1.5 s while others are helped. They stop where the table has
+changed meanwhile, and no tap waits for them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from threading import Lock
+from time import monotonic, thread_time
+from typing import Final
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from werkzeug.wrappers import Response
+
+from companion.advice import Thinking
+from companion.errors import BadInput, Fault
+from companion.numbers import number_in
+from companion.play import Viewer, fingerprint_of
+from webhelper.serving.context import copy_of, has_own, template_of
+from webhelper.serving.resources import THINKING, AllBusy, Recent
+from webhelper.storage.store import Table, store
+from webhelper.tables.live import draft_of, map_of, play_at
+from webhelper.tables.opening import remember, require_table
+from webhelper.tables.seats import seat_asked
+
+blueprint = Blueprint("hints", __name__)
+
+FIRST: Final = (0.25, 0.5)
+MORE: Final = (0.5, 1.0)
+"""Seconds of thinking, for the first answer and for what refines it: of a processor, and by the
+clock where others are at work too."""
+
+PIECE: Final = 0.08
+"""Seconds of a turn."""
+
+AGAIN: Final = 2
+"""Seconds after which a turn is likely."""
+
+_Thoughts = tuple[Thinking, Lock]
+_THOUGHTS: Final = Recent[tuple[str, int, str], _Thoughts](24)
+"""What was thought about last, by table, seat and position: a phone that asks again goes on where
+it stopped."""
+
+
+@blueprint.get("/<slug>/table/<table_id>/advice")
+def advice(slug: str, table_id: str) -> str | Response:
+    """What the game advises for this table, or what must be mended first; ``?player=N`` counts from
+    1. One whose advice must be told something, such as the dice, asks for it, and the hint comes
+    into the page by itself.
+    """
+    game, table = require_table(slug, table_id)
+    if game.no_advice is not None:
+        abort(404, f"{game.title} has no advice.")
+    if not has_own(game, "advice"):
+        return redirect(url_for("help.index", table=table.id))
+    if table.play is not None and game.plays_on:
+        return redirect(url_for("table.now"))
+    remember(table)
+    answer, faults = None, list[Fault]()
+    play = game.play()
+    asks = play.hint_asks(table.record) if play is not None else ()
+    seat = seat_asked(table, request.args)
+    asked = False
+    try:
+        if play is not None and asks:
+            asked = play.thinking_beside(table.record, request.args, seat) is not None
+        else:
+            answer = game.advise_data(table.record, copy_of(game))
+    except BadInput as error:
+        faults += error.faults
+    return render_template(
+        template_of(game, "advice"),
+        draft=draft_of(game, table),
+        answer=answer,
+        seat=seat,
+        asks=asks,
+        typed=request.args,
+        asked=asked,
+        game_map=map_of(game, table.record),
+        faults=faults,
+    )
+
+
+@blueprint.get("/api/<slug>/table/<table_id>/hint")
+def hint(slug: str, table_id: str) -> ResponseReturnValue:
+    """The hint for ``?player=N`` (from 1) as a part of the page, for sheets not in play with what a
+    hint asks; 204 where there is none, it came too late, or others are helped, and then with the
+    seconds after which to ask again.
+    """
+    game, table = require_table(slug, table_id)
+    play = game.play()
+    _, at = play_at(game, table) or (None, None)
+    told = {key: text for key, text in request.args.items() if key not in ("player", "more")}
+    seat = (number_in(request.args.get("player", "1")) or 0) - 1
+    if play is None or table.closed is not None or not 0 <= seat < len(table.names):
+        return "", 204
+    try:
+        if at is not None:
+            thinking = play.thinking(replace(at, viewer=Viewer((), told)), seat)
+        else:
+            thinking = play.thinking_beside(table.record, told, seat)
+    except BadInput:
+        thinking = None
+    if thinking is None:
+        return "", 204
+    position = table.record if at is None else at.fingerprint
+    thoughts = _thoughts_of(table, seat, position, told, (thinking, Lock()))
+    thinking, lock = thoughts
+    seconds, at_most = MORE if "more" in request.args else FIRST
+    spent, until = thread_time() + seconds, monotonic() + at_most
+    with lock:
+        try:
+            while not thinking.settled and monotonic() < until and thread_time() < spent:
+                with THINKING.turn():
+                    thinking.run(PIECE)
+                latest = store().find(table.id)
+                if latest is None or latest.version != table.version:
+                    return "", 204
+        except AllBusy:
+            return "", 204, {"Retry-After": str(AGAIN)}
+        answer = thinking.hint()
+    # a phone that then shows where all of it can be tapped goes on with the same thoughts
+    _thoughts_of(table, seat, position, {**told, **answer.shows}, thoughts)
+    return render_template("pages/now/hint.html", hint=answer), 200
+
+
+def _thoughts_of(
+    table: Table, seat: int, position: object, told: Mapping[str, str], new: _Thoughts
+) -> _Thoughts:
+    """What is thought about a position already, else ``new``."""
+    return _THOUGHTS.put((table.id, seat, fingerprint_of(position, dict(told))), new)

@@ -1,0 +1,61 @@
+"""The rules in short: all of them, or the paragraphs that answer what was asked, best first."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from flask import Blueprint, render_template, request
+
+from companion import get_game
+from companion.errors import UnknownName
+from companion.rules_search import search
+from companion.rules_shown import headed
+from webhelper.forms import setup_options, shown_options
+from webhelper.storage.store import store
+
+blueprint = Blueprint("rules", __name__)
+
+LONGEST: Final = 200
+"""Letters of what is looked for; nobody types more."""
+
+
+@blueprint.get("/<slug>/rules")
+def show(slug: str) -> str:
+    """The rules in short; ``?game=`` of a box, ``?words=`` what is asked; ``?table=`` whose options
+    are played by unless ``?all=``, and where the way back leads."""
+    game = get_game(slug)
+    words = " ".join(request.args.get("words", "")[:LONGEST].split())
+    table = store().table(slug, request.args.get("table", ""))
+    games = every = game.rules_in_short()
+    if table and table.about.setup and not request.args.get("all"):
+        settings = shown_options(setup_options(game), table.about.setup.options)
+        games = tuple(rules.played(settings) for rules in every)
+    name = request.args.get("game", "")
+    chosen = next((rules for rules in games if name in ("", rules.name)), None)
+    if chosen is None:
+        raise UnknownName.among("game", name, [rules.name for rules in games])
+    book = game.maps()
+    answers = search(chosen, words)
+    # where each ruling stands first on the page: the name of the section and the entry's number
+    places = [
+        (rule.ruling, (s.name, n))
+        for s in chosen.sections
+        for n, rule in enumerate(s.rules, 1)
+        if rule.ruling
+    ]
+    return render_template(
+        "pages/rules/index.html",
+        games=[(rules, len(search(rules, words))) for rules in games],
+        chosen=chosen,
+        answers=answers,
+        found=headed(answers),
+        anchors=dict(reversed(places)),
+        words=words,
+        table=table.id if table else None,
+        left_out=games != every,
+        regions=(
+            {letter: region.name for letter, region in book.layout.region_of.items()}
+            if book
+            else {}
+        ),
+    )

@@ -1,0 +1,291 @@
+"""Serving: granian speaks HTTP, in Rust, and what it has read is answered here by the app.
+
+The app is asked through granian's own interface and not as WSGI: there the thread that answers also
+reads what is sent, without end where a phone went out of reach in the middle of it. Here a request
+comes to a thread once all of it is here, and what may be on its way from one address is bounded.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import multiprocessing
+import os
+import signal
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from io import BytesIO
+from pathlib import Path
+from threading import Thread
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from urllib.parse import urlsplit
+
+from webhelper.serving import statics
+from webhelper.storage.database import CONNECTIONS
+from webhelper.storage.limits import network_of
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIApplication, WSGIEnvironment
+
+THREADS: Final = CONNECTIONS
+"""Requests worked on at once in a process. Prints, their pictures and photos take twelve of them at
+most, see :mod:`webhelper.serving.resources`."""
+SWITCH_SECONDS: Final = 0.0005
+"""How long a thread that computes, such as a print, keeps the others from their turn."""
+SILENT_SECONDS: Final = 10
+"""How long a connection may say nothing, or stop within the lines that begin a request; phones ask
+every few seconds."""
+PAUSE_SECONDS: Final = 15
+"""How long a phone may stop within what it sends."""
+HEADER_BYTES: Final = 16 * 1024
+"""Bytes of an address and the lines after it."""
+MAX_BODY: Final = 44 * 1024 * 1024
+"""Bytes of a request that are read at all; most pages allow far less."""
+EACH: Final = 256
+EACH_BYTES: Final = 96 * 1024 * 1024
+"""Requests, and bytes, that are on their way at once from one address."""
+WHOLE: Final = 1024 * 1024
+"""Bytes up to which an answer is sent at once; longer ones go in parts, and no thread waits while a
+phone takes them."""
+STOP_SECONDS: Final = 20
+"""How long answers under way have when the helper is stopped."""
+SPARE: Final = 128
+"""Open files that are left for the database, sheets and fonts."""
+MOST_CONNECTIONS: Final = 65_000
+"""More than one address can open, so that nobody alone keeps others out."""
+_NO_BODY: Final = ("GET", "HEAD", "OPTIONS")
+LOGGER: Final = logging.getLogger("companion.server")
+
+
+class Refused(Exception):
+    """A request that is not read to its end: a status, and why in words."""
+
+    def __init__(self, status: int, words: str) -> None:
+        super().__init__(words)
+        self.status, self.words = status, words
+
+
+class Place(NamedTuple):
+    """Where it is served: a number address of this machine, the port, how many processes, and the
+    files of a certificate and its key for https."""
+
+    address: str
+    port: int
+    workers: int = 1
+    certificate: Path | None = None
+    key: Path | None = None
+
+
+def serve(place: Place, load: Callable[[], Any]) -> None:
+    """Serves until Ctrl-C or SIGTERM and lets answers under way finish. ``load`` makes an Answering
+    in each process. Ends this process with status 1 where none can be kept going."""
+    from granian import Granian
+    from granian.constants import HTTPModes, Interfaces, SSLProtocols
+    from granian.http import HTTP1Settings
+
+    server = Granian(
+        "companion",
+        address=place.address,
+        port=place.port,
+        interface=Interfaces.RSGI,
+        # by itself it would wait for ever for the first byte, to tell HTTP/2 by it
+        http=HTTPModes.http1,
+        websockets=False,
+        workers=place.workers,
+        backlog=1024,
+        backpressure=most_connections(),
+        http1_settings=HTTP1Settings(
+            header_read_timeout=1000 * SILENT_SECONDS, max_buffer_size=HEADER_BYTES
+        ),
+        log_enabled=False,
+        ssl_cert=place.certificate,
+        ssl_key=place.key,
+        ssl_protocol_min=SSLProtocols.tls12,  # phones of ten years know no later one
+        static_path_route=list(statics.folders()),
+        static_path_mount=list(statics.folders().values()),
+        static_path_expires=statics.YEAR,
+        respawn_failed_workers=True,
+        workers_kill_timeout=STOP_SECONDS,
+    )
+    server.serve(target_loader=load, wrap_loader=False)
+
+
+def most_connections() -> int:
+    """As many connections as this process may have open; idle ones must not stop the others."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return 8000
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_CONNECTIONS + SPARE
+    if hard != resource.RLIM_INFINITY:
+        wanted = min(wanted, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    return wanted - SPARE
+
+
+class Answering:
+    """The app as granian asks it: an RSGI application in front of one of WSGI."""
+
+    def __init__(self, app: WSGIApplication, close: Callable[[], None], proxies: int = 0) -> None:
+        self._app, self._close, self._proxies = app, close, proxies
+        self._threads = ThreadPoolExecutor(THREADS, "request")
+        self._under_way = Counter[str]()
+        self._bytes = Counter[str]()
+
+    def __rsgi_init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        sys.setswitchinterval(SWITCH_SECONDS)
+        Thread(target=_stop_with_parent, daemon=True).start()
+
+    def __rsgi_del__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._threads.shutdown()
+        self._close()
+
+    async def __rsgi__(self, scope: Any, protocol: Any) -> None:
+        address = scope.client.rpartition(":")[0].strip("[]")
+        who = network_of(self._forwarded(scope) or address)
+        try:
+            with self._room_for(who):
+                body = await self._read(scope, protocol, who)
+                await self._answer(environ_of(scope, address, body), protocol)
+        except Refused as refused:
+            headers = [("content-type", "text/plain; charset=utf-8"), ("connection", "close")]
+            protocol.response_str(refused.status, headers, f"{refused.words}\n")
+
+    def _forwarded(self, scope: Any) -> str:
+        """The address that the proxies in front say, empty where none is believed."""
+        said = [part.strip() for part in scope.headers.get("x-forwarded-for", "").split(",")]
+        return said[-self._proxies] if 0 < self._proxies <= len(said) else ""
+
+    @contextmanager
+    def _room_for(self, who: str) -> Iterator[None]:
+        """Counts a request of an address while it is under way. Raises Refused for one too many."""
+        if self._under_way[who] >= EACH:
+            raise Refused(503, "Very much is asked from here at once. Ask again in a moment.")
+        self._under_way[who] += 1
+        try:
+            yield
+        finally:
+            self._under_way[who] -= 1
+            if not self._under_way[who]:
+                del self._under_way[who], self._bytes[who]
+
+    async def _read(self, scope: Any, protocol: Any, who: str) -> bytes:
+        """What is sent with a request. Raises Refused for too much of it, and for one who stops."""
+        if scope.method in _NO_BODY and "content-length" not in scope.headers:
+            return b""
+        body, now = bytearray(), asyncio.get_running_loop().time
+        try:
+            async with asyncio.timeout(PAUSE_SECONDS) as patience:
+                async for part in protocol:
+                    patience.reschedule(now() + PAUSE_SECONDS)
+                    body += part
+                    self._bytes[who] += len(part)
+                    if len(body) > MAX_BODY or self._bytes[who] > EACH_BYTES:
+                        raise Refused(413, "What was sent is too large.")
+            return bytes(body)
+        except TimeoutError:
+            raise Refused(408, "What was sent did not all arrive. Send it once more.") from None
+        finally:
+            self._bytes[who] -= len(body)
+
+    async def _answer(self, environ: WSGIEnvironment, protocol: Any) -> None:
+        loop = asyncio.get_running_loop()
+        answer = await loop.run_in_executor(self._threads, self._ask, environ)
+        if isinstance(answer.body, bytes):
+            protocol.response_bytes(answer.status, answer.headers, answer.body)
+            return
+        parts = iter(answer.body)
+        try:
+            stream = protocol.response_stream(answer.status, answer.headers)
+            while part := await loop.run_in_executor(self._threads, next, parts, b""):
+                await stream.send_bytes(part)
+        finally:
+            closes(answer.body)
+
+    def _ask(self, environ: WSGIEnvironment) -> Answer:
+        """The app's answer, whole where it is not long; on a thread."""
+        said: list[Any] = []
+
+        def start_response(status: str, headers: list[tuple[str, str]], _: Any = None) -> Any:
+            said[:] = [int(status[:3]), headers]
+
+        try:
+            parts = self._app(environ, start_response)
+            status, headers = said
+            length = next((int(v) for k, v in headers if k.lower() == "content-length"), 0)
+            if length > WHOLE and environ["REQUEST_METHOD"] != "HEAD":
+                return Answer(status, headers, parts)
+            try:
+                return Answer(status, headers, b"".join(parts))
+            finally:
+                closes(parts)
+        except Exception:  # the app tells all that it knows; this is a fault beside it
+            LOGGER.exception("a request was not answered")
+            return Answer(500, [("content-type", "text/plain")], b"Something broke.\n")
+
+
+def _stop_with_parent() -> None:
+    """Stops this process once the one that started it is there no more: killed, it could not say
+    so, and the port would stay taken."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os.kill(os.getpid(), signal.SIGTERM)
+
+
+class Answer(NamedTuple):
+    """A status, headers, and the body: all of it, or what gives it in parts."""
+
+    status: int
+    headers: list[tuple[str, str]]
+    body: bytes | Iterable[bytes]
+
+
+def closes(parts: object) -> None:
+    """Lets go of what gave an answer in parts."""
+    close = getattr(parts, "close", None)
+    if close is not None:
+        close()
+
+
+def environ_of(scope: Any, address: str, body: bytes) -> WSGIEnvironment:
+    """A request as WSGI has it (PEP 3333): texts are bytes of UTF-8 read as Latin-1."""
+    here = urlsplit(f"//{scope.server}")
+    environ: WSGIEnvironment = {
+        "REQUEST_METHOD": scope.method,
+        "SCRIPT_NAME": "",
+        "PATH_INFO": _as_latin(scope.path),
+        "QUERY_STRING": _as_latin(scope.query_string),
+        "SERVER_NAME": here.hostname or "",
+        "SERVER_PORT": str(here.port or ""),
+        "SERVER_PROTOCOL": f"HTTP/{scope.http_version}",
+        "REMOTE_ADDR": address,
+        "wsgi.version": (1, 0),
+        "wsgi.url_scheme": scope.scheme,
+        "wsgi.input": BytesIO(body),
+        "wsgi.input_terminated": True,
+        "wsgi.errors": sys.stderr,
+        "wsgi.multithread": True,
+        "wsgi.multiprocess": True,
+        "wsgi.run_once": False,
+    }
+    for name, value in scope.headers.items():
+        if "_" in name:  # it would pass for another
+            continue
+        key = f"HTTP_{name.upper().replace('-', '_')}"
+        between = "; " if key == "HTTP_COOKIE" else ","
+        environ[key] = f"{environ[key]}{between}{value}" if key in environ else value
+    environ["CONTENT_TYPE"] = environ.pop("HTTP_CONTENT_TYPE", "")
+    environ.pop("HTTP_CONTENT_LENGTH", None)
+    if body or scope.method not in _NO_BODY:
+        environ["CONTENT_LENGTH"] = str(len(body))
+    return environ
+
+
+def _as_latin(text: str) -> str:
+    return text.encode("utf-8", "surrogateescape").decode("latin-1")

@@ -1,0 +1,196 @@
+// What was done in play without a net, shown as done. The server told before what the page will show after
+// the filled button, and after that of the page which follows (table.ahead); what no such page shows is
+// drawn as the form or its button declares it:
+//   data-adds='{"#points": 1}'   numbers of the page that it counts up or down
+//   data-gone="selector"         what is not offered any more
+//   data-word="It is written"    the word of the page from then on
+//   data-kept="Ann +1"           what it is in a few words, else what the button says
+//   data-group="row 2"           buttons of a form after each of which these parts of the page are alike:
+//   data-then="word dock"        of the form: these, shown as they will be then; and the form's own part once it
+//                                is about something else
+// A button that adds nothing is itself what was written. No rule stands here.
+
+import { $, $$, make } from "./dom.js";
+import { forgetSent, lastSent, pageOf, showAgain, showParts } from "./fresh.js";
+import { keptList } from "./memory.js";
+import { store, stored } from "./stored.js";
+
+const AHEAD = `companion:ahead:${location.pathname}`;
+const STEADY = 2500; // ms for which a page stands before it is asked how it goes on
+const DEPTH = 3;
+
+/** Acts of this page that wait for the server, in the order in which they were done. */
+export const kept = keptList(`companion:acts:${location.pathname}:`, () =>
+  document.dispatchEvent(new CustomEvent("companion:kept")),
+);
+
+let drawn = false; // whether the page shows more than the server sent
+
+/** What names an act besides its own id and what it was made on: the same on the page as it is after another. */
+export function nameOf(form) {
+  const named = Object.entries(fieldsOf(form)).filter(([name]) => !["csrf_token", "act", "on"].includes(name));
+  return JSON.stringify(named.sort());
+}
+
+const fieldsOf = (form) =>
+  Object.fromEntries($$("input[type=hidden]", form).map(({ name, value }) => [name, value]));
+
+// ---- what the page will show after what can be done now
+
+let ahead = stored("sessionStorage", AHEAD) ?? { version: "", pages: {} };
+const after = (names) => (ahead.version === document.body.dataset.version ? ahead.pages[names.join("\n")] : undefined);
+
+// What can be done on a page without being asked anything: [form, button] of filled buttons and of one of each group.
+function steps(page) {
+  const asks = (form) => $("input:not([type=hidden]), select, textarea", form);
+  const forms = $$("form[data-act]", page).filter((form) => form.elements.do && !asks(form));
+  return forms.flatMap((form) => {
+    const filled = $("button.p:not([name])", form);
+    const groups = new Map($$("[data-group]", form).map((button) => [button.dataset.group, button]));
+    return [...(filled ? [filled] : []), ...groups.values()].map((button) => [form, button]);
+  });
+}
+
+const pathOf = (form, button) => nameOf(form) + (button?.dataset.group ?? "");
+
+async function look(page, acts, names, found) {
+  for (const [form, button] of steps(page)) {
+    const pressed = button.name ? { [button.name]: button.value } : {};
+    const sent = [...acts, { ...fieldsOf(form), ...pressed }], path = [...names, pathOf(form, button)];
+    const headers = { "Content-Type": "application/json", "X-CSRF-Token": $("[name=csrf_token]").value };
+    const address = form.getAttribute("action").split("?")[0].replace(/now$/, "ahead");
+    const answer = await fetch(address, { method: "POST", headers, body: JSON.stringify(sent) });
+    if (answer.status !== 200) continue;
+    const html = await answer.text();
+    found[path.join("\n")] = html;
+    if (path.length < DEPTH) await look(pageOf(html), sent, path, found);
+  }
+}
+
+async function lookAhead() {
+  const { version } = document.body.dataset, pages = {};
+  if (!version || document.hidden || drawn || self !== top || ahead.version === version) return;
+  try {
+    await look(document, [], [], pages);
+    ahead = { version, pages };
+    store("sessionStorage", AHEAD, ahead);
+  } catch {
+    // out of reach already
+  }
+}
+
+// A reload without the server shows the page as it was sent last, not as it was opened.
+async function keepForReload() {
+  if (drawn || !navigator.serviceWorker?.controller) return;
+  const page = new Response(lastSent(), { headers: { "Content-Type": "text/html; charset=utf-8" } });
+  const name = (await caches.keys()).find((one) => one.startsWith("companion-"));
+  if (name) (await caches.open(name)).put(location.href.split("#")[0], page);
+}
+
+let steady;
+function whenSteady() {
+  clearTimeout(steady);
+  keepForReload();
+  if ($(".play")) steady = setTimeout(lookAhead, STEADY);
+}
+document.addEventListener("companion:shown", whenSteady);
+document.addEventListener("visibilitychange", whenSteady);
+
+// ---- what was kept, as it is shown
+
+/** What an act declares of how it is drawn, to be kept with it. */
+export function drawnBy(form, button) {
+  const { kept: words, adds, gone, word } = { ...form.dataset, ...button?.dataset };
+  const says = words ?? button?.getAttribute("aria-label") ?? $("b", button ?? form)?.textContent;
+  const text = says ?? button?.innerText ?? "";
+  const parts = button?.dataset.group ? form.dataset.then.split(" ") : null;
+  const drawn = { words: text.replace(/\s+/g, " ").trim(), adds: JSON.parse(adds ?? "{}"), gone, word };
+  return { ...drawn, path: pathOf(form, button), parts, own: form.dataset.part };
+}
+
+function controlOf({ name, fields }) {
+  const form = $$("form[data-act]").find((one) => nameOf(one) === name);
+  const buttons = form ? $$("button, input[type=submit]", form) : [];
+  return buttons.find((one) => one.name && fields[one.name] === one.value) ?? buttons.find((one) => !one.name);
+}
+
+function add(selector, by) {
+  const place = $(selector);
+  if (!place) return;
+  const holds = place.matches("input") ? "value" : "textContent";
+  const number = Number(place[holds].replace("−", "-")) + by;
+  if (by && !Number.isNaN(number)) place[holds] = String(number).replace("-", "−");
+  place.classList.add("kept");
+}
+
+function draw(act, shownAlready) {
+  for (const [selector, by] of Object.entries(act.adds)) add(selector, shownAlready ? 0 : by);
+  if (shownAlready) return;
+  for (const one of act.gone ? $$(act.gone) : []) one.classList.add("gone");
+  const control = Object.keys(act.adds).length ? null : controlOf(act);
+  control?.classList.remove("gone");
+  control?.classList.add("kept");
+}
+
+function drawWord(acts) {
+  const word = $('[data-part="word"]');
+  if (!word) return;
+  const last = acts.at(-1).word;
+  if (last) $("h2", word).textContent = last;
+  for (const old of $$(".note, .told", word)) old.remove();
+  const told = acts.map(({ words }) => words).filter(Boolean).join(", ");
+  const back = make("button.btn", { id: "take-back", onclick: takeBack }, "Take back");
+  word.append(
+    make("div.told", {}, make("p.note", {}, `Kept here till the phone is back: ${told}.`), make("span.btns", {}, back)),
+  );
+}
+
+function partsAfter({ parts, own, name }, html) {
+  const form = own && $(`[data-part="${own}"]`, pageOf(html));
+  return form && nameOf(form) !== name ? [...parts, own] : parts;
+}
+
+/** Shows what is kept here upon the page as the server sent it last, or as it told that it will be. */
+export function drawKept() {
+  const acts = kept.entries, names = [];
+  if (!acts.length && !drawn) return;
+  let base, upon = [], told = []; // a page, parts of later ones upon it, and the acts that it shows
+  const followed = [];
+  for (const act of acts) {
+    const html = after([...names, act.path]);
+    if (!html) continue;
+    names.push(act.path);
+    followed.push(act);
+    if (act.parts) upon.push([act, html]);
+    else [base, upon, told] = [html, [], followed.slice()];
+  }
+  if (!showAgain(base)) told = [];
+  drawn = acts.length > 0;
+  for (const act of acts) draw(act, told.includes(act));
+  for (const [act, html] of upon) showParts(html, partsAfter(act, html));
+  if (drawn) drawWord(acts);
+}
+
+/** Undoes the last of what is kept here; false where nothing is. */
+export function takeBack() {
+  const last = kept.entries.at(-1);
+  if (!last) return false;
+  kept.drop(last.id);
+  document.dispatchEvent(new CustomEvent("companion:kept"));
+  return true;
+}
+
+/** The server answers again: its next page takes the place of all that was drawn here. */
+export function letGo() {
+  if (drawn) forgetSent();
+  drawn = false;
+}
+
+/** Whether a button shows what was done here already: tapped again, it is taken back where that is offered. */
+export function isKept(button) {
+  if (!button?.matches(".kept")) return false;
+  $("#take-back")?.focus();
+  return true;
+}
+
+whenSteady();

@@ -1,0 +1,284 @@
+"""What an edit changed at a table, and the way back and forth: a change holds where both what was
+and what is stand.
+
+Kept as JSON beside the edit, ``{"names": [...], "changes": [[path, was, is], ...]}``: ``was`` and
+``is`` are lists of the one value there, empty where there was nothing. ``names`` are the players in
+seat order right after it, and ``named`` those right before it where they were others: a path leads
+to where its player sits now. What an act added to counts that many acts change stands apart, as
+``"counts": [[path, added], ...]``: it is taken back by the difference, whatever was added since.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from companion.places import RecordData
+from webhelper.storage.store import ABOUT, PLAY
+
+Path = list[str | int]
+Change = list[Any]
+_PLAYERS: Final = "players"
+
+
+class NotStanding(LookupError):
+    """What a change wrote does not stand any more, or whose it was plays no more."""
+
+
+class Changes(NamedTuple):
+    """All that one edit changed."""
+
+    names: tuple[str, ...]
+    named: tuple[str, ...]
+    changes: tuple[Change, ...]
+    counts: tuple[tuple[Path, int], ...] = ()
+
+    @classmethod
+    def between(
+        cls,
+        before: RecordData,
+        after: RecordData,
+        cells: frozenset[str] = frozenset(),
+        counted: frozenset[str] = frozenset(),
+    ) -> Changes:
+        """What differs. ``cells`` are the keys of lists whose texts are rows of fields, each
+        changed by itself; ``counted`` the keys of numbers, and of what holds them, that count what
+        many acts add to and take from."""
+        names, named = (
+            tuple(p["name"] for p in document[_PLAYERS]) for document in (after, before)
+        )
+        kinds = _Kinds(cells, frozenset({*names, *named}), counted)
+        changes, counts = [], []
+        for path, was, now in _between(before, after, [], kinds):
+            if kinds.is_count(path, was, now):
+                counts.append((path, sum(now) - sum(was)))
+            else:
+                changes.append([path, was, now])
+        return cls(names, named, tuple(changes), tuple(counts))
+
+    @classmethod
+    def of_json(cls, stored: Any) -> Changes | None:
+        """What :meth:`as_json` gave; None for none, or what an older version stored."""
+        if not isinstance(stored, Mapping):
+            return None
+        names = tuple(stored["names"])
+        counts = tuple((path, added) for path, added in stored.get("counts", ()))
+        return cls(names, tuple(stored.get("named", names)), tuple(stored["changes"]), counts)
+
+    def as_json(self) -> dict[str, Any]:
+        """As it is kept."""
+        other = {"named": list(self.named)} if self.named != self.names else {}
+        counts = {"counts": list(self.counts)} if self.counts else {}
+        return {"names": list(self.names), **other, "changes": list(self.changes), **counts}
+
+    def undone(self, document: RecordData) -> RecordData:
+        """A document without these changes. Raises NotStanding where what they wrote does not
+        stand."""
+        changes = [(path, now, was) for path, was, now in reversed(self.changes)]
+        taken = [(path, -added) for path, added in self.counts]
+        return _counted(_written(document, changes, self.names), taken, self.names)
+
+    def redone(self, document: RecordData) -> RecordData:
+        """A document with these changes again. Raises NotStanding where what they found does not
+        stand."""
+        return _counted(_written(document, self.changes, self.named), self.counts, self.named)
+
+    def rest_on(self, other: Changes) -> bool:
+        """Whether these wrote anew what another one counted, so that a difference says nothing."""
+        written = [path for path, _, _ in self.changes]
+        return any(path[: len(start)] == start for path, _ in other.counts for start in written)
+
+    def touches(self, place: str) -> bool:
+        """Whether anything below a place was changed, but for what is kept there of players by
+        their names."""
+        return any(path[0] == place and not self._by_name(path) for path, _, _ in self.changes)
+
+    def of(self) -> str | None:
+        """The one player whose places alone were changed, None where there is none."""
+        whose = {self._whose(path) for path, _, _ in self.changes}
+        counted = {self._whose(path) for path, _ in self.counts}
+        whose |= counted - {None}  # a count that is nobody's is no other player's either
+        return whose.pop() if len(whose) == 1 else None
+
+    def _by_name(self, path: Path) -> bool:
+        return len(path) > 2 and path[2] in self.names
+
+    def _whose(self, path: Path) -> str | None:
+        if path[0] == _PLAYERS and len(path) > 2 and isinstance(path[1], int):
+            return self.names[path[1]]
+        return str(path[2]) if self._by_name(path) else None
+
+
+# ---- what differs
+
+
+class _Kinds(NamedTuple):
+    """Keys of lists whose texts are rows of fields, names of players, which are keys too, and keys
+    of what is counted."""
+
+    cells: frozenset[str]
+    names: frozenset[str]
+    counted: frozenset[str]
+
+    def counts(self, path: Path) -> bool:
+        """Whether a path leads to a count, or to several."""
+        return not self.counted.isdisjoint(path)
+
+    def is_count(self, path: Path, was: list[Any], now: list[Any]) -> bool:
+        """Whether a change is of a number that is counted; none among several is 0."""
+        numbers = all(type(value) is int for value in (*was, *now))
+        among_several = path[-1:] and path[-1] not in self.counted
+        return self.counts(path) and numbers and bool(among_several or (was and now))
+
+    def by_name(self, before: Mapping[str, Any], after: Mapping[str, Any], key: str) -> bool:
+        """Whether a key leads to nothing but what is kept by players' names."""
+        was, now = before.get(key, {}), after.get(key, {})
+        return isinstance(was, dict) and isinstance(now, dict) and {*was, *now} <= self.names
+
+
+def _between(before: Any, after: Any, path: Path, kinds: _Kinds) -> Iterator[Change]:
+    if before is after:
+        return
+    if isinstance(before, dict) and isinstance(after, dict):
+        named = {
+            key
+            for key in {**before, **after}
+            if path == [PLAY] and kinds.by_name(before, after, key)
+        }
+        gone = path and before.keys() - after.keys() - named
+        by_whole = gone and not (before.keys() ^ after.keys()) & kinds.names
+        if by_whole and not kinds.counts(path):
+            yield [path, [before], [after]]  # put back one by one, keys would lose their order
+            return
+        for key in {**before, **after}:
+            if key in named:
+                yield from _between(before.get(key, {}), after.get(key, {}), [*path, key], kinds)
+            elif key not in before:
+                yield [[*path, key], [], [after[key]]]
+            elif key not in after:
+                yield [[*path, key], [before[key]], []]
+            else:
+                yield from _between(before[key], after[key], [*path, key], kinds)
+    elif isinstance(before, list) and isinstance(after, list):
+        yield from _between_lists(before, after, path, kinds)
+    elif before != after or type(before) is not type(after):
+        row = (
+            path[-2:-1]
+            and path[-2] in kinds.cells
+            and isinstance(before, str)
+            and isinstance(after, str)
+        )
+        if row and len(before) == len(after):
+            fields = enumerate(zip(before, after, strict=True))
+            yield from ([[*path, n], [old], [new]] for n, (old, new) in fields if old != new)
+        else:
+            yield [path, [before], [after]]
+
+
+def _between_lists(
+    before: list[Any], after: list[Any], path: Path, kinds: _Kinds
+) -> Iterator[Change]:
+    """One that came or went stands by its place; what is changed more than that is changed as a
+    whole."""
+    if len(before) == len(after):
+        for n, (old, new) in enumerate(zip(before, after, strict=True)):
+            yield from _between(old, new, [*path, n], kinds)
+        return
+    shorter, longer = sorted((before, after), key=len)
+    at = next((n for n, one in enumerate(shorter) if one != longer[n]), len(shorter))
+    if len(longer) == len(shorter) + 1 and shorter[at:] == longer[at + 1 :]:
+        one = [longer[at]]
+        yield [[*path, at], *([[], one] if longer is after else [one, []])]
+    else:
+        yield [path, [before], [after]]
+
+
+# ---- there and back
+
+
+def _written(
+    document: RecordData, changes: Sequence[Change | tuple[Any, ...]], names: Sequence[str]
+) -> RecordData:
+    now = [player["name"] for player in document[_PLAYERS]]
+    out: Any = document
+    for path, found, value in changes:
+        there = _seated_now(path, names, now)
+        try:
+            if not _stands(out, there, found):
+                raise NotStanding
+            out = with_value(out, there, value, room=not found)
+            if there[0] == PLAY and len(there) > 2 and out[PLAY][there[1]] == {}:
+                out = with_value(out, there[:2], [])
+        except (LookupError, TypeError):
+            raise NotStanding from None
+    written: RecordData = out
+    return written
+
+
+def _counted(
+    document: RecordData, counts: Sequence[tuple[Path, int]], names: Sequence[str]
+) -> RecordData:
+    """The document with so much added to its counts. Raises NotStanding where one would be less
+    than nothing."""
+    now = [player["name"] for player in document[_PLAYERS]]
+    out: Any = document
+    for path, added in counts:
+        there = _seated_now(path, names, now)
+        try:
+            here = out
+            for part in there[:-1]:
+                here = here[part]
+            count = here.get(there[-1], 0) + added
+            if count < 0:
+                raise NotStanding
+            kept = [count] if count or there[0] != PLAY else []  # a state leaves out what is 0
+            out = with_value(out, there, kept)
+        except (AttributeError, LookupError, TypeError):
+            raise NotStanding from None
+    counted: RecordData = out
+    return counted
+
+
+def _seated_now(path: Path, names: Sequence[str], now: Sequence[str]) -> Path:
+    """Where a path leads now that others may sit at its seats. Raises NotStanding for one who plays
+    no more."""
+    if list(names) == list(now) or path[0] not in (_PLAYERS, ABOUT):
+        return path
+    if path[0] == ABOUT or len(path) < 3 or not isinstance(path[1], int):
+        raise NotStanding
+    seat, name = path[1], names[path[1]]
+    if name in now:
+        seat = now.index(name)
+    elif len(names) != len(now) or now[seat] in names:  # else whoever sits there has a new name
+        raise NotStanding
+    return [path[0], seat, *path[2:]]
+
+
+def _stands(here: Any, path: Path, found: list[Any]) -> bool:
+    """Whether the one value of ``found``, or nothing, stands at a path; in a list there is always
+    room."""
+    for part in path[:-1]:
+        here = here.get(part, {}) if isinstance(here, dict) else here[part]
+    last = path[-1]
+    if isinstance(here, dict):
+        return found == ([here[last]] if last in here else [])
+    return int(last) <= len(here) if not found else bool(here[last] == found[0])
+
+
+def with_value(here: Any, path: Path, value: list[Any], room: bool = False) -> Any:
+    """What stands at a place with a value at a path inside it, or without it. ``room``: in a list
+    it comes before."""
+    if not path:
+        return value[0]
+    part, rest = path[0], path[1:]
+    if isinstance(here, dict) or here is None:
+        known = here or {}
+        if not rest and not value:
+            return {key: one for key, one in known.items() if key != part}
+        return {**known, part: with_value(known.get(part), rest, value, room)}
+    number = int(part)
+    inner = [with_value(here[number], rest, value, room)] if rest else value
+    after = here[number if room and not rest else number + 1 :]
+    if isinstance(here, str):
+        return f"{here[:number]}{inner[0]}{after}"
+    return [*here[:number], *inner, *after]

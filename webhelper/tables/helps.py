@@ -1,0 +1,156 @@
+"""A help during play as its page shows it: beside a table, from an address, or with what was
+refused.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from functools import partial
+from typing import Any, NamedTuple
+from urllib.parse import parse_qsl, urlsplit
+
+from flask import g, render_template, url_for
+from werkzeug.wrappers import Response
+
+from companion import Game, get_game
+from companion.errors import BadInput
+from companion.game import PlayHelp
+from companion.places import parse_place, value_at
+from companion.play import DO
+from webhelper.serving.context import copy_of, template_of, with_query
+from webhelper.setups import CODE, last_setup, setup_of_address, setup_of_table
+from webhelper.storage.store import Table, TableUnreadable, store
+from webhelper.tables.listed import remembered, summary
+from webhelper.tables.live import play_at
+from webhelper.tables.playing import basis_of
+from webhelper.tables.seats import Seat, seat_asked, seats_at
+from webhelper.tables.undo import UndoLog, undo_log_at
+
+
+def _stored_value(table: Table | None, place: str) -> str:
+    """What stands at a place of a table, as JSON for the form's hidden field; empty for nothing."""
+    value = value_at(table.record, parse_place(place)) if table else None
+    return "" if value is None else json.dumps(value, ensure_ascii=False)
+
+
+def page_with_refused(
+    slug: str, address: str, refused: BadInput, sent: Mapping[str, str]
+) -> Response | tuple[str, int] | None:
+    """The help at an address of ours, from which an act was refused, with what was sent; None for
+    no such help."""
+    try:
+        parts = urlsplit(address)
+    except ValueError:  # none of ours
+        return None
+    asked = {
+        **dict(parse_qsl(parts.query)),
+        **{name: text for name, text in sent.items() if name != DO},
+    }
+    game = get_game(slug)
+    kind = next((h for h in game.helps if url_for("help.show", name=h.name) == parts.path), None)
+    table = table_asked(slug, asked) if kind else None
+    return help_page(game, kind, table, asked, refused) if kind and table else None
+
+
+def table_asked(slug: str, asked: Mapping[str, str]) -> Table | None:
+    """The table that an address is about, None without one. Raises TableUnreadable."""
+    table = store().table(slug, asked.get("table", ""))
+    if table is not None:
+        g.at_table = table
+        if not table.names:
+            raise TableUnreadable
+    return table
+
+
+def tables_for(game: Game, kind: PlayHelp) -> list[dict[str, Any]]:
+    """This browser's tables that a help suits, as a list shows them."""
+    return [summary(t) for t in remembered(game) if kind.suits(t.record)]
+
+
+def address_here(table: Table | None, asked: Mapping[str, str]) -> dict[str, Any]:
+    """What an address needs to come back to this sheet."""
+    return {"table": table.id, "player": seat_asked(table, asked) + 1} if table else {}
+
+
+def help_page(
+    game: Game,
+    kind: PlayHelp,
+    table: Table | None,
+    asked: Mapping[str, str],
+    refused: BadInput | None = None,
+) -> Response | tuple[str, int]:
+    """A help's page, for a table if one is given; ``asked`` is what was typed, ``refused`` why an
+    act sent from there was not done."""
+    here = address_here(table, asked)
+    seat = here.get("player", 1) - 1
+    record = table.record if table else None
+    beside = _beside(game, kind, table, seat) if table else _Beside()
+    laid = beside.laid if CODE not in asked else {}
+    typed = {**laid, **beside.filled, **asked}
+    answer, fault = None, None
+    try:
+        offered = answer = kind.answer(record, seat, typed, copy_of(game))
+    except BadInput as error:
+        offered = None
+        fault = error
+        with suppress(BadInput):  # what there is to choose from before anything is typed
+            offered = kind.answer(record, seat, {}, copy_of(game))
+    page = render_template(
+        template_of(game, f"helps/{kind.name.replace('-', '_')}"),
+        kind=kind,
+        tables=[] if table else tables_for(game, kind),
+        seat=seat,
+        here=here,
+        setup=setup_of_address(game, typed, CODE),
+        last_setup=last_setup(game),
+        player=record["players"][seat] if record else None,
+        again=with_query(url_for("help.show", name=kind.name), {**asked, **here}),
+        typed=typed,
+        answer=answer,
+        asked=offered,
+        fault=fault,
+        refused=refused,
+        was=partial(_stored_value, table),
+        reference=game.drafting().reference(copy_of(game)),
+        seats=beside.seats,
+        in_play=beside.in_play,
+        can_write=beside.can_write,
+        basis=beside.basis,
+        done=beside.done,
+    )
+    return page, 400 if fault or refused else 200
+
+
+class _Beside(NamedTuple):
+    """What a table adds to a help's page: its set-up's fields where this help can use them, what is
+    filled in of the game in play, who sits there, and what the help may write."""
+
+    laid: Mapping[str, str] = {}
+    filled: Mapping[str, str] = {}
+    seats: Sequence[Seat] = ()
+    in_play: bool = False
+    can_write: object | None = None
+    basis: Callable[[Mapping[str, str]], str] | None = None
+    done: UndoLog | None = None
+
+
+def _beside(game: Game, kind: PlayHelp, table: Table, seat: int) -> _Beside:
+    setup = setup_of_table(game, table)
+    suits = setup is not None and kind.name in setup.helps
+    beside = _Beside(
+        laid=setup.fields if setup is not None and suits else {},
+        seats=seats_at(table),
+        in_play=table.play is not None and not table.closed,
+        basis=basis_of(game, table),
+        done=None if table.play is None else undo_log_at(store(), table.id),
+    )
+    found = play_at(game, table)
+    if found is None:
+        return beside
+    play, at = found
+    return beside._replace(
+        filled=play.filled(at, kind.name, seat),
+        can_write=None if table.closed else play.writable(at, kind.name, seat),
+    )

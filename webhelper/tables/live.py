@@ -1,0 +1,224 @@
+"""What is live of a table: where it stands in play, and what it scores so far, as its phones are
+told.
+
+Tables scored as far as they go are stored by what stands in them: the same record is scored and
+told once. That is no state: what is stored follows from its key alone, and is bounded. A phone
+names what it has by that key, and where this process knows it still, the answer leaves out what
+stayed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from hashlib import blake2b
+from typing import Any, Final
+
+from flask import g
+
+from companion import Game
+from companion.edits import NOTHING_YET, Draft
+from companion.errors import MISSING, BadInput
+from companion.jsontext import dumps
+from companion.play import Play, PlayState, Position
+from companion.records import Copy
+from companion.results import Notice
+from webhelper.serving.context import copy_of
+from webhelper.serving.resources import Recent
+from webhelper.storage.joining import holds
+from webhelper.storage.store import SeatHold, Table, TableUnreadable, store
+
+NO_RECORD: Final = (BadInput, KeyError, IndexError, TypeError, ValueError, AttributeError)
+"""What a game's drafting may raise for what is no record of the game."""
+
+
+def draft_of(game: Game, table: Table) -> Draft:
+    """A table's record checked and scored as far as it goes, with the owner's copy. Raises
+    TableUnreadable. Of a game in play its page says how far it is and when it ends, whatever the
+    record alone would tell.
+    """
+    draft = read_scored(game, table, copy_of(game)).draft
+    found = play_at(game, table)
+    if found is None:
+        return draft
+    play, at = found
+    now = play.now(at)
+    told = [notice for notice in draft.result.notices if notice.kind != "progress"]
+    if not now.standings:
+        if table.closed:
+            return draft
+        told.append(Notice("progress", f"{now.title}."))
+    elif now.sheets and NOTHING_YET in draft.open_points:
+        # every sheet was asked for what counts, and nothing is what counts
+        left = tuple(point for point in draft.open_points if point != NOTHING_YET)
+        result = game.score_data(table.record, copy_of(game))
+        draft, told = replace(draft, result=result, open_points=left), list(result.notices)
+    return replace(draft, result=draft.result._replace(notices=tuple(told)))
+
+
+def play_at(game: Game, table: Table) -> tuple[Play[Any, Any], Position[Any, Any]] | None:
+    """A game's play and where a table stands in it, read once in a request; None without."""
+    play = game.play()
+    if play is None or table.play is None:
+        return None
+    known = known_of(table)
+    if known.position is None:
+        known.position = Position(table.record, play.read(table.play), copy_of(game))
+    return play, known.position
+
+
+@dataclass
+class Known:
+    """What a request has read already of a table at one of its versions, or worked out itself."""
+
+    holds: list[SeatHold] | None = None
+    position: Position[Any, Any] | None = None
+
+
+def known_of(table: Table) -> Known:
+    """What this request knows of a table as it stands."""
+    known: dict[tuple[str, int], Known] = g.setdefault("known", {})
+    return known.setdefault((table.id, table.version), Known())
+
+
+def worked_out(game: Game, table: Table, holds: list[SeatHold], state: PlayState | None) -> None:
+    """What this request wrote need not be read again to answer it: who holds the seats, and after
+    an act where the game stands."""
+    known = known_of(table)
+    known.holds = holds
+    if state is not None:
+        known.position = Position(table.record, state, copy_of(game))
+
+
+def holds_at(table: Table) -> list[SeatHold]:
+    """Every hold of a table, by seat, who came first first; read once in a request."""
+    known = known_of(table)
+    if known.holds is None:
+        known.holds = holds(store(), table.id)
+    return known.holds
+
+
+def read_scored(game: Game, table: Table, copy: Copy | None) -> ScoredTable:
+    """A table scored as far as it goes, with what phones are told of it. Raises TableUnreadable."""
+    if not table.names:
+        raise TableUnreadable
+    try:
+        return scored(game, table.record, copy)
+    except (
+        NO_RECORD
+    ):  # no edit leads there: the file was written by something else, or by another version
+        raise TableUnreadable from None
+
+
+def map_of(game: Game, record: dict[str, Any]) -> dict[str, Any] | None:
+    """The map of a record, spelled out, or None."""
+    given = record.get("map")
+    book = game.maps()
+    if given is None or book is None or not isinstance(given, str):
+        return given
+    return book.read(given).as_record()
+
+
+def table_text(game: Game, table: Table, have: str = "", **more: Any) -> str:
+    """A table as its page needs it, with ``more``, as JSON; for a page that names what it has, what
+    changed."""
+    found = read_scored(game, table, copy_of(game))
+    old = SCORED.get(have)
+    text = (found.text_since(old) if old is not None and old.game is game else None) or found.text
+    return f"{dumps({'version': table.version, **more})[:-1]},{text[1:]}"
+
+
+MOST_SCORED: Final = 500
+"""Drafts, some 30 kB each; a table in play needs those that its phones have not let go of."""
+
+_ALWAYS: Final = ("name", "total")
+"""What every answer tells of every player."""
+
+
+class ScoredTable:
+    """A draft with what phones are told of it, and the name of it all, ``have``."""
+
+    def __init__(self, game: Game, record: dict[str, Any], draft: Draft, have: str) -> None:
+        self.game, self.record, self.draft, self.have = game, record, draft, have
+
+    @cached_property
+    def _players(self) -> list[dict[str, Any]]:
+        by_name, categories = {s.name: s for s in self.draft.result.standings}, self.game.categories
+        players = []
+        for player, view in zip(self.record["players"], self.draft.view, strict=True):
+            standing, points = by_name[player["name"]], dict.fromkeys(categories, 0)
+            for line in standing.lines:
+                points[line.category] += line.points
+            score = {
+                "name": standing.name,
+                "total": standing.total,
+                "reason": standing.reason,
+                "categories": points,
+            }
+            players.append({**score, "lines": standing.lines, **view})
+        return players
+
+    @cached_property
+    def _common(self) -> dict[str, Any]:
+        return {
+            "shared": self.draft.shared,
+            "mends": [
+                {"seat": m.seat, "text": m.text, "kind": m.kind} for m in self.draft.open_points
+            ],
+            "notices": [n.text for n in self.draft.result.notices],
+        }
+
+    @cached_property
+    def text(self) -> str:
+        """As a table's page needs it: record, what it scores so far, each sheet's view; JSON of an
+        object."""
+        return dumps(
+            {"have": self.have, "record": self.record, "players": self._players, **self._common}
+        )
+
+    def text_since(self, old: ScoredTable) -> str | None:
+        """What changed since ``old``, named as ``of``; None where there is no less to tell. Of
+        players name and total are told always; one that stayed is null in the record."""
+        pairs = list(zip(self._players, old._players, strict=False))
+        if [p["name"] for p in self._players] != [p["name"] for p in old._players]:
+            return None
+        if old.record.keys() - self.record.keys() or any(
+            now.keys() != was.keys() for now, was in pairs
+        ):
+            return None
+        record = {
+            k: value
+            for k, value in self.record.items()
+            if not _same(value, old.record.get(k, MISSING))
+        }
+        seats = zip(self.record["players"], old.record["players"], strict=True)
+        record["players"] = [None if _same(now, was) else now for now, was in seats]
+        players = [
+            {k: v for k, v in now.items() if k in _ALWAYS or v != was[k]} for now, was in pairs
+        ]
+        common = {k: value for k, value in self._common.items() if value != old._common[k]}
+        return dumps(
+            {"have": self.have, "of": old.have, "record": record, "players": players, **common}
+        )
+
+
+def _same(one: Any, other: Any) -> bool:
+    """Whether two parts of a record, as they were typed, are the same JSON; 1 is not true."""
+    return one is other or (one == other and dumps(one) == dumps(other))
+
+
+SCORED: Final = Recent[str, ScoredTable](MOST_SCORED)
+"""What was scored, by the names by which phones say what they have."""
+
+
+def scored(game: Game, record: dict[str, Any], copy: Copy | None) -> ScoredTable:
+    """A record scored as far as it goes. Raises as the game's drafting does."""
+    named = blake2b(
+        f"{game.slug} {copy.fingerprint if copy else ''} {dumps(record)}".encode(), digest_size=16
+    )
+    have = named.hexdigest()
+    known = SCORED.get(have)
+    if known is not None:
+        return known
+    draft = game.drafting().check(record, copy)
+    return SCORED.put(have, ScoredTable(game, record, draft, have))
