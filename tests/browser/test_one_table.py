@@ -151,5 +151,4 @@ def test_arrows_lead_from_field_to_field_of_the_map(open_page: Open, site: str) 
         ("End", 26),
     ):
         page.keyboard.press(key)
-        focused = page.evaluate("document.activeElement.dataset.i")
-        assert focused == str(field), f"{key} leads to {field}"
+        expect(page.locator("#map [data-i]:focus"), key).to_have_attribute("data-i", str(field))
