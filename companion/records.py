@@ -151,6 +151,25 @@ def unique_names(names: Iterable[str]) -> list[Fault]:
     return faults
 
 
+_TWINS: Final = str.maketrans(
+    "АВЕКМНОРСТУХІЈЅ" + "аеорсухіјѕ" + "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧονρ" + "|I10",
+    "ABEKMHOPCTYXlJS" + "aeopcyxijs" + "ABEZHlKMNOPTYXovp" + "lllO",
+)
+"""Letters of other alphabets, and figures, by the Latin letter that looks the same."""
+
+
+def look_alike(names: Sequence[str]) -> tuple[int, int] | None:
+    """The first two seats, from 0, whose names are written apart but look the same on a screen:
+    a Cyrillic "А" beside a Latin one. None where all can be told apart."""
+    seen: dict[str, int] = {}
+    for seat, name in enumerate(names):
+        shape = unicodedata.normalize("NFKC", name).strip().translate(_TWINS)
+        if shape in seen:
+            return seen[shape], seat
+        seen[shape] = seat
+    return None
+
+
 def letters_of(names: Sequence[str]) -> list[str]:
     """A letter for each name that no other has: the first, with the number of the seat where two
     share it."""

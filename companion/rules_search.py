@@ -23,6 +23,8 @@ from companion.words import in_words
 
 Match = Literal["all", "part"]
 MOST: Final = 12
+LONGEST: Final = 400
+"""Characters of a question that are read; nobody asks for longer, and endless words take long."""
 """Answers to one question: more than a person reads."""
 
 _NAME, _QUESTION, _ALSO, _SECTION, _TEXT = 3.0, 2.0, 2.5, 1.5, 1.0
@@ -89,7 +91,7 @@ class Answer(NamedTuple):
 def search(rules: RulesInShort, words: str) -> tuple[Answer, ...]:
     """The entries that answer, best first; those that hold all words before those that hold part of
     them, at most 12."""
-    index = _index(rules)
+    index, words = _index(rules), words[:LONGEST]
     asked = index.asked(words)
     if not asked:
         return ()

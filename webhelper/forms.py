@@ -14,6 +14,7 @@ from companion.errors import BadInput, Fault, Missing, shown
 from companion.numbers import number_in, whole_number
 from companion.places import PlacePath, format_place
 from companion.questions import Kind, Question, questions_of
+from companion.records import look_alike
 from companion.words import capital
 
 
@@ -59,6 +60,19 @@ def all_of(*reads: Callable[[], Any]) -> list[Any]:
     if faults:
         raise BadInput(faults)
     return out
+
+
+def ask_of_twins(names: Sequence[str], answered: str) -> None:
+    """Raises BadInput for the second of two names that look the same on a screen. It is asked once:
+    the form sends that name again in a field of its own, as ``answered``."""
+    pair = look_alike(names)
+    if pair is None or names[pair[1]] == answered:
+        return
+    words = (
+        f"This looks like {names[pair[0]]}, with letters of another alphabet."
+        " If these are two people, send it once more."
+    )
+    raise BadInput([Fault(f"players[{pair[1]}].name", names[pair[1]], "another name", words)])
 
 
 def field_of(fault: Fault) -> str:

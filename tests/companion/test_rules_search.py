@@ -4,6 +4,7 @@ first three."""
 from __future__ import annotations
 
 import json
+import time
 from pathlib import Path
 from typing import Final
 
@@ -174,3 +175,9 @@ def test_every_game_of_every_box_is_asked_about(
     game = request.node.callspec.id.split()[0]
     names = {name for name, *_ in ASKED[game]}
     assert rules.name in names, f"questions/{game}.json asks nothing of {rules.name or 'it'}"
+
+
+def test_an_endless_word_is_answered_at_once() -> None:
+    began = time.process_time()
+    assert search(RULES["sailorman-dice", ""], "a" * 100_000) == ()
+    assert time.process_time() - began < 1

@@ -17,6 +17,7 @@ from sqlalchemy import select, update
 
 from companion import GAMES
 from companion.errors import BadInput
+from companion.records import look_alike
 from pdf import catalogue
 from pdf.catalogue import sheets_of
 from tests.support.phone import Phone, Post, new_table, token
@@ -208,3 +209,34 @@ def test_pictures_that_are_kept_are_for_their_owner_alone(app: Flask, client: Fl
         paper.picture_of_sheet(paper.Wanted(paper.order_of(game, sheet, {}), "small"))
     folder = Path(app.config[DATA_DIR]) / paper.PICTURES
     assert os.name == "nt" or folder.stat().st_mode & 0o077 == 0
+
+
+CYRILLIC_ANN = "\u0410nn"
+
+
+def test_names_that_look_alike_are_asked_about_once(client: FlaskClient, post: Post) -> None:
+    """At a new table and in the lobby; what was typed stands there again, and may be sent again."""
+    question = "looks like Ann, with letters of another alphabet"
+    asked = post("/loot-island/score", name=["Ann", CYRILLIC_ANN])
+    assert asked.status_code == 400
+    assert question in asked.text
+    assert f'name="alike" value="{CYRILLIC_ANN}"' in asked.text
+    sent_again = post("/loot-island/score", name=["Ann", CYRILLIC_ANN], alike=CYRILLIC_ANN)
+    assert sent_again.status_code == 302
+    table = new_table(client, "loot-island", ["Ann", "Ben"])
+    added = {"do": "add", "name": CYRILLIC_ANN}
+    assert question in post(f"{table}/roster", **added).text
+    assert post(f"{table}/roster", **added, alike=CYRILLIC_ANN).status_code == 302
+
+
+@pytest.mark.parametrize(
+    ("names", "pair"),
+    [
+        (["Ann", CYRILLIC_ANN], (0, 1)),
+        (["Ben", "Io", "lo"], (1, 2)),
+        (["Ann", "ann", "Anne"], None),
+        (["\u0410\u043d\u043d\u0430", "Anna"], None),
+    ],
+)
+def test_names_look_alike_letter_by_letter(names: list[str], pair: tuple[int, int] | None) -> None:
+    assert look_alike(names) == pair

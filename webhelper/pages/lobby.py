@@ -16,7 +16,7 @@ from companion.errors import BadInput, Fault
 from companion.numbers import whole_number
 from companion.places import format_place
 from pdf.catalogue import can_be_photographed
-from webhelper.forms import sentence
+from webhelper.forms import ask_of_twins, sentence
 from webhelper.serving.context import public_root, public_url, with_query
 from webhelper.serving.security import device
 from webhelper.setups import setup_address, setup_of_table
@@ -217,6 +217,9 @@ def changes(game: Game, table: Table, do: str) -> list[SentEdit]:
 
 def _change_of_players(game: Game, table: Table, do: str) -> SentEdit:
     names, name = table.names, request.form.get("name", "").strip()
+    if do in ("add", "rename"):
+        others = [other for other in names if other != request.form.get("was")]
+        ask_of_twins([*others, name], request.form.get("alike", ""))
     if do == "add":
         return SentEdit(f"players[{len(names)}]", {"name": name})
     seat, was = seat_of_form(table), request.form.get("was", "")

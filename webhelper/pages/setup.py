@@ -24,6 +24,7 @@ from companion.errors import BadInput, Fault
 from companion.randomness import plain
 from companion.setups import SetupResult, run_setup
 from webhelper.forms import (
+    ask_of_twins,
     by_field,
     field_of,
     sentence,
@@ -172,12 +173,14 @@ def create(slug: str) -> Response | tuple[str, int] | tuple[str, int, dict[str, 
         given = (
             {"players": str(len(names)), **request.form} if PLAY in request.form else request.form
         )
+        ask_of_twins(names, request.form.get("alike", ""))
         setup = _setup_of(game, given)
         options = typed_options(setup_options(game), given)
         table = new_table(game, names, map_code or None, setup, options)
     except BadInput as error:
         by_seat = {f"players[{i}].name": f"names[{n}]" for i, n in enumerate(seats)}
-        faults = [Fault(by_seat.get(f.place, f.place), f.value, f.allowed) for f in error.faults]
+        faults = [f._replace(place=by_seat.get(f.place, f.place)) for f in error.faults]
+        typed["alike"] = next((f.value for f in faults if f.words), "")
         return _new_form(game, typed, faults, request.form), 400
     except TooMany as error:
         return (
