@@ -3,18 +3,21 @@ bytes."""
 
 from __future__ import annotations
 
-import json
+import random
+import time
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 from flask import Flask
-from sqlalchemy import select
+from sqlalchemy import create_engine, distinct, func, select
 
 from tests.support.databases import OLD_ID, RECORD, REVISIONS, as_it_was
+from tests.support.killed import doubled, stands, typing
 from tests.support.phone import Phone, new_table
-from tests.support.served import Browser, serving
+from tests.support.served import Browser, Writer, serving
 from webhelper.app import create_app
 from webhelper.storage.database import DATABASE_FILE, DATABASE_VARIABLE, with_driver
 from webhelper.storage.rows import EditRow
@@ -56,9 +59,9 @@ def test_an_address_without_a_driver_gets_ours() -> None:
     assert with_driver("sqlite:///x") == "sqlite:///x"
 
 
-def test_servers_that_start_at_once_on_nothing_share_one_database(
-    tmp_path: Path, postgres_database: str
-) -> None:
+@pytest.fixture
+def hosts(tmp_path: Path, postgres_database: str) -> Iterator[tuple[str, str]]:
+    """Two hosts that start at once on an empty database, each with a data folder of its own."""
     key = {DATABASE_VARIABLE: postgres_database, "COMPANION_SECRET_KEY": "one key for all of them"}
     with ExitStack() as stack, ThreadPoolExecutor(2) as pool:
         starting = [
@@ -66,24 +69,39 @@ def test_servers_that_start_at_once_on_nothing_share_one_database(
             for name in ("one", "two")
         ]
         one, two = (start.result() for start in starting)
-        browser = Browser(one)
-        table = browser.new_table(NAMES)
-        browser.address = two
-        body = {
-            "edits": [
-                {"id": "one-phone-1", "place": "players[0].rows[0][0]", "before": ".", "value": "4"}
-            ]
-        }
-        there = browser.token(table)
-        assert (
-            browser.ask(f"/api{table}/edits", json.dumps(body).encode(), X_CSRF_Token=there)[0]
-            == 200
+        yield one, two
+
+
+def test_phones_that_change_hosts_in_the_middle_lose_and_double_nothing(
+    hosts: tuple[str, str], postgres_database: str
+) -> None:
+    """Four phones type while each is sent to the other host again and again."""
+    maker = Browser(hosts[0])
+    table = maker.new_table(NAMES)
+    maker.address = hosts[1]
+    assert table in maker.ask("/")[1]
+    writers = [
+        Writer(Browser(hosts[seat % 2]), table, seat, random.Random(seat)) for seat in range(4)
+    ]
+    rng, switched = random.Random(7), 0
+    with typing(writers, 0.02):
+        until = time.monotonic() + 3
+        while time.monotonic() < until:
+            rng.choice(writers).browser.address = rng.choice(hosts)
+            switched += 1
+            time.sleep(0.05)
+    told = stands(writers)
+    assert switched > 20
+    assert told["acknowledged"] > 40
+    assert told["lost"] == 0
+    engine = create_engine(with_driver(postgres_database))
+    with engine.connect() as connection:
+        of_table = select(func.count(), func.count(distinct(EditRow.edit_id))).where(
+            EditRow.table_id == table.rsplit("/", 1)[1]
         )
-        browser.address = one
-        assert (
-            json.loads(browser.ask(f"/api{table}")[1])["record"]["players"][0]["rows"][0][0] == "4"
-        )
-        assert table in browser.ask("/")[1]
+        written, ids = connection.execute(of_table).one()
+    engine.dispose()
+    assert doubled(writers, (written, ids)) == 0
 
 
 def test_a_server_that_is_not_there_is_told_without_its_password(tmp_path: Path) -> None:
