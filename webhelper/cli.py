@@ -35,7 +35,7 @@ _BASE_URL_HELP: Final = f"Where phones reach it, for links and QR codes (or {BAS
 _WORKERS_HELP: Final = "Processes that serve; several are for PostgreSQL. One on Windows."
 _CERTIFICATE_HELP: Final = "A file with a certificate, for https; with --key."
 _KEY_HELP: Final = "The file with the key of the certificate."
-_FILE: Final = click.Path(exists=True, dir_okay=False, path_type=Path)
+_FILE: Final = click.Path(path_type=Path)
 
 
 def network_address() -> str:
@@ -192,6 +192,26 @@ def beside(app: Flask, days: int, stopped: Event, at_home: Callable[[], None]) -
     draw_ahead(app, stopped)
 
 
+def _check_certificate(certificate: Path | None, key: Path | None) -> None:
+    """Raises BadInput where https was asked for with files that do not make it; granian would
+    find that out after the address was told."""
+    import ssl
+
+    if certificate is None and key is None:
+        return
+    if certificate is None or key is None:
+        missing = "--key" if key is None else "--certificate"
+        raise BadInput.at(missing, MISSING, "the file that belongs to the other one")
+    for option, file in (("--certificate", certificate), ("--key", key)):
+        if not file.is_file():
+            raise BadInput.at(option, str(file), "a file that can be read")
+    try:  # without a password, for nobody is there to type one
+        ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(certificate, key, password="")
+    except (OSError, ValueError):
+        allowed = f"a certificate that {key.name} is the key of, both as PEM, without a password"
+        raise BadInput.at("--certificate", str(certificate), allowed) from None
+
+
 @click.command("serve")
 @click.option("--host", metavar="H", default=_EVERYWHERE[0], show_default=True, help=_HOST_HELP)
 @click.option(
@@ -239,9 +259,7 @@ def serve_command(
     from webhelper.serving import server
     from webhelper.storage.store import store_of
 
-    if (certificate is None) != (key is None):
-        missing = "--key" if key is None else "--certificate"
-        raise BadInput.at(missing, MISSING, "the file that belongs to the other one")
+    _check_certificate(certificate, key)
     days = days_of(KEEP_DAYS_VARIABLE)
     scheme = "https" if certificate else "http"
     bound, port = port_taken(host, port)

@@ -313,3 +313,18 @@ def test_paper_leads_to_where_it_was_served_last(tmp_path: Path, capsys: Any) ->
     assert capsys.readouterr().err == "" and served_at(tmp_path) == DEFAULT_BASE_URL
     (tmp_path / ".served-at").write_text("no address")
     assert served_at(tmp_path) is None
+
+
+def test_files_that_make_no_https_are_told_before_an_address(tmp_path: Path, capsys: Any) -> None:
+    empty = tmp_path / "empty.pem"
+    empty.touch()
+    wrong = (
+        (("--certificate", empty), "--key: nothing given; allowed: the file that belongs"),
+        (("--certificate", tmp_path / "no.pem", "--key", empty), "allowed: a file that can be"),
+        (("--certificate", empty, "--key", empty), "a certificate that empty.pem is the key of"),
+    )
+    for options, words in wrong:
+        assert did("serve", "--data", tmp_path / "data", *options) == 2, options
+        told = capsys.readouterr().err
+        assert words in told, options
+        assert "://" not in told, options
