@@ -109,6 +109,12 @@ class SetupCode:
             raise BadInput.at("--reroll", step, f"at most {MAX_DRAW} drawings of one step")
         return SetupCode(self.base, {**self.draws, step: count})
 
+    def put_back(self, step: str) -> SetupCode:
+        """The code with the last drawing of ``step`` taken back, the same where it was drawn
+        once."""
+        draws = {s: n - (s == step) for s, n in self.draws.items()}
+        return SetupCode(self.base, {s: n for s, n in draws.items() if n > 1})
+
     def only(self, steps: Iterable[str]) -> SetupCode:
         """The code without what was drawn again for other steps."""
         wanted = set(steps)

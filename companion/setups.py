@@ -159,6 +159,21 @@ def run_setup(
     return result
 
 
+def put_back(
+    game: SetUp, result: SetupResult, step: str, settings: Mapping[str, str], copy: Copy | None
+) -> SetupResult:
+    """A set-up as it was before ``step`` came out otherwise, by its first code that gives it."""
+    code, before = parse_code(result.code, game.drawn_steps), result
+    while code.draw(step) > 1:
+        code = code.put_back(step)
+        drawn = run_setup(game, result.players, str(code), settings, (), copy)
+        if before is not result and _told(drawn) != _told(before):
+            return before
+        if _told(drawn) != _told(result):
+            before = drawn
+    return before
+
+
 _REROLLS: Final = 40
 """How often a step is drawn again at most, until it comes out otherwise."""
 

@@ -17,6 +17,7 @@ from werkzeug.test import TestResponse
 from companion import GAMES
 from companion.setups import run_setup
 from tests.support.phone import Phone, Post, new_table, token
+from webhelper.storage.about import About
 from webhelper.storage.joining import spoken_code
 from webhelper.storage.store import store_of
 
@@ -296,14 +297,43 @@ def test_a_tick_is_on_every_phone_with_who_set_it(app: Flask, client: FlaskClien
     code = table.rsplit("/", 1)[1]
     address = f"/loot-island/setup?table={code}"
     page = client.get(address).text
-    assert 'aria-pressed="true"' not in page and page.count('class="next"') == 1
+    assert 'aria-pressed="true"' not in page and page.count('<li id="step-ship" class="next">') == 1
     step = re.findall(r'name="step" value="([\w-]+)"', page)[0]
     sent = {"csrf_token": token(client), "do": "tick", "step": step, "was": "", "value": "Ann"}
     assert client.post(f"{table}/roster", data=sent).location == address
     other = app.test_client()
     there = unescape(other.get(address).text)
-    assert there.count('aria-pressed="true"') == 1 and '<span class="note">Ann</span>' in there
+    assert there.count('aria-pressed="true"') == 1 and '<span class="vh">Ann</span>' in there
     assert client.post(f"{table}/roster", data={**sent, "step": "no-such-step"}).status_code == 400
     again = {**sent, "was": "Ann", "value": ""}
     assert client.post(f"{table}/roster", data=again).status_code == 302
     assert 'aria-pressed="true"' not in other.get(address).text
+
+
+@EVERY_GAME
+def test_a_step_drawn_anew_at_the_table_can_be_put_back(
+    app: Flask, client: FlaskClient, slug: str
+) -> None:
+    game = GAMES[slug]
+    table = new_table(client, slug, players="2", seed="13MG-A796")
+    send = {"csrf_token": token(client)}
+
+    def stands() -> tuple[str, dict[str, Any], About]:
+        kept = store_of(app).table(slug, table.rsplit("/", 1)[1])
+        assert kept is not None and kept.about.setup is not None
+        return kept.about.setup.code, kept.record, kept.about
+
+    before = stands()
+    roster = f"{table}/roster"
+    for step in game.drawn_steps:
+        drawn = client.post(roster, data={**send, "do": "redraw", "step": step})
+        if drawn.status_code == 400:  # of another variant
+            continue
+        code, record, about = stands()
+        assert f".{step}-" in code and record.get("map") in (None, code)
+        result = run_setup(game, 2, code)
+        assert about.start == result.start_player - 1
+        assert [c or "" for c in about.colours] == [seat.color for seat in result.seats]
+        assert "Put it back" in client.get(drawn.location).text
+        assert client.post(roster, data={**send, "do": "back", "step": step}).status_code == 302
+        assert stands() == before

@@ -15,9 +15,10 @@ from companion import Game
 from companion.errors import BadInput, Fault
 from companion.numbers import whole_number
 from companion.places import format_place
+from companion.setups import put_back, run_setup
 from pdf.catalogue import can_be_photographed
 from webhelper.forms import ask_of_twins, sentence
-from webhelper.serving.context import public_root, public_url, with_query
+from webhelper.serving.context import copy_of, public_root, public_url, with_query
 from webhelper.serving.security import device
 from webhelper.setups import setup_address, setup_of_table
 from webhelper.storage.joining import leave_seat, new_spoken_code, spoken_code, take_seat
@@ -28,6 +29,7 @@ from webhelper.tables.opening import home_of, remember, require_table
 from webhelper.tables.playing import first_step
 from webhelper.tables.seats import seats_at
 from webhelper.tables.undo import UNDO, undo_log_at
+from webhelper.tables.writing import setup_known
 
 blueprint = Blueprint("lobby", __name__, url_prefix="/<slug>/table/<table_id>")
 
@@ -38,6 +40,8 @@ _CHANGED: Final = dict.fromkeys(("out", "rename", "down", "add"), "seats") | dic
     _ABOUT, "about"
 )
 """What is changed further once ``do`` was done."""
+REDRAW, PUT_BACK = "redraw", "back"
+"""What a form does with a step of the set-up besides ticking it."""
 PLATES: Final = ("red", "blue", "yellow", "green", "white", "orange", "purple", "black")
 """The colours to tell players apart by, in games that name none for their pieces."""
 
@@ -189,7 +193,7 @@ def roster(slug: str, table_id: str) -> Response | tuple[str, int]:
         return _lobby(game, table, tuple(sentence(f) for f in error.faults)), 400
     except TableClosed as error:
         return _lobby(game, table, (str(error),)), 409
-    if do == "tick":
+    if do in ("tick", REDRAW, PUT_BACK):
         return redirect(setup_address(table) or url_for(".show"))
     made = edits[-1].id if edits and do != "undo" else None
     return redirect(url_for(".show", change=_CHANGED.get(do), told=made))
@@ -201,6 +205,8 @@ def changes(game: Game, table: Table, do: str) -> list[SentEdit]:
     form, was = request.form, request.form.get("was", "")
     if do == "undo":
         return [SentEdit(UNDO, form.get("edit", ""))]
+    if do in (REDRAW, PUT_BACK):
+        return [_drawn_anew(game, table, form.get("step", ""), back=do == PUT_BACK)]
     if do in ("place", "map", "tick"):
         ticked = format_place((ABOUT, "ticks", form.get("step", "")))
         text = " ".join(form.get("value", "").split())
@@ -213,6 +219,19 @@ def changes(game: Game, table: Table, do: str) -> list[SentEdit]:
             known = json.loads(was or "null")
         return [] if known == value else [SentEdit(f"{ABOUT}.colours", value, before=known)]
     return [_change_of_players(game, table, do)]
+
+
+def _drawn_anew(game: Game, table: Table, step: str, *, back: bool) -> SentEdit:
+    """A step of the set-up drawn once more, or its last drawing taken back. Raises BadInput."""
+    setup, copy = table.about.setup, copy_of(game)
+    if setup is None or table.play is not None:
+        raise BadInput.at("", step, "a set-up that has not begun; look again")
+    reroll = () if back else (step,)
+    result = run_setup(game, setup.players, setup.code, setup.options, reroll, copy)
+    if back:
+        result = put_back(game, result, step, setup.options, copy)
+    now = setup_known(result, setup.options).as_json()
+    return SentEdit(f"{ABOUT}.setup", now, before=setup.as_json())
 
 
 def _change_of_players(game: Game, table: Table, do: str) -> SentEdit:
@@ -238,4 +257,5 @@ def _change_of_players(game: Game, table: Table, do: str) -> SentEdit:
     if do == "out":
         place = f"players[{seat}]"
         return SentEdit(place, None, before=game.drafting().stands(table.record, place))
-    raise BadInput.at("do", do, "add, rename, down, out, place, map, colours, tick or undo")
+    known = "add, rename, down, out, place, map, colours, tick, redraw, back or undo"
+    raise BadInput.at("do", do, known)

@@ -7,6 +7,7 @@ A set-up is all in its address, so that a drawn one can be shared: ``?players=3&
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from flask import (
@@ -21,8 +22,10 @@ from werkzeug.wrappers import Response
 
 from companion import Game, get_game
 from companion.errors import BadInput, Fault
-from companion.randomness import plain
+from companion.play import Step
+from companion.randomness import parse_code, plain
 from companion.setups import SetupResult, run_setup
+from companion.words import counted
 from webhelper.forms import (
     ask_of_twins,
     by_field,
@@ -107,6 +110,7 @@ def _page(
     }
     link = public_url(".show", **setup_fields(game, result, typed)) if result else None
     seats = seats_at(table) if table is not None else []
+    draws = parse_code(result.code, game.drawn_steps).draws if result and table else {}
     return render_template(
         "pages/setup/index.html",
         options=options,
@@ -119,14 +123,24 @@ def _page(
         faults=faults,
         summary=summary_of(faults, labels, {"reroll": "Draw again"}),
         link=link,
+        drawn_anew=draws,
+        seats=seats,
+        begun=table is not None and table.play is not None,
         score_fields=setup_fields(game, result, given) if result else {},
-        first=(
-            first_step(game, table)
-            if table is not None and table.play is None and table.closed is None
-            else None
-        ),
+        first=_first(game, table, result) if table and result else None,
         me=next((seat.name for seat in seats if seat.mine), "one of you"),
     )
+
+
+def _first(game: Game, table: Table, result: SetupResult) -> Step | None:
+    """The step that begins, with how much of the set-up is not ticked yet; None once play began."""
+    if table.play is not None or table.closed is not None:
+        return None
+    first, left = first_step(game, table), len(result.steps) - len(table.about.ticks)
+    if first is None or not left:
+        return first
+    steps = counted(left, "step is", "steps are")
+    return replace(first, follows=f"{steps} not ticked yet")
 
 
 # ---- a new table

@@ -154,21 +154,43 @@ class TableWriting(NamedTuple):
             if drawn is None or path[-1] not in [step.name for step in drawn.steps]:
                 raise BadInput.at(edit.place, path[-1], "a step of this table's set-up")
         if path == (ABOUT, "setup") and value is not None:
-            value = self._setup(edit).as_json()
+            return self._laid_out(document, edit)
         if path[1] == "colours" and path[2:]:
             seats = len(document["players"])
             colours = [*about.get("colours", ()), *[None] * seats][:seats]
             about = {**about, "colours": colours}
         return {**document, ABOUT: assign(about, path[1:], value)}
 
-    def _setup(self, edit: Edit) -> TableSetup:
+    def _laid_out(self, document: RecordData, edit: Edit) -> RecordData:
+        """The table laid out by another set-up. Before play, what was drawn otherwise goes along:
+        colours, who starts, the map; a step that reads otherwise is not done any more."""
+        about = About.of_json(document[ABOUT])
+        was = setup_drawn(self.game, about, self.copy)
+        result, setup = self._setup(edit)
+        after = about.but(setup=setup)
+        if was is None or was.players != result.players or document.get(PLAY) is not None:
+            return {**document, ABOUT: after.as_json()}
+        if was.seats != result.seats:
+            after = after.but(colours=[seat.color or None for seat in result.seats])
+        if was.start_player != result.start_player:
+            after = after.but(start=result.start_player - 1)
+        stays = {step.name for step in result.steps if step in was.steps}
+        after = after.but(ticks={step: by for step, by in about.ticks.items() if step in stays})
+        record, drafting = _record_of(document), self.game.drafting()
+        if drafting.starts_from_setup:
+            record = drafting.of_setup(record, result)
+        if record.get("map") == was.code:
+            record = drafting.apply(record, Edit("map", result.code), self.copy)
+        return {**document, **record, ABOUT: after.as_json()}
+
+    def _setup(self, edit: Edit) -> tuple[SetupResult, TableSetup]:
         given = edit.value
         code, players, options = given.get("code"), given.get("players"), given.get("options", {})
         if not isinstance(code, str) or type(players) is not int or not isinstance(options, dict):
             raise BadInput.at(edit.place, given, "a set-up with code, players and options")
         typed = {str(name): str(value) for name, value in options.items()}
         result = run_setup(self.game, players, code, typed, (), self.copy)
-        return setup_known(result, typed)
+        return result, setup_known(result, typed)
 
 
 def _refused(path: PlacePath, value: Any, players: int) -> str | None:

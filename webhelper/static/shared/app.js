@@ -147,7 +147,6 @@ const DRESSED = [
   ["[data-send]", sends],
   ["[data-share-picture]", sendsPicture],
   ["form[data-live]", asksAtEveryChange],
-  ["details[data-open-wide]", unfolds],
 ];
 
 function dress(part) {
@@ -155,11 +154,6 @@ function dress(part) {
     if (part !== document && part.matches(selector)) act(part);
     $$(selector, part).forEach(act);
   }
-}
-
-// A picture is unfolded where there is room for it beside the rest.
-function unfolds(fold) {
-  if (matchMedia("(min-width:60em), (min-width:40em) and (max-height:30em)").matches) fold.open = true;
 }
 
 dress(document);
