@@ -5,12 +5,13 @@ from __future__ import annotations
 
 import datetime as dt
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import count
 from typing import Final, NamedTuple
 
 from companion.finished import FinishedGame, PlayerResult
+from companion.words import worded
 
 MOST_BINS: Final = 12
 """Bars of a distribution at most."""
@@ -203,6 +204,24 @@ def best_on(games: Iterable[FinishedGame], code: str) -> list[tuple[PlayerResult
         if player.total is not None
     ]
     return sorted(sheets, key=lambda sheet: (-(sheet[0].total or 0), sheet[1].ended))
+
+
+def parts_of(
+    games: Iterable[FinishedGame], map_named: Callable[[str], str]
+) -> dict[str, list[FinishedGame]]:
+    """The games in parts whose points compare, under words that name the part: by how many played,
+    by map, by variant. Where all games fall into one part it tells nothing, and is left out."""
+    by_players, by_map, by_variant = (defaultdict[str, list[FinishedGame]](list) for _ in range(3))
+    for game in games:
+        by_players[f"with {worded(len(game.players), 'player')}"].append(game)
+        if game.map is not None:
+            by_map[f"on {map_named(game.map)}"].append(game)
+        by_variant[game.variant or "as usual"].append(game)
+    parts: dict[str, list[FinishedGame]] = {}
+    for found in (by_players, by_map, by_variant):
+        if len(found) > 1:
+            parts |= found
+    return parts
 
 
 def maps_of(games: Iterable[FinishedGame]) -> list[tuple[str, str, int]]:

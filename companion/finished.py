@@ -54,6 +54,8 @@ class FinishedGame(NamedTuple):
     corrected: dt.datetime | None
     outcome: str
     players: tuple[PlayerResult, ...]
+    variant: str = ""
+    """The options of its set-up that were not the usual ones, in words."""
 
     @property
     def winners(self) -> tuple[str, ...]:

@@ -23,6 +23,17 @@ def setup_options(game: Game) -> tuple[Question, ...]:
     return questions_of(game.setup_plan().options)
 
 
+def unusual(game: Game, chosen: Mapping[str, str]) -> str:
+    """Options of a set-up in words, as in ``islands four``; which game of a box is its title's to
+    tell."""
+    told = [
+        f"{option.title} {option.label_of(chosen[option.name])}".lower()
+        for option in setup_options(game)
+        if option.name in chosen and option.name != "mode"
+    ]
+    return ", ".join(told)
+
+
 def typed_options(table: Sequence[Question], given: Mapping[str, str]) -> dict[str, str]:
     """What ``given`` holds for the options of ``table``, without those that so many players are not
     offered; everything else in it is left alone."""

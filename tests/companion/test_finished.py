@@ -24,6 +24,7 @@ from companion.careers import (
     head_to_head,
     maps_of,
     opponents_of,
+    parts_of,
     people_of,
     standing_of,
 )
@@ -349,3 +350,16 @@ def test_a_month_s_table_puts_who_won_most_first_and_of_equals_who_played_less()
         ("Ben", 3, 4), ("Ann", 2, 5), ("Zoe", 1, 1),
     ]  # fmt: skip
     assert standing_of((met(5, 9, 8, complete=False),)) == []
+
+
+def test_games_are_parted_by_what_makes_their_points_hard_to_compare() -> None:
+    four = finished(*(result(name, 1) for name in "ABCD"), variant="islands four", map="A")
+    two = finished(result("A", 1), result("B", 2), map="A")
+    parts = parts_of([four, two, two], lambda code: f"the map {code}")
+    assert {words: len(games) for words, games in parts.items()} == {
+        "with four players": 1,
+        "with two players": 2,
+        "islands four": 1,
+        "as usual": 2,
+    }, "all are on one map, which tells nothing"
+    assert parts_of([two, two], str) == {}

@@ -265,6 +265,7 @@ def test_two_people_their_form_and_the_month_are_looked_up(
     page = client.get("/history/player?name=Ann").text
     assert (page.count('class="h-won" cx='), page.count('class="h-open" cx=')) == (2, 1)
     assert re.search(r": 40, won\. .*: 20\. .*: 44, won\.", page), "the earliest first"
+    assert 'name="group"' not in page, "all of them were played alike"
     link = re.search(r'href="(/history/against[^"]+)"', page)
     assert link and "3 games together" in page
     assert four(client.get(unescape(link[1])).text) == ["3", "2", "1", "\N{MINUS SIGN}5.7"]
@@ -275,6 +276,10 @@ def test_two_people_their_form_and_the_month_are_looked_up(
     ] == ["1. Ann 67 % won 2 won 3 games", "2. Ben 33 % won 1 won 3 games"]
     assert client.get("/history/against?name=Ann&other=Zoe").status_code == 404
     assert client.get("/history/month?month=x&game=chess").status_code == 200
+    evening(("Ann", 9), ("Ben", 8), ("Chloé", 7))
+    for group, games in (("with three players", "1"), ("with two players", "3"), ("", "4")):
+        shown = client.get(f"/history/player?name=Ann&group={quote(group)}").text
+        assert four(shown)[0] == games, group
 
 
 def test_the_best_on_a_map(app: Flask, client: FlaskClient, post: Post) -> None:

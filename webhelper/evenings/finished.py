@@ -35,6 +35,7 @@ from companion.finished import (
 from companion.jsontext import dumps
 from companion.records import Copy, plain_name
 from companion.words import joined
+from webhelper.forms import unusual
 from webhelper.serving.context import copy_of
 from webhelper.serving.security import device
 from webhelper.storage.about import LoggedResult, moment_of
@@ -68,7 +69,7 @@ class Reader(NamedTuple):
 
 EVERYBODY: Final = Reader("household", None)
 """Who sees every table, and shares merged names with a household."""
-FORMAT: Final = 3
+FORMAT: Final = 4
 """Of summaries; a higher one makes all of them anew."""
 _AT_ONCE: Final = 200
 
@@ -182,6 +183,7 @@ def _finished(game: Game, table: Table, last: dt.datetime | None, copies: Copies
         corrected=table.reopened,
         outcome=draft.result.outcome,
         players=players_of(draft, table.names, about.start, complete),
+        variant="" if about.setup is None else unusual(game, about.setup.options),
     )
 
 

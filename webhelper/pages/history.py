@@ -20,6 +20,7 @@ from companion.careers import (
     head_to_head,
     maps_of,
     opponents_of,
+    parts_of,
     people_of,
     standing_of,
 )
@@ -167,10 +168,9 @@ def _player(found: History, name: str, fault: str = "", typed: str = "") -> str:
     here = [kind for kind in kinds if kind[0] == asked] or kinds
     slug, title = next((kind for kind in here if kind[1] == request.args.get("title")), here[0])
     played = [game for game in mine if (game.game, game.title) == (slug, title)]
-    maps = [code for _, code, _ in maps_of(played)]
-    on_map = request.args.get("map", "")
-    if on_map in maps:
-        played = [game for game in played if game.map == on_map]
+    groups = parts_of(played, lambda code: store().map_name(slug, code) or code)
+    group = request.args.get("group", "")
+    played = groups.get(group, played)
     career = career_of(played, name)
     return render_template(
         "pages/history/player.html",
@@ -184,8 +184,8 @@ def _player(found: History, name: str, fault: str = "", typed: str = "") -> str:
         form=form_chart(form_of(played, name)),
         against=opponents_of(played, name)[:8],
         slug=slug,
-        maps=[(code, store().map_name(slug, code) or code) for code in maps],
-        on_map=on_map,
+        groups=groups,
+        group=group,
         months=months_of(played[:12]),
         others=[p.name for p in people_of(found.games) if p.name != name],
         merged=sorted(other for other, person in found.same.items() if person == name),
