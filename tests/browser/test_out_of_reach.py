@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Open
 from tests.support.hands import begun, lay_out, record_of, start_table
@@ -189,3 +189,109 @@ def test_what_waits_behind_another_key_is_sent_after_loading(open_page: Open, si
     expect(page.locator('[data-i="5"] b')).to_have_text("6")
     page.reload()
     expect(page.locator('[data-i="5"] b')).to_have_text("6")
+
+
+# ---- What is tapped on a board, or in another row
+
+
+TAPS = "() => (sessionStorage.getItem('companion:ahead:' + location.pathname) ?? '').includes(%r)"
+"""The phone has asked what a tap there would show."""
+
+
+def marked(phone: Page) -> set[str]:
+    """The squares that the piece in hand can reach."""
+    return set((phone.locator(".marks").get_attribute("data-goals") or "").split())
+
+
+def test_a_ship_sails_out_of_reach_and_the_turn_goes_on(site: str, open_page: Open) -> None:
+    phone = open_page("tall")
+    table = begun(phone, site, "ship-adventure", ("Ann", "Ben"))
+    phone.goto(f"{table}/now")
+    free = marked(phone) - {
+        li.get_attribute("data-square") for li in phone.locator(".laid li").all()
+    }
+    goal = sorted(free)[len(free) // 2]
+    who = phone.locator("#next").inner_text().split()[0]
+    phone.wait_for_function(TAPS % f'to={goal}":')
+    phone.context.set_offline(True)
+    phone.locator(f'.cells [data-square="{goal}"]').click()
+    expect(phone.locator(".say")).to_contain_text(f"{who}’s ship")
+    sails = phone.locator(".dock .btn.p")
+    expect(sails).to_contain_text(goal)
+    sails.click()
+    expect(phone.locator("#saved")).to_have_text("No connection: 1 kept on this phone")
+    expect(phone.locator(".way-kept")).to_have_count(1)
+    expect(phone.locator(".say")).to_contain_text("Kept here till the phone is back: ")
+    expect(phone.locator("#next")).to_contain_text(f"{who} is done")
+    phone.locator("#next").click()
+    expect(phone.locator("#next")).not_to_contain_text(f"{who} is done")
+    phone.context.set_offline(False)
+    expect(phone.locator(".aloud")).to_contain_text("All 2 kept here are sent", timeout=20_000)
+    expect(phone.locator(".way-kept")).to_have_count(0)
+    lies = phone.locator(".laid li", has_text=f"{who}’s").first
+    expect(lies).to_be_attached()
+
+
+def test_points_of_conquest_change_hands_out_of_reach(site: str, open_page: Open) -> None:
+    phone = open_page("tall")
+    table = begun(phone, site, "ship-adventure", ("Ann", "Ben", "Eva"), mode="caribbean-conquest")
+    phone.goto(f"{table}/now")
+    free = phone.locator(".laid li").filter(has_text="nobody holds it")
+    points = [li.get_attribute("data-square") or "" for li in free.all()][-2:]
+    phone.wait_for_function(TAPS % f'"?at={points[-1]}":')
+    phone.context.set_offline(True)
+    for n, square in enumerate(points, 1):
+        phone.locator(f'.cells [data-square="{square}"]').click()
+        phone.locator(".dock .picks .btn", has_text="Eva").click()
+        expect(phone.locator("#saved")).to_have_text(f"No connection: {n} kept on this phone")
+        expect(phone.locator(".way-kept")).to_have_count(n)
+    phone.context.set_offline(False)
+    expect(phone.locator(".aloud")).to_contain_text("All 2 kept here are sent", timeout=20_000)
+    for square in points:
+        lies = phone.locator(f'.laid li[data-square="{square}"]')
+        expect(lies).to_contain_text("Eva holds it")
+
+
+def test_another_row_of_loot_opens_out_of_reach(site: str, open_page: Open) -> None:
+    phone = open_page("tall")
+    table = begun(phone, site, "loot-island", ("Ann", "Ben", "Chloé"))
+    phone.goto(f"{table}/now")
+    had = {p["name"]: p["cubes"] for p in record_of(phone, table)["players"]}
+    other = phone.locator(".cuberow a.nm").last
+    name = other.inner_text().split("\n")[0].split(",")[0].strip()
+    phone.wait_for_function(AHEAD)
+    phone.wait_for_function(TAPS % '"?at=')
+    phone.context.set_offline(True)
+    other.click()
+    more = phone.get_by_role("button", name=f"{name}: one cube more")
+    for n in (1, 2):
+        more.click()
+        expect(phone.locator("#saved")).to_have_text(f"No connection: {n} kept on this phone")
+    expect(phone.locator(".cuberow .v.kept")).to_have_text(str(had[name] + 2))
+    phone.context.set_offline(False)
+    expect(phone.locator(".aloud")).to_contain_text("All 2 kept here are sent", timeout=20_000)
+    now = {p["name"]: p["cubes"] for p in record_of(phone, table)["players"]}
+    assert now == {**had, name: had[name] + 2}
+
+
+def test_what_was_written_out_of_reach_counts_though_they_went_on_without(
+    site: str, open_page: Open
+) -> None:
+    ann, ben = open_page("tall"), open_page("tall")
+    table = begun(ann, site, "sailorman-dice", ("Ann", "Ben"))
+    ann.goto(f"{table}/now?player=1")
+    for face in ("boat", "bell", "1", "5"):
+        ann.locator(f"[data-die][data-face='{face}']").click()
+    ben.goto(f"{table}/now?player=2")
+    framed = ben.locator("button.go:visible:not(.kept)")
+    expect(framed).not_to_have_count(0)
+    ben.context.set_offline(True)
+    framed.first.click()
+    expect(ben.locator("#saved")).to_have_text("No connection: 1 kept on this phone")
+    ann.get_by_role("button", name="More").click()
+    ann.locator("[popovertarget=without].lrow").click()
+    ann.get_by_role("button", name="Go on without", exact=True).click()
+    expect(ann.locator("#word")).to_contain_text("rolls")
+    ben.context.set_offline(False)
+    expect(ben.locator(".aloud")).to_contain_text("What was kept here is sent", timeout=20_000)
+    assert any(field != "." for row in record_of(ben, table)["players"][1]["rows"] for field in row)

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
+from urllib.parse import parse_qsl
 
 from flask import (
     Blueprint,
@@ -75,6 +76,8 @@ _PLACES: Final = ("at", "piece", "to")
 there."""
 MOST_AHEAD: Final = 4
 """Acts after which a phone asks what the page will show."""
+MOST_TAPS: Final = 16
+"""Taps for which a phone asks at once what they would change."""
 MAX_ID: Final = 40
 """Characters of an act's id."""
 
@@ -131,16 +134,37 @@ def ahead(slug: str, table_id: str) -> str | tuple[str, int]:
     204: what a phone shows while it is out of reach. Nothing is done."""
     game, table = require_table(slug, table_id)
     sent = request.get_json(silent=True)
-    acts = sent if isinstance(sent, list) else []
-    if not 0 < len(acts) <= MOST_AHEAD:
-        raise BadInput.at("acts", len(acts), f"1 to {MOST_AHEAD} acts")
-    after = ahead_of(
-        game, table, [{k: v for k, v in read_act(act).items() if k not in _OWN} for act in acts]
-    )
+    if not isinstance(sent, list) or not sent:
+        raise BadInput.at("acts", 0, f"1 to {MOST_AHEAD} acts")
+    after = _after(game, table, sent)
+    return ("", 204) if after is None else _page(game, after, asked={})
+
+
+def _after(game: Game, table: Table, acts: list[object]) -> Table | None:
+    if len(acts) > MOST_AHEAD:
+        raise BadInput.at("acts", len(acts), f"up to {MOST_AHEAD} acts")
+    own = [{k: v for k, v in read_act(act).items() if k not in _OWN} for act in acts]
+    after = ahead_of(game, table, own)
+    if after is not None:
+        g.at_table = after
+    return after
+
+
+@blueprint.post(f"{_HERE}/taps")
+def taps(slug: str, table_id: str) -> list[str]:
+    """What each of ``taps``, queries of the page of play, would change of it after ``acts``: what
+    a phone out of reach shows where somebody taps."""
+    game, table = require_table(slug, table_id)
+    sent = request.get_json(silent=True)
+    queries, acts = ([], []) if not isinstance(sent, dict) else (sent.get("taps"), sent.get("acts"))
+    if not isinstance(queries, list) or not 0 < len(queries) <= MOST_TAPS:
+        raise BadInput.at("taps", queries, f"1 to {MOST_TAPS} queries")
+    after = _after(game, table, acts if isinstance(acts, list) else [])
     if after is None:
-        return "", 204
-    g.at_table = after
-    return _page(game, after, asked={})
+        return []
+    layout = "pages/now/tapped.html"
+    asked = [dict(parse_qsl(str(query).removeprefix("?"))) for query in queries]
+    return [_page(game, after, asked=one, layout=layout) for one in asked]
 
 
 def _back(game: Game, table: Table) -> BaseResponse:
@@ -165,9 +189,11 @@ def _page(
     refused: BadInput | None = None,
     typed: dict[str, str] | None = None,
     asked: Mapping[str, str] | None = None,
+    layout: str = "shared/base.html",
 ) -> str:
-    """The page of play. ``asked`` is what its address asks for, that of the request without it;
-    ``typed`` what was sent with an act that was ``refused``."""
+    """The page of play, or the parts of it that a ``layout`` has. ``asked`` is what its address
+    asks for, that of the request without it; ``typed`` what was sent with an act that was
+    ``refused``."""
     asked = request.args if asked is None else asked
     now = now_of(game, table, {**asked, **(typed or {})})
     if now is not None and table.closed:
@@ -190,6 +216,7 @@ def _page(
     own_sheet = has_own(game, _LAST_SHEET)
     return render_template(
         _templates(game, now, own_sheet and table.closed is None and "player" in asked),
+        layout=layout,
         sheet_page="table.now" if own_sheet else "table.entry",
         title=game.title_of(table.record),
         now=now,

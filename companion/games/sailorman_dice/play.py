@@ -152,8 +152,10 @@ class SailormanPlay(Play[SailormanState, Copy]):
         do, name, state = typed.get(DO), typed.get("player"), at.state
         if do in _OF_ONE and name in at.names:
             rows = at.record["players"][at.names.index(name)]["rows"]
+            # until the next dice are in, what others went on without still counts
+            passed = name not in state.without and state.passed.get(name, False)
             return fingerprint_of(
-                state.rolls, state.dice, name, rows, state.passed.get(name), state.paper.get(name)
+                state.rolls, state.dice, name, rows, passed, state.paper.get(name)
             )
         if do in ("roll", "phone"):
             roll = Roll(at)

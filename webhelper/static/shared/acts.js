@@ -5,7 +5,7 @@
 
 import { $, $$, on, onLink } from "./dom.js";
 import { pageIn, take } from "./fresh.js";
-import { drawKept, drawnBy, isKept, kept, letGo, nameOf, takeBack } from "./kept.js";
+import { drawKept, drawnBy, isKept, kept, letGo, nameOf, showTap, takeBack } from "./kept.js";
 import { moment, newId } from "./memory.js";
 import { follow, say } from "./live.js";
 
@@ -44,6 +44,7 @@ export async function load(address) {
     take(page);
   } catch {
     showReach(true);
+    if (!showTap(address)) flash();
   }
 }
 
@@ -136,29 +137,33 @@ document.addEventListener("companion:kept", () => {
   showReach(true);
 });
 
+// What an act rests on now: its form stands on the page, or on the page with the same tapped.
+async function basisOn(page, action, name) {
+  const within = (one) => one && $$("form[data-act]", one).find((form) => nameOf(form) === name);
+  const form = within(page) ?? within(await pageIn(await fetch(action, { cache: "no-store" })));
+  return form?.elements.on?.value;
+}
+
 async function sendKept() {
-  const refused = [];
+  const refused = new Set();
   const all = kept.entries.length;
-  let page;
+  let page, lost = 0;
   while (kept.entries.length) {
     const { id, action, fields, name } = kept.entries[0];
-    const on =
-      page
-      && $$("form[data-act]", page)
-        .find((form) => nameOf(form) === name)
-        ?.querySelector("[name=on]");
-    if (on) fields.on = on.value; // made after the one before it, which this phone sent
+    if (page) fields.on = (await basisOn(page, action, name)) ?? fields.on; // made after the one before it, which counted
     const answer = await post(action, fields);
     kept.drop(id);
-    page = await pageIn(answer.clone());
-    const why = !answer.ok && page?.querySelector(".refused, .alert li")?.textContent;
-    if (!answer.ok) refused.push(why || "not due any more");
+    const next = await pageIn(answer.clone());
+    const why = !answer.ok && next?.querySelector(".refused, .alert li")?.textContent;
+    if (!answer.ok) refused.add(why || "not due any more");
+    if (!answer.ok) lost += 1;
+    page = answer.ok ? next : null;
     if (!kept.entries.length) await arrived(answer);
   }
   if (all) {
     say(
-      refused.length
-        ? `Connected again. ${refused.length} of ${all} did not count: ${refused.join(" ")}`
+      lost
+        ? `Connected again. ${lost} of ${all} did not count: ${[...refused].join(" ")}`
         : `Connected again. ${all === 1 ? "What was" : `All ${all}`} kept here ${all === 1 ? "is" : "are"} sent.`,
     );
   }

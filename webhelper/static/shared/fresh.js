@@ -173,8 +173,10 @@ export function take(page, from = null) {
   const { begun } = page.body.dataset;
   if (begun && !document.body.dataset.begun) return location.replace(begun); // play began elsewhere
   if (dressed(page) !== dressed(document)) return location.reload();
-  if (page.body.dataset.version) document.body.dataset.version = page.body.dataset.version;
-  text = texts.get(page) ?? text;
+  const { version } = page.body.dataset, { dataset } = document.body;
+  // what is tapped on a board is let go of by what is done there
+  if (version !== dataset.version || !$(".marks[data-tapped]", page)) text = texts.get(page) ?? text;
+  if (version) dataset.version = version;
   show(page, from);
 }
 

@@ -8,7 +8,8 @@
 //   data-group="row 2"           buttons of a form after each of which these parts of the page are alike:
 //   data-then="word dock"        of the form: these, shown as they will be then; and the form's own part once it
 //                                is about something else
-// A button that adds nothing is itself what was written. No rule stands here.
+// A button that adds nothing is itself what was written. What a tap on the board or a row would show the server told
+// too: what was done there leaves its ring and its way on the board. No rule stands here.
 
 import { $, $$, make } from "./dom.js";
 import { forgetSent, lastSent, pageOf, showAgain, showParts } from "./fresh.js";
@@ -18,6 +19,8 @@ import { store, stored } from "./stored.js";
 const AHEAD = `companion:ahead:${location.pathname}`;
 const STEADY = 2500; // ms for which a page stands before it is asked how it goes on
 const DEPTH = 3;
+const AT_ONCE = 16, MOST_TAPS = 160;
+const TAPPED = ["word", "marks", "now", "dock"]; // what of a page a tap changes
 
 /** Acts of this page that wait for the server, in the order in which they were done. */
 export const kept = keptList(`companion:acts:${location.pathname}:`, () =>
@@ -39,6 +42,7 @@ const fieldsOf = (form) =>
 
 let ahead = stored("sessionStorage", AHEAD) ?? { version: "", pages: {} };
 const after = (names) => (ahead.version === document.body.dataset.version ? ahead.pages[names.join("\n")] : undefined);
+let followed = []; // the acts whose page is shown, by their names
 
 // What can be done on a page without being asked anything: [form, button] of filled buttons and of one of each group.
 function steps(page) {
@@ -52,18 +56,48 @@ function steps(page) {
 }
 
 const pathOf = (form, button) => nameOf(form) + (button?.dataset.group ?? "");
+const sentBy = (form, { name, value }) => ({ ...fieldsOf(form), ...(name ? { [name]: value } : {}) });
+
+async function told(what, sent) {
+  const headers = { "Content-Type": "application/json", "X-CSRF-Token": $("[name=csrf_token]").value };
+  const answer = await fetch(`${location.pathname.replace(/now$/, "")}${what}`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify(sent),
+  });
+  return answer.status === 200 ? answer : null;
+}
 
 async function look(page, acts, names, found) {
   for (const [form, button] of steps(page)) {
-    const pressed = button.name ? { [button.name]: button.value } : {};
-    const sent = [...acts, { ...fieldsOf(form), ...pressed }], path = [...names, pathOf(form, button)];
-    const headers = { "Content-Type": "application/json", "X-CSRF-Token": $("[name=csrf_token]").value };
-    const address = form.getAttribute("action").split("?")[0].replace(/now$/, "ahead");
-    const answer = await fetch(address, { method: "POST", headers, body: JSON.stringify(sent) });
-    if (answer.status !== 200) continue;
-    const html = await answer.text();
+    const sent = [...acts, sentBy(form, button)], path = [...names, pathOf(form, button)];
+    const html = await (await told("ahead", sent))?.text();
+    if (!html) continue;
     found[path.join("\n")] = html;
     if (path.length < DEPTH) await look(pageOf(html), sent, path, found);
+  }
+}
+
+const queryOf = (address) => `?${new URLSearchParams(new URL(address, location.href).search)}`;
+
+// What can be tapped on a page: rows, what lies on the board, and where what is chosen can go.
+function tapsOf(page) {
+  const links = $$('[data-part="now"] a[data-load], a[data-tap]', page).map((link) => link.getAttribute("href"));
+  const { at, piece, goals } = $(".marks", page)?.dataset ?? {};
+  const goes = (goals?.split(" ") ?? []).map((to) => `?${new URLSearchParams({ at, piece, to })}`);
+  return [...new Set([...links, ...goes].map(queryOf))].filter((query) => query !== "?").slice(0, MOST_TAPS);
+}
+
+async function lookAtTaps(page, acts, names, found) {
+  const laid = new Set($$(".laid li", page).map(({ dataset }) => dataset.square));
+  const queries = tapsOf(page);
+  for (let n = 0; n < queries.length; n += AT_ONCE) {
+    const some = queries.slice(n, n + AT_ONCE), answer = await told("taps", { acts, taps: some });
+    for (const [i, html] of ((await answer?.json()) ?? []).entries()) {
+      found[[...names, some[i]].join("\n")] = html;
+      const goal = new URLSearchParams(some[i]).get("to");
+      if (!names.length && laid.has(goal)) await look(pageOf(html), acts, names, found); // something awaits it there
+    }
   }
 }
 
@@ -74,6 +108,12 @@ async function lookAhead() {
     await look(document, [], [], pages);
     ahead = { version, pages };
     store("sessionStorage", AHEAD, ahead);
+    await lookAtTaps(document, [], [], pages);
+    for (const [form, button] of steps(document)) {
+      const path = [pathOf(form, button)], html = pages[path[0]];
+      if (html) await lookAtTaps(pageOf(html), [sentBy(form, button)], path, pages);
+    }
+    if (ahead.version === version) store("sessionStorage", AHEAD, ahead);
   } catch {
     // out of reach already
   }
@@ -105,7 +145,28 @@ export function drawnBy(form, button) {
   const text = says ?? button?.innerText ?? "";
   const parts = button?.dataset.group ? form.dataset.then.split(" ") : null;
   const drawn = { words: text.replace(/\s+/g, " ").trim(), adds: JSON.parse(adds ?? "{}"), gone, word };
-  return { ...drawn, path: pathOf(form, button), parts, own: form.dataset.part };
+  return { ...drawn, way: wayChosen(), path: pathOf(form, button), parts, own: form.dataset.part };
+}
+
+// The ring and the way of what is tapped on the board, with a clock at their end.
+function wayChosen() {
+  const way = $(".marks[data-tapped] > g")?.cloneNode(true);
+  if (!way) return null;
+  for (const other of $$(":not(.chosen, .course)", way)) other.remove();
+  const end = $$(".chosen", way).at(-1), at = `${end.cx.baseVal.value + 8} ${end.cy.baseVal.value - 8}`;
+  way.classList.add("way-kept");
+  return way.outerHTML.replace("</g>", `<g transform="translate(${at})"><circle r="5"/><path d="M0-3V0H2.500"/></g></g>`);
+}
+
+// What was chosen before has gone there, where the page does not show it as it is then.
+function drawWay(way, shownAlready) {
+  const marks = $(".marks");
+  if (!way || !marks) return;
+  if (!shownAlready) {
+    marks.dataset.goals = "";
+    for (const chosen of $$(":scope > g:not(.way-kept)", marks)) chosen.remove();
+  }
+  marks.insertAdjacentHTML("beforeend", way);
 }
 
 function controlOf({ name, fields }) {
@@ -124,6 +185,7 @@ function add(selector, by) {
 }
 
 function draw(act, shownAlready) {
+  drawWay(act.way, shownAlready);
   for (const [selector, by] of Object.entries(act.adds)) add(selector, shownAlready ? 0 : by);
   if (shownAlready) return;
   for (const one of act.gone ? $$(act.gone) : []) one.classList.add("gone");
@@ -155,20 +217,44 @@ export function drawKept() {
   const acts = kept.entries, names = [];
   if (!acts.length && !drawn) return;
   let base, upon = [], told = []; // a page, parts of later ones upon it, and the acts that it shows
-  const followed = [];
+  const known = [];
   for (const act of acts) {
     const html = after([...names, act.path]);
     if (!html) continue;
     names.push(act.path);
-    followed.push(act);
+    known.push(act);
     if (act.parts) upon.push([act, html]);
-    else [base, upon, told] = [html, [], followed.slice()];
+    else [base, upon, told] = [html, [], known.slice()];
   }
   if (!showAgain(base)) told = [];
+  followed = names;
   drawn = acts.length > 0;
+  const { open } = acts.at(-1)?.fields ?? {};
+  if (open) showTapped(`?${new URLSearchParams({ at: open })}`);
   for (const act of acts) draw(act, told.includes(act));
   for (const [act, html] of upon) showParts(html, partsAfter(act, html));
   if (drawn) drawWord(acts);
+}
+
+function showTapped(query) {
+  const html = after([...followed, query]);
+  if (html) showParts(html, TAPPED);
+  return Boolean(html);
+}
+
+/** Shows what is tapped at an address of this page, or that nothing is, as the server told before; false where
+ *  it did not. */
+export function showTap(address) {
+  const query = queryOf(address);
+  if (query === "?") {
+    if (kept.entries.length) drawKept();
+    else showAgain();
+  } else if (!showTapped(query)) return false;
+  else if (kept.entries.length) {
+    for (const act of kept.entries) draw(act, false);
+  }
+  document.dispatchEvent(new CustomEvent("companion:shown"));
+  return true;
 }
 
 /** Undoes the last of what is kept here; false where nothing is. */
