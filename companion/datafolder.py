@@ -17,6 +17,7 @@ from threading import Lock
 from typing import TYPE_CHECKING, Any, Final
 
 from companion.errors import BadInput
+from companion.home import HERE
 from companion.jsontext import MAX_DEPTH, depth_of, json_text, parse_json
 from companion.numbers import number_in
 
@@ -88,7 +89,7 @@ def replacing(path: Path, place: str, private: bool = False, once: bool = False)
         with temporary.open("r+b") as written:  # Windows flushes only what may be written
             os.fsync(written.fileno())
         temporary.chmod(0o600 if private else _mode_of(path))
-        if not once:
+        if not once or not HERE.paths:
             temporary.replace(path)
             return
         try:

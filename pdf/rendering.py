@@ -12,6 +12,8 @@ from __future__ import annotations
 
 import io
 import json
+import struct
+import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from importlib import import_module
@@ -20,13 +22,13 @@ from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
 from threading import Lock
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import pypdfium2
-from PIL import Image
 
-from companion.errors import BadInput
+from companion.errors import BadInput, NotOffered
 from companion.game import Game
+from companion.home import HERE
 from companion.jsontext import dumps
 from companion.places import RecordData
 from pdf.drawing import frames
@@ -37,6 +39,9 @@ from pdf.drawing.paper import Paper, Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import AnyOrder, Printed, print_order
 from pdf.parts import chart
+
+if TYPE_CHECKING or HERE.pictures:
+    from PIL import Image
 
 _RENDERING: Final = Lock()
 """PDFium works for one thread at a time."""
@@ -62,6 +67,8 @@ def render_png(
             raise BadInput.at("page", page, f"1 to {len(document)}")
         drawn = document[page - 1]
         side = max(drawn.get_size()) if small else drawn.get_width()
+        if not HERE.pictures:
+            return _plain_png(drawn.render(scale=width / side, rev_byteorder=True))
         picture = drawn.render(scale=(2 if small else 1) * width / side).to_pil()
     if small:  # a colour that few things have must be kept
         picture = (
@@ -91,6 +98,8 @@ def files_for_a_screen(
 
     Raises BadInput for another form, for what has no pages, or is no deck.
     """
+    if not HERE.pictures:
+        raise NotOffered("Pictures of pages and decks for a screen are made at a computer.")
     if form not in FORMS:
         raise BadInput.at("--as", form, ", ".join(("pdf", *FORMS)))
     if form == "tts":
@@ -199,6 +208,23 @@ def _deck_object(
     ids = [card["CardID"] for card in cards]
     head = {"Name": "DeckCustom", "Nickname": title, "Transform": place}
     return head | {"DeckIDs": ids, "CustomDeck": sheets, "ContainedObjects": cards}
+
+
+def _plain_png(bitmap: pypdfium2.PdfBitmap) -> bytes:
+    """A bitmap in red, green and blue as PNG, packed no smaller than deflate does."""
+    stride, length = bitmap.stride, bitmap.width * bitmap.n_channels
+    data = bytes(bitmap.buffer)
+    rows = b"".join(
+        b"\0" + data[start : start + length] for start in range(0, stride * bitmap.height, stride)
+    )
+    kind = {1: 0, 3: 2, 4: 6}[bitmap.n_channels]  # grey, colours, colours and how clear
+    head = struct.pack(">IIBBBBB", bitmap.width, bitmap.height, 8, kind, 0, 0, 0)
+    parts = ((b"IHDR", head), (b"IDAT", zlib.compress(rows)), (b"IEND", b""))
+    chunks = (
+        struct.pack(">I", len(part)) + name + part + struct.pack(">I", zlib.crc32(name + part))
+        for name, part in parts
+    )
+    return b"\x89PNG\r\n\x1a\n" + b"".join(chunks)
 
 
 def _sheet(faces: list[Image.Image]) -> Image.Image:

@@ -11,10 +11,12 @@ from typing import Any, Final
 
 from flask import Flask, Response
 from flask.json.provider import DefaultJSONProvider
+from jinja2 import ModuleLoader
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from companion import GAMES
 from companion.errors import BadInput
+from companion.home import HERE
 from companion.numbers import whole_number
 from pdf.links import BASE_URL_VARIABLE, check_base_url
 from webhelper.serving import context, problems, security, statics
@@ -80,11 +82,15 @@ def create_app(data_dir: Path, **config: Any) -> Flask:
         BASE_URL=os.environ.get(BASE_URL_VARIABLE),
         HOST_NAMES=(),
         HOUSEHOLD=os.environ.get(HOUSEHOLD_VARIABLE, "") not in ("", "0"),
+        HOME=HERE,
+        COMPILED=None,  # a folder of templates as Python, where they were made so beforehand
         **{context.DATA_DIR: data_dir},
     )
     app.config.update(config)
     app.config["HOST_NAMES"] += (*os.environ.get(HOST_NAMES_VARIABLE, "").split(","),)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    if compiled := app.config["COMPILED"]:
+        app.jinja_env.loader = ModuleLoader(compiled)
     where(data_dir, app.config["DATABASE_URL"])
     app.extensions[Store.EXTENSION] = open_store(data_dir, app.config["DATABASE_URL"])
     note_served_from(data_dir, app.config["DATABASE_URL"])

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from threading import Lock
-from time import monotonic, thread_time
+from time import monotonic
 from typing import Final
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
@@ -19,6 +19,7 @@ from werkzeug.wrappers import Response
 
 from companion.advice import Thinking
 from companion.errors import BadInput, Fault
+from companion.home import worked
 from companion.numbers import number_in
 from companion.play import Viewer, fingerprint_of
 from webhelper.serving.context import copy_of, has_own, template_of
@@ -112,10 +113,10 @@ def hint(slug: str, table_id: str) -> ResponseReturnValue:
     thoughts = _thoughts_of(table, seat, position, told, (thinking, Lock()))
     thinking, lock = thoughts
     seconds, at_most = MORE if "more" in request.args else FIRST
-    spent, until = thread_time() + seconds, monotonic() + at_most
+    spent, until = worked() + seconds, monotonic() + at_most
     with lock:
         try:
-            while not thinking.settled and monotonic() < until and thread_time() < spent:
+            while not thinking.settled and monotonic() < until and worked() < spent:
                 with THINKING.turn():
                     thinking.run(PIECE)
                 latest = store().find(table.id)

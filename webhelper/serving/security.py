@@ -35,10 +35,7 @@ MIN_KEY: Final = 16
 _KEY_ALLOWED: Final = f"a key of {MIN_KEY} characters at least; a file that is deleted is made anew"
 SECRET_VARIABLE: Final = "COMPANION_SECRET_KEY"  # noqa: S105 - a variable's name
 
-CONTENT_POLICY: Final = (
-    "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src"
-    " 'none'"
-)
+CONTENT_POLICY: Final = "default-src 'self'; base-uri 'none'; form-action 'self'; object-src 'none'"
 
 
 class PageOutdated(BadRequest):
@@ -125,7 +122,8 @@ def check_csrf() -> None:
 
 def secure(response: Response) -> Response:
     """The headers of every answer."""
-    response.headers["Content-Security-Policy"] = CONTENT_POLICY
+    outer = current_app.config["HOME"].outer
+    response.headers["Content-Security-Policy"] = f"{CONTENT_POLICY}; frame-ancestors {outer}"
     response.headers["X-Content-Type-Options"] = "nosniff"
     response.headers["Referrer-Policy"] = "no-referrer"
     response.headers["Permissions-Policy"] = "camera=(), geolocation=(), microphone=()"

@@ -34,6 +34,7 @@ BUSY_MS: Final = 2000
 """How long a database that another process has locked is waited for, in milliseconds: whoever asks
 is told then, and what a phone sends comes again by itself."""
 _BUSY_MIGRATING_MS: Final = 20_000
+_MIGRATIONS: Final = Path(__file__).parent / "migrations"
 QUICK_CHECK: Final = 64 * 1024 * 1024
 """Bytes of a database that is looked through at every start."""
 
@@ -41,8 +42,6 @@ QUICK_CHECK: Final = 64 * 1024 * 1024
 def open_store(data_dir: Path, url: str | None = None) -> Store:
     """The database, brought to the newest schema; SQLite in ``data_dir`` without ``url``. Raises
     BadInput."""
-    from alembic.util import CommandError
-
     try:
         if not url:
             _make_file(data_dir / DATABASE_FILE)
@@ -59,7 +58,7 @@ def open_store(data_dir: Path, url: str | None = None) -> Store:
         if engine.dialect.name == "sqlite":
             event.listen(engine, "connect", _prepare_sqlite)
         migrate(engine)
-    except CommandError:  # it names a migration that is not among ours
+    except NewerSchema:
         place = DATABASE_VARIABLE if url else str(data_dir / DATABASE_FILE)
         raise BadInput.at(
             place, "a database of a newer version", "this version or an older one"
@@ -163,13 +162,31 @@ def _prepare_sqlite(connection: Any, _: Any) -> None:
         connection.execute(f"PRAGMA {pragma}")
 
 
+class NewerSchema(Exception):
+    """The database names a migration that is not among ours."""
+
+
+def _is_newest(engine: Engine) -> bool:
+    newest = max(file.name[:4] for file in (_MIGRATIONS / "versions").glob("[0-9]*.py*"))
+    try:
+        with engine.connect() as connection:
+            asked = connection.exec_driver_sql("SELECT version_num FROM alembic_version")
+            return asked.scalars().all() == [newest]
+    except SQLAlchemyError:
+        return False
+
+
 def migrate(engine: Engine) -> None:
-    """Runs the migrations that this database has not seen, one process at a time."""
+    """Runs the migrations that this database has not seen, one process at a time. Raises
+    NewerSchema."""
+    if _is_newest(engine):
+        return  # what migrates takes longer to load than all else
     from alembic import command
     from alembic.config import Config
+    from alembic.util import CommandError
 
     config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.set_main_option("script_location", str(_MIGRATIONS))
     with engine.begin() as connection:
         if connection.dialect.name == "sqlite":  # another process may be at it just now
             connection.exec_driver_sql(f"PRAGMA busy_timeout={_BUSY_MIGRATING_MS}")
@@ -177,4 +194,7 @@ def migrate(engine: Engine) -> None:
         if connection.dialect.name == "postgresql":
             connection.execute(select(func.pg_advisory_xact_lock(_MIGRATING)))
         config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+        try:
+            command.upgrade(config, "head")
+        except CommandError:
+            raise NewerSchema from None

@@ -121,7 +121,8 @@ async function lookAhead() {
 
 // A reload without the server shows the page as it was sent last, not as it was opened.
 async function keepForReload() {
-  if (drawn || !navigator.serviceWorker?.controller) return;
+  const alone = "alone" in document.documentElement.dataset; // nothing has to wait
+  if (drawn || alone || !navigator.serviceWorker?.controller) return;
   const page = new Response(lastSent(), { headers: { "Content-Type": "text/html; charset=utf-8" } });
   const name = (await caches.keys()).find((one) => one.startsWith("companion-"));
   if (name) (await caches.open(name)).put(location.href.split("#")[0], page);

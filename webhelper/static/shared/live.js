@@ -5,6 +5,10 @@ import { $, $$, make } from "./dom.js";
 
 const SEEN_MS = 1200, HIDDEN_MS = 30000, LOST_MS = [1500, 3000, 6000, 15000];
 
+const alone = "alone" in document.documentElement.dataset; // the helper is in this browser, always in reach
+const ALONE_MS = 5000; // another tab of it writes seldom
+const offline = () => !alone && (away || !navigator.onLine);
+
 let away = false; // what follows is out of reach
 
 /** Calls take(answer) with every newer state of a table; reach(lost) when it goes out of reach or comes
@@ -28,7 +32,7 @@ export function follow({
   function pause() {
     if (document.hidden) return HIDDEN_MS;
     if (lost) return LOST_MS[lost - 1] ?? LOST_MS.at(-1);
-    return Math.max(SEEN_MS, wait);
+    return Math.max(alone ? ALONE_MS : SEEN_MS, wait);
   }
 
   async function ask(failed) {
@@ -71,7 +75,7 @@ export function follow({
 // shut, and says so
 
 const seen = new Map(); // by address, the page as it was when the server was last reached
-const above = self !== top; // this page lies over another one
+const above = self.frameElement?.matches(".over") ?? false; // this page lies over another one
 const under = location.pathname;
 let seenAt = "";
 
@@ -99,7 +103,7 @@ async function loaded(file, from = location.href) {
   for (const [, other] of text.matchAll(/ from "(\.[^"]+)"/g)) loaded(other, href);
 }
 const there = new Set();
-if ($("a[data-keep]")) {
+if ($("a[data-keep]") && !alone) {
   setTimeout(keepSeen, 3000);
   setInterval(keepSeen, 60000);
 }
@@ -157,7 +161,7 @@ document.addEventListener("click", (event) => {
   if (!link || link.origin !== location.origin || link.hasAttribute("data-tap")) return;
   if (link.hash && link.pathname === location.pathname) return;
   if (above) link.target = "_top";
-  if (!away && navigator.onLine) return;
+  if (!offline()) return;
   event.preventDefault();
   shut(link);
 }, true);
@@ -165,7 +169,7 @@ document.addEventListener("click", (event) => {
 // forms that no script sends
 addEventListener("submit", async (event) => {
   const { target: form, submitter } = event;
-  if (event.defaultPrevented || (!away && navigator.onLine)) return;
+  if (event.defaultPrevented || !offline()) return;
   event.preventDefault();
   if (await reached()) form.requestSubmit(submitter);
   else say("No connection. Nothing was sent; tap once more when the phone is back.");
@@ -174,7 +178,7 @@ addEventListener("submit", async (event) => {
 // ---- without a server a table's page opens again, where the browser allows a service worker (localhost, https)
 
 async function keepPages() {
-  if (!isSecureContext || !navigator.serviceWorker) return;
+  if (alone || !isSecureContext || !navigator.serviceWorker) return;
   try {
     await navigator.serviceWorker.register(new URL(import.meta.url).pathname.split("/v/")[0] + "/worker.js");
     const { active } = await navigator.serviceWorker.ready;
@@ -209,7 +213,7 @@ async function sayAway() {
 const AWAY = "No connection to the table: this page is as it was last seen. The table is looked for every 5 seconds; "
   + "nothing you wrote is lost.";
 
-if (!("live" in document.body.dataset) && !$("#table-data") && !above) {
+if (!alone && !("live" in document.body.dataset) && !$("#table-data") && !above) {
   if (!navigator.onLine || "lastSeen" in document.body.dataset) sayAway();
   addEventListener("offline", sayAway);
 }

@@ -1,0 +1,71 @@
+"""The helper as a folder, built once for all workers of a run; a static host that can go away."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+from playwright.sync_api import FrameLocator, Page
+
+from companion.datafolder import locked
+from webhelper.site.build import Place, build
+
+ROOT = "/club/"
+
+
+def built(shared: Path) -> Path:
+    """The folder below what all workers of a run share; whoever needs it first builds it."""
+    folder = shared / "folder"
+    with locked(shared):
+        if not (folder / "sw.js").exists():
+            build(folder, Place(ROOT, ""), lambda step: None)
+    return folder
+
+
+class _Files(SimpleHTTPRequestHandler):
+    """As static hosts do: below a path, with the folder's own page for what is not there."""
+
+    protocol_version = "HTTP/1.1"
+
+    def translate_path(self, path: str) -> str:
+        below = path.removeprefix(ROOT) if path.startswith(ROOT) else "nothing"
+        return super().translate_path(f"/{below}")
+
+    def send_error(self, code: int, *args: object, **more: object) -> None:
+        page = Path(self.directory, "404.html").read_bytes()
+        self.send_response(code)
+        self.send_header("Content-Type", "text/html")
+        self.send_header("Content-Length", str(len(page)))
+        self.end_headers()
+        self.wfile.write(page)
+
+    def log_message(self, *args: object) -> None:
+        self.server.asked.append(self.path)  # type: ignore[attr-defined]
+
+
+@contextmanager
+def hosted(folder: Path, port: int = 0) -> Iterator[ThreadingHTTPServer]:
+    """A host of the folder while the block runs; ``asked`` are the paths it was asked for."""
+    server = ThreadingHTTPServer(("127.0.0.1", port), partial(_Files, directory=str(folder)))
+    server.asked = []  # type: ignore[attr-defined]
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield server
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+def address(server: ThreadingHTTPServer) -> str:
+    return f"http://127.0.0.1:{server.server_address[1]}{ROOT}"
+
+
+def opened(page: Page, at: str) -> FrameLocator:
+    """The app's page in the page around it, once it is there."""
+    page.goto(at)
+    page.locator("iframe#page:not([hidden])").wait_for(timeout=60_000)
+    return page.frame_locator("#page")

@@ -1,0 +1,212 @@
+"""Builds the folder: the runtime, this program and its packages compiled, pages and pictures drawn
+beforehand, and the page around them."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from collections.abc import Callable, Iterator
+from hashlib import blake2b, sha256
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final, NamedTuple
+
+from flask import Flask
+
+from companion import GAMES
+from companion.errors import BadInput
+from companion.home import BROWSER
+from pdf.catalogue import sheets_of
+from webhelper.app import create_app
+from webhelper.pages.print import GROUPS, group_of
+from webhelper.paper import PICTURES, Wanted, order_of, picture_of_sheet
+from webhelper.serving import statics
+from webhelper.serving.security import CONTENT_POLICY
+from webhelper.site import parts
+from webhelper.site.engine import COMPILED, DRAWN, EMPTY
+from webhelper.storage.database import DATABASE_FILE
+from webhelper.storage.store import store_of
+
+HERE: Final = Path(__file__).parent
+WORKER: Final = "sw.js"
+"""The service worker; it stands at the top of the folder, and where it does the folder is ours."""
+OWN: Final = ("companion", "pdf", "webhelper", "assets")
+_LEFT_OUT: Final = re.compile(
+    r"(^|/)(__pycache__|static|templates|hosting|readme|training|[\w-]*_training)(/|$)"
+    r"|\.(npz|woff2|md|mjs|js|css|html)$|preflight|^webhelper/site/(build|parts|cli|compile)"
+)
+"""What of this program the folder's Python does not need."""
+_TOKEN: Final = re.compile(r'(name="csrf_token" (?:value|content)=")[^"]*')
+SHOWN: Final = dict(zip(("Score sheets", "Decks of cards", "Player aids"), GROUPS, strict=True))
+"""What pictures show while the rest loads, and for what these sheets are printed."""
+_CODE: Final = "7KQ4-M2XD"
+
+Say = Callable[[str], None]
+
+
+class Place(NamedTuple):
+    """Where the folder will be: ``root`` is its path, with slashes around it, ``base_url`` what
+    codes on paper lead to, empty for where the page was opened."""
+
+    root: str
+    base_url: str
+
+
+def build(folder: Path, place: Place, say: Say) -> int:
+    """Builds the folder anew; how many bytes it has. Raises BadInput."""
+    if folder.exists() and any(folder.iterdir()) and not (folder / WORKER).is_file():
+        raise BadInput.at("FOLDER", str(folder), "a new or empty folder, or one built before")
+    with TemporaryDirectory() as name:
+        work = Path(name)
+        made, packed, site = work / "made", work / "packed", work / "site"
+        for one in (made, packed, site):
+            one.mkdir()
+        say("Python for browsers")
+        runtime = parts.fetch_runtime(work)
+        say("packages")
+        parts.fetch_wheels(site)
+        parts.copy_installed(site)
+        say("this program")
+        copy_program(site)
+        say("pages and pictures")
+        app = create_app(work / "data", HOME=BROWSER, HOUSEHOLD=True, BASE_URL=None)
+        app.jinja_env.compile_templates(site / _inside(COMPILED), zip=None)
+        draw(app)
+        shutil.copytree(work / "data" / PICTURES, site / _inside(DRAWN))
+        store_of(app).close()
+        shutil.copyfile(work / "data" / DATABASE_FILE, site / _inside(EMPTY))
+        say("packing")
+        parts.run_node(HERE / "pack.mjs", runtime, site, packed, HERE / "compile.py")
+        say("the folder")
+        write(made, place, app, runtime, packed)
+        if folder.exists():
+            shutil.rmtree(folder)
+        shutil.move(made, folder)
+    return sum(file.stat().st_size for file in folder.rglob("*") if file.is_file())
+
+
+def _inside(file: Path) -> Path:
+    """Where a file of this package stands below a folder of packages."""
+    return file.relative_to(HERE.parents[1])
+
+
+def copy_program(site: Path) -> None:
+    """This program's own packages, as they are installed, and its version."""
+    for package in OWN:
+        top = HERE.parents[1] / package
+        for file in sorted(top.rglob("*")):
+            name = file.relative_to(top.parent)
+            if file.is_file() and not _LEFT_OUT.search(name.as_posix()):
+                copied = site / name
+                copied.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copyfile(file, copied)
+    told = site / "webhelper" / "static" / statics.VERSION_FILE
+    told.parent.mkdir()
+    told.write_text(statics.version(), "utf-8")
+
+
+def draw(app: Flask) -> None:
+    """Draws the small pictures of every list of sheets into the app's data."""
+    with app.test_request_context():
+        for game in GAMES.values():
+            for sheet in sheets_of(game.slug):
+                picture_of_sheet(Wanted(order_of(game, sheet, {}), "small"))
+
+
+# ---- the folder
+
+
+def write(made: Path, place: Place, app: Flask, runtime: Path, packed: Path) -> None:
+    """Lays the folder out: static files where the app's addresses say, what never changes under
+    names with a hash, at the top what a browser asks for first."""
+    engine = {name: runtime / name for name in parts.RUNTIME_FILES}
+    engine |= {file.name: file for file in packed.iterdir()}
+    engine |= {name: HERE / name for name in ("engine.js", "keeping.js")}
+    digest = sha256()
+    for name in sorted(engine):
+        digest.update(engine[name].read_bytes())
+    run = f"run-{digest.hexdigest()[:12]}"
+    for name, file in engine.items():
+        put(made / run / name, file.read_bytes())
+    lock = json.loads((runtime / parts.LOCK).read_text("utf-8")) | {"packages": {}}
+    put(made / run / parts.LOCK, json.dumps(lock).encode())
+    for address, file in static_files():
+        put(made / address, file.read_bytes())
+    sizes = {f"{run}/{name}": (made / run / name).stat().st_size for name in engine}
+    del sizes[f"{run}/pictures.zip"]
+    known = {
+        "__ROOT__": place.root,
+        "__BASE__": place.base_url,
+        "__ENGINE__": f"{run}/engine.js",
+        "__SIZE__": str(sum(sizes.values())),
+    }
+    put(made / run / "shell.js", filled("shell.js", known))
+    for address, page in pages(app, place, f"{place.root}{run}/shell.js", sizes, made / run):
+        put(made / address, page)
+    files = sorted(f.relative_to(made).as_posix() for f in made.rglob("*") if f.is_file())
+    whole = blake2b(digest_size=6)
+    for name in files:
+        whole.update(name.encode() + b"\0" + (made / name).read_bytes())
+    told = {"__VERSION__": whole.hexdigest(), "__FILES__": json.dumps(files)}
+    put(made / WORKER, filled("offline.js", told))
+    put(made / "404.html", (made / "index.html").read_bytes())
+
+
+def put(file: Path, data: bytes) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_bytes(data)
+
+
+def filled(name: str, known: dict[str, str]) -> bytes:
+    """A script of ours with what it is told put in."""
+    text = (HERE / name).read_text("utf-8")
+    for mark, value in known.items():
+        text = text.replace(mark, value)
+    return text.encode()
+
+
+def static_files() -> Iterator[tuple[str, Path]]:
+    """The app's static files, by their address in the folder."""
+    for address, folder in statics.folders().items():
+        for file in sorted(folder.rglob("*")):
+            if file.is_file() and file.suffix not in (".ttf", ".txt", ".pyc"):
+                name = f"{address.lstrip('/')}/{file.relative_to(folder).as_posix()}"
+                yield name, file
+                if folder.name == "patterns":  # looked for beside a game's own style too
+                    yield name.replace("/assets/", "/static/assets/"), file
+    symbols = Path(statics.folders()[f"/v/{statics.version()}/assets/fonts"]).with_name(
+        "symbols.svg"
+    )
+    yield f"v/{statics.version()}/assets/symbols.svg", symbols
+
+
+def pages(
+    app: Flask, place: Place, shell: str, sizes: dict[str, int], run: Path
+) -> Iterator[tuple[str, bytes]]:
+    """The pages that are there before Python is, by where they stand in the folder."""
+    at = {"base_url": f"https://helper.invalid{place.root}"}
+    client = app.test_client()
+    app.config["HOST_NAMES"] += ("helper.invalid",)
+    policy = f'<meta http-equiv="Content-Security-Policy" content="{CONTENT_POLICY}">'
+    for slug in GAMES:
+        answer = client.get(f"/{slug}/rules", **at)
+        text = _TOKEN.sub(r"\1", answer.text).replace("<head>", f"<head>\n{policy}", 1)
+        yield f"{slug}/rules/index.html", text.encode()
+    yield "manifest.webmanifest", client.get("/manifest.webmanifest", **at).data
+    with app.test_request_context(**at):
+        shown = list(pictures(place.root + run.name, run))
+        template = app.jinja_env.get_template("shared/shell.html")
+        yield "index.html", template.render(shell=shell, sizes=sizes, pictures=shown).encode()
+
+
+def pictures(address: str, run: Path) -> Iterator[tuple[str, str, str]]:
+    """Title, and addresses, small and large, of a few pictures of sheets, which it draws."""
+    sheets = [(game, sheet) for game in GAMES.values() for sheet in sheets_of(game.slug)]
+    for title, group in SHOWN.items():
+        game, sheet = next(pair for pair in sheets if group_of(pair[1]) == group)
+        order = order_of(game, sheet, {"seed": _CODE} if sheet.uses_code else {})
+        small, large = (f"{group.split()[-1]}-{size}.png" for size in ("small", "large"))
+        put(run / small, picture_of_sheet(Wanted(order, "small")) or b"")
+        put(run / large, picture_of_sheet(Wanted(order, "medium")) or b"")
+        yield title, f"{address}/{small}", f"{address}/{large}"

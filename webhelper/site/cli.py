@@ -1,0 +1,35 @@
+"""``companion site``: the helper as a folder for a static host."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+from urllib.parse import urlsplit
+
+import click
+
+from companion.commands import say
+from companion.errors import BadInput
+from pdf.links import check_base_url
+
+_PATH_HELP: Final = "Where it will stand on its host; by default the path of --base-url, or /."
+_BASE_HELP: Final = "The address it will have: what the codes on paper printed with it lead to."
+
+
+@click.command("site")
+@click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
+@click.option("--path", "path", metavar="/P/", help=_PATH_HELP)
+@click.option("--base-url", metavar="URL", default="", help=_BASE_HELP)
+def site_command(folder: Path, path: str | None, base_url: str) -> None:
+    """The helper as a folder for any static host, for one phone, without a server."""
+    from webhelper.site.build import Place, build
+
+    if base_url:
+        check_base_url(base_url, "--base-url")
+    at = path or urlsplit(base_url).path or "/"
+    root = f"/{at.strip('/')}/" if at.strip("/") else "/"
+    if root.strip("/") != "" and not all(part.isascii() and part for part in root.split("/")[1:-1]):
+        raise BadInput.at("--path", path, "a path such as /club/")
+    size = build(folder, Place(root, base_url.rstrip("/")), lambda step: say(f"{step} ..."))
+    put = f"Put it on a static host, at {root}; its page for what is not there is 404.html."
+    say(f"{folder}: {size / 1e6:.0f} MB. {put}")

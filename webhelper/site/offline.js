@@ -1,0 +1,106 @@
+// Answers the app's addresses from the engine in one of the windows, and the folder's own files from what
+// was kept: all files of one version together, a new one beside the old.
+
+const ROOT = new URL("./", self.location.href), VERSION = "__VERSION__", FILES = new Set(JSON.parse('__FILES__'));
+const PREFIX = "companion-site-", KEPT = PREFIX + VERSION, SHELL = "index.html";
+const POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; base-uri 'none'; object-src 'none'";
+const PATIENCE = 90_000; // ms for which a page waits for the engine
+
+const isFirst = () => !self.registration.active;
+
+self.addEventListener("install", (event) => event.waitUntil(isFirst() ? self.skipWaiting() : keepAll()));
+self.addEventListener("activate", (event) => event.waitUntil((async () => {
+  for (const name of await caches.keys()) if (name.startsWith(PREFIX) && name !== KEPT) await caches.delete(name);
+  await self.clients.claim();
+})()));
+
+// ---- the folder's files
+
+async function keepAll() {
+  const cache = await caches.open(KEPT), there = new Set((await cache.keys()).map(({ url }) => url));
+  const wanted = [...FILES].map((name) => new URL(name, ROOT).href).filter((url) => !there.has(url));
+  await Promise.all(wanted.map((url) => kept(url)));
+}
+
+const coming = new Map(); // files that are on their way, by address
+async function kept(url) {
+  const cache = await caches.open(KEPT), known = await cache.match(url);
+  if (known) return known;
+  if (!coming.has(url)) {
+    coming.set(url, (async () => {
+      const answer = await fetch(url, { cache: "no-cache" });
+      if (!answer.ok) throw new Error(`${answer.status} ${url}`);
+      const headers = new Headers(answer.headers);
+      headers.set("Content-Security-Policy", POLICY);
+      headers.delete("Content-Encoding");
+      await cache.put(url, new Response(answer.body, { headers }));
+      await tell({ came: url.slice(ROOT.href.length) });
+    })().finally(() => coming.delete(url)));
+  }
+  await coming.get(url);
+  return cache.match(url);
+}
+
+async function tell(message) {
+  for (const one of await windows()) one.postMessage(message);
+}
+
+// ---- the engine: the window that has it answers
+
+const windows = async () =>
+  (await self.clients.matchAll({ type: "window", includeUncontrolled: true })).filter((one) => one.frameType === "top-level");
+let home = null, heard = () => {};
+
+async function engineWindow(patience) {
+  for (const end = Date.now() + patience; ; ) {
+    const known = home && (await self.clients.get(home));
+    if (known) return known;
+    home = null;
+    const answered = new Promise((take) => { heard = take; setTimeout(take, 300); });
+    await tell({ whoHas: true });
+    await answered;
+    if (Date.now() > end && !home) return null;
+  }
+}
+
+self.addEventListener("message", (event) => {
+  const { data, source } = event;
+  if (data.engine) { home = source.id; heard(); tell({ here: true }); }
+  if (data.take) self.skipWaiting();
+  if (data.fill) event.waitUntil(keepAll().then(() => source.postMessage({ filled: true }), () => {}));
+});
+
+async function asked(request) {
+  const window = await engineWindow(PATIENCE);
+  if (!window) return new Response("The window of the companion was closed. Open it again.", { status: 503 });
+  const url = new URL(request.url), plain = ["GET", "HEAD"].includes(request.method);
+  const body = plain ? null : await request.arrayBuffer();
+  const { port1, port2 } = new MessageChannel();
+  const told = new Promise((take) => { port1.onmessage = ({ data }) => take(data); });
+  const path = decodeURIComponent(url.pathname.slice(ROOT.pathname.length - 1));
+  const ask = { method: request.method, path, query: url.search.slice(1), headers: [...request.headers], body };
+  window.postMessage({ ask }, [port2, ...(body ? [body] : [])]);
+  const { status, headers, data } = await told;
+  const to = status >= 300 && status < 400 && headers.find(([name]) => name.toLowerCase() === "location");
+  if (to) return Response.redirect(new URL(to[1], url), status);
+  return new Response([204, 205, 304].includes(status) ? null : data, { status, headers });
+}
+
+// A page that was drawn beforehand is shown while the engine loads.
+async function page(request, url) {
+  const drawn = new URL(`${url.pathname.replace(/\/$/, "")}/index.html`, ROOT).href;
+  const ready = !FILES.has(drawn.slice(ROOT.href.length)) || url.search || (await engineWindow(0));
+  return ready ? asked(request) : kept(drawn);
+}
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event, url = new URL(request.url);
+  if (url.origin !== location.origin || !url.pathname.startsWith(ROOT.pathname)) return;
+  const name = url.pathname.slice(ROOT.pathname.length);
+  if (FILES.has(name)) return event.respondWith(kept(url.origin + url.pathname));
+  const isFile = /\.(pdf|svg|png|txt|csv|json|zip|bgsplay)$/.test(name); // has a window of its own
+  if (request.destination === "document" && request.method === "GET" && !isFile) {
+    return event.respondWith(kept(new URL(SHELL, ROOT).href));
+  }
+  event.respondWith(request.destination === "iframe" && request.method === "GET" ? page(request, url) : asked(request));
+});
