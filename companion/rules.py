@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain
 from pathlib import Path
 from string import Formatter
 from types import MappingProxyType, ModuleType
@@ -56,9 +57,9 @@ class Rule:
     plain paragraph; ``symbol`` names a drawing of ``assets/symbols.svg``; ``ruling`` names one of
     the game's rulings where the entry is our reading. A text may show a symbol inside: ``{coin}``.
     ``example`` is a drawing that the text explains. ``also`` are other words under which people
-    look for it: the booklet's own, American spelling, what one says at a table. ``when`` is the
-    option of the set-up with which it is played, with its value as an address says it; empty:
-    always.
+    look for it: the booklet's own, American spelling, what one says at a table; ``asks`` are whole
+    questions that it answers, as people type them. ``when`` is the option of the set-up with which
+    it is played, with its value as an address says it; empty: always.
     """
 
     text: str
@@ -68,6 +69,7 @@ class Rule:
     ruling: str = ""
     example: Example | None = None
     also: str = ""
+    asks: tuple[str, ...] = ()
     when: tuple[str, ...] = ()
 
 
@@ -157,6 +159,7 @@ def read_rules(
     ``| bell 1.2[X] rrdd``           a row of a drawing: head (or -), fields, marked ones in
                                      brackets, terrain
     ``~ words``                      other words under which people look for the entry
+    ``? who starts / who is first``  questions that the entry answers
     ``~ neutral, two players``       below a section: it is found first only where one of these is
                                      asked for
     ``~~ harbour, port``             words of one sense, in all of the file
@@ -273,12 +276,14 @@ class _Reader:
                     entry |= {"ruling": ruling.name, "text": ruling.text}
                     entry.setdefault("where", ruling.rule)
         lines = [line.strip() for line in below]
-        texts = [line for line in lines if not line.startswith(("~ ", "| "))]
+        texts = [line for line in lines if not line.startswith(("~ ", "? ", "| "))]
         if texts:
             entry["text"] = filled(" ".join(texts), self.known)
         rows = [line.split()[1:] for line in lines if line.startswith("| ")]
         also = " ".join(line.removeprefix("~ ") for line in lines if line.startswith("~ "))
-        return Rule(**entry, example=_drawn(rows) if rows else None, also=also)
+        asks = [line.removeprefix("? ").split(" / ") for line in lines if line.startswith("? ")]
+        drawn = _drawn(rows) if rows else None
+        return Rule(**entry, example=drawn, also=also, asks=tuple(chain.from_iterable(asks)))
 
 
 def _listed(lines: Sequence[str]) -> tuple[str, ...]:

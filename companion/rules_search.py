@@ -1,20 +1,22 @@
 """Looking for an answer in the rules in short: words as people type them, the best entry first.
 
-Title, section and text of an entry count together. American spelling, plurals, numbers as words,
-other words of one sense and whole questions are understood; a sign such as ``+1`` is a word. Where
-no entry holds all that was asked, those that hold part of it are found and told as such, and of two
-words the best for each.
+Title, section and text of an entry count together, and the more the nearer one of its sentences, or
+of the questions that it answers, is to what was asked. American spelling, plurals, numbers as
+words, other words of one sense and whole questions are understood; a sign such as ``+1`` is a word.
+Where no entry holds all that was asked, those that hold part of it are found and told as such, and
+of two words the best for each.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from math import log
+from itertools import permutations
+from math import hypot, log
 from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
@@ -27,21 +29,25 @@ LONGEST: Final = 400
 """Characters of a question that are read; nobody asks for longer, and endless words take long."""
 """Answers to one question: more than a person reads."""
 
-_NAME, _QUESTION, _ALSO, _SECTION, _TEXT = 3.0, 2.0, 2.5, 1.5, 1.0
+_NAME, _QUESTION, _ALSO, _ASKS, _SECTION, _TEXT = 3.0, 2.0, 2.5, 1.5, 1.5, 1.0
 """What a word is worth in the name of an entry, in one that is a whole question, among its other
-words, in its section's title and in its text."""
+words, in the questions that it answers, in its section's title and in its text."""
 _LONG: Final = 5
 """Words from which on a name is a question: each says less."""
-_BEGUN, _OTHER = 0.6, 0.8
-"""Shares of that for the beginning of a word, and for another word of the same sense."""
+_BEGUN, _OTHER, _COMMONLY, _FIGURE = 0.6, 0.8, 0.4, 0.4
+"""Shares of that for the beginning of a word, for another word of the same sense in this game and
+at any table, and for the word ``number`` where a figure is asked for: a 4 after a 5."""
+_ALIKE: Final = 4.0
+"""What an entry gains where one of its sentences says all that was asked and nothing else; less,
+the less alike they are."""
 _TITLED, _FIRST = 1.3, 1.6
 """What an entry gains where its section's title holds all that was asked: any of them, and the
 first."""
 _COUNTED: Final = 1.6
 """What a word gains where it was asked how many, and a number stands before it."""
-_UNASKED: Final = 0.5
+_UNASKED, _WANTED = 0.5, 1.6
 """What an entry keeps in a section that is about something else than what was asked, such as a
-variant."""
+variant, and what it gains where it was asked for that."""
 _ENOUGH: Final = 0.5
 """Of what the best part of an answer is worth, what another must be to be found too."""
 _ANSWERED: Final = 0.5
@@ -65,6 +71,7 @@ _SPELT: Final = (
     (re.compile(r"\bplus (?=\d)"), "+"),
 )
 """American spelling, and what is one word for several."""
+_SENTENCE_ENDS: Final = re.compile(r"(?<=[.:;?!])\s")
 _ENDING: Final = re.compile(r"(?<=.{3})(?:ations?|ments?|ings?|ied|ies|ed|es|ers?|(?<!s)s|e|y)$")
 
 
@@ -165,6 +172,8 @@ def _stem(word: str) -> str:
     return stem[:-1] if doubled else stem
 
 
+_NUMBER: Final = _stem("number")
+
 # ---- the entries, counted once
 
 
@@ -188,6 +197,9 @@ class _Entry:
     """Those of its section's title."""
     asked_by: Sequence[tuple[str, ...]]
     """Words of which one must be asked for; none where any question may be about it."""
+    lines: Sequence[frozenset[str]]
+    """The words of its name, of each of its sentences and of each question that it answers, but
+    those that only ask."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,8 +207,8 @@ class _Index:
     entries: Sequence[_Entry]
     rarity: Mapping[str, float]
     """Of each word of the rules, how much it tells: the more, the fewer entries hold it."""
-    groups: Mapping[str, frozenset[str]]
-    """Of a word, others of its sense."""
+    groups: Mapping[str, Mapping[str, float]]
+    """Of a word, others of its sense, with the share that each is worth."""
     phrases: Mapping[tuple[str, ...], str]
     """Of several words, the one that stands for them."""
     small: frozenset[str]
@@ -215,11 +227,14 @@ class _Index:
         return asked if any(one.sense for one in asked) else []
 
     def _sense(self, word: str) -> dict[str, float]:
-        sense = {other: _OTHER for other in self.groups.get(word, ()) if other in self.rarity}
+        groups = self.groups.get(word, {})
+        sense = {other: share for other, share in groups.items() if other in self.rarity}
         if len(word) >= 3:
             sense |= {
                 known: _BEGUN for known in self.rarity if known.startswith(word) and known != word
             }
+        if word.isdigit() and _NUMBER in self.rarity:
+            sense[_NUMBER] = _FIGURE
         if word in self.rarity:
             sense[word] = 1.0
         if not sense and len(word) >= 4:
@@ -236,11 +251,14 @@ class _Index:
         each = [self._worth(entry, word.sense, how_many) for word in asked]
         if not any(each):
             return entry.found
-        worth = sum(each)
+        alike = max(self._alike(line, asked) for line in entry.lines)
+        worth = sum(each) * (1 + _ALIKE * alike)
         full = all(each)
         if all(word.sense.keys() & entry.title for word in asked):
             worth *= _FIRST if entry.found.number == 1 else _TITLED
-        if entry.asked_by and not any(_holds(called, term) for term in entry.asked_by):
+        if any(_holds(called, term) for term in entry.asked_by):
+            worth *= _WANTED
+        elif entry.asked_by:
             worth, full = worth * _UNASKED, False
         held = [word for word, part in zip(asked, each, strict=True) if part]
         missed = [word.typed for word in asked if word not in held]
@@ -251,6 +269,21 @@ class _Index:
             share=sum(word.telling for word in held) / sum(word.telling for word in asked),
             worth=worth,
         )
+
+    def _alike(self, line: frozenset[str], asked: Sequence[_Asked]) -> float:
+        """How alike a sentence and a question are, from 0 to 1: the cosine of their words, each as
+        long as it tells."""
+        both = 0.0
+        for word in asked:
+            shares = [share * self.rarity[one] for one, share in word.sense.items() if one in line]
+            both += word.telling * max(shares, default=0.0)
+        if not both:
+            return 0.0
+        lengths = (
+            hypot(*(word.telling for word in asked)),
+            hypot(*(self.rarity[one] for one in line)),
+        )
+        return both / (lengths[0] * lengths[1])
 
     def _worth(self, entry: _Entry, sense: Mapping[str, float], how_many: bool) -> float:
         best = 0.0
@@ -268,17 +301,18 @@ def _holds(words: Sequence[str], term: Sequence[str]) -> bool:
     return any(tuple(words[n : n + len(term)]) == term for n in range(len(words)))
 
 
-@lru_cache(8)
+@lru_cache(32)
 def _index(rules: RulesInShort) -> _Index:
     common, small = _common()
-    groups: dict[str, frozenset[str]] = {}
+    groups: defaultdict[str, dict[str, float]] = defaultdict(dict)
     phrases: dict[tuple[str, ...], str] = {}
-    for group in (*common, *rules.synonyms):
+    every = (*((group, _COMMONLY) for group in common), *((own, _OTHER) for own in rules.synonyms))
+    for group, share in every:
         terms = [tuple(_words(term)) for term in group]
-        stems = frozenset(term[0] for term in terms if len(term) == 1)
-        for stem in stems:
-            groups[stem] = groups.get(stem, frozenset()) | stems - {stem}
-        standing = next((term[0] for term in terms if len(term) == 1), terms[0][0])
+        stems = [term[0] for term in terms if len(term) == 1]
+        for stem, other in permutations(stems, 2):
+            groups[stem][other] = share
+        standing = stems[0] if stems else terms[0][0]
         phrases |= {term: standing for term in terms if len(term) > 1}
     entries = []
     for section in rules.sections:
@@ -287,7 +321,8 @@ def _index(rules: RulesInShort) -> _Index:
         for number, rule in enumerate(section.rules, 1):
             worth, counted = _worth(section, rule, phrases)
             found = Answer(section, number, rule, game=rules.name)
-            entries.append(_Entry(found, worth, counted, title, asked_by))
+            lines = _lines(section, rule, phrases, small)
+            entries.append(_Entry(found, worth, counted, title, asked_by, lines))
     counts = Counter(word for entry in entries for word in entry.worth)
     rarity = {word: log(1 + len(entries) / count) for word, count in counts.items()}
     return _Index(entries, rarity, groups, phrases, small)
@@ -315,7 +350,13 @@ def _worth(
     body = f"{plain(rule.text)} {rule.symbol}"
     name = plain(rule.name)
     named = _NAME if len(name.split()) < _LONG else _QUESTION
-    parts = ((body, _TEXT), (section.title, _SECTION), (rule.also, _ALSO), (name, named))
+    parts = (
+        (body, _TEXT),
+        (section.title, _SECTION),
+        (" ".join(rule.asks), _ASKS),
+        (rule.also, _ALSO),
+        (name, named),
+    )
     for text, value in parts:
         apart = _apart(text)
         together = [word for _, word in _phrased(apart, phrases)]
@@ -326,6 +367,21 @@ def _worth(
         after for n, word in enumerate(words) if word.isdigit() for after in words[n + 1 : n + 3]
     }
     return worth, frozenset(counted)
+
+
+def _lines(
+    section: Section, rule: Rule, phrases: Mapping[tuple[str, ...], str], small: frozenset[str]
+) -> list[frozenset[str]]:
+    """The words of an entry's name, alone and below its section's title, of its sentences and of
+    the questions that it answers."""
+    name = plain(rule.name)
+    sentences = _SENTENCE_ENDS.split(plain(rule.text))
+    lines = []
+    for text in (name, f"{section.title} {name}", *sentences, rule.also, *rule.asks):
+        words = {word for _, word in _phrased(_apart(text), phrases)}
+        if told := frozenset(words - small):
+            lines.append(told)
+    return lines
 
 
 def _phrased(words: Sequence[str], phrases: Mapping[tuple[str, ...], str]) -> list[tuple[str, str]]:

@@ -17,7 +17,7 @@ from companion.rules_search import MOST, is_answered, search, search_box
 
 QUESTIONS: Final = Path(__file__).with_name("questions")
 """``SLUG.json``: questions as people at a table typed them: name of one of a box or nothing, words,
-beginnings of the entries that answer."""
+beginnings of the entries that answer, none where the rules say nothing of it."""
 ASKED: Final[dict[str, list[list[str]]]] = {
     path.stem: json.loads(path.read_text("utf-8")) for path in sorted(QUESTIONS.glob("*.json"))
 }
@@ -44,6 +44,8 @@ def names(rules: RulesInShort, words: str) -> list[tuple[str, str]]:
 
 def answered(game: str, name: str, words: str, *begins: str) -> bool:
     answers = search(RULES[game, name], words)[:3]
+    if not begins:
+        return not is_answered(answers)
     return any(
         f"{answer.rule.name} {answer.rule.text}".strip().startswith(begins) for answer in answers
     )
@@ -115,6 +117,19 @@ def test_a_title_and_an_entry_count_together() -> None:
 def test_a_name_weighs_more_than_a_text() -> None:
     rules = rules_of(("Other", "The healer and the healer."), ("Healer", "Pays."))
     assert [name for name, _ in names(rules, "healer")] == ["Healer", "Other"]
+
+
+def test_the_question_that_an_entry_answers_is_nearer_than_words_here_and_there() -> None:
+    where = RuleRef("1")
+    there = Rule("They pay. The sail goes first.", where, also="pay")
+    asked = Rule("It is the oldest.", where, asks=("how long", "who pays first"))
+    rules = RulesInShort((Section("s", "Harbour", (there, asked)),))
+    assert [answer.rule for answer in search(rules, "who may pay first?")] == [asked, there]
+
+
+def test_a_figure_asks_for_numbers() -> None:
+    rules = rules_of(("Left", "A ship after a ship."), ("Row", "A number after a number."))
+    assert names(rules, "a 4 after a 5")[0][0] == "Row"
 
 
 def test_a_section_about_something_else_comes_first_only_where_it_is_asked_for() -> None:

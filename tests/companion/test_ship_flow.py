@@ -366,3 +366,7 @@ def a_game(seed: int, mode: str) -> int:
 @pytest.mark.parametrize("mode", ["treasure-map", "caribbean-conquest"])
 def test_games_of_both_kinds_go_as_the_text_says(mode: str, seed: int, count: int) -> None:
     assert sum(a_game(one, mode) for one in range(seed, seed + count)) > count * ACTS // 4
+
+
+def test_an_end_told_before_the_compass_makes_the_coming_round_the_last_for_all() -> None:
+    assert a_game(185, "caribbean-conquest")

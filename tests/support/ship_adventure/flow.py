@@ -527,9 +527,12 @@ class Conquest:
         if self.ending or not self._end():
             return
         self.ending = True
-        n = self.names.index(self.first)
-        order = [who for who in self.names[n:] + self.names[:n] if who not in self.out]
+        order = self._order()
         self.moving = order[order.index(holder) + 1 :] if holder in order else []
+
+    def _order(self) -> list[str]:
+        n = self.names.index(self.first)
+        return [who for who in self.names[n:] + self.names[:n] if who not in self.out]
 
     def close(self, name: str) -> None:
         """The sheets are looked at once more, then it is counted."""
@@ -580,6 +583,8 @@ class Conquest:
     def compass(self, first: str) -> None:
         need(self.phase == "compass")
         self.phase, self.first = "turns", first
+        if self.ending:
+            self.moving = self._order()
 
     def buy(self, name: str, ships: int, crews: int) -> None:
         """Purchasing: a ship 6, a crew 3, in a city that is held."""

@@ -24,7 +24,7 @@ from companion.games.ship_adventure.play.holdings import (
     prize,
     with_prize,
 )
-from companion.games.ship_adventure.play.last_round import still_moving
+from companion.games.ship_adventure.play.last_round import in_turn, still_moving
 from companion.games.ship_adventure.play.state import (
     GALLEON,
     Done,
@@ -82,7 +82,10 @@ def compass(game: ShipAt, typed: Typed) -> Done:
         text = f"The galleon is back, in {update['galleon']}."
     pointed = needle_name(needle - 1, len(ring_table))
     event = f"The needle points {pointed}: {first} goes first. {text}".strip()
-    return game.changed(**update).acted(event)
+    after = game.changed(**update)
+    if after.state.ending:  # the end was seen before this round: it is the last, and all move in it
+        after = after.changed(turn=in_turn(after)[0])
+    return after.acted(event)
 
 
 # ---- turns of Treasure Map

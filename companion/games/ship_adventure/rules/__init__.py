@@ -27,6 +27,12 @@ def _level(number: int) -> str:
     )
 
 
+_LEVEL_ASKS: Final = (
+    "how strong are pirates",
+    "do pirates get stronger",
+    "bonus of pirates by level",
+)
+
 RULES: Final = read_rules(
     facts,
     {
@@ -43,7 +49,12 @@ RULES: Final = read_rules(
             ]
         ),
     },
-    {"LEVELS": [Rule(_level(n), facts.NEXT_LEVEL, f"Level {n}", "level") for n in facts.LEVELS]},
+    {
+        "LEVELS": [
+            Rule(_level(n), facts.NEXT_LEVEL, f"Level {n}", "level", asks=_LEVEL_ASKS)
+            for n in facts.LEVELS
+        ]
+    },
 )
 """Both games of the box, in the order of its booklet."""
 TREASURE_MAP, CARIBBEAN_CONQUEST = RULES
