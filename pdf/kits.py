@@ -146,7 +146,7 @@ def print_kit(kit: KitOrder) -> Printed:
     sheets do."""
     paper = kit.orders[0][1].paper
     title = f"{kit.game.title}: kit for {in_words(kit.players)}"
-    document = Document(title, f"Code {kit.code}", tagged=True)
+    document = Document(title, f"Code {kit.code}")
     stacks, rows = [], []
     for part, order in kit.orders:
         first = document.pages

@@ -31,7 +31,8 @@ Box = tuple[float, float, float, float]
 @dataclass(frozen=True, slots=True)
 class Page:
     """A page to add: its operators, its bookmark, whether it is a back;
-    ``tags``: what is read of it; ``again``: its operators where it comes once more, unread.
+    ``tags``: what is read of it, or ``alt`` as of a picture; ``again``: its operators where it
+    comes once more, unread.
     """
 
     operators: str
@@ -39,6 +40,7 @@ class Page:
     back: bool = False
     tags: Tags | None = None
     again: str = ""
+    alt: str = ""
 
 
 def open_document(
@@ -47,17 +49,20 @@ def open_document(
     paper: Paper | None = None,
     trim: Rect | None = None,
     bleed: Rect | None = None,
+    reading: bool = False,
 ) -> Document:
     """The file of an order, or the one that it is drawn into, on its paper and about its sheet
     unless others are named.
 
-    ``trim`` is what is cut out of pages with bleed, ``bleed`` how far that is drawn.
+    ``trim`` is what is cut out of pages with bleed, ``bleed`` how far that is drawn; ``reading``:
+    the words of its pages are read one by one.
     """
     page = paper or order.paper
-    reading = order.sheet.reading
     title = f"{order.game.title}: {order.sheet.title}"
-    document = order.into or Document(title, subject or order.sheet.summary, reading)
-    document.begin(page, trim, bleed, reading, order.sheet.title if order.into else "")
+    document = order.into or Document(title, subject or order.sheet.summary)
+    document.begin(
+        page, trim, bleed, reading, title=order.sheet.title, accessible=order.sheet.reading
+    )
     if order.printer is not None and trim is None:  # what goes to a printing service is moved there
         from pdf.printers import on_paper  # most print without
 
@@ -84,9 +89,12 @@ def print_sheets(
     for sheet in islice(sheets, pages):
         for page in sheet:
             if sheet is last:
-                document.add_page(page.again or page.operators, None, page.back)
+                alt = f"{page.alt or page.bookmark or order.sheet.title}, once more"
+                document.add_page(page.again or page.operators, None, page.back, alt=alt)
             else:
-                document.add_page(page.operators, page.bookmark, page.back, page.tags)
+                document.add_page(
+                    page.operators, page.bookmark, page.back, tags=page.tags, alt=page.alt
+                )
         last = sheet
     if any(back for _, back in document.sides) and getattr(order.options, "plan", "") != "apart":
         document.turned_over = getattr(order.options, "flip", "long")
@@ -149,7 +157,7 @@ def print_frames(
     """
     division = divide(order.paper, up, upright)
     order = replace(order, paper=division.paper)
-    document = open_document(order, subject)
+    document = open_document(order, subject, reading=True)
 
     def framed(shown: Sequence[Drawing]) -> list[Page]:
         return [
@@ -161,7 +169,7 @@ def print_frames(
         first = framed(drawings)
         yield from [first] if others is not None else repeat(first)
         for other in others or ():
-            open_document(replace(order, into=document), subject)  # forms of its own
+            open_document(replace(order, into=document), subject, reading=True)  # forms of its own
             yield framed(other)
 
     printed = print_sheets(order, document, sheets(), up, code)
@@ -265,7 +273,8 @@ def print_pieces(
         while True:
             own = [next(codes) if piece.own is not None else "" for piece in fronts]
             front = "\n".join([*map(shown, fronts, own), marks])
-            yield [Page(front, f"{order.sheet.title} {own[0]}"), *behind]
+            title = f"{order.sheet.title} {own[0]}"
+            yield [Page(front, title, alt=f"{title}. {order.sheet.summary}"), *behind]
 
     up = sum(piece.own is not None for piece in fronts)
     printed = print_sheets(order, document, sheets(), up, str(first))

@@ -351,7 +351,7 @@ def print_printer_sheet(
     """Both sides as PDF, never moved for a printer. The exact sheet lies."""
     page = paper.landscape if on == "lying" or exact else paper.upright
     sheet = PrinterSheet(page, flip, base_url, exact)
-    document = Document(TITLE, f"{paper.title}, {on}, turned over the {flip} edge", tagged=True)
+    document = Document(TITLE, f"{paper.title}, {on}, turned over the {flip} edge")
     document.begin(page, reading=True)
     for title, draw in (("Front", sheet.draw_front), ("Back", sheet.draw_back)):
         pen = Pen(document, page.height, INKS["normal"], reading=True)

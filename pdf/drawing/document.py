@@ -2,7 +2,8 @@
 same input.
 
 Pages and forms are written, compressed, when they are added: they share their resources, and equal
-pages in a row their contents. ReportLab subsets the fonts.
+pages in a row their contents. What describes them, pages and tree, is packed at the end where it is
+much. ReportLab subsets the fonts.
 """
 
 from __future__ import annotations
@@ -10,26 +11,31 @@ from __future__ import annotations
 import zlib
 from collections.abc import Sequence
 from hashlib import md5
+from itertools import accumulate
+from struct import Struct
 from typing import Final
 
 from pdf.drawing.fonts import Font, Glyphs
 from pdf.drawing.paper import POINTS_PER_MM, Flip, Matrix, Paper, Rect, number
-from pdf.drawing.tagging import Tags, metadata, written_tree
+from pdf.drawing.tagging import Picture, Tags, metadata, written_tree
 
 LANGUAGE: Final = "en-GB"
 CREATOR: Final = "tabletop-companion"
 LEVEL: Final = 6  # of zlib; 9 costs half as much again and saves less than 1 % of the bytes
 MAX_BOOKMARKS: Final = 100
+PACKED_FROM: Final = 300
+"""Objects of pages and tree from which on they are packed: fewer stay plain to read."""
+_PLACE: Final = Struct(">BIH")
+_TOGETHER: Final = 500  # objects packed in one stream
 
 
 class Document:
-    """Collects forms and pages after :meth:`begin`; :meth:`finish` returns the file.
+    """Collects forms and pages after :meth:`begin`; :meth:`finish` returns the file, a tagged PDF.
 
-    ``tagged``: it is a tagged PDF, whose pages are read where they are ``reading``, else named as
-    pictures.
+    Of a page that has no tags of its own, words for the picture that it is are read.
     """
 
-    def __init__(self, title: str, subject: str, tagged: bool = False) -> None:
+    def __init__(self, title: str, subject: str) -> None:
         self.pages = 0
         self.sides: list[tuple[Paper, bool]] = []
         """The paper of each page, and whether it is a back."""
@@ -45,8 +51,11 @@ class Document:
         self._fonts: dict[Font, Glyphs] = {}
         self._title = title
         self._subject = subject
-        self._tagged = tagged
-        self._read: list[tuple[int, Tags]] = []
+        self._small: list[tuple[int, str]] = []
+        """Objects to be written at the end, packed where they are many."""
+        self._packed: dict[int, tuple[int, int]] = {}
+        """Of an object that is packed: in which stream, at which place."""
+        self._read: list[tuple[int, Tags | Picture]] = []
         self._bookmarks: list[tuple[str, int]] = []
         self._page_numbers: list[int] = []
         self._streams: dict[str, int] = {}
@@ -63,18 +72,21 @@ class Document:
         bleed: Rect | None = None,
         reading: bool = False,
         title: str = "",
+        accessible: bool | None = None,
     ) -> None:
         """Pages of a paper of their own, with forms of their own, follow; nobody moves them.
 
         ``trim`` is what is cut out of them, ``bleed`` how far they are drawn; ``title`` what is
-        read of a picture.
+        read of a picture. ``reading``: words are read one by one; ``accessible``: that is all
+        that these pages are for.
         """
-        self.reading = reading and self._tagged
+        self.reading = reading
         self._picture = title or self._title
-        self._all_read = self._all_read and reading
+        self._all_read = self._all_read and (reading if accessible is None else accessible)
         self.paper = paper
         self.moves = (None, None)
-        whole = self._write(_box_of(Rect(0, 0, paper.width, paper.height), paper.height))
+        self._whole = _box_of(Rect(0, 0, paper.width, paper.height), paper.height)
+        whole = self._write(self._whole)
         trimmed = self._write(_box_of(trim, paper.height)) if trim else whole
         bled = self._write(_box_of(bleed, paper.height)) if bleed else whole
         self._forms: dict[str, int] = {}
@@ -83,7 +95,8 @@ class Document:
         # boxes as references: on a thousand pages the four numbers would weigh as much as the rest
         self._page = (
             f"<</Type/Page/Parent {self._tree} 0 R/MediaBox {whole} 0 R/TrimBox {trimmed} 0"
-            f" R/BleedBox {bled} 0 R/Resources {self._resources} 0 R/Contents %d 0 R>>"
+            f" R/BleedBox {bled} 0 R/Resources {self._resources} 0 R"
+            "/Contents %d 0 R/StructParents %d>>"
         )
 
     def arrange(self, order: Sequence[tuple[int, bool]]) -> None:
@@ -119,6 +132,28 @@ class Document:
         )
         return at
 
+    def _write_later(self, entry: str, at: int = 0) -> int:
+        """An object to be written at the end; returns its number."""
+        at = at or self._numbered()
+        self._small.append((at, entry))
+        return at
+
+    def _write_small(self) -> None:
+        """Writes what was left to the end: in streams (ISO 32000-1, 7.5.7) where it is much."""
+        if len(self._small) < PACKED_FROM:
+            for at, entry in self._small:
+                self._write(entry, at)
+            return
+        for start in range(0, len(self._small), _TOGETHER):
+            part = self._small[start : start + _TOGETHER]
+            starts = accumulate((len(entry) + 1 for _, entry in part), initial=0)
+            index = " ".join(f"{at} {begin}" for (at, _), begin in zip(part, starts, strict=False))
+            entries = "\n".join(entry for _, entry in part)
+            stream = self._stream(
+                f"/Type/ObjStm/N {len(part)}/First {len(index) + 1}", f"{index}\n{entries}".encode()
+            )
+            self._packed |= {at: (stream, place) for place, (at, _) in enumerate(part)}
+
     def _stream(self, entries: str, data: bytes) -> int:
         packed = zlib.compress(data, LEVEL)
         head = f"<<{entries}/Filter/FlateDecode/Length {len(packed)}>>stream\n".encode()
@@ -151,13 +186,15 @@ class Document:
         bookmark: str | None = None,
         back: bool = False,
         tags: Tags | None = None,
+        alt: str = "",
     ) -> None:
-        """A page of these operators, moved as a front or a back; ``tags``: what is read of it."""
+        """A page of these operators, moved as a front or a back; ``tags``: what is read of it, or
+        ``alt`` as of a picture."""
         self.sides.append((self.paper, back))
-        if self._tagged and tags is None:
-            tags = Tags(self.paper.height)
-            alt = f"{self._picture}, once more" if self.reading else bookmark or self._picture
-            operators = tags.also(operators, alt, Rect(0, 0, self.paper.width, self.paper.height))
+        read: Tags | Picture | None = tags
+        if read is None:
+            read = Picture(alt or bookmark or self._picture, self._whole)
+            operators = Picture.marked(operators)
         move = self.moves[back]
         if move is not None:
             turn, lengths = move[:4], [v * POINTS_PER_MM for v in move[4:]]
@@ -168,12 +205,8 @@ class Document:
             # fronts and backs that take turns are found again, a thousand different pages are not
             # kept
             self._streams = {**dict(list(self._streams.items())[-1:]), operators: stream}
-        entry = self._page % stream
-        if tags is not None:
-            entry = f"{entry[:-2]}/StructParents {len(self._read)}>>"
-        page = self._write(entry)
-        if tags is not None:
-            self._read.append((page, tags))
+        page = self._write_later(self._page % (stream, len(self._read)))
+        self._read.append((page, read))
         self._page_numbers.append(page)
         if bookmark:
             self._bookmarks.append((bookmark, page))
@@ -197,12 +230,10 @@ class Document:
         return f"/Outlines {root} 0 R"
 
     def _structure(self) -> str:
-        if not self._tagged:
-            return ""
         order = {page: n for n, page in enumerate(self._page_numbers)}
         first = len(self._starts) + 1
         for entry in written_tree(first, self._read, order):
-            self._write(entry)
+            self._write_later(entry)
         packet = metadata(self._title, self._all_read).encode()
         head = f"<</Type/Metadata/Subtype/XML/Length {len(packet)}>>stream\n".encode()
         packed = self._write(b"%b%b\nendstream" % (head, packet))
@@ -219,12 +250,14 @@ class Document:
             self._write(f"<</Font {self._font_names} 0 R/XObject<<{forms}>>>>", resources)
         kids = " ".join(f"{n} 0 R" for n in self._page_numbers)
         self._write(f"<</Type/Pages/Count {self.pages}/Kids[{kids}]>>", self._tree)
+        structure = self._structure()
+        self._write_small()
         duplex = ""
         if self.turned_over:
             duplex = f"/Duplex/DuplexFlip{self.turned_over.capitalize()}Edge"
         self._write(
             f"<</Type/Catalog/Pages {self._tree} 0 R/Lang"
-            f" ({LANGUAGE}){self._outline()}{self._structure()}"
+            f" ({LANGUAGE}){self._outline()}{structure}"
             f"/ViewerPreferences<</PrintScaling/None/DisplayDocTitle true{duplex}>>>>",
             self._catalog,
         )
@@ -232,16 +265,30 @@ class Document:
             f"<</Title{_text(self._title)}/Subject{_text(self._subject)}/Author({CREATOR})/Creator({CREATOR})"
             "/Producer(ReportLab)/Keywords(unofficial)>>"
         )
-        start = self._length
-        size = len(self._starts) + 1
-        digest = self._digest.hexdigest()
-        places = "".join(f"{at:010d} 00000 n \n" for at in self._starts)
-        self._send(
-            f"xref\n0 {size}\n0000000000 65535 f \n{places}trailer\n<</Size {size}/Root"
-            f" {self._catalog} 0 R/Info {info} 0"
-            f" R/ID[<{digest}><{digest}>]>>\nstartxref\n{start}\n%%EOF\n".encode()
-        )
+        self._send_places(info)
         return b"".join(self._parts)
+
+    def _send_places(self, info: int) -> None:
+        """Where each object is: as a table, or as a stream where some are packed (7.5.8)."""
+        start, digest = self._length, self._digest.hexdigest()
+        trailer = f"/Root {self._catalog} 0 R/Info {info} 0 R/ID[<{digest}><{digest}>]"
+        if self._packed:
+            size = self._numbered() + 1
+            self._starts[-1] = start
+            rows = [b"\0" * 7]
+            for at, place in enumerate(self._starts, 1):
+                row = (2, *self._packed[at]) if at in self._packed else (1, place, 0)
+                rows.append(_PLACE.pack(*row))
+            packed = zlib.compress(b"".join(rows), LEVEL)
+            entries = f"/Type/XRef/Size {size}/W[1 4 2]{trailer}/Filter/FlateDecode"
+            head = f"{size - 1} 0 obj\n<<{entries}/Length {len(packed)}>>stream\n".encode()
+            self._send(b"%b%b\nendstream\nendobj\n" % (head, packed))
+        else:
+            size = len(self._starts) + 1
+            places = "".join(f"{at:010d} 00000 n \n" for at in self._starts)
+            table = f"xref\n0 {size}\n0000000000 65535 f \n{places}"
+            self._send(f"{table}trailer\n<</Size {size}{trailer}>>\n".encode())
+        self._send(f"startxref\n{start}\n%%EOF\n".encode())
 
 
 def _text(text: str) -> str:

@@ -133,6 +133,7 @@ def words_in(text: str) -> list[str]:
     return list(filter(None, _BREAKS.split(in_print(text))))
 
 
+@lru_cache(maxsize=8192)  # texts are set in size after size until they fit
 def text_width(text: str, font: Font, size: float) -> float:
     """The width of ``text`` in mm at ``size`` points."""
     return load_font(font).stringWidth(text, size) / POINTS_PER_MM

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import accumulate
 from typing import Final, Literal
 
@@ -30,6 +31,7 @@ MIN_LINE: Final = 0.25  # points
 CUT_LINE: Final = 0.25 * POINTS_PER_MM  # points: 0.25 mm
 
 
+@lru_cache(maxsize=4096)  # the same few lengths again and again
 def number(value: float) -> str:
     """A number as PDF wants it, two decimals at most."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")

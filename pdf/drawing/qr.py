@@ -46,6 +46,15 @@ class _Bits(QRData):
             buffer.buffer[at // 8] ^= 128 >> at % 8
 
 
+class _Number(BitBuffer):
+    """Data as one number, not bit by bit."""
+
+    value = 0
+
+    def put(self, num: int, length: int) -> None:
+        self.value = self.value << length | num
+
+
 class QrPlate:
     """Draws codes of the smallest version that holds ``sample``, and others of its length and
     kind."""
@@ -99,9 +108,9 @@ class QrPlate:
     def _data(self, link: str) -> int:
         """The number by which a code holds a link. Raises ValueError for letters of another
         kind."""
-        buffer = BitBuffer()
+        buffer = _Number()
         QRData(link.encode("ascii"), self._mode).write(buffer)
-        return int.from_bytes(buffer.buffer) >> -len(buffer) % 8
+        return buffer.value
 
     # ---- drawing
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from pdf.drawing.paper import POINTS_PER_MM, Rect, number
 from pdf.drawing.symbols import label_of
@@ -22,6 +22,7 @@ _LEAVES: Final = ("H1", "H2", "H3", "P", "Lbl", "Figure")
 _SETS_STATE: Final = ("rg", "RG", "w", "j", "J", "d")
 _AFTER_NEXT: Final = 1.5  # pages
 _NEAR: Final = 5.0  # mm between texts of one line
+_BOX: Final = "/A<</O/Layout/Placement/Block/BBox%s>>"
 _LEVEL: Final = 0.3  # mm that their baselines may differ
 
 
@@ -57,6 +58,18 @@ class Element:
                 yield kid
             else:
                 yield from kid.contents()
+
+
+class Picture(NamedTuple):
+    """A page, or more of one, that is a picture to whoever hears it: its words, its place on the
+    page as a PDF array in points; thousands of them are cheap."""
+
+    alt: str
+    box: str
+
+    @staticmethod
+    def marked(operators: str) -> str:
+        return f"/Figure<</MCID 0>>BDC\n{operators}\nEMC"
 
 
 class Tags:
@@ -287,7 +300,7 @@ def _loose(kid: Element | Content) -> bool:
 
 
 def written_tree(
-    first: int, pages: Sequence[tuple[int, Tags]], order: Mapping[int, int]
+    first: int, pages: Sequence[tuple[int, Tags | Picture]], order: Mapping[int, int]
 ) -> list[str]:
     """The objects of a document's tree, numbered from ``first``: its root, then what the root
     refers to.
@@ -316,13 +329,22 @@ def written_tree(
             f"<</Type/StructElem/S/{element.role}/P {parent} 0 R/Pg {page} 0 R/K[{' '.join(kids)}]"
         )
         if element.role == "Figure":
-            entry += f"/Alt<feff{element.alt.encode('utf-16-be').hex()}>{_placed(element, tags)}"
+            entry += f"{_said(element.alt)}{_placed(element, tags)}"
         if element.attributes:
             entry += f"/A{element.attributes}"
         objects[at - first] = entry + ">>"
         return at
 
     for page, tags in pages:
+        if isinstance(tags, Picture):
+            at = first + len(objects)
+            element = f"<</Type/StructElem/S/%s/P %d 0 R/Pg {page} 0 R/K[%s]"
+            objects.append(element % ("Sect", first + 1, f"{at + 1} 0 R") + ">>")
+            figure = element % ("Figure", at, 0)
+            objects.append(f"{figure}{_said(tags.alt)}{_BOX % tags.box}>>")
+            sections.append((order[page], at))
+            parents.append(f"{len(parents)}[{at + 1} 0 R]")
+            continue
         owners = [0] * len(tags.contents())
         for root, later in ((tags.root, 0.0), (tags.last, _AFTER_NEXT)):
             if root.kids:
@@ -350,7 +372,11 @@ def _placed(figure: Element, tags: Tags) -> str:
     ]
     xs, ys = [a * x + c * y + e for x, y in corners], [b * x + d * y + f for x, y in corners]
     edges = " ".join(number(v) for v in (min(xs), min(ys), max(xs), max(ys)))
-    return f"/A<</O/Layout/Placement/Block/BBox[{edges}]>>"
+    return _BOX % f"[{edges}]"
+
+
+def _said(alt: str) -> str:
+    return f"/Alt<feff{alt.encode('utf-16-be').hex()}>"
 
 
 def metadata(title: str, accessible: bool) -> str:

@@ -6,6 +6,7 @@ Cards stand edge to edge, so that one cut serves two. All measures in mm, y down
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
@@ -16,6 +17,7 @@ from pdf.drawing.fonts import Font, wrapped
 from pdf.drawing.inks import INKS, WHITE
 from pdf.drawing.paper import CUT_LINE, POINTS_PER_MM, Line, Place, Rect, number
 from pdf.drawing.pen import Pen, Point, lead_of
+from pdf.drawing.tagging import artifact
 from pdf.orders import Order, Printed
 from pdf.page import Page, open_document, placed, print_sheets
 from pdf.parts import chart
@@ -101,7 +103,7 @@ class Deck:
             rows = min(self.imposition.rows, -(-most // columns))
             self.imposition = replace(self.imposition, columns=columns, rows=rows)
         trim = Rect(BLEED, BLEED, self.size.w, self.size.h) if self.plan == "single" else None
-        self.document = open_document(order, subject, self.imposition.paper, trim)
+        self.document = open_document(order, subject, self.imposition.paper, trim, reading=True)
         self._forms: dict[tuple[Side, bool], str] = {}
         self._groups: list[tuple[Sequence[Card], str, str]] = []
 
@@ -168,11 +170,12 @@ class Deck:
             back = next((card.back for card in cards if card.back), None)
             for n, card in enumerate(cards):
                 reverse = card.back or back
-                front = Page(self._front(box, card), None if n else title)
+                named = card.name or "How to use them"
+                front = Page(self._front(box, card), None if n else title, alt=f"{title}: {named}")
                 behind = (
                     self._placed(_place(box), self._form(reverse, back=True)) if reverse else ""
                 )
-                out += [front, Page(behind, back=True)]
+                out += [front, Page(behind, back=True, alt=f"{title}: the back of {named}")]
         return out
 
     def _pages(self) -> list[Page]:
@@ -191,18 +194,19 @@ class Deck:
             parts = [cards[i : i + each] for i in range(0, len(cards), each)]
             for n, part in enumerate(parts, 1):
                 name = title if len(parts) == 1 else f"{title}, {n} of {len(parts)}"
-                front = Page(self._front_page(part, f"{name}: {how} {note}"), name)
-                sides.append((front, Page("\n".join(self._backs(part)), back=True)))
+                front = self._front_page(part, name, f"{name}: {how} {note}")
+                backs = "\n".join(self._backs(part))
+                sides.append((front, Page(backs, back=True, alt=f"{name}: the backs")))
         if self.plan == "fold":
             return [front for front, _ in sides]
         if self.plan == "apart":
             return [side for one in zip(*sides, strict=True) for side in one]
         return [side for pair in sides for side in pair]
 
-    def _front_page(self, cards: Sequence[Card], note: str) -> str:
+    def _front_page(self, cards: Sequence[Card], name: str, note: str) -> Page:
         """The fronts with guides, corners and foot; a folded page has its backs beside them."""
         imposition = self.imposition
-        pen = Pen(self.document, imposition.paper.height, self.ink)
+        pen = Pen(self.document, imposition.paper.height, self.ink, reading=True)
         foot = self._draw_foot(pen, note)
         boxes = imposition.fronts[: len(cards)]
         drawn = [self._front(box, card) for box, card in zip(boxes, cards, strict=True)]
@@ -212,7 +216,10 @@ class Deck:
         guides = Pen(self.document, imposition.paper.height, self.ink)
         self._draw_guides(guides, foot)
         # guides run to the page's edge: what may leave the safe box is marked
-        return "\n".join([*drawn, pen.operators(), "/Guides BMC", guides.operators(), "EMC"])
+        marked = artifact(f"/Guides BMC\n{guides.operators()}\nEMC")
+        words = pen.tags.marked()
+        pictures = pen.tags.also("\n".join(drawn), f"{name}: {_told(cards)}", imposition.block)
+        return Page("\n".join([pictures, words, marked]), name, tags=pen.tags)
 
     # ---- cells
 
@@ -267,8 +274,9 @@ class Deck:
         lines = wrapped(note, Font.SANS, _NOTE, safe.right - x)
         lead = lead_of(_NOTE, _LEAD)
         first = safe.bottom - _DESCENT - lead * (len(lines) - 1)
-        for i, line in enumerate(lines):
-            pen.text(x, first + i * lead, line, Font.SANS, _NOTE, pen.ink.note)
+        with pen.role("P"):
+            for i, line in enumerate(lines):
+                pen.text(x, first + i * lead, line, Font.SANS, _NOTE, pen.ink.note)
         bar = safe.bottom - _DESCENT - BASELINE
         draw_labelled_bar(pen, left, bar)
         top = min(first - 1.8, bar - RISE)
@@ -350,6 +358,12 @@ def _grown(box: Rect, others: Sequence[Rect]) -> Rect:
 
     left, right, above, below = free(-1, 0), free(1, 0), free(0, -1), free(0, 1)
     return Rect(box.x - left, box.y - above, box.w + left + right, box.h + above + below)
+
+
+def _told(cards: Sequence[Card]) -> str:
+    """What is on a page, as it is read: each name once, with how many there are."""
+    names = Counter(card.name or "how to use them" for card in cards)
+    return "; ".join(name if n == 1 else f"{n} x {name}" for name, n in names.items())
 
 
 # ---- fronts and backs of every game

@@ -159,15 +159,23 @@ class TuckBox:
             Rect(f.x - _BLEED, f.y - d - _TUCK - _BLEED, f.w + 2 * _BLEED, d + _TUCK + _BLEED),
             Rect(f.x - _BLEED, f.bottom, f.w + 2 * _BLEED, d + _BLEED),
         ]
+        labels = ", ".join(label for _, label in self.inside)
+        flat = Rect(self.back.x - _GLUE, f.y - d - _TUCK, RIGHT - LEFT, f.h + 2 * d + _TUCK)
+        with pen.figure(f"The box laid flat: {self.deck}, {self.content}. {labels}", flat):
+            self._draw_box(pen, shown)
+        numbered_row(STEPS)(RIGHT - LEFT, Setting(8)).draw(pen, LEFT, 218)
+        draw_labelled_bar(pen, LEFT, 250)
+
+    def _draw_box(self, pen: Pen, shown: Sequence[Rect]) -> None:
+        """The box, its pattern over everything that shows."""
+        f = self.front
         with pen.clipped(*shown):
             for box in shown:
                 pen.rect(box, pen.ink.tint("river"), 0)
-            draw_scales(pen, Rect(f.x, f.y, f.w, f.h), 7, 40, f.w + 2 * d + _TUCK)
+            draw_scales(pen, Rect(f.x, f.y, f.w, f.h), 7, 40, f.w + 2 * self.depth + _TUCK)
         self._draw_glue_flaps(pen)
         self._draw_words(pen)
         self._draw_lines(pen)
-        numbered_row(STEPS)(RIGHT - LEFT, Setting(8)).draw(pen, LEFT, 218)
-        draw_labelled_bar(pen, LEFT, 250)
 
     def _draw_glue_flaps(self, pen: Pen) -> None:
         b = self.back

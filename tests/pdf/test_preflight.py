@@ -110,7 +110,7 @@ def test_every_font_is_a_subset_and_no_picture_has_pixels() -> None:
     assert name is not None
     whole = data.replace(name[1], name[1].replace(b"+", b"-"))
     assert any("is embedded whole, or not at all" in said for said in check_pdf(whole))
-    pixels = data.replace(b"/Type/Page/", b"/Subtype/Image/Type/Page/")
+    pixels = data.replace(b"/Type/Page/", b"/Type/Page/Subtype/Image/")
     assert "a picture of pixels" in check_pdf(pixels)
     outside = data.replace(b"/FontFile2", b"/FontFileX")
     assert any("which is not embedded" in said for said in check_pdf(outside))

@@ -158,7 +158,7 @@ def drawn(
     marked: bool = True,
 ) -> bytes:
     """A page on which ``draws`` drew, read if it is ``reading`` and its contents are ``marked``."""
-    document = Document(title, "x", reading)
+    document = Document(title, "x")
     document.begin(PAPERS["a4"], reading=reading)
     pen = Pen(document, 297, INKS["normal"], reading=reading)
     for draw in draws:

@@ -135,7 +135,7 @@ def to_write(pen: Pen, box: Rect, z: Setting) -> None:
     )
 
 
-def to_tick(count: int = 1, numbered: bool = False, most: float = 4.4) -> Picture:
+def to_tick(count: int = 1, numbered: bool = False, most: float = 5.0) -> Picture:
     """A table's cell with so many boxes to tick, of ``most`` mm at most; ``numbered`` from 1."""
 
     def drawn(pen: Pen, box: Rect, z: Setting) -> None:

@@ -32,6 +32,7 @@ from pdf.sheets.sailorman_dice.terrain import MapDrawing
 
 PAD_VERSION: Final = 1
 _STREAM: Final = "pad"
+RULES: Final = "Rules in short"
 
 
 def code_of(sea_map: SeaMap) -> str:
@@ -143,8 +144,9 @@ def draw(order: Order[PadOptions]) -> Printed:
                 for place, (_, sheet) in zip(division.places, shown, strict=True)
             ]
             title = f"Map {shown[0][0]}" if unique or page == 0 else None
-            front = Page("\n".join([*sides, marks]), title)
-            behind = [Page(back, None if page else "Rules in short", back=True)] if back else []
+            alt = f"{order.sheet.title} {', '.join(code for code, _ in shown)}"
+            front = Page("\n".join([*sides, marks]), title, alt=alt)
+            behind = [Page(back, None if page else RULES, back=True, alt=RULES)] if back else []
             yield [front, *behind]
 
     for n, cover in enumerate(covers):

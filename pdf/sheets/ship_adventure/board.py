@@ -104,7 +104,8 @@ def draw_board_page(
     draw_labelled_bar(pen, panel.x + k * BAR[0], panel.y + k * BAR[1])
     legend = panel.bottom - k * _FOOT
     square = side / shown.board.side / larger
-    with pen.scaled(panel.centre[0] - side / 2, (panel.y + k * _HEAD + legend - side) / 2, larger):
+    x, y = panel.centre[0] - side / 2, (panel.y + k * _HEAD + legend - side) / 2
+    with pen.scaled(x, y, larger), pen.figure(shown.told, Rect(x, y, side, side)):
         ChartDrawing(Squares(pen.document, pen.ink, square, "B"), shown, 0, 0).draw(
             pen, numbers=True
         )

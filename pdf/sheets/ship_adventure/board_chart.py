@@ -98,6 +98,11 @@ class Chart(NamedTuple):
     def treasure(self) -> bool:
         return self.layout.mode == facts.TREASURE_MAP
 
+    @property
+    def told(self) -> str:
+        """What is read of it."""
+        return f"The board, {self.board.side} squares by {self.board.side}"
+
     def swatch(self, colour: str) -> Picture:
         """A sample of an area's colour, as the sea map has it."""
         return lambda pen, box, z: draw_swatch(pen, box, colour, self.layout.areas.index(colour))

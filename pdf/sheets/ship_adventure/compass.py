@@ -10,6 +10,7 @@ from typing import Final
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy, equipment_of, from_copy, whose
 from companion.games.ship_adventure.helps.compass import Ring, rings
+from companion.words import joined
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
@@ -46,8 +47,13 @@ def _compass_page(pen: Pen, copy: ShipCopy | None) -> None:
     own = whose(copy, "compass", "our own rings, not the publisher’s")
     pen.text(RIGHT, 20, f"Compass: {own}", Font.SANS, size=8, colour=pen.ink.note, align="right")
     cx, cy = LEFT + _DISC + 2, 36 + _DISC
-    draw_disc(pen, cx, cy, _DISC, rings(copy))
-    _needle(pen, 172, cy, 2 * _CORE * _DISC)
+    found = rings(copy)
+    told = "; ".join(joined(ring) for ring in found)
+    with pen.figure(f"The disc, clockwise from the top: {told}", Rect(cx, cy, 0, 0).grown(_DISC)):
+        draw_disc(pen, cx, cy, _DISC, found)
+    length = 2 * _CORE * _DISC
+    with pen.figure("The needle", Rect(167, cy - length / 2, 10, length)):
+        _needle(pen, 172, cy, length)
     note = "Cut out disc and needle, pin them together in the middle; spin the needle."
     pen.text(LEFT, cy + _DISC + 9, note, Font.SANS, 8)
     letters = ", ".join(f"{letter_of(colour)} {colour}" for colour in facts.PLAYER_COLORS)

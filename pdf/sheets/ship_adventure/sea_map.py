@@ -8,6 +8,7 @@ from itertools import product
 from typing import Final, NamedTuple
 
 from companion.games.ship_adventure import facts
+from companion.games.ship_adventure.board import area_letters
 from companion.games.ship_adventure.copy import ShipCopy, area_colors_of, from_copy, whose
 from companion.words import capital
 from pdf.drawing.fonts import Font, text_width, wrapped
@@ -67,7 +68,7 @@ def draw(order: Order[SeaMapOptions]) -> Printed:
 def _draw(pen: Pen, style: _Style, areas: Sequence[str], source: str) -> None:
     large = style.across == 4
     x, y, size = style.title
-    pen.text(x, y, "Sea map", Font.SERIF, size)
+    chart.draw_title(pen, x, y, "Sea map", size=size, level="H1")
     if style.subtitle:
         pen.text(*style.subtitle[:2], _GAME, Font.ITALIC, style.subtitle[2])
     if large:
@@ -80,9 +81,12 @@ def _draw(pen: Pen, style: _Style, areas: Sequence[str], source: str) -> None:
         )
     side = style.square * facts.BOARD
     board = Rect(*style.board, side, side)
-    _areas(pen, board, areas)
-    draw_coordinates(pen, board, facts.BOARD)
-    draw_edges(pen, board, words=style.across > 1)
+    letters = area_letters(areas)
+    named = ", ".join(f"{letters[colour]} {colour}" for colour in areas)
+    with pen.figure(f"The nine areas, row by row from the north-west: {named}", board):
+        _areas(pen, board, areas)
+        draw_coordinates(pen, board, facts.BOARD)
+        draw_edges(pen, board, words=style.across > 1)
     head = (Font.SERIF, 13) if large else (Font.BOLD, 8)
     first = style.pieces
     room = style.tokens

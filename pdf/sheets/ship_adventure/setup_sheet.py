@@ -80,7 +80,7 @@ def _board(shown: Chart, width: float) -> Block:
     return picture(
         width,
         draw,
-        f"The board, {shown.board.side} squares by {shown.board.side}; the steps tell the rest",
+        f"{shown.told}; the steps tell the rest",
     )
 
 

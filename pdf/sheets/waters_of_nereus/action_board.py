@@ -14,7 +14,7 @@ from pdf.drawing.paper import FRAME, Rect
 from pdf.drawing.pen import Pen, polar
 from pdf.orders import Order, Printed
 from pdf.page import Drawing, print_frames
-from pdf.parts.chart import draw_labelled_bar, draw_star
+from pdf.parts.chart import draw_labelled_bar, draw_star, draw_title
 from pdf.parts.choices import InkOptions
 from pdf.parts.flow.blocks import Setting, text
 from pdf.parts.signs import draw_arrow, draw_coin
@@ -58,12 +58,12 @@ def draw(order: Order[InkOptions]) -> Printed:
 
 def _draw(pen: Pen, copy: NereusCopy | None) -> None:
     alt = f"The scoring track, {facts.TRACK_LAP} spaces; 0 and {facts.TRACK_LAP} are one."
-    with pen.figure(alt, _TRACK):
-        _track(pen)
     left, top, width = _INSIDE.x + 3, _TRACK.y + _SQUARE[1], _INSIDE.w - 6
-    title = pen.text(left, top + 9, "Waters of Nereus", Font.SERIF, 18)
+    title = draw_title(pen, left, top + 9, "Waters of Nereus", size=18, level="H1")
     pen.text(left + title + 3, top + 9, "action board", Font.ITALIC, 13)
     draw_star(pen, left + width - 5, top + 6, 4.6)
+    with pen.figure(alt, _TRACK):
+        _track(pen)
     _phases(pen, left, top + 12.4, width)
     first = top + 20.6
     high = (_TRACK.bottom - _SQUARE[1] - 1.6 - first) / len(facts.CREW)

@@ -1,0 +1,151 @@
+"""The tree of a tagged file, read as we write it, after the rules of PDF/UA-1 that a machine can
+check."""
+
+from __future__ import annotations
+
+import re
+import zlib
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+_HEADINGS: Final = {"H1": 1, "H2": 2, "H3": 3}
+_INSIDE: Final[dict[str, set[str]]] = {
+    "Document": {"Sect"},
+    "Sect": {*_HEADINGS, "P", "L", "Table", "Figure"},
+    "L": {"LI"},
+    "LI": {"Lbl", "LBody"},
+    "LBody": {"P", "L", "Figure"},
+    "Table": {"TR"},
+    "TR": {"TH", "TD"},
+    "TH": {"P", "Figure", "L"},
+    "TD": {"P", "Figure", "L"},
+    **{heading: set() for heading in _HEADINGS},
+    "P": {"Figure"},
+    "Lbl": {"Figure"},
+    "Figure": set(),
+}
+"""What may stand in an element of ours."""
+_ELEMENT: Final = re.compile(
+    rb"(\d+) 0 obj\n<</Type/StructElem/S/(\w+)/P \d+ 0 R(?:/Pg (\d+) 0 R)?/K\[([^\]]*)\](.*)>>"
+)
+_KIDS: Final = re.compile(rb"(\d+) 0 R|(\d+)")  # elements, and contents that are marked on the page
+_PAGES: Final = re.compile(rb"/Type/Pages/Count \d+/Kids\[([^\]]*)\]")
+_PAGE: Final = re.compile(rb"(\d+) 0 obj\n<</Type/Page/.*?/Contents (\d+) 0 R(/StructParents)?")
+_STREAM: Final = re.compile(rb"(\d+) 0 obj\n<</Filter/FlateDecode/Length (\d+)>>stream\n")
+_PACKED: Final = re.compile(
+    rb"/Type/ObjStm/N \d+/First (\d+)/Filter/FlateDecode/Length (\d+)>>stream\n"
+)
+_PAINTS: Final = {"S", "f", "B", "Do", "Tj"}
+
+
+@dataclass(frozen=True, slots=True)
+class _Element:
+    """An element of the tree: role, page's object, elements and contents in it, whether it has
+    words."""
+
+    role: str
+    page: int
+    kids: tuple[int, ...]
+    marked: tuple[int, ...]
+    alt: bool
+
+
+def check_tree(data: bytes) -> Iterator[str]:
+    """Everything wrong with the tree of a tagged file."""
+    data = _unpacked(data)
+    elements: dict[int, _Element] = {}
+    for found in _ELEMENT.finditer(data):
+        kids = _KIDS.findall(found[4])
+        elements[int(found[1])] = _Element(
+            found[2].decode(),
+            int(found[3] or 0),
+            tuple(int(kid) for kid, _ in kids if kid),
+            tuple(int(mcid) for _, mcid in kids if mcid),
+            b"/Alt<feff" in found[5] and b"/Alt<feff>" not in found[5],
+        )
+    top = next((number for number, one in elements.items() if one.role == "Document"), 0)
+    headings = [role for role in _roles(elements, top) if role in _HEADINGS]
+    if headings and headings[0] != "H1":
+        yield f"its first heading is {headings[0]}"
+    for one, other in pairwise(headings):
+        if _HEADINGS[other] > _HEADINGS[one] + 1:
+            yield f"{other} follows {one}"
+    pages = {int(found[1]): found for found in _PAGE.finditer(data)}
+    streams = {
+        int(found[1]): data[found.end() : found.end() + int(found[2])]
+        for found in _STREAM.finditer(data)
+    }
+    order = _PAGES.search(data)
+    for n, (number, _) in enumerate(_KIDS.findall(order[1]) if order else (), 1):
+        here = [one for one in elements.values() if one.page == int(number)]
+        page = pages[int(number)]
+        drawn = zlib.decompress(streams[int(page[2])]).decode("ascii")
+        findings = [*_of_marks(drawn, here)] if page[3] else ["nothing of it is read"]
+        findings += [finding for one in here for finding in _of_element(elements, one)]
+        yield from (f"page {n}: {finding}" for finding in findings)
+
+
+def _unpacked(data: bytes) -> bytes:
+    """The file, followed by its objects that are packed in streams."""
+    found = [data]
+    for packed in _PACKED.finditer(data):
+        first, length = int(packed[1]), int(packed[2])
+        plain = zlib.decompress(data[packed.end() : packed.end() + length])
+        places = [int(place) for place in plain[:first].split()]
+        ends = [*places[3::2], len(plain) - first]
+        for number, begin, end in zip(places[::2], places[1::2], ends, strict=True):
+            found.append(b"%d 0 obj\n%b\nendobj" % (number, plain[first + begin : first + end]))
+    return b"\n".join(found)
+
+
+def _roles(elements: Mapping[int, _Element], number: int) -> Iterator[str]:
+    if number in elements:
+        yield elements[number].role
+        for kid in elements[number].kids:
+            yield from _roles(elements, kid)
+
+
+def _of_element(elements: Mapping[int, _Element], element: _Element) -> Iterator[str]:
+    role, kids = element.role, [elements[kid] for kid in element.kids]
+    if role not in _INSIDE:
+        yield f"{role} is no role of ours"
+    for kid in kids:
+        if kid.role not in _INSIDE.get(role, ()):
+            yield f"{kid.role} stands in {role}"
+    if role == "Figure" and not element.alt:
+        yield "a picture without words"
+    if not kids and not element.marked and role != "TD":
+        yield f"{role} is empty"
+    if role == "Table":
+        if len({len(row.kids) for row in kids}) != 1:
+            yield "a table whose rows differ in length"
+        if not any(elements[cell].role == "TH" for row in kids for cell in row.kids):
+            yield "a table without heads"
+
+
+def _of_marks(drawn: str, elements: Sequence[_Element]) -> Iterator[str]:
+    """What of a page is neither read nor an artifact, and marks that do not meet its
+    ``elements``."""
+    shown: set[int] = set()
+    opened = 0
+    for line in drawn.split("\n"):
+        words = line.split()
+        if line.endswith("BDC"):
+            shown.update(map(int, re.findall(r"/MCID (\d+)", line)))
+        if line.endswith(("BDC", "BMC")):
+            opened += 1
+        elif line == "EMC":
+            opened -= 1
+        elif not opened and not _PAINTS.isdisjoint(words):
+            yield "something is neither read nor an artifact"
+    read = Counter(mcid for element in elements for mcid in element.marked)
+    for mcid in sorted(shown - set(read)):
+        yield f"marked content {mcid} is not in the tree"
+    for mcid, times in sorted(read.items()):
+        if mcid not in shown:
+            yield f"marked content {mcid} of the tree is not on the page"
+        if times > 1:
+            yield f"marked content {mcid} is read {times} times"
