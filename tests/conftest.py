@@ -24,6 +24,8 @@ settings.load_profile("untimed")
 
 BROWSER = Path(__file__).parent / "browser"
 SLOW = ("browser", "oracle", "rendered", "server", "soak")
+LONGEST = ("test_fifth_game.py", "test_tired_player.py", "test_evenings.py", "test_every_game.py")
+"""The files with a test of more than twenty seconds of a core."""
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -33,12 +35,41 @@ def pytest_xdist_auto_num_workers() -> int:
     return (os.cpu_count() or 1) + 1
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    for item in items:
-        if BROWSER in item.path.parents:
-            item.add_marker("browser")
-        if not any(item.get_closest_marker(name) for name in SLOW):
-            item.add_marker("quick")
+@pytest.hookimpl(trylast=True)  # what was left out by -m and -k is gone
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    workers = getattr(config, "workerinput", {}).get("workercount", 1)
+    if workers > 1:
+        items[:] = longest_first(items, workers)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_itemcollected(item: pytest.Item) -> None:
+    if BROWSER in item.path.parents:
+        item.add_marker("browser")
+    if not any(item.get_closest_marker(name) for name in SLOW):
+        item.add_marker("quick")
+
+
+def longest_first(items: list[pytest.Item], workers: int) -> list[pytest.Item]:
+    """The tests in another order: ``--dist worksteal`` hands each worker a run of what was
+    collected, and who is done takes from the ends of the others' runs. Each run begins with its
+    share of what takes long, so that none of that is begun when nothing else is left."""
+    long = sorted((item for item in items if _takes(item)), key=_takes, reverse=True)
+    short = [item for item in items if not _takes(item)]
+    out: list[pytest.Item] = []
+    for n in range(workers):
+        share = long[n::workers]
+        rest = max(0, (len(items) - len(out)) // (workers - n) - len(share))
+        out += share + short[:rest]
+        short = short[rest:]
+    return out
+
+
+def _takes(item: pytest.Item) -> int:
+    """How long a test takes beside others, in three sizes."""
+    if item.path.name in LONGEST:
+        return 2
+    return int(item.get_closest_marker("browser") is not None)
 
 
 @pytest.fixture(scope="session", autouse=True)

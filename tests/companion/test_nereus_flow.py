@@ -345,7 +345,7 @@ class Evening(Twice):
             self.neutral_card()
 
 
-@asked((0, 20), (20, 20), soak=(40, 5_000))
+@asked((0, 10), (10, 10), soak=(20, 5_000))
 def test_whole_games_go_as_the_rules_say(seed: int, count: int) -> None:
     for one in range(seed, seed + count):
         Evening(one).play()

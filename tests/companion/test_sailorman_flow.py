@@ -30,8 +30,8 @@ def table_and_referee(rng: random.Random) -> tuple[Played, Flow]:
 @pytest.mark.parametrize(
     ("first", "games"),
     [
-        *(pytest.param(first, 10, marks=pytest.mark.oracle) for first in range(0, 30, 10)),
-        *(pytest.param(first, 100, marks=pytest.mark.soak) for first in range(30, 5000, 100)),
+        *(pytest.param(first, 4, marks=pytest.mark.oracle) for first in range(0, 12, 4)),
+        *(pytest.param(first, 100, marks=pytest.mark.soak) for first in range(12, 5000, 100)),
     ],
 )
 def test_whole_games_go_as_the_rules_say(first: int, games: int) -> None:

@@ -71,7 +71,7 @@ def _cut_out(order: AnyOrder) -> list[CutPiece]:
     document = Document("Cut out", "x")
     cutting = print_order(replace(order, into=document)).cutting
     sides = [back for _, back in document.sides]
-    pages = [_Page(page) for page in pypdfium2.PdfDocument(print_order(order).data)]
+    pages = [_Page(page) for page in pypdfium2.PdfDocument(document.finish())]
     pieces: list[CutPiece] = []
     for n, back in enumerate(sides):
         if back:
