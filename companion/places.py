@@ -12,6 +12,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from typing import Any, Final
 
 from companion.errors import BadInput
@@ -52,6 +53,7 @@ def format_place(path: Iterable[str | int]) -> str:
     return out
 
 
+@lru_cache(maxsize=1000)  # an edit's is asked for by each that it goes through
 def parse_place(place: str) -> PlacePath:
     """What :func:`format_place` wrote, back to its parts. Raises BadInput."""
     if not _PLACE.fullmatch(place):

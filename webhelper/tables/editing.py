@@ -79,6 +79,7 @@ _LAST_BUT: Final = (
     .limit(1)
     .offset(bindparam("skipped"))
 )
+_NOTE: Final = insert(_EDITS)
 _WRITTEN: Final = ("record", "about", "play", "version", "rolls", "changed")
 _WRITE: Final = (
     update(TableRow)
@@ -151,7 +152,7 @@ class _Round:
         if damaged or not self.table.names:
             raise TableUnreadable
         self.moment, self.rolls = now(), self.table.rolls
-        self.document = document_of(row)
+        self.document, self.about = document_of(row), row.about
         self.known: dict[str, bool] = {r.edit_id: r.applied for r in rows if r.edit_id is not None}
         self.holds = holds_of(connection, self.table.id)
         self.by = next((hold.label for hold in self.holds if hold.device == device), "")
@@ -214,9 +215,12 @@ class _Round:
         self.rows.append({**sent, **known, **nothing, "told": event[:MAX_EVENT], **more})
 
     def _take_over(self, document: RecordData) -> None:
-        moved = moved_seats(names_in(self.document), names_in(document))
+        before, after = names_in(self.document), names_in(document)
         self.document = document
-        if any(new != old for old, new in enumerate(moved)):
+        if before == after:
+            return
+        moved = moved_seats(before, after)
+        if moved != list(range(len(moved))):
             reseat(self.connection, self.table.id, moved)
             self.holds = holds_of(self.connection, self.table.id)
 
@@ -289,7 +293,9 @@ class _Round:
         if any(abs(self.moment - hold.seen) > _SEEN_AGAIN for hold in mine):
             held = (HoldRow.table_id == self.table.id, HoldRow.device == self.device)
             self.connection.execute(update(HoldRow).where(*held).values(seen=self.moment))
-        return replace(self.table, **{**new, "about": About.of_json(new["about"])})
+        known = self.table.about
+        about = known if new["about"] is self.about else About.of_json(new["about"])
+        return replace(self.table, **{**new, "about": about})
 
     def _insert(self) -> None:
         """Keeps the edits so far. Raises TooManyEdits."""
@@ -304,7 +310,7 @@ class _Round:
             # an entry that seems to be from after now is none: the clock was set back
             if last is not None and dt.timedelta() <= self.moment - last < WINDOW:
                 raise TooManyEdits
-        self.connection.execute(insert(EditRow), self.rows)
+        self.connection.execute(_NOTE, self.rows)
         self.inserted += self.rows
         self.rows = []
 
