@@ -79,7 +79,7 @@ _LAST_BUT: Final = (
     .limit(1)
     .offset(bindparam("skipped"))
 )
-_NOTE: Final = insert(_EDITS)
+_NOTE: Final = insert(EditRow)
 _WRITTEN: Final = ("record", "about", "play", "version", "rolls", "changed")
 _WRITE: Final = (
     update(TableRow)
