@@ -21,7 +21,7 @@ from pydantic import Field
 from typing_extensions import TypeVar
 
 from companion.edits import Drafting, Edit
-from companion.errors import MISSING, BadInput, Fault
+from companion.errors import MISSING, BadInput
 from companion.numbers import whole_number
 from companion.places import GONE, RecordData, with_names
 from companion.questions import (
@@ -333,62 +333,6 @@ def fingerprint_of(*parts: object) -> str:
     return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=9).hexdigest()
 
 
-def read_act(value: Any) -> dict[str, str]:
-    """An act as it was sent. Raises BadInput for anything but texts by name."""
-    allowed = f"up to {MAX_FIELDS} texts by name, of up to {MAX_TEXT} characters"
-    if not isinstance(value, dict) or len(value) > MAX_FIELDS or not value.get(DO):
-        raise BadInput.at("play", value, allowed)
-    if any(
-        not isinstance(v, str) or len(v) > MAX_TEXT or len(k) > MAX_TEXT for k, v in value.items()
-    ):
-        raise BadInput.at("play", value, allowed)
-    return dict(value)
-
-
-def acted(
-    play: Play[Any, Any],
-    stored: tuple[RecordData, RecordData | None],
-    value: Any,
-    setup: SetupResult | None,
-    copy: Copy | None,
-    dice: Dice,
-) -> Acted[RecordData]:
-    """An act on what is kept, a record and a state. Raises BadInput where it is refused, Overtaken
-    where it was made on what is no longer so."""
-    record, data = stored
-    typed = read_act(value)
-    on = typed.pop(ON, None)
-    if data is None:
-        if typed[DO] != BEGIN:
-            raise _refused(
-                typed,
-                "the beginning; nothing is in play here",
-                "Nothing is in play at this table yet.",
-            )
-        done = play.begin(record, setup, typed, copy)
-    elif typed[DO] == BEGIN:
-        raise _refused(typed, "the next step; play has begun", "Somebody began already.")
-    else:
-        at = Position(record, play.read(data), copy)
-        if on != play.basis(at, typed):
-            allowed = "what the table shows now"
-            raise Overtaken(
-                [Fault(ON, on or MISSING, allowed, "Another phone was quicker; look again.")]
-            )
-        if typed[DO] == PUT_AWAY:
-            return Acted(record, None, "What was in play is put away; the sheets stay.")
-        done = play.act(at, typed, dice)
-    if done.state is None:
-        return Acted(done.record, None, done.event)
-    state = done.state.model_dump(mode="json", exclude_defaults=True)
-    # what could not be read again is refused rather than kept
-    return Acted(done.record, state, done.event, read=play.read(state))
-
-
-def _refused(typed: Mapping[str, str], allowed: str, words: str) -> BadInput:
-    return BadInput.at(DO, typed[DO], allowed, words)
-
-
 def written(
     drafting: Drafting[Any, Any], at: Position[Any, Any], *edits: tuple[str, Any]
 ) -> RecordData:
@@ -399,10 +343,15 @@ def written(
     return record
 
 
+def refused(typed: Mapping[str, str], allowed: str, words: str) -> BadInput:
+    """What to raise for an act that is not what is ``allowed`` now; ``words`` say it to people."""
+    return BadInput.at(DO, typed[DO], allowed, words)
+
+
 def not_due(typed: Mapping[str, str], words: str) -> BadInput:
     """What to raise for an act that cannot be done now; ``words`` say to people what holds
     instead."""
-    return _refused(typed, "an act that is due", words)
+    return refused(typed, "an act that is due", words)
 
 
 def known(

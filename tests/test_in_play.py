@@ -8,8 +8,9 @@ import random
 import pytest
 
 from companion import GAMES, BadInput, Game
+from companion.acting import acted
 from companion.boards import BoardPlay
-from companion.play import ON, Overtaken, acted
+from companion.play import ON, Overtaken
 from companion.randomness import Roll, SecretDice, face, fingerprint, wrong_rolls
 from tests.support.playing import SECRET, Played, at_random, begun, on_board, set_up, taps
 from webhelper.tables.changes import Changes, NotStanding

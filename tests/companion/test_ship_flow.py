@@ -19,7 +19,8 @@ from companion.squares import parse_square
 from tests.support.oracles import asked
 from tests.support.playing import Played, begun, set_up
 from tests.support.refereed import Twice
-from tests.support.ship_adventure.flow import DICE, Conquest, No, TreasureMap
+from tests.support.ship_adventure.conquest_flow import Conquest
+from tests.support.ship_adventure.flow import DICE, No, TreasureMap
 
 GAME = get_game("ship-adventure")
 GAMES, ACTS = 20, 40

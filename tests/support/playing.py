@@ -8,9 +8,10 @@ from dataclasses import replace
 from typing import Any
 
 from companion import BadInput, Game
+from companion.acting import acted
 from companion.boards import BoardPlay, Link, Tap
 from companion.edits import Edit
-from companion.play import BEGIN, ON, NowPage, Play, Position, Question, Step, Viewer, acted
+from companion.play import BEGIN, ON, NowPage, Play, Position, Question, Step, Viewer
 from companion.randomness import SecretDice
 from companion.setups import SetupResult, run_setup
 from webhelper.tables.changes import Changes

@@ -11,15 +11,16 @@ from typing import Any
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from sqlalchemy import event
+from sqlalchemy import event, update
 from werkzeug.test import TestResponse
 
-from tests.support.phone import Phone, new_table, token
+from tests.support.phone import Phone, Post, new_table, token
 from tests.support.sailorman_dice.examples import OWN_MAP
 from webhelper.app import create_app
 from webhelper.serving.context import DATA_DIR
 from webhelper.storage.database import open_store
-from webhelper.storage.store import Store, store_of
+from webhelper.storage.rows import KnownRow
+from webhelper.storage.store import Store, Table, store_of
 
 
 @pytest.fixture(scope="session")
@@ -94,3 +95,35 @@ def table(client: FlaskClient) -> str:
 @pytest.fixture
 def phone(client: FlaskClient, table: str) -> Phone:
     return Phone(client, table)
+
+
+def nereus(*tracks: tuple[str, int]) -> dict[str, Any]:
+    """A record of Waters of Nereus in which everybody has only points on the track."""
+    rest: dict[str, Any] = {
+        "gold": 0,
+        "science": 0,
+        "chest": [],
+        "storage": {},
+        "holds": {},
+        "cards": [],
+    }
+    return {
+        "game": "waters-of-nereus",
+        "players": [{"name": name, "track": points, **rest} for name, points in tracks],
+    }
+
+
+@pytest.fixture
+def evening(app: Flask, client: FlaskClient, post: Post) -> Callable[..., Table]:
+    """Plays a game of Waters of Nereus to its end on this browser."""
+
+    def play(*tracks: tuple[str, int], to_its_end: bool = True) -> Table:
+        table = store_of(app).create_table("waters-of-nereus", nereus(*tracks))
+        client.get(f"/{table.game}/table/{table.id}")
+        with store_of(app).writing() as connection:  # as where it is made there
+            connection.execute(update(KnownRow).values(made=True))
+        if to_its_end:
+            post(f"/{table.game}/table/{table.id}/close", open="1")
+        return table
+
+    return play

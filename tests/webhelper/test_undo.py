@@ -10,14 +10,11 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import select
-from werkzeug.test import TestResponse
 
-from companion.randomness import wrong_rolls
 from tests.support.phone import Phone, Post
 from tests.webhelper.test_now import NAMES, Tapper, new
 from webhelper.storage.rows import EditRow
-from webhelper.storage.store import Store, holds_of, store_of
-from webhelper.tables.playing import rolls_at
+from webhelper.storage.store import Store, store_of
 from webhelper.tables.undo import REDO, UNDO, undo_log_at
 
 FIELD = "players[0].rows[0][0]"
@@ -339,83 +336,6 @@ def test_what_is_ones_own_is_put_back_until_one_writes_again(app: Flask) -> None
     assert ben.next().status_code == 303 and not offered("redo") and not offered("undo"), (
         "all went on"
     )
-
-
-# ---- the end of a table
-
-
-def test_whoever_plays_again_sits_down_at_one_table(app: Flask) -> None:
-    one, two = app.test_client(), app.test_client()
-    ann = Tapper(one, new(one, "loot-island", 3))
-    ben = Tapper(two, ann.table)
-    two.post(f"{ann.table}/hold", data={"csrf_token": ben.token, "seat": "2"})
-    one.post(f"{ann.table}/close", data={"csrf_token": ann.token, "open": "1"})
-    where = {
-        t.client.post(f"{t.table}/again", data={"csrf_token": t.token}).location for t in (ann, ben)
-    }
-    assert len(where) == 1, "one table, whoever asks"
-    address = where.pop().removesuffix("/lobby")
-    for client, name in ((one, "Ann and Chlo\u00e9"), (two, "Ben")):
-        for page in ("standings", "now"):
-            shown = client.get(f"{ann.table}/{page}").text
-            assert f"<b>Again, {name}?</b>" in shown and (
-                page != "now" or "The game is over</h2>" in shown
-            )
-    assert "<b>To the next game</b>" in app.test_client().get(f"{ann.table}/standings").text
-    store = store_of(app)
-    with store.engine.connect() as connection:
-        held = holds_of(connection, address.rsplit("/", 1)[1])
-    assert ("Ben’s phone", 1) in [(hold.label, hold.seat) for hold in held], (
-        "every phone holds its seat again"
-    )
-    assert [p["name"] for p in two.get(f"{address}.json").get_json()["players"]] == [
-        "Ann",
-        "Ben",
-        "Chloé",
-    ]
-    begins = {"first": "Ann", "event": "none", "corner": "north-east", "heading": "clockwise"}
-    assert Tapper(one, address).next(**begins).status_code == 303
-    late = two.post(f"{ann.table}/again", data={"csrf_token": ben.token})
-    assert late.location == f"{address}/now", "one tap leads to where the game is by then"
-
-
-def test_a_game_with_something_open_is_not_closed_unasked(
-    client: FlaskClient, phone: Phone
-) -> None:
-    def close(**fields: str) -> TestResponse:
-        return client.post(f"{phone.table}/close", data={"csrf_token": phone.token, **fields})
-
-    asked = close()
-    page = client.get(asked.location).text
-    assert "Close it as it is" in page and phone.send((FIELD, ".", "3")).status_code == 200
-    assert close(open="1").status_code == 303 and phone.send((FIELD, "3", "4")).status_code == 409
-
-
-def test_a_table_opened_again_rolls_by_a_fresh_secret(app: Flask) -> None:
-    client = app.test_client()
-    ann = Tapper(client, new(client, "sailorman-dice", 2))
-    table_id = ann.table.rsplit("/", 1)[1]
-
-    def secret() -> str:
-        table = store_of(app).find(table_id)
-        assert table is not None
-        return table.secret
-
-    first, token = secret(), {"csrf_token": ann.token}
-    ann.next()
-    ann.do("phone", from_="0")
-    client.post(f"{ann.table}/close", data={**token, "open": "1"})
-    client.post(f"{ann.table}/reopen", data=token)
-    assert secret() != first and secret() not in client.get(f"{ann.table}/dice").text
-    ann.undo()
-    ann.do("phone", from_="0")
-    client.post(f"{ann.table}/close", data={**token, "open": "1"})
-    page = client.get(f"{ann.table}/dice").text
-    assert (
-        first in page and secret() in page and "All two rolls are as they were locked away." in page
-    )
-    rolls = [roll for roll, _, _ in rolls_at(store_of(app), table_id)]
-    assert wrong_rolls(secret(), rolls, {first: 1}) == () and wrong_rolls(secret(), rolls) == (1,)
 
 
 def held(app: Flask, slug: str, **begin: str) -> tuple[Tapper, Tapper]:

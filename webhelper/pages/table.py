@@ -23,11 +23,12 @@ from jinja2 import Template
 from werkzeug.wrappers import Response as BaseResponse
 
 from companion import Game, get_game
+from companion.acting import read_act
 from companion.bgstats import play_link
 from companion.boards import Tap
 from companion.errors import BadInput
 from companion.jsontext import dumps
-from companion.play import MAX_FIELDS, NowPage, read_act
+from companion.play import MAX_FIELDS, NowPage
 from companion.randomness import fingerprint, wrong_rolls
 from pdf.catalogue import can_be_photographed
 from webhelper.evenings.finished import Reader, finished_game

@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from companion import Game
+from companion.acting import acted
 from companion.edits import Edit
 from companion.errors import BadInput, Fault
 from companion.places import PlacePath, RecordData, assign, parse_place, value_at
-from companion.play import BEGIN, DO, PlayState, Position, acted
+from companion.play import BEGIN, DO, PlayState, Position
 from companion.randomness import SecretDice
 from companion.records import Copy, hidden_in
 from companion.setups import SetupResult, run_setup

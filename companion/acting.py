@@ -1,0 +1,77 @@
+"""An act on what a table keeps: read as it was sent, held against what it was made on, done by its
+game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.errors import MISSING, BadInput, Fault
+from companion.places import RecordData
+from companion.play import (
+    BEGIN,
+    DO,
+    MAX_FIELDS,
+    MAX_TEXT,
+    ON,
+    PUT_AWAY,
+    Acted,
+    Overtaken,
+    Play,
+    Position,
+    refused,
+)
+from companion.randomness import Dice
+from companion.records import Copy
+from companion.setups import SetupResult
+
+
+def read_act(value: Any) -> dict[str, str]:
+    """An act as it was sent. Raises BadInput for anything but texts by name."""
+    allowed = f"up to {MAX_FIELDS} texts by name, of up to {MAX_TEXT} characters"
+    if not isinstance(value, dict) or len(value) > MAX_FIELDS or not value.get(DO):
+        raise BadInput.at("play", value, allowed)
+    if any(
+        not isinstance(v, str) or len(v) > MAX_TEXT or len(k) > MAX_TEXT for k, v in value.items()
+    ):
+        raise BadInput.at("play", value, allowed)
+    return dict(value)
+
+
+def acted(
+    play: Play[Any, Any],
+    stored: tuple[RecordData, RecordData | None],
+    value: Any,
+    setup: SetupResult | None,
+    copy: Copy | None,
+    dice: Dice,
+) -> Acted[RecordData]:
+    """An act on what is kept, a record and a state. Raises BadInput where it is refused, Overtaken
+    where it was made on what is no longer so."""
+    record, data = stored
+    typed = read_act(value)
+    on = typed.pop(ON, None)
+    if data is None:
+        if typed[DO] != BEGIN:
+            raise refused(
+                typed,
+                "the beginning; nothing is in play here",
+                "Nothing is in play at this table yet.",
+            )
+        done = play.begin(record, setup, typed, copy)
+    elif typed[DO] == BEGIN:
+        raise refused(typed, "the next step; play has begun", "Somebody began already.")
+    else:
+        at = Position(record, play.read(data), copy)
+        if on != play.basis(at, typed):
+            allowed = "what the table shows now"
+            raise Overtaken(
+                [Fault(ON, on or MISSING, allowed, "Another phone was quicker; look again.")]
+            )
+        if typed[DO] == PUT_AWAY:
+            return Acted(record, None, "What was in play is put away; the sheets stay.")
+        done = play.act(at, typed, dice)
+    if done.state is None:
+        return Acted(done.record, None, done.event)
+    state = done.state.model_dump(mode="json", exclude_defaults=True)
+    # what could not be read again is refused rather than kept
+    return Acted(done.record, state, done.event, read=play.read(state))
