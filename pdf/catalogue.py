@@ -109,6 +109,18 @@ class ReadableSheet(Sheet[O]):
         return sheets
 
 
+class RowPad(Sheet[O]):
+    """A score pad that ends in ``print_pad`` of :mod:`pdf.parts.score_pad`, which says where its
+    boxes are for whoever reads a photo of it."""
+
+    def geometry(self, order: Any) -> dict[str, Any]:
+        """Where things stand on a printed page, as JSON of ``print --geometry``: mm from the page's
+        top left. Raises BadInput."""
+        from pdf.parts.pad_cells import page_geometry  # listing sheets does without
+
+        return page_geometry(order)
+
+
 AnySheet: TypeAlias = Sheet[Any]
 """A sheet in a list of several, each with options of its own."""
 to_cut: Final = partial(Sheet, max_copies=MOST_SETS)

@@ -379,10 +379,10 @@ def report(printed: Printed, opens: str = "") -> int:
 def _show_geometry(
     typed: Typed, game: Game, sheet: AnySheet, settings: dict[str, str], layout: int | None
 ) -> int:
-    from pdf.catalogue import ReadableSheet
+    from pdf.catalogue import ReadableSheet, RowPad
     from pdf.orders import make_order
 
-    if not isinstance(sheet, ReadableSheet):
+    if not isinstance(sheet, (ReadableSheet, RowPad)):
         raise NotOffered(
             f"{game.title}: {sheet.name} cannot be read back from a photo, so it has no geometry."
         )

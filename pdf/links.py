@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Final
-from urllib.parse import urlencode, urlsplit
+from typing import Final, NamedTuple
+from urllib.parse import parse_qsl, urlencode, urlsplit
 
 from companion.datafolder import data_folder
 from companion.errors import BadInput
@@ -19,6 +19,7 @@ SERVED: Final = ".served-at"
 """The file that says where the helper was served last; dotted, so that no backup takes it."""
 
 SCORER_PATH: Final = "/S/"
+_PAD: Final = "pad-"
 MAX_BASE_URL: Final = 120
 _HOST: Final = re.compile(r"[A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\]")
 _ALLOWED: Final = (
@@ -90,6 +91,28 @@ def page_link(
     """The address of a game's page, such as ``<BASE>/<slug>/score``, with what it begins with."""
     query = f"?{urlencode(settings)}" if settings else ""
     return f"{_root(base_url)}/{slug}/{page}{query}"
+
+
+def pad_link(link: str, version: int) -> str:
+    """A pad's link, which names its layout for whoever reads a photo of it; no page asks for it."""
+    return f"{link}#{_PAD}{version}"
+
+
+class PadLink(NamedTuple):
+    """What a pad's code says of it: its game, its layout, the settings of its table."""
+
+    slug: str
+    version: int
+    settings: dict[str, str]
+
+
+def read_pad_link(link: str) -> PadLink | None:
+    """What a pad's code says, None of any other link."""
+    parts = urlsplit(link)
+    mark, version, path = parts.fragment[:4], parts.fragment[4:], parts.path.split("/")
+    if parts.scheme.lower() not in ("http", "https") or mark != _PAD or not version.isdecimal():
+        return None
+    return PadLink(path[-2], int(version), dict(parse_qsl(parts.query))) if path[1:] else None
 
 
 def printer_link(base_url: str) -> str:

@@ -1,393 +1,174 @@
-"""Score pads from rows of data: a label and a column for each player, in a frame with their names
-above.
+"""Score pads: rows of data under a heading, in a frame with markers and a code that photos are
+read by.
 
-A game says what stands in its pad (:class:`Pad`); where that stands is said here. All lengths in
-mm.
+What stands in a pad is said by :mod:`pdf.parts.pad_rows`, where its boxes are by
+:mod:`pdf.parts.pad_cells`. All lengths in mm.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import pairwise
+from functools import partial
 from typing import Any, Final, NamedTuple
 
 from companion.game import Game
-from companion.results import Standing
 from companion.rules import Section
-from pdf.drawing.fonts import Font, fitted, text_width
+from pdf.drawing.fonts import Font
 from pdf.drawing.inks import WHITE
-from pdf.drawing.paper import FRAME, MIN_TYPE, Rect
-from pdf.drawing.pen import Align, Pen
-from pdf.links import page_link
+from pdf.drawing.paper import FRAME, MIN_TYPE, Division, Rect, divide
+from pdf.drawing.pen import Pen
+from pdf.links import pad_link, page_link
 from pdf.orders import AnyOrder, Printed
-from pdf.page import Draw, Drawing, print_frames
+from pdf.page import Draw, Drawing, Piece, print_frames, print_pieces
 from pdf.parts import chart
-from pdf.parts.chart import LEFT, RIGHT, draw_heading
+from pdf.parts.chart import LEFT, RIGHT, draw_heading, draw_title
 from pdf.parts.choices import EXAMPLE
 from pdf.parts.flow.blocks import Block, Heading, Setting, fitting, stack
 from pdf.parts.flow.blocks import row as side_by_side
 from pdf.parts.flow.texts import draw_house_note, rule_text
-
-HAND: Final = 8.0
-"""What is written in is at least so high."""
-
-Sign = Callable[[Pen, float, float, float], None]
-"""Draws a row's sign: centre and size in mm."""
-Written = tuple[str, ...]
-"""What is written in a cell, at each of its places; empty before a game is counted."""
-Cell = Callable[[Pen, Rect, Written], None]
-"""Draws what stands in a player's cell, and what is written there."""
-Counted = tuple[Any, Standing]
-"""A player of a game that is counted: what the rows read of the record, and the standing."""
-Writes = Callable[[Any, Standing], object]
-"""What a player writes, from record and standing: a value, one for each place of the cell, or
-None."""
-
-_SIGN, _SIGN_AT, _LABEL_AT = 5.2, 4.8, 10.4  # a row's sign, its middle, its label
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A row to write in: its label, a note at its right, a symbol of the sprite or a sign of the
-    game's own.
-
-    ``line`` is the width of the line above in points; ``tint`` a terrain; ``empty`` the columns,
-    from 0, in which nothing is written. Without a label there is a line to write one on, as under
-    one ``by_hand``. A note without room stands below the label in a high row, else it is left out.
-    ``writes`` fills it in for a game that is counted, where ``beside`` says what that is.
-    """
-
-    label: str
-    note: str = ""
-    symbol: str = ""
-    height: float = HAND
-    tint: str = ""
-    font: Font = Font.MEDIUM
-    size: float = 8
-    line: float = 0.35
-    sign: Sign | None = None
-    cell: Cell | None = None
-    empty: frozenset[int] = frozenset()
-    by_hand: bool = False
-    writes: Writes | None = None
-    beside: str = ""
-
-    def written(self, player: Any, standing: Standing) -> Written:
-        """What stands in a player's cell of a game that is counted."""
-        found = self.writes(player, standing) if self.writes else None
-        if found is None or found == "":
-            return ()
-        return tuple(map(str, found)) if isinstance(found, tuple) else (str(found),)
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """Rows below each other: labels ``label`` wide from ``left``, columns to ``right``, names
-    above.
-
-    ``heads``: what stands in the place of a player's name, by column from 0.
-    """
-
-    rows: Sequence[Row]
-    players: int
-    label: float
-    left: float = LEFT
-    right: float = RIGHT
-    heads: Mapping[int, str] = field(default_factory=dict)
-    title: str = "Name"
-
-    @property
-    def columns(self) -> tuple[float, ...]:
-        """The edges of the players' columns."""
-        first = self.left + self.label
-        return tuple(
-            first + i * (self.right - first) / self.players for i in range(self.players + 1)
-        )
-
-    def draw(
-        self, pen: Pen, top: float, head: float = HAND, counted: Sequence[Counted] = ()
-    ) -> float:
-        """The rows in their frame under names ``head`` high, and what is written; returns where
-        they end."""
-        columns, middle = self.columns, top + head / 2
-        pen.centred_text(
-            columns[0] - 2,
-            top + head - 3,
-            self.title,
-            font=Font.SANS,
-            size=8,
-            colour=pen.ink.note,
-            align="right",
-        )
-        for column, name in self.heads.items():
-            pen.centred_text(
-                (columns[column] + columns[column + 1]) / 2, middle, name, Font.SERIF, 10
-            )
-        for i, (_, standing) in enumerate(counted):
-            write(pen, (columns[i] + columns[i + 1]) / 2, middle, standing.name)
-        y = first = top + head
-        n, free = 0, 0.0
-        for row in self.rows:
-            self._row(pen, row, y, columns, [row.written(*one) for one in counted])
-            pen.line(self.left, y, columns[-1], y, 1.0 if y == first else row.line)
-            if row.beside and counted:
-                n, at = n + 1, max(y + row.height / 2, free + 2)
-                chart.disc(pen, self.right + 5.6, at, str(n), 2.6, filled=True)
-                free = pen.paragraph(self.right + 10, at + 1, RIGHT - self.right - 10, row.beside)
-            y += row.height
-        self._frame(pen, columns, top, first, y)
-        return y
-
-    def _row(
-        self, pen: Pen, row: Row, y: float, columns: Sequence[float], written: Sequence[Written]
-    ) -> None:
-        if row.tint:
-            pen.rect(Rect(self.left, y, self.label, row.height), pen.ink.tint(row.tint), 0)
-        middle, size = y + row.height / 2, min(_SIGN, row.height - 2)
-        if row.sign is not None:
-            row.sign(pen, self.left + _SIGN_AT, middle, size)
-        elif row.symbol:
-            pen.symbol(row.symbol, self.left + _SIGN_AT, middle, size)
-        self._label(pen, row, middle, columns[0] - 2)
-        for i, (left, right) in enumerate(pairwise(columns)):
-            cell = Rect(left, y, right - left, row.height)
-            lines = written[i] if i < len(written) else ()
-            if i in row.empty:
-                chart.shade(pen, cell)
-            elif row.cell is not None:
-                row.cell(pen, cell, lines)
-            elif lines:
-                write(pen, *cell.centre, lines[0], 18 if row.size > 13 else 13)
-
-    def _label(self, pen: Pen, row: Row, middle: float, right: float) -> None:
-        x = self.left + _LABEL_AT
-        note, label = text_width(row.note, Font.SANS, 8), text_width(row.label, row.font, row.size)
-        beside = bool(row.note) and (
-            row.by_hand or not row.label or label + note + 1.6 <= right - x
-        )
-        below = bool(row.note) and not beside and row.height > HAND + 3
-        room = right - x - (note + 1.6 if beside else 0)
-        if row.by_hand or not row.label:
-            pen.line(x, middle + 1.8, x + room, middle + 1.8, 0.35, pen.ink.note)
-        if row.by_hand:
-            write(pen, x + 1, middle, row.label, align="left")
-        else:
-            at = middle - 1.9 if below else middle
-            pen.centred_text(
-                x, at, fitted(row.label, row.font, row.size, room), row.font, row.size, align="left"
-            )
-        colour = None if row.tint else pen.ink.note
-        if beside:
-            pen.centred_text(
-                right, middle, row.note, font=Font.SANS, size=8, colour=colour, align="right"
-            )
-        elif below:
-            pen.centred_text(
-                x,
-                middle + 2.1,
-                fitted(row.note, Font.SANS, 8, room),
-                font=Font.SANS,
-                size=8,
-                colour=colour,
-                align="left",
-            )
-
-    def _frame(
-        self, pen: Pen, columns: Sequence[float], top: float, below: float, bottom: float
-    ) -> None:
-        """Lines between the players, and round all; the corner above the labels stays open."""
-        first, *between, right = columns
-        pen.lines([(x, top, x, bottom) for x in between], 0.6)
-        pen.lines(
-            [(first, top, right, top), (first, top, first, bottom), (right, top, right, bottom)],
-            1.0,
-        )
-        pen.lines([(self.left, bottom, right, bottom), (self.left, below, self.left, bottom)], 1.0)
-
-
-# ---- cells
-
-
-def write(
-    pen: Pen, x: float, y: float, text: str, size: float = 13, align: Align = "centre"
-) -> None:
-    """What a player writes, its capitals centred on ``y``."""
-    pen.centred_text(x, y, text, font=Font.ITALIC, size=size, colour=pen.ink.hand, align=align)
-
-
-def tick(pen: Pen, box: Rect) -> None:
-    """A tick in a box."""
-    pen.symbol("tick", *box.centre, 1.2 * box.w, pen.ink.hand, stroke=2.8)
-
-
-def boxes(count: int) -> Cell:
-    """So many boxes to tick, in the middle; how many are ticked is written."""
-
-    def draw(pen: Pen, cell: Rect, written: Written) -> None:
-        cx, cy = cell.centre
-        for i in range(count):
-            box = Rect(cx + (i - (count - 1) / 2) * 8 - 2.2, cy - 2.2, 4.4, 4.4)
-            pen.rounded(box, 0.7, WHITE, 0.6)
-            if written and i < int(written[0]):
-                tick(pen, box)
-
-    return draw
-
-
-def before(sign: str, box: bool = False) -> Cell:
-    """A sign before the number that is written; ``box``: in its place a box to tick."""
-
-    def draw(pen: Pen, cell: Rect, written: Written) -> None:
-        cy, at = cell.centre[1], Rect(cell.right - 6.2, cell.centre[1] - 2, 4, 4)
-        pen.centred_text(
-            cell.x + 1.6, cy, sign, font=Font.SANS, size=8, colour=pen.ink.note, align="left"
-        )
-        if box:
-            pen.rect(at, WHITE, 0.6)
-        if written and box:
-            tick(pen, at)
-        elif written:
-            write(pen, *cell.centre, written[0])
-
-    return draw
-
-
-def split(pen: Pen, cell: Rect, written: Written) -> None:
-    """Two numbers that are added."""
-    cx, cy = cell.centre
-    pen.line(cx, cell.y + 1.2, cx, cell.bottom - 1.2, 0.35, pen.ink.note)
-    for text in written[:1]:
-        write(pen, cell.x + cell.w / 4, cy, text)
-    pen.centred_text(cx + 1.2, cy, "+", font=Font.SANS, size=8, colour=pen.ink.note, align="left")
-    for text in written[1:]:
-        write(pen, cx + cell.w / 4 + 0.8, cy, text)
-
-
-def of(many: int) -> Cell:
-    """Room for a number, of at most so many."""
-
-    def draw(pen: Pen, cell: Rect, written: Written) -> None:
-        for text in written[:1]:
-            write(pen, *cell.centre, text)
-        pen.centred_text(
-            cell.right - 1.4,
-            cell.centre[1],
-            f"of {many}",
-            font=Font.SANS,
-            size=8,
-            colour=pen.ink.note,
-            align="right",
-        )
-
-    return draw
-
-
-# ---- what is written
-
-
-def subtotal(category: str) -> Writes:
-    """The points of a category."""
-    return lambda player, standing: standing.subtotal(category)
-
-
-def tie_break(n: int) -> Writes:
-    """The value that decides a tie, from 0."""
-    return lambda player, standing: standing.tie_breakers[n].value
-
-
-def total_row(full: bool, note: str = "", title: str = "Total", tint: str = "dunes") -> Row:
-    """The sum, higher and larger than other rows."""
-    height, size = (14, 18) if full else (10, 13)
-    writes: Writes = lambda player, standing: "out" if standing.total is None else standing.total  # noqa: E731
-    return Row(
-        title,
-        note,
-        height=height,
-        tint=tint,
-        font=Font.SERIF_BOLD,
-        size=size,
-        line=1.0,
-        writes=writes,
-    )
-
-
-# ---- the pad
+from pdf.parts.pad_cells import MEASURES, VERSION, Filled, PadCell, PadSheet, Size
+from pdf.parts.pad_rows import NOTES, Counted, Row, Table
 
 
 class _Places(NamedTuple):
-    """Where things stand on a size of pad: the notes below its heading, the code to scan; the line
-    for date and place, from the left, its end and its baseline; the table's top and the height of
-    the names.
+    """Where things stand on a size of pad: title and its type size, what follows it, the notes
+    below; what the code is for; the line for date and place, from the left, its end and its
+    baseline; the names' top and height; the foot's left, middle and right.
     """
 
+    title: tuple[float, float, float]
+    subtitle: tuple[float, float] | None
     note: tuple[float, float]
-    code: Rect
-    date: tuple[float, float, float]
-    caption: float
+    caption: tuple[float, float]
+    date: tuple[float, float, float] | None
     table: tuple[float, float]
+    foot: tuple[float, float, float]
 
 
-_FULL: Final = _Places(
-    (LEFT + 0.4, 28.6), Rect(RIGHT - 22, 7.4, 22, 22), (124, 162, 23.4), 29.4, (33, 11)
-)
-_HALF: Final = _Places(
-    (LEFT, 17), Rect(RIGHT - 15.6, 4.4, 15.6, 15.6), (140, 169, 17.4), 12, (20.8, HAND)
-)
-
-
-def places_of(full: bool) -> _Places:
-    """Where things stand on a whole page or on half of one."""
-    return _FULL if full else _HALF
+_PLACES: Final[Mapping[Size, _Places]] = {
+    "full": _Places(
+        (13, 16, 28), (13.4, 23.2), (13.4, 28.6), (160, 9.4), (124, 160, 28.6),
+        (33.4, 9.4), (13, 257, 183),
+    ),
+    "half": _Places(
+        (12.6, 10.6, 18), None, (12.6, 15.6), (166.6, 8.4), (128, 166.6, 15.6),
+        (19.6, 8), (12.4, 123.4, 183.6),
+    ),
+    "upright": _Places(
+        (12.4, 10.2, 18), (12.6, 15.4), (12.6, 19.2), (101, 8.4), None,
+        (20.2, 8), (12.4, 190.2, 117.6),
+    ),
+}  # fmt: skip
+NOTE_AT: Final = {size: at.note for size, at in _PLACES.items()}
+"""Where a pad's notes begin, and the number of one that has its own."""
+_CAPTION: Final = ("Scan, or photo-", "graph the page")
+_HEADING: Final = 6.0  # of a table below another
 
 
 @dataclass(frozen=True)
 class Pad:
-    """A score pad: its title and what follows it, what is told below (its lines), its tables side
-    by side.
+    """A score pad: its title and what follows it, what is told below (its lines), its tables below
+    each other.
 
-    ``full``: on a whole page; ``below`` draws under the tables, from where they end; ``caption``:
-    what the code is for.
+    ``below`` draws under the tables, from where they end. ``players``: what the rows read of each
+    player of a record that the game has read, in seat order; ``example`` the table that shows
+    such a record on the pad's back, where that is not the first of ``tables``.
     """
 
     title: str
     subtitle: str
     notes: Sequence[str]
     tables: Sequence[Table]
-    full: bool
+    size: Size
     below: Callable[[Pen, float], object] = lambda pen, y: None
-    caption: str = "Scan to score"
+    players: Callable[[Any], Sequence[Any]] = lambda read: ()
+    example: Callable[[Any], Table] | None = None
+    captions: Sequence[str] = field(default=_CAPTION)
 
     def draw(self, pen: Pen, link: str = "") -> None:
         """The pad in its frame; its code, unless every sheet has its own."""
-        at = places_of(self.full)
-        draw_heading(pen, self.title, self.subtitle, half=not self.full)
+        at, measures = _PLACES[self.size], MEASURES[self.size]
+        measures.draw(pen)
+        x, y, size = at.title
+        width = draw_title(pen, x, y, self.title, size, "H1")
+        x, y = at.subtitle or (x + width + 4, y)
+        pen.text(x, y, self.subtitle, Font.ITALIC, 13)
         x, y = at.note
         for n, note in enumerate(self.notes):
             pen.text(x, y + 3.4 * n, note, Font.SANS, 8, pen.ink.note)
-        left, right, y = at.date
-        pen.text(
-            left - 2,
-            y,
-            "Date and place",
-            font=Font.SANS,
-            size=8,
-            colour=pen.ink.note,
-            align="right",
-        )
-        pen.line(left, y + 0.4, right, y + 0.4)
-        pen.text(
-            at.code.x - 3,
-            at.caption,
-            self.caption,
-            font=Font.BOLD,
-            size=8,
-            colour=pen.ink.accent,
-            align="right",
-        )
+        if at.date:
+            left, right, y = at.date
+            label = "Date and place"
+            pen.text(left - 2, y, label, Font.SANS, size=8, colour=pen.ink.note, align="right")
+            pen.line(left, y + 0.4, right, y + 0.4)
+        x, y = at.caption
+        for n, text in enumerate(self.captions):
+            pen.text(x, y + 3.6 * n, text, Font.BOLD, size=8, colour=pen.ink.accent, align="right")
         if link:
-            chart.draw_qr(pen, at.code, link)
-        self.below(pen, max(table.draw(pen, *at.table) for table in self.tables))
+            chart.draw_qr(pen, measures.qr, link)
+        end = 0.0
+        for table, first, head in self._stacked():
+            end = table.draw(pen, first, head)
+        self.below(pen, end)
+        _draw_foot(pen, at.foot, self.size)
+
+    def _stacked(self) -> Iterator[tuple[Table, float, float]]:
+        """The tables with where their rows begin, and how much stands above those."""
+        top, head = _PLACES[self.size].table
+        for table in self.tables:
+            yield table, top + head, head
+            top, head = top + head + table.high, _HEADING
+
+    def cells(self) -> Iterator[tuple[int, Row, int, list[PadCell]]]:
+        """What is written in it: the column, the row, which of its entries, the boxes."""
+        for table, first, _ in self._stacked():
+            yield from table.cells(first)
+
+    def written(self, game: Game, record: Any) -> Filled:
+        """What a person writes who counts a finished record, by place and value of a cell."""
+        counted = counted_of(self, game, record)
+        found = dict[tuple[str, str, str], str]()
+        for column, row, n, cells in self.cells():
+            text = row.written(*counted[column])[n] if column < len(counted) else ""
+            found[cells[0].place, cells[0].kind, cells[0].value] = text
+        return found
+
+    def sheets(self, order: AnyOrder, division: Division) -> tuple[PadSheet, ...]:
+        """It as data, at each of its places on the page."""
+        first, *_ = self._stacked()
+        table, top, head = first
+        found = [cell for _, _, _, cells in self.cells() for cell in cells]
+        return tuple(
+            PadSheet(
+                MEASURES[self.size],
+                (division.paper.width, division.paper.height),
+                place,
+                names=tuple(table.names(top - head, head)),
+                cells=tuple(found),
+                written=partial(self.written, order.game),
+            )
+            for place in division.places
+        )
+
+
+def _draw_foot(pen: Pen, at: tuple[float, float, float], size: Size) -> None:
+    """How digits are written; what a photo has to show."""
+    left, y, right = at
+    pen.text(right, y + 1, "Unofficial", Font.SANS, 8, pen.ink.note, align="right")
+    told = "One digit a box, the last at the right:" if size != "upright" else "One digit a box:"
+    x = left + pen.text(left, y + 1, told, Font.SANS, 8) + 1.6
+    for n in range(10):
+        box = Rect(x + 4.6 * n, y - 2.8, 4.6, 5.6)
+        pen.rect(box, WHITE, 0.35, pen.ink.note)
+        pen.centred_text(*box.centre, str(n), font=Font.SERIF, size=10, colour=pen.ink.hand)
+    if size != "upright":
+        pen.text(x + 48, y + 1, "All four corners in the picture.", Font.SANS, 8)
+
+
+def division_of(order: AnyOrder, pad: Pad) -> Division:
+    """Where pads stand on a page."""
+    return divide(order.paper, order.options.up, pad.size == "upright")
 
 
 def print_pad(
@@ -398,67 +179,82 @@ def print_pad(
 ) -> Printed:
     """A pad as PDF, its code the way to the scorer, with the settings of a table that it is for.
 
-    Raises BadInput where so many do not fit.
+    On its back, where the order asks for it, a game that is counted.
     """
-    link = page_link(order.base_url, order.game.slug, "score", settings)
-    drawings = [Drawing(order.sheet.title, lambda pen: pad.draw(pen, link)), *backs]
-    options = order.options
-    flip = options.flip if backs else None
-    return print_frames(order, drawings, options.up, flip=flip)
+    link = pad_link(page_link(order.base_url, order.game.slug, "score", settings), VERSION)
+    options, upright = order.options, pad.size == "upright"
+    front = Drawing(order.sheet.title, partial(pad.draw, link=link), bare=True)
+    behind = backs or _example_of(order, pad)
+    printed = print_frames(
+        order,
+        [front, *behind],
+        options.up,
+        flip=options.flip if behind else None,
+        upright=upright,
+    )
+    return replace(printed, pads=pad.sheets(order, division_of(order, pad)))
+
+
+def print_own_pads(
+    order: AnyOrder,
+    pad: Pad,
+    own: Callable[[Pen, str], None],
+    behind: Sequence[Piece] = (),
+) -> Printed:
+    """Pads as PDF that each have a code: ``own`` draws what depends on it."""
+    division = division_of(order, pad)
+    fronts = [Piece(place, pad.draw, own) for place in division.places]
+    printed = print_pieces(order, division, fronts, behind)
+    return replace(printed, pads=pad.sheets(order, division))
 
 
 # ---- the back: the pad filled in with a game that is counted, and notes on what stands where
 
 _BELOW: Final = ("end", "scoring")
 """Sections of the rules in short that stand below the example on a whole page."""
-_NOTES: Final = 38.0  # mm at the right of the table
-_ROOM: Final = 60.0  # mm that the sections take at least
-
-Fill = Callable[[Any], tuple[Table, Sequence[Any]]]
-"""The table of a pad for a record, and what its rows read of each player, in their order."""
+_ROOM: Final = 80.0  # mm that the sections take at least
 
 
-def example_of(order: AnyOrder, full: bool, fill: Fill) -> list[Drawing]:
+def counted_of(pad: Pad, game: Game, record: Any) -> list[Counted]:
+    """What the rows of a pad read of each player of a record, with their standing."""
+    placed = {one.name: one for one in game.score_data(record).standings}
+    standings = [placed[one["name"]] for one in record["players"]]
+    return list(zip(pad.players(game.read(record)), standings, strict=True))
+
+
+def _example_of(order: AnyOrder, pad: Pad) -> list[Drawing]:
     """The back of a pad as its ``back`` says: none, or the pad filled in."""
-    if order.options.back != EXAMPLE:
+    if getattr(order.options, "back", "") != EXAMPLE:
         return []
-    return [Drawing("A game that is counted", example_drawing(order.game, full, fill))]
+    return [Drawing("A game that is counted", example_drawing(order.game, pad))]
 
 
-def example_drawing(game: Game, full: bool, fill: Fill) -> Draw:
+def example_drawing(game: Game, pad: Pad) -> Draw:
     """Draws a game's example: the pad filled in, on a whole page with rules below. Raises
     ValueError without one."""
     record = game.example()
     if record is None:
         raise ValueError(f"{game.slug} has no example")
     title, result = game.title_of(record), game.score_data(record)
-    placed = {one.name: one for one in result.standings}
-    table, players = fill(game.read(record))
-    counted = [
-        (player, placed[one["name"]])
-        for player, one in zip(players, record["players"], strict=True)
-    ]
+    counted = counted_of(pad, game, record)
     all_rules = game.rules_in_short()
     rules = next((one for one in all_rules if one.title == title), all_rules[0])
-    narrow = replace(table, players=len(counted), right=RIGHT - _NOTES, heads={})
+    table = pad.example(game.read(record)) if pad.example else pad.tables[0]
+    full, right = pad.size == "full", MEASURES[pad.size].sheet[0] - LEFT
+    narrow = replace(table, players=len(counted), right=right - NOTES, heads={})
 
     def draw(pen: Pen) -> None:
-        draw_heading(pen, title, "the pad, filled in: what to write where", half=not full)
-        bottom = FRAME[1] - 12 if full else 122.0
-        y = narrow.draw(pen, *places_of(full).table, counted)
-        end = y + 6 if full else bottom
+        told = "the pad, filled in" + (": what to write where" if pad.size != "upright" else "")
+        draw_heading(pen, title, told, half=not full)
+        bottom = FRAME[1] - 12 if full else MEASURES[pad.size].sheet[1] - 6
+        head = _PLACES[pad.size].table[1]
+        y = narrow.draw(pen, (33 if full else 16) + head, head, counted)
+        end = y + 6 if pad.size != "half" else bottom
         pen.text(LEFT, end, result.outcome, Font.BOLD, 8)
-        if bottom - end > _ROOM:
+        if full and bottom - end > _ROOM:
             _draw_sections(pen, [rules.section(name) for name in _BELOW], end + 9, bottom - 5)
-        pen.text(
-            RIGHT,
-            bottom,
-            "An example of ours. Unofficial.",
-            font=Font.SANS,
-            size=8,
-            colour=pen.ink.note,
-            align="right",
-        )
+        told = "An example of ours, which no photo is read of. Unofficial."
+        pen.text(right, bottom, told, font=Font.SANS, size=8, colour=pen.ink.note, align="right")
 
     return draw
 

@@ -16,16 +16,18 @@ from companion import GAMES
 from companion.commands import run
 from companion.games.sailorman_dice.map_codes import read_map_code
 from companion.randomness import parse_code, split_layout, with_layout
-from pdf.catalogue import ReadableSheet, get_sheet, sheets_of
+from pdf.catalogue import AnySheet, ReadableSheet, RowPad, get_sheet, sheets_of
 from pdf.cli import print_command
 from pdf.links import DEFAULT_BASE_URL, scorer_link
 from pdf.orders import make_order
+from pdf.parts.pad_cells import VERSION
 from pdf.sheets.sailorman_dice import layout as layouts
 from tests.support.rendered import CODE, GAME, decoded_qr, page_image, printed, words_of
 
 pytestmark = pytest.mark.rendered
 
 GOLDEN = Path(__file__).parent / "golden" / "layouts.json"
+PADS = GOLDEN.with_name("pads.json")
 
 
 def test_no_layout_ever_changes() -> None:
@@ -55,6 +57,35 @@ def test_no_layout_ever_changes() -> None:
     assert found.keys() == known.keys(), (
         "a new version: look at its sheets, then COMPANION_REGENERATE=1"
     )
+
+
+def test_no_box_of_a_pad_ever_moves() -> None:
+    """A golden of every pad's geometry; where it differs, raise VERSION of pad_cells.py, keep what
+    this one was for the reader, and COMPANION_REGENERATE=1."""
+    found = {}
+    for game in GAMES.values():
+        for sheet in [one for one in sheets_of(game.slug) if isinstance(one, RowPad)]:
+            for up, given in product((1, 2), _asked_of(sheet)):
+                order = make_order(game, sheet, {**given, "up": str(up)})
+                told = json.dumps(sheet.geometry(order), sort_keys=True)
+                name = f"{game.slug} {sheet.name} {VERSION}: up={up} {given}"
+                found[name] = blake2b(told.encode(), digest_size=8).hexdigest()
+    if os.environ.get("COMPANION_REGENERATE"):
+        assert not os.environ.get("CI"), "CI compares and never rewrites"
+        PADS.write_text(json.dumps(found, indent=1) + "\n")
+    known = json.loads(PADS.read_text())
+    assert {name: told for name, told in found.items() if name in known} == known
+
+
+def _asked_of(sheet: AnySheet) -> list[dict[str, str]]:
+    """Every number of players, and of boxes, that a pad is printed for."""
+    fields = sheet.options.model_json_schema()["properties"]
+    names = [name for name in ("players", "boxes") if name in fields]
+    values = [
+        fields[name].get("enum") or range(fields[name]["minimum"], fields[name]["maximum"] + 1)
+        for name in names
+    ]
+    return [dict(zip(names, map(str, chosen), strict=True)) for chosen in product(*values)]
 
 
 def test_numbers_name_their_layout_from_the_second_on() -> None:

@@ -15,7 +15,7 @@ from companion import GAMES, get_game
 from companion.cli import companion
 from companion.commands import run
 from companion.errors import CompanionError
-from pdf.catalogue import ReadableSheet, readable_sheet, sheets_of
+from pdf.catalogue import ReadableSheet, RowPad, readable_sheet, sheets_of
 from pdf.drawing.paper import POINTS_PER_MM
 from tests.support.photographed import CODE, filled, photo, written
 
@@ -137,7 +137,7 @@ def test_every_other_sheet_says_that_it_has_no_geometry(capsys: pytest.CaptureFi
     for game in GAMES.values():
         for sheet in sheets_of(game.slug):
             status, out, err = call(capsys, "print", game.slug, sheet.name, "--geometry")
-            if isinstance(sheet, ReadableSheet):
+            if isinstance(sheet, ReadableSheet | RowPad):
                 assert status == 0 and json.loads(out)["sheets"]
             else:
                 assert status == 2 and out == "" and err.count("\n") == 1

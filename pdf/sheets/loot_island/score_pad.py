@@ -1,4 +1,4 @@
-"""The score pad of Loot Island: half a page, and tables of bonuses below or behind."""
+"""The score pad of Loot Island: whole or half a page, its bonuses below or behind."""
 
 from __future__ import annotations
 
@@ -9,57 +9,57 @@ from typing import Any, Final
 from companion.games.loot_island import facts
 from companion.games.loot_island.cards import ladder_of
 from companion.games.loot_island.copy import LootCopy
-from companion.games.loot_island.record import Table as Players
+from companion.games.loot_island.rules import RULES
 from companion.games.loot_island.score import loot_of
 from companion.results import Standing
+from companion.words import in_words
 from pdf.drawing import frames
-from pdf.drawing.fonts import Font, text_width
-from pdf.drawing.inks import WHITE
-from pdf.drawing.paper import FRAME, HALF, Division, Place, Rect, divide
+from pdf.drawing.fonts import Font
+from pdf.drawing.paper import FRAME, HALF, Division, Place, Rect
 from pdf.drawing.pen import Pen
-from pdf.links import setup_link
+from pdf.links import pad_link, setup_link
 from pdf.orders import Order, Printed, settings_of
-from pdf.page import Draw, Piece, is_full, print_pieces
+from pdf.page import Draw, Piece, is_full
 from pdf.parts import chart
 from pdf.parts.chart import LEFT, RIGHT
 from pdf.parts.choices import EXAMPLE
-from pdf.parts.score_pad import (
-    HAND,
-    Pad,
+from pdf.parts.flow.texts import draw_rules
+from pdf.parts.pad_cells import MEASURES, VERSION, Size
+from pdf.parts.pad_rows import (
+    Entry,
     Row,
     Table,
     Writes,
-    before,
-    example_drawing,
-    places_of,
-    split,
+    heights,
+    of_player,
+    sums,
+    tick_for,
     total_row,
 )
+from pdf.parts.score_pad import NOTE_AT, Pad, division_of, example_drawing, print_own_pads
 from pdf.sheets.loot_island.bonus_tables import BONUSES, draw_bonuses, draw_large
 from pdf.sheets.loot_island.options import PadOptions
 
 _LABEL: Final = 58.0  # mm
-_NUMBER: Final = 102.0  # mm from the left for the number and where the rules tell it
-_AARON: Final = 12.0  # mm: the box for his crosses
 
 
-def _if_in(value: Callable[[Any, Standing], object]) -> Writes:
+def _if_in(value: Callable[[Any, Standing], int | None]) -> Writes:
     return lambda player, standing: None if standing.eliminated else value(player, standing)
 
 
-def _points(category: str) -> Writes:
-    """The points of a category; ``split`` cells have the cards and what they add."""
+def _points(category: str, part: int | None = None) -> Writes:
+    """The points of a category: of its cards, of what they add, or of both."""
 
-    def value(player: Any, standing: Standing) -> object:
+    def value(player: Any, standing: Standing) -> int:
         points = [line.points for line in standing.lines if line.category == category]
-        if category in ("jewels", "crowns", "skulls"):
-            return tuple(points) if any(points) else 0
-        return abs(sum(points)) if category != "first-player" or any(points) else None
+        if part is not None:
+            return points[part] if part < len(points) else 0
+        return abs(sum(points))
 
     return _if_in(value)
 
 
-def pad_rows(ladder: Sequence[int], aaron: int | None = None) -> list[Row]:
+def pad_rows(ladder: Sequence[int], full: bool, aaron: int | None = None) -> list[Row]:
     """The rows as the rules score, with these crown bonuses; ``aaron``: his column, who has crosses
     alone.
 
@@ -68,51 +68,71 @@ def pad_rows(ladder: Sequence[int], aaron: int | None = None) -> list[Row]:
     empty = frozenset({aaron} if aaron is not None else ())
 
     def row(name: str, note: str = "", symbol: str = "", **more: Any) -> Row:
-        title, symbol = facts.CATEGORIES[name], symbol or name
-        return Row(title, note, symbol, empty=empty, size=10, writes=_points(name), **more)
+        """Cards and what they add in one number."""
+        line = f"standings[{{seat}}].lines.{name}"
+        entry = Entry(line, 2, writes=_points(name))
+        return Row(facts.CATEGORIES[name], note, symbol, (entry,), empty=empty, **more)
 
-    crosses = _if_in(lambda player, _: player[1].crosses)
-    crowns = " · ".join(map(str, ladder[: facts.LADDER_KNOWN]))
-    jewels = ", ".join(f"{points} for {n}" for n, points in facts.JEWEL_SETS.items())
-    skulls = "/".join(map(str, facts.SKULL_SETS.values()))
-    paid = "Paid by the cubes, taken away."
+    def parted(name: str, symbol: str, added: str, note: str, **more: Any) -> list[Row]:
+        """Cards, and what they add; on half a page in one number."""
+        if not full:
+            return [row(name, f"with {note}", symbol, **more)]
+        cards, extra = sums(name, 2, _points(name, 0)), sums(f"{name}-bonus", 2, _points(name, 1))
+        return [
+            Row(facts.CATEGORIES[name], "values", symbol, cards, empty=empty),
+            Row(f"and {added}", note, "", extra, empty=empty, indent=True, **more),
+        ]
+
+    jewels = ", ".join(f"{n}: {points}" for n, points in facts.JEWEL_SETS.items())
+    crowns = ", ".join(map(str, ladder[: facts.LADDER_KNOWN]))
+    skulls = f"{', '.join(map(str, facts.SKULL_SETS.values()))} × other types"
+    tile = tick_for(
+        "first_player", _if_in(lambda _, standing: standing.subtotal("first-player") > 0)
+    )
+    loot = sums("loot", 3, _if_in(lambda player, _: player[1].gold))
+    out = f"{facts.CUBES_SAFE + 1} or more: out"
     return [
         Row(
             "Curse cubes",
-            f"{facts.CUBES_SAFE + 1} or more: out",
+            out,
             "cube",
+            of_player("cubes", 2, lambda player, _: player[0].cubes),
             empty=empty,
-            size=10,
             tint="mountains",
-            writes=lambda player, _: player[0].cubes,
+            size=10,
             beside=f"{facts.CUBES_SAFE} at most.",
         ),
-        row("amulets", symbol="amulet", line=1.0),
-        row("coin-bags", symbol="coin-bag"),
+        row("amulets", "their values", "amulet", line=1.0),
+        row("coin-bags", "their values", "coin-bag"),
         row("books", "multiplier × curse value", "book", beside=_OF_BOOKS),
-        row("jewels", f"+ {jewels}", "jewel", cell=split),
-        Row("Crosses", "of your crowns", "cross", size=10, writes=crosses),
-        row("crowns", f"+ {crowns} …", "crown", cell=split, beside=_OF_CROWNS),
-        row("skulls", f"+ {skulls} × other types", "skull", cell=split, beside=_OF_SKULLS),
-        row("first-player", line=1.0, cell=before(f"+{facts.FIRST_PLAYER_GOLD}", box=True)),
-        row("healer", "fewest cubes choose first", tint="dunes", cell=before("−"), beside=paid),
-        total_row(False, "below 0: out", "Loot value", ""),
+        *parted("jewels", "jewel", "sets", jewels),
+        _crosses(aaron),
+        *parted("crowns", "crown", "bonus", f"{crowns} …", beside=_OF_CROWNS),
+        *parted("skulls", "skull", "sets", skulls, beside=_OF_SKULLS),
+        Row("First Player tile", f"{facts.FIRST_PLAYER_GOLD}", "flag", tile, empty=empty),
+        *([Row("Sum", "", "", loot, tint="river", size=10, empty=empty)] if full else []),
+        row("healer", "taken away", "healer", line=1.0, beside="Paid by the cubes, taken away."),
+        total_row(full, "below 0: out", "Loot value"),
     ]
 
 
+def _crosses(aaron: int | None) -> Row:
+    """How many crosses everybody has, Aaron too."""
+    places = {} if aaron is None else {aaron: "aaron.crosses"}
+    writes = _if_in(lambda player, _: player[1].crosses)
+    entry = Entry("standings[{seat}].sums.crosses", 2, writes=writes, places=places)
+    return Row("Crosses", "on the crowns", "cross", (entry,))
+
+
 _OF_BOOKS: Final = "Multiplier times the curse of another treasure, no book."
-_OF_CROWNS: Final = "Left: the cards. Right: the bonus, by who has most crosses."
-_OF_SKULLS: Final = "Left: the cards. Right: the sets."
+_OF_CROWNS: Final = "The bonus goes by who has most crosses."
+_OF_SKULLS: Final = "A set counts for each other type held."
 
 
-def _foot(pen: Pen, y: float, players: int) -> None:
-    pen.text(LEFT, y + 4.8, facts.STATEMENTS["tie"], Font.SANS, 8)
-    if players == facts.PLAYERS[1]:
-        box = Rect(RIGHT - _AARON, y, _AARON, HAND - 1)
-        pen.rect(box, WHITE, 0.6)
-        label = f"Two players: {facts.AARON}’s crosses"
-        pen.text(box.x - 2, y + 4.8, label, Font.SANS, 8, align="right")
-        pen.symbol("crown", box.x - 5 - text_width(label, Font.SANS, 8), y + 3.6, 4)
+def _ending(pen: Pen, y: float) -> None:
+    """How it is counted, in order."""
+    rules = [rule for rule in RULES[0].section("end").rules if rule.where != facts.FINAL]
+    draw_rules(pen, Rect(LEFT, y + 3, RIGHT - LEFT, 251.0 - y - 3), rules, 2, True)
 
 
 def draw(order: Order[PadOptions]) -> Printed:
@@ -120,42 +140,41 @@ def draw(order: Order[PadOptions]) -> Printed:
     options = order.options
     full = is_full(order)
     copy = order.copy_as(LootCopy)
-    division = divide(order.paper, 2 if order.paper.whole else 1)
-    bonuses: Draw = partial(_framed, size=HALF, draw=partial(draw_bonuses, copy=copy))
     players = options.players
     aaron = players if players == facts.AARON_PLAYERS else None
     heads = {} if aaron is None else {aaron: facts.AARON}  # a column for him too
-    rows = pad_rows(ladder_of(copy) or facts.CROWN_LADDER, aaron)
-    table = Table(rows, players + len(heads), _LABEL, heads=heads)
-    below = partial(_foot, players=players)
+    rows = pad_rows(ladder_of(copy) or facts.CROWN_LADDER, full, aaron)
+    table = Table(rows, players + len(heads), _LABEL, heads=heads, heights=heights(full))
     pad = Pad(
         "Loot Island",
-        "Score pad",
-        (),
+        f"score pad for {in_words(players)} players" if full else "score pad",
+        () if full else ("", facts.STATEMENTS["tie"]),
         [table],
-        full=False,
-        below=below,
-        caption="Scan to set up and score",
+        "full" if full else "half",
+        _ending if full else lambda pen, y: None,
+        players=lambda read: list(zip(read.players, loot_of(read), strict=True)),
+        example=lambda read: Table(
+            pad_rows(facts.CROWN_LADDER, full), 1, _LABEL, heights=heights(full)
+        ),
+        captions=("Scan to set up", "and score, or", "photograph"),
     )
-    front = partial(_framed, size=HALF, draw=pad.draw)
-    fronts = [Piece(place, front, partial(_own, order)) for place in division.places]
-    if full:
-        fronts[1] = Piece(division.places[1], bonuses)
-    back = bonuses
-    behind = division
-    if options.back == BONUSES and full:
-        division = Division(order.paper, division.places)  # the page stays whole
+    return print_own_pads(order, pad, partial(_own, order, full), _behind(order, pad, copy))
+
+
+def _behind(order: Order[PadOptions], pad: Pad, copy: LootCopy | None) -> list[Piece]:
+    """The backs of a page: the tables of bonuses, or the pad filled in."""
+    full, division, back = pad.size == "full", division_of(order, pad), order.options.back
+    if back == BONUSES and full:
         box = order.paper.centred(*FRAME)
-        behind = Division(order.paper, (Place(box.x, box.y, box.h, box.w, turned=True),))
-        back = partial(draw_large, copy=copy)
-    elif options.back == EXAMPLE:
-        behind = divide(order.paper, 1) if full else division
-        example = example_drawing(order.game, full, _filled)
-        back = partial(_framed, size=FRAME if full else HALF, draw=example)
-    backs: list[Piece] = []
-    if options.back in (BONUSES, EXAMPLE):
-        backs = [Piece(place, back) for place in behind.backs(options.flip)]
-    return print_pieces(order, division, fronts, backs)
+        turned = Division(order.paper, (Place(box.x, box.y, box.h, box.w, turned=True),))
+        large = partial(draw_large, copy=copy)
+        return [Piece(place, large) for place in turned.backs(order.options.flip)]
+    drawn: Draw = partial(draw_bonuses, copy=copy)
+    if back == EXAMPLE:
+        drawn = example_drawing(order.game, pad)
+    framed = partial(_framed, size=FRAME if full else HALF, draw=drawn)
+    shown = back in (BONUSES, EXAMPLE)
+    return [Piece(place, framed) for place in division.backs(order.options.flip) if shown]
 
 
 def _framed(pen: Pen, size: tuple[float, float], draw: Draw) -> None:
@@ -163,20 +182,12 @@ def _framed(pen: Pen, size: tuple[float, float], draw: Draw) -> None:
     draw(pen)
 
 
-def _own(order: Order[PadOptions], pen: Pen, code: str) -> None:
-    at = places_of(False)
-    x, y = at.note
+def _own(order: Order[PadOptions], full: bool, pen: Pen, code: str) -> None:
+    size: Size = "full" if full else "half"
+    x, y = NOTE_AT[size]
     width = pen.text(x, y, f"No. {code}", Font.BOLD, 8)
-    note = f"Rules: {facts.END}. Unofficial."
-    if width + 3 + text_width(note, Font.SANS, 8) > _NUMBER:
-        note = "Unofficial."
-    pen.text(x + width + 3, y, note, Font.SANS, 8, pen.ink.note)
-    link = setup_link(
-        order.base_url, order.game.slug, order.options.players, code, settings_of(order)
-    )
-    chart.draw_qr(pen, at.code, link)
-
-
-def _filled(table: Players) -> tuple[Table, Sequence[Any]]:
-    players = list(zip(table.players, loot_of(table), strict=True))
-    return Table(pad_rows(facts.CROWN_LADDER), 1, _LABEL), players
+    if len(code) < 12:
+        pen.text(x + width + 3, y, f"Rules: {facts.END}.", Font.SANS, 8, pen.ink.note)
+    root, slug, players = order.base_url, order.game.slug, order.options.players
+    link = setup_link(root, slug, players, code, settings_of(order))
+    chart.draw_qr(pen, MEASURES[size].qr, pad_link(link, VERSION))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pdf.catalogue import ANY_PAPER, AnySheet, ReadableSheet, Sheet, to_read
+from pdf.catalogue import ANY_PAPER, AnySheet, ReadableSheet, RowPad, to_read
 
 MOST_SHEETS: Final = 10_000
 """Of pads, which a club prints by the thousand."""
@@ -28,7 +28,7 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         ),
         papers=ANY_PAPER,
     ),
-    Sheet(
+    RowPad(
         "summary",
         choices="SummaryOptions",
         summary="Totals of up to four players by category, with the tie-breaker.",

@@ -6,6 +6,7 @@ from typing import Any, Final, Literal
 
 from pydantic import Field
 
+from companion.games.sailorman_dice.facts import PLAYERS
 from companion.questions import Options
 from pdf.parts.choices import FlipChoice, InkChoice, Sameness
 
@@ -78,5 +79,8 @@ class SummaryOptions(Options):
 
     up: Literal[1, 2] = Field(
         1, title="Sheets to a page", description="One fills the page, two are A5 each."
+    )
+    players: int = Field(
+        PLAYERS[1], ge=PLAYERS[0], le=PLAYERS[1], description="Columns for this many players."
     )
     ink: InkChoice = "normal"

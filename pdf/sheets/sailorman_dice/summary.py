@@ -15,7 +15,8 @@ from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.page import is_full
 from pdf.parts.chart import LEFT, RIGHT
-from pdf.parts.score_pad import Pad, Row, Table, print_pad, total_row
+from pdf.parts.pad_rows import Row, Table, heights, subtotal, tie_break, total_row
+from pdf.parts.score_pad import Pad, print_pad
 from pdf.sheets.sailorman_dice.options import SummaryOptions
 from pdf.sheets.sailorman_dice.terrain import draw_grid
 
@@ -44,13 +45,13 @@ def draw(order: Order[SummaryOptions]) -> Printed:
     """The summary as PDF. Raises BadInput where so many do not fit the paper; a code is checked and
     printed."""
     code = read_map_code(order.code, "--seed").code if order.code is not None else None
-    full = is_full(order)
-    high = 17.0 if full else 11.4
+    full, players = is_full(order), order.options.players
     rows = [
         Row(
             label,
             _NOTES[name],
-            height=high,
+            entries=subtotal(name),
+            height=13.0 if full else 0,
             font=Font.SERIF,
             size=10,
             sign=partial(_pictogram, category=name),
@@ -60,23 +61,22 @@ def draw(order: Order[SummaryOptions]) -> Printed:
     tie = Row(
         "Tie: numbers in the river",
         "Crosses do not count; still tied, all win",
-        height=11.4,
+        entries=tie_break(0),
+        height=11.4 if full else 0,
         line=1.0,
     )
-    notes = [
-        "Copy each player’s totals; most points win. Unofficial.",
-        f"Map No. {code or '_' * 24}",
-    ]
-    table = Table([*rows, total_row(full, tint="river"), tie], facts.PLAYERS[1], _LABEL)
+    rows += [total_row(full, tint="river"), tie]
+    table = Table(rows, players, _LABEL, heights=heights(full))
     pad = Pad(
         order.game.title,
-        "Score summary",
-        notes,
+        "score summary",
+        ["Copy each player’s totals; most points win.", f"Map No. {code or '_' * 24}"],
         [table],
-        full,
-        _evening if full else lambda pen, y: None,
+        "full" if full else "half",
+        partial(_evening, players=players) if full else lambda pen, y: None,
+        players=lambda read: read.sheets,
     )
-    return replace(print_pad(order, pad), code=code)
+    return replace(print_pad(order, pad, settings={"players": players}), code=code)
 
 
 def _pictogram(pen: Pen, x: float, y: float, size: float, category: str) -> None:
@@ -96,18 +96,10 @@ def _pictogram(pen: Pen, x: float, y: float, size: float, category: str) -> None
     pen.rect(box, None, 0.6)
 
 
-def _evening(pen: Pen, y: float) -> None:
-    pen.text(LEFT, y + 9, "The evening", Font.SERIF, 13)
-    pen.text(
-        RIGHT,
-        y + 9,
-        "The totals of all games, under the same names",
-        Font.SANS,
-        8,
-        pen.ink.note,
-        align="right",
-    )
-    games = [Row("", f"Game {n}") for n in range(1, _GAMES + 1)]
-    Table(
-        [*games, total_row(False, title="All games")], facts.PLAYERS[1], _LABEL, title="Map No."
-    ).draw(pen, y + 10)
+def _evening(pen: Pen, y: float, players: int) -> None:
+    pen.text(LEFT, y + 8, "The evening", Font.SERIF, 13)
+    note = "The totals of all games, under the same names"
+    pen.text(RIGHT, y + 8, note, Font.SANS, 8, pen.ink.note, align="right")
+    games = [Row("", f"Game {n}", height=8.0) for n in range(1, _GAMES + 1)]
+    rows = [*games, Row("All games", font=Font.SERIF_BOLD, size=13, tint="dunes", line=1.0)]
+    Table(rows, players, _LABEL, title="Map No.").draw(pen, y + 17)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pdf.catalogue import ANY_PAPER, AnySheet, Sheet, to_cut, to_read
+from pdf.catalogue import ANY_PAPER, AnySheet, RowPad, Sheet, to_cut, to_read
 
 SHEETS: Final[tuple[AnySheet, ...]] = (
     to_cut(
@@ -118,7 +118,7 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
             "worksheet."
         ),
     ),
-    Sheet(
+    RowPad(
         "conquest-pad",
         choices="ConquestPadOptions",
         summary=(
@@ -126,6 +126,7 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
             "nine boxes."
         ),
         scored=True,
+        papers=ANY_PAPER,
     ),
     to_read(
         "player-aid",

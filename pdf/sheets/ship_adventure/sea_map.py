@@ -19,7 +19,7 @@ from pdf.orders import Order, Printed
 from pdf.page import Drawing, print_frames
 from pdf.parts import chart
 from pdf.parts.chart import draw_labelled_bar
-from pdf.parts.score_pad import HAND
+from pdf.parts.pad_rows import HAND
 from pdf.sheets.ship_adventure.board_chart import draw_coordinates, draw_edges
 from pdf.sheets.ship_adventure.colours import draw_hatch, fitted, tint_of
 from pdf.sheets.ship_adventure.options import SeaMapOptions

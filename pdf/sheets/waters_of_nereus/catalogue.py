@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from companion.games.waters_of_nereus import facts
-from pdf.catalogue import ANY_PAPER, AnySheet, Sheet, to_cut, to_read
+from pdf.catalogue import ANY_PAPER, AnySheet, RowPad, to_cut, to_read
 
 SHEETS: Final[tuple[AnySheet, ...]] = (
     to_cut(
@@ -76,11 +76,12 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         summary="Two sides: a day and the crew; sailing, the cabin, science cards and the end.",
         papers=ANY_PAPER,
     ),
-    Sheet(
+    RowPad(
         "score-pad",
-        choices="ExamplePadOptions",
+        choices="ScorePadOptions",
         summary="Track, science cards, gold and tie-breaks for two to four players.",
         scored=True,
+        papers=ANY_PAPER,
     ),
     to_read(
         "setup-sheet",

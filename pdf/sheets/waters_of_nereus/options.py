@@ -88,6 +88,12 @@ class NereusSetupOptions(NereusSetup):
         return given
 
 
+class ScorePadOptions(choices.ExamplePadOptions):
+    """What can be chosen for the score pad."""
+
+    players: Literal[2, 3, 4] = Field(4, description="Columns for this many players.")
+
+
 class SetupSheetOptions(NereusSetupOptions):
     """What can be chosen for the set-up sheet: besides, whether copies differ."""
 

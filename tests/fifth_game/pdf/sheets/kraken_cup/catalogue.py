@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from pdf.catalogue import ANY_PAPER, AnySheet, Sheet, to_read
+from pdf.catalogue import ANY_PAPER, AnySheet, RowPad, to_read
 
 SHEETS: Final[tuple[AnySheet, ...]] = (
-    Sheet(
+    RowPad(
         "score-pad",
         choices="ExamplePadOptions",
         summary="A column for each player.",

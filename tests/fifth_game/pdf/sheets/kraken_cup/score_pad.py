@@ -7,16 +7,17 @@ from companion.games.kraken_cup import facts
 from pdf.orders import Order, Printed
 from pdf.page import is_full
 from pdf.parts.choices import ExamplePadOptions
-from pdf.parts.score_pad import (
-    Pad,
+from pdf.parts.pad_rows import (
     Row,
     Table,
-    example_of,
-    print_pad,
+    heights,
+    of_player,
     subtotal,
+    tick_for,
     tie_break,
     total_row,
 )
+from pdf.parts.score_pad import Pad, print_pad
 
 _LABEL = 66.0
 
@@ -24,18 +25,24 @@ _LABEL = 66.0
 def draw(order: Order[ExamplePadOptions]) -> Printed:
     """The pad as PDF. Raises BadInput."""
     full = is_full(order)
+    krakens = of_player("krakens", 2, lambda player, _: player.krakens)
+    pearls = of_player("pearls", 2, lambda player, _: player.pearls)
+    home = tick_for("home", lambda _, standing: standing.subtotal("home") > 0)
     rows = [
-        Row("Krakens", f"{facts.KRAKEN} each", "anchor", writes=subtotal("krakens")),
-        Row("Pearls", "1 each", "coin", writes=subtotal("pearls")),
-        Row("Most pearls", f"{facts.MOST_BONUS}", "coin", writes=subtotal("most-pearls")),
-        Row("Home first", f"{facts.HOME}", "flag", writes=subtotal("home")),
+        Row("Krakens", "how many", "anchor", krakens),
+        Row("their points", f"{facts.KRAKEN} each", entries=subtotal("krakens")),
+        Row("Pearls", "1 each", "coin", pearls),
+        Row("Most pearls", f"{facts.MOST_BONUS}", "coin", subtotal("most-pearls")),
+        Row("Home first", f"{facts.HOME}", "flag", home),
         total_row(full),
-        Row("If tied: krakens", writes=tie_break(0)),
+        Row("If tied: krakens", entries=tie_break(0)),
     ]
-    notes = [f"Rules: {facts.SCORING}. Unofficial."]
-    table = Table(rows, facts.PLAYERS[1], _LABEL)
-    pad = Pad(order.game.title, "Score pad", notes, [table], full)
-    filled = example_of(
-        order, full, lambda record: (Table(rows, len(record.players), _LABEL), record.players)
+    pad = Pad(
+        order.game.title,
+        "score pad",
+        [f"Rules: {facts.SCORING}."],
+        [Table(rows, facts.PLAYERS[1], _LABEL, heights=heights(full))],
+        "full" if full else "half",
+        players=lambda record: record.players,
     )
-    return print_pad(order, pad, filled)
+    return print_pad(order, pad)
