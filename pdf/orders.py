@@ -31,7 +31,6 @@ from pdf.links import DEFAULT_BASE_URL, check_base_url, setup_link
 
 if TYPE_CHECKING:
     from pdf.drawing.document import Document
-    from pdf.parts.pad_cells import PadSheet
     from pdf.printers import PrinterProfile
 
 O = TypeVar("O", bound=Options)  # noqa: E741
@@ -72,8 +71,7 @@ class Printed:
 
     ``notes``: what whoever prints it should know; ``cutting``: how its pages are cut, if straight;
     ``cards``: of single cards, in the order of their pages (two a card), the name, and that
-    of its back; ``pads``: where what is written in each pad of a page stands, which photos are
-    read by.
+    of its back.
     """
 
     data: bytes
@@ -84,7 +82,6 @@ class Printed:
     notes: tuple[str, ...] = ()
     cutting: Cutting | None = None
     cards: tuple[tuple[str, str], ...] = ()
-    pads: tuple[PadSheet, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ photographed pad takes them from here. All lengths in mm.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from typing import Any, Final, Literal
 
 from companion.game import Game
@@ -15,7 +15,7 @@ from pdf.drawing import frames
 from pdf.drawing.paper import FRAME, HALF, Place, Rect
 from pdf.drawing.pen import Pen
 from pdf.links import PadLink
-from pdf.orders import AnyOrder, make_order, print_order
+from pdf.orders import AnyOrder, Printed, make_order, print_order
 from pdf.parts import chart
 
 VERSION: Final = 1
@@ -127,9 +127,27 @@ class PadSheet:
         }
 
 
+@dataclass(frozen=True, slots=True)
+class PrintedPads(Printed):
+    """A finished file of pads, and where what is written in each pad of a page stands."""
+
+    pads: tuple[PadSheet, ...] = ()
+
+    @classmethod
+    def of(cls, printed: Printed, pads: tuple[PadSheet, ...]) -> PrintedPads:
+        """A finished file with its pads."""
+        return cls(**{one.name: getattr(printed, one.name) for one in fields(printed)}, pads=pads)
+
+
+def pads_of(order: AnyOrder) -> tuple[PadSheet, ...]:
+    """The pads of a page of an order as data; none of another sheet. Raises BadInput."""
+    printed = print_order(replace(order, copies=1))
+    return printed.pads if isinstance(printed, PrintedPads) else ()
+
+
 def page_geometry(order: AnyOrder) -> dict[str, Any]:
     """Where the pads of one page stand, as JSON. Raises BadInput."""
-    pads = print_order(replace(order, copies=1)).pads
+    pads = pads_of(order)
     return {"page": list(pads[0].page), "unit": "mm", "sheets": [pad.as_json() for pad in pads]}
 
 
@@ -140,8 +158,3 @@ def pad_order(sheet: RowPad[Any], game: Game, link: PadLink, size: Size) -> AnyO
     paper, up = ("a4", 1) if size == "full" else ("a5", 1)
     code = link.settings.get("seed")
     return make_order(game, sheet, {**settings, "up": str(up)}, paper, code=code)
-
-
-def pad_sheet(order: AnyOrder) -> PadSheet:
-    """The first pad of an order as data. Raises BadInput."""
-    return print_order(replace(order, copies=1)).pads[0]

@@ -27,7 +27,7 @@ from pdf.parts.choices import EXAMPLE
 from pdf.parts.flow.blocks import Block, Heading, Setting, fitting, stack
 from pdf.parts.flow.blocks import row as side_by_side
 from pdf.parts.flow.texts import draw_house_note, rule_text
-from pdf.parts.pad_cells import MEASURES, VERSION, Filled, PadCell, PadSheet, Size
+from pdf.parts.pad_cells import MEASURES, VERSION, Filled, PadCell, PadSheet, PrintedPads, Size
 from pdf.parts.pad_rows import NOTES, Counted, Row, Table
 
 
@@ -192,7 +192,7 @@ def print_pad(
         flip=options.flip if behind else None,
         upright=upright,
     )
-    return replace(printed, pads=pad.sheets(order, division_of(order, pad)))
+    return PrintedPads.of(printed, pad.sheets(order, division_of(order, pad)))
 
 
 def print_own_pads(
@@ -205,7 +205,7 @@ def print_own_pads(
     division = division_of(order, pad)
     fronts = [Piece(place, pad.draw, own) for place in division.places]
     printed = print_pieces(order, division, fronts, behind)
-    return replace(printed, pads=pad.sheets(order, division))
+    return PrintedPads.of(printed, pad.sheets(order, division))
 
 
 # ---- the back: the pad filled in with a game that is counted, and notes on what stands where
