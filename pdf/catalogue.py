@@ -116,9 +116,8 @@ class RowPad(Sheet[O]):
     def geometry(self, order: Any) -> dict[str, Any]:
         """Where things stand on a printed page, as JSON of ``print --geometry``: mm from the page's
         top left. Raises BadInput."""
-        from pdf.parts.pad_cells import page_geometry  # listing sheets does without
-
-        return page_geometry(order)
+        found: dict[str, Any] = import_module("pdf.parts.pad_cells").page_geometry(order)
+        return found
 
 
 AnySheet: TypeAlias = Sheet[Any]
