@@ -352,10 +352,8 @@ def _open_streams() -> None:
     ):
         if getattr(sys, name) is None:
             setattr(sys, name, os.fdopen(os.open(os.devnull, flags), mode, encoding="utf-8"))
-    for stream in (
-        sys.stdout,
-        sys.stderr,
-    ):  # names of any script must not break a terminal that cannot show them
+    # names of any script must not break a terminal that cannot show them
+    for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
 

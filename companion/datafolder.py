@@ -232,9 +232,8 @@ def locked(folder: Path) -> Iterator[None]:
     with _OURS:
         try:
             import fcntl
-        except (
-            ImportError
-        ):  # Windows: the threads of one process, as one server serves a table there
+        # Windows: the threads of one process, as one server serves a table there
+        except ImportError:
             yield
             return
         handle = os.open(folder, os.O_RDONLY)

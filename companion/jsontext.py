@@ -59,9 +59,8 @@ _BRACKETS: Final = re.compile(r'"(?:[^"\\]|\\.)*"?|[\[{]|[\]}]')
 
 def depth_of(text: str) -> int:
     """How deep brackets nest in JSON; brackets inside strings are letters."""
-    if (
-        text.count("[") + text.count("{") <= MAX_DEPTH
-    ):  # as nearly always; then it cannot be deeper either
+    # as nearly always; then it cannot be deeper either
+    if text.count("[") + text.count("{") <= MAX_DEPTH:
         return 0
     deepest = depth = 0
     for match in _BRACKETS.finditer(text):

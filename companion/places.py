@@ -27,9 +27,8 @@ _KEY = r"[A-Za-z_][A-Za-z0-9_-]*"
 _QUOTED = r'"(?:[^"\\]|\\.)*"'
 _PLACE = re.compile(rf"{_KEY}(?:\.{_KEY}|\[(?:\d{{1,6}}|{_QUOTED})\])*")
 _PART = re.compile(rf"\[(\d+)\]|\[({_QUOTED})\]|({_KEY})")
-_BREAKS = re.compile(
-    "[\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]"
-)  # JSON lets them stand
+# JSON lets them stand
+_BREAKS = re.compile("[\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 _SHAPE = "a path such as players[1].rows[2]"
 
 

@@ -24,9 +24,9 @@ from companion.edits import Drafting, Edit
 from companion.errors import MISSING, BadInput
 from companion.numbers import whole_number
 from companion.places import GONE, RecordData, with_names
-from companion.questions import (
-    Choice as Choice,
-)  # what is asked with an act is part of what an act is
+
+# what is asked with an act is part of what an act is
+from companion.questions import Choice as Choice
 from companion.questions import Question as Question
 from companion.randomness import Dice
 from companion.records import Copy, Name, Record, read_model

@@ -278,10 +278,8 @@ def faults_of(
         if tagged[-1:] == (_OF_KEY,) and any(
             get_origin(x) is dict for x in _members(_walked(model, tagged[:-2])[0])
         ):
-            tagged = (
-                *tagged[:-2],
-                _THE_KEY,
-            )  # of an object with keys of the writer's choice: the key is the value
+            # of an object with keys of the writer's choice: the key is the value
+            tagged = (*tagged[:-2], _THE_KEY)
         path = _untagged(tagged)
         kind, context, value = item["type"], item.get("ctx", {}), item["input"]
         described = _described(model, tagged) or _described(model, path)

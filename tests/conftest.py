@@ -10,10 +10,8 @@ import pytest
 from hypothesis import settings
 
 pytest.register_assert_rewrite("tests.support")
-for _library in (
-    "OMP",
-    "OPENBLAS",
-):  # a worker is a process: no thread of its arithmetic waits for another worker's core
+# a worker is a process: no thread of its arithmetic waits for another worker's core
+for _library in ("OMP", "OPENBLAS"):
     os.environ.setdefault(f"{_library}_NUM_THREADS", "1")
 os.environ.pop("COLUMNS", None)  # a worker's has a width, as no pipe has
 
@@ -79,10 +77,8 @@ def nobodys_data(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("nobody")))
         patch.delenv("COMPANION_DATA", raising=False)
-        for waiting in (
-            "fsync",
-            "fdatasync",
-        ):  # nobody cuts this machine's power: the disk is not waited for
+        # nobody cuts this machine's power: the disk is not waited for
+        for waiting in ("fsync", "fdatasync"):
             patch.setattr(os, waiting, lambda _: None, raising=False)
         yield
 

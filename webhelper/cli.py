@@ -44,9 +44,8 @@ def network_address() -> str:
 
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(
-                ("192.0.2.1", 9)
-            )  # a documentation address (RFC 5737): only picks the route
+            # a documentation address (RFC 5737): only picks the route
+            probe.connect(("192.0.2.1", 9))
             address: str = probe.getsockname()[0]
         except OSError:
             return "127.0.0.1"

@@ -83,9 +83,8 @@ class Glyphs(dict[str, str]):
             f"/Ascent {face.ascent:.0f}/Descent {face.descent:.0f}"
             f"/CapHeight {face.capHeight:.0f}/StemV {face.stemV:.0f}/FontFile2 {at} 0 R>>"
         )
-        widths = " ".join(
-            f"{face.getCharWidth(code):.0f}" for code in self._codes
-        )  # in thousandths of an em
+        # in thousandths of an em
+        widths = " ".join(f"{face.getCharWidth(code):.0f}" for code in self._codes)
         descendant = write(
             f"<</Type/Font/Subtype/CIDFontType2/BaseFont/{self.called}/CIDToGIDMap/Identity/W[0[{widths}]]/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement"
             f" 0>>/FontDescriptor {descriptor} 0 R>>"

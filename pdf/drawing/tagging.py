@@ -307,11 +307,8 @@ def written_tree(
 
     ``pages``: the object of each page with what is read of it; ``order``: which page it is.
     """
-    objects = [
-        "",
-        "",
-        "",
-    ]  # the root, its one element, and which element each marked content belongs to
+    # the root, its one element, and which element each marked content belongs to
+    objects = ["", "", ""]
     parents: list[str] = []
     sections: list[tuple[float, int]] = []
 

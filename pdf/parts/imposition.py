@@ -26,10 +26,8 @@ ROOM: Final = (
 ROOM_FOR_BLEED: Final = 8.2  # the same round fronts that go on past the cut
 GUTTERS: Final = {"across": 5.0, "down": 8.0, "": 0.0}
 """On both sides of a fold together, so that both bleed towards it."""
-_ABOVE, _BELOW = (
-    5.4,
-    8.7,
-)  # the least room over and under a folded block: numbers above, bleed and foot below
+# the least room over and under a folded block: numbers above, bleed and foot below
+_ABOVE, _BELOW = (5.4, 8.7)
 GAP: Final = 2.0  # from the cells to their guides
 
 Plan = Literal["duplex", "apart", "fold", "single", "svg"]

@@ -78,12 +78,8 @@ CORNER: Final = 3.2  # radius of a coast's corner
 WATERLINES: Final = (0.8, 1.45)  # distance from the coast
 RULING: Final = 0.6  # points: the lines by which land is told without a tint
 _OVERLAP: Final = 0.05  # coasts of neighbouring tiles overlap by this, mm
-QUADRANTS: Final = (
-    (1, 1),
-    (-1, 1),
-    (-1, -1),
-    (1, -1),
-)  # where the one field lies: right below, then clockwise
+# where the one field lies: right below, then clockwise
+QUADRANTS: Final = ((1, 1), (-1, 1), (-1, -1), (1, -1))
 
 
 def _turn(f: float, r: float, inset: float, sx: int, sy: int) -> Segments:
@@ -166,14 +162,8 @@ def draw_shore(pen: Pen, f: float, side: int, waterlines: tuple[float, ...] = WA
     lines = [(i * k, 0.35, water) for i in waterlines]
     for inset, width, colour in (*lines, (0.0, pen.ink.border, pen.ink.line)):
         x, y, w = f / 2 + dx * inset, f / 2 + dy * inset, width / POINTS_PER_MM / 2
-        ends = (
-            (-over, -w),
-            (0, -w),
-            (over, -w),
-            (over, w),
-            (0, w),
-            (-over, w),
-        )  # six points: see _bank
+        # six points: see _bank
+        ends = ((-over, -w), (0, -w), (over, -w), (over, w), (0, w), (-over, w))
         pen.polygon([(x + a, y + b) if dy else (x + b, y + a) for a, b in ends], colour)
 
 
@@ -191,9 +181,5 @@ TURNS: Final = {
     "1101": ((2, False),),
     "1110": ((3, False),),
 }
-SHORES: Final = {
-    "1100": 0,
-    "0110": 1,
-    "0011": 2,
-    "1001": 3,
-}  # which side of a straight coast the river is
+# which side of a straight coast the river is
+SHORES: Final = {"1100": 0, "0110": 1, "0011": 2, "1001": 3}

@@ -88,10 +88,8 @@ def find_sheets(grey: Pixels, frames: Sequence[Frame]) -> list[FoundSheet]:
     """The sheets in a photo in reading order, as the first of them is held. Raises PhotoFault where
     none is whole."""
     squares: list[tuple[int, Points]] = []
-    for k in (
-        min(1.0, _SEARCH_SIDE / max(grey.shape)),
-        1.0,
-    ):  # most are found in a smaller picture, and sooner
+    # most are found in a smaller picture, and sooner
+    for k in (min(1.0, _SEARCH_SIDE / max(grey.shape)), 1.0):
         squares = _detected(grey, k)
         found = _grouped(squares, frames)
         if found and (k == 1 or 4 * len(found) == len(squares)):
@@ -116,9 +114,8 @@ def _detected(grey: Pixels, k: float) -> list[tuple[int, Points]]:
     parameters.maxMarkerPerimeterRate = 0.8
     parameters.errorCorrectionRate = 0.4
     dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
-    reach = (
-        2 * (max(small.shape) // 20) + 1
-    )  # as if the light were even: shadows hide markers, and so does the dark
+    # as if the light were even: shadows hide markers, and so does the dark
+    reach = 2 * (max(small.shape) // 20) + 1
     even = np.asarray(cv2.divide(small, cv2.blur(small, (reach, reach)), scale=140), np.uint8)
     if _shapes(even) > MOST_SHAPES:
         raise PhotoFault(_TOO_MANY)

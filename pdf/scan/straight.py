@@ -66,9 +66,8 @@ def straightened(pixels: Pixels, found: FoundSheet, bend: Bend, scale: float) ->
     x, y = np.meshgrid((np.arange(nx) + 0.5) * _STEP / scale, (np.arange(ny) + 0.5) * _STEP / scale)
     at = projected(found.matrix, bend(np.stack([x, y], -1)))
     area = abs(float(cv2.contourArea(found.outline().astype(np.float32))))
-    if (
-        np.sqrt(area / (found.frame.width * found.frame.height)) / scale >= 1.7
-    ):  # much finer than what is made of it
+    # much finer than what is made of it
+    if np.sqrt(area / (found.frame.width * found.frame.height)) / scale >= 1.7:
         pixels = halved(pixels)
         at = at / 2
     full = np.asarray(

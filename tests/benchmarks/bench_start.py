@@ -20,13 +20,8 @@ from pathlib import Path
 from companion import GAMES
 from tests.support.random_tables import random_table
 
-LIMITS = {
-    "--help": 6,
-    "rules": 7,
-    "games": 10,
-    "score": 12,
-    "print": 20,
-}  # times a bare interpreter
+# times a bare interpreter
+LIMITS = {"--help": 6, "rules": 7, "games": 10, "score": 12, "print": 20}
 
 
 def seconds(*command: object) -> float:

@@ -45,10 +45,8 @@ def test_every_page(open_page: Open, site: str) -> None:
         page.goto(address)
         findings += audit_at_every_size(page)
     for game in GAMES.values():
-        for like in (
-            "rules",
-            *(f"help/{kind.name}" for kind in game.helps[1:]),
-        ):  # helps: see test_every_game.py too
+        # helps: see test_every_game.py too
+        for like in ("rules", *(f"help/{kind.name}" for kind in game.helps[1:])):
             page.goto(f"{site}/{game.slug}/{like}")
             findings += fits(page)
     assert not findings, "\n".join(findings)

@@ -56,9 +56,8 @@ def test_helps_standings_watchers_and_the_counting_up_are_live(open_page: Open, 
     reader.goto(address)
     expect(reader.locator(".chip")).to_have_count(2)
     writer.keyboard.type("11")
-    expect(reader.locator(".chip.far")).to_have_count(
-        1, timeout=WITHIN
-    )  # a dashed ring, in every game
+    # a dashed ring, in every game
+    expect(reader.locator(".chip.far")).to_have_count(1, timeout=WITHIN)
     expect(reader.locator(".top .bar .tt")).to_have_attribute("data-far", re.compile("Ann"))
 
     help_page.context.set_offline(True)

@@ -32,9 +32,8 @@ def test_taps_go_round_undo_and_a_refusal_says_why(open_page: Open, site: str) -
     page.locator("#undo").click()
     expect(slots.nth(2)).to_have_attribute("aria-label", "Green space: a gem")
     gem = page.locator('.put[data-piece="gem"]')
-    most = (
-        facts.STORAGE_GEMS + len(facts.STORAGE_GROUPS) * facts.STORAGE_EACH
-    )  # gems lie on free spaces too
+    # gems lie on free spaces too
+    most = facts.STORAGE_GEMS + len(facts.STORAGE_GROUPS) * facts.STORAGE_EACH
     for count in (*range(1, most + 1), "none"):
         gem.click()
         expect(gem).to_have_attribute("aria-label", f"Gem in storage: {count}")

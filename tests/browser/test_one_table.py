@@ -77,9 +77,8 @@ def test_four_phones_at_one_table_one_of_them_out_of_reach_for_a_while(
         and kept[0]["players"][2]["rows"][0][:3] == "11X"
     )
 
-    ann.goto(
-        f"{address}/lobby?change=seats"
-    )  # a seat swapped elsewhere never writes on another's sheet
+    # a seat swapped elsewhere never writes on another's sheet
+    ann.goto(f"{address}/lobby?change=seats")
     ann.get_by_role("button", name="Chloé one seat on").click()
     expect(chloe.locator(".tab").nth(3)).to_contain_text("Chloé")
     expect(chloe.locator(".tab[aria-selected=true]")).to_contain_text("Chloé")

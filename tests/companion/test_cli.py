@@ -380,9 +380,8 @@ def test_a_command_loads_only_what_it_uses(arguments: list[str], unwanted: set[s
         timeout=60,
     )
     assert done.returncode == 0, done.stderr[-500:]
-    names = [
-        name for name in done.stderr.split() if not name.startswith("pydantic.plugin")
-    ]  # a stand-in of ours
+    # a stand-in of ours
+    names = [name for name in done.stderr.split() if not name.startswith("pydantic.plugin")]
     loaded = {name.partition(".")[0] for name in names}
     assert not unwanted & loaded
 

@@ -107,8 +107,6 @@ def test_a_step_drawn_again_leaves_the_others(slug: str, code: str) -> None:
         for name, part in plain.items():
             if name == step:
                 assert any(other[name] != part for other in again), name
-            elif (step, name) != (
-                "map-card",
-                "board",
-            ):  # the other islands of another card push tiles aside
+            # the other islands of another card push tiles aside
+            elif (step, name) != ("map-card", "board"):
                 assert all(other[name] == part for other in again), (name, step)

@@ -117,9 +117,8 @@ def test_equals_brute_force(seed: int, count: int) -> None:
         player, recipes = random_advice_case(rng)
         storage = player["storage"]
         pairs = sum(n >= 2 for color, n in storage.items() if color != "gem")
-        if (
-            storage.get("gem", 0) + pairs <= 4 or count > 1_000
-        ):  # what the brute force's time grows with
+        # what the brute force's time grows with
+        if storage.get("gem", 0) + pairs <= 4 or count > 1_000:
             agree(player, recipes)
             done += 1
 
@@ -180,9 +179,8 @@ def test_cards_for_ones_own_turn_are_named_as_left_out() -> None:
     power."""
     (text,) = [t for t in advised(science=1)["left_out"] if "science" in t.lower()]
     assert all(card.title in text for card in facts.TURN_CARDS)
-    assert not any(
-        "cience" in t for t in advised(science=0)["left_out"]
-    )  # not to be played without power
+    # not to be played without power
+    assert not any("cience" in t for t in advised(science=0)["left_out"])
 
 
 def test_what_is_unknown_is_left_out_and_said() -> None:

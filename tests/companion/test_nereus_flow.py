@@ -271,9 +271,8 @@ class Evening(Twice):
         ways = self.flow.ways(name, crew, space)
         self.rng.shuffle(ways)
         if self.rng.random() < 0.5:
-            ways.sort(
-                key=lambda one: -self.flow.owed(name, one[1], one[2]).total()
-            )  # past ships, where it can
+            # past ships, where it can
+            ways.sort(key=lambda one: -self.flow.owed(name, one[1], one[2]).total())
         for _, way, turns in ways:
             owed = self.flow.owed(name, way, turns)
             if owed.total() > self.flow.cabins[name].gold:

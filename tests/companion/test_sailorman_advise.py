@@ -98,12 +98,8 @@ def test_the_same_seed_and_games_give_the_same_answer_and_time_stops_the_same_se
 
 def test_the_same_marks_by_other_pairs_are_one_entry() -> None:
     rows = ["......1..", "1.....2..", "1.3.4.5..", "5........", "4........", "3.4.5.6.6"]
-    roll = {
-        "symbols": ["bell", "starfish"],
-        "numbers": [2, 5],
-        "roller": "Ann",
-        "player": "Ann",
-    }  # both in the river
+    # both in the river
+    roll = {"symbols": ["bell", "starfish"], "numbers": [2, 5], "roller": "Ann", "player": "Ann"}
     entries = advised(record(rows, roll), playouts=16)["entries"]
     marks = [sorted((p["row"], p["col"], p["mark"]) for p in entry["pairs"]) for entry in entries]
     assert all(one not in marks[:n] for n, one in enumerate(marks))
@@ -280,14 +276,12 @@ def test_whoever_follows_the_hints_plays_by_the_rules_to_the_end(seed: int) -> N
             assert all(mark in fields[row, col] for row, col, mark in entry.fields)
         if not best.fields:
             table.do("pass", player=name)
-        for row, col, mark in best.fields[
-            : rng.choice((1, 2))
-        ]:  # the second is asked for anew now and then
+        # the second is asked for anew now and then
+        for row, col, mark in best.fields[: rng.choice((1, 2))]:
             table.do("write", player=name, field=f"{row}.{col}.{mark}")
     totals = [standing.total for standing in GAME.score_data(table.record).standings]
-    assert (
-        min(total or 0 for total in totals) >= 25
-    )  # what brings most at once reaches 21 on average
+    # what brings most at once reaches 21 on average
+    assert min(total or 0 for total in totals) >= 25
 
 
 def test_nobody_who_has_written_is_told_what_to_write() -> None:

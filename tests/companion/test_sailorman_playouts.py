@@ -107,9 +107,8 @@ def _written(flow: Flow, marks: Iterable[tuple[tuple[int, int], str]]) -> Iterat
 
 
 def test_the_round_is_finished_after_the_eighth_box() -> None:
-    order = order_of(
-        3, seat=1, roller=2, captain=0
-    )  # the captain's third neighbour has rolled: the round is over
+    # the captain's third neighbour has rolled: the round is over
+    order = order_of(3, seat=1, roller=2, captain=0)
     assert order.mine[:5] == (False, False, True, False, False)
     assert order.round_end[:5] == (0, 3, 3, 3, 6)
 

@@ -266,9 +266,8 @@ def container() -> None:
     Python."""
     print("== the container's steps, without one")
     steps = (NAMED / "webhelper" / "hosting" / "Containerfile").read_text().replace("\\\n", " ")
-    shell(
-        'userdel companion; userdel "$(id -nu 1000)" || true; python3 -m venv /image; mkdir /src'
-    )  # as in the image
+    # as in the image
+    shell('userdel companion; userdel "$(id -nu 1000)" || true; python3 -m venv /image; mkdir /src')
     at = {"PATH": f"/image/bin:{os.environ['PATH']}"}
     user, health = "root", ""
     for step, text in re.findall(r"^([A-Z]+) (.*)$", steps, re.M):

@@ -88,9 +88,8 @@ def test_a_back_is_upright_when_the_cut_piece_is_turned_over_like_a_leaf(
     """The sheet turned over its edge and the piece about its upright axis: top left of the back
     meets top right."""
     division = divide(paper, up)
-    upright = (paper.height > paper.width) == (
-        flip == "long"
-    )  # the axis that the sheet is turned about
+    # the axis that the sheet is turned about
+    upright = (paper.height > paper.width) == (flip == "long")
     backs = division.backs(flip)
     for front in division.places:
         x, y = front.to_page(front.w, 0)

@@ -87,9 +87,8 @@ def printed_at(
     return (width - u, v) if back else (u, v)
 
 
-drifts = st.floats(-2, 2).filter(
-    lambda mm: abs(mm * 10 % 1 - 0.5) > 1e-6
-)  # half a step of 0.1 mm reads either way
+# half a step of 0.1 mm reads either way
+drifts = st.floats(-2, 2).filter(lambda mm: abs(mm * 10 % 1 - 0.5) > 1e-6)
 turns = st.sampled_from(["left", "right"])
 edges = st.sampled_from(["long", "short"])
 pages = st.sampled_from([(210.0, 297.0), (297.0, 210.0), (215.9, 279.4), (279.4, 215.9)])

@@ -213,8 +213,7 @@ def test_every_box_lies_in_its_sheet_apart(paper: str, up: int) -> None:
             assert sheet.boxes[name].contains(shell)
     sheet = layout(paper, up)[0]
     for name, box in sheet.boxes.items():
-        if (
-            sheet.size != "full" and name != "captain"
-        ):  # a full page has its sums in a table, as ever
+        # a full page has its sums in a table, as ever
+        if sheet.size != "full" and name != "captain":
             assert box.h >= 8 and box.w >= 7.6, name
     assert sheet.qr.w >= 15

@@ -277,9 +277,10 @@ def test_nothing_is_lost_at_a_cut() -> None:
     """At every seam the flap shows the first millimetres of the next sheet, pixel for pixel or the
     one beside it."""
     data, plan = made("board", "size=play").data, plan_of(PAPERS["a4"], facts.BOARD, 30)
+    # 10 dots a mm
     images = {
         part.number: page_image(data, part.number, 254).convert("L") for part in plan.values()
-    }  # 10 dots a mm
+    }
     for part in plan.values():
         for side in ("east", "south"):
             other = beside(plan, part)[side]

@@ -153,9 +153,8 @@ def typed(writer: Writer, rows: range, each: int) -> None:
         writer.type(places)
         edit, fate = writer.waiting.pop(), writer.rng.random()
         if 0.3 <= fate < 0.4 and late:
-            deliver(
-                late.pop(writer.rng.randrange(len(late)))
-            )  # an old one arrives after newer ones
+            # an old one arrives after newer ones
+            deliver(late.pop(writer.rng.randrange(len(late))))
         deliver(edit)
         if fate < 0.15:
             late.append(edit)  # the answer is lost: it is sent once more, later

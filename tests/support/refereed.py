@@ -92,9 +92,8 @@ def play_out(table: Played, referee: Referee, rng: random.Random, most: int = 20
             table.do(act[DO], **_typed(act), on=on)
             referee.play(act)
             agree(table, referee, act, page=looked)
-            if (
-                kind > 0.9 and table.document != shown
-            ):  # sent again from the page that it was made on
+            # sent again from the page that it was made on
+            if kind > 0.9 and table.document != shown:
                 with pytest.raises(Overtaken):
                     table.do(act[DO], **_typed(act), on=on)
                 agree(table, referee, "the same again", page=looked)

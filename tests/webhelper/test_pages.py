@@ -77,9 +77,8 @@ def look(client: FlaskClient, address: str, followed: set[str]) -> None:
     for names in re.findall(r'aria-(?:labelledby|describedby)="([^"]+)"', page):
         assert set(names.split()) <= set(ids)
     links = set(re.findall(r'(?:href|src)="(/[^"#]*)', page)) - followed
-    links = {
-        link for link in links if not re.search(r"\.(?:png|pdf)\b", link)
-    }  # drawn in tests of their own
+    # drawn in tests of their own
+    links = {link for link in links if not re.search(r"\.(?:png|pdf)\b", link)}
     for link in links:
         assert client.get(link.replace("&amp;", "&"), follow_redirects=True).status_code == 200, (
             link

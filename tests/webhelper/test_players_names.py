@@ -69,9 +69,8 @@ def everything(app: Flask) -> str:
             .all()
         )
         rows = [row for table in tables for row in database.execute(text(f"SELECT * FROM {table}"))]
-    return "\n".join(
-        str(value) for row in rows for value in row
-    )  # as it lies there, escapes of JSON and all
+    # as it lies there, escapes of JSON and all
+    return "\n".join(str(value) for row in rows for value in row)
 
 
 def forget(app: Flask, post: Post, name: str) -> bool:
@@ -172,10 +171,8 @@ def test_forgetting_keeps_every_games_points(
             f"Player {n}" for n in range(1, len(table.names) + 1)
         ]
         left = json.dumps([after.play, after.record], ensure_ascii=False)
-        others = {
-            *table.record,
-            *table.record.get("areas", {}),
-        }  # an area may be called as somebody is
+        # an area may be called as somebody is
+        others = {*table.record, *table.record.get("areas", {})}
         assert not [
             name for name in table.names if len(name) > 2 and name not in others and name in left
         ]

@@ -186,9 +186,8 @@ def test_ways_are_told_on_the_board_in_play(client: FlaskClient) -> None:
 
 def test_the_galleon_goes_on_from_where_it_came_to(client: FlaskClient) -> None:
     page = client.get(f"{COMPASS}?code={CODE}&players=4&needle=5&galleon=J3").text
-    assert (
-        "leaves 1 gold on each" not in page and "one on each square that it sails out of" in page
-    )  # the ruling
+    # the ruling
+    assert "leaves 1 gold on each" not in page and "one on each square that it sails out of" in page
     (on,) = re.findall(
         r'href="([^"]+)"><svg[^>]*><use[^>]*/></svg>Next round: galleon in (\w+)', page
     )

@@ -223,9 +223,8 @@ def opened(file: Path) -> Iterator[tuple[zipfile.ZipFile, Manifest]]:
                     or {"..", "\\", ":"} & {*path.parts, *name}
                     or path.name.startswith(".")
                 ):
-                    raise BadInput.at(
-                        str(file), name, "names of files in a data folder"
-                    )  # it leads out of one
+                    # it leads out of one
+                    raise BadInput.at(str(file), name, "names of files in a data folder")
                 with packed.open(name) as source:
                     if _listed(source, packed.getinfo(name).file_size) != listed:
                         raise BadInput.at(str(file), f"{name} is damaged", _ALLOWED)
@@ -282,9 +281,8 @@ def restore_backup(data_dir: Path, url: str | None, file: Path) -> Manifest:
                     (staged / DATABASE_FILE).unlink()
                 _hand_over(staged, data_dir)
                 listed = {PurePosixPath(name).parts[0] for name in manifest.files}
-                for part in sorted(
-                    listed, key=lambda part: part == DATABASE_FILE
-                ):  # without that nothing is in use
+                # without that nothing is in use
+                for part in sorted(listed, key=lambda part: part == DATABASE_FILE):
                     if (staged / part).exists():
                         placed.append((staged / part).rename(data_dir / part))
         except BaseException:
@@ -320,9 +318,8 @@ def _carry_rows(source: Store, target: Store) -> None:
                 for part in reads.execute(select(table)).mappings().partitions(_AT_ONCE):
                     writes.execute(insert(table), [dict(row) for row in part])
                 number = table.autoincrement_column
-                if (
-                    number is not None and writes.dialect.name == "postgresql"
-                ):  # it does not count what was given
+                # it does not count what was given
+                if number is not None and writes.dialect.name == "postgresql":
                     highest = writes.scalar(select(func.max(number))) or 0
                     sequence = func.pg_get_serial_sequence(table.name, number.name)
                     writes.execute(select(func.setval(sequence, max(highest, 1), highest > 0)))

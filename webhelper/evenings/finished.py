@@ -153,10 +153,8 @@ def _score(database: Store, ids: Sequence[str], copies: Copies) -> dict[str, Fin
             found[table.id] = game
             text = dumps({"format": FORMAT, **summary_of(game)})
             rows.append(FinishedRow(table_id=table.id, version=table.version, summary=text))
-        with (
-            suppress(IntegrityError),
-            database.transaction() as session,
-        ):  # who kept them meanwhile kept the same
+        # who kept them meanwhile kept the same
+        with suppress(IntegrityError), database.transaction() as session:
             session.execute(
                 delete(FinishedRow).where(FinishedRow.table_id.in_([row.table_id for row in rows]))
             )

@@ -78,9 +78,8 @@ def _answer(
 ) -> Response:
     closed, reopened = (time and moment(time) for time in (table.closed, table.reopened))
     me = session.get("device")
-    who = [
-        {"seat": hold.seat, "label": hold.label, "mine": hold.device == me} for hold in holds
-    ]  # no phone's id
+    # no phone's id
+    who = [{"seat": hold.seat, "label": hold.label, "mine": hold.device == me} for hold in holds]
     known = {
         "about": table.about.as_json(),
         "closed": closed,
@@ -104,9 +103,8 @@ def edit(slug: str, table_id: str) -> Response | tuple[dict[str, Any], int]:
     except BadInput as error:
         found = store().table(game.slug, plain(table_id))
         record = found.record if found is not None else {"players": []}
-        sentences = [
-            game.drafting().refusal(record, fault) for fault in error.faults
-        ]  # with the players' names
+        # with the players' names
+        sentences = [game.drafting().refusal(record, fault) for fault in error.faults]
         return {"faults": [str(f) for f in error.faults], "said": sentences}, 400
     except TableClosed as error:
         return {"closed": True, "text": str(error)}, 409

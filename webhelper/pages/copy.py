@@ -323,10 +323,8 @@ def save_map(slug: str) -> BaseResponse | tuple[str, int]:
             others = {
                 control: text for control, text in faults.items() if not control.startswith("areas")
             }
-            faults = {
-                "areas": " ".join(drawn.todo),
-                **others,
-            }  # in fewer words than a fault for each row
+            # in fewer words than a fault for each row
+            faults = {"areas": " ".join(drawn.todo), **others}
     try:
         name = read_model(NamedMap, {"name": form.get("name", "").strip()}).name
     except BadInput as error:

@@ -65,9 +65,8 @@ def keep() -> Redirect | tuple[str, int]:
     try:
         readings, margin = _readings(given)
         flip, on = _laid(given)
-        profile = readings.profile(
-            "lying" if readings.base else on, flip, margin
-        )  # the exact sheet lies
+        # the exact sheet lies
+        profile = readings.profile("lying" if readings.base else on, flip, margin)
         name, profile = read_profile(given.get("name", ""), profile.model_dump())
         count(store(), SETTINGS, request.remote_addr or "")
         keep_printer(data_dir(), name, profile, default=given.get("default") == "yes", beside=True)

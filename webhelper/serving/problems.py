@@ -142,9 +142,8 @@ def _bad_input(error: BadInput) -> Response:
 
 
 def _database(error: Exception) -> Response:
-    return not_stored(
-        "database", str(getattr(error, "orig", error))
-    )  # without the statement, which holds names
+    # without the statement, which holds names
+    return not_stored("database", str(getattr(error, "orig", error)))
 
 
 def _disk(error: OSError) -> Response:
@@ -245,9 +244,8 @@ def log_requests(app: Flask) -> None:
         )
         return response
 
-    app.before_request_funcs.setdefault(None, []).insert(
-        0, begin
-    )  # before what may refuse the request
+    # before what may refuse the request
+    app.before_request_funcs.setdefault(None, []).insert(0, begin)
 
 
 def path_shown(path: str) -> str:

@@ -18,9 +18,8 @@ from flask import Flask, Response, abort, render_template, request, send_from_di
 
 YEAR: Final = 365 * 24 * 3600
 """Seconds that what stands under its version is kept."""
-_PLAIN_AGE: Final = (
-    24 * 3600
-)  # seconds, without a version, or under an old one: a page that is still open asks for it
+# seconds, without a version, or under an old one: a page that is still open asks for it
+_PLAIN_AGE: Final = 24 * 3600
 _SMALL: Final = 1000  # bytes below which nothing is gained
 _PACKED: Final = (
     "text/",

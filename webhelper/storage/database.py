@@ -123,9 +123,8 @@ def _make_file(file: Path) -> None:
         _check_file(file)
         return
     with replacing(file, "--data", private=True, once=True) as beside:
-        engine = create_engine(
-            f"sqlite:///{beside}"
-        )  # without a write-ahead log, which would stay behind
+        # without a write-ahead log, which would stay behind
+        engine = create_engine(f"sqlite:///{beside}")
         migrate(engine)
         engine.dispose()
 

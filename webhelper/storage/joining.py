@@ -115,10 +115,8 @@ def know(store: Store, device: str, ids: Iterable[str], made: bool = False) -> N
     """A browser has opened these tables, and its history keeps them from now on; ``made`` where
     they began on it."""
     wanted = set(ids)
-    with (
-        suppress(IntegrityError),
-        store.transaction() as session,
-    ):  # two answers at once say the same
+    # two answers at once say the same
+    with suppress(IntegrityError), store.transaction() as session:
         there = session.scalars(select(TableRow.id).where(TableRow.id.in_(wanted)))
         known = session.scalars(select(KnownRow.table_id).where(KnownRow.device == device))
         session.add_all(

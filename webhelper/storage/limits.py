@@ -56,9 +56,8 @@ def check(connection: Connection, limit: Limit, address: str) -> None:
     """Raises TooMany for an address that may not do one more."""
     moment = now()
     window = dt.timedelta(minutes=limit.minutes)
-    old = or_(
-        AttemptRow.at <= moment - window, AttemptRow.at > moment
-    )  # after it: the clock was set back
+    # after it: the clock was set back
+    old = or_(AttemptRow.at <= moment - window, AttemptRow.at > moment)
     connection.execute(delete(AttemptRow).where(AttemptRow.kind == limit.kind, old))
     same = (AttemptRow.kind == limit.kind, AttemptRow.address == network_of(address))
     number, first = connection.execute(

@@ -272,10 +272,8 @@ class Store:
             row = locked_row(session, table_id)
             if row.closed is not None:
                 about = About.of_json(row.about)
-                shown = {
-                    **about.secrets,
-                    row.secret: row.rolls,
-                }  # whoever looked knows what it would roll next
+                # whoever looked knows what it would roll next
+                shown = {**about.secrets, row.secret: row.rolls}
                 row.about = about.but(
                     ended=about.ended or moment(row.closed), secrets=shown
                 ).as_json()

@@ -104,9 +104,8 @@ def read_scored(game: Game, table: Table, copy: Copy | None) -> ScoredTable:
         raise TableUnreadable
     try:
         return scored(game, table.record, copy)
-    except (
-        NO_RECORD
-    ):  # no edit leads there: the file was written by something else, or by another version
+    # no edit leads there: the file was written by something else, or by another version
+    except NO_RECORD:
         raise TableUnreadable from None
 
 

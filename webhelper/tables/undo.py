@@ -188,9 +188,8 @@ def turned(history: UndoLog, done: Done, document: RecordData) -> RecordData:
             if changes.counts and history.written_since(done):
                 raise NotStanding
             return changes.redone(document) if again else changes.undone(document)
-        for path, *was in from_json(
-            done.inverse
-        ):  # as an older version stored it: what was there, or nothing
+        # as an older version stored it: what was there, or nothing
+        for path, *was in from_json(done.inverse):
             document = with_value(document, path, was)
         return document
     except (LookupError, TypeError):

@@ -22,10 +22,8 @@ from companion.maps import MapBook, MapLayout, MapPart, Sketch
 
 def map_from_record(data: Any) -> SeaMap:
     """An owner's map from the object that a record holds under ``map``. Raises BadInput."""
-    from companion.games.sailorman_dice.record import (
-        MapRecord,
-        read_map,
-    )  # rules that are drawn need the layout alone
+    # rules that are drawn need the layout alone
+    from companion.games.sailorman_dice.record import MapRecord, read_map
     from companion.records import read_model
 
     sea_map = read_map(read_model(MapRecord, data, ("map",)))

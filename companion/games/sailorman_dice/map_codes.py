@@ -119,9 +119,8 @@ def read_map_code(text: str, place: str = "map") -> SeaMap:
     letters = plain(text)
     if len(letters) == OWN_CODE_LENGTH and all(c in ALPHABET for c in letters):
         return _read_own_code(text, letters, place)
-    from companion.games.sailorman_dice.generate import (
-        generate_map,
-    )  # slow to load, and few records need it
+    # slow to load, and few records need it
+    from companion.games.sailorman_dice.generate import generate_map
 
     if "." not in text and (len(letters) != CODE_LENGTH or any(c not in ALPHABET for c in letters)):
         raise BadInput.at(

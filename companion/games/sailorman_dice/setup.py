@@ -83,8 +83,7 @@ PLAN: Final[SetupPlan[SailormanSetup, Copy, None]] = SetupPlan(VERSION, Sailorma
 
 def note(code: str) -> str:
     """The par of a code's map for whoever plays alone."""
-    from companion.games.sailorman_dice.advise.playout import (
-        par_of,
-    )  # few ask, and it plays a while
+    # few ask, and it plays a while
+    from companion.games.sailorman_dice.advise.playout import par_of
 
     return par_of(read_map_code(code)).note

@@ -269,9 +269,8 @@ def voyage_result(table: VoyageRecord) -> Result:
         scored.append(Scored(player.name, (line,), (int(won), player.pieces)))
     standings = standings_of(scored, lambda s: s.place)
     notices = [] if table.over else [Notice("progress", "Nobody has reached El Dorado yet.")]
-    if (
-        table.over and len(table.players) > 2
-    ):  # of two players the other one is second by any reading
+    # of two players the other one is second by any reading
+    if table.over and len(table.players) > 2:
         notices.append(Notice("ruling", facts.RULINGS["places"].text, "places"))
     outcome = "Nobody has reached El Dorado yet."
     first = table.players[0]

@@ -388,9 +388,8 @@ def draw(
         raise BadInput.at("--players", players, f"{low} to {high} in {facts.MODES[options.mode]}")
     layout = lay(code, options, copy)
     alone = players == 1
-    if (
-        alone and layout.center is not None
-    ):  # the central temple has a token too (rules: 8, 1-player variation)
+    # the central temple has a token too (rules: 8, 1-player variation)
+    if alone and layout.center is not None:
         layout = layout._replace(tokens=tuple(sorted((*layout.tokens, layout.center))), center=None)
     colors = seat_colors(code, players, options)
     seats = tuple(SeatView(n, color, layout.cities_of(color)) for n, color in enumerate(colors, 1))

@@ -271,12 +271,8 @@ def advise_cabin(cabin: Cabin, holds: Mapping[str, Hold]) -> AdvisedData:
     The steps end with the final scoring, and their points are what comes on top of the track.
     """
     search = Search(cabin, holds)
-    best = after = (
-        -1,
-        0,
-        0,
-        0,
-    )  # total, completed holds, treasures in incomplete holds, moves negated
+    # total, completed holds, treasures in incomplete holds, moves negated
+    best = after = (-1, 0, 0, 0)
     best_plan = after_plan = NOTHING
     totals: list[int] = []
     for plan in search.plans():

@@ -82,9 +82,8 @@ Ticks = Annotated[
 ]
 
 
-_AS_FEW: Final[JsonDict] = {
-    "like": "boards.few.water"
-}  # a form draws a card as large as its side of the board
+# a form draws a card as large as its side of the board
+_AS_FEW: Final[JsonDict] = {"like": "boards.few.water"}
 _AS_FOUR: Final[JsonDict] = {"like": "boards.four.water"}
 
 

@@ -104,9 +104,8 @@ def _in_hold(cabin: Cabin, hold: Hold, piece: str, taken: Edits) -> Iterator[Cab
         yield replace(full, where=crew + _FULL, title=f"{title}, full now", brings=points)
     if hold.fault(inside) is None:
         yield CabinPlace(crew, title, crew, edits=[*taken, (f"holds.{crew}", inside)])
-    elif (
-        hold.size == len(inside) and hold._replace(size=hold.size + 1).fault(inside) is None
-    ):  # as a bigger hold
+    # as a bigger hold
+    elif hold.size == len(inside) and hold._replace(size=hold.size + 1).fault(inside) is None:
         yield full
 
 

@@ -42,18 +42,14 @@ class SheetFront(ABC):
     shell_type: ClassVar[float] = 10
     corner: ClassVar[float] = 1.4
     name_down: ClassVar[float] = 3  # mm from the line for the player's name to its label
-    swatch: ClassVar[tuple[float, float, float]] = (
-        8.5,
-        1.5,
-        1,
-    )  # width, distance from its boxes, size of its pattern
+    # width, distance from its boxes, size of its pattern
+    swatch: ClassVar[tuple[float, float, float]] = (8.5, 1.5, 1)
     swatch_title: ClassVar[tuple[float, float]] = (1.8, 10)  # mm above it, type
     code_at: ClassVar[tuple[float, float, float] | None] = (16, 28.4, 8)  # x, baseline, type
     code_word: ClassVar[str] = "No. "
     longest: ClassVar[int] = _LONG_CODE  # of a code in the heading
-    below: ClassVar[tuple[float, ...]] = (
-        3.4,
-    )  # mm from the QR code to the baselines of the number
+    # mm from the QR code to the baselines of the number
+    below: ClassVar[tuple[float, ...]] = (3.4,)
     own_code_at: ClassVar[tuple[tuple[float, float], ...]] = ((16, 27.6), (16, 30.6))
     source_until: ClassVar[float] = (
         98  # mm: how far whose map it is may go beside the number; 0 where it stands below

@@ -90,9 +90,8 @@ class _Measures:
     marker: tuple[float, float]  # side, distance from the frame
     row_box: tuple[float, float, float]  # x, width, space above and below
     column_box: tuple[float, float]  # distance from the map, height
-    area_at: tuple[
-        float, float, float
-    ]  # x of the first region's left box, y, from region to region
+    # x of the first region's left box, y, from region to region
+    area_at: tuple[float, float, float]
     area_box: tuple[float, float, float]  # width, height, from box to box
     finals: Mapping[str, Rect]
     captain: Rect

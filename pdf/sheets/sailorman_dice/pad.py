@@ -93,9 +93,8 @@ class _Kit:
 
 def calm_first(maps: Iterable[SeaMap]) -> list[SeaMap]:
     """Maps by their par, the highest first."""
-    from companion.games.sailorman_dice.advise.playout import (
-        par_of,
-    )  # few pads are ordered, and it plays a while
+    # few pads are ordered, and it plays a while
+    from companion.games.sailorman_dice.advise.playout import par_of
 
     return sorted(maps, key=lambda sea_map: (-par_of(sea_map).mean, code_of(sea_map)))
 
@@ -124,9 +123,8 @@ def draw(order: Order[PadOptions]) -> Printed:
     if options.cover or options.stack:
         bound = list(islice(sheets, count))
         piled = [bound[pile * pages + page] for page in range(pages) for pile in range(options.up)]
-        sheets = iter(
-            piled if options.stack else bound
-        )  # cut piles, one upon the other, have the order of ``bound``
+        # cut piles, one upon the other, have the order of ``bound``
+        sheets = iter(piled if options.stack else bound)
     if options.cover:
         covers = _covers(order, document, kit, bound, division)
 

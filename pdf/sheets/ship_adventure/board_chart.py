@@ -224,9 +224,8 @@ class ChartDrawing(BoardDrawing):
         self.chart = chart
         self.type = _TYPE if self.side < 26 else 10.0  # of tags and areas, points
         self.k = self.type / _TYPE
-        self.lettered = self.side < (
-            _LETTERS if chart.treasure else _POINTS
-        )  # no room for a symbol beside letters
+        # no room for a symbol beside letters
+        self.lettered = self.side < (_LETTERS if chart.treasure else _POINTS)
 
     def draw(self, pen: Pen, numbers: bool = False) -> None:
         """The whole board; ``numbers``: those of the tiles too."""

@@ -28,12 +28,8 @@ from pdf.parts.motifs import (
 
 LEFT, ABOVE, RIGHT, BELOW = 1, 2, 4, 8  # sides of a sea square that are coast
 _SIDES: Final = ((LEFT, (0, -1)), (ABOVE, (-1, 0)), (RIGHT, (0, 1)), (BELOW, (1, 0)))
-_AROUND: Final = (
-    (0, 0),
-    (0, -1),
-    (-1, -1),
-    (-1, 0),
-)  # the squares around a corner, as coasts name them
+# the squares around a corner, as coasts name them
+_AROUND: Final = ((0, 0), (0, -1), (-1, -1), (-1, 0))
 _LARGEST: Final = 1.25  # motifs stop growing with the square
 NAME_INSET: Final = 4.0  # mm of a square's name from its sides, clear of waterlines
 _NAME: Final = (12.5, 12.6)  # mm in the north-east for a name

@@ -23,6 +23,5 @@ def draw(order: Order[DeckBoxOptions]) -> Printed:
     """The box of a deck or of the pieces."""
     if order.options.deck == "pieces":
         return print_tuck_box(order, "Pieces", MANY, _PIECES, _PIECES_DEEP)
-    return print_tuck_box(
-        order, "Map cards", facts.MAP_CARDS + 1, _CARDS
-    )  # with the one that tells how to use them
+    # with the one that tells how to use them
+    return print_tuck_box(order, "Map cards", facts.MAP_CARDS + 1, _CARDS)

@@ -19,10 +19,8 @@ class Conquest:
         self.gold, self.balls = dict.fromkeys(self.names, 0), dict.fromkeys(self.names, 0)
         self.round, self.phase, self.ending = 1, "turns", False
         self.out, self.closed = set[str](), list[str]()
-        self.first, self.moving = (
-            self.names[0],
-            list[str](),
-        )  # whose turns of the last round are left
+        # whose turns of the last round are left
+        self.first, self.moving = (self.names[0], list[str]())
 
     def _end(self) -> bool:
         """End of the game: 2 of 3 areas, 5 of 9, or somebody eliminated."""

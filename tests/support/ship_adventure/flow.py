@@ -107,9 +107,8 @@ class TreasureMap:
         need(self.open is None)
         need(self.phase == "compass")
         ring = self.rings[needle - 1]
-        color = (
-            ring[0] if self.players == 1 else first_player(ring, self.colors) or ring[0]
-        )  # alone: our reading
+        # alone: our reading
+        color = ring[0] if self.players == 1 else first_player(ring, self.colors) or ring[0]
         self.first = self.turn = 0 if self.players == 1 else self.colors.index(color)
         self.phase = "turns"
         if self.galleon is None:

@@ -297,9 +297,8 @@ class Flow:
             cabin.holds[where] = inside
             if len(inside) == (3 if where == "merchant" else 4):
                 cabin.holds[where] = "complete"
-                cabin.track += {"captain": 12, "merchant": 5, "purser": 0}[
-                    where
-                ]  # the purser's: on the cabin
+                # the purser's: on the cabin
+                cabin.track += {"captain": 12, "merchant": 5, "purser": 0}[where]
                 for back in inside:
                     self.discard(back)
 

@@ -136,9 +136,8 @@ def _asked(values: Mapping[str, str], cards: Mapping[int, CopyEquipment]) -> fro
         sides = {"a": values["attacker"], "d": values["defender"]}
         with_cards = [side for side, who in sides.items() if who in fights.PLAYERS_OWN]
         fields |= {"attacker", "defender", "city", *(f"{side}_bonus" for side in with_cards)}
-        if len(with_cards) < len(
-            sides
-        ):  # a pirate's bonus, and the galleon's gold (rules: 8 Next level)
+        # a pirate's bonus, and the galleon's gold (rules: 8 Next level)
+        if len(with_cards) < len(sides):
             fields.add("level")
         if far and sides["a"] != "pirate":
             fields |= {f"{side}_cannon" for side, who in sides.items() if who in fights.WITH_CANNON}

@@ -406,9 +406,8 @@ def _best(row: Floats) -> str:
         score = np.log(np.eye(_STATES)[0])
     back = []
     for step in steps:
-        ways = (score[None, :, None] + step).reshape(
-            -1, _STATES
-        )  # by value and state before; to each state
+        # by value and state before; to each state
+        ways = (score[None, :, None] + step).reshape(-1, _STATES)
         back.append(ways.argmax(0))
         score = ways.max(0)
     state = int(np.argmax(score))

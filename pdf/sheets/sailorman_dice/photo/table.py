@@ -78,9 +78,8 @@ def scan(
     """
     found = [_sheets_on(data, code) for _, data in photos]
     codes = {reading.code for one in found if not isinstance(one, PhotoFault) for reading in one}
-    if (
-        len(codes) == 1
-    ):  # the sheets of one table have one map: the others' code serves where one cannot be read
+    # the sheets of one table have one map: the others' code serves where one cannot be read
+    if len(codes) == 1:
         pairs = zip(photos, found, strict=True)
         found = [
             _sheets_on(data, *codes) if isinstance(one, CodeUnread) else one
@@ -168,9 +167,8 @@ def merged(a: Reading, b: Reading) -> Reading:
     n = facts.N_COLS
     for start in range(0, len(fields), n):
         part = slice(start, start + n)
-        if fall_in(
-            "".join(fields[part])
-        ):  # the surer fields of two rows may fall together: keep the surer row
+        # the surer fields of two rows may fall together: keep the surer row
+        if fall_in("".join(fields[part])):
             best = max(
                 (a, b), key=lambda x: float(np.log(np.maximum(x.chances[part].max(1), 1e-9)).sum())
             )
