@@ -49,7 +49,9 @@ def acted(
     where it was made on what is no longer so."""
     record, data = stored
     typed = read_act(value)
+    # what the act was made on is no answer of a form: no game reads it
     on = typed.pop(ON, None)
+    # the first act makes the state, so there is none that it could rest on
     if data is None:
         if typed[DO] != BEGIN:
             raise refused(
@@ -62,6 +64,7 @@ def acted(
         raise refused(typed, "the next step; play has begun", "Somebody began already.")
     else:
         at = Position(record, play.read(data), copy)
+        # also putting away: nobody clears a table by an old page
         if on != play.basis(at, typed):
             allowed = "what the table shows now"
             raise Overtaken(

@@ -208,6 +208,7 @@ def load_copy(game: Game, data_dir: Path | None) -> Copy | None:
         raise error.within(str(path)) from None
 
 
+# by what the file holds, so that a file mended by hand counts at once
 @lru_cache(maxsize=16)
 def _copy_in(game: Game, data: bytes, kind: str) -> Copy | None:
     model = game.copy_model()
@@ -290,6 +291,7 @@ def set_aside(file: Path) -> None:
     """Takes a file of a copy out of use: it gets the next number of its game, and the oldest of
     many goes."""
     if file.is_file():
+        # by number: names sort 10 before 2
         others = sorted(file.parent.glob(f"{file.stem}.*{REPLACED}*"), key=_number)
         number = max(map(_number, others), default=0) + 1
         file.replace(file.with_name(f"{file.name}{REPLACED}{number}"))

@@ -122,6 +122,7 @@ class Drafting(ABC, Generic[OwnCopy, View]):
                 for seat, name in enumerate(names)
                 for f in name_faults(name, f"players[{seat}].name")
             ]
+            # an empty name twice is told once, as an empty one
             faults = faults or unique_names(names)
         else:
             faults = [Fault("players", list(names), f"{low} to {high} players in seat order")]
@@ -181,6 +182,7 @@ class Drafting(ABC, Generic[OwnCopy, View]):
                 faults = name_faults(edit.value, edit.place, [*names[:seat], *names[seat + 1 :]])
                 if faults:
                     raise BadInput(faults)
+                # what names them elsewhere follows; no score changes, so nothing is checked
                 return self.renamed(assign(record, path, edit.value), names[seat], edit.value)
             case _:
                 return self.write(record, path, edit, copy)
@@ -275,6 +277,7 @@ class Drafting(ABC, Generic[OwnCopy, View]):
     def without(self, record: RecordData, name: str) -> RecordData:
         """A record, whose players a name is no more among, without what was theirs elsewhere."""
         out = self._with_names(record, lambda other: None if other == name else other)
+        # what was nobody's before stays so; what was theirs alone is left out
         return {key: x for key, x in out.items() if x is not None or record[key] is None}
 
     def with_one_more(self, record: RecordData) -> RecordData:
@@ -371,6 +374,7 @@ class FormDrafting(Drafting[OwnCopy, View]):
         asked = next((one for one in self.form(record) if _is_within(path, one.path(seat))), None)
         if asked is None:
             raise self.no_place(edit.place)
+        # one name is ticked by true or false at its own place, all of them written as a list
         if asked.kind == "names" and not isinstance(edit.value, bool | list):
             raise BadInput.at(edit.place, edit.value, "true or false")
         if edit.value is None and not asked.optional:
@@ -381,6 +385,8 @@ class FormDrafting(Drafting[OwnCopy, View]):
 
     def check(self, record: RecordData, copy: OwnCopy | None = None) -> Draft:
         """The score as it stands; open is whom a field should name and does not yet."""
+        # a form's draft is a whole record at any time, since every field begins with a value that
+        # fits
         result = self._score(read_table(self.model, record))
         asked = [
             OpenPoint(None, one.title, "question")

@@ -55,6 +55,7 @@ def format_place(path: Iterable[str | int]) -> str:
 @lru_cache(maxsize=1000)  # an edit's is asked for by each that it goes through
 def parse_place(place: str) -> PlacePath:
     """What :func:`format_place` wrote, back to its parts. Raises BadInput."""
+    # parts alone would be found in anything; the whole has to be of their shape first
     if not _PLACE.fullmatch(place):
         raise BadInput.at("path", place, _SHAPE)
     try:
@@ -112,6 +113,7 @@ def value_at(record: Any, path: PlacePath) -> Any:
             here = member(part) in here
         elif isinstance(here, (list, str)) and isinstance(part, int) and part < len(here):
             here = here[part]
+        # below what is not there nothing is there
         elif here is None and isinstance(part, str):
             return None
         else:
@@ -135,6 +137,7 @@ def _assigned(here: Any, path: PlacePath, value: Any) -> Any:
     if isinstance(part, str) and (here is None or isinstance(here, Mapping)):
         out = dict(here or {})
         inner = _assigned(out.get(part), rest, value)
+        # an object is not made for the sake of a key that is taken away from it
         if inner is None or (inner in ({}, []) and part not in out):
             out.pop(part, None)
         else:

@@ -512,6 +512,7 @@ def deliver(
             say(line)
         return
     path = _default_name(stem, printed) if output is None else Path(output)
+    # the same bytes again are no loss, so nobody is told of it
     replaced = path.is_file() and path.read_bytes() != printed.data
     write_output(path, printed.data)
     click.echo(f"{printable(str(path))}: {note}{', in place of another file' if replaced else ''}")

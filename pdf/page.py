@@ -84,6 +84,7 @@ def print_sheets(
 
     Where one comes once more, its pages are not read again, and have no bookmarks.
     """
+    # rounded up: the last page is filled, as paper is not cut in half in the printer
     pages = -(-order.copies // up)
     last: Sequence[Page] | None = None
     for sheet in islice(sheets, pages):
@@ -167,6 +168,7 @@ def print_frames(
 
     def sheets() -> Iterator[Sequence[Page]]:
         first = framed(drawings)
+        # without others every further sheet is the first again, as often as it is asked for
         yield from [first] if others is not None else repeat(first)
         for other in others or ():
             open_document(replace(order, into=document), subject, reading=True)  # forms of its own
@@ -251,6 +253,7 @@ def print_pieces(
     height, marks = order.paper.height, cut_marks(division)
     forms: dict[Draw, str] = {}
     for piece in (*fronts, *backs):
+        # a piece that stands twice is stored once, which keeps a pad of a hundred sheets small
         if piece.draw not in forms:
             forms[piece.draw] = f"F{len(forms)}"
             pen = Pen(document, piece.place.h, ink)

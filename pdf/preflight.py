@@ -140,6 +140,7 @@ def _crossings(texts: list[_Shown], shown: list[_Shown]) -> Iterator[str]:
     ordered = sorted(texts, key=lambda one: one.box[0])
     for i, one in enumerate(ordered):
         for other in ordered[i + 1 :]:
+            # they are in order from the left: no later one can reach this one
             if other.box[0] >= one.box[2] - deep:
                 break
             low, high = sorted((one, other), key=lambda text: text.order)
@@ -166,6 +167,7 @@ def _crossings(texts: list[_Shown], shown: list[_Shown]) -> Iterator[str]:
 
 def _of_boxes(texts: Sequence[_Shown], shown: Sequence[_Shown]) -> Iterator[str]:
     """Boxes to tick or to write in that overlap or are too small, and words over their edges."""
+    # a box in which something is drawn is a picture of one, such as a die's face
     found = [one for one in shown if _is_box(one)]
     boxes = [one for one in found if not any(_drawn_in(one, other) for other in shown)]
     touching = set()

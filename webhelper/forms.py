@@ -162,6 +162,7 @@ def nested(typed: dict[PlacePath, Any], gaps: bool = False) -> Any:
         p: nested({path[1:]: v for path, v in typed.items() if path[0] == p}, gaps) for p in parts
     }
     filled = {p: v for p, v in inner.items() if v is not None}
+    # a part is a list where all that is in it is numbered
     numbers = [p for p in filled if isinstance(p, int)]
     if numbers and len(numbers) == len(filled):
         return [filled.get(n) for n in (range(max(numbers) + 1) if gaps else sorted(numbers))]
@@ -220,6 +221,7 @@ def entries_of(control: Question, typed: Mapping[str, str]) -> list[Entry]:
         int(m[1]) for name, text in typed.items() if text.strip() and (m := here.match(name))
     ]
     filled, shown = max(numbers, default=-1) + 1, control.hints.get("entries")
+    # a list that may be of any length has one empty entry below; one of so many has them all
     count = min(filled + SPARE if shown is None else max(filled, shown), MAX_ENTRIES)
     return [_entry(control, f"{control.name}[{n}]") for n in range(count)]
 
@@ -287,6 +289,7 @@ class CopyForm:
                 value = self._value(entry.parts[0], inside, "", [])
             else:
                 value = self._group(entry.parts, inside, called, [])
+            # only where the box says how many there are can some of them be missing
             if "entries" in control.hints:
                 wanted.append(value not in (None, {}) or bool(key))
             if value not in (None, {}) or key:

@@ -73,6 +73,7 @@ def _drawn() -> dict[str, Any]:
 
 def _keep(response: Response, drawn: Mapping[str, Any]) -> Response:
     text, age = _signing().dumps(drawn), current_app.permanent_session_lifetime
+    # a browser drops a longer one without a word
     if len(text) <= MAX_COOKIE:
         response.set_cookie(
             COOKIE, text, max_age=age, httponly=True, samesite="Lax", secure=request.is_secure

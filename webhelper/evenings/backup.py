@@ -116,6 +116,7 @@ def make_backup(data_dir: Path, url: str | None, file: Path) -> Manifest:
                 _copy_whole(database, other, file)
                 other.execute("PRAGMA journal_mode=DELETE")  # one file, without a log beside it
         rows = rows_of(copied)
+        # no copy is saved while it is packed: half a file would be kept for good
         if (data_dir / COPIES).is_dir():
             stack.enter_context(locked(data_dir / COPIES))
         made = _write(temporary, {DATABASE_FILE: copied, **_others(data_dir)}, rows)
@@ -141,6 +142,8 @@ def _others(data_dir: Path) -> dict[str, Path]:
     found: dict[str, Path] = {}
     for path in sorted(data_dir.rglob("*")):
         name = path.relative_to(data_dir).as_posix()
+        # the database comes as a copy of one moment instead; a backup of backups would grow with
+        # each
         out = name in _DATABASE or name.endswith((".zip", ".part")) or "/." in f"/{name}"
         if path.is_file() and not out:
             found[name] = path
@@ -206,6 +209,7 @@ def opened(file: Path) -> Iterator[tuple[zipfile.ZipFile, Manifest]]:
     try:
         with zipfile.ZipFile(file) as packed:
             size = sum(member.file_size for member in packed.infolist())
+            # before anything is unpacked: what a small file unpacks to can fill the disk
             if size > _BOMB and size > _SHRUNK * file.stat().st_size:
                 raise BadInput.at(
                     str(file),
@@ -285,6 +289,7 @@ def restore_backup(data_dir: Path, url: str | None, file: Path) -> Manifest:
                 for part in sorted(listed, key=lambda part: part == DATABASE_FILE):
                     if (staged / part).exists():
                         placed.append((staged / part).rename(data_dir / part))
+        # also on Ctrl-C: half a data folder would be taken for a whole one at the next start
         except BaseException:
             for path in placed:
                 shutil.rmtree(path) if path.is_dir() else path.unlink()

@@ -116,6 +116,7 @@ def _replace(
         )
         if not same and not request.form.get("replace"):
             return _page(game, model, stored, typed, asking=True), 409
+        # an empty form is no copy: the file would say that nothing is printed on the cards
         if copy.fingerprint is None:
             datafolder.forget_copy(game, data_dir())
         else:

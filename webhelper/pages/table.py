@@ -178,6 +178,7 @@ def _back(game: Game, table: Table) -> BaseResponse:
     here = url_for(".now", table_id=table.id, at=square, player=sheet or None)
     if request.headers.get("Prefer") != "return=representation":
         return redirect(here, 303)
+    # addresses within the page are of this table, though the request asked to do something
     g.at_table = table
     answer = make_response(_page(game, table, asked=asked))
     answer.headers["Content-Location"] = here
@@ -202,6 +203,7 @@ def _page(
         players = None if now.sheets else now.players  # no "?" once it is counted
         now = replace(now, word=over, turn=turn, rulings=(), players=players)
     tap = Tap(*(asked.get(name, "") for name in _PLACES))
+    # nobody tapped: the game may choose a square itself, whose rulings then count beside the page's
     resting = not (tap.square or tap.piece)
     board, tapped, unknown = board_of(game, table, None if resting else tap)
     refused = refused or unknown
@@ -291,6 +293,7 @@ def standings(slug: str, table_id: str) -> str:
     something is open."""
     game, table = require_table(slug, table_id)
     finished = finished_game(table)
+    # it has no record: nothing of it can be scored, and no phone is at it
     if table.about.logged is not None:
         assert finished is not None  # noqa: S101 - it needs no record to be read
         told = "This game was logged elsewhere and brought in. Only its points are known here"

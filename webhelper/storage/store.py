@@ -128,10 +128,12 @@ class _Turns:
         self._writing.acquire()
 
     def __exit__(self, fault: type[BaseException] | None, *_: object) -> None:
+        # still within the turn, so that numbers rise in the order of the commits
         self._committed = mine = self._committed + 1
         self._writing.release()
         if fault is None:
             with self._syncing:
+                # while this one waited, another's sync may have taken it along
                 if self._synced < mine:
                     there = self._committed
                     try:

@@ -126,6 +126,7 @@ class _Kinds(NamedTuple):
 
     def is_count(self, path: Path, was: list[Any], now: list[Any]) -> bool:
         """Whether a change is of a number that is counted; none among several is 0."""
+        # not isinstance: true is a number to Python, and no count
         numbers = all(type(value) is int for value in (*was, *now))
         among_several = path[-1:] and path[-1] not in self.counted
         return self.counts(path) and numbers and bool(among_several or (was and now))
@@ -168,6 +169,7 @@ def _between(before: Any, after: Any, path: Path, kinds: _Kinds) -> Iterator[Cha
             and isinstance(before, str)
             and isinstance(after, str)
         )
+        # two phones write into one row of fields: each takes back its own field
         if row and len(before) == len(after):
             fields = enumerate(zip(before, after, strict=True))
             yield from ([[*path, n], [old], [new]] for n, (old, new) in fields if old != new)
@@ -185,6 +187,7 @@ def _between_lists(
             yield from _between(old, new, [*path, n], kinds)
         return
     shorter, longer = sorted((before, after), key=len)
+    # the first that differs is the one that came or went, if the rest follows unchanged
     at = next((n for n, one in enumerate(shorter) if one != longer[n]), len(shorter))
     if len(longer) == len(shorter) + 1 and shorter[at:] == longer[at + 1 :]:
         one = [longer[at]]

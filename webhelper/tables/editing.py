@@ -148,6 +148,7 @@ class _Round:
         row = rows[0]
         self.connection, self.writing, self.device = connection, writing, device
         self.table = table_of(row)
+        # told, not written over: what can still be read of the record is exported
         damaged = any(isinstance(part, Damaged) for part in (row.record, row.about, row.play))
         if damaged or not self.table.names:
             raise TableUnreadable
@@ -155,6 +156,7 @@ class _Round:
         self.document, self.about = document_of(row), row.about
         self.known: dict[str, bool] = {r.edit_id: r.applied for r in rows if r.edit_id is not None}
         self.holds = holds_of(connection, self.table.id)
+        # a phone that holds no seat, such as one that only watches, writes without a name
         self.by = next((hold.label for hold in self.holds if hold.device == device), "")
         self.conflicts: list[Conflict] = []
         self.rows: list[dict[str, Any]] = []
@@ -184,6 +186,8 @@ class _Round:
             return
         rolled = None
         if dice.rolled is not None:
+            # only dice that were thrown count: the next roll follows from the secret and this
+            # number
             self.rolls += 1
             rolled = [dice.rolled.number, [list(die) for die in dice.rolled.dice]]
         counted = self.writing.counted if edit.place == PLAY else frozenset()
@@ -232,6 +236,7 @@ class _Round:
         self._insert()  # it may be among these
         history, again = undo_log_of(self.connection, self.table.id), edit.place == REDO
         done = history.find(edit.value) or older_edit(self.connection, self.table.id, edit.value)
+        # two phones took it back at once: it is as both wanted it
         if done is None or (done.undone_at is None) == again:
             return
         document = turned(history, done, self.document)

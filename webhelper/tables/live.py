@@ -100,6 +100,7 @@ def holds_at(table: Table) -> list[SeatHold]:
 
 def read_scored(game: Game, table: Table, copy: Copy | None) -> ScoredTable:
     """A table scored as far as it goes, with what phones are told of it. Raises TableUnreadable."""
+    # a table has two players at least: none are what is left of a damaged record
     if not table.names:
         raise TableUnreadable
     try:
@@ -179,8 +180,10 @@ class ScoredTable:
         """What changed since ``old``, named as ``of``; None where there is no less to tell. Of
         players name and total are told always; one that stayed is null in the record."""
         pairs = list(zip(self._players, old._players, strict=False))
+        # they are compared by seat: where somebody else sits, all is told
         if [p["name"] for p in self._players] != [p["name"] for p in old._players]:
             return None
+        # the answer has no word for what is gone: then all is told
         if old.record.keys() - self.record.keys() or any(
             now.keys() != was.keys() for now, was in pairs
         ):
@@ -215,6 +218,7 @@ def scored(game: Game, record: dict[str, Any], copy: Copy | None) -> ScoredTable
     named = blake2b(
         f"{game.slug} {copy.fingerprint if copy else ''} {dumps(record)}".encode(), digest_size=16
     )
+    # the copy belongs to the name: with other cards the same record scores otherwise
     have = named.hexdigest()
     known = SCORED.get(have)
     if known is not None:

@@ -210,6 +210,7 @@ def _card_faults(record: LootRecord, cards: Mapping[int, Card], edited: str) -> 
     ]
     if record.aaron is not None and record.aaron.treasures:
         lists.append(("aaron.treasures", facts.AARON, record.aaron.treasures))
+    # what was typed last comes last, so that of two equal cards that one is at fault
     lists.sort(key=lambda one: one[0].startswith(edited))
     faults = []
     owner: dict[int, str] = {}
@@ -231,6 +232,7 @@ def _card_faults(record: LootRecord, cards: Mapping[int, Card], edited: str) -> 
             else:
                 owner[treasure] = name
     if spelled:
+        # an owner's copy may be of another print, whose cards are counted instead
         box = KIND_COUNTS if cards is CARDS else Counter(card.kind for card in cards.values())
         counts = Counter(cards[number].kind for number in owner)
         for place, kind in spelled:
@@ -268,6 +270,7 @@ def healer_faults(table: Table) -> list[Fault]:
                     out,
                 )
             )
+        # where no healer was revealed to the record, any healer of the box may have been
         elif healers:
             left[picked] -= 1
             if left[picked] < 0:
@@ -300,6 +303,7 @@ def table_faults(record: LootRecord, cards: Mapping[int, Card], edited: str = ""
                 faults.append(
                     Fault(f"aaron.treasures[{n}]", card.text, "crowns; Aaron keeps nothing else")
                 )
+    # Aaron has a place on the ladder, as his crosses are ranked with the players'
     places = len(players) + (aaron is not None)
     if record.crown_ladder is not None and len(record.crown_ladder) < places:
         allowed = f"at least {places} bonuses, as {places} take part"
@@ -357,6 +361,7 @@ def draft_record(record: Mapping[str, Any]) -> LootRecord:
     ]
     first = record.get("first_player")
     if first is None:
+        # any name will do: the draft's table says again that nobody has the tile
         first = players[0]["name"] if players else "nobody"
     return read_model(LootRecord, {**record, "first_player": first, "players": players})
 

@@ -49,6 +49,7 @@ def loots(
         enough.append("far")
     if final:
         return tuple((side, "small") for side in enough)
+    # in a tie the near landing stays the big loot, also where an event makes the fewer cards big
     if len(enough) == facts.COAST_LANDINGS and near != far and (near < far) != event.fewer_is_big:
         enough.reverse()
     kinds: tuple[Kind, ...] = ("big", "small")
@@ -70,6 +71,7 @@ def taking_order(discs: Sequence[str], count: int, event: Event = NO_EVENT) -> t
     """Who takes, one after the other; ``discs`` from the bottom up (p. 10)."""
     if not discs:
         return ()
+    # with more treasures than discs the line starts over: whoever took first takes again
     line = discs[::-1] if event.top_first else discs
     return tuple(line[n % len(line)] for n in range(count))
 
@@ -110,6 +112,7 @@ def due_of(at: LootAt, near: int, far: int) -> tuple[tuple[Side, Kind], ...]:
 
 def next_loot(state: LootState) -> Kind:
     """What the landing is that comes next: big is only the first of a round's coast."""
+    # a coast of one landing holds a big loot, whichever landing it is
     return "small" if state.stage == "final" or state.loot == "big" else "big"
 
 
@@ -146,6 +149,7 @@ def _turned_up(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
     event = state.now_open
     loot = next_loot(state)
     count, _ = revealed(loot, len(discs), chests, event)
+    # the deck may run out under a loot: what is left lies there, and then the game ends
     lie = min(count, treasures_left(at))
     gives = event.small_discards and loot == "small"
     after = state.but(
@@ -170,8 +174,10 @@ def settled(state: LootState) -> LootState:
         return state
     if state.over:
         return state.but(stage="end", event=None, due=[], loot=None, may_give=[], gifts=[])
+    # a treasure taken when passing ends with itself: the coasts are not begun yet
     if state.stage not in ("loot", "final"):
         return state.but(loot=None)
+    # the coast is not done while a landing waits, or somebody may give back cubes for a small loot
     if state.due or state.may_give:
         return state
     coasts = state.coasts + 1
@@ -299,8 +305,10 @@ def _with_aarons(at: LootAt, text: str) -> Acted[LootState]:
     """The table once Aaron has taken what is his turn to take."""
     record = at.record
     state = at.state
+    # several of his discs may lie in a row: he takes for each of them
     while state.taker == facts.AARON:
         card = cards_of(at.copy)[max(state.lying)]
+        # he keeps crowns alone, and buries all else without giving back cubes
         if card.kind == "crown":
             kept = (f"holder.n{card.reference}", facts.AARON)
             record = written(DRAFTING, replace(at, record=record), kept)
