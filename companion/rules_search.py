@@ -25,9 +25,9 @@ from companion.words import in_words
 
 Match = Literal["all", "part"]
 MOST: Final = 12
+"""Answers to one question: more than a person reads."""
 LONGEST: Final = 400
 """Characters of a question that are read; nobody asks for longer, and endless words take long."""
-"""Answers to one question: more than a person reads."""
 
 _NAME, _QUESTION, _ALSO, _ASKS, _SECTION, _TEXT = 3.0, 2.0, 2.5, 1.5, 1.5, 1.0
 """What a word is worth in the name of an entry, in one that is a whole question, among its other
@@ -130,6 +130,7 @@ def _close_enough(answers: Sequence[Answer], asked: Sequence[_Asked]) -> list[An
     """All that hold everything, and of the others the first few and those worth about as much as
     the best; of two words, as the best for that word."""
     if len(asked) == 2 and not any(len(answer.words) == 2 for answer in answers):
+        # backwards, so that of each word the best stays, which comes first
         best = {answer.words: answer.worth for answer in reversed(answers)}
         return [one for one in answers if one.worth >= best[one.words] * _ENOUGH]
     return [
@@ -147,6 +148,7 @@ def _folded(text: str) -> str:
     letters = (
         c for c in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(c)
     )
+    # a curly apostrophe of a phone's keyboard, and a possessive, are the word without them
     folded = "".join(letters).replace("\u2019", "").replace("'s ", " ").replace("'", "")
     for spelt, ours in _SPELT:
         folded = spelt.sub(ours, folded)
@@ -170,6 +172,7 @@ def _words(text: str) -> list[str]:
 @lru_cache(4096)
 def _stem(word: str) -> str:
     stem = _ENDING.sub("", word)
+    # stopped, stop: but not passed or rolled, whose letters are doubled without an ending too
     doubled = 3 < len(stem) < len(word) and stem[-1] == stem[-2] and stem[-1] not in "ls"
     return stem[:-1] if doubled else stem
 

@@ -119,6 +119,7 @@ def most_connections() -> int:
         import resource
     except ImportError:  # Windows
         return 8000
+    # every connection is an open file, of which 1,024 are usual
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = MOST_CONNECTIONS + SPARE
     if hard != resource.RLIM_INFINITY:
@@ -138,10 +139,12 @@ class Answering:
         self._bytes = Counter[str]()
 
     def __rsgi_init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        # here and not at import: only in a process that serves
         sys.setswitchinterval(SWITCH_SECONDS)
         Thread(target=_stop_with_parent, daemon=True).start()
 
     def __rsgi_del__(self, loop: asyncio.AbstractEventLoop) -> None:
+        # in this order: what is under way still writes into the database
         self._threads.shutdown()
         self._close()
 
@@ -171,6 +174,7 @@ class Answering:
             yield
         finally:
             self._under_way[who] -= 1
+            # an address that asks nothing leaves nothing: else a year of them would fill the memory
             if not self._under_way[who]:
                 del self._under_way[who], self._bytes[who]
 
@@ -202,6 +206,7 @@ class Answering:
         parts = iter(answer.body)
         try:
             stream = protocol.response_stream(answer.status, answer.headers)
+            # on a thread, as the next part may have to be read from a disk
             while part := await loop.run_in_executor(self._threads, next, parts, b""):
                 await stream.send_bytes(part)
         finally:

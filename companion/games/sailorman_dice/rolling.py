@@ -207,6 +207,7 @@ def pairings_of(dice: Sequence[str]) -> tuple[tuple[Pair, Pair], ...]:
     """The ways to pair the dice: two, or one where that makes no difference."""
     symbol, other, digit, second = dice
     ways = (Pair(symbol, digit), Pair(other, second)), (Pair(symbol, second), Pair(other, digit))
+    # two equal dice can be swapped without a difference: there is one way to tell, not two
     return ways[:1] if symbol == other or digit == second else ways
 
 
@@ -247,6 +248,8 @@ class Roll:
         fields = self.state.sheets.get(name) or self.fields[seat]
         for text in self.state.entered.get(name, ()):
             row, _, col = text.partition("@")[2].partition(".")
+            # an earlier version kept what was written instead of the sheet before it: taken away
+            # again
             n = int(row) * _N + int(col)
             fields = fields[:n] + facts.EMPTY + fields[n + 1 :]
         return fields
@@ -277,6 +280,7 @@ class Roll:
         filled = filled_boxes(self.sea_map, now)
         for box in sorted(filled_boxes(self.sea_map, was) ^ filled):
             full = box in filled
+            # whoever fills it in the same roll has the shell too (rules: What do the shells mean?)
             if box not in self.taken:
                 after = assign(after, ("players", seat, "shells", box), full)
             region, _, number = box.partition("-")
@@ -318,8 +322,10 @@ class Roll:
 
     def _turn(self, seat: int) -> Turn:
         name, before, now = self.names[seat], self.before[seat], self.fields[seat]
+        # a field that was emptied or corrected since is none that this roll filled
         fresh = tuple(n for n in range(FIELDS) if before[n] == facts.EMPTY != now[n])
         due = ROLLER_PAIRS if name == self.state.roller else OTHER_PAIRS
+        # before the first roll nothing is due, and what stands there was typed by hand
         if not self.state.dice:
             return Turn(seat, name, due, wrote=0, fresh=(), ways=(), open=False, waits=False)
         marks = [(n // _N, now[n]) for n in fresh]
@@ -333,6 +339,8 @@ class Roll:
             for way in _ways_of(both)
             if len(way.used) <= due and _explains(way.used, marks, crossed)
         ]
+        # of several explanations the one that uses most: whoever wrote two numbers did not write
+        # one
         wrote = max(len(way.used) for way in ways)
         likely = tuple(dict.fromkeys(way for way in ways if len(way.used) == wrote))
         open_ways = tuple(way for way in likely if self._goes_on(seat, way)) if wrote < due else ()
@@ -374,6 +382,7 @@ class Roll:
         """Whose roll is next: the player to the roller's left, the first where the roller was taken
         out."""
         names, roller = self.names, self.state.roller
+        # their seat is unknown by then, so nobody is to the left of it
         if roller not in names:
             return names[0]
         return names[(names.index(roller) + 1) % len(names)] if self.state.dice else roller
@@ -386,5 +395,6 @@ class Roll:
     @property
     def over(self) -> bool:
         """Whether all have rolled equally often after that, and nobody has anything to write."""
+        # a round is over where the captain would roll next
         ends = bool(self.state.dice) and self.next_roller == self.state.captain and self.last_round
         return self.state.over or (ends and not self.waiting)

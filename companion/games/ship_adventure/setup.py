@@ -270,6 +270,7 @@ def _pirates(table: ShipView) -> str:
     text = f"One pirate ship on each skull: {names_of(skulls)}."
     if not table.alone:
         return text
+    # by the ways of ships, not by the air: an island between counts
     found = nearest(table.layout.board, table.seats[0].cities[0].harbors[0], skulls)
     near = names_of(skulls[n] for n in found)
     who = f"the one in {near}, the nearest (our reading),"
@@ -305,6 +306,8 @@ def _compass(table: ShipView) -> SetupStep:
         first = f"{first} {facts.RULINGS['solo-compass'].text}"
     else:
         seat = table.seats[table.start - 1]
+        # the ring is read from the inside: colours before the first that somebody plays are passed
+        # over
         missing = table.ring[: table.ring.index(seat.color)]
         why = f", as nobody is {' or '.join(missing)}" if missing else ""
         first = f"{first} So {seat.color}, {seat_called(seat.seat)}, goes first{why}."
@@ -369,6 +372,7 @@ def _units(table: ShipView) -> str:
         f"{ships} ship in {each_city} city's harbour and {crews} crews in {each_city} city (our"
         " reading)"
     )
+    # with fewer players than colours some cities are nobody's
     free = len(table.layout.cities) - sum(len(seat.cities) for seat in table.seats)
     rest = " Cities of other colours belong to nobody yet." if free else ""
     return f"{' '.join(parts)} Everybody starts with {units}.{rest}"

@@ -186,7 +186,9 @@ class Search:
         return len(self._alive) < 2 and self._games >= _ENOUGH
 
     def _play_one(self) -> None:
+        # the first roll is the one that is asked about; what comes after it is the same for all
         dice = [self.asked.dice, *dice_of(self._seed, self._games)[1:]]
+        # what the others would do is played once for several games, as it is the same for them
         if self._games % self._games_a_clock == 0:
             self._clock = self._others_play(dice)
         clock = self._clock
@@ -202,6 +204,7 @@ class Search:
             self._stay(HALVINGS[self._games])
         elif self._games % _LOOK == 0 and self._games > max(HALVINGS) and len(self._alive) > 2:
             first, *others = self._ranked()
+            # of the third alone: the first two go on until they are told apart
             behind = self._behind(first, others[-1])
             if behind.mean > _SURELY * (behind.mean - behind.low):
                 self._stay(2)
@@ -211,6 +214,7 @@ class Search:
         if len(self._alive) > most:
             best_first = self._ranked()
             self._alive = best_first[:most]
+            # one that never played has no points to be shown with
             stopped = [runner for runner in best_first[most:] if runner.reached]
             self._stopped = [*stopped, *self._stopped][:_SHOWN]
 
@@ -271,6 +275,7 @@ class Search:
             judged.append(
                 Judged(runner.entries, Range(mean, mean - half, mean + half), behind, won)
             )
+        # what stopped sooner was put behind those that played on; their means may say otherwise
         judged.sort(key=lambda one: one.behind.mean)
         clear = all(one.behind.low > 0 for one in judged[1:])
         level = not clear and judged[1].behind.high < LEVEL
@@ -299,6 +304,7 @@ class Search:
             return 0.0
         mean, each = fmean(games), self._games_a_clock
         blocks = [0.0] * min(_BLOCKS, -(-len(games) // each))
+        # one block has nothing to differ from
         if len(blocks) < 2:
             return _UNKNOWN
         for n, value in enumerate(games):
@@ -312,6 +318,7 @@ _UNKNOWN: Final = 99.0
 
 def _nine_of_ten(free: int) -> float:
     """How many standard errors hold a mean 9 times of 10: Student's t, by degrees of freedom."""
+    # a series in 1/free that is off by less than a hundredth: no library for one number
     return _NINE_OF_TEN + 1.52 / free + 1.8 / free**2 + 1.35 / free**4
 
 

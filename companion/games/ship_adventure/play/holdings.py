@@ -67,6 +67,7 @@ def _counted_as(pieces: Iterable[int], count: int) -> list[int]:
 def stored(game: ShipAt, seat: int) -> Goods:
     """What lies safe in a player's city, of what is still theirs."""
     safe = game.state.stored.get(game.names[seat], Goods())
+    # what was lost or spent by hand on the sheet cannot lie in the city any more
     return safe - (safe - owned(game, seat))
 
 
@@ -110,6 +111,7 @@ def paid(game: ShipAt, seat: int, price: int, place: str = "player") -> ShipAt:
 
 def _chests(game: ShipAt) -> list[Goods]:
     """What each of the pirates has won, and last the galleon."""
+    # kept as far as anybody won anything, so that a table of before reads on
     return [*game.state.won, *[Goods()] * (facts.PIRATES + 1 - len(game.state.won))]
 
 
@@ -132,6 +134,7 @@ def left_pieces(game: ShipAt) -> list[int]:
     """Numbers of which a piece lies ready: one for every level so far (rules: Next level)."""
     levels = max(1, game.state.level - first_level(len(game.names)) + 1)
     had = Counter(n for seat in range(len(game.names)) for n in owned(game, seat).pieces)
+    # what a pirate took lies on the pirate: it is not ready again
     had.update(n for goods in game.state.won for n in goods.pieces)
     return [n for n in PIECE_NUMBERS if had[n] < levels]
 
@@ -154,6 +157,7 @@ def piece_step(game: ShipAt, seat: int) -> Step | None:
     if not ready or not in_hand(game, seat).tokens:
         return None
     have = owned(game, seat).pieces
+    # a piece that the player lacks is offered first: two equal ones are of no use
     first = next((n for n in ready if n not in have), ready[0])
     asks = (
         Question(
@@ -247,6 +251,7 @@ def card(game: ShipAt, typed: Typed) -> Done:
     if kind.isdecimal():
         bought = equipment_of(game.copy)[int(kind) - 1]
         kind, bonus, title = bought.kind, bought.bonus, bought.name
+        # the owner's card says its price; what was typed beside it is not looked at
         price = price if bought.price is None else bought.price
     else:
         bonus = answer(typed, _BONUS)

@@ -102,6 +102,7 @@ def _played(position: NereusAt, neutral: Neutral, dice: Dice | None = None) -> A
     board = position.state.board
     event = neutral.message
     if dice is not None and board is not None:
+        # a face that its ship cannot follow is rolled again
         while due(state) == "roll":
             neutral = neutral.rolled(board, dice.die(len(facts.FACES)))
             state = state.but(neutral=neutral)
@@ -110,6 +111,7 @@ def _played(position: NereusAt, neutral: Neutral, dice: Dice | None = None) -> A
     treasures = state.pile(sailed) if sailed is not None else []
     if sailed is not None:
         event += f" The ship is in {sailed}."
+    # where the neutral ship arrives, what lies there leaves the water (rules: neutral player)
     if sailed is not None and treasures:
         state = state.returning(treasures).with_lying(sailed, [])
         event += f" {joined(treasures).capitalize()} back into the bag."
@@ -140,6 +142,7 @@ def bag(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
 def card(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     """Which of the owner's discovery cards was turned today."""
     letter = known(typed, "value", position.state.asks_card, "That card was turned before.")
+    # days whose card nobody told stay empty, so that the list counts days
     unknown: list[list[str]] = [
         [] for _ in range(position.state.day - 1 - len(position.state.ticks))
     ]
@@ -212,6 +215,7 @@ def place(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
                 )
             ]
         )
+    # one of them: several in hand may have the same colour
     left.remove(color)
     placed = placing.put(
         cabin_at(position.record, seat), position.copy, color, typed.get("where", "")
@@ -292,6 +296,7 @@ class NereusPlay(BoardPlay[NereusState, NereusCopy]):
         names = [p["name"] for p in record["players"]]
         state = _of_nothing(names, typed, copy) if setup is None else _of_setup(names, setup, typed)
         for seat in range(len(names)):
+            # a sheet that was typed in before is not set back to its beginning
             if cabin_at(record, seat).unfilled:  # what everybody begins with (rules: Setup)
                 for place, value in (
                     ("gold", facts.START_GOLD),
@@ -346,6 +351,7 @@ def _of_nothing(names: list[str], typed: Mapping[str, str], copy: NereusCopy | N
     first = known(typed, "first", names)
     own = copy if copy is not None else NereusCopy()
     board = own.board(len(names)) or our_board(len(names))
+    # with more than two nobody is asked, and what an address says counts for nothing
     plays = len(names) == facts.PLAYERS[0] and typed.get("neutral") == _YES
     if plays:
         check_centre(board, len(names))
@@ -368,12 +374,14 @@ def _of_setup(
     cards = known(typed, "cards", [_BOX, _OURS]) if "cards" in typed else _BOX
     deck = _deck(view.cards)
     laid_out = {ship["seat"]: square_name((ship["row"], ship["col"])) for ship in details["ships"]}
+    # its cards follow from the code and their own step, whatever else was drawn anew
     code = parse_code(setup.code, facts.DRAWN_STEPS).only((CREW_STEP,))
     state = NereusState(
         sun=first,
         hourglass=first,
         cards="box" if cards == _BOX else "ours",
         ticks=[deck[card] for card in details["discovery"]["stack"]] if cards == _OURS else [],
+        # ours need no deck: their order is known, and none of them is asked for
         deck=deck if cards == _BOX and view.from_copy else {},
         bag=Bag.of(details["bag"]),
         water=details["board"]["water"],
