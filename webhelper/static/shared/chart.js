@@ -144,6 +144,7 @@ on("keydown", ".cells [data-square]", (cell, event) => {
 
 // links of the dock and of the list tap too; Escape closes what is open
 onLink("a[data-tap]", (link, event) => {
+  link.closest("[popover]")?.hidePopover();
   load(new URL(link.href)).then(() => {
     const { at } = chosen();
     if (at) reach(at);

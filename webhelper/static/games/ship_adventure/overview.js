@@ -4,10 +4,13 @@
 import { $, $$ } from "../../shared/dom.js";
 
 const view = $(".chart-view"), whole = $(".whole"), frame = $(".frame-in-sight");
+const sheet = $(".chart-sheet"), [across, down] = $$(".rim");
 const share = (part) => `${part * 100}%`;
 
 function inSight() {
   const { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight } = view;
+  across.scrollLeft = scrollLeft;
+  down.scrollTop = scrollTop;
   frame.style.left = share(scrollLeft / scrollWidth);
   frame.style.top = share(scrollTop / scrollHeight);
   frame.style.width = share(Math.min(1, clientWidth / scrollWidth));
@@ -41,7 +44,11 @@ function ringed() {
 }
 
 view.addEventListener("scroll", inSight, { passive: true });
-addEventListener("resize", inSight);
+new ResizeObserver(() => {
+  across.firstElementChild.style.width = `${sheet.offsetWidth}px`;
+  down.firstElementChild.style.height = `${sheet.offsetHeight}px`;
+  inSight();
+}).observe(sheet);
 whole.addEventListener("pointerdown", (event) => {
   whole.setPointerCapture(event.pointerId);
   follow(event);
