@@ -9,8 +9,8 @@ sentence below the control; ``category`` whose points stand beside it; ``step`` 
 ``start`` the number that everybody begins with; ``gauge`` the number of parts, of which the last is
 one too many; ``players`` (true) for the name of a player, ``nobody`` what none of them is called.
 Of a sheet: ``group``, what options that are seldom chosen are for. Of a set-up: ``at_once`` for
-what is chosen beside the names, ``only_with`` the option and its value without which it is nothing
-to choose.
+what is chosen beside the names, ``told`` a line below each of its choices, ``only_with`` the option
+and its value without which it is nothing to choose.
 Of a copy: ``marks`` the characters of a grid, each with its meaning and what to draw; ``like`` the
 name of a grid of the same size, ``fixed`` a size that cannot change; ``entries`` how many entries
 are shown, ``entry`` what each is called; ``only_with`` the mark that the grid beside it must have;

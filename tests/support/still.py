@@ -22,7 +22,9 @@ _PLACED: Final = """([board, free]) => {
   const parts = ["main", ".dock", ".say", "html", "body"].filter((name) => name !== free);
   const box = (name) => { const b = document.querySelector(name)?.getBoundingClientRect();
     return b ? [b.x, b.y, b.width, b.height].map(Math.round) : null; };
-  const cut = (box(board)?.[1] ?? 0) + (box(board)?.[3] ?? 0) - box("main")[1] - box("main")[3];
+  // none of its own where the board stands in the frame
+  const room = box("main")[3] ? box("main") : box("body");
+  const cut = (box(board)?.[1] ?? 0) + (box(board)?.[3] ?? 0) - room[1] - room[3];
   return { board: box(board), dock: box(".dock")[3],
     low: Math.min(...targets.map((t) => t.offsetHeight).filter(Boolean)),
     scrolls: Math.max(cut, ...parts.map(over)) };

@@ -61,6 +61,7 @@ from webhelper.tables.playing import (
     players_of,
     rolls_at,
     undo_at,
+    with_gains,
 )
 from webhelper.tables.seats import my_seat, seat_asked, seats_at
 from webhelper.tables.standings import counting_up, in_play, result_text, standings_of
@@ -233,7 +234,7 @@ def _page(
         helps=[game.play_help(name) for name in now.helps] if now else [],
         # of our readings, what decides what the page shows
         rulings=[name for name in game.rulings if name in ruled],
-        players=players_of(game, table, now),
+        players=with_gains(players_of(game, table, now), history),
         seats=seats_at(table),
         done=history,
         own=own_undo(game, table, history),

@@ -47,6 +47,23 @@ def players_of(game: Game, table: Table, now: NowPage | None) -> tuple[PlayerNow
     return tuple(PlayerNow(name, totals[name]) for name in table.names)
 
 
+def with_gains(players: Sequence[PlayerNow], history: UndoLog) -> tuple[PlayerNow, ...]:
+    """The strip's players with what the last thing done at the table gave them of what it shows,
+    such as their gold."""
+    last = None if history.last_undone else history.last
+    if last is None or last.changes is None:
+        return tuple(players)
+    added = {tuple(path): more for path, more in last.changes.counts}
+    for path, was, now in last.changes.changes:
+        if [type(value) for value in (*was, *now)] == [int, int]:
+            added[tuple(path)] = now[0] - was[0]
+    out = []
+    for seat, player in enumerate(players):
+        more = added.get(("players", seat, player.unit), 0)
+        out.append(replace(player, gain=f"+{more}") if more > 0 else player)
+    return tuple(out)
+
+
 def board_of(
     game: Game, table: Table, tap: Tap | None
 ) -> tuple[PlayBoard | None, Tapped | None, BadInput | None]:

@@ -76,7 +76,14 @@ class ShipSetup(Options):
             "Treasure Map, a race for 1 to 4, or Caribbean Conquest, a fight over the sea for 2"
             " to 4"
         ),
-        json_schema_extra={"words": dict(facts.MODES), "at_once": True},
+        json_schema_extra={
+            "words": dict(facts.MODES),
+            "at_once": True,
+            "told": {
+                facts.TREASURE_MAP: "race to El Dorado, 1–4",
+                facts.CONQUEST: "hold the seas, 2–4",
+            },
+        },
     )
     boxes: Literal[1, 4, 9] = Field(
         1,

@@ -29,8 +29,11 @@ function tidy(shown) {
   for (const chip of chips) {
     chip.hidden = full || (all && !chip.dataset.name) || typed.includes(chip.dataset.name);
   }
-  if (words) words.textContent = typed.length ? plural(typed.length, "player") : "type who plays";
+  if (words) words.textContent = typed.length ? [...chosen(), plural(typed.length, "player")].join(", ") : "type who plays";
 }
+
+// which game of the box opens
+const chosen = () => $$(".which :checked").map((choice) => $("b", choice.parentElement).textContent);
 
 on("click", "[data-name]", ({ dataset: { name } }) => {
   const row = rows().find((one) => !box(one).value.trim());
@@ -57,11 +60,9 @@ for (const row of rows()) {
   });
   handle.addEventListener("pointermove", (event) => {
     if (!handle.hasPointerCapture(event.pointerId)) return;
-    const { top, height } = row.getBoundingClientRect();
-    const by = event.clientY < top - 4 ? -1 : event.clientY > top + height + 4 ? 1 : 0;
-    const other = by < 0 ? row.previousElementSibling : row.nextElementSibling;
-    if (!by || !other || other.hidden) return;
-    if (by < 0) other.before(row);
+    const other = document.elementFromPoint(event.clientX, event.clientY)?.closest("#seats > li");
+    if (!other || other === row) return;
+    if (rows().indexOf(other) < rows().indexOf(row)) other.before(row);
     else other.after(row);
     dragged = true;
     handle.setPointerCapture(event.pointerId); // moving a row lets go of it
@@ -99,4 +100,5 @@ function tellHow() {
   $("#how-words").textContent = chosen.join("") + (code && `; code ${code}`);
 }
 $("#new-table").addEventListener("change", tellHow);
+for (const choice of $$(".which input")) choice.addEventListener("change", () => tidy());
 if ($("[data-only-with]")) tellHow();

@@ -239,7 +239,9 @@ def _settled(game: ShipAt, sides: tuple[Key, Key], rolled: str) -> Done:
     if lost == "empty":
         event += " Only the ship goes back to its harbour."
     elif loser.seat is not None:
-        event += f" {game.names[loser.seat]} starts again from the harbour."
+        name = game.names[loser.seat]
+        event += f" {name} starts again from the harbour."
+        game = game.changed(beaten={**game.state.beaten, name: event[:240]})
     return game.acted(event)
 
 

@@ -54,7 +54,8 @@ class ShipNow(NamedTuple):
 
     ``area`` is the one that is looked at. Of Treasure Map who sails next, the dice to tap as
     ``keys``, an open ``fight``, and whether a treasure token waits to be turned over. ``needles``
-    while the compass is to be set.
+    while the compass is to be set. ``beaten`` is how whoever looks lost a fight on another phone,
+    and what goes on.
     """
 
     layout: Layout | None
@@ -67,6 +68,7 @@ class ShipNow(NamedTuple):
     fight: open_fights.FightNow | None = None
     token: bool = False
     needles: tuple[NeedleNow, ...] = ()
+    beaten: tuple[str, str] | None = None
 
 
 def page_of(game: ShipAt) -> NowPage:
@@ -164,6 +166,7 @@ def _voyage(game: ShipAt) -> NowPage:
         keys=due.keys,
         fight=fight,
         token=token,
+        beaten=_beaten(game, turn) if fight is None and not over else None,
     )
     more = due.more if fight is not None else (*due.more, *_of_chases(game))
     ours = list(rounds.rulings(game))
@@ -183,6 +186,15 @@ def _voyage(game: ShipAt) -> NowPage:
         players=tuple(players),
         rulings=tuple(ours),
     )
+
+
+def _beaten(game: ShipAt, turn: str) -> tuple[str, str] | None:
+    """A lost fight, on the loser's phone unless whoever fights sits at it too."""
+    mine = [game.names[seat] for seat in game.viewer.seats if seat < len(game.names)]
+    lost = [game.state.beaten[name] for name in mine if name in game.state.beaten]
+    if not lost or turn in mine:
+        return None
+    return lost[-1], f"{turn} goes on" if turn else "then the round goes on"
 
 
 def _of_fight(fight: open_fights.FightNow) -> _Due:
@@ -363,7 +375,10 @@ def _then(names: Sequence[str]) -> str:
 def _banner(game: ShipAt, moving: Sequence[str]) -> tuple[str, str]:
     """Why this round is the last one, and what is left of it."""
     end = end_of(holdings.conquest_of(game))
-    title = end.headline or "The end has come"
+    if not end.headline:  # what once ended the game counts, whatever happens then
+        left = f"{joined(moving)} still {plural(len(moving), 'moves', 'move')}" if moving else ""
+        return "The end was reached", f"Nobody holds most any more; {left or 'this round is last'}."
+    title = end.headline
     if end.controller is not None and end.controller in title:
         held = end.table.owners.count(end.controller)
         title = f"{end.controller} holds most: {held} of {end.table.size.areas}"

@@ -135,6 +135,7 @@ def _next_round(game: ShipAt) -> ShipAt:
         turn=None,
         sailed={},
         attacked=[],
+        beaten={},
         gone=[],
     )
 

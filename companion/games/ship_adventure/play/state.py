@@ -160,9 +160,10 @@ class ShipState(PlayState):
     none; the one emptied ``last``; whom each pirate ``hunts``, and how many more are ``called`` of
     which nobody knows which. By number of their square: ``ships``, in their harbours where nothing
     is kept, ``crews`` ashore, ``pirates``, all or none, and ``coins``. Of a round, ``sailed`` is
-    used of the squares of who has moved, ``attacked`` are who have fought in their turn, ``gone``
-    pirates that had their way. A ``fight`` is open until its dice are told. What of all their goods
-    players ``stored`` in their city, what pirates and last the galleon ``won``.
+    used of the squares of who has moved, ``attacked`` are who have fought in their turn, ``beaten``
+    who lost a fight and how it was told, ``gone`` pirates that had their way. A ``fight`` is open
+    until its dice are told. What of all their goods players ``stored`` in their city, what pirates
+    and last the galleon ``won``.
 
     Conquest: who holds which ``cities``, once one was taken; ``ending`` once the end was reached,
     whatever happens then. Both: cards, and what they add in ``close`` and ``ranged`` combat.
@@ -177,6 +178,7 @@ class ShipState(PlayState):
             "crews",
             "sailed",
             "attacked",
+            "beaten",
             "hunts",
             "called",
             "tokens",
@@ -202,6 +204,7 @@ class ShipState(PlayState):
     crews: dict[Name, _Square] = {}
     sailed: dict[Name, Few] = {}
     attacked: Annotated[list[Name], Field(max_length=facts.PLAYERS[1])] = []
+    beaten: dict[Name, Annotated[str, Field(max_length=240)]] = {}
     pirates: Annotated[list[_Square], Field(max_length=facts.PIRATES)] = []
     gone: _Ships = []
     coins: Annotated[dict[_SHORT, Few], Field(max_length=facts.BOARD**2)] = {}
