@@ -70,6 +70,7 @@ _SPELT: Final = (
     (re.compile(r"\bopening\b"), "beginning"),  # which is not to open something
     (re.compile(r"\bnumber one\b"), "number 1"),
     (re.compile(r"\bplus one\b"), "+1"),
+    (re.compile(r"\b(\d+)s\b"), r"\1"),
     (re.compile(r"\bplus (?=\d)"), "+"),
 )
 """American spelling, and what is one word for several."""

@@ -344,3 +344,30 @@ def lead(first: Judged, second: Judged) -> tuple[float, float]:
 
 
 NEARLY_OPEN = ["1122.3455", "11233...6", "122334...", "1.234.556", "1123.4...", "2.34.5.66"]
+
+
+def searched(dice: int, playouts: int) -> Search:
+    search = Search(asked_of(read_table(record(BEN, roll_of(dice, "Ann")))))
+    search.run(playouts=playouts)
+    return search
+
+
+@pytest.mark.parametrize("dice", [100, 876])
+def test_what_was_stopped_after_few_games_is_not_told_beside_the_first(dice: int) -> None:
+    search = searched(dice, 320)
+    assert search.narrow(search.pairing(0))
+    search.run(playouts=700)
+    judged = search.verdict().judged
+    assert len(judged) > 1
+    assert all(one.behind.high - one.behind.low < 1.8 for one in judged)
+
+
+def test_one_pairing_is_compared_on_with_the_games_it_has_had() -> None:
+    search = searched(100, 320)
+    pairing = search.pairing(0)
+    assert search.narrow(pairing)
+    assert search.playouts == 320
+    search.run(playouts=600)
+    allowed = set(search.asked.choice.pairings[pairing])
+    for one in search.verdict().judged:
+        assert {placed.pair for placed in one.entries} <= allowed

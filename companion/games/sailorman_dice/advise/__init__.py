@@ -202,7 +202,9 @@ class RollThinking:
 
     def _choose(self, scout: Search) -> None:
         self._pairing = scout.pairing(self._pairing or 0)
-        self._scout, self._search = None, Search(_by_pairing(self._asked, self._pairing))
+        self._scout = None
+        if not scout.narrow(self._pairing):
+            self._search = Search(_by_pairing(self._asked, self._pairing))
 
     def hint(self) -> advice.Hint:
         """What it says by now."""

@@ -46,6 +46,9 @@ _DOUBT: Final = 1.35
 """What the policy thinks of an entry weighs as much as so many games, at first; then by its own
 doubt, in points squared: few games that differ much tell less than it does."""
 _SHOWN: Final = 3
+_TELLS: Final = 80
+"""Games that one which was stopped must have had to be told beside the first: of fewer it is only
+known that others were better."""
 _ENOUGH: Final = 200
 """Games that tell what is to be expected where there is no choice."""
 _GAMES_A_CLOCK: Final = 4
@@ -263,9 +266,22 @@ class Search:
                 return shown
         return min(first.candidate.pairings)
 
+    def narrow(self, pairing: int) -> bool:
+        """From here on compares only what can be written by one pairing, with the games that it has
+        had; False, and nothing changes, where too few of that are left to compare."""
+        left = [runner for runner in self._alive if pairing in runner.candidate.pairings]
+        if len(left) < min(2, len(self._alive)):
+            return False
+        self._alive = left
+        self._stopped = [one for one in self._stopped if pairing in one.candidate.pairings]
+        return True
+
     def verdict(self) -> Verdict:
         """What the search says by now."""
-        first, *others = [*self._ranked(), *self._stopped][:_SHOWN]
+        first, *others = self._ranked()
+        least = min(_TELLS, len(first.reached) // 2)
+        others += [one for one in self._stopped if len(one.reached) >= least]
+        others = others[: _SHOWN - 1]
         best = _best_of([first, *others])
         whole = self._range(first.reached)
         judged = [Judged(first.entries, whole, Range(0.0, 0.0, 0.0), best[0])]
@@ -286,7 +302,8 @@ class Search:
         trust = self._trust(apart)
         guess = trust * (first.prior - runner.prior)
         mean = max(0.0, (sum(apart) + guess) / (len(apart) + trust))
-        half = self._half(apart)
+        # what the policy thinks counts as games here too: the mean varies less by its share
+        half = self._half(apart) * sqrt(len(apart) / (len(apart) + trust))
         return Range(mean, mean - half, mean + half)
 
     def _range(self, games: Sequence[int]) -> Range:
