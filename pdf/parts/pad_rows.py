@@ -8,7 +8,7 @@ photo of it, is said here.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
@@ -54,7 +54,7 @@ class Heights(NamedTuple):
 
 WHOLE: Final = Heights(9.5, 7.2, 12.4)
 """On a whole page."""
-TIGHT: Final = Heights(8.0, 8.0, 10.0)
+TIGHT: Final = Heights(8.0, 6.4, 10.0)
 """On half of one."""
 
 
@@ -198,6 +198,13 @@ class Table:
     def high(self) -> float:
         """How high all rows are."""
         return sum(row.high(self.heights) for row in self.rows)
+
+    def filling(self, room: float) -> Table:
+        """It with its numbers as high as that leaves room for, at most as on a whole page."""
+        numbers = sum(row.high(self.heights) == self.heights.number for row in self.rows)
+        spare = max(0.0, (room - self.high) / max(numbers, 1))
+        high = min(WHOLE.number, self.heights.number + spare)
+        return replace(self, heights=self.heights._replace(number=high))
 
     def lines(self, top: float) -> Iterator[_Line]:
         """The rows below each other from ``top``."""

@@ -63,6 +63,7 @@ _PLACES: Final[Mapping[Size, _Places]] = {
 NOTE_AT: Final = {size: at.note for size, at in _PLACES.items()}
 """Where a pad's notes begin, and the number of one that has its own."""
 _CAPTION: Final = ("Scan, or photo-", "graph the page")
+_ENDS: Final = 118.4  # mm, the table on half a page that lies
 _HEADING: Final = 6.0  # of a table below another
 
 
@@ -116,7 +117,10 @@ class Pad:
     def _stacked(self) -> Iterator[tuple[Table, float, float]]:
         """The tables with where their rows begin, and how much stands above those."""
         top, head = _PLACES[self.size].table
-        for table in self.tables:
+        tables = self.tables
+        if self.size == "half":  # a game has one, which takes what room there is
+            tables = [table.filling(_ENDS - top - head) for table in tables]
+        for table in tables:
             yield table, top + head, head
             top, head = top + head + table.high, _HEADING
 
@@ -252,14 +256,15 @@ def example_drawing(game: Game, pad: Pad) -> Draw:
         end = y + 6 if pad.size != "half" else bottom
         pen.text(LEFT, end, result.outcome, Font.BOLD, 8)
         if full and bottom - end > _ROOM:
-            _draw_sections(pen, [rules.section(name) for name in _BELOW], end + 9, bottom - 5)
+            draw_sections(pen, [rules.section(name) for name in _BELOW], end + 9, bottom - 5)
         told = "An example of ours, which no photo is read of. Unofficial."
         pen.text(right, bottom, told, font=Font.SANS, size=8, colour=pen.ink.note, align="right")
 
     return draw
 
 
-def _draw_sections(pen: Pen, sections: Sequence[Section], top: float, bottom: float) -> None:
+def draw_sections(pen: Pen, sections: Sequence[Section], top: float, bottom: float) -> None:
+    """Sections of the rules in short beside each other. Raises ValueError without room."""
 
     def block(section: Section) -> Block:
         signs = [

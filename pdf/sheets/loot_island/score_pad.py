@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
@@ -15,15 +16,13 @@ from companion.results import Standing
 from companion.words import in_words
 from pdf.drawing import frames
 from pdf.drawing.fonts import Font
-from pdf.drawing.paper import FRAME, HALF, Division, Place, Rect
+from pdf.drawing.paper import FRAME, HALF, Division, Place
 from pdf.drawing.pen import Pen
 from pdf.links import pad_link, setup_link
 from pdf.orders import Order, Printed, settings_of
 from pdf.page import Draw, Piece, is_full
 from pdf.parts import chart
-from pdf.parts.chart import LEFT, RIGHT
 from pdf.parts.choices import EXAMPLE
-from pdf.parts.flow.texts import draw_rules
 from pdf.parts.pad_cells import MEASURES, VERSION, Size
 from pdf.parts.pad_rows import (
     Entry,
@@ -36,7 +35,14 @@ from pdf.parts.pad_rows import (
     tick_for,
     total_row,
 )
-from pdf.parts.score_pad import NOTE_AT, Pad, division_of, example_drawing, print_own_pads
+from pdf.parts.score_pad import (
+    NOTE_AT,
+    Pad,
+    division_of,
+    draw_sections,
+    example_drawing,
+    print_own_pads,
+)
 from pdf.sheets.loot_island.bonus_tables import BONUSES, draw_bonuses, draw_large
 from pdf.sheets.loot_island.options import PadOptions
 
@@ -90,6 +96,8 @@ def pad_rows(ladder: Sequence[int], full: bool, aaron: int | None = None) -> lis
         "first_player", _if_in(lambda _, standing: standing.subtotal("first-player") > 0)
     )
     loot = sums("loot", 3, _if_in(lambda player, _: player[1].gold))
+    bold: dict[str, Any] = {"size": 10, "font": Font.BOLD}
+    summed = [Row("Sum", entries=loot, tint="river", empty=empty, **bold)] if full else []
     out = f"{facts.CUBES_SAFE + 1} or more: out"
     return [
         Row(
@@ -100,6 +108,7 @@ def pad_rows(ladder: Sequence[int], full: bool, aaron: int | None = None) -> lis
             empty=empty,
             tint="mountains",
             size=10,
+            font=Font.BOLD,
             beside=f"{facts.CUBES_SAFE} at most.",
         ),
         row("amulets", "their values", "amulet", line=1.0),
@@ -110,9 +119,9 @@ def pad_rows(ladder: Sequence[int], full: bool, aaron: int | None = None) -> lis
         *parted("crowns", "crown", "bonus", f"{crowns} …", beside=_OF_CROWNS),
         *parted("skulls", "skull", "sets", skulls, beside=_OF_SKULLS),
         Row("First Player tile", f"{facts.FIRST_PLAYER_GOLD}", "flag", tile, empty=empty),
-        *([Row("Sum", "", "", loot, tint="river", size=10, empty=empty)] if full else []),
+        *summed,
         row("healer", "taken away", "healer", line=1.0, beside="Paid by the cubes, taken away."),
-        total_row(full, "below 0: out", "Loot value"),
+        replace(total_row(full, "below 0: out", "Loot value"), empty=empty),
     ]
 
 
@@ -130,9 +139,8 @@ _OF_SKULLS: Final = "A set counts for each other type held."
 
 
 def _ending(pen: Pen, y: float) -> None:
-    """How it is counted, in order."""
-    rules = [rule for rule in RULES[0].section("end").rules if rule.where != facts.FINAL]
-    draw_rules(pen, Rect(LEFT, y + 3, RIGHT - LEFT, 251.0 - y - 3), rules, 2, True)
+    """How it is counted."""
+    draw_sections(pen, [RULES[0].section("end")], y + 4, 250.0)
 
 
 def draw(order: Order[PadOptions]) -> Printed:
@@ -156,7 +164,7 @@ def draw(order: Order[PadOptions]) -> Printed:
         example=lambda read: Table(
             pad_rows(facts.CROWN_LADDER, full), 1, _LABEL, heights=heights(full)
         ),
-        captions=("Scan to set up", "and score, or", "photograph"),
+        captions=("Scan to set up and", "score, or photograph"),
     )
     return print_own_pads(order, pad, partial(_own, order, full), _behind(order, pad, copy))
 

@@ -62,16 +62,18 @@ def draw(order: Order[ConquestPadOptions]) -> Printed:
     many = size.areas == facts.AREAS and options.boxes == max(facts.SIZES)
     names = area_colors_of(copy) if many else ("",) * size.areas
     frame: Size = "full" if full else "upright"
-    right = MEASURES[frame].sheet[0] - LEFT
-    label = 50.0 if full else 30.0
+    left = LEFT if full else 6.0
+    right = MEASURES[frame].sheet[0] - left
+    label = 50.0 if full else 32.0
     rows = [*_areas(size, names, full), *_final(size, full)]
-    areas = Table(rows, players, label, right=right, heights=heights(full))
+    areas = Table(rows, players, label, left, right, heights=heights(full))
     rounds = int((_ENDS[frame] - _ABOVE[frame] - areas.high) / _ROUND)
     income = Table(
         [Row(f"Rounds {n} and {n + rounds}", height=_ROUND) for n in range(1, rounds + 1)],
         2 * players,
         label,
-        right=right,
+        left,
+        right,
         heading=("Income", _INCOME),
     )
     subtitle = f"{in_words(players)} players, {counted(options.boxes, 'box', 'boxes')}"
@@ -88,7 +90,7 @@ def draw(order: Order[ConquestPadOptions]) -> Printed:
         [notes],
         [areas, income],
         frame,
-        lambda pen, y: pen.text(LEFT, y + 4, over, Font.SANS, 8),
+        lambda pen, y: pen.text(left, y + 4, over, Font.SANS, 8),
         players=_held,
         example=partial(_example, full=full, table=areas),
         captions=("Scan, or photo-", "graph the pad"),
@@ -144,7 +146,7 @@ def _final(size: facts.BoardSize, full: bool) -> list[Row]:
     gold = of_player("gold", 2, lambda held, _: held.gold)
     return [
         Row("Points", "added", "flag", held, line=1.0, beside="The numbers above, added."),
-        Row("Rings", f"+{worth} each", "area", subtotal(controlled)),
+        Row("Rings", f"{worth} each", "area", subtotal(controlled)),
         Row("Cities", f"{facts.POINT} each", "city", (cities,)),
         total_row(full, "most points win" if full else ""),
         Row("Gold", "if tied", "coin", gold, beside="Only where totals are equal."),

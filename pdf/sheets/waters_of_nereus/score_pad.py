@@ -10,6 +10,7 @@ from companion.games.waters_of_nereus.record import Cabin
 from companion.games.waters_of_nereus.score import gold_of
 from companion.results import Standing
 from companion.words import in_words
+from pdf.drawing.fonts import Font
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.page import is_full
@@ -62,6 +63,7 @@ def _rows(full: bool) -> list[Row]:
         entries=of_player("track", 3, lambda cabin, _: cabin.track),
         tint="river",
         size=10,
+        font=Font.BOLD,
         beside="What the disc has counted during the game, laps too.",
     )
     ties = [
@@ -88,6 +90,7 @@ def _card_rows(full: bool) -> list[Row]:
         subtotal("science-cards"),
         tint="river",
         size=10,
+        font=Font.BOLD,
         line=0.6,
         beside="The cards, as many as the power allows.",
     )
@@ -130,6 +133,7 @@ def _gold_rows() -> list[Row]:
             entries=subtotal("gold"),
             tint="river",
             size=10,
+            font=Font.BOLD,
             line=0.6,
         ),
     ]

@@ -6,17 +6,9 @@ from companion.games.kraken_cup import facts
 
 from pdf.orders import Order, Printed
 from pdf.page import is_full
+from pdf.parts import pad_rows as rows
 from pdf.parts.choices import ExamplePadOptions
-from pdf.parts.pad_rows import (
-    Row,
-    Table,
-    heights,
-    of_player,
-    subtotal,
-    tick_for,
-    tie_break,
-    total_row,
-)
+from pdf.parts.pad_rows import Row, Table, of_player, subtotal
 from pdf.parts.score_pad import Pad, print_pad
 
 _LABEL = 66.0
@@ -27,21 +19,21 @@ def draw(order: Order[ExamplePadOptions]) -> Printed:
     full = is_full(order)
     krakens = of_player("krakens", 2, lambda player, _: player.krakens)
     pearls = of_player("pearls", 2, lambda player, _: player.pearls)
-    home = tick_for("home", lambda _, standing: standing.subtotal("home") > 0)
-    rows = [
+    home = rows.tick_for("home", lambda _, standing: standing.subtotal("home") > 0)
+    lines = [
         Row("Krakens", "how many", "anchor", krakens),
         Row("their points", f"{facts.KRAKEN} each", entries=subtotal("krakens")),
         Row("Pearls", "1 each", "coin", pearls),
         Row("Most pearls", f"{facts.MOST_BONUS}", "coin", subtotal("most-pearls")),
         Row("Home first", f"{facts.HOME}", "flag", home),
-        total_row(full),
-        Row("If tied: krakens", entries=tie_break(0)),
+        rows.total_row(full),
+        Row("If tied: krakens", entries=rows.tie_break(0)),
     ]
     pad = Pad(
         order.game.title,
         "score pad",
         [f"Rules: {facts.SCORING}."],
-        [Table(rows, facts.PLAYERS[1], _LABEL, heights=heights(full))],
+        [Table(lines, facts.PLAYERS[1], _LABEL, heights=rows.heights(full))],
         "full" if full else "half",
         players=lambda record: record.players,
     )
