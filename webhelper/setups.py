@@ -21,8 +21,8 @@ from webhelper.tables.writing import setup_drawn
 
 COOKIE: Final = "companion-setups"
 SEED, CODE = "seed", "code"
-"""The field that holds a set-up's code: in its own address and a sheet's, and in a help page's,
-where printed links lead."""
+"""The field that holds a set-up's code: in its own address and a sheet's, called as the terminal's
+option is, and in a help page's. Printed links lead to both, so both names stay."""
 
 
 class LastSetup(NamedTuple):
@@ -92,13 +92,13 @@ def setup_fields(game: Game, result: SetupResult, given: Mapping[str, str]) -> d
 
 
 def draw_asked(
-    game: Game, given: Mapping[str, str], seed: str, redraw: tuple[str, ...] = ()
+    game: Game, given: Mapping[str, str], code: str, redraw: tuple[str, ...] = ()
 ) -> SetupResult:
     """The set-up for the players and options of a form or an address, of a fresh code without
-    ``seed``; ``redraw`` names steps to draw anew. Raises BadInput."""
+    ``code``; ``redraw`` names steps to draw anew. Raises BadInput."""
     players = players_typed(game, given.get("players", ""))
     typed = typed_options(setup_options(game), given)
-    return run_setup(game, players, seed or None, typed, redraw, copy_of(game))
+    return run_setup(game, players, code or None, typed, redraw, copy_of(game))
 
 
 def setup_of_table(game: Game, table: Table) -> LastSetup | None:

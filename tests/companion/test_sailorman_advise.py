@@ -254,6 +254,7 @@ def hint_for(table: Played, seat: int) -> Hint:
     return hint
 
 
+@pytest.mark.oracle
 @pytest.mark.parametrize("seed", range(3))
 def test_whoever_follows_the_hints_plays_by_the_rules_to_the_end(seed: int) -> None:
     """Nothing is advised that cannot be tapped where the pairing is set that it names."""

@@ -40,6 +40,7 @@ def test_whole_games_go_as_the_rules_say(first: int, games: int) -> None:
         play_out(*table_and_referee(rng), rng)
 
 
+@pytest.mark.oracle
 @pytest.mark.parametrize("seed", range(2))
 def test_entries_by_hand_and_taken_back_count_as_those_by_tap(seed: int) -> None:
     """What changed since the dice fell was written of the roll, however; whoever takes back theirs

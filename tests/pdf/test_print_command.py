@@ -48,6 +48,7 @@ def test_standard_output_takes_the_file_alone(
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.rendered
 def test_all_makes_one_of_everything_the_same_each_time(tmp_path: Path) -> None:
     assert did("print", "all", "-o", "one") == 0
     assert did("print", "all", "-o", "two", "--seed", EXAMPLE_CODE) == 0

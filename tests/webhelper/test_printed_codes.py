@@ -85,6 +85,7 @@ def test_small_codes_and_black_ones_lead_there_too(
     assert check_leads(client, printed(sheet, *settings, game=game).data, drawn) >= least
 
 
+@pytest.mark.rendered
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_the_codes_of_a_kit_open_its_set_up(
     game: Game, drawn: list[str], client: FlaskClient

@@ -68,6 +68,7 @@ def test_long_prints_delay_neither_a_sheet_nor_a_picture(client: FlaskClient) ->
     assert "Many sheets are being printed for somebody else" in refused.text
 
 
+@pytest.mark.rendered
 def test_a_sheet_for_a_screen_is_a_zip_of_pictures_or_a_deck(client: FlaskClient) -> None:
     page = client.get(PAD).text
     assert (

@@ -38,6 +38,7 @@ def size_of(data: bytes) -> tuple[int, int]:
     return Image.open(BytesIO(data)).size
 
 
+@pytest.mark.rendered
 @GAME
 def test_every_sheet_has_a_small_picture_in_the_list(client: FlaskClient, game: Game) -> None:
     page = client.get(f"/{game.slug}/print?seed=7KQ4-M2XD").text
@@ -58,6 +59,7 @@ def test_every_sheet_has_a_small_picture_in_the_list(client: FlaskClient, game: 
         assert again.status_code == 304 and not again.data
 
 
+@pytest.mark.rendered
 def test_the_picture_is_of_what_is_chosen(client: FlaskClient) -> None:
     (address,) = shown(client.get(f"{PAD}?seed=7KQ4-M2XD&up=2&ink=low").text)
     assert "up=2" in address and "ink=low" in address
@@ -116,6 +118,7 @@ def test_a_busy_printer_is_told_at_once_and_nobody_waits(
     assert tapped.status_code == 200 and client.get(LARGE).status_code == 200
 
 
+@pytest.mark.rendered
 def test_pictures_of_lists_are_drawn_ahead_and_never_refused(
     app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:

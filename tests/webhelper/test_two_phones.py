@@ -176,6 +176,7 @@ def too_late(app: Flask, name: str, seed: int, steps: int) -> Counter[str]:
     return late
 
 
+@pytest.mark.oracle
 @pytest.mark.parametrize("name", KINDS)
 @pytest.mark.parametrize(
     ("seeds", "steps"), [((1,), 20), pytest.param(range(2, 6), 150, marks=pytest.mark.soak)]

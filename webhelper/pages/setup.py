@@ -72,13 +72,13 @@ def show(slug: str) -> str | Response | tuple[str, int]:
     if "players" not in given:
         return _page(game, given, None, {})
     typed = typed_options(setup_options(game), given)
-    seed = "" if given.get(NEW) else given.get("seed", "").strip()
+    code = "" if given.get(NEW) else given.get(SEED, "").strip()
     redraw = tuple(name for name in request.args.getlist("reroll") if name)
     try:
-        result = draw_asked(game, given, seed, redraw)
+        result = draw_asked(game, given, code, redraw)
     except BadInput as error:
         return _page(game, given, None, by_field(error)), 400
-    if seed != result.code:
+    if code != result.code:
         fields = {**(_revealed(game, given) if redraw else {}), **setup_fields(game, result, typed)}
         return redirect(url_for(".show", **fields))
     remember_setup(game, result, typed)
@@ -88,7 +88,7 @@ def show(slug: str) -> str | Response | tuple[str, int]:
 def _revealed(game: Game, given: Mapping[str, str]) -> dict[str, str]:
     """What an address says besides the set-up: how much of it was revealed."""
     options = {option.name for option in setup_options(game)}
-    known = {"slug", "players", "seed", "reroll", "table", NEW} | options
+    known = {"slug", "players", SEED, "reroll", "table", NEW} | options
     return {
         name: value
         for name, value in given.items()
@@ -105,7 +105,7 @@ def _page(
 ) -> str:
     options = setup_options(game)
     typed = typed_options(options, given)
-    labels = {"seed": "Code", "players": "Players"} | {
+    labels = {SEED: "Code", "players": "Players"} | {
         option.name: option.title for option in options
     }
     link = public_url(".show", **setup_fields(game, result, typed)) if result else None
@@ -118,7 +118,7 @@ def _page(
         revealed=_revealed(game, request.args),
         values=shown_options(options, typed),
         players=given.get("players", str(game.players[0])),
-        seed=given.get("seed", ""),
+        code=given.get(SEED, ""),
         result=result,
         faults=faults,
         summary=summary_of(faults, labels, {"reroll": "Draw again"}),
