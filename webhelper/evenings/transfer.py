@@ -138,6 +138,7 @@ def snapshot(store: Store) -> Iterator[Connection]:
     """A connection that sees the database as it is now, whatever is written meanwhile."""
     with store.engine.connect() as connection:
         if store.engine.dialect.name == "postgresql":
+            # SQLite's readers see one moment by themselves once a transaction has begun
             connection = connection.execution_options(isolation_level="REPEATABLE READ")
         with connection.begin():
             take_lock(connection, "DEFERRED")
@@ -167,6 +168,7 @@ def export_lines(store: Store, who: Reader | None = None, maps: bool = True) -> 
                 select(TableRow.id).where(seen).order_by(TableRow.created, TableRow.id)
             )
         )
+        # some at a time: a helper's whole history need not fit into memory
         for at in range(0, len(ids), _AT_ONCE):
             tables = _tables(connection, ids[at : at + _AT_ONCE], with_holds=everything)
             # what its dice follow from is told to whoever may write in it once the game is over
@@ -268,6 +270,7 @@ def read_file(text: str, copies: Copies) -> Any:
             faults += faults_at(f"{place}.record", read_record, game, table.record, copies(game))
         faults += [Fault(f"{place}.id", table.id, "each table once")] if table.id in seen else []
         seen.add(table.id)
+        # nobody reads more of them, and a hostile file has millions
         if len(faults) > _FAULTS:
             raise BadInput(faults)
     for n, saved in enumerate(data.maps):
@@ -280,6 +283,7 @@ def read_file(text: str, copies: Copies) -> Any:
 def _makers(known: Sequence[Any]) -> set[tuple[str, str]]:
     """Who made which table, as (device, code); in a file from before that was kept, who opened it
     first."""
+    # one that is told is enough: the file is of a version that keeps it
     if any(row.made is not None for row in known):
         return {(row.device, row.table) for row in known if row.made}
     first: dict[str, str] = {}
@@ -361,8 +365,10 @@ def bring_in(store: Store, data: Any, viewer: str, devices: bool) -> Brought:
 
 def _bring_table(connection: Connection, table: Any, done: Brought, devices: bool) -> None:
     there = _tables(connection, [table.id], with_holds=False)
+    # a table keeps its code, as links and printed codes lead to it, unless another one has it here
     new = table.id
     if there:
+        # the code follows from what the file holds: brought in twice it is found the second time
         new = _code_of(table)
         if _holds_all(there[0], table) or _tables(connection, [new], with_holds=False):
             done.here += 1
@@ -401,6 +407,7 @@ def _holds_all(there: Mapping[str, Any], table: Any) -> bool:
             table.about,
             table.play,
         ]
+    # a table further on has all edits of the file's, each with its id
     return {edit.id for edit in table.edits} <= {edit["id"] for edit in there["edits"]}
 
 

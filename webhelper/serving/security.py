@@ -112,10 +112,12 @@ def csrf_token() -> str:
 def check_csrf() -> None:
     """Raises PageOutdated for a changing request without this browser's token to an address of
     ours."""
+    # an address that is not ours is answered as such, whoever asks
     if request.method in ("GET", "HEAD", "OPTIONS") or request.routing_exception is not None:
         return
     sent = request.headers.get("X-CSRF-Token") or request.form.get("csrf_token", "")
     known = session.get("csrf", "")
+    # compared in the same time wherever they differ, so that nobody finds it letter by letter
     if not known or not hmac.compare_digest(sent.encode(), known.encode()):
         raise PageOutdated
 
@@ -153,6 +155,7 @@ class PlainPrefix:
         self._app = app
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        # a prefix such as //evil.example would make every link lead there
         if not _PREFIX.fullmatch(environ.get("HTTP_X_FORWARDED_PREFIX", "")):
             del environ["HTTP_X_FORWARDED_PREFIX"]
         return self._app(environ, start_response)
@@ -184,6 +187,8 @@ def is_ours(host: str, names: Collection[str]) -> bool:
     if name == "localhost" or name in names:
         return True
     try:
+        # an address cannot be rebound by a name server, so any of them is ours; % begins the zone
+        # of IPv6
         return bool(ip_address(name.partition("%")[0]))
     except ValueError:
         return False
@@ -200,8 +205,9 @@ def check_host(names: Collection[str]) -> None:
 
 
 # ---- the signed cookie: set where something in it changed and nowhere else, never larger than
-# browsers take Answers may come out of order, a slow one with what the browser knew long before:
-# what only reads a table leaves the cookie alone, only what is new to the browser writes it.
+# browsers take
+# Answers may come out of order, a slow one with what the browser knew long before: what only reads
+# a table leaves the cookie alone, only what is new to the browser writes it.
 
 MAX_COOKIE: Final = 3800
 """Characters of the signed value; browsers drop a cookie of more than 4096 with its name and
@@ -235,6 +241,7 @@ class Cookies(SecureCookieSessionInterface):
             and len(serializer.dumps(dict(session))) > MAX_COOKIE
             and session.get("tables")
         ):
+            # the newest stands first, so the last one is who was not here for longest
             *session["tables"], oldest = session["tables"]
             session["names"] = {
                 code: name for code, name in session.get("names", {}).items() if code != oldest

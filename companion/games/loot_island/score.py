@@ -56,6 +56,7 @@ def crown_shares(ranked: Sequence[tuple[Taker, int]], ladder: Sequence[int]) -> 
     for crosses in sorted({count for _, count in ranked if count}, reverse=True):
         takers = tuple([taker for taker, count in ranked if count == crosses])
         places = range(place, place + len(takers))
+        # what lies past the ladder's end counts 0
         points = sum(ladder[place : places.stop]) // len(takers)
         shares |= dict.fromkeys(takers, Share(points, places, takers))
         place = places.stop
@@ -63,6 +64,7 @@ def crown_shares(ranked: Sequence[tuple[Taker, int]], ladder: Sequence[int]) -> 
 
 
 def _shares(table: Table, crosses: Sequence[int], seats: Sequence[int]) -> dict[Taker, Share]:
+    # those out by their cubes are not among the seats: their crosses take no place from others
     ranked: list[tuple[Taker, int]] = [(seat, crosses[seat]) for seat in seats]
     return crown_shares([*ranked, (facts.AARON, table.aaron or 0)], table.ladder)
 
@@ -155,6 +157,7 @@ def places(values: Sequence[int | None], away: Sequence[int]) -> list[int]:
     Equal values go by the seats clockwise from the First Player tile, so no place is shared
     but by the eliminated, who all come after the others.
     """
+    # negated, so that the most loot comes first and, of equals, the seat nearest to the tile
     keys = [(-v, a) for v, a in zip(values, away, strict=True) if v is not None and v >= 0]
     last = len(keys) + 1
     return [
@@ -208,10 +211,12 @@ def table_result(table: Table, in_play: bool = False) -> Result:
             continue
         lines = (*mine.lines, healer_lines[seat])
         if value < 0:
+            # eliminated like those with too many cubes, but with the lines that show how it came
             broke = f"cannot pay the healer: {mine.gold} in loot, {mine.gold - value} to pay"
             scored.append(Scored(player.name, lines, None, away[seat], broke))
         else:
             scored.append(Scored(player.name, lines, value, away[seat], None))
+    # while nobody has the tile, equals stay level
     breakers = () if table.first is None else _BREAKERS
     standings = standings_of(scored, Scored.key, breakers, lambda s: s.reason)
     notices = _notices(table, loot, values, away)

@@ -115,12 +115,16 @@ def _river(random: Random) -> list[int] | None:
     straight = _STRAIGHT[int(random() * len(_STRAIGHT))]
     free = _BOARD ^ _BITS[head]  # neither walked nor beside the walk
     rows, columns = _ROW[head], _COLUMN[head]
+    # a walk that has seen every row and column can end: it has a field in each
     seen = rows & columns  # cells whose row and column the walk has both seen
     last, run = 0, 1
     while seen != _BOARD:
         beside = _BESIDE[head]
         near = beside & free
+        # whatever the walk takes next, none of the others beside its head may ever be walked: the
+        # river would be two fields wide
         free &= ~beside
+        # the line is as long as this river's lines get, so the field straight on is out
         if run == straight and near:
             near &= ~_BITS_OR_NONE[head + last]
         aside = near & seen
@@ -132,6 +136,7 @@ def _river(random: Random) -> list[int] | None:
             cells = _CELLS_OF[aside]
         else:
             return None
+        # a number is drawn only where there is a choice: codes rest on how many are drawn
         cell = cells[0] if len(cells) == 1 else cells[int(random() * len(cells))]
         rows |= _ROW[cell]
         columns |= _COLUMN[cell]
@@ -203,6 +208,7 @@ def _areas(land: Mask, random: Random) -> list[Mask] | None:
     parts = []
     while land:
         part = _connected(land & -land, land)
+        # land that the river cut off and that is smaller than an area belongs to none
         if part.bit_count() < facts.AREA_MIN:
             return None
         parts.append(part)
@@ -214,6 +220,8 @@ def _areas(land: Mask, random: Random) -> list[Mask] | None:
     for part, count in zip(parts, ways[int(random() * len(ways))], strict=True):
         rest, left = part, part.bit_count()
         for after in range(count - 1, 0, -1):
+            # so large that the areas after it can hold the rest, and so small that each of them can
+            # be filled
             low = max(facts.AREA_MIN, left - facts.AREA_MAX * after)
             high = min(facts.AREA_MAX, left - facts.AREA_MIN * after)
             size = low + int(random() * (high - low + 1))
@@ -256,6 +264,7 @@ def _pairs(areas: list[Mask], random: Random) -> Pairing | None:
         tall = area | area << _W | area >> _W
         halo = tall | tall << 1 | tall >> 1
         touching |= {(a, b) for b, other in enumerate(areas) if halo & other}
+    # the two areas of a region never touch, else they could not be told apart
     fitting = [pairs for pairs in _PAIRINGS if touching.isdisjoint(pairs)]
     return fitting[int(random() * len(fitting))] if fitting else None
 
@@ -270,6 +279,7 @@ def _finish(
 ) -> SeaMap:
     """Lighthouse, names of the regions and mirroring; the letters in reading order. ``river`` goes
     from end to end."""
+    # the lighthouse parts the river so that both halves are areas of a legal size
     least = max(facts.AREA_MIN, len(river) - facts.AREA_MAX)
     light = least + int(random() * (len(river) - 2 * least + 1))  # fields before the lighthouse
     naming = _NAMINGS[int(random() * len(_NAMINGS))]
@@ -285,6 +295,7 @@ def _finish(
         owner[turn[cell]] = _N_AREAS if place < light else _N_AREAS + 1
     letters = [""] * (_N_AREAS + 2)
     for (a, b), letter in zip((*pairs, (_N_AREAS, _N_AREAS + 1)), naming + "R", strict=True):
+        # the capital letter is the area that comes first in reading order
         if owner.index(a) > owner.index(b):
             a, b = b, a
         letters[a], letters[b] = letter, letter.lower()

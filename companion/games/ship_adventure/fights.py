@@ -73,6 +73,7 @@ def odds(attacker_bonus: int, defender_bonus: int, die: Sequence[int] = facts.DI
     grid = tuple(tuple(a + attacker_bonus - d - defender_bonus for d in die) for a in die)
     margins = list(chain.from_iterable(grid))
     wins, losses = sum(m > 0 for m in margins), sum(m < 0 for m in margins)
+    # such as a die of one face in an owner's copy: they would roll for ever
     if not wins + losses:
         raise BadInput.at("die", list(die), "faces that differ: with these every roll ends level")
     return Odds(die, grid, wins, len(margins) - wins - losses, losses)
@@ -221,6 +222,7 @@ def ranged(
         )
     shooter, which = (attacker, "attacking") if attacker_fires else (defender, "attacked")
     called = NAMES[shooter].lower()
+    # of two ships the word alone would not say which
     if attacker == defender:
         called = f"{which} {called}"
     why = f"Only the {called} fires, so it wins without a roll."
@@ -246,6 +248,7 @@ def after_fight(
         out.append("The loser starts again from the starting harbour, equipment cards included.")
         if players == 1:
             out.append("You play alone, so the game is lost.")
+        # a help that knows no table cannot say whether somebody plays alone
         elif players is None:
             out.append("If you play alone, the game is lost.")
     elif loser == "pirate":

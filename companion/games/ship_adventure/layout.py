@@ -113,6 +113,8 @@ def seat_colors(code: SetupCode, players: int, options: ShipSetup) -> tuple[str,
         "--set seat_colors",
         f"{BY_LOT}, or {players} colours, one a seat",
     )
+    # a stream for each number of players, so that another number is another drawing, not a part of
+    # one
     return chosen or tuple(stream(code, COLORS, players).shuffled(facts.PLAYER_COLORS)[:players])
 
 
@@ -197,6 +199,7 @@ def lay(code: SetupCode, options: ShipSetup, copy: ShipCopy | None = None) -> La
         )
         card = map_card(number, copy)
     box = box_tiles(copy)
+    # a board that ships cannot sail is drawn anew, of the same code with the next number
     for attempt in range(ATTEMPTS):
         table = _Table(
             box, options.boxes, stream(code, BOARD, options.mode, options.boxes, attempt)
@@ -249,6 +252,7 @@ class _Table:
                 self.turns[index] = quarters
         for index, (row, col) in zip(islands, card.islands, strict=True):
             here, there = self.order.index(index), row * self.wide + col
+            # changing places, so that every other tile stays where the code laid it
             self.order[here], self.order[there] = self.order[there], self.order[here]
 
     def write(self, place: int) -> None:
@@ -271,6 +275,7 @@ class _Table:
             for place, index in enumerate(self.order)
             if HARBOR in "".join(self.tile(index).squares)
         ]
+        # what a map card turned stays as the card shows it
         free = [place for place in ports if self.order[place] not in self.fixed]
         for _ in range(4):  # turning one may cut off its neighbour
             cut_off = [place for place in free if not self._connected(place)]
@@ -289,6 +294,7 @@ class _Table:
         for row, col in self._in_tile(place, HARBOR):
             north, west = row % facts.TILE == 0, col % facts.TILE == 0  # where it lies in its tile
             outer = ((row + (-1 if north else 1), col), (row, col + (-1 if west else 1)))
+            # around the edge, as the board goes on at the other side
             if not any(self.marks[r % self.side][c % self.side] in SEA for r, c in outer):
                 return False
         return True
@@ -312,6 +318,7 @@ class _Table:
             for place, index in enumerate(self.order)
             if (color := self.tile(index).color) is not None
         ]
+        # not by where tiles came to lie: seats take cities in the order of their colours
         cities.sort(key=lambda city: (facts.PLAYER_COLORS.index(city.color), city.square))
         made = Layout(options.mode, options.boxes, board, placed, areas, tuple(cities))
         if card is None:

@@ -203,6 +203,8 @@ class Search:
                 yield _step(
                     "exchange", f"Exchange two stored {waiting.pop(0)} treasures for a gem.{room}"
                 )
+                # one that it brings, and one for the step that comes off below: an exchange moves
+                # none
                 gems += 2
             gems -= 1
 
@@ -283,12 +285,15 @@ def advise_cabin(cabin: Cabin, holds: Mapping[str, Hold]) -> AdvisedData:
         if (total, completed, treasures, fewer) > best:
             best = (total, completed, treasures, fewer)
             best_plan = plan
+        # cards played before the moves count as they stood then, when a gem may still have been
+        # there
         later = total - cards + search.before(plan)[0]
         if (later, completed, treasures, fewer) > after:
             after = (later, completed, treasures, fewer)
             after_plan = plan
     total = best[0]
     with_after = after[0]
+    # once: another plan of the same total is a runner-up that is as good
     totals.remove(total)
     runner_up = max(totals, default=None)
     now = search.outcome(NOTHING, search.cards(NOTHING))[0]

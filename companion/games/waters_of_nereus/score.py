@@ -67,6 +67,7 @@ def _served(hand: Sequence[str], means: Means) -> tuple[dict[int, str], set[int]
     served: dict[int, str] = {}
     powerless: set[int] = set()
     stock, gems = list(means.storage), means.gems
+    # there is one red space, and it serves one card (ruling one-red-slot)
     slots = int(len(means.chest) > facts.RED_SLOT)
     for n in sorted(range(len(hand)), key=lambda n: -facts.CARDS[hand[n]].points):
         card = facts.CARDS[hand[n]]
@@ -80,6 +81,7 @@ def _served(hand: Sequence[str], means: Means) -> tuple[dict[int, str], set[int]
             by = "treasure"
         elif gems:
             by = "gem"
+        # it could be played but for science power, which cards worth as much or more have taken
         if by and len(served) == means.science:
             powerless.add(n)
         elif by:
@@ -235,6 +237,7 @@ _BREAKERS: Final[tuple[TieBreak[Scored], ...]] = (
 
 def _notices(scored: Sequence[Scored]) -> tuple[Notice, ...]:
     named = set().union(*[s.rulings for s in scored])
+    # the ruling is told only where it decided: equal in points and holds, and a gem in one of them
     for cabin, other in combinations(scored, 2):
         inside = chain(cabin.cabin.inside.values(), other.cabin.inside.values())
         if cabin.key[:2] == other.key[:2] and any(facts.GEM in contents for contents in inside):

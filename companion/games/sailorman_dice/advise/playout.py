@@ -55,6 +55,7 @@ ROLLS: Final = tuple(_roll(n) for n in range(_SIDES**4))
 
 def dice_of(seed: int, game: int) -> list[int]:
     """The rolls of one game, the same for all that is compared: places in ``ROLLS``."""
+    # a prime apart, so that games of neighbouring seeds are no neighbours
     random = Random(seed * 1_000_003 + game).random
     return [int(random() * len(ROLLS)) for _ in range(MOST_ROLLS)]
 
@@ -124,6 +125,7 @@ def _judge(desk: Desk) -> Callable[[Pair, int, Sequence[int]], _Best]:
             for crossed in range(_SIDES):
                 gain, found = rows[crossed][cross] or options(rows[crossed], cross)
                 over = best - gain
+                # no field of this row can be worth more than the best so far: most rows end here
                 if most <= over:
                     continue
                 in_row = area_of[crossed]
@@ -155,6 +157,7 @@ def play(
     """
     river, taken, write, best_for = desk.river, clock.taken, desk.write, _judge(desk)
     mine, round_end, late_from = order.mine, order.round_end, desk.ground.weights.late_from
+    # a sheet with eight boxes ends the game by itself, in the round that is under way
     eight = clock.eight if desk.boxes < facts.END_BOXES else -1
     if eight < MOST_ROLLS:
         end = min(end, round_end[max(eight, 0)])
@@ -169,6 +172,7 @@ def play(
         second = None
         if mine[t]:
             crosses = river[:]
+            # below any two entries, even two that have no place
             best, first = -3 * OPEN, entries[0]
             for a, b in pairings:
                 one, two = entries[a], entries[b]
@@ -180,6 +184,7 @@ def play(
         if first[2] >= 0:
             write(first[1], first[2], first[3] % STEP, taken, t)
         if second is not None:
+            # judged again, as the first may stand where the second was to go
             first = best_for(second, phase, crosses)
             if first[2] >= 0:
                 write(first[1], first[2], first[3] % STEP, taken, t)
