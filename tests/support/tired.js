@@ -1,5 +1,5 @@
 // What somebody sees on a page, and what is wrong with how it is printed: see tired.py.
-() => {
+(judged) => {
   const seen = (one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true })
     && one.getBoundingClientRect().width > 1;
   const words = (one) => (one.getAttribute("aria-label") || one.innerText || one.value || "")
@@ -27,7 +27,7 @@
     && one.closest("form") !== ends.closest("form"))) {
     faults.push(`a question is open beside the filled ${words(ends)}`);
   }
-  const told = "h1, .say h2, .say .note, .bar .saved, .dock b, .dock small, .dock p, .dock .note, .chart .note, .chart h2";
+  const told = !judged ? "no-such" : "h1, .say h2, .say .note, .bar .saved, .dock b, .dock small, .dock p, .dock .note, .chart .note, .chart h2";
   for (const one of all(told, document)) {
     const { overflowX, overflowY } = getComputedStyle(one);
     const wide = overflowX !== "visible" && one.scrollWidth > one.clientWidth + 1;
@@ -35,7 +35,7 @@
     if ((wide || high) && !one.closest(".vh") && one.clientHeight > 2) faults.push(`cut: ${words(one)}`);
   }
   const texts = [];
-  for (const root of document.querySelectorAll(".top, .say, .players, .dock, .chart .cap, .areas")) {
+  for (const root of !judged ? [] : document.querySelectorAll(".top, .say, .players, .dock, .chart .cap, .areas")) {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const node = walker.currentNode, parent = node.parentElement;
@@ -65,11 +65,9 @@
   const moves = ends && squares.length && !over ? squares : [];
   const list = moves.length ? moves : filled.length ? filled : due.slice(0, 60);
   list.forEach((one, n) => (one.dataset.tired = n));
-  const state = [location.pathname, document.body.dataset.version, document.querySelector("#word")?.innerText,
-    list.map(words).join()].join(" ");
   const sheet = Boolean(document.querySelector("#table-data"));
   return { sheet, filled: filled.map(words), offered: list.map((one) => words(one) || one.id || one.className || one.name),
     moves: moves.length, ends: ends ? [words(ends), filled.indexOf(ends)] : null,
-    kinds: list.map((one) => one.localName), faults: [...new Set(faults)], state, path: location.pathname,
+    kinds: list.map((one) => one.localName), faults: [...new Set(faults)], path: location.pathname,
     word: document.querySelector("#word, #outcome, h1")?.innerText ?? "" };
 }

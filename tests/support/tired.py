@@ -7,6 +7,7 @@ A page is looked at as people see it: by what is printed where, not by how it wa
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -20,6 +21,23 @@ SIZES = ((390, 844), (360, 640))
 _LOOK = Path(__file__).with_suffix(".js").read_text("utf-8").partition("\n")[2]
 """What is filled, else offered, on a page; what is cut, covered or printed over another."""
 
+_COUNTED = """() => {
+  if ("onTheirWay" in window) return;
+  window.onTheirWay = 0;
+  const asked = window.fetch;
+  window.fetch = (...all) => {
+    if (String(all[0]).includes("/hint")) return asked(...all); // nobody waits for it
+    window.onTheirWay += 1;
+    return asked(...all).finally(() => (window.onTheirWay -= 1));
+  };
+}"""
+_SETTLED = """async () => {
+  const wait = (ms) => new Promise((done) => setTimeout(done, ms));
+  await wait(30);
+  for (let n = 0; n < 75 && (window.onTheirWay || n < 2); n += 1) await wait(20);
+}"""
+"""What a tap asked for is there, and drawn; for a second and a half at most."""
+
 
 @dataclass
 class Tired:
@@ -28,12 +46,18 @@ class Tired:
     page: Page
     table: str
     turns: int = 1000
-    """After so many turns it is late: the game is ended where it stands."""
-    late: bool = False
+    """After so many turns somebody who is awake brings the game to its end, by ``ended``."""
+    ended: Callable[[Page, str], None] | None = None
+    entered: Callable[[Page], None] | None = None
+    """Enters what only the table knows on a sheet that asks for it."""
     faults: Counter[str] = field(default_factory=Counter)
     tapped: list[str] = field(default_factory=list)
     _so_often: Counter[tuple[str, str]] = field(default_factory=Counter)
     _looked_at: set[str] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        self.page.add_init_script(f"({_COUNTED})()")
+        self.page.evaluate(_COUNTED)
 
     def play(self, most: int) -> str:
         """Taps until another game is offered or a sheet is asked for, or so many times; how that
@@ -43,13 +67,16 @@ class Tired:
             if any("gain" in one for one in seen["filled"]):  # Play again
                 return "over"
             if seen["sheet"] and not seen["filled"]:
-                return "asked"
+                if self.entered is None:
+                    return "asked"
+                self.entered(self.page)
+                continue
             if not seen["offered"]:
                 return f"nothing to tap: {seen['word']}"
             self.turns -= bool(seen["ends"])
-            if self.turns < 0:
-                self.turns, self.late = 1000, True
-                self.page.goto(f"{self.table}/standings?close=1")
+            if self.turns < 0 and self.ended is not None:
+                self.ended(self.page, self.table)
+                self.turns, self.ended = 1000, None
                 continue
             self._tap(seen)
         return f"not over after {most} taps: {self.tapped[-6:]}"
@@ -63,7 +90,7 @@ class Tired:
         self._looked_at.add(kind)
         for width, height in reversed(SIZES):
             self.page.set_viewport_size({"width": width, "height": height})
-            seen = self._seen()
+            seen = self._seen(judged=True)
             self.faults.update(f"{width}: {fault}" for fault in seen["faults"])
         return seen
 
@@ -78,20 +105,14 @@ class Tired:
             target.focus()
         else:
             with suppress(PlaywrightError):  # what another phone did took its place
-                target.click(timeout=3000)
-        self._settle(seen["state"])
+                target.click(timeout=1000)
+        with suppress(PlaywrightError):  # another page is on its way
+            self.page.evaluate(_SETTLED)
 
-    def _settle(self, before: str) -> None:
-        """Waits until the page shows something else, a second at most."""
-        for _ in range(20):
-            self.page.wait_for_timeout(50)
-            if self._seen()["state"] != before:
-                return
-
-    def _seen(self) -> dict[str, Any]:
+    def _seen(self, judged: bool = False) -> dict[str, Any]:
         for _ in range(9):
             try:
-                seen: dict[str, Any] = self.page.evaluate(_LOOK)
+                seen: dict[str, Any] = self.page.evaluate(_LOOK, judged)
                 return seen
             except PlaywrightError:  # another page is on its way
                 self.page.wait_for_load_state()

@@ -280,6 +280,8 @@ def entry(slug: str, table_id: str) -> str:
         fields={one.name: one for one in game.drafting().form(table.record)},
         reference=game.drafting().reference(copy_of(game)),
         game_map=map_of(game, table.record),
+        now=now_of(game, table) if table.closed is None else None,
+        basis=basis_of(game, table),
         photographed=table.closed is None and can_be_photographed(game),
         data=table_text(game, table),
         line_icons={

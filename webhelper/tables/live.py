@@ -48,9 +48,10 @@ def draft_of(game: Game, table: Table) -> Draft:
         if table.closed:
             return draft
         told.append(Notice("progress", f"{now.title}."))
-    elif now.sheets and NOTHING_YET in draft.open_points:
-        # every sheet was asked for what counts, and nothing is what counts
-        left = tuple(point for point in draft.open_points if point != NOTHING_YET)
+    elif now.sheets and not (
+        left := tuple(point for point in draft.open_points if point != NOTHING_YET)
+    ):
+        # every sheet was asked for what counts: where nothing is entered, nothing is what counts
         result = game.score_data(table.record, copy_of(game))
         draft, told = replace(draft, result=result, open_points=left), list(result.notices)
     return replace(draft, result=draft.result._replace(notices=tuple(told)))

@@ -60,11 +60,8 @@ const sentBy = (form, { name, value }) => ({ ...fieldsOf(form), ...(name ? { [na
 
 async function told(what, sent) {
   const headers = { "Content-Type": "application/json", "X-CSRF-Token": $("[name=csrf_token]").value };
-  const answer = await fetch(`${location.pathname.replace(/now$/, "")}${what}`, {
-    method: "POST",
-    headers,
-    body: JSON.stringify(sent),
-  });
+  const address = location.pathname.replace(/now$/, what);
+  const answer = await fetch(address, { method: "POST", headers, body: JSON.stringify(sent) });
   return answer.status === 200 ? answer : null;
 }
 

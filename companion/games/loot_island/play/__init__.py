@@ -131,8 +131,13 @@ class LootPlay(Play[LootState, LootCopy]):
     def basis(self, at: LootAt, typed: Mapping[str, str]) -> str:
         """Cubes of one player rest on these cubes alone, so that several count theirs at the same
         time."""
-        name = typed.get("player")
-        if typed.get("do") == "cubes" and name in at.names:
+        name, do = typed.get("player"), typed.get("do")
+        if do in (
+            CLOSE,
+            "no-treasure",
+        ):  # what is written on a sheet meanwhile, its own phone writes
+            return fingerprint_of(do, at.state.stage)
+        if do == "cubes" and name in at.names:
             cubes = cubes_of(at, at.names.index(name))
             return fingerprint_of(name, cubes, at.state.round, at.state.stage)
         return super().basis(at, typed)

@@ -234,6 +234,15 @@ function drawSheet() {
   drawReadout();
   drawHealer();
   drawTable();
+  drawClosing();
+}
+
+// After the last round the sheet in hand is closed by a button, by another one where nothing is written on it.
+function drawClosing() {
+  for (const button of $$("[data-closes]")) {
+    button.form.elements.player.value = player().name;
+    button.hidden = aaron || (button.dataset.closes === "no-treasure") === treasures().length > 0;
+  }
 }
 
 // ---- listening
