@@ -134,6 +134,7 @@ def parse_code(text: str, steps: Sequence[str], place: str = "--seed") -> SetupC
 
     ``steps`` are the names that may be drawn again. Raises BadInput at ``place``.
     """
+    # a layout is the sheet's, not the set-up's: the same code on an older sheet draws the same
     head, *tails = split_layout(text)[0].strip().split(".")
     base = plain(head)
     if len(base) != CODE_LENGTH or any(c not in ALPHABET for c in base):
@@ -141,6 +142,7 @@ def parse_code(text: str, steps: Sequence[str], place: str = "--seed") -> SetupC
     draws: dict[str, int] = {}
     for tail in tails:
         match = _SUFFIX.fullmatch(tail.strip().lower())
+        # a first drawing has no suffix, so that a set-up has one code and no other
         if match is None or int(match[2]) < 2:
             numbers = f"2 to {MAX_DRAW}"
             raise BadInput.at(
@@ -163,11 +165,13 @@ class Stream:
         """``names``: whatever sets this stream apart: game, version, step, drawing, code."""
         from hashlib import blake2b  # rules and scores, which draw nothing, do without
 
+        # not hash(), which differs from process to process
         digest = blake2b("/".join(map(str, names)).encode(), digest_size=16).digest()
         self.random = random.Random(int.from_bytes(digest, "big")).random
 
     def below(self, n: int) -> int:
         """A whole number from 0 to ``n`` - 1, for ``n`` small beside 2**53."""
+        # not randrange, whose way to a number may change between versions of Python
         return int(self.random() * n)
 
     def pick(self, items: Sequence[T]) -> T:

@@ -59,6 +59,7 @@ class Copy(BaseModel):
         digest = blake2b(
             json.dumps(entered, sort_keys=True, separators=(",", ":")).encode(), digest_size=5
         ).digest()
+        # five bytes are eight letters of five bits, as a code has
         number = int.from_bytes(digest, "big")
         return "".join(ALPHABET[number >> (5 * i) & 31] for i in reversed(range(8)))
 
@@ -101,12 +102,14 @@ def hidden_in(name: str) -> str | None:
 
 
 def _visible(name: str) -> str:
+    # nearly every name, and the only test that it needs
     if name.isascii() and name.isprintable() and not name.isspace():
         return name
     if hidden := hidden_in(name):
         refuse(f"a name without characters that nobody sees; this one has {hidden}")
     kinds = [unicodedata.category(c) for c in name]
     if (
+        # something visible: controls and blanks alone are no name
         all(kind[0] in "CZ" for kind in kinds)
         or {"Cc", "Cs", "Zl", "Zp"}.intersection(kinds)
         or _TURNS.search(name)
@@ -231,6 +234,7 @@ def _step(annotation: Any, part: str | int) -> tuple[Any, str | None]:
         ):
             info = here.model_fields[str(part)]
             return info.annotation, info.description
+        # a list's items are all of one kind, whatever their number
         if get_origin(here) is list:
             return get_args(here)[0], None
         if get_origin(here) is dict:
@@ -284,6 +288,7 @@ def faults_of(
         kind, context, value = item["type"], item.get("ctx", {}), item["input"]
         described = _described(model, tagged) or _described(model, path)
         if kind == "missing":
+            # what is not there has no value to show
             value, allowed = MISSING, described or "a value; it is required"
         elif kind == "extra_forbidden":
             here = _members(_walked(model, tagged[:-1])[0])
@@ -292,6 +297,7 @@ def faults_of(
                 for one in here
                 if isinstance(one, type) and issubclass(one, BaseModel)
             )
+            # the key is at fault, not what stands under it
             value = tagged[-1]
             allowed = f"only the keys {', '.join(keys)}"
             path = _untagged(tagged[:-1])
@@ -321,6 +327,7 @@ def read_model(model: type[R], data: Any, at: PlacePath = ()) -> R:
     try:
         return model.model_validate(data)
     except ValidationError as error:
+        # counted before any is made into words: a file of a million faults would take minutes
         if error.error_count() > MOST_FAULTS:
             raise BadInput.at(
                 format_place(at), f"{error.error_count()} faults", "a file of this form"

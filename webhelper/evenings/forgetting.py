@@ -73,11 +73,13 @@ def tables_naming(store: Store, who: Reader, names: Iterable[str]) -> list[str]:
 
 
 def _spellings(names: Iterable[str]) -> set[str]:
+    # a database compares bytes: an é may be stored as one letter or as two
     return {unicodedata.normalize(form, name) for name in names for form in ("NFC", "NFD")}
 
 
 def _holds(column: Any, name: str) -> ColumnElement[bool]:
     """Whether a column of JSON or text may hold a name: more may be found than do."""
+    # JSON may be stored with its letters escaped
     written = {name, json.dumps(name)[1:-1]}
     return or_(*[column.cast(String).contains(text, autoescape=True) for text in written])
 
@@ -86,6 +88,7 @@ def forget_player(store: Store, who: Reader, names: Iterable[str]) -> int:
     """Forgets whoever was written under these names, in all tables that a reader opened; says in
     how many."""
     gone = {plain_name(name) for name in names}
+    # a transaction a table, so that nobody's entry waits for all of them
     done = 0
     for table_id in tables_naming(store, who, gone):
         with store.transaction() as session:
@@ -122,10 +125,12 @@ def _forget_in(session: Session, row: TableRow, gone: set[str]) -> bool:
     instead: dict[str, str] = {}
     for seat in seats:
         new = f"Player {seat + 1}"
+        # somebody may be called so; two of one name at a table cannot be told apart
         while new in names:
             new += "*"
         names[seat] = new
         _rename(row, seat, new)
+        # also what the player was called before, else the edits would still say it
         instead |= dict.fromkeys(_before(edits, gone, names), new)
     instead |= {name: SOMEBODY for name in gone if name not in instead}
     for edit in edits:
@@ -140,6 +145,7 @@ def _forget_in(session: Session, row: TableRow, gone: set[str]) -> bool:
             hold.label = f"The phone of player {hold.seat + 1}"
     if changed:
         row.version += 1
+        # it is scored again from the record when it is asked for
         session.execute(delete(FinishedRow).where(FinishedRow.table_id == row.id))
     return changed
 
@@ -180,6 +186,7 @@ def _rename(row: TableRow, seat: int, new: str) -> None:
 def _before(edits: Iterable[EditRow], gone: set[str], names: Iterable[str]) -> set[str]:
     """The forgotten names with what they were renamed from, but for names that others have now."""
     found, seated = set(gone), {plain_name(name) for name in names}
+    # from the last one back, so that a name renamed twice leads to the first
     for edit in reversed(list(edits)):
         renames = (
             edit.applied and edit.place.startswith("players[") and edit.place.endswith("].name")

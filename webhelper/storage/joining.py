@@ -42,6 +42,7 @@ def take_seat(
     with store.writing() as connection:
         before = holds_of(connection, table_id)
         others = [hold for hold in before if hold.seat == seat and hold.device != device]
+        # who wrote longest ago stands first, and gives way first
         others.sort(key=lambda hold: hold.seen)
         gone = others if alone else others[: max(0, len(others) - MOST + 1)]
         out = (
@@ -90,6 +91,7 @@ def new_spoken_code(store: Store, table_id: str) -> str:
     """A fresh code for a table; its old one leads nowhere any more."""
     with store.transaction() as session:
         session.execute(
+            # those that ran out are free again, of a million there would soon be none
             delete(SpokenRow).where((SpokenRow.expires <= now()) | (SpokenRow.table_id == table_id))
         )
         while (
@@ -104,6 +106,7 @@ def table_of_spoken(store: Store, code: str, address: str) -> str | None:
     """The table that six digits stand for; None is counted against the address. Raises TooMany."""
     asked = select(SpokenRow.table_id).where(SpokenRow.code == code, SpokenRow.expires > now())
     with store.writing() as connection:
+        # before the code is looked up: whoever tried too often learns nothing from a right one
         check(connection, WRONG, address)
         found: str | None = connection.scalar(asked)
         if found is None:

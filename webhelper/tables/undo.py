@@ -96,6 +96,7 @@ class UndoLog(NamedTuple):
         for done in reversed(self.standing):
             if done.of in names:
                 return done
+            # what all play by went on after it: taken back, it would be of an earlier moment
             if done.shared:
                 return None
         return None
@@ -146,6 +147,7 @@ def undo_log_of(connection: Connection, table_id: str) -> UndoLog:
     taken: dict[str, int] = {}
     for row in connection.execute(_LATEST, {"table_id": table_id}):
         if row.place in (UNDO, REDO):
+            # the latest comes first, and of an edit turned several times that one counts
             taken.setdefault(from_json(row.value), row.id)
         elif row.inverse is None:
             break  # stored before there was a way back: nothing before it can be reached

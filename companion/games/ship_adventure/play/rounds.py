@@ -72,6 +72,7 @@ def compass(game: ShipAt, typed: Typed) -> Done:
     elif lies is not None:
         move = galleon_move(layout, lies, color)
         coins = dict(game.state.coins)
+        # added to what lies there: gold of an earlier wake stays until somebody takes it
         for square in map(sea.coin_on, move.coins):
             coins[square] = min(99, coins.get(square, 0) + facts.WAKE)
         update |= {"galleon": move.end, "coins": coins}
@@ -99,6 +100,7 @@ def done(game: ShipAt, typed: Typed) -> Done:
     if temple_here(game, name) is not None and not typed.get("leave"):
         raise not_due(typed, f"{name}’s crew is at a temple: roll for it, or leave it.")
     follower = game.names[(game.names.index(name) + 1) % len(game.names)]
+    # the round is over where its first player would be next
     if not everybody and follower != (game.state.first or game.names[0]):
         return game.changed(turn=follower).acted(f"{name} is done: {follower}’s turn.")
     after = game.changed(turn=None, phase="pirates")
@@ -170,6 +172,7 @@ def started(game: ShipAt) -> ShipAt:
     variation)."""
     alone = len(game.names) == 1
     level = first_level(len(game.names))
+    # with several players the central temple has no token (rules: Setting up)
     tokens = [level if alone or n != CENTRE else 0 for n in range(facts.LARGE_ISLANDS)]
     game = game.changed(level=level, temples=tokens)
     return (
@@ -240,6 +243,7 @@ def empty(game: ShipAt, typed: Typed) -> Done:
     after = gained(
         game.changed(temples=tokens, last=temple), seat, Goods(gold=sum(faces), tokens=1)
     )
+    # alone, every temple calls one pirate and a skull none (rules: 1-player variation)
     called = 1 if len(game.names) == 1 else faces.count(facts.SKULL)
     after = sent(after, name, called, sea.temple_square(after, temple))
     shown = joined(["a skull" if face == facts.SKULL else str(face) for face in faces])
@@ -281,6 +285,7 @@ def sent(game: ShipAt, name: str, count: int, start: Square | None) -> ShipAt:
         busy = set(chain.from_iterable(hunts.values()))
         resting = [n for n in range(len(lying)) if n not in busy]
         near = nearest(layout.board, start, [lying[n] for n in resting])
+        # equally near: the table says which, so it is counted as called and not as one of them
         if len(near) != 1:
             break
         hunts.setdefault(name, []).append(resting[next(iter(near))])
@@ -294,6 +299,7 @@ def ended(game: ShipAt, name: str, pirate: int | None) -> ShipAt:
     which = game.state.hunts.get(name, [])
     if pirate in which:
         return game.changed_of(name, hunts=[n for n in which if n != pirate])
+    # a chase that the phone could not tell apart ends as one less of those that were called
     if game.state.called.get(name, 0):
         return game.changed_of(name, called=game.state.called[name] - 1)
     return game

@@ -44,6 +44,7 @@ class Course:
         """Whether it passes fewer ships, or on an equally long turning way others."""
         if len(self.passed) != len(other.passed):
             return len(self.passed) < len(other.passed)
+        # as dear, but paid to others: the player may want to choose who gets the gold
         alike = other.turning is not None and len(self.way) == len(other.way)
         return alike and sorted(self.passed) != sorted(other.passed)
 
@@ -88,6 +89,7 @@ def courses(position: NereusAt, name: str) -> dict[str, tuple[Course, ...]]:
         for way in _turning(board, start)
         if way[-1] not in whose and way[-1] != start
     ]
+    # the shortest first: a longer way counts only where it beats those before it
     turning.sort(key=lambda course: (len(course.way), len(course.passed)))
     for course in turning:
         goal = square_named(course.way[-1])
@@ -102,6 +104,7 @@ def courses(position: NereusAt, name: str) -> dict[str, tuple[Course, ...]]:
 def _course(
     way: tuple[Square, ...], whose: dict[Square, tuple[str, ...]], turning: int | None = None
 ) -> Course:
+    # between start and goal: at the goal there is no ship, or nobody sails there
     passed = tuple(other for square in way[1:-1] for other in whose.get(square, ()))
     return Course(tuple(square_name(square) for square in way), passed, turning)
 
@@ -124,6 +127,7 @@ def _turning(board: Board, start: Square) -> Iterator[tuple[Square, ...]]:
         way = open_ways.pop()
         if len({(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(way)}) > 1:
             yield way
+        # a way holds its start as well, so this is one space more at most
         if len(way) <= facts.PILOT_FARTHEST:
             ahead = [(way[-1][0] + down, way[-1][1] + right) for down, right in _ORTHOGONAL]
             open_ways += [
@@ -181,6 +185,7 @@ def ticks_of(position: NereusAt) -> dict[str, Tick]:
     """The spaces ticked today, and what became of each tick."""
     ticks: dict[str, Tick] = {}
     state = position.state
+    # of a card that nobody told only what was laid is known
     for name in state.laid if unknown_card(position) else state.ticked:
         if name in position.state.laid:
             ticks[name] = "laid"
@@ -217,6 +222,7 @@ def tapped(position: NereusAt, tap: Tap) -> Tapped:
         offered = Tapped(tap.square, f"Neutral ship, {tap.square}", "Its card and the die send it.")
     else:
         offered = _water(position, tap.square, kind)
+    # one kind of ring at a time: where a ship may go, or where a treasure is due
     ringed = () if offered.goals else tuple(still_ticked(position))
     return replace(
         offered, pieces=here, piece=piece.key if piece is not None else "", ringed=ringed
@@ -292,6 +298,7 @@ def _water(position: NereusAt, square: str, color: str) -> Tapped:
         )
         fields = {"square": square, "color": color}
         pick = Step("pick", "Pick it up", fields=fields, asks=asks, symbol="hand")
+        # on a ticked space laying comes first, as the card asks for it
         steps.insert(1 if ticked else 0, pick)
         steps.append(Step("lift", "Back into the bag", fields=fields, symbol="bag"))
     asks = (Question("player", "Or whose ship is here now?", people),)
