@@ -14,7 +14,8 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from tests.support.phone import Post, brought, token
-from tests.webhelper.test_history import everything, four, lines
+from tests.webhelper.test_history import four, lines
+from tests.webhelper.test_players_names import everything
 from webhelper.evenings.backup import check
 from webhelper.evenings.finished import EVERYBODY
 from webhelper.evenings.forgetting import forget_player

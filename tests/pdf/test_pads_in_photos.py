@@ -1,0 +1,61 @@
+"""Score pads filled in with a pen and photographed: markers and code are seen, and the code leads
+back to every box."""
+
+from __future__ import annotations
+
+import pytest
+import zxingcpp
+
+from companion import GAMES
+from companion.game import Game
+from pdf.catalogue import AnySheet, RowPad, sheets_of
+from pdf.links import read_pad_link
+from pdf.orders import make_order
+from pdf.parts.pad_cells import MEASURES, VERSION, pad_order, pads_of
+from pdf.scan.markers import Frame, find_sheets
+from pdf.scan.pictures import grey_of, open_picture
+from tests.support.penned import HANDS, penned, snapped
+
+FRAMES = [
+    Frame(m.size, *m.sheet, markers=m.markers, qr=m.qr) for m in MEASURES.values()
+]  # as a reader looks for them
+PADS = [
+    (game, sheet)
+    for game in GAMES.values()
+    for sheet in sheets_of(game.slug)
+    if isinstance(sheet, RowPad)
+]
+
+
+@pytest.mark.parametrize(("game", "sheet"), PADS, ids=[game.slug for game, _ in PADS])
+@pytest.mark.parametrize(("paper", "hand"), [("a4", "hurried"), ("a5", "large felt")])
+def test_a_photo_of_a_filled_pad_leads_back_to_its_boxes(
+    game: Game, sheet: AnySheet, paper: str, hand: str
+) -> None:
+    assert isinstance(sheet, RowPad)
+    code = "7KQ4-M2XD" if sheet.uses_code else None
+    order = make_order(game, sheet, {}, paper, code=code)
+    (pad,) = pads_of(order)
+    photo = snapped(penned(order, game.example(), HANDS[hand]), seed=3, long_side=2000)
+    grey = grey_of(open_picture(photo))
+    (found,) = find_sheets(grey, FRAMES)
+    assert found.frame.name == pad.measures.size and sorted(found.markers) == [0, 1, 2, 3]
+    (link,) = filter(None, [read_pad_link(read.text) for read in zxingcpp.read_barcodes(grey)])
+    assert (link.slug, link.version) == (game.slug, VERSION)
+    (again,) = pads_of(pad_order(sheet, game, link, pad.measures.size))
+    assert again.cells == pad.cells and again.names == pad.names
+
+
+@pytest.mark.parametrize(("game", "sheet"), PADS, ids=[game.slug for game, _ in PADS])
+def test_what_is_written_has_a_box_for_each_sign(game: Game, sheet: AnySheet) -> None:
+    """A number of the example that has more digits than boxes could not be written."""
+    record = game.example()
+    for paper in ("a4", "a5") if record else ():
+        (pad,) = pads_of(make_order(game, sheet, {}, paper))
+        boxes: dict[tuple[str, str, str], int] = {}
+        for cell in pad.cells:
+            key = (cell.place, cell.kind, cell.value)
+            boxes[key] = boxes.get(key, 0) + max(1, len(cell.digits))
+        for key, text in pad.written(record).items():
+            asked = int(text or 0) if key[1] == "tick" else len(text)
+            assert asked <= boxes[key], key
