@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from companion.edits import Drafting
     from companion.facts import Ruling
     from companion.maps import MapBook
+    from companion.pads import Told
     from companion.places import RecordData
     from companion.play import Play
     from companion.records import Copy
@@ -218,6 +219,15 @@ class Game:
     def drafting(self) -> Drafting[Any, Any]:
         """How a table is typed in."""
         return self._part("edits", "DRAFTING")
+
+    def pad_record(self) -> Callable[[RecordData, Told], RecordData] | None:
+        """What makes a record of a filled pad; None where its places are those of the record."""
+        return self._part("pad", "record_of")
+
+    def pad_told(self) -> str:
+        """What is taken as given for such a record, a sentence; empty where nothing is."""
+        told: str = self._part("pad", "TOLD") or ""
+        return told
 
     # ---- before and during play
 

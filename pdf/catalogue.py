@@ -14,7 +14,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
 
-from companion import GAMES
+from companion import GAMES, get_game
 from companion.errors import NotOffered, UnknownName
 from pdf.drawing.paper import ANY_PAPER as ANY_PAPER
 from pdf.drawing.paper import PAGES
@@ -119,6 +119,27 @@ class RowPad(Sheet[O]):
         found: dict[str, Any] = import_module("pdf.parts.pad_cells").page_geometry(order)
         return found
 
+    def scan(
+        self, photos: Sequence[tuple[str, bytes]], code: str | None, names: Sequence[str]
+    ) -> ScanResult:
+        """As :meth:`ReadableSheet.scan`; a pad needs no code but its own."""
+        from pdf.scan.pad_results import scan_pads
+
+        return scan_pads(self.game, photos, names)
+
+    def look(
+        self, photo: bytes, code: str | None, name: str, corners: Sequence[tuple[float, float]] = ()
+    ) -> list[StraightSheet]:
+        """As :meth:`ReadableSheet.look`."""
+        from pdf.scan.pad_results import look_at_pads
+
+        return look_at_pads(self.game, photo, corners)
+
+    @property
+    def game(self) -> Game:
+        """Whose pad it is."""
+        return get_game(self.package.rpartition(".")[2].replace("_", "-"))
+
 
 AnySheet: TypeAlias = Sheet[Any]
 """A sheet in a list of several, each with options of its own."""
@@ -157,11 +178,11 @@ def get_sheet(slug: str, name: str) -> AnySheet:
     raise UnknownName.among("SHEET", name, [KIT, *sheet_names(slug)])
 
 
-def readable_sheet(game: Game) -> ReadableSheet[Any]:
+def readable_sheet(game: Game) -> ReadableSheet[Any] | RowPad[Any]:
     """The sheet of a game that can be read from a photo. Raises NotOffered, also without the
     libraries."""
     for sheet in sheets_of(game.slug):
-        if isinstance(sheet, ReadableSheet):
+        if isinstance(sheet, ReadableSheet | RowPad):
             if any(find_spec(library) is None for library in _LIBRARIES):
                 more = "where the companion was installed from"
                 raise NotOffered(
@@ -169,6 +190,11 @@ def readable_sheet(game: Game) -> ReadableSheet[Any]:
                 )
             return sheet
     raise NotOffered(f"{game.title} has no sheet that can be read from a photo yet.")
+
+
+def pad_of(game: Game) -> RowPad[Any] | None:
+    """The score pad of a game, whose photos are read by the rows it is made of."""
+    return next((sheet for sheet in sheets_of(game.slug) if isinstance(sheet, RowPad)), None)
 
 
 def can_be_photographed(game: Game) -> bool:

@@ -48,15 +48,20 @@ def scan_command(
     data_dir: Path | None,
 ) -> None:
     """Read photographed sheets into a record."""
-    from pdf.catalogue import readable_sheet
+    from pdf.catalogue import pad_of, readable_sheet
 
     sheet = readable_sheet(game)
 
+    from pdf.scan.pads import shows_pad
     from pdf.scan.results import format_scan, photo_bytes
 
     given = [name.strip() for some in names for name in some.split(",") if name.strip()]
     with working(f"Reading {counted(len(photos), 'photo')}"):
-        result = sheet.scan([photo_bytes(photo) for photo in photos], code, given)
+        sent = [photo_bytes(photo) for photo in photos]
+        pad = pad_of(game)
+        if pad is not None and shows_pad(sent[0][1]):
+            sheet = pad
+        result = sheet.scan(sent, code, given)
     if output is not None:
         write_output(Path(output), (dumps(dict(result.record)) + "\n").encode())
     click.echo(dumps(result.as_json()) if as_json else format_scan(result))

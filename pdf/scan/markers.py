@@ -363,6 +363,11 @@ _QUIET: Final = 0.16  # of its side
 
 def code_on(grey: Pixels, found: FoundSheet) -> str | None:
     """The map code in a sheet's QR code, None where it cannot be read or is no link of ours."""
+    return code_in(link_on(grey, found) or "")
+
+
+def link_on(grey: Pixels, found: FoundSheet) -> str | None:
+    """The text of a sheet's QR code, None where it cannot be read."""
     box = found.frame.qr
     seen = projected(found.matrix, _corners(box.grown(_QUIET * box.w))).astype(np.float32)
     target = _corners(Rect(0, 0, _SIDE, _SIDE)).astype(np.float32)
@@ -373,30 +378,28 @@ def code_on(grey: Pixels, found: FoundSheet) -> str | None:
         cv2.addWeighted(straight, 2.2, cv2.GaussianBlur(straight, (0, 0), 3), -1.2, 0),
     ):
         for read in zxingcpp.read_barcodes(picture, formats=_KIND, try_rotate=False):
-            return code_in(read.text)
+            return str(read.text)
     outline = found.outline().astype(np.float32)
-    for code, at in _placed_codes(grey):  # the code itself may be bent out of its place
+    for link, at in _placed_links(grey):  # the code itself may be bent out of its place
         if cv2.pointPolygonTest(outline, at, False) >= 0:
-            return code
+            return link
     return None
 
 
 def codes_in(grey: Pixels) -> list[str]:
     """The map codes of all our links in a whole photo, each once."""
-    return list(dict.fromkeys(code for code, _ in _placed_codes(grey)))
+    return [code for code in map(code_in, links_in(grey)) if code is not None]
 
 
-def _placed_codes(grey: Pixels) -> Iterator[tuple[str, tuple[float, float]]]:
+def links_in(grey: Pixels) -> list[str]:
+    """The texts of all QR codes in a whole photo, each once."""
+    return list(dict.fromkeys(link for link, _ in _placed_links(grey)))
+
+
+def _placed_links(grey: Pixels) -> Iterator[tuple[str, tuple[float, float]]]:
     for read in zxingcpp.read_barcodes(np.ascontiguousarray(grey), formats=_KIND):
-        code, p = code_in(read.text), read.position
-        if code is not None:
-            yield (
-                code,
-                (
-                    (p.top_left.x + p.bottom_right.x) / 2,
-                    (p.top_left.y + p.bottom_right.y) / 2,
-                ),
-            )
+        low, high = read.position.top_left, read.position.bottom_right
+        yield str(read.text), ((low.x + high.x) / 2, (low.y + high.y) / 2)
 
 
 def code_in(link: str) -> str | None:

@@ -10,14 +10,17 @@ import io
 import warnings
 from importlib import import_module
 from importlib.util import find_spec
+from threading import Lock
 from typing import Final
 
 import cv2
 import numpy as np
+import pypdfium2
 from numpy.typing import NDArray
 from PIL import Image, ImageOps, UnidentifiedImageError
 
 from companion.errors import CompanionError
+from pdf.drawing.paper import POINTS_PER_MM, Place
 from pdf.scan.results import MAX_BYTES, TOO_LARGE
 
 Pixels = NDArray[np.uint8]
@@ -95,6 +98,26 @@ def _decoded(data: bytes, formats: tuple[str, ...]) -> Pixels:
     return np.ascontiguousarray(np.asarray(decoded)[:, :, ::-1])
 
 
+# ---- a sheet as it is printed
+
+_ONE_AT_A_TIME: Final = Lock()  # PDFium is not made for threads
+
+
+def rendered_sheet(
+    data: bytes, place: Place, page: tuple[float, float], scale: float, margin: float = 0.0
+) -> Pixels:
+    """The sheet at a place of a PDF's first page as a picture (BGR) of ``scale`` px per mm, with so
+    many mm of paper around it."""
+    covers, k = place.covers, POINTS_PER_MM
+    sides = (covers.x, page[1] - covers.bottom, page[0] - covers.right, covers.y)
+    crop = tuple((side - margin) * k for side in sides)
+    with _ONE_AT_A_TIME, pypdfium2.PdfDocument(data) as document:
+        picture = np.array(
+            document[0].render(scale=scale / k, crop=crop, rev_byteorder=False).to_numpy()[:, :, :3]
+        )
+    return np.ascontiguousarray(np.rot90(picture, -1)) if place.turned else picture
+
+
 # ---- operations on pictures that are needed all over, with the types that OpenCV leaves open
 
 
@@ -110,3 +133,17 @@ def halved(picture: Pixels) -> Pixels:
 def grey_of(picture: Pixels) -> Pixels:
     """The brightness of a BGR picture."""
     return np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
+
+
+def lightened(photo: Pixels) -> Pixels:
+    """A straightened sheet with its paper white, to be looked at."""
+    some = photo[::8, ::8].reshape(-1, 3)
+    white = np.sort(some, 0)[round(0.9 * (len(some) - 1))]
+    light = np.clip(np.arange(256)[:, None] * (245 / np.maximum(white, 40)), 0, 255)
+    table = light.astype(np.uint8)
+    return np.stack([table[photo[..., c], c] for c in range(3)], -1)
+
+
+def jpeg_of(picture: Pixels) -> bytes:
+    """A picture as a phone is shown it."""
+    return cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, 82])[1].tobytes()

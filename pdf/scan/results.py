@@ -39,18 +39,24 @@ class Mark:
     ask: bool
     why: str
     confidence: float
+    kind: str = ""
+    """Of a pad's cell, whose place is one of the whole record: ``number`` or ``tick``."""
+    value: str = ""
+    """What a tick stands for, or whose the number is."""
+    column: int = 0
 
     @property
     def question(self) -> str:
         """What is asked, in words."""
-        return (
-            f"{self.label.removesuffix('?')}: {self.choices[0].label}, or {self.choices[1].label}?"
-        )
+        likely = ", or ".join(choice.label for choice in self.choices[:2])
+        why = f" {self.why}" if self.kind else ""
+        return f"{self.label.removesuffix('?')}: {likely}?{why}"
 
     def as_json(self, player: int) -> dict[str, Any]:
         """As ``unsure`` has it."""
-        read, other = (c.label if isinstance(c.value, bool) else c.value for c in self.choices[:2])
-        place = f"players[{player}].{self.place}"
+        told = [c.label if isinstance(c.value, bool) else c.value for c in self.choices]
+        read, other = (*told, "", "")[:2]
+        place = self.place if self.kind else f"players[{player}].{self.place}"
         return {
             "place": place,
             "read": read,
@@ -115,6 +121,8 @@ class StraightSheet:
     size: tuple[int, int]
     marks: tuple[Mark, ...]
     notices: tuple[str, ...]
+    names: tuple[bytes, ...] = ()
+    """Of a pad the pictures of the names over its columns, as JPEG."""
 
 
 class ScanFault(CompanionError):
@@ -138,7 +146,7 @@ def photo_bytes(name: str) -> tuple[str, bytes]:
 def format_scan(result: ScanResult) -> str:
     """The result for a terminal: each player's rows, then what to look at and what to know."""
     lines: list[str] = []
-    for player in result.record["players"]:
+    for player in result.record["players"] if "rows" in result.record["players"][0] else ():
         shells = f"  shells: {', '.join(player['shells'])}" if player.get("shells") else ""
         lines += [
             player["name"],

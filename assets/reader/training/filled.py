@@ -134,38 +134,18 @@ def write(
 ) -> WrittenPaper:
     """The printed sheet with everything written on it."""
     paper = WrittenPaper(_printed(filled.code, filled.size, ink, margin), SCALE, rng)
-    _Scribe(paper, plan(filled.size), writing, margin, rng).everything(filled)
+    _SheetScribe(paper, writing, margin, rng, plan(filled.size)).everything(filled)
     return paper
 
 
 @dataclass(frozen=True)
-class _Scribe:
+class Scribe:
+    """Somebody who writes on a sheet, places in mm from its top left."""
+
     paper: WrittenPaper
-    plan: SheetLayout
     writing: WritingStyle
     margin: float
     rng: np.random.Generator
-
-    def everything(self, filled: FilledSheet) -> None:
-        flat = "".join(filled.rows)
-        for i, mark in enumerate(flat):
-            box = self.plan.fields[i // 9][i % 9]
-            if i in filled.corrected:
-                self.corrected(mark, box.centre, box.w)
-            elif mark != facts.EMPTY:
-                self.mark(mark, *box.centre, box.w * self.writing.height, box.w)
-            elif self.rng.random() < 0.02:
-                self.smudge(*box.centre, box.w)
-        for name, points in filled.points.items():
-            self.number(points, name)
-        for name in filled.shells:
-            self.ring(name)
-        for name in filled.struck:
-            self.strike(name)
-        if filled.captain:
-            box = self.plan.boxes["captain"]
-            self.mark("X", *box.centre, box.h * self.rng.uniform(0.7, 1.2), box.h)
-        self.name()
 
     def mark(
         self, mark: str, x: float, y: float, height: float, field_: float, pen: InkPen | None = None
@@ -227,6 +207,32 @@ class _Scribe:
         """A dot or a slip of the pen in a field left empty."""
         at = np.array([[x, y]]) + self.rng.normal(0, 0.25 * field_, 2)
         self.stroke(np.vstack([at, at + self.rng.normal(0, 0.04 * field_, 2)]))
+
+
+@dataclass(frozen=True)
+class _SheetScribe(Scribe):
+    plan: SheetLayout
+
+    def everything(self, filled: FilledSheet) -> None:
+        flat = "".join(filled.rows)
+        for i, mark in enumerate(flat):
+            box = self.plan.fields[i // 9][i % 9]
+            if i in filled.corrected:
+                self.corrected(mark, box.centre, box.w)
+            elif mark != facts.EMPTY:
+                self.mark(mark, *box.centre, box.w * self.writing.height, box.w)
+            elif self.rng.random() < 0.02:
+                self.smudge(*box.centre, box.w)
+        for name, points in filled.points.items():
+            self.number(points, name)
+        for name in filled.shells:
+            self.ring(name)
+        for name in filled.struck:
+            self.strike(name)
+        if filled.captain:
+            box = self.plan.boxes["captain"]
+            self.mark("X", *box.centre, box.h * self.rng.uniform(0.7, 1.2), box.h)
+        self.name()
 
     def number(self, points: int, name: str) -> None:
         """Points in a box, beside its shell."""

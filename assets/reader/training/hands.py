@@ -119,6 +119,10 @@ _STROKES: Final = """
 X  5,5 95,95 | 95,5 5,95
 X  0,10 55,50 95,100 | 100,0 45,45 5,95
 X  10,5 50,50 15,95 | 95,5 50,50 90,95
+v  5,55 35,98 35,98 98,0
+v  0,60 28,80 38,98 38,98 60,40 100,5
+v  10,30 45,95 45,95 90,10
+-  0,50 100,50
 """
 """Shapes of marks: points of their strokes, across and down in hundredths; curves pass through
 them, a point that comes twice is a corner."""
@@ -140,7 +144,7 @@ def drawn_track(mark: str, rng: np.random.Generator, wobble: float = 0.05) -> Tr
     shapes = DRAWN[mark]
     shape = shapes[int(rng.integers(len(shapes)))]
     turn = rng.normal(0, 0.06)
-    squeeze = rng.uniform(*((0.75, 1.15) if mark == "X" else (0.55, 0.85)))
+    squeeze = rng.uniform(*((0.75, 1.15) if mark in "Xv-" else (0.55, 0.85)))
     if mark == "1":
         squeeze = rng.uniform(0.25, 0.6)
     path = np.zeros((SIDE, SIDE), np.uint8)

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-import cv2
 import numpy as np
 
 from companion.errors import BadInput
@@ -19,7 +18,7 @@ from companion.games.sailorman_dice.score import BOX_LABELS, COLUMN_LABELS, scor
 from companion.records import read_model, unique_names
 from companion.words import joined, plural
 from pdf.drawing.paper import Rect
-from pdf.scan.pictures import PhotoFault, Pixels, open_picture
+from pdf.scan.pictures import PhotoFault, jpeg_of, lightened, open_picture
 from pdf.scan.results import (
     Alternative,
     Mark,
@@ -402,20 +401,13 @@ def look(
 
 def _straight(reading: Reading, name: str) -> StraightSheet:
     photo = reading.view.photo
-    _, jpeg = cv2.imencode(".jpg", _lightened(photo), [cv2.IMWRITE_JPEG_QUALITY, 82])
+    jpeg = jpeg_of(lightened(photo))
     notices = notices_of(reading, name)
     reflection = _reflection([reading])
     if reflection:
         notices.insert(0, f"{reflection}. Tilt the sheet away from the lamp and take it again.")
     size = (int(photo.shape[1]), int(photo.shape[0]))
     return StraightSheet(
-        reading.code, reading.size, jpeg.tobytes(), size, marks_of(reading), tuple(notices)
+        reading.code, reading.size, jpeg, size, marks_of(reading), tuple(notices)
     )
 
-
-def _lightened(photo: Pixels) -> Pixels:
-    white = np.sort(photo[::8, ::8].reshape(-1, 3), 0)[round(0.9 * (photo[::8, ::8].size // 3 - 1))]
-    table = np.clip(np.arange(256)[:, None] * (245 / np.maximum(white, 40)), 0, 255).astype(
-        np.uint8
-    )
-    return np.stack([table[photo[..., c], c] for c in range(3)], -1)

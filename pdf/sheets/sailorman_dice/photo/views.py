@@ -6,23 +6,21 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import chain
-from threading import Lock
 from typing import Final
 
 import cv2
 import numpy as np
-import pypdfium2
 from numpy.typing import NDArray
 
 from companion import get_game
 from companion.games.sailorman_dice import facts
 from companion.randomness import split_layout, with_layout
 from pdf.catalogue import get_sheet
-from pdf.drawing.paper import POINTS_PER_MM, Rect
+from pdf.drawing.paper import Rect
 from pdf.orders import make_order, print_order
 from pdf.scan.ink import Floats, absorbances, digit_windows, glare, ink_mask, windows
 from pdf.scan.markers import FoundSheet, Frame, Points, in_picture
-from pdf.scan.pictures import Pixels, grey_of, halved, resized
+from pdf.scan.pictures import Pixels, grey_of, halved, rendered_sheet, resized
 from pdf.scan.straight import straighten_by_print, straightened
 from pdf.sheets.sailorman_dice.layout import MEASURES, SheetLayout, layout
 
@@ -30,7 +28,6 @@ FIELD: Final = 40  # px of a field when it is read
 FINE: Final = 2 * FIELD  # px of a field in the straightened picture
 MARGIN: Final = 4  # px around a field that are read with it
 
-_ONE_AT_A_TIME: Final = Lock()  # PDFium is not made for threads
 PRINTED: Final[dict[str, tuple[str, int]]] = {
     "full": ("a4", 1),
     "half": ("a5", 1),
@@ -128,16 +125,8 @@ def rendered(
     order = make_order(
         game, get_sheet(game.slug, "pad"), settings, paper, copies=up, code=code, layout=version
     )
-    data = print_order(order).data
-    place, (page_w, page_h) = plan(name).place, plan(name).page
-    covers, k = place.covers, POINTS_PER_MM
-    sides = (covers.x, page_h - covers.bottom, page_w - covers.right, covers.y)
-    crop = tuple((side - margin) * k for side in sides)
-    with _ONE_AT_A_TIME, pypdfium2.PdfDocument(data) as document:
-        picture = np.array(
-            document[0].render(scale=scale / k, crop=crop, rev_byteorder=False).to_numpy()[:, :, :3]
-        )
-    return np.ascontiguousarray(np.rot90(picture, -1)) if place.turned else picture
+    p = plan(name)
+    return rendered_sheet(print_order(order).data, p.place, p.page, scale, margin)
 
 
 @lru_cache(maxsize=8)

@@ -1,0 +1,30 @@
+"""The record that a filled pad of Caribbean Conquest means."""
+
+from __future__ import annotations
+
+from companion.games.ship_adventure import facts
+from companion.pads import Told
+from companion.places import RecordData, format_place
+
+
+def record_of(base: RecordData, told: Told) -> RecordData:
+    """Who holds the points of each area, the cities, the gold. An area without a name on the pad is
+    the table's of the same number."""
+    names = [player["name"] for player in base["players"]]
+    size = facts.SIZES[base["boxes"]]
+    areas = {}
+    for n, area in enumerate(base["areas"], 1):
+        holders: list[str | None] = []
+        for name in names:
+            for place in (format_place(("areas", area)), format_place(("areas", f"area {n}"))):
+                whole = name in told.ticks(place)
+                held = told.number(place, name)
+                holders += [name] * (held or whole * size.points)
+        areas[area] = [*holders, *[None] * (size.points - len(holders))]
+    cities = {name: told.number(format_place(("cities", name))) for name in names}
+    players = [
+        {**player, "gold": told.number(f"players[{n}].gold")}
+        for n, player in enumerate(base["players"])
+    ]
+    held = {name: n for name, n in cities.items() if n}
+    return {**base, "areas": areas, "cities": held, "players": players}

@@ -1,0 +1,73 @@
+"""The record that a filled score pad means: which treasures lie where so that what is ticked
+counts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from companion.games.waters_of_nereus import facts
+from companion.games.waters_of_nereus.holds import KNOWN_HOLDS
+from companion.pads import Told
+from companion.places import RecordData
+
+TOLD: Final = (
+    "A pad does not say which treasures lie where: they are entered so that the ticked cards count."
+)
+
+
+def record_of(base: RecordData, told: Told) -> RecordData:
+    """The cabins that such a pad stands for."""
+    players = [_cabin(player, told, n) for n, player in enumerate(base["players"])]
+    return {**base, "players": players}
+
+
+def _cabin(player: RecordData, told: Told, seat: int) -> RecordData:
+    place, sums = f"players[{seat}]", f"standings[{seat}]"
+    cards = told.ticks(f"{place}.cards")
+    held = dict.fromkeys([crew for name in cards for crew in facts.CARDS[name].crew])
+    spare = [crew for crew in facts.CREW if crew not in held]
+    more = max(0, told.number(f"{sums}.tie_breakers[0]") - len(held))
+    chest = any(facts.CARDS[name].needs == "chest" for name in cards)
+    science = told.number(f"{place}.science") or len(cards)
+    return {
+        **player,
+        "track": told.number(f"{place}.track"),
+        "gold": told.number(f"{place}.gold"),
+        "science": science,
+        "chest": list(facts.COLORS[: facts.RED_SLOT + 1]) if chest else [],
+        "storage": _storage(cards, told, place),
+        "holds": {
+            **dict.fromkeys([*held, *spare[:more]], facts.COMPLETE),
+            **_begun(spare[more:], told.number(f"{sums}.tie_breakers[1]")),
+        },
+        "cards": cards,
+    }
+
+
+def _begun(crew: Sequence[str], treasures: int) -> dict[str, list[str]]:
+    """So many treasures in holds that are not complete."""
+    holds = {}
+    for one in crew:
+        room = [n for n in range(min(treasures, max(facts.HOLD_SIZES)) + 1)
+                if not KNOWN_HOLDS[one].fault([facts.GEM] * n)]  # fmt: skip
+        holds[one] = [facts.GEM] * max(room)
+        treasures -= max(room)
+    return {one: lying for one, lying in holds.items() if lying}
+
+
+def _storage(cards: list[str], told: Told, place: str) -> dict[str, Any]:
+    """So many treasures, first those that ticked cards need, then where there is room."""
+    wanted = [c.color for c in map(facts.CARDS.__getitem__, cards) if c.needs == "storage"]
+    group = {color: pair for pair in facts.STORAGE_GROUPS for color in pair}
+    lying = dict.fromkeys((*facts.COLORS, facts.GEM), 0)
+    lying[facts.GEM] = told.number(f"{place}.storage.{facts.GEM}")
+    left = told.number(f"{place}.storage")
+    for color in (*wanted, *facts.COLORS * facts.STORAGE_EACH):
+        room = facts.STORAGE_EACH - sum(lying[one] for one in group[color])
+        if left and room > 0:
+            lying[color] += 1
+            left -= 1
+    if left:  # more than storage takes, which reading the record tells
+        lying[facts.COLORS[0]] += left
+    return {name: n for name, n in lying.items() if n}

@@ -1,0 +1,179 @@
+"""What the numbers of a filled pad say of each other: its record is scored by the game's rules, and
+each sum that a person wrote is compared with it.
+
+A sum tells which of two likely digits was meant. Nothing is mended silently: whatever was not read
+as its boxes alone say is asked about, and so is what does not fit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from math import log
+from typing import Final
+
+from companion.edits import Drafting
+from companion.errors import BadInput
+from companion.pads import COUNTED, Cell, Told, pad_record
+from companion.places import RecordData
+from pdf.scan.pads import UNCLEAR, CellReading, PadReading
+
+SURE: Final = 0.97  # a cell at least so likely is not asked about
+SURE_SUMMED: Final = 0.75  # where the sums of its player all fit
+_LEAST: Final = 0.0005  # how likely another reading must be to be thought of
+_TRIES: Final = 60  # records scored for one pad, at most
+_FITTING: Final = 5.0  # what one more sum that fits weighs, as a logarithm of likelihoods
+
+TOLD: Final = "The sums fit only so."
+CORRECTED: Final = "Corrected by hand, or not clear."
+NOT_SURE: Final = "Not quite sure."
+IMPOSSIBLE: Final = "This cannot be: "
+
+
+@dataclass(frozen=True)
+class Checked:
+    """A pad as its sums have it: the text of each cell, why cells, from 0, are asked about, and the
+    record; None where none can be made."""
+
+    texts: tuple[str, ...]
+    asked: Mapping[int, str]
+    record: RecordData | None
+    wrong: Mapping[int, str] = field(default_factory=dict)
+    """Sums that the rows do not make, and what they make."""
+
+
+def told_of(cells: Sequence[CellReading], texts: Sequence[str]) -> Told:
+    """What texts say, cells of one place, kind and value added up."""
+    found: dict[tuple[str, str, str], int] = {}
+    for one, text in zip(cells, texts, strict=True):
+        key = (one.cell.place, one.cell.kind, one.cell.value)
+        if text not in ("", UNCLEAR):
+            found[key] = found.get(key, 0) + int(text)
+    return Told(found)
+
+
+def record_of(reading: PadReading, told: Told) -> RecordData:
+    """The record of a pad for ``Player 1`` and so on, without columns at its right in which nothing
+    stands. Raises BadInput."""
+    drafting: Drafting[object, object] = reading.game.drafting()
+    columns = reading.players
+    fewest = drafting.players[0]
+    while columns > fewest and not told.of_seat(columns - 1):
+        columns -= 1
+    base = drafting.blank([f"Player {n}" for n in range(1, columns + 1)])
+    return pad_record(reading.game, drafting.of_options(base, reading.link.settings), told)
+
+
+def expected_of(reading: PadReading, told: Told, record: RecordData) -> Mapping[Cell, str]:
+    """What a person writes for such a record; of a pad that has points alone their totals. Raises
+    BadInput."""
+    if not counts_alone(reading):
+        return reading.view.printed.pad.written(record)
+    found = {cell: str(n) for cell, n in told.cells.items()}
+    for seat in range(reading.players):
+        points = [n for (place, _, _), n in told.cells.items() if f"{COUNTED}[{seat}].lines" in place]
+        found[f"{COUNTED}[{seat}].total", "number", ""] = str(sum(points))
+    return found
+
+
+def counts_alone(reading: PadReading) -> bool:
+    """Whether a pad has nothing of a record, as a summary of totals."""
+    return all(one.cell.place.startswith(COUNTED) for one in reading.cells)
+
+
+def checked(reading: PadReading) -> Checked:
+    """The likeliest texts that fit, and what to ask."""
+    search = _Search(reading)
+    texts = search.best()
+    record, misfits, impossible = search.misfits(texts)
+    asked: dict[int, str] = {}
+    wrong = {i: told for i, told in misfits.items() if told is not None}
+    for i, one in enumerate(reading.cells):
+        sure = SURE if reading.columns[i] in search.unfit else SURE_SUMMED
+        likely = dict(one.guesses).get(texts[i], 0.0)
+        if i in impossible:
+            asked[i] = impossible[i]
+        elif texts[i] == UNCLEAR or one.text == UNCLEAR:
+            asked[i] = CORRECTED
+        elif texts[i] != one.text:
+            asked[i] = TOLD
+        elif i in wrong:
+            asked[i] = f"Its rows make {wrong[i] or 'nothing'}."
+        elif likely < sure:
+            asked[i] = NOT_SURE
+    return Checked(texts, asked, record, wrong)
+
+
+@dataclass
+class _Search:
+    """Looks for the texts under which most sums fit, a bounded number of records long."""
+
+    reading: PadReading
+    tries: int = 0
+    unfit: set[int] = field(default_factory=set)
+    """Columns, from 0, in which a sum does not fit or none is written."""
+
+    def best(self) -> tuple[str, ...]:
+        cells = self.reading.cells
+        texts = [one.text for one in cells]
+        others = sorted(
+            (log(max(one.sure, 1e-9) / likely), i, text)
+            for i, one in enumerate(cells)
+            for text, likely in one.guesses
+            if text not in (UNCLEAR, one.text) and likely > _LEAST
+        )
+        while True:
+            wrong = len(self.misfits(texts)[1])
+            better: list[tuple[float, int, str]] = []
+            for cost, i, text in others:
+                if not wrong or self.tries >= _TRIES or cost > wrong * _FITTING:
+                    break
+                if texts[i] == text:
+                    continue
+                tried = [*texts[:i], text, *texts[i + 1 :]]
+                gained = wrong - len(self.misfits(tried)[1])
+                better.append((cost - gained * _FITTING, i, text))
+            if not better or min(better)[0] >= 0:
+                return tuple(texts)
+            _, i, text = min(better)
+            texts[i] = text
+
+    def misfits(
+        self, texts: Sequence[str]
+    ) -> tuple[RecordData | None, dict[int, str | None], dict[int, str]]:
+        """The record, the cells that do not say what the record makes of them, and those that
+        cannot stand."""
+        self.tries += 1
+        cells = self.reading.cells
+        told = told_of(cells, texts)
+        try:
+            record = record_of(self.reading, told)
+            written = expected_of(self.reading, told, record)
+        except BadInput as error:
+            faults = {fault.place: fault.allowed for fault in error.faults}
+            bad = {
+                i: f"{IMPOSSIBLE}{faults[place]}."
+                for i, one in enumerate(cells)
+                for place in faults
+                if texts[i] and _same(one.cell.place, place)
+            }
+            self.unfit = set(self.reading.columns)
+            return None, dict.fromkeys(bad or [0]), bad
+        wrong: dict[int, str | None] = {}
+        summed = set[int]()
+        for i, one in enumerate(cells):
+            key = (one.cell.place, one.cell.kind, one.cell.value)
+            expected = written.get(key) or "0"
+            said = told.cells.get(key)
+            if said is not None and str(said) != expected:
+                wrong[i] = expected
+            if said is not None and one.cell.place.startswith(COUNTED):
+                summed.add(self.reading.columns[i])
+        everybody = set(self.reading.columns)
+        self.unfit = (everybody - summed) | {self.reading.columns[i] for i in wrong}
+        return record, wrong, {}
+
+
+def _same(place: str, fault: str) -> bool:
+    """Whether a fault's place is a cell's, or inside of it."""
+    return fault == place or fault.startswith((f"{place}[", f"{place}."))
