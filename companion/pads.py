@@ -41,9 +41,11 @@ class Told:
     def ticks(self, place: str) -> list[str]:
         """What is ticked at a place, as often as it is."""
         found = [
-            [value] * n for (at, kind, value), n in self.cells.items() if (at, kind) == (place, "tick")
+            [value] * n
+            for (at, kind, value), n in self.cells.items()
+            if (at, kind) == (place, "tick")
         ]
-        return sum(found, [])
+        return [value for some in found for value in some]
 
     def of_seat(self, seat: int) -> bool:
         """Whether anything of a player is written."""
@@ -85,7 +87,8 @@ def seated(told: Told, seats: Sequence[int], names: Sequence[str]) -> Told:
 
     def called(match: re.Match[str]) -> str:
         column = int(match[1]) - 1
-        return names[seats[column]] if column < len(seats) else match[0]
+        seat = seats[column] if column < len(seats) else len(names)
+        return names[seat] if seat < len(names) else match[0]
 
     cells = {}
     for (place, kind, value), n in told.cells.items():

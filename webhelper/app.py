@@ -18,6 +18,7 @@ from companion import GAMES
 from companion.errors import BadInput
 from companion.home import HERE
 from companion.numbers import whole_number
+from pdf.catalogue import can_be_photographed
 from pdf.links import BASE_URL_VARIABLE, check_base_url
 from webhelper.serving import context, problems, security, statics
 from webhelper.serving.network import Polls
@@ -107,6 +108,7 @@ def create_app(data_dir: Path, **config: Any) -> Flask:
         "act_id": token_hex,
         "csrf_token": security.csrf_token,
         "home_of": home_of,
+        "photographed": can_be_photographed,
     }
     app.jinja_env.globals |= known
     context.register(app)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from math import log
-from typing import Final
+from typing import Any, Final
 
 from companion.edits import Drafting
 from companion.errors import BadInput
@@ -55,7 +55,7 @@ def told_of(cells: Sequence[CellReading], texts: Sequence[str]) -> Told:
 def record_of(reading: PadReading, told: Told) -> RecordData:
     """The record of a pad for ``Player 1`` and so on, without columns at its right in which nothing
     stands. Raises BadInput."""
-    drafting: Drafting[object, object] = reading.game.drafting()
+    drafting: Drafting[Any, Any] = reading.game.drafting()
     columns = reading.players
     fewest = drafting.players[0]
     while columns > fewest and not told.of_seat(columns - 1):
@@ -71,7 +71,9 @@ def expected_of(reading: PadReading, told: Told, record: RecordData) -> Mapping[
         return reading.view.printed.pad.written(record)
     found = {cell: str(n) for cell, n in told.cells.items()}
     for seat in range(reading.players):
-        points = [n for (place, _, _), n in told.cells.items() if f"{COUNTED}[{seat}].lines" in place]
+        points = [
+            n for (place, _, _), n in told.cells.items() if f"{COUNTED}[{seat}].lines" in place
+        ]
         found[f"{COUNTED}[{seat}].total", "number", ""] = str(sum(points))
     return found
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal
 
 from flask import Blueprint, Response, abort, render_template, request, session
 from pydantic import Field
@@ -13,10 +13,12 @@ from werkzeug.exceptions import RequestEntityTooLarge
 from companion import Game, get_game
 from companion.errors import BadInput, CompanionError
 from companion.jsontext import parse_json
+from companion.pads import Cell, Told, edits_towards, pad_record, seated
 from companion.randomness import plain
 from companion.records import Record, read_model
-from pdf.catalogue import readable_sheet
+from pdf.catalogue import RowPad, readable_sheet
 from pdf.scan.results import MAX_BYTES, TOO_LARGE, StraightSheet
+from webhelper.serving.context import copy_of
 from webhelper.serving.resources import READING, AllBusy, give_back_memory
 from webhelper.serving.security import caller, takes
 from webhelper.storage.about import moment
@@ -128,10 +130,14 @@ def edit(slug: str, table_id: str) -> Response | tuple[dict[str, Any], int]:
 def photo(slug: str, table_id: str) -> str:
     """The page that takes a photo for ``?player=N`` (from 1), or for all from the first on."""
     game, table = require_table(slug, table_id)
-    readable_sheet(game)
+    sheet = readable_sheet(game)
     if table.closed is not None:
         raise TableClosed
-    return render_template("pages/photo/index.html", seat=seat_asked(table, request.args))
+    return render_template(
+        "pages/photo/index.html",
+        seat=seat_asked(table, request.args),
+        pad=isinstance(sheet, RowPad),
+    )
 
 
 @blueprint.post("/api/<slug>/table/<table_id>/photo")
@@ -163,6 +169,47 @@ def read_photo(slug: str, table_id: str) -> tuple[dict[str, Any], int]:
     return {"sheets": [_as_json(sheet) for sheet in sheets]}, 200
 
 
+class CellRecord(Record):
+    """What a cell of a pad says, as a phone confirmed it: a number, or 1 for a tick."""
+
+    place: Annotated[str, Field(max_length=120)]
+    kind: Literal["number", "tick"]
+    value: Annotated[str, Field(max_length=40)] = ""
+    says: Annotated[int, Field(ge=-9999, le=9999)]
+
+
+class PadRecord(Record):
+    """A pad as a phone confirmed it, and the seats, from 0, of those in its columns."""
+
+    cells: Annotated[list[CellRecord], Field(max_length=MAX_EDITS)]
+    seats: Annotated[list[Annotated[int, Field(ge=0, le=9)]], Field(max_length=10)]
+
+
+@blueprint.post("/api/<slug>/table/<table_id>/pad")
+def pad(slug: str, table_id: str) -> tuple[dict[str, Any], int]:
+    """What to write for a pad that was confirmed: ``edits``, or ``text`` that says what cannot
+    be."""
+    game, table = require_table(slug, table_id)
+    drafting, record = game.drafting(), table.record
+    try:
+        sent = read_model(PadRecord, parse_json(request.get_data().decode()))
+        said: dict[Cell, int] = {}
+        for cell in sent.cells:
+            key = (cell.place, cell.kind, cell.value)
+            said[key] = said.get(key, 0) + cell.says
+        goal = pad_record(game, record, seated(Told(said), sent.seats, table.names))
+        players = [goal["players"][n] if n in sent.seats else old
+                   for n, old in enumerate(record["players"])]  # fmt: skip
+        edits = edits_towards(drafting, record, {**goal, "players": players}, copy_of(game))
+    except BadInput as error:
+        return {"text": " ".join(drafting.refusal(record, f) for f in error.faults)}, 400
+    except UnicodeDecodeError:
+        return {"text": "This could not be read."}, 400
+    found = [{"place": e.place, "before": drafting.stands(record, e.place), "value": e.value}
+             for e in edits]  # fmt: skip
+    return {"edits": found}, 200
+
+
 def _corners(given: Mapping[str, str]) -> list[tuple[float, float]]:
     """Four tapped corners in parts of the picture, from ``corners=x,y,x,y...``; none where nothing
     was tapped."""
@@ -175,10 +222,13 @@ def _corners(given: Mapping[str, str]) -> list[tuple[float, float]]:
     return list(zip(numbers[::2], numbers[1::2], strict=True))
 
 
+_OF_MARKS: Final = ("place", "read", "ask", "why", "kind", "value", "column")
+
+
 def _as_json(sheet: StraightSheet) -> dict[str, Any]:
     marks = [
         {
-            **{name: getattr(mark, name) for name in ("place", "read", "ask", "why")},
+            **{name: getattr(mark, name) for name in _OF_MARKS},
             "said": mark.label,
             "box": [round(part, 5) for part in mark.box],
             "choices": [{"value": c.value, "said": c.label} for c in mark.choices],
@@ -186,4 +236,6 @@ def _as_json(sheet: StraightSheet) -> dict[str, Any]:
         for mark in sheet.marks
     ]
     same = {name: getattr(sheet, name) for name in ("layout", "code", "size", "notices")}
-    return {**same, "picture": base64.b64encode(sheet.picture).decode(), "marks": marks}
+    names = [base64.b64encode(name).decode() for name in sheet.names]
+    picture = base64.b64encode(sheet.picture).decode()
+    return {**same, "picture": picture, "names": names, "marks": marks}

@@ -15,10 +15,7 @@ from companion import Game
 from companion.errors import BadInput, Fault
 from companion.numbers import whole_number
 from companion.places import format_place
-from companion.setups import put_back, run_setup
-from pdf.catalogue import can_be_photographed
 from webhelper.forms import ask_of_twins, sentence
-from webhelper.serving.context import copy_of, public_root, public_url, with_query
 from webhelper.serving.security import device
 from webhelper.setups import setup_address, setup_of_table
 from webhelper.storage.joining import leave_seat, new_spoken_code, spoken_code, take_seat
@@ -77,7 +74,6 @@ def _lobby(game: Game, table: Table, faults: tuple[str, ...] = (), asked: int | 
         map_code=code if isinstance(code := table.record.get("map"), str) else "",
         saved_maps=store().saved_maps(game.slug) if game.maps() else [],
         colours=game.colours or PLATES,
-        photographed=can_be_photographed(game),
         way=_way_on(game, table),
         print_address=with_query(url_for("print.index"), setup.address if setup else {}),
     )

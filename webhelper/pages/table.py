@@ -30,7 +30,6 @@ from companion.errors import BadInput
 from companion.jsontext import dumps
 from companion.play import MAX_FIELDS, NowPage
 from companion.randomness import fingerprint, wrong_rolls
-from pdf.catalogue import can_be_photographed
 from webhelper.evenings.finished import Reader, finished_game
 from webhelper.evenings.transfer import export_lines
 from webhelper.serving.context import (
@@ -282,7 +281,6 @@ def entry(slug: str, table_id: str) -> str:
         game_map=map_of(game, table.record),
         now=now_of(game, table) if table.closed is None else None,
         basis=basis_of(game, table),
-        photographed=table.closed is None and can_be_photographed(game),
         data=table_text(game, table),
         line_icons={
             category: [icon_href(s) for s in names] for category, names in game.line_symbols.items()

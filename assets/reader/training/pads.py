@@ -133,7 +133,9 @@ class PadScribe(Scribe):
         drift = np.linspace(-0.3, 0.3, n)[:, None] * np.array([[0.0, room]])
         self.stroke(np.array([[x, y]]) + side + drift + self.rng.normal(0, 0.08 * room, (n, 2)))
 
-    def mark(self, mark: str, x: float, y: float, height: float, field_: float, pen: Any = None) -> None:
+    def mark(
+        self, mark: str, x: float, y: float, height: float, field_: float, pen: Any = None
+    ) -> None:
         """As of any sheet; ticks and crosses are drawn as high as asked."""
         if mark == "v":
             self.tick(x, y, height)

@@ -26,5 +26,5 @@ def record_of(base: RecordData, told: Told) -> RecordData:
         {**player, "gold": told.number(f"players[{n}].gold")}
         for n, player in enumerate(base["players"])
     ]
-    held = {name: n for name, n in cities.items() if n}
-    return {**base, "areas": areas, "cities": held, "players": players}
+    reached = {name: n for name, n in cities.items() if n}
+    return {**base, "areas": areas, "cities": reached, "players": players}

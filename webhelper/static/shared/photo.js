@@ -11,6 +11,8 @@ const {
   edits: editsUrl,
   table: tableUrl,
   sheet: sheetUrl,
+  pad: padUrl, // of games whose pads are read by their rows
+  standings: standingsUrl,
   key,
   seat: first,
 } = $("#photo").dataset;
@@ -35,7 +37,9 @@ function paint(canvas, bitmap, width, height) {
 }
 
 const show = (name) => ["choosing", "tapping", "looking"].forEach((id) => ($(`#${id}`).hidden = id !== name));
-const chosen = (mark) => mark.choices.find((choice) => choice.value === mark.value);
+const chosen = (mark) =>
+  mark.choices.find((choice) => choice.value === mark.value) ??
+  (mark.kind && mark.value !== null ? { value: mark.value, said: mark.value } : undefined);
 
 // ---- sending
 
@@ -84,7 +88,7 @@ function refuse(text) {
 
 async function nextPhoto() {
   const next = waiting.shift();
-  if (!next) return void location.assign(sheetAddress());
+  if (!next) return void location.assign(padUrl ? standingsUrl : sheetAddress());
   file = await shrunk(next);
   await readPhoto();
 }
@@ -120,16 +124,30 @@ async function nextSheet() {
   const bytes = Uint8Array.from(atob(sheet.picture), (c) => c.charCodeAt(0));
   picture = await createImageBitmap(new Blob([bytes], { type: "image/jpeg" }));
   paint($("#sheet"), picture, ...sheet.size);
-  marks = sheet.marks.map((mark) => ({ ...mark, value: mark.read, settled: !mark.ask }));
+  marks = sheet.marks.map((mark) => ({ ...mark, of: mark.value, value: mark.read, settled: !mark.ask }));
   asked = marks.filter((mark) => mark.ask);
   here = null;
   $("#whose").value = String(seat);
+  if (padUrl) $("#columns").replaceChildren(...sheet.names.map(column));
   $("#notices").replaceChildren(...sheet.notices.map((text) => make("li", {}, text)));
   $("#marks").replaceChildren(...marks.map(tag));
   $("#ask").hidden = false;
   show("looking");
   draw();
 }
+
+// A name is shown as it was written, beside the player who is meant by it.
+function column(name, n) {
+  const select = $("#whose").cloneNode(true);
+  select.id = `column-${n}`;
+  select.append(new Option("Nobody here", ""));
+  const written = marks.some((mark) => mark.column === n && mark.value);
+  select.value = written && select.options[n].value ? String(n) : "";
+  const src = `data:image/jpeg;base64,${name}`, alt = `The name over column ${n + 1}`;
+  const field = make("div.fld", {}, make("label", { htmlFor: select.id }, `Column ${n + 1}`), select);
+  return make("li", {}, make("img", { src, alt }), field);
+}
+const columns = () => [...document.querySelectorAll("#columns select")].map((select) => select.value);
 
 function tag(mark) {
   const [left, top, width, height] = mark.box.map((part) => `${100 * part}%`);
@@ -151,8 +169,8 @@ $("#pick").addEventListener("change", () => look(marks[Number($("#pick").value)]
 
 function short(mark) {
   if (!mark.settled) return "?";
-  if (mark.value === true) return "✓";
-  return [false, ".", null].includes(mark.value) ? "" : chosen(mark).said;
+  if (mark.value === true || (mark.kind === "tick" && mark.value)) return "✓";
+  return [false, ".", "", null].includes(mark.value) ? "" : chosen(mark).said;
 }
 
 function draw() {
@@ -180,8 +198,9 @@ function draw() {
   $("#ask").classList.toggle("one", Boolean(here) && left.length > 0);
   const open = `${left.length} to look at, ${marks.length - left.length} are sure.`;
   $("#said").textContent = left.length ? open : "All of it is clear. Tap any field to change it.";
-  if (!left.length) $("#go").textContent = `Write ${$("#whose").selectedOptions[0].textContent}’s sheet`;
-  else if (here) $("#go").textContent = `Accept ${here.choices[0].said}`;
+  if (!left.length && padUrl) $("#go").textContent = "Write it and see who won";
+  else if (!left.length) $("#go").textContent = `Write ${$("#whose").selectedOptions[0].textContent}’s sheet`;
+  else if (here?.choices.length) $("#go").textContent = `Accept ${here.choices[0].said}`;
   else $("#go").textContent = left.length === 1 ? "Look at it" : `Look at the ${left.length}`;
   $("#go").dataset.writes = left.length ? "" : "yes";
   $("#stand").textContent = "Read from the photo, not yet written";
@@ -203,6 +222,10 @@ function look(mark) {
       kind = choice.said.length > 6 ? "button.btn.q.wide" : "button.btn.q";
     return make(kind, { "aria-pressed": is, onclick: () => settle(mark, choice.value) }, choice.said);
   }));
+  if (padUrl) {
+    $("#typing").hidden = mark.kind !== "number";
+    $("#typed").value = "";
+  }
   draw();
   mark.tag.scrollIntoView({ block: innerHeight < 480 ? "start" : "center" });
 }
@@ -219,8 +242,12 @@ function settle(mark, value) {
 
 $("#go").addEventListener("click", () => {
   if ($("#go").dataset.writes) return void write();
-  if (here && !here.settled) return void settle(here, here.choices[0].value);
+  if (here && !here.settled && here.choices.length) return void settle(here, here.choices[0].value);
   look(asked.find((mark) => !mark.settled));
+});
+on("submit", "#typing", (form, event) => {
+  event.preventDefault();
+  if (form.elements.typed.value.trim()) settle(here, form.elements.typed.value.trim());
 });
 $("#again").addEventListener("click", () => {
   $("#ask").hidden = true;
@@ -235,28 +262,48 @@ $("#whose").addEventListener("change", () => {
 
 const sheetAddress = () => `${sheetUrl}?player=${seat + 1}`;
 
+// Of a pad the server says what its numbers come to in the record.
+async function changesOfPad() {
+  const seats = columns(), taken = seats.filter(Boolean);
+  if (new Set(taken).size < taken.length) throw new Error("Two columns have the same player.");
+  const cells = marks
+    .filter(({ value, column: n }) => value && seats[n])
+    .map(({ place, kind, value: says, ...mark }) => ({ place, kind, value: mark.of, says: Number(says) }));
+  const headers = { "Content-Type": "application/json", "X-CSRF-Token": $("[name=csrf_token]").content };
+  const body = JSON.stringify({ cells, seats: seats.map((one) => (one ? Number(one) : 9)) });
+  const response = await fetch(padUrl, { method: "POST", headers, body });
+  const answer = await response.json();
+  if (!response.ok) throw new Error(answer.text);
+  return answer.edits.map((edit) => ({ ...edit, id: newId() }));
+}
+
+async function changesOfSheet() {
+  const player = (await (await fetch(tableUrl)).json()).record.players[seat];
+  const changes = marks
+    .filter((mark) => mark.value !== null)
+    .map(({ place, value }) => ({
+      id: newId(),
+      place: `players[${seat}].${place}`,
+      before: valueIn(player, place),
+      value,
+      player: player.name,
+    }));
+  return changes.filter(({ before, value }) => (before ?? false) !== value); // a shell nobody circled need not stand
+}
+
 async function write() {
   $("#go").disabled = true;
   try {
-    const player = (await (await fetch(tableUrl)).json()).record.players[seat];
-    const changes = marks
-      .filter((mark) => mark.value !== null)
-      .map(({ place, value }) => ({
-        id: newId(),
-        place: `players[${seat}].${place}`,
-        before: valueIn(player, place),
-        value,
-      }))
-      .filter(({ before, value }) => (before ?? false) !== value); // a shell nobody circled need not stand in the record
+    const changes = await (padUrl ? changesOfPad() : changesOfSheet());
     for (let i = 0; i < changes.length; i += MAX_SENT) {
       const [response, answer] = await sendEdits(editsUrl, changes.slice(i, i + MAX_SENT));
       if (!response.ok) throw new Error((answer.faults ?? [answer.text]).join(" "));
     }
-    memory.did(...changes.map((change) => ({ ...change, player: player.name })));
+    memory.did(...changes);
     if (sheets.length || waiting.length) {
       seat = (seat + 1) % $("#whose").options.length;
       await nextSheet();
-    } else location.assign(sheetAddress());
+    } else location.assign(padUrl ? standingsUrl : sheetAddress());
   } catch (error) {
     $("#said").textContent = `Not written yet. ${error.message}`;
   } finally {

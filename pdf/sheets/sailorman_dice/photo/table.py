@@ -407,7 +407,4 @@ def _straight(reading: Reading, name: str) -> StraightSheet:
     if reflection:
         notices.insert(0, f"{reflection}. Tilt the sheet away from the lamp and take it again.")
     size = (int(photo.shape[1]), int(photo.shape[0]))
-    return StraightSheet(
-        reading.code, reading.size, jpeg, size, marks_of(reading), tuple(notices)
-    )
-
+    return StraightSheet(reading.code, reading.size, jpeg, size, marks_of(reading), tuple(notices))
