@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
 
 from assets.reader.training.camera import Shot, compressed, photograph
 from assets.reader.training.filled import FilledSheet, WritingStyle, any_filled, write
 from assets.reader.training.hands import Handwriting, InkPen, WrittenPaper, drawn_hand
+from assets.reader.training.pads import filled_photo, order_of, texts_of
+from pdf.scan.boxes import printed
 
 CODE = "7KQ4-M2XD"
 BALLPOINT = InkPen(0.6, (0.12, 0.16, 0.5), 0.1)
@@ -26,10 +29,28 @@ def filled(seed: int = 1, size: str = "full", code: str = CODE) -> FilledSheet:
     return replace(any_filled(code, size, np.random.default_rng(seed)), corrected=frozenset())
 
 
+def writing(height: float = 0.55) -> WritingStyle:
+    """Somebody with a blue ballpoint."""
+    return WritingStyle(hand(), BALLPOINT, BALLPOINT, height, 0.05, 1.0, 0.03, 0.0, 0.0)
+
+
 def written(sheet: FilledSheet, ink: str = "normal", seed: int = 1) -> WrittenPaper:
     """The sheet written with a blue ballpoint."""
-    writing = WritingStyle(hand(), BALLPOINT, BALLPOINT, 0.55, 0.05, 1.0, 0.03, 0.0, 0.0)
-    return write(sheet, ink, writing, 3, np.random.default_rng(seed))
+    return write(sheet, ink, writing(), 3, np.random.default_rng(seed))
+
+
+def pad_photo(
+    slug: str, record: Any, wrong: dict[int, str] | None = None, paper: str = "a4", **settings: str
+) -> bytes:
+    """A game's pad filled in for a record and photographed; ``wrong`` texts of cells instead."""
+    players = str(len(record["players"]))
+    order = order_of(slug, paper, {"players": players, **settings})
+    pad = printed(order).pad
+    texts = texts_of(pad, pad.written(record))
+    for n, text in (wrong or {}).items():
+        texts[n] = text.rjust(len(texts[n]), ".")
+    rng = np.random.default_rng(4)
+    return filled_photo(order, texts, writing(0.7), Shot(long_side=1800, hard=0.5), rng)
 
 
 def photo(papers: Sequence[WrittenPaper], seed: int = 1, shot: Shot | None = None) -> bytes:

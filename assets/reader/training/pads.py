@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import product
@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assets.reader.training.camera import Shot, compressed, photograph
-from assets.reader.training.filled import SCALE, Scribe, any_writing
+from assets.reader.training.filled import SCALE, Scribe, WritingStyle, any_writing
 from assets.reader.training.hands import Handwriting, WrittenPaper, drawn_track, line, mnist_hand
 from companion import GAMES, get_game
 from pdf.catalogue import RowPad, sheets_of
@@ -159,19 +159,27 @@ class PadScribe(Scribe):
 
 
 def filled_photo(
-    order: AnyOrder, texts: Any, hand: Handwriting, shot: Shot, rng: np.random.Generator
+    order: AnyOrder,
+    texts: Sequence[str],
+    writing: WritingStyle,
+    shot: Shot,
+    rng: np.random.Generator,
 ) -> bytes:
     """A photo of a pad with a text in each cell, as JPEG."""
     margin = float(rng.integers(1, 4))
     pad, picture = blank(order, margin)
     paper = WrittenPaper(picture, SCALE, rng)
-    style = replace(any_writing(hand, rng), height=rng.uniform(0.5, 0.85))
-    scribe = PadScribe(paper, style, margin, rng)
+    scribe = PadScribe(paper, writing, margin, rng)
     for box in pad.names:
         scribe.name(box)
     for cell, text in zip(pad.cells, texts, strict=True):
         scribe.cell(cell, text)
     return compressed(photograph([paper.light], shot, rng), rng)
+
+
+def writing_in(hand: Handwriting, rng: np.random.Generator) -> WritingStyle:
+    """How somebody writes in boxes of a digit each."""
+    return replace(any_writing(hand, rng), height=rng.uniform(0.5, 0.85))
 
 
 def windows_of(data: bytes, order: AnyOrder, texts: Any) -> tuple[Any, Any] | None:
@@ -213,7 +221,8 @@ def main(out: Path, mnist: Path, photos: int, seed: int) -> None:
         pad = printed(order).pad
         texts = [any_text(cell, rng) for cell in pad.cells]
         shot = Shot(int(rng.integers(1250, 1900)), hard=float(rng.choice([0.5, 1.0, 1.3])))
-        data = filled_photo(order_of(slug, paper, settings, ink), texts, hand, shot, rng)
+        writing = writing_in(hand, rng)
+        data = filled_photo(order_of(slug, paper, settings, ink), texts, writing, shot, rng)
         if windows := windows_of(data, order, texts):
             learned.append(windows)
         if n % 50 == 49:

@@ -1,5 +1,5 @@
-"""Trains the reader's two networks on windows of ``assets.reader.training.crops`` and writes their
-weights.
+"""Trains the reader's networks on windows of ``assets.reader.training.crops``, and of ``pads`` the one
+for score pads, and writes their weights.
 
 ``python -m assets.reader.training.train CROPS.npz... --out assets/reader --seed 1``; needs PyTorch.
 """
@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from torch import nn
 
 from assets.reader.training.crops import SHELLS
+from pdf.scan.boxes import SIGNS
 from pdf.sheets.sailorman_dice.photo.reading import CLASSES
 
 MARK_CHANNELS: Final = (16, 32, 48, 64)
@@ -156,7 +157,7 @@ def _wrong(
 )
 @click.option("--epochs", type=int, default=10, show_default=True)
 @click.option("--seed", type=int, default=1, show_default=True)
-@click.option("--only", type=click.Choice(["marks", "shells"]), help="Train one of the two.")
+@click.option("--only", type=click.Choice(["marks", "shells", "signs"]), help="Train one of them.")
 def main(crops: tuple[Path, ...], out: Path, epochs: int, seed: int, only: str | None) -> None:
     """Train on CROPS and write the weights."""
     torch.use_deterministic_algorithms(True)
@@ -166,10 +167,11 @@ def main(crops: tuple[Path, ...], out: Path, epochs: int, seed: int, only: str |
     for name, kind, channels, size, hidden, classes, reach, most in (
         ("shells", "shell", SHELL_CHANNELS, (32, 64), 32, len(SHELLS), 3, 2 * epochs),
         ("marks", "field", MARK_CHANNELS, (48, 48), 64, len(CLASSES), 2, epochs),
+        ("signs", "sign", MARK_CHANNELS, (48, 48), 64, len(SIGNS), 2, epochs),
     ):
         if only not in (None, name):
             continue
-        windows = np.concatenate([s["fields" if kind == "field" else "shells"] for s in stored])
+        windows = np.concatenate([s[f"{kind}s"] for s in stored])
         labels = np.concatenate([s[f"{kind}_labels"] for s in stored])
         click.echo(f"{name}: {len(labels)} windows {np.bincount(labels).tolist()}")
         torch.manual_seed(seed)

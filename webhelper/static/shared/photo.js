@@ -118,11 +118,15 @@ $("#tap-again").addEventListener("click", startTapping);
 
 // ---- looking
 
+function bitmapOf(jpeg) {
+  const bytes = Uint8Array.from(atob(jpeg), (c) => c.charCodeAt(0));
+  return createImageBitmap(new Blob([bytes], { type: "image/jpeg" }));
+}
+
 async function nextSheet() {
   const sheet = sheets.shift();
   if (!sheet) return nextPhoto();
-  const bytes = Uint8Array.from(atob(sheet.picture), (c) => c.charCodeAt(0));
-  picture = await createImageBitmap(new Blob([bytes], { type: "image/jpeg" }));
+  picture = await bitmapOf(sheet.picture);
   paint($("#sheet"), picture, ...sheet.size);
   marks = sheet.marks.map((mark) => ({ ...mark, of: mark.value, value: mark.read, settled: !mark.ask }));
   asked = marks.filter((mark) => mark.ask);
@@ -143,9 +147,10 @@ function column(name, n) {
   select.append(new Option("Nobody here", ""));
   const written = marks.some((mark) => mark.column === n && mark.value);
   select.value = written && select.options[n].value ? String(n) : "";
-  const src = `data:image/jpeg;base64,${name}`, alt = `The name over column ${n + 1}`;
-  const field = make("div.fld", {}, make("label", { htmlFor: select.id }, `Column ${n + 1}`), select);
-  return make("li", {}, make("img", { src, alt }), field);
+  const field = make("div.fld", {}, make("label", { for: select.id }, `Column ${n + 1}`), select);
+  const canvas = make("canvas", { role: "img", "aria-label": `The name over column ${n + 1}` });
+  bitmapOf(name).then((bitmap) => paint(canvas, bitmap, bitmap.width, bitmap.height));
+  return make("li", {}, canvas, field);
 }
 const columns = () => [...document.querySelectorAll("#columns select")].map((select) => select.value);
 

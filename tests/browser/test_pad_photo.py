@@ -1,0 +1,52 @@
+"""A score pad photographed at a table: looked at, mended, written, who won."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from companion import get_game
+from tests.browser.conftest import Open
+from tests.support.audit import audit
+from tests.support.hands import record_of, start_table
+from tests.support.photographed import pad_photo
+
+pytestmark = pytest.mark.browser
+
+STRUCK = 0  # the cell of the first player's track
+
+
+def test_a_pad_is_mended_by_taps_and_tells_who_won(
+    site: str, open_page: Open, tmp_path: Path
+) -> None:
+    game = get_game("waters-of-nereus")
+    example = game.example()
+    path = tmp_path / "pad.jpg"
+    path.write_bytes(pad_photo(game.slug, example, {STRUCK: "??"}))
+    page = open_page()
+    table = start_table(page, site, game.slug, ("Ann", "Ben"))
+    page.locator(".ways").get_by_role("link", name="Photo").click()
+    expect(page.get_by_role("heading", name="Photograph the pad")).to_be_visible()
+    page.set_input_files("#album", path)
+    page.locator("#looking:not([hidden])").wait_for(timeout=30_000)
+    page.screenshot(path="/tmp/w/h41r-scratch/pg.png")
+    assert not audit(page)
+    expect(page.locator("#columns canvas")).to_have_count(2)
+    assert page.locator("#columns select").evaluate_all("all => all.map((one) => one.value)") == [
+        "0", "1"]  # fmt: skip
+    page.locator("#go").click()
+    track = str(example["players"][0]["track"])
+    while not page.locator("#go").get_attribute("data-writes"):
+        if page.locator("#what").inner_text() == "Column 1, points on the scoring track":
+            assert not audit(page)
+            page.fill("#typed", track)
+            page.locator("#typing button").click()
+        else:
+            page.locator("#go").click()
+    page.locator("#go").click()
+    page.wait_for_url("**/standings")
+    scored = game.score_data(record_of(page, table)).standings
+    expected = game.score_data(example).standings
+    assert [(one.name, one.total) for one in scored] == [(e.name, e.total) for e in expected]
