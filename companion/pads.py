@@ -8,8 +8,8 @@ told)``, and ``TOLD``, a sentence on what it took as given.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from companion.edits import Drafting, Edit
@@ -102,37 +102,38 @@ def edits_towards(
 ) -> list[Edit]:
     """What to type into ``record`` so that it becomes ``goal``, of the same players. Raises
     BadInput for what may not stand there."""
-    edits: list[Edit] = []
-    for edit in _changes(drafting, record, goal, (), copy):
-        record = drafting.apply(record, edit, copy)
-        edits.append(edit)
-    return edits
+    writer = _Writer(drafting, record, copy)
+    writer.write((), goal)
+    return writer.edits
 
 
-def _changes(
-    drafting: Drafting[Any, Any],
-    record: RecordData,
-    goal: Any,
-    path: tuple[str | int, ...],
-    copy: Copy | None,
-) -> Iterator[Edit]:
-    """The largest parts that can be written at once: a refused whole is written part by part."""
-    here = value_at(record, path) if path else record
-    if here == goal:
-        return
-    edit = Edit(format_place(path), goal)
-    if len(path) > 1 or (path and path[0] != "players"):
-        try:
-            drafting.apply(record, edit, copy)
-        except BadInput:
-            if not isinstance(goal, Mapping | list):
-                raise
-        else:
-            yield edit
+@dataclass
+class _Writer:
+    """Writes the largest parts that can be written at once: a refused whole goes part by part."""
+
+    drafting: Drafting[Any, Any]
+    record: RecordData
+    copy: Copy | None
+    edits: list[Edit] = field(default_factory=list)
+
+    def write(self, path: tuple[str | int, ...], goal: Any) -> None:
+        """Leads what stands at a path to what shall stand there."""
+        here = value_at(self.record, path) if path else self.record
+        if here == goal:
             return
-    keys = goal if isinstance(goal, Mapping) else range(len(goal))
-    for key in keys:
-        part = goal[key]
-        yield from _changes(drafting, record, part, (*path, key), copy)
-    for gone in set(here or ()) - set(keys) if isinstance(goal, Mapping) else ():
-        yield Edit(format_place((*path, gone)), None)
+        parts = isinstance(goal, Mapping | list)
+        if path and path != ("players",) and not (len(path) == 2 and path[0] == "players"):
+            edit = Edit(format_place(path), goal)
+            try:
+                self.record = self.drafting.apply(self.record, edit, self.copy)
+            except BadInput:
+                if not parts:
+                    raise
+            else:
+                self.edits.append(edit)
+                return
+        for key in goal if isinstance(goal, Mapping) else range(len(goal)):
+            self.write((*path, key), goal[key])
+        gone = set(here or ()) - set(goal) if isinstance(goal, Mapping) and path else ()
+        for key in gone:
+            self.write((*path, key), None)

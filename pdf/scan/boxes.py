@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from pdf.drawing.paper import Rect
 from pdf.orders import AnyOrder, print_order
-from pdf.parts.pad_cells import MEASURES, PadSheet
+from pdf.parts.pad_cells import MEASURES, PadSheet, PrintedPads
 from pdf.scan.ink import Floats, absorbances
 from pdf.scan.markers import FoundSheet, Frame, Points, in_picture
 from pdf.scan.pictures import Pixels, grey_of, halved, rendered_sheet, resized
@@ -53,6 +53,7 @@ class Print:
 def printed(order: AnyOrder) -> Print:
     """The first pad of an order, unfilled. Raises BadInput."""
     done = print_order(order)
+    assert isinstance(done, PrintedPads)  # noqa: S101 - a RowPad ends in pads
     pad = done.pads[0]
     w, h = (2 * round(side * SCALE / 2) for side in pad.measures.sheet)
     colour = resized(rendered_sheet(done.data, pad.place, pad.page, SCALE), w, h)

@@ -25,7 +25,9 @@ from assets.reader.training.pads import filled_photo, order_of, texts_of, writin
 from companion import get_game
 from companion.errors import BadInput
 from companion.games.ship_adventure import facts as conquest
+from companion.pads import Told, pad_record
 from pdf.orders import AnyOrder
+from pdf.parts.pad_cells import Filled, PadSheet
 from pdf.scan.boxes import printed
 from pdf.scan.pads import UNCLEAR, PadReading, read_pads
 from pdf.scan.pictures import PhotoFault, open_picture
@@ -81,7 +83,7 @@ def any_table(slug: str, rng: random.Random) -> tuple[Any, dict[str, str]] | Non
         base = drafting.of_options(
             drafting.blank(list(names.values())), {"boxes": settings["boxes"]}
         )
-        record["areas"] = dict(zip(base["areas"], record["areas"].values(), strict=False))
+        record["areas"] = dict(zip(base["areas"], record.get("areas", {}).values(), strict=False))
 
     try:
         get_game(slug).score_data(record)
@@ -113,20 +115,39 @@ def filled_pads(
         record, settings = table
         order = order_of(slug, str(rng.choice(["a4", "a5"])), settings)
         pad = printed(order).pad
-        try:
-            written = texts_of(pad, pad.written(record))
-        except (ValueError, BadInput):  # more digits than boxes
+        told = pad.written(record)
+        if not _fits(pad, told) or not _comes_back(slug, settings, pad, told):
             continue
+        written = texts_of(pad, told)
         truth = ["1" if text in ("v", "X") else text.strip(".") for text in written]
         shown = [
             "".join("?" if d.isdecimal() and rng.random() < _CORRECTED else d for d in text)
             for text in written
         ]
-        if any(len(t) != (len(c.digits) or 1) for t, c in zip(shown, pad.cells, strict=True)):
-            continue
         photos -= 1
         data = filled_photo(order, shown, writing_in(hand, rng), shot, rng)
         yield slug, order, truth, shown, data
+
+
+def _fits(pad: PadSheet, told: Filled) -> bool:
+    """Whether no number has more digits than boxes."""
+    rooms = {(c.place, c.kind, c.value): len(c.digits) for c in pad.cells if c.digits}
+    return all(len(told.get(key, "")) <= room for key, room in rooms.items())
+
+
+def _comes_back(slug: str, settings: dict[str, str], pad: PadSheet, told: Filled) -> bool:
+    """Whether the pad's record makes the sums that are on the pad: those of players who are out,
+    which nobody writes, may be missing."""
+    game = get_game(slug)
+    drafting = game.drafting()
+    base = drafting.blank([f"Player {n}" for n in range(1, int(settings["players"]) + 1)])
+    base = drafting.of_options(base, settings)
+    try:
+        record = pad_record(game, base, Told({key: int(n) for key, n in told.items() if n}))
+        again = pad.written(record)
+    except BadInput:
+        return False
+    return all((told[key] or "0") == (again[key] or "0") for key in told)
 
 
 def measure_pads(

@@ -15,7 +15,9 @@ from companion import Game
 from companion.errors import BadInput, Fault
 from companion.numbers import whole_number
 from companion.places import format_place
+from companion.setups import put_back, run_setup
 from webhelper.forms import ask_of_twins, sentence
+from webhelper.serving.context import copy_of, public_root, public_url, with_query
 from webhelper.serving.security import device
 from webhelper.setups import setup_address, setup_of_table
 from webhelper.storage.joining import leave_seat, new_spoken_code, spoken_code, take_seat

@@ -24,7 +24,7 @@ from companion import GAMES, get_game
 from pdf.catalogue import RowPad, sheets_of
 from pdf.drawing.paper import Rect
 from pdf.orders import AnyOrder, make_order, print_order
-from pdf.parts.pad_cells import PadCell, PadSheet
+from pdf.parts.pad_cells import PadCell, PadSheet, pads_of
 from pdf.scan.boxes import SIGNS, frames, printed, view_of
 from pdf.scan.markers import find_sheets
 from pdf.scan.pictures import PhotoFault, grey_of, open_picture, rendered_sheet
@@ -37,8 +37,7 @@ def kinds() -> list[tuple[str, str, dict[str, str]]]:
     """Every kind of pad: game, paper, settings."""
     found = []
     for slug in GAMES:
-        pads = [sheet for sheet in sheets_of(slug) if isinstance(sheet, RowPad)]
-        for sheet in pads:
+        for sheet in [sheet for sheet in sheets_of(slug) if isinstance(sheet, RowPad)]:
             boxes = ("1", "4", "9") if "boxes" in sheet.options.model_fields else ("",)
             for players, n in product(("2", "3", "4"), boxes):
                 more = {"boxes": n} if n else {}
@@ -58,7 +57,7 @@ def order_of(slug: str, paper: str, settings: Mapping[str, Any], ink: str = "nor
 def blank(order: AnyOrder, margin: float) -> tuple[PadSheet, NDArray[np.uint8]]:
     """A pad and its picture (RGB) with paper around it."""
     done = print_order(order)
-    pad = done.pads[0]
+    (pad,) = pads_of(order)
     return pad, rendered_sheet(done.data, pad.place, pad.page, SCALE, margin)[:, :, ::-1]
 
 

@@ -1,5 +1,5 @@
-"""Trains the reader's networks on windows of ``assets.reader.training.crops``, and of ``pads`` the one
-for score pads, and writes their weights.
+"""Trains the reader's networks on windows of ``assets.reader.training.crops``, the one for score pads
+on those of ``pads``, and writes their weights.
 
 ``python -m assets.reader.training.train CROPS.npz... --out assets/reader --seed 1``; needs PyTorch.
 """

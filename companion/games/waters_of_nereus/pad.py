@@ -3,7 +3,9 @@ counts."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
+from itertools import combinations
 from typing import Any, Final
 
 from companion.games.waters_of_nereus import facts
@@ -12,19 +14,44 @@ from companion.pads import Told
 from companion.places import RecordData
 
 TOLD: Final = (
-    "A pad does not say which treasures lie where: they are entered so that the ticked cards count."
+    "A pad does not say which treasures lie where, and a half one not which cards: they are entered"
+    " so that they make the points that are written."
 )
 
 
 def record_of(base: RecordData, told: Told) -> RecordData:
     """The cabins that such a pad stands for."""
-    players = [_cabin(player, told, n) for n, player in enumerate(base["players"])]
+    players: list[RecordData] = []
+    left = Counter({name: card.copies for name, card in facts.CARDS.items()})
+    for n, player in enumerate(base["players"]):
+        cards = told.ticks(f"players[{n}].cards") or _summed(told, n, left)
+        left -= Counter(cards)
+        players.append(_cabin(player, told, n, cards))
     return {**base, "players": players}
 
 
-def _cabin(player: RecordData, told: Told, seat: int) -> RecordData:
+def _summed(told: Told, seat: int, left: Counter[str]) -> list[str]:
+    """Cards that make the points of a pad that has their sum alone, as few as do."""
+    points = told.number(f"standings[{seat}].lines.science-cards")
+    treasures = told.number(f"players[{seat}].storage")
+    gems = told.number(f"players[{seat}].storage.gem")
+    holds = told.cells.get((f"standings[{seat}].tie_breakers[0]", "number", ""), len(facts.CREW))
+    for many in range(1, facts.SCIENCE_MAX + 1):
+        for names in combinations(left.elements(), many):
+            cards = [facts.CARDS[name] for name in names]
+            stored = [card.color for card in cards if card.needs == "storage"]
+            if (
+                sum(card.points for card in cards) == points
+                and len(stored) <= treasures + gems
+                and sum(len(card.crew) for card in cards) <= holds
+                and sum(card.needs == "chest" for card in cards) <= 1
+            ):
+                return list(names)
+    return []
+
+
+def _cabin(player: RecordData, told: Told, seat: int, cards: list[str]) -> RecordData:
     place, sums = f"players[{seat}]", f"standings[{seat}]"
-    cards = told.ticks(f"{place}.cards")
     held = dict.fromkeys([crew for name in cards for crew in facts.CARDS[name].crew])
     spare = [crew for crew in facts.CREW if crew not in held]
     more = max(0, told.number(f"{sums}.tie_breakers[0]") - len(held))
