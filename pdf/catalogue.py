@@ -31,6 +31,7 @@ KIT: Final = "kit"
 MAX_COPIES: Final = 1000
 PROFILES: Final = "printers.json"
 """The file of printer profiles in the data folder."""
+_PAD_READER: Final = "pdf.pads.results"
 _LIBRARIES: Final = ("cv2", "numpy", "zxingcpp")  # that read photos
 MOST_SETS: Final = 20
 """Copies at most of what is cut out: decks, tiles, boards."""
@@ -123,17 +124,21 @@ class RowPad(Sheet[O]):
         self, photos: Sequence[tuple[str, bytes]], code: str | None, names: Sequence[str]
     ) -> ScanResult:
         """As :meth:`ReadableSheet.scan`; a pad needs no code but its own."""
-        from pdf.scan.pad_results import scan_pads
-
-        return scan_pads(self.game, photos, names)
+        result: ScanResult = import_module(_PAD_READER).scan_pads(self.game, photos, names)
+        return result
 
     def look(
         self, photo: bytes, code: str | None, name: str, corners: Sequence[tuple[float, float]] = ()
     ) -> list[StraightSheet]:
         """As :meth:`ReadableSheet.look`."""
-        from pdf.scan.pad_results import look_at_pads
+        look = import_module(_PAD_READER).look_at_pads
+        sheets: list[StraightSheet] = look(self.game, photo, corners)
+        return sheets
 
-        return look_at_pads(self.game, photo, corners)
+    def shown_in(self, photo: bytes) -> bool:
+        """Whether a photo has the code of a pad in it."""
+        shown: bool = import_module("pdf.pads.reading").shows_pad(photo)
+        return shown
 
     @property
     def game(self) -> Game:

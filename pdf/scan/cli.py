@@ -52,14 +52,13 @@ def scan_command(
 
     sheet = readable_sheet(game)
 
-    from pdf.scan.pads import shows_pad
     from pdf.scan.results import format_scan, photo_bytes
 
     given = [name.strip() for some in names for name in some.split(",") if name.strip()]
     with working(f"Reading {counted(len(photos), 'photo')}"):
         sent = [photo_bytes(photo) for photo in photos]
         pad = pad_of(game)
-        if pad is not None and shows_pad(sent[0][1]):
+        if pad is not None and pad.shown_in(sent[0][1]):
             sheet = pad
         result = sheet.scan(sent, code, given)
     if output is not None:

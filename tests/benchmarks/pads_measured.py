@@ -27,11 +27,11 @@ from companion.errors import BadInput
 from companion.games.ship_adventure import facts as conquest
 from companion.pads import Told, pad_record
 from pdf.orders import AnyOrder
+from pdf.pads.boxes import printed
+from pdf.pads.reading import UNCLEAR, PadReading, read_pads
+from pdf.pads.sums import checked, record_of, told_of
 from pdf.parts.pad_cells import Filled, PadSheet
-from pdf.scan.boxes import printed
-from pdf.scan.pads import UNCLEAR, PadReading, read_pads
 from pdf.scan.pictures import PhotoFault, open_picture
-from pdf.scan.sums import checked, record_of, told_of
 
 _GAMES = ("waters-of-nereus", "ship-adventure", "loot-island")
 _CORRECTED = 0.02

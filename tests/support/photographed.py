@@ -13,7 +13,7 @@ from assets.reader.training.camera import Shot, compressed, photograph
 from assets.reader.training.filled import FilledSheet, WritingStyle, any_filled, write
 from assets.reader.training.hands import Handwriting, InkPen, WrittenPaper, drawn_hand
 from assets.reader.training.pads import filled_photo, order_of, texts_of
-from pdf.scan.boxes import printed
+from pdf.pads.boxes import printed
 
 CODE = "7KQ4-M2XD"
 BALLPOINT = InkPen(0.6, (0.12, 0.16, 0.5), 0.1)

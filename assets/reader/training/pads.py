@@ -24,8 +24,8 @@ from companion import GAMES, get_game
 from pdf.catalogue import RowPad, sheets_of
 from pdf.drawing.paper import Rect
 from pdf.orders import AnyOrder, make_order, print_order
+from pdf.pads.boxes import SIGNS, frames, printed, view_of
 from pdf.parts.pad_cells import PadCell, PadSheet, pads_of
-from pdf.scan.boxes import SIGNS, frames, printed, view_of
 from pdf.scan.markers import find_sheets
 from pdf.scan.pictures import PhotoFault, grey_of, open_picture, rendered_sheet
 

@@ -1,5 +1,5 @@
-"""Trains the reader's networks on windows of ``assets.reader.training.crops``, the one for score pads
-on those of ``pads``, and writes their weights.
+"""Trains the reader's networks on windows of ``assets.reader.training.crops``, the one for pads on
+those of ``pads``, and writes their weights.
 
 ``python -m assets.reader.training.train CROPS.npz... --out assets/reader --seed 1``; needs PyTorch.
 """
@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from torch import nn
 
 from assets.reader.training.crops import SHELLS
-from pdf.scan.boxes import SIGNS
+from pdf.pads.boxes import SIGNS
 from pdf.sheets.sailorman_dice.photo.reading import CLASSES
 
 MARK_CHANNELS: Final = (16, 32, 48, 64)

@@ -18,8 +18,8 @@ from companion import GAMES, Game, get_game
 from companion.errors import BadInput
 from pdf.catalogue import pad_of
 from pdf.links import PadLink, read_pad_link
+from pdf.pads.boxes import SIGNS, Print, View, frames, printed, view_of
 from pdf.parts.pad_cells import VERSION, PadCell, Size, pad_order
-from pdf.scan.boxes import SIGNS, Print, View, frames, printed, view_of
 from pdf.scan.ink import probabilities
 from pdf.scan.markers import (
     FoundSheet,

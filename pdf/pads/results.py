@@ -14,8 +14,9 @@ from companion.errors import BadInput
 from companion.pads import COUNTED, Cell, Told, pad_record, seated
 from companion.places import RecordData, parse_place
 from companion.records import unique_names
-from pdf.scan.boxes import SCALE
-from pdf.scan.pads import UNCLEAR, CellReading, PadReading, read_pads
+from pdf.pads.boxes import SCALE
+from pdf.pads.reading import UNCLEAR, CellReading, PadReading, read_pads
+from pdf.pads.sums import Checked, checked, counts_alone, told_of
 from pdf.scan.pictures import PhotoFault, jpeg_of, lightened, open_picture
 from pdf.scan.results import (
     Alternative,
@@ -26,7 +27,6 @@ from pdf.scan.results import (
     SheetResult,
     StraightSheet,
 )
-from pdf.scan.sums import Checked, checked, counts_alone, told_of
 
 VERSION: Final = 1
 _MOST: Final = 4  # answers offered for a cell

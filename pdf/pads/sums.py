@@ -16,7 +16,7 @@ from companion.edits import Drafting
 from companion.errors import BadInput
 from companion.pads import COUNTED, Cell, Told, pad_record
 from companion.places import RecordData
-from pdf.scan.pads import UNCLEAR, CellReading, PadReading
+from pdf.pads.reading import UNCLEAR, CellReading, PadReading
 
 SURE: Final = 0.97  # a cell at least so likely is not asked about
 SURE_SUMMED: Final = 0.75  # where the sums of its player all fit
