@@ -113,12 +113,12 @@ def filled_pads(
         if table is None:
             continue
         record, settings = table
-        order = order_of(slug, str(rng.choice(["a4", "a5"])), settings)
-        pad = printed(order).pad
-        told = pad.written(record)
-        if not _fits(pad, told) or not _comes_back(slug, settings, pad, told):
+        paper = str(rng.choice(["a4", "a5"]))
+        if not comes_back(slug, record, settings, paper):
             continue
-        written = texts_of(pad, told)
+        order = order_of(slug, paper, settings)
+        pad = printed(order).pad
+        written = texts_of(pad, pad.written(record))
         truth = ["1" if text in ("v", "X") else text.strip(".") for text in written]
         shown = [
             "".join("?" if d.isdecimal() and rng.random() < _CORRECTED else d for d in text)
@@ -135,19 +135,21 @@ def _fits(pad: PadSheet, told: Filled) -> bool:
     return all(len(told.get(key, "")) <= room for key, room in rooms.items())
 
 
-def _comes_back(slug: str, settings: dict[str, str], pad: PadSheet, told: Filled) -> bool:
-    """Whether the pad's record makes the sums that are on the pad: those of players who are out,
-    which nobody writes, may be missing."""
+def comes_back(slug: str, record: Any, settings: dict[str, str], paper: str = "a4") -> bool:
+    """Whether a pad's record makes the sums that are on the pad. Those of players who are out are
+    not written, and so may be missing."""
     game = get_game(slug)
+    pad = printed(order_of(slug, paper, settings)).pad
+    told = pad.written(record)
     drafting = game.drafting()
     base = drafting.blank([f"Player {n}" for n in range(1, int(settings["players"]) + 1)])
-    base = drafting.of_options(base, settings)
+    base = drafting.of_options(base, {"mode": conquest.CONQUEST, **settings})
     try:
-        record = pad_record(game, base, Told({key: int(n) for key, n in told.items() if n}))
-        again = pad.written(record)
+        meant = pad_record(game, base, Told({key: int(n) for key, n in told.items() if n}))
+        again = pad.written(meant)
     except BadInput:
         return False
-    return all((told[key] or "0") == (again[key] or "0") for key in told)
+    return _fits(pad, told) and all((told[key] or "0") == (again[key] or "0") for key in told)
 
 
 def measure_pads(

@@ -1,0 +1,138 @@
+"""Photographed score pads: what is read, what is asked, what the sums tell; the record of each
+game."""
+
+from __future__ import annotations
+
+import json
+import random
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+from click.testing import CliRunner
+
+from companion import get_game
+from companion.cli import main
+from companion.pads import Told, edits_towards, pad_record
+from pdf.pads.boxes import SIGNS
+from pdf.pads.reading import number_guesses, read_pads, tick_guesses
+from pdf.pads.sums import NOT_SURE, TOLD, checked
+from pdf.scan.pictures import PhotoFault, open_picture
+from tests.benchmarks.pads_measured import any_table, comes_back, totals_of
+from tests.support.photographed import filled, pad_photo, photo, written
+
+PADS = ("waters-of-nereus", "loot-island", "ship-adventure")
+
+
+def chances(*boxes: str) -> np.ndarray:
+    """Boxes that say their first sign with 0.9, the second with 0.1."""
+    out = np.full((len(boxes), len(SIGNS)), 1e-6)
+    for n, signs in enumerate(boxes):
+        for sign, likely in zip(signs, (0.9, 0.1), strict=False):
+            out[n, SIGNS.index(sign)] = likely
+    return out
+
+
+@pytest.mark.parametrize(
+    ("boxes", "text"),
+    [
+        ((".", "4", "7"), "47"),
+        (("4", "7", "."), "47"),  # from the left is as good
+        ((".", ".", "."), ""),
+        ((".", "-", "3"), "-3"),
+        ((".", "-"), "0"),  # a dash is how people write none
+        (("4", ".", "7"), "?"),
+        ((".", "?"), "?"),
+    ],
+)
+def test_a_number_is_told_wherever_in_its_boxes_it_stands(
+    boxes: tuple[str, ...], text: str
+) -> None:
+    assert number_guesses(chances(*boxes))[0][0] == text
+
+
+def test_a_box_is_ticked_by_any_sign_but_a_struck_one() -> None:
+    assert [tick_guesses(chances(sign)[0])[0][0] for sign in "vX1.?"] == ["1", "1", "1", "", "?"]
+
+
+@pytest.mark.parametrize("slug", PADS)
+def test_the_record_of_a_pad_makes_what_was_written(slug: str) -> None:
+    game, kept = get_game(slug), 0
+    for seed in range(60):
+        table = any_table(slug, random.Random(seed))
+        if table is None or kept == 12:
+            continue
+        again = comes_back(slug, *table)
+        kept += again
+    assert kept == 12, f"{game.title}: the records of pads make other sums than were written"
+
+
+def test_a_record_is_reached_by_edits() -> None:
+    game = get_game("waters-of-nereus")
+    drafting = game.drafting()
+    base = drafting.blank(["Ann", "Ben"])
+    told = {("players[1].track", "number", ""): 31, ("players[0].cards", "tick", "captain"): 1}
+    goal = pad_record(game, base, Told(told))
+    record = base
+    for edit in edits_towards(drafting, base, goal):
+        record = drafting.apply(record, edit)
+    assert record == goal and goal["players"][1]["track"] == 31
+    assert goal["players"][0]["holds"] == {"captain": "complete"}
+
+
+@pytest.mark.parametrize("slug", PADS)
+def test_a_photographed_pad_comes_to_the_right_totals(slug: str) -> None:
+    table = next(filter(None, (any_table(slug, random.Random(n)) for n in range(3, 40))))
+    record, settings = table
+    (reading,) = read_pads(open_picture(pad_photo(slug, record, **settings)), get_game(slug))
+    result = checked(reading)
+    expected = reading.view.printed.pad.written(record)
+    truth = [
+        "" if text in ("", "0") else text
+        for one in reading.cells
+        for text in [expected[one.cell.place, one.cell.kind, one.cell.value]]
+    ]
+    same = [t == truth[i] or t == "0" or reading.cells[i].cell.kind == "tick"
+            for i, t in enumerate(result.texts)]  # fmt: skip
+    assert sum(same) >= len(same) - 1 and len(result.asked) <= 4
+    assert totals_of(reading, list(result.texts)) == totals_of(reading, truth) or result.asked
+
+
+def test_sums_tell_a_misread_digit_and_it_is_asked_about() -> None:
+    game = get_game("waters-of-nereus")
+    (reading,) = read_pads(open_picture(pad_photo(game.slug, game.example())), game)
+    cells = list(reading.cells)
+    i = next(n for n, one in enumerate(cells) if one.cell.place == "players[0].track")
+    cells[i] = replace(cells[i], guesses=(("88", 0.9), ("38", 0.1)))
+    told = checked(replace(reading, cells=tuple(cells)))
+    assert (told.texts[i], told.asked[i]) == ("38", TOLD)
+    cells[i] = replace(cells[i], guesses=(("38", 0.6), ("88", 0.4)))
+    told = checked(replace(reading, cells=tuple(cells)))
+    assert (told.texts[i], told.asked[i]) == ("38", NOT_SURE)
+
+
+def test_what_is_no_pad_is_refused_with_a_sentence() -> None:
+    noise = np.random.default_rng(1).integers(0, 255, (900, 1200, 3), np.uint8)
+    with pytest.raises(PhotoFault, match=r"No sheet found|Too blurred|corner"):
+        read_pads(noise)
+    with pytest.raises(PhotoFault, match="no pad that can be read"):
+        read_pads(open_picture(photo([written(filled(3))])))
+    game = get_game("waters-of-nereus")
+    with pytest.raises(PhotoFault, match="pad of Waters of Nereus, not of Loot Island"):
+        read_pads(open_picture(pad_photo(game.slug, game.example())), get_game("loot-island"))
+
+
+def test_scan_gives_the_record_and_what_is_unsure(tmp_path: Path) -> None:
+    game = get_game("waters-of-nereus")
+    path = tmp_path / "pad.jpg"
+    path.write_bytes(pad_photo(game.slug, game.example(), {0: "??"}))
+    out = CliRunner().invoke(main, ["scan", game.slug, str(path), "--names", "Ann,Ben", "--json"])
+    assert out.exit_code == 0, out.output
+    told = json.loads(out.output)
+    assert [p["name"] for p in told["record"]["players"]] == ["Ann", "Ben"]
+    assert told["record"]["players"][1]["track"] == 41
+    first, second = told["photos"][0]["sheets"]
+    assert "players[0].track" in [one["place"] for one in first["unsure"]]
+    assert set(first["unsure"][0]) == {"place", "read", "other", "confidence"}
+    assert (first["player"], second["player"], first["layout"]) == (0, 1, "full")
