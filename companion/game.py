@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from companion.edits import Drafting
     from companion.facts import Ruling
     from companion.maps import MapBook
-    from companion.pads import Told
     from companion.places import RecordData
     from companion.play import Play
     from companion.records import Copy
@@ -220,7 +219,7 @@ class Game:
         """How a table is typed in."""
         return self._part("edits", "DRAFTING")
 
-    def pad_record(self) -> Callable[[RecordData, Told], RecordData] | None:
+    def pad_record(self) -> Callable[[RecordData, Any], RecordData] | None:
         """What makes a record of a filled pad; None where its places are those of the record."""
         return self._part("pad", "record_of")
 
