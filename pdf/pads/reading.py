@@ -20,7 +20,7 @@ from pdf.catalogue import pad_of
 from pdf.links import PadLink, read_pad_link
 from pdf.pads.boxes import SIGNS, Print, View, frames, printed, view_of
 from pdf.parts.pad_cells import VERSION, PadCell, Size, pad_order
-from pdf.scan.ink import probabilities
+from pdf.scan.ink import Floats, probabilities
 from pdf.scan.markers import (
     FoundSheet,
     Points,
@@ -36,6 +36,7 @@ NETWORK: Final = "signs"
 LEAST_LIKENESS: Final = 0.4  # of a photo and its print
 UNCLEAR: Final = "?"
 """What is struck out, written over, or no number."""
+_EMPTY: Final = 0.98  # how surely a box is empty in which nobody looks for a digit again
 _SEEN: Final = 0.003  # how likely a sign has to be to be thought of
 _MOST: Final = 4  # signs thought of in a box
 _NONE: Final = ("-", "X")  # alone, as people write 0
@@ -209,11 +210,24 @@ def _read(
     return PadReading(own, link, view, tuple(read_cells(view)))
 
 
+def _second_look(windows: Floats, chances: Chances, digits: NDArray[np.bool_]) -> Chances:
+    """Where a digit may stand, the network of map pads, which learned from other windows, is asked
+    as well."""
+    looked = np.flatnonzero(digits & (chances[:, SIGNS.index(".")] < _EMPTY))
+    if len(looked):
+        other = probabilities("marks", windows[looked])
+        both = (chances[looked, : other.shape[1]] + other) / 2
+        chances[looked, : other.shape[1]] = both
+    return chances
+
+
 def read_cells(view: View) -> list[CellReading]:
     """What stands in the cells of a straightened pad."""
     cells = view.printed.pad.cells
     boxes = [cell.digits or (cell.box,) for cell in cells]
-    chances = probabilities(NETWORK, view.windows([box for some in boxes for box in some]))
+    windows = view.windows([box for some in boxes for box in some])
+    digits = [bool(cell.digits) for cell, some in zip(cells, boxes, strict=True) for _ in some]
+    chances = _second_look(windows, probabilities(NETWORK, windows), np.array(digits))
     out, at = [], 0
     for cell, own in zip(cells, boxes, strict=True):
         seen = chances[at : at + len(own)]
