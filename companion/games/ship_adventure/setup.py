@@ -270,7 +270,6 @@ def _pirates(table: ShipView) -> str:
     text = f"One pirate ship on each skull: {names_of(skulls)}."
     if not table.alone:
         return text
-    # by the ways of ships, not by the air: an island between counts
     found = nearest(table.layout.board, table.seats[0].cities[0].harbors[0], skulls)
     near = names_of(skulls[n] for n in found)
     who = f"the one in {near}, the nearest (our reading),"
@@ -372,7 +371,6 @@ def _units(table: ShipView) -> str:
         f"{ships} ship in {each_city} city's harbour and {crews} crews in {each_city} city (our"
         " reading)"
     )
-    # with fewer players than colours some cities are nobody's
     free = len(table.layout.cities) - sum(len(seat.cities) for seat in table.seats)
     rest = " Cities of other colours belong to nobody yet." if free else ""
     return f"{' '.join(parts)} Everybody starts with {units}.{rest}"

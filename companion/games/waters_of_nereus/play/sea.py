@@ -104,7 +104,6 @@ def courses(position: NereusAt, name: str) -> dict[str, tuple[Course, ...]]:
 def _course(
     way: tuple[Square, ...], whose: dict[Square, tuple[str, ...]], turning: int | None = None
 ) -> Course:
-    # between start and goal: at the goal there is no ship, or nobody sails there
     passed = tuple(other for square in way[1:-1] for other in whose.get(square, ()))
     return Course(tuple(square_name(square) for square in way), passed, turning)
 
@@ -127,7 +126,6 @@ def _turning(board: Board, start: Square) -> Iterator[tuple[Square, ...]]:
         way = open_ways.pop()
         if len({(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(way)}) > 1:
             yield way
-        # a way holds its start as well, so this is one space more at most
         if len(way) <= facts.PILOT_FARTHEST:
             ahead = [(way[-1][0] + down, way[-1][1] + right) for down, right in _ORTHOGONAL]
             open_ways += [
@@ -185,7 +183,6 @@ def ticks_of(position: NereusAt) -> dict[str, Tick]:
     """The spaces ticked today, and what became of each tick."""
     ticks: dict[str, Tick] = {}
     state = position.state
-    # of a card that nobody told only what was laid is known
     for name in state.laid if unknown_card(position) else state.ticked:
         if name in position.state.laid:
             ticks[name] = "laid"
@@ -298,7 +295,6 @@ def _water(position: NereusAt, square: str, color: str) -> Tapped:
         )
         fields = {"square": square, "color": color}
         pick = Step("pick", "Pick it up", fields=fields, asks=asks, symbol="hand")
-        # on a ticked space laying comes first, as the card asks for it
         steps.insert(1 if ticked else 0, pick)
         steps.append(Step("lift", "Back into the bag", fields=fields, symbol="bag"))
     asks = (Question("player", "Or whose ship is here now?", people),)
