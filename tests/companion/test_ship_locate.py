@@ -115,11 +115,13 @@ def test_the_colours_of_the_owners_sea_map() -> None:
 
 
 def test_needle_positions_have_names_that_differ() -> None:
-    assert [needle_name(n, 12) for n in (0, 1, 3, 11)] == [
+    assert [needle_name(n, 12) for n in (0, 1, 2, 3, 7, 11)] == [
         "north",
-        "1 o'clock",
+        "just east of north",
+        "just north of east",
         "east",
-        "11 o'clock",
+        "just west of south",
+        "just west of north",
     ]
     for count in range(2, 25):
         names = [needle_name(n, count) for n in range(count)]

@@ -48,12 +48,14 @@ def draft_of(game: Game, table: Table) -> Draft:
         if table.closed:
             return draft
         told.append(Notice("progress", f"{now.title}."))
-    elif now.sheets and not (
-        left := tuple(point for point in draft.open_points if point != NOTHING_YET)
-    ):
-        # every sheet was asked for what counts: where nothing is entered, nothing is what counts
+    elif now.sheets and NOTHING_YET in draft.open_points:
+        # every sheet was asked for what counts, and nothing is what counts
+        left = tuple(point for point in draft.open_points if point != NOTHING_YET)
         result = game.score_data(table.record, copy_of(game))
         draft, told = replace(draft, result=result, open_points=left), list(result.notices)
+    elif now.sheets and not draft.open_points:  # who told zeros has entered them
+        scored_alone = game.score_data(table.record, copy_of(game)).notices
+        told = [one for one in told if one.kind != "missing" or one in scored_alone]
     return replace(draft, result=draft.result._replace(notices=tuple(told)))
 
 

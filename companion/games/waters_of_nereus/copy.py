@@ -67,7 +67,7 @@ class CopyBoard(Record):
 class CopyBoards(Record):
     """The two sides of the board."""
 
-    few: CopyBoard | None = Field(None, title="2-3 players", description="the side for 2-3 players")
+    few: CopyBoard | None = Field(None, title="2–3 players", description="the side for 2–3 players")
     four: CopyBoard | None = Field(None, title="4 players", description="the side for 4 players")
 
 
@@ -91,12 +91,12 @@ class CopyDiscovery(Record):
     """The ticks of the twelve discovery cards; letter them as you like: A-F for 2-3 players, G-L
     for 4."""
 
-    A: Ticks | None = Field(None, title="Card A, 2-3 players", json_schema_extra=_AS_FEW)
-    B: Ticks | None = Field(None, title="Card B, 2-3 players", json_schema_extra=_AS_FEW)
-    C: Ticks | None = Field(None, title="Card C, 2-3 players", json_schema_extra=_AS_FEW)
-    D: Ticks | None = Field(None, title="Card D, 2-3 players", json_schema_extra=_AS_FEW)
-    E: Ticks | None = Field(None, title="Card E, 2-3 players", json_schema_extra=_AS_FEW)
-    F: Ticks | None = Field(None, title="Card F, 2-3 players", json_schema_extra=_AS_FEW)
+    A: Ticks | None = Field(None, title="Card A, 2–3 players", json_schema_extra=_AS_FEW)
+    B: Ticks | None = Field(None, title="Card B, 2–3 players", json_schema_extra=_AS_FEW)
+    C: Ticks | None = Field(None, title="Card C, 2–3 players", json_schema_extra=_AS_FEW)
+    D: Ticks | None = Field(None, title="Card D, 2–3 players", json_schema_extra=_AS_FEW)
+    E: Ticks | None = Field(None, title="Card E, 2–3 players", json_schema_extra=_AS_FEW)
+    F: Ticks | None = Field(None, title="Card F, 2–3 players", json_schema_extra=_AS_FEW)
     G: Ticks | None = Field(None, title="Card G, 4 players", json_schema_extra=_AS_FOUR)
     H: Ticks | None = Field(None, title="Card H, 4 players", json_schema_extra=_AS_FOUR)
     I: Ticks | None = Field(None, title="Card I, 4 players", json_schema_extra=_AS_FOUR)  # noqa: E741 - a card's letter
