@@ -224,3 +224,7 @@ def a_game(seed: int) -> int:
 def test_whole_games_go_as_the_rules_say(seed: int, count: int) -> None:
     acts = sum(a_game(one) for one in range(seed, seed + count))
     assert acts > count * 50
+
+
+def test_the_end_comes_before_the_user_of_an_island_passes_with_b9() -> None:
+    assert a_game(1616)

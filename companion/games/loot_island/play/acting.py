@@ -114,13 +114,15 @@ def island(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
         after = settled(state.but(over=True))
         return Acted(record, after, f"{text} No treasure is left: the game ends at once.")
     if how == TREASURE:
-        after = state.but(takers=[user], loot="island")
+        after = state.but(takers=[user], loot="island", tile_from=[])
         text += " A treasure is turned up."
     elif how == SHIP:
         after = moved(state)
         text += f" {_ship_sailed(after)}"
     if not state.now_open.island_passes or user not in at.names:
         return Acted(record, after, text)
+    if how == TREASURE and not state.passed:
+        after = after.but(tile_from=[record["first_player"]])
     last = _after_pass(replace(at, record=record, state=after), at.names.index(user))
     return replace(last, event=f"{text} {last.event}")
 

@@ -37,13 +37,14 @@ class LootState(PlayState):
     small island's. ``lying`` are the numbers of those treasures, as far as Aaron needs them.
     ``may_give`` may give back cubes after the small loot; ``gifts`` have not passed yet where
     passing brings a treasure; ``over``: no treasure is left, the game ends once these are shared
-    out. ``healers`` is how they lie until then.
+    out; ``tile_from`` had the First Player tile until the user of a small island passed (B9).
+    ``healers`` is how they lie until then.
 
     ``untold``: something was shared out without the phone. At the end everybody's cubes are
     ``counted``.
     """
 
-    people: ClassVar[tuple[str, ...]] = ("takers", "may_give", "gifts")
+    people: ClassVar[tuple[str, ...]] = ("takers", "may_give", "gifts", "tile_from")
 
     round: Annotated[int, Field(ge=1, le=facts.ROUNDS)] = 1
     stage: Stage = "turns"
@@ -59,6 +60,7 @@ class LootState(PlayState):
     lying: Annotated[list[int], Field(max_length=facts.N_CARDS)] = []
     may_give: Names = []
     gifts: Names = []
+    tile_from: Names = []
     over: bool = False
     healers: HealerOption = "hidden"
     untold: bool = False

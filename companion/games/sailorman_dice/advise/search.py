@@ -302,8 +302,7 @@ class Search:
         trust = self._trust(apart)
         guess = trust * (first.prior - runner.prior)
         mean = max(0.0, (sum(apart) + guess) / (len(apart) + trust))
-        # what the policy thinks counts as games here too: the mean varies less by its share
-        half = self._half(apart) * sqrt(len(apart) / (len(apart) + trust))
+        half = self._half(apart)
         return Range(mean, mean - half, mean + half)
 
     def _range(self, games: Sequence[int]) -> Range:
