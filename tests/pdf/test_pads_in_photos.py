@@ -34,7 +34,9 @@ def test_a_photo_of_a_filled_pad_leads_back_to_its_boxes(
 ) -> None:
     assert isinstance(sheet, RowPad)
     code = "7KQ4-M2XD" if sheet.uses_code else None
-    order = make_order(game, sheet, {}, paper, code=code)
+    asked = {"players": "2", "boxes": "4"}  # no defaults: the code has to tell them
+    settings = {name: n for name, n in asked.items() if name in sheet.options.model_fields}
+    order = make_order(game, sheet, settings, paper, code=code)
     (pad,) = pads_of(order)
     photo = snapped(penned(order, game.example(), HANDS[hand]), seed=3, long_side=2000)
     grey = grey_of(open_picture(photo))
