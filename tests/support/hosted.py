@@ -35,13 +35,22 @@ class _Files(SimpleHTTPRequestHandler):
         below = path.removeprefix(ROOT) if path.startswith(ROOT) else "nothing"
         return super().translate_path(f"/{below}")
 
+    def do_GET(self) -> None:
+        other = self.server.instead.get(self.path.removeprefix(ROOT))  # type: ignore[attr-defined]
+        if other is None:
+            return super().do_GET()
+        return self._send(200, other)
+
     def send_error(self, code: int, *args: object, **more: object) -> None:
-        page = Path(self.directory, "404.html").read_bytes()
+        self._send(code, Path(self.directory, "404.html").read_bytes())
+
+    def _send(self, code: int, data: bytes) -> None:
+        named = self.path if code == 200 else "404.html"
         self.send_response(code)
-        self.send_header("Content-Type", "text/html")
-        self.send_header("Content-Length", str(len(page)))
+        self.send_header("Content-Type", self.guess_type(named))
+        self.send_header("Content-Length", str(len(data)))
         self.end_headers()
-        self.wfile.write(page)
+        self.wfile.write(data)
 
     def log_message(self, *args: object) -> None:
         self.server.asked.append(self.path)  # type: ignore[attr-defined]
@@ -49,9 +58,10 @@ class _Files(SimpleHTTPRequestHandler):
 
 @contextmanager
 def hosted(folder: Path, port: int = 0) -> Iterator[ThreadingHTTPServer]:
-    """A host of the folder while the block runs; ``asked`` are the paths it was asked for."""
+    """A host of the folder while the block runs; ``asked`` are the paths it was asked for,
+    ``instead`` other bytes for some of its files."""
     server = ThreadingHTTPServer(("127.0.0.1", port), partial(_Files, directory=str(folder)))
-    server.asked = []  # type: ignore[attr-defined]
+    server.asked, server.instead = [], {}  # type: ignore[attr-defined]
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
         yield server

@@ -144,7 +144,7 @@ def register(app: Flask) -> None:
     app.after_request(secure)
 
 
-_PREFIX: Final = re.compile(r"(/[A-Za-z0-9._~-]+)*/?")
+PLAIN_PATH: Final = re.compile(r"(/[A-Za-z0-9._~-]+)*/?")
 
 
 class PlainPrefix:
@@ -156,7 +156,7 @@ class PlainPrefix:
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         # a prefix such as //evil.example would make every link lead there
-        if not _PREFIX.fullmatch(environ.get("HTTP_X_FORWARDED_PREFIX", "")):
+        if not PLAIN_PATH.fullmatch(environ.get("HTTP_X_FORWARDED_PREFIX", "")):
             del environ["HTTP_X_FORWARDED_PREFIX"]
         return self._app(environ, start_response)
 

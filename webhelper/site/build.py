@@ -8,6 +8,7 @@ import re
 import shutil
 from collections.abc import Callable, Iterator
 from hashlib import blake2b, sha256
+from importlib.metadata import version
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final, NamedTuple
@@ -31,6 +32,7 @@ from webhelper.storage.store import store_of
 HERE: Final = Path(__file__).parent
 WORKER: Final = "sw.js"
 """The service worker; it stands at the top of the folder, and where it does the folder is ours."""
+NAME: Final = "tabletop-companion"
 OWN: Final = ("companion", "pdf", "webhelper", "assets")
 _LEFT_OUT: Final = re.compile(
     r"(^|/)(__pycache__|static|templates|hosting|readme|training|[\w-]*_training)(/|$)"
@@ -40,6 +42,8 @@ _LEFT_OUT: Final = re.compile(
 _TOKEN: Final = re.compile(r'(name="csrf_token" (?:value|content)=")[^"]*')
 SHOWN: Final = dict(zip(("Score sheets", "Decks of cards", "Player aids"), GROUPS, strict=True))
 """What pictures show while the rest loads, and for what these sheets are printed."""
+_NOWHERE: Final = "helper.invalid"
+"""The host of pages drawn beforehand, on none of which it stands."""
 _CODE: Final = "7KQ4-M2XD"
 
 Say = Callable[[str], None]
@@ -70,7 +74,8 @@ def build(folder: Path, place: Place, say: Say) -> int:
         say("this program")
         copy_program(site)
         say("pages and pictures")
-        app = create_app(work / "data", HOME=BROWSER, HOUSEHOLD=True, BASE_URL=None)
+        named = {"HOST_NAMES": (_NOWHERE,), "BASE_URL": None}
+        app = create_app(work / "data", HOME=BROWSER, HOUSEHOLD=True, **named)
         app.jinja_env.compile_templates(site / _inside(COMPILED), zip=None)
         draw(app)
         shutil.copytree(work / "data" / PICTURES, site / _inside(DRAWN))
@@ -101,6 +106,8 @@ def copy_program(site: Path) -> None:
                 copied = site / name
                 copied.parent.mkdir(parents=True, exist_ok=True)
                 shutil.copyfile(file, copied)
+    named = f"Metadata-Version: 2.1\nName: {NAME}\nVersion: {version(NAME)}\n"
+    put(site / f"{NAME.replace('-', '_')}.dist-info" / "METADATA", named.encode())
     told = site / "webhelper" / "static" / statics.VERSION_FILE
     told.parent.mkdir()
     told.write_text(statics.version(), "utf-8")
@@ -122,7 +129,7 @@ def write(made: Path, place: Place, app: Flask, runtime: Path, packed: Path) -> 
     names with a hash, at the top what a browser asks for first."""
     engine = {name: runtime / name for name in parts.RUNTIME_FILES}
     engine |= {file.name: file for file in packed.iterdir()}
-    engine |= {name: HERE / name for name in ("engine.js", "keeping.js")}
+    engine |= {name: HERE / name for name in ("engine.js", "keeping.js", "unpacked.js")}
     digest = sha256()
     for name in sorted(engine):
         digest.update(engine[name].read_bytes())
@@ -134,7 +141,7 @@ def write(made: Path, place: Place, app: Flask, runtime: Path, packed: Path) -> 
     for address, file in static_files():
         put(made / address, file.read_bytes())
     sizes = {f"{run}/{name}": (made / run / name).stat().st_size for name in engine}
-    del sizes[f"{run}/pictures.zip"]
+    del sizes[f"{run}/pictures.bin"]
     known = {
         "__ROOT__": place.root,
         "__BASE__": place.base_url,
@@ -185,15 +192,20 @@ def pages(
     app: Flask, place: Place, shell: str, sizes: dict[str, int], run: Path
 ) -> Iterator[tuple[str, bytes]]:
     """The pages that are there before Python is, by where they stand in the folder."""
-    at = {"base_url": f"https://helper.invalid{place.root}"}
+    at = {"base_url": f"https://{_NOWHERE}{place.root}"}
     client = app.test_client()
-    app.config["HOST_NAMES"] += ("helper.invalid",)
     policy = f'<meta http-equiv="Content-Security-Policy" content="{CONTENT_POLICY}">'
+
+    def drawn(address: str) -> str:
+        answer = client.get(address, **at)
+        if answer.status_code != 200:
+            raise RuntimeError(f"{address}: {answer.status}")
+        return answer.text
+
     for slug in GAMES:
-        answer = client.get(f"/{slug}/rules", **at)
-        text = _TOKEN.sub(r"\1", answer.text).replace("<head>", f"<head>\n{policy}", 1)
+        text = _TOKEN.sub(r"\1", drawn(f"/{slug}/rules")).replace("<head>", f"<head>\n{policy}", 1)
         yield f"{slug}/rules/index.html", text.encode()
-    yield "manifest.webmanifest", client.get("/manifest.webmanifest", **at).data
+    yield "manifest.webmanifest", drawn("/manifest.webmanifest").encode()
     with app.test_request_context(**at):
         shown = list(pictures(place.root + run.name, run))
         template = app.jinja_env.get_template("shared/shell.html")

@@ -22,13 +22,14 @@ _BASE_HELP: Final = "The address it will have: what the codes on paper printed w
 @click.option("--base-url", metavar="URL", default="", help=_BASE_HELP)
 def site_command(folder: Path, path: str | None, base_url: str) -> None:
     """The helper as a folder for any static host, for one phone, without a server."""
+    from webhelper.serving.security import PLAIN_PATH
     from webhelper.site.build import Place, build
 
     if base_url:
         check_base_url(base_url, "--base-url")
-    at = path or urlsplit(base_url).path or "/"
-    root = f"/{at.strip('/')}/" if at.strip("/") else "/"
-    if root.strip("/") != "" and not all(part.isascii() and part for part in root.split("/")[1:-1]):
+    at = (path or urlsplit(base_url).path).strip("/")
+    root = f"/{at}/" if at else "/"
+    if not PLAIN_PATH.fullmatch(root):
         raise BadInput.at("--path", path, "a path such as /club/")
     size = build(folder, Place(root, base_url.rstrip("/")), lambda step: say(f"{step} ..."))
     put = f"Put it on a static host, at {root}; its page for what is not there is 404.html."

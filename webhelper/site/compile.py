@@ -4,17 +4,21 @@ itself, with its library at ``/runtime``, the packages at ``/site``, for two arc
 
 from __future__ import annotations
 
+import gzip
+import io
 import marshal
 import re
+import tarfile
 import zipfile
 from importlib.util import MAGIC_NUMBER, source_hash
 from pathlib import Path
 
-OURS = ("companion", "pdf", "webhelper", "assets")
+OURS = ("companion", "pdf", "webhelper", "assets", "tabletop_companion.dist-info")
 UNUSED = re.compile(
     r"""(^|/)(tests?|testing|__pycache__)/ |\.dist-info/|\.(pyi|pyx|pxd|h|c|typed|md|txt|rst)$
     |^alembic/(templates|testing)/ |^mako/(ext|testing)/
-    |^sqlalchemy/(testing|dialects/(mysql|oracle|mssql)|ext/mypy)/
+    |^sqlalchemy/(testing/|dialects/(mysql|oracle|mssql)/|ext/(?!__init__|compiler|baked))
+    |^werkzeug/debug/
     |^reportlab/(?!(__init__|rl_config|rl_settings)\.py|lib/|pdfbase/)
     |^reportlab/pdfbase/_cidfontdata
     |^pydantic/(v1|mypy|_hypothesis) |^pypdfium2_cli/""",
@@ -23,7 +27,8 @@ UNUSED = re.compile(
 UNUSED_LIBRARY = re.compile(
     r"""^(idlelib|turtledemo|ensurepip|lib2to3|pydoc_data|tkinter|venv|curses|dbm|_pyrepl|pdb|doctest
     |unittest|xmlrpc|turtle|asyncio/windows|_android|_ios|mailbox|imaplib|ftplib|poplib|smtplib|nntplib
-    |pstats|profile|cProfile|compression/zstd|encodings/(cp(?!437)\d|mac_|iso2022|euc_|big5|gb|hz|johab
+    |pstats|profile|cProfile|multiprocessing|pydoc|pickletools
+    |compression/zstd|encodings/(cp(?!437)\d|mac_|iso2022|euc_|big5|gb|hz|johab
     |shift|ptcp|tis|koi8|kz|hp_|palmos|iso8859_([2-9]|1\d)))""",
     re.VERBOSE,
 )
@@ -36,28 +41,38 @@ def compiled(source: bytes, name: str) -> bytes:
     return MAGIC_NUMBER + (1).to_bytes(4, "little") + source_hash(source) + marshal.dumps(code)
 
 
-def put(archive: zipfile.ZipFile, name: str, data: bytes) -> None:
+def shrunk(name: str, data: bytes) -> tuple[str, bytes]:
+    """A file as it is packed: a module compiled."""
     if name.endswith(".py") and "/migrations/" not in name and "_sysconfigdata" not in name:
-        name, data = f"{name}c", compiled(data, name)
-    about = zipfile.ZipInfo(name, (2026, 1, 1, 0, 0, 0))
-    about.compress_type, about.external_attr = zipfile.ZIP_DEFLATED, 0o644 << 16
-    archive.writestr(about, data, compresslevel=9)
+        return f"{name}c", compiled(data, name)
+    return name, data
 
 
+def pack(out: str, files: dict[str, bytes]) -> None:
+    """All files in one stream, which a browser unpacks in a moment."""
+    raw = io.BytesIO()
+    with tarfile.open(fileobj=raw, mode="w", format=tarfile.USTAR_FORMAT) as archive:
+        for name, data in sorted(shrunk(*pair) for pair in files.items()):
+            about = tarfile.TarInfo(name)
+            about.size = len(data)
+            archive.addfile(about, io.BytesIO(data))
+    Path(out).write_bytes(gzip.compress(raw.getvalue(), 9, mtime=0))
+
+
+needed: dict[str, dict[str, bytes]] = {"site": {}, "pictures": {}}
 site = Path("/site")
-with (
-    zipfile.ZipFile("/out/site.zip", "w") as all_else,
-    zipfile.ZipFile("/out/pictures.zip", "w") as later,
-):
-    for file in sorted(site.rglob("*")):
-        name = file.relative_to(site).as_posix()
-        own = name.split("/")[0] in OURS
-        if file.is_file() and (own or not UNUSED.search(name)):
-            put(later if name.startswith("pypdfium2") else all_else, name, file.read_bytes())
+for file in sorted(site.rglob("*")):
+    name = file.relative_to(site).as_posix()
+    own = name.split("/")[0] in OURS
+    if file.is_file() and (own or not UNUSED.search(name)):
+        needed["pictures" if name.startswith("pypdfium2") else "site"][name] = file.read_bytes()
+for kind, files in needed.items():
+    pack(f"/out/{kind}.bin", files)
 with (
     zipfile.ZipFile("/runtime/python_stdlib.zip") as library,
-    zipfile.ZipFile("/out/python_stdlib.zip", "w") as kept,
+    zipfile.ZipFile("/out/python_stdlib.zip", "w", zipfile.ZIP_DEFLATED, compresslevel=9) as kept,
 ):
-    for name in library.namelist():
+    for name in sorted(library.namelist()):
         if not name.endswith("/") and not UNUSED_LIBRARY.search(name):
-            put(kept, name, library.read(name))
+            name, data = shrunk(name, library.read(name))
+            kept.writestr(zipfile.ZipInfo(name, (2026, 1, 1, 0, 0, 0)), data, zipfile.ZIP_DEFLATED)

@@ -3,18 +3,18 @@
 
 import { loadPyodide } from "./pyodide.mjs";
 import { keeping } from "./keeping.js";
+import { unpacked } from "./unpacked.js";
 
 const here = new URL("./", import.meta.url);
 const DATA = "/data";
 let python, app, keeper, begun;
 
 async function start(given) {
-  const packed = fetch(new URL("site.zip", here)).then((answer) => answer.arrayBuffer());
+  const packed = unpacked(new URL("site.bin", here));
   const kept = keeping(); // what this browser kept is read while Python loads
   python = await loadPyodide({ indexURL: here.href });
   postMessage({ says: "Unpacking" });
-  python.FS.mkdir("/site");
-  python.unpackArchive(await packed, "zip", { extractDir: "/site" });
+  lay(await packed);
   python.FS.mkdir(DATA);
   keeper = await kept;
   keeper.restore(python.FS, DATA);
@@ -33,10 +33,20 @@ function begin() {
   app = python.globals.get("Engine")(DATA, origin, root, base);
 }
 
-// What draws pictures of sheets comes after all else.
+// What draws pictures of sheets comes after all else, or when one is asked for.
+let drawing = false;
 async function pictures() {
-  const packed = await fetch(new URL("pictures.zip", here)).then((answer) => answer.arrayBuffer(), () => null);
-  if (packed) python.unpackArchive(packed, "zip", { extractDir: "/site" });
+  if (drawing) return;
+  drawing = true;
+  lay(await unpacked(new URL("pictures.bin", here)).catch(() => []));
+  python.runPython("import importlib; importlib.invalidate_caches()");
+}
+
+function lay(files) {
+  for (const [name, data] of files) {
+    python.FS.mkdirTree(`/site/${name}`.replace(/\/[^/]*$/, ""));
+    python.FS.writeFile(`/site/${name}`, data, { canOwn: true });
+  }
 }
 
 function asked({ method, path, query, headers, body }) {
@@ -53,6 +63,7 @@ async function answer(request, port) {
   const from = performance.now();
   let told, kept = 0;
   try {
+    if (request.path.endsWith(".png")) await pictures();
     told = asked(request);
     kept = performance.now();
     await keeper.keep(python.FS, DATA);

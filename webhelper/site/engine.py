@@ -6,6 +6,7 @@ Runs in the folder's Python, called by ``engine.js``; no cookie ever reaches the
 from __future__ import annotations
 
 import json
+import sys
 from http.cookies import SimpleCookie
 from io import BytesIO
 from pathlib import Path
@@ -70,6 +71,7 @@ class Engine:
             "CONTENT_LENGTH": str(len(sent)),
             "wsgi.url_scheme": self._origin.scheme,
             "wsgi.input": BytesIO(sent),
+            "wsgi.errors": sys.stderr,
         }
         for name, value in headers.to_py():
             key = name.upper().replace("-", "_")

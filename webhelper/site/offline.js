@@ -19,7 +19,10 @@ self.addEventListener("activate", (event) => event.waitUntil((async () => {
 async function keepAll() {
   const cache = await caches.open(KEPT), there = new Set((await cache.keys()).map(({ url }) => url));
   const wanted = [...FILES].map((name) => new URL(name, ROOT).href).filter((url) => !there.has(url));
-  await Promise.all(wanted.map((url) => kept(url)));
+  await Promise.all(wanted.map(async (url) => {
+    const before = /\/(run-|v\/)/.test(url) && (await caches.match(url)); // its name says that it is the same
+    return before ? cache.put(url, before) : kept(url);
+  }));
 }
 
 const coming = new Map(); // files that are on their way, by address
@@ -65,22 +68,31 @@ async function engineWindow(patience) {
 
 self.addEventListener("message", (event) => {
   const { data, source } = event;
-  if (data.engine) { home = source.id; heard(); tell({ here: true }); }
+  if (data.engine) { home = source.id; heard(); }
   if (data.take) self.skipWaiting();
+  if (data.who) event.waitUntil(engineWindow(PATIENCE).then((found) => found && source.postMessage({ here: true })));
   if (data.fill) event.waitUntil(keepAll().then(() => source.postMessage({ filled: true }), () => {}));
 });
 
+const gone = () => new Response("The window of the companion was closed. Send it once more.", { status: 503 });
+
 async function asked(request) {
   const window = await engineWindow(PATIENCE);
-  if (!window) return new Response("The window of the companion was closed. Open it again.", { status: 503 });
+  if (!window) return gone();
   const url = new URL(request.url), plain = ["GET", "HEAD"].includes(request.method);
   const body = plain ? null : await request.arrayBuffer();
   const { port1, port2 } = new MessageChannel();
-  const told = new Promise((take) => { port1.onmessage = ({ data }) => take(data); });
+  const told = new Promise((take) => {
+    const looks = setInterval(async () => (await self.clients.get(window.id)) || end(null), 1000);
+    const end = (answer) => { clearInterval(looks); take(answer); };
+    port1.onmessage = ({ data }) => end(data);
+  });
   const path = decodeURIComponent(url.pathname.slice(ROOT.pathname.length - 1));
   const ask = { method: request.method, path, query: url.search.slice(1), headers: [...request.headers], body };
   window.postMessage({ ask }, [port2, ...(body ? [body] : [])]);
-  const { status, headers, data } = await told;
+  const answer = await told;
+  if (!answer) return plain ? asked(request) : gone(); // its window was closed: another one takes over
+  const { status, headers, data } = answer;
   const to = status >= 300 && status < 400 && headers.find(([name]) => name.toLowerCase() === "location");
   if (to) return Response.redirect(new URL(to[1], url), status);
   return new Response([204, 205, 304].includes(status) ? null : data, { status, headers });

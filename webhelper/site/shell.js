@@ -66,6 +66,7 @@ function begin() {
       if (data.came) count(data.came);
     });
     worker.startMessages();
+    worker.controller.postMessage({ who: true });
   });
 }
 
@@ -83,7 +84,7 @@ function show(address) {
   frame.contentWindow.location.replace(address);
 }
 
-frame.addEventListener("load", () => {
+companion.shown = () => { // a page says it before all that it shows is there
   const inside = frame.contentWindow.location;
   if (inside.href === "about:blank") return;
   first.hidden = true;
@@ -91,7 +92,8 @@ frame.addEventListener("load", () => {
   document.title = frame.contentDocument.title || document.title;
   follow();
   performance.mark(ready ? "page" : "early");
-});
+};
+frame.addEventListener("load", companion.shown);
 
 // A reload opens what was shown last.
 function follow() {

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Final
 
-from flask import abort, g, redirect, request, session, url_for
+from flask import abort, current_app, g, redirect, request, session, url_for
 from sqlalchemy.exc import DBAPIError
 
 from companion import Game, get_game
@@ -20,6 +20,12 @@ from webhelper.storage.store import Table, TableUnreadable, store
 from webhelper.tables.writing import setup_known
 
 NO_TABLE: Final = "There is no table with this code here."
+ELSEWHERE: Final = (
+    "This table is on the phone, or the computer, where it was begun. To bring it here: there open"
+    " More, Keep everything, and send the file to this phone; here open More, Keep everything, and"
+    " bring it in. Then this link opens it."
+)
+"""What a link to another phone's table is told where each phone has its own."""
 
 
 def new_table(
@@ -81,7 +87,7 @@ def stored_table(slug: str, table_id: str) -> Table:
     """A table as it is stored, whether anything can be made of it or not, or 404."""
     table = store().table(slug, table_id)
     if table is None:
-        abort(404, NO_TABLE)
+        abort(404, NO_TABLE if current_app.config["HOME"].phones else ELSEWHERE)
     return table
 
 
