@@ -242,7 +242,7 @@ def _draw_job(
         pen.centred_text(x, upper, pages, Font.BOLD, 13, align="left")
         pen.centred_text(x, lower, _listed(names, _WORDS), align="left")
         x = box.x + box.w * 0.55 + 15
-        pen.centred_text(x, upper, _material(job), Font.BOLD, 10, align="left")
+        pen.centred_text(x, upper, material(job), Font.BOLD, 10, align="left")
         pen.centred_text(x, lower, _how(job, edge), align="left")
         pen.centred_text(box.right - 3, upper, str(job.sheets), Font.BOLD, 13, align="right")
         what = plural(job.sheets, "card" if job.way is Way.SERVICE else "sheet")
@@ -261,7 +261,8 @@ def _listed(names: Sequence[str], width: float) -> str:
     return counted(len(names), "sheet")
 
 
-def _material(job: Job) -> str:
+def material(job: Job) -> str:
+    """What a job is printed on, and on how many sides."""
     if job.way is Way.SERVICE:
         return "for a printing service"
     on = "on card" if job.card else "on paper"

@@ -168,7 +168,8 @@ def print_kit(kit: KitOrder) -> Printed:
     all_both = all(job.way is Way.BOTH for job in arranged.jobs)
     document.turned_over = _flip(kit) if all_both else None
     sheets = sum(job.sheets for job in arranged.jobs)
-    return Printed(document.finish(), document.pages, sheets, kit.code)
+    data = document.finish()
+    return Printed(data, document.pages, sheets, kit.code, jobs=arranged.jobs)
 
 
 def _flip(kit: KitOrder) -> Flip:

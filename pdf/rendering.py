@@ -319,3 +319,14 @@ def writable(text: str, otherwise: str) -> str:
         if all(can_write(text, font) for font in (Font.SANS, Font.BOLD, Font.ITALIC))
         else otherwise
     )
+
+
+def part_of(data: bytes, first: int, last: int) -> bytes:
+    """The pages of a PDF from one number to another, from 1, as a PDF of their own."""
+    whole, part, out = pypdfium2.PdfDocument(data), pypdfium2.PdfDocument.new(), io.BytesIO()
+    with _RENDERING:
+        part.import_pages(whole, list(range(first - 1, last)))
+        part.save(out)
+        part.close()
+        whole.close()
+    return out.getvalue()

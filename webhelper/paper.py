@@ -34,8 +34,8 @@ from pdf.drawing.paper import (
     usual_paper,
 )
 from pdf.kit_contents import KitOrder
-from pdf.kits import KIT_PAPERS, order_kit
-from pdf.orders import AnyOrder, make_order, print_order
+from pdf.kits import KIT_PAPERS, order_kit, print_kit
+from pdf.orders import AnyOrder, Printed, make_order, print_order
 from pdf.parts.choices import CutOptions
 from pdf.parts.drift import LEFT_OVER, drift_of
 from pdf.parts.imposition import BLEED, ROOM, Imposition, impose
@@ -49,7 +49,8 @@ from webhelper.forms import (
     typed_options,
 )
 from webhelper.serving.context import copy_of, data_dir, public_root
-from webhelper.serving.resources import AllBusy, Recent, turn_for_a_picture
+from webhelper.serving.resources import PRINTING, AllBusy, Recent, turn_for_a_picture
+from webhelper.serving.security import caller
 from webhelper.serving.statics import version
 
 """What a picture shows where no code was typed."""
@@ -217,6 +218,48 @@ def kit_of(game: Game, given: Mapping[str, str]) -> KitOrder:
         owners_copy=copy_of(game),
         printer=printer,
     )
+
+
+KITS: Final = Recent[str, Printed](12_000_000, lambda printed: len(printed.data))
+"""The kits that were looked at last: each of their jobs is asked for by itself."""
+
+
+def printed_kit(kit: KitOrder) -> Printed:
+    """A kit's file, drawn once for its page and its jobs. Raises BadInput and AllBusy."""
+    parts = [Wanted(order, "large").key for _, order in kit.orders]
+    key = repr((parts, kit.players, kit.options.model_dump_json()))
+    found = KITS.get(key)
+    if found is not None:
+        return found
+    with PRINTING.turn(caller()):
+        return KITS.put(key, print_kit(kit))
+
+
+class KitJob(NamedTuple):
+    """A print job of a kit as its page shows it: on what, which sheets, how many, the small and
+    larger pictures of these, and whether its backs are to be tried first."""
+
+    title: str
+    holds: str
+    sheets: int
+    pictures: tuple[AnyOrder, ...]
+    card: bool
+    both: bool
+
+
+def kit_jobs(kit: KitOrder) -> tuple[KitJob, ...]:
+    """The print jobs of a kit in their order. Raises BadInput and AllBusy."""
+    from pdf.kit_contents import material
+
+    out = []
+    for job in printed_kit(kit).jobs:
+        held = [kit.orders[n - 1][1] for n in job.stacks if n]  # the first is the contents
+        names = dict.fromkeys(order.sheet.title.lower() for order in held)
+        if 0 in job.stacks:
+            names = {"contents": None, **names}
+        title = material(job).removeprefix("on ").capitalize()
+        out.append(KitJob(title, ", ".join(names), job.sheets, tuple(held), job.card, job.both))
+    return tuple(out)
 
 
 MOST_BYTES: Final = 8_000_000

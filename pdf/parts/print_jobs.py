@@ -54,6 +54,11 @@ class Job:
     size: str = ""
 
     @property
+    def both(self) -> bool:
+        """Whether its sheets are printed on both sides."""
+        return self.way is not Way.ONE
+
+    @property
     def pages(self) -> str:
         """Its pages as they are written."""
         return span(self.first, self.last)

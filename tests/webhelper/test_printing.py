@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import io
 import re
+from itertools import chain
 from pathlib import Path
 from unittest.mock import patch
 from zipfile import ZipFile
@@ -169,12 +170,23 @@ def test_every_game_offers_its_kit_and_tells_what_is_in_it(client: FlaskClient, 
         in client.get(f"/{slug}/print?{QUERY}").text
     )
     page = client.get(f"/{slug}/print/kit?{QUERY}").text
-    listed = re.search(r'id="contents".*?</ol>', page, re.DOTALL)
+    listed = re.search(r'id="jobs".*?</ol>', page, re.DOTALL)
     assert listed
-    titles = [html.unescape(title) for title in re.findall(r"<b>(.*?)</b>", listed[0])]
-    assert titles == [
-        order.sheet.title for _, order in order_kit(GAMES[slug], 2, "7KQ4-M2XD").orders
-    ]
+    told = html.unescape(", ".join(re.findall(r'class="note">(.*?)</span>', listed[0], re.DOTALL)))
+    orders = order_kit(GAMES[slug], 2, "7KQ4-M2XD").orders
+    assert {"contents", *(order.sheet.title.lower() for _, order in orders)} == set(
+        told.split(", ")
+    )
+
+
+def test_each_job_of_a_kit_is_a_file_and_together_they_are_the_kit(client: FlaskClient) -> None:
+    address = f"/waters-of-nereus/print/kit.pdf?{QUERY}"
+    jobs = len(re.findall("data-job=", client.get(address.replace(".pdf", "")).text))
+    of_each = [words_of(client.get(f"{address}&job={n}").data) for n in range(1, jobs + 1)]
+    assert jobs > 2 and [*chain(*of_each)] == words_of(client.get(address).data)
+    tried = words_of(client.get(f"{address}&try={jobs}").data)
+    assert tried == of_each[-1][:2], "one sheet, front and back"
+    assert client.get(f"{address}&job={jobs + 1}").status_code == 400
 
 
 def test_the_file_is_the_one_of_a_terminal(client: FlaskClient, tmp_path: Path) -> None:

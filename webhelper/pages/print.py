@@ -15,12 +15,12 @@ from zipfile import ZipFile
 from flask import Blueprint, Response, make_response, render_template, request, url_for
 
 from companion import BadInput, Game, get_game
+from companion.numbers import whole_number
 from companion.questions import questions_of, read_options
 from companion.randomness import new_code
 from pdf.catalogue import KIT, AnySheet, get_sheet, sheets_of
 from pdf.drawing.paper import PAGES, get_paper
-from pdf.kits import print_kit
-from pdf.orders import print_order
+from pdf.orders import Printed, print_order
 from pdf.parts.choices import CutOptions
 from webhelper import paper
 from webhelper.forms import by_field, summary_of, typed_options
@@ -40,6 +40,8 @@ _DAY: Final = 24 * 3600
 _TYPES: Final = {"pdf": "application/pdf", "svg": "image/svg+xml"}
 LOOK: Final = "look"
 """The field of the button that shows the PDF in the browser instead of keeping it."""
+JOB, TRY = "job", "try"
+"""The fields of the buttons that print one job of a kit, or of that the first sheet alone."""
 BUSY: Final = "busy"
 """What the form tells at its top where a sheet has to wait for others."""
 GROUPS: Final = ("For tonight", "For the box", "For reference")
@@ -158,13 +160,15 @@ def _cut(chosen: AnySheet, given: Mapping[str, str]) -> list[paper.CutCard]:
 
 
 def _kit_page(game: Game, given: dict[str, str], faults: dict[str, str]) -> str:
-    contents = []
-    with suppress(BadInput):
-        for part, order in paper.kit_of(game, given).orders:
-            how = ["on card" if order.sheet.card else "on paper"]
-            if part.note:
-                how.insert(0, part.note)
-            contents.append((order.sheet.title, ", ".join(how)))
+    jobs, fixed = list[tuple[paper.KitJob, list[str]]](), {**_without_files(given)}
+    with suppress(BadInput, AllBusy):
+        for job in paper.kit_jobs(paper.kit_of(game, given)):
+            size: paper.Size = "medium"
+            pictures = [
+                _picture_url(game, order.sheet, _handed_on(order.sheet, fixed), size)
+                for order in job.pictures[:_SHOWN]
+            ]
+            jobs.append((job, pictures))
     return _form(
         "pages/print/kit.html",
         game,
@@ -172,8 +176,16 @@ def _kit_page(game: Game, given: dict[str, str], faults: dict[str, str]) -> str:
         given,
         faults,
         public_url(".kit"),
-        contents=contents,
+        jobs=jobs,
     )
+
+
+_SHOWN: Final = 4
+"""Pictures of a print job: as many as a phone shows beside each other."""
+
+
+def _without_files(given: Mapping[str, str]) -> dict[str, str]:
+    return {name: value for name, value in given.items() if name not in (LOOK, JOB, TRY)}
 
 
 def _form(
@@ -231,12 +243,25 @@ def kit_file(slug: str) -> Response:
     try:
         order = paper.kit_of(game, given)
         paper.remember_paper(given)
-        with PRINTING.turn(caller()):
-            printed = print_kit(order)
+        printed = paper.printed_kit(order)
+        data, name = _of_job(printed, given)
     except (BadInput, AllBusy) as error:
         return _refused(error, partial(_kit_page, game, given))
-    file = _file_name(slug, KIT, order.code, "pdf")
-    return as_file(printed.data, file, _TYPES["pdf"], bool(given.get(LOOK)), "no-store")
+    file = _file_name(slug, name, order.code, "pdf")
+    return as_file(data, file, _TYPES["pdf"], bool(given.get(LOOK)), "no-store")
+
+
+def _of_job(printed: Printed, given: Mapping[str, str]) -> tuple[bytes, str]:
+    """A kit's file, or of the job that is asked for, or the first sheet of it; its name."""
+    asked = given.get(JOB) or given.get(TRY)
+    if not asked:
+        return printed.data, KIT
+    from pdf.rendering import part_of  # loads what draws pictures
+
+    number = whole_number(asked, JOB, 1, len(printed.jobs))
+    job = printed.jobs[number - 1]
+    last = job.first + job.both if given.get(TRY) else job.last
+    return part_of(printed.data, job.first, last), f"{KIT}-job-{number}"
 
 
 @blueprint.get("/<slug>/print/<name>.zip")

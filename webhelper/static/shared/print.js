@@ -1,7 +1,8 @@
 // Pictures of sheets: those of a list come later where the printer is busy, that of a form follows what is
 // chosen.
 
-import { $, $$, write } from "./dom.js";
+import { $, $$, on, write } from "./dom.js";
+import { store, stored } from "./stored.js";
 
 const AGAIN = 3000; // ms until a picture is asked for again
 const MOST = 5; // times
@@ -82,3 +83,28 @@ function follows(picture) {
 }
 
 $$("img[data-follows]").forEach(follows);
+
+// ---- a kit's jobs: what was sent to the printer is ticked, the button goes on to the next one
+
+const KEY = "companion:kit";
+const printed = () => stored("sessionStorage", KEY)?.[$("#link").textContent] ?? [];
+
+function nextJob() {
+  const done = printed(), rows = $$("[data-job]");
+  const next = rows.find((row) => !done.includes(row.dataset.job)) ?? rows.at(-1);
+  for (const row of rows) {
+    row.classList.toggle("did", done.includes(row.dataset.job));
+    row.classList.toggle("next", row === next);
+    $(".again", row).hidden = !done.includes(row.dataset.job);
+  }
+  for (const part of $$("[data-of]")) part.hidden = part.dataset.of !== next?.dataset.job;
+}
+
+if ($("#jobs")) {
+  on("click", "[name=job]", ({ value }) => {
+    store("sessionStorage", KEY, { [$("#link").textContent]: [...new Set([...printed(), value])] });
+    setTimeout(nextJob); // once the form has gone
+  });
+  document.addEventListener("companion:shown", nextJob);
+  nextJob();
+}
