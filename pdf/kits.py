@@ -8,7 +8,7 @@ every sheet.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Final
@@ -29,7 +29,7 @@ from pdf.links import DEFAULT_BASE_URL
 from pdf.orders import Printed, changed_settings, make_order, print_order
 from pdf.page import read_at
 from pdf.parts.kit import Kit, KitOptions, KitPart
-from pdf.parts.print_jobs import Leaf, Stack, Way, arrange, leaves_of, way_of
+from pdf.parts.print_jobs import Job, Leaf, Stack, Way, arrange, leaves_of, way_of
 from pdf.printers import PrinterProfile
 
 KIT_PAPERS: Final = PAGES
@@ -141,7 +141,14 @@ def _players(choices: tuple[str, ...], players: int) -> str:
 # ---- the file
 
 
-def print_kit(kit: KitOrder) -> Printed:
+@dataclass(frozen=True)
+class PrintedKit(Printed):
+    """A finished kit and the runs in which it is printed."""
+
+    jobs: tuple[Job, ...] = ()
+
+
+def print_kit(kit: KitOrder) -> PrintedKit:
     """The whole kit as PDF, contents first, every page in its print job. Raises BadInput as its
     sheets do."""
     paper = kit.orders[0][1].paper
@@ -169,7 +176,7 @@ def print_kit(kit: KitOrder) -> Printed:
     document.turned_over = _flip(kit) if all_both else None
     sheets = sum(job.sheets for job in arranged.jobs)
     data = document.finish()
-    return Printed(data, document.pages, sheets, kit.code, jobs=arranged.jobs)
+    return PrintedKit(data, document.pages, sheets, kit.code, jobs=arranged.jobs)
 
 
 def _flip(kit: KitOrder) -> Flip:

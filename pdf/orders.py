@@ -31,7 +31,6 @@ from pdf.links import DEFAULT_BASE_URL, check_base_url, setup_link
 
 if TYPE_CHECKING:
     from pdf.drawing.document import Document
-    from pdf.parts.print_jobs import Job
     from pdf.printers import PrinterProfile
 
 O = TypeVar("O", bound=Options)  # noqa: E741
@@ -72,7 +71,7 @@ class Printed:
 
     ``notes``: what whoever prints it should know; ``cutting``: how its pages are cut, if straight;
     ``cards``: of single cards, in the order of their pages (two a card), the name, and that
-    of its back; ``jobs``: of a kit, the runs in which it is printed.
+    of its back.
     """
 
     data: bytes
@@ -83,7 +82,6 @@ class Printed:
     notes: tuple[str, ...] = ()
     cutting: Cutting | None = None
     cards: tuple[tuple[str, str], ...] = ()
-    jobs: tuple[Job, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -34,8 +34,8 @@ from pdf.drawing.paper import (
     usual_paper,
 )
 from pdf.kit_contents import KitOrder
-from pdf.kits import KIT_PAPERS, order_kit, print_kit
-from pdf.orders import AnyOrder, Printed, make_order, print_order
+from pdf.kits import KIT_PAPERS, PrintedKit, order_kit, print_kit
+from pdf.orders import AnyOrder, make_order, print_order
 from pdf.parts.choices import CutOptions
 from pdf.parts.drift import LEFT_OVER, drift_of
 from pdf.parts.imposition import BLEED, ROOM, Imposition, impose
@@ -220,11 +220,11 @@ def kit_of(game: Game, given: Mapping[str, str]) -> KitOrder:
     )
 
 
-KITS: Final = Recent[str, Printed](12_000_000, lambda printed: len(printed.data))
+KITS: Final = Recent[str, PrintedKit](12_000_000, lambda printed: len(printed.data))
 """The kits that were looked at last: each of their jobs is asked for by itself."""
 
 
-def printed_kit(kit: KitOrder) -> Printed:
+def printed_kit(kit: KitOrder) -> PrintedKit:
     """A kit's file, drawn once for its page and its jobs. Raises BadInput and AllBusy."""
     parts = [Wanted(order, "large").key for _, order in kit.orders]
     key = repr((parts, kit.players, kit.options.model_dump_json()))

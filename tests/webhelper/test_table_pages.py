@@ -337,3 +337,27 @@ def test_a_step_drawn_anew_at_the_table_can_be_put_back(
         assert "Put it back" in client.get(drawn.location).text
         assert client.post(roster, data={**send, "do": "back", "step": step}).status_code == 302
         assert stands() == before
+
+
+# ---- the next game, without whoever does not play it
+
+
+def test_who_says_not_this_time_is_out_of_the_next_game_and_asked_no_more(
+    app: Flask, client: FlaskClient, played: Callable[..., str]
+) -> None:
+    table = played("loot-island")
+    ben, send = another(app)
+    assert send(f"{table}/hold", seat="2", back="table").status_code == 302
+    mine = {"csrf_token": token(client)}
+    client.post(f"{table}/close", data={**mine, "open": "1"})
+    there = client.post(f"{table}/again", data=mine).location
+    asked = unescape(ben.get(f"{table}/standings").text)
+    assert "Again, Ben?" in asked and "Not this time" in asked
+    assert send(f"{table}/again", how="not").status_code == 303
+    assert "Again, Ben?" not in unescape(ben.get(f"{table}/standings").text)
+    next_one = store_of(app).find(there.split("/")[3])
+    assert next_one is not None and next_one.names == ["Ann", "Chloé"]
+    setup = next_one.about.setup
+    assert setup is not None and setup.players == 2
+    drawn = run_setup(GAMES["loot-island"], 2, setup.code, setup.options)
+    assert next_one.about.start == drawn.start_player - 1

@@ -20,7 +20,8 @@ from companion.questions import questions_of, read_options
 from companion.randomness import new_code
 from pdf.catalogue import KIT, AnySheet, get_sheet, sheets_of
 from pdf.drawing.paper import PAGES, get_paper
-from pdf.orders import Printed, print_order
+from pdf.kits import PrintedKit
+from pdf.orders import print_order
 from pdf.parts.choices import CutOptions
 from webhelper import paper
 from webhelper.forms import by_field, summary_of, typed_options
@@ -251,7 +252,7 @@ def kit_file(slug: str) -> Response:
     return as_file(data, file, _TYPES["pdf"], bool(given.get(LOOK)), "no-store")
 
 
-def _of_job(printed: Printed, given: Mapping[str, str]) -> tuple[bytes, str]:
+def _of_job(printed: PrintedKit, given: Mapping[str, str]) -> tuple[bytes, str]:
     """A kit's file, or of the job that is asked for, or the first sheet of it; its name."""
     asked = given.get(JOB) or given.get(TRY)
     if not asked:

@@ -17,6 +17,7 @@ from flask import (
     redirect,
     render_template,
     request,
+    session,
     url_for,
 )
 from jinja2 import Template
@@ -47,6 +48,7 @@ from webhelper.serving.resources import PRINTING
 from webhelper.serving.security import caller
 from webhelper.storage.store import Table, store
 from webhelper.tables.helps import page_with_refused
+from webhelper.tables.leaving import leave_next
 from webhelper.tables.live import draft_of, map_of, table_text
 from webhelper.tables.opening import home_of, play_again, remember, require_table, stored_table
 from webhelper.tables.playing import (
@@ -400,7 +402,13 @@ def reopen(slug: str, table_id: str) -> BaseResponse:
 
 @blueprint.post(f"{_HERE}/again")
 def again(slug: str, table_id: str) -> BaseResponse:
-    """The same people sit down to another game, all at one table, whoever asks first."""
+    """The same people sit down to another game, all at one table, whoever asks first; with ``how``
+    as ``not`` those of this phone do not."""
+    if request.form.get("how") == "not":
+        game, table = require_table(slug, table_id)
+        session["not_again"] = [*session.get("not_again", ())[-9:], table.id]
+        leave_next(game, table)
+        return redirect(home_of(table), 303)
     return redirect(home_of(play_again(*require_table(slug, table_id))), 303)
 
 

@@ -169,7 +169,8 @@ class TableWriting(NamedTuple):
         was = setup_drawn(self.game, about, self.copy)
         result, setup = self._setup(edit)
         after = about.but(setup=setup)
-        if was is None or was.players != result.players or document.get(PLAY) is not None:
+        sit = len(document["players"]) == result.players
+        if was is None or not sit or document.get(PLAY) is not None:
             return {**document, ABOUT: after.as_json()}
         if was.seats != result.seats:
             after = after.but(colours=[seat.color or None for seat in result.seats])
