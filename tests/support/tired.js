@@ -53,7 +53,7 @@
 
   const offered = [...(dock ? all("button, a.btn, label, input, select", dock) : []),
     ...all("main button, main a[data-load], main a[data-tap], main label, main a.btn, main summary, main input, main select")];
-  const unfit = ".told *, .players *, .top *, [data-zoom], [popovertarget], [name=edit], [name=again], .vh, #as-it-is, [data-slot]";
+  const unfit = ".told *, .players *, .top *, [popovertarget], [name=edit], [name=again], .vh, #as-it-is, [data-slot]";
   const things = [...new Set(offered)].filter((one) => able(one) && !one.matches(unfit) && onTop(one)
     && !(one.matches("label") && one.querySelector("input:disabled")) && !(one.matches("input[type=radio], input[type=checkbox]")));
   // of several answers to one question the first, and none once one is given

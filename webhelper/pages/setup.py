@@ -24,7 +24,7 @@ from companion import Game, get_game
 from companion.errors import BadInput, Fault
 from companion.play import Step
 from companion.randomness import parse_code, plain
-from companion.setups import SetupResult, run_setup
+from companion.setups import SetupResult, put_back, run_setup
 from companion.words import counted
 from webhelper.forms import (
     ask_of_twins,
@@ -110,7 +110,10 @@ def _page(
     }
     link = public_url(".show", **setup_fields(game, result, typed)) if result else None
     seats = seats_at(table) if table is not None else []
-    draws = parse_code(result.code, game.drawn_steps).draws if result and table else {}
+    before = {}
+    if result is not None:
+        for step in parse_code(result.code, game.drawn_steps).draws:
+            before[step] = put_back(game, result, step, typed, copy_of(game)).code
     return render_template(
         "pages/setup/index.html",
         options=options,
@@ -123,7 +126,7 @@ def _page(
         faults=faults,
         summary=summary_of(faults, labels, {"reroll": "Draw again"}),
         link=link,
-        drawn_anew=draws,
+        drawn_anew=before,
         seats=seats,
         begun=table is not None and table.play is not None,
         score_fields=setup_fields(game, result, given) if result else {},

@@ -174,7 +174,7 @@ class TableWriting(NamedTuple):
             return {**document, ABOUT: after.as_json()}
         if was.seats != result.seats:
             after = after.but(colours=[seat.color or None for seat in result.seats])
-        if was.start_player != result.start_player:
+        if after.start is None or was.start_player != result.start_player:
             after = after.but(start=result.start_player - 1)
         stays = {step.name for step in result.steps if step in was.steps}
         after = after.but(ticks={step: by for step, by in about.ticks.items() if step in stays})

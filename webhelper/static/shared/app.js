@@ -1,7 +1,7 @@
 // What several pages share: steppers, copying, the command line that follows a form, sharing.
 // No rule of a game stands here.
 
-import { $, $$, icon, make, on, onLink } from "./dom.js";
+import { $, $$, icon, make, on } from "./dom.js";
 import { pageIn, take } from "./fresh.js";
 import "./live.js";
 import { store, stored } from "./stored.js";
@@ -167,41 +167,6 @@ on("click", "[data-name]", (chip) => {
   box.value = chip.dataset.name;
   box.form.requestSubmit();
 });
-
-// ---- drawing one step of a set-up again: the page stays where it is, and what changed is marked
-
-function drawnText(step) {
-  const copy = step.cloneNode(true);
-  copy.classList.remove("changed");
-  for (const link of $$("[href]", copy)) link.removeAttribute("href"); // every address holds the new code
-  for (const one of $$("details", copy)) one.removeAttribute("open");
-  return copy.innerHTML;
-}
-
-onLink("a[data-draw-again]", async (link) => {
-  const before = location.href, drawn = link.closest("li").id, back = "putBack" in link.dataset;
-  try {
-    const answer = await fetch(link.href), page = answer.ok && await pageIn(answer);
-    for (const step of $$(".steps > li", page)) {
-      const same = drawnText(step) === drawnText(document.getElementById(step.id));
-      const changed = step.id === drawn || !same; // some show in the picture only
-      step.classList.toggle("changed", changed && !back);
-    }
-    take(page);
-    history.replaceState(null, "", answer.url);
-    if (!back) offerBack(document.getElementById(drawn), before);
-  } catch {
-    location.href = link.href;
-  }
-});
-
-function offerBack(step, before) {
-  const attributes = { href: before, "data-draw-again": "", "data-put-back": "" };
-  const way = make("a.btn.q", attributes, "Put it back");
-  const again = $("a[data-draw-again]", step);
-  if (again) again.after(way);
-  way.focus({ preventScroll: true });
-}
 
 // ---- a form with something typed asks before it is left
 

@@ -47,7 +47,6 @@ function build() {
   view.style.setProperty("--shape", `${wide} / ${high}`);
   sheet.append(box);
   chart.classList.add("live");
-  $(".zooms", chart).hidden = false;
 }
 
 /** What every square is called: its name, what it is, what lies there, and what is chosen. */
@@ -169,12 +168,7 @@ function larger(by, x = view.clientWidth / 2, y = view.clientHeight / 2) {
     [left, top] = [(view.scrollLeft + x) * ratio - x, (view.scrollTop + y) * ratio - y];
   sheet.style.setProperty("--zoom", zoom);
   view.scrollTo({ left, top, behavior: "instant" });
-  for (const button of $$("[data-zoom]", chart)) {
-    mark(button, "aria-disabled", Number(button.dataset.zoom) > 0 ? zoom === MOST : zoom === 1);
-  }
 }
-
-on("click", "[data-zoom]", ({ dataset: { zoom } }) => larger(Number(zoom) > 0 ? STEP : 1 / STEP));
 
 let apart; // how far two fingers are from each other
 const between = ({ touches: [one, other] }) =>

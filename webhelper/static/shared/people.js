@@ -32,8 +32,7 @@ function tidy(shown) {
   if (words) words.textContent = typed.length ? [...chosen(), plural(typed.length, "player")].join(", ") : "type who plays";
 }
 
-// which game of the box opens
-const chosen = () => $$(".which :checked").map((choice) => $("b", choice.parentElement).textContent);
+const chosen = () => $$(".which label:has(:checked) b").map((name) => name.textContent);
 
 on("click", "[data-name]", ({ dataset: { name } }) => {
   const row = rows().find((one) => !box(one).value.trim());

@@ -8,7 +8,6 @@ function show() {
   const told = $(".beaten");
   if (told) told.hidden = sessionStorage.getItem(KEY) === told.dataset.seen;
 }
-
 on("click", ".beaten button", (button) => {
   sessionStorage.setItem(KEY, button.parentElement.dataset.seen);
   show();
