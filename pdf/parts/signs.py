@@ -13,12 +13,13 @@ from typing import Final
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import POINTS_PER_MM, Rect
-from pdf.drawing.pen import Pen, Point
+from pdf.drawing.pen import Pen, Point, polar
 from pdf.drawing.symbols import label_of
 from pdf.parts import chart
 
 _EMS: Final = {"d": 1.12, "c": 0.98, "n": 1.2, "x": 0.95, "coin": 1.12}
 _SYMBOL: Final = 1.3  # ems
+_MILLED: Final = 10.0  # mm; smaller coins have a plain rim
 _CARD: Final = 1.38  # heights to a width
 _TREASURE: Final = "treasure-"  # symbols of pieces, which have colours of their own
 
@@ -69,8 +70,14 @@ def draw_sign(
 
 
 def draw_coin(pen: Pen, cx: float, cy: float, d: float, worth: str = "", least: float = 8) -> None:
-    """A gold coin, with its ring, or with its worth in type of at least so many points."""
+    """A gold coin, with its ring, or with its worth in type of at least so many points; a large
+    one has a milled rim."""
     pen.circle(cx, cy, d / 2, pen.ink.gold, 0.6)
+    if d >= _MILLED:
+        rim = d / 2 - 1.1
+        pen.circle(cx, cy, rim, None, 0.6)
+        ends = [(polar(cx, cy, rim, 12 * n), polar(cx, cy, d / 2, 12 * n)) for n in range(30)]
+        pen.lines([(*one, *other) for one, other in ends], 0.6)
     if worth:
         pen.centred_text(cx, cy, worth, Font.BOLD, max(least, d * 1.6))
     else:

@@ -12,12 +12,12 @@ from typing import Final
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.games.waters_of_nereus.holds import Hold, holds_of
-from companion.games.waters_of_nereus.wording import CREW_CARDS, chest_gives
+from companion.games.waters_of_nereus.wording import CREW_CARDS, STORAGE_ROOM, chest_gives
 from companion.words import in_words
-from pdf.drawing.fonts import Font
+from pdf.drawing.fonts import Font, wrapped
 from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
-from pdf.drawing.pen import Pen
+from pdf.drawing.pen import Pen, lead_of, polar
 from pdf.orders import Order, Printed
 from pdf.page import Drawing
 from pdf.parts.chart import LEFT, RIGHT, draw_heading
@@ -31,9 +31,11 @@ _SPACE: Final = 15.4  # mm, to lay a treasure on
 _STEP: Final = 16.4
 _HOLD: Final = (89.2, 35.2)
 _APART: Final = (90.8, 36.4)  # from hold to hold
-_HOLDS: Final = 103.0
+_HOLDS: Final = 111.0
+_CHEST: Final = 31.0
+_RING: Final = (39.0, 30.0, 21.0)  # outer, where the spaces lie, inner
 _SIGNS: Final = {"different": "not-equals", "equal": "equals"}
-_BAR: Final = (LEFT + _APART[0] + 2.6, 239.0)
+_BAR: Final = (LEFT + _APART[0] + 2.6, 251.0)
 
 
 def draw(order: Order[PlayerBoardOptions]) -> Printed:
@@ -54,29 +56,70 @@ def _draw(pen: Pen, copy: NereusCopy | None) -> None:
         else "Lines: write in what your cabin shows."
     )
     pen.text(RIGHT, 20, whose, Font.SANS, size=8, colour=pen.ink.note, align="right")
-    pair, gold, gem = in_words(facts.PAIR), facts.TREASURE_GOLD, facts.GEM_GOLD
-    trade = f"{pair} alike into the bag for a gem; sell a treasure for {gold} gold, a gem for {gem}"
-    for y, title, note, body in (
-        (34, "Treasure chest", "in this order; none is skipped", chest(_SPACE, 10, in_line=True)),
-        (69, "Storage", trade, picture(_SPACE, draw_storage, "")),
-        (
-            99,
-            "Holds",
-            "full: its VP, a token on the tick; the bold action from your next turn",
-            stack(),
-        ),
-    ):
-        stack(Heading(title, note), body, gap=2.3)(RIGHT - LEFT, Setting(8)).draw(
-            pen, LEFT, y - 3.5
-        )
+    _draw_chest(pen, LEFT + _RING[0], _CHEST + _RING[0])
+    _draw_side(pen, LEFT + 2 * _RING[0] + 6, _CHEST)
     for i, hold in enumerate(holds):
         _draw_hold(pen, LEFT + i % 2 * _APART[0], _HOLDS + i // 2 * _APART[1], hold)
+    full = (
+        "Its treasures go into the bag, its VP onto the track, a completion token onto the tick:"
+        " the bold action is yours from your **next** turn."
+    )
     left, top = LEFT + _APART[0] + 2.6, _HOLDS + 3 * _APART[1]
-    pen.symbol("flask", left + 2.6, top + 4.8, 6)
-    pen.text(left + 7.4, top + 6.2, "Science power", Font.SERIF_BOLD, 10)
+    words = stack(Heading("A full hold"), text(full), gap=1.4)(RIGHT - left, Setting(10))
+    words.draw(pen, left, top)
+
+
+def _draw_chest(pen: Pen, cx: float, cy: float) -> None:
+    """The chest as a ring: its spaces clockwise from the top, inside it what each gives."""
+    outer, middle, inner = _RING
+    step = 360 / len(facts.COLORS)
+    told = "; ".join(f"{colour}: {chest_gives(colour)}" for colour in facts.COLORS)
+    ring = Rect(cx - outer, cy - outer, 2 * outer, 2 * outer)
+    with pen.figure(f"Treasure chest, clockwise from the top, none is skipped. {told}", ring):
+        pen.circle(cx, cy, outer, pen.ink.tint("dunes") or WHITE, 0.8)
+        pen.circle(cx, cy, inner, WHITE, 0.8)
+        pen.symbol("chest", cx, cy, 9)
+        for n, colour in enumerate(facts.COLORS):
+            x, y = polar(cx, cy, middle, n * step)
+            draw_space(pen, Rect(x, y, 0, 0).grown(_SPACE / 2), [colour])
+            if n + 1 < len(facts.COLORS):
+                start, end = (polar(cx, cy, middle, (n + 0.5) * step + turn) for turn in (-5, 7))
+                draw_arrow(pen, start, end, 0.8, 2.6)
+            x, y = polar(cx, cy, 0.69 * inner, n * step)
+            gives = chest_gives(colour).split(", ")
+            lines = gives if len(gives) > 1 else wrapped(gives[0], Font.BOLD, 8, 11)
+            for line, words in enumerate(lines):
+                down = (line - (len(lines) - 1) / 2) * lead_of(8, 1.15)
+                pen.centred_text(x, y + down, words, Font.BOLD, 8)
+
+
+def _draw_side(pen: Pen, left: float, top: float) -> None:
+    """What stands beside the chest: a place for the player's sign, the storage, the science
+    power."""
+    pair, gold, gem = in_words(facts.PAIR), facts.TREASURE_GOLD, facts.GEM_GOLD
+    trade = f"{pair} alike: a gem; sell {gold}, a gem {gem}"
+    with pen.within("[1.6 1.2] 0 d"):
+        pen.circle(RIGHT - 6.4, top + 3.4, 6.4, None, 0.8, pen.ink.note)
+    pen.text(
+        RIGHT - 15, top + 4.4, "your colour", Font.ITALIC, 8, colour=pen.ink.note, align="right"
+    )
+    pen.text(left, top + 2.4, "Treasure chest", Font.SERIF_BOLD, 13)
+    pen.text(left, top + 7, "clockwise from white, none is skipped", Font.ITALIC, 8, pen.ink.note)
+    under = top + 19
+    stack(Heading("Storage", trade))(70, Setting(8)).draw(pen, left, under - 3.5)
+    with pen.figure(STORAGE_ROOM, Rect(left, under + 2, 4 * _STEP, 3 * _STEP)):
+        for row, group in enumerate(facts.STORAGE_GROUPS):
+            y = under + 3.4 + row * _STEP
+            spaces = [group] * facts.STORAGE_EACH + [(facts.GEM,)]
+            for column, colours in enumerate(spaces):
+                x = left + column * _STEP + 4 * (colours == (facts.GEM,))
+                draw_space(pen, Rect(x, y, _SPACE, _SPACE), colours)
+    right = left + 4 * _STEP
+    pen.text(right + 2, under, "Science", Font.SERIF_BOLD, 13)
     for n in range(facts.SCIENCE_MAX + 1):
-        pen.circle(left + 6 + n * 13.4, top + 16.7, 5.4, WHITE, 1.0)
-        pen.centred_text(left + 6 + n * 13.4, top + 16.7, str(n), Font.BOLD, 13, pen.ink.note)
+        cx, cy = right + 8.4 + n % 2 * 15, under + 11 + n // 2 * _STEP
+        pen.circle(cx, cy, 6.6, WHITE, 1.0)
+        pen.centred_text(cx, cy, str(n), Font.BOLD, 13)
 
 
 def _draw_hold(pen: Pen, x: float, y: float, hold: Hold) -> None:
@@ -128,8 +171,8 @@ def draw_space(pen: Pen, box: Rect, colours: Sequence[str]) -> None:
         draw_treasure(pen, cx + place, cy + place, side * (0.46 if away else 0.68), colour)
 
 
-def chest(side: float, gap: float = 2.0, in_line: bool = False) -> Block:
-    """The chest's spaces, of ``side`` mm, and what each gives, ``in_line`` or on lines."""
+def chest(side: float, gap: float = 2.0) -> Block:
+    """The chest's spaces in a row, of ``side`` mm, and what each gives on lines below it."""
 
     def slot(pen: Pen, box: Rect, z: Setting, colour: str) -> None:
         cx, cy = box.centre
@@ -140,15 +183,11 @@ def chest(side: float, gap: float = 2.0, in_line: bool = False) -> Block:
             draw_arrow(pen, (start, cy), (start + 0.58 * free, cy), 0.8, 1.8 * z.k)
 
     def gives(colour: str) -> Block:
-        words = chest_gives(colour)
-        if in_line:
-            return text(words, Font.MEDIUM, "centre", small=True)
-        words = words.replace(", ", "** | **").replace(" + ", "** | **")
+        words = chest_gives(colour).replace(", ", "** | **")
         return text(f"**{words}**", align="centre", small=True)
 
     cells = [
-        stack(picture(side, partial(slot, colour=c), ""), gives(c), gap=2.2 if in_line else 0.8)
-        for c in facts.COLORS
+        stack(picture(side, partial(slot, colour=c), ""), gives(c), gap=0.8) for c in facts.COLORS
     ]
     return grid(*cells, columns=len(cells), gap=gap, least=0, top=True)
 
