@@ -169,9 +169,10 @@ def _squares(pen: Pen, box: Rect, z: Setting, example: Example, tile: int | None
         x = box.x + (i % 2 + 0.5) * half
         y = box.y + (i // 2 + 0.5) * half
         taken = looks.get(CORNERS[i])
-        chart.disc(pen, x, y, str(n), 3.0 * k, filled=bool(taken), size=z.title)
+        # so small that what stands in the squares about it is seen
+        chart.disc(pen, x, y, str(n), 1.9 * k, filled=bool(taken), size=z.least)
         if taken is False:
-            pen.line(x - 3.6 * k, y + 3.6 * k, x + 3.6 * k, y - 3.6 * k, 1.0)
+            pen.line(x - 2.6 * k, y + 2.6 * k, x + 2.6 * k, y - 2.6 * k, 1.0)
 
 
 def _worksheet() -> Block:

@@ -105,12 +105,12 @@ def _island(
     box = Rect(x - cell / 2, y - cell / 2, cell, cell)
     pen.rect(box, pen.ink.tint("land"), 0)
     numbered = card.quarters is not None
-    up, r = (1.15, 2.35) if numbered else (0.0, 3.0)
+    up, r = (1.5, 1.95) if numbered else (0.0, 3.0)
     if n == card.center:
         pen.circle(x, y - up, r, WHITE, 0.6)
-    pen.symbol("temple", x, y - up, 3.2 if numbered else 4.2)
+    pen.symbol("temple", x, y - up, 2.9 if numbered else 4.2)
     if card.quarters is not None:
-        draw_tile_number(pen, x, box.bottom - 1.3, islands_of(copy)[n].number, card.quarters[n])
+        draw_tile_number(pen, x, box.bottom - 1.95, islands_of(copy)[n].number, card.quarters[n])
 
 
 def draw_back(pen: Pen, size: CardSize, card: MapCard) -> None:

@@ -10,7 +10,7 @@ from pdf.parts.tuck_box import print_tuck_box
 from pdf.sheets.ship_adventure.options import DeckBoxOptions
 from pdf.sheets.ship_adventure.pieces import MANY
 
-_PIECES_DEEP: Final = 22.0  # mm: five piles of pieces on stiff card, with room to reach them
+_PIECES_DEEP: Final = 14.0  # mm: five layers of a dozen on stiff card, with room to reach them
 _CARDS: Final = (("map-card", "a map on each front"), ("galleon", "El Dorado on each back"))
 _PIECES: Final = (
     ("coin", f"{len(facts.LEVELS) * facts.AREAS} treasure tokens"),

@@ -60,7 +60,7 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "tuck-box",
         choices="DeckBoxOptions",
         card=True,
-        summary="A box to cut, fold and glue for a deck, as deep as its cards.",
+        summary="A box to cut, fold and glue for a deck, as deep as its cards, or for the pieces.",
     ),
     to_read(
         "compass-table",

@@ -104,7 +104,8 @@ def _turn_table() -> Block:
             pen.rect(box, pen.ink.tint("river"), 0)
         draw_needle(pen, cx - 4, cy, 3.3, n * _TURN)
         with pen.role("P"):
-            pen.centred_text(cx + 1, cy, point, Font.MEDIUM, z.head, align="left")
+            size = min(z.head, 13.0)
+            pen.centred_text(cx + 1, cy, point, Font.MEDIUM, size, align="left")
 
     rows: list[Row] = []
     for disc, title in zip(facts.POINTS, facts.POINT_TITLES, strict=True):
@@ -130,14 +131,15 @@ def _distances(board: Board) -> Block:
             left = x + (width - board.cols * side) / 2
             for down, right in product(range(board.rows), range(board.cols)):
                 cell = Rect(left + right * side, y + down * side, side, side)
-                _space(pen, cell, board, (down + 1, right + 1))
+                _space(pen, cell, board, (down + 1, right + 1), z.least)
 
         return Laid(board.rows * side, draw)
 
     return laid
 
 
-def _space(pen: Pen, cell: Rect, board: Board, ship: Square) -> None:
+def _space(pen: Pen, cell: Rect, board: Board, ship: Square, least: float) -> None:
+    """A space with how far the ship comes from it each way, in type of at least so many points."""
     third = cell.w / 3
     cx, cy = cell.centre
     if not board.is_water(ship):
@@ -153,13 +155,14 @@ def _space(pen: Pen, cell: Rect, board: Board, ship: Square) -> None:
     pen.rounded(plate, 1.2, WHITE, 0.8)
     with pen.item():
         with pen.role("Lbl"):
-            pen.centred_text(cx, cy, square_name(ship), Font.SERIF_BOLD, 9 if third > 7 else 8)
+            size = max(least, 9 if third > 7 else 8)
+            pen.centred_text(cx, cy, square_name(ship), Font.SERIF_BOLD, size)
         for point, (down, right) in zip(facts.POINTS, facts.STEPS, strict=True):
             x, y = cx + right * third, cy + down * third
             room = sail(board, ship, point, facts.BOARD_MAX)[1]
             if room:
                 with pen.role("P"):
-                    pen.centred_text(x, y, str(room), Font.BOLD, 10)
+                    pen.centred_text(x, y, str(room), Font.BOLD, max(least, 10))
             else:
                 with pen.figure(f"{point}: again", Rect(x - 1.8, y - 1.8, 3.6, 3.6)):
                     pen.symbol("again", x, y, 3.4, pen.ink.note)

@@ -55,19 +55,20 @@ class TokenOptions(choices.CutOptions):
 
 
 class DeckBoxOptions(choices.TuckBoxOptions):
-    """What can be chosen for a tuck box of cards."""
+    """What can be chosen for a tuck box."""
 
-    deck: Literal["discovery", "science", "crew", "one-crew"] = Field(
+    deck: Literal["discovery", "science", "crew", "one-crew", "pieces"] = Field(
         "crew",
         title="Deck",
         description=(
-            "The deck that the box is for; all four crews together, or the crew of one player."
+            "What the box is for: a deck, all four crews together, the crew of one player, or the"
+            " treasures, gems, coins and completion tokens."
         ),
         json_schema_extra={"words": {"crew": "All crews", "one-crew": "One crew"}},
     )
 
 
-class CompassOptions(choices.InkOptions):
+class CompassOptions(choices.LargePrintOptions):
     """What can be chosen for the compass table."""
 
     board: BoardSize = Field(AUTO, title="Board", description=BOARD_SHAPE, max_length=9)

@@ -1,4 +1,4 @@
-"""Tuck boxes for the decks of Waters of Nereus."""
+"""Tuck boxes for the decks of Waters of Nereus and for its small pieces."""
 
 from __future__ import annotations
 
@@ -11,6 +11,16 @@ from pdf.sheets.waters_of_nereus.options import DeckBoxOptions
 
 _CREW: Final = tuple((crew, facts.CREW_TITLES[crew]) for crew in facts.CREW)
 _HOLDS: Final = (*_CREW, ("cabin", "The cabin"))
+_PIECES: Final = (
+    ("treasure-red", f"{sum(facts.TREASURES.values())} treasures"),
+    ("gem", f"{facts.GEMS} gems"),
+    ("coin", f"{sum(facts.COINS.values())} coins"),
+    ("tick", f"{facts.COMPLETION_TOKENS} completion tokens"),
+)
+_MANY: Final = sum(
+    (sum(facts.TREASURES.values()), facts.GEMS, sum(facts.COINS.values()), facts.COMPLETION_TOKENS)
+)
+_PIECES_DEEP: Final = 18.0  # mm: ten layers of twenty on stiff card, with room to reach them
 _DECKS: Final = {
     "discovery": (
         "Discovery deck",
@@ -29,5 +39,7 @@ _DECKS: Final = {
 
 
 def draw(order: Order[DeckBoxOptions]) -> Printed:
-    """The box of a deck."""
+    """The box of a deck, or of the small pieces."""
+    if order.options.deck == "pieces":
+        return print_tuck_box(order, "Treasures and coins", _MANY, _PIECES, _PIECES_DEEP)
     return print_tuck_box(order, *_DECKS[order.options.deck])
