@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from fractions import Fraction
 from functools import partial
+from itertools import product
 
 import pytest
 
@@ -132,23 +133,23 @@ def test_the_compass_table_says_what_the_rules_say() -> None:
 
 def test_the_aid_and_the_cabin_board_tell_every_action() -> None:
     text = " ".join(words_of(draw("player-aid").data))
-    table = next(
-        part
-        for section in aid("player-aid").sections
-        for part in section.parts
-        if part.options.get("heads")
-    )
-    crew = {line.cells[1].strip("*"): line.cells[2:] for line in table.parts[1:]}
-    for name, member in CREW_CARDS.items():
+    section = next(one for one in aid("player-aid").sections if one.title == "The crew")
+    wide, narrow = section.parts
+    crews = [
+        {line.cells[1].strip("*"): line.cells[2:] for line in wide.parts[0].parts[1:]},
+        {
+            re.findall(r"\*\*(\w+)\*\*", about.text)[0]: table.parts[1].cells
+            for about, table in zip(narrow.parts[::2], narrow.parts[1::2], strict=True)
+        },
+    ]
+    small = " ".join(words_of(draw("player-aid", paper="a5").data))
+    for crew, (name, member) in product(crews, CREW_CARDS.items()):
         title = facts.CREW_TITLES[name]
-        assert title in text
-        for mine, theirs in zip(
-            crew[title], (*member.words, member.gold, member.enhanced), strict=True
-        ):
-            assert Counter(re.findall(r"\d+", mine)) <= Counter(re.findall(r"\d+", theirs)), (
-                mine,
-                theirs,
-            )
+        assert title in text and title in small
+        told = (*member.words, member.gold, member.enhanced)
+        for mine, theirs in zip(crew[title], told, strict=True):
+            numbers = [Counter(re.findall(r"\d+", words)) for words in (mine, theirs)]
+            assert numbers[0] <= numbers[1], (mine, theirs)
     own = " ".join(words_of(draw("player-aid", copy=OWN).data))
     assert f"Your copy {OWN.fingerprint}" in own
     assert all(hold.points is None or f"{hold.points} VP" in own for hold in holds_of(OWN).values())
