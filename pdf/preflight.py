@@ -27,7 +27,8 @@ _FRAME: Final = 24.0  # mm from the page's edges, within which frames and their 
 _COARSE: Final = 30.0  # dots to an inch, enough to see that there is something
 _EDGE: Final = 0.1  # mm that boxes may share, as neighbours of one line do
 _OVER: Final = 0.4  # mm that words may reach over the edge of a box
-LEAST_BOX: Final = 4.0  # mm of a box to tick or to write in
+LEAST_BOX: Final = 5.0  # mm of a box to tick or to write in
+_LONE: Final = 2, 3.6  # so many on a page may be smaller, of so many mm at least
 _LONG: Final = 10.0  # mm; what is shorter belongs to a symbol or a pattern
 DPI: Final = 200
 _SETUP: Final = "/setup?"  # in the address of one
@@ -178,9 +179,13 @@ def _of_boxes(texts: Sequence[_Shown], shown: Sequence[_Shown]) -> Iterator[str]
                 touching |= {n, boxes.index(other)}
     if touching:
         yield f"{len(touching)} boxes overlap"
-    sides = [min(one.box[2] - one.box[0], one.box[3] - one.box[1]) for one in boxes]
-    small = [side / POINTS_PER_MM for side in sides if side < LEAST_BOX * POINTS_PER_MM]
-    if small:
+    sides = [
+        (min(one.box[2] - one.box[0], one.box[3] - one.box[1]) - 2 * one.width) / POINTS_PER_MM
+        for one in boxes
+    ]
+    small = [side for side in sides if side < LEAST_BOX - _EDGE]
+    few, least = _LONE
+    if small and (len(small) > few or min(small) < least - _EDGE):
         yield f"{len(small)} boxes of {min(small):.1f} mm, less than {LEAST_BOX:g}"
     for text in texts:
         for box in boxes:
@@ -272,7 +277,6 @@ def _path(one: PdfObject, matrix: PdfMatrix, box: Box, clip: Box, order: int) ->
         box,
         order,
         filled=bool(mode.value),
-        # what stands on a page that is read is marked, and nobody writes in it
         white=_is_square(one) and _is_white(one),
         tinted=bool(mode.value) and _is_tinted(one),
         width=width.value * _scale(matrix) if stroked.value else 0.0,

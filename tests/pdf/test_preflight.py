@@ -243,7 +243,8 @@ def test_boxes_that_overlap_or_are_too_small_are_found() -> None:
 
     assert found(5, 6) == []
     assert found(5, 4.5) == ["page 1: 3 boxes overlap"]
-    assert found(3, 4) == ["page 1: 3 boxes of 3.4 mm, less than 4"]
+    assert found(3, 4) == ["page 1: 3 boxes of 3.0 mm, less than 5"]
+    assert found(4.5, 6) == ["page 1: 3 boxes of 4.5 mm, less than 5"]
 
 
 def test_a_word_over_the_edge_of_a_box_is_found() -> None:

@@ -94,8 +94,8 @@ def _seats(setup: SetupResult) -> Block:
     ]
     rows: list[Row] = [("", name, *[to_write] * len(seats)) for name in ("Name", "Colour")]
     rows.append((sign_cell("ship"), "Ship on", *map(ships.__getitem__, seats)))
-    rows += [(sign_cell(sign), words, *[to_tick()] * len(seats)) for sign, words in items]
-    first: list[Cell] = [to_tick() if seat == setup.start_player else "" for seat in seats]
+    rows += [(sign_cell(sign), words, *[to_tick(most=5.6)] * len(seats)) for sign, words in items]
+    first: list[Cell] = [to_tick(most=5.6) if seat == setup.start_player else "" for seat in seats]
     rows.append((sign_cell("sun"), "Sun and hourglass", *first))
     columns = [
         Column("", -7),
