@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import os
-import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
@@ -12,7 +11,6 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import click
 
-from companion import words
 from companion.commands import (
     GameParameter,
     code_option,
@@ -27,10 +25,11 @@ from companion.commands import (
     words_after,
     working,
 )
-from companion.datafolder import data_folder, load_copy, replacing
+from companion.datafolder import data_folder, load_copy
 from companion.errors import MISSING, BadInput, NotOffered, printable
 from companion.jsontext import dumps
 from companion.numbers import number_in
+from pdf.delivery import deliver, pages_of, report, write_all, write_output
 from pdf.links import BASE_URL_VARIABLE, link_root
 
 if TYPE_CHECKING:
@@ -94,7 +93,7 @@ def print_all(typed: Typed) -> int:
     for path, printed in drawn.items():
         path.parent.mkdir(parents=True, exist_ok=True)
         write_output(path, printed.data)
-        say(f"{printable(str(path))}: {_counted(printed)}")
+        say(f"{printable(str(path))}: {pages_of(printed)}")
     for line in notes:
         say(line)
     return 0
@@ -278,10 +277,10 @@ def _print_sheet(typed: Typed, game: Game, name: str) -> int:
 
         click.echo(fitted(options_of(game, sheet)))
         return 0
-    if typed.code is not None and not (sheet.uses_code or sheet.scored):
-        raise BadInput.at(
-            "--seed", typed.code, f"nothing; {sheet.title} is the same for every code"
-        )
+    coded = sheet.uses_code or sheet.scored  # else nothing on it leads anywhere
+    if typed.code is not None and not coded:
+        same = f"nothing; {sheet.title} is the same for every code"
+        raise BadInput.at("--seed", typed.code, same)
     code, layout, printed_settings = printed_number(typed.number, typed.code)
     given = typed_settings(typed, [sheet], f"{sheet.title.lower()} is not cut out")
     settings = {**printed_settings, **given}
@@ -296,7 +295,6 @@ def _print_sheet(typed: Typed, game: Game, name: str) -> int:
 
     copy, chosen = load_copy(game, typed.data_dir), chosen_printer(typed.printer, typed.data_dir)
     notes: list[str] = []
-    coded = sheet.uses_code or sheet.scored  # else nothing on it leads anywhere
     root = link_root(typed.base_url, typed.data_dir, notes.append if coded else None)
     try:
         order = make_order(
@@ -317,7 +315,7 @@ def _print_sheet(typed: Typed, game: Game, name: str) -> int:
             printed = print_order(order)
         for line in printed.notes:
             say(line)
-        note = f"{_counted(printed)}, {sheet.title.lower()}"
+        note = f"{pages_of(printed)}, {sheet.title.lower()}"
         note += f", code {printed.code}" if printed.code is not None and sheet.uses_code else ""
         deliver(printed, note, typed.output, _stem(order, printed), notes)
         if typed.number is not None and "up" not in given:
@@ -362,20 +360,6 @@ def printed_number(
     return code, layout, split_settings(split_options(number))
 
 
-def report(printed: Printed, opens: str = "") -> int:
-    """What preflight finds, a line each on standard error; the exit status."""
-    if printed.kind != "pdf":
-        raise BadInput.at("--check", printed.kind, "a PDF; cut lines are no pages")
-    from pdf.preflight import check_pdf
-
-    found = check_pdf(printed.data, opens)
-    for finding in found:
-        say(finding)
-    if not found:
-        click.echo(f"checked: {words.counted(printed.pages, 'page')}, nothing wrong", err=True)
-    return 1 if found else 0
-
-
 def _show_geometry(
     typed: Typed, game: Game, sheet: AnySheet, settings: dict[str, str], layout: int | None
 ) -> int:
@@ -416,19 +400,8 @@ def _show(order: AnyOrder, form: str, output: str | None) -> int:
         write_output(Path(output), next(iter(files.values())))
         click.echo(printable(output))
         return 0
-    _write_all(files, output)
+    write_all(files, output)
     return 0
-
-
-def _write_all(files: Mapping[str, bytes], output: str | None) -> None:
-    """Writes files into a folder and names each. Raises BadInput where it is none."""
-    folder = Path(output or ".")
-    if output == "-" or (folder.exists() and not folder.is_dir()) or folder.suffix == ".png":
-        raise BadInput.at("-o", str(output), f"a folder for {len(files)} files")
-    folder.mkdir(parents=True, exist_ok=True)
-    for name, data in files.items():
-        write_output(folder / name, data)
-        click.echo(printable(str(folder / name)))
 
 
 def _print_kit(typed: Typed, game: Game) -> int:
@@ -467,54 +440,10 @@ def _print_kit(typed: Typed, game: Game) -> int:
         stem, folder = f"{game.slug}-{KIT}", Path(typed.output or ".").absolute()
         with working("Drawing the kit"):
             files = tabletop_kit([order for _, order in kit.orders], stem, folder)
-        _write_all(files, typed.output)
+        write_all(files, typed.output)
         return 0
     with working("Drawing the kit"):
         printed = print_kit(kit)
-    note = f"{_counted(printed)}, kit for {kit.players}, code {kit.code}"
+    note = f"{pages_of(printed)}, kit for {kit.players}, code {kit.code}"
     deliver(printed, note, typed.output, f"{game.slug}-{KIT}-{kit.code}", notes)
     return report(printed, kit.link) if typed.check else 0
-
-
-# ---- where it goes
-
-
-def _counted(printed: Printed) -> str:
-    return f"{words.counted(printed.sheets, 'sheet')} on {words.counted(printed.pages, 'page')}"
-
-
-def write_output(path: Path, data: bytes) -> None:
-    """Writes the file of ``-o`` whole or not at all."""
-    with replacing(path, "-o") as temporary:
-        temporary.write_bytes(data)
-
-
-def _default_name(stem: str, printed: Printed) -> Path:
-    """Where a file goes that nobody named: beside others here, which stay."""
-    for n in range(1, 1000):
-        path = Path(f"{stem}{f'-{n}' if n > 1 else ''}.{printed.kind}")
-        if not path.exists() or (path.is_file() and path.read_bytes() == printed.data):
-            return path
-    raise BadInput.at(
-        "-o", f"{stem}.{printed.kind}", "a name of its own; a thousand files of this one stand here"
-    )
-
-
-def deliver(
-    printed: Printed, note: str, output: str | None, stem: str, notes: Sequence[str] = ()
-) -> None:
-    """Writes what was printed and says so, with more ``notes`` after it; ``stem`` names a file that
-    nobody named."""
-    if output == "-":
-        sys.stdout.buffer.write(printed.data)
-        sys.stdout.buffer.flush()
-        for line in (note, *notes):
-            say(line)
-        return
-    path = _default_name(stem, printed) if output is None else Path(output)
-    # the same bytes again are no loss, so nobody is told of it
-    replaced = path.is_file() and path.read_bytes() != printed.data
-    write_output(path, printed.data)
-    click.echo(f"{printable(str(path))}: {note}{', in place of another file' if replaced else ''}")
-    for line in notes:
-        say(line)

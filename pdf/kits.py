@@ -15,7 +15,7 @@ from typing import Final
 
 from companion import Game
 from companion.errors import MISSING, BadInput, UnknownName
-from companion.questions import questions_of, read_options
+from companion.questions import Options, questions_of, read_options
 from companion.randomness import new_code
 from companion.records import Copy
 from companion.words import in_words
@@ -55,30 +55,25 @@ def order_kit(
 
     Raises BadInput for what cannot be chosen, NotOffered for a game without sheets.
     """
-    shown = sheets_to_print(game)
+    sheets_to_print(game)  # or NotOffered
     low, high = game.players
     if players is None or not low <= players <= high:
         raise BadInput.at("--players", MISSING if players is None else players, f"{low} to {high}")
     if paper.lower() not in KIT_PAPERS:
         raise BadInput.at("--paper", paper, ", ".join(KIT_PAPERS))
-    given = dict(settings or {})
-    model = game.setup_plan().options
+    given, model = dict(settings or {}), game.setup_plan().options
     table = {option.name: option for option in questions_of(model)}
     options = read_options(model, {name: value for name, value in given.items() if name in table})
     drawn = {name: option.written(getattr(options, name)) for name, option in table.items()}
-    own_options = {option.name: option for option in questions_of(KitOptions)}
+    own_options = {option.name for option in questions_of(KitOptions)}
     chosen = read_options(KitOptions, {n: v for n, v in given.items() if n in own_options})
-    own_kit = f"pdf.sheets.{game.module}.kit"
-    if find_spec(own_kit) is not None:
-        kit: Kit = import_module(own_kit).kit(players, options)
-    else:
-        kit = Kit(tuple(KitPart(sheet.name) for sheet in shown))
+    kit = _kit_of(game, players, options)
     sheets = [get_sheet(game.slug, part.sheet) for part in kit.parts]
     _check_known(given, {*table, *own_options}, sheets)
     if chosen.run and given.get("plan") in ("apart", "single"):
         raise BadInput.at("--set run", "yes", f"no with the plan {given['plan']}")
-    code = str(new_code()) if code is None else code
-    orders = []
+    code = code or str(new_code())
+    orders, changed = [], changed_settings(options)
     for part, sheet in zip(kit.parts, sheets, strict=True):
         own = _settings(sheet, part, players, drawn, given)
         made = make_order(
@@ -92,16 +87,25 @@ def order_kit(
             owners_copy=owners_copy,
             printer=printer,
         )
-        orders.append((part, replace(made, table=(players, changed_settings(options)))))
+        orders.append((part, replace(made, table=(players, changed))))
     return KitOrder(
         game,
         players,
         code,
         kit,
         orders=tuple(orders),
-        settings=changed_settings(options),
+        settings=changed,
         options=chosen,
     )
+
+
+def _kit_of(game: Game, players: int, options: Options) -> Kit:
+    """What the game's own module says, else one of every sheet."""
+    own = f"pdf.sheets.{game.module}.kit"
+    if find_spec(own) is None:
+        return Kit(tuple(KitPart(sheet.name) for sheet in sheets_to_print(game)))
+    kit: Kit = import_module(own).kit(players, options)
+    return kit
 
 
 def _check_known(given: Mapping[str, str], known: set[str], sheets: Iterable[AnySheet]) -> None:

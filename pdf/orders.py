@@ -167,18 +167,17 @@ def make_order(
         faults += error.faults
     if faults or chosen is None:
         raise BadInput(faults)
-    page, version = PAPERS[paper.lower()], layout or sheet.layouts
     return Order(
         game,
         sheet,
         chosen,
-        paper=page,
+        paper=PAPERS[paper.lower()],
         copies=copies,
         code=code,
         base_url=base_url,
         owners_copy=owners_copy,
         printer=printer,
-        layout=version,
+        layout=layout or sheet.layouts,
     )
 
 

@@ -62,7 +62,7 @@ def sheet_command(
     data_dir: Path | None,
 ) -> None:
     """The sheet to measure a printer with, on both sides."""
-    from pdf.cli import deliver
+    from pdf.delivery import deliver
     from pdf.drawing.paper import get_paper, usual_paper
     from pdf.printer_sheet import PRINTER_PAPERS, print_printer_sheet
 

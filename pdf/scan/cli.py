@@ -17,7 +17,7 @@ from companion.commands import (
 )
 from companion.jsontext import dumps
 from companion.words import counted
-from pdf.cli import write_output
+from pdf.delivery import write_output
 
 if TYPE_CHECKING:
     from companion import Game

@@ -25,7 +25,7 @@ from pdf.drawing.inks import INKS
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.parts import prose
-from pdf.parts.flow import sides
+from pdf.parts.flow import formats, sides
 from pdf.parts.flow.blocks import Laid, Setting
 from pdf.parts.flow.sides import ALWAYS, LAST, USUAL, Aid, Section, fill
 from pdf.parts.flow.texts import aid_of, draw_rules, of_rules
@@ -59,7 +59,11 @@ WAYS: Final = (
     ("a5", ("large=yes",)),
 )
 WAY = pytest.mark.parametrize(("paper", "settings"), WAYS)
-FORMATS: Final = {"full": sides._full((1, 2)), "half": sides._HALF, "fold": sides._FOLD}
+FORMATS: Final = {
+    "full": formats.full_page((1, 2)),
+    "half": formats.HALF_PAGE,
+    "fold": formats.FOLDED,
+}
 LEAST: Final = 8.0  # points
 
 

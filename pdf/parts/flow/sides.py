@@ -17,20 +17,20 @@ from typing import Final, NamedTuple
 from companion.errors import BadInput
 from companion.facts import RuleRef
 from pdf.drawing.fonts import Font, text_width
-from pdf.drawing.paper import FRAME, HALF, Rect
+from pdf.drawing.paper import HALF, Rect
 from pdf.drawing.pen import Pen, lead_of
 from pdf.orders import AnyOrder, Printed
 from pdf.page import Drawing, is_full, print_frames
 from pdf.parts import chart, prose
 from pdf.parts.chart import draw_title
 from pdf.parts.flow.blocks import LARGE_TYPE, LEAD, Block, Heading, Laid, Setting, piled, text
+from pdf.parts.flow.formats import FOLDED, HALF_PAGE, Format, full_page, in_large_print
 
 ALWAYS: Final = 0
 """Rank of what stands on every size: a round, a turn, the signs, the scoring, the end."""
 USUAL, SET_UP, LAST = 1, 2, 3
 _APART: Final = (3.0, 12.0)  # mm between sections
 _BETWEEN: Final = 2.0  # mm between a section's blocks
-_MOST: Final = 12  # sides of large print; more is a mistake of ours
 _TORN: Final = 0.06  # cost of a section that goes on overleaf, in squares of a side's empty part
 _TURNED: Final = 0.5  # gain where a side ends as it is meant to
 
@@ -71,111 +71,6 @@ class Aid:
     omitted: Sequence[str] = ()
     copy: str = ""
     cites: bool = False
-
-
-class Format(NamedTuple):
-    """A size of aid: its drawing and the columns of text on it in mm, how many sides it may take,
-    the wanted number first, how it is set, largest first.
-
-    ``head``, ``note``, ``foot``: points of the title, of what follows it, and of the last line.
-    ``rise``: mm from the columns' top up to the title's baseline; ``rule``: from there down to the
-    line below it, 0 for none; ``star``: the radius of the rose at its right, 0 for none. ``edge``:
-    mm from the lower edge up to the last line; ``away``: the share of that line for what stayed
-    away; ``sources``: whether the first side of a narrow one names its pages of the rules.
-    """
-
-    size: tuple[float, float]
-    pages: Sequence[Rect]
-    sides: Sequence[int]
-    settings: Sequence[Setting]
-    head: float
-    note: float
-    foot: float
-    rise: float
-    rule: float
-    star: float
-    edge: float
-    away: float
-    font: Font = Font.SERIF
-    narrow: bool = True
-    sources: bool = True
-
-
-def _full(sides: Sequence[int]) -> Format:
-    ks = (1.3, 1.25, 1.2, 1.15, 1.1, 1.05, 1.0)
-    settings = [Setting(10, k) for k in ks]
-    settings += [
-        Setting(9, 1.0, 12),
-        Setting(9, 0.95, 12),
-        Setting(9, 0.9, 12),
-        Setting(8, 0.9, 10),
-    ]
-    return Format(
-        FRAME,
-        [Rect(9, 24.6, 178, 226.4)],
-        sides,
-        settings,
-        head=28,
-        note=13,
-        foot=8,
-        rise=8.2,
-        rule=4.2,
-        star=7.0,
-        edge=5.8,
-        away=0.46,
-        narrow=False,
-    )
-
-
-_HALF_SETTINGS: Final = (
-    *(Setting(10, k, 12) for k in (1.1, 1.0)),
-    *(Setting(9, k, 10) for k in (1.1, 1.0, 0.9)),
-    *(Setting(8, k, 10) for k in (1.0, 0.95, 0.9, 0.85, 0.8)),
-)
-_UPRIGHT: Final = (HALF[1], HALF[0])
-_HALF: Final = Format(
-    _UPRIGHT,
-    [Rect(5.8, 16.0, 118.4, 171.0)],
-    (1, 2),
-    _HALF_SETTINGS,
-    head=18,
-    note=10,
-    foot=8,
-    rise=5.4,
-    rule=2.6,
-    star=4.6,
-    edge=4.4,
-    away=0.62,
-)
-_FOLD: Final = Format(
-    HALF,
-    [Rect(5.2, 10.8, 88.4, 110.6), Rect(HALF[0] - 93.6, 10.8, 88.4, 110.6)],
-    (4, 3, 2, 1),
-    _HALF_SETTINGS,
-    head=13,
-    note=10,
-    foot=8,
-    rise=3.0,
-    rule=0.0,
-    star=0.0,
-    edge=4.2,
-    away=0.5,
-    font=Font.SERIF_BOLD,
-    sources=False,
-)
-_LARGE: Final = tuple(
-    Setting(body, k, 18, LARGE_TYPE)
-    for body, k in ((13, 1.4), (LARGE_TYPE, 1.4), (LARGE_TYPE, 1.25))
-)
-
-
-def _large(one: Format) -> Format:
-    """The same paper in large print, on as many sides as that takes."""
-    box = one.pages[0]
-    room = Rect(box.x, box.y, box.w, box.h - 2)
-    return one._replace(
-        pages=[room], sides=range(1, _MOST + 1), settings=_LARGE, foot=LARGE_TYPE, note=13
-    )
 
 
 # ---- filling
@@ -417,21 +312,21 @@ def print_aid(order: AnyOrder, aids: Sequence[Aid]) -> Printed:
     if choice.fold and choice.large:
         raise BadInput.at("--set large", "yes", "no with fold, which has room for small type only")
     if choice.fold:
-        drawings = [drawing for aid in aids for drawing in _folded(fill(aid, _FOLD))]
+        drawings = [drawing for aid in aids for drawing in _folded(fill(aid, FOLDED))]
         return print_frames(order, drawings, 2 if order.paper.whole else 1, flip=choice.flip)
     drawings = []
     for aid in aids:
-        form = _HALF if upright else _full(range(1, len(aid.questions) + 1))
-        drawings += _drawings(fill(aid, _large(form) if choice.large else form))
+        form = HALF_PAGE if upright else full_page(range(1, len(aid.questions) + 1))
+        drawings += _drawings(fill(aid, in_large_print(form) if choice.large else form))
     return print_frames(order, drawings, choice.up, flip=choice.flip, upright=upright)
 
 
 def print_whole_aid(order: AnyOrder, aid: Aid) -> Printed:
     """An aid that fills whole pages, or more of them in large print where that can be chosen."""
-    form = _full(range(1, len(aid.questions) + 1))
+    form = full_page(range(1, len(aid.questions) + 1))
     cited = replace(aid, cites=True)
     drawings = _drawings(
-        fill(cited, _large(form) if getattr(order.options, "large", False) else form)
+        fill(cited, in_large_print(form) if getattr(order.options, "large", False) else form)
     )
     return print_frames(order, drawings)
 

@@ -1,0 +1,117 @@
+"""The sizes of aids: whole pages, halves that stand, folded sheets, each in large print too."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from pdf.drawing.fonts import Font
+from pdf.drawing.paper import FRAME, HALF, Rect
+from pdf.parts.flow.blocks import LARGE_TYPE, Setting
+
+_MOST: Final = 12  # sides of large print; more is a mistake of ours
+
+
+class Format(NamedTuple):
+    """A size of aid: its drawing and the columns of text on it in mm, how many sides it may take,
+    the wanted number first, how it is set, largest first.
+
+    ``head``, ``note``, ``foot``: points of the title, of what follows it, and of the last line.
+    ``rise``: mm from the columns' top up to the title's baseline; ``rule``: from there down to the
+    line below it, 0 for none; ``star``: the radius of the rose at its right, 0 for none. ``edge``:
+    mm from the lower edge up to the last line; ``away``: the share of that line for what stayed
+    away; ``sources``: whether the first side of a narrow one names its pages of the rules.
+    """
+
+    size: tuple[float, float]
+    pages: Sequence[Rect]
+    sides: Sequence[int]
+    settings: Sequence[Setting]
+    head: float
+    note: float
+    foot: float
+    rise: float
+    rule: float
+    star: float
+    edge: float
+    away: float
+    font: Font = Font.SERIF
+    narrow: bool = True
+    sources: bool = True
+
+
+def full_page(sides: Sequence[int]) -> Format:
+    ks = (1.3, 1.25, 1.2, 1.15, 1.1, 1.05, 1.0)
+    settings = [Setting(10, k) for k in ks]
+    settings += [
+        Setting(9, 1.0, 12),
+        Setting(9, 0.95, 12),
+        Setting(9, 0.9, 12),
+        Setting(8, 0.9, 10),
+    ]
+    return Format(
+        FRAME,
+        [Rect(9, 24.6, 178, 226.4)],
+        sides,
+        settings,
+        head=28,
+        note=13,
+        foot=8,
+        rise=8.2,
+        rule=4.2,
+        star=7.0,
+        edge=5.8,
+        away=0.46,
+        narrow=False,
+    )
+
+
+_HALF_SETTINGS: Final = (
+    *(Setting(10, k, 12) for k in (1.1, 1.0)),
+    *(Setting(9, k, 10) for k in (1.1, 1.0, 0.9)),
+    *(Setting(8, k, 10) for k in (1.0, 0.95, 0.9, 0.85, 0.8)),
+)
+_UPRIGHT: Final = (HALF[1], HALF[0])
+HALF_PAGE: Final = Format(
+    _UPRIGHT,
+    [Rect(5.8, 16.0, 118.4, 171.0)],
+    (1, 2),
+    _HALF_SETTINGS,
+    head=18,
+    note=10,
+    foot=8,
+    rise=5.4,
+    rule=2.6,
+    star=4.6,
+    edge=4.4,
+    away=0.62,
+)
+FOLDED: Final = Format(
+    HALF,
+    [Rect(5.2, 10.8, 88.4, 110.6), Rect(HALF[0] - 93.6, 10.8, 88.4, 110.6)],
+    (4, 3, 2, 1),
+    _HALF_SETTINGS,
+    head=13,
+    note=10,
+    foot=8,
+    rise=3.0,
+    rule=0.0,
+    star=0.0,
+    edge=4.2,
+    away=0.5,
+    font=Font.SERIF_BOLD,
+    sources=False,
+)
+_LARGE: Final = tuple(
+    Setting(body, k, 18, LARGE_TYPE)
+    for body, k in ((13, 1.4), (LARGE_TYPE, 1.4), (LARGE_TYPE, 1.25))
+)
+
+
+def in_large_print(one: Format) -> Format:
+    """The same paper in large print, on as many sides as that takes."""
+    box = one.pages[0]
+    room = Rect(box.x, box.y, box.w, box.h - 2)
+    return one._replace(
+        pages=[room], sides=range(1, _MOST + 1), settings=_LARGE, foot=LARGE_TYPE, note=13
+    )
