@@ -72,7 +72,7 @@ def order_kit(
     _check_known(given, {*table, *own_options}, sheets)
     if chosen.run and given.get("plan") in ("apart", "single"):
         raise BadInput.at("--set run", "yes", f"no with the plan {given['plan']}")
-    code = code or str(new_code())
+    code = str(new_code()) if code is None else code
     orders, changed = [], changed_settings(options)
     for part, sheet in zip(kit.parts, sheets, strict=True):
         own = _settings(sheet, part, players, drawn, given)

@@ -235,16 +235,16 @@ def test_boxes_that_overlap_or_are_too_small_are_found() -> None:
     def ticks(pen: Pen, side: float, pitch: float) -> None:
         pen.rect(Rect(20, 20, 9, 9), TINT, 0)
         pen.text(40, 40, "Ticks")
-        for n in range(3):
+        for n in range(6):
             pen.rounded(Rect(40 + n * pitch, 50, side, side), 0.6, WHITE, 0.6)
 
     def found(side: float, pitch: float) -> list[str]:
         return check_pdf(drawn(lambda pen: ticks(pen, side, pitch)))
 
     assert found(5, 6) == []
-    assert found(5, 4.5) == ["page 1: 3 boxes overlap"]
-    assert found(3, 4) == ["page 1: 3 boxes of 3.0 mm, less than 5"]
-    assert found(4.5, 6) == ["page 1: 3 boxes of 4.5 mm, less than 5"]
+    assert found(5, 4.5) == ["page 1: 6 boxes overlap"]
+    assert found(3, 4) == ["page 1: 6 boxes of 3.0 mm, less than 5"]
+    assert found(4.5, 6) == ["page 1: 6 boxes of 4.5 mm, less than 5"]
 
 
 def test_a_word_over_the_edge_of_a_box_is_found() -> None:
