@@ -97,6 +97,22 @@ def seated(told: Told, seats: Sequence[int], names: Sequence[str]) -> Told:
     return Told(cells)
 
 
+def totals_apart(game: Game, record: RecordData, told: Told) -> list[str]:
+    """What is written as a total and is not what the rest makes, a sentence for each player; none
+    where the record cannot be scored yet."""
+    try:
+        made = {one.name: one.total for one in game.score_data(record).standings}
+    except BadInput:
+        return []
+    said = []
+    for seat, player in enumerate(record["players"]):
+        total = told.cells.get((f"{COUNTED}[{seat}].total", "number", ""))
+        name = player["name"]
+        if total is not None and made[name] is not None and total != made[name]:
+            said.append(f"{name}: the pad says {total}, by the rules it is {made[name]}.")
+    return said
+
+
 def edits_towards(
     drafting: Drafting[Any, Any], record: RecordData, goal: RecordData, copy: Copy | None = None
 ) -> list[Edit]:

@@ -11,7 +11,7 @@ import numpy as np
 
 from companion import Game
 from companion.errors import BadInput
-from companion.pads import COUNTED, Cell, Told, pad_record, seated
+from companion.pads import COUNTED, Cell, Told, pad_record, seated, totals_apart
 from companion.places import RecordData, parse_place
 from companion.records import unique_names
 from pdf.pads.boxes import SCALE
@@ -114,7 +114,7 @@ def _said(game: Game, record: RecordData, told: Told, pads: Sequence[_Pad]) -> l
         return [drafting.refusal(record, fault) for fault in error.faults]
     totals = [f"{one.name} {one.total}" for one in result.standings if one.total is not None]
     counted = [f"By the rules: {', '.join(totals)}. {result.outcome}"]
-    return [*counted, *filter(None, [game.pad_told()])]
+    return [*counted, *totals_apart(game, record, told), *filter(None, [game.pad_told()])]
 
 
 # ---- for the page that confirms a photo

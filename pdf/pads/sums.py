@@ -18,8 +18,8 @@ from companion.pads import COUNTED, Cell, Told, pad_record
 from companion.places import RecordData
 from pdf.pads.reading import UNCLEAR, CellReading, PadReading
 
-SURE: Final = 0.97  # a cell at least so likely is not asked about
-SURE_SUMMED: Final = 0.75  # where the sums of its player all fit
+SURE: Final = 0.9  # a cell at least so likely is not asked about
+SURE_SUMMED: Final = 0.6  # where the sums of its player all fit
 _LEAST: Final = 0.0005  # how likely another reading must be to be thought of
 _TRIES: Final = 60  # records scored for one pad, at most
 _FITTING: Final = 5.0  # what one more sum that fits weighs, as a logarithm of likelihoods
@@ -92,18 +92,26 @@ def checked(reading: PadReading) -> Checked:
     wrong = {i: told for i, told in misfits.items() if told is not None}
     for i, one in enumerate(reading.cells):
         sure = SURE if reading.columns[i] in search.unfit else SURE_SUMMED
-        likely = dict(one.guesses).get(texts[i], 0.0)
         if i in impossible:
             asked[i] = impossible[i]
-        elif texts[i] == UNCLEAR or one.text == UNCLEAR:
+        elif one.text == UNCLEAR:
             asked[i] = CORRECTED
         elif texts[i] != one.text:
             asked[i] = TOLD
-        elif i in wrong:
-            asked[i] = f"Its rows make {wrong[i] or 'nothing'}."
-        elif likely < sure:
+        elif one.sure < sure:
             asked[i] = NOT_SURE
+    looked = {reading.columns[i] for i in asked}  # what does not fit there is most likely these
+    for i, expected in wrong.items():
+        if reading.columns[i] not in looked:
+            asked[i] = f"Its rows make {expected or 'nothing'}."
     return Checked(texts, asked, record, wrong)
+
+
+def first_text(one: CellReading) -> str:
+    """What a cell says at first sight; of one that is struck out or written over the likeliest
+    number."""
+    numbers = [text for text, _ in one.guesses if text not in ("", UNCLEAR)]
+    return numbers[0] if one.text == UNCLEAR and numbers else one.text
 
 
 @dataclass
@@ -117,7 +125,7 @@ class _Search:
 
     def best(self) -> tuple[str, ...]:
         cells = self.reading.cells
-        texts = [one.text for one in cells]
+        texts = list(map(first_text, cells))
         others = sorted(
             (log(max(one.sure, 1e-9) / likely), i, text)
             for i, one in enumerate(cells)
@@ -157,7 +165,7 @@ class _Search:
                 i: f"{IMPOSSIBLE}{faults[place]}."
                 for i, one in enumerate(cells)
                 for place in faults
-                if texts[i] and _same(one.cell.place, place)
+                if (texts[i] or one.cell.place == place) and _same(one.cell.place, place)
             }
             self.unfit = set(self.reading.columns)
             return None, dict.fromkeys(bad or [0]), bad

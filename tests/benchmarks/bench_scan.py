@@ -2,8 +2,9 @@
 
 Simulated photos by a camera, in a light and on tables that training never saw; with the folder
 of MNIST's files also by writers that it never saw, else in digits drawn from strokes. First 12
-photos of 12 megapixels for the time on one core, then 100 smaller ones for what is read. Exit
-status 1 where a floor is missed.
+photos of 12 megapixels for the time on one core, then 100 smaller ones for what is read; then 60
+score pads of the other games, whose figures are told and no floor. Exit status 1 where one is
+missed.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ import numpy as np
 from assets.reader.training.camera import Shot
 from assets.reader.training.hands import drawn_hand, mnist_hand
 from assets.reader.training.measure import measure
+from tests.benchmarks.pads_measured import measure_pads
 
 LONG_SIDE = 4032  # px: 12 megapixels
 MOST_MS = 250
@@ -36,6 +38,8 @@ def main() -> int:
     )
     many = measure(hand, 100, 4, Shot(2016, "measuring", glare=0.03))
     print(many.summary())
+    pads = measure_pads(hand, 60, 5, Shot(2016, "measuring"))
+    print(f"score pads\n{pads.summary()}")
     fields, totals = (
         many.n["right"] / many.n["fields"],
         1 - many.n["silent"] / max(1, many.n["read"]),

@@ -25,7 +25,7 @@ from assets.reader.training.pads import filled_photo, order_of, texts_of, writin
 from companion import get_game
 from companion.errors import BadInput
 from companion.games.ship_adventure import facts as conquest
-from companion.pads import Told, pad_record
+from companion.pads import Told, pad_record, totals_apart
 from pdf.orders import AnyOrder
 from pdf.pads.boxes import printed
 from pdf.pads.reading import UNCLEAR, PadReading, read_pads
@@ -47,6 +47,7 @@ class PadTally:
     reading: list[float] = field(default_factory=list)
     faults: Counter[str] = field(default_factory=Counter)
     confusion: Counter[tuple[str, str]] = field(default_factory=Counter)
+    whys: Counter[str] = field(default_factory=Counter)
 
     def summary(self) -> str:
         """The figures, a line each."""
@@ -57,10 +58,12 @@ class PadTally:
             f"numbers right          {_part(n['right'], n['numbers'])}",
             f"ticks right            {_part(n['ticks right'], n['ticks'])}",
             f"silent wrong totals    {n['silent']} of {n['read']} pads",
+            f"... told at the end    {n['wrong'] - n['silent']} more",
             f"flags for 40 numbers   {flags:.2f} (corrected by hand: {n['corrected']})",
             f"ms a photo             {1000 * float(np.median(self.reading or [0])):.0f}",
         ]
         lines += [f"not read: {text}: {many}" for text, many in self.faults.most_common()]
+        lines.append(f"asked: {self.whys.most_common(6)}")
         return "\n".join([*lines, f"misread most: {self.confusion.most_common(8)}"])
 
 
@@ -191,11 +194,23 @@ def measure_pads(
                 tally.confusion[truth[i], said] += 1
         tally.flags.append(40 * len(result.asked) / max(40, numbers))
         mended = [truth[i] if i in result.asked else text for i, text in enumerate(result.texts)]
-        silent = totals_of(reading, mended) != totals_of(reading, truth)
+        wrong = totals_of(reading, mended) != totals_of(reading, truth)
+        silent = wrong and not told_apart(reading, mended)
+        tally.n["wrong"] += wrong
         tally.n["silent"] += silent
+        tally.whys.update(result.asked.values())
         if silent and failures is not None:
             (failures / f"silent-{tally.n['photos']}.jpg").write_bytes(data)
     return tally
+
+
+def told_apart(reading: PadReading, texts: list[str]) -> bool:
+    """Whether a total on the pad is told not to be what its rows make, or a record refused."""
+    told = told_of(reading.cells, [text if text != UNCLEAR else "" for text in texts])
+    try:
+        return bool(totals_apart(reading.game, record_of(reading, told), told))
+    except BadInput:
+        return True
 
 
 def totals_of(reading: PadReading, texts: list[str]) -> Any:

@@ -13,7 +13,7 @@ from werkzeug.exceptions import RequestEntityTooLarge
 from companion import Game, get_game
 from companion.errors import BadInput, CompanionError
 from companion.jsontext import parse_json
-from companion.pads import Cell, Told, edits_towards, pad_record, seated
+from companion.pads import Cell, Told, edits_towards, pad_record, seated, totals_apart
 from companion.randomness import plain
 from companion.records import Record, read_model
 from pdf.catalogue import RowPad, readable_sheet
@@ -187,8 +187,8 @@ class PadRecord(Record):
 
 @blueprint.post("/api/<slug>/table/<table_id>/pad")
 def pad(slug: str, table_id: str) -> tuple[dict[str, Any], int]:
-    """What to write for a pad that was confirmed: ``edits``, or ``text`` that says what cannot
-    be."""
+    """What to write for a pad that was confirmed: ``edits``, and totals ``apart`` from what the
+    rules make; or ``text`` that says what cannot be."""
     game, table = require_table(slug, table_id)
     drafting, record = game.drafting(), table.record
     try:
@@ -197,7 +197,8 @@ def pad(slug: str, table_id: str) -> tuple[dict[str, Any], int]:
         for cell in sent.cells:
             key = (cell.place, cell.kind, cell.value)
             said[key] = said.get(key, 0) + cell.says
-        goal = pad_record(game, record, seated(Told(said), sent.seats, table.names))
+        told = seated(Told(said), sent.seats, table.names)
+        goal = pad_record(game, record, told)
         players = [goal["players"][n] if n in sent.seats else old
                    for n, old in enumerate(record["players"])]  # fmt: skip
         edits = edits_towards(drafting, record, {**goal, "players": players}, copy_of(game))
@@ -207,7 +208,7 @@ def pad(slug: str, table_id: str) -> tuple[dict[str, Any], int]:
         return {"text": "This could not be read."}, 400
     found = [{"place": e.place, "before": drafting.stands(record, e.place), "value": e.value}
              for e in edits]  # fmt: skip
-    return {"edits": found}, 200
+    return {"edits": found, "apart": totals_apart(game, goal, told)}, 200
 
 
 def _corners(given: Mapping[str, str]) -> list[tuple[float, float]]:

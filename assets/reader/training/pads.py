@@ -67,11 +67,11 @@ def any_text(cell: PadCell, rng: np.random.Generator) -> str:
         return str(rng.choice(list("vX.?"), p=[0.33, 0.17, 0.42, 0.08]))
     room = len(cell.digits)
     kind = rng.random()
-    if kind < 0.1:
+    if kind < 0.22:
         return "." * room
-    if kind < 0.14:
+    if kind < 0.27:
         return ("." * (room - 1)) + str(rng.choice(list("-X")))
-    count = int(rng.choice([1, room, room]))
+    count = int(rng.integers(1, room + 1))
     text = "".join(str(d) for d in rng.integers(0, 10, count))
     if room > 1 and rng.random() < 0.04:
         text = "-" + text[: room - 1]

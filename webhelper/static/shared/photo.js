@@ -28,6 +28,7 @@ let marks = [];
 let asked = []; // marks still to look at
 let here = null; // the mark in question
 let taps = [];
+let known = ""; // totals that do not fit and were shown
 
 function paint(canvas, bitmap, width, height) {
   Object.assign(canvas, { width, height });
@@ -279,6 +280,11 @@ async function changesOfPad() {
   const response = await fetch(padUrl, { method: "POST", headers, body });
   const answer = await response.json();
   if (!response.ok) throw new Error(answer.text);
+  const apart = answer.apart.join(" ");
+  if (apart !== known) {
+    known = apart;
+    if (apart) throw new Error(`${apart} Look at it, or tap again to write it as it is.`);
+  }
   return answer.edits.map((edit) => ({ ...edit, id: newId() }));
 }
 
