@@ -71,6 +71,10 @@ class Tired:
                     return "asked"
                 self.entered(self.page)
                 continue
+            for _ in range(9):
+                if not seen["offered"]:  # another page is being drawn
+                    self.page.wait_for_timeout(300)
+                    seen = self.look()
             if not seen["offered"]:
                 return f"nothing to tap: {seen['word']}"
             self.turns -= bool(seen["ends"])
