@@ -10,6 +10,7 @@ from typing import Any, Final
 from companion.games.loot_island import facts
 from companion.games.loot_island.cards import ladder_of
 from companion.games.loot_island.copy import LootCopy
+from companion.games.loot_island.pad import BESIDE
 from companion.games.loot_island.rules import RULES
 from companion.games.loot_island.score import loot_of
 from companion.results import Standing
@@ -113,11 +114,11 @@ def pad_rows(ladder: Sequence[int], full: bool, aaron: int | None = None) -> lis
         ),
         row("amulets", "their values", "amulet", line=1.0),
         row("coin-bags", "their values", "coin-bag"),
-        row("books", "multiplier × curse value", "book", beside=_OF_BOOKS),
+        row("books", "multiplier × curse value", "book", beside=BESIDE["books"]),
         *parted("jewels", "jewel", "sets", jewels),
         _crosses(aaron),
-        *parted("crowns", "crown", "bonus", f"{crowns} …", beside=_OF_CROWNS),
-        *parted("skulls", "skull", "sets", skulls, beside=_OF_SKULLS),
+        *parted("crowns", "crown", "bonus", f"{crowns} …", beside=BESIDE["crowns"]),
+        *parted("skulls", "skull", "sets", skulls, beside=BESIDE["skulls"]),
         Row("First Player tile", f"{facts.FIRST_PLAYER_GOLD}", "flag", tile, empty=empty),
         *summed,
         row("healer", "taken away", "healer", line=1.0, beside="Paid by the cubes, taken away."),
@@ -131,11 +132,6 @@ def _crosses(aaron: int | None) -> Row:
     writes = _if_in(lambda player, _: player[1].crosses)
     entry = Entry("standings[{seat}].sums.crosses", 2, writes=writes, places=places)
     return Row("Crosses", "on the crowns", "cross", (entry,))
-
-
-_OF_BOOKS: Final = "Multiplier times the curse of another treasure, no book."
-_OF_CROWNS: Final = "The bonus goes by who has most crosses."
-_OF_SKULLS: Final = "A set counts for each other type held."
 
 
 def _ending(pen: Pen, y: float) -> None:
