@@ -34,7 +34,6 @@ from companion.commands import (
 from companion.datafolder import load_copy, schema_of, text_of
 from companion.errors import MISSING, BadInput, Fault, NotOffered, UnknownName
 from companion.jsontext import dumps, json_line, json_text, parse_json, split_records
-from companion.words import counted
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -216,7 +215,8 @@ def for_each_record(files: tuple[str, ...], work: Callable[[Any], bytes]) -> lis
             except BadInput as error:
                 faults += error.within(place).faults
                 continue
-            for line, text in records:
+            for n, (line, text) in enumerate(records, 1):
+                tell(f"{label}: record {n} of {len(records)}")
                 place = label
                 try:
                     data = parse_json(text, line)  # which names the line itself
@@ -224,7 +224,6 @@ def for_each_record(files: tuple[str, ...], work: Callable[[Any], bytes]) -> lis
                     done.append(work(data))
                 except BadInput as error:
                     faults += error.within(place).faults
-                tell(f"{counted(len(done), 'record')} done")
     if faults:
         raise BadInput(faults)
     return done

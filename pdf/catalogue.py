@@ -7,7 +7,7 @@ those that can be read back from a photo nothing is loaded that reads them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import KW_ONLY, dataclass, field
 from functools import cache, partial
 from importlib import import_module
@@ -90,11 +90,16 @@ class ReadableSheet(Sheet[O]):
         return found
 
     def scan(
-        self, photos: Sequence[tuple[str, bytes]], code: str | None, names: Sequence[str]
+        self,
+        photos: Sequence[tuple[str, bytes]],
+        code: str | None,
+        names: Sequence[str],
+        tell: Callable[[str], None],
     ) -> ScanResult:
-        """Reads photos (file name and bytes). Raises ScanFault with a line a photo without a sheet,
-        and BadInput."""
-        result: ScanResult = import_module(f"{self.package}.photo.table").scan(photos, code, names)
+        """Reads photos (file name and bytes); ``tell`` is told which one is next. Raises ScanFault
+        with a line a photo without a sheet, and BadInput."""
+        reader = import_module(f"{self.package}.photo.table")
+        result: ScanResult = reader.scan(photos, code, names, tell)
         return result
 
     def look(
@@ -121,10 +126,14 @@ class RowPad(Sheet[O]):
         return found
 
     def scan(
-        self, photos: Sequence[tuple[str, bytes]], code: str | None, names: Sequence[str]
+        self,
+        photos: Sequence[tuple[str, bytes]],
+        code: str | None,
+        names: Sequence[str],
+        tell: Callable[[str], None],
     ) -> ScanResult:
         """As :meth:`ReadableSheet.scan`; a pad needs no code but its own."""
-        result: ScanResult = import_module(_PAD_READER).scan_pads(self.game, photos, names)
+        result: ScanResult = import_module(_PAD_READER).scan_pads(self.game, photos, names, tell)
         return result
 
     def look(

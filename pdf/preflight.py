@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from itertools import pairwise
 from typing import Final
+from urllib.parse import urldefrag
 
 from pypdfium2 import PdfDocument, PdfMatrix, PdfObject, PdfPage, PdfTextObj, raw
 
@@ -383,5 +384,6 @@ def _of_codes(page: PdfPage, boxes: Sequence[Box], opens: str) -> Iterator[str]:
         if not links:
             yield f"a code that cannot be read at {DPI} dpi"
         for link in links:
-            if opens and _SETUP in link.lower() and link.lower() != opens.lower():
+            address = urldefrag(link.lower()).url  # a pad's says behind it how it is laid out
+            if opens and _SETUP in address and address != opens.lower():
                 yield f"a code opens another set-up: {link}"

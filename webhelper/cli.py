@@ -267,6 +267,7 @@ def serve_command(
     link = f"{scheme}://{f'[{address}]' if ':' in address else address}:{port}/"
     config = {
         "NETWORK_URL": link if everywhere else None,
+        "NO_PHONES": host in _HERE and base_url is None,
         "BASE_URL": base_url,
         "HOST_NAMES": host_names,
         **({"HOUSEHOLD": True} if household else {}),

@@ -3,7 +3,7 @@ that shows the photo."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -26,6 +26,8 @@ from pdf.scan.results import (
     ScanResult,
     SheetResult,
     StraightSheet,
+    one_by_one,
+    untold,
 )
 
 VERSION: Final = 1
@@ -42,7 +44,10 @@ class _Pad:
 
 
 def scan_pads(
-    game: Game, photos: Sequence[tuple[str, bytes]], names: Sequence[str] = ()
+    game: Game,
+    photos: Sequence[tuple[str, bytes]],
+    names: Sequence[str] = (),
+    tell: Callable[[str], None] = untold,
 ) -> ScanResult:
     """Reads photos (file name and bytes) of pads of one table; columns are players in the order of
     the photos.
@@ -50,7 +55,7 @@ def scan_pads(
     Raises ScanFault with a line for each photo without a pad, BadInput for names.
     """
     lines, read = [], list[list[PadReading]]()
-    for name, data in photos:
+    for name, data in one_by_one(photos, tell):
         try:
             read.append(read_pads(open_picture(data), game))
         except PhotoFault as fault:

@@ -55,12 +55,12 @@ def scan_command(
     from pdf.scan.results import format_scan, photo_bytes
 
     given = [name.strip() for some in names for name in some.split(",") if name.strip()]
-    with working(f"Reading {counted(len(photos), 'photo')}"):
+    with working(f"Reading {counted(len(photos), 'photo')}") as tell:
         sent = [photo_bytes(photo) for photo in photos]
         pad = pad_of(game)
         if pad is not None and pad.shown_in(sent[0][1]):
             sheet = pad
-        result = sheet.scan(sent, code, given)
+        result = sheet.scan(sent, code, given, tell)
     if output is not None:
         write_output(Path(output), (dumps(dict(result.record)) + "\n").encode())
     click.echo(dumps(result.as_json()) if as_json else format_scan(result))

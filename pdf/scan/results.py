@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -141,6 +141,19 @@ def photo_bytes(name: str) -> tuple[str, bytes]:
     if path.stat().st_size > MAX_BYTES:
         raise ScanFault([f"{name}: {TOO_LARGE}"])
     return name, path.read_bytes()
+
+
+def untold(words: str) -> None:
+    """For photos read where nobody waits at a terminal."""
+
+
+def one_by_one(
+    photos: Sequence[tuple[str, bytes]], tell: Callable[[str], None]
+) -> Iterator[tuple[str, bytes]]:
+    """The photos, each once it is told of; one takes seconds."""
+    for n, photo in enumerate(photos, 1):
+        tell(f"Reading photo {n} of {len(photos)}")
+        yield photo
 
 
 def format_scan(result: ScanResult) -> str:

@@ -8,6 +8,7 @@ import json
 import random
 import sys
 import time
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ import pytest
 from companion import GAMES
 from companion.commands import fitted, working
 from pdf.links import SERVED
+from pdf.scan.results import one_by_one
 from tests.support.random_tables import random_table
 from tests.support.terminal import did
 
@@ -165,3 +167,18 @@ def test_only_a_terminal_is_told_of_what_takes_more_than_a_second(
         tell("Drawing sheet 3")
         time.sleep(1.2)
     assert ("Drawing sheet 3 ..." in told.getvalue()) is (kind is Terminal)
+
+
+def test_photos_and_records_are_counted(
+    records: dict[str, Path], monkeypatch: pytest.MonkeyPatch, capsys: Captured
+) -> None:
+    told: list[str] = []
+    photos = [("a.jpg", b""), ("b.jpg", b"")]
+    assert list(one_by_one(photos, told.append)) == photos
+    assert told == ["Reading photo 1 of 2", "Reading photo 2 of 2"]
+    file = next(iter(records.values()))
+    file.write_text("\n".join([json.dumps(json.loads(file.read_text()))] * 2))
+    monkeypatch.setattr("companion.cli.working", lambda words: nullcontext(told.append))
+    assert did("score", file) == 0
+    capsys.readouterr()
+    assert told[2:] == [f"{file}: record {n} of 2" for n in (1, 2)]

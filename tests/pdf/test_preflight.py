@@ -266,6 +266,8 @@ def test_a_code_that_opens_another_set_up_is_found() -> None:
     assert check_pdf(page, opens=two) == check_pdf(page) == []
     (finding,) = check_pdf(page, opens=three)
     assert "opens another set-up" in finding
+    pad = drawn(lambda pen: draw_qr(pen, Rect(40, 50, 25, 25), f"{two}#pad-1"))
+    assert check_pdf(pad, opens=two) == [], "how a pad is laid out stands behind its address"
 
 
 def test_a_digit_that_touches_a_line_is_found() -> None:

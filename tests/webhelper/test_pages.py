@@ -44,6 +44,12 @@ def addresses(slug: str) -> list[str]:
     ]
 
 
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_games_name_is_an_address(client: FlaskClient, slug: str) -> None:
+    assert client.get(f"/{slug}").location == f"/{slug}/play" == client.get(f"/{slug}/").location
+    assert client.get(f"/{slug}s").status_code == 404
+
+
 def pages_of_table(slug: str, post: Post) -> list[str]:
     """The pages of a table of two that is laid out by a set-up."""
     made = post(f"/{slug}/score", name=["Ann", "Ben"], seed="7KQ4-M2XD", players="2")

@@ -129,6 +129,14 @@ def test_a_scanned_sheet_offers_this_browsers_tables_and_nobody_elses(
     assert address not in app.test_client().get("/s/7KQ4-M2XD", follow_redirects=True).text
 
 
+def test_a_lobby_that_no_phone_reaches_shows_no_code(client: FlaskClient, table: str) -> None:
+    client.application.config["NO_PHONES"] = True
+    alone = client.get(f"{table}/lobby").text
+    assert "qrcode" not in alone and "data-share" not in alone and "this machine" in alone
+    shown = client.get(f"{table}/lobby", headers={"Host": "192.0.2.7"}).text
+    assert "qrcode" in shown, "a proxy stands before it"
+
+
 @EVERY_GAME
 def test_who_plays_is_changed_in_the_lobby_and_undone(
     slug: str, client: FlaskClient, played: Callable[..., str], post: Post

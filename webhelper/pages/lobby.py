@@ -17,7 +17,7 @@ from companion.numbers import whole_number
 from companion.places import format_place
 from companion.setups import put_back, run_setup
 from webhelper.forms import ask_of_twins, sentence
-from webhelper.serving.context import copy_of, public_root, public_url, with_query
+from webhelper.serving.context import copy_of, public_root, public_url, reached, with_query
 from webhelper.serving.security import device
 from webhelper.setups import setup_address, setup_of_table
 from webhelper.storage.joining import leave_seat, new_spoken_code, spoken_code, take_seat
@@ -70,7 +70,7 @@ def _lobby(game: Game, table: Table, faults: tuple[str, ...] = (), asked: int | 
         faults=[("", text) for text in faults],
         made=undo_log_at(store(), table.id).find(request.args.get("told", "")),
         people=people_here(table.names),
-        link=public_url("start.join", code=table.id),
+        link=public_url("start.join", code=table.id) if reached() else "",
         host=urlsplit(public_root()).netloc,
         code=spoken_code(store(), table.id),
         map_code=code if isinstance(code := table.record.get("map"), str) else "",

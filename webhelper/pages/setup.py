@@ -153,6 +153,12 @@ PLAY: Final = "play"
 sit there."""
 
 
+@blueprint.get("/<slug>", strict_slashes=False)
+def of_game(slug: str) -> Response:
+    """A game's short address, as somebody types it: what its picture on the start page opens."""
+    return redirect(url_for(".play", slug=get_game(slug).slug))
+
+
 @blueprint.get("/<slug>/play")
 def play(slug: str) -> str:
     """Who plays, as they sit, and how: the people of the last table, to be changed."""

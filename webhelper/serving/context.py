@@ -79,6 +79,15 @@ def within_this_page(endpoint: str, values: dict[str, Any]) -> None:
             values.setdefault(name, value)
 
 
+_THIS_MACHINE: Final = ("127.", "localhost", "[::1]")
+
+
+def reached() -> bool:
+    """Whether a phone that scans :func:`public_url` comes here: not where ``serve`` listens for
+    this machine alone and no proxy stands before it."""
+    return not (current_app.config.get("NO_PHONES") and request.host.startswith(_THIS_MACHINE))
+
+
 def public_root() -> str:
     """Where others reach this app, without a slash at the end: as configured by COMPANION_BASE_URL,
     else where this page was asked for, unless that is this machine alone and ``serve`` knows the
@@ -88,11 +97,7 @@ def public_root() -> str:
     network: str | None = current_app.config.get("NETWORK_URL")
     if configured:
         return configured.rstrip("/")
-    here = (
-        network
-        if network and request.host.startswith(("127.", "localhost", "[::1]"))
-        else request.host_url
-    )
+    here = network if network and request.host.startswith(_THIS_MACHINE) else request.host_url
     return here.rstrip("/") + request.script_root
 
 

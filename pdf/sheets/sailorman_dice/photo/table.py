@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -27,6 +27,8 @@ from pdf.scan.results import (
     ScanResult,
     SheetResult,
     StraightSheet,
+    one_by_one,
+    untold,
 )
 from pdf.sheets.sailorman_dice.layout import COLUMN_BOXES
 from pdf.sheets.sailorman_dice.photo.reading import (
@@ -67,7 +69,10 @@ class _Player:
 
 
 def scan(
-    photos: Sequence[tuple[str, bytes]], code: str | None = None, names: Sequence[str] = ()
+    photos: Sequence[tuple[str, bytes]],
+    code: str | None = None,
+    names: Sequence[str] = (),
+    tell: Callable[[str], None] = untold,
 ) -> ScanResult:
     """Reads photos (file name and bytes) as the sheets of one table, players in the order of the
     photos.
@@ -75,7 +80,7 @@ def scan(
     Raises ScanFault with a line for each photo that gave no sheet, BadInput for what is no
     code.
     """
-    found = [_sheets_on(data, code) for _, data in photos]
+    found = [_sheets_on(data, code) for _, data in one_by_one(photos, tell)]
     codes = {reading.code for one in found if not isinstance(one, PhotoFault) for reading in one}
     # the sheets of one table have one map: the others' code serves where one cannot be read
     if len(codes) == 1:
