@@ -9,6 +9,7 @@ from __future__ import annotations
 import csv
 import datetime as dt
 import io
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import blake2b
@@ -32,6 +33,8 @@ FAR: Final = 99_999
 COLUMNS: Final = ("date", "game", "name", "points")
 """The columns that a spreadsheet must have, a row for each player; ``time``, ``place``,
 ``minutes``, ``won``, ``started`` and ``table``, which tells games apart, may be there too."""
+
+_DAY_FIRST: Final = re.compile(r"^(\d\d?)\.(\d\d?)\.(\d{4})")
 
 Points = Annotated[int, Field(ge=-FAR, le=FAR)]
 
@@ -134,7 +137,7 @@ def _moment(text: str) -> str:
     try:
         moment = dt.datetime.fromisoformat(text.strip())
     except ValueError:
-        raise _Unfit("a date that cannot be read") from None
+        raise _Unfit("a date that cannot be read, unlike 2026-03-31") from None
     if moment.tzinfo is not None:
         moment = moment.astimezone(dt.UTC)
     return f"{moment:%Y-%m-%dT%H:%M:%SZ}"
@@ -237,11 +240,15 @@ def _table(rows: Sequence[Mapping[str, str]]) -> Mapping[str, Any]:
         (_plain(row["name"]), row["points"], _is_yes(row.get("won")), _is_yes(row.get("started")))
         for row in rows
     ]
+    date = one["date"]
+    if day_first := _DAY_FIRST.match(date):  # with slashes nobody knows
+        day, month, year = day_first.groups()
+        date = f"{year}-{month:0>2}-{day:0>2}{date[day_first.end() :]}"
     zone = one.get("zone", "").removeprefix("UTC")
     return {
         "game": _plain(one["game"]),
         "board": _plain(one["game"]),
-        "ended": _moment(f"{one['date']} {one.get('time') or '12:00'}{zone}"),
+        "ended": _moment(date if ":" in date else f"{date} {one.get('time') or '12:00'}{zone}"),
         "minutes": _minutes(number_in(one.get("minutes", ""))),
         "place": _plain(one.get("place", "")),
         "players": _players(players),

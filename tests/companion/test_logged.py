@@ -79,6 +79,19 @@ def test_a_spreadsheet_of_ones_own_needs_four_columns_and_tells_the_winner_by_po
 
 
 @pytest.mark.parametrize(
+    ("date", "ended"),
+    [
+        ("2026-03-01 20:15", "2026-03-01T20:15"),
+        ("1.3.2026", "2026-03-01T12:00"),
+        ("1.3.2026 20:15", "2026-03-01T20:15"),
+    ],
+)
+def test_dates_are_read_as_spreadsheets_write_them(date: str, ended: str) -> None:
+    rows = f"{date},{GAME.title},Ann,1\n{date},{GAME.title},Ben,2"
+    assert told(f"{','.join(COLUMNS)}\n{rows}")[0][1] == f"{ended}:00Z"
+
+
+@pytest.mark.parametrize(
     ("rows", "reason"),
     [
         ("2026-03-01,Chess,Ann,1\n2026-03-01,Chess,Ben,2", "Chess is no game of this companion"),
