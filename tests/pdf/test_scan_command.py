@@ -69,7 +69,7 @@ def test_a_photo_becomes_a_record_that_scores_or_its_rows_are_shown(
         (("sailorman-dice", "{good}", "--names", "Ann,Ben"), "--names"),
         (("sailorman-dice", "{good}", "--names", "A" * 41), "40"),
         (("sailorman-dice", "{good}", "--seed", "!"), "--seed"),
-        (("loot-island", "{good}"), "no sheet that can be read"),
+        (("loot-island", "{good}"), "no pad that can be read"),
     ],
 )
 def test_faults_are_lines_and_nothing_is_written(
