@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import product
 from typing import Final
 
 import cv2
@@ -359,6 +360,11 @@ def in_picture(
 _SIDE: Final = 360  # px that the code and its quiet zone are straightened to
 _KIND: Final = zxingcpp.BarcodeFormats([zxingcpp.BarcodeFormat.QRCode])
 _QUIET: Final = 0.16  # of its side
+_CLOSER: Final = tuple(product((500, 720), (0.16, 0.35, 0.1, 0.24)))
+"""Sides in px and quiet zones of further looks at a code: bent paper moves it in its place."""
+_SHARPER: Final = ((0.017, 1.5), (0.01, 3.0))  # reach in parts of the code's side, strength
+_SHAKEN: Final = ((1, 1), (1, 0), (0, 1))  # blurred all around, across, down
+_BINARISERS: Final = (zxingcpp.Binarizer.LocalAverage, zxingcpp.Binarizer.GlobalHistogram)
 
 
 def code_on(grey: Pixels, found: FoundSheet) -> str | None:
@@ -368,21 +374,51 @@ def code_on(grey: Pixels, found: FoundSheet) -> str | None:
 
 def link_on(grey: Pixels, found: FoundSheet) -> str | None:
     """The text of a sheet's QR code, None where it cannot be read."""
-    box = found.frame.qr
-    seen = projected(found.matrix, _corners(box.grown(_QUIET * box.w))).astype(np.float32)
-    target = _corners(Rect(0, 0, _SIDE, _SIDE)).astype(np.float32)
-    matrix = cv2.getPerspectiveTransform(seen, target)
-    straight = cv2.warpPerspective(grey, matrix, (_SIDE, _SIDE), flags=cv2.INTER_CUBIC)
-    for picture in (
-        straight,
-        cv2.addWeighted(straight, 2.2, cv2.GaussianBlur(straight, (0, 0), 3), -1.2, 0),
-    ):
+    straight = _code_place(grey, found, _SIDE, _QUIET)
+    for picture in (straight, _sharpened(straight, 3, 3, 1.2)):
         for read in zxingcpp.read_barcodes(picture, formats=_KIND, try_rotate=False):
             return str(read.text)
     outline = found.outline().astype(np.float32)
     for link, at in _placed_links(grey):  # the code itself may be bent out of its place
         if cv2.pointPolygonTest(outline, at, False) >= 0:
             return link
+    return _closer_link(grey, found)
+
+
+def _code_place(grey: Pixels, found: FoundSheet, side: int, quiet: float) -> Pixels:
+    """Where the code is on a sheet, straightened, with so much paper around in parts of it."""
+    box = found.frame.qr
+    seen = projected(found.matrix, _corners(box.grown(quiet * box.w))).astype(np.float32)
+    target = _corners(Rect(0, 0, side, side)).astype(np.float32)
+    matrix = cv2.getPerspectiveTransform(seen, target)
+    straight = cv2.warpPerspective(grey, matrix, (side, side), flags=cv2.INTER_CUBIC)
+    return np.asarray(straight, np.uint8)
+
+
+def _sharpened(picture: Pixels, across: float, down: float, strength: float) -> Pixels:
+    """A picture without the blur that reaches so many px."""
+    soft = cv2.GaussianBlur(picture, (0, 0), sigmaX=max(across, 0.01), sigmaY=max(down, 0.01))
+    return np.asarray(cv2.addWeighted(picture, 1 + strength, soft, -strength, 0), np.uint8)
+
+
+def _closer_link(grey: Pixels, found: FoundSheet) -> str | None:
+    """The text of a code that is blurred, from a hundred looks at it, a tenth of a second long."""
+    for side, quiet in _CLOSER:
+        straight = _code_place(grey, found, side, quiet)
+        code = side / (1 + 2 * quiet)
+        for (reach, strength), (across, down) in product(_SHARPER, _SHAKEN):
+            far = reach * code
+            picture = _sharpened(straight, far * across, far * down, strength)
+            for binariser in _BINARISERS:
+                for read in zxingcpp.read_barcodes(
+                    picture,
+                    formats=_KIND,
+                    try_rotate=False,
+                    try_downscale=False,
+                    try_invert=False,
+                    binarizer=binariser,
+                ):
+                    return str(read.text)
     return None
 
 

@@ -31,7 +31,6 @@ def test_a_pad_is_mended_by_taps_and_tells_who_won(
     expect(page.get_by_role("heading", name="Photograph the pad")).to_be_visible()
     page.set_input_files("#album", path)
     page.locator("#looking:not([hidden])").wait_for(timeout=30_000)
-    page.screenshot(path="/tmp/w/h41r-scratch/pg.png")
     assert not audit(page)
     expect(page.locator("#columns canvas")).to_have_count(2)
     assert page.locator("#columns select").evaluate_all("all => all.map((one) => one.value)") == [

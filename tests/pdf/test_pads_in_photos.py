@@ -3,6 +3,8 @@ back to every box."""
 
 from __future__ import annotations
 
+import cv2
+import numpy as np
 import pytest
 import zxingcpp
 
@@ -11,8 +13,9 @@ from companion.game import Game
 from pdf.catalogue import AnySheet, RowPad, sheets_of
 from pdf.links import read_pad_link
 from pdf.orders import make_order
+from pdf.pads.boxes import SCALE, printed
 from pdf.parts.pad_cells import MEASURES, VERSION, pad_order, pads_of
-from pdf.scan.markers import Frame, find_sheets
+from pdf.scan.markers import FoundSheet, Frame, find_sheets, link_on
 from pdf.scan.pictures import grey_of, open_picture
 from tests.support.penned import HANDS, penned, snapped
 
@@ -61,3 +64,30 @@ def test_what_is_written_has_a_box_for_each_sign(game: Game, sheet: AnySheet) ->
         for key, text in pad.written(record).items():
             asked = int(text or 0) if key[1] == "tick" else len(text)
             assert asked <= boxes[key], key
+
+
+@pytest.mark.parametrize("across", [True, False])
+@pytest.mark.parametrize(
+    ("slug", "paper", "size", "blur"),
+    [
+        ("loot-island", "a4", "full", 2.6),
+        ("loot-island", "a5", "half", 1.9),
+        ("ship-adventure", "a5", "upright", 1.7),
+    ],
+)
+def test_a_shaken_code_is_read_by_looking_closer(
+    slug: str, paper: str, size: str, blur: float, across: bool
+) -> None:
+    """``blur``: sigma in px where the code in its place, once sharpened, is not read any more."""
+    game, sheet = next((game, sheet) for game, sheet in PADS if game.slug == slug)
+    assert isinstance(sheet, RowPad)
+    code = "7KQ4-M2XD" if sheet.uses_code else None
+    drawn = printed(make_order(game, sheet, {"players": "4"}, paper, code=code))
+    frame = next(frame for frame in FRAMES if frame.name == size)
+    shaken = (blur, 0.01) if across else (0.01, blur)
+    grey = cv2.GaussianBlur(grey_of(drawn.colour), (0, 0), sigmaX=shaken[0], sigmaY=shaken[1])
+    small = cv2.resize(grey, None, fx=20 / 21, fy=20 / 21, interpolation=cv2.INTER_AREA)
+    scale = SCALE * 20 / 21
+    found = FoundSheet(frame, np.diag([scale, scale, 1.0]), (0, 1, 2, 3), 0.0)
+    link = read_pad_link(link_on(np.asarray(small, np.uint8), found) or "")
+    assert link is not None and (link.slug, link.settings["players"]) == (slug, "4")
