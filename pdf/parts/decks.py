@@ -97,7 +97,8 @@ class Deck:
         self._bleeds = bleeds
         self._mixed = mixed
         room = ROOM_FOR_BLEED if bleeds else ROOM
-        self.imposition = impose(order.paper, self.size, self.plan, order.options.flip, room, place)
+        flip = order.options.flip
+        self.imposition = impose(order.paper, self.size, self.plan, flip, room, place, across)
         if most is not None:
             columns = min(self.imposition.columns, across or most)
             rows = min(self.imposition.rows, -(-most // columns))
@@ -209,7 +210,8 @@ class Deck:
         pen = Pen(self.document, imposition.paper.height, self.ink, reading=True)
         foot = self._draw_foot(pen, note)
         boxes = imposition.fronts[: len(cards)]
-        drawn = [self._front(box, card) for box, card in zip(boxes, cards, strict=True)]
+        last = foot.y - _CLEAR
+        drawn = [self._front(box, card, last) for box, card in zip(boxes, cards, strict=True)]
         if imposition.fold:
             drawn += self._backs(cards)
         self._draw_corners(pen, boxes)
@@ -226,13 +228,16 @@ class Deck:
     def _placed(self, place: Place, form: str) -> str:
         return placed(place, self.imposition.paper.height, f"/{form} Do")
 
-    def _front(self, box: Rect, card: Card) -> str:
-        """A front in its cell; where it bleeds, around it the mirror images of its ground."""
+    def _front(self, box: Rect, card: Card, last: float | None = None) -> str:
+        """A front in its cell; where it bleeds, around it the mirror images of its ground, down to
+        ``last``, so that the foot stands on white."""
         drawn = self._placed(_place(box), self._form(card.front))
         if not self._bleeds or card.ground is None:
             return drawn
         ground = self._form(card.ground)
         shown = _grown(box, self.imposition.fronts)
+        if last is not None and last < shown.bottom:
+            shown = Rect(shown.x, shown.y, shown.w, max(last, box.bottom) - shown.y)
         columns = [-1] * (shown.x < box.x) + [0] + [1] * (shown.right > box.right)
         rows = [-1] * (shown.y < box.y) + [0] + [1] * (shown.bottom > box.bottom)
         around = [self._mirrored(box, ground, *at) for at in product(columns, rows) if at != (0, 0)]

@@ -191,17 +191,18 @@ def impose(
     flip: Flip,
     room: float = ROOM,
     place: str = "--set card",
+    across: int | None = None,
 ) -> Imposition:
-    """As many cards as a page holds. Raises BadInput, naming the nearest fit, where it holds
-    none."""
+    """As many cards as a page holds, of ``across`` in a row if given. Raises BadInput, naming the
+    nearest fit, where it holds none."""
     if plan == "single":  # a card on a page of its own, with bleed around the cut
         w, h = size.w + 2 * BLEED, size.h + 2 * BLEED
         page = Paper("card", f"{size.title} and {BLEED:g} mm of bleed", w, h, w, h)
         # turned over its upright edge, whatever its proportions
         return Imposition(page, size, 1, 1, "long" if h >= w else "short")
     ways = _ways(paper, size, plan, flip, room)
-    if ways:
-        return max(ways, key=lambda way: way.capacity)  # the first of equals
+    if ways:  # the first of equals
+        return max(ways, key=lambda way: way.rows * min(way.columns, across or way.columns))
     raise BadInput.at(place, size.name, _nearest(paper, size, plan, flip, room))
 
 

@@ -7,6 +7,7 @@ import re
 from dataclasses import replace
 
 import pytest
+from pypdfium2 import PdfDocument
 
 from companion.games.ship_adventure import facts as ship
 from companion.games.waters_of_nereus import facts as nereus
@@ -56,6 +57,33 @@ def test_small_pieces_come_in_every_plan(game: str, sheet: str, many: int, flip:
     assert cutting is not None and cutting.columns * cutting.rows >= many
     drawn = lines.data.count(b"<path")
     assert lines.kind == "svg" and drawn == cutting.each, "an edge of two pieces is cut once"
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("asked", ["tiles", "control-markers boxes=9", "area-tokens boxes=9"])
+def test_the_foot_of_a_full_page_stands_on_white(asked: str, paper: str) -> None:
+    """The bleed of the last row ends above the first line of the foot."""
+    sheet, *options = asked.split()
+    made = printed(sheet, *options, game="ship-adventure", paper=paper)
+    page, scale = PdfDocument(made.data)[0], 6
+    picture = page.render(scale=scale).to_pil().convert("L")
+    text = page.get_textpage()
+    first, many = text.search("Print at 100").get_next()
+    for i in range(first, first + many):
+        left, _, right, top = (round(edge * scale) for edge in text.get_charbox(i))
+        above = picture.height - top - 2
+        row = picture.crop((left, above, max(right, left + 1), above + 1))
+        assert row.getextrema() == (255, 255), (asked, i)
+
+
+def test_control_markers_fill_their_pages() -> None:
+    """Thirteen in a row: all of four boxes on one card, of nine on two."""
+    for paper in ("a4", "letter"):
+        for boxes, pages in ((1, 2), (4, 2), (9, 4)):
+            chosen = f"boxes={boxes}"
+            made = printed("control-markers", chosen, game="ship-adventure", paper=paper)
+            assert made.cutting is not None
+            assert (made.cutting.columns, made.pages) == (13, pages)
 
 
 def test_backs_that_differ_do_not_cover_each_other() -> None:

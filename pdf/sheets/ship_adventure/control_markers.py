@@ -44,10 +44,7 @@ def draw(order: Order[MarkerOptions]) -> Printed:
     row = each // boxes  # of one colour, so that a marker's back lies among its own
     deck = Deck(order, subject, "--paper", bleeds=True, mixed=True, most=len(cards), across=row)
     held = f"{counted(points, 'point')} and {counted(cities, 'city', 'cities')}"
-    note = (
-        f"No. {setup.code}. {each} a colour: {held}, so none runs out."
-        " Turned over where an area is all yours."
-    )
+    note = f"No. {setup.code}: {each} a colour, {held}; 2 where an area is all yours."
     deck.add(cards, f"{order.game.title}, control markers", note, facts.CC_POINTS)
     return deck.finish(setup.code)
 
@@ -60,8 +57,8 @@ def _ground(pen: Pen, colour: str, worth: int) -> None:
 def _side(pen: Pen, colour: str, worth: int) -> None:
     _ground(pen, colour, worth)
     cx, cy = _BOX.centre
-    pen.circle(cx, cy, 5.6, WHITE, 0.6)
+    pen.circle(cx, cy, 5.4, WHITE, 0.6)
     if worth > 1:
-        pen.circle(cx, cy, 6.6, None, 0.6)
+        pen.circle(cx, cy, 6.25, None, 0.6)
     pen.symbol(_SIGNS[colour], cx - 2.0, cy, 4.6)
     pen.centred_text(cx + 2.8, cy, str(worth), Font.BOLD, 13)

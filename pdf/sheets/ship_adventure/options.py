@@ -62,7 +62,8 @@ class TileOptions(choices.CutOptions):
 TOKEN: Final = CardSize("token", "19.6 × 19.6 mm", 19.6, 19.6, radius=0)
 
 
-MARKER: Final = CardSize("marker", "14.6 × 14.6 mm", 14.6, 14.6, radius=0)
+MARKER: Final = CardSize("marker", "13.6 × 13.6 mm", 13.6, 13.6, radius=0)
+"""Thirteen in a row of an upright page, a box's of one colour; sixteen rows for four boxes."""
 
 
 class PieceOptions(choices.CutOptions):
