@@ -362,7 +362,8 @@ def test_who_says_not_this_time_is_out_of_the_next_game_and_asked_no_more(
     asked = unescape(ben.get(f"{table}/standings").text)
     assert "Again, Ben?" in asked and "Not this time" in asked
     assert send(f"{table}/again", how="not").status_code == 303
-    assert "Again, Ben?" not in unescape(ben.get(f"{table}/standings").text)
+    out = unescape(ben.get(f"{table}/standings").text)
+    assert "Again, Ben?" not in out and "Watch the next game" in out
     next_one = store_of(app).find(there.split("/")[3])
     assert next_one is not None and next_one.names == ["Ann", "Chloé"]
     setup = next_one.about.setup
