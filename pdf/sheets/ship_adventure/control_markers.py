@@ -60,5 +60,5 @@ def _side(pen: Pen, colour: str, worth: int) -> None:
     pen.circle(cx, cy, 5.4, WHITE, 0.6)
     if worth > 1:
         pen.circle(cx, cy, 6.25, None, 0.6)
-    pen.symbol(_SIGNS[colour], cx - 2.0, cy, 4.6)
-    pen.centred_text(cx + 2.8, cy, str(worth), Font.BOLD, 13)
+    pen.symbol(_SIGNS[colour], cx - 2.2, cy, 4.6)
+    pen.centred_text(cx + 2.2, cy, str(worth), Font.BOLD, 13)
