@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 from companion.edits import Drafting, Edit
 from companion.errors import BadInput
 from companion.places import RecordData, assign, format_place, parse_place, value_at
+from companion.words import whose
 
 if TYPE_CHECKING:
     from companion.game import Game
@@ -33,6 +34,8 @@ class Told:
     """What was written, by cell: a number, or how many boxes are ticked."""
 
     cells: Mapping[Cell, int]
+    names: tuple[str, ...] | None = None
+    """Whose columns these are, where they are not everybody's: what others have stays."""
 
     def number(self, place: str, value: str = "") -> int:
         """What is written at a place, 0 for nothing."""
@@ -92,9 +95,38 @@ def seated(told: Told, seats: Sequence[int], names: Sequence[str]) -> Told:
 
     cells = {}
     for (place, kind, value), n in told.cells.items():
-        at = re.sub(_COLUMN, called, re.sub(_SEAT, moved, place))
+        at = re.sub(_SEAT, moved, place)
+        if called_here := re.search(_COLUMN, at):  # a name alone is written without quotes
+            path = [called(called_here) if part == called_here[0] else part
+                    for part in parse_place(at)]  # fmt: skip
+            at = format_place(tuple(path))
         cells[at, kind, re.sub(_COLUMN, called, value)] = n
-    return Told(cells)
+    return Told(cells, tuple(names[seat] for seat in seats if seat < len(names)))
+
+
+def replaced(
+    drafting: Drafting[Any, Any], record: RecordData, goal: RecordData, names: Sequence[str]
+) -> list[str]:
+    """Whose entries at a table a pad of theirs would change, a sentence for each."""
+    said = []
+    changed = [key for key in record if key != "players" and goal.get(key) != record[key]]
+    for seat, player in enumerate(record["players"]):
+        name = player["name"]
+        blank, new = drafting.blank_player(record, name), goal["players"][seat]
+        own = [key for key, n in player.items() if n not in (blank.get(key), new.get(key))]
+        elsewhere = any(_mentions(record[key], name) for key in changed)
+        if name in names and (own or elsewhere):
+            said.append(f"{whose(name)} entries at the table are others: this pad replaces them.")
+    return said
+
+
+def _mentions(value: Any, name: str) -> bool:
+    """Whether a player is named anywhere in a part of a record."""
+    if isinstance(value, Mapping):
+        return name in value or _mentions(list(value.values()), name)
+    if isinstance(value, list):
+        return any(_mentions(one, name) for one in value)
+    return bool(value == name)
 
 
 def totals_apart(game: Game, record: RecordData, told: Told) -> list[str]:

@@ -150,7 +150,7 @@ def _straight(reading: PadReading) -> StraightSheet:
         picture=jpeg_of(picture),
         size=(picture.shape[1], picture.shape[0]),
         marks=tuple(marks_of(reading, checked(reading))),
-        notices=(),
+        notices=tuple(filter(None, [reading.game.pad_told()])),
         names=tuple(names),
     )
 

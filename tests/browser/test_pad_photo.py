@@ -49,3 +49,22 @@ def test_a_pad_is_mended_by_taps_and_tells_who_won(
     scored = game.score_data(record_of(page, table)).standings
     expected = game.score_data(example).standings
     assert [(one.name, one.total) for one in scored] == [(e.name, e.total) for e in expected]
+
+
+def test_a_second_pad_is_the_next_players(site: str, open_page: Open, tmp_path: Path) -> None:
+    game = get_game("waters-of-nereus")
+    example = game.example()
+    photos = [tmp_path / "one.jpg", tmp_path / "other.jpg"]
+    for path in photos:
+        path.write_bytes(pad_photo(game.slug, example))
+    page = open_page()
+    start_table(page, site, game.slug, ("Ann", "Ben", "Cleo", "Dan"))
+    page.locator(".ways").get_by_role("link", name="Photo").click()
+    page.set_input_files("#album", photos)
+    for seats in (["0", "1"], ["2", "3"]):
+        expect(page.locator("#columns select").first).to_have_value(seats[0], timeout=30_000)
+        expect(page.locator("#columns select").last).to_have_value(seats[1])
+        expect(page.locator("#notices")).to_contain_text("A pad does not say which treasures")
+        while not page.locator("#go").get_attribute("data-writes"):
+            page.locator("#go").click()
+        page.locator("#go").click()

@@ -15,7 +15,7 @@ from assets.reader.training.pads import texts_of
 from companion import get_game
 from companion.cli import companion
 from companion.commands import run
-from companion.pads import Told, edits_towards, pad_record
+from companion.pads import Told, edits_towards, pad_record, replaced, seated
 from pdf.pads.boxes import SIGNS
 from pdf.pads.reading import number_guesses, read_pads, tick_guesses
 from pdf.pads.sums import NOT_SURE, TOLD, checked
@@ -80,6 +80,27 @@ def test_a_record_is_reached_by_edits() -> None:
         record = drafting.apply(record, edit)
     assert record == goal and goal["players"][1]["track"] == 31
     assert goal["players"][0]["holds"] == {"captain": "complete"}
+
+
+def test_a_second_pad_of_a_table_adds_its_players_and_tells_whose_entries_it_replaces() -> None:
+    game, names = get_game("ship-adventure"), ["Ann", "Ben", "Cleo", "Dan"]
+    drafting = game.drafting()
+    base = drafting.of_options(drafting.blank(names), {"boxes": "1"})
+    area = next(iter(base["areas"]))
+    held = {("areas.area 1", "number", "Player 1"): 1, ('cities["Player 1"]', "number", ""): 2}
+    places = {(place.replace("areas.area 1", f"areas.{area}"), kind, value): n
+              for (place, kind, value), n in held.items()}  # fmt: skip
+    record = base
+    for seats in ([0, 1], [2, 3]):
+        told = seated(Told(places), seats, names)
+        goal = pad_record(game, record, told)
+        assert not replaced(drafting, record, goal, told.names)
+        record = goal
+    assert [one for one in record["areas"][area] if one] == ["Ann", "Cleo"]
+    assert record["cities"] == {"Ann": 2, "Cleo": 2}
+    other = seated(Told({**places, ("players[0].gold", "number", ""): 9}), [1, 0], names)
+    goal = pad_record(game, record, other)
+    assert [one.split()[0] for one in replaced(drafting, record, goal, other.names)] == ["Ann's"]
 
 
 @pytest.mark.parametrize("slug", PADS)

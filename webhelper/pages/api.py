@@ -13,7 +13,15 @@ from werkzeug.exceptions import RequestEntityTooLarge
 from companion import Game, get_game
 from companion.errors import BadInput, CompanionError
 from companion.jsontext import parse_json
-from companion.pads import Cell, Told, edits_towards, pad_record, seated, totals_apart
+from companion.pads import (
+    Cell,
+    Told,
+    edits_towards,
+    pad_record,
+    replaced,
+    seated,
+    totals_apart,
+)
 from companion.randomness import plain
 from companion.records import Record, read_model
 from pdf.catalogue import RowPad, readable_sheet
@@ -187,8 +195,9 @@ class PadRecord(Record):
 
 @blueprint.post("/api/<slug>/table/<table_id>/pad")
 def pad(slug: str, table_id: str) -> tuple[dict[str, Any], int]:
-    """What to write for a pad that was confirmed: ``edits``, and totals ``apart`` from what the
-    rules make; or ``text`` that says what cannot be."""
+    """What to write for a pad that was confirmed: ``edits``, and ``apart`` what should be known
+    before: totals that the rules do not make, entries that it replaces or repeats; or ``text`` that
+    says what cannot be."""
     game, table = require_table(slug, table_id)
     drafting, record = game.drafting(), table.record
     try:
@@ -201,14 +210,20 @@ def pad(slug: str, table_id: str) -> tuple[dict[str, Any], int]:
         goal = pad_record(game, record, told)
         players = [goal["players"][n] if n in sent.seats else old
                    for n, old in enumerate(record["players"])]  # fmt: skip
-        edits = edits_towards(drafting, record, {**goal, "players": players}, copy_of(game))
+        goal = {**goal, "players": players}
+        edits = edits_towards(drafting, record, goal, copy_of(game))
     except BadInput as error:
         return {"text": " ".join(drafting.refusal(record, f) for f in error.faults)}, 400
     except UnicodeDecodeError:
         return {"text": "This could not be read."}, 400
     found = [{"place": e.place, "before": drafting.stands(record, e.place), "value": e.value}
              for e in edits]  # fmt: skip
-    return {"edits": found, "apart": totals_apart(game, goal, told)}, 200
+    apart = totals_apart(game, goal, told)
+    apart += replaced(drafting, record, goal, told.names or ()) if edits else [_NOTHING_NEW]
+    return {"edits": found, "apart": apart}, 200
+
+
+_NOTHING_NEW: Final = "All of this stands at the table already: it may be the same pad twice."
 
 
 def _corners(given: Mapping[str, str]) -> list[tuple[float, float]]:

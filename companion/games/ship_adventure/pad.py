@@ -9,12 +9,13 @@ from companion.places import RecordData, format_place
 
 def record_of(base: RecordData, told: Told) -> RecordData:
     """Who holds the points of each area, the cities, the gold. An area without a name on the pad is
-    the table's of the same number."""
+    the table's of the same number. What those on no column of it have stays."""
     names = [player["name"] for player in base["players"]]
+    others = [name for name in names if told.names is not None and name not in told.names]
     size = facts.SIZES[base["boxes"]]
     areas = {}
     for n, area in enumerate(base["areas"], 1):
-        holders: list[str | None] = []
+        holders: list[str | None] = [one for one in base["areas"][area] if one in others]
         for name in names:
             for place in (format_place(("areas", area)), format_place(("areas", f"area {n}"))):
                 whole = name in told.ticks(place)
@@ -22,6 +23,7 @@ def record_of(base: RecordData, told: Told) -> RecordData:
                 holders += [name] * (held or whole * size.points)
         areas[area] = [*holders, *[None] * (size.points - len(holders))]
     cities = {name: told.number(format_place(("cities", name))) for name in names}
+    cities |= {name: n for name, n in base["cities"].items() if name in others}
     players = [
         {**player, "gold": told.number(f"players[{n}].gold")}
         for n, player in enumerate(base["players"])

@@ -28,7 +28,8 @@ let marks = [];
 let asked = []; // marks still to look at
 let here = null; // the mark in question
 let taps = [];
-let known = ""; // totals that do not fit and were shown
+let known = ""; // what was told before writing
+const taken = []; // seats of the pads written before: another pad is further columns, as in a terminal
 
 function paint(canvas, bitmap, width, height) {
   Object.assign(canvas, { width, height });
@@ -132,6 +133,7 @@ async function nextSheet() {
   marks = sheet.marks.map((mark) => ({ ...mark, of: mark.value, value: mark.read, settled: !mark.ask }));
   asked = marks.filter((mark) => mark.ask);
   here = null;
+  known = "";
   $("#whose").value = String(seat);
   if (padUrl) $("#columns").replaceChildren(...sheet.names.map(column));
   $("#notices").replaceChildren(...sheet.notices.map((text) => make("li", {}, text)));
@@ -147,7 +149,8 @@ function column(name, n) {
   select.id = `column-${n}`;
   select.append(new Option("Nobody here", ""));
   const written = marks.some((mark) => mark.column === n && mark.value);
-  select.value = written && select.options[n].value ? String(n) : "";
+  const free = [...select.options].filter(({ value }) => !taken.includes(value));
+  select.value = written ? (free[n]?.value ?? "") : "";
   const field = make("div.fld", {}, make("label", { for: select.id }, `Column ${n + 1}`), select);
   const canvas = make("canvas", { role: "img", "aria-label": `The name over column ${n + 1}` });
   bitmapOf(name).then((bitmap) => paint(canvas, bitmap, bitmap.width, bitmap.height));
@@ -311,6 +314,7 @@ async function write() {
       if (!response.ok) throw new Error((answer.faults ?? [answer.text]).join(" "));
     }
     memory.did(...changes);
+    if (padUrl) taken.push(...columns());
     if (sheets.length || waiting.length) {
       seat = (seat + 1) % $("#whose").options.length;
       await nextSheet();
