@@ -166,7 +166,7 @@ def test_a_name_field_in_hand_stays_there_when_the_script_arrives(
     field = page.locator("#name1")
     field.click()
     page.wait_for_load_state("load")
-    expect(page.get_by_role("button", name="New name")).to_be_visible()
+    expect(page.get_by_role("button", name="Add a name")).to_be_visible()
     page.keyboard.type("Ben")
     expect(field).to_have_value("Ben")
     expect(field).to_be_focused()

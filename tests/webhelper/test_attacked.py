@@ -28,6 +28,7 @@ from webhelper.evenings import keeping, transfer
 from webhelper.evenings.forgetting import forget_due
 from webhelper.serving.context import DATA_DIR
 from webhelper.serving.problems import path_shown
+from webhelper.serving.resources import Recent
 from webhelper.storage.rows import EditRow, ForgetRow, SpokenRow, TableRow, now
 from webhelper.storage.store import store_of
 
@@ -202,7 +203,10 @@ def test_a_name_that_only_looks_like_ours_is_refused(client: FlaskClient, host: 
     assert client.get("/", headers={"Host": host}).status_code == 400
 
 
-def test_pictures_that_are_kept_are_for_their_owner_alone(app: Flask, client: FlaskClient) -> None:
+def test_pictures_that_are_kept_are_for_their_owner_alone(
+    app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(paper, "DRAWN", Recent(1_000_000, len))  # else drawn by an earlier test
     with app.test_request_context():
         game = GAMES["loot-island"]
         sheet = sheets_of(game.slug)[0]

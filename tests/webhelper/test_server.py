@@ -11,7 +11,7 @@ import socket
 import sqlite3
 import stat
 import urllib.request
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Final
 
@@ -74,6 +74,13 @@ def test_a_name_given_at_start_is_answered(tmp_path: Path) -> None:
 
 @pytest.mark.server
 def test_phones_find_the_helper_by_its_name() -> None:
+    """In a thread of its own: a browser's test before it leaves an event loop in this one, which
+    zeroconf would take for its own."""
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(_found_by_its_name).result()
+
+
+def _found_by_its_name() -> None:
     zeroconf = pytest.importorskip("zeroconf")
     from webhelper.serving.network import NotAnnounced, announce
 
