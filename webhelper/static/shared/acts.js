@@ -163,7 +163,7 @@ async function sendKept() {
   if (all) {
     say(
       lost
-        ? `Connected again. ${lost} of ${all} did not count: ${[...refused].join(" ")}`
+        ? `Connected again. ${all === 1 ? "What was kept here" : `${lost} of ${all} kept here`} did not count: ${[...refused].join(" ")}`
         : `Connected again. ${all === 1 ? "What was" : `All ${all}`} kept here ${all === 1 ? "is" : "are"} sent.`,
     );
   }

@@ -95,8 +95,10 @@ function tellHow() {
   const panel = $("#how"), code = panel && $(".code", panel).value.trim();
   if (!panel) return;
   const asked = $$("fieldset:has(:checked)", panel).filter((field) => !field.closest("[hidden]"));
-  const chosen = asked.map((field) => `; ${textOf($("legend", field))} ${textOf($("label:has(:checked)", field))}`);
-  $("#how-words").textContent = chosen.join("") + (code && `; code ${code}`);
+  const chosen = asked.map((field) => [textOf($("legend", field)), textOf($("label:has(:checked)", field))]);
+  const told = chosen.filter(([, answer]) => answer !== "no");
+  const words = told.map(([title, answer]) => (answer === "yes" ? `; ${title}` : `; ${title} ${answer}`));
+  $("#how-words").textContent = words.join("") + (code && `; code ${code}`);
 }
 $("#new-table").addEventListener("change", tellHow);
 for (const choice of $$(".which input")) choice.addEventListener("change", () => tidy());

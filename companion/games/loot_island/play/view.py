@@ -26,7 +26,7 @@ _TITLES: Final[dict[Stage, str]] = {
     "turns": "Round {round}, cards",
     "loot": "Round {round}, {coast}",
     "cleared": "Round {round} is over",
-    "final": "Final exploration, {coast}",
+    "final": "Final loot, {coast}",
     "end": "Curse and healers",
 }
 
