@@ -66,7 +66,10 @@ def test_the_counting_up_goes_by_itself_and_by_hand(open_page: Open, table: str)
     expect(page.locator("#told")).to_contain_text("Ben wins")
     assert audit(page) == []
     page.set_viewport_size({"width": 844, "height": 390})
-    last, dock = page.locator("#count li").last.bounding_box(), page.locator("footer").bounding_box()
+    last, dock = (
+        page.locator("#count li").last.bounding_box(),
+        page.locator("footer").bounding_box(),
+    )
     assert last and dock and last["y"] + last["height"] <= dock["y"], "lying, all are seen"
 
 
