@@ -96,8 +96,7 @@ function tellHow() {
   if (!panel) return;
   const asked = $$("fieldset:has(:checked)", panel).filter((field) => !field.closest("[hidden]"));
   const chosen = asked.map((field) => [textOf($("legend", field)), textOf($("label:has(:checked)", field))]);
-  const told = chosen.filter(([, answer]) => answer !== "no");
-  const words = told.map(([title, answer]) => (answer === "yes" ? `; ${title}` : `; ${title} ${answer}`));
+  const words = chosen.map(([title, answer]) => (answer === "no" ? "" : `; ${title} ${answer}`.replace(/ yes$/, "")));
   $("#how-words").textContent = words.join("") + (code && `; code ${code}`);
 }
 $("#new-table").addEventListener("change", tellHow);
