@@ -135,5 +135,6 @@ def _expected(text: str) -> bool:
         "400 (BAD REQUEST)" in text
         or "ERR_INTERNET_DISCONNECTED" in text
         or "ERR_CONNECTION_REFUSED" in text
+        or "ERR_CONNECTION_RESET" in text
         or "404 (NOT FOUND)" in text
     )

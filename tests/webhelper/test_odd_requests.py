@@ -145,7 +145,7 @@ def test_other_methods_are_not_taken(client: FlaskClient, table: str, method: st
     for address in ("/", table, f"/api{table}", "/sailorman-dice/score"):
         answer = getattr(client, method)(address)
         assert answer.status_code == 405 and "GET" in answer.headers["Allow"], address
-    assert getattr(client, method)("/nowhere").status_code == 404
+    assert getattr(client, method)("/no/where").status_code == 404
 
 
 # ---- tables that are damaged

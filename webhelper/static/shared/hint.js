@@ -38,12 +38,11 @@ async function answered(address, signal) {
 async function think(longer = false) {
   const place = $("[data-hint]"), player = place?.dataset.hint;
   stop?.abort();
-  frame();
-  if (!player) return;
-  if (off()) {
+  if (player && off()) {
     place.innerHTML = '<button class="btn t" type="button" data-hints="on">Show hints</button>';
-    return;
   }
+  frame(); // what is no longer advised loses its frame
+  if (!player || off()) return;
   const mine = (stop = new AbortController());
   const address = new URL(place.dataset.at, location.href); // may hold the dice, where no game is in play
   address.searchParams.set("player", player);
