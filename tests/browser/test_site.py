@@ -240,8 +240,9 @@ def test_a_new_version_takes_over_at_the_next_start(
     app = page.frame_locator("#page")
     rename(app, "Chloé")
     assert page.evaluate(_WAITS) and "Still" not in told_first(page)
-    app = opened(page, page.url)
-    expect(app.locator(".tab").nth(1)).to_contain_text("Chloé")
+    table = page.url.partition("?")[0].removesuffix("/lobby")  # either, as the address follows
+    app = opened(page, f"{table}/lobby?change=seats")
+    expect(app.get_by_label("Name of player 2")).to_have_value("Chloé")
     assert "Still" in told_first(page)
 
 
