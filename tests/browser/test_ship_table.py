@@ -272,7 +272,7 @@ def test_of_four_boxes_the_whole_board_stays_in_sight_and_leads_to_its_areas(
             break
         page.wait_for_timeout(100)
     else:
-        pytest.fail(f"the frame stays at {box}")
+        raise AssertionError(f"the frame stays at {box}")
     assert audit(page) == []
 
 
