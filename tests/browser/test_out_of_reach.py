@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Open
 from tests.support.hands import begun, lay_out, record_of, start_table
@@ -111,6 +111,39 @@ def test_two_tabs_of_one_browser_keep_each_others_acts(site: str, open_page: Ope
     expect(two.locator("#saved")).not_to_contain_text("kept", timeout=20_000)
     now = record_of(one, table)["players"]
     assert sum(p["cubes"] for p in now) == sum(p["cubes"] for p in had) + 2
+
+
+def test_what_was_kept_after_an_act_that_counted_counts_when_the_page_is_left_between(
+    site: str, open_page: Open
+) -> None:
+    phone = open_page("tall")
+    table = begun(phone, site, "loot-island", ("Ann", "Ben", "Chloé"))
+    had = record_of(phone, table)["players"]
+    phone.goto(f"{table}/now")
+    phone.context.set_offline(True)
+    for n in (1, 2):
+        phone.wait_for_timeout(1_100)  # a second tap at once is none
+        phone.get_by_role("button", name="one cube more").first.click()
+        expect(phone.locator("#saved")).to_have_text(f"No connection: {n} kept on this phone")
+    sent: list[str] = []
+
+    def first_alone(route: Route) -> None:
+        if route.request.method == "POST" and route.request.url.endswith("/now"):
+            sent.append(route.request.url)
+            if len(sent) > 1:
+                return route.abort("internetdisconnected")
+        return route.continue_()
+
+    phone.route("**/*", first_alone)
+    phone.context.set_offline(False)
+    expect(phone.locator("#saved")).to_have_text(
+        "No connection: 1 kept on this phone", timeout=20_000
+    )
+    phone.unroute("**/*")
+    phone.reload()
+    expect(phone.locator("#saved")).not_to_contain_text("kept", timeout=20_000)
+    now = record_of(phone, table)["players"]
+    assert sum(p["cubes"] for p in now) == sum(p["cubes"] for p in had) + 2, "one of two was lost"
 
 
 def test_a_sheet_opens_over_the_page_of_play_and_keeps_what_is_typed(

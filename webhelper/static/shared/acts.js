@@ -144,15 +144,25 @@ async function basisOn(page, action, name) {
   return form?.elements.on?.value;
 }
 
+// What was done after an act that counted rests on the page which that act left. This is kept with it before the act
+// is let go of: another tab, or this one after a reload, may be the one that sends it.
+function settle(id, counted) {
+  const at = kept.entries.findIndex((act) => act.id === id);
+  if (at < 0) return; // another tab did
+  const next = kept.entries[at + 1];
+  if (counted && next) kept.put({ ...next, follows: true });
+  kept.drop(id);
+}
+
 async function sendKept() {
   const refused = new Set();
   const all = kept.entries.length;
   let page, lost = 0;
   while (kept.entries.length) {
-    const { id, action, fields, name } = kept.entries[0];
-    if (page) fields.on = (await basisOn(page, action, name)) ?? fields.on; // made after the one before it, which counted
+    const { id, action, fields, name, follows } = kept.entries[0];
+    if (follows) fields.on = (await basisOn(page, action, name)) ?? fields.on;
     const answer = await post(action, fields);
-    kept.drop(id);
+    settle(id, answer.ok);
     const next = await pageIn(answer.clone());
     const why = !answer.ok && next?.querySelector(".refused, .alert li")?.textContent;
     if (!answer.ok) refused.add(why || "not due any more");

@@ -19,16 +19,18 @@ export function keptList(prefix, changed = () => {}) {
   addEventListener("storage", ({ key: name, newValue }) => {
     if (!name?.startsWith(prefix)) return;
     const at = indexOf(name.slice(prefix.length)), entry = newValue && JSON.parse(newValue);
-    if (entry && at < 0) entries.push(entry);
-    else if (!entry && at >= 0) entries.splice(at, 1);
+    if (entry) entries.splice(at < 0 ? entries.length : at, 1, entry);
+    else if (at >= 0) entries.splice(at, 1);
     changed(entry && at < 0 ? entry : null);
   });
 
   return {
     entries,
 
+    /** Keeps an entry, in the place of what was kept under its id. */
     put(entry) {
-      entries.push(entry);
+      const at = indexOf(entry.id);
+      entries.splice(at < 0 ? entries.length : at, 1, entry);
       store("localStorage", prefix + entry.id, entry);
     },
 
