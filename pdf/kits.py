@@ -56,9 +56,7 @@ def order_kit(
     Raises BadInput for what cannot be chosen, NotOffered for a game without sheets.
     """
     sheets_to_print(game)  # or NotOffered
-    low, high = game.players
-    if players is None or not low <= players <= high:
-        raise BadInput.at("--players", MISSING if players is None else players, f"{low} to {high}")
+    players = _asked(game, players)
     if paper.lower() not in KIT_PAPERS:
         raise BadInput.at("--paper", paper, ", ".join(KIT_PAPERS))
     given, model = dict(settings or {}), game.setup_plan().options
@@ -97,6 +95,13 @@ def order_kit(
         settings=changed,
         options=chosen,
     )
+
+
+def _asked(game: Game, players: int | None) -> int:
+    low, high = game.players
+    if players is None or not low <= players <= high:
+        raise BadInput.at("--players", MISSING if players is None else players, f"{low} to {high}")
+    return players
 
 
 def _kit_of(game: Game, players: int, options: Options) -> Kit:

@@ -35,6 +35,7 @@ PAGES: Final = tuple(
         "print",
         "printer",
         "table",
+        "results",
         "lobby",
         "help",
         "hints",
@@ -58,14 +59,7 @@ def create_app(data_dir: Path, **config: Any) -> Flask:
     """The app, with its data in ``data_dir``, made if missing; ``config`` overrides Flask's, for
     tests."""
     share_memory()
-    try:
-        data_dir = data_dir.resolve()
-    except (OSError, RuntimeError) as error:  # Python before 3.13 gives the second for a circle
-        if isinstance(error, OSError) and error.errno != errno.ELOOP:
-            raise
-        allowed = "a folder, not links that lead in a circle"
-        raise BadInput.at("--data", str(data_dir), allowed) from None
-    data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
+    data_dir = _made(data_dir)
     app = Flask("webhelper", static_url_path=f"/v/{statics.version()}/static")
     app.json = provider = DefaultJSONProvider(app)
     provider.sort_keys = False  # a record keeps its order on the way to a phone and back
@@ -89,28 +83,13 @@ def create_app(data_dir: Path, **config: Any) -> Flask:
     )
     app.config.update(config)
     app.config["HOST_NAMES"] += (*os.environ.get(HOST_NAMES_VARIABLE, "").split(","),)
-    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    if compiled := app.config["COMPILED"]:
-        app.jinja_env.loader = ModuleLoader(compiled)
     where(data_dir, app.config["DATABASE_URL"])
     app.extensions[Store.EXTENSION] = open_store(data_dir, app.config["DATABASE_URL"])
     note_served_from(data_dir, app.config["DATABASE_URL"])
     if app.config["BASE_URL"]:
         check_base_url(app.config["BASE_URL"], BASE_URL_VARIABLE)
-    if proxies := proxies_believed():
-        app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
-            app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies, x_prefix=proxies
-        )
-        app.wsgi_app = security.PlainPrefix(app.wsgi_app)  # type: ignore[method-assign]
-    app.wsgi_app = Polls(app.wsgi_app, lambda: store_of(app))  # type: ignore[method-assign]
-    known = {
-        "GAMES": GAMES,
-        "act_id": token_hex,
-        "csrf_token": security.csrf_token,
-        "home_of": home_of,
-        "photographed": can_be_photographed,
-    }
-    app.jinja_env.globals |= known
+    _wrap(app)
+    _set_up_templates(app)
     context.register(app)
     for page in PAGES:
         app.register_blueprint(page)
@@ -119,6 +98,43 @@ def create_app(data_dir: Path, **config: Any) -> Flask:
     security.register(app)
     problems.register(app)
     return app
+
+
+def _made(data_dir: Path) -> Path:
+    """The data folder, made if missing, without links. Raises BadInput."""
+    try:
+        data_dir = data_dir.resolve()
+    except (OSError, RuntimeError) as error:  # Python before 3.13 gives the second for a circle
+        if isinstance(error, OSError) and error.errno != errno.ELOOP:
+            raise
+        allowed = "a folder, not links that lead in a circle"
+        raise BadInput.at("--data", str(data_dir), allowed) from None
+    data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return data_dir
+
+
+def _wrap(app: Flask) -> None:
+    """Puts before the app what sees a request first. Polls stand outermost: one that finds nothing
+    new is answered before Flask is asked."""
+    if proxies := proxies_believed():
+        app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
+            app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies, x_prefix=proxies
+        )
+        app.wsgi_app = security.PlainPrefix(app.wsgi_app)  # type: ignore[method-assign]
+    app.wsgi_app = Polls(app.wsgi_app, lambda: store_of(app))  # type: ignore[method-assign]
+
+
+def _set_up_templates(app: Flask) -> None:
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    if compiled := app.config["COMPILED"]:
+        app.jinja_env.loader = ModuleLoader(compiled)
+    app.jinja_env.globals |= {
+        "GAMES": GAMES,
+        "act_id": token_hex,
+        "csrf_token": security.csrf_token,
+        "home_of": home_of,
+        "photographed": can_be_photographed,
+    }
 
 
 def proxies_believed() -> int:

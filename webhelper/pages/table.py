@@ -1,5 +1,4 @@
-"""A table: its page of play, its sheets, its standings also for watchers, its end, dice and
-record."""
+"""A table: its page of play, its sheets, its standings also for watchers, its dice, its end."""
 
 from __future__ import annotations
 
@@ -10,7 +9,6 @@ from urllib.parse import parse_qsl
 
 from flask import (
     Blueprint,
-    Response,
     abort,
     g,
     make_response,
@@ -28,29 +26,23 @@ from companion.acting import read_act
 from companion.bgstats import play_link
 from companion.boards import Tap
 from companion.errors import BadInput
-from companion.jsontext import dumps
 from companion.play import MAX_FIELDS, NowPage
 from companion.randomness import fingerprint, wrong_rolls
-from webhelper.evenings.finished import Reader, finished_game
-from webhelper.evenings.transfer import export_lines
+from webhelper.evenings.finished import finished_game
 from webhelper.serving.context import (
     copy_of,
     has_own,
     icon_href,
     local,
     public_url,
-    signed,
     template_of,
     whole_day,
 )
-from webhelper.serving.files import as_file, written
-from webhelper.serving.resources import PRINTING
-from webhelper.serving.security import caller
 from webhelper.storage.store import Table, store
 from webhelper.tables.helps import page_with_refused
 from webhelper.tables.leaving import leave_next
 from webhelper.tables.live import draft_of, map_of, table_text
-from webhelper.tables.opening import home_of, play_again, remember, require_table, stored_table
+from webhelper.tables.opening import home_of, play_again, remember, require_table
 from webhelper.tables.playing import (
     act_at,
     ahead_of,
@@ -65,7 +57,7 @@ from webhelper.tables.playing import (
     with_gains,
 )
 from webhelper.tables.seats import my_seat, seat_asked, seats_at
-from webhelper.tables.standings import counting_up, in_play, result_text, standings_of
+from webhelper.tables.standings import result_text, standings_of
 from webhelper.tables.undo import undo_log_at
 
 blueprint = Blueprint("table", __name__)
@@ -341,23 +333,6 @@ def watch(code: str) -> str:
     )
 
 
-@blueprint.get(f"{_HERE}.json")
-def export(slug: str, table_id: str) -> Response:
-    """The table's record, as ``companion score`` reads it."""
-    table = stored_table(slug, table_id)
-    return as_file(
-        dumps(table.record) + "\n", f"{slug}-{table.id[:6].lower()}.json", "application/json"
-    )
-
-
-@blueprint.get(f"{_HERE}/whole.json")
-def whole(slug: str, table_id: str) -> Response:
-    """The table with all that belongs to it, to be brought in elsewhere."""
-    _, table = require_table(slug, table_id)
-    lines = export_lines(store(), Reader("", "", (table.id,)), maps=False)
-    return written(lines, f"{slug}-{table.id[:6].lower()}-whole.json")
-
-
 @blueprint.get(f"{_HERE}/dice")
 def dice(slug: str, table_id: str) -> str:
     """Every roll of the phone, with the hash shown before; once the table is closed, whether each
@@ -389,7 +364,7 @@ def close(slug: str, table_id: str) -> BaseResponse:
         return redirect(url_for(".standings", close=1), 303)
     finished_game(store().end_table(table.id))  # scored now, so that history need not
     counted = request.form.get("to") == "reveal"
-    return redirect(url_for(".reveal" if counted else ".standings"), 303)
+    return redirect(url_for("results.reveal" if counted else ".standings"), 303)
 
 
 @blueprint.post(f"{_HERE}/reopen")
@@ -410,76 +385,3 @@ def again(slug: str, table_id: str) -> BaseResponse:
         leave_next(game, table)
         return redirect(home_of(table), 303)
     return redirect(home_of(play_again(*require_table(slug, table_id))), 303)
-
-
-# ---- how it ended, to watch and to take along
-
-
-@blueprint.get(f"{_HERE}/reveal")
-def reveal(slug: str, table_id: str) -> str:
-    """The points category by category; ``?step=N`` counts from 1, for browsers without scripts."""
-    game, table = require_table(slug, table_id)
-    remember(table)
-    context = _standing(game, table)
-    steps = counting_up(context["result"], game.categories)
-    first = 1 if any(not s.eliminated for s in context["result"].standings) else len(steps) + 1
-    step = min(max(request.args.get("step", first, type=int), 1), len(steps) + 1)
-    return render_template(
-        "pages/table/reveal.html", **context, steps=steps, step=step, last=step > len(steps)
-    )
-
-
-@blueprint.get(f"{_HERE}/result.txt")
-def text(slug: str, table_id: str) -> Response:
-    """The ranking in a few lines, to paste into a message."""
-    game, table = require_table(slug, table_id)
-    return Response(
-        result_text(game.title, whole_day(table.changed), draft_of(game, table)),
-        mimetype="text/plain",
-    )
-
-
-@blueprint.get(f"{_HERE}/result.png")
-def picture(slug: str, table_id: str) -> Response:
-    """A picture to send: headline, ranking, date, and how the winner ended where the game has a
-    drawing of that."""
-    from pdf.rendering import draw_result, render_png, writable
-
-    game, table = require_table(slug, table_id)
-    with PRINTING.turn(caller()):
-        draft, view = standings_of(game, table)
-        names = {name: writable(name, f"Player {seat}") for seat, name in enumerate(table.names, 1)}
-        headline = view.headline
-        for name, written in names.items():
-            headline = headline.replace(name, written) if name != written else headline
-        ranking = [
-            (
-                ("–", names[s.name], "out")
-                if s.total is None
-                else (str(s.rank), names[s.name], signed(s.total))
-            )
-            for s in draft.result.standings
-        ]
-        winners = draft.result.winners
-        code = table.record.get("map")
-        above = (
-            f"{game.title}, map {code}" if isinstance(code, str) and len(code) < 20 else game.title
-        )
-        shown = table.names.index(winners[0]) if winners and not in_play(draft) else None
-        day = whole_day(table.changed)
-        place = writable(table.about.place, "")
-        drawn = render_png(
-            draw_result(
-                game,
-                table.record,
-                shown,
-                headline,
-                ranking=ranking,
-                above=above,
-                below=day,
-                place=place,
-            )
-        )
-    return as_file(
-        drawn, f"{slug}-{table.id[:6].lower()}.png", "image/png", look=True, cache="no-cache"
-    )

@@ -1,0 +1,110 @@
+"""How a table ended, to watch and to take along: the counting up, the ranking as text and as a
+picture, its record, the whole table."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from flask import Blueprint, Response, render_template, request
+
+from companion.jsontext import dumps
+from webhelper.evenings.finished import Reader
+from webhelper.evenings.transfer import export_lines
+from webhelper.serving.context import signed, whole_day
+from webhelper.serving.files import as_file, written
+from webhelper.serving.resources import PRINTING
+from webhelper.serving.security import caller
+from webhelper.storage.store import store
+from webhelper.tables.live import draft_of
+from webhelper.tables.opening import remember, require_table, stored_table
+from webhelper.tables.standings import counting_up, in_play, result_text, standings_of
+
+blueprint = Blueprint("results", __name__)
+_HERE: Final = "/<slug>/table/<table_id>"
+
+
+@blueprint.get(f"{_HERE}/reveal")
+def reveal(slug: str, table_id: str) -> str:
+    """The points category by category; ``?step=N`` counts from 1, for browsers without scripts."""
+    game, table = require_table(slug, table_id)
+    remember(table)
+    draft, view = standings_of(game, table)
+    steps = counting_up(draft.result, game.categories)
+    first = 1 if any(not s.eliminated for s in draft.result.standings) else len(steps) + 1
+    step = min(max(request.args.get("step", first, type=int), 1), len(steps) + 1)
+    return render_template(
+        "pages/table/reveal.html", view=view, steps=steps, step=step, last=step > len(steps)
+    )
+
+
+@blueprint.get(f"{_HERE}/result.txt")
+def text(slug: str, table_id: str) -> Response:
+    """The ranking in a few lines, to paste into a message."""
+    game, table = require_table(slug, table_id)
+    return Response(
+        result_text(game.title, whole_day(table.changed), draft_of(game, table)),
+        mimetype="text/plain",
+    )
+
+
+@blueprint.get(f"{_HERE}/result.png")
+def picture(slug: str, table_id: str) -> Response:
+    """A picture to send: headline, ranking, date, and how the winner ended where the game has a
+    drawing of that."""
+    from pdf.rendering import draw_result, render_png, writable
+
+    game, table = require_table(slug, table_id)
+    with PRINTING.turn(caller()):
+        draft, view = standings_of(game, table)
+        names = {name: writable(name, f"Player {seat}") for seat, name in enumerate(table.names, 1)}
+        headline = view.headline
+        for name, written in names.items():
+            headline = headline.replace(name, written) if name != written else headline
+        ranking = [
+            (
+                ("–", names[s.name], "out")
+                if s.total is None
+                else (str(s.rank), names[s.name], signed(s.total))
+            )
+            for s in draft.result.standings
+        ]
+        winners = draft.result.winners
+        code = table.record.get("map")
+        above = (
+            f"{game.title}, map {code}" if isinstance(code, str) and len(code) < 20 else game.title
+        )
+        shown = table.names.index(winners[0]) if winners and not in_play(draft) else None
+        day = whole_day(table.changed)
+        place = writable(table.about.place, "")
+        drawn = render_png(
+            draw_result(
+                game,
+                table.record,
+                shown,
+                headline,
+                ranking=ranking,
+                above=above,
+                below=day,
+                place=place,
+            )
+        )
+    return as_file(
+        drawn, f"{slug}-{table.id[:6].lower()}.png", "image/png", look=True, cache="no-cache"
+    )
+
+
+@blueprint.get(f"{_HERE}.json")
+def export(slug: str, table_id: str) -> Response:
+    """The table's record, as ``companion score`` reads it."""
+    table = stored_table(slug, table_id)
+    return as_file(
+        dumps(table.record) + "\n", f"{slug}-{table.id[:6].lower()}.json", "application/json"
+    )
+
+
+@blueprint.get(f"{_HERE}/whole.json")
+def whole(slug: str, table_id: str) -> Response:
+    """The table with all that belongs to it, to be brought in elsewhere."""
+    _, table = require_table(slug, table_id)
+    lines = export_lines(store(), Reader("", "", (table.id,)), maps=False)
+    return written(lines, f"{slug}-{table.id[:6].lower()}-whole.json")
