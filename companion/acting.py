@@ -30,6 +30,7 @@ def read_act(value: Any) -> dict[str, str]:
     allowed = f"up to {MAX_FIELDS} texts by name, of up to {MAX_TEXT} characters"
     if not isinstance(value, dict) or len(value) > MAX_FIELDS or not value.get(DO):
         raise BadInput.at("play", value, allowed)
+    # an act is kept with the table, whoever sent it, so it is bounded before it is read
     if any(
         not isinstance(v, str) or len(v) > MAX_TEXT or len(k) > MAX_TEXT for k, v in value.items()
     ):

@@ -87,7 +87,8 @@ def career_of(games: Iterable[FinishedGame], name: str) -> Career:
     step, bars = distribution(counted)
     sums: Counter[str] = Counter()
     for player in mine:
-        sums.update(player.points)  # none of who was eliminated
+        # none of who was eliminated
+        sums.update(player.points)
     averages = [(category, total / len(counted)) for category, total in sums.items()]
     return Career(
         games=len(mine),

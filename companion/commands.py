@@ -254,7 +254,8 @@ def _without_plugins() -> None:
     of e-mail to do so, which takes twice as long as a bare interpreter.
     """
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
-    name = "pydantic.plugin._loader"  # should pydantic call it otherwise one day, only time is lost
+    # should pydantic call it otherwise one day, only time is lost
+    name = "pydantic.plugin._loader"
     loader = ModuleType(name)
     loader.__dict__["get_plugins"] = tuple
     sys.modules.setdefault(name, loader)

@@ -74,19 +74,22 @@ def replacing(path: Path, place: str, private: bool = False, once: bool = False)
     if path.is_dir():
         raise BadInput.at(place, str(path), "the name of a file, not of a folder")
     try:
-        path = path.resolve()  # a link keeps pointing where it does
+        # a link keeps pointing where it does
+        path = path.resolve()
     except (OSError, RuntimeError):  # Python before 3.13 gives the second for links in a circle
         raise BadInput.at(place, str(path), "a file, not links that lead in a circle") from None
     if path.exists() and not path.is_file():
         raise BadInput.at(place, str(path), "a plain file; - is standard output")
     if not path.parent.is_dir():
         raise BadInput.at(place, str(path), "a file in a folder that exists")
+    # beside it: only within one file system a file takes a name at once
     handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
     os.close(handle)
     temporary = Path(name)
     try:
         yield temporary
-        with temporary.open("r+b") as written:  # Windows flushes only what may be written
+        # Windows flushes only what may be written
+        with temporary.open("r+b") as written:
             os.fsync(written.fileno())
         temporary.chmod(0o600 if private else _mode_of(path))
         if not once or not HERE.paths:
@@ -109,6 +112,7 @@ def replacing(path: Path, place: str, private: bool = False, once: bool = False)
 def _mode_of(path: Path) -> int:
     if path.exists():
         return path.stat().st_mode & 0o777
+    # the mask can only be read by setting another one
     mask = os.umask(0)
     os.umask(mask)
     return 0o666 & ~mask
@@ -170,7 +174,8 @@ def _refuse_costly(text: str, place: str) -> None:
     """Raises BadInput for TOML that nobody writes by hand and that would take its reader long,
     before it is read."""
 
-    bare = _NO_STRUCTURE.sub("x", text)  # a quoted part of a key counts as a name
+    # a quoted part of a key counts as a name
+    bare = _NO_STRUCTURE.sub("x", text)
     if _LONG_KEY.search(re.sub("[ \t]", "", bare)):
         raise BadInput.at(
             place, "a key of many parts", f"keys of up to {MAX_KEY_PARTS} names with dots between"

@@ -173,6 +173,7 @@ class Drafting(ABC, Generic[OwnCopy, View]):
                     raise BadInput.at(edit.place, None, allowed)
                 left = {**record, "players": [*players[:seat], *players[seat + 1 :]]}
                 after = self.without(left, players[seat]["name"])
+            # the seat after the last one is somebody who joins
             case ("players", int(seat)) if seat == len(players):
                 after = self._joined(record, seat, edit)
             case ("players", int(seat), *_) if seat >= len(players):
@@ -186,7 +187,8 @@ class Drafting(ABC, Generic[OwnCopy, View]):
                 return self.renamed(assign(record, path, edit.value), names[seat], edit.value)
             case _:
                 return self.write(record, path, edit, copy)
-        self.check(after, copy)  # it can be scored so far
+        # it can be scored so far
+        self.check(after, copy)
         return after
 
     def stands(self, record: RecordData, place: str) -> Any:

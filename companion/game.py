@@ -42,6 +42,7 @@ def _part_of(package: str, module: str, name: str) -> Any:
     does."""
     place = f"{package}.{module}"
     found = import_module(package)
+    # asked for first and not tried: a module that is there and fails must be heard
     if hasattr(found, "__path__") and find_spec(place) is not None:
         found = import_module(place)
     return getattr(found, name, None)
@@ -185,7 +186,8 @@ class Game:
         own: Callable[[Any, Copy | None], Any] | None = self._part("record", "read_table")
         if own is not None:
             return own(data, copy)
-        from companion.records import read_table  # the list of games does without
+        # the list of games does without
+        from companion.records import read_table
 
         return read_table(self.record_model(), data)
 
@@ -200,7 +202,8 @@ class Game:
 
     def example(self) -> RecordData | None:
         """The record of ours that shows on a pad's back how a game is counted; None without one."""
-        import json  # the list of games does without
+        # the list of games does without
+        import json
 
         file = Path(str(import_module(self.package).__file__)).with_name("example.json")
         return json.loads(file.read_text("utf-8")) if file.is_file() else None

@@ -30,7 +30,8 @@ def dumps(value: Any) -> str:
 
 def json_text(data: Mapping[str, Any]) -> str:
     """JSON as files and downloads hold it, laid out for people."""
-    import json  # the help of the program does without
+    # the help of the program does without
+    import json
 
     return json.dumps(data, ensure_ascii=False, indent=2) + "\n"
 

@@ -96,7 +96,8 @@ def seated(told: Told, seats: Sequence[int], names: Sequence[str]) -> Told:
     cells = {}
     for (place, kind, value), n in told.cells.items():
         at = re.sub(_SEAT, moved, place)
-        if called_here := re.search(_COLUMN, at):  # a name alone is written without quotes
+        # a name alone is written without quotes
+        if called_here := re.search(_COLUMN, at):
             path = [called(called_here) if part == called_here[0] else part
                     for part in parse_place(at)]  # fmt: skip
             at = format_place(tuple(path))

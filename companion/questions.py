@@ -220,6 +220,7 @@ def _question(
     title = title or str(given.get("title") or schema.get("title") or "")
     made = Question(
         name,
+        # pydantic titles a field by its name, which is no title of ours
         words.capitalize() if title in ("", words.title()) else title,
         value=schema.get("default"),
         low=schema.get("minimum", 0),
@@ -234,6 +235,7 @@ def _question(
         optional=schema.get("default", ...) is None,
         hints=schema,
     )
+    # a choice is a string to its schema too, so it is asked for first
     match schema:
         case {"enum": list(values)}:
             return replace(made, kind="choice", choices=_choices(values, schema))
@@ -270,6 +272,7 @@ def _list(made: Question, schema: Mapping[str, Any], defs: Mapping[str, Any]) ->
     if inner.get("type") not in ("integer", "string"):
         return _of_entries(made, inner, defs)
     low, high = schema.get("minItems"), schema.get("maxItems")
+    # short and of a fixed length: each of its parts has a control of its own
     if low == high and low is not None and low <= MAX_SERIES:
         parts = tuple(_question(f"{made.name}[{n}]", inner, defs, str(n + 1)) for n in range(low))
         return replace(made, kind="series", parts=parts, low=parts[0].low, high=parts[0].high)

@@ -49,7 +49,8 @@ _SUFFIX = re.compile(r"([a-z]+(?:-[a-z]+)*)-([1-9][0-9]{0,2})")
 def plain(text: str) -> str:
     """``text`` in the alphabet's own letters: upper case, O as 0, I and L as 1, no separators."""
     if not text.isascii():
-        return text  # no letter of the alphabet, whatever upper case would make of it
+        # no letter of the alphabet, whatever upper case would make of it
+        return text
     return re.sub(r"[\s\-]+", "", text).upper().translate(_FORGIVEN)
 
 
@@ -123,7 +124,8 @@ class SetupCode:
 
 def new_code() -> SetupCode:
     """A fresh code from the system's own randomness."""
-    import secrets  # drawing from a given code, and scoring, do without
+    # drawing from a given code, and scoring, do without
+    import secrets
 
     return SetupCode("".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH)))
 
@@ -163,7 +165,8 @@ class Stream:
 
     def __init__(self, *names: str | int) -> None:
         """``names``: whatever sets this stream apart: game, version, step, drawing, code."""
-        from hashlib import blake2b  # rules and scores, which draw nothing, do without
+        # rules and scores, which draw nothing, do without
+        from hashlib import blake2b
 
         # not hash(), which differs from process to process
         digest = blake2b("/".join(map(str, names)).encode(), digest_size=16).digest()

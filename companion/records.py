@@ -286,6 +286,7 @@ def faults_of(
             tagged = (*tagged[:-2], _THE_KEY)
         path = _untagged(tagged)
         kind, context, value = item["type"], item.get("ctx", {}), item["input"]
+        # a branch of a union tells more than the field that holds it
         described = _described(model, tagged) or _described(model, path)
         if kind == "missing":
             # what is not there has no value to show
@@ -348,6 +349,7 @@ def read_table(model: type[R], data: Any) -> R:
     with every fault that can be told at once.
     """
     record = read_model(model, data)
+    # by its dictionary, as no type says that a game's model has these fields
     names = [player.name for player in record.__dict__["players"]]
     faults = unique_names(names)
     for field, info in model.model_fields.items():

@@ -242,8 +242,10 @@ class _Reader:
                 found = _SECTION.fullmatch(rest)
                 if not found:
                     raise ValueError("a section is '## name: Title'")
+                # a box of one game does not name it
                 if not self.games:
                     self.games.append((("", ""), []))
+                # it holds for the entries below as well
                 self.when = tuple(found["when"].split("=")) if found["when"] else ()
                 section = Section(
                     found["name"], found["title"], (), bool(found["steps"]), _listed(lines)
@@ -274,6 +276,7 @@ class _Reader:
                 case "!":
                     ruling: Ruling = self.facts["RULINGS"][mark[1:]]
                     entry |= {"ruling": ruling.name, "text": ruling.text}
+                    # a place that the entry names itself goes first
                     entry.setdefault("where", ruling.rule)
         lines = [line.strip() for line in below]
         texts = [line for line in lines if not line.startswith(("~ ", "? ", "| "))]

@@ -78,7 +78,8 @@ def format_rules(game: Game, answers: Sequence[Answer] | None, columns: int = 80
 
     What holds only some of the words stands below a line that says so.
     """
-    width = min(max(columns, 40), 96)  # longer lines are hard to read
+    # longer lines are hard to read
+    width = min(max(columns, 40), 96)
     shorts = game.rules_in_short()
     lines: list[str] = []
     if answers is None:

@@ -148,7 +148,8 @@ def run_setup(
     result = plan.draw(drawn_from, players, options, copy)
     drawn = [step.name for step in result.steps if step.name in game.drawn_steps]
     for step in reroll:
-        if step not in drawn:  # of another variant or number of players: it would change nothing
+        # of another variant or number of players: it would change nothing
+        if step not in drawn:
             raise UnknownName.among("--reroll", step, drawn)
         before = _told(result)
         for _ in range(_REROLLS):
@@ -167,6 +168,7 @@ def put_back(
     while code.draw(step) > 1:
         code = code.put_back(step)
         drawn = run_setup(game, result.players, str(code), settings, (), copy)
+        # what came out the same was passed over on the way there, so on the way back too
         if before is not result and _told(drawn) != _told(before):
             return before
         if _told(drawn) != _told(result):

@@ -63,7 +63,8 @@ def open_document(
     document.begin(
         page, trim, bleed, reading, title=order.sheet.title, accessible=order.sheet.reading
     )
-    if order.printer is not None and trim is None:  # what goes to a printing service is moved there
+    # what goes to a printing service is moved there
+    if order.printer is not None and trim is None:
         from pdf.printers import on_paper  # most print without
 
         profile = on_paper(order.printer[1], page, getattr(order.options, "flip", "long"))
@@ -281,7 +282,8 @@ def print_pieces(
 
     up = sum(piece.own is not None for piece in fronts)
     printed = print_sheets(order, document, sheets(), up, str(first))
-    if up < len(fronts):  # what stands beside the sheets belongs to them: the page stays whole
+    # what stands beside the sheets belongs to them: the page stays whole
+    if up < len(fronts):
         return printed
     return replace(printed, cutting=cutting_of(division))
 

@@ -106,6 +106,7 @@ def _of_page(page: PdfPage, opens: str) -> Iterator[str]:
     if find_spec("zxingcpp") and find_spec("numpy"):  # the extra ``scan``
         yield from _of_codes(page, [one.box for one in shown if one.squares], opens)
     texts = [one for one in shown if one.text.strip()]
+    # a card is all frame: of it, what is within a quarter of its side counts
     edge = min(_FRAME * POINTS_PER_MM, min(page.get_size()) / 4)
     inner = (
         page.render(scale=_COARSE / 72, crop=(edge,) * 4, grayscale=True)
@@ -127,7 +128,8 @@ def _of_page(page: PdfPage, opens: str) -> Iterator[str]:
         if not _inside(one.box, safe, _SLACK * POINTS_PER_MM):
             yield f"{what} leaves the safe box"
     yield from _crossings(texts, shown)
-    if any(one.tinted for one in shown):  # in outline every piece of a drawing is a white box
+    # in outline every piece of a drawing is a white box
+    if any(one.tinted for one in shown):
         yield from _of_boxes(texts, shown)
     thin = min((one.width for one in shown if one.width), default=MIN_LINE)
     if thin < MIN_LINE - 0.005:
@@ -159,7 +161,8 @@ def _crossings(texts: list[_Shown], shown: list[_Shown]) -> Iterator[str]:
             right - deep,
             top - (top - bottom) * 0.25,
         )
-        if one.text.strip().isdigit():  # which a line beside it makes another one
+        # which a line beside it makes another one
+        if one.text.strip().isdigit():
             core = (left, bottom, right, top)
         for line, order in ruled:
             if _overlap(core, line, 0) and not _hidden(one.box, order, one.order, plates):
@@ -261,7 +264,8 @@ def _clipped(one: PdfObject, matrix: PdfMatrix, clip: Box) -> Box:
         count = raw.FPDFClipPath_CountPathSegments(path, i)
         points = [_point(raw.FPDFClipPath_GetPathSegment(path, i, j), matrix) for j in range(count)]
         bent = any(min(abs(p[0] - q[0]), abs(p[1] - q[1])) > 0.05 for p, q in pairwise(points))
-        if bent:  # what a curve leaves of a line is not measured
+        # what a curve leaves of a line is not measured
+        if bent:
             return _NOTHING
         if points:
             xs, ys = [p[0] for p in points], [p[1] for p in points]
@@ -384,6 +388,7 @@ def _of_codes(page: PdfPage, boxes: Sequence[Box], opens: str) -> Iterator[str]:
         if not links:
             yield f"a code that cannot be read at {DPI} dpi"
         for link in links:
-            address = urldefrag(link.lower()).url  # a pad's says behind it how it is laid out
+            # a pad's says behind it how it is laid out
+            address = urldefrag(link.lower()).url
             if opens and _SETUP in address and address != opens.lower():
                 yield f"a code opens another set-up: {link}"

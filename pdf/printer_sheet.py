@@ -70,6 +70,7 @@ class PrinterSheet:
         self.base_url = base_url
         self.exact = exact
         self.lies = paper.width > paper.height
+        # laid out as on A4 and put in the middle, so that any paper has the same gauges
         x = paper.width / 2 - (120 if self.lies else 85)
         y = (paper.height - (210 if self.lies else 297)) / 2
         wide = 240 if self.lies else 170
@@ -252,7 +253,8 @@ class PrinterSheet:
     def draw_back(self, pen: Pen) -> None:
         """The closer lines, as they stand when the sheet is turned."""
         cx = self.paper.width / 2
-        turned = self.on_back(0, 0)[1] > 0  # the head of the front is at the foot of this side
+        # the head of the front is at the foot of this side
+        turned = self.on_back(0, 0)[1] > 0
         y = self.paper.height - self.head.y - 8 if turned else self.head.y
         draw_title(pen, cx, y, f"{TITLE}, the back", 18, "H1", align="centre")
         note = "nothing to read here: these lines shine through"

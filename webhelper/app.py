@@ -62,7 +62,8 @@ def create_app(data_dir: Path, **config: Any) -> Flask:
     data_dir = _made(data_dir)
     app = Flask("webhelper", static_url_path=f"/v/{statics.version()}/static")
     app.json = provider = DefaultJSONProvider(app)
-    provider.sort_keys = False  # a record keeps its order on the way to a phone and back
+    # a record keeps its order on the way to a phone and back
+    provider.sort_keys = False
     app.session_interface = security.Cookies()
     app.config.update(
         SECRET_KEY=security.secret_key(data_dir),

@@ -142,7 +142,8 @@ def tidy_hourly(store: Store, days: int, stopped: Event) -> None:
     from webhelper.evenings.forgetting import delete_untouched, forget_due
 
     while True:
-        with suppress(SQLAlchemyError):  # a database that takes nothing now does so in an hour
+        # a database that takes nothing now does so in an hour
+        with suppress(SQLAlchemyError):
             forget_due(store)
             if days:
                 delete_untouched(store, days)
@@ -183,7 +184,8 @@ def beside(app: Flask, days: int, stopped: Event, at_home: Callable[[], None]) -
     from webhelper.paper import draw_ahead
     from webhelper.storage.store import store_of
 
-    while not active_children():  # a thread that works must not be there when a process is split
+    # a thread that works must not be there when a process is split
+    while not active_children():
         if stopped.wait(0.05):
             return
     at_home()
@@ -204,7 +206,8 @@ def _check_certificate(certificate: Path | None, key: Path | None) -> None:
     for option, file in (("--certificate", certificate), ("--key", key)):
         if not file.is_file():
             raise BadInput.at(option, str(file), "a file that can be read")
-    try:  # without a password, for nobody is there to type one
+    # without a password, for nobody is there to type one
+    try:
         ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(certificate, key, password="")
     except (OSError, ValueError):
         allowed = f"a certificate that {key.name} is the key of, both as PEM, without a password"
@@ -273,14 +276,17 @@ def serve_command(
         **({"HOUSEHOLD": True} if household else {}),
     }
     folder = data_folder(data_dir)
-    app = create_app(folder, **config)  # what is wrong with it is told before any address is
-    store_of(app).engine.dispose()  # a connection belongs to one process
+    # what is wrong with it is told before any address is
+    app = create_app(folder, **config)
+    # a connection belongs to one process
+    store_of(app).engine.dispose()
 
     def at_home() -> None:
         local = address.startswith("127.")
         here = everywhere and base_url is None and not local and not certificate
         named = announced(port, address) if here else None
-        if base_url or not local:  # no phone comes to this machine by that
+        # no phone comes to this machine by that
+        if base_url or not local:
             note_served(folder, base_url or named or link)
 
     say(start_message(base_url or link))

@@ -217,6 +217,7 @@ class Entry(NamedTuple):
 def entries_of(control: Question, typed: Mapping[str, str]) -> list[Entry]:
     """The entries that the form shows; some are empty."""
     here = re.compile(rf"{re.escape(control.name)}\[(\d{{1,3}})\]")
+    # an entry that was emptied in between stays, so that those below do not move up
     numbers = [
         int(m[1]) for name, text in typed.items() if text.strip() and (m := here.match(name))
     ]
@@ -238,6 +239,7 @@ class CopyForm:
     part was entered."""
 
     def __init__(self, controls: tuple[Question, ...], typed: Mapping[str, str]) -> None:
+        # all that was typed is shown again, and must not make a page without end
         self.typed = {name: text[:MAX_TEXT] for name, text in typed.items()}
         self.labels: dict[str, str] = {}
         """By control: its own label after those of the groups and the entry around it."""
@@ -344,11 +346,13 @@ def _parsed(control: Question, text: str) -> Any:
 
 
 def _plain(word: str) -> str:
+    # people write Deep Sea, deep-sea and deep_sea
     return re.sub(r"[\s_-]+", "-", word.strip()).casefold()
 
 
 def _marked(control: Question, line: str) -> str:
     marks = {mark for mark, *_ in control.hints["marks"]}
+    # blanks between marks are the writer's own, unless one of the marks is a blank
     found = (mark for mark in line if not mark.isspace() or mark in marks)
     return "".join(
         mark if mark in marks or mark.lower() not in marks else mark.lower() for mark in found

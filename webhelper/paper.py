@@ -100,6 +100,7 @@ def with_paper(given: dict[str, str], papers: Sequence[str]) -> dict[str, str]:
     if "paper" in given:
         return given
     kept = request.cookies.get(COOKIE, "")
+    # who set a paper for the machine knows better than a browser's language
     if not kept and not environ.get(PAPER_VARIABLE):
         kept = paper_of_locale(request.accept_languages.best or "")
     paper = kept if kept in papers else usual_paper(environ, papers)
@@ -192,7 +193,8 @@ def kit_controls(game: Game, given: Mapping[str, str]) -> list[PrintControl]:
     """Players, code, paper and printer."""
     low, high = game.players
     players = Question("players", "Players", value=high, low=low, high=high)
-    chosen = PrintControl(players, given.get("players", str(high)))  # which every address says
+    # which every address says
+    chosen = PrintControl(players, given.get("players", str(high)))
     return [chosen, *controls([_CODE, _paper(KIT_PAPERS), *_printer()], given)]
 
 
@@ -253,7 +255,8 @@ def kit_jobs(kit: KitOrder) -> tuple[KitJob, ...]:
 
     out = []
     for job in printed_kit(kit).jobs:
-        held = [kit.orders[n - 1][1] for n in job.stacks if n]  # the first is the contents
+        # the first is the contents
+        held = [kit.orders[n - 1][1] for n in job.stacks if n]
         names = dict.fromkeys(order.sheet.title.lower() for order in held)
         if 0 in job.stacks:
             names = {"contents": None, **names}
@@ -293,7 +296,8 @@ class Wanted(NamedTuple):
             order.options.model_dump_json(),
             order.paper.name,
         )
-        base = "" if self.size == "small" else order.base_url  # no QR code can be read at that size
+        # no QR code can be read at that size
+        base = "" if self.size == "small" else order.base_url
         how = (min(order.copies, _MOST_SHEETS), order.code, base, own, order.printer)
         parts = repr((version(), what, how, self.size, self.page))
         return blake2b(parts.encode(), digest_size=8).hexdigest()
@@ -312,12 +316,14 @@ def picture_of_sheet(wanted: Wanted) -> bytes | None:
     if drawn is not None:
         return drawn
     file = data_dir() / PICTURES / version() / f"{wanted.key}.png"
+    # another process, or this one before it was started anew, may have drawn it
     with suppress(OSError):
         return DRAWN.put(wanted.key, file.read_bytes())
     with turn_for_a_picture():
         from pdf.rendering import render_png
 
-        drawn = DRAWN.get(wanted.key)  # whoever waited may have waited for this one
+        # whoever waited may have waited for this one
+        drawn = DRAWN.get(wanted.key)
         if drawn is not None:
             return drawn
         printed = print_order(replace(wanted.order, copies=min(wanted.order.copies, _MOST_SHEETS)))
@@ -328,7 +334,8 @@ def picture_of_sheet(wanted: Wanted) -> bytes | None:
             wanted.key, render_png(printed.data, pixels, colours, wanted.page, small=True)
         )
     if wanted.size == "small":
-        with suppress(OSError):  # drawn again another time
+        # drawn again another time
+        with suppress(OSError):
             (data_dir() / PICTURES).mkdir(mode=0o700, exist_ok=True)
             write_whole(file, drawn)
     return drawn
@@ -344,6 +351,7 @@ def draw_ahead(app: Flask, stopped: Event) -> None:
                     shutil.rmtree(folder, ignore_errors=True)
         for game in GAMES.values():
             for sheet in sheets_of(game.slug):
+                # a second between two of them: whoever plays comes first
                 if stopped.wait(1):
                     return
                 # one game's unreadable copy, or a full disk, keeps no other game's from being drawn

@@ -60,8 +60,10 @@ class Glyphs(dict[str, str]):
         super().__init__()
         self.name = name
         self._face: Any = load_font(font).face
+        # six letters before a font's name say that it is a part of it (ISO 32000-1, 9.6.4)
         self.called = f"AAAAAA+{self._face.name.decode()}"
-        self._numbers = {0: 0}  # by the number in the whole font; 0 stands for none
+        # by the number in the whole font; 0 stands for none
+        self._numbers = {0: 0}
         self._codes = [0]
 
     def __missing__(self, letter: str) -> str:
@@ -122,6 +124,7 @@ _OPENING = re.compile(r"(^|[\s(])\"")
 def in_print(text: str) -> str:
     """``text`` with the apostrophes and quotation marks of print, and a thin space before a
     unit."""
+    # most texts have none, and every word that is set comes by here
     if "'" in text or '"' in text:
         text = _OPENING.sub(r"\1“", text).replace('"', "”").replace("'", "’")
     return _TIMES.sub(" × ", _APART.sub("\u2009", text)) if " " in text else text

@@ -39,7 +39,8 @@ def draw_neatline(pen: Pen, box: Rect, style: Neatline, markers: bool = False) -
     if not (corner and inset):
         pen.rect(box, None, 1.0)
     a, b = style.strip
-    ends: list[Line] = []  # of a smaller frame, which leaves the blocks out
+    # of a smaller frame, which leaves the blocks out
+    ends: list[Line] = []
     blocks: tuple[list[Line], list[Line]] = [], []
     bars: list[Rect] = []
     thin: list[Line] = []

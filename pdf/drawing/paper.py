@@ -293,7 +293,8 @@ def _division(
     paper: Paper, size: tuple[float, float], columns: int, rows: int, turned: bool
 ) -> Division:
     w, h = size[::-1] if turned else size
-    apart = 2 * (TRIM - neatline_inset(*size))  # one cut in the middle serves both
+    # one cut in the middle serves both
+    apart = 2 * (TRIM - neatline_inset(*size))
     box = paper.centred(columns * w + (columns - 1) * apart, rows * h + (rows - 1) * apart)
     places = tuple(
         Place(box.x + column * (w + apart), box.y + row * (h + apart), *size, turned=turned)

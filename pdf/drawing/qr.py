@@ -158,7 +158,8 @@ def _runs(code: Modules, n: int) -> str:
         row = code & whole
         code >>= n
         while row:
-            rest = row & (row + (row & -row))  # adding the lowest bit of the first run clears it
+            # adding the lowest bit of the first run clears it
+            rest = row & (row + (row & -row))
             out.append(_run(r, row ^ rest))
             row = rest
     return " ".join(out) + " f"

@@ -109,10 +109,12 @@ class Tags:
     def role(self, role: Role) -> Iterator[None]:
         """What is drawn inside is one heading, paragraph, label, table or row."""
         within = self._open[-1]
-        if within.role in _LEAVES:  # a paragraph within one goes on with it
+        # a paragraph within one goes on with it
+        if within.role in _LEAVES:
             yield
             return
         element = Element(role)
+        # a label stands before the body of its item, though it is drawn within
         if role == "Lbl" and within.role == "LBody":
             item = self._open[-2]
             item.kids.insert(len(item.kids) - 1, element)
@@ -164,7 +166,8 @@ class Tags:
         yield
         self._open.pop()
         symbols = [kid for kid in cell.kids if isinstance(kid, Content) and kid.symbol]
-        if len(symbols) == len(cell.kids):  # nothing else tells what its symbols do
+        # nothing else tells what its symbols do
+        if len(symbols) == len(cell.kids):
             cell.kids = [_as_figure(symbol) for symbol in symbols]
         if scope and cell.kids:
             cell.role, cell.attributes = "TH", f"<</O/Table/Scope/{scope}>>"
@@ -223,6 +226,7 @@ class Tags:
         state."""
         run: list[str] = []
         for line in self.operators[start:end]:
+            # a mark must begin and end within one saved state (ISO 32000-1, 14.6)
             if line == "Q" or (line.startswith("q ") and not line.endswith("Q")):
                 yield from _unread(run)
                 yield line

@@ -100,7 +100,8 @@ def checked(reading: PadReading) -> Checked:
             asked[i] = TOLD
         elif one.sure < sure:
             asked[i] = NOT_SURE
-    looked = {reading.columns[i] for i in asked}  # what does not fit there is most likely these
+    # what does not fit there is most likely these
+    looked = {reading.columns[i] for i in asked}
     for i, expected in wrong.items():
         if reading.columns[i] not in looked:
             asked[i] = f"Its rows make {expected or 'nothing'}."

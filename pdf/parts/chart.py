@@ -133,7 +133,8 @@ def draw_shell(pen: Pen, box: Rect, points: int | None, size: float = 10) -> Non
 
 def draw_qr(pen: Pen, box: Rect, link: str) -> None:
     """The code of a link filling ``box``, black; its quiet zone is for the sheet to leave."""
-    from pdf.drawing.qr import QrPlate  # most sheets have no code
+    # most sheets have no code
+    from pdf.drawing.qr import QrPlate
 
     plate = QrPlate(link)
     k, unit = POINTS_PER_MM, box.w / plate.size * POINTS_PER_MM

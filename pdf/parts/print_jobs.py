@@ -103,7 +103,8 @@ def way_of(plan: str, backs: Sequence[bool]) -> Way:
 def leaves_of(first: int, backs: Sequence[bool], way: Way) -> tuple[Leaf, ...]:
     """The leaves of pages that were drawn one after the other, the first of number ``first``."""
     leaves: list[Leaf] = []
-    waiting: list[int] = []  # fronts whose backs may still come
+    # fronts whose backs may still come
+    waiting: list[int] = []
     for page, back in enumerate(backs, first):
         if not back:
             if waiting and way is not Way.AGAIN:

@@ -118,7 +118,8 @@ class Pad:
         """The tables with where their rows begin, and how much stands above those."""
         top, head = _PLACES[self.size].table
         tables = self.tables
-        if self.size == "half":  # a game has one, which takes what room there is
+        # a game has one, which takes what room there is
+        if self.size == "half":
             tables = [table.filling(_ENDS - top - head) for table in tables]
         for table in tables:
             yield table, top + head, head

@@ -83,7 +83,8 @@ def _decoded(data: bytes, formats: tuple[str, ...]) -> Pixels:
                 " needed."
             )
         if image.format == "JPEG":
-            k = 1  # halved as often as both sides stay long enough
+            # halved as often as both sides stay long enough
+            k = 1
             while k < 8 and max(w, h) / (2 * k) >= WORKING_SIDE * 0.95:
                 k *= 2
             image.draft("RGB", (w // k, h // k))

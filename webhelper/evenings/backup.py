@@ -114,13 +114,15 @@ def make_backup(data_dir: Path, url: str | None, file: Path) -> Manifest:
                 closing(sqlite3.connect(copied)) as other,
             ):
                 _copy_whole(database, other, file)
-                other.execute("PRAGMA journal_mode=DELETE")  # one file, without a log beside it
+                # one file, without a log beside it
+                other.execute("PRAGMA journal_mode=DELETE")
         rows = rows_of(copied)
         # no copy is saved while it is packed: half a file would be kept for good
         if (data_dir / COPIES).is_dir():
             stack.enter_context(locked(data_dir / COPIES))
         made = _write(temporary, {DATABASE_FILE: copied, **_others(data_dir)}, rows)
-        with opened(temporary):  # every file of it is read again and compared
+        # every file of it is read again and compared
+        with opened(temporary):
             pass
     return made
 
@@ -178,6 +180,7 @@ def rows_of(file: Path) -> dict[str, int]:
 
 def _write(target: Path, files: dict[str, Path], rows: dict[str, int]) -> Manifest:
     listed: dict[str, FileInBackup] = {}
+    # without strict times: some disks give files no date, which a ZIP file cannot hold
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, strict_timestamps=False) as packed:
         for name, path in files.items():
             packed.write(path, name)
@@ -204,7 +207,8 @@ def _listed(source: Any, size: int) -> FileInBackup:
 @contextmanager
 def opened(file: Path) -> Iterator[tuple[zipfile.ZipFile, Manifest]]:
     """A backup whose every file has been read and compared with its hash. Raises BadInput."""
-    if file.exists() and not file.is_file():  # a device may never end
+    # a device may never end
+    if file.exists() and not file.is_file():
         raise BadInput.at(str(file), "no plain file", _ALLOWED)
     try:
         with zipfile.ZipFile(file) as packed:
@@ -218,6 +222,7 @@ def opened(file: Path) -> Iterator[tuple[zipfile.ZipFile, Manifest]]:
                 )
             manifest = read_model(Manifest, parse_json(packed.read(MANIFEST).decode()))
             names = [name for name in packed.namelist() if name != MANIFEST]
+            # a file more could be put anywhere in the data folder, one less would be missed
             if sorted(names) != sorted(manifest.files) or DATABASE_FILE not in names:
                 raise BadInput.at(str(file), "other files than its manifest lists", _ALLOWED)
             for name, listed in manifest.files.items():
@@ -274,7 +279,8 @@ def restore_backup(data_dir: Path, url: str | None, file: Path) -> Manifest:
                     raise BadInput.at(
                         str(file), "a database of other rows than its manifest lists", _ALLOWED
                     )
-                try:  # to this version's form
+                # to this version's form
+                try:
                     open_store(staged).close()
                 except BadInput as error:
                     raise BadInput(
@@ -412,6 +418,7 @@ def _table(row: Row[Any], copies: dict[str, Copy | None]) -> Iterator[str]:
         yield "its game is not here; it stays as it is and cannot be opened"
     elif row.game in copies:
         game = GAMES[row.game]
+        # the first few say it: a damaged record has hundreds
         for fault in faults_at("", read_record, game, row.record, copies[row.game])[:3]:
             yield f"its record cannot be read: {fault}"
         for fault in faults_at("", read_play, game, row.play)[:3]:

@@ -76,7 +76,8 @@ _AT_ONCE: Final = 200
 
 def reader() -> Reader:
     """Whose history this request asks for."""
-    if current_app.config["HOUSEHOLD"]:  # whether everybody who reaches the helper is of one
+    # whether everybody who reaches the helper is of one
+    if current_app.config["HOUSEHOLD"]:
         return EVERYBODY
     me = device()
     return Reader(me, me, tuple(session.get("tables", [])))
@@ -124,7 +125,8 @@ def _games_of(
     database: Store, closed: Mapping[str, str | None], copies: Copies
 ) -> dict[str, FinishedGame]:
     texts = {table_id: summary for table_id, summary in closed.items() if summary is not None}
-    read = from_json(f"[{','.join(texts.values())}]")  # all at once, which is several times as fast
+    # all at once, which is several times as fast
+    read = from_json(f"[{','.join(texts.values())}]")
     found: dict[str, FinishedGame] = {}
     for table_id, summary in zip(texts, read, strict=True):
         with suppress(KeyError, TypeError, ValueError):
@@ -149,7 +151,8 @@ def _score(database: Store, ids: Sequence[str], copies: Copies) -> dict[str, Fin
             try:
                 game = _finished(GAMES[table.game], table, times.get(table.id), copies)
             except (BadInput, HTTPException, TableUnreadable):
-                continue  # a record or a copy that cannot be read is told by its own page
+                # a record or a copy that cannot be read is told by its own page
+                continue
             found[table.id] = game
             text = dumps({"format": FORMAT, **summary_of(game)})
             rows.append(FinishedRow(table_id=table.id, version=table.version, summary=text))

@@ -95,6 +95,7 @@ def forget_player(store: Store, who: Reader, names: Iterable[str]) -> int:
             row = session.get(TableRow, table_id, with_for_update=True)
             done += row is not None and _forget_in(session, row, gone)
     with store.transaction() as session:
+        # a name that was merged into another one is known by both
         merged = or_(PersonRow.name.in_(gone), PersonRow.person.in_(_spellings(gone)))
         mine = () if who.device is None else (PersonRow.viewer == who.name,)
         session.execute(delete(PersonRow).where(merged, *mine))
@@ -178,7 +179,8 @@ def _rename(row: TableRow, seat: int, new: str) -> None:
             row.about, row.play = document[ABOUT], document.get(PLAY)
             return
         except NO_RECORD:
-            pass  # damaged, or of another version; the name goes all the same
+            # damaged, or of another version; the name goes all the same
+            pass
     old = {plain_name(row.record["players"][seat]["name"]): new}
     row.record, row.play = _without(row.record, old), _without(row.play, old)
 
@@ -267,6 +269,7 @@ def delete_untouched(store: Store, days: int) -> int:
     gone = 0
     for table_id in ids:
         with store.writing() as connection:
+            # somebody may have come back to it meanwhile
             old = (TableRow.id == table_id, TableRow.changed < before)
             gone += connection.execute(delete(TableRow).where(*old)).rowcount
     return gone

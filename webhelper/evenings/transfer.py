@@ -344,6 +344,7 @@ def bring_in(store: Store, data: Any, viewer: str, devices: bool) -> Brought:
                 is None
             )
             if new:
+                # the file may hold the same row twice: the next look has to find it
                 session.add(row)
                 session.flush()
             return new
@@ -382,7 +383,8 @@ def _bring_table(connection: Connection, table: Any, done: Brought, devices: boo
         watch = _code_of(table, b"watch")
     connection.execute(insert(TableRow), {**own, "id": new, "watch": watch})
     if table.edits:
-        way_back = set() if devices else {"inverse"}  # it writes what it says, unseen by the game
+        # it writes what it says, unseen by the game
+        way_back = set() if devices else {"inverse"}
         edits = [
             {"table_id": new, "edit_id": e.id, **e.model_dump(exclude={"id"} | way_back)}
             for e in table.edits

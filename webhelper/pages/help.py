@@ -59,7 +59,8 @@ def show(slug: str, name: str) -> str | Response | tuple[str, int]:
     address alone says."""
     game = get_game(slug)
     table = table_asked(slug, request.args)
-    if name in game.helps_in_play:  # it is part of the page of play by now
+    # it is part of the page of play by now
+    if name in game.helps_in_play:
         if table is None:
             return redirect(url_for(".index"))
         return redirect(url_for("table.now", player=request.args.get("player")))
@@ -137,7 +138,8 @@ def decide(slug: str, name: str) -> Response | tuple[str, int]:
                 Fault(conflict.edit.place, conflict.theirs, meanwhile) for conflict in conflicts
             )
     except BadInput as error:
-        if kind.begins is not None:  # it has no page of its own
+        # it has no page of its own
+        if kind.begins is not None:
             raise
         return help_page(game, kind, table_asked(slug, request.args) or table, request.args, error)
     return _shown_at(game, kind, request.args.to_dict())

@@ -103,7 +103,8 @@ def sheet(slug: str, name: str) -> str:
     paper.remember_paper(given)
     given = paper.with_paper(given, chosen.papers)
     if name_of_map := store().map_name(slug, given.get("seed", "")):
-        given.setdefault("name", name_of_map)  # shown, and free to change
+        # shown, and free to change
+        given.setdefault("name", name_of_map)
     return _sheet_page(game, chosen, given, {})
 
 
@@ -230,7 +231,8 @@ def download(slug: str, name: str) -> Response:
     except (BadInput, AllBusy) as error:
         return _refused(error, partial(_sheet_page, game, chosen, given))
     drawn = chosen.uses_code and not given.get("seed", "").strip()
-    fresh = drawn or game.copy_model() is not None  # the copy may be corrected meanwhile
+    # the copy may be corrected meanwhile
+    fresh = drawn or game.copy_model() is not None
     file = _file_name(slug, name, printed.code, printed.kind)
     cache = "no-store" if fresh else "private, max-age=3600"
     return as_file(printed.data, file, _TYPES[printed.kind], bool(given.get(LOOK)), cache)
@@ -257,7 +259,8 @@ def _of_job(printed: PrintedKit, given: Mapping[str, str]) -> tuple[bytes, str]:
     asked = given.get(JOB) or given.get(TRY)
     if not asked:
         return printed.data, KIT
-    from pdf.rendering import part_of  # loads what draws pictures
+    # loads what draws pictures
+    from pdf.rendering import part_of
 
     number = whole_number(asked, JOB, 1, len(printed.jobs))
     job = printed.jobs[number - 1]
@@ -270,7 +273,8 @@ def for_a_screen(slug: str, name: str) -> Response:
     """One sheet for people who play at a screen, in a ZIP: its pages as PNG, or a deck, as the
     field ``as`` says."""
     game, chosen, given = get_game(slug), get_sheet(slug, name), request.args.to_dict()
-    from pdf.rendering import files_for_a_screen  # loads what draws pictures
+    # loads what draws pictures
+    from pdf.rendering import files_for_a_screen
 
     try:
         order = paper.order_of(game, chosen, {**given, "copies": "1"}, str(new_code()))
@@ -321,7 +325,8 @@ def picture(slug: str, name: str, size: paper.Size, page: int) -> Response:
             " ".join(text for _, text in summary_of(by_field(error), labels, {"page": "Page"})), 400
         )
     except AllBusy as error:
-        if size == "small":  # of a list: it comes later, and is asked for again
+        # of a list: it comes later, and is asked for again
+        if size == "small":
             nothing = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'
             return Response(
                 nothing, mimetype="image/svg+xml", headers={"Cache-Control": "no-store"}

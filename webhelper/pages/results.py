@@ -56,6 +56,7 @@ def picture(slug: str, table_id: str) -> Response:
     game, table = require_table(slug, table_id)
     with PRINTING.turn(caller()):
         draft, view = standings_of(game, table)
+        # a name in a script that the picture's fonts do not have is told by its seat
         names = {name: writable(name, f"Player {seat}") for seat, name in enumerate(table.names, 1)}
         headline = view.headline
         for name, written in names.items():

@@ -194,7 +194,8 @@ def _page(
     now = now_of(game, table, {**asked, **(typed or {})})
     if now is not None and table.closed:
         over, turn = "The game is over", "Nothing is written any more."
-        players = None if now.sheets else now.players  # no "?" once it is counted
+        # no "?" once it is counted
+        players = None if now.sheets else now.players
         now = replace(now, word=over, turn=turn, rulings=(), players=players)
     tap = Tap(*(asked.get(name, "") for name in _PLACES))
     # nobody tapped: the game may choose a square itself, whose rulings then count beside the page's
@@ -202,7 +203,8 @@ def _page(
     board, tapped, unknown = board_of(game, table, None if resting else tap)
     refused = refused or unknown
     if now is not None and now.sheets:
-        board = None  # nothing on it is tapped any more
+        # nothing on it is tapped any more
+        board = None
     ruled = set[str]()
     if tapped:
         ruled.update(tapped.rulings)
@@ -362,7 +364,8 @@ def close(slug: str, table_id: str) -> BaseResponse:
     game, table = require_table(slug, table_id)
     if draft_of(game, table).open_points and not request.form.get("open"):
         return redirect(url_for(".standings", close=1), 303)
-    finished_game(store().end_table(table.id))  # scored now, so that history need not
+    # scored now, so that history need not
+    finished_game(store().end_table(table.id))
     counted = request.form.get("to") == "reveal"
     return redirect(url_for("results.reveal" if counted else ".standings"), 303)
 

@@ -97,6 +97,7 @@ def public_root() -> str:
     network: str | None = current_app.config.get("NETWORK_URL")
     if configured:
         return configured.rstrip("/")
+    # a code that says localhost leads every phone to itself
     here = network if network and request.host.startswith(_THIS_MACHINE) else request.host_url
     return here.rstrip("/") + request.script_root
 
@@ -165,6 +166,7 @@ def _sprites(root: str, version: str) -> tuple[str, str]:
 
 def in_script(text: str) -> Markup:
     """JSON text made safe inside a ``<script type="application/json">``."""
+    # a name may hold </script>, which would end the script
     return Markup(text.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e"))  # noqa: S704
 
 

@@ -50,7 +50,8 @@ class Recent(Generic[K, V]):
 
 def share_memory() -> None:
     """Has all threads that begin from now on share two arenas."""
-    with suppress(OSError, AttributeError, TypeError):  # musl, macOS and Windows do not have them
+    # musl, macOS and Windows do not have them
+    with suppress(OSError, AttributeError, TypeError):
         ctypes.CDLL(None).mallopt(-8, 2)  # M_ARENA_MAX
 
 

@@ -280,7 +280,8 @@ def environ_of(scope: Any, address: str, body: bytes) -> WSGIEnvironment:
         "wsgi.run_once": False,
     }
     for name, value in scope.headers.items():
-        if "_" in name:  # it would pass for another
+        # it would pass for another
+        if "_" in name:
             continue
         key = f"HTTP_{name.upper().replace('-', '_')}"
         between = "; " if key == "HTTP_COOKIE" else ","

@@ -117,6 +117,7 @@ def copy_installed(folder: Path) -> None:
             if ".." not in file.parts and file.suffix == ".py":
                 copied.parent.mkdir(parents=True, exist_ok=True)
                 shutil.copyfile(str(found.locate_file(file)), copied)
-    pillow = folder / "PIL"  # reportlab names it, for pictures, of which our sheets have none
+    # reportlab names it, for pictures, of which our sheets have none
+    pillow = folder / "PIL"
     pillow.mkdir()
     (pillow / "__init__.py").write_text("Image = None\n", "utf-8")

@@ -179,7 +179,8 @@ def migrate(engine: Engine) -> None:
     """Runs the migrations that this database has not seen, one process at a time. Raises
     NewerSchema."""
     if _is_newest(engine):
-        return  # what migrates takes longer to load than all else
+        # what migrates takes longer to load than all else
+        return
     from alembic import command
     from alembic.config import Config
     from alembic.util import CommandError
@@ -187,7 +188,8 @@ def migrate(engine: Engine) -> None:
     config = Config()
     config.set_main_option("script_location", str(_MIGRATIONS))
     with engine.begin() as connection:
-        if connection.dialect.name == "sqlite":  # another process may be at it just now
+        # another process may be at it just now
+        if connection.dialect.name == "sqlite":
             connection.exec_driver_sql(f"PRAGMA busy_timeout={_BUSY_MIGRATING_MS}")
         take_lock(connection)
         if connection.dialect.name == "postgresql":

@@ -97,7 +97,8 @@ class Changes(NamedTuple):
         """The one player whose places alone were changed, None where there is none."""
         whose = {self._whose(path) for path, _, _ in self.changes}
         counted = {self._whose(path) for path, _ in self.counts}
-        whose |= counted - {None}  # a count that is nobody's is no other player's either
+        # a count that is nobody's is no other player's either
+        whose |= counted - {None}
         return whose.pop() if len(whose) == 1 else None
 
     def _by_name(self, path: Path) -> bool:
@@ -149,7 +150,8 @@ def _between(before: Any, after: Any, path: Path, kinds: _Kinds) -> Iterator[Cha
         gone = path and before.keys() - after.keys() - named
         by_whole = gone and not (before.keys() ^ after.keys()) & kinds.names
         if by_whole and not kinds.counts(path):
-            yield [path, [before], [after]]  # put back one by one, keys would lose their order
+            # put back one by one, keys would lose their order
+            yield [path, [before], [after]]
             return
         for key in {**before, **after}:
             if key in named:
@@ -234,7 +236,8 @@ def _counted(
             count = here.get(there[-1], 0) + added
             if count < 0:
                 raise NotStanding
-            kept = [count] if count or there[0] != PLAY else []  # a state leaves out what is 0
+            # a state leaves out what is 0
+            kept = [count] if count or there[0] != PLAY else []
             out = with_value(out, there, kept)
         except (AttributeError, LookupError, TypeError):
             raise NotStanding from None

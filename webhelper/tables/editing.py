@@ -119,11 +119,13 @@ def write_edits(
     None of them is kept where one is refused (BadInput): raises TableClosed, TableUnreadable and
     TooManyEdits besides.
     """
-    for edit in edits:  # more than anybody types at one place
+    # more than anybody types at one place
+    for edit in edits:
         for value in (edit.before, edit.value):
             if isinstance(value, str | list | dict) and len(json.dumps(value)) > MAX_VALUE:
                 raise BadInput.at(edit.place, value, f"up to {MAX_VALUE} characters")
     with store.writing() as connection:
+        # a phone that heard no answer sends again: what it has already is asked in the same go
         asked = {"table_id": table_id, "ids": [edit.id for edit in edits]}
         rows = connection.execute(_LOCKED, asked).all()
         if not rows or rows[0].game != slug:
@@ -223,6 +225,7 @@ class _Round:
         self.document = document
         if before == after:
             return
+        # a phone holds a player, not the number of a seat
         moved = moved_seats(before, after)
         if moved != list(range(len(moved))):
             reseat(self.connection, self.table.id, moved)
@@ -241,7 +244,8 @@ class _Round:
             return
         document = turned(history, done, self.document)
         if not history.ends_with(done):
-            self.writing.accept(self.document, document)  # it was never so before
+            # it was never so before
+            self.writing.accept(self.document, document)
         self._take_over(document)
         self.state = None
         this = (_EDITS.c.table_id == self.table.id, _EDITS.c.edit_id == done.id)
@@ -266,7 +270,8 @@ class _Round:
         return edit
 
     def _called_now(self, name: str) -> str:
-        self._insert()  # they may have been renamed by these
+        # they may have been renamed by these
+        self._insert()
         renames = (
             EditRow.table_id == self.table.id,
             EditRow.applied,
@@ -298,6 +303,7 @@ class _Round:
         if any(abs(self.moment - hold.seen) > _SEEN_AGAIN for hold in mine):
             held = (HoldRow.table_id == self.table.id, HoldRow.device == self.device)
             self.connection.execute(update(HoldRow).where(*held).values(seen=self.moment))
+        # nearly no edit touches the evening, which then need not be read again
         known = self.table.about
         about = known if new["about"] is self.about else About.of_json(new["about"])
         return replace(self.table, **{**new, "about": about})

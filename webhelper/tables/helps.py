@@ -95,7 +95,8 @@ def help_page(
     except BadInput as error:
         offered = None
         fault = error
-        with suppress(BadInput):  # what there is to choose from before anything is typed
+        # what there is to choose from before anything is typed
+        with suppress(BadInput):
             offered = kind.answer(record, seat, {}, copy_of(game))
     page = render_template(
         template_of(game, f"helps/{kind.name.replace('-', '_')}"),

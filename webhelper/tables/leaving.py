@@ -27,5 +27,6 @@ def leave_next(game: Game, table: Table) -> None:
             was = setup.as_json()
             fewer = {**was, "players": len(there.names) - 1}
             edits.append(SentEdit(f"{ABOUT}.setup", fewer, before=was))
-        with suppress(BadInput):  # such a set-up is for as many as it was
+        # such a set-up is for as many as it was
+        with suppress(BadInput):
             there = write_to(game, there.id, edits).table

@@ -43,6 +43,7 @@ def draft_of(game: Game, table: Table) -> Draft:
         return draft
     play, at = found
     now = play.now(at)
+    # the record alone cannot tell how far a game in play is; its page can
     told = [notice for notice in draft.result.notices if notice.kind != "progress"]
     if not now.standings:
         if table.closed:
@@ -126,6 +127,7 @@ def table_text(game: Game, table: Table, have: str = "", **more: Any) -> str:
     """A table as its page needs it, with ``more``, as JSON; for a page that names what it has, what
     changed."""
     found = read_scored(game, table, copy_of(game))
+    # another process may have named it, or this one let go of it: then all is told
     old = SCORED.get(have)
     text = (found.text_since(old) if old is not None and old.game is game else None) or found.text
     return f"{dumps({'version': table.version, **more})[:-1]},{text[1:]}"

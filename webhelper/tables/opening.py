@@ -55,10 +55,12 @@ def new_table(
         record = drafting.of_setup(record, setup)
     if setup is None:
         record = drafting.of_options(record, options or {})
+    # counted last, so that a slip of the finger costs nobody a table
     count(store(), TABLES, request.remote_addr or "")
     table = store().create_table(game.slug, record, evening)
     new_spoken_code(store(), table.id)
-    if evening.again_of is None:  # else the same phones sit where they sat
+    # else the same phones sit where they sat
+    if evening.again_of is None:
         sit_first(store(), table.id, device(), f"{names[0]}’s phone")
     remember(table, made=True)
     return table
@@ -70,6 +72,7 @@ def play_again(game: Game, table: Table) -> Table:
     it was known who did.
     """
     there = store().find(table.about.again) if table.about.again else None
+    # somebody else at the table asked first
     if there is not None:
         remember(there)
         return there
@@ -96,10 +99,12 @@ def require_table(slug: str, table_id: str) -> tuple[Game, Table]:
     game, table = get_game(slug), stored_table(slug, table_id)
     if not table.names:
         raise TableUnreadable
-    logged = table.about.logged is not None  # it has no record to look at or write in
+    # it has no record to look at or write in
+    logged = table.about.logged is not None
     if logged and request.endpoint not in ("table.standings", "table.again"):
         abort(redirect(url_for("table.standings", slug=slug, table_id=table.id)))
-    g.at_table = table  # whose page it is: it follows it, and leads back to it
+    # whose page it is: it follows it, and leads back to it
+    g.at_table = table
     return game, table
 
 
@@ -118,5 +123,6 @@ def remember(table: Table, made: bool = False) -> None:
         return
     session["tables"] = [table.id, *known]
     session.permanent = True
-    with suppress(DBAPIError):  # a database that takes nothing now keeps nobody from reading
+    # a database that takes nothing now keeps nobody from reading
+    with suppress(DBAPIError):
         know(store(), device(), [table.id], made)

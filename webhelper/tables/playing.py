@@ -55,6 +55,7 @@ def with_gains(players: Sequence[PlayerNow], history: UndoLog) -> tuple[PlayerNo
         return tuple(players)
     added = {tuple(path): more for path, more in last.changes.counts}
     for path, was, now in last.changes.changes:
+        # not isinstance: a tick is an int to Python, and no gain
         if [type(value) for value in (*was, *now)] == [int, int]:
             added[tuple(path)] = now[0] - was[0]
     out = []
@@ -121,6 +122,7 @@ def _can_turn(game: Game, table: Table, history: UndoLog, done: Done) -> bool:
     document = _document(table)
     try:
         after = turned(history, done, document)
+        # out of order it leads where the table never was
         if not history.ends_with(done):
             TableWriting(game, copy_of(game)).accept(document, after)
     except BadInput:
@@ -149,6 +151,7 @@ def ahead_of(game: Game, table: Table, acts: Sequence[Mapping[str, str]]) -> Tab
             act = SentEdit(PLAY, {**typed, ON: basis_of(game, table)(typed)}, "")
             dice = SecretDice(table.secret, table.rolls + 1)
             done = writing.apply(_document(table), act, dice)
+            # what the dice will show is told to nobody before they are thrown
             if dice.rolled is not None or done.state is None:
                 return None
             record = {k: v for k, v in done.document.items() if k not in (ABOUT, PLAY)}

@@ -79,9 +79,11 @@ def standings_view(
     """
     result = draft.result
     going = in_play(draft) or playing
+    # in play something is always open, and keeps nobody
     settle = () if playing else tuple(draft.open_points)
     headline, lead = _headline(draft, going, closed, bool(settle))
     left = [s for s in result.standings if not s.eliminated]
+    # what is below zero is taken off the end of a bar, so it makes none longer
     longest = max([sum(max(0, s.subtotal(c)) for c in categories) for s in left], default=0)
     scale = FULL / longest if longest else 0.0  # percent a point
     patterns = {category: n % PATTERNS + 1 for n, category in enumerate(categories)}
@@ -104,6 +106,7 @@ def standings_view(
 
 def _tie_words(standing: Standing, standings: Sequence[Standing]) -> str:
     """``14 numbers in river fields``: the tie-breaks down to the one that parted this place."""
+    # only those level on points can have been parted by a tie-break
     rivals = [
         s
         for s in standings
@@ -254,6 +257,7 @@ def counting_up(result: Result, categories: Mapping[str, str]) -> tuple[ScoreSte
     steps = []
     for n, category in enumerate(counted):
         last = n == len(counted) - 1
+        # on the way by the points so far; at the end as ties were parted
         order = left if last else sorted(left, key=lambda s: -sums[s.name][n + 1])
         steps.append(ScoreStep(categories[category], (*[one(s.name, n) for s in order], *out)))
     nothing = tuple(Counted(s.name, 0, s.total, 0, 0, ()) for s in left)

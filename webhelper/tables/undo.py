@@ -150,7 +150,8 @@ def undo_log_of(connection: Connection, table_id: str) -> UndoLog:
             # the latest comes first, and of an edit turned several times that one counts
             taken.setdefault(from_json(row.value), row.id)
         elif row.inverse is None:
-            break  # stored before there was a way back: nothing before it can be reached
+            # stored before there was a way back: nothing before it can be reached
+            break
         else:
             found.append(_done(row, taken))
     latest = [done for done in reversed(found) if not done.empty]

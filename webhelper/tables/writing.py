@@ -91,6 +91,7 @@ class TableWriting(NamedTuple):
                 "place", edit.place, "a place in the record; this game keeps nothing in play"
             )
         begins = isinstance(edit.value, dict) and edit.value.get(DO) == BEGIN
+        # drawing it takes a while, and only the beginning asks what was laid out
         setup = setup_drawn(self.game, About.of_json(about), self.copy) if begins else None
         done = acted(
             play, (_record_of(document), document.get(PLAY)), edit.value, setup, self.copy, dice

@@ -14,7 +14,8 @@ _COVERED: Final = facts.ROUNDS - 1  # SETUP: one event A face up on B events, on
 def components(players: int) -> tuple[Component, ...]:
     """What so many take from the box."""
     size = facts.SIZES[players]
-    coloured = players + (players == facts.AARON_PLAYERS)  # Aaron has discs of his own (p. 15)
+    # Aaron has discs of his own (p. 15)
+    coloured = players + (players == facts.AARON_PLAYERS)
     return (
         Component("treasure", treasures(players), "treasure", "chest", _piles(size.piles)),
         Component("map-card", size.hand, "map card", "hand", "to each hand"),

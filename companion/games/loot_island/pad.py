@@ -49,7 +49,8 @@ def record_of(base: RecordData, told: Told) -> RecordData:
     record["healers"] = [player["healer"] for player in players if "healer" in player]
     tile = [name for name in told.ticks("first_player") if name in names]
     tile += [one["name"] for one in players if eliminated_by_cubes(one["cubes"])]
-    if tile:  # nobody has it but somebody who is out
+    # nobody has it but somebody who is out
+    if tile:
         record["first_player"] = tile[0]
     if aaron and len(names) == facts.AARON_PLAYERS:
         record["aaron"] = {"crosses": aaron}

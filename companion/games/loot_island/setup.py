@@ -93,6 +93,7 @@ def draw(
     events = event_deck(code)
     seat = step_stream(facts.SLUG, VERSION, code, FIRST_PLAYER, players).below(players) + 1
     left_out = None
+    # only an owner can tell which one: the rules show it in a picture
     if copy is not None and sizes.small_islands < facts.N_SMALL_ISLANDS:
         left_out = copy.removed_island
     details = _details(players)

@@ -113,10 +113,12 @@ def _river(random: Random) -> list[int] | None:
     walk = [head]
     spare = int(random() * (_SPARE + 1))
     straight = _STRAIGHT[int(random() * len(_STRAIGHT))]
-    free = _BOARD ^ _BITS[head]  # neither walked nor beside the walk
+    # neither walked nor beside the walk
+    free = _BOARD ^ _BITS[head]
     rows, columns = _ROW[head], _COLUMN[head]
     # a walk that has seen every row and column can end: it has a field in each
-    seen = rows & columns  # cells whose row and column the walk has both seen
+    # cells whose row and column the walk has both seen
+    seen = rows & columns
     last, run = 0, 1
     while seen != _BOARD:
         beside = _BESIDE[head]
@@ -281,11 +283,13 @@ def _finish(
     from end to end."""
     # the lighthouse parts the river so that both halves are areas of a legal size
     least = max(facts.AREA_MIN, len(river) - facts.AREA_MAX)
-    light = least + int(random() * (len(river) - 2 * least + 1))  # fields before the lighthouse
+    # fields before the lighthouse
+    light = least + int(random() * (len(river) - 2 * least + 1))
     naming = _NAMINGS[int(random() * len(_NAMINGS))]
     turn = _TURNS[int(random() * len(_TURNS))]
 
-    owner = [0] * FIELDS  # which area or half a field belongs to
+    # which area or half a field belongs to
+    owner = [0] * FIELDS
     for area, mask in enumerate(areas):
         while mask:
             lowest = mask & -mask

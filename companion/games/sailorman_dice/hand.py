@@ -123,7 +123,8 @@ def open_pairs(turn: Turn) -> str:
 
 def _gain(roll: Roll, seat: int, spot: Spot) -> int:
     if spot[2] == facts.CROSS and not _closes(roll, seat, *spot[:2]):
-        return 0  # a cross joins no group
+        # a cross joins no group
+        return 0
     return scored_sheet(entered(roll, seat, spot), seat).total - roll.scored(seat).total
 
 
@@ -229,7 +230,8 @@ def _chosen(roll: Roll, turn: Turn, ways: int) -> int:
         return chosen
     if ways < 2:
         return 0
-    from companion.games.sailorman_dice.advise import better_pairing  # only where there are two
+    # only where there are two
+    from companion.games.sailorman_dice.advise import better_pairing
 
     return better_pairing(roll, turn.seat)
 

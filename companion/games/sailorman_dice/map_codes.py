@@ -39,7 +39,8 @@ _UNKNOWN_SHELLS: Final = (15, 15)  # of a region
 
 
 def _check(number: int) -> int:
-    from hashlib import blake2b  # the names of maps and regions do without
+    # the names of maps and regions do without
+    from hashlib import blake2b
 
     digest = blake2b(number.to_bytes(29, "big"), digest_size=2).digest()
     return int.from_bytes(digest, "big") & ((1 << _CHECK_BITS) - 1)

@@ -79,7 +79,8 @@ def groups(fields: str) -> list[NumberGroup]:
     padded = "0".join(rows_in(fields))
     last = len(padded) - 1
     found: list[NumberGroup] = []
-    floor = 0  # a group no larger than this is none of the two
+    # a group no larger than this is none of the two
+    floor = 0
     for digit in sorted(facts.DIGITS, key=padded.count, reverse=True):
         if padded.count(digit) <= floor:
             break

@@ -88,7 +88,8 @@ def _grown(away: list[list[int]], count: int, first: int) -> list[int]:
 
 def _improved(areas: list[int], away: list[list[int]], count: int) -> list[int]:
     """The assignment after every exchange of two points that helps, until none does."""
-    total = [[0] * count for _ in away]  # of each point, its distance to all points of each area
+    # of each point, its distance to all points of each area
+    total = [[0] * count for _ in away]
     for p, row in enumerate(away):
         for q, distance in enumerate(row):
             total[p][areas[q]] += distance

@@ -235,8 +235,10 @@ class _Table:
         self.wide = self.side // facts.TILE  # tiles along a side
         count = len(box) * boxes
         self.turns = [stream.below(4) for _ in range(count)]
-        self.order = stream.shuffled(range(count))  # the tile at each place, row by row
-        self.fixed: frozenset[int] = frozenset()  # tiles that a card has turned already
+        # the tile at each place, row by row
+        self.order = stream.shuffled(range(count))
+        # tiles that a card has turned already
+        self.fixed: frozenset[int] = frozenset()
         self.marks = [[""] * self.side for _ in range(self.side)]
 
     def tile(self, index: int) -> BoxTile:
@@ -247,7 +249,8 @@ class _Table:
         islands = [index for index in self.order if self.tile(index).is_island]
         if card.quarters is not None:
             self.fixed = frozenset(islands)
-            islands.sort()  # our card tells the islands apart
+            # our card tells the islands apart
+            islands.sort()
             for index, quarters in zip(islands, card.quarters, strict=True):
                 self.turns[index] = quarters
         for index, (row, col) in zip(islands, card.islands, strict=True):
@@ -277,7 +280,8 @@ class _Table:
         ]
         # what a map card turned stays as the card shows it
         free = [place for place in ports if self.order[place] not in self.fixed]
-        for _ in range(4):  # turning one may cut off its neighbour
+        # turning one may cut off its neighbour
+        for _ in range(4):
             cut_off = [place for place in free if not self._connected(place)]
             if not cut_off:
                 break
@@ -292,7 +296,8 @@ class _Table:
     def _connected(self, place: int) -> bool:
         """Whether every harbour of a tile touches the sea of another."""
         for row, col in self._in_tile(place, HARBOR):
-            north, west = row % facts.TILE == 0, col % facts.TILE == 0  # where it lies in its tile
+            # where it lies in its tile
+            north, west = row % facts.TILE == 0, col % facts.TILE == 0
             outer = ((row + (-1 if north else 1), col), (row, col + (-1 if west else 1)))
             # around the edge, as the board goes on at the other side
             if not any(self.marks[r % self.side][c % self.side] in SEA for r, c in outer):

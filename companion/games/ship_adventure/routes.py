@@ -76,7 +76,8 @@ def shortest(board: Board, start: Square, goal: Square, mover: str) -> Route | N
     ends = {goal}
     if goal not in costs:
         if who.lands or board.at(goal) in who.ground:
-            return None  # it could stand there, but no way leads there
+            # it could stand there, but no way leads there
+            return None
         gap = min(distance(board, goal, square) for square in costs)
         ends = {square for square in costs if distance(board, goal, square) == gap}
     cost = min(costs[end] for end in ends)

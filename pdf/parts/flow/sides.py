@@ -133,6 +133,7 @@ def _shared(units: Sequence[_Unit], box: Rect, z: Setting, sides: int) -> list[S
             used = _placed(units[start:end], z)[1]
             if used > box.h:
                 break
+            # squared, so that two sides half full cost less than a full and an empty one
             costs[start, end] = (1 - used / box.h) ** 2
     for side in range(1, sides + 1):
         for (start, end), cost in costs.items():
@@ -177,6 +178,7 @@ def fill(aid: Aid, form: Format) -> FilledAid:
     Raises ValueError where not even what always stands there fits: a mistake of ours.
     """
     sections = list(aid.sections(form.narrow))
+    # of one rank the last goes first: what stands on top is asked for most
     left = sorted(range(len(sections)), key=lambda i: (-sections[i].rank, -i))
     away: list[Section] = []
     while True:
@@ -223,6 +225,7 @@ def _draw_side(pen: Pen, filled: FilledAid, number: int, column: int = 0) -> Non
     form, z, side = filled.format, filled.z, filled.sides[number]
     box = form.pages[column]
     _head(pen, filled, number, box)
+    # what is left over goes between sections, never within one
     opens = sum(unit.section is not side[i - 1].section for i, unit in enumerate(side) if i)
     more = (filled.height - _placed(side, z)[1]) / opens if opens else 0.0
     for part, y in _placed(side, z, min(more, _APART[1] - _APART[0]))[0]:
@@ -251,7 +254,8 @@ def _about(filled: FilledAid, number: int) -> str:
     if filled.format.foot >= LARGE_TYPE:
         return questions[0] if len(questions) == 1 else "large print"
     if many == 1 and not filled.aid.cites:
-        return "aid"  # all of it is here, not what its first section is about
+        # all of it is here, not what its first section is about
+        return "aid"
     return filled.sides[number][0].section.called
 
 

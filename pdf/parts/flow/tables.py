@@ -68,6 +68,7 @@ def table(
             lines = Grid(x, y, tuple(wide), tuple(heights))
             with pen.role("Table") if titled or heads else nullcontext():
                 for r, contents in enumerate(cells):
+                    # rows that belong together are shaded as one
                     shown = r if not shades or r < titled else shades[r - titled] + 1
                     if r < titled:
                         pen.rect(lines.row(r), pen.ink.tint("river"), 0)
@@ -139,7 +140,8 @@ def to_tick(count: int = 1, numbered: bool = False, most: float = 5.0) -> Pictur
     """A table's cell with so many boxes to tick, of ``most`` mm at most; ``numbered`` from 1."""
 
     def drawn(pen: Pen, box: Rect, z: Setting) -> None:
-        room = box.w - 3 if count > 1 else box.w  # so that columns of boxes stay apart
+        # so that columns of boxes stay apart
+        room = box.w - 3 if count > 1 else box.w
         side = min(most * z.k, (room - 1) / count - 0.6)
         step = side + min(1.4 * z.k, (room - count * side) / count)
         for n in range(1, count + 1):

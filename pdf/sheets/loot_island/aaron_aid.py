@@ -58,7 +58,8 @@ def _takes(cards: Sequence[Card]) -> Block:
     for card in cards:
         by_kind.setdefault(card.kind, []).append(card)
     if len(by_kind) < len(facts.TYPES):
-        return space(0)  # an owner's copy without one of the types
+        # an owner's copy without one of the types
+        return space(0)
     low = [by_kind[kind][1 % len(by_kind[kind])] for kind in ("amulet", "coin-bag", "skull")]
     blocks: list[Block] = []
     for highest in ("jewel", "crown"):

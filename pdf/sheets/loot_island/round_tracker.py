@@ -136,7 +136,8 @@ def _table(pen: Pen, grid: Grid, full: bool) -> None:
     pen.centred_text(
         LEFT + 3, at, "Final exploration", Font.SERIF, 13 if full else 10, align="left"
     )
-    chart.shade(pen, grid.cell(last, 3))  # the final exploration has no big loot
+    # the final exploration has no big loot
+    chart.shade(pen, grid.cell(last, 3))
     fine = [(box.x, y, box.right, y) for y in ys[2:-2]]
     fine += [(x, ys[0], x, ys[-1]) for x in xs[2:_EACH]]
     fine += [(x, band, x, ys[-1]) for x in xs[_EACH + 1 : -1]]

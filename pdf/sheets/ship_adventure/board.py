@@ -318,7 +318,8 @@ def _cover(document: Document, order: Order[BoardOptions], setup: SetupResult, p
     with pen.clipped(drawing.box(drawing.whole)):
         for part in plan.values():
             pen.rect(drawing.box(part.view), None, 4.5, WHITE)
-    for part in plan.values():  # each sheet has its own line, so that a cut shows as two
+    # each sheet has its own line, so that a cut shows as two
+    for part in plan.values():
         box = drawing.box(part.view)
         pen.rect(Rect(box.x + 0.5, box.y + 0.5, box.w - 1, box.h - 1), None, 1.0, pen.ink.accent)
         row, col = part.view.row + part.view.rows // 2, part.view.col + part.view.cols // 2

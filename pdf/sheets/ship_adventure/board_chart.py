@@ -222,7 +222,8 @@ class ChartDrawing(BoardDrawing):
     def __init__(self, squares: Squares, chart: Chart, x: float, y: float) -> None:
         super().__init__(squares, chart.board, x, y)
         self.chart = chart
-        self.type = _TYPE if self.side < 26 else 10.0  # of tags and areas, points
+        # of tags and areas, points
+        self.type = _TYPE if self.side < 26 else 10.0
         self.k = self.type / _TYPE
         # no room for a symbol beside letters
         self.lettered = self.side < (_LETTERS if chart.treasure else _POINTS)

@@ -81,7 +81,8 @@ def draw_front(pen: Pen, card: MapCard, copy: ShipCopy | None, source: str) -> N
         x, y = _GRID.x + i * cell, _GRID.y + i * cell
         width, ink = (0.35, pen.ink.note) if i % per_area else (1.0, pen.ink.line)
         pen.lines([(x, _GRID.y, x, _GRID.bottom), (_GRID.x, y, _GRID.right, y)], width, ink)
-    for row, col in card.islands:  # what is land is told by its line where a print is grey
+    # what is land is told by its line where a print is grey
+    for row, col in card.islands:
         pen.rect(Rect(_GRID.x + col * cell, _GRID.y + row * cell, cell, cell), None, 1.4)
     pen.rect(_GRID, None, 1.0)
     for side, strip in edge_strips(_GRID, _EDGE).items():

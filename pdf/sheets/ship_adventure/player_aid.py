@@ -61,7 +61,8 @@ def draw_moves(pen: Pen, box: Rect, z: Setting) -> None:
 def draw_group(pen: Pen, box: Rect, z: Setting) -> None:
     """Two groups that share the squares of a turn."""
     total = facts.CONQUEST_MOVE
-    ways = (total - 2, 2)  # each ship stands on a square of its own and sails so many
+    # each ship stands on a square of its own and sails so many
+    ways = (total - 2, 2)
     columns = total + len(ways)
     side = min(8.4 * z.k, box.w / columns)
     y = box.y + side / 2

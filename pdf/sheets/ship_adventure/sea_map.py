@@ -127,7 +127,8 @@ def _areas(pen: Pen, board: Rect, areas: Sequence[str]) -> None:
             ink,
         )
     pen.rect(board, None, 1.0)
-    for box, colour in zip(boxes, areas, strict=True):  # its word on a plate over the upper edge
+    # its word on a plate over the upper edge
+    for box, colour in zip(boxes, areas, strict=True):
         room = side - 2.6
         size = 10.0 if s > 10 and text_width(colour, Font.BOLD, 10) < room else 8.0
         text, font = fitted(capital(colour), size, room)

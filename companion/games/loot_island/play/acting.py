@@ -87,7 +87,8 @@ def _whose(at: LootAt, typed: Mapping[str, str]) -> list[int]:
     """The seats whose cubes change. Raises BadInput where none was named."""
     if "player" in typed:
         return [seat_of(at, typed)]
-    if "but" in typed:  # a 1 was played, by a player or for Aaron
+    # a 1 was played, by a player or for Aaron
+    if "but" in typed:
         spared = known(typed, "but", [*disc_names(at.names).values()])
         return [seat for seat, name in enumerate(at.names) if name != spared]
     seats = [seat for seat in range(len(at.names)) if typed.get(f"seat_{seat + 1}")]

@@ -155,7 +155,8 @@ def _in_order(desk: Desk, first: PlacedPair, second: PlacedPair) -> Iterator[Ent
         if left.mark > right.mark:
             return
     if first.pair == second.pair and (first.row, first.col) > (second.row, second.col):
-        return  # the same two marks again
+        # the same two marks again
+        return
     yield first, second
     if _order_decides(desk, first.written, second.written):
         yield second, first

@@ -69,6 +69,7 @@ def _battle(game: ShipAt, attacker: Key, defender: Key, kind: str) -> Battle | N
             there, played = _sailed(game, attacker, goal)
         elif attacker.seat is not None and game.names[attacker.seat] not in game.state.sailed:
             return None  # a move of no square has no end to fight at
+    # the help on fights knows who cannot fight whom; here such a pair offers nothing
     try:
         fight = fights.answer(game.record, 0, _fields(there, played, defender, kind), game.copy)
     except BadInput:

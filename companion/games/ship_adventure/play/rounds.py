@@ -74,6 +74,7 @@ def compass(game: ShipAt, typed: Typed) -> Done:
         coins = dict(game.state.coins)
         # added to what lies there: gold of an earlier wake stays until somebody takes it
         for square in map(sea.coin_on, move.coins):
+            # the state holds two digits; no table has so much gold
             coins[square] = min(99, coins.get(square, 0) + facts.WAKE)
         update |= {"galleon": move.end, "coins": coins}
         text = move.text

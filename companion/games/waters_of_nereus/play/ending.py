@@ -83,7 +83,8 @@ def _sheet(position: NereusAt, seat: int) -> LastSheet:
     }
     asked = [TRACK, GOLD, SCIENCE]
     if SCIENCE not in done or cabin.science or cabin.cards:
-        asked.append(CARDS)  # without science power no card can be played
+        # without science power no card can be played
+        asked.append(CARDS)
     parts = tuple(SheetPart(part, part, told[part] if part in done else "") for part in asked)
     return LastSheet(cabin.name, parts, cabin.name in state.closed)
 

@@ -363,7 +363,8 @@ def likelihoods(probabilities: Floats) -> Floats:
     written."""
     ours = probabilities[:, _OURS]
     written = np.full(len(VALUES), 1 / _DIGITS)
-    written[_DIGITS:] = 0.04, 0.01  # what is struck out or written over is a number in the end
+    # what is struck out or written over is a number in the end
+    written[_DIGITS:] = 0.04, 0.01
     out = ours + unclear(probabilities)[:, None] * written + _DOUBT
     return np.asarray(out / out.sum(1, keepdims=True), np.float64)
 
