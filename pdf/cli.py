@@ -424,11 +424,12 @@ def _print_kit(typed: Typed, game: Game) -> int:
     copy, chosen = load_copy(game, typed.data_dir), chosen_printer(typed.printer, typed.data_dir)
     notes: list[str] = []
     root = link_root(typed.base_url, typed.data_dir, notes.append)
+    single = {"plan": "single"} if typed.form == "tts" else {}  # every deck by itself
     kit = order_kit(
         game,
         players,
         code=code,
-        settings={**printed_settings, **settings},
+        settings={**printed_settings, **settings, **single},
         paper=_paper(typed, PAGES),
         base_url=root,
         owners_copy=copy,

@@ -65,7 +65,7 @@ def order_kit(
     drawn = {name: option.written(getattr(options, name)) for name, option in table.items()}
     own_options = {option.name for option in questions_of(KitOptions)}
     chosen = read_options(KitOptions, {n: v for n, v in given.items() if n in own_options})
-    kit = _kit_of(game, players, options)
+    kit = _kit_of(game, players, options, given.get("plan", "duplex"))
     sheets = [get_sheet(game.slug, part.sheet) for part in kit.parts]
     _check_known(given, {*table, *own_options}, sheets)
     if chosen.run and given.get("plan") in ("apart", "single"):
@@ -104,13 +104,14 @@ def _asked(game: Game, players: int | None) -> int:
     return players
 
 
-def _kit_of(game: Game, players: int, options: Options) -> Kit:
-    """What the game's own module says, else one of every sheet."""
+def _kit_of(game: Game, players: int, options: Options, plan: str) -> Kit:
+    """What the game's own module says for a plan, else one of every sheet."""
     own = f"pdf.sheets.{game.module}.kit"
     if find_spec(own) is None:
         return Kit(tuple(KitPart(sheet.name) for sheet in sheets_to_print(game)))
     kit: Kit = import_module(own).kit(players, options)
-    return kit
+    parts = [part for part in kit.parts if not part.plans or plan in part.plans]
+    return replace(kit, parts=tuple(parts))
 
 
 def _check_known(given: Mapping[str, str], known: set[str], sheets: Iterable[AnySheet]) -> None:

@@ -43,7 +43,8 @@ class Cutting:
     """How what is printed is cut: where the straight cuts of a page lie, in mm from its left and
     from its top; how many times so, as a page or (``stacked``) all of them as one stack.
 
-    ``columns``, ``rows``: the pieces of a page; ``page``: its width and height in mm.
+    ``columns``, ``rows``: the pieces of a page; ``page``: its width and height in mm; ``strips``:
+    how each strip of a page is cut, where it holds several sizes.
     """
 
     page: tuple[float, float]
@@ -53,11 +54,12 @@ class Cutting:
     ys: tuple[float, ...]
     times: int
     stacked: bool = False
+    strips: tuple[Cutting, ...] = ()
 
     @property
     def each(self) -> int:
         """Straight cuts of one page or stack."""
-        return len(self.xs) + len(self.ys)
+        return sum(strip.each for strip in self.strips) or len(self.xs) + len(self.ys)
 
     @property
     def cuts(self) -> int:

@@ -31,6 +31,7 @@ from companion.game import Game
 from companion.home import HERE
 from companion.jsontext import dumps
 from companion.places import RecordData
+from companion.questions import questions_of
 from pdf.drawing import frames
 from pdf.drawing.document import Document
 from pdf.drawing.fonts import Font, can_write, fitted, text_width
@@ -120,7 +121,7 @@ def tabletop_files(order: AnyOrder, stem: str) -> tuple[dict[str, bytes], Printe
 
     Each card is printed on pages of its own. Raises BadInput for a sheet that is no deck.
     """
-    if "plan" not in type(order.options).model_fields:
+    if not _is_deck(order):
         raise BadInput.at("--as", "tts", f"png; {order.sheet.title.lower()} is no deck")
     options = order.options.model_copy(update={"plan": "single"})
     printed = print_order(replace(order, options=options, copies=1, printer=None))
@@ -157,6 +158,12 @@ def tabletop_files(order: AnyOrder, stem: str) -> tuple[dict[str, bytes], Printe
     return {f"{stem}.json": dumps(about).encode() + b"\n", **files}, printed
 
 
+def _is_deck(order: AnyOrder) -> bool:
+    """Whether its pieces are of one size, a page each."""
+    plan = next((one for one in questions_of(type(order.options)) if one.name == "plan"), None)
+    return plan is not None and "single" in plan.values
+
+
 _CARD: Final = 63.0  # mm across, of a card that Tabletop Simulator shows at its scale of 1
 
 
@@ -170,7 +177,7 @@ def tabletop_kit(orders: Sequence[AnyOrder], stem: str, folder: Path) -> dict[st
     files: dict[str, bytes] = {}
     objects: list[dict[str, Any]] = []
     for order in orders:
-        if "plan" not in type(order.options).model_fields:
+        if not _is_deck(order):
             continue
         name = f"{stem}-{order.sheet.name}"
         own, _ = tabletop_files(order, name)

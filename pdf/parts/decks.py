@@ -13,6 +13,7 @@ from itertools import product
 from typing import Final, TypeVar
 
 from companion.facts import RuleRef
+from pdf.drawing.document import Document
 from pdf.drawing.fonts import Font, wrapped
 from pdf.drawing.inks import INKS, WHITE
 from pdf.drawing.paper import CUT_LINE, POINTS_PER_MM, Line, Place, Rect, number
@@ -74,10 +75,11 @@ class Card:
 class Deck:
     """The cards of an order, whose options tell ink, plan and flip.
 
-    ``place`` is the option that sets their size; ``bleeds``: fronts are drawn to their edge, and
-    past it goes on the mirror of their ground; ``mixed``: backs differ, so that none may go on over
-    another; ``most``: so many cards, which may not fill a page; ``across``: so many in a row
-    of it. Raises BadInput for a size that the paper does not hold.
+    ``place`` is the option that sets their size, unless ``size`` does; ``bleeds``: fronts are drawn
+    to their edge, and past it goes on the mirror of their ground; ``mixed``: backs differ, so that
+    none may go on over another; ``most``: so many cards, which may not fill a page; ``across``: so
+    many in a row of it; ``top``: where the first row begins; ``beside``: a deck of the same page.
+    Raises BadInput for a size that the paper does not hold.
     """
 
     def __init__(
@@ -89,9 +91,12 @@ class Deck:
         mixed: bool = False,
         most: int | None = None,
         across: int | None = None,
+        size: CardSize | None = None,
+        top: float | None = None,
+        beside: Deck | None = None,
     ) -> None:
         self.order = order
-        self.size = order.options.card_size
+        self.size = size or order.options.card_size
         self.ink = INKS[order.options.ink]
         self.plan: Plan = order.options.plan
         self._bleeds = bleeds
@@ -102,10 +107,14 @@ class Deck:
         if most is not None:
             columns = min(self.imposition.columns, across or most)
             rows = min(self.imposition.rows, -(-most // columns))
-            self.imposition = replace(self.imposition, columns=columns, rows=rows)
+            self.imposition = replace(self.imposition, columns=columns, rows=rows, top=top)
         trim = Rect(BLEED, BLEED, self.size.w, self.size.h) if self.plan == "single" else None
-        self.document = open_document(order, subject, self.imposition.paper, trim, reading=True)
-        self._forms: dict[tuple[Side, bool], str] = {}
+        self._forms: dict[tuple[Side, bool], str] = beside._forms if beside else {}
+        self.document: Document = (
+            beside.document
+            if beside
+            else open_document(order, subject, self.imposition.paper, trim, reading=True)
+        )
         self._groups: list[tuple[Sequence[Card], str, str]] = []
 
     def add(self, cards: Iterable[Card], title: str, note: str, rule: RuleRef) -> None:
@@ -196,7 +205,7 @@ class Deck:
             for n, part in enumerate(parts, 1):
                 name = title if len(parts) == 1 else f"{title}, {n} of {len(parts)}"
                 front = self._front_page(part, name, f"{name}: {how} {note}")
-                backs = "\n".join(self._backs(part))
+                backs = "\n".join(self.backs(part))
                 sides.append((front, Page(backs, back=True, alt=f"{name}: the backs")))
         if self.plan == "fold":
             return [front for front, _ in sides]
@@ -208,19 +217,17 @@ class Deck:
         """The fronts with guides, corners and foot; a folded page has its backs beside them."""
         imposition = self.imposition
         pen = Pen(self.document, imposition.paper.height, self.ink, reading=True)
-        foot = self._draw_foot(pen, note)
-        boxes = imposition.fronts[: len(cards)]
-        last = foot.y - _CLEAR
-        drawn = [self._front(box, card, last) for box, card in zip(boxes, cards, strict=True)]
+        foot = self.draw_foot(pen, note)
+        drawn = self.fronts(cards, foot)
         if imposition.fold:
-            drawn += self._backs(cards)
-        self._draw_corners(pen, boxes)
+            drawn += self.backs(cards)
+        self._draw_corners(pen, imposition.fronts[: len(cards)])
         guides = Pen(self.document, imposition.paper.height, self.ink)
         self._draw_guides(guides, foot)
         # guides run to the page's edge: what may leave the safe box is marked
         marked = artifact(f"/Guides BMC\n{guides.operators()}\nEMC")
         words = pen.tags.marked()
-        pictures = pen.tags.also("\n".join(drawn), f"{name}: {_told(cards)}", imposition.block)
+        pictures = pen.tags.also("\n".join(drawn), f"{name}: {told(cards)}", imposition.block)
         return Page("\n".join([pictures, words, marked]), name, tags=pen.tags)
 
     # ---- cells
@@ -254,7 +261,14 @@ class Deck:
         matrix = (-1 if column else 1, 0, 0, -1 if row else 1, x * POINTS_PER_MM, y * POINTS_PER_MM)
         return f"q {' '.join(number(v) for v in matrix)} cm /{form} Do Q"
 
-    def _backs(self, cards: Sequence[Card]) -> list[str]:
+    def fronts(self, cards: Sequence[Card], foot: Rect) -> list[str]:
+        """What draws the fronts in their cells, down to the foot."""
+        last = foot.y - _CLEAR
+        cells = zip(self.imposition.fronts, cards, strict=False)
+        return [self._front(box, card, last) for box, card in cells]
+
+    def backs(self, cards: Sequence[Card]) -> list[str]:
+        """What draws their backs in theirs."""
         drawn = {self.imposition.back(i): card.back for i, card in enumerate(cards) if card.back}
         shown = [self._placed(place, self._form(back, back=True)) for place, back in drawn.items()]
         if not self._mixed:
@@ -271,7 +285,7 @@ class Deck:
 
     # ---- marks
 
-    def _draw_foot(self, pen: Pen, note: str) -> Rect:
+    def draw_foot(self, pen: Pen, note: str) -> Rect:
         """The bar and what to know below the cells, inside the safe box; returns what they take."""
         safe, block = self.imposition.paper.safe, self.imposition.block
         left = max(safe.x, min(block.x, safe.right - 190))
@@ -306,9 +320,7 @@ class Deck:
         pen.lines(lines, round(CUT_LINE, 2), "#000000")
         for n, cut in enumerate(self.imposition.cuts, 1):
             for far in (False,) if cut.upright or self.imposition.fold else (False, True):
-                x, y = self._number_place(cut.upright, cut.at, far)
-                pen.circle(x, y, _NUMBER, WHITE, 0.6, "#000000")
-                pen.centred_text(x, y, str(n), Font.BOLD, 8, "#000000")
+                draw_cut_number(pen, *self.number_place(cut.upright, cut.at, far), n)
         if self.imposition.fold:
             upright, middle = self.imposition.upright_axis, self.imposition.turns_about
             for x1, y1, x2, y2 in self._guides(upright, middle, foot):
@@ -317,20 +329,20 @@ class Deck:
                 ends = [(i, i + 0.66) for i in range(n)]
                 dashes = [(x1 + a * dx, y1 + a * dy, x1 + b * dx, y1 + b * dy) for a, b in ends]
                 pen.lines(dashes, round(CUT_LINE, 2), "#000000")
-            x, y = self._number_place(upright, middle, far=not upright)
+            x, y = self.number_place(upright, middle, far=not upright)
             with pen.turned(x, y, 3 if upright else 0):
                 pen.rect(Rect(x - 3, y - 1.3, 6, 2.6), WHITE, 0)
                 pen.centred_text(x, y, "fold", Font.MEDIUM, 8)
 
     @property
-    def _around(self) -> Rect:
+    def around(self) -> Rect:
         """What guides keep clear of: the block, with its bleed where it has any."""
         return self.imposition.block.grown(
             BLEED + _CLEAR if self._bleeds or self.imposition.fold else GAP
         )
 
     def _guides(self, upright: bool, at: float, foot: Rect) -> list[Line]:
-        paper, around = self.imposition.paper, self._around
+        paper, around = self.imposition.paper, self.around
         if not upright:
             return [(0, at, around.x, at), (around.right, at, paper.width, at)]
         below = [(around.bottom, foot.y - _CLEAR), (foot.bottom + _CLEAR, paper.height)]
@@ -338,14 +350,20 @@ class Deck:
             below = [(around.bottom, paper.height)]
         return [(at, 0, at, around.y), *((at, y1, at, y2) for y1, y2 in below if y2 > y1)]
 
-    def _number_place(self, upright: bool, at: float, far: bool = False) -> Point:
+    def number_place(self, upright: bool, at: float, far: bool = False) -> Point:
         """The middle of the room between the safe box and the guides' ends."""
-        safe, around = self.imposition.paper.safe, self._around
+        safe, around = self.imposition.paper.safe, self.around
         if upright:
             return at, max(safe.y + _NUMBER + 0.2, (safe.y + around.y) / 2)
         if far:
             return min(safe.right - _NUMBER - 0.2, (around.right + safe.right) / 2), at
         return max(safe.x + _NUMBER + 0.2, (safe.x + around.x) / 2), at
+
+
+def draw_cut_number(pen: Pen, x: float, y: float, n: int) -> None:
+    """The number of a cut in its order."""
+    pen.circle(x, y, _NUMBER, WHITE, 0.6, "#000000")
+    pen.centred_text(x, y, str(n), Font.BOLD, 8, "#000000")
 
 
 def _place(box: Rect) -> Place:
@@ -365,7 +383,7 @@ def _grown(box: Rect, others: Sequence[Rect]) -> Rect:
     return Rect(box.x - left, box.y - above, box.w + left + right, box.h + above + below)
 
 
-def _told(cards: Sequence[Card]) -> str:
+def told(cards: Sequence[Card]) -> str:
     """What is on a page, as it is read: each name once, with how many there are."""
     names = Counter(card.name or "how to use them" for card in cards)
     return "; ".join(name if n == 1 else f"{n} x {name}" for name, n in names.items())
@@ -437,13 +455,14 @@ def draw_card_back(
     pen.rect(size.box.grown(BLEED), pen.ink.tint("river"), 0)
     draw_scales(pen, size.box, *_SCALES, BLEED)
     cx, cy = w / 2, h / 2
-    pen.circle(cx, cy, MEDALLION, WHITE, 1.0)
-    pen.circle(cx, cy, MEDALLION - 0.9, None, 0.35)
+    r = min(MEDALLION, w / 2 - 2 * BLEED)
+    pen.circle(cx, cy, r, WHITE, 1.0)
+    pen.circle(cx, cy, r - 0.9, None, 0.35)
     if symbol:
-        chart.draw_ring(pen, cx, cy, MEDALLION - 1.9)
-        pen.symbol(symbol, cx, cy, 22, colour)
+        chart.draw_ring(pen, cx, cy, r - 1.9)
+        pen.symbol(symbol, cx, cy, 22 * r / MEDALLION, colour)
     else:
-        chart.draw_rose(pen, cx, cy, MEDALLION - 1.9, 5, (0.95, 0.68, 0.44))
+        chart.draw_rose(pen, cx, cy, r - 1.9, 5, (0.95, 0.68, 0.44))
     if label:
         plate = Rect(cx - 8, cy + MEDALLION - 4, 16, 8)
         pen.rounded(plate, 1.4, WHITE, 1.0)

@@ -81,7 +81,7 @@ class Imposition:
 
     ``fold``: "across" where the page is folded along a line across it, with the fronts above,
     "down" where the fronts stand left of an upright one; empty where backs have a page of their
-    own.
+    own. ``top``: where the block begins that is not in the middle of its page.
     """
 
     paper: Paper
@@ -90,6 +90,7 @@ class Imposition:
     rows: int
     flip: Flip = "long"
     fold: Fold = ""
+    top: float | None = None
 
     @property
     def capacity(self) -> int:
@@ -104,7 +105,7 @@ class Imposition:
             w = 2 * w + GUTTERS[self.fold]
         elif self.fold == "across":
             h = 2 * h + GUTTERS[self.fold]
-        y = (self.paper.height - h) / 2
+        y = (self.paper.height - h) / 2 if self.top is None else self.top
         if self.fold:  # nothing asks for the middle of the page, and the foot for room
             safe = self.paper.safe
             y = max(safe.y + _ABOVE, min(y, safe.bottom - _BELOW - h))

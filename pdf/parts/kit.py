@@ -33,7 +33,8 @@ class KitPart:
     """A sheet of a kit, ``copies`` of it, with settings of its own.
 
     ``gives``: how many pieces of each kind of component it prints, all copies together;
-    ``by_hand``: how it is cut out with scissors, where straight cuts do not. On what it is printed
+    ``by_hand``: how it is cut out with scissors, where straight cuts do not; ``plans``: it is
+    printed by these alone. On what it is printed
     the sheet itself says (``Sheet.card``); on how many sides, its pages.
     """
 
@@ -44,6 +45,7 @@ class KitPart:
     settings: Mapping[str, str] = field(default_factory=dict)
     gives: Mapping[str, int] = field(default_factory=dict)
     by_hand: str = ""
+    plans: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

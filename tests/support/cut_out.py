@@ -23,12 +23,13 @@ READING = ("This deck", "The cabin")
 @dataclass(frozen=True)
 class CutPiece:
     """A piece: the words on its front and on its back, the colour that most of its front's middle
-    has."""
+    has, and that of its corner."""
 
     words: str
     behind: str
     colour: tuple[int, int, int]
     blank: bool
+    corner: tuple[int, int, int] = (255, 255, 255)
 
 
 class _Page:
@@ -82,7 +83,8 @@ def _cut_out(order: AnyOrder) -> list[CutPiece]:
             pieces.append(CutPiece(pages[n].words(*whole), "", (0, 0, 0), False))
             continue
         flip = getattr(order.options, "flip", "long")
-        pieces += _cells(pages[n], behind, cutting.xs, cutting.ys, flip)
+        for strip in cutting.strips or (cutting,):
+            pieces += _cells(pages[n], behind, strip.xs, strip.ys, flip)
     return [piece for piece in pieces if not piece.blank and not piece.words.startswith(READING)]
 
 
@@ -90,6 +92,7 @@ def _cells(
     front: _Page, behind: _Page | None, xs: tuple[float, ...], ys: tuple[float, ...], flip: str
 ) -> Iterator[CutPiece]:
     width, height = front.width / POINTS_PER_MM, front.height / POINTS_PER_MM
+    k = DPI / 25.4
     about_upright = (flip == "long") == (height >= width)
     for y, bottom in pairwise(ys):
         for x, right in pairwise(xs):
@@ -103,4 +106,5 @@ def _cells(
                 behind.words(*box) if behind else "",
                 colours[-1][1],  # type: ignore[arg-type]
                 middle.convert("L").getextrema() == (255, 255),
+                front.image.getpixel((round((x + 1) * k), round((y + 1) * k))),  # type: ignore[arg-type]
             )

@@ -63,6 +63,7 @@ def _treasure_map(players: int) -> tuple[Component, ...]:
 def _conquest(players: int, boxes: int) -> tuple[Component, ...]:
     size, units = facts.SIZES[boxes], facts.START_UNITS
     points = size.areas * size.points
+    started = players * facts.CITIES * boxes // len(facts.PLAYER_COLORS)  # cities held
     markers = points + facts.CITIES * boxes  # a colour may hold them all; cities belong to no area
     return (
         Component("area-token", points, "area token", "area"),
@@ -83,14 +84,14 @@ def _conquest(players: int, boxes: int) -> tuple[Component, ...]:
         ),
         Component(
             "ship",
-            players * units["ships"],
+            started * units["ships"],
             "ship",
             "ship",
             "to begin with; those of the box, or pawns, to buy",
         ),
         Component(
             "crew",
-            players * units["crews"],
+            started * units["crews"],
             "crew",
             "captain",
             "to begin with; the others of the box, or pawns, to buy",

@@ -7,6 +7,7 @@ from typing import Final
 
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import area_letters
+from companion.setups import SetupResult
 from companion.words import counted, joined
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import WHITE
@@ -26,6 +27,17 @@ _PAST: Final = Rect(-BLEED, -BLEED, TOKEN.w + 2 * BLEED, TOKEN.h + 2 * BLEED)
 def draw(order: Order[AreaTokenOptions]) -> Printed:
     """A token for each strategic point, area by area, as PDF by any plan."""
     setup = setup_for(order)
+    cards, told = tokens_of(setup)
+    deck = Deck(
+        order, f"Set-up {setup.code}", place="--paper", bleeds=True, mixed=True, most=len(cards)
+    )
+    note = f"No. {setup.code}, {counted(len(cards), 'token')}: {told}."
+    deck.add(cards, f"{order.game.title}, area tokens", note, facts.CC_SET_UP)
+    return deck.finish(setup.code)
+
+
+def tokens_of(setup: SetupResult) -> tuple[list[Card], str]:
+    """The tokens of the areas that a set-up draws, and their letters with their colours."""
     layout, counts = setup.view.layout, setup.view.counts
     letters = area_letters(layout.areas)
     cards, told = list[Card](), list[str]()
@@ -36,12 +48,7 @@ def draw(order: Order[AreaTokenOptions]) -> Printed:
         ground = partial(draw_area_ground, colour=colour, area=area)
         cards += [Card(f"Area token {letters[colour]}", front, _back, ground)] * counts[colour]
         told.append(f"{letters[colour]} {colour}")
-    deck = Deck(
-        order, f"Set-up {setup.code}", place="--paper", bleeds=True, mixed=True, most=len(cards)
-    )
-    note = f"No. {setup.code}, {counted(len(cards), 'token')}: {joined(told)}."
-    deck.add(cards, f"{order.game.title}, area tokens", note, facts.CC_SET_UP)
-    return deck.finish(setup.code)
+    return cards, joined(told)
 
 
 def _front(pen: Pen, colour: str, area: int, letter: str) -> None:

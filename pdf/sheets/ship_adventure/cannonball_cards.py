@@ -2,42 +2,59 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
 from companion.games.ship_adventure import facts
+from companion.games.ship_adventure.rules.aids import aid
 from pdf.drawing.fonts import Font
+from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
-from pdf.parts.choices import CardOptions
-from pdf.parts.decks import LEFT, RIGHT, Card, Deck, draw_card_back, draw_card_frame
+from pdf.parts.decks import DESIGN, Card, Deck, draw_card_back, draw_frame
+from pdf.parts.flow.blocks import Block, Setting, text
+from pdf.parts.imposition import CardSize
+from pdf.sheets.ship_adventure.options import CannonballOptions
 
-_NAMES: Final = ("Who attacks how", "Points fire")
-"""The entries of the rules in short that stand on a card."""
+_MOST: Final = 12  # to a page, which leaves its foot free
+NOTE: Final = "Cannonballs: our number; their price stands on your own cards."
 
 
-def draw(order: Order[CardOptions]) -> Printed:
-    """The cards as PDF by any plan; their words are those of the rules in short."""
-    title = facts.MODES[facts.CONQUEST]
-    rules = next(rules for rules in order.game.rules_in_short() if rules.name == facts.CONQUEST)
-    texts = {rule.name: rule.text for part in rules.sections for rule in part.rules}
-    words = [texts[name] for name in _NAMES]
-    front = partial(_front, title=title, words=words)
-    back = partial(draw_card_back, size=order.options.card_size, symbol="cannon")
-    deck = Deck(order, "Cannonball cards")
-    cards = [Card("Cannonball", front, back)] * facts.PRINTED_CANNONBALLS
-    note = f"{len(cards)} cards, our number. Their price stands on your own cards."
-    deck.add(cards, f"{order.game.title}, cannonballs", note, facts.CC_BATTLES)
+def draw(order: Order[CannonballOptions]) -> Printed:
+    """The cards as PDF by any plan; their words are those of the aids."""
+    many, size = order.options.cards, order.options.card_size
+    deck = Deck(order, "Cannonball cards", most=min(many, _MOST))
+    cards = [cannonball(size)] * many
+    deck.add(cards, f"{order.game.title}, cannonballs", NOTE, facts.CC_BATTLES)
     return deck.finish()
 
 
-def _front(pen: Pen, title: str, words: Sequence[str]) -> None:
-    draw_card_frame(pen, "Cannonball", title)
-    pen.symbol("cannon", (LEFT + RIGHT) / 2, 27, 15)
-    y = 39.0
-    for paragraph in words:
-        y = pen.paragraph(LEFT, y, RIGHT - LEFT, paragraph, lead=1.28) + 1.2
-    pen.text(LEFT, 80, "Price", Font.ITALIC, 8, pen.ink.note)
-    pen.line(LEFT + 9, 80.6, LEFT + 24, 80.6)
-    pen.symbol("coin", LEFT + 28, 79, 5)
+def cannonball(size: CardSize) -> Card:
+    """A card of a size."""
+    told = aid("cannonball-card")
+    words = [text(part.text) for section in told.sections for part in section.parts]
+    front = partial(_front, size=size, title=told.title, words=words[0])
+    return Card(told.title, front, partial(draw_card_back, size=size, symbol="cannon"))
+
+
+def _front(pen: Pen, size: CardSize, title: str, words: Block) -> None:
+    small = size.w < DESIGN.w
+    box = size.box if small else DESIGN.box
+    if small:
+        pen.rect(box.grown(-3), None, 1.0)
+        pen.rect(box.grown(-3.9), None, 0.35)
+    else:
+        draw_frame(pen)
+    left, right = (box.x + 5.6, box.right - 5.6) if small else (box.x + 7.5, box.right - 7.5)
+    z, price = Setting(8 if small else 10), box.bottom - 6.6
+    laid = words(right - left, z)
+    y = price - 4.4 - laid.height
+    pen.symbol("target", left + 3, 9.6, 6)
+    pen.centred_text(left + 8, 9.6, title, Font.SERIF_BOLD, 10 if small else 13, align="left")
+    picture = Rect(left, 14.6, right - left, y - 16.4)
+    pen.rect(picture, pen.ink.tint("river"), 0.6)
+    pen.symbol("cannon", *picture.centre, picture.h * 0.72)
+    laid.draw(pen, left, y)
+    pen.centred_text(left, price, "Price", Font.ITALIC, 8, pen.ink.note, align="left")
+    pen.line(left + 9, price + 1.6, left + 20, price + 1.6)
+    pen.symbol("coin", left + 24, price, 4.6)

@@ -55,9 +55,18 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
     ),
     to_cut(
         "cannonball-cards",
-        choices="CardOptions",
+        choices="CannonballOptions",
         card=True,
-        summary="Eight cannonball cards for Conquest, with a line for the price on your own cards.",
+        summary="Cannonball cards for Conquest, with a line for the price on your own cards.",
+    ),
+    to_cut(
+        "conquest-pieces",
+        choices="ConquestCardOptions",
+        card=True,
+        summary=(
+            "Conquest’s pieces on one card: all of one box; of four, area tokens and cannonballs."
+        ),
+        uses_code=True,
     ),
     to_cut(
         "compass",

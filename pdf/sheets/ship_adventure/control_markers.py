@@ -10,6 +10,7 @@ from functools import partial
 from typing import Final
 
 from companion.games.ship_adventure import facts
+from companion.setups import SetupResult
 from companion.words import counted
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import WHITE, lightened
@@ -21,6 +22,8 @@ from pdf.parts.imposition import BLEED
 from pdf.sheets.ship_adventure.colours import ink_of
 from pdf.sheets.ship_adventure.options import MARKER, MarkerOptions
 
+ROW: Final = facts.SIZES[1].areas * facts.SIZES[1].points + facts.CITIES
+"""Markers of one colour for one box: a row, so that a marker's back lies among its own."""
 _BOX: Final = MARKER.box
 _PAST: Final = Rect(-BLEED, -BLEED, MARKER.w + 2 * BLEED, MARKER.h + 2 * BLEED)
 _SIGNS: Final = dict(zip(facts.PLAYER_COLORS, ("starfish", "anchor", "fish", "shell"), strict=True))
@@ -31,22 +34,26 @@ _TINTS: Final = {1: 0.35, 2: 0.65}  # of the colour: turned over, a marker is da
 def draw(order: Order[MarkerOptions]) -> Printed:
     """As many of each player's colour as there are points and cities, as PDF by any plan."""
     setup = setup_for(order)
-    boxes = order.options.boxes
+    cards, told = markers_of(setup, order.options.boxes)
+    subject = f"Set-up {setup.code}"
+    deck = Deck(order, subject, "--paper", bleeds=True, mixed=True, most=len(cards), across=ROW)
+    note = f"No. {setup.code}: {told}"
+    deck.add(cards, f"{order.game.title}, control markers", note, facts.CC_POINTS)
+    return deck.finish(setup.code)
+
+
+def markers_of(setup: SetupResult, boxes: int) -> tuple[list[Card], str]:
+    """The markers of the colours in play, and how many there are of each, and why."""
     size = facts.SIZES[boxes]
     points, cities = size.areas * size.points, facts.CITIES * boxes
-    each = points + cities
     cards = list[Card]()
     for seat in setup.seats:
         front, back = (partial(_side, colour=seat.color, worth=worth) for worth in _TINTS)
         ground = partial(_ground, colour=seat.color, worth=1)
-        cards += [Card(f"Control marker, {seat.color}", front, back, ground)] * each
-    subject = f"Set-up {setup.code}"
-    row = each // boxes  # of one colour, so that a marker's back lies among its own
-    deck = Deck(order, subject, "--paper", bleeds=True, mixed=True, most=len(cards), across=row)
+        marker = Card(f"Control marker, {seat.color}", front, back, ground)
+        cards += [marker] * (points + cities)
     held = f"{counted(points, 'point')} and {counted(cities, 'city', 'cities')}"
-    note = f"No. {setup.code}: {each} a colour, {held}; 2 where an area is all yours."
-    deck.add(cards, f"{order.game.title}, control markers", note, facts.CC_POINTS)
-    return deck.finish(setup.code)
+    return cards, f"{points + cities} a colour, {held}; 2 where an area is all yours."
 
 
 def _ground(pen: Pen, colour: str, worth: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from companion.games.ship_adventure import facts
@@ -73,12 +74,9 @@ def _treasure_map(players: int, tiles: KitPart, aid: KitPart) -> tuple[KitPart, 
 
 
 def _conquest(players: int, boxes: int, tiles: KitPart, aid: KitPart) -> tuple[KitPart, ...]:
-    size = facts.SIZES[boxes]
-    points = size.areas * size.points
-    tokens = f"{points} of {in_words(size.areas)} colours, with letters"
-    markers = points + facts.CITIES * boxes
+    side = facts.SIZES[boxes].side
     return (
-        KitPart("setup-sheet", f"{size.side} by {size.side} squares, step by step", "level"),
+        KitPart("setup-sheet", f"{side} by {side} squares, step by step", "level"),
         KitPart("board", "tile numbers and arrows: lay the tiles by it", "compass"),
         _TABLE,
         _ODDS,
@@ -86,21 +84,40 @@ def _conquest(players: int, boxes: int, tiles: KitPart, aid: KitPart) -> tuple[K
         aid,
         _COMPASS,
         tiles,
-        KitPart("area-tokens", tokens, "area", gives={"area-token": points}),
-        KitPart(
-            "control-markers",
-            f"{markers} for each player, 1 and 2",
-            "flag",
-            gives={"marker": markers * players},
-        ),
-        KitPart(
-            "cannonball-cards",
-            f"{facts.PRINTED_CANNONBALLS} a box, our number",
-            "cannon",
-            boxes,
-            gives={"equipment": facts.PRINTED_CANNONBALLS * boxes},
-        ),
+        *_conquest_pieces(players, boxes),
     )
+
+
+def _conquest_pieces(players: int, boxes: int) -> tuple[KitPart, ...]:
+    """Area tokens, control markers, cannonballs; where backs have pages of their own, on one card
+    what that holds."""
+    size, each = facts.SIZES[boxes], facts.PRINTED_CANNONBALLS
+    points = size.areas * size.points
+    markers = points + facts.CITIES * boxes
+    drawn = f"{points} of {in_words(size.areas)} colours, with letters"
+    held = f"{markers} for each player, 1 and 2"
+    tokens = KitPart("area-tokens", drawn, "area", gives={"area-token": points})
+    control = KitPart("control-markers", held, "flag", gives={"marker": markers * players})
+    apart = (tokens, control, _cannonballs(each * boxes))
+    if boxes == max(facts.SIZES):
+        return apart
+    gives, note = {**tokens.gives, "equipment": each}, "area tokens, cannonballs"
+    rest = [control, _cannonballs(each * (boxes - 1))]
+    if boxes == 1:
+        gives, note = {**gives, **control.gives}, "area tokens, control markers, cannonballs"
+        rest = []
+    together = KitPart("conquest-pieces", note, "area", gives=gives)
+    return (
+        *(replace(part, plans=("duplex", "apart")) for part in (together, *rest)),
+        *(replace(part, plans=("fold", "single")) for part in apart),
+    )
+
+
+def _cannonballs(count: int) -> KitPart:
+    note = f"{count} cards, {facts.PRINTED_CANNONBALLS} a box, our number"
+    settings = {"card": "mini", "cards": str(count)}
+    gives = {"equipment": count}
+    return KitPart("cannonball-cards", note, "cannon", settings=settings, gives=gives)
 
 
 def _boxes(boxes: int) -> str:

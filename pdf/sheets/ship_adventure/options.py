@@ -11,7 +11,7 @@ from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.layout import AUTO, SeatColors, ShipSetup
 from companion.questions import DRAWN
 from pdf.parts import choices
-from pdf.parts.imposition import CardSize
+from pdf.parts.imposition import CARD_SIZES, PLANS, CardSize
 
 SQUARE: Final = 30  # mm along a square at play size; ours, the rules do not tell
 SQUARE_HELP: Final = "Millimetres along a square; the rules give no size, so this is ours."
@@ -103,6 +103,41 @@ class MarkerOptions(ConquestPieces):
     @property
     def card_size(self) -> CardSize:
         return MARKER
+
+
+MINI: Final = CardSize("mini", "45.5 × 63 mm", 45.5, 63.0)
+"""Four in a row of an upright page."""
+
+
+class CannonballOptions(choices.CutOptions):
+    """What can be chosen for cannonball cards."""
+
+    card: Literal["mini", "standard", "poker", "tarot"] = Field(
+        "standard",
+        title="Card size",
+        description="mini, 45.5 x 63 mm; 63 x 88, poker 63.5 x 88.9 or tarot 70 x 120 mm.",
+    )
+    cards: int = Field(facts.PRINTED_CANNONBALLS, ge=1, le=72, description="How many cards.")
+
+    @property
+    def card_size(self) -> CardSize:
+        return MINI if self.card == MINI.name else CARD_SIZES[self.card]
+
+
+class ConquestCardOptions(ConquestPieces):
+    """What can be chosen for pieces of several sizes on one card."""
+
+    boxes: Literal[1, 4] = Field(1, title="Boxes", description="How many boxes make the board.")
+    plan: Literal["duplex", "apart"] = Field(
+        "duplex",
+        title="Plan",
+        description="duplex: the back behind its front; apart: all fronts, then all backs.",
+        json_schema_extra={"words": {plan: PLANS[plan] for plan in ("duplex", "apart")}},
+    )
+
+    @property
+    def card_size(self) -> CardSize:
+        return TOKEN
 
 
 class DeckBoxOptions(choices.TuckBoxOptions):

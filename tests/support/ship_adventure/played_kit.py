@@ -30,13 +30,20 @@ def check(kit: KitOrder, pieces: Pieces, setup: Mapping[str, Any]) -> None:
     tiles = Counter(word for piece in pieces["tiles"] for word in piece.words.split()[-1:])
     assert tiles == {str(n): boxes for n in range(1, 37)}
     if setup["options"]["mode"] == "caribbean-conquest":
+        small = [piece for sheet in pieces if sheet != "tiles" for piece in pieces[sheet]]
         drawn = Counter(LETTERS[one["color"]] for one in setup["points"] if one["color"])
-        assert Counter(piece.words for piece in pieces["area-tokens"]) == drawn
-        markers = [(piece.words, piece.behind) for piece in pieces["control-markers"]]
-        assert set(markers) == {("1", "2")}, "points held, and areas that are all one player's"
-        colours = Counter(piece.colour for piece in pieces["control-markers"])
+        letters = Counter(piece.words for piece in small if piece.words in LETTERS.values())
+        assert letters == drawn
+        markers = [piece for piece in small if piece.words == "1"]
+        assert {piece.behind for piece in markers} == {"2"}, "areas that are all one player's"
+        colours = Counter(piece.corner for piece in markers)
+        assert len(colours) == setup["players"]
         each = len(setup["points"])
         assert all(many >= each for many in colours.values()), colours
+        cities = Counter(one["color"] for one in setup["points"])[None]
+        held = cities * setup["players"] // 4
+        started = {one.kind: one.count for one in kit.kit.components}
+        assert (started["ship"], started["crew"]) == (held, 2 * held), "a ship, two crews a city"
         return
     backs = Counter(piece.behind.split()[-1] for piece in pieces["pieces"] if piece.behind.split())
     tokens = {LETTERS[colour]: 3 for colour in setup["areas"]}

@@ -1,0 +1,115 @@
+"""Pieces of several sizes on one page: each size is a strip of it, below the others, with the backs
+of all behind it. All measures in mm, y down from the top.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from companion.facts import RuleRef
+from pdf.drawing.paper import CUT_LINE, Line
+from pdf.drawing.pen import Pen
+from pdf.drawing.tagging import artifact
+from pdf.orders import AnyOrder, Cutting, Printed
+from pdf.page import Page, print_sheets
+from pdf.parts.decks import Card, Deck, draw_cut_number, told
+from pdf.parts.imposition import BLEED, CardSize
+
+_ABOVE: Final = 11.8  # over a strip: its cuts' numbers, their marks, its bleed
+_CAPTION: Final = 6.2  # from a strip to the baseline of what is said of it
+_NUMBER: Final = 2.1  # the radius of a cut's number
+_MARK: Final = 1.6
+
+
+class Strips:
+    """The strips of a page, from above."""
+
+    def __init__(self, order: AnyOrder, subject: str) -> None:
+        self._order = order
+        self._subject = subject
+        self._strips: list[tuple[Deck, Sequence[Card], str]] = []
+
+    def add(self, cards: Sequence[Card], size: CardSize, across: int, caption: str = "") -> None:
+        """Cards of one size, so many in a row; ``caption`` stands below them."""
+        beside, top = None, self._order.paper.safe.y
+        if self._strips:
+            beside, _, above = self._strips[-1]
+            top = beside.imposition.block.bottom + (_CAPTION if above else BLEED)
+        deck = Deck(
+            self._order,
+            self._subject,
+            "--paper",
+            bleeds=any(card.ground for card in cards),
+            mixed=True,
+            most=len(cards),
+            across=across,
+            size=size,
+            top=top + _ABOVE,
+            beside=beside,
+        )
+        self._strips.append((deck, cards, caption))
+
+    def finish(self, title: str, note: str, rule: RuleRef, code: str) -> Printed:
+        """The page as often as it was ordered."""
+        decks = [deck for deck, *_ in self._strips]
+        first = decks[0]
+        across = sum(not cut.upright for deck in decks for cut in deck.imposition.cuts)
+        flip = f"turned over the {first.imposition.flip} edge"
+        how = (
+            f"{title}: Print at 100\u2009%, not “fit”, both sides, {flip}. Cut across the page"
+            f" first, 1 to {across}; then each strip, equal ones as one stack. {note}"
+            f" Rules: {rule}. Unofficial, in our own words."
+        )
+        pen = Pen(first.document, first.imposition.paper.height, first.ink, reading=True)
+        foot = first.draw_foot(pen, how)
+        for deck, _, caption in self._strips:
+            block = deck.imposition.block
+            with pen.role("P") if caption else pen.unread():
+                pen.text(block.x, block.bottom + _CAPTION, caption)
+        words = pen.tags.marked()
+        pictures = [
+            pen.tags.also("\n".join(deck.fronts(cards, foot)), told(cards), deck.imposition.block)
+            for deck, cards, _ in self._strips
+        ]
+        marks = Pen(first.document, first.imposition.paper.height, first.ink)
+        _draw_cuts(marks, decks)
+        guides = artifact(f"/Guides BMC\n{marks.operators()}\nEMC")
+        front = Page("\n".join([*pictures, words, guides]), title, tags=pen.tags)
+        behind = "\n".join(back for deck, cards, _ in self._strips for back in deck.backs(cards))
+        pages = [front, Page(behind, back=True, alt=f"{title}: the backs")]
+        copies = ([*pages] for _ in range(self._order.copies))
+        printed = print_sheets(self._order, first.document, copies, code=code)
+        return replace(printed, cutting=_cutting(decks, self._order.copies))
+
+
+def _cutting(decks: Sequence[Deck], pages: int) -> Cutting:
+    strips = tuple(deck.imposition.cutting(1) for deck in decks)
+    rows = sum(strip.rows for strip in strips)
+    return replace(strips[0], columns=1, rows=rows, times=pages, strips=strips)
+
+
+def _draw_cuts(pen: Pen, decks: Sequence[Deck]) -> None:
+    """Lines between all pieces; in the margins where to cut, in the order of the numbers."""
+    cuts = [(deck, *cut) for deck in decks for cut in deck.imposition.cuts]
+    cuts.sort(key=lambda cut: cut[1])
+    between, guides = list[Line](), list[Line]()
+    for deck, upright, at in cuts:
+        block, around = deck.imposition.block, deck.around
+        tip = block.y - BLEED - 0.4
+        if upright:
+            between.append((at, block.y, at, block.bottom))
+            guides.append((at, tip - _MARK, at, tip))
+        else:
+            between.append((block.x, at, block.right, at))
+            guides += [(0, at, around.x, at), (around.right, at, deck.imposition.paper.width, at)]
+    pen.lines(between, 0.35, pen.ink.note)
+    pen.lines(guides, round(CUT_LINE, 2), "#000000")
+    for n, (deck, upright, at) in enumerate(cuts, 1):
+        tip = deck.imposition.block.y - BLEED - 0.4 - _MARK
+        sides = [(at, tip - _NUMBER)]
+        if not upright:
+            sides = [deck.number_place(upright, at, far) for far in (False, True)]
+        for x, y in sides:
+            draw_cut_number(pen, x, y, n)
