@@ -248,6 +248,12 @@ class Place:
             return self.x + y, self.y + self.w - x
         return self.x + x, self.y + y
 
+    def on_page(self, box: Rect) -> dict[str, float]:
+        """A box of the piece as ``print --geometry`` has it, mm from the page's top left."""
+        (x1, y1), (x2, y2) = self.to_page(box.x, box.y), self.to_page(box.right, box.bottom)
+        x, y, w, h = min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1)
+        return {"x": round(x, 3), "y": round(y, 3), "w": round(w, 3), "h": round(h, 3)}
+
     def matrix(self, page_height: float) -> Matrix:
         """The PDF matrix that takes the piece's points (y up from its bottom left) to the
         page's."""
@@ -321,14 +327,19 @@ def trim_marks(paper: Paper, places: Sequence[Place]) -> tuple[Line, ...]:
         xs |= {round(box.x - around, 4), round(box.right + around, 4)}
         ys |= {round(box.y - around, 4), round(box.bottom + around, 4)}
     left, right, top, bottom = min(xs), max(xs), min(ys), max(ys)
-    safe, (near, length) = paper.safe, _MARK
     cuts: list[Line] = []
-    out = min(near + length, top - safe.y)
+    begins, ends = _mark_within(top - paper.safe.y)
     for x in sorted(xs):
-        a, b = (-out, -near) if out > near + 1 else (0.0, _SHORT)
-        cuts += [(x, top + a, x, top + b), (x, bottom - b, x, bottom - a)]
-    out = min(near + length, left - safe.x)
+        cuts += [(x, top + begins, x, top + ends), (x, bottom - ends, x, bottom - begins)]
+    begins, ends = _mark_within(left - paper.safe.x)
     for y in sorted(ys):
-        a, b = (-out, -near) if out > near + 1 else (0.0, _SHORT)
-        cuts += [(left + a, y, left + b, y), (right - b, y, right - a, y)]
+        cuts += [(left + begins, y, left + ends, y), (right - ends, y, right - begins, y)]
     return tuple(cuts)
+
+
+def _mark_within(room: float) -> tuple[float, float]:
+    """From where to where a mark goes, mm inwards from the cut's end: outside of it (below 0) if
+    printers reach so far there."""
+    near, length = _MARK
+    far = min(near + length, room)
+    return (-far, -near) if far > near + 1 else (0.0, _SHORT)

@@ -159,6 +159,14 @@ generation and detection of highly reliable fiducial markers under occlusion", P
 """
 
 
+def marker_boxes(sheet: tuple[float, float], side: float, inset: float) -> tuple[Rect, ...]:
+    """The squares of markers 0 to 3 of a sheet, clockwise from the top left, ``inset`` mm from its
+    edges, black border included."""
+    far_x, far_y = sheet[0] - inset - side, sheet[1] - inset - side
+    corners = ((inset, inset), (far_x, inset), (far_x, far_y), (inset, far_y))
+    return tuple(Rect(x, y, side, side) for x, y in corners)
+
+
 def draw_marker(pen: Pen, box: Rect, marker: int) -> None:
     """Marker ``marker`` filling ``box``, black on white."""
     k = box.w / _MODULES

@@ -58,10 +58,7 @@ class Measures:
     @property
     def markers(self) -> tuple[Rect, ...]:
         """The squares of the markers, black border included."""
-        side, inset = self.marker
-        far_x, far_y = self.sheet[0] - inset - side, self.sheet[1] - inset - side
-        corners = ((inset, inset), (far_x, inset), (far_x, far_y), (inset, far_y))
-        return tuple(Rect(x, y, side, side) for x, y in corners)
+        return chart.marker_boxes(self.sheet, *self.marker)
 
     def draw(self, pen: Pen) -> None:
         """The frame with its markers."""
@@ -100,14 +97,7 @@ class PadSheet:
 
     def as_json(self) -> dict[str, Any]:
         """The sheet as ``print --geometry`` has it, in mm from the page's top left."""
-
-        def rect(box: Rect) -> dict[str, float]:
-            (x1, y1), (x2, y2) = (
-                self.place.to_page(box.x, box.y),
-                self.place.to_page(box.right, box.bottom),
-            )
-            x, y, w, h = min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1)
-            return {"x": round(x, 3), "y": round(y, 3), "w": round(w, 3), "h": round(h, 3)}
+        rect = self.place.on_page
 
         def shown(cell: PadCell) -> dict[str, Any]:
             told = {"place": cell.place, "box": rect(cell.box), "kind": cell.kind}

@@ -268,7 +268,9 @@ def _stands(here: Any, path: Path, found: list[Any]) -> bool:
     last = path[-1]
     if isinstance(here, dict):
         return found == ([here[last]] if last in here else [])
-    return int(last) <= len(here) if not found else bool(here[last] == found[0])
+    if not found:
+        return int(last) <= len(here)
+    return bool(here[last] == found[0])
 
 
 def with_value(here: Any, path: Path, value: list[Any], room: bool = False) -> Any:

@@ -249,10 +249,9 @@ def counting_up(result: Result, categories: Mapping[str, str]) -> tuple[ScoreSte
 
     def one(name: str, n: int) -> Counted:
         run = sums[name]
-        edges = tuple(percent(p) for p in run[1 : n + 1] if p < run[n + 1])
-        return Counted(
-            name, run[n + 1] - run[n], run[n + 1], percent(run[n]), percent(run[n + 1]), edges
-        )
+        before, after = run[n], run[n + 1]
+        edges = tuple(percent(p) for p in run[1 : n + 1] if p < after)
+        return Counted(name, after - before, after, percent(before), percent(after), edges)
 
     steps = []
     for n, category in enumerate(counted):

@@ -75,9 +75,12 @@ EXTRA_TURN_OURS: Final = "inferred; your board decides"
 
 def chest_gives(color: str) -> str:
     """What the chest's space of a colour gives, in as few words as a card has room for."""
-    gold, points = facts.CHEST_GOLD[color], facts.CHEST_POINTS[color]
-    parts = ([f"{gold} gold"] if gold else []) + ([f"{points} VP"] if points else [])
-    return ", ".join(parts) or "1 from the bag"
+    return ", ".join(_gold_and_points(color)) or "1 from the bag"
+
+
+def _gold_and_points(color: str) -> list[str]:
+    counts = {"gold": facts.CHEST_GOLD[color], "VP": facts.CHEST_POINTS[color]}
+    return [f"{count} {what}" for what, count in counts.items() if count]
 
 
 GROUPS: Final = ", ".join(
@@ -89,8 +92,7 @@ PAIR_GIVES: Final = "{treasure-green} " * facts.PAIR + "give {gem}."
 
 def chest_reward(color: str) -> str:
     """What the chest's slot of a colour gives, in words."""
-    gold, points = facts.CHEST_GOLD[color], facts.CHEST_POINTS[color]
-    parts = ([f"{gold} gold"] if gold else []) + ([f"{points} VP"] if points else [])
+    parts = _gold_and_points(color)
     return joined(parts) if parts else "a random treasure from the bag"
 
 

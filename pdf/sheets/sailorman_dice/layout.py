@@ -17,7 +17,7 @@ from companion.randomness import with_layout
 from pdf.drawing import frames
 from pdf.drawing.paper import FRAME, HALF, QUARTER, Place, Rect, divide, get_paper
 from pdf.drawing.pen import polar
-from pdf.parts.chart import DICTIONARY, LEFT, RIGHT
+from pdf.parts.chart import DICTIONARY, LEFT, RIGHT, marker_boxes
 
 if TYPE_CHECKING:
     from pdf.orders import Order
@@ -224,15 +224,11 @@ def layout(paper: str, up: int, version: int = max(MEASURES)) -> tuple[SheetLayo
     version = min(number for number, sizes in MEASURES.items() if sizes[size] is m)
     fields = tuple(_fields_of_row(m, r) for r in range(facts.N_ROWS))
     boxes, shells = _boxes(m)
-    side, inset = m.marker
-    far_x, far_y = m.sheet[0] - inset - side, m.sheet[1] - inset - side
-    corners = ((inset, inset), (far_x, inset), (far_x, far_y), (inset, far_y))
     cx, cy, r, counter = m.rose
     if size == "quarter":
         counters = tuple((m.map_at[0] + 39 + 4.4 * i, 89.6) for i in range(facts.END_BOXES))
     else:
         counters = tuple(polar(cx, cy, r, 45 * (i + 1)) for i in range(facts.END_BOXES))
-    markers = tuple(Rect(x, y, side, side) for x, y in corners)
     return tuple(
         SheetLayout(
             size=size,
@@ -245,7 +241,7 @@ def layout(paper: str, up: int, version: int = max(MEASURES)) -> tuple[SheetLayo
             shells=shells,
             counters=counters,
             counter_radius=counter,
-            markers=markers,
+            markers=marker_boxes(m.sheet, *m.marker),
             qr=m.qr,
         )
         for place in divide(page, up).places
@@ -274,12 +270,7 @@ def page_geometry(order: Order[PadOptions]) -> dict[str, Any]:
 
 
 def _on_page(sheet: SheetLayout) -> dict[str, Any]:
-    place = sheet.place
-
-    def rect(box: Rect) -> dict[str, float]:
-        (x1, y1), (x2, y2) = place.to_page(box.x, box.y), place.to_page(box.right, box.bottom)
-        x, y, w, h = min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1)
-        return {"x": round(x, 3), "y": round(y, 3), "w": round(w, 3), "h": round(h, 3)}
+    place, rect = sheet.place, sheet.place.on_page
 
     def point(x: float, y: float) -> list[float]:
         return [round(v, 3) for v in place.to_page(x, y)]

@@ -240,11 +240,8 @@ class _Offers(NamedTuple):
         layout = game.layout
         home = sea.city_of(game, name)
         if layout is not None and self.square in [city.square for city in layout.cities]:
-            steps += (
-                [holdings.store_step(game, seat)]
-                if home is not None and home.square == self.square
-                else []
-            )
+            if home is not None and home.square == self.square:
+                steps.append(holdings.store_step(game, seat))
             steps.append(holdings.card_step(game, seat))
         else:
             steps += [self._arrived(seat), holdings.piece_step(game, seat)]
