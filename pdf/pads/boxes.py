@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import product
 from typing import Final
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from pdf.drawing.paper import Rect
 from pdf.orders import AnyOrder, print_order
@@ -29,8 +29,12 @@ tick, a minus."""
 SIDE: Final = 48  # px of a window
 AROUND: Final = 0.8  # mm of paper around a box in its window
 SCALE: Final = 6.0  # px per mm of a straightened sheet
-_PITCH: Final = 9.0  # mm between points of the print that are looked for
-_NODES: Final = 110  # of them at most
+_BARE: Final = 0.15  # absorbance of print, as a window has it, up to which nothing is printed
+_PITCH: Final = 9.0  # mm of print that is looked for around a point
+_NODES: Final = 110  # points of the print that are looked for, about
+_CORNER: Final = 9  # px in which the print is looked at for such points
+_CLEAR: Final = 0.02  # of the clearest point's strength
+_FRAME: Final = 4.5  # mm of a pad's frame
 
 
 @lru_cache(maxsize=1)
@@ -47,6 +51,8 @@ class Print:
     pad: PadSheet
     colour: Pixels
     grey: Pixels
+    nodes: Points
+    """Points in mm by which it is found in a photo."""
 
 
 @lru_cache(maxsize=6)
@@ -57,7 +63,8 @@ def printed(order: AnyOrder) -> Print:
     pad = done.pads[0]
     w, h = (2 * round(side * SCALE / 2) for side in pad.measures.sheet)
     colour = resized(rendered_sheet(done.data, pad.place, pad.page, SCALE), w, h)
-    return Print(pad, colour, halved(grey_of(colour)))
+    grey = halved(grey_of(colour))
+    return Print(pad, colour, grey, _nodes(grey))
 
 
 @dataclass(frozen=True)
@@ -76,6 +83,12 @@ class View:
         channels = absorbances(both[0], both[1], SIDE // 2)
         return np.asarray(channels.reshape(-1, SIDE, SIDE, 4), np.float32)
 
+    def ink(self, boxes: Sequence[Rect]) -> Floats:
+        """How dark somebody wrote in boxes, where nothing is printed."""
+        windows = self.windows(boxes)
+        dark = windows[..., :3].max(-1) * (windows[..., 3] < _BARE)
+        return np.asarray(dark, np.float32)
+
 
 def _cut(picture: Pixels, boxes: Sequence[Rect]) -> Pixels:
     """Squares about boxes below each other."""
@@ -92,8 +105,7 @@ def _cut(picture: Pixels, boxes: Sequence[Rect]) -> Pixels:
 
 def view_of(pixels: Pixels, grey: Pixels, found: FoundSheet, print_: Print) -> View:
     """The pad, straightened by its print."""
-    nodes = _nodes(print_.pad)
-    seen = nodes[in_picture(grey, found, nodes)]
+    seen = print_.nodes[in_picture(grey, found, print_.nodes)]
     bend, likeness = straighten_by_print(grey, found, print_.grey, SCALE / 2, seen, _PITCH)
     photo = straightened(pixels, found, bend, SCALE)
     h, w = print_.colour.shape[:2]
@@ -111,13 +123,20 @@ def _corners(box: Rect) -> Points:
     )
 
 
-def _nodes(pad: PadSheet) -> Points:
-    """Points of a pad that its print makes easy to find, in mm, spread over it."""
-    boxes = [pad.measures.qr, *pad.names, *(cell.box for cell in pad.cells)]
-    corners = np.concatenate([_corners(box)[[0, 2]] for box in boxes])
-    apart: list[NDArray[np.float64]] = []
-    for corner in corners:
-        if all(np.abs(corner - other).max() > _PITCH / 2 for other in apart):
-            apart.append(corner)
-    step = max(1, -(-len(apart) // _NODES))
-    return np.array(apart[::step])
+def _nodes(print_: Pixels) -> Points:
+    """Points of a print, in mm, that are easy to find, spread over all of it but its frame, which
+    looks the same all along."""
+    k = SCALE / 2
+    clear = cv2.cornerMinEigenVal(cv2.GaussianBlur(print_, (0, 0), 1.0), _CORNER)
+    edge = round(_FRAME * k)
+    inner = np.zeros_like(clear)
+    inner[edge:-edge, edge:-edge] = clear[edge:-edge, edge:-edge]
+    h, w = inner.shape
+    step = int(np.sqrt(h * w / _NODES))
+    found = []
+    for top, left in product(range(0, h, step), range(0, w, step)):
+        part = inner[top : top + step, left : left + step]
+        y, x = divmod(int(part.argmax()), part.shape[1])
+        if part[y, x] > _CLEAR * inner.max():
+            found.append((left + x, top + y))
+    return (np.array(found) + 0.5) / k

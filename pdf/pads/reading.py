@@ -6,9 +6,10 @@ its game makes of that is asked of :mod:`companion.pads`.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import product
+from itertools import count, product
 from typing import Final, cast
 
 import numpy as np
@@ -30,15 +31,19 @@ from pdf.scan.markers import (
     link_on,
     links_in,
 )
-from pdf.scan.pictures import PhotoFault, Pixels, grey_of, open_picture
+from pdf.scan.pictures import PhotoFault, Pixels, grey_of, halved, open_picture
+from pdf.scan.straight import likeness
 
 NETWORK: Final = "signs"
 LEAST_LIKENESS: Final = 0.4  # of a photo and its print
+_TELLING: Final = 0.5  # ... all over, from which a print tells which pad it is
+_APART: Final = 0.02  # how much less alike every other has to be
 UNCLEAR: Final = "?"
 """What is struck out, written over, or no number."""
 _EMPTY: Final = 0.98  # how surely a box is empty in which nobody looks for a digit again
 _SEEN: Final = 0.003  # how likely a sign has to be to be thought of
 _MOST: Final = 4  # signs thought of in a box
+_MEANT: Final = 0.01  # how likely any digit is under what is struck out
 _NONE: Final = ("-", "X")  # alone, as people write 0
 
 Chances = NDArray[np.float64]
@@ -69,6 +74,8 @@ class PadReading:
     link: PadLink
     view: View
     cells: tuple[CellReading, ...]
+    coded: bool = True
+    """Whether its code was read, or which pad it is told by its print."""
 
     @property
     def players(self) -> int:
@@ -86,9 +93,9 @@ class PadReading:
 def number_guesses(boxes: Chances) -> tuple[tuple[str, float], ...]:
     """What a number's boxes (boxes x :data:`SIGNS`) may say, wherever in them it stands."""
     found: dict[str, float] = {}
-    seen = [[i for i in np.argsort(-box)[:_MOST] if box[i] > _SEEN] for box in boxes]
+    seen = [_thought_of(box) for box in boxes]
     for signs in product(*seen):
-        likely = float(np.prod([box[i] for box, i in zip(boxes, signs, strict=True)]))
+        likely = float(np.prod([box[i] for box, i in zip(seen, signs, strict=True)]))
         text = "".join(SIGNS[i] for i in signs).strip(".")
         if text in _NONE:
             text = "0"
@@ -97,6 +104,15 @@ def number_guesses(boxes: Chances) -> tuple[tuple[str, float], ...]:
         said = str(int(text)) if text not in ("", UNCLEAR) else text
         found[said] = found.get(said, 0.0) + likely
     return _ordered(found)
+
+
+def _thought_of(box: NDArray[np.float64]) -> dict[int, float]:
+    """The likely signs of a box; any digit may be meant where one is struck out or written over."""
+    best = np.argsort(-box)[:_MOST]
+    likely = {int(i): float(box[i]) for i in best if box[i] > _SEEN}
+    if SIGNS[best[0]] == UNCLEAR:
+        likely |= {digit: max(float(box[digit]), _MEANT) for digit in range(10)}
+    return likely
 
 
 def tick_guesses(box: Chances) -> tuple[tuple[str, float], ...]:
@@ -136,11 +152,9 @@ def read_pads(
     if corners is None:
         found = [(sheet, link_on(grey, sheet)) for sheet in _sheets(grey)]
     else:
-        links = links_in(grey)
-        found = [(from_corners(f, corners), links[0]) for f in frames() if links]
-    if not found or any(link is None for _, link in found):
-        raise PhotoFault(NO_CODE)
-    readings = [_read(picture, grey, sheet, str(link), game) for sheet, link in found]
+        links: list[str | None] = [*links_in(grey), None]
+        found = [(from_corners(f, corners), links[0]) for f in frames()]
+    readings = [_read(picture, grey, sheet, link, game) for sheet, link in found]
     return readings if corners is None else [max(readings, key=lambda one: one.view.likeness)]
 
 
@@ -161,53 +175,81 @@ def _sheets(grey: Pixels) -> list[FoundSheet]:
         links = [link for link in map(read_pad_link, links_in(grey)) if link is not None]
         if len(links) != 1:
             raise
-        prints = []
-        for frame in frames():
-            try:
-                print_ = _printed(links[0], frame.name)
-            except (BadInput, PhotoFault):  # no pad of this game has that size
-                continue
-            if print_.pad.measures.size == frame.name:
-                prints.append((frame, print_.grey))
-        found = find_by_print(grey, prints)
+        prints = [(frame, _print_of(links[0], frame.name)) for frame in frames()]
+        found = find_by_print(grey, [(frame, one.grey) for frame, one in prints if one])
         if not found:
             raise
         return found[:1]
 
 
-def _printed(link: PadLink, size: str) -> Print:
-    if link.slug not in GAMES:
+def _pad_link(text: str) -> PadLink:
+    link = read_pad_link(text)
+    if link is None or link.slug not in GAMES:
         raise PhotoFault(_NOT_OURS)
     if link.version != VERSION:
         raise PhotoFault("This pad was printed by another version. Enter it by hand.")
-    game = get_game(link.slug)
-    sheet = pad_of(game)
-    if sheet is None:
-        raise PhotoFault(_NOT_OURS)
-    return printed(pad_order(sheet, game, link, cast(Size, size)))
+    return link
+
+
+def _print_of(link: PadLink, size: str) -> Print | None:
+    """The print of a pad, None where its game has none of this size."""
+    game = GAMES.get(link.slug)
+    sheet = pad_of(game) if game is not None else None
+    if game is None or sheet is None:
+        return None
+    try:
+        print_ = printed(pad_order(sheet, game, link, cast(Size, size)))
+    except BadInput:
+        return None
+    return print_ if print_.pad.measures.size == size else None
 
 
 def _read(
-    picture: Pixels, grey: Pixels, found: FoundSheet, text: str, game: Game | None
+    picture: Pixels, grey: Pixels, found: FoundSheet, text: str | None, game: Game | None
 ) -> PadReading:
-    link = read_pad_link(text)
-    if link is None:
-        raise PhotoFault(_NOT_OURS)
-    try:
-        print_ = _printed(link, found.frame.name)
-    except BadInput:
-        raise PhotoFault(_NOT_OURS) from None
-    own = get_game(link.slug)
-    if game is not None and own is not game:
-        raise PhotoFault(f"This is a pad of {own.title}, not of {game.title}.")
-    view = view_of(picture, grey, found, print_)
+    if text is None:
+        link, view = _told_by_print(picture, grey, found, game)
+    else:
+        link = _pad_link(text)
+        if game is not None and link.slug != game.slug:
+            title = get_game(link.slug).title
+            raise PhotoFault(f"This is a pad of {title}, not of {game.title}.")
+        print_ = _print_of(link, found.frame.name)
+        if print_ is None:
+            raise PhotoFault(_NOT_OURS)
+        view = view_of(picture, grey, found, print_)
     if view.likeness < LEAST_LIKENESS:
         raise PhotoFault("Too blurred or too crumpled to read: lay the pad flat and hold still.")
     if view.missing:
         raise PhotoFault(
             "A part of the boxes is cut off: get all that was written into the picture."
         )
-    return PadReading(own, link, view, tuple(read_cells(view)))
+    cells = tuple(read_cells(view))
+    return PadReading(get_game(link.slug), link, view, cells, coded=text is not None)
+
+
+def _told_by_print(
+    picture: Pixels, grey: Pixels, found: FoundSheet, game: Game | None
+) -> tuple[PadLink, View]:
+    """Which of a game's pads this is, where its code cannot be read: the one whose print is most
+    like it."""
+    prints = [(link, _print_of(link, found.frame.name)) for link in _pads_of(game)]
+    views = [(link, view_of(picture, grey, found, one)) for link, one in prints if one is not None]
+    alike = [likeness(halved(grey_of(view.photo)), view.printed.grey) for _, view in views]
+    (first, best), (second, _) = sorted(zip([*alike, 0, 0], count()), reverse=True)[:2]
+    if first < _TELLING or first - second < _APART:
+        raise PhotoFault(NO_CODE)
+    return views[best]
+
+
+def _pads_of(game: Game | None) -> Iterator[PadLink]:
+    """What codes of a game's pads may say, and more."""
+    sheet = pad_of(game) if game is not None else None
+    if game is None or sheet is None:
+        return
+    asked = [name for name in ("players", "boxes") if name in sheet.options.model_fields]
+    for many in product(map(str, range(1, 10)), repeat=len(asked)):
+        yield PadLink(game.slug, VERSION, dict(zip(asked, many, strict=True)))
 
 
 def _second_look(windows: Floats, chances: Chances, digits: NDArray[np.bool_]) -> Chances:

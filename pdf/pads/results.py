@@ -4,7 +4,8 @@ that shows the photo."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import accumulate
 from typing import Final
 
 import numpy as np
@@ -13,10 +14,11 @@ from companion import Game
 from companion.errors import BadInput
 from companion.pads import COUNTED, Cell, Told, pad_record, seated, totals_apart
 from companion.places import RecordData, parse_place
-from companion.records import unique_names
+from companion.words import counted, joined
 from pdf.pads.boxes import SCALE
 from pdf.pads.reading import UNCLEAR, CellReading, PadReading, read_pads
 from pdf.pads.sums import Checked, checked, counts_alone, told_of
+from pdf.scan.ink import ink_alike
 from pdf.scan.pictures import PhotoFault, jpeg_of, lightened, open_picture
 from pdf.scan.results import (
     Alternative,
@@ -26,21 +28,31 @@ from pdf.scan.results import (
     ScanResult,
     SheetResult,
     StraightSheet,
+    names_given,
     one_by_one,
     untold,
 )
 
 VERSION: Final = 1
 _MOST: Final = 4  # answers offered for a cell
+_ASKED: Final = {"players": ("player", "players"), "boxes": ("box", "boxes")}
+_SAME: Final = 0.8  # of what is written, on two photos of one pad
+_SAME_INK: Final = 0.7  # correlation of its ink; of other strokes that say the same some 0.6
 
 
 @dataclass(frozen=True)
 class _Pad:
-    """A pad that was read, and the seats, from 0, of those in its columns."""
+    """A pad that was read, and the photos, from 0, that show it."""
 
     reading: PadReading
     result: Checked
-    seats: tuple[int, ...]
+    photos: tuple[int, ...]
+
+    @property
+    def columns(self) -> int:
+        """How many of its columns are somebody's."""
+        record = self.result.record
+        return len(record["players"]) if record else self.reading.players
 
 
 def scan_pads(
@@ -50,7 +62,7 @@ def scan_pads(
     tell: Callable[[str], None] = untold,
 ) -> ScanResult:
     """Reads photos (file name and bytes) of pads of one table; columns are players in the order of
-    the photos.
+    the photos. A pad in several photos is one.
 
     Raises ScanFault with a line for each photo without a pad, BadInput for names.
     """
@@ -62,50 +74,85 @@ def scan_pads(
             lines.append(f"{name}: {fault}")
     if lines:
         raise ScanFault(lines)
-    pads, first = list[list[_Pad]](), 0
-    for some in read:
-        pads.append([])
-        for reading in some:
-            result = checked(reading)
-            columns = len(result.record["players"]) if result.record else reading.players
-            pads[-1].append(_Pad(reading, result, tuple(range(first, first + columns))))
-            first += columns
-    given = [*names, *(f"Player {n}" for n in range(len(names) + 1, first + 1))]
-    if len(given) > first:
-        allowed = f"up to {first} names, one for each column that is filled"
-        raise BadInput.at("--names", ", ".join(names), allowed)
-    if faults := unique_names(given):
-        raise BadInput(faults)
-    flat = [pad for some in pads for pad in some]
+    pads = _each_once(read)
+    columns = sum(pad.columns for pad in pads)
+    given = names_given(names, columns, game.players[1], ("filled column", "filled columns"))
+    ends = list(accumulate(pad.columns for pad in pads))
+    placed = [(pad, range(end - pad.columns, end)) for pad, end in zip(pads, ends, strict=True)]
     told: dict[Cell, int] = {}
-    for pad in flat:
-        own = told_of(pad.reading.cells, pad.result.texts)
-        told |= seated(own, pad.seats, given).cells
+    for pad, seats in placed:
+        told |= seated(told_of(pad.reading.cells, pad.result.texts), seats, given).cells
+    results = []
+    for n, (file, _) in enumerate(photos):
+        here = [(pad, seats) for pad, seats in placed if n in pad.photos]
+        sheets = [sheet for pad, seats in here for sheet in _sheets(pad, seats)]
+        said = [
+            words for pad, _ in here for words in _notices(pad, n, [name for name, _ in photos])
+        ]
+        results.append(PhotoResult(file, tuple(sheets), tuple(said)))
     base = game.drafting().blank(given)
-    base = game.drafting().of_options(base, flat[0].reading.link.settings)
+    base = game.drafting().of_options(base, pads[0].reading.link.settings)
     record = pad_record(game, base, Told(told))
-    results = [
-        PhotoResult(file, tuple(sheet for pad in some for sheet in _sheets(pad, given)), ())
-        for (file, _), some in zip(photos, pads, strict=True)
-    ]
-    said = _said(game, record, Told(told), flat)
-    return ScanResult(game.slug, VERSION, record, tuple(results), tuple(said))
+    general = _said(game, record, Told(told), [pad.reading for pad in pads])
+    return ScanResult(game.slug, VERSION, record, tuple(results), tuple(general))
 
 
-def _sheets(pad: _Pad, names: Sequence[str]) -> list[SheetResult]:
+def _each_once(read: Sequence[Sequence[PadReading]]) -> list[_Pad]:
+    """The pads of all photos. Of several photos of one pad the reading with least to ask counts."""
+    pads: list[_Pad] = []
+    for n, some in enumerate(read):
+        for reading in some:
+            new = _Pad(reading, checked(reading), (n,))
+            known = [
+                i
+                for i, pad in enumerate(pads)
+                if n not in pad.photos and same_pad(pad.reading, reading)
+            ]
+            if not known:
+                pads.append(new)
+                continue
+            old = pads[known[0]]
+            best = min(old, new, key=lambda pad: len(pad.result.asked))
+            pads[known[0]] = replace(best, photos=(*old.photos, n))
+    return pads
+
+
+def same_pad(a: PadReading, b: PadReading) -> bool:
+    """Whether two photos show one pad: the same entries, in the same strokes."""
+    if (a.link, a.view.printed.pad.name) != (b.link, b.view.printed.pad.name):
+        return False
+    pairs = [(one, two) for one, two in zip(a.cells, b.cells, strict=True) if one.text or two.text]
+    same = [one.cell.box for one, two in pairs if one.text == two.text]
+    if len(same) <= _SAME * len(pairs):
+        return False
+    return ink_alike(a.view.ink(same), b.view.ink(same)) > _SAME_INK
+
+
+def _sheets(pad: _Pad, seats: Sequence[int]) -> list[SheetResult]:
     marks = [mark for mark in marks_of(pad.reading, pad.result) if mark.ask]
-    reading = pad.reading
-    out = []
-    for column, seat in enumerate(pad.seats):
-        own = tuple(mark for mark in marks if mark.column == column)
-        code = reading.link.settings.get("seed", "")
-        out.append(SheetResult(seat, code, reading.view.printed.pad.name, own))
-    return out
+    code, layout = pad.reading.link.settings.get("seed", ""), pad.reading.view.printed.pad.name
+    own = [tuple(mark for mark in marks if mark.column == n) for n in range(len(seats))]
+    return [SheetResult(seat, code, layout, one) for seat, one in zip(seats, own, strict=True)]
 
 
-def _said(game: Game, record: RecordData, told: Told, pads: Sequence[_Pad]) -> list[str]:
+def _notices(pad: _Pad, n: int, files: Sequence[str]) -> list[str]:
+    """What there is to say of a pad in photo ``n``."""
+    if n == pad.photos[0]:
+        return _by_print(pad.reading)
+    return [f"{files[n]} shows the pad of {files[pad.photos[0]]} once more: it is counted once."]
+
+
+def _by_print(reading: PadReading) -> list[str]:
+    """That a pad's code could not be read, where it could not."""
+    if reading.coded:
+        return []
+    of = joined([counted(int(n), *_ASKED[name]) for name, n in reading.link.settings.items()])
+    return [f"The QR code could not be read. By its print this is the pad for {of}."]
+
+
+def _said(game: Game, record: RecordData, told: Told, readings: Sequence[PadReading]) -> list[str]:
     """What the pads come to, in sentences."""
-    if all(counts_alone(pad.reading) for pad in pads):
+    if all(map(counts_alone, readings)):
         totals = [
             f"{player['name']} {told.number(f'{COUNTED}[{seat}].total')}"
             for seat, player in enumerate(record["players"])
@@ -150,7 +197,7 @@ def _straight(reading: PadReading) -> StraightSheet:
         picture=jpeg_of(picture),
         size=(picture.shape[1], picture.shape[0]),
         marks=tuple(marks_of(reading, checked(reading))),
-        notices=tuple(filter(None, [reading.game.pad_told()])),
+        notices=(*_by_print(reading), *filter(None, [reading.game.pad_told()])),
         names=tuple(names),
     )
 

@@ -22,6 +22,7 @@ SURE: Final = 0.9  # a cell at least so likely is not asked about
 SURE_SUMMED: Final = 0.6  # where the sums of its player all fit
 _LEAST: Final = 0.0005  # how likely another reading must be to be thought of
 _TRIES: Final = 60  # records scored for one pad, at most
+_CANNOT: Final = 4  # sums that what cannot stand weighs
 _FITTING: Final = 5.0  # what one more sum that fits weighs, as a logarithm of likelihoods
 
 TOLD: Final = "The sums fit only so."
@@ -128,13 +129,13 @@ class _Search:
         cells = self.reading.cells
         texts = list(map(first_text, cells))
         others = sorted(
-            (log(max(one.sure, 1e-9) / likely), i, text)
+            (log(max(dict(one.guesses)[texts[i]], 1e-9) / likely), i, text)
             for i, one in enumerate(cells)
             for text, likely in one.guesses
-            if text not in (UNCLEAR, one.text) and likely > _LEAST
+            if text not in (UNCLEAR, texts[i]) and likely > _LEAST
         )
         while True:
-            wrong = len(self.misfits(texts)[1])
+            wrong = self._weight(texts)
             better: list[tuple[float, int, str]] = []
             for cost, i, text in others:
                 if not wrong or self.tries >= _TRIES or cost > wrong * _FITTING:
@@ -142,12 +143,17 @@ class _Search:
                 if texts[i] == text:
                     continue
                 tried = [*texts[:i], text, *texts[i + 1 :]]
-                gained = wrong - len(self.misfits(tried)[1])
+                gained = wrong - self._weight(tried)
                 better.append((cost - gained * _FITTING, i, text))
             if not better or min(better)[0] >= 0:
                 return tuple(texts)
             _, i, text = min(better)
             texts[i] = text
+
+    def _weight(self, texts: Sequence[str]) -> int:
+        """How many sums do not fit; what cannot stand weighs more."""
+        record, wrong, _ = self.misfits(texts)
+        return len(wrong) + _CANNOT * (record is None)
 
     def misfits(
         self, texts: Sequence[str]

@@ -108,6 +108,14 @@ def glare(photo: Pixels, channels: Floats, block: int) -> NDArray[np.float64]:
     return np.asarray(over, np.float64)
 
 
+def ink_alike(one: Floats, two: Floats) -> float:
+    """How well two rows of pictures of ink (pictures x height x width) correlate: the median."""
+    a, b = (ink.reshape(len(ink), -1) for ink in (one, two))
+    a, b = a - a.mean(1, keepdims=True), b - b.mean(1, keepdims=True)
+    likeness = (a * b).sum(1) / np.maximum(np.sqrt((a * a).sum(1) * (b * b).sum(1)), 1e-6)
+    return float(np.median(likeness))
+
+
 # ---- numbers written into boxes
 
 MAX_DIGITS: Final = 2

@@ -89,13 +89,20 @@ def find_sheets(grey: Pixels, frames: Sequence[Frame]) -> list[FoundSheet]:
     """The sheets in a photo in reading order, as the first of them is held. Raises PhotoFault where
     none is whole."""
     squares: list[tuple[int, Points]] = []
-    # most are found in a smaller picture, and sooner
+    best: list[FoundSheet] = []
+    # most are found in a smaller picture, and sooner; some in that one alone
     for k in (min(1.0, _SEARCH_SIDE / max(grey.shape)), 1.0):
         squares = _detected(grey, k)
-        found = _grouped(squares, frames)
-        if found and (k == 1 or 4 * len(found) == len(squares)):
-            return _in_reading_order(found)
-    raise PhotoFault(_what_to_do(grey, squares))
+        best = max(best, _grouped(squares, frames), key=_markers_of)
+        if best and _markers_of(best) == len(squares):
+            break
+    if not best:
+        raise PhotoFault(_what_to_do(grey, squares))
+    return _in_reading_order(best)
+
+
+def _markers_of(found: Sequence[FoundSheet]) -> int:
+    return sum(len(sheet.markers) for sheet in found)
 
 
 def _shrunk(grey: Pixels, k: float) -> Pixels:
@@ -375,7 +382,10 @@ def code_on(grey: Pixels, found: FoundSheet) -> str | None:
 def link_on(grey: Pixels, found: FoundSheet) -> str | None:
     """The text of a sheet's QR code, None where it cannot be read."""
     straight = _code_place(grey, found, _SIDE, _QUIET)
-    for picture in (straight, _sharpened(straight, 3, 3, 1.2)):
+    alone = np.full_like(straight, straight.max())  # names are written into its quiet zone
+    i = round(_SIDE * _QUIET / (1 + 2 * _QUIET))
+    alone[i:-i, i:-i] = straight[i:-i, i:-i]
+    for picture in (straight, _sharpened(straight, 3, 3, 1.2), alone):
         for read in zxingcpp.read_barcodes(picture, formats=_KIND, try_rotate=False):
             return str(read.text)
     outline = found.outline().astype(np.float32)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from companion.errors import BadInput, CompanionError
+from companion.records import unique_names
 
 MAX_BYTES: Final = 40_000_000
 TOO_LARGE: Final = f"The file has more than {MAX_BYTES // 1_000_000} MB. Send the photo as JPEG."
@@ -154,6 +155,22 @@ def one_by_one(
     for n, photo in enumerate(photos, 1):
         tell(f"Reading photo {n} of {len(photos)}")
         yield photo
+
+
+def names_given(
+    names: Sequence[str], found: int, most: int, what: tuple[str, str]
+) -> tuple[str, ...]:
+    """A name for each player that was found, ``Player 3`` where none is given; ``what`` one and
+    several of them are called. Raises ScanFault for more than play, BadInput for names."""
+    if found > most:
+        raise ScanFault([f"The photos show {found} {what[1]}; a table has at most {most}."])
+    if len(names) > found:
+        allowed = f"up to {found} names, one for each {what[0]}"
+        raise BadInput.at("--names", ", ".join(names), allowed)
+    given = (*names, *(f"Player {n}" for n in range(len(names) + 1, found + 1)))
+    if faults := unique_names(given):
+        raise BadInput(faults)
+    return given
 
 
 def format_scan(result: ScanResult) -> str:

@@ -36,7 +36,9 @@ _WIDE_STAGES: Final = (
     _Stage(0.25, 0.7, 2.4, 4),
     _Stage(0.5, 0.42, 1.6, 4),
 )
-_DOUBTFUL: Final = 0.62
+_DOUBTFUL: Final = 0.8
+_SPREAD: Final = 4.0  # px over which light is evened where whole sheets are compared
+_STRONG: Final = 0.4  # of brightness as a logarithm; stronger detail, as of a pen, counts as that
 _FEWEST: Final = 12  # nodes to be found before anything is bent
 
 
@@ -83,6 +85,12 @@ def _detail(grey: Pixels, spread: float) -> Floats:
     light = _LOGARITHMS[grey]
     side = 2 * round(1.7 * spread) + 1  # a square of about the same reach as a bell of this spread
     return np.asarray(light - cv2.blur(light, (side, side)), np.float32)
+
+
+def likeness(seen: Pixels, print_: Pixels) -> float:
+    """How alike a straightened sheet and a print are all over (both grey, of one size), to 1."""
+    one, two = (np.clip(_detail(grey, _SPREAD), -_STRONG, _STRONG) for grey in (seen, print_))
+    return float(np.corrcoef(one.ravel(), two.ravel())[0, 1])
 
 
 def straighten_by_print(

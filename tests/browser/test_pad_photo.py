@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
 from companion import get_game
+from tests.benchmarks.pads_measured import any_table
 from tests.browser.conftest import Open
 from tests.support.audit import audit
 from tests.support.hands import record_of, start_table
@@ -51,20 +53,28 @@ def test_a_pad_is_mended_by_taps_and_tells_who_won(
     assert [(one.name, one.total) for one in scored] == [(e.name, e.total) for e in expected]
 
 
-def test_a_second_pad_is_the_next_players(site: str, open_page: Open, tmp_path: Path) -> None:
+def test_a_second_pad_is_the_next_players_and_the_first_again_counts_once(
+    site: str, open_page: Open, tmp_path: Path
+) -> None:
     game = get_game("waters-of-nereus")
-    example = game.example()
-    photos = [tmp_path / "one.jpg", tmp_path / "other.jpg"]
-    for path in photos:
-        path.write_bytes(pad_photo(game.slug, example))
+    drawn = filter(None, (any_table(game.slug, random.Random(n)) for n in range(40)))
+    other = next(record for record, _ in drawn if len(record["players"]) == 2)
+    photos = [tmp_path / name for name in ("one.jpg", "other.jpg", "once-more.jpg")]
+    for path, record in zip(photos, (game.example(), other, game.example()), strict=True):
+        path.write_bytes(pad_photo(game.slug, record))
     page = open_page()
     start_table(page, site, game.slug, ("Ann", "Ben", "Cleo", "Dan"))
     page.locator(".ways").get_by_role("link", name="Photo").click()
     page.set_input_files("#album", photos)
-    for seats in (["0", "1"], ["2", "3"]):
+    for seats, told in (
+        (["0", "1"], "A pad does not say which treasures"),
+        (["2", "3"], "A pad does not say which treasures"),
+        (["0", "1"], "you have written already"),
+    ):
         expect(page.locator("#columns select").first).to_have_value(seats[0], timeout=30_000)
         expect(page.locator("#columns select").last).to_have_value(seats[1])
-        expect(page.locator("#notices")).to_contain_text("A pad does not say which treasures")
+        expect(page.locator("#notices")).to_contain_text(told)
         while not page.locator("#go").get_attribute("data-writes"):
             page.locator("#go").click()
         page.locator("#go").click()
+    page.wait_for_url("**/standings")

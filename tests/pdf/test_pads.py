@@ -8,6 +8,7 @@ import random
 from dataclasses import replace
 from pathlib import Path
 
+import cv2
 import numpy as np
 import pytest
 
@@ -16,10 +17,12 @@ from companion import get_game
 from companion.cli import companion
 from companion.commands import run
 from companion.pads import Told, edits_towards, pad_record, replaced, seated
-from pdf.pads.boxes import SIGNS
+from pdf.pads.boxes import SIGNS, frames
 from pdf.pads.reading import number_guesses, read_pads, tick_guesses
 from pdf.pads.sums import NOT_SURE, TOLD, checked
-from pdf.scan.pictures import PhotoFault, open_picture
+from pdf.parts.pad_cells import MEASURES
+from pdf.scan.markers import find_sheets, projected
+from pdf.scan.pictures import PhotoFault, grey_of, open_picture
 from tests.benchmarks.pads_measured import any_table, comes_back, totals_of
 from tests.support.photographed import filled, pad_photo, photo, written
 
@@ -155,3 +158,45 @@ def test_scan_gives_the_record_and_what_is_unsure(
     assert "players[0].track" in [one["place"] for one in first["unsure"]]
     assert set(first["unsure"][0]) == {"place", "read", "other", "confidence"}
     assert (first["player"], second["player"], first["layout"]) == (0, 1, "full")
+
+
+def test_a_pad_in_two_photos_is_one_table_and_told_in_words(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = get_game("waters-of-nereus")
+    first, second, other = (tmp_path / f"{name}.jpg" for name in ("first", "second", "other"))
+    first.write_bytes(pad_photo(game.slug, game.example()))
+    picture = open_picture(first.read_bytes())
+    h, w = picture.shape[:2]
+    turned = cv2.getRotationMatrix2D((w / 2, h / 2), 2, 0.95)
+    again = cv2.warpAffine((picture * 0.8).astype(np.uint8), turned, (w, h))
+    second.write_bytes(cv2.imencode(".jpg", again)[1].tobytes())
+    other.write_bytes(pad_photo(game.slug, game.example(), seed=9))
+    assert run(companion, ["scan", game.slug, str(first), str(second), "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert len(told["record"]["players"]) == 2
+    assert told["photos"][1]["notices"] == [
+        f"{second} shows the pad of {first} once more: it is counted once."
+    ]
+    assert run(companion, ["scan", game.slug, str(first), str(other)]) == 0
+    told = capsys.readouterr().out
+    assert "one such card, with Player 1" in told and "players[" not in told
+
+
+def test_a_pad_whose_code_is_covered_is_told_by_its_print() -> None:
+    table = next(filter(None, (any_table("loot-island", random.Random(n)) for n in range(3, 40))))
+    record, settings = table
+    picture = open_picture(pad_photo("loot-island", record, **settings))
+    game = get_game("loot-island")
+    (reading,) = read_pads(picture, game)
+    frame = MEASURES[reading.view.printed.pad.measures.size]
+    (found,) = find_sheets(grey_of(picture), frames())
+    box = frame.qr
+    corners = [[box.x, box.y], [box.right, box.y], [box.right, box.bottom], [box.x, box.bottom]]
+    covered = picture.copy()
+    cv2.fillPoly(covered, [np.int32(projected(found.matrix, np.array(corners)))], (90, 120, 60))
+    (told,) = read_pads(covered, game)
+    assert not told.coded and told.link.settings == {"players": settings["players"]}
+    assert [one.text for one in told.cells] == [one.text for one in reading.cells]
+    with pytest.raises(PhotoFault, match="QR code cannot be read"):
+        read_pads(covered)

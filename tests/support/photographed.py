@@ -40,16 +40,22 @@ def written(sheet: FilledSheet, ink: str = "normal", seed: int = 1) -> WrittenPa
 
 
 def pad_photo(
-    slug: str, record: Any, wrong: dict[int, str] | None = None, paper: str = "a4", **settings: str
+    slug: str,
+    record: Any,
+    wrong: dict[int, str] | None = None,
+    paper: str = "a4",
+    seed: int = 6,
+    **settings: str,
 ) -> bytes:
-    """A game's pad filled in for a record and photographed; ``wrong`` texts of cells instead."""
+    """A game's pad filled in for a record and photographed; ``wrong`` texts of cells instead,
+    ``seed`` of strokes and camera."""
     players = str(len(record["players"]))
     order = order_of(slug, paper, {"players": players, **settings})
     pad = printed(order).pad
     texts = texts_of(pad, pad.written(record))
     for n, text in (wrong or {}).items():
         texts[n] = text.rjust(len(texts[n]), ".")
-    rng = np.random.default_rng(6)
+    rng = np.random.default_rng(seed)
     return filled_photo(order, texts, writing(0.7), Shot(long_side=1800, hard=0.5), rng)
 
 

@@ -33,15 +33,15 @@ _INKS: Final = ("normal", "low", "outline")
 
 
 @lru_cache(maxsize=1)
-def kinds() -> list[tuple[str, str, dict[str, str]]]:
-    """Every kind of pad: game, paper, settings."""
-    found = []
-    for slug in GAMES:
+def kinds() -> dict[str, list[tuple[str, dict[str, str]]]]:
+    """Every kind of pad by game: paper, settings."""
+    found: dict[str, list[tuple[str, dict[str, str]]]] = {}
+    for slug, game in GAMES.items():
         for sheet in [sheet for sheet in sheets_of(slug) if isinstance(sheet, RowPad)]:
             boxes = ("1", "4", "9") if "boxes" in sheet.options.model_fields else ("",)
-            for players, n in product(("2", "3", "4"), boxes):
-                more = {"boxes": n} if n else {}
-                found += [(slug, paper, {"players": players, **more}) for paper in ("a4", "a5")]
+            for players, n in product(range(2, min(5, game.players[1]) + 1), boxes):
+                settings = {"players": str(players), **({"boxes": n} if n else {})}
+                found.setdefault(slug, []).extend([("a4", settings), ("a5", settings)])
     return found
 
 
@@ -214,7 +214,8 @@ def main(out: Path, mnist: Path, photos: int, seed: int) -> None:
     learned = []
     for n in range(photos):
         rng = np.random.default_rng([seed, n, 41])
-        slug, paper, settings = kinds()[int(rng.integers(len(kinds())))]
+        slug = str(rng.choice(list(kinds())))
+        paper, settings = kinds()[slug][int(rng.integers(len(kinds()[slug])))]
         ink = str(rng.choice(_INKS, p=[0.7, 0.2, 0.1]))
         order = order_of(slug, paper, settings)
         pad = printed(order).pad

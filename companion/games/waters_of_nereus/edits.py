@@ -98,7 +98,7 @@ class NereusDrafting(Drafting[NereusCopy, DiscoveryDeck]):
                     else part.partition("[")[0].capitalize()
                 )
                 points.append(OpenPoint(seat, f"{title}: {fault.allowed}."))
-        for fault in card_faults(hands):
+        for fault in card_faults(cabins):
             seat = int(parse_place(fault.place)[1])
             title = facts.CARDS[str(fault.value)].title
             points.append(

@@ -78,8 +78,9 @@ def _begun(crew: Sequence[str], treasures: int) -> dict[str, list[str]]:
     for one in crew:
         room = [n for n in range(min(treasures, max(facts.HOLD_SIZES)) + 1)
                 if not KNOWN_HOLDS[one].fault([facts.GEM] * n)]  # fmt: skip
-        holds[one] = [facts.GEM] * max(room)
-        treasures -= max(room)
+        lying = max(room, default=0)
+        holds[one] = [facts.GEM] * lying
+        treasures -= lying
     return {one: lying for one, lying in holds.items() if lying}
 
 

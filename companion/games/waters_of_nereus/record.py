@@ -196,20 +196,21 @@ def cabin_faults(holds: Mapping[str, Hold], cabin: Cabin, place: str) -> list[Fa
     return faults
 
 
-def card_faults(hands: Sequence[Sequence[str]]) -> list[Fault]:
+def card_faults(cabins: Sequence[Cabin]) -> list[Fault]:
     """A fault for each card beyond those in the deck (rules: Appendix)."""
-    holders: dict[str, list[int]] = {}
+    holders: dict[str, list[str]] = {}
     faults = []
-    for seat, hand in enumerate(hands):
-        for n, name in enumerate(hand):
-            count = facts.CARDS[name].copies
-            seats = holders.setdefault(name, [])
-            seats.append(seat)
-            if len(seats) > count:
-                had = joined([f"players[{s}]" for s in sorted(set(seats[:count]))])
-                has = "is one such card" if count == 1 else f"are {count} such cards"
+    for seat, cabin in enumerate(cabins):
+        for n, name in enumerate(cabin.cards):
+            card = facts.CARDS[name]
+            held = holders.setdefault(name, [])
+            held.append(cabin.name)
+            if len(held) > card.copies:
+                had = joined(list(dict.fromkeys(held[: card.copies])))
+                has = "is one such card" if card.copies == 1 else f"are {card.copies} such cards"
                 allowed = f"a card still in the deck; there {has}, with {had}"
-                faults.append(Fault(f"players[{seat}].cards[{n}]", name, allowed))
+                words = f"{card.title}: there {has}, with {had}."
+                faults.append(Fault(f"players[{seat}].cards[{n}]", name, allowed, words))
     return faults
 
 
@@ -220,7 +221,7 @@ def read_table(data: Any, copy: CopiedHolds | None = None) -> Table:
     faults = unique_names([cabin.name for cabin in cabins])
     for seat, cabin in enumerate(cabins):
         faults += cabin_faults(holds, cabin, f"players[{seat}]")
-    faults += card_faults([cabin.cards for cabin in cabins])
+    faults += card_faults(cabins)
     if faults:
         raise BadInput(faults)
     return Table(cabins, holds)

@@ -29,7 +29,8 @@ let asked = []; // marks still to look at
 let here = null; // the mark in question
 let taps = [];
 let known = ""; // what was told before writing
-const taken = []; // seats of the pads written before: another pad is further columns, as in a terminal
+const written = []; // pads written before: another pad is further columns, as in a terminal
+let again; // of these the one that the photo shows once more
 
 function paint(canvas, bitmap, width, height) {
   Object.assign(canvas, { width, height });
@@ -134,13 +135,22 @@ async function nextSheet() {
   asked = marks.filter((mark) => mark.ask);
   here = null;
   known = "";
+  again = written.find(sameEntries);
+  for (const mark of again ? marks : [])
+    Object.assign(mark, { value: again.says.get(String(mark.box)), settled: true });
   $("#whose").value = String(seat);
   if (padUrl) $("#columns").replaceChildren(...sheet.names.map(column));
-  $("#notices").replaceChildren(...sheet.notices.map((text) => make("li", {}, text)));
+  const notices = again ? ["This is a pad that you have written already: it counts once."] : sheet.notices;
+  $("#notices").replaceChildren(...notices.map((text) => make("li", {}, text)));
   $("#marks").replaceChildren(...marks.map(tag));
   $("#ask").hidden = false;
   show("looking");
   draw();
+}
+
+function sameEntries({ says }) {
+  const entered = marks.filter(({ read, box }) => read || says.get(String(box)));
+  return entered.filter(({ read, box }) => says.get(String(box)) === read).length > 0.8 * entered.length;
 }
 
 // A name is shown as it was written, beside the player who is meant by it.
@@ -148,9 +158,10 @@ function column(name, n) {
   const select = $("#whose").cloneNode(true);
   select.id = `column-${n}`;
   select.append(new Option("Nobody here", ""));
-  const written = marks.some((mark) => mark.column === n && mark.value);
+  const taken = written.flatMap((pad) => pad.seats);
   const free = [...select.options].filter(({ value }) => !taken.includes(value));
-  select.value = written ? (free[n]?.value ?? "") : "";
+  const next = marks.some((mark) => mark.column === n && mark.value) ? (free[n]?.value ?? "") : "";
+  select.value = again ? again.seats[n] : next;
   const field = make("div.fld", {}, make("label", { for: select.id }, `Column ${n + 1}`), select);
   const canvas = make("canvas", { role: "img", "aria-label": `The name over column ${n + 1}` });
   bitmapOf(name).then((bitmap) => paint(canvas, bitmap, bitmap.width, bitmap.height));
@@ -190,24 +201,15 @@ function draw() {
     mark.tag.classList.toggle("here", mark === here);
     mark.tag.classList.toggle("quiet", text === "");
   }
-  $("#pick").replaceChildren(
-    new Option("Any field", ""),
-    ...marks.map(
-      (mark, n) =>
-        new Option(
-          `${mark.said}: ${mark.settled ? (chosen(mark)?.said ?? "not read") : "to look at"}`,
-          n,
-          false,
-          mark === here,
-        ),
-    ),
-  );
+  const told = (mark) => (mark.settled ? (chosen(mark)?.said ?? "not read") : "to look at");
+  const fields = marks.map((mark, n) => new Option(`${mark.said}: ${told(mark)}`, n, false, mark === here));
+  $("#pick").replaceChildren(new Option("Any field", ""), ...fields);
   const left = asked.filter((mark) => !mark.settled);
   $("#question").hidden = !here;
   $("#ask").classList.toggle("one", Boolean(here) && left.length > 0);
   const open = `${left.length} to look at, ${marks.length - left.length} are sure.`;
   $("#said").textContent = left.length ? open : "All of it is clear. Tap any field to change it.";
-  if (!left.length && padUrl) $("#go").textContent = "Write it and see who won";
+  if (!left.length && padUrl) $("#go").textContent = again ? "Go on" : "Write it and see who won";
   else if (!left.length) $("#go").textContent = `Write ${$("#whose").selectedOptions[0].textContent}’s sheet`;
   else if (here?.choices.length) $("#go").textContent = `Accept ${here.choices[0].said}`;
   else $("#go").textContent = left.length === 1 ? "Look at it" : `Look at the ${left.length}`;
@@ -308,13 +310,15 @@ async function changesOfSheet() {
 async function write() {
   $("#go").disabled = true;
   try {
-    const changes = await (padUrl ? changesOfPad() : changesOfSheet());
+    const seats = columns(), stands = again && String(seats) === String(again.seats);
+    const changes = stands ? [] : await (padUrl ? changesOfPad() : changesOfSheet());
     for (let i = 0; i < changes.length; i += MAX_SENT) {
       const [response, answer] = await sendEdits(editsUrl, changes.slice(i, i + MAX_SENT));
       if (!response.ok) throw new Error((answer.faults ?? [answer.text]).join(" "));
     }
     memory.did(...changes);
-    if (padUrl) taken.push(...columns());
+    const says = new Map(marks.map(({ box, value }) => [String(box), value]));
+    if (padUrl) written.push({ says, seats });
     if (sheets.length || waiting.length) {
       seat = (seat + 1) % $("#whose").options.length;
       await nextSheet();

@@ -8,16 +8,16 @@ from typing import Any, Final
 
 import numpy as np
 
-from companion.errors import BadInput
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.boxes import Sheet, sub_areas
 from companion.games.sailorman_dice.map_codes import read_map_code
 from companion.games.sailorman_dice.maps import FIELDS, SeaMap, rows_in, square
 from companion.games.sailorman_dice.record import PlayerRecord, fall_in
 from companion.games.sailorman_dice.score import BOX_LABELS, COLUMN_LABELS, score_sheet
-from companion.records import read_model, unique_names
+from companion.records import read_model
 from companion.words import joined, plural
 from pdf.drawing.paper import Rect
+from pdf.scan.ink import ink_alike
 from pdf.scan.pictures import PhotoFault, jpeg_of, lightened, open_picture
 from pdf.scan.results import (
     Alternative,
@@ -27,6 +27,7 @@ from pdf.scan.results import (
     ScanResult,
     SheetResult,
     StraightSheet,
+    names_given,
     one_by_one,
     untold,
 )
@@ -105,18 +106,7 @@ def scan(
     if lines:
         raise ScanFault(lines)
     players = _players(read)
-    if len(players) > facts.PLAYERS[1]:
-        raise ScanFault(
-            [f"The photos show {len(players)} sheets; a table has at most {facts.PLAYERS[1]}."]
-        )
-    if len(names) > len(players):
-        raise BadInput.at(
-            "--names", ", ".join(names), f"up to {len(players)} names, one for each sheet"
-        )
-    given = [*names, *(f"Player {n}" for n in range(len(names) + 1, len(players) + 1))]
-    faults = unique_names(given)
-    if faults:
-        raise BadInput(faults)
+    given = names_given(names, len(players), facts.PLAYERS[1], ("sheet", "sheets"))
     code = players[0].reading.code
     meant = code and read_map_code(code).code
     general = f"The sheets are of map {code}, not of {meant}, which was given."
@@ -149,13 +139,8 @@ def same_sheet(a: Reading, b: Reading) -> bool:
     same = [i for i in either if a.fields[i] == b.fields[i]]
     if len(same) < _SAME_MARKS * len(either):
         return False
-    return float(np.median([_likeness(a, b, i) for i in same])) > _SAME_INK
-
-
-def _likeness(a: Reading, b: Reading, i: int) -> float:
-    one, two = (r.ink[i, 6:-6, 6:-6].astype(np.float32).ravel() for r in (a, b))
-    one, two = one - one.mean(), two - two.mean()
-    return float(one @ two / max(float(np.sqrt((one @ one) * (two @ two))), 1e-6))
+    one, two = (reading.ink[same, 6:-6, 6:-6].astype(np.float32) for reading in (a, b))
+    return ink_alike(one, two) > _SAME_INK
 
 
 def merged(a: Reading, b: Reading) -> Reading:
