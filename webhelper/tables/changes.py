@@ -205,7 +205,7 @@ def _written(
     document: RecordData, changes: Sequence[Change | tuple[Any, ...]], names: Sequence[str]
 ) -> RecordData:
     now = [player["name"] for player in document[_PLAYERS]]
-    out: Any = document
+    out = document
     for path, found, value in changes:
         there = _seated_now(path, names, now)
         try:
@@ -216,8 +216,7 @@ def _written(
                 out = with_value(out, there[:2], [])
         except (LookupError, TypeError):
             raise NotStanding from None
-    written: RecordData = out
-    return written
+    return out
 
 
 def _counted(
@@ -226,11 +225,11 @@ def _counted(
     """The document with so much added to its counts. Raises NotStanding where one would be less
     than nothing."""
     now = [player["name"] for player in document[_PLAYERS]]
-    out: Any = document
+    out = document
     for path, added in counts:
         there = _seated_now(path, names, now)
         try:
-            here = out
+            here: Any = out
             for part in there[:-1]:
                 here = here[part]
             count = here.get(there[-1], 0) + added
@@ -241,8 +240,7 @@ def _counted(
             out = with_value(out, there, kept)
         except (AttributeError, LookupError, TypeError):
             raise NotStanding from None
-    counted: RecordData = out
-    return counted
+    return out
 
 
 def _seated_now(path: Path, names: Sequence[str], now: Sequence[str]) -> Path:

@@ -16,8 +16,9 @@ def components(players: int) -> tuple[Component, ...]:
     size = facts.SIZES[players]
     # Aaron has discs of his own (p. 15)
     coloured = players + (players == facts.AARON_PLAYERS)
+    piles = f"piles {', '.join(size.piles)}; {size.piles[0]} on top"
     return (
-        Component("treasure", treasures(players), "treasure", "chest", _piles(size.piles)),
+        Component("treasure", treasures(players), "treasure", "chest", piles),
         Component("map-card", size.hand, "map card", "hand", "to each hand"),
         Component("loot-card", size.cards_for_loot, "map card", "map-card", "for loot"),
         Component("healer", size.healers, "healer", "healer", "in the pool"),
@@ -46,7 +47,3 @@ def components(players: int) -> tuple[Component, ...]:
 def treasures(players: int) -> int:
     """The treasure cards of the piles that so many play with."""
     return sum(card.pile in facts.SIZES[players].piles for card in CARDS.values())
-
-
-def _piles(piles: tuple[str, ...]) -> str:
-    return f"piles {', '.join(piles)}; {piles[0]} on top"

@@ -77,11 +77,7 @@ def _draw_water(pen: Pen, board: Board, box: Rect, four: bool) -> None:
 
     draw_spaces(pen, board, box, space, None)
     side = box.w / board.cols
-    for col in range(board.cols):
-        x = box.x + (col + 0.5) * side
-        pen.text(x, box.y - 2.4, square_name((1, col + 1))[:-1], Font.BOLD, 13, align="centre")
-    for row in range(board.rows):
-        pen.centred_text(box.x - 3.6, box.y + (row + 0.5) * side, str(row + 1), Font.BOLD, 13)
+    _coordinates(pen, board, box, (3.6, 2.4), 13)
     rings = [(corner, "ship") for corner in board.corners]
     if board.centre is not None and not four:
         rings.append((board.centre, "compass"))
@@ -184,12 +180,19 @@ def draw_board(pen: Pen, details: Mapping[str, Any], room: Rect, most: float) ->
     box = board_box(board, room, most)
     with pen.figure(alt, Rect(box.x - 5, box.y - 6, box.w + 5, box.h + 6)):
         draw_spaces(pen, board, box, partial(_space, pen, board, details), None)
-        cell = box.w / board.cols
-        for col in range(board.cols):
-            x = box.x + (col + 0.5) * cell
-            pen.text(x, box.y - 1.8, square_name((1, col + 1))[:-1], Font.BOLD, 10, align="centre")
-        for row in range(board.rows):
-            pen.centred_text(box.x - 3, box.y + (row + 0.5) * cell, str(row + 1), Font.BOLD, 10)
+        _coordinates(pen, board, box, (3.0, 1.8), 10)
+
+
+def _coordinates(
+    pen: Pen, board: Board, box: Rect, apart: tuple[float, float], size: float
+) -> None:
+    """Letters above a board and numbers beside it, so many mm ``apart`` from it."""
+    side, (beside, above) = box.w / board.cols, apart
+    for col in range(board.cols):
+        x, letter = box.x + (col + 0.5) * side, square_name((1, col + 1))[:-1]
+        pen.text(x, box.y - above, letter, Font.BOLD, size, align="centre")
+    for row in range(board.rows):
+        pen.centred_text(box.x - beside, box.y + (row + 0.5) * side, str(row + 1), Font.BOLD, size)
 
 
 def board_box(board: Board, room: Rect, most: float = 100.0) -> Rect:
