@@ -143,14 +143,8 @@ class _Cover:
 
     def front(self, pen: Pen, leaf: Rect, bleed: Sequence[float]) -> None:
         """The ground to beyond the cut, and what the pad holds in a neatline."""
-        left, top, right, bottom = bleed
-        ground = Rect(leaf.x - left, leaf.y - top, leaf.w + left + right, leaf.h + top + bottom)
-        pen.rect(ground, pen.ink.tint("river"), 0)
-        across, down = round(leaf.w / _SCALE[0]), 2 * round(leaf.h / _SCALE[1] / 2)
-        with pen.clipped(ground):
-            draw_scales(pen, leaf, across, down, BLEED)
-        inset = 8.0 if self.small else 12.0
-        box = Rect(leaf.x + inset, leaf.y + inset, leaf.w - 2 * inset, leaf.h - 2 * inset)
+        _draw_ground(pen, leaf, bleed)
+        box = leaf.grown(-8.0 if self.small else -12.0)
         pen.rect(box, WHITE, 0)
         frames.draw_neatline(pen, box, NEATLINES[self.layout.size])
         if box.w > box.h:
@@ -199,12 +193,11 @@ class _Cover:
     def sheet(self, pen: Pen, box: Rect) -> None:
         """A whole page in the frame of the maps, without a cut: what the pad holds, and how it is
         bound."""
-        inset = neatline_inset(box.w, box.h)
-        ground = Rect(box.x + inset, box.y + inset, box.w - 2 * inset, box.h - 2 * inset)
+        ground = box.grown(-neatline_inset(box.w, box.h))
         _draw_ground(pen, ground)
         frames.draw_neatline(pen, box, NEATLINES["full"])
         label = Rect(ground.x + 16, ground.y + 0.17 * ground.h, ground.w - 32, 0.42 * ground.h)
-        pen.rect(Rect(label.x - 2, label.y - 2, label.w + 4, label.h + 4), WHITE, 0)
+        pen.rect(label.grown(2), WHITE, 0)
         frames.draw_neatline(pen, label, frames.HALF)
         chart.draw_rose(pen, label.x + 0.25 * label.w, label.centre[1], 0.175 * label.w)
         words = Rect(label.x + 0.48 * label.w, label.y + 0.3 * label.h, 0.46 * label.w, 0)
@@ -289,12 +282,15 @@ class _Cover:
         )
 
 
-def _draw_ground(pen: Pen, ground: Rect) -> None:
-    """Scales like waves on the river's tint, to the edges and no farther."""
+def _draw_ground(pen: Pen, box: Rect, bleed: Sequence[float] = (0, 0, 0, 0)) -> None:
+    """Scales like waves on the river's tint, as far as the bleed (left, top, right, bottom) and no
+    farther."""
+    left, top, right, bottom = bleed
+    ground = Rect(box.x - left, box.y - top, box.w + left + right, box.h + top + bottom)
     pen.rect(ground, pen.ink.tint("river"), 0)
-    across, down = round(ground.w / _SCALE[0]), 2 * round(ground.h / _SCALE[1] / 2)
+    across, down = round(box.w / _SCALE[0]), 2 * round(box.h / _SCALE[1] / 2)
     with pen.clipped(ground):
-        draw_scales(pen, ground, across, down, BLEED)
+        draw_scales(pen, box, across, down, BLEED)
 
 
 @dataclass(frozen=True)
@@ -333,11 +329,10 @@ class PileCover:
     def draw(self, pen: Pen) -> None:
         """In the piece's own millimetres, its frame where those of the maps are."""
         w, h = self.layout.width, self.layout.height
-        inset = neatline_inset(w, h)
-        ground = Rect(inset, inset, w - 2 * inset, h - 2 * inset)
+        ground = Rect(0, 0, w, h).grown(-neatline_inset(w, h))
         _draw_ground(pen, ground)
         pen.rect(ground, None, 1.0)
-        panel = Rect(ground.x + 5, ground.y + 5, ground.w - 10, ground.h - 10)
+        panel = ground.grown(-5)
         pen.rect(panel, WHITE, 0.6)
         chart.draw_rose(pen, panel.x + 18, panel.y + 24, 13)
         x, y, width = panel.x + 36, panel.y + 17, panel.w - 41
