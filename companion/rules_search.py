@@ -34,9 +34,10 @@ _NAME, _QUESTION, _ALSO, _ASKS, _SECTION, _TEXT = 3.0, 2.0, 2.5, 1.5, 1.5, 1.0
 words, in the questions that it answers, in its section's title and in its text."""
 _LONG: Final = 5
 """Words from which on a name is a question: each says less."""
-_BEGUN, _OTHER, _COMMONLY, _FIGURE = 0.6, 0.8, 0.4, 0.4
+_BEGUN, _OTHER, _COMMONLY, _FIGURE, _PART = 0.6, 0.8, 0.4, 0.4, 0.4
 """Shares of that for the beginning of a word, for another word of the same sense in this game and
-at any table, and for the word ``number`` where a figure is asked for: a 4 after a 5."""
+at any table, for the word ``number`` where a figure is asked for (a 4 after a 5), and for one word
+of several that mean something together."""
 _ALIKE: Final = 4.0
 """What an entry gains where one of its sentences says all that was asked and nothing else; less,
 the less alike they are."""
@@ -235,6 +236,8 @@ class _Index:
     def _sense(self, word: str) -> dict[str, float]:
         groups = self.groups.get(word, {})
         sense = {other: share for other, share in groups.items() if other in self.rarity}
+        apart = word.split() if " " in word else ()
+        sense |= {part: _PART for part in apart if part in self.rarity.keys() - self.small}
         if len(word) >= 3:
             sense |= {
                 known: _BEGUN for known in self.rarity if known.startswith(word) and known != word
@@ -315,11 +318,11 @@ def _index(rules: RulesInShort) -> _Index:
     every = (*((group, _COMMONLY) for group in common), *((own, _OTHER) for own in rules.synonyms))
     for group, share in every:
         terms = [tuple(_words(term)) for term in group]
-        stems = [term[0] for term in terms if len(term) == 1]
-        for stem, other in permutations(stems, 2):
-            groups[stem][other] = share
-        standing = stems[0] if stems else terms[0][0]
-        phrases |= {term: standing for term in terms if len(term) > 1}
+        for term, other in permutations(map(" ".join, terms), 2):
+            groups[term][other] = share
+        # such as "have to", which only asks
+        telling = [term for term in terms if not small.issuperset(term)]
+        phrases |= {term: " ".join(term) for term in telling if len(term) > 1}
     entries = []
     for section in rules.sections:
         title = frozenset(_words(section.title))

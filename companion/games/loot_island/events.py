@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal
@@ -29,8 +29,8 @@ class Event:
     ``small_discards`` by everyone at the small loot; ``two_coasts`` has the next coast explored as
     well; ``hand`` is added to hands, ``corners`` to the ship's way. ``may_draw`` are map cards for
     ``draw_cubes``; ``pass_cubes`` go to all others at the first pass. Whoever uses a small island
-    takes ``island_cubes`` for it, and passes with ``island_passes``. ``also``: what else people
-    call it.
+    takes ``island_cubes`` for it, and passes with ``island_passes``. ``asks``: what
+    people ask of it.
     """
 
     name: str
@@ -54,7 +54,7 @@ class Event:
     pass_treasure: bool = False
     island_cubes: int = 0
     island_passes: bool = False
-    also: str = ""
+    asks: Sequence[str] = ()
 
     @property
     def lines(self) -> tuple[tuple[str, str], ...]:

@@ -35,7 +35,7 @@ RULES: Final = read_rules(
     },
     {
         "EVENTS": [
-            Rule(event.text, facts.EVENTS, f"{event.name} {event.title}", also=event.also)
+            Rule(event.text, facts.EVENTS, f"{event.name} {event.title}", asks=tuple(event.asks))
             for event in EVENTS.values()
         ]
     },

@@ -169,7 +169,7 @@ def _asked(roll: Roll, seat: int) -> Asked:
     )
 
 
-_SCOUTED: Final = 320
+SCOUTED: Final = 320
 """Games by which the pairing is chosen, of all that the dice allow; then one alone is weighed, so
 that nothing is advised that is not framed on the phone."""
 
@@ -194,8 +194,8 @@ class RollThinking:
         """Goes on for so long."""
         until = perf_counter() + seconds
         if self._scout is not None:
-            self._scout.run(seconds, _SCOUTED)
-            if self._scout.playouts < _SCOUTED and not self._scout.settled:
+            self._scout.run(seconds, SCOUTED)
+            if self._scout.playouts < SCOUTED and not self._scout.settled:
                 return
             self._choose(self._scout)
         self._search.run(max(0.0, until - perf_counter()))

@@ -39,6 +39,7 @@ RULES: Final = read_rules(
         "AREAS_BY_BOXES": ", ".join(_boxes(n) for n in facts.SIZES),
         "BOXES": either([in_words(n) for n in facts.SIZES]).capitalize(),
         "EDGES": ", ".join(f"{color} {edge}" for edge, color in facts.EDGE_COLORS.items()),
+        "GALLEON_GOLD": either([str(level.galleon) for level in facts.LEVELS.values()]),
         "LAST_LEVEL_NUMBER": max(facts.LEVELS),
         "MOVE": facts.SHIP_MOVE,
         "PIECES": facts.MAP_PIECES,
