@@ -198,7 +198,7 @@ def test_events_are_as_they_were_when_last_read() -> None:
     anew: read them."""
     every = json.loads(json.dumps({name: asdict(event) for name, event in EVENTS.items()}))
     found = {
-        name: {part: value for part, value in event.items() if value}
+        name: {part: value for part, value in event.items() if value and part != "asks"}
         for name, event in every.items()
     }
     if os.environ.get("COMPANION_REGENERATE") == "1":
