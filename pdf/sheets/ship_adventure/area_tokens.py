@@ -28,16 +28,17 @@ def draw(order: Order[AreaTokenOptions]) -> Printed:
     """A token for each strategic point, area by area, as PDF by any plan."""
     setup = setup_for(order)
     cards, told = tokens_of(setup)
-    deck = Deck(
-        order, f"Set-up {setup.code}", place="--paper", bleeds=True, mixed=True, most=len(cards)
-    )
+    most, across = len(cards), facts.AREAS
+    subject = f"Set-up {setup.code}"
+    deck = Deck(order, subject, "--paper", bleeds=True, mixed=True, most=most, across=across)
     note = f"No. {setup.code}, {counted(len(cards), 'token')}: {told}."
     deck.add(cards, f"{order.game.title}, area tokens", note, facts.CC_SET_UP)
     return deck.finish(setup.code)
 
 
 def tokens_of(setup: SetupResult) -> tuple[list[Card], str]:
-    """The tokens of the areas that a set-up draws, and their letters with their colours."""
+    """The tokens of the areas that a set-up draws, in rows of so many, one area's below each other;
+    and their letters with their colours."""
     layout, counts = setup.view.layout, setup.view.counts
     letters = area_letters(layout.areas)
     cards, told = list[Card](), list[str]()
@@ -48,7 +49,8 @@ def tokens_of(setup: SetupResult) -> tuple[list[Card], str]:
         ground = partial(draw_area_ground, colour=colour, area=area)
         cards += [Card(f"Area token {letters[colour]}", front, _back, ground)] * counts[colour]
         told.append(f"{letters[colour]} {colour}")
-    return cards, joined(told)
+    rows = len(cards) // facts.AREAS
+    return [token for row in range(rows) for token in cards[row::rows]], joined(told)
 
 
 def _front(pen: Pen, colour: str, area: int, letter: str) -> None:

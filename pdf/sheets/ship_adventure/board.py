@@ -35,7 +35,7 @@ from pdf.orders import AnyOrder, Order, Printed, setup_for
 from pdf.page import Drawing, Page, open_document, placed, print_frames, print_sheets
 from pdf.parts import chart
 from pdf.parts.chart import LEFT, LENGTH, MEASURES, RIGHT, draw_labelled_bar, draw_scale_bar
-from pdf.parts.flow.blocks import Setting, grid, item, numbered_row, row, stack, text
+from pdf.parts.flow.blocks import Setting, grid, item, numbered_row, picture, row, stack, text
 from pdf.parts.setup_sheets import POSTERS, Poster, draw_setup_head, print_poster
 from pdf.sheets.ship_adventure.board_chart import (
     BAR,
@@ -48,6 +48,7 @@ from pdf.sheets.ship_adventure.board_chart import (
     head_of,
     letters_note,
 )
+from pdf.sheets.ship_adventure.colours import draw_legend
 from pdf.sheets.ship_adventure.options import BoardOptions
 from pdf.sheets.ship_adventure.terrain import Squares, View
 
@@ -123,14 +124,12 @@ def _legend(pen: Pen, setup: SetupResult, shown: Chart, side: float, more: str) 
 
     notes = [text(f"**{head}** {words}") for head, words in notes_of(setup, shown, side, more)]
     terrain = [item(partial(square, mark=mark), words, (9, 9)) for mark, words in _TERRAIN]
-    areas = [
-        item(shown.swatch(colour), f"**{short}** {colour}", (5.4, 5.4))
-        for colour, short in shown.point_colours.items()
-    ]
-    pieces = [item(symbol, words) for symbol, words in _PIECES] if shown.treasure else areas
+    areas, here = shown.layout.areas, shown.point_colours
+    letters = picture(9.6, lambda pen, box, z: draw_legend(pen, box, areas, here), "")
+    pieces = [item(symbol, words) for symbol, words in _PIECES]
     legend = stack(
         grid(*terrain, columns=len(terrain), gap=1.6, least=0),
-        grid(*pieces, columns=min(len(pieces), 9), gap=1.6, least=0),
+        grid(*pieces, columns=len(pieces), gap=1.6, least=0) if shown.treasure else letters,
         row(*notes, gap=5, rule=False),
         gap=2,
     )

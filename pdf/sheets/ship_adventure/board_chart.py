@@ -33,6 +33,7 @@ from pdf.sheets.ship_adventure.terrain import (
     View,
     disc_radius,
     draw_token,
+    is_ruled,
 )
 
 EDGE: Final = 3.2  # mm: the strip of an edge's colour
@@ -258,9 +259,11 @@ class ChartDrawing(BoardDrawing):
             if self.chart.treasure and not (square[0] % facts.AREA or square[1] % facts.AREA):
                 y += _TAG * self.k
             x = cx + self.side / 2 - NAME_INSET
-            pen.text(
-                x, y, square_name(square), Font.SANS, size=_TYPE, colour=pen.ink.note, align="right"
-            )
+            name = square_name(square)
+            if is_ruled(pen.ink) and not self.board.is_sea(square):
+                width = text_width(name, Font.SANS, _TYPE) + 1.2
+                pen.rounded(Rect(x + 0.6 - width, y - 2.7, width, 3.4), 0.5, WHITE, 0)
+            pen.text(x, y, name, Font.SANS, size=_TYPE, colour=pen.ink.note, align="right")
         for square in view.squares:
             if square in self.chart.tags:
                 self._tagged(pen, square, self.chart.tags[square])

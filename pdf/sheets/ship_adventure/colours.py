@@ -5,8 +5,10 @@ Players have four colours, the sea map nine; the owner may call those nine as th
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from typing import Final
 
+from companion.games.ship_adventure.board import area_letters
 from pdf.drawing import fonts
 from pdf.drawing.fonts import Font, text_width
 from pdf.drawing.inks import WHITE, lightened
@@ -127,6 +129,23 @@ def draw_swatch(pen: Pen, box: Rect, colour: str, place: int = 0) -> None:
     pen.rect(box, tint_of(pen, colour), 0)
     draw_hatch(pen, box, colour, place, 1.1, pen.ink.line)
     pen.rect(box, None, 0.6)
+
+
+def draw_legend(
+    pen: Pen, box: Rect, colours: Sequence[str], here: Collection[str] = (), size: float = 8
+) -> None:
+    """The areas ``here``, or all, the same on every sheet: a letter in a disc on each one's colour
+    and hatching, its name below."""
+    letters = area_letters(colours)
+    cells = [(n, colour) for n, colour in enumerate(colours) if not here or colour in here]
+    width, high = min(30.0, box.w / len(cells)), box.h - 0.5 * size
+    for i, (n, colour) in enumerate(cells):
+        cell = Rect(box.x + i * width, box.y, width, high)
+        draw_swatch(pen, cell, colour, n)
+        pen.circle(*cell.centre, 0.42 * high, WHITE, 0.6)
+        pen.centred_text(*cell.centre, letters[colour], Font.BOLD, max(size, 1.8 * high - 1))
+        name, font = fonts.fitted(colour, Font.SANS, size, width - 0.6), Font.SANS
+        pen.text(cell.centre[0], box.bottom - 0.08 * size, name, font, size, align="centre")
 
 
 def draw_plate(pen: Pen, cx: float, cy: float, text: str, colour: str, size: float) -> None:

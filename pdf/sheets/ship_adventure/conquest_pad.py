@@ -12,12 +12,12 @@ from companion.games.ship_adventure.board import area_letters
 from companion.games.ship_adventure.copy import ShipCopy, area_colors_of, from_copy, whose
 from companion.games.ship_adventure.record import ConquestRecord
 from companion.places import format_place
-from companion.words import capital, counted, in_words
+from companion.words import capital, in_words
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
-from pdf.orders import Order, Printed
+from pdf.orders import Order, Printed, setup_for
 from pdf.page import is_full
 from pdf.parts import chart
 from pdf.parts.chart import LEFT
@@ -59,13 +59,16 @@ def draw(order: Order[ConquestPadOptions]) -> Printed:
     options, full = order.options, is_full(order)
     size, players = facts.SIZES[options.boxes], options.players
     copy = order.copy_as(ShipCopy)
-    many = size.areas == facts.AREAS and options.boxes == max(facts.SIZES)
-    names = area_colors_of(copy) if many else ("",) * size.areas
+    named = size.areas == facts.AREAS
+    names: Sequence[str] = area_colors_of(copy) if named else ("",) * size.areas
+    if not named and order.table is not None:  # a kit knows which areas it draws
+        view = setup_for(order).view
+        names = [colour for colour in view.layout.areas if view.counts[colour]]
     frame: Size = "full" if full else "upright"
     left = LEFT if full else 6.0
     right = MEASURES[frame].sheet[0] - left
     label = 50.0 if full else 32.0
-    rows = [*_areas(size, names, full), *_final(size, full)]
+    rows = [*_areas(size, names, full, area_colors_of(copy)), *_final(size, full)]
     areas = Table(rows, players, label, left, right, heights=heights(full))
     rounds = int((_ENDS[frame] - _ABOVE[frame] - areas.high) / _ROUND)
     income = Table(
@@ -76,9 +79,10 @@ def draw(order: Order[ConquestPadOptions]) -> Printed:
         right,
         heading=("Income", _INCOME),
     )
-    subtitle = f"{in_words(players)} players, {counted(options.boxes, 'box', 'boxes')}"
+    boxes = f"{in_words(options.boxes)} box{'es' * (options.boxes > 1)}"
+    subtitle = f"{in_words(players)} players, {boxes}"
     notes = f"In each area your points of {in_words(size.points)}; the ring: all are yours."
-    if from_copy(copy, "area_colors") and many:
+    if from_copy(copy, "area_colors") and all(names):
         notes += f" Areas: {whose(copy, 'area_colors')}."
     over = (
         f"A player is out, or holds {size.majority} of {size.areas} areas: finish the round, then"
@@ -102,14 +106,17 @@ def draw(order: Order[ConquestPadOptions]) -> Printed:
 # ---- points and score
 
 
-def _areas(size: facts.BoardSize, names: Sequence[str], full: bool) -> list[Row]:
-    """A row for each area: how many of its points a player holds, and whether all."""
-    letters = area_letters(names) if all(names) else {}
+def _areas(
+    size: facts.BoardSize, names: Sequence[str], full: bool, colours: Sequence[str] = ()
+) -> list[Row]:
+    """A row for each area: how many of its points a player holds, and whether all. A few of all
+    ``colours`` are the table's in their order."""
+    letters = area_letters(colours)
     return [
         Row(
             capital(name),
             f"{size.points} points" if full else "",
-            entries=_points_in(name or f"area {n}"),
+            entries=_points_in(name if size.areas == facts.AREAS else f"area {n}"),
             tint="" if n % 2 else "river",
             sign=partial(_draw_sign, name=name, n=n, letter=letters.get(name, "")),
         )

@@ -17,9 +17,7 @@ def draw(order: Order[ConquestCardOptions]) -> Printed:
     setup, boxes = setup_for(order), order.options.boxes
     strips = Strips(order, f"Set-up {setup.code}")
     tokens, letters = tokens_of(setup)
-    rows = len(tokens) // facts.AREAS  # an area's tokens stand below each other
-    columns = [token for row in range(rows) for token in tokens[row::rows]]
-    strips.add(columns, TOKEN, facts.AREAS, f"Area tokens: {letters}.")
+    strips.add(tokens, TOKEN, facts.AREAS, f"Area tokens: {letters}.")
     if boxes == 1:
         markers, told = markers_of(setup, boxes)
         strips.add(markers, MARKER, ROW, f"Control markers: {told} Turn them over then.")

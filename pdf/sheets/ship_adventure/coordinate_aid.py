@@ -24,7 +24,7 @@ from pdf.parts.flow.sides import print_whole_aid
 from pdf.parts.flow.tables import Column, Row, table, to_tick, to_write
 from pdf.parts.flow.texts import aid_of
 from pdf.parts.signs import draw_arrow
-from pdf.sheets.ship_adventure.colours import tint_of
+from pdf.sheets.ship_adventure.colours import draw_legend, tint_of
 from pdf.sheets.ship_adventure.pieces import draw_token
 from pdf.sheets.ship_adventure.terrain import BoardDrawing, Squares
 
@@ -56,8 +56,15 @@ def draw(order: Order[LargePrintOptions]) -> Printed:
     """The aid as PDF; the areas bear the colours of the owner's sea map, or ours."""
     copy = order.copy_as(ShipCopy)
     one, several = (_example(example, area_colors_of(copy)) for example in EXAMPLES)
-    figures = {"one": one, "several": several, "worksheet": _worksheet()}
+    areas = areas_drawn(copy)
+    figures = {"areas": areas, "one": one, "several": several, "worksheet": _worksheet()}
     return print_whole_aid(order, aid_of(aid("coordinate-aid", copy), lambda narrow: figures))
+
+
+def areas_drawn(copy: ShipCopy | None) -> Picture:
+    """The legend of the areas, in their owner's colours."""
+    colours = area_colors_of(copy)
+    return lambda pen, box, z: draw_legend(pen, box, colours, size=z.least)
 
 
 def _example(example: Example, colours: Sequence[str]) -> Block:

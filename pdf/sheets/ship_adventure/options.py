@@ -175,6 +175,9 @@ class LevelOptions(choices.LargePrintOptions):
 class ConquestPadOptions(choices.InkOptions):
     """What can be chosen for the Conquest pad."""
 
+    mode: ClassVar[str] = facts.CONQUEST
+    map_card: ClassVar[str] = AUTO
+    seat_colors: ClassVar[str] = DRAWN
     boxes: Literal[1, 4, 9] = Field(1, title="Boxes", description="How many boxes make the board.")
     players: int = Field(
         facts.CONQUEST_PLAYERS[1],

@@ -21,7 +21,7 @@ from pdf.parts.flow.tables import Row
 from pdf.parts.flow.texts import aid_of, of_rules
 from pdf.parts.motifs import draw_motif
 from pdf.sheets.ship_adventure.colours import draw_swatch
-from pdf.sheets.ship_adventure.coordinate_aid import EXAMPLES, draw_reading
+from pdf.sheets.ship_adventure.coordinate_aid import EXAMPLES, areas_drawn, draw_reading
 from pdf.sheets.ship_adventure.options import BOTH, PlayerAidOptions
 
 _LAND: Final = {(0, 5), (0, 6), (1, 5), (1, 6), (2, 6), (1, 7)}
@@ -130,6 +130,7 @@ def player_aid(mode: str, copy: ShipCopy | None = None) -> Aid:
     own = [of_rules(own_copy(copy), USUAL)] if copy is not None and copy.equipment else []
     whole = facts.SIZES[1].points
     figures = {
+        "areas": areas_drawn(copy),
         "moves": draw_moves,
         "levels": _levels(),
         "reading": partial(draw_reading, example=EXAMPLES[0]),

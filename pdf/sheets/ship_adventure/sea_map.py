@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from itertools import product
 from typing import Final, NamedTuple
@@ -10,7 +10,6 @@ from typing import Final, NamedTuple
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import area_letters
 from companion.games.ship_adventure.copy import ShipCopy, area_colors_of, from_copy, whose
-from companion.words import capital
 from pdf.drawing.fonts import Font, text_width, wrapped
 from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
@@ -84,7 +83,7 @@ def _draw(pen: Pen, style: _Style, areas: Sequence[str], source: str) -> None:
     letters = area_letters(areas)
     named = ", ".join(f"{letters[colour]} {colour}" for colour in areas)
     with pen.figure(f"The nine areas, row by row from the north-west: {named}", board):
-        _areas(pen, board, areas)
+        _areas(pen, board, areas, letters)
         draw_coordinates(pen, board, facts.BOARD)
         draw_edges(pen, board, words=style.across > 1)
     head = (Font.SERIF, 13) if large else (Font.BOLD, 8)
@@ -105,7 +104,7 @@ def _draw(pen: Pen, style: _Style, areas: Sequence[str], source: str) -> None:
     pen.paragraph(foot.x, foot.bottom - (lines - 1) * lead_of(8), foot.w, note, colour=pen.ink.note)
 
 
-def _areas(pen: Pen, board: Rect, areas: Sequence[str]) -> None:
+def _areas(pen: Pen, board: Rect, areas: Sequence[str], letters: Mapping[str, str]) -> None:
     """Frames of tint and hatching, white in the middle; squares, tiles, names."""
     s = board.w / facts.BOARD
     side = board.w / facts.AREAS_ACROSS
@@ -127,11 +126,12 @@ def _areas(pen: Pen, board: Rect, areas: Sequence[str]) -> None:
             ink,
         )
     pen.rect(board, None, 1.0)
-    # its word on a plate over the upper edge
+    # its letter and name on a plate over the upper edge
     for box, colour in zip(boxes, areas, strict=True):
         room = side - 2.6
-        size = 10.0 if s > 10 and text_width(colour, Font.BOLD, 10) < room else 8.0
-        text, font = fitted(capital(colour), size, room)
+        name = f"{letters[colour]} {colour}"
+        size = 10.0 if s > 10 and text_width(name, Font.BOLD, 10) < room else 8.0
+        text, font = fitted(name, size, room)
         w = text_width(text, font, size) + 0.3 * size
         plate = Rect(box.centre[0] - w / 2, box.y + 0.2, w, 0.45 * size)
         pen.rounded(plate, 0.6, WHITE, 0.6)

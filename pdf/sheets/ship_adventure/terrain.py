@@ -36,15 +36,14 @@ _NAME: Final = (12.5, 12.6)  # mm in the north-east for a name
 _LARGEST_DISC: Final = 6.5  # mm
 _FINEST: Final = 7.0  # mm: waterlines run together in smaller squares
 _BARE: Final = 6.0  # mm: smaller squares of sea have no waves
-_RULED: Final = 20.0  # mm: smaller squares of land are ruled where the ink has no tints
 _RULES_APART: Final = 1.48  # mm along a side between the lines of ruled land
 _VARIANTS: Final = 3
 _ANGLES: Final = dict(zip(ARROWS, (0.0, 90.0, 180.0, 270.0), strict=True))
 
 
-def is_ruled(ink: Ink, side: float) -> bool:
+def is_ruled(ink: Ink) -> bool:
     """Whether land is ruled and the sea white: tufts and waves in black look one grey."""
-    return not ink.tints and side < _RULED
+    return not ink.tints
 
 
 def ruling(side: float, x: float = 0.0, y: float = 0.0) -> list[Line]:
@@ -143,7 +142,7 @@ class Squares:
         """The form of a round coast: around one square of sea, or of land."""
         sx, sy = QUADRANTS[corner]
         half = self.side / 2
-        lines = ruling(self.side, half * sx, half * sy) if is_ruled(self.ink, self.side) else []
+        lines = ruling(self.side, half * sx, half * sy) if is_ruled(self.ink) else []
         terrain = "land" if water else None
         name = f"c{'w' if water else 'l'}{corner}"
         return self._form(
@@ -176,7 +175,7 @@ class Squares:
         terrain = "land" if land else "river"
         if pen.ink.tints:
             pen.rect(Rect(0, 0, side, side), pen.ink.tint(terrain), 0)
-        ruled = is_ruled(pen.ink, side)
+        ruled = is_ruled(pen.ink)
         if ruled and land:
             pen.lines(ruling(side), RULING, pen.ink.line)
         k = min(side / UNIT, _LARGEST)
@@ -228,7 +227,7 @@ class BoardDrawing:
             ]
             coast = sum(sides) if self.board.is_sea(square) else 0
             self._place(pen, self.squares.square(mark, coast, variant, square in bare), *square)
-        fine, strong = (0.25, 0.35) if is_ruled(self.squares.ink, self.side) else (0.35, 0.6)
+        fine, strong = (0.25, 0.35) if is_ruled(self.squares.ink) else (0.35, 0.6)
         note = self.squares.ink.note
         pen.lines(
             self.lines_at(view, [n for n in range(self.board.side) if n % facts.TILE]), fine, note
