@@ -16,6 +16,8 @@ class Format(NamedTuple):
     """A size of aid: its drawing and the columns of text on it in mm, how many sides it may take,
     the wanted number first, how it is set, largest first.
 
+    ``roomy``: how sides are set, each by itself, that have room left, largest first.
+
     ``head``, ``note``, ``foot``: points of the title, of what follows it, and of the last line.
     ``rise``: mm from the columns' top up to the title's baseline; ``rule``: from there down to the
     line below it, 0 for none; ``star``: the radius of the rose at its right, 0 for none. ``edge``:
@@ -38,6 +40,7 @@ class Format(NamedTuple):
     font: Font = Font.SERIF
     narrow: bool = True
     sources: bool = True
+    roomy: Sequence[Setting] = ()
 
 
 def full_page(sides: Sequence[int]) -> Format:
@@ -85,6 +88,7 @@ HALF_PAGE: Final = Format(
     star=4.6,
     edge=4.4,
     away=0.62,
+    roomy=_HALF_SETTINGS[:5],
 )
 FOLDED: Final = Format(
     HALF,
@@ -101,11 +105,13 @@ FOLDED: Final = Format(
     away=0.5,
     font=Font.SERIF_BOLD,
     sources=False,
+    roomy=_HALF_SETTINGS[:5],
 )
 _LARGE: Final = tuple(
     Setting(body, k, 18, LARGE_TYPE)
     for body, k in ((13, 1.4), (LARGE_TYPE, 1.4), (LARGE_TYPE, 1.25))
 )
+_ROOMY: Final = tuple(Setting(body, 1.4, 18, LARGE_TYPE) for body in (14, 13))
 
 
 def in_large_print(one: Format) -> Format:
@@ -113,5 +119,10 @@ def in_large_print(one: Format) -> Format:
     box = one.pages[0]
     room = Rect(box.x, box.y, box.w, box.h - 2)
     return one._replace(
-        pages=[room], sides=range(1, _MOST + 1), settings=_LARGE, foot=LARGE_TYPE, note=13
+        pages=[room],
+        sides=range(1, _MOST + 1),
+        settings=_LARGE,
+        foot=LARGE_TYPE,
+        note=13,
+        roomy=() if one.narrow else _ROOMY,
     )

@@ -164,7 +164,7 @@ class FilledAid:
 
     aid: Aid
     format: Format
-    z: Setting
+    z: Sequence[Setting]
     height: float
     sides: Sequence[Side]
     away: str
@@ -196,13 +196,26 @@ def fill(aid: Aid, form: Format) -> FilledAid:
             for z in form.settings:
                 sides = _shared(list(_units(here, box, z)), box, z, many)
                 if sides is not None:
+                    grown = [_grown(side, box, z, form.roomy) for side in sides]
+                    sides, set_in = [side for side, _ in grown], [one for _, one in grown]
                     return FilledAid(
-                        aid, form, z, height=box.h, sides=sides, away=absent, above=above
+                        aid, form, set_in, height=box.h, sides=sides, away=absent, above=above
                     )
         gone = sections[left.pop(0)]
         if gone.rank == ALWAYS:
             raise ValueError(f"{gone.title} does not fit {aid.title}")
         away.append(gone)
+
+
+def _grown(side: Side, box: Rect, z: Setting, roomy: Iterable[Setting]) -> tuple[Side, Setting]:
+    """A side of whole sections in the largest setting that it has room for, else as it is."""
+    sections = [unit.section for unit in side]
+    whole = all(unit.first for unit in side)
+    for larger in roomy if whole else ():
+        units = list(_units(sections, box, larger))
+        if len(units) == len(side) and _placed(units, larger)[1] <= box.h:
+            return units, larger
+    return side, z
 
 
 def _beside(form: Format, away: str, sides: int) -> bool:
@@ -222,7 +235,7 @@ def _high(form: Format, words: str) -> float:
 
 def _draw_side(pen: Pen, filled: FilledAid, number: int, column: int = 0) -> None:
     """A side, from 0: head, sections, foot."""
-    form, z, side = filled.format, filled.z, filled.sides[number]
+    form, z, side = filled.format, filled.z[number], filled.sides[number]
     box = form.pages[column]
     _head(pen, filled, number, box)
     # what is left over goes between sections, never within one

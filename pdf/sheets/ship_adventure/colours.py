@@ -135,17 +135,21 @@ def draw_legend(
     pen: Pen, box: Rect, colours: Sequence[str], here: Collection[str] = (), size: float = 8
 ) -> None:
     """The areas ``here``, or all, the same on every sheet: a letter in a disc on each one's colour
-    and hatching, its name below."""
+    and hatching, its name below; in two rows where it is narrow."""
     letters = area_letters(colours)
     cells = [(n, colour) for n, colour in enumerate(colours) if not here or colour in here]
-    width, high = min(30.0, box.w / len(cells)), box.h - 0.5 * size
+    rows = 1 if box.w / len(cells) > 15 else 2
+    across = -(-len(cells) // rows)
+    width, row = min(30.0, box.w / across), box.h / rows
+    high = row - 0.5 * size
     for i, (n, colour) in enumerate(cells):
-        cell = Rect(box.x + i * width, box.y, width, high)
+        below, along = divmod(i, across)
+        cell = Rect(box.x + along * width, box.y + below * row, width, high)
         draw_swatch(pen, cell, colour, n)
         pen.circle(*cell.centre, 0.42 * high, WHITE, 0.6)
         pen.centred_text(*cell.centre, letters[colour], Font.BOLD, max(size, 1.8 * high - 1))
         name, font = fonts.fitted(colour, Font.SANS, size, width - 0.6), Font.SANS
-        pen.text(cell.centre[0], box.bottom - 0.08 * size, name, font, size, align="centre")
+        pen.text(cell.centre[0], cell.bottom + 0.4 * size, name, font, size, align="centre")
 
 
 def draw_plate(pen: Pen, cx: float, cy: float, text: str, colour: str, size: float) -> None:

@@ -135,20 +135,22 @@ def _map_pieces() -> list[Card]:
     return [
         Card(
             f"Map piece {n}",
-            partial(_map_front, n=n, tint=tint),
+            partial(_map_front, n=n, level=level, tint=tint),
             _map_back,
             partial(_ground, tint=tint),
         )
-        for tint in ("river", "land", "dunes")[: len(facts.LEVELS)]
+        for level, tint in zip(facts.LEVELS, ("river", "land", "dunes"), strict=True)
         for n in range(1, facts.MAP_PIECES + 1)
     ]
 
 
-def _map_front(pen: Pen, n: int, tint: str) -> None:
+def _map_front(pen: Pen, n: int, level: int, tint: str) -> None:
+    """A piece's number; as many dots as the level that it is for, as grey has no tints."""
     _ground(pen, tint)
     cx, cy = _BOX.centre
-    pen.symbol("map-piece", cx, cy - 4, 7)
-    pen.centred_text(cx, cy + 4.4, str(n), Font.SERIF_BOLD, 18)
+    pen.dots([(cx + 1.8 * i - 0.9 * (level - 1), cy + 7.9) for i in range(level)], 0.5, pen.ink.line)
+    pen.symbol("map-piece", cx, cy - 4.8, 7)
+    pen.centred_text(cx, cy + 3.2, str(n), Font.SERIF_BOLD, 18)
 
 
 def _map_back(pen: Pen) -> None:
