@@ -148,7 +148,8 @@ def _map_front(pen: Pen, n: int, level: int, tint: str) -> None:
     """A piece's number; as many dots as the level that it is for, as grey has no tints."""
     _ground(pen, tint)
     cx, cy = _BOX.centre
-    pen.dots([(cx + 1.8 * i - 0.9 * (level - 1), cy + 7.9) for i in range(level)], 0.5, pen.ink.line)
+    first = cx - 0.9 * (level - 1)
+    pen.dots([(first + 1.8 * i, cy + 7.9) for i in range(level)], 0.5, pen.ink.line)
     pen.symbol("map-piece", cx, cy - 4.8, 7)
     pen.centred_text(cx, cy + 3.2, str(n), Font.SERIF_BOLD, 18)
 
