@@ -387,11 +387,10 @@ def answer(typed: Mapping[str, str], asked: Question, words: str = "") -> int:
     return number(typed, asked.name, asked.low, asked.high or 0, default, words)
 
 
-def seat_of(at: Position[Any, Any], typed: Mapping[str, str], name: str = "player") -> int:
+def seat_of(at: Position[Any, Any], typed: Mapping[str, str]) -> int:
     """The seat, from 0, of the player that an act names. Raises BadInput."""
-    return at.names.index(
-        known(typed, name, at.names, "Nobody of this name plays here; look again.")
-    )
+    words = "Nobody of this name plays here; look again."
+    return at.names.index(known(typed, "player", at.names, words))
 
 
 def pointers(rules: RulesInShort, *where: tuple[str, str]) -> tuple[Pointer, ...]:

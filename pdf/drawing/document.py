@@ -132,9 +132,9 @@ class Document:
         )
         return at
 
-    def _write_later(self, entry: str, at: int = 0) -> int:
+    def _write_later(self, entry: str) -> int:
         """An object to be written at the end; returns its number."""
-        at = at or self._numbered()
+        at = self._numbered()
         self._small.append((at, entry))
         return at
 

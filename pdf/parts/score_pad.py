@@ -179,7 +179,6 @@ def division_of(order: AnyOrder, pad: Pad) -> Division:
 def print_pad(
     order: AnyOrder,
     pad: Pad,
-    backs: Sequence[Drawing] = (),
     settings: Mapping[str, object] | None = None,
 ) -> Printed:
     """A pad as PDF, its code the way to the scorer, with the settings of a table that it is for.
@@ -189,7 +188,7 @@ def print_pad(
     link = pad_link(page_link(order.base_url, order.game.slug, "score", settings), VERSION)
     options, upright = order.options, pad.size == "upright"
     front = Drawing(order.sheet.title, partial(pad.draw, link=link), bare=True)
-    behind = backs or _example_of(order, pad)
+    behind = _example_of(order, pad)
     printed = print_frames(
         order,
         [front, *behind],

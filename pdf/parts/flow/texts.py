@@ -185,14 +185,9 @@ def rule_text(rule: Rule, sign: str = "") -> Block:
     return item(sign, words) if sign else text(words)
 
 
-def draw_rules(
-    pen: Pen, box: Rect, rules: Sequence[Rule], columns: int = 1, steps: bool = False
-) -> None:
-    """Rules in short in columns of ``box``; ``steps`` numbers them. Raises ValueError where they do
-    not fit."""
-    signs = [f"n:{n}" if steps else rule.symbol for n, rule in enumerate(rules, 1)]
-    if not all(signs):
-        signs = [""] * len(rules)
+def draw_rules(pen: Pen, box: Rect, rules: Sequence[Rule], columns: int = 1) -> None:
+    """Rules in short in columns of ``box``, numbered. Raises ValueError where they do not fit."""
+    signs = [f"n:{n}" for n in range(1, len(rules) + 1)]
     placed = in_columns(box, [*map(rule_text, rules, signs)], columns, (8,))
     if placed is None:
         raise ValueError(f"{len(rules)} rules do not fit {box.w:.0f} x {box.h:.0f} mm")

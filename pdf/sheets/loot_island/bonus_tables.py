@@ -51,7 +51,7 @@ def draw_bonuses(pen: Pen, copy: LootCopy | None) -> None:
     draw_house_note(pen, 112, 91)
     pen.line(LEFT, 95, RIGHT, 95, 0.35)
     rules = [rule for rule in RULES[0].section("end").rules if rule.where != facts.FINAL]
-    draw_rules(pen, Rect(LEFT, 97, RIGHT - LEFT, HALF[1] - 97 - 4.2), rules, 2, True)
+    draw_rules(pen, Rect(LEFT, 97, RIGHT - LEFT, HALF[1] - 97 - 4.2), rules, 2)
 
 
 def draw_large(pen: Pen, copy: LootCopy | None) -> None:
