@@ -239,8 +239,8 @@ def test_warnings_from_ten_cubes_up() -> None:
     warnings = [
         "",
         "",
-        "three more are out",
-        "one more is out",
+        "out with three more",
+        "out with one more",
         "out with so many",
         "out with so many",
     ]

@@ -108,11 +108,11 @@ class Pick(NamedTuple):
         """The reason in words."""
         best = self.best
         if best.total is None:
-            return f"{best.ends}, like every card left; the first of them costs {best.cost}"
+            return f"{self.name} can pay none of them; the first costs {best.cost}"
         if len(self.options) == 1:
-            return f"the only card left; costs {best.cost} and {best.ends}"
+            return f"the only card left: {best.cost} gold; {self.name} {best.ends}"
         if best.cost == self.cheapest.cost:
-            return f"the cheapest for {self.name} at {best.cost}; {best.ends}"
+            return f"the cheapest: {best.cost} gold; {self.name} {best.ends}"
         other = self.cheapest
         then = "would be out"
         if other.total is not None:

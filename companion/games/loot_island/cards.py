@@ -298,9 +298,7 @@ def cube_count(name: str, cubes: int) -> CubeCount:
     if cubes >= facts.CUBES_WARNING:
         more = most + 1 - cubes
         text = f"{most} is safe. {more} more at the end of the game and you are out."
-        return CubeCount(
-            name, cubes, text, f"{in_words(more)} more {plural(more, 'is', 'are')} out"
-        )
+        return CubeCount(name, cubes, text, f"out with {in_words(more)} more")
     return CubeCount(
         name, cubes, f"{most} is safe. With {most + 1} at the end of the game you are out."
     )

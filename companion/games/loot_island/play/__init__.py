@@ -57,9 +57,9 @@ def go_on(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
     event = state.events[round_ - 1] if len(state.events) >= round_ else typed_event(typed, round_)
     after = next_round(state, event, at.names)
     hand = facts.SIZES[len(at.names)].hand + after.now_open.hand
-    ship = f"The ship is in the {after.corner}, " if after.corner else "The ship sails on, "
-    lies = f"{event} lies open, " if event else "the next event lies open, "
-    return Acted(at.record, after, f"Round {round_}. {ship}{lies}hands go to {hand}.")
+    ship = f"The ship sails to the {after.corner}" if after.corner else "The ship sails on"
+    turned = f"event {event}" if event else "turn up the next event"
+    return Acted(at.record, after, f"Round {round_}. {ship}; {turned}; hands of {hand}.")
 
 
 def lies(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
@@ -94,7 +94,7 @@ class LootPlay(Play[LootState, LootCopy]):
             first = record.get("first_player") or people[0].value
             tile = Question("first", "Who has the First Player tile?", people, first)
             asks = (tile, event_question(1), *ship_questions())
-        return Step(BEGIN, "Begin round 1", "Nobody has to wait for the others", asks=asks)
+        return Step(BEGIN, "Begin round 1", "the others can join later", asks=asks)
 
     def begin(
         self,

@@ -13,7 +13,7 @@ from typing import Final, Literal
 
 from companion.errors import BadInput
 from companion.games.loot_island import facts
-from companion.games.loot_island.cards import Card, cards_of, stray_text
+from companion.games.loot_island.cards import Card, cards_of
 from companion.games.loot_island.edits import DRAFTING, holder_of
 from companion.games.loot_island.events import NO_EVENT, Event
 from companion.games.loot_island.play.state import (
@@ -282,12 +282,7 @@ def take(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
         place = f"players[{seat}].treasures.n{card.reference}"
         record = written(DRAFTING, at, (place, True), (f"players[{seat}].cubes", left))
         text = f"{name} keeps {card.text.lower()} ({card.reference}): {cubes_text(left)} now."
-    return _with_aarons(replace(at, record=record, state=after), text + _doubt(at, card))
-
-
-def _doubt(at: LootAt, card: Card) -> str:
-    asked = stray_text([card], len(at.names))
-    return f" {asked} If not, undo." if asked else ""
+    return _with_aarons(replace(at, record=record, state=after), text)
 
 
 def cubes_after(at: LootAt, seat: int, card: Card, crossed: int) -> int:

@@ -31,7 +31,7 @@ from companion.play import (
     seat_of,
     written,
 )
-from companion.words import ORDINALS, counted
+from companion.words import ORDINALS, capital, counted
 
 TREASURE: Final = "treasure"
 TREASURES: Final = "treasures"
@@ -78,11 +78,13 @@ def treasures_page(at: LootAt, page: NowPage) -> NowPage | None:
     due = sheet_due(at, sheets(at))
     if due is None:
         return None
-    words = f"First write {due.name}’s treasures"
+    words, turn = f"First write {due.name}’s treasures", "Without them nobody knows who can pay."
+    if not due.missing:
+        words, turn = f"Are these all of {due.name}’s?", "Tap the row to write another treasure."
     none = Step("no-treasure", f"{due.name} has no treasure", "", {"player": due.name}, symbol="x")
     asked = end_page(at, page, sheets(at))
     more = (none,) if due.missing else ()
-    return replace(asked, word=words, turn="Without them nobody knows who can pay.", more=more)
+    return replace(asked, word=words, turn=turn, more=more)
 
 
 def turned_up(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
@@ -123,7 +125,7 @@ def healers_page(page: LootNow) -> None:
     missing = _missing(at, answer)
     if not state.counted:
         page.word = "Count everybody’s cubes"
-        page.note = f"{facts.CUBES_SAFE} are safe. Fewest cubes pick a healer first."
+        page.note = f"{facts.CUBES_SAFE} are safe. Whoever has fewest picks a healer first."
         page.step("counted", "The cubes are right", "then the healers")
         return
     if turn is not None and missing:
@@ -134,6 +136,8 @@ def healers_page(page: LootNow) -> None:
         page.word = "All have a healer" if answer.turns else "Nobody needs a healer"
         page.note = " ".join(answer.outside)
         page.over = True
+        if answer.turns:
+            page.healers = _cards(page, answer.turns[-1])
     page.end_rows = _rows(page, answer, turn)
 
 
@@ -152,7 +156,7 @@ def _next_turn(answer: healers_help.HealersAnswer) -> healers_help.PickTurn | No
 def _turn_up(page: LootNow, answer: healers_help.HealersAnswer, missing: int) -> None:
     page.word = HEALERS[page.state.healers].at_end
     number_ = len(answer.revealed) + 1
-    page.note = f"{counted(answer.cards, 'card')}. Tap what stands on the {ORDINALS[number_ - 1]}."
+    page.note = f"{counted(answer.cards, 'card')}. What is printed on the {ORDINALS[number_ - 1]}?"
     cards = [HealerCard(*_printed(healer)) for healer in answer.revealed]
     cards.append(HealerCard("", f"card {number_}", mark="now"))
     rest = range(number_ + 1, number_ + missing)
@@ -161,7 +165,7 @@ def _turn_up(page: LootNow, answer: healers_help.HealersAnswer, missing: int) ->
     for healer in left:
         fields = {"per_cube": str(healer.per_cube), "fixed": str(healer.fixed)}
         page.step("healer", healer.text, **fields)
-    page.another = Step("healer", "This is on it", asks=(_RATE, _FIXED))
+    page.another = Step("healer", "Turn it up", asks=(_RATE, _FIXED))
 
 
 def _printed(healer: Healer) -> tuple[str, str]:
@@ -177,28 +181,37 @@ def _picking(page: LootNow, turn: healers_help.PickTurn) -> None:
     chosen = free[0] if best is None else best
     if tapped in free:
         chosen = tapped
-    page.healers = [_card_to_pick(page, turn, n, n == chosen) for n in range(len(turn.choices))]
+    page.healers = _cards(page, turn, chosen)
     page.word = f"{turn.name} picks a healer"
-    page.note = f"For {cubes_text(turn.cubes)}. Another card is taken by a tap."
+    page.note = f"{cubes_text(turn.cubes)}. Tap a card to choose another."
     choice = turn.choices[chosen]
     page.text = f"{turn.name} can pay none: take any."
     if best is not None:
-        page.text = f"Best: {turn.choices[best].healer.text}, {turn.why}."
+        page.best = turn.choices[best].healer.text
+        page.text = f"{capital(turn.why)}."
     left = _gold(page.at)[turn.seat] - choice.cost
-    follows = f"{left} gold left" if left >= 0 else "cannot be paid: out"
+    follows = f"{left} gold left" if left >= 0 else f"{turn.name} cannot pay it: out"
     fields = {"player": turn.name, "card": str(chosen)}
     page.step("pick", f"{turn.name} takes {choice.healer.text}", follows, **fields)
 
 
-def _card_to_pick(
-    page: LootNow, turn: healers_help.PickTurn, index: int, chosen: bool
-) -> HealerCard:
-    choice = turn.choices[index]
-    large, small = f"−{choice.cost}", choice.healer.text
-    if choice.taken:
-        owner = page.at.names.index(choice.taken)
-        return HealerCard("", small, owner=owner, mark="off")
-    return HealerCard(large, small, tap=str(index), mark="now" if chosen else "", best=choice.best)
+def _cards(
+    page: LootNow, turn: healers_help.PickTurn, chosen: int | None = None
+) -> list[HealerCard]:
+    """All healers: whose they are, and those to pick from, until nobody is left to pick."""
+    cards = []
+    for index, choice in enumerate(turn.choices):
+        small = choice.healer.text
+        owner = turn.name if choice.picked else choice.taken
+        if owner:
+            cards.append(HealerCard("", small, owner=page.at.names.index(owner), mark="off"))
+        elif page.over:
+            cards.append(HealerCard("–", small, mark="off"))
+        else:
+            mark = "now" if index == chosen else ""
+            large = f"−{choice.cost}"
+            cards.append(HealerCard(large, small, None, str(index), mark, choice.best))
+    return cards
 
 
 def _gold(at: LootAt) -> list[int]:
@@ -206,9 +219,10 @@ def _gold(at: LootAt) -> list[int]:
     return [0 if loot is None else loot.gold for loot in loot_of(draft_table(at.record, at.copy))]
 
 
-def _paid(seat: int, healer: Healer, cubes: int, gold: int) -> EndRow:
-    """A player who has a healer already."""
-    return EndRow(seat, healer.text, f"−{healer.cost(cubes)}", str(gold), current=False)
+def _paid(page: LootNow, seat: int, healer: Healer, cubes: int, gold: int) -> EndRow:
+    """A player who has a healer already; what is left of the gold is told as it is counted up."""
+    left = "?" if page.over else str(gold)
+    return EndRow(seat, healer.text, f"−{healer.cost(cubes)}", left, current=False)
 
 
 def _rows(
@@ -227,7 +241,7 @@ def _rows(
         if out:
             note = "out, no healer"
         elif healer:
-            rows.append(_paid(seat, Healer(**healer), cubes, gold[seat]))
+            rows.append(_paid(page, seat, Healer(**healer), cubes, gold[seat]))
             continue
         elif page.healers and page.another is None and seat in seats:
             picks = ORDINALS[seats.index(seat)]

@@ -51,7 +51,9 @@ def _cards_of_coast(page: LootNow, where: str) -> None:
     near = counted_so_far(page, "near", facts.N_MAP_CARDS)
     far = counted_so_far(page, "far", facts.N_MAP_CARDS)
     page.word = "How many cards lie there?"
-    page.keys.append(keys_for("near", "Cards, closer landing", "a double counts 2", near, needed))
+    page.keys.append(
+        keys_for("near", "Cards, closer landing", "a double counts as 2", near, needed)
+    )
     page.keys.append(keys_for("far", "Cards, farther landing", "", far, needed))
     page.text = f"{where}; {needed} cards are enough. {_coasts_after(state)}"
     if near is None or far is None:
@@ -185,7 +187,7 @@ def _keep_or_bury(page: LootNow, name: str, card: Card) -> None:
     page.card, page.waits = card, ""
     page.word, page.note = f"{name} takes number {card.reference}", f"{card.text}."
     if asked := stray_text([card], len(at.names)):
-        page.fault = f"{asked} Another, or go on with it all the same."
+        page.fault = asked
     crossed = card.crossed_cubes or 0
     if card.crossed_cubes is None:
         crossed = counted_so_far(page, "crossed", max(facts.CROSSED_CUBES)) or 0

@@ -63,8 +63,8 @@ class LootNow:
     of ``card``; ``nobody``: the treasures are nobody's. ``islands`` are the ways to use a small
     island.
 
-    At the end ``healers`` lie there, ``another`` writes one that is not known; ``end_rows`` are the
-    players; ``over``: nothing is left to do.
+    At the end ``healers`` lie there, the ``best`` of them is told; ``another`` writes one that is
+    not known; ``end_rows`` are the players; ``over``: nothing is left to do.
     """
 
     at: LootAt
@@ -85,6 +85,7 @@ class LootNow:
     islands: tuple[Step, ...] = ()
     over: bool = False
     healers: list[HealerCard] = field(default_factory=list)
+    best: str = ""
     another: Step | None = None
     end_rows: list[EndRow] = field(default_factory=list)
 

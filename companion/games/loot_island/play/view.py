@@ -161,7 +161,7 @@ def _cleared(page: LootNow) -> None:
     if state.events and coast is not None:
         corner = f"the {after.corner} corner"
         page.text = f"Round {number}: the ship sails to {corner}, to the {coast} coast."
-    follows = f"event {coming}, hands to {hand}" if coming else f"ship sails on, hands to {hand}"
+    follows = f"event {coming}, hands of {hand}" if coming else f"ship sails on, hands of {hand}"
     asks = () if state.events else (event_question(number),)
     page.steps.append(Step("next", f"Begin round {number}", follows, asks=asks))
 
