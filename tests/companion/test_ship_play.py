@@ -247,7 +247,7 @@ def test_treasure_map_without_a_set_up_is_played_on_its_pieces() -> None:
     foe = 1 - mine
     step = tapped(table, "", "temple:1").steps[0]
     assert table.do(step.do, **step.fields, die_1=facts.SKULL).endswith(
-        f" One pirate more after {who}."
+        f" One more pirate after {who}."
     )
     assert table.at.state.called == {who: 1}
     hunt = tapped(table, "", "pirate:0").steps[-1]

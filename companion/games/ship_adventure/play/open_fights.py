@@ -62,7 +62,7 @@ def challenge(game: ShipAt, typed: Typed) -> Done:
     names = [battles.side(game, key) for key in (battle.attacker, battle.defender)]
     how = KINDS[battle.kind].lower()
     return game.changed(fight=fight).acted(
-        f"{capital(names[0])} attacks {names[1]}, {how} combat: both roll, the skull counts 7."
+        f"{capital(names[0])} attacks {names[1]}, {how} combat. The skull counts 7."
     )
 
 
@@ -137,6 +137,8 @@ def fight_now(game: ShipAt) -> FightNow | None:
     mine = [side for side in keys if keys[side].seat in game.viewer.seats]
     due = next((side for side in missing if side in mine), missing[0])
     name = battles.side(game, keys[due])
+    if keys[due].seat is None:  # it is the one that was told of
+        name = name.replace("a ", "the ", 1)
     word = _title(game, battle)
     if mine == ["d"]:
         word = f"{battles.side(game, keys['d'])}, {_title(game, battle, 'you')}"

@@ -323,7 +323,12 @@ def _conquest(game: ShipAt) -> NowPage:
         players=tuple(players),
         rulings=("eliminated",) if any(p.eliminated for p in table.players) else (),
     )
-    return end_page(game, page, sheets(game)) if over else page
+    if not over:
+        return page
+    page = end_page(game, page, sheets(game))
+    if game.state.closed:
+        return page
+    return replace(page, word="Are points and gold right?", turn="Tap a row to put one right.")
 
 
 def sheets(game: ShipAt) -> tuple[LastSheet, ...]:

@@ -250,7 +250,7 @@ def empty(game: ShipAt, typed: Typed) -> Done:
     shown = joined(["a skull" if face == facts.SKULL else str(face) for face in faces])
     event = f"{name} rolls {shown}: {sum(faces)} gold from {title[:1].lower()}{title[1:]}."
     if came := chasing(after, name) - chasing(game, name):
-        event += f" {capital(worded(came, 'pirate'))} more after {name}."
+        event += f" {capital(in_words(came))} more {plural(came, 'pirate')} after {name}."
     elif called:
         event += " Every pirate chases somebody already."
     return after.acted(event)
@@ -353,7 +353,7 @@ def hunt(game: ShipAt, typed: Typed) -> Done:
     if key.number >= facts.PIRATES or sea.hunted_by(game, key.number) is not None:
         raise BadInput.at("piece", key.text, "a pirate that is after nobody")
     if not game.state.called.get(name, 0):
-        raise not_due(typed, f"No pirate more gives chase to {name}.")
+        raise not_due(typed, f"No more pirates chase {name}.")
     hunts = [*game.state.hunts.get(name, ()), key.number]
     after = game.changed_of(name, hunts=hunts, called=game.state.called[name] - 1)
     lies = sea.where(game, key)
