@@ -38,7 +38,7 @@ from companion.games.ship_adventure.play.state import (
 from companion.games.ship_adventure.routes import galleon_move, galleon_text, nearest
 from companion.games.ship_adventure.score import Income, incomes
 from companion.play import Step, known, not_due, number
-from companion.words import capital, in_words, joined, plural, worded
+from companion.words import capital, in_words, joined, plural
 
 
 def due(game: ShipAt, typed: Typed, *phases: str) -> None:
