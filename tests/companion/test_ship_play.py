@@ -197,7 +197,7 @@ def test_a_fight_is_opened_from_the_board_and_filled_in() -> None:
     assert "dice first" in refused(table, "done"), "nobody's done wipes it"
     assert tapped(table, here, f"ship:{mine}").goals == ()
     table.do("die", side="d", face=3)
-    assert refused(table, "die", side="d", face=5) == "This die is told already."
+    assert refused(table, "die", side="d", face=5) == "This die is entered already."
     assert table.do("die", side="a", face=3) == "3 to 3: both roll again."
     table.do("die", side="a", face=1)
     assert " 5 to 1" in table.do("die", side="d", face=5)
@@ -257,7 +257,7 @@ def test_treasure_map_without_a_set_up_is_played_on_its_pieces() -> None:
     assert offered == ["challenge", "fight", "pay", "fought"]
     table.undo()
     assert table.do("pay", player=who) == (
-        f"{who} pays a pirate off: 4 gold lie on its skull square."
+        f"{who} pays a pirate off: 4 gold are left on its skull square."
     )
     assert refused(table, "pay", player=who) == f"No pirate is after {who}."
     piece = next(s for s in tapped(table, "", f"ship:{mine}").steps if s.do == "piece")

@@ -82,7 +82,7 @@ def test_a_table_without_a_set_up_lists_its_pieces_instead_of_a_board(app: Flask
     page = ann.page()
     assert 'class="pieces"' in page and 'id="chart"' not in page and "chart.js" not in page
     tapped = client.get(f"{ann.table}/now", query_string={"piece": "city:0"}).text
-    assert "So many cities" in tapped and "New units" in tapped
+    assert "That many cities" in tapped and "New units" in tapped
 
 
 def test_every_dot_stands_in_its_square(phones: tuple[Tapper, Tapper]) -> None:

@@ -153,15 +153,16 @@ def _who_leads(left: Sequence[Standing], closed: bool) -> tuple[str, str]:
 
 
 def _how_far_ahead(left: Sequence[Standing], outcome: str) -> str:
-    """The plain outcome says no more than the headline, so the margin takes its place; anything
-    else is worth reading."""
+    """The plain outcome says no more than the headline, so the margin takes its place; what stands
+    behind it, or anything else, is worth reading."""
     if len(left) < 2 or left[1].total == left[0].total:
         return outcome
-    if outcome != outcome_of(left):
+    plain = outcome_of(left)
+    if not outcome.startswith(plain):
         return outcome
     second = [standing.name for standing in left if standing.total == left[1].total]
     margin = in_words((left[0].total or 0) - (left[1].total or 0))
-    return f"{left[0].total}, {margin} ahead of {joined(second)}."
+    return f"{left[0].total}, {margin} ahead of {joined(second)}.{outcome.removeprefix(plain)}"
 
 
 def _to_settle(draft: Draft, going: bool) -> str:

@@ -41,7 +41,7 @@ GAME = Game(
         PlayHelp(
             name="event",
             title="Event of the round",
-            summary="What the event changes, in the phase where it bites.",
+            summary="What the event changes, in the phase where it matters.",
             symbol="island",
         ),
         PlayHelp(

@@ -74,10 +74,10 @@ def lies(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
         if event and state.round <= len(events):
             events[state.round - 1] = event
         after = with_event(after.but(events=events), event, at.names)
-    text = "No event is known of this round"
+    text = "No event is known for this round"
     if event:
-        text = f"{event} {EVENTS[event].title} lies open"
-    ship = f"the ship is in the {after.corner}, to the {after.coast()} coast."
+        text = f"{event} {EVENTS[event].title} is face up"
+    ship = f"the ship is in the {after.corner}, its bow to the {after.coast()} coast."
     return Acted(at.record, after, f"{text}; {ship}")
 
 

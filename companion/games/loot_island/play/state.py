@@ -192,7 +192,7 @@ def event_question(round_: int, now: str | None = None) -> Question:
     names = facts.A_EVENTS if round_ == 1 else facts.B_EVENTS
     choices = tuple(Choice(name, f"{name} {EVENTS[name].title}") for name in names)
     none = Choice(_NO_EVENT, "Not entered")
-    return Question("event", "Which event lies open?", (none, *choices), now or _NO_EVENT)
+    return Question("event", "Which event is face up?", (none, *choices), now or _NO_EVENT)
 
 
 def typed_event(typed: Mapping[str, str], round_: int) -> str | None:

@@ -197,8 +197,8 @@ def _more(at: LootAt) -> tuple[Step, ...]:
             event_question(state.round, state.event),
             *ship_questions(state.corner, state.heading),
         )
-        title = "Another event, or the ship elsewhere"
-        steps.append(Step("lies", title, "than the phone believes", asks=asks, symbol="ship"))
+        title = "Put event or ship right"
+        steps.append(Step("lies", title, "where the phone is wrong", asks=asks, symbol="ship"))
     return tuple(steps)
 
 

@@ -101,7 +101,7 @@ class ShipPlay(BoardPlay[ShipState, ShipCopy]):
                     {"color_0": ""},
                     "color_0",
                     facts.PLAYER_COLORS,
-                    "Everybody has a colour of their own.",
+                    "Everybody needs a colour of their own.",
                 )
             state = ShipState(colors=colors)
             event = "Round 1. Set the compass."
@@ -140,7 +140,7 @@ class ShipPlay(BoardPlay[ShipState, ShipCopy]):
     def reseated(self, data: RecordData, moved: Sequence[int | None], players: int) -> RecordData:
         """Alone, Treasure Map has other levels and pirates (rules: 1-player variation)."""
         if players == 1 < len(moved) and data.get("temples"):
-            words = "Alone it is another game: put away what is in play first."
+            words = "Playing alone is a different game: put away what is in play first."
             raise BadInput.at("players", players, "two players or more", words)
         return {name: value for name, value in data.items() if name != "fight"}
 
@@ -174,7 +174,7 @@ class ShipPlay(BoardPlay[ShipState, ShipCopy]):
         if "winner" in game.record:
             raise not_due(typed, "The game is over. Undo, if it is not.")
         if here.state.fight is not None and do not in _IN_FIGHT:
-            raise not_due(typed, "A fight is open: its dice first.")
+            raise not_due(typed, "Finish the fight first.")
         for mode, acts in _ACTS_OF.items():
             if do in acts and do not in _ACTS_OF[here.mode]:
                 raise not_due(typed, f"That belongs to {facts.MODES[mode]}.")

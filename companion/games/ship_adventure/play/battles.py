@@ -173,7 +173,7 @@ def fight(game: ShipAt, typed: Typed) -> Done:
     if battle.fight.first is None:
         return fought(game, battle)
     bonuses = (battle.fight.attacker.bonus, battle.fight.defender.bonus)
-    shown = [game.face(typed, f"{letter}_die", "What do both dice show?") for letter in "ad"]
+    shown = [game.face(typed, f"{letter}_die", "What do the dice show?") for letter in "ad"]
     first, second = (die + bonus for die, bonus in zip(shown, bonuses, strict=True))
     if first == second:
         words = f"{first} to {second}: roll again."

@@ -223,7 +223,7 @@ def _card_questions(game: ShipAt) -> tuple[Question, ...]:
     )
     always = (Choice(CANNONBALL, "Cannonball"), Choice(CAMOUFLAGE, "Camouflage"))
     if own:
-        note = "Of a card of your copy its own price counts, where it is known."
+        note = "A card of your copy costs its own price, where that is known."
         return Question("card", "Which card?", (*own, *always)), replace(_PRICE, note=note)
     kinds = (
         *always,
@@ -284,7 +284,7 @@ def correct_step(game: ShipAt) -> Step:
     things = tuple(Choice(name, words) for name, (words, _) in _correctable(game).items())
     now = Question("now", "How much is it?", high=facts.GOLD_MAX)
     asks = (asks_player("Whose?", game.names), Question("what", "What?", things), now)
-    return Step("correct", "Gold and more, put right", "", {}, asks, "coin")
+    return Step("correct", "Put gold and more right", "", {}, asks, "coin")
 
 
 def correct(game: ShipAt, typed: Typed) -> Done:
@@ -355,7 +355,9 @@ def _city(game: ShipAt, typed: Typed, key: Key, holder: str | None) -> Done:
     """The record counts a player's cities, the state knows which ones."""
     layout = game.layout
     if layout is None:
-        raise not_due(typed, "The phone knows no board here: say how many cities everybody holds.")
+        raise not_due(
+            typed, "The phone has no board of this table: say how many cities everybody holds."
+        )
     if key.number >= len(layout.cities):
         raise BadInput.at("piece", key.text, "a city of this board", "Which city?")
     city = layout.cities[key.number]
@@ -446,4 +448,4 @@ def not_over(game: ShipAt, typed: Typed) -> Done:
     """The end was told by mistake: nothing that holds now ends the game."""
     if not game.state.ending or bool(end_of(conquest_of(game)).headline):
         raise not_due(typed, "The end has come.")
-    return game.changed(ending=False, turn=None).acted("The end had not come: the game goes on.")
+    return game.changed(ending=False, turn=None).acted("Not the end after all: the game goes on.")

@@ -42,7 +42,9 @@ def board_here(game: ShipAt, typed: Typed) -> Layout:
     """The board of a table. Raises BadInput where none is known."""
     layout = game.layout
     if layout is None:
-        raise not_due(typed, "The phone knows no board here: begin with a set-up that it drew.")
+        raise not_due(
+            typed, "The phone has no board of this table: begin with a set-up that it drew."
+        )
     return layout
 
 
@@ -164,7 +166,7 @@ def sail(game: ShipAt, typed: Typed) -> Done:
     goal = read_square(layout.board, typed.get("to", ""), "to")
     way = course(game, key, goal)
     if way is None:
-        raise not_due(typed, f"It does not come to {square_name(goal)} in this round.")
+        raise not_due(typed, f"It does not get to {square_name(goal)} this round.")
     found = f" and finds {way.gold} gold" if way.gold else ""
     return gone(game, key, way).acted(f"{_told(game, key, way)}{found}.")
 
@@ -209,7 +211,7 @@ def pick(game: ShipAt, typed: Typed) -> Done:
     key = read_key(typed.get("piece", ""), Kind.GOLD)
     gold = game.state.coins.get(str(key.number), 0)
     if not gold:
-        raise not_due(typed, "No gold lies there now.")
+        raise not_due(typed, "There is no gold there now.")
     return _picked(game, seat, {str(key.number)}, gold).acted(f"{name} finds {gold} gold.")
 
 
@@ -258,5 +260,5 @@ def pirates(game: ShipAt, typed: Typed) -> Done:
             )
             events.append(f"A pirate sails to {square_name(goal)}, after {name}{caught}.")
     if not events:
-        raise not_due(typed, "No pirate has a way to sail in this round.")
+        raise not_due(typed, "No pirate can sail this round.")
     return game.acted(" ".join(events))

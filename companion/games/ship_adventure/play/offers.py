@@ -193,7 +193,7 @@ class _Offers(NamedTuple):
         elif name in game.state.attacked:
             note = "Has fought: no move comes after it."
         elif not rest:
-            note = f"Has gone its {in_words(facts.PLAYER_MOVE)} squares of this round."
+            note = f"Has gone its {in_words(facts.PLAYER_MOVE)} squares this round."
         foes: tuple[str, ...] = ()
         if name == game.turn and key == sea.fighter(game, name):
             lie = (
@@ -328,7 +328,7 @@ class _Offers(NamedTuple):
                 Step("fought", "Its chase is over", "back to its island", fields, symbol="skull")
             )
         elif chased:
-            asks = (asks_player("Whom does it chase?", chased),)
+            asks = (asks_player("Who does it chase?", chased),)
             steps.append(
                 Step(
                     "hunt", "It gives chase", fields={"piece": key.text}, asks=asks, symbol="pirate"
@@ -394,7 +394,7 @@ class _Offers(NamedTuple):
             now = str(record.get("cities", {}).get(name, 0))
             asks = (Question("count", "Cities held", high=most, value=now),)
             step = Step(
-                "cities", "So many cities", fields={"player": name}, asks=asks, symbol="city"
+                "cities", "That many cities", fields={"player": name}, asks=asks, symbol="city"
             )
             return self._found(title, "", step, *shop(self.game, key.number))
         holder = sea.holder_of(self.game, layout, layout.cities[key.number])

@@ -57,7 +57,7 @@ def challenge(game: ShipAt, typed: Typed) -> Done:
     """A fight that dice decide is begun; they are told one by one."""
     battle = battles.named(game, typed)
     if battle.fight.first is None:
-        raise not_due(typed, "No dice decide this fight.")
+        raise not_due(typed, "This fight needs no dice.")
     fight = OpenFight(piece=battle.attacker.text, against=battle.defender.text, kind=battle.kind)
     names = [battles.side(game, key) for key in (battle.attacker, battle.defender)]
     how = KINDS[battle.kind].lower()
@@ -70,7 +70,7 @@ def leave(game: ShipAt, typed: Typed) -> Done:
     """No fight after all, while no die is told."""
     fight = game.state.fight
     if fight is None or fight.a_die or fight.d_die:
-        raise not_due(typed, "The dice lie already: undo them first.")
+        raise not_due(typed, "A die is down already: undo it first.")
     return game.changed(fight=None).acted("No fight.")
 
 
@@ -84,7 +84,7 @@ def die(game: ShipAt, typed: Typed) -> Done:
     keys = {"a": battle.attacker, "d": battle.defender}
     for side in sides:
         if _shown(fight, side):
-            raise not_due(typed, "This die is told already.")
+            raise not_due(typed, "This die is entered already.")
         face = game.rolled() if by_phone else game.face(typed, "face", "What does the die show?")
         fight = fight.model_copy(update={f"{side}_die": face})
     if not (fight.a_die and fight.d_die):

@@ -269,7 +269,7 @@ def _of_chases(game: ShipAt) -> tuple[Step, ...]:
     chased = [name for name in game.names if game.state.called.get(name)]
     if not chased:
         return ()
-    asks = (asks_player("Whom has it chased?", chased),)
+    asks = (asks_player("Who was it chasing?", chased),)
     return (
         Step("pay", f"A pirate is paid off, {facts.PAY_OFF} gold", "", {}, asks, "coin"),
         Step("fought", "A pirate’s chase is over", "", {}, asks, "pirate"),
@@ -409,7 +409,7 @@ def _happenings(game: ShipAt) -> list[Step]:
         title = "Somebody is eliminated"
         steps.append(Step("eliminated", title, ours.text, {}, asks, "skull", rulings=(ours.name,)))
     if game.state.ending and not end_of(table).headline:
-        steps.append(Step("not-over", "The end had not come", "a point was set by mistake", {}))
+        steps.append(Step("not-over", "Not the end after all", "a point was set by mistake", {}))
     return steps
 
 

@@ -252,7 +252,7 @@ def empty(game: ShipAt, typed: Typed) -> Done:
     if came := chasing(after, name) - chasing(game, name):
         event += f" {capital(in_words(came))} more {plural(came, 'pirate')} after {name}."
     elif called:
-        event += " Every pirate chases somebody already."
+        event += " Every pirate is chasing somebody already."
     return after.acted(event)
 
 
@@ -329,7 +329,7 @@ def pay(game: ShipAt, typed: Typed) -> Done:
         after = with_prize(after, key, prize(after, key) + Goods(gold=facts.PAY_OFF))
         homes = sea.skulls(after)
         where = square_name(homes[pirate]) if homes else where
-    return after.acted(f"{name} pays a pirate off: {facts.PAY_OFF} gold lie on {where}.")
+    return after.acted(f"{name} pays a pirate off: {facts.PAY_OFF} gold are left on {where}.")
 
 
 def fought(game: ShipAt, typed: Typed) -> Done:
