@@ -194,7 +194,7 @@ def test_a_fight_is_opened_from_the_board_and_filled_in() -> None:
     assert ways.ringed == (here,)
     close, far = ways.steps
     table.do("challenge", **close.fields)
-    assert "dice first" in refused(table, "done"), "nobody's done wipes it"
+    assert "Finish the fight" in refused(table, "done"), "nobody's done wipes it"
     assert tapped(table, here, f"ship:{mine}").goals == ()
     table.do("die", side="d", face=3)
     assert refused(table, "die", side="d", face=5) == "This die is entered already."

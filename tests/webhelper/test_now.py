@@ -239,9 +239,7 @@ def test_an_undo_says_on_every_phone_what_it_took_back(two: tuple[Tapper, Tapper
     ann.undo()
     assert "Taken back: Ann: 4 cubes." in told(ben.page())
     ann.undo()
-    assert (
-        told(ben.page()) == "Taken back: Round 1 has begun. Dev takes the first turn. Put it back"
-    )
+    assert told(ben.page()) == "Taken back: Round 1 has begun. Put it back", "a sentence is enough"
 
 
 BEGINNING = [
