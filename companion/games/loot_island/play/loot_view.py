@@ -50,7 +50,7 @@ def _cards_of_coast(page: LootNow, where: str) -> None:
     needed = facts.SIZES[len(page.at.names)].cards_for_loot
     near = counted_so_far(page, "near", facts.N_MAP_CARDS)
     far = counted_so_far(page, "far", facts.N_MAP_CARDS)
-    page.word = "How many cards lie there?"
+    page.word = "Count the map cards"
     page.keys.append(
         keys_for("near", "Cards, closer landing", "a double counts as 2", near, needed)
     )
