@@ -140,14 +140,16 @@ def _played_out(advised: PlayedOutData) -> list[str]:
         sure = ahead if advised["clear"] else f"only {ahead}: too close to tell"
     games = counted(advised["playouts"], "game")
     out = [f"{advised['name']}: {_entry(first)}; {sure}. {games} played on to the end."]
-    out.append("Points at the end, on average; in brackets where the long run lies, 9 times of 10:")
+    out.append(
+        "Points at the end, on average; in brackets where the long run lies, 9 times out of 10:"
+    )
     for n, entry in enumerate(advised["entries"], 1):
         long_run = f"{entry['low']} to {entry['high']}"
         out.append(f"  {n}. {_entry(entry)}: {entry['mean']} ({long_run})")
         out.append(f"     {entry['why']}")
     if others:
         out.append(
-            "What the others would gain by a longer game than the first entry's is taken off."
+            "What the others would gain by a longer game than the first entry’s is taken off."
         )
     return out
 

@@ -363,7 +363,7 @@ def advise(
 )
 @data_option
 def schema(game: Game, of_copy: bool, data_dir: Path | None) -> None:
-    """The JSON Schema of a game's record."""
+    """The JSON Schema of a game’s record."""
     model = game.copy_model() if of_copy else game.record_model()
     if model is None:
         raise NotOffered(f"{game.title} needs nothing from your copy.")

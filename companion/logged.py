@@ -91,7 +91,7 @@ def read_logged(text: str) -> Logged:
         except _Unfit as reason:
             reasons[str(reason)] += 1
         if len(games) > MOST:
-            raise BadInput.at("", f"more than {MOST} games", f"up to {MOST}, such as a year's")
+            raise BadInput.at("", f"more than {MOST} games", f"up to {MOST}, such as a year’s")
     left_out = [f"{counted(count, 'game')}: {reason}" for reason, count in reasons.items()]
     return Logged(tuple(games.values()), tuple(left_out))
 

@@ -389,7 +389,7 @@ def answer(typed: Mapping[str, str], asked: Question, words: str = "") -> int:
 
 def seat_of(at: Position[Any, Any], typed: Mapping[str, str]) -> int:
     """The seat, from 0, of the player that an act names. Raises BadInput."""
-    words = "Nobody of this name plays here; look again."
+    words = "Nobody with this name plays here; look again."
     return at.names.index(known(typed, "player", at.names, words))
 
 

@@ -151,7 +151,7 @@ def _folded(text: str) -> str:
         c for c in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(c)
     )
     # a curly apostrophe of a phone's keyboard, and a possessive, are the word without them
-    folded = "".join(letters).replace("\u2019", "").replace("'s ", " ").replace("'", "")
+    folded = "".join(letters).replace("'", "’").replace("’s ", " ").replace("’", "")
     for spelt, ours in _SPELT:
         folded = spelt.sub(ours, folded)
     return folded

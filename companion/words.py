@@ -50,7 +50,7 @@ def worded(number: int, one: str, more: str = "") -> str:
 
 def whose(name: str) -> str:
     """``Ann's``."""
-    return f"{name}'s"
+    return f"{name}’s"
 
 
 def capital(text: str) -> str:

@@ -135,7 +135,7 @@ class _SetCommand(click.Command):
 def set_command(
     name: str, default: bool, data_dir: Path | None, **given: float | str | None
 ) -> None:
-    """Keep a printer's profile under a name, in place of one of that name."""
+    """Keep a printer’s profile under a name, in place of one of that name."""
     from pdf.printers import keep_printer, read_profile
 
     try:
@@ -175,7 +175,7 @@ def list_command(as_json: bool, data_dir: Path | None) -> None:
 @click.argument("name", metavar="NAME")
 @data_option
 def remove_command(name: str, data_dir: Path | None) -> None:
-    """Forget a printer's profile."""
+    """Forget a printer’s profile."""
     from pdf.printers import remove_printer
 
     remove_printer(data_dir, name)

@@ -324,6 +324,43 @@ def test_scripts_are_checked_like_python() -> None:
     assert checked.returncode == 0, checked.stdout
 
 
+STRAIGHT = re.compile(r"(?<=[^\W_}\])])'(?=(?:s|t|re|ve|ll|d|m|clock)\b)|(?<=s)' (?=[a-z])")
+"""An apostrophe as a typewriter has it, in a word or after one."""
+
+
+def read_by_people() -> Iterator[tuple[Path, str]]:
+    """Texts that are shown as they stand: strings of the code that are no notes to who reads it,
+    texts of the games, pages, and the strings of scripts."""
+    for package in ("companion", "pdf", "webhelper"):
+        for path in (ROOT / package).rglob("*.py"):
+            tree = ast.parse(path.read_text("utf-8"))
+            notes = {id(n.value) for n in ast.walk(tree) if isinstance(n, ast.Expr)}
+            for node in ast.walk(tree):
+                if isinstance(node, ast.Constant) and id(node) not in notes:
+                    yield path, str(node.value)
+                elif isinstance(node, ast.JoinedStr):
+                    parts = (p.value if isinstance(p, ast.Constant) else "}" for p in node.values)
+                    yield path, "".join(map(str, parts))
+    for path in (*(ROOT / "companion").rglob("*.txt"), *(ROOT / "companion").rglob("*.toml")):
+        yield path, re.sub(r"(?m)^#.*", "", path.read_text("utf-8"))
+    for path in TEMPLATES:
+        yield path, re.sub(r"(?s)\{#.*?#\}|<script.*?</script>", "", path.read_text("utf-8"))
+    for path in (ROOT / "webhelper").rglob("*.js"):
+        for text in re.findall(
+            r"\"[^\"\n]*\"|`[^`]*`", re.sub(r"(?m)//.*", "", path.read_text("utf-8"))
+        ):
+            yield path, text
+    for name, command in commands().items():
+        yield Path(name), command.help or ""
+
+
+def test_what_people_read_has_the_apostrophe_of_print() -> None:
+    found = {
+        f"{path.name}: {text[:60]!r}" for path, text in read_by_people() if STRAIGHT.search(text)
+    }
+    assert not found, "write ’"
+
+
 def test_one_macro_draws_the_list_of_faults() -> None:
     drawn = [p.name for p in TEMPLATES if 'class="alert"' in p.read_text("utf-8")]
     assert drawn == ["macros.html"]

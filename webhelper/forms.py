@@ -27,7 +27,7 @@ def unusual(game: Game, chosen: Mapping[str, str]) -> str:
     """Options of a set-up in words, as in ``islands four``; which game of a box is its title's to
     tell."""
     told = [
-        f"{option.title} {option.label_of(chosen[option.name])}".lower()
+        f"{option.title} {option.label_of(chosen[option.name])}".lower().removesuffix(" yes")
         for option in setup_options(game)
         if option.name in chosen and option.name != "mode"
     ]

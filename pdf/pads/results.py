@@ -249,6 +249,6 @@ def _label(reading: PadReading, one: CellReading) -> str:
     record = {"players": [said] * reading.players}
     words = game.drafting().place_in_words(record, path)
     for player in range(reading.players, 0, -1):
-        words = words.replace(f"Player {player}'s", "").replace(f"Player {player}’s", "")
+        words = words.replace(f"Player {player}’s", "").replace(f"Player {player}’s", "")
     told = "" if cell.value.startswith("Player ") else f" {cell.value.replace('-', ' ')}"
     return f"{whose}, {words.strip()}{told}"

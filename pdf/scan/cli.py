@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     "--seed",
     "code",
     metavar="CODE",
-    help="The map's code, for sheets whose QR code cannot be read.",
+    help="The map’s code, for sheets whose QR code cannot be read.",
 )
 @click.option(
     "--names", multiple=True, metavar="NAME,...", help="The players, in the order of the photos."

@@ -26,7 +26,7 @@ def test_a_hint_comes_by_itself_says_why_and_stays_away_when_it_is_off(
     page.get_by_role("button", name="Why").click()
     why = page.get_by_role("dialog", name="Why")
     expect(why.locator("li")).to_have_count(3)
-    expect(why).to_contain_text("9 times of 10")
+    expect(why).to_contain_text("9 times out of 10")
     why.get_by_role("button", name="No hints here").click()
     expect(page.locator(".hint-line, .hinted")).to_have_count(0)
     page.reload()

@@ -150,7 +150,7 @@ def test_nothing_needed_in_play_scrolls_and_the_board_never_moves(
     page = open_page("tall")
     table = lay_out(page, site, SLUG, ("Ann", "Ben"), variant="neutral")
     page.goto(f"{table}/now")
-    page.locator("label", has_text="Ours, as printed here").click()
+    page.locator("label", has_text="Our printed cards").click()
     page.locator("#next").click()
     still = Still(page, ".chart-view")
 
@@ -171,9 +171,9 @@ def test_nothing_needed_in_play_scrolls_and_the_board_never_moves(
     do("#value-pilot")
     check("its die")
     do("#phone")
-    check("everybody's turn")
+    check("everybody’s turn")
     laid = page.locator(".laid li")
-    ship = laid.filter(has_text="Ann's ship").get_attribute("data-square")
+    ship = laid.filter(has_text="Ann’s ship").get_attribute("data-square")
     check("a ship", f"?at={ship}")
     goals = (page.locator(".marks").get_attribute("data-goals") or "").split()
     for goal in (goals[0], goals[-1]):

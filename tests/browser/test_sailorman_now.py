@@ -93,7 +93,7 @@ def test_both_pairings_by_one_tap_and_each_takes_back_their_own(site: str, open_
     expect(page.locator("#word")).to_contain_text("write one pair")
     after = record_of(page, table)
     seat = [player["name"] for player in record["players"]].index(roller)
-    assert after["players"][seat] == record["players"][seat], "the other's entries stay"
+    assert after["players"][seat] == record["players"][seat], "the other’s entries stay"
     assert after["players"][1 - seat] != record["players"][1 - seat]
     page.locator("#again").click()
     expect(page.locator("#word")).to_contain_text("rolls")

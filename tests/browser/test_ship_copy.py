@@ -46,7 +46,7 @@ def test_a_whole_box_is_tapped_in_saved_and_used(page: Page) -> None:
         tap_tile(page, number, tile["squares"])
         if tile.get("color"):
             group = page.get_by_role("group", name=f"Tile {number}", exact=True)
-            group.get_by_label("City's colour").select_option(tile["color"])
+            group.get_by_label("City’s colour").select_option(tile["color"])
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_text("Saved. Set-up, printing")).to_be_visible()
     page.get_by_role("button", name="More", exact=True).click()
@@ -61,16 +61,16 @@ def test_a_whole_box_is_tapped_in_saved_and_used(page: Page) -> None:
 def test_what_was_tapped_survives_a_reload_and_can_be_emptied(page: Page) -> None:
     tap_tile(page, 1, ["tj", "^~"])
     city = page.get_by_role("group", name="Tile 2", exact=True)
-    expect(city.get_by_label("City's colour")).to_be_hidden()
+    expect(city.get_by_label("City’s colour")).to_be_hidden()
     tap_tile(page, 2, ["c"])
-    city.get_by_label("City's colour").select_option("green")
+    city.get_by_label("City’s colour").select_option("green")
     card = page.get_by_role("group", name="Map card 1", exact=True).locator(".grid button")
     card.nth(7).click()
     page.reload()
     expect(page.get_by_text("It is not saved yet")).to_be_visible()
     assert page.locator('[name="tiles[0].squares"]').input_value() == "tj\n^~"
     assert page.locator('[name="map_cards[0].islands"]').input_value().splitlines()[1] == ".x...."
-    expect(city.get_by_label("City's colour")).to_have_value("green")
+    expect(city.get_by_label("City’s colour")).to_have_value("green")
     page.get_by_role("button", name="Empty Tile 1", exact=True).click()
     assert page.locator('[name="tiles[0].squares"]').input_value() == ""
     expect(page.get_by_role("button", name="Empty Tile 1", exact=True)).to_be_hidden()

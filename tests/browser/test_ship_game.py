@@ -100,7 +100,7 @@ def test_too_many_cities_are_refused_in_words(open_page: Open, site: str) -> Non
     start_table(page, site, SLUG, NAMES[:2])
     write(page, "cities", 5)
     expect(page.locator("#cap")).to_contain_text(
-        "Ann's cities cannot be 5; it takes at most 4 cities with 1 box"
+        "Ann’s cities cannot be 5; it takes at most 4 cities with 1 box"
     )
     expect(page.locator("#cities")).to_have_value("0")
 

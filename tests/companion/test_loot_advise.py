@@ -69,7 +69,7 @@ def test_picks_made_already_stay_and_the_others_pick_around_them() -> None:
     taken = record["players"][0]["healer"]
     for seat in range(1, 5):
         assert found[seat].best.healer.model_dump() != taken or record["healers"].count(taken) > 1
-    assert found[0].best.healer == free[0].best.healer, "one's own pick may be changed"
+    assert found[0].best.healer == free[0].best.healer, "one’s own pick may be changed"
 
 
 def test_the_page_shows_turns_choices_and_who_stays_outside() -> None:

@@ -242,7 +242,7 @@ def test_keys_beyond_the_first_keep_what_was_tapped_and_whoever_takes_is_named()
     two, three = (begun(GAME, players, set_up(GAME, players)) for players in (2, 3))
     for table, crowns in ((two, 0), (three, None)):
         table.do("find")
-        assert table.view().crowns == crowns, "Aaron's, where he plays"
+        assert table.view().crowns == crowns, "Aaron’s, where he plays"
     assert [two.view(near=near).keys[0].value for near in ("3", "4", "9")] == [3, 4, 9]
     three.do("reveal", near=5, far=0, disc_1=2, disc_2=1, chests=1)
     assert three.at.state.waits == f"{three.at.state.takers[0]} takes a treasure first."

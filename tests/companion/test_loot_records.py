@@ -116,11 +116,11 @@ def test_a_card_that_somebody_has_is_told_in_a_sentence() -> None:
     table = drafts.edit(GAME, drafts.blank(GAME, NAMES), "players[1].treasures.n65", True)
     with pytest.raises(BadInput) as caught:
         drafts.edit(GAME, table, "players[0].treasures.n65", True)
-    assert DRAFTING.refusal(table, caught.value.faults[0]) == "65 is Ben's already."
+    assert DRAFTING.refusal(table, caught.value.faults[0]) == "65 is Ben’s already."
     with pytest.raises(BadInput) as caught:
         drafts.edit(GAME, table, "players[0].cubes", -1)
     assert DRAFTING.refusal(table, caught.value.faults[0]).startswith(
-        "Ann's curse cubes cannot be -1; it takes"
+        "Ann’s curse cubes cannot be -1; it takes"
     )
 
 

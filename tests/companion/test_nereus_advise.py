@@ -47,12 +47,12 @@ def walk(player: dict[str, Any], recipes: dict[str, Any], steps: Sequence[StepDa
             "gem-to-hold": (
                 "hold",
                 next(
-                    (crew for title, crew in titles.items() if f"the {title}'s" in step["text"]), ""
+                    (crew for title, crew in titles.items() if f"the {title}’s" in step["text"]), ""
                 ),
             ),
             "gem-to-chest": (
                 "chest",
-                next((c for c in brute.COLORS if f"chest's {c} " in step["text"]), ""),
+                next((c for c in brute.COLORS if f"chest’s {c} " in step["text"]), ""),
             ),
             "sell": ("sell", "gem"),
         }[step["action"]]
@@ -186,10 +186,10 @@ def test_cards_for_ones_own_turn_are_named_as_left_out() -> None:
 def test_what_is_unknown_is_left_out_and_said() -> None:
     a = advised(storage={"gem": 1}, chest=["white", "yellow"])
     assert (
-        "Pilot's hold takes no gem here: enter its treasures and points from your copy."
+        "Pilot’s hold takes no gem here: enter its treasures and points from your copy."
         in a["left_out"]
     )
-    assert "Purser's hold takes no gem here: enter its points from your copy." in a["left_out"]
+    assert "Purser’s hold takes no gem here: enter its points from your copy." in a["left_out"]
     assert not any("Captain" in text for text in a["left_out"])
     own = read_copy(NereusCopy, EVERY_HOLD)
     a = advised(own, storage={"gem": 1}, holds={"pilot": ["red", "red"]})
@@ -200,7 +200,7 @@ def test_what_is_unknown_is_left_out_and_said() -> None:
     assert "7 VP (from your copy)" in a["steps"][0]["text"]
     a = advised(storage={"gem": 2}, chest=["white", "yellow"])
     assert a["best"] == 3
-    assert "The random treasure for the chest's green space counts 0." in a["left_out"]
+    assert "The random treasure for the chest’s green space counts 0." in a["left_out"]
 
 
 def test_the_command_says_it_to_people_and_to_programs(
@@ -229,7 +229,7 @@ def test_the_command_says_it_to_people_and_to_programs(
     assert said.startswith(
         "Ann: 11 points, 1 more than the 10 of scoring at once; the next best way makes 10"
     )
-    assert "1. Move a gem into the chest's yellow space: 3 gold and 2 VP. +2" in said
+    assert "1. Move a gem into the chest’s yellow space: 3 gold and 2 VP. +2" in said
     copies = tmp_path / "copies"
     copies.mkdir()
     (copies / f"{GAME.slug}.toml").write_text(

@@ -277,11 +277,11 @@ def test_the_example_of_the_rules_of_placing_treasures() -> None:
     table.do("exchange", player="Ann", color="yellow")
     assert table.at.state.bag.total == before + 2 and cabin(table)["storage"] == {"gem": 1}
     told = table.do("gem", player="Ann", where="merchant")
-    assert told == "Ann puts a gem into the merchant's hold: full: 5 VP."
+    assert told == "Ann puts a gem into the merchant’s hold: full: 5 VP."
     assert cabin(table)["holds"] == {"merchant": "complete"} and cabin(table)["storage"] == {}
     assert (cabin(table)["track"], cabin(table)["gold"]) == (1 + 2 + 5, 3 + 1 + 3)
     assert table.at.state.bag.total == before + 4, (
-        "two yellow ones and the merchant's two red ones are back"
+        "two yellow ones and the merchant’s two red ones are back"
     )
 
 
@@ -358,7 +358,7 @@ def test_after_the_fourth_day_every_sheet_is_asked_before_it_is_counted() -> Non
     assert [(sheet.name, sheet.due) for sheet in page.sheets] == [("Ann", False), ("Ben", True)]
     assert {sheet.missing for sheet in page.sheets} == {("track", "gold", "science", "cards")}
     words = refused(table, "close-sheet", player="Ann")
-    assert words == "Ann's sheet is asked for track, gold, science and cards first."
+    assert words == "Ann’s sheet is asked for track, gold, science and cards first."
     table.do("write", player="Ann", part="track", value="24")
     table.do("write", player="Ann", part="gold")  # right as it stands
     table.do("write", player="Ann", part="science", value="0")
@@ -368,9 +368,9 @@ def test_after_the_fourth_day_every_sheet_is_asked_before_it_is_counted() -> Non
         "gold 3",
         "science 0",
     ], "without science power no card is asked for"
-    assert table.page(0).next.title == "Close Ann's sheet" and ben.missing
+    assert table.page(0).next.title == "Close Ann’s sheet" and ben.missing
     table.do("close-sheet", player="Ann")
-    assert table.page(0).word == "Ben's sheet is open" and not table.page(0).standings
+    assert table.page(0).word == "Ben’s sheet is open" and not table.page(0).standings
     for part in ("track", "gold"):
         table.do("write", player="Ben", part=part, by="1")
     table.do("write", player="Ben", part="science", value="2")
@@ -382,7 +382,7 @@ def test_after_the_fourth_day_every_sheet_is_asked_before_it_is_counted() -> Non
     standings = GAME.drafting().check(table.record).result.standings
     totals = {standing.name: standing.total for standing in standings}
     assert totals == {"Ann": 24 + 1, "Ben": 1 + 1 + 4}, "5 and 6 gold with what is in storage"
-    assert refused(table, "close-sheet", player="Ann") == "Ann's sheet is closed already."
+    assert refused(table, "close-sheet", player="Ann") == "Ann’s sheet is closed already."
 
 
 def test_a_card_goes_round_up_to_the_last_copy_and_no_card_is_an_answer() -> None:
@@ -395,7 +395,7 @@ def test_a_card_goes_round_up_to_the_last_copy_and_no_card_is_an_answer() -> Non
     assert [len(hand) for hand in hands] == [1, 2, 0, 1]
     assert "with another player" in refused(table, "science-card", player="Ben", value="captain")
     view = table.view(0, player="1")
-    assert view.idle == ("Captain's hold: the captain's hold is not complete.",)
+    assert view.idle == ("0 points: the captain’s hold is not complete.",)
     table.do("science-card", player="Ben", value="none")
     assert table.page(1).sheets[1].parts[3].told == "no card"
     words = refused(table, "write", player="Ann", part="gold", by="-4")

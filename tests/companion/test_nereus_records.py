@@ -69,13 +69,13 @@ def test_a_cabin_as_the_page_shows_it() -> None:
     )
     pilot = DRAFTING.check(record, mine).view[0]["holds"][1]
     assert pilot["from_copy"] and (pilot["points"], pilot["recipe"]) == (7, "red, red, red")
-    assert pilot["fault"] == "Pilot's hold: treasures that find a space each: red, red, red."
+    assert pilot["fault"] == "Pilot’s hold: treasures that find a space each: red, red, red."
 
 
 def test_a_part_of_a_cabin_is_called_as_players_call_it() -> None:
     for part, words in (
-        ("track", "Ann's points on the scoring track"),
-        ("science", "Ann's science power"),
+        ("track", "Ann’s points on the scoring track"),
+        ("science", "Ann’s science power"),
     ):
         assert DRAFTING.place_in_words(record_of(GAME), ("players", 0, part)) == words
 
@@ -110,7 +110,7 @@ def test_a_copys_recipes_bind_the_holds() -> None:
     )
     draft = DRAFTING.check(changed("players[0].holds.pilot", ["yellow", "yellow"]), own())
     assert [m.text for m in draft.open_points] == [
-        "Pilot's hold: treasures that find a space each: white, green/red, any."
+        "Pilot’s hold: treasures that find a space each: white, green/red, any."
     ]
     assert explorer_gold(own()) == (2, 3, 4, 5) and explorer_gold(None) == (2, 3, 3, 4)
     holds = holds_of(own())

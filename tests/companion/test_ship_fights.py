@@ -147,7 +147,7 @@ def test_what_a_fight_costs() -> None:
 def test_cannonballs_are_used_once() -> None:
     assert all("Both discard" in text for text in after(far(defender="ship")))
     for fight in (far(defender="ship", d_cannon="no"), far(defender="crew")):
-        assert "card that was fired is discarded" in after(fight)[0], "the other's is not used"
+        assert "card that was fired is discarded" in after(fight)[0], "the other’s is not used"
     assert "discarded" not in after(far(a_cannon="no", level="2"))[1], (
         "a pirate fires without cards"
     )

@@ -107,7 +107,7 @@ def test_the_form_of_treasure_map_asks_pieces_gold_and_the_winner() -> None:
 
 def test_places_of_a_table_are_called_as_players_call_them() -> None:
     words = {
-        ("cities", "Ann"): "Ann's cities",
+        ("cities", "Ann"): "Ann’s cities",
         ("areas", "red", 1): "point 2 of red",
         ("mode",): "the game",
     }

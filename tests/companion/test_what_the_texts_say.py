@@ -66,7 +66,7 @@ def test_10_what_is_drawn_though_players_may_choose_says_so() -> None:
 def test_10_readings_are_told_where_they_decide() -> None:
     """Each stands in no text, so whoever meets it is told that it is ours."""
     ships = SHIP.rulings
-    assert "(our reading)" in step("ship-adventure", "compass"), "the galleon's first round"
+    assert "(our reading)" in step("ship-adventure", "compass"), "the galleon’s first round"
     at = begun(SHIP, 2, set_up(SHIP, 2, mode="caribbean-conquest")).at
     assert ships["buying"].text in shop(ShipAt.of(at), 0)[0].follows
     assert LOOT.rulings["island-out"].text.endswith("draw one.") and "(our reading)" in step(

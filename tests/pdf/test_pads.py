@@ -103,7 +103,7 @@ def test_a_second_pad_of_a_table_adds_its_players_and_tells_whose_entries_it_rep
     assert record["cities"] == {"Ann": 2, "Cleo": 2}
     other = seated(Told({**places, ("players[0].gold", "number", ""): 9}), [1, 0], names)
     goal = pad_record(game, record, other)
-    assert [one.split()[0] for one in replaced(drafting, record, goal, other.names)] == ["Ann's"]
+    assert [one.split()[0] for one in replaced(drafting, record, goal, other.names)] == ["Ann’s"]
 
 
 @pytest.mark.parametrize("slug", PADS)

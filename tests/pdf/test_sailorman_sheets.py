@@ -29,7 +29,7 @@ OWN = own_code(SeaMap(read_map_code(CODE).areas, None, None, (1, 2, 0, 4, 1, 9))
 
 def test_what_cannot_be_printed_whole_is_refused_and_says_why() -> None:
     with pytest.raises(
-        BadInput, match="Latin letters, which the sheet's font has; without Гавнь海"
+        BadInput, match="Latin letters, which the sheet’s font has; without Гавнь海"
     ):
         printed("pad", "name=Гавань 海", code=OWN)
     with pytest.raises(BadInput, match="a name that fits this size of sheet, such as WWW"):

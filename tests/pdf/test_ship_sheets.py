@@ -211,7 +211,7 @@ def test_coasts_go_on_across_the_wrapping_edges() -> None:
     BoardDrawing(Squares(document, INKS["normal"], 10.0, "Q"), board, 10, 10).draw_squares(pen)
     turns = re.findall(r"1 0 0 1 ([\d.]+) ([\d.]+) cm /Qcl\d Do", pen.operators())
     assert len(turns) == 9, (
-        "the square's four corners, and those that stand at other corners of the board too"
+        "the square’s four corners, and those that stand at other corners of the board too"
     )
 
 

@@ -12,7 +12,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.support.phone import Phone, Post, token
-from webhelper.serving.security import MAX_COOKIE
+from webhelper.serving.security import AHEAD, MAX_COOKIE
 from webhelper.setups import COOKIE
 from webhelper.storage.store import store_of
 
@@ -24,6 +24,13 @@ from webhelper.storage.store import store_of
 def test_reading_a_known_table_sets_no_cookie(client: FlaskClient, table: str, page: str) -> None:
     client.get(table)
     assert "Set-Cookie" not in client.get(table + page).headers
+
+
+def test_a_page_fetched_ahead_makes_no_token_void(client: FlaskClient) -> None:
+    """On a first visit a script fetches pages for later, while one of them is opened."""
+    page = "/sailorman-dice/play"
+    assert "Set-Cookie" not in client.get(page, headers={AHEAD: "1"}).headers
+    assert "Set-Cookie" in client.get(page).headers
 
 
 def test_a_slow_answer_forgets_no_table(client: FlaskClient, table: str) -> None:

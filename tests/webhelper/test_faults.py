@@ -118,7 +118,7 @@ def test_a_locked_database_is_told_and_what_was_typed_is_kept_by_its_sender(
         told_not_kept(phone.send(("players[0].rows[0][0]", ".", "1")))
         told_not_kept(post("/loot-island/score", name=["Zacharias", "Ben"]))
         assert "database is locked" in caplog.text and "Zacharias" not in caplog.text
-        assert phone.table.rsplit("/", 1)[1] not in caplog.text, "a table's code is a key to it"
+        assert phone.table.rsplit("/", 1)[1] not in caplog.text, "a table’s code is a key to it"
         assert phone.read()["record"]["players"][0]["rows"][0][0] == ".", "reading goes on"
         other.execute("ROLLBACK")
     assert phone.send(("players[0].rows[0][0]", ".", "1")).status_code == 200

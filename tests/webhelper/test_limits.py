@@ -129,7 +129,7 @@ def test_many_tables_and_codes_from_one_address_are_refused_with_what_was_typed(
         count(store_of(app), limits.TABLES, "127.0.0.1")
     answer = post("/loot-island/score", name=["Ann", "Ben"])
     assert answer.status_code == 429 and 0 < int(answer.headers["Retry-After"]) <= 60
-    assert 'value="Ann"' in answer.text and "Very many tables" in answer.text
+    assert 'value="Ann"' in answer.text and "Too many tables" in answer.text
     elsewhere = client.post(
         "/loot-island/score",
         data={"csrf_token": token(client), "name": ["Ann", "Ben"]},

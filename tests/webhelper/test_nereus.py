@@ -91,9 +91,9 @@ def test_a_copys_recipes_are_shown_checked_and_marked(
     assert not phone.read()["mends"]
     phone.send(("players[0].holds.pilot", ["white"], ["white", "green"]))
     (mend,) = phone.read()["mends"]
-    assert "Pilot's hold" in mend["text"]
-    assert "must be mended" in client.get(f"{cabins}/standings").text
-    assert "Something must be mended first" in client.get(f"{cabins}/advice").text
+    assert "Pilot’s hold" in mend["text"]
+    assert "must be put right" in client.get(f"{cabins}/standings").text
+    assert "Put this right first" in client.get(f"{cabins}/advice").text
 
 
 # ---- advice

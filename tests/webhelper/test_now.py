@@ -185,7 +185,7 @@ def test_undo_names_what_it_takes_back_and_whose_phone_it_came_from(
         f"/api{ben.table}/edits", json={"edits": [edit]}, headers={"X-CSRF-Token": ben.token}
     )
     assert answer.status_code == 200
-    assert told(ann.page()) == "Ben's curse cubes: 9. From Ben’s phone. Undo"
+    assert told(ann.page()) == "Ben’s curse cubes: 9. From Ben’s phone. Undo"
     ann.undo()
     assert ann.record()["players"][1]["cubes"] == 3
 
@@ -434,5 +434,5 @@ def test_sheets_typed_in_are_helped_with_a_roll_that_their_page_asks_for(app: Fl
     table = new(client, "sailorman-dice", 2)
     fill(Phone(client, table), ["6.1......", *HALF[1:]], 0)
     page = client.get(f"{table}/advice?player=1&{roll}").text
-    assert "Something must be mended first" in page
+    assert "Put this right first" in page
     assert client.get(f"/api{table}/hint?player=1&{roll}").status_code == 204

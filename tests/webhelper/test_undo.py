@@ -50,7 +50,7 @@ def test_what_was_written_over_is_refused_however_long_ago_what_was_not_is_taken
     phone.send((FIELD, "3", "4"))
     refused = phone.send((UNDO, None, "of-ann-01"))
     assert refused.status_code == 400 and refused.get_json()["said"] == [
-        "Something else stands there by now."
+        "Something else is there by now."
     ]
     assert rows(phone)[0] == "4"
     assert phone.send((UNDO, None, "never-sent")).status_code == 200, "what never came is not there"

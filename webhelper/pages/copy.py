@@ -245,7 +245,7 @@ def map_book_of(slug: str) -> tuple[Game, MapBook]:
     game = get_game(slug)
     book = game.maps()
     if book is None:
-        abort(404, f"{game.title} has no maps of an owner's copy.")
+        abort(404, f"{game.title} has no maps of an owner’s copy.")
     return game, book
 
 

@@ -136,7 +136,7 @@ def against() -> str:
     ]
     compared = head_to_head(played, name, other)
     if not compared.meetings:
-        abort(404, "These two have finished no such game together here.")
+        abort(404, "These two have not finished that game together here.")
     difference = compared.difference
     return render_template(
         "pages/history/against.html",
@@ -161,7 +161,7 @@ def player() -> str:
 def _player(found: History, name: str, fault: str = "", typed: str = "") -> str:
     mine = [game for game in found.games if any(p.name == name for p in game.players)]
     if not mine:
-        abort(404, "Nobody of this name is in this history.")
+        abort(404, "Nobody with this name is in this history.")
     counts = Counter((game.game, game.title) for game in mine)
     kinds = sorted(counts, key=lambda kind: (-counts[kind], kind[1]))
     asked = request.args.get("game", kinds[0][0])
@@ -222,7 +222,7 @@ def challenge() -> str:
 
 # ---- names
 
-_NOBODY: Final = "Nobody of this name is in a table that this browser opened."
+_NOBODY: Final = "Nobody with this name is in a table that this browser opened."
 
 
 @blueprint.post("/merge")
@@ -336,7 +336,7 @@ def bring() -> BaseResponse | tuple[str, int]:
     sent = request.files.get("file")
     try:
         if not (raw := sent.read() if sent else b""):
-            raise BadInput.at("", "", "a file that was taken along before")
+            raise BadInput.at("", "", "a file that was saved here before")
         count(store(), FILES, request.remote_addr or "")
         with TURNS.turn(caller()):
             text = raw.decode("utf-8-sig")
@@ -344,7 +344,7 @@ def bring() -> BaseResponse | tuple[str, int]:
             data = read_file(text, copy_of)
             del raw, text
     except UnicodeDecodeError:
-        return _files(faults=["That is no file that was taken along here."]), 400
+        return _files(faults=["That file was not saved by this helper."]), 400
     except BadInput as error:
         first = error.faults[:_FAULTS]
         lines = [
@@ -380,7 +380,9 @@ def preview() -> str | tuple[str, int]:
     try:
         logged = read_logged((sent.read() if sent else b"").decode("utf-8-sig"))
     except UnicodeDecodeError:
-        return _files(faults=["That is no text; an export of BG Stats or a CSV file is."]), 400
+        return _files(
+            faults=["That is not a text file; a CSV file or an export of BG Stats is."]
+        ), 400
     except BadInput as error:
         return _files(faults=[f"{f.value}. It takes {f.allowed}." for f in error.faults]), 400
     new = new_among(store(), logged.games)

@@ -193,7 +193,7 @@ def _page(
     asked = request.args if asked is None else asked
     now = now_of(game, table, {**asked, **(typed or {})})
     if now is not None and table.closed:
-        over, turn = "The game is over", "Nothing is written any more."
+        over, turn = "The game is over", "The sheets are closed."
         # no "?" once it is counted
         players = None if now.sheets else now.players
         now = replace(now, word=over, turn=turn, rulings=(), players=players)

@@ -61,7 +61,7 @@ def copy_of(game: Game) -> Copy | None:
         except BadInput as error:
             abort(
                 400,
-                "What is kept from your copy cannot be used; mend it under From your"
+                "What is kept from your copy cannot be used; put it right under From your"
                 f" copy.\n{error}",
             )
     return read[game.slug]

@@ -66,7 +66,7 @@ _PLAIN_WORDS: Final = {
 }
 """Title and text for people, by status, where nobody said anything better."""
 _NO_ROOM: Final = (errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EACCES, errno.EIO)
-_NO_TEXT: Final = ("That did not work", "There is a character in it that nothing here can have.")
+_NO_TEXT: Final = ("That did not work", "There is a character in it that cannot be kept here.")
 _SAYS_ITSELF: Final[Mapping[type[CompanionError], tuple[int, str]]] = {
     TableClosed: (409, "This table is closed"),
     TableUnreadable: (422, "This table cannot be read"),
@@ -84,7 +84,9 @@ def register(app: Flask) -> None:
     answers: dict[Any, Callable[[Any], Response]] = {
         HTTPException: _http_error,
         # a script keeps what it has to send until its page was loaded again
-        PageOutdated: lambda error: problem(400, error.name, str(error.description), outdated=True),
+        PageOutdated: lambda error: problem(
+            400, "This page is too old", str(error.description), outdated=True
+        ),
         BadInput: _bad_input,
         **dict.fromkeys(_SAYS_ITSELF, _says_itself),
         DataError: lambda _: problem(400, *_NO_TEXT),
@@ -116,11 +118,10 @@ def _http_error(error: HTTPException) -> Response:
         at = _OF_TABLE.match(request.path)
         back = f"{at[1]}/lobby" if at else url_for("start.show")
         return make_response(redirect(back, 303))
-    plain = error.description == type(error).description  # the library's words, none of ours
-    title, text = (
-        _PLAIN_WORDS.get(code, _PLAIN_WORDS[500]) if plain else (error.name, error.description)
-    )
-    answer = problem(code, title, str(text or ""))
+    title, text = _PLAIN_WORDS.get(code, _PLAIN_WORDS[500])
+    if error.description != type(error).description:  # ours, not the library's
+        text = error.description or ""
+    answer = problem(code, title, text)
     answer.headers.update(
         {name: value for name, value in error.get_headers() if name in ("Allow", "Retry-After")}
     )

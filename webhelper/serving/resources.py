@@ -140,7 +140,7 @@ MANY: Final = Turns(
     1, 1, 20, f"Many sheets are being printed for somebody else. These were not begun; {_AGAIN}"
 )
 _FILES: Final = (
-    f"Other files are being brought in or taken along. Ask again in {COME_BACK} seconds; nothing"
+    f"Other files are being brought in or saved. Ask again in {COME_BACK} seconds; nothing"
     " was changed."
 )
 FILES: Final = Turns(2, 2, 20, _FILES, each=2)

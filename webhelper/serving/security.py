@@ -35,6 +35,8 @@ MIN_KEY: Final = 16
 _KEY_ALLOWED: Final = f"a key of {MIN_KEY} characters at least; a file that is deleted is made anew"
 SECRET_VARIABLE: Final = "COMPANION_SECRET_KEY"  # noqa: S105 - a variable's name
 
+AHEAD: Final = "X-Ahead"
+"""The header of pages that a script fetches before anybody opens them."""
 CONTENT_POLICY: Final = "default-src 'self'; base-uri 'none'; form-action 'self'; object-src 'none'"
 
 
@@ -42,7 +44,7 @@ class PageOutdated(BadRequest):
     """A changing request without this browser's token: the page is older than its cookie, or than
     the key."""
 
-    description = "This page is older than your visit. Load it again, then send once more."
+    description = "Go back, load the page again, then send once more."
 
 
 def secret_key(data_dir: Path) -> str:
@@ -235,6 +237,10 @@ class Cookies(SecureCookieSessionInterface):
         return request.is_secure
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
+        # a page fetched ahead on a first visit, which may arrive after the one that is opened: a
+        # cookie of its own would make that one's token void
+        if AHEAD in request.headers and not request.cookies:
+            return
         serializer = self.get_signing_serializer(app) if session.modified else None
         while (
             serializer is not None

@@ -168,7 +168,7 @@ class Answering:
     def _room_for(self, who: str) -> Iterator[None]:
         """Counts a request of an address while it is under way. Raises Refused for one too many."""
         if self._under_way[who] >= EACH:
-            raise Refused(503, "Very much is asked from here at once. Ask again in a moment.")
+            raise Refused(503, "Too much is being asked from here at once. Ask again in a moment.")
         self._under_way[who] += 1
         try:
             yield

@@ -24,12 +24,12 @@ class Limit(NamedTuple):
     minutes: int = 1
 
 
-TABLES: Final = Limit("new-table", 60, "Very many tables were made from here within a minute.")
-CODES: Final = Limit("code", 60, "Very many codes were tried from here within a minute.")
+TABLES: Final = Limit("new-table", 60, "Too many tables were made from here within a minute.")
+CODES: Final = Limit("code", 60, "Too many codes were tried from here within a minute.")
 WRONG: Final = Limit("spoken-code", 10, "Too many wrong numbers from here.", 10)
-FILES: Final = Limit("file", 10, "Very many files were brought in from here within a minute.")
+FILES: Final = Limit("file", 10, "Too many files were brought in from here within a minute.")
 SETTINGS: Final = Limit(
-    "setting", 20, "Very many copies, maps and printers were entered from here within a minute."
+    "setting", 20, "Too many copies, maps and printers were entered from here within a minute."
 )
 
 

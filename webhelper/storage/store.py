@@ -78,7 +78,7 @@ class TableUnreadable(CompanionError):
     def __init__(self) -> None:
         super().__init__(
             "What is stored of this table is damaged, or of another version. Nothing of it was"
-            " changed. Its record can still be had: add .json to the table's address."
+            " changed. Its record can still be had: add .json to the table’s address."
         )
 
 

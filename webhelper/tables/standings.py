@@ -172,8 +172,8 @@ def _to_settle(draft: Draft, going: bool) -> str:
     out = [ahead] if draft.result.winners and not wrong else []
     if wrong:
         out.append(
-            f"{'One entry' if wrong == 1 else f'{wrong} entries'} must be mended before there is a"
-            " winner."
+            f"{'One entry' if wrong == 1 else f'{wrong} entries'} must be put right before there is"
+            " a winner."
         )
     if asked:
         out.append(f"{'One question is' if asked == 1 else f'{asked} questions are'} still open.")

@@ -196,7 +196,7 @@ def turned(history: UndoLog, done: Done, document: RecordData) -> RecordData:
             document = with_value(document, path, was)
         return document
     except (LookupError, TypeError):
-        raise refused(done.id, "Something else stands there by now.") from None
+        raise refused(done.id, "Something else is there by now.") from None
 
 
 def refused(edit_id: object, words: str) -> BadInput:

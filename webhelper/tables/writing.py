@@ -154,7 +154,7 @@ class TableWriting(NamedTuple):
         if path[1] == "ticks":
             drawn = setup_drawn(self.game, About.of_json(about), self.copy)
             if drawn is None or path[-1] not in [step.name for step in drawn.steps]:
-                raise BadInput.at(edit.place, path[-1], "a step of this table's set-up")
+                raise BadInput.at(edit.place, path[-1], "a step of this table’s set-up")
         if path == (ABOUT, "setup") and value is not None:
             return self._laid_out(document, edit)
         if path[1] == "colours" and path[2:]:
@@ -228,7 +228,7 @@ def _refused(path: PlacePath, value: Any, players: int) -> str | None:
         case (_, "setup"):
             return None if value is None or isinstance(value, dict) else "a set-up, or null"
     raise BadInput.at(
-        "place", "about", "about.setup, about.start, about.place, about.colours, or a seat's colour"
+        "place", "about", "about.setup, about.start, about.place, about.colours, or a seat’s colour"
     )
 
 
@@ -267,11 +267,11 @@ def _record_of(document: RecordData) -> RecordData:
 def _event_about(document: RecordData, edit: Edit) -> str:
     match parse_place(edit.place):
         case (_, "place"):
-            return f"Played at: {edit.value}." if edit.value else "No place is told now."
+            return f"Played at: {edit.value}." if edit.value else "No place is given now."
         case (_, "colours"):
             pairs = zip(names_in(document), edit.value or (), strict=False)
             named = [f"{name} {colour}" for name, colour in pairs if colour]
-            return f"Colours: {', '.join(named)}." if named else "No colours are told now."
+            return f"Colours: {', '.join(named)}." if named else "No colours are given now."
         case (_, str(part), *_):
             return f"{_ABOUT_IN_WORDS.get(part, 'The evening')}."
     return "The evening."

@@ -32,7 +32,7 @@ GAME = Game(
             name="healers",
             title="Healers",
             summary=(
-                "Who picks a healer when, what each card costs, and the best pick for everyone's"
+                "Who picks a healer when, what each card costs, and the best pick for everyone’s"
                 " final place."
             ),
             symbol="healer",
@@ -58,7 +58,7 @@ GAME = Game(
             name="curse",
             title="Curse cubes",
             summary=(
-                f"Everyone's cubes, with a warning from {facts.CUBES_WARNING} up; "
+                f"Everyone’s cubes, with a warning from {facts.CUBES_WARNING} up; "
                 f"with {facts.CUBES_SAFE + 1} you are out."
             ),
             symbol="cube",

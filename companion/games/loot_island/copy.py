@@ -23,17 +23,17 @@ class CopyCard(Record):
     it."""
 
     reference: Annotated[int, Field(ge=1, le=facts.N_CARDS)] = Field(
-        title="Reference number", description=f"a card's reference number, 1 to {facts.N_CARDS}"
+        title="Reference number", description=f"a card’s reference number, 1 to {facts.N_CARDS}"
     )
     type: CardType | None = Field(
         None, title="Type", description="amulet, coin-bag, book, jewel, crown or skull"
     )
     value: Small | None = Field(None, title="Value", description=f"{_SMALL}: gold")
     curse: Small | None = Field(None, title="Curse", description=f"{_SMALL}: cubes for keeping it")
-    crosses: Annotated[int, whole(*facts.CROSSES, "a crown's crosses")] | None = Field(
+    crosses: Annotated[int, whole(*facts.CROSSES, "a crown’s crosses")] | None = Field(
         None, title="Crosses"
     )
-    multiplier: Annotated[int, whole(*facts.MULTIPLIERS, "a book's multiplier")] | None = Field(
+    multiplier: Annotated[int, whole(*facts.MULTIPLIERS, "a book’s multiplier")] | None = Field(
         None, title="Multiplier"
     )
     skull: SkullName | None = Field(

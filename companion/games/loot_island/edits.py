@@ -86,7 +86,7 @@ def _handed(record: RecordData, card: Card, to: Any, place: str) -> RecordData:
         counted_as = (record.get("aaron") or {}).get("crosses")
         if counted_as is not None:
             raise BadInput.at(
-                "aaron", counted_as, "nothing", f"{facts.AARON}'s crosses are counted on the sheet."
+                "aaron", counted_as, "nothing", f"{facts.AARON}’s crosses are counted on the sheet."
             )
         crowns.append(number)
     elif len(crowns) == len(crowns_of(record)):
@@ -117,7 +117,7 @@ class LootDrafting(Drafting[LootCopy, LootView]):
         "first_player": "First Player tile",
         "crown_ladder": "crown bonuses",
     }
-    places = "a treasure, a card's holder, cubes, a healer, a name, or one of " + ", ".join(_TABLE)
+    places = "a treasure, a card’s holder, cubes, a healer, a name, or one of " + ", ".join(_TABLE)
 
     def empty(
         self, names: Sequence[str], map_code: str | None, copy: LootCopy | None
@@ -272,7 +272,7 @@ def _refuse_healer(model: LootRecord, seat: int, place: str) -> None:
             continue
         if rivals and picked in model.healers:
             allowed = f"a healer that is left; {rivals[0]} took this one"
-            words = f"{picked.text} is {rivals[0]}'s already."
+            words = f"{picked.text} is {rivals[0]}’s already."
             raise BadInput.at(place, fault.value, allowed, words)
         raise BadInput.at(place, fault.value, fault.allowed, fault.words)
 
@@ -318,7 +318,7 @@ def sheet_view(table: Table, seat: int, copy: LootCopy | None) -> PageData:
     return {
         "notes": {"cubes": {"text": text, "near": bool(cubes.warning)}},
         "healer": _healers(table, seat, copy),
-        "hint": stray and f"{player.name}'s {stray}",
+        "hint": stray and f"{player.name}’s {stray}",
     }
 
 

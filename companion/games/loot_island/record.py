@@ -69,7 +69,7 @@ def _branch(value: Any) -> str:
 
 
 TREASURE_SHAPE: Final = (
-    f"a card's reference number, 1 to {facts.N_CARDS}, or a card spelled out as an object whose"
+    f"a card’s reference number, 1 to {facts.N_CARDS}, or a card spelled out as an object whose"
     f" type is one of {', '.join(facts.TYPES)}"
 )
 Treasure = Annotated[
@@ -150,7 +150,7 @@ class LootRecord(Record):
         ),
     )
     aaron: AaronRecord | None = Field(
-        None, description="an object with Aaron's crosses or treasures; two players only"
+        None, description="an object with Aaron’s crosses or treasures; two players only"
     )
     healers: Annotated[list[Healer], Field(max_length=facts.N_HEALERS)] = Field(
         [], description=f"a list of up to {facts.N_HEALERS} healer cards, those revealed"
@@ -226,7 +226,7 @@ def _card_faults(record: LootRecord, cards: Mapping[int, Card], edited: str) -> 
                         f"{place}[{n}]",
                         treasure,
                         taken,
-                        f"{treasure} is {owner[treasure]}'s already.",
+                        f"{treasure} is {owner[treasure]}’s already.",
                     )
                 )
             else:
@@ -279,7 +279,7 @@ def healer_faults(table: Table) -> list[Fault]:
                 allowed = "one of the healers revealed"
                 if picked in healers:
                     allowed = "each revealed healer once"
-                words = f"{player.name}'s healer, {picked.text}, is not among those left: {rest}."
+                words = f"{player.name}’s healer, {picked.text}, is not among those left: {rest}."
                 faults.append(Fault(place, picked.text, f"{allowed}: {rest}", words))
     return faults
 

@@ -281,11 +281,11 @@ def _notices(
         and any([x and x.crosses for x in loot])
     ):
         notices.append(
-            Notice("missing", "Aaron's crosses were not given; he is ranked as if he had none.")
+            Notice("missing", "Aaron’s crosses were not given; he is ranked as if he had none.")
         )
     for player, hand in zip(players, table.hands, strict=True):
         if stray := stray_text(hand, len(players)):
-            notices.append(Notice("check", f"{player.name}'s {stray}"))
+            notices.append(Notice("check", f"{player.name}’s {stray}"))
     healers = facts.SIZES[len(players)].healers
     if len(table.healers) > healers:
         listed = f"{len(table.healers)} healers are listed"

@@ -39,7 +39,7 @@ ROWS: Final = (
     "boat",
     "wheel",
 )  # CONTENTS: the symbol dice, top to bottom
-ROW_TITLES: Final = ("Anchor", "Bell", "Starfish", "Fish", "Boat", "Ship's wheel")
+ROW_TITLES: Final = ("Anchor", "Bell", "Starfish", "Fish", "Boat", "Ship’s wheel")
 N_ROWS: Final = 6  # ENTERING: six rows featuring symbols
 N_COLS: Final = 9  # ENTERING: nine columns
 DIGITS: Final = "123456"  # CONTENTS: the number dice
@@ -59,7 +59,7 @@ WHO_ENTERS: Final = "The roller enters both pairs, everyone else one."
 
 # SAILORMAN, LINES: in the lengths that a pad has room for
 MOVE_IN_SHORT: Final = (
-    "Number already in its row's river? You may put a cross in any empty field instead."
+    "Number already in its row’s river? You may put a cross in any empty field instead."
 )
 IN_A_BOX: Final = (
     "Into a score box: how often the most frequent number stands there. Crosses do not count."

@@ -142,7 +142,7 @@ class SailormanPlay(Play[SailormanState, Copy]):
             else names.index(known(typed, "captain", names))
         )
         captain = names[seat % len(names)]
-        event = f"{captain} is the captain, ticks the captain's box and rolls first."
+        event = f"{captain} is the captain, ticks the captain’s box and rolls first."
         return Acted(record, SailormanState(captain=captain, roller=captain), event)
 
     def now(self, at: SailormanAt) -> NowPage:

@@ -115,7 +115,7 @@ class MapRecord(Record):
         None, description="two neighbouring river fields, each [row, column] from 1"
     )
     code: Annotated[str, Field(min_length=1, max_length=120)] | None = Field(
-        None, description="the map's code"
+        None, description="the map’s code"
     )
 
 

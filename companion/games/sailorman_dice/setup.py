@@ -41,7 +41,7 @@ def draw(
         SetupStep(
             "captain",
             "Captain",
-            f"{capital(seat_called(captain))} ticks the captain's box and rolls first."
+            f"{capital(seat_called(captain))} ticks the captain’s box and rolls first."
             f" {facts.RULINGS['captain'].text}",
             ("captain",),
         ),

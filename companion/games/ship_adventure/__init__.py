@@ -32,7 +32,7 @@ GAME = Game(
             name="map-piece",
             title="Find a map piece",
             summary=(
-                "From a treasure token's colour and numbers to the square, with the reason for"
+                "From a treasure token’s colour and numbers to the square, with the reason for"
                 " every step."
             ),
             symbol="map-piece",
@@ -47,7 +47,7 @@ GAME = Game(
             name="temples",
             title="Temples, pirates and ways",
             summary=(
-                "Rolls a temple's gold, sends the nearest pirate, tells how far it is, and changes"
+                "Rolls a temple’s gold, sends the nearest pirate, tells how far it is, and changes"
                 " the level."
             ),
             symbol="temple",
@@ -57,7 +57,7 @@ GAME = Game(
             name="conquest",
             title="Areas and income",
             summary=(
-                "Who holds which point, everybody's gold once a round, and whether the end has"
+                "Who holds which point, everybody’s gold once a round, and whether the end has"
                 " come."
             ),
             symbol="flag",

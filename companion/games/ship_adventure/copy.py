@@ -77,7 +77,7 @@ class CopyTile(_Part):
         description="two rows of two marks, the northern row first",
         json_schema_extra=_TILE_MARKS,
     )
-    color: Color | None = Field(None, title="City's colour", json_schema_extra={"only_with": CITY})
+    color: Color | None = Field(None, title="City’s colour", json_schema_extra={"only_with": CITY})
 
     @model_validator(mode="after")
     def _one_thing(self) -> Self:

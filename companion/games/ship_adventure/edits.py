@@ -33,7 +33,7 @@ LOST: Final = False
 """What a phone sends for a winner where the only crew was lost, null in the record."""
 
 _PLACES: Final = (
-    "boxes, mode, winner, areas, a point of an area, a city count, or a player's name, gold, pieces"
+    "boxes, mode, winner, areas, a point of an area, a city count, or a player’s name, gold, pieces"
     " or elimination"
 )
 
@@ -152,7 +152,7 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
             case ("areas", str(area), int(point)):
                 return f"point {point + 1} of {area}"
             case ("cities", str(name)):
-                return f"{name}'s cities"
+                return f"{name}’s cities"
         return super().place_in_words(record, path)
 
     def check(self, record: RecordData, copy: ShipCopy | None = None) -> Draft:

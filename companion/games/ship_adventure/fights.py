@@ -296,7 +296,7 @@ def battle_decision(attacker: Side, defender: Side, *, camouflage: bool) -> Deci
     if not defender.ships:
         why = (
             *why,
-            "Crews on land have no answer to a ship's cannon, unless they are camouflaged.",
+            "Crews on land have no answer to a ship’s cannon, unless they are camouflaged.",
         )
     return Decision("attacker", why, ("ranged-battle",))
 
@@ -308,14 +308,14 @@ def after_battle(ranged: bool, *, won: bool, lone_point: bool = False) -> tuple[
             return (
                 "Only the defender is left on the square and keeps the point, if there is one.",
             )
-        point = "If it is a city, a temple or a skull, the point is the attacker's from now on."
+        point = "If it is a city, a temple or a skull, the point is the attacker’s from now on."
         return "Only the attacker is left on the square.", point
     if won:
-        first = "The defender's square is empty. Nobody moves onto it by firing."
+        first = "The defender’s square is empty. Nobody moves onto it by firing."
     elif lone_point:
         first = "Nothing is lost: the point stays with its holder."
     else:
-        first = "The attacker's square is empty. The defender stays where it is."
+        first = "The attacker’s square is empty. The defender stays where it is."
     return first, "Each cannonball card that was fired is discarded."
 
 

@@ -45,7 +45,7 @@ Holder = Annotated[
     ),
 ]
 _AREA_SHAPE: Final = (
-    f"a list with an entry for each point of the area ({_LIST_LENGTHS} boxes), a player's name or"
+    f"a list with an entry for each point of the area ({_LIST_LENGTHS} boxes), a player’s name or"
     " null"
 )
 Points = Annotated[
@@ -278,7 +278,7 @@ def _conquest_faults(record: ConquestRecord, names: list[str]) -> list[Fault]:
         faults.append(Fault("areas", record.areas, allowed))
     for area, holders in record.areas.items():
         if len(holders) != size.points:
-            allowed = f"a list of {size.points} with {boxes}, each a player's name or null"
+            allowed = f"a list of {size.points} with {boxes}, each a player’s name or null"
             faults.append(Fault(format_place(("areas", area)), holders, allowed))
         if not known.issuperset(holders):
             allowed = f"the name of a player, or null: {', '.join(names)}"

@@ -282,6 +282,6 @@ def voyage_result(table: VoyageRecord) -> Result:
         )
     elif table.over:
         found = f"{first.pieces} of {facts.MAP_PIECES} map pieces"
-        outcome = f"{first.name}'s crew was lost with {found}: nobody reaches El Dorado."
+        outcome = f"{first.name}’s crew was lost with {found}: nobody reaches El Dorado."
     winners = () if table.winner is None else (table.winner,)
     return Result(facts.SLUG, outcome, winners, standings, tuple(notices))

@@ -136,7 +136,7 @@ class ShipView(NamedTuple):
 
 
 _INVITED: Final = ": print ours, or enter yours once"
-_NOT_THEIRS: Final = f"ours, not the publisher's{_INVITED}"
+_NOT_THEIRS: Final = f"ours, not the publisher’s{_INVITED}"
 _INVITED_COLOURS: Final = "; enter those of your sea map once if they differ"
 
 
@@ -368,7 +368,7 @@ def _units(table: ShipView) -> str:
     ]
     each_city = "each" if len(table.seats[0].cities) > 1 else "the"
     units = (
-        f"{ships} ship in {each_city} city's harbour and {crews} crews in {each_city} city (our"
+        f"{ships} ship in {each_city} city’s harbour and {crews} crews in {each_city} city (our"
         " reading)"
     )
     free = len(table.layout.cities) - sum(len(seat.cities) for seat in table.seats)

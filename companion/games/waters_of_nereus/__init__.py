@@ -8,7 +8,7 @@ from companion.games.waters_of_nereus import facts
 GAME = Game(
     slug=facts.SLUG,
     title="Waters of Nereus",
-    summary="Sail for treasures, fill the crew's holds, and turn gold and science into points.",
+    summary="Sail for treasures, fill the crew’s holds, and turn gold and science into points.",
     players=facts.PLAYERS,
     colours=facts.SHIP_COLORS,
     minutes=facts.MINUTES,
@@ -23,7 +23,7 @@ GAME = Game(
             name="neutral-player",
             title="Neutral player",
             summary=(
-                "Turns the neutral player's cards, rolls, and sails its ship in the game for two."
+                "Turns the neutral player’s cards, rolls, and sails its ship in the game for two."
             ),
             symbol="ship",
             begins={"neutral": "yes"},

@@ -192,7 +192,7 @@ class Search:
                 yield self._into_hold(crew, missing[crew])
             elif gems and slots:
                 slot = slots.pop(0)
-                text = f"Move a gem into the chest's {slot} space: {chest_reward(slot)}."
+                text = f"Move a gem into the chest’s {slot} space: {chest_reward(slot)}."
                 yield _step("gem-to-chest", text, facts.CHEST_POINTS[slot])
             else:
                 room = (
@@ -210,7 +210,7 @@ class Search:
 
     def _into_hold(self, crew: str, missing: int) -> StepData:
         hold = self.holds[crew]
-        move = f"Move a gem into the {facts.CREW_TITLES[crew].lower()}'s hold"
+        move = f"Move a gem into the {facts.CREW_TITLES[crew].lower()}’s hold"
         if missing:
             return _step("gem-to-hold", f"{move}; {in_words(missing)} more to complete it.")
         mark = " (from your copy)" if hold.from_copy else ""
@@ -248,11 +248,11 @@ class Search:
                     if value is None
                 ]
                 yield (
-                    f"{facts.CREW_TITLES[crew]}'s hold takes no gem here: enter its {joined(lack)}"
+                    f"{facts.CREW_TITLES[crew]}’s hold takes no gem here: enter its {joined(lack)}"
                     " from your copy."
                 )
         if facts.CHEST_RANDOM in self.slots[: plan.chest]:
-            yield f"The random treasure for the chest's {facts.CHEST_RANDOM} space counts 0."
+            yield f"The random treasure for the chest’s {facts.CHEST_RANDOM} space counts 0."
         if self.cabin.stored or self.cabin.inside:
             yield "Only the boatswain moves treasures other than gems, so they stay where they are."
         if self.cabin.science:

@@ -171,7 +171,7 @@ class NereusCopy(Copy):
         Annotated[list[Annotated[int, whole(0, 20)]], Field(min_length=4, max_length=4)] | None
     ) = Field(
         None,
-        title="Explorer's gold costs",
+        title="Explorer’s gold costs",
         description="four whole numbers, the gold for another turn by action space",
     )
 

@@ -93,7 +93,7 @@ class NereusDrafting(Drafting[NereusCopy, DiscoveryDeck]):
             for fault in cabin_faults(holds, cabin, ""):
                 part, _, what = fault.place.removeprefix(".").partition(".")
                 title = (
-                    f"{facts.CREW_TITLES[what]}'s hold"
+                    f"{facts.CREW_TITLES[what]}’s hold"
                     if part == "holds"
                     else part.partition("[")[0].capitalize()
                 )
@@ -213,7 +213,7 @@ def _hold_view(hold: Hold, contents: tuple[str, ...], complete: bool) -> PageDat
         "size": hold.size or max(facts.HOLD_SIZES),
         "points": hold.points,
         "recipe": hold.recipe if hold.rule != "unknown" else None,
-        "fault": f"{facts.CREW_TITLES[hold.crew]}'s hold: {fault}." if fault else None,
+        "fault": f"{facts.CREW_TITLES[hold.crew]}’s hold: {fault}." if fault else None,
         "from_copy": hold.from_copy,
         "fits": fits,
     }

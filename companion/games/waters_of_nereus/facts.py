@@ -34,14 +34,14 @@ CHEST_RULE: Final = RuleRef("The treasure chest")
 STORAGE_RULE: Final = RuleRef("Storage area")
 CREW_RULE: Final = RuleRef("Crew member actions")
 CREW_ADDED: Final = RuleRef("Additional rules for actions")
-CAPTAIN: Final = RuleRef("The Captain's actions")
+CAPTAIN: Final = RuleRef("The Captain’s actions")
 MOVEMENT: Final = RuleRef("Movement rules")
-PILOT: Final = RuleRef("The Pilot's actions")
-BOATSWAIN: Final = RuleRef("The Boatswain's actions")
-PURSER: Final = RuleRef("The Purser's actions")
-MERCHANT: Final = RuleRef("The Merchant's actions")
-SCIENTIST: Final = RuleRef("The Scientist's actions")
-EXPLORER: Final = RuleRef("The Explorer's actions")
+PILOT: Final = RuleRef("The Pilot’s actions")
+BOATSWAIN: Final = RuleRef("The Boatswain’s actions")
+PURSER: Final = RuleRef("The Purser’s actions")
+MERCHANT: Final = RuleRef("The Merchant’s actions")
+SCIENTIST: Final = RuleRef("The Scientist’s actions")
+EXPLORER: Final = RuleRef("The Explorer’s actions")
 SCIENCE: Final = RuleRef("Science cards")
 CLARIFICATIONS: Final = RuleRef("Points of emphasis/clarifications")
 VARIANT: Final = RuleRef("Two-player variant")
@@ -160,12 +160,12 @@ CARDS: Final = {
         ScienceCard("red-in-storage", "Red in storage", 6, 2, "storage", "red"),
         ScienceCard("purple-in-storage", "Purple in storage", 7, 1, "storage", "purple"),
         ScienceCard("black-in-storage", "Black in storage", 7, 1, "storage", "black"),
-        ScienceCard("captain", "Captain's hold", 3, 1, "holds", crew=("captain",)),
-        ScienceCard("pilot", "Pilot's hold", 3, 1, "holds", crew=("pilot",)),
-        ScienceCard("explorer", "Explorer's hold", 3, 1, "holds", crew=("explorer",)),
+        ScienceCard("captain", "Captain’s hold", 3, 1, "holds", crew=("captain",)),
+        ScienceCard("pilot", "Pilot’s hold", 3, 1, "holds", crew=("pilot",)),
+        ScienceCard("explorer", "Explorer’s hold", 3, 1, "holds", crew=("explorer",)),
         ScienceCard(
             "merchant-boatswain",
-            "Merchant's and boatswain's holds",
+            "Merchant’s and boatswain’s holds",
             5,
             1,
             "holds",
@@ -173,7 +173,7 @@ CARDS: Final = {
         ),
         ScienceCard(
             "purser-scientist",
-            "Purser's and scientist's holds",
+            "Purser’s and scientist’s holds",
             5,
             1,
             "holds",
@@ -264,7 +264,7 @@ STATEMENTS: Final = {
         "The chest has one red space, so of two cards for a red treasure in the chest only one"
         " scores."
     ),
-    "gem-in-red-slot": "A gem in the chest's red space counts as a red treasure.",  # CHEST_RULE
+    "gem-in-red-slot": "A gem in the chest’s red space counts as a red treasure.",  # CHEST_RULE
     "gems-in-holds": (
         "Gems in incomplete holds count as treasures in the second tie-breaker."
     ),  # GAME_END

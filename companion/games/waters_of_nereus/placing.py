@@ -88,7 +88,7 @@ def _places(cabin: Cabin, holds: Mapping[str, Hold], piece: str) -> Iterator[Cab
 
 def _in_hold(cabin: Cabin, hold: Hold, piece: str, taken: Edits) -> Iterator[CabinPlace]:
     """A hold where it fits: open after it, full with it, or either where only the cabin tells."""
-    crew, title = hold.crew, f"{facts.CREW_TITLES[hold.crew]}'s hold"
+    crew, title = hold.crew, f"{facts.CREW_TITLES[hold.crew]}’s hold"
     inside = [*cabin.inside.get(crew, ()), piece]
     points = "its VP" if hold.points is None else f"{hold.points} VP"
     full = CabinPlace(

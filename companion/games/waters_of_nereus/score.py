@@ -117,7 +117,7 @@ def best_cards(hand: Sequence[str], means: Means) -> tuple[list[Line], set[str]]
                     "the hold is complete" if len(card.crew) == 1 else "both holds are complete"
                 ),
                 "slot": (
-                    "a gem in the chest's red space"
+                    "a gem in the chest’s red space"
                     if gem_in_slot
                     else "the red treasure in the chest"
                 ),
@@ -141,9 +141,9 @@ def _lacks(card: facts.ScienceCard, means: Means) -> str:
         return (
             "the one treasure in the red space serves the other card"
             if filled
-            else "the chest's red space is empty"
+            else "the chest’s red space is empty"
         )
-    missing = [f"{crew}'s" for crew in card.crew if crew not in means.complete]
+    missing = [f"{crew}’s" for crew in card.crew if crew not in means.complete]
     return f"the {joined(missing)} {plural(len(missing), 'hold is', 'holds are')} not complete"
 
 

@@ -34,7 +34,7 @@ from companion.words import capital, in_words, joined
 VERSION: Final = 1
 AUTO: Final = "auto"
 NEUTRAL: Final = "neutral"
-BOARD_SHAPE: Final = f'{SIZE_SHAPE}, or "{AUTO}": your copy\'s board if you entered it, else ours'
+BOARD_SHAPE: Final = f'{SIZE_SHAPE}, or "{AUTO}": your copy’s board if you entered it, else ours'
 
 
 def _size(text: str) -> str:
@@ -66,9 +66,12 @@ class NereusSetup(Options):
     board: BoardSize = Field(AUTO, title="Board", description=BOARD_SHAPE, max_length=9)
     variant: Literal["standard", "neutral"] = Field(
         "standard",
-        title="Variant",
-        description="neutral: two players with a neutral third ship",
-        json_schema_extra={"only_with": ["players", "2"]},
+        title="Neutral ship",
+        description="neutral: a third ship that nobody plays, for two players",
+        json_schema_extra={
+            "words": {"standard": "No", NEUTRAL: "Yes"},
+            "only_with": ["players", "2"],
+        },
     )
     corners: Annotated[str, AfterValidator(_corners), Field(max_length=_CORNERS_MAX)] = Field(
         BY_LOT, title="Corners", description=CORNERS_SHAPE, max_length=_CORNERS_MAX
@@ -214,14 +217,14 @@ _MARKS: Final = {"white": "W", "yellow": "Y", "green": "G", "red": "R", "purple"
 
 
 _CREW: Final = (
-    "The third colour's crew cards lie face down, shuffled for each day. Its markers lie ready; its"
+    "The third colour’s crew cards lie face down, shuffled for each day. Its markers lie ready; its"
     " disc is on north."
 )
 _INVITED: Final = "; enter your board once if it differs"
 
 
 def _board_step(players: int, board: Board, own: bool) -> SetupStep:
-    whose = "from your copy" if own else f"our own grid, not the publisher's{_INVITED}"
+    whose = "from your copy" if own else f"our own grid, not the publisher’s{_INVITED}"
     side = "2-3" if players < facts.PLAYERS[1] else "4"
     text = f"The side for {side} players, {board.rows} x {board.cols} ({whose})."
     return SetupStep("board", "Board", text, invitation=_INVITED, blank="; yours: ____ × ____")

@@ -350,7 +350,7 @@ class QuarterFront(SheetFront):
 
     def _whose(self, pen: Pen, name: str) -> None:
         """Whose map it is, or its name, for a map whose code stands elsewhere."""
-        pen.text(10.1, 17.2, _fitting(name, 8, 19.4) if name else "owner's map", Font.ITALIC, 8)
+        pen.text(10.1, 17.2, _fitting(name, 8, 19.4) if name else "owner’s map", Font.ITALIC, 8)
 
 
 class SecondQuarterFront(QuarterFront):
@@ -368,7 +368,7 @@ class SecondQuarterFront(QuarterFront):
         return [head, *(f".{ending}" for ending in endings)]
 
     def _whose(self, pen: Pen, name: str) -> None:
-        self.below_qr(pen, [_fitting(name, 8, 17)] if name else ["owner's map"], Font.ITALIC)
+        self.below_qr(pen, [_fitting(name, 8, 17)] if name else ["owner’s map"], Font.ITALIC)
 
 
 _FRONTS: Final[dict[str, type[FullFront | HalfFront | QuarterFront]]] = {

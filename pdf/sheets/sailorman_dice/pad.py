@@ -224,5 +224,5 @@ def check_name(name: str) -> None:
         raise BadInput.at(
             "--set name",
             name,
-            f"a name in Latin letters, which the sheet's font has; without {without}",
+            f"a name in Latin letters, which the sheet’s font has; without {without}",
         )

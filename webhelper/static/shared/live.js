@@ -83,7 +83,7 @@ async function keepSeen() {
   const { version } = document.body.dataset;
   if (away || above || document.hidden || (version ?? "once") === seenAt) return;
   for (const link of $$("a[data-keep]")) {
-    const answer = await fetch(link.href).catch(() => null);
+    const answer = await fetch(link.href, { headers: { "X-Ahead": "1" } }).catch(() => null);
     if (!answer?.ok) continue;
     seen.set(link.pathname, await answer.text());
     for (const [, file] of seen.get(link.pathname).matchAll(/(?:src|href)="([^"]+\.(?:js|css))"/g)) {

@@ -20,7 +20,7 @@ async function asLastSeen(page) {
 // A page to which one leads, with what it shows itself, unless that is there already.
 async function takeAlong(cache, url) {
   if (await cache.match(url, { ignoreVary: true })) return;
-  await cache.add(url);
+  await cache.add(new Request(url, { headers: { "X-Ahead": "1" } }));
   const page = await (await cache.match(url, { ignoreVary: true })).text();
   for (const [, file] of page.matchAll(/(?:src|href)="([^"#]*\/v\/[^"#]+)/g)) takeAlong(cache, new URL(file, url).href);
 }

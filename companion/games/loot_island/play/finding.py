@@ -322,12 +322,12 @@ def _with_aarons(at: LootAt, text: str) -> Acted[LootState]:
 
 def card_there(at: LootAt, typed: Mapping[str, str]) -> Card:
     """The treasure typed, of those that lie there, where they are known. Raises BadInput."""
-    words = f"The number is 1 to {facts.N_CARDS}: small, in the treasure's bottom left corner."
+    words = f"The number is 1 to {facts.N_CARDS}: small, in the treasure’s bottom left corner."
     card = cards_of(at.copy)[number(typed, "card", 1, facts.N_CARDS, words=words)]
     if card.reference is not None and (name := holder_of(at.record, card.reference)):
         allowed = f"a card that nobody has yet; {name} has it"
         mend = "If it stands on the wrong sheet, mend that first."
-        words = f"{card.reference} is {name}'s already. {mend}"
+        words = f"{card.reference} is {name}’s already. {mend}"
         raise BadInput.at("card", card.reference, allowed, words)
     lying = at.state.lying
     if lying and not at.state.unnamed and card.reference not in lying:

@@ -88,7 +88,7 @@ class Asked:
 
 
 class Range(NamedTuple):
-    """A mean, and the range in which the long run lies 9 times of 10."""
+    """A mean, and the range in which the long run lies 9 times out of 10."""
 
     mean: float
     low: float
@@ -310,7 +310,7 @@ class Search:
         return Range(mean, mean - half, mean + half)
 
     def _half(self, games: Sequence[int]) -> float:
-        """How far to each side of their mean the long run lies, 9 times of 10; ``games`` in the
+        """How far to each side of their mean the long run lies, 9 times out of 10; ``games`` in the
         order in which they were played.
 
         Games that share a clock are alike, so whole clocks go into a block, and the blocks tell

@@ -81,7 +81,7 @@ def needle_mark(number: int, count: int) -> str:
     if count in _POINTS:
         return _POINTS[count][number]
     if count == _CLOCK:
-        return _POINTS[4][number // 3] if number % 3 == 0 else f"{number} o'clock"
+        return _POINTS[4][number // 3] if number % 3 == 0 else f"{number} o’clock"
     return str(number + 1)
 
 

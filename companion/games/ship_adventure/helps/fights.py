@@ -326,7 +326,7 @@ def _voyage(form: FightForm, copy: ShipCopy | None, players: int | None) -> Figh
     level = facts.LEVELS[int(form.values["level"])]
     if a == "pirate" and d in ("pirate", "galleon"):
         raise BadInput.at(
-            "defender", fights.DEFENDERS[d], "a player's ship or crew: pirates chase players only"
+            "defender", fights.DEFENDERS[d], "a player’s ship or crew: pirates chase players only"
         )
     decided = _decided(form, a, d, level)
     fighters = []

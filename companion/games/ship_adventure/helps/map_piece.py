@@ -220,7 +220,7 @@ def _numbers(typed: Mapping[str, str], faults: list[Fault]) -> tuple[int, ...]:
         text = typed.get(name, "").strip()
         if text not in ("1", "2", "3", "4"):
             faults.append(
-                Fault(name, text or MISSING, f"1 to 4, the token's number in the {LOOKS[corner]}")
+                Fault(name, text or MISSING, f"1 to 4, the token’s number in the {LOOKS[corner]}")
             )
         elif int(text) in numbers:
             first = LOOKS[CORNERS[numbers.index(int(text))]]

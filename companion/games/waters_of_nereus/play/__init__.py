@@ -266,14 +266,11 @@ class NereusPlay(BoardPlay[NereusState, NereusCopy]):
 
     def before(self, record: RecordData, setup: SetupResult[DiscoveryDeck] | None) -> Step:
         if setup is not None:
-            ours = (
-                "Those of your copy, in the set-up's order"
-                if setup.view.from_copy
-                else "Ours, as printed here"
-            )
-            cards = (Choice(_BOX, "The box's, as they are turned"), Choice(_OURS, ours))
+            copied = "Those of your copy, in this order"
+            ours = copied if setup.view.from_copy else "Our printed cards"
+            cards = (Choice(_BOX, "Cards from the box"), Choice(_OURS, ours))
             asks: tuple[Question, ...] = (
-                Question("cards", "Which discovery cards lie here?", cards, _BOX),
+                Question("cards", "Which discovery cards do you use?", cards, _BOX),
             )
         else:
             names = tuple(Choice(p["name"], p["name"]) for p in record["players"])

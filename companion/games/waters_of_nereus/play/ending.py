@@ -162,7 +162,7 @@ def _in_hand(sheet: LastSheet, seat: int, cabin: Cabin, cabins: list[Cabin]) -> 
         allowed=f"science {cabin.science}: {most}",
         tiles=tiles,
         idle=tuple(
-            f"{line.label}: {line.why.removeprefix('not played: ')}."
+            f"0 points: {line.why.removeprefix('not played: ')}."
             for line in lines
             if cabin.cards and not line.points
         ),

@@ -250,7 +250,7 @@ def _stage_of(position: NereusAt) -> NowPage:
             follows = f"then {left_of(position, state.hourglass)} has the hourglass"
             step = Step("next", f"{_NTH[state.cycle].capitalize()} cards", follows)
         else:
-            step = Step("next", "Explorer phase", "after everybody's fourth turn")
+            step = Step("next", "Explorer phase", "after everybody’s fourth turn")
         word = f"{state.hourglass} goes first, then clockwise"
         return _stage(word, NOT_FOLLOWED, step, (("day", "Phase II: Action"), ("turn", "")))
     if state.day < facts.DAYS:
@@ -279,7 +279,7 @@ def _discovery(position: NereusAt) -> NowPage:
     step = Step("next", "Begin cycle 1", "the treasures lie on the board")
     if position.state.ticked:
         note = "Ships and spaces with three treasures get none."
-        return _stage("All ticked spaces are served", note, step, rules, ours)
+        return _stage("All ticked spaces are filled", note, step, rules, ours)
     note = "Tap each space that it ticks, then the treasure drawn for it."
     if position.state.laid:
         note = f"{capital(in_words(len(position.state.laid)))} laid. Tap the next ticked space."

@@ -158,7 +158,7 @@ def board_of(position: NereusAt) -> PlayBoard | None:
         where = square_name(square)
         if name:
             seat, key = position.names.index(name), f"{_SHIP}:{position.names.index(name)}"
-            pieces.append(Piece(key, where, f"{name}'s ship", "ship", seat, moves=True))
+            pieces.append(Piece(key, where, f"{name}’s ship", "ship", seat, moves=True))
         else:
             pieces.append(Piece(_NEUTRAL, where, "Neutral ship", "ship"))
     for where, pile in position.state.lies.items():
@@ -261,7 +261,7 @@ def _ship(position: NereusAt, piece: Piece, goal: str) -> Tapped:
     in_hand = position.state.hand(name)
     to_place = f"{in_words(len(in_hand))} to place" if in_hand else "storage, chest, holds"
     cabin = Link(
-        "cabin", f"{name}'s cabin", to_place, fields={"player": str((piece.seat or 0) + 1)}
+        "cabin", f"{name}’s cabin", to_place, fields={"player": str((piece.seat or 0) + 1)}
     )
     note = "Tap a ringed space to sail there, as far as the action space allows."
     title = f"{piece.name}, {piece.square}"
@@ -300,7 +300,7 @@ def _water(position: NereusAt, square: str, color: str) -> Tapped:
     asks = (Question("player", "Or whose ship is here now?", people),)
     steps.append(Step("put", "Put a ship here", fields={"to": square}, asks=asks, symbol="ship"))
     title = f"{color.capitalize()} treasure, {square}" if color else f"Water, {square}"
-    note = "Ticked on today's card." if ticked else ""
+    note = "Ticked on today’s card." if ticked else ""
     return Tapped(square, title, note, steps=tuple(steps))
 
 
@@ -327,7 +327,7 @@ def sail(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     ways = courses(position, name).get(to, ())
     course = next((way for way in ways if typed.get("way", ways[0].name) == way.name), None)
     if course is None:
-        words = f"{name}'s ship cannot sail to {to} this way, or another ship is there."
+        words = f"{name}’s ship cannot sail to {to} this way, or another ship is there."
         raise BadInput([Fault("to", to, "a space within reach without a ship", words)])
     gold = position.record["players"][seat]["gold"]
     if course.gold > gold:
@@ -349,7 +349,7 @@ def stay(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     square = position.state.ships.get(name, "")
     lying = position.state.pile(square)
     if not lying:
-        raise not_due(typed, f"Nothing lies where {name}'s ship is.")
+        raise not_due(typed, f"Nothing lies where {name}’s ship is.")
     return Acted(
         position.record,
         _taken(position.state, name, square),
@@ -372,11 +372,11 @@ def put(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     if to in there:
         raise BadInput([Fault("to", to, "a space without a ship", f"Another ship is in {to}.")])
     if position.state.ships.get(name) == to:
-        raise not_due(typed, f"{name}'s ship is in {to} already.")
+        raise not_due(typed, f"{name}’s ship is in {to} already.")
     return Acted(
         position.record,
         position.state.but(ships={**position.state.ships, name: to}),
-        f"{name}'s ship is in {to}.",
+        f"{name}’s ship is in {to}.",
     )
 
 

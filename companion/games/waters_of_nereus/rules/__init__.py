@@ -26,7 +26,7 @@ RULES: Final = read_rules(
     facts,
     {
         "ANY_TIME": (
-            "At any time, though not in the midst of your crew member's actions"
+            "At any time, though not in the midst of your crew member’s actions"
         ),  # STORAGE_RULE, HINTS
         "BLANK": "{blank}",
         "CAPTAIN_COLOURS": joined(list(facts.CAPTAIN_RECIPE)).capitalize(),

@@ -214,7 +214,7 @@ def _result(
             if n == player.photos[0]:
                 notices += notices_of(reading, names[seat])
             else:
-                notices.append(f"{names[seat]}'s sheet was seen before; the surer reading counts.")
+                notices.append(f"{names[seat]}’s sheet was seen before; the surer reading counts.")
         results.append(PhotoResult(file, tuple(sheets), tuple(notices)))
     sheets_of = [player_record(p.reading, name) for p, name in zip(players, names, strict=True)]
     for seat, sheet in enumerate(sheets_of):
@@ -272,9 +272,9 @@ def notices_of(reading: Reading, name: str) -> list[str]:
             " counted."
         )
     if reading.captain:
-        out.append(f"{name} ticked the captain's box.")
+        out.append(f"{name} ticked the captain’s box.")
     if not reading.code_from_sheet:
-        out.append(f"{name}'s QR code could not be read; the given code {reading.code} was used.")
+        out.append(f"{name}’s QR code could not be read; the given code {reading.code} was used.")
     return out
 
 
