@@ -332,13 +332,13 @@ class ShipAt(Position[ShipState, ShipCopy]):
         """Cannonball cards; in Treasure Map everybody starts with one (rules: Setting up)."""
         return self.state.cannonballs.get(name, 0 if self.conquest else facts.START_CANNONBALLS)
 
-    def asks_die(self, name: str, title: str) -> Question:
+    def asks_die(self, name: str, title: str, note: str = "") -> Question:
         """What a die shows, in faces to tap."""
         faces = sorted(set(die_of(self.copy)))
         choices = tuple(
             Choice(str(face), "Skull" if face == facts.SKULL else str(face)) for face in faces
         )
-        return Question(name, title, choices)
+        return Question(name, title, choices, note=note)
 
     def face(self, typed: Typed, name: str, words: str) -> int:
         """A die as it lies. Raises BadInput."""
