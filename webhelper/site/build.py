@@ -39,7 +39,11 @@ _LEFT_OUT: Final = re.compile(
     r"|\.(npz|woff2|md|mjs|js|css|html)$|preflight|^webhelper/site/(build|parts|cli|compile)"
 )
 """What of this program the folder's Python does not need."""
-_TOKEN: Final = re.compile(r'(name="csrf_token" (?:value|content)=")[^"]*')
+EARLY: Final = ("play", "score", "rules")
+"""Pages of each game that are there before Python is; what they send waits for it."""
+START: Final = "start"
+"""Where the start page is in the folder, at the top of which is the page around."""
+_TOKEN: Final = re.compile(r'(name="(?:csrf_token|act)" (?:value|content)=")[^"]*')
 SHOWN: Final = dict(zip(("Score sheets", "Decks of cards", "Player aids"), GROUPS, strict=True))
 """What pictures show while the rest loads, and for what these sheets are printed."""
 _NOWHERE: Final = "helper.invalid"
@@ -202,9 +206,9 @@ def pages(
             raise RuntimeError(f"{address}: {answer.status}")
         return answer.text
 
-    for slug in GAMES:
-        text = _TOKEN.sub(r"\1", drawn(f"/{slug}/rules")).replace("<head>", f"<head>\n{policy}", 1)
-        yield f"{slug}/rules/index.html", text.encode()
+    for name in ("", *(f"{slug}/{one}" for slug in GAMES for one in EARLY)):
+        text = _TOKEN.sub(r"\1", drawn(f"/{name}")).replace("<head>", f"<head>\n{policy}", 1)
+        yield f"{name or START}/index.html", text.encode()
     yield "manifest.webmanifest", drawn("/manifest.webmanifest").encode()
     with app.test_request_context(**at):
         shown = list(pictures(place.root + run.name, run))

@@ -100,9 +100,9 @@ async function asked(request) {
 
 // A page that was drawn beforehand is shown while the engine loads.
 async function page(request, url) {
-  const drawn = new URL(`${url.pathname.replace(/\/$/, "")}/index.html`, ROOT).href;
-  const ready = !FILES.has(drawn.slice(ROOT.href.length)) || url.search || (await engineWindow(0));
-  return ready ? asked(request) : kept(drawn);
+  const name = url.pathname.slice(ROOT.pathname.length).replace(/\/$/, "") || "start", drawn = `${name}/index.html`;
+  const ready = !FILES.has(drawn) || url.search || (await engineWindow(0));
+  return ready ? asked(request) : kept(new URL(drawn, ROOT).href);
 }
 
 self.addEventListener("fetch", (event) => {

@@ -4,17 +4,16 @@
 const root = new URL("__ROOT__", location.href), size = Number("__SIZE__");
 const frame = document.getElementById("page"), first = document.getElementById("first");
 const says = document.getElementById("says"), bar = document.getElementById("bar"), amount = document.getElementById("amount");
-const open = document.getElementById("open");
+const open = document.getElementById("open"), strip = document.getElementById("strip");
 const worker = navigator.serviceWorker;
 const sizes = JSON.parse(document.getElementById("sizes").textContent);
-let engine = null, ready = false, came = 0, wanted = null;
+let engine = null, ready = false, came = 0, begun = null;
 
 export const companion = (window.companion = { install: null, refused: false, offline: false });
 
 function fail(text) {
-  says.textContent = text;
+  says.textContent = strip.textContent = text;
   bar.hidden = amount.hidden = open.hidden = true;
-  document.getElementById("strip").hidden = false;
 }
 
 // ---- what keeps the folder: a new version takes over where nothing else is open, before the engine starts
@@ -79,9 +78,27 @@ function count(name) {
 
 // ---- the frame
 
-function show(address) {
-  wanted = address;
-  frame.contentWindow.location.replace(address);
+const show = (address) => frame.contentWindow.location.replace(address);
+
+// What a page drawn beforehand sends waits for the engine, and takes the marks of its own page along.
+function holdBack(page) {
+  let sent = false, marked = false;
+  page.held = true;
+  page.addEventListener("submit", async (event) => {
+    const { target, submitter } = event;
+    if (marked || target.method !== "post") return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (sent) return;
+    sent = true;
+    await begun;
+    const now = new DOMParser().parseFromString(await (await fetch(page.URL)).text(), "text/html");
+    for (const input of page.querySelectorAll("[name=csrf_token], [name=act]")) {
+      input.value = now.querySelector(`[name=${input.name}]`).value;
+    }
+    marked = true;
+    target.requestSubmit(submitter);
+  }, true);
 }
 
 companion.shown = () => { // a page says it before all that it shows is there
@@ -90,6 +107,7 @@ companion.shown = () => { // a page says it before all that it shows is there
   first.hidden = true;
   frame.hidden = false;
   document.title = frame.contentDocument.title || document.title;
+  if (!ready && !frame.contentDocument.held) holdBack(frame.contentDocument);
   follow();
   performance.mark(ready ? "page" : "early");
 };
@@ -112,7 +130,7 @@ first.addEventListener("click", (event) => {
   const link = event.target.closest("a[href]");
   if (!link) return;
   event.preventDefault();
-  document.getElementById("strip").hidden = ready;
+  strip.hidden = ready;
   show(link.href);
 });
 
@@ -120,12 +138,12 @@ try {
   if (!worker) throw new Error("This browser, or an address without https, keeps no pages.");
   const home = location.pathname === root.pathname || location.pathname === `${root.pathname}index.html`;
   await controlled();
-  const begun = begin();
+  begun = begin();
   if (!home) show(location.href);
   await begun;
   performance.mark("ready");
-  document.getElementById("strip").hidden = true;
-  if (home && !wanted) show(root.href);
+  strip.hidden = true;
+  if (home && ["about:blank", root.href].includes(frame.contentWindow.location.href)) show(root.href);
   worker.controller.postMessage({ fill: true });
 } catch (error) {
   fail(String(error.message ?? error));
