@@ -27,6 +27,8 @@ from companion.errors import BadInput
 
 MASK: Final = 3
 MAX_VERSION: Final = 10
+ON_SCREEN: Final = 25
+"""The largest that a phone reads from another one's screen."""
 _LONG: Final = 61  # characters; longer links take level L, so that modules stay large
 
 Modules = int
@@ -59,13 +61,14 @@ class QrPlate:
     """Draws codes of the smallest version that holds ``sample``, and others of its length and
     kind."""
 
-    def __init__(self, sample: str) -> None:
-        """Raises BadInput for a link too long to read from paper."""
+    def __init__(self, sample: str, most: int = MAX_VERSION) -> None:
+        """Raises BadInput for a link too long for version ``most``, by default to read from
+        paper."""
         self._text = sample
         small = set(ALPHA_NUM).issuperset(sample.encode())
         self._mode: Any = MODE_ALPHA_NUM if small else MODE_8BIT_BYTE
         self._level = ERROR_CORRECT_L if len(sample) > _LONG else ERROR_CORRECT_M
-        for version in range(1, MAX_VERSION + 1):
+        for version in range(1, most + 1):
             self.version = version
             try:
                 self._sample = _pack(self.modules(sample))

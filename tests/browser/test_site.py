@@ -75,6 +75,7 @@ def seat(app: FrameLocator) -> None:
     """Names, and off it goes."""
     app.get_by_role("link", name="Loot Island").click()
     app.get_by_role("link", name="Score", exact=True).click()
+    expect(app.get_by_role("button", name="Start scoring")).to_be_visible()
     for _ in range(100):  # the second box comes by a script, which may not be there yet
         app.locator("#name0").fill("")
         app.locator("#name0").fill("Ann")
@@ -115,6 +116,22 @@ def test_a_table_is_kept_without_a_net_and_between_windows(
     expect(other.locator(".tab").nth(1)).to_contain_text("Chloé")
     go(other, second.url)
     expect(other.locator(".tab").nth(1)).to_contain_text("Chloé", timeout=60_000)
+
+
+def test_a_table_is_begun_while_the_rest_loads(host: ThreadingHTTPServer, phone: Phone) -> None:
+    """Games and names are there before Python is; the table opens by itself once that has come."""
+    page, at = phone().new_page(), address(host)
+    host.goes_on.clear()  # type: ignore[attr-defined]
+    page.goto(at)
+    page.get_by_role("link", name="Open a table").click()
+    app = page.frame_locator("#page")
+    seat(app)
+    expect(page.locator("#strip")).to_contain_text("It opens by itself")
+    assert page.evaluate("performance.getEntriesByName('ready').length") == 0
+    host.goes_on.set()  # type: ignore[attr-defined]
+    expect(app.locator("#saved")).to_contain_text("Saved", timeout=60_000)
+    expect(app.locator(".tab").nth(1)).to_contain_text("Ben")
+    expect(page.locator("#strip")).to_be_hidden()
 
 
 def rename(app: FrameLocator, name: str) -> None:
@@ -253,6 +270,53 @@ def told_first(page: Page) -> str:
     """What the page around says while the rest loads."""
     told: str = page.locator("#first").evaluate("(it) => it.textContent")
     return told
+
+
+_FILL = """async () => {
+  const asked = indexedDB.open("filler", 1), random = new Uint8Array(1 << 16);
+  asked.onupgradeneeded = () => asked.result.createObjectStore("all", { autoIncrement: true });
+  await new Promise((take) => { asked.onsuccess = take; });
+  const put = (size) => new Promise((take) => {
+    const all = asked.result.transaction("all", "readwrite");
+    all.objectStore("all").put(Array(Math.ceil(size / 65536)).fill(0).map(
+      () => crypto.getRandomValues(random).slice(0, size)));
+    all.oncomplete = () => take(true);
+    all.onabort = () => take(false);
+  });
+  for (let size = 1 << 22; size >= 1; size >>= 1) while (await put(size));
+  asked.result.close();
+}"""
+_MAKE_ROOM = (
+    """() => new Promise((take) => { indexedDB.deleteDatabase("filler").onsuccess = take; })"""
+)
+
+
+def test_storage_that_fills_up_is_told_and_nothing_is_lost(
+    host: ThreadingHTTPServer, phone: Phone
+) -> None:
+    """What is typed while there is no room is not told as kept, what was kept before is there, and
+    all goes on once there is room."""
+    context, at = phone(), address(host)
+    page = context.new_page()
+    room = {"origin": at.removesuffix(ROOT), "quotaSize": 80_000_000}
+    context.new_cdp_session(page).send("Storage.overrideQuotaForOrigin", room)
+    app = opened(page, at)
+    begin(app)
+    until_whole(page)
+    page.evaluate(_FILL)
+    table = page.url.partition("?")[0]
+    go(app, f"{table}/lobby?change=seats")
+    app.locator("#name2").fill("Chloé")
+    app.get_by_role("button", name="Rename Ben").click()
+    expect(app.locator("#refused")).to_be_visible()
+    app = opened(page, table)
+    expect(app.locator("#refused")).to_be_visible()
+    expect(app.locator(".tab").nth(1)).to_contain_text("Ben")
+    page.evaluate(_MAKE_ROOM)
+    go(app, f"{table}/lobby?change=seats")  # what was typed waited on the phone
+    expect(app.get_by_role("button", name="Rename Chloé")).to_be_visible(timeout=60_000)
+    expect(app.locator("#refused")).to_have_count(0)
+    expect(opened(page, table).locator(".tab").nth(1)).to_contain_text("Chloé")
 
 
 def test_a_browser_that_keeps_nothing_says_so_at_once(

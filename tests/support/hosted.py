@@ -37,6 +37,8 @@ class _Files(SimpleHTTPRequestHandler):
 
     def do_GET(self) -> None:
         other = self.server.instead.get(self.path.removeprefix(ROOT))  # type: ignore[attr-defined]
+        if self.path.endswith(".wasm"):
+            self.server.goes_on.wait()  # type: ignore[attr-defined]
         if other is None:
             return super().do_GET()
         return self._send(200, other)
@@ -59,9 +61,12 @@ class _Files(SimpleHTTPRequestHandler):
 @contextmanager
 def hosted(folder: Path, port: int = 0) -> Iterator[ThreadingHTTPServer]:
     """A host of the folder while the block runs; ``asked`` are the paths it was asked for,
-    ``instead`` other bytes for some of its files."""
+    ``instead`` other bytes for some of its files; while
+    ``goes_on`` is cleared, Python does not come."""
     server = ThreadingHTTPServer(("127.0.0.1", port), partial(_Files, directory=str(folder)))
     server.asked, server.instead = [], {}  # type: ignore[attr-defined]
+    server.goes_on = threading.Event()  # type: ignore[attr-defined]
+    server.goes_on.set()  # type: ignore[attr-defined]
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
         yield server

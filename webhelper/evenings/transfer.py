@@ -12,6 +12,7 @@ from __future__ import annotations
 import base64
 import datetime as dt
 import json
+import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -216,6 +217,30 @@ def _tables(connection: Connection, ids: Sequence[str], with_holds: bool) -> lis
         ):
             found[hold["table_id"]]["holds"].append(_without(hold, "table_id"))
     return [found[table_id] for table_id in ids if table_id in found]
+
+
+MOST_PACKED: Final = 1200
+"""Characters of a table in a link, which a QR code on a screen still holds."""
+
+
+def packed(store: Store, table_id: str) -> str:
+    """A finished table as it stands in a link: how it ended, without how it came to that; empty
+    where it is too long for one."""
+    with snapshot(store) as connection:
+        (table,) = _tables(connection, [table_id], with_holds=False)
+    kept = _without(table, "edits", "play", "secret", "watch")
+    lines = dumps({"format": "tabletop-companion", "version": 1, "tables": [kept]})
+    text = base64.urlsafe_b64encode(zlib.compress(lines.encode(), 9)).decode().rstrip("=")
+    return text if len(text) <= MOST_PACKED else ""
+
+
+def unpacked(text: str) -> bytes:
+    """The file in a link. Raises BadInput."""
+    try:
+        data = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
+        return zlib.decompressobj().decompress(data, MOST_PACKED * 60)
+    except (ValueError, zlib.error):
+        raise BadInput.at("", "", "the whole link of a finished game") from None
 
 
 # ---- in

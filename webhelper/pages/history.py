@@ -26,7 +26,7 @@ from companion.careers import (
 )
 from companion.edits import name_faults
 from companion.errors import BadInput, shown
-from companion.finished import FinishedGame, check_merge
+from companion.finished import FinishedGame, check_merge, is_complete, players_of
 from companion.jsontext import json_text, parse_json
 from companion.logged import MOST, LoggedGame, read_logged
 from companion.records import NAME_SHAPE, Record, plain_name, read_model
@@ -44,7 +44,7 @@ from webhelper.evenings.finished import (
 )
 from webhelper.evenings.forgetting import keep_names, plan_forgetting, planned, tables_naming
 from webhelper.evenings.keeping import MAX_FILE
-from webhelper.evenings.transfer import bring_in, check_size, export_lines, read_file
+from webhelper.evenings.transfer import bring_in, check_size, export_lines, read_file, unpacked
 from webhelper.forms import sentence
 from webhelper.serving.context import copy_of, local, public_url, short_day
 from webhelper.serving.files import as_file, written
@@ -55,7 +55,8 @@ from webhelper.storage.about import moment_of
 from webhelper.storage.joining import know
 from webhelper.storage.limits import FILES, count
 from webhelper.storage.rows import now
-from webhelper.storage.store import store
+from webhelper.storage.store import names_in, store
+from webhelper.tables.live import scored
 
 blueprint = Blueprint("history", __name__, url_prefix="/history")
 
@@ -298,9 +299,37 @@ _FAULTS: Final = 8
 
 
 @blueprint.get("/files")
-def files() -> str:
-    """What can be taken along, and the form to bring a file in; ``?told=1`` after that was done."""
+def files() -> str | tuple[str, int]:
+    """What can be taken along, and the form to bring a file in; ``?told=1`` after that was done,
+    ``?packed=`` a finished game that another phone showed as a link."""
+    if link := request.args.get("packed"):
+        return _linked(link)
     return _files(session.pop("brought", "") if "told" in request.args else "")
+
+
+def _linked(link: str) -> str | tuple[str, int]:
+    """The game in a link, before it is added."""
+    try:
+        (table,) = read_file(unpacked(link).decode(), copy_of).tables
+        game = GAMES[table.game]
+        draft = scored(game, table.record, copy_of(game)).draft
+    except (BadInput, ValueError):
+        lost = "This link holds no whole game. Scan the other phone’s code once more."
+        return _files(faults=[lost]), 400
+    names = names_in(table.record)
+    shown = {
+        "game": game.slug,
+        "title": game.title_of(table.record),
+        "players": players_of(draft, names, None, is_complete(draft)),
+    }
+    return render_template(
+        "pages/history/logged.html",
+        title="Add this game",
+        games=[(shown, local(table.closed or table.changed))],
+        notes=["Its points and sheets come along; how it was played stays on the other phone"],
+        chosen=link,
+        to=".bring",
+    )
 
 
 def _files(message: str = "", faults: Iterable[str] = ()) -> str:
@@ -332,10 +361,11 @@ def bg_stats() -> Response:
 @blueprint.post("/files")
 @takes(MAX_FILE, "A file to bring in")
 def bring() -> BaseResponse | tuple[str, int]:
-    """Adds the tables of a file that are not here yet; this browser knows them from now on."""
-    sent = request.files.get("file")
+    """Adds the tables of a file, or of a link, that are not here yet; this browser knows them from
+    now on."""
+    sent, link = request.files.get("file"), request.form.get("chosen")
     try:
-        if not (raw := sent.read() if sent else b""):
+        if not (raw := unpacked(link) if link else sent.read() if sent else b""):
             raise BadInput.at("", "", "a file that was saved here before")
         count(store(), FILES, request.remote_addr or "")
         with TURNS.turn(caller()):
@@ -397,6 +427,7 @@ def preview() -> str | tuple[str, int]:
         games=[(game, local(moment_of(game.ended) or now())) for game in new],
         notes=[*(notes if here else ()), *left_out],
         chosen=_Chosen(games=new).model_dump_json(),
+        to=".add",
     )
 
 

@@ -224,7 +224,9 @@ def _path_here(typed: str) -> str | None:
     if endpoint == "table.entry":
         table = store().table(str(values["slug"]), str(values["table_id"]))
         return None if table is None else _opened(table)
-    return below + path + (f"?{parts.query}" if parts.query else "")
+    # a game in a link stands behind #, which no host is told
+    fields = parts.fragment if parts.fragment.startswith("packed=") else parts.query
+    return below + path + (f"?{fields}" if fields else "")
 
 
 def _table_of(typed: str) -> Table | None:

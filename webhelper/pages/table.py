@@ -10,6 +10,7 @@ from urllib.parse import parse_qsl
 from flask import (
     Blueprint,
     abort,
+    current_app,
     g,
     make_response,
     redirect,
@@ -29,6 +30,7 @@ from companion.errors import BadInput
 from companion.play import MAX_FIELDS, NowPage
 from companion.randomness import fingerprint, wrong_rolls
 from webhelper.evenings.finished import finished_game
+from webhelper.evenings.transfer import packed
 from webhelper.serving.context import (
     copy_of,
     has_own,
@@ -313,9 +315,18 @@ def standings(slug: str, table_id: str) -> str:
         sheet_link=True,
         asked=bool(request.args.get("close")),
         text=result_text(game.title, whole_day(table.changed), draft),
-        watch=public_url(".watch", code=table.watch),
+        link=_link(table),
         play_link=play_link(finished) if finished is not None and finished.complete else "",
     )
+
+
+def _link(table: Table) -> str:
+    """Where others follow the table; in a browser alone, once it is closed, a link that holds it;
+    empty where there is none."""
+    if current_app.config["HOME"].phones:
+        return public_url(".watch", code=table.watch)
+    kept = packed(store(), table.id) if table.closed else ""
+    return kept and f"{public_url('history.files')}#packed={kept}"
 
 
 def _standing(game: Game, table: Table) -> dict[str, Any]:

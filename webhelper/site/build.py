@@ -133,7 +133,7 @@ def write(made: Path, place: Place, app: Flask, runtime: Path, packed: Path) -> 
     names with a hash, at the top what a browser asks for first."""
     engine = {name: runtime / name for name in parts.RUNTIME_FILES}
     engine |= {file.name: file for file in packed.iterdir()}
-    engine |= {name: HERE / name for name in ("engine.js", "keeping.js", "unpacked.js")}
+    engine |= {name: HERE / name for name in ("engine.js", "keeping.js")}
     digest = sha256()
     for name in sorted(engine):
         digest.update(engine[name].read_bytes())
@@ -216,13 +216,12 @@ def pages(
         yield "index.html", template.render(shell=shell, sizes=sizes, pictures=shown).encode()
 
 
-def pictures(address: str, run: Path) -> Iterator[tuple[str, str, str]]:
-    """Title, and addresses, small and large, of a few pictures of sheets, which it draws."""
+def pictures(address: str, run: Path) -> Iterator[tuple[str, str]]:
+    """Title and address of a few pictures of sheets, which it draws."""
     sheets = [(game, sheet) for game in GAMES.values() for sheet in sheets_of(game.slug)]
     for title, group in SHOWN.items():
         game, sheet = next(pair for pair in sheets if group_of(pair[1]) == group)
         order = order_of(game, sheet, {"seed": _CODE} if sheet.uses_code else {})
-        small, large = (f"{group.split()[-1]}-{size}.png" for size in ("small", "large"))
-        put(run / small, picture_of_sheet(Wanted(order, "small")) or b"")
-        put(run / large, picture_of_sheet(Wanted(order, "medium")) or b"")
-        yield title, f"{address}/{small}", f"{address}/{large}"
+        name = f"{group.split()[-1]}.png"
+        put(run / name, picture_of_sheet(Wanted(order, "medium")) or b"")
+        yield title, f"{address}/{name}"

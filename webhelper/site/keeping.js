@@ -11,8 +11,8 @@ const opened = () => new Promise((take, refuse) => {
 });
 
 // Calls use(files, about) in a transaction; done when it is on the disk.
-const within = (database, use) => new Promise((take, refuse) => {
-  const all = database.transaction([FILES, ABOUT], "readwrite", { durability: "strict" });
+const within = (database, use, mode = "readwrite") => new Promise((take, refuse) => {
+  const all = database.transaction([FILES, ABOUT], mode, { durability: "strict" });
   const found = use(all.objectStore(FILES), all.objectStore(ABOUT), all);
   all.oncomplete = () => take(found);
   all.onabort = () => refuse(all.error ?? new Error("another window took over"));
@@ -30,25 +30,19 @@ function* below(fs, folder) {
 /** What this browser kept: {restore(fs, folder), keep(fs, folder), refused}. */
 export async function keeping() {
   const me = crypto.randomUUID(), known = new Map(); // of each file, what it was when it was kept
-  let database = null, read = [];
+  const claim = () => within(database, (files, about) => about.put(me, OWNER));
+  let database = null, read = [], refused = false;
   try {
     database = await opened();
-    read = await within(database, (files, about) => {
-      const found = [];
-      about.put(me, OWNER);
-      files.openCursor().onsuccess = ({ target: { result } }) => {
-        if (!result) return;
-        found.push([result.key, result.value]);
-        result.continue();
-      };
-      return found;
-    });
-  } catch {
-    database = null;
+    const [paths, all] = await within(database, (files) => [files.getAllKeys(), files.getAll()], "readonly");
+    read = paths.result.map((path, n) => [path, all.result[n]]);
+    await claim();
+  } catch { // what is there is read also where nothing more can be written
+    refused = true;
   }
 
   return {
-    refused: !database,
+    refused,
 
     restore(fs, folder) {
       for (const [path] of below(fs, folder)) fs.unlink(path);
@@ -67,12 +61,14 @@ export async function keeping() {
       const gone = [...known.keys()].filter((path) => !now.has(path));
       if (!changed.length && !gone.length) return;
       if (!database) throw new Error("nothing is kept");
+      if (this.refused) await claim();
       const written = changed.map((path) => [path, fs.readFile(path)]);
       await within(database, (files, about, all) => {
         about.get(OWNER).onsuccess = ({ target }) => target.result === me || all.abort();
         for (const [path, data] of written) files.put(data, path);
         for (const path of gone) files.delete(path);
       });
+      this.refused = false;
       for (const path of gone) known.delete(path);
       for (const path of changed) known.set(path, now.get(path));
     },

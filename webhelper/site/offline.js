@@ -6,9 +6,8 @@ const PREFIX = "companion-site-", KEPT = PREFIX + VERSION, SHELL = "index.html";
 const POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; base-uri 'none'; object-src 'none'";
 const PATIENCE = 90_000; // ms for which a page waits for the engine
 
-const isFirst = () => !self.registration.active;
-
-self.addEventListener("install", (event) => event.waitUntil(isFirst() ? self.skipWaiting() : keepAll()));
+self.addEventListener("install", (event) =>
+  event.waitUntil(self.registration.active ? keepAll() : self.skipWaiting())); // a first one serves at once
 self.addEventListener("activate", (event) => event.waitUntil((async () => {
   for (const name of await caches.keys()) if (name.startsWith(PREFIX) && name !== KEPT) await caches.delete(name);
   await self.clients.claim();
@@ -16,14 +15,7 @@ self.addEventListener("activate", (event) => event.waitUntil((async () => {
 
 // ---- the folder's files
 
-async function keepAll() {
-  const cache = await caches.open(KEPT), there = new Set((await cache.keys()).map(({ url }) => url));
-  const wanted = [...FILES].map((name) => new URL(name, ROOT).href).filter((url) => !there.has(url));
-  await Promise.all(wanted.map(async (url) => {
-    const before = /\/(run-|v\/)/.test(url) && (await caches.match(url)); // its name says that it is the same
-    return before ? cache.put(url, before) : kept(url);
-  }));
-}
+const keepAll = () => Promise.all([...FILES].map((name) => kept(new URL(name, ROOT).href)));
 
 const coming = new Map(); // files that are on their way, by address
 async function kept(url) {
@@ -31,7 +23,8 @@ async function kept(url) {
   if (known) return known;
   if (!coming.has(url)) {
     coming.set(url, (async () => {
-      const answer = await fetch(url, { cache: "no-cache" });
+      const same = /\/(run-|v\/)/.test(url) && (await caches.match(url)); // its name says so
+      const answer = same || (await fetch(url, { cache: "no-cache" }));
       if (!answer.ok) throw new Error(`${answer.status} ${url}`);
       const headers = new Headers(answer.headers);
       headers.set("Content-Security-Policy", POLICY);
@@ -43,6 +36,7 @@ async function kept(url) {
   await coming.get(url);
   return cache.match(url);
 }
+const given = (url) => kept(url).catch(() => fetch(url)); // without room to keep it
 
 async function tell(message) {
   for (const one of await windows()) one.postMessage(message);
@@ -102,17 +96,17 @@ async function asked(request) {
 async function page(request, url) {
   const name = url.pathname.slice(ROOT.pathname.length).replace(/\/$/, "") || "start", drawn = `${name}/index.html`;
   const ready = !FILES.has(drawn) || url.search || (await engineWindow(0));
-  return ready ? asked(request) : kept(new URL(drawn, ROOT).href);
+  return ready ? asked(request) : given(new URL(drawn, ROOT).href);
 }
 
 self.addEventListener("fetch", (event) => {
   const { request } = event, url = new URL(request.url);
   if (url.origin !== location.origin || !url.pathname.startsWith(ROOT.pathname)) return;
   const name = url.pathname.slice(ROOT.pathname.length);
-  if (FILES.has(name)) return event.respondWith(kept(url.origin + url.pathname));
+  if (FILES.has(name)) return event.respondWith(given(url.origin + url.pathname));
   const isFile = /\.(pdf|svg|png|txt|csv|json|zip|bgsplay)$/.test(name); // has a window of its own
   if (request.destination === "document" && request.method === "GET" && !isFile) {
-    return event.respondWith(kept(new URL(SHELL, ROOT).href));
+    return event.respondWith(given(new URL(SHELL, ROOT).href));
   }
   event.respondWith(request.destination === "iframe" && request.method === "GET" ? page(request, url) : asked(request));
 });

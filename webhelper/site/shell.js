@@ -48,10 +48,9 @@ function begin() {
       engine.onmessage = ({ data }) => {
         if (data.says) says.textContent = data.says;
         if (data.fault) fail(`It cannot start here: ${data.fault}`);
-        if (data.memory) companion.memory = data.memory;
+        if ("refused" in data) companion.refused = data.refused;
         if (!data.ready) return;
         ready = true;
-        companion.refused = data.refused;
         worker.controller.postMessage({ engine: true });
         take();
       };
@@ -69,11 +68,10 @@ function begin() {
   });
 }
 
-const MB = 1000 * 1000;
 function count(name) {
   came += sizes[name] ?? 0;
   bar.value = came / size;
-  amount.textContent = `${Math.round(came / MB)} of ${Math.round(size / MB)} MB, once`;
+  amount.textContent = `${Math.round(came / 1e6)} of ${Math.round(size / 1e6)} MB, once`;
 }
 
 // ---- the frame
@@ -91,6 +89,7 @@ function holdBack(page) {
     event.stopImmediatePropagation();
     if (sent) return;
     sent = true;
+    strip.textContent = "Still loading. It opens by itself in a moment";
     await begun;
     const now = new DOMParser().parseFromString(await (await fetch(page.URL)).text(), "text/html");
     for (const input of page.querySelectorAll("[name=csrf_token], [name=act]")) {
@@ -109,7 +108,6 @@ companion.shown = () => { // a page says it before all that it shows is there
   document.title = frame.contentDocument.title || document.title;
   if (!ready && !frame.contentDocument.held) holdBack(frame.contentDocument);
   follow();
-  performance.mark(ready ? "page" : "early");
 };
 frame.addEventListener("load", companion.shown);
 
@@ -139,7 +137,7 @@ try {
   const home = location.pathname === root.pathname || location.pathname === `${root.pathname}index.html`;
   await controlled();
   begun = begin();
-  if (!home) show(location.href);
+  if (!home) show(location.href.replace("#packed=", "?packed=")); // behind # no host is told it
   await begun;
   performance.mark("ready");
   strip.hidden = true;

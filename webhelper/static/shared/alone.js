@@ -19,9 +19,9 @@ async function handOver(link) {
 function shown() {
   for (const one of $$("[data-offline]")) one.hidden = !around.offline;
   for (const one of $$("[data-install]")) one.hidden = !around.install;
-  if (around.refused && !$("#refused")) {
-    $("main").prepend(make("p.rule", { id: "refused", role: "alert" }, REFUSED));
-  }
+  const told = $("#refused");
+  if (around.refused && !told) $("main").prepend(make("p.rule", { id: "refused", role: "alert" }, REFUSED));
+  if (!around.refused) told?.remove();
 }
 
 if (around) {
