@@ -172,7 +172,7 @@ def tabletop_kit(orders: Sequence[AnyOrder], stem: str, folder: Path) -> dict[st
     Tabletop Simulator with every deck in its size, whose pictures lie in ``folder``.
 
     Where both sides of a piece differ from the next one's, its name would tell the hidden side: it
-    is called as its sheet.
+    is called as its sheet. Raises BadInput where none is a deck.
     """
     files: dict[str, bytes] = {}
     objects: list[dict[str, Any]] = []
@@ -185,6 +185,8 @@ def tabletop_kit(orders: Sequence[AnyOrder], stem: str, folder: Path) -> dict[st
         for deck in json.loads(own[f"{name}.json"])["decks"]:
             scale = round(order.options.card_size.w / _CARD, 3)
             objects.append(_deck_object(deck, len(objects) + 1, order.sheet.title, scale, folder))
+    if not objects:
+        raise BadInput.at("--as", "tts", "png; nothing here is a deck")
     saved = {"SaveName": stem, "ObjectStates": objects}
     return {f"{stem}-saved-object.json": dumps(saved).encode() + b"\n", **files}
 

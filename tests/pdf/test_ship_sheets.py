@@ -10,6 +10,7 @@ from itertools import combinations, product
 
 import pytest
 
+from companion import get_game
 from companion.errors import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import JUNGLE, QUIET, Board, area_letters, square_name
@@ -29,15 +30,18 @@ from companion.games.ship_adventure.helps.compass import (
 )
 from companion.records import read_copy
 from companion.words import percent
+from pdf.catalogue import get_sheet
 from pdf.drawing.document import Document
 from pdf.drawing.inks import INKS
 from pdf.drawing.paper import PAPERS, Rect
 from pdf.drawing.pen import Pen
+from pdf.orders import make_order, print_order
 from pdf.sheets.ship_adventure.board import BLEED, MOST_SHEETS, beside, plan_of
 from pdf.sheets.ship_adventure.board_chart import EDGE, chart_of
 from pdf.sheets.ship_adventure.combat_odds import AHEAD, BONUSES
 from pdf.sheets.ship_adventure.coordinate_aid import EXAMPLES
 from pdf.sheets.ship_adventure.terrain import BoardDrawing, Squares
+from tests.support.cut_out import pieces_of
 from tests.support.rendered import CODE, page_image, printed, reader, words
 from tests.support.ship_adventure.paper import CONQUEST, COPY, NAMES, made, owned, setup_of
 
@@ -308,6 +312,20 @@ def test_nothing_is_lost_at_a_cut() -> None:
 def test_a_board_of_too_many_sheets_is_refused_with_the_nearest_fit() -> None:
     with pytest.raises(BadInput, match="up to 41: that board takes 81 sheets"):
         made("board", "size=play", "square=45", CONQUEST, "boxes=9")
+
+
+@pytest.mark.parametrize("flip", ["long", "short"])
+@pytest.mark.parametrize("code", [CODE, "M4PX-29WD"])
+def test_one_card_holds_the_pieces_of_a_box(flip: str, code: str) -> None:
+    game, sheet = get_game(facts.SLUG), get_sheet(facts.SLUG, "conquest-pieces")
+    order = make_order(game, sheet, {"flip": flip, "players": "4"}, code=code)
+    pieces = Counter((piece.words.split()[0], piece.behind) for piece in pieces_of(order))
+    view = setup_of(code=code, mode=facts.CONQUEST).view
+    letters = area_letters(view.layout.areas)
+    tokens = {(letters[colour], ""): many for colour, many in view.counts.items() if many}
+    assert pieces == {**tokens, ("1", "2"): 52, ("Cannonball", ""): 8}
+    printed = print_order(order)
+    assert printed.pages == 2 and printed.cutting and printed.cutting.cuts == 39
 
 
 def test_tiles_and_cards_are_the_copys() -> None:
