@@ -32,6 +32,7 @@ from pdf.parts.imposition import (
     ROOM,
     ROOM_FOR_BLEED,
     CardSize,
+    Imposition,
     Plan,
     impose,
     svg_of,
@@ -317,6 +318,8 @@ class Deck:
         lines = [
             line for cut in self.imposition.cuts for line in self._guides(cut.upright, cut.at, foot)
         ]
+        if self._bleeds and not self.ink.tints:  # grounds are white, and do not tell the edges
+            pen.lines(lines_between(self.imposition), 0.35, pen.ink.note)
         pen.lines(lines, round(CUT_LINE, 2), "#000000")
         for n, cut in enumerate(self.imposition.cuts, 1):
             for far in (False,) if cut.upright or self.imposition.fold else (False, True):
@@ -358,6 +361,15 @@ class Deck:
         if far:
             return min(safe.right - _NUMBER - 0.2, (around.right + safe.right) / 2), at
         return max(safe.x + _NUMBER + 0.2, (safe.x + around.x) / 2), at
+
+
+def lines_between(imposition: Imposition) -> list[Line]:
+    """Along every cut, from end to end of the fronts."""
+    cells = imposition.cells
+    return [
+        (at, cells.y, at, cells.bottom) if upright else (cells.x, at, cells.right, at)
+        for upright, at in imposition.cuts
+    ]
 
 
 def draw_cut_number(pen: Pen, x: float, y: float, n: int) -> None:

@@ -14,7 +14,7 @@ from pdf.drawing.pen import Pen
 from pdf.drawing.tagging import artifact
 from pdf.orders import AnyOrder, Cutting, Printed
 from pdf.page import Page, print_sheets
-from pdf.parts.decks import Card, Deck, draw_cut_number, told
+from pdf.parts.decks import Card, Deck, draw_cut_number, lines_between, told
 from pdf.parts.imposition import BLEED, CardSize
 
 _ABOVE: Final = 11.8  # over a strip: its cuts' numbers, their marks, its bleed
@@ -94,16 +94,15 @@ def _draw_cuts(pen: Pen, decks: Sequence[Deck]) -> None:
     """Lines between all pieces; in the margins where to cut, in the order of the numbers."""
     cuts = [(deck, *cut) for deck in decks for cut in deck.imposition.cuts]
     cuts.sort(key=lambda cut: cut[1])
-    between, guides = list[Line](), list[Line]()
+    guides = list[Line]()
     for deck, upright, at in cuts:
         block, around = deck.imposition.block, deck.around
         tip = block.y - BLEED - 0.4
         if upright:
-            between.append((at, block.y, at, block.bottom))
             guides.append((at, tip - _MARK, at, tip))
         else:
-            between.append((block.x, at, block.right, at))
             guides += [(0, at, around.x, at), (around.right, at, deck.imposition.paper.width, at)]
+    between = [line for deck in decks for line in lines_between(deck.imposition)]
     pen.lines(between, 0.35, pen.ink.note)
     pen.lines(guides, round(CUT_LINE, 2), "#000000")
     for n, (deck, upright, at) in enumerate(cuts, 1):
