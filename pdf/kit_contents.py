@@ -16,7 +16,7 @@ from companion.words import counted, in_words, plural
 from pdf.drawing import frames
 from pdf.drawing.fonts import Font, text_width
 from pdf.drawing.inks import WHITE
-from pdf.drawing.paper import FRAME, Rect
+from pdf.drawing.paper import FRAME, Flip, Rect
 from pdf.drawing.pen import Pen
 from pdf.links import setup_link
 from pdf.orders import AnyOrder, Cutting
@@ -71,6 +71,12 @@ class KitOrder:
         """The address of its set-up."""
         base = self.orders[0][1].base_url
         return setup_link(base, self.game.slug, self.players, self.code, self.settings)
+
+    @property
+    def flip(self) -> Flip:
+        """The edge that its sheets are turned over."""
+        edges = [getattr(order.options, "flip", "long") for _, order in self.orders]
+        return "short" if "short" in edges else "long"
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,12 +224,10 @@ def _figure(number: int, what: str, how: str, tint: str) -> Block:
 
 
 def _jobs(kit: KitOrder, rows: Sequence[KitRow], arranged: Arrangement) -> Block:
-    flips = [getattr(order.options, "flip", "long") for _, order in kit.orders]
-    edge = "short" if "short" in flips else "long"
     bars = []
     for n, job in enumerate(arranged.jobs, 1):
         names = [rows[number - 1].name if number else "this page" for number in job.stacks]
-        draw = partial(_draw_job, number=n, job=job, names=names, edge=edge)
+        draw = partial(_draw_job, number=n, job=job, names=names, edge=kit.flip)
         bars.append(picture(_BAR, draw, ""))
     return stack(*bars, gap=1.0)
 

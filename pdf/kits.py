@@ -22,7 +22,7 @@ from companion.words import in_words
 from pdf.catalogue import AnySheet, get_sheet, sheets_to_print
 from pdf.drawing.document import Document
 from pdf.drawing.inks import INKS
-from pdf.drawing.paper import FRAME, PAGES, Flip, divide
+from pdf.drawing.paper import FRAME, PAGES, divide
 from pdf.drawing.pen import Pen
 from pdf.kit_contents import KitOrder, KitRow, draw_contents
 from pdf.links import DEFAULT_BASE_URL
@@ -183,13 +183,7 @@ def print_kit(kit: KitOrder) -> PrintedKit:
     document.add_page(operators, "Contents", tags=tags)
     document.arrange(arranged.pages)
     all_both = all(job.way is Way.BOTH for job in arranged.jobs)
-    document.turned_over = _flip(kit) if all_both else None
+    document.turned_over = kit.flip if all_both else None
     sheets = sum(job.sheets for job in arranged.jobs)
     data = document.finish()
     return PrintedKit(data, document.pages, sheets, kit.code, jobs=arranged.jobs)
-
-
-def _flip(kit: KitOrder) -> Flip:
-    """The edge that the sheets of a kit are turned over."""
-    edges = [getattr(order.options, "flip", "long") for _, order in kit.orders]
-    return "short" if "short" in edges else "long"

@@ -11,17 +11,15 @@ from companion.setups import SetupResult
 from companion.words import counted, joined
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import WHITE
-from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed, setup_for
 from pdf.parts.decks import Card, Deck
-from pdf.parts.imposition import BLEED
-from pdf.parts.motifs import draw_scales
-from pdf.sheets.ship_adventure.colours import draw_area_ground
+from pdf.sheets.ship_adventure.colours import draw_area_ground, draw_token_back
 from pdf.sheets.ship_adventure.options import TOKEN, AreaTokenOptions
 
 _BOX: Final = TOKEN.box
-_PAST: Final = Rect(-BLEED, -BLEED, TOKEN.w + 2 * BLEED, TOKEN.h + 2 * BLEED)
+_BACK: Final = partial(draw_token_back, symbol="rose", size=9, ring=6.4)
+"""The same on all, so that they can be drawn face down."""
 
 
 def draw(order: Order[AreaTokenOptions]) -> Printed:
@@ -47,7 +45,7 @@ def tokens_of(setup: SetupResult) -> tuple[list[Card], str]:
             continue
         front = partial(_front, colour=colour, area=area, letter=letters[colour])
         ground = partial(draw_area_ground, colour=colour, area=area)
-        cards += [Card(f"Area token {letters[colour]}", front, _back, ground)] * counts[colour]
+        cards += [Card(f"Area token {letters[colour]}", front, _BACK, ground)] * counts[colour]
         told.append(f"{letters[colour]} {colour}")
     rows = len(cards) // facts.AREAS
     return [token for row in range(rows) for token in cards[row::rows]], joined(told)
@@ -57,11 +55,3 @@ def _front(pen: Pen, colour: str, area: int, letter: str) -> None:
     draw_area_ground(pen, colour, area)
     pen.circle(*_BOX.centre, 7.0, WHITE, 0.6)
     pen.centred_text(*_BOX.centre, letter, Font.BOLD, 28)
-
-
-def _back(pen: Pen) -> None:
-    """The same on all, so that they can be drawn face down."""
-    pen.rect(_PAST, pen.ink.tint("river"), 0)
-    draw_scales(pen, _BOX, 3, 12, BLEED)
-    pen.circle(*_BOX.centre, 6.4, WHITE, 0.6)
-    pen.symbol("rose", *_BOX.centre, 9)

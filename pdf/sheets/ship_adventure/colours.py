@@ -15,6 +15,7 @@ from pdf.drawing.inks import WHITE, lightened
 from pdf.drawing.paper import Line, Rect
 from pdf.drawing.pen import Pen
 from pdf.parts.imposition import BLEED
+from pdf.parts.motifs import draw_scales
 from pdf.sheets.ship_adventure.options import TOKEN
 
 # beside the inks of playing pieces
@@ -119,9 +120,18 @@ def _diagonals(box: Rect, step: float, falling: bool) -> list[Line]:
 
 def draw_area_ground(pen: Pen, colour: str, area: int) -> None:
     """The ground of a token in an area's colour and hatching, past the cut."""
-    past = Rect(-BLEED, -BLEED, TOKEN.w + 2 * BLEED, TOKEN.h + 2 * BLEED)
+    past = TOKEN.box.grown(BLEED)
     pen.rect(past, tint_of(pen, colour), 0)
     draw_hatch(pen, past, colour, area, 1.3, pen.ink.line)
+
+
+def draw_token_back(pen: Pen, symbol: str, size: float, ring: float) -> None:
+    """The back of a token, past the cut: the sea, and a symbol in a ring."""
+    box = TOKEN.box
+    pen.rect(box.grown(BLEED), pen.ink.tint("river"), 0)
+    draw_scales(pen, box, 3, 12, BLEED)
+    pen.circle(*box.centre, ring, WHITE, 0.6)
+    pen.symbol(symbol, *box.centre, size)
 
 
 def draw_swatch(pen: Pen, box: Rect, colour: str, place: int = 0) -> None:

@@ -14,7 +14,6 @@ from companion.setups import SetupResult
 from companion.words import counted
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import WHITE, lightened
-from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed, setup_for
 from pdf.parts.decks import Card, Deck
@@ -25,7 +24,7 @@ from pdf.sheets.ship_adventure.options import MARKER, MarkerOptions
 ROW: Final = facts.SIZES[1].areas * facts.SIZES[1].points + facts.CITIES
 """Markers of one colour for one box: a row, so that a marker's back lies among its own."""
 _BOX: Final = MARKER.box
-_PAST: Final = Rect(-BLEED, -BLEED, MARKER.w + 2 * BLEED, MARKER.h + 2 * BLEED)
+_PAST: Final = _BOX.grown(BLEED)
 _SIGNS: Final = dict(zip(facts.PLAYER_COLORS, ("starfish", "anchor", "fish", "shell"), strict=True))
 """What tells the players' colours apart in grey; letters are areas."""
 _TINTS: Final = {1: 0.35, 2: 0.65}  # of the colour: turned over, a marker is darker

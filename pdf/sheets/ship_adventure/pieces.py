@@ -18,12 +18,17 @@ from pdf.orders import Order, Printed
 from pdf.parts.decks import Card, Deck
 from pdf.parts.flow.blocks import Setting
 from pdf.parts.imposition import BLEED
-from pdf.parts.motifs import draw_scales
-from pdf.sheets.ship_adventure.colours import draw_area_ground, draw_swatch, ink_of
+from pdf.sheets.ship_adventure.colours import (
+    draw_area_ground,
+    draw_swatch,
+    draw_token_back,
+    ink_of,
+)
 from pdf.sheets.ship_adventure.options import TOKEN, PieceOptions
 
 _BOX: Final = TOKEN.box
-_PAST: Final = Rect(-BLEED, -BLEED, TOKEN.w + 2 * BLEED, TOKEN.h + 2 * BLEED)
+_PAST: Final = _BOX.grown(BLEED)
+_MAP_BACK: Final = partial(draw_token_back, symbol="map-piece", size=6, ring=5)
 _TARGETS: Final = facts.PIRATES  # of a colour: as many as may chase somebody at once
 MANY: Final = (
     len(facts.LEVELS) * (facts.AREAS + facts.MAP_PIECES) + len(facts.PLAYER_COLORS) * _TARGETS
@@ -136,7 +141,7 @@ def _map_pieces() -> list[Card]:
         Card(
             f"Map piece {n}",
             partial(_map_front, n=n, level=level, tint=tint),
-            _map_back,
+            _MAP_BACK,
             partial(_ground, tint=tint),
         )
         for level, tint in zip(facts.LEVELS, ("river", "land", "dunes"), strict=True)
@@ -152,13 +157,6 @@ def _map_front(pen: Pen, n: int, level: int, tint: str) -> None:
     pen.dots([(first + 1.8 * i, cy + 7.9) for i in range(level)], 0.5, pen.ink.line)
     pen.symbol("map-piece", cx, cy - 4.8, 7)
     pen.centred_text(cx, cy + 3.2, str(n), Font.SERIF_BOLD, 18)
-
-
-def _map_back(pen: Pen) -> None:
-    pen.rect(_PAST, pen.ink.tint("river"), 0)
-    draw_scales(pen, _BOX, 3, 12, BLEED)
-    pen.circle(*_BOX.centre, 5, WHITE, 0.6)
-    pen.symbol("map-piece", *_BOX.centre, 6)
 
 
 def _targets() -> list[Card]:
