@@ -21,7 +21,7 @@ from pdf.parts.pad_cells import MEASURES, PadSheet, PrintedPads
 from pdf.scan.ink import Floats, absorbances
 from pdf.scan.markers import FoundSheet, Frame, Points, in_picture
 from pdf.scan.pictures import Pixels, grey_of, halved, rendered_sheet, resized
-from pdf.scan.straight import straighten_by_print, straightened
+from pdf.scan.straight import likeness, straighten_by_print, straightened
 
 SIGNS: Final = "0123456789X.?v-"
 """What the network tells apart: digits, a cross, nothing, what is struck out or written over, a
@@ -106,15 +106,16 @@ def _cut(picture: Pixels, boxes: Sequence[Rect]) -> Pixels:
 def view_of(pixels: Pixels, grey: Pixels, found: FoundSheet, print_: Print) -> View:
     """The pad, straightened by its print."""
     seen = print_.nodes[in_picture(grey, found, print_.nodes)]
-    bend, likeness = straighten_by_print(grey, found, print_.grey, SCALE / 2, seen, _PITCH)
-    photo = straightened(pixels, found, bend, SCALE)
+    bend, _ = straighten_by_print(grey, found, print_.grey, SCALE / 2, seen, _PITCH)
     h, w = print_.colour.shape[:2]
+    photo = straightened(pixels, found, bend, SCALE)[:h, :w]
     missing = [
         n
         for n, cell in enumerate(print_.pad.cells)
         if not in_picture(grey, found, _corners(cell.box)).all()
     ]
-    return View(print_, photo[:h, :w], likeness, frozenset(missing))
+    alike = likeness(halved(grey_of(photo)), print_.grey)
+    return View(print_, photo, alike, frozenset(missing))
 
 
 def _corners(box: Rect) -> Points:

@@ -6,16 +6,16 @@ its game makes of that is asked of :mod:`companion.pads`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import count, product
+from itertools import product
 from typing import Final, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
-from companion import GAMES, Game, get_game
+from companion import GAMES, Game
 from companion.errors import BadInput
 from pdf.catalogue import pad_of
 from pdf.links import PadLink, read_pad_link
@@ -31,16 +31,15 @@ from pdf.scan.markers import (
     link_on,
     links_in,
 )
-from pdf.scan.pictures import PhotoFault, Pixels, grey_of, halved, open_picture
-from pdf.scan.straight import likeness
+from pdf.scan.pictures import PhotoFault, Pixels, grey_of, open_picture
 
 NETWORK: Final = "signs"
-LEAST_LIKENESS: Final = 0.4  # of a photo and its print
-_TELLING: Final = 0.5  # ... all over, from which a print tells which pad it is
+LEAST_LIKENESS: Final = 0.45  # of a photo and its print
 _APART: Final = 0.02  # how much less alike every other has to be
 UNCLEAR: Final = "?"
 """What is struck out, written over, or no number."""
 _EMPTY: Final = 0.98  # how surely a box is empty in which nobody looks for a digit again
+_LEAST: Final = 1e-4  # how likely a network may say that a sign is, at least
 _SEEN: Final = 0.003  # how likely a sign has to be to be thought of
 _MOST: Final = 4  # signs thought of in a box
 _MEANT: Final = 0.01  # how likely any digit is under what is struck out
@@ -182,15 +181,6 @@ def _sheets(grey: Pixels) -> list[FoundSheet]:
         return found[:1]
 
 
-def _pad_link(text: str) -> PadLink:
-    link = read_pad_link(text)
-    if link is None or link.slug not in GAMES:
-        raise PhotoFault(_NOT_OURS)
-    if link.version != VERSION:
-        raise PhotoFault("This pad was printed by another version. Enter it by hand.")
-    return link
-
-
 def _print_of(link: PadLink, size: str) -> Print | None:
     """The print of a pad, None where its game has none of this size."""
     game = GAMES.get(link.slug)
@@ -207,17 +197,17 @@ def _print_of(link: PadLink, size: str) -> Print | None:
 def _read(
     picture: Pixels, grey: Pixels, found: FoundSheet, text: str | None, game: Game | None
 ) -> PadReading:
-    if text is None:
-        link, view = _told_by_print(picture, grey, found, game)
-    else:
-        link = _pad_link(text)
-        if game is not None and link.slug != game.slug:
-            title = get_game(link.slug).title
-            raise PhotoFault(f"This is a pad of {title}, not of {game.title}.")
+    views = []
+    for link in _pads_of(game) if text is None else [_pad_link(text, game)]:
         print_ = _print_of(link, found.frame.name)
-        if print_ is None:
-            raise PhotoFault(_NOT_OURS)
-        view = view_of(picture, grey, found, print_)
+        if print_ is not None:
+            views.append((link, view_of(picture, grey, found, print_)))
+    views.sort(key=lambda one: -one[1].likeness)
+    if text is None and not _stands_out([view.likeness for _, view in views]):
+        raise PhotoFault(NO_CODE)
+    if not views:
+        raise PhotoFault(_NOT_OURS)
+    link, view = views[0]
     if view.likeness < LEAST_LIKENESS:
         raise PhotoFault("Too blurred or too crumpled to read: lay the pad flat and hold still.")
     if view.missing:
@@ -225,21 +215,18 @@ def _read(
             "A part of the boxes is cut off: get all that was written into the picture."
         )
     cells = tuple(read_cells(view))
-    return PadReading(get_game(link.slug), link, view, cells, coded=text is not None)
+    return PadReading(GAMES[link.slug], link, view, cells, coded=text is not None)
 
 
-def _told_by_print(
-    picture: Pixels, grey: Pixels, found: FoundSheet, game: Game | None
-) -> tuple[PadLink, View]:
-    """Which of a game's pads this is, where its code cannot be read: the one whose print is most
-    like it."""
-    prints = [(link, _print_of(link, found.frame.name)) for link in _pads_of(game)]
-    views = [(link, view_of(picture, grey, found, one)) for link, one in prints if one is not None]
-    alike = [likeness(halved(grey_of(view.photo)), view.printed.grey) for _, view in views]
-    (first, best), (second, _) = sorted(zip([*alike, 0, 0], count()), reverse=True)[:2]
-    if first < _TELLING or first - second < _APART:
-        raise PhotoFault(NO_CODE)
-    return views[best]
+def _pad_link(text: str, game: Game | None) -> PadLink:
+    link = read_pad_link(text)
+    if link is None or link.slug not in GAMES:
+        raise PhotoFault(_NOT_OURS)
+    if link.version != VERSION:
+        raise PhotoFault("This pad was printed by another version. Enter it by hand.")
+    if game is not None and link.slug != game.slug:
+        raise PhotoFault(f"This is a pad of {GAMES[link.slug].title}, not of {game.title}.")
+    return link
 
 
 def _pads_of(game: Game | None) -> Iterator[PadLink]:
@@ -252,14 +239,22 @@ def _pads_of(game: Game | None) -> Iterator[PadLink]:
         yield PadLink(game.slug, VERSION, dict(zip(asked, many, strict=True)))
 
 
+def _stands_out(alike: Sequence[float]) -> bool:
+    """Whether a photo is most like the first of some prints, and much less like the others."""
+    first, second, *_ = (*alike, 0.0, 0.0)
+    return first >= LEAST_LIKENESS and first - second >= _APART
+
+
 def _second_look(windows: Floats, chances: Chances, digits: NDArray[np.bool_]) -> Chances:
     """Where a digit may stand, the network of map pads, which learned from other windows, is asked
-    as well."""
+    as well; what is likely has to be so for both."""
     looked = np.flatnonzero(digits & (chances[:, SIGNS.index(".")] < _EMPTY))
     if len(looked):
-        other = probabilities("marks", windows[looked])
-        both = (chances[looked, : other.shape[1]] + other) / 2
-        chances[looked, : other.shape[1]] = both
+        own, other = chances[looked], chances[looked].copy()
+        asked = probabilities("marks", windows[looked])
+        other[:, : asked.shape[1]] = np.maximum(asked, _LEAST)
+        both = np.sqrt(np.maximum(own, _LEAST) * other)
+        chances[looked] = both / both.sum(1, keepdims=True)
     return chances
 
 

@@ -82,13 +82,11 @@ def scan_pads(
     told: dict[Cell, int] = {}
     for pad, seats in placed:
         told |= seated(told_of(pad.reading.cells, pad.result.texts), seats, given).cells
-    results = []
-    for n, (file, _) in enumerate(photos):
+    results, files = [], [file for file, _ in photos]
+    for n, file in enumerate(files):
         here = [(pad, seats) for pad, seats in placed if n in pad.photos]
         sheets = [sheet for pad, seats in here for sheet in _sheets(pad, seats)]
-        said = [
-            words for pad, _ in here for words in _notices(pad, n, [name for name, _ in photos])
-        ]
+        said = [words for pad, _ in here for words in _notices(pad, n, files)]
         results.append(PhotoResult(file, tuple(sheets), tuple(said)))
     base = game.drafting().blank(given)
     base = game.drafting().of_options(base, pads[0].reading.link.settings)
@@ -119,7 +117,7 @@ def _each_once(read: Sequence[Sequence[PadReading]]) -> list[_Pad]:
 
 def same_pad(a: PadReading, b: PadReading) -> bool:
     """Whether two photos show one pad: the same entries, in the same strokes."""
-    if (a.link, a.view.printed.pad.name) != (b.link, b.view.printed.pad.name):
+    if a.view.printed.pad.cells != b.view.printed.pad.cells:
         return False
     pairs = [(one, two) for one, two in zip(a.cells, b.cells, strict=True) if one.text or two.text]
     same = [one.cell.box for one, two in pairs if one.text == two.text]
@@ -165,8 +163,8 @@ def _said(game: Game, record: RecordData, told: Told, readings: Sequence[PadRead
         drafting = game.drafting()
         return [drafting.refusal(record, fault) for fault in error.faults]
     totals = [f"{one.name} {one.total}" for one in result.standings if one.total is not None]
-    counted = [f"By the rules: {', '.join(totals)}. {result.outcome}"]
-    return [*counted, *totals_apart(game, record, told), *filter(None, [game.pad_told()])]
+    scored = f"By the rules: {', '.join(totals)}. {result.outcome}"
+    return [scored, *totals_apart(game, record, told), *filter(None, [game.pad_told()])]
 
 
 # ---- for the page that confirms a photo

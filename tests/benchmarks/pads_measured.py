@@ -208,7 +208,9 @@ def told_apart(reading: PadReading, texts: list[str]) -> bool:
     """Whether a total on the pad is told not to be what its rows make, or a record refused."""
     told = told_of(reading.cells, [text if text != UNCLEAR else "" for text in texts])
     try:
-        return bool(totals_apart(reading.game, record_of(reading, told), told))
+        record = record_of(reading, told)
+        reading.game.score_data(record)
+        return bool(totals_apart(reading.game, record, told))
     except BadInput:
         return True
 

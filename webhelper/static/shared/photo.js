@@ -140,8 +140,7 @@ async function nextSheet() {
     Object.assign(mark, { value: again.says.get(String(mark.box)), settled: true });
   $("#whose").value = String(seat);
   if (padUrl) $("#columns").replaceChildren(...sheet.names.map(column));
-  const notices = again ? ["This is a pad that you have written already: it counts once."] : sheet.notices;
-  $("#notices").replaceChildren(...notices.map((text) => make("li", {}, text)));
+  $("#notices").replaceChildren(...sheet.notices.map((text) => make("li", {}, text)));
   $("#marks").replaceChildren(...marks.map(tag));
   $("#ask").hidden = false;
   show("looking");
@@ -208,7 +207,8 @@ function draw() {
   $("#question").hidden = !here;
   $("#ask").classList.toggle("one", Boolean(here) && left.length > 0);
   const open = `${left.length} to look at, ${marks.length - left.length} are sure.`;
-  $("#said").textContent = left.length ? open : "All of it is clear. Tap any field to change it.";
+  const clear = again ? "You have written this pad already: it counts once." : "All of it is clear.";
+  $("#said").textContent = left.length ? open : `${clear} Tap any field to change it.`;
   if (!left.length && padUrl) $("#go").textContent = again ? "Go on" : "Write it and see who won";
   else if (!left.length) $("#go").textContent = `Write ${$("#whose").selectedOptions[0].textContent}’s sheet`;
   else if (here?.choices.length) $("#go").textContent = `Accept ${here.choices[0].said}`;
