@@ -400,6 +400,11 @@ def test_a_healer_that_cannot_be_paid_is_not_called_best() -> None:
     assert not any(card.best for card in page.healers)
     assert page.text.endswith("can pay none: take any.")
     assert page.steps[0].follows == "Chloé cannot pay it: out"
+    while table.now.next is not None:
+        table.next()
+    picked = table.view()
+    assert sorted(card.owner for card in picked.healers) == [0, 1, 2], "they stay in sight"
+    assert {row.gold for row in picked.end_rows} == {"?"}, "nothing is told before it is counted"
 
 
 def test_nobody_writes_what_the_phone_was_told() -> None:

@@ -154,6 +154,21 @@ def test_a_conquest_in_play_pays_no_income_on_its_sheet(app: Flask) -> None:
         assert len((at(ann, square) if square else ann.page()).encode()) < 125_000
 
 
+def test_the_numbers_of_points_stand_on_squares_of_their_own(app: Flask) -> None:
+    client = app.test_client()
+    ann = Tapper(client, new(client, "ship-adventure", 4, mode="caribbean-conquest", boxes="4"))
+    ann.next()
+    for point in range(36):
+        ann.do("point", piece=f"point:{point}", holder="Ann")
+    number = r'class="no" x="([\d.]+)" y="([\d.]+)" text-anchor="(\w+)">(\w+)<'
+    stands: dict[tuple[int, int], str] = {}
+    for x, y, anchor, name in re.findall(number, ann.page()):
+        square = (int(float(y)) // 24, int(float(x) - (anchor == "end")) // 24)
+        assert square not in stands, f"{name} is printed over {stands[square]}"
+        stands[square] = name
+    assert len(stands) == 36
+
+
 def test_a_help_that_is_a_table_names_no_table_that_it_does_not_suit(app: Flask) -> None:
     """The tracker of Conquest is a dead end at a Treasure Map, and so is Aaron among five."""
     client = app.test_client()

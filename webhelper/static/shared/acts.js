@@ -155,25 +155,25 @@ function settle(id, counted) {
 }
 
 async function sendKept() {
-  const refused = new Set();
+  const refused = new Set(), lost = []; // why, and what it was in a few words
   const all = kept.entries.length;
-  let page, lost = 0;
+  let page;
   while (kept.entries.length) {
-    const { id, action, fields, name, follows } = kept.entries[0];
+    const { id, action, fields, name, follows, words } = kept.entries[0];
     if (follows) fields.on = (await basisOn(page, action, name)) ?? fields.on;
     const answer = await post(action, fields);
     settle(id, answer.ok);
     const next = await pageIn(answer.clone());
     const why = !answer.ok && next?.querySelector(".refused, .alert li")?.textContent;
-    if (!answer.ok) refused.add(why || "not due any more");
-    if (!answer.ok) lost += 1;
+    if (!answer.ok) refused.add(why || "It is not due any more.");
+    if (!answer.ok) lost.push(words);
     page = answer.ok ? next : null;
     if (!kept.entries.length) await arrived(answer);
   }
   if (all) {
     say(
-      lost
-        ? `Connected again. ${all === 1 ? "What was kept here" : `${lost} of ${all} kept here`} did not count: ${[...refused].join(" ")}`
+      lost.length
+        ? `Connected again. Not counted: ${lost.join(", ")}. ${[...refused].join(" ")}`
         : `Connected again. ${all === 1 ? "What was" : `All ${all}`} kept here ${all === 1 ? "is" : "are"} sent.`,
     );
   }
