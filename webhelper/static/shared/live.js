@@ -119,7 +119,7 @@ export function say(text) {
 // Shows another page over this one, or this one again; false where it was not seen.
 function opened({ href, pathname }, coming = true) {
   if (above) return self.frameElement.opened({ href, pathname });
-  if (pathname !== under && !seen.has(pathname)) return false;
+  if (pathname === under ? coming && !$("iframe.over") : !seen.has(pathname)) return false;
   setTimeout(() => { // not within the page that goes
     $("iframe.over")?.remove();
     if (coming) history.pushState(null, "", href);
