@@ -408,8 +408,7 @@ def _bring_table(connection: Connection, table: Any, done: Brought, devices: boo
         watch = _code_of(table, b"watch")
     connection.execute(insert(TableRow), {**own, "id": new, "watch": watch})
     if table.edits:
-        # it writes what it says, unseen by the game
-        way_back = set() if devices else {"inverse"}
+        way_back = set() if devices else {"inverse"}  # it writes what it says, unseen by the game
         edits = [
             {"table_id": new, "edit_id": e.id, **e.model_dump(exclude={"id"} | way_back)}
             for e in table.edits

@@ -268,7 +268,6 @@ def card(game: ShipAt, typed: Typed) -> Done:
 
 # ---- put right
 
-
 _PIECE: Final = "piece-"
 
 
