@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 from itertools import pairwise
 from typing import Final
@@ -162,6 +162,7 @@ class MapDrawing:
         )
         self._across = [number(c * self._points) for c in range(facts.N_COLS + 1)]
         self._down = [number(-r * self._points) for r in range(facts.N_ROWS + 1)]
+        self._moved = lru_cache(maxsize=8**3)(self._move)
         self._at_corner = lru_cache(maxsize=8**4)(self._around)
         self._corners = lru_cache(maxsize=2)(self._along_coasts)
 
@@ -257,17 +258,16 @@ class MapDrawing:
                     out.append((c, r, coast, stubs))
         return out
 
-    def _moved(self, columns: float, rows: float) -> str:
+    def _move(self, columns: float, rows: float) -> str:
         return f"1 0 0 1 {number(columns * self._points)} {number(-rows * self._points)} cm"
 
     def _borders(self, sea_map: SeaMap) -> str:
         rows, across, down = sea_map.areas, self._across, self._down
         columns = ["".join(column) for column in zip(*rows, strict=True)]
-        out = []
-        for r, two in enumerate(pairwise(rows), 1):
-            out += [f"{across[a]} {down[r]} m {across[b]} {down[r]} l" for a, b in _divisions(*two)]
-        for c, two in enumerate(pairwise(columns), 1):
-            out += [f"{across[c]} {down[a]} m {across[c]} {down[b]} l" for a, b in _divisions(*two)]
+        out = [f"{across[a]} {down[r]} m {across[b]} {down[r]} l" for r, a, b in _divisions(rows)]
+        out += [
+            f"{across[c]} {down[a]} m {across[c]} {down[b]} l" for c, a, b in _divisions(columns)
+        ]
         return " ".join([*out, *self._stubs(rows), "S"])
 
     def _stubs(self, areas: tuple[str, ...]) -> list[str]:
@@ -312,20 +312,22 @@ class MapDrawing:
         return f"q 1 0 0 1 {number(x)} {number(y)} cm /Lh Do Q"
 
 
-_DIVIDED: Final = frozenset(
-    (a, b)
-    for a in facts.AREA_LETTERS
-    for b in facts.AREA_LETTERS
-    if a != b and ((a in facts.LETTERS["river"]) == (b in facts.LETTERS["river"]))
-)
-"""Fields that a border line divides: of other sub-areas, neither or both of the river."""
+_AS_DIGITS: Final = str.maketrans(dict(zip("MmLlDdRr", "12345689", strict=True)))
+"""A digit for each sub-area: two that a border divides, neither or both of the river, differ in
+some of its lower three bits and not in the fourth."""
 
 
-@lru_cache(maxsize=4096)
-def _divisions(one: str, other: str) -> list[tuple[int, int]]:
-    """Where borders run between two rows, or columns, of fields: from and to, in fields."""
-    divided = "".join(["1" if two in _DIVIDED else "0" for two in zip(one, other, strict=True)])
-    return [match.span() for match in re.finditer("1+", divided)]
+def _divisions(lines: Sequence[str]) -> list[tuple[int, int, int]]:
+    """Where borders run between rows, or columns, of fields: after how many of them, from and to,
+    in fields."""
+    wide = len(lines[0]) + 1  # with a gap after each, which ends what runs up to it
+    digits = "0".join(lines).translate(_AS_DIGITS)
+    differ = f"{int(digits[wide:], 16) ^ int(digits[:-wide], 16):0{len(digits) - wide}x}"
+    found = []
+    for match in re.finditer("[1-7]+", differ):
+        line, start = divmod(match.start(), wide)
+        found.append((line + 1, start, match.end() - line * wide))
+    return found
 
 
 def _padded(areas: tuple[str, ...]) -> list[str]:
