@@ -37,7 +37,7 @@ from pdf.parts.imposition import (
     impose,
     svg_of,
 )
-from pdf.parts.motifs import draw_scales
+from pdf.parts.motifs import draw_scales, draw_sea
 
 O = TypeVar("O", bound=CutOptions)  # noqa: E741
 _NUMBER: Final = 2.0  # mm, the radius of a cut's number
@@ -291,8 +291,11 @@ class Deck:
         safe, block = self.imposition.paper.safe, self.imposition.block
         left = max(safe.x, min(block.x, safe.right - 190))
         x = left + LENGTH + 4
-        lines = wrapped(note, Font.SANS, _NOTE, safe.right - x)
         lead = lead_of(_NOTE, _LEAD)
+        end = safe.right
+        if block.bottom + _NUMBER > safe.bottom - 3 * lead:  # the lowest cut's number is beside it
+            end = self._number_place(False, 0, far=True)[0] - _NUMBER - _CLEAR
+        lines = wrapped(note, Font.SANS, _NOTE, end - x)
         first = safe.bottom - _DESCENT - lead * (len(lines) - 1)
         with pen.role("P"):
             for i, line in enumerate(lines):
@@ -433,7 +436,8 @@ def draw_reading_card(
 
 
 def draw_frame(pen: Pen, whole: bool = False) -> None:
-    """The graduated frame of a front; what is drawn after it stands in the middle of a higher card.
+    """The graduated frame of a front; what is drawn after it stands in the middle of a higher card,
+    between strips of sea.
 
     ``whole``: it has the whole height instead.
     """
@@ -451,6 +455,8 @@ def draw_frame(pen: Pen, whole: bool = False) -> None:
             pen.rect(Rect(x, box.y + i * down, _STRIP, down), fill, width)
     lower = (pen.height - DESIGN.h) / 2
     if lower > 1 and not whole:
+        for y in (box.y + _STRIP, box.bottom - _STRIP - lower):
+            draw_sea(pen, Rect(box.x + _STRIP, y, box.w - 2 * _STRIP, lower))
         pen.raw(f"1 0 0 1 0 {number(-lower * POINTS_PER_MM)} cm")
 
 

@@ -73,6 +73,15 @@ def draw_scales(pen: Pen, box: Rect, columns: int, rows: int, bleed: float) -> N
         pen.repeated(tuple(row), shifts, width=0.35, colour=pen.ink.quiet)
 
 
+def draw_sea(
+    pen: Pen, box: Rect, step: tuple[float, float] = (7.2, 5.8), clear: Rect | None = None
+) -> None:
+    """Water with its waves, as :func:`draw_waves`, and a line around it."""
+    pen.rect(box, pen.ink.tint("river"), 0)
+    draw_waves(pen, box, step, clear)
+    pen.rect(box, None, 1.0)
+
+
 UNIT: Final = 17.0  # the field that the measures below are for, mm
 CORNER: Final = 3.2  # radius of a coast's corner
 WATERLINES: Final = (0.8, 1.45)  # distance from the coast

@@ -107,7 +107,7 @@ def test_every_space_and_distance_stands_on_the_distance_pages(size: str) -> Non
     said = " ".join(
         re.sub(r"^.*?continued|(Side \d of|Rules: Two-player).*", "", page) for page in pages
     )
-    said = said.split("roll again")[1].split("Two players: the neutral")[0]
+    said = said.split("starts here")[1].split("Two players: the neutral")[0]
     rooms = [sail(board, space, point, 9)[1] for space in board.spaces for point in facts.POINTS]
     names = re.findall(r"[A-I][1-9]", said)
     assert sorted(names) == sorted(square_name(space) for space in board.spaces)
@@ -139,7 +139,7 @@ def test_the_aid_and_the_cabin_board_tell_every_action() -> None:
         {line.cells[1].strip("*"): line.cells[2:] for line in wide.parts[0].parts[1:]},
         {
             re.findall(r"\*\*(\w+)\*\*", about.text)[0]: table.parts[1].cells
-            for about, table in zip(narrow.parts[::2], narrow.parts[1::2], strict=True)
+            for about, table in (stack.parts for stack in narrow.parts)
         },
     ]
     small = " ".join(words_of(draw("player-aid", paper="a5").data))

@@ -11,8 +11,8 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "score-pad",
         choices="PadOptions",
         summary=(
-            "A column for each player, in the order of scoring; with the tables of bonuses "
-            "below it."
+            "A column for each player, in the order of scoring; the end told below, the tables of "
+            "bonuses on the back if you like."
         ),
         uses_code=True,
         papers=ANY_PAPER,

@@ -28,7 +28,12 @@ def kit(players: int, options: Options) -> Kit:
             KitPart("round-tracker", f"{in_words(facts.ROUNDS)} rounds", "again"),
             KitPart("event-reference", "all events, by letter", "sun"),
             *aaron,
-            KitPart("score-pad", "with the tables of bonuses", "track"),
+            KitPart(
+                "score-pad",
+                "the tables of bonuses on its back",
+                "track",
+                settings={"back": "bonuses"},
+            ),
             KitPart("player-aid", "one for each player", "flag", players),
         ),
         components(players),

@@ -21,7 +21,7 @@ from pdf.sheets.sailorman_dice.options import SummaryOptions
 from pdf.sheets.sailorman_dice.terrain import draw_grid
 
 _LABEL: Final = 70.0  # mm
-_GAMES: Final = 6
+_GAMES: Final = 8
 
 _NOTES: Final = {
     "rows": "Points in the six row boxes",

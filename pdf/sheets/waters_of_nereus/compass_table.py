@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from itertools import product
 from typing import Final
@@ -44,21 +45,25 @@ def draw(order: Order[CompassOptions]) -> Printed:
         else "our own grid, not the publisher’s"
     )
     by_crew = [
-        f"{{{crew}}} {crew}’s spaces from the left: **{', '.join(map(str, by_space))}**"
+        f"{{{crew}}} {crew}’s spaces from the left: **" + ",\u00a0".join(map(str, by_space)) + "**"
         for crew, by_space in facts.DISTANCES.items()
     ]
     intro = (
         "Find the ship’s space, then the way the disc points: it sails **the distance of its action"
-        " space, at most the number there,** through ships and onto them."
+        " space, at most the number there,** through ships and onto them. {again} The side is right"
+        " ahead: roll again."
     )
     legend = row(
         *[text(words) for words in by_crew],
         text("{ship} starts here"),
-        text("{again} roll again"),
-        widths=(1.6, 1.6, 0.7, 0.7),
+        widths=(1.7, 1.6, 0.7),
         rule=False,
     )
-    disc = picture(128, _compass, f"The compass disc: {', '.join(facts.POINTS)} around it")
+    disc = picture(
+        80 if options.large else 128,
+        _compass,
+        f"The compass disc: {', '.join(facts.POINTS)} around it",
+    )
     rules = (facts.VARIANT, facts.NEUTRAL_SHIP)
     sections = [
         Section("Disc and die", [disc, _turn_table()], rules),
@@ -70,7 +75,7 @@ def draw(order: Order[CompassOptions]) -> Printed:
             overleaf=True,
             gap=0,
         ),
-        of_rules(RULES[0].section("neutral-player"), USUAL),
+        replace(of_rules(RULES[0].section("neutral-player"), USUAL), gap=3.0),
     ]
     aid = Aid(
         "The neutral ship", ("Waters of Nereus, two players",) * _MOST, lambda narrow: sections

@@ -16,7 +16,7 @@ from pdf.orders import Order, Printed
 from pdf.parts import prose
 from pdf.parts.choices import CardOptions
 from pdf.parts.decks import LEFT, RIGHT, Card, Deck, draw_card_back, draw_frame
-from pdf.parts.motifs import draw_waves
+from pdf.parts.motifs import draw_sea
 from pdf.parts.signs import draw_arrow, draw_coin
 from pdf.sheets.waters_of_nereus.pieces import draw_done, draw_points, draw_treasure, draw_unknown
 
@@ -48,9 +48,7 @@ def _front(pen: Pen, title: str, effect: str, symbol: str, when: str, size: floa
     draw_frame(pen)
     pen.text(LEFT, 13.2, prose.typeset(title), Font.SERIF_BOLD, size)
     pen.text(LEFT, 17.6, "Science", Font.ITALIC, 9)
-    pen.rect(_PICTURE, pen.ink.tint("river"), 0)
-    draw_waves(pen, _PICTURE, (7.2, 5.8), Rect(_X, _Y - _CLEAR, _PICTURE.w, 2 * _CLEAR))
-    pen.rect(_PICTURE, None, 1.0)
+    draw_sea(pen, _PICTURE, clear=Rect(_X, _Y - _CLEAR, _PICTURE.w, 2 * _CLEAR))
     lines = prose.broken(prose.words_of(effect), 10, RIGHT - LEFT)
     prose.draw_lines(pen, LEFT, 61.2, lines, 10, 4.6)
     pen.line(LEFT, 74.2, RIGHT, 74.2, 0.35)

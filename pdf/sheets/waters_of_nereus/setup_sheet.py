@@ -43,7 +43,7 @@ def _page(setup: SetupResult) -> SetupPage:
             facts.SETUP,
         ),
         [*steps_of(steps), _seats(setup)],
-        [_bag(setup), stack(Heading("Discovery"), text(words), gap=1)],
+        [_bag(setup), stack(Heading("Discovery"), text(words), gap=1), _supply()],
         (),
         lambda width: _board(setup, width),
         range(126, 90, -3),
@@ -76,6 +76,16 @@ def _bag(setup: SetupResult) -> Block:
         table(columns, rows, 6.2, 2),
         gap=0,
     )
+
+
+def _supply() -> Block:
+    rows = [
+        (sign_cell("gem"), "gems", f"**{facts.GEMS}**"),
+        *((sign_cell("coin"), f"coins of {n}", f"**{many}**") for n, many in facts.COINS.items()),
+        (sign_cell("tick"), "completion tokens", f"**{facts.COMPLETION_TOKENS}**"),
+    ]
+    columns = [Column("", -8), Column(""), Column("", -14, "right")]
+    return stack(Heading("Supply", "beside the board"), table(columns, rows, 6.2, 2), gap=0)
 
 
 def _seats(setup: SetupResult) -> Block:
