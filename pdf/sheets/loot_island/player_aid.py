@@ -12,7 +12,7 @@ from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.rules.aids import aid, own_copy
 from companion.games.loot_island.score import crown_shares
 from companion.words import in_words
-from pdf.drawing.fonts import Font
+from pdf.drawing.fonts import Font, text_width
 from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
@@ -161,7 +161,8 @@ def _landing(pen: Pen, box: Rect, landing: int, narrow: bool, z: Setting) -> Non
 
 
 def small_cards(cards: Sequence[tuple[str, str]], result: str, between: str = "") -> Picture:
-    """A worked sum: cards, ``between`` after the first; the result."""
+    """A worked sum: cards, ``between`` after the first; the result, on narrow pages without what is
+    added."""
 
     def draw(pen: Pen, box: Rect, z: Setting) -> None:
         x, cy, k = box.x + 1.4 * z.k, box.centre[1], z.k
@@ -178,7 +179,10 @@ def small_cards(cards: Sequence[tuple[str, str]], result: str, between: str = ""
             else:
                 pen.symbol(sign, middle, cy, 4 * k)
             x += 6.1 * k
-        pen.centred_text(box.right - 1.4 * k, cy, result, Font.BOLD, z.title, align="right")
+        told = result
+        if text_width(result, Font.BOLD, z.title) > box.right - 2.8 * k - x:
+            told = result.rpartition("= ")[2]
+        pen.centred_text(box.right - 1.4 * k, cy, told, Font.BOLD, z.title, align="right")
 
     return draw
 
@@ -241,7 +245,7 @@ def _big(pen: Pen, box: Rect, z: Setting) -> None:
 
 
 def _worked(narrow: bool, ladder: tuple[int, ...]) -> dict[str, Picture]:
-    """The sums of the scoring; on narrow pages what comes out and not what is added."""
+    """The sums of the scoring; on narrow pages nobody without crosses."""
     gold = sum(_JEWELS)
     sets = jewel_bonus(len(_JEWELS)).points
     skull_sets = [facts.SKULL_SETS[size] * _OTHERS for size in (2, 1)]  # two alike, one other
@@ -255,22 +259,19 @@ def _worked(narrow: bool, ladder: tuple[int, ...]) -> dict[str, Picture]:
     skulls = [("", look) for look in ("skull-right", "skull-left", "skull-right")]
     times, curse = _BOOK
 
-    def worked(cards: list[tuple[str, str]], added: str, total: str) -> Picture:
-        return small_cards(cards, total if narrow else f"{added} = {total}")
-
     return {
         "books": small_cards(
             [(f"{times}×", "book"), (str(curse), "cube")], str(times * curse), "on"
         ),
-        "jewels": worked(
-            [(str(one), "jewel") for one in _JEWELS], f"{gold} + {sets}", str(gold + sets)
+        "jewels": small_cards(
+            [(str(one), "jewel") for one in _JEWELS], f"{gold} + {sets} = {gold + sets}"
         ),
-        "skulls": worked(skulls, " + ".join(map(str, skull_gold)), str(sum(skull_gold))),
+        "skulls": small_cards(skulls, f"{' + '.join(map(str, skull_gold))} = {sum(skull_gold)}"),
         "crowns": small_cards([(str(crosses), "cross") for crosses in shown], paid),
         "tile": small_cards(
             [(str(facts.FIRST_PLAYER_GOLD), "first-player")], f"+{facts.FIRST_PLAYER_GOLD}"
         ),
-        "healer": worked(
-            [(str(_CUBES), "cube")], f"{each} a cube and {fixed}", f"−{each * _CUBES + fixed}"
+        "healer": small_cards(
+            [(str(_CUBES), "cube")], f"{each} a cube and {fixed} = −{each * _CUBES + fixed}"
         ),
     }
