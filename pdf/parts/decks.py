@@ -294,7 +294,7 @@ class Deck:
         lead = lead_of(_NOTE, _LEAD)
         end = safe.right
         if block.bottom + _NUMBER > safe.bottom - 3 * lead:  # the lowest cut's number is beside it
-            end = self._number_place(False, 0, far=True)[0] - _NUMBER - _CLEAR
+            end = self.number_place(False, 0, far=True)[0] - _NUMBER - _CLEAR
         lines = wrapped(note, Font.SANS, _NOTE, end - x)
         first = safe.bottom - _DESCENT - lead * (len(lines) - 1)
         with pen.role("P"):

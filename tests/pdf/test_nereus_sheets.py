@@ -8,6 +8,7 @@ from fractions import Fraction
 from functools import partial
 from itertools import product
 
+import pypdfium2
 import pytest
 
 from companion import get_game
@@ -194,3 +195,21 @@ def test_the_board_is_empty_water_and_tells_its_set_up_below() -> None:
     assert f"Seat {ours.start_player}: sun and hourglass" in text
     four = words(draw("board", "players=4").data)
     assert "6 × 6 spaces" in four and "32 treasures" in four and "Neutral" not in four
+
+
+def test_a_fold_has_the_set_up_and_each_of_the_crew_with_its_spaces() -> None:
+    outer, inner = words_of(draw("player-aid", "fold=yes", paper="a5").data)
+    assert "Set up" in outer and "Not here: neutral ship" in outer
+    told = re.split("Sailing", inner)[0]
+    assert all(f"{title} " in told for title in facts.CREW_TITLES.values()), "on one page"
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_no_word_of_the_tokens_foot_is_under_the_number_of_a_cut(paper: str) -> None:
+    text = pypdfium2.PdfDocument(draw("tokens", paper=paper).data)[0].get_textpage()
+    lowest = text.search("13", match_whole_word=True)
+    rings = [text.get_charbox(at) for at, _ in iter(lowest.get_next, None)]
+    assert len(rings) == 2, "at both ends of the cut"
+    for left, low, right, high in rings:
+        found = text.get_text_bounded(left - 4, low - 3, right + 8, high + 3)
+        assert found.split() == ["13"]
