@@ -219,7 +219,8 @@ def for_each_record(files: tuple[str, ...], work: Callable[[Any], bytes]) -> lis
                 tell(f"{label}: record {n} of {len(records)}")
                 place = label
                 try:
-                    data = parse_json(text, line)  # which names the line itself
+                    # which names the line itself
+                    data = parse_json(text, line)
                     place = label if line is None else f"{label}: line {line}"
                     done.append(work(data))
                 except BadInput as error:

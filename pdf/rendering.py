@@ -71,7 +71,8 @@ def render_png(
         if not HERE.pictures:
             return _plain_png(drawn.render(scale=width / side, rev_byteorder=True))
         picture = drawn.render(scale=(2 if small else 1) * width / side).to_pil()
-    if small:  # a colour that few things have must be kept
+    # a colour that few things have must be kept
+    if small:
         picture = (
             picture.convert("RGB")
             .reduce(2)
@@ -128,7 +129,8 @@ def tabletop_files(order: AnyOrder, stem: str) -> tuple[dict[str, bytes], Printe
     played = [(n, name, back) for n, (name, back) in enumerate(printed.cards) if name]
     left, bottom, right, top = pypdfium2.PdfDocument(printed.data)[0].get_trimbox()
     scale = min(MOST / COLUMNS / (right - left), MOST / ROWS / (top - bottom))  # pixels a point
-    edges = (left, bottom, right, top)  # as much is drawn below the card as above it
+    # as much is drawn below the card as above it
+    edges = (left, bottom, right, top)
     sides = [
         page.crop(tuple(round(v * scale) for v in edges)) for page in pages_of(printed.data, scale)
     ]
@@ -137,7 +139,8 @@ def tabletop_files(order: AnyOrder, stem: str) -> tuple[dict[str, bytes], Printe
     by_back = [
         list(cards) for _, cards in groupby(sorted(played, key=itemgetter(2)), itemgetter(2))
     ]
-    own = len(by_back) > 1 and min(map(len, by_back)) == 1  # a back that one card alone has
+    # a back that one card alone has
+    own = len(by_back) > 1 and min(map(len, by_back)) == 1
     groups = [sorted(played)] if own else by_back
     each = COLUMNS * ROWS
     for cards in [group[i : i + each] for group in groups for i in range(0, len(group), each)]:
@@ -226,7 +229,8 @@ def _plain_png(bitmap: pypdfium2.PdfBitmap) -> bytes:
     rows = b"".join(
         b"\0" + data[start : start + length] for start in range(0, stride * bitmap.height, stride)
     )
-    kind = {1: 0, 3: 2, 4: 6}[bitmap.n_channels]  # grey, colours, colours and how clear
+    # grey, colours, colours and how clear
+    kind = {1: 0, 3: 2, 4: 6}[bitmap.n_channels]
     head = struct.pack(">IIBBBBB", bitmap.width, bitmap.height, 8, kind, 0, 0, 0)
     parts = ((b"IHDR", head), (b"IDAT", zlib.compress(rows)), (b"IEND", b""))
     chunks = (

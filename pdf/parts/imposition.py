@@ -106,7 +106,8 @@ class Imposition:
         elif self.fold == "across":
             h = 2 * h + GUTTERS[self.fold]
         y = (self.paper.height - h) / 2 if self.top is None else self.top
-        if self.fold:  # nothing asks for the middle of the page, and the foot for room
+        # nothing asks for the middle of the page, and the foot for room
+        if self.fold:
             safe = self.paper.safe
             y = max(safe.y + _ABOVE, min(y, safe.bottom - _BELOW - h))
         return Rect((self.paper.width - w) / 2, y, w, h)
@@ -196,7 +197,8 @@ def impose(
 ) -> Imposition:
     """As many cards as a page holds, of ``across`` in a row if given. Raises BadInput, naming the
     nearest fit, where it holds none."""
-    if plan == "single":  # a card on a page of its own, with bleed around the cut
+    # a card on a page of its own, with bleed around the cut
+    if plan == "single":
         w, h = size.w + 2 * BLEED, size.h + 2 * BLEED
         page = Paper("card", f"{size.title} and {BLEED:g} mm of bleed", w, h, w, h)
         # turned over its upright edge, whatever its proportions

@@ -119,7 +119,8 @@ def _http_error(error: HTTPException) -> Response:
         back = f"{at[1]}/lobby" if at else url_for("start.show")
         return make_response(redirect(back, 303))
     title, text = _PLAIN_WORDS.get(code, _PLAIN_WORDS[500])
-    if error.description != type(error).description:  # ours, not the library's
+    # ours, not the library's
+    if error.description != type(error).description:
         text = error.description or ""
     answer = problem(code, title, text)
     answer.headers.update(
@@ -182,7 +183,8 @@ def not_stored(by: str, message: str) -> Response:
     )
     told = message.lower()
     reason = next((words for parts, words in _REASONS if any(part in told for part in parts)), "")
-    if reason and not os.access(data_dir(), os.W_OK):  # whatever the database makes of that
+    # whatever the database makes of that
+    if reason and not os.access(data_dir(), os.W_OK):
         reason = _REASONS[0][1]
     wrote = (
         "Nothing of what you just sent was kept; go back, it is still on the page. "

@@ -150,7 +150,8 @@ def _sync(log: str) -> None:
     except FileNotFoundError:  # folded into the database by whoever let go of it last
         return
     try:
-        getattr(os, "fdatasync", os.fsync)(file)  # macOS and Windows have no other
+        # macOS and Windows have no other
+        getattr(os, "fdatasync", os.fsync)(file)
     finally:
         os.close(file)
 

@@ -70,7 +70,8 @@ class TableWriting(NamedTuple):
     def stands(self, document: RecordData, place: str) -> Any:
         """What stands at a place of the record, or of ``about``. Raises BadInput."""
         if place == PLAY:
-            return None  # an act says itself where it is due
+            # an act says itself where it is due
+            return None
         if _is_about(place):
             return value_at(document, parse_place(place))
         return self.game.drafting().stands(document, place)
@@ -135,7 +136,8 @@ class TableWriting(NamedTuple):
         if play is None or data is None:
             return {**after, ABOUT: about, **({} if data is None else {PLAY: data})}
         for was, (name, seat) in enumerate(zip(names_in(record), moved, strict=True)):
-            if seat is None:  # what only one can have goes to the left
+            # what only one can have goes to the left
+            if seat is None:
                 data = play.without(data, name, names[was % len(names)])
             elif names[seat] != name:
                 data = play.renamed(data, name, names[seat])

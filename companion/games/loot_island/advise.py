@@ -149,7 +149,8 @@ def suggestions(table: Table) -> dict[int, Pick]:
         if index is not None:
             picked[seat] = index
     best = {pick.seat: pick for pick in best_picks(table, picked)}
-    for seat in picked:  # one's own pick may be changed, so it is searched as if it were not made
+    # one's own pick may be changed, so it is searched as if it were not made
+    for seat in picked:
         others = {other: index for other, index in picked.items() if other != seat}
         best[seat] = next(pick for pick in best_picks(table, others) if pick.seat == seat)
     return best

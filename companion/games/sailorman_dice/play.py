@@ -79,7 +79,8 @@ def _spot(typed: Mapping[str, str]) -> Spot:
 
 def _leave_out(at: SailormanAt, typed: Mapping[str, str]) -> Acted[SailormanState]:
     name = at.names[seat_of(at, typed)]
-    if name in at.state.without:  # the others have gone on already, and it is left so
+    # the others have gone on already, and it is left so
+    if name in at.state.without:
         without = {key: by for key, by in at.state.without.items() if key != name}
         return Acted(at.record, at.state.but(without=without), f"{name} leaves it so.")
     if name not in Roll(at).waiting:
@@ -163,7 +164,8 @@ class SailormanPlay(Play[SailormanState, Copy]):
         return at.fingerprint
 
     def thinking(self, at: SailormanAt, seat: int) -> RollThinking | None:
-        from companion.games.sailorman_dice.advise import thinking_about  # only where somebody asks
+        # only where somebody asks
+        from companion.games.sailorman_dice.advise import thinking_about
 
         return thinking_about(at, seat)
 

@@ -64,7 +64,8 @@ def _conquest(players: int, boxes: int) -> tuple[Component, ...]:
     size, units = facts.SIZES[boxes], facts.START_UNITS
     points = size.areas * size.points
     started = players * facts.CITIES * boxes // len(facts.PLAYER_COLORS)  # cities held
-    markers = points + facts.CITIES * boxes  # a colour may hold them all; cities belong to no area
+    # a colour may hold them all; cities belong to no area
+    markers = points + facts.CITIES * boxes
     return (
         Component("area-token", points, "area token", "area"),
         Component(

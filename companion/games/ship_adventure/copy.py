@@ -228,7 +228,8 @@ Face = Annotated[
 
 
 def _faces_differ(faces: list[int]) -> list[int]:
-    if len(set(faces)) == 1:  # every fight would end level for ever
+    # every fight would end level for ever
+    if len(set(faces)) == 1:
         refuse("faces that are not all alike")
     return faces
 
@@ -412,7 +413,8 @@ def map_card(number: int, copy: ShipCopy | None = None) -> MapCard:
         places = tuple(
             (r, c) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark != OTHER_TILE
         )
-        middle = PLACES - 1  # twice the middle, which lies between two tiles
+        # twice the middle, which lies between two tiles
+        middle = PLACES - 1
         away = [(2 * r - middle) ** 2 + (2 * c - middle) ** 2 for r, c in places]
         named = [n for n, (r, c) in enumerate(places) if rows[r][c] == MIDDLE_ISLAND]
         return MapCard(number, places, named[0] if named else away.index(min(away)))

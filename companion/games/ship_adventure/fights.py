@@ -127,7 +127,8 @@ def outcomes(
     while chances:
         following: dict[Left, Fraction] = {}
         for (a, d), chance in chances.items():
-            win = SURE.get(verdict)  # of the next roll; ties are rolled again
+            # of the next roll; ties are rolled again
+            win = SURE.get(verdict)
             if win is None:
                 win = odds(attacker.bonus_with(a), defender.bonus_with(d), die).win
             for p, left in ((win, (a, d - 1)), (1 - win, (a - 1, d))):

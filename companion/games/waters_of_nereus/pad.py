@@ -96,6 +96,7 @@ def _storage(cards: list[str], told: Told, place: str) -> dict[str, Any]:
         if left and room > 0:
             lying[color] += 1
             left -= 1
-    if left:  # more than storage takes, which reading the record tells
+    # more than storage takes, which reading the record tells
+    if left:
         lying[facts.COLORS[0]] += left
     return {name: n for name, n in lying.items() if n}

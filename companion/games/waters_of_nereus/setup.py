@@ -261,7 +261,8 @@ def _ships_step(ships: dict[int, Square], chosen: bool) -> SetupStep:
     placed = [f"{seat_called(seat)} in {square_name(s)}" for seat, s in ships.items() if seat]
     middle = f", the neutral ship in {square_name(ships[0])}" if 0 in ships else ""
     how = "You chose the corners." if chosen else facts.RULINGS["corners"].text
-    name = "corners" if chosen else "ships"  # what is chosen is not drawn again
+    # what is chosen is not drawn again
+    name = "corners" if chosen else "ships"
     return SetupStep(
         name, "Ships", f"{capital(joined(placed))}{middle}. {how}", () if chosen else ("corners",)
     )

@@ -274,7 +274,8 @@ class HalfFront(SheetFront):
 
     def _own(self, pen: Pen, title: str, name: str) -> None:
         note = pen.ink.note
-        if self.sea_map.own and name:  # the code takes the second line
+        # the code takes the second line
+        if self.sea_map.own and name:
             room = 50.5 - text_width(title, Font.SERIF, 13)
             size = 13 if text_width(name, Font.ITALIC, 8) <= room else 10
             width = pen.text(13, 9.6, title, Font.SERIF, size)
@@ -330,7 +331,8 @@ class QuarterFront(SheetFront):
     def _own(self, pen: Pen, title: str, name: str) -> None:
         x, note = self.layout.map.x, pen.ink.note
         pen.text(x, 7.4, title, Font.SERIF, 13)
-        if self.sea_map.own:  # the code takes the lowest line
+        # the code takes the lowest line
+        if self.sea_map.own:
             self._whose(pen, name)
         elif name:
             pen.text(x, 93.4, _fitting(name, 8, 60), Font.ITALIC, 8, note)

@@ -175,7 +175,8 @@ def _back(order: Order[PadOptions], document: Document, kit: _Kit, division: Div
     pen = Pen(document, one.height, INKS[order.options.ink])
     draw_crib(pen, one, order.game.title, kit.drawing)
     drawn = pen.operators()
-    if len(division.places) > 1:  # a single one calls the map's forms, which forms cannot
+    # a single one calls the map's forms, which forms cannot
+    if len(division.places) > 1:
         document.add_form("Bk", drawn, (0, 0, one.width, one.height))
         drawn = "/Bk Do"
     return "\n".join(

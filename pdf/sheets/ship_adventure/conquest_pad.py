@@ -61,7 +61,8 @@ def draw(order: Order[ConquestPadOptions]) -> Printed:
     copy = order.copy_as(ShipCopy)
     named = size.areas == facts.AREAS
     names: Sequence[str] = area_colors_of(copy) if named else ("",) * size.areas
-    if not named and order.table is not None:  # a kit knows which areas it draws
+    # a kit knows which areas it draws
+    if not named and order.table is not None:
         view = setup_for(order).view
         names = [colour for colour in view.layout.areas if view.counts[colour]]
     frame: Size = "full" if full else "upright"

@@ -105,7 +105,8 @@ def _one_loot(page: LootNow, side: Side, loot: finding.Kind, fields: Mapping[str
     page.stack = _tapped_discs(page)
     page.discs = _discs(page.at)
     chests = counted_so_far(page, "chests", facts.N_MAP_CARDS)
-    if page.stack and chests is None:  # a loot is not given away by one tap
+    # a loot is not given away by one tap
+    if page.stack and chests is None:
         chests = 0
     page.keys.append(
         keys_for("chests", f"{loot.capitalize()} loot: chests", "on its cards", chests, 0)

@@ -188,7 +188,8 @@ def answer(
 
 def roll(seed: str) -> dict[str, str]:
     """The needle spun: ``seed`` draws its position, each as likely."""
-    return {"needle": "", "spin": seed}  # a needle set before no longer counts
+    # a needle set before no longer counts
+    return {"needle": "", "spin": seed}
 
 
 def _needle(typed: Mapping[str, str], count: int) -> int | None:

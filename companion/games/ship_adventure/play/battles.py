@@ -68,7 +68,8 @@ def _battle(game: ShipAt, attacker: Key, defender: Key, kind: str) -> Battle | N
             goal = meets
             there, played = _sailed(game, attacker, goal)
         elif attacker.seat is not None and game.names[attacker.seat] not in game.state.sailed:
-            return None  # a move of no square has no end to fight at
+            # a move of no square has no end to fight at
+            return None
     # the help on fights knows who cannot fight whom; here such a pair offers nothing
     try:
         fight = fights.answer(game.record, 0, _fields(there, played, defender, kind), game.copy)
@@ -216,11 +217,13 @@ def _settled(game: ShipAt, sides: tuple[Key, Key], rolled: str) -> Done:
         else gained(game, winner.seat, spoils)
     )
     for key in sides:
-        if key.kind == Kind.PIRATE:  # back on its island, its chase over (ruling "beaten-pirate")
+        # back on its island, its chase over (ruling "beaten-pirate")
+        if key.kind == Kind.PIRATE:
             chased = sea.hunted_by(game, key.number)
             game = rounds.ended(game, chased, key.number) if chased is not None else game
             game = rounds.sent_home(game, key.number)
-    if loser.kind == Kind.GALLEON:  # it comes back with the next compass
+    # it comes back with the next compass
+    if loser.kind == Kind.GALLEON:
         game = game.changed(galleon="")
     elif loser.seat is not None:  # who lost a ship or a crew starts again from the harbour
         name = game.names[loser.seat]

@@ -77,7 +77,8 @@ class _Offers(NamedTuple):
     def _found(self, title: str, note: str = "", *steps: Step | None, **more: Any) -> Tapped:
         """What is offered here, with the steps that there are; ``more`` are other fields."""
         offered = tuple(step for step in steps if step is not None)
-        if any(step.do == "piece" for step in offered):  # our reading of which map pieces lie ready
+        # our reading of which map pieces lie ready
+        if any(step.do == "piece" for step in offered):
             first = self.game.state.level <= first_level(len(self.game.names))
             more["rulings"] = ("first-pieces" if first else "pieces-per-level",)
         return Tapped(self.tap.square, title, note, steps=offered, **more)

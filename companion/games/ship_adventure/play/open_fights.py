@@ -95,7 +95,8 @@ def die(game: ShipAt, typed: Typed) -> Done:
         fight.d_die + battle.fight.defender.bonus,
     )
     if sums[0] == sums[1] and sides == "ad":
-        return die(game, typed)  # the phone rolls until they differ
+        # the phone rolls until they differ
+        return die(game, typed)
     if sums[0] == sums[1]:
         again = OpenFight(
             piece=fight.piece, against=fight.against, kind=fight.kind, level=fight.level + 1
@@ -137,7 +138,8 @@ def fight_now(game: ShipAt) -> FightNow | None:
     mine = [side for side in keys if keys[side].seat in game.viewer.seats]
     due = next((side for side in missing if side in mine), missing[0])
     name = battles.side(game, keys[due])
-    if keys[due].seat is None:  # it is the one that was told of
+    # it is the one that was told of
+    if keys[due].seat is None:
         name = name.replace("a ", "the ", 1)
     word = _title(game, battle)
     if mine == ["d"]:

@@ -85,7 +85,8 @@ def compass(game: ShipAt, typed: Typed) -> Done:
     pointed = needle_name(needle - 1, len(ring_table))
     event = f"The needle points {pointed}: {first} goes first. {text}".strip()
     after = game.changed(**update)
-    if after.state.ending:  # the end was seen before this round: it is the last, and all move in it
+    # the end was seen before this round: it is the last, and all move in it
+    if after.state.ending:
         after = after.changed(turn=in_turn(after)[0])
     return after.acted(event)
 

@@ -294,7 +294,8 @@ class NereusPlay(BoardPlay[NereusState, NereusCopy]):
         state = _of_nothing(names, typed, copy) if setup is None else _of_setup(names, setup, typed)
         for seat in range(len(names)):
             # a sheet that was typed in before is not set back to its beginning
-            if cabin_at(record, seat).unfilled:  # what everybody begins with (rules: Setup)
+            # what everybody begins with (rules: Setup)
+            if cabin_at(record, seat).unfilled:
                 for place, value in (
                     ("gold", facts.START_GOLD),
                     ("storage.white", facts.START_WHITE),
