@@ -154,6 +154,19 @@ def test_a_conquest_in_play_pays_no_income_on_its_sheet(app: Flask) -> None:
         assert len((at(ann, square) if square else ann.page()).encode()) < 125_000
 
 
+def test_who_looks_after_the_end_is_told_who_won_and_has_no_board(
+    phones: tuple[Tapper, Tapper],
+) -> None:
+    ann, ben = phones
+    for piece in range(1, 5):
+        ann.do("correct", player="Ann", what=f"piece-{piece}", now="1")
+    ann.do("won", player="Ann")
+    ben.client.post(f"{ben.table}/close", data={"csrf_token": ben.token, "open": "1"})
+    page = ben.page()
+    assert "Ann wins" in page
+    assert "chart.js" not in page and "on-board" not in page, "neither is there without a board"
+
+
 def test_the_numbers_of_points_stand_on_squares_of_their_own(app: Flask) -> None:
     client = app.test_client()
     ann = Tapper(client, new(client, "ship-adventure", 4, mode="caribbean-conquest", boxes="4"))
