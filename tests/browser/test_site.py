@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Iterator
 from http.server import ThreadingHTTPServer
 from pathlib import Path
+from random import Random
 from urllib.parse import urlsplit
 
 import pytest
@@ -19,8 +20,11 @@ from pdf.catalogue import sheets_of
 from tests.browser.conftest import AT_ONCE, watch
 from tests.support.hosted import ROOT, address, built, hosted, opened
 from tests.support.pages import fields
+from tests.support.random_tables import random_table
 from tests.support.rendered import drawing_hash
 from webhelper.app import create_app
+from webhelper.evenings.transfer import packed
+from webhelper.storage.store import store_of
 
 Phone = Callable[[], BrowserContext]
 
@@ -231,6 +235,23 @@ def test_what_is_kept_is_taken_along_and_brought_back(
     expect(app.locator(".told")).to_be_visible()
     go(app, at + table)
     expect(app.locator(".tab").nth(1)).to_contain_text("Ben")
+
+
+def test_a_game_comes_in_a_link_of_which_no_host_is_told(
+    host: ThreadingHTTPServer, phone: Phone, tmp_path: Path
+) -> None:
+    """On the first visit of the phone that scanned it."""
+    store = store_of(create_app(tmp_path, HOME=BROWSER, HOUSEHOLD=True))
+    table = store.create_table("loot-island", random_table(GAMES["loot-island"], Random(1)))
+    store.end_table(table.id)
+    page, at = phone().new_page(), address(host)
+    app = opened(page, f"{at}history/files#packed={packed(store, table.id)}")
+    expect(app.locator("main")).to_contain_text(table.names[0])
+    app.get_by_role("button", name="Add this game").click()
+    expect(app.locator(".told")).to_contain_text("1 table added")
+    go(app, f"{at}loot-island/table/{table.id}/standings")
+    expect(app.locator("#outcome")).to_contain_text("win")
+    assert not [path for path in host.asked if "packed" in path]  # type: ignore[attr-defined]
 
 
 # ---- another version, and a browser that keeps nothing

@@ -21,9 +21,10 @@ from webhelper.tables.writing import setup_known
 
 NO_TABLE: Final = "There is no table with this code here."
 ELSEWHERE: Final = (
-    "This table is on the phone, or the computer, where it was begun. To bring it here: there open"
-    " More, Keep everything, and send the file to this phone; here open More, Keep everything, and"
-    " bring it in. Then this link opens it."
+    "This table is on the phone, or the computer, where it was begun. To bring it here once the"
+    " game is over, scan the code that it shows there under Share. At any time: there open More,"
+    " Keep everything, and send the file to this phone; here open More, Keep everything, and bring"
+    " it in. Then this link opens it."
 )
 """What a link to another phone's table is told where each phone has its own."""
 
