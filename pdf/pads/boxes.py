@@ -32,6 +32,7 @@ SCALE: Final = 6.0  # px per mm of a straightened sheet
 _BARE: Final = 0.15  # absorbance of print, as a window has it, up to which nothing is printed
 _PITCH: Final = 9.0  # mm of print that is looked for around a point
 _NODES: Final = 110  # points of the print that are looked for, about
+_DOUBTFUL: Final = 0.8  # how well boxes, of which many look alike, have to be found at once
 _CORNER: Final = 9  # px in which the print is looked at for such points
 _CLEAR: Final = 0.02  # of the clearest point's strength
 _FRAME: Final = 4.5  # mm of a pad's frame
@@ -106,7 +107,9 @@ def _cut(picture: Pixels, boxes: Sequence[Rect]) -> Pixels:
 def view_of(pixels: Pixels, grey: Pixels, found: FoundSheet, print_: Print) -> View:
     """The pad, straightened by its print."""
     seen = print_.nodes[in_picture(grey, found, print_.nodes)]
-    bend, _ = straighten_by_print(grey, found, print_.grey, SCALE / 2, seen, _PITCH)
+    bend, _ = straighten_by_print(
+        grey, found, print_.grey, SCALE / 2, nodes=seen, pitch=_PITCH, doubtful=_DOUBTFUL
+    )
     h, w = print_.colour.shape[:2]
     photo = straightened(pixels, found, bend, SCALE)[:h, :w]
     missing = [

@@ -36,7 +36,7 @@ _WIDE_STAGES: Final = (
     _Stage(0.25, 0.7, 2.4, 4),
     _Stage(0.5, 0.42, 1.6, 4),
 )
-_DOUBTFUL: Final = 0.8
+_DOUBTFUL: Final = 0.62
 _SPREAD: Final = 4.0  # px over which light is evened where whole sheets are compared
 _STRONG: Final = 0.4  # of brightness as a logarithm; stronger detail, as of a pen, counts as that
 _FEWEST: Final = 12  # nodes to be found before anything is bent
@@ -94,16 +94,23 @@ def likeness(seen: Pixels, print_: Pixels) -> float:
 
 
 def straighten_by_print(
-    grey: Pixels, found: FoundSheet, print_: Pixels, scale: float, nodes: Points, pitch: float
+    grey: Pixels,
+    found: FoundSheet,
+    print_: Pixels,
+    scale: float,
+    nodes: Points,
+    pitch: float,
+    doubtful: float = _DOUBTFUL,
 ) -> tuple[Bend, float]:
     """The bend of a sheet, from how its print lies in the photo; and how well it was found, 0 to 1.
 
     ``print_`` is the sheet as drawn, in grey, ``scale`` px per mm; ``nodes`` are points of it in
     mm that can be told from their neighbourhood, ``pitch`` mm apart. Paper that is bent so far
-    that its lines are mistaken for their neighbours is looked at again in larger pieces first.
+    that its lines are mistaken for their neighbours is looked at again in larger pieces first,
+    where it was found less well than ``doubtful``.
     """
     bend, quality = _searched(grey, found, print_, scale, nodes=nodes, pitch=pitch, stages=_STAGES)
-    if quality < _DOUBTFUL:
+    if quality < doubtful:
         again, better = _searched(
             grey, found, print_, scale, nodes=nodes, pitch=pitch, stages=(*_WIDE_STAGES, *_STAGES)
         )

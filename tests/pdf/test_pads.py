@@ -106,6 +106,13 @@ def test_a_second_pad_of_a_table_adds_its_players_and_tells_whose_entries_it_rep
     assert [one.split()[0] for one in replaced(drafting, record, goal, other.names)] == ["Ann’s"]
 
 
+def test_a_number_below_none_is_no_reason_to_stop() -> None:
+    game = get_game("waters-of-nereus")
+    base = game.drafting().blank(["Ann", "Ben"])
+    told = Told({("standings[0].tie_breakers[1]", "number", ""): -5})
+    assert pad_record(game, base, told)["players"][0]["holds"] == {}
+
+
 @pytest.mark.parametrize("slug", PADS)
 def test_a_photographed_pad_comes_to_the_right_totals(slug: str) -> None:
     table = next(filter(None, (any_table(slug, random.Random(n)) for n in range(3, 40))))
