@@ -21,16 +21,9 @@ from pdf.catalogue import pad_of
 from pdf.links import PadLink, read_pad_link
 from pdf.pads.boxes import SIGNS, Print, View, frames, printed, view_of
 from pdf.parts.pad_cells import VERSION, PadCell, Size, pad_order
+from pdf.scan.codes import link_on, links_in
 from pdf.scan.ink import Floats, probabilities
-from pdf.scan.markers import (
-    FoundSheet,
-    Points,
-    find_by_print,
-    find_sheets,
-    from_corners,
-    link_on,
-    links_in,
-)
+from pdf.scan.markers import FoundSheet, Points, find_by_print, find_sheets, from_corners
 from pdf.scan.pictures import PhotoFault, Pixels, grey_of, open_picture
 
 NETWORK: Final = "signs"

@@ -3,24 +3,20 @@ corners are there.
 
 What is drawn on a sheet is known once its code is, so points of the print that look like no other
 are looked up in the photo (D. Lowe, "Distinctive image features from scale-invariant keypoints",
-IJCV 60, 2004), and the homography that most of them agree on is taken. The code is that of its
-link, a QR code.
+IJCV 60, 2004), and the homography that most of them agree on is taken.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import product
 from typing import Final
 
 import cv2
 import numpy as np
-import zxingcpp
 from numpy.typing import NDArray
 
 from pdf.drawing.paper import Rect
-from pdf.links import SCORER_PATH
 from pdf.scan.pictures import PhotoFault, Pixels, resized
 
 Points = NDArray[np.float64]
@@ -56,7 +52,7 @@ class Frame:
 
     def marker_corners(self, marker: int) -> Points:
         """The corners of a marker, clockwise from its own top left."""
-        return _corners(self.markers[marker])
+        return corners_of(self.markers[marker])
 
 
 @dataclass(frozen=True)
@@ -70,10 +66,11 @@ class FoundSheet:
     """How far the markers are from where the matrix has them, in parts of a marker's side."""
 
     def outline(self) -> Points:
-        return projected(self.matrix, _corners(Rect(0, 0, self.frame.width, self.frame.height)))
+        return projected(self.matrix, corners_of(Rect(0, 0, self.frame.width, self.frame.height)))
 
 
-def _corners(box: Rect) -> Points:
+def corners_of(box: Rect) -> Points:
+    """The corners of a box, clockwise from its top left."""
     return np.array(
         [[box.x, box.y], [box.right, box.y], [box.right, box.bottom], [box.x, box.bottom]], float
     )
@@ -360,95 +357,3 @@ def in_picture(
     at = projected(found.matrix, points)
     h, w = grey.shape[:2]
     return np.asarray((at >= 0).all(-1) & (at[..., 0] < w) & (at[..., 1] < h))
-
-
-# ---- the code on it
-
-_SIDE: Final = 360  # px that the code and its quiet zone are straightened to
-_KIND: Final = zxingcpp.BarcodeFormats([zxingcpp.BarcodeFormat.QRCode])
-_QUIET: Final = 0.16  # of its side
-_CLOSER: Final = tuple(product((500, 720), (0.16, 0.35, 0.1, 0.24)))
-"""Sides in px and quiet zones of further looks at a code: bent paper moves it in its place."""
-_SHARPER: Final = ((0.017, 1.5), (0.01, 3.0))  # reach in parts of the code's side, strength
-_SHAKEN: Final = ((1, 1), (1, 0), (0, 1))  # blurred all around, across, down
-_BINARISERS: Final = (zxingcpp.Binarizer.LocalAverage, zxingcpp.Binarizer.GlobalHistogram)
-
-
-def code_on(grey: Pixels, found: FoundSheet) -> str | None:
-    """The map code in a sheet's QR code, None where it cannot be read or is no link of ours."""
-    return code_in(link_on(grey, found) or "")
-
-
-def link_on(grey: Pixels, found: FoundSheet) -> str | None:
-    """The text of a sheet's QR code, None where it cannot be read."""
-    straight = _code_place(grey, found, _SIDE, _QUIET)
-    alone = np.full_like(straight, straight.max())  # names are written into its quiet zone
-    i = round(_SIDE * _QUIET / (1 + 2 * _QUIET))
-    alone[i:-i, i:-i] = straight[i:-i, i:-i]
-    for picture in (straight, _sharpened(straight, 3, 3, 1.2), alone):
-        for read in zxingcpp.read_barcodes(picture, formats=_KIND, try_rotate=False):
-            return str(read.text)
-    outline = found.outline().astype(np.float32)
-    for link, at in _placed_links(grey):  # the code itself may be bent out of its place
-        if cv2.pointPolygonTest(outline, at, False) >= 0:
-            return link
-    return _closer_link(grey, found)
-
-
-def _code_place(grey: Pixels, found: FoundSheet, side: int, quiet: float) -> Pixels:
-    """Where the code is on a sheet, straightened, with so much paper around in parts of it."""
-    box = found.frame.qr
-    seen = projected(found.matrix, _corners(box.grown(quiet * box.w))).astype(np.float32)
-    target = _corners(Rect(0, 0, side, side)).astype(np.float32)
-    matrix = cv2.getPerspectiveTransform(seen, target)
-    straight = cv2.warpPerspective(grey, matrix, (side, side), flags=cv2.INTER_CUBIC)
-    return np.asarray(straight, np.uint8)
-
-
-def _sharpened(picture: Pixels, across: float, down: float, strength: float) -> Pixels:
-    """A picture without the blur that reaches so many px."""
-    soft = cv2.GaussianBlur(picture, (0, 0), sigmaX=max(across, 0.01), sigmaY=max(down, 0.01))
-    return np.asarray(cv2.addWeighted(picture, 1 + strength, soft, -strength, 0), np.uint8)
-
-
-def _closer_link(grey: Pixels, found: FoundSheet) -> str | None:
-    """The text of a code that is blurred, from a hundred looks at it, a tenth of a second long."""
-    for side, quiet in _CLOSER:
-        straight = _code_place(grey, found, side, quiet)
-        code = side / (1 + 2 * quiet)
-        for (reach, strength), (across, down) in product(_SHARPER, _SHAKEN):
-            far = reach * code
-            picture = _sharpened(straight, far * across, far * down, strength)
-            for binariser in _BINARISERS:
-                for read in zxingcpp.read_barcodes(
-                    picture,
-                    formats=_KIND,
-                    try_rotate=False,
-                    try_downscale=False,
-                    try_invert=False,
-                    binarizer=binariser,
-                ):
-                    return str(read.text)
-    return None
-
-
-def codes_in(grey: Pixels) -> list[str]:
-    """The map codes of all our links in a whole photo, each once."""
-    return [code for code in map(code_in, links_in(grey)) if code is not None]
-
-
-def links_in(grey: Pixels) -> list[str]:
-    """The texts of all QR codes in a whole photo, each once."""
-    return list(dict.fromkeys(link for link, _ in _placed_links(grey)))
-
-
-def _placed_links(grey: Pixels) -> Iterator[tuple[str, tuple[float, float]]]:
-    for read in zxingcpp.read_barcodes(np.ascontiguousarray(grey), formats=_KIND):
-        low, high = read.position.top_left, read.position.bottom_right
-        yield str(read.text), ((low.x + high.x) / 2, (low.y + high.y) / 2)
-
-
-def code_in(link: str) -> str | None:
-    """The code at the end of a scorer's link."""
-    head, mark, code = link.upper().rpartition(SCORER_PATH.upper())
-    return code if mark and head.startswith(("HTTP://", "HTTPS://")) else None

@@ -9,7 +9,7 @@ from pdf.drawing.document import Document
 from pdf.drawing.inks import INKS
 from pdf.drawing.paper import POINTS_PER_MM
 from pdf.drawing.pen import Pen
-from pdf.parts.decks import DESIGN, scale_of
+from pdf.parts.card_faces import DESIGN, scale_of
 from pdf.parts.imposition import BLEED, CARD_SIZES, CardSize
 from pdf.parts.motifs import draw_scales
 from tests.support.rendered import marks, page_image, printed, reader, words_of

@@ -15,7 +15,8 @@ from pdf.links import read_pad_link
 from pdf.orders import make_order
 from pdf.pads.boxes import SCALE, printed
 from pdf.parts.pad_cells import MEASURES, VERSION, pad_order, pads_of
-from pdf.scan.markers import FoundSheet, Frame, find_sheets, link_on
+from pdf.scan.codes import link_on
+from pdf.scan.markers import FoundSheet, Frame, find_sheets
 from pdf.scan.pictures import grey_of, open_picture
 from tests.support.penned import HANDS, penned, snapped
 

@@ -11,7 +11,8 @@ from pdf.drawing.fonts import Font
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
-from pdf.parts.decks import DESIGN, Card, Deck, draw_card_back, draw_frame
+from pdf.parts.card_faces import DESIGN, draw_card_back, draw_frame
+from pdf.parts.decks import Card, Deck
 from pdf.parts.flow.blocks import Block, Setting, text
 from pdf.parts.imposition import CardSize
 from pdf.sheets.ship_adventure.options import CannonballOptions

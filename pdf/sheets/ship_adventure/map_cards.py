@@ -24,17 +24,16 @@ from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.parts import chart
-from pdf.parts.choices import CardOptions
-from pdf.parts.decks import (
+from pdf.parts.card_faces import (
     LEFT,
     MEDALLION,
     RIGHT,
-    Card,
-    Deck,
     draw_card_back,
     draw_frame,
     draw_reading_card,
 )
+from pdf.parts.choices import CardOptions
+from pdf.parts.decks import Card, Deck
 from pdf.parts.imposition import CardSize
 from pdf.parts.motifs import draw_motif
 from pdf.sheets.ship_adventure.board_chart import draw_strip, draw_tile_number, edge_strips

@@ -17,7 +17,8 @@ from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen, polar
 from pdf.orders import Order, Printed
 from pdf.parts import prose
-from pdf.parts.decks import LEFT, RIGHT, Card, Deck, draw_card_back, draw_frame
+from pdf.parts.card_faces import LEFT, RIGHT, draw_card_back, draw_frame
+from pdf.parts.decks import Card, Deck
 from pdf.parts.flow.blocks import Block, Setting, Sign, item, row, stack, text
 from pdf.parts.signs import draw_arrow, draw_coin
 from pdf.sheets.waters_of_nereus.options import CrewOptions

@@ -17,15 +17,8 @@ from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed, setup_code, table_link
-from pdf.parts.decks import (
-    LEFT,
-    RIGHT,
-    Card,
-    Deck,
-    draw_card_back,
-    draw_card_frame,
-    draw_reading_card,
-)
+from pdf.parts.card_faces import LEFT, RIGHT, draw_card_back, draw_card_frame, draw_reading_card
+from pdf.parts.decks import Card, Deck
 from pdf.parts.motifs import draw_motif
 from pdf.sheets.waters_of_nereus.board import board_box, draw_spaces
 from pdf.sheets.waters_of_nereus.options import DiscoveryOptions

@@ -14,8 +14,9 @@ from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.parts import prose
+from pdf.parts.card_faces import LEFT, RIGHT, draw_card_back, draw_frame
 from pdf.parts.choices import CardOptions
-from pdf.parts.decks import LEFT, RIGHT, Card, Deck, draw_card_back, draw_frame
+from pdf.parts.decks import Card, Deck
 from pdf.parts.motifs import draw_sea
 from pdf.parts.signs import draw_arrow, draw_coin
 from pdf.sheets.waters_of_nereus.pieces import draw_done, draw_points, draw_treasure, draw_unknown

@@ -28,17 +28,10 @@ from companion.games.sailorman_dice.map_codes import read_map_code
 from companion.games.sailorman_dice.maps import FIELDS, SeaMap
 from companion.games.sailorman_dice.score import Scored, score_sheet
 from companion.randomness import split_layout
+from pdf.scan.codes import code_on, codes_in
 from pdf.scan.ink import Floats as Windows
 from pdf.scan.ink import probabilities
-from pdf.scan.markers import (
-    FoundSheet,
-    Points,
-    code_on,
-    codes_in,
-    find_by_print,
-    find_sheets,
-    from_corners,
-)
+from pdf.scan.markers import FoundSheet, Points, find_by_print, find_sheets, from_corners
 from pdf.scan.pictures import PhotoFault, Pixels, grey_of
 from pdf.sheets.sailorman_dice.layout import AREA_BOXES, COLUMN_BOXES
 from pdf.sheets.sailorman_dice.photo.views import (
