@@ -131,12 +131,12 @@ def check_standings(page: Page, result: dict[str, Any]) -> None:
         for line in standing["lines"]:
             assert line["label"] in words and line["why"] in words, line
     best = result["standings"][0]
-    words = (
-        f"{best['total']}, " if result["outcome"].endswith("nobody is tied.") else result["outcome"]
-    )
+    who, alone, ended_by = result["outcome"].partition("; nobody is tied.")
+    words = f"{best['total']}, " if alone else who  # by how much, where nobody is level
     if any(notice["kind"] == "progress" for notice in result["notices"]):
         words = f"{best['name']} leads"
     expect(page.locator(".win")).to_contain_text(words)
+    expect(page.locator(".win")).to_contain_text(ended_by.strip())
 
 
 def check_entry(page: Page, result: dict[str, Any]) -> None:
