@@ -101,7 +101,7 @@ def _of_file(data: bytes) -> Iterator[str]:
 def _of_page(page: PdfPage, opens: str) -> Iterator[str]:
     media, trim, bleed = page.get_mediabox(), page.get_trimbox(), page.get_bleedbox()
     if not (_inside(trim, bleed) and _inside(bleed, media)):
-        yield "trim box, bleed box and page do not lie in each other"
+        yield "trim box, bleed box and page are not nested"
     shown = list(_objects(page))
     if find_spec("zxingcpp") and find_spec("numpy"):  # the extra ``scan``
         yield from _of_codes(page, [one.box for one in shown if one.squares], opens)
@@ -137,7 +137,7 @@ def _of_page(page: PdfPage, opens: str) -> Iterator[str]:
 
 
 def _crossings(texts: list[_Shown], shown: list[_Shown]) -> Iterator[str]:
-    """Texts that stand in each other, and lines that run through one and are not covered there."""
+    """Texts that overlap, and lines that run through one and are not covered there."""
     deep = _DEEP * POINTS_PER_MM
     plates = [one for one in shown if one.filled]
     ruled = [(line, one.order) for one in shown for line in one.lines]
@@ -152,7 +152,7 @@ def _crossings(texts: list[_Shown], shown: list[_Shown]) -> Iterator[str]:
                 low.box, low.order, high.order, plates
             ):
                 yield (
-                    f"“{one.text.strip()[:30]}” and “{other.text.strip()[:30]}” stand in each other"
+                    f"“{one.text.strip()[:30]}” and “{other.text.strip()[:30]}” overlap"
                 )
         left, bottom, right, top = one.box
         core = (

@@ -59,7 +59,7 @@ def small(pen: Pen) -> None:
         (lambda pen: pen.text(2, 50, "Cannonball"), "page 1: “Cannonball” leaves the safe box"),
         (
             lambda pen: pen.text(55, 51, "Galleon", size=10),
-            "page 1: “Cannonball” and “Galleon” stand in each other",
+            "page 1: “Cannonball” and “Galleon” overlap",
         ),
         (lambda pen: pen.line(40, 49, 90, 49), "page 1: a line runs through “Cannonball”"),
         (lambda pen: pen.line(55, 30, 55, 70), "page 1: a line runs through “Cannonball”"),

@@ -170,7 +170,7 @@ def scanned(code: str) -> Response:
         abort(
             404,
             "No map has this code. Compare it with the number printed on the sheet; the six digits"
-            " of a table belong into Table code on the start page.",
+            " of a table go into “Table code” on the start page.",
         )
     return redirect(url_for("setup.score", slug=slug, map=code))
 

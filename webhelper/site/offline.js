@@ -68,7 +68,7 @@ self.addEventListener("message", (event) => {
   if (data.fill) event.waitUntil(keepAll().then(() => source.postMessage({ filled: true }), () => {}));
 });
 
-const gone = () => new Response("The window of the companion was closed. Send it once more.", { status: 503 });
+const gone = () => new Response("The companion’s window was closed. Send it once more.", { status: 503 });
 
 async function asked(request) {
   const window = await engineWindow(PATIENCE);

@@ -165,7 +165,7 @@ async function sendKept() {
     settle(id, answer.ok);
     const next = await pageIn(answer.clone());
     const why = !answer.ok && next?.querySelector(".refused, .alert li")?.textContent;
-    if (!answer.ok) refused.add(why || "It is not due any more.");
+    if (!answer.ok) refused.add(why || "Its moment has passed.");
     if (!answer.ok) lost.push(words);
     page = answer.ok ? next : null;
     if (!kept.entries.length) await arrived(answer);

@@ -105,7 +105,7 @@ def island(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
         raise not_due(typed, state.waits)
     how = known(typed, "how", (TREASURE, SHIP, OTHER)) if "how" in typed else TREASURE
     if how == SHIP and state.corner is None:
-        raise not_due(typed, "Say first where the ship stands.")
+        raise not_due(typed, "First say where the ship is.")
     if how == SHIP and not tells_user(state):
         return Acted(at.record, moved(state), _ship_sailed(moved(state)))
     user = known(typed, "player", [*disc_names(at.names).values()])
