@@ -151,9 +151,7 @@ def _crossings(texts: list[_Shown], shown: list[_Shown]) -> Iterator[str]:
             if _overlap(one.box, other.box, deep) and not _hidden(
                 low.box, low.order, high.order, plates
             ):
-                yield (
-                    f"“{one.text.strip()[:30]}” and “{other.text.strip()[:30]}” overlap"
-                )
+                yield (f"“{one.text.strip()[:30]}” and “{other.text.strip()[:30]}” overlap")
         left, bottom, right, top = one.box
         core = (
             left + deep,
