@@ -33,7 +33,7 @@ from companion.commands import (
 )
 from companion.datafolder import load_copy, schema_of, text_of
 from companion.errors import MISSING, BadInput, Fault, NotOffered, UnknownName
-from companion.jsontext import dumps, json_line, json_text, parse_json, split_records
+from companion.jsontext import dumps, json_text, parse_json, split_records
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -295,7 +295,7 @@ def score(words: tuple[str, ...], as_json: bool, data_dir: Path | None) -> None:
         game = game_of(data, named)
         result = game.score_data(data, copies(game.slug))
         if as_json:
-            return json_line(result.as_json())
+            return dumps(result.as_json()).encode()
         return format_result(result, dict(game.categories)).encode()
 
     click.echo(b"\n".join(for_each_record(files, work)), nl=as_json)
@@ -349,7 +349,7 @@ def advise(
 
     def work(data: Any) -> bytes:
         advice = game.advise_data(data, copy, effort)
-        return json_line(advice) if as_json else format_advice(advice).encode()
+        return (dumps(advice) if as_json else format_advice(advice)).encode()
 
     click.echo(b"\n".join(for_each_record(files, work)), nl=as_json)
 

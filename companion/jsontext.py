@@ -15,17 +15,12 @@ from companion.errors import MISSING, BadInput
 # ---- out
 
 
-def json_line(value: Any) -> bytes:
-    """JSON on one line, in any script, in UTF-8; ``value`` is JSON-ready or a pydantic model."""
+def dumps(value: Any) -> str:
+    """JSON on one line, in any script; ``value`` is JSON-ready or a pydantic model."""
     # several times as fast as json, and loaded with every record anyway
     from pydantic_core import to_json
 
-    return to_json(value)
-
-
-def dumps(value: Any) -> str:
-    """The same as text."""
-    return json_line(value).decode()
+    return to_json(value).decode()
 
 
 def json_text(data: Mapping[str, Any]) -> str:

@@ -53,7 +53,6 @@ from webhelper.serving.resources import PRINTING, AllBusy, Recent, turn_for_a_pi
 from webhelper.serving.security import caller
 from webhelper.serving.statics import version
 
-"""What a picture shows where no code was typed."""
 MOST: Final = 200
 """Sheets that a browser can order at once; a terminal takes more."""
 FEW: Final = 20

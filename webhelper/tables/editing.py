@@ -42,9 +42,8 @@ from webhelper.storage.store import (
     table_of,
 )
 from webhelper.tables.changes import Changes
-from webhelper.tables.live import worked_out
 from webhelper.tables.opening import NO_TABLE
-from webhelper.tables.seats import moved_seats
+from webhelper.tables.seats import moved_seats, worked_out
 from webhelper.tables.undo import MAX_EVENT, REDO, UNDO, older_edit, refused, turned, undo_log_of
 from webhelper.tables.writing import TableWriting
 

@@ -9,24 +9,22 @@ stayed.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from hashlib import blake2b
 from typing import Any, Final
-
-from flask import g
 
 from companion import Game
 from companion.edits import NOTHING_YET, Draft
 from companion.errors import MISSING, BadInput
 from companion.jsontext import dumps
-from companion.play import Play, PlayState, Position
+from companion.play import Play, Position
 from companion.records import Copy
 from companion.results import Notice
 from webhelper.serving.context import copy_of
 from webhelper.serving.resources import Recent
-from webhelper.storage.joining import holds
-from webhelper.storage.store import SeatHold, Table, TableUnreadable, store
+from webhelper.storage.store import Table, TableUnreadable
+from webhelper.tables.seats import known_of
 
 NO_RECORD: Final = (BadInput, KeyError, IndexError, TypeError, ValueError, AttributeError)
 """What a game's drafting may raise for what is no record of the game."""
@@ -69,37 +67,6 @@ def play_at(game: Game, table: Table) -> tuple[Play[Any, Any], Position[Any, Any
     if known.position is None:
         known.position = Position(table.record, play.read(table.play), copy_of(game))
     return play, known.position
-
-
-@dataclass
-class Known:
-    """What a request has read already of a table at one of its versions, or worked out itself."""
-
-    holds: list[SeatHold] | None = None
-    position: Position[Any, Any] | None = None
-
-
-def known_of(table: Table) -> Known:
-    """What this request knows of a table as it stands."""
-    known: dict[tuple[str, int], Known] = g.setdefault("known", {})
-    return known.setdefault((table.id, table.version), Known())
-
-
-def worked_out(game: Game, table: Table, holds: list[SeatHold], state: PlayState | None) -> None:
-    """What this request wrote need not be read again to answer it: who holds the seats, and after
-    an act where the game stands."""
-    known = known_of(table)
-    known.holds = holds
-    if state is not None:
-        known.position = Position(table.record, state, copy_of(game))
-
-
-def holds_at(table: Table) -> list[SeatHold]:
-    """Every hold of a table, by seat, who came first first; read once in a request."""
-    known = known_of(table)
-    if known.holds is None:
-        known.holds = holds(store(), table.id)
-    return known.holds
 
 
 def read_scored(game: Game, table: Table, copy: Copy | None) -> ScoredTable:

@@ -21,8 +21,8 @@ from webhelper.storage.joining import holds
 from webhelper.storage.rows import EditRow
 from webhelper.storage.store import ABOUT, PLAY, SentEdit, Store, Table, store
 from webhelper.tables.editing import write_to
-from webhelper.tables.live import draft_of, holds_at, play_at, worked_out
-from webhelper.tables.seats import seats_at
+from webhelper.tables.live import draft_of, play_at
+from webhelper.tables.seats import holds_at, seats_at, worked_out
 from webhelper.tables.undo import REDO, UNDO, Done, UndoLog, turned, undo_log_at
 from webhelper.tables.writing import TableWriting, setup_drawn
 

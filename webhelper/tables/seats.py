@@ -1,18 +1,23 @@
-"""Who sits where, and on which phones: as the lobby, joining and the other phones see it."""
+"""Who sits where, and on which phones: as the lobby, joining and the other phones see it. It is
+read once in a request, as is where the game stands."""
 
 from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from dataclasses import dataclass
+from typing import Any, NamedTuple
 
-from flask import session
+from flask import g, session
 
+from companion import Game
 from companion.numbers import nearest_number
+from companion.play import PlayState, Position
 from companion.records import letters_of
+from webhelper.serving.context import copy_of
+from webhelper.storage.joining import holds
 from webhelper.storage.rows import now
-from webhelper.storage.store import Table
-from webhelper.tables.live import holds_at
+from webhelper.storage.store import SeatHold, Table, store
 
 
 def seat_asked(table: Table, asked: Mapping[str, str]) -> int:
@@ -47,9 +52,47 @@ class Seat(NamedTuple):
         return "a minute ago" if minutes == 1 else f"{minutes} minutes ago"
 
 
+@dataclass
+class Known:
+    """What a request has read already of a table at one of its versions, or worked out itself."""
+
+    holds: list[SeatHold] | None = None
+    seats: list[Seat] | None = None
+    position: Position[Any, Any] | None = None
+
+
+def known_of(table: Table) -> Known:
+    """What this request knows of a table as it stands."""
+    known: dict[tuple[str, int], Known] = g.setdefault("known", {})
+    return known.setdefault((table.id, table.version), Known())
+
+
+def worked_out(game: Game, table: Table, holds: list[SeatHold], state: PlayState | None) -> None:
+    """What this request wrote need not be read again to answer it: who holds the seats, and after
+    an act where the game stands."""
+    known = known_of(table)
+    known.holds, known.seats = holds, None
+    if state is not None:
+        known.position = Position(table.record, state, copy_of(game))
+
+
+def holds_at(table: Table) -> list[SeatHold]:
+    """Every hold of a table, by seat, who came first first."""
+    known = known_of(table)
+    if known.holds is None:
+        known.holds = holds(store(), table.id)
+    return known.holds
+
+
 def seats_at(table: Table) -> list[Seat]:
     """The seats of a table, clockwise, with who holds them."""
-    everybody = holds_at(table)
+    known = known_of(table)
+    if known.seats is None:
+        known.seats = _seats(table, holds_at(table))
+    return known.seats
+
+
+def _seats(table: Table, everybody: Sequence[SeatHold]) -> list[Seat]:
     me = session.get("device")
     names = table.names
     first = min(everybody, key=lambda hold: (hold.since, hold.seat), default=None)

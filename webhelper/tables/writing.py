@@ -125,27 +125,32 @@ class TableWriting(NamedTuple):
     def _apply_record(self, document: RecordData, edit: Edit) -> RecordData:
         record = _record_of(document)
         after = self.game.drafting().apply(record, edit, self.copy)
-        about = document[ABOUT]
-        names = names_in(after)
-        moved = moved_seats(names_in(record), names)
+        kept: RecordData = {key: document[key] for key in (ABOUT, PLAY) if key in document}
+        was, names = names_in(record), names_in(after)
+        if was != names:
+            return {**after, **self._followed(kept, was, names)}
+        play = self.game.play()
+        if play is not None and PLAY in kept:
+            after = play.typed_in(Position(record, play.read(kept[PLAY]), self.copy), after)
+        return {**after, **kept}
+
+    def _followed(self, kept: RecordData, was: list[str], names: list[str]) -> RecordData:
+        """What is kept beside the record of those who ``was`` there, once ``names`` are."""
+        moved = moved_seats(was, names)
         stays = moved == list(range(len(names)))
         if not stays:
-            about = About.of_json(about).reseated(moved, len(names)).as_json()
-        play = self.game.play()
-        data = document.get(PLAY)
+            about = About.of_json(kept[ABOUT]).reseated(moved, len(names))
+            kept = {**kept, ABOUT: about.as_json()}
+        play, data = self.game.play(), kept.get(PLAY)
         if play is None or data is None:
-            return {**after, ABOUT: about, **({} if data is None else {PLAY: data})}
-        for was, (name, seat) in enumerate(zip(names_in(record), moved, strict=True)):
+            return kept
+        for old, (name, seat) in enumerate(zip(was, moved, strict=True)):
             # what only one can have goes to the left
             if seat is None:
-                data = play.without(data, name, names[was % len(names)])
+                data = play.without(data, name, names[old % len(names)])
             elif names[seat] != name:
                 data = play.renamed(data, name, names[seat])
-        if not stays:
-            data = play.reseated(data, moved, len(names))
-        if names == names_in(record):
-            after = play.typed_in(Position(record, play.read(data), self.copy), after)
-        return {**after, ABOUT: about, PLAY: data}
+        return {**kept, PLAY: data if stays else play.reseated(data, moved, len(names))}
 
     def _apply_about(self, document: RecordData, edit: Edit) -> RecordData:
         path, value = parse_place(edit.place), edit.value
