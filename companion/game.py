@@ -22,11 +22,13 @@ if TYPE_CHECKING:
     from pydantic import BaseModel
 
     from companion.advice import AdviceData, Effort
+    from companion.components import Component
     from companion.edits import Drafting
     from companion.facts import Ruling
     from companion.maps import MapBook
     from companion.places import RecordData
     from companion.play import Play
+    from companion.questions import Options
     from companion.records import Copy
     from companion.results import Result
     from companion.rules import RulesInShort
@@ -241,6 +243,13 @@ class Game:
     def setup_plan(self) -> SetupPlan[Any, Any, Any]:
         """How a set-up is drawn; :func:`companion.setups.run_setup` runs it."""
         return self._part("setup", "PLAN")
+
+    def components(self, players: int, options: Options) -> tuple[Component, ...]:
+        """What lies on the table of so many who play so, counted; nothing where a game does not
+        say."""
+        count: Callable[[int, Any], tuple[Component, ...]] | None
+        count = self._part("components", "components")
+        return count(players, options) if count else ()
 
     def setup_note(self, code: str) -> str:
         """What else players like to know of a set-up with this code, which takes a moment to

@@ -111,7 +111,7 @@ def _kit_of(game: Game, players: int, options: Options, plan: str) -> Kit:
         return Kit(tuple(KitPart(sheet.name) for sheet in sheets_to_print(game)))
     kit: Kit = import_module(own).kit(players, options)
     parts = [part for part in kit.parts if not part.plans or plan in part.plans]
-    return replace(kit, parts=tuple(parts))
+    return replace(kit, parts=tuple(parts), components=game.components(players, options))
 
 
 def _check_known(given: Mapping[str, str], known: set[str], sheets: Iterable[AnySheet]) -> None:

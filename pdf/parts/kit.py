@@ -51,17 +51,17 @@ class KitPart:
 @dataclass(frozen=True)
 class Kit:
     """What plays: sheets in the order of their pages within a print job, and the components that
-    the table needs.
+    the table needs, as the game counts them.
 
     ``title``: which game of the box. ``beside_box``: it plays with the box alone, whose counts it
     tells. ``more``: what its first page tells below, as sections of a title, a note and a block.
     """
 
     parts: tuple[KitPart, ...]
-    components: tuple[Component, ...] = ()
     title: str = ""
     beside_box: bool = False
     more: Callable[[], Sequence[tuple[str, str, Block]]] = lambda: ()
+    components: tuple[Component, ...] = ()
 
     @property
     def besides(self) -> tuple[Component, ...]:

@@ -7,11 +7,12 @@ from typing import Final
 from companion.components import Component
 from companion.games.loot_island import facts
 from companion.games.loot_island.cards import CARDS
+from companion.questions import Options
 
 _COVERED: Final = facts.ROUNDS - 1  # SETUP: one event A face up on B events, one for a later round
 
 
-def components(players: int) -> tuple[Component, ...]:
+def components(players: int, options: Options) -> tuple[Component, ...]:
     """What so many take from the box."""
     size = facts.SIZES[players]
     # Aaron has discs of his own (p. 15)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from companion.components import Component
 from companion.games.sailorman_dice import facts
+from companion.questions import Options
 
 
-def components(players: int) -> tuple[Component, ...]:
+def components(players: int, options: Options) -> tuple[Component, ...]:
     """What so many play with."""
     dice = facts.DICE_OF_A_KIND  # CONTENTS
     return (

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.games.loot_island import facts
-from companion.games.loot_island.components import components, treasures
+from companion.games.loot_island.components import treasures
 from companion.questions import Options
 from companion.words import in_words
 from pdf.parts.kit import Kit, KitPart
@@ -36,7 +36,6 @@ def kit(players: int, options: Options) -> Kit:
             ),
             KitPart("player-aid", "one for each player", "flag", players),
         ),
-        components(players),
         beside_box=True,
         more=partial(_numbers, players),
     )

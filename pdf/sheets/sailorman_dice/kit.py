@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from companion.games.sailorman_dice import facts
-from companion.games.sailorman_dice.components import components
 from companion.questions import Options
 from pdf.parts.kit import Kit, KitPart
 
@@ -32,7 +31,6 @@ def kit(players: int, options: Options) -> Kit:
             KitPart("summary", "to compare the totals at the end", "crown"),
             KitPart("player-aid", "one for each player", "flag", players),
         ),
-        components(players),
         more=_ordinary_dice,
     )
 

@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import Final
 
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.components import components
 from companion.games.ship_adventure.layout import ShipSetup
 from companion.words import in_words
 from pdf.parts.kit import Kit, KitPart
@@ -40,7 +39,7 @@ def kit(players: int, options: ShipSetup) -> Kit:
     if options.mode == facts.CONQUEST:
         parts = _conquest(players, boxes, tiles, aid)
         title += f", {_boxes(boxes)}"
-    return Kit(parts, components(players, options), title)
+    return Kit(parts, title)
 
 
 def _treasure_map(players: int, tiles: KitPart, aid: KitPart) -> tuple[KitPart, ...]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from companion.games.waters_of_nereus import facts
-from companion.games.waters_of_nereus.components import components
 from companion.games.waters_of_nereus.setup import NEUTRAL, NereusSetup
 from companion.words import in_words
 from pdf.parts.kit import Kit, KitPart
@@ -57,5 +56,4 @@ def kit(players: int, options: NereusSetup) -> Kit:
             ),
             KitPart("tokens", "treasures, gems, coins, completion tokens", "gem", gives=tokens),
         ),
-        components(players, options),
     )
