@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Generic, NamedTuple, Protocol
@@ -22,6 +23,10 @@ View = TypeVar("View", default=Any)
 def seat_called(seat: int, names: Sequence[str] = ()) -> str:
     """A seat, from 1, within a sentence: who sits there, where somebody does."""
     return names[seat - 1] if seat <= len(names) else f"seat {seat}"
+
+
+_SHORT: Final = 75
+"""Characters that fill two lines on a phone."""
 
 
 class SetupStep(NamedTuple):
@@ -50,6 +55,15 @@ class SetupStep(NamedTuple):
         for seat, name in enumerate(names, 1):
             text = text.replace(seat_called(seat), name).replace(capital(seat_called(seat)), name)
         return text
+
+    def in_short(self, names: Sequence[str]) -> str:
+        """What to do, as a list of steps tells it: the first sentence at a table, of a long one its
+        first part."""
+        text = self.with_names(names).splitlines()[0]
+        sentence = re.split(r"(?<=[^.][.]) ", text)[0]
+        if len(sentence) <= _SHORT:
+            return sentence
+        return re.split(r"[:;] ", sentence)[0].removesuffix(".") + "."
 
 
 class SetupSeat(NamedTuple):

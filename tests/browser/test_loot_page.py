@@ -11,12 +11,15 @@ from playwright.sync_api import Error, Page, expect
 
 from tests.browser.conftest import Open
 from tests.support.audit import audit, fits
-from tests.support.hands import record_of, send_act, start_table
+from tests.support.evening import Finger
+from tests.support.hands import begun, record_of, send_act, start_table
 from tests.support.still import Still
 
 NAMES = ("Ann", "Ben", "Chloé", "Maximilian", "Eli")
 BOTH = (2, 5)
 """With Aaron, and as many as can play."""
+BY_ROUND = 22
+"""Taps that a round may take."""
 UNLIKE = ("cards", "filled", "taking", "card", "end", "healers", "picking")
 """States whose pages have other parts than those before; axe is asked of these alone."""
 EVENTS = {1: "A1", 2: "B4"}
@@ -125,7 +128,7 @@ def test_a_stale_phone_writes_no_treasure_of_another_turn(open_page: Open, site:
     table.do("reveal", near=5, far=0, chests=1, disc_1=2, disc_2=1)
     ben.goto(table.now)
     for digit in "16":
-        ben.locator(".keypad .key", has_text=digit).click()
+        ben.locator(f".keypad [data-add='{digit}']").click()
     expect(ben.locator("#next-keep")).to_contain_text("Ben keeps it")
     ben.route(
         "**/now*",
@@ -170,7 +173,44 @@ def test_a_played_1_is_one_tap_and_one_undo_and_a_treasure_three(
     table.do("find")
     table.do("reveal", near=5, far=0, chests=0, disc_1=3)
     for digit in "16":
-        page.locator(".keypad .key", has_text=digit).click()
+        page.locator(f".keypad [data-add='{digit}']").click()
     page.locator("#next-keep").click()
     expect(page.locator("#word")).to_have_text("The coast is cleared")
     assert cubes() == [2, 3, 6, 3]
+
+
+def test_a_round_told_in_full_takes_few_taps(open_page: Open, site: str) -> None:
+    """Five treasures, two of them buried, at both landings of a coast."""
+    page, finger = open_page("low"), Finger()
+    table = begun(page, site, "loot-island", (*NAMES[:3], "Dev"))
+
+    def tap(*selectors: str) -> None:
+        for selector in selectors:
+            finger.tap(page.locator(selector))
+
+    def pick(name: str, count: int) -> str:
+        return f"label:has([name={name}][value='{count}']), button[name={name}][value='{count}']"
+
+    def keep(number: str) -> None:
+        tap(*(f".keypad [data-add='{digit}']" for digit in number), "#next-keep")
+
+    tap("#next")
+    expect(page.locator("#next")).to_contain_text("find the loot")
+    tap("#next", pick("near", 6), pick("far", 5), "#disc-1", "#disc-2", "#disc-3")
+    expect(page.locator("#disc-3 small")).to_have_text("3")
+    tap(pick("chests", 1))
+    keep("11")
+    expect(page.locator("#word")).to_contain_text("Ben takes")
+    tap("#next-bury")
+    expect(page.locator("#word")).to_contain_text("Chloé takes")
+    keep("21")
+    expect(page.locator("#word")).to_contain_text("Ann takes")
+    tap("#next-bury", "#disc-4")
+    expect(page.locator("#disc-4 small")).to_have_text("1")
+    tap(pick("chests", 1))
+    keep("31")
+    tap("#next")
+    expect(page.locator("#saved")).to_have_text("Round 2, cards")
+    assert finger.taps <= BY_ROUND
+    hands = [player["treasures"] for player in record_of(page, table)["players"]]
+    assert hands == [[11], [], [21], [31]]

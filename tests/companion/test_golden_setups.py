@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from companion import GAMES, get_game
-from companion.setups import SetupResult, run_setup
+from companion.setups import SetupResult, SetupStep, run_setup
 from tests.support.ship_adventure.copies import WHOLE, owners
 
 ROOT = Path(__file__).parents[2]
@@ -110,3 +110,12 @@ def test_a_step_drawn_again_leaves_the_others(slug: str, code: str) -> None:
             # the other islands of another card push tiles aside
             elif (step, name) != ("map-card", "board"):
                 assert all(other[name] == part for other in again), (name, step)
+
+
+def test_a_step_in_short_is_a_sentence_at_the_table_and_never_cut() -> None:
+    step = SetupStep(
+        "ships", "Ships", "Seat 1 in A6 and seat 2 in F6. The rules say nothing.\nmore"
+    )
+    assert step.in_short(["Ann", "Ben"]) == "Ann in A6 and Ben in F6."
+    long = f"Shuffle them all: {'and then once more, ' * 4}slowly. Then stop."
+    assert SetupStep("a", "A", long).in_short(()) == "Shuffle them all."

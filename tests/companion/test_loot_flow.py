@@ -107,6 +107,9 @@ def next_act(flow: Flow, rng: random.Random) -> Told:
             "card": card,
             "how": "keep" if keep else "bury",
         }
+        # which one is buried stays untold, but where Aaron plays and all that lie there are known
+        if not keep and len(flow.names) > 2 and rng.random() < 0.5:
+            del typed["card"]
         return {**typed, **({"crossed": crossed} if keep else {})}, lambda: flow.take(
             card, keep, crossed
         )

@@ -419,3 +419,14 @@ def test_nobody_writes_what_the_phone_was_told() -> None:
     assert table.view().counting and table.view().steps[0].do == "counted"
     table.do("counted")
     assert table.view().word == "Turn up the healers"
+
+
+def test_a_treasure_is_buried_without_its_number_where_none_is_known() -> None:
+    table = begun(GAME, 3)
+    table.do("find")
+    table.do("reveal", near=5, far=0, chests=1, disc_1=1)
+    (bury,) = table.view().steps
+    assert "card" not in bury.fields and table.now.next is None
+    assert "Ann buries a treasure, gives back 2" in table.do("take", **bury.fields)
+    with pytest.raises(BadInput):
+        table.do("take", player="Ann", how="keep")

@@ -256,32 +256,45 @@ def name_lying(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
 
 
 def take(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
-    """The next taker keeps or buries a treasure. ``crossed`` are the crossed-out cubes on one that
-    is kept, where the owner's copy does not tell them; ``give`` how many cubes one gives back that
-    buries, else as many as may be.
+    """The next taker keeps or buries a treasure; which one is buried need not be told.
+
+    ``crossed`` are the crossed-out cubes on one that is kept, where the owner's copy does not tell
+    them; ``give`` how many cubes one gives back that buries, else as many as may be.
     """
     state = going(at, typed, "turns", "loot", "final")
     if state.taker is None or typed.get("player", state.taker) != state.taker:
         raise not_due(typed, state.waits or "Nobody takes a treasure now.")
-    name, card = state.taker, card_there(at, typed)
+    name = state.taker
     how = known(typed, "how", [KEEP, BURY], "Keep it or bury it?")
     if how == BURY and state.loot == "gift":
         raise not_due(typed, "A treasure taken when passing must be kept.")
+    if how == BURY and not state.lying and not typed.get("card", "").strip():
+        return _buried(at, typed, "a treasure")
+    card = card_there(at, typed)
     lying = [n for n in state.lying if n != card.reference]
-    after = state.but(takers=state.takers[1:], lying=lying)
-    seat = at.names.index(name)
-    cubes = cubes_of(at, seat)
+    after = state.but(lying=lying)
     if how == BURY:
-        gave = number(typed, "give", 0, most := buried_cubes(at, seat), most)
-        record = written(DRAFTING, at, (f"players[{seat}].cubes", cubes - gave))
-        text = f"{name} buries {card.short}, gives back {gave}: {cubes_text(cubes - gave)}."
-    else:
-        most = max(facts.CROSSED_CUBES) if card.crossed_cubes is None else card.crossed_cubes
-        crossed = number(typed, "crossed", 0, most, card.crossed_cubes or 0)
-        left = cubes_after(at, seat, card, crossed)
-        place = f"players[{seat}].treasures.n{card.reference}"
-        record = written(DRAFTING, at, (place, True), (f"players[{seat}].cubes", left))
-        text = f"{name} keeps {card.text.lower()} ({card.reference}): {cubes_text(left)} now."
+        return _buried(replace(at, state=after), typed, card.short)
+    after = after.but(takers=state.takers[1:])
+    seat = at.names.index(name)
+    most = max(facts.CROSSED_CUBES) if card.crossed_cubes is None else card.crossed_cubes
+    crossed = number(typed, "crossed", 0, most, card.crossed_cubes or 0)
+    left = cubes_after(at, seat, card, crossed)
+    place = f"players[{seat}].treasures.n{card.reference}"
+    record = written(DRAFTING, at, (place, True), (f"players[{seat}].cubes", left))
+    text = f"{name} keeps {card.text.lower()} ({card.reference}): {cubes_text(left)} now."
+    return _with_aarons(replace(at, record=record, state=after), text)
+
+
+def _buried(at: LootAt, typed: Mapping[str, str], what: str) -> Acted[LootState]:
+    """The table once the next taker has buried ``what`` lay there."""
+    name = at.state.takers[0]
+    seat = at.names.index(name)
+    gave = number(typed, "give", 0, most := buried_cubes(at, seat), most)
+    left = cubes_of(at, seat) - gave
+    record = written(DRAFTING, at, (f"players[{seat}].cubes", left))
+    after = at.state.but(takers=at.state.takers[1:])
+    text = f"{name} buries {what}, gives back {gave}: {cubes_text(left)}."
     return _with_aarons(replace(at, record=record, state=after), text)
 
 

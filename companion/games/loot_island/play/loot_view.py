@@ -105,18 +105,20 @@ def _one_loot(page: LootNow, side: Side, loot: finding.Kind, fields: Mapping[str
     page.stack = _tapped_discs(page)
     page.discs = _discs(page.at)
     chests = counted_so_far(page, "chests", facts.N_MAP_CARDS)
-    # a loot is not given away by one tap
-    if page.stack and chests is None:
-        chests = 0
     page.keys.append(
         keys_for("chests", f"{loot.capitalize()} loot: chests", "on its cards", chests, 0)
     )
+    discs = {f"disc_{n}": value for n, value in enumerate(page.stack, 1)}
+    # a loot is not given away by one tap: only once discs are told, chests turn it up
+    if page.stack:
+        page.turned_by = {**discs, **fields}
     if chests is None:
-        page.waits = "Tap its chests and the discs there."
+        page.waits = (
+            "Now tap its chests." if page.stack else "Tap the discs there, then its chests."
+        )
         return
     count, follows = finding.revealed(loot, len(page.stack), chests, state.now_open)
     lie = min(count, treasures_left(page.at))
-    discs = {f"disc_{n}": value for n, value in enumerate(page.stack, 1)}
     title = f"Turn up {worded(lie, 'treasure')}" if lie else "No treasure is turned up"
     if lie < count:
         follows = "no more treasures are left: then the game ends"
@@ -173,6 +175,9 @@ def taking(page: LootNow) -> None:
     if state.lying:
         page.waits = "Tap the one that is taken."
     if not typed.get("card", "").strip():
+        if not state.lying:
+            page.waits = "Type its number, or bury it."
+            _may_bury(page, name)
         return
     try:
         card = finding.card_there(page.at, typed)
@@ -199,13 +204,20 @@ def _keep_or_bury(page: LootNow, name: str, card: Card) -> None:
         follows = f"+{gain} gold, {follows}"
     fields = {"player": name, "card": str(card.reference)}
     page.step("take", f"{name} keeps it", follows, **fields, how=finding.KEEP, crossed=str(crossed))
+    _may_bury(page, name, card=str(card.reference))
+
+
+def _may_bury(page: LootNow, name: str, **card: str) -> None:
+    """A treasure is buried, but for one taken when passing; its number is told only where it
+    is known."""
     if page.state.loot == "gift":
         return
-    gave = finding.buried_cubes(at, seat)
+    seat = page.at.names.index(name)
+    gave = finding.buried_cubes(page.at, seat)
     follows = "no cube to give back"
     if gave:
-        follows = f"{cubes_text(gave)} fewer: {cubes_of(at, seat) - gave}"
-    page.step("take", f"{name} buries it", follows, **fields, how=finding.BURY)
+        follows = f"{cubes_text(gave)} fewer: {cubes_of(page.at, seat) - gave}"
+    page.step("take", f"{name} buries it", follows, player=name, how=finding.BURY, **card)
 
 
 def _crossed_keys(crossed: int) -> Question:

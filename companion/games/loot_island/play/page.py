@@ -3,6 +3,7 @@ and ``loot_view``."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import ClassVar, Final, NamedTuple
@@ -57,7 +58,8 @@ class LootNow:
 
     ``word`` says what to do, ``note`` more of it, ``text`` stands beside the island. ``who`` is
     whose cubes - and + are. ``keys``, rows to pick a number from, and ``discs`` are asked where the
-    landing ``explored`` is, ``stack`` is what was tapped of the discs. ``card`` is the treasure
+    landing ``explored`` is, ``stack`` is what was tapped of the discs: once any is, the chests are
+    told with ``turned_by`` and turn up the treasures. ``card`` is the treasure
     named that the first taker takes. ``steps`` stand in the dock, the last one is filled; ``waits``
     says what is missing for it. ``fault`` is why the number ``unfit`` will not do, or what to ask
     of ``card``; ``nobody``: the treasures are nobody's. ``islands`` are the ways to use a small
@@ -75,6 +77,7 @@ class LootNow:
     keys: list[Question] = field(default_factory=list)
     discs: tuple[Choice, ...] = ()
     stack: list[str] = field(default_factory=list)
+    turned_by: Mapping[str, str] = field(default_factory=dict)
     explored: str = ""
     card: Card | None = None
     steps: list[Step] = field(default_factory=list)
