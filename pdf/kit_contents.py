@@ -34,7 +34,7 @@ from pdf.parts.flow.blocks import (
 )
 from pdf.parts.flow.tables import Cell, Column, sign_cell, table
 from pdf.parts.kit import Kit, KitOptions, KitPart
-from pdf.parts.print_jobs import Arrangement, Job, Way, span, spans
+from pdf.parts.print_jobs import Arrangement, Job, PrintWay, span, spans
 from pdf.parts.setup_sheets import draw_setup_code
 
 _QR: Final = Rect(RIGHT - 22, 8, 22, 22)
@@ -150,9 +150,9 @@ def _pages(arranged: Arrangement) -> str:
 def _sections(kit: KitOrder, rows: Sequence[KitRow], arranged: Arrangement) -> Iterator[Block]:
     yield _figures(kit, rows, arranged.jobs)
     note = "at 100\u2009%, never “fit to page”"
-    if any(job.way is not Way.ONE for job in arranged.jobs):
+    if any(job.way is not PrintWay.ONE for job in arranged.jobs):
         note += "; the printer sheet once before the first job on both sides"
-    if any(job.way is Way.SERVICE for job in arranged.jobs):
+    if any(job.way is PrintWay.SERVICE for job in arranged.jobs):
         note = "at 100\u2009%; for the printing service fronts and backs take turns"
     yield _section("Print in this order", note, _jobs(kit, rows, arranged))
     yield _section("What is on the pages", "", _table(rows, arranged))
@@ -180,7 +180,7 @@ def _figures(kit: KitOrder, rows: Sequence[KitRow], jobs: Iterable[Job]) -> Bloc
     sheets = dict.fromkeys((False, True), 0)
     cards = 0
     for job in jobs:
-        if job.way is Way.SERVICE:
+        if job.way is PrintWay.SERVICE:
             cards += job.sheets
         else:
             sheets[job.card] += job.sheets
@@ -251,7 +251,7 @@ def _draw_job(
         pen.centred_text(x, upper, material(job), Font.BOLD, 10, align="left")
         pen.centred_text(x, lower, _how(job, edge), align="left")
         pen.centred_text(box.right - 3, upper, str(job.sheets), Font.BOLD, 13, align="right")
-        what = plural(job.sheets, "card" if job.way is Way.SERVICE else "sheet")
+        what = plural(job.sheets, "card" if job.way is PrintWay.SERVICE else "sheet")
         pen.centred_text(box.right - 3, lower, what, align="right")
     with pen.unread():
         _draw_leaf(pen, box.x + box.w * 0.55, box.y + box.h / 2 - 4.2, job)
@@ -269,20 +269,20 @@ def _listed(names: Sequence[str], width: float) -> str:
 
 def material(job: Job) -> str:
     """What a job is printed on, and on how many sides."""
-    if job.way is Way.SERVICE:
+    if job.way is PrintWay.SERVICE:
         return "for a printing service"
     on = "on card" if job.card else "on paper"
-    return f"{on}, one side" if job.way is Way.ONE else f"{on}, both sides"
+    return f"{on}, one side" if job.way is PrintWay.ONE else f"{on}, both sides"
 
 
 def _how(job: Job, edge: str) -> str:
     """What the printer has to be told, or the service."""
     fronts = span(job.first, job.first + job.sheets - 1)
-    if job.way is Way.SERVICE:
+    if job.way is PrintWay.SERVICE:
         return job.size
-    if job.way is Way.AGAIN:
+    if job.way is PrintWay.AGAIN:
         return f"{fronts}, put in again, then the rest"
-    if job.way is Way.ONE:
+    if job.way is PrintWay.ONE:
         return "printer set to one side"
     return f"turned over the {edge} edge"
 
@@ -290,11 +290,11 @@ def _how(job: Job, edge: str) -> str:
 def _draw_leaf(pen: Pen, x: float, y: float, job: Job) -> None:
     """A leaf, white or of card; a second one and an arrow where both sides are printed."""
     fill = pen.ink.tint("dunes") if job.card else WHITE
-    if job.way is not Way.ONE:
+    if job.way is not PrintWay.ONE:
         pen.rect(Rect(x + 1.5, y - 1.1, 5.9, 8.4), fill, 0.6)
     pen.rect(Rect(x, y, 5.9, 8.4), fill, 1.0 if job.card else 0.7)
     pen.lines([(x + 1.3, y + 2 + i * 1.6, x + 4.6, y + 2 + i * 1.6) for i in range(4)], 0.35)
-    if job.way is not Way.ONE:
+    if job.way is not PrintWay.ONE:
         turn = (("M", (x + 8.4, y + 1)), ("C", (x + 11, y + 2, x + 11, y + 5.6, x + 8.8, y + 6.6)))
         pen.path(turn, width=0.7)
         pen.polygon([(x + 8.2, y + 7), (x + 9.6, y + 5.6), (x + 9.9, y + 7.3)], pen.ink.line, 0.35)

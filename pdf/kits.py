@@ -29,7 +29,7 @@ from pdf.links import DEFAULT_BASE_URL
 from pdf.orders import Printed, changed_settings, make_order, print_order
 from pdf.page import read_at
 from pdf.parts.kit import Kit, KitOptions, KitPart
-from pdf.parts.print_jobs import Job, Leaf, Stack, Way, arrange, leaves_of, way_of
+from pdf.parts.print_jobs import Job, Leaf, PrintWay, Stack, arrange, leaves_of, way_of
 from pdf.printers import PrinterProfile
 
 KIT_PAPERS: Final = PAGES
@@ -171,10 +171,10 @@ def print_kit(kit: KitOrder) -> PrintedKit:
         sides = document.sides[first:]
         way = way_of(getattr(order.options, "plan", ""), [back for _, back in sides])
         leaves = leaves_of(first, [back for _, back in sides], way)
-        size = sides[0][0].title if way is Way.SERVICE else ""
+        size = sides[0][0].title if way is PrintWay.SERVICE else ""
         stacks.append(Stack(leaves, order.sheet.card, way, size))
         rows.append(KitRow(part, order, printed.cutting))
-    contents = Stack((Leaf(document.pages),), card=False, way=Way.ONE)
+    contents = Stack((Leaf(document.pages),), card=False, way=PrintWay.ONE)
     arranged = arrange([contents, *stacks], kit.options.run)
     document.begin(paper, reading=True)
     pen = Pen(document, FRAME[1], INKS[kit.options.ink], reading=True)
@@ -182,7 +182,7 @@ def print_kit(kit: KitOrder) -> PrintedKit:
     operators, tags = read_at(divide(paper, 1).places[0], paper.height, pen)
     document.add_page(operators, "Contents", tags=tags)
     document.arrange(arranged.pages)
-    all_both = all(job.way is Way.BOTH for job in arranged.jobs)
+    all_both = all(job.way is PrintWay.BOTH for job in arranged.jobs)
     document.turned_over = kit.flip if all_both else None
     sheets = sum(job.sheets for job in arranged.jobs)
     data = document.finish()

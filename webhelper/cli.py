@@ -293,7 +293,7 @@ def serve_command(
     stopped = Event()
     Thread(target=beside, args=(app, days, stopped, at_home), daemon=True).start()
     try:
-        place = server.Place(bound, port, workers, certificate, key)
+        place = server.ServedAt(bound, port, workers, certificate, key)
         served = Served(folder, config, log, app if get_start_method() == "fork" else None)
         server.serve(place, served.load)
     finally:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 
-class Way(IntEnum):
+class PrintWay(IntEnum):
     """How pages are printed; ``AGAIN``: all fronts, then the same sheets once more for the backs;
     ``SERVICE``: by a printing service, front and back in turns."""
 
@@ -35,7 +35,7 @@ class Stack:
 
     leaves: tuple[Leaf, ...]
     card: bool
-    way: Way
+    way: PrintWay
     size: str = ""
 
 
@@ -45,7 +45,7 @@ class Job:
     pages."""
 
     card: bool
-    way: Way
+    way: PrintWay
     stacks: tuple[int, ...]
     first: int
     last: int
@@ -56,7 +56,7 @@ class Job:
     @property
     def both(self) -> bool:
         """Whether its sheets are printed on both sides."""
-        return self.way is not Way.ONE
+        return self.way is not PrintWay.ONE
 
     @property
     def pages(self) -> str:
@@ -91,23 +91,23 @@ def spans(numbers: Sequence[int]) -> str:
     return f"{span(numbers[0], numbers[gaps[0] - 1])}, {span(numbers[gaps[0]], numbers[-1])}"
 
 
-def way_of(plan: str, backs: Sequence[bool]) -> Way:
+def way_of(plan: str, backs: Sequence[bool]) -> PrintWay:
     """How the pages of an order are printed, by its plan and by which of them are backs."""
     if plan == "single":
-        return Way.SERVICE
+        return PrintWay.SERVICE
     if not any(backs):
-        return Way.ONE
-    return Way.AGAIN if plan == "apart" else Way.BOTH
+        return PrintWay.ONE
+    return PrintWay.AGAIN if plan == "apart" else PrintWay.BOTH
 
 
-def leaves_of(first: int, backs: Sequence[bool], way: Way) -> tuple[Leaf, ...]:
+def leaves_of(first: int, backs: Sequence[bool], way: PrintWay) -> tuple[Leaf, ...]:
     """The leaves of pages that were drawn one after the other, the first of number ``first``."""
     leaves: list[Leaf] = []
     # fronts whose backs may still come
     waiting: list[int] = []
     for page, back in enumerate(backs, first):
         if not back:
-            if waiting and way is not Way.AGAIN:
+            if waiting and way is not PrintWay.AGAIN:
                 leaves.append(Leaf(waiting.pop()))
             waiting.append(page)
         elif waiting:
@@ -150,17 +150,17 @@ def arrange(stacks: Sequence[Stack], run: bool = False) -> Arrangement:
     )
 
 
-def _kind(stack: Stack, run: bool) -> tuple[bool, Way, str]:
-    return stack.card, Way.BOTH if run else stack.way, stack.size
+def _kind(stack: Stack, run: bool) -> tuple[bool, PrintWay, str]:
+    return stack.card, PrintWay.BOTH if run else stack.way, stack.size
 
 
-def _sequence(leaves: Iterable[Leaf], way: Way) -> list[tuple[int, bool]]:
+def _sequence(leaves: Iterable[Leaf], way: PrintWay) -> list[tuple[int, bool]]:
     """The pages of a job's leaves: a number and whether it is the blank back behind that."""
     fronts = [(leaf.front, False) for leaf in leaves]
-    if way is Way.ONE:
+    if way is PrintWay.ONE:
         return fronts
     backs = [(leaf.front, True) if leaf.back is None else (leaf.back, False) for leaf in leaves]
-    if way is Way.AGAIN:
+    if way is PrintWay.AGAIN:
         return fronts + backs
     return [side for pair in zip(fronts, backs, strict=True) for side in pair]
 

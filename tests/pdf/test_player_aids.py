@@ -27,7 +27,7 @@ from pdf.drawing.pen import Pen
 from pdf.parts import prose
 from pdf.parts.flow import formats, sides
 from pdf.parts.flow.blocks import Laid, Setting
-from pdf.parts.flow.sides import ALWAYS, LAST, USUAL, Aid, Section, fill
+from pdf.parts.flow.sides import ALWAYS, LAST, USUAL, Aid, AidSection, fill
 from pdf.parts.flow.texts import aid_of, draw_rules, of_rules
 from pdf.sheets.loot_island import player_aid as loot
 from pdf.sheets.loot_island.player_aid import CHESTS, DISCS, found
@@ -228,7 +228,7 @@ def aid(*heights: Sequence[float], ranks: Sequence[int] = (), elsewhere: Sequenc
     """Sections of blocks of these heights."""
     ranks = ranks or [USUAL] * len(heights)
     parts = [
-        Section(f"Part {n}", [block(h) for h in some], (), rank=rank, gap=0)
+        AidSection(f"Part {n}", [block(h) for h in some], (), rank=rank, gap=0)
         for n, (some, rank) in enumerate(zip(heights, ranks, strict=True), 1)
     ]
     return Aid("Trial", ("one", "two"), lambda narrow: parts, elsewhere)

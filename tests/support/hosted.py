@@ -12,7 +12,7 @@ from pathlib import Path
 from playwright.sync_api import FrameLocator, Page
 
 from companion.datafolder import locked
-from webhelper.site.build import Place, build
+from webhelper.site.build import SitePlace, build
 
 ROOT = "/club/"
 
@@ -22,7 +22,7 @@ def built(shared: Path) -> Path:
     folder = shared / "folder"
     with locked(shared):
         if not (folder / "sw.js").exists():
-            build(folder, Place(ROOT, ""), lambda step: None)
+            build(folder, SitePlace(ROOT, ""), lambda step: None)
     return folder
 
 

@@ -339,7 +339,7 @@ def _carry_rows(source: Store, target: Store) -> None:
         source.close()
 
 
-class Checked(NamedTuple):
+class Findings(NamedTuple):
     """How much was read, in words, and every fault in a sentence."""
 
     read: str
@@ -354,7 +354,7 @@ class Checked(NamedTuple):
         )
 
 
-def check(store: Store, data_dir: Path) -> Checked:
+def check(store: Store, data_dir: Path) -> Findings:
     """Reads the database and the files beside it."""
     faults = list(_damage(store))
     copies: dict[str, Copy | None] = {}
@@ -373,7 +373,7 @@ def check(store: Store, data_dir: Path) -> Checked:
         for saved in session.scalars(select(MapRow)):
             wrong = faults_at("", read_map, saved.game, saved.code)[:1]
             faults += [f"The saved map {saved.name} cannot be read: {fault}" for fault in wrong]
-    return Checked(", ".join(read), tuple(printable(fault) for fault in faults))
+    return Findings(", ".join(read), tuple(printable(fault) for fault in faults))
 
 
 def _damage(store: Store) -> Iterator[str]:

@@ -60,7 +60,7 @@ _NO_BODY: Final = ("GET", "HEAD", "OPTIONS")
 LOGGER: Final = logging.getLogger("companion.server")
 
 
-class Refused(Exception):
+class NotRead(Exception):
     """A request that is not read to its end: a status, and why in words."""
 
     def __init__(self, status: int, words: str) -> None:
@@ -68,7 +68,7 @@ class Refused(Exception):
         self.status, self.words = status, words
 
 
-class Place(NamedTuple):
+class ServedAt(NamedTuple):
     """Where it is served: a number address of this machine, the port, how many processes, and the
     files of a certificate and its key for https."""
 
@@ -79,7 +79,7 @@ class Place(NamedTuple):
     key: Path | None = None
 
 
-def serve(place: Place, load: Callable[[], Any]) -> None:
+def serve(place: ServedAt, load: Callable[[], Any]) -> None:
     """Serves until Ctrl-C or SIGTERM and lets answers under way finish. ``load`` makes an Answering
     in each process. Ends this process with status 1 where none can be kept going."""
     from granian import Granian
@@ -155,7 +155,7 @@ class Answering:
             with self._room_for(who):
                 body = await self._read(scope, protocol, who)
                 await self._answer(environ_of(scope, address, body), protocol)
-        except Refused as refused:
+        except NotRead as refused:
             headers = [("content-type", "text/plain; charset=utf-8"), ("connection", "close")]
             protocol.response_str(refused.status, headers, f"{refused.words}\n")
 
@@ -166,9 +166,9 @@ class Answering:
 
     @contextmanager
     def _room_for(self, who: str) -> Iterator[None]:
-        """Counts a request of an address while it is under way. Raises Refused for one too many."""
+        """Counts a request of an address while it is under way. Raises NotRead for one too many."""
         if self._under_way[who] >= EACH:
-            raise Refused(503, "Too much is being asked from here at once. Ask again in a moment.")
+            raise NotRead(503, "Too much is being asked from here at once. Ask again in a moment.")
         self._under_way[who] += 1
         try:
             yield
@@ -179,7 +179,7 @@ class Answering:
                 del self._under_way[who], self._bytes[who]
 
     async def _read(self, scope: Any, protocol: Any, who: str) -> bytes:
-        """What is sent with a request. Raises Refused for too much of it, and for one who stops."""
+        """What is sent with a request. Raises NotRead for too much of it, and for one who stops."""
         if scope.method in _NO_BODY and "content-length" not in scope.headers:
             return b""
         body, now = bytearray(), asyncio.get_running_loop().time
@@ -190,10 +190,10 @@ class Answering:
                     body += part
                     self._bytes[who] += len(part)
                     if len(body) > MAX_BODY or self._bytes[who] > EACH_BYTES:
-                        raise Refused(413, "What was sent is too large.")
+                        raise NotRead(413, "What was sent is too large.")
             return bytes(body)
         except TimeoutError:
-            raise Refused(408, "What was sent did not all arrive. Send it once more.") from None
+            raise NotRead(408, "What was sent did not all arrive. Send it once more.") from None
         finally:
             self._bytes[who] -= len(body)
 
@@ -212,7 +212,7 @@ class Answering:
         finally:
             closes(answer.body)
 
-    def _ask(self, environ: WSGIEnvironment) -> Answer:
+    def _ask(self, environ: WSGIEnvironment) -> HttpAnswer:
         """The app's answer, whole where it is not long; on a thread."""
         said: list[Any] = []
 
@@ -224,14 +224,14 @@ class Answering:
             status, headers = said
             length = next((int(v) for k, v in headers if k.lower() == "content-length"), 0)
             if length > WHOLE and environ["REQUEST_METHOD"] != "HEAD":
-                return Answer(status, headers, parts)
+                return HttpAnswer(status, headers, parts)
             try:
-                return Answer(status, headers, b"".join(parts))
+                return HttpAnswer(status, headers, b"".join(parts))
             finally:
                 closes(parts)
         except Exception:  # the app tells all that it knows; this is a fault beside it
             LOGGER.exception("a request was not answered")
-            return Answer(500, [("content-type", "text/plain")], b"Something broke.\n")
+            return HttpAnswer(500, [("content-type", "text/plain")], b"Something broke.\n")
 
 
 def _stop_with_parent() -> None:
@@ -243,7 +243,7 @@ def _stop_with_parent() -> None:
         os.kill(os.getpid(), signal.SIGTERM)
 
 
-class Answer(NamedTuple):
+class HttpAnswer(NamedTuple):
     """A status, headers, and the body: all of it, or what gives it in parts."""
 
     status: int

@@ -53,7 +53,7 @@ _CODE: Final = "7KQ4-M2XD"
 Say = Callable[[str], None]
 
 
-class Place(NamedTuple):
+class SitePlace(NamedTuple):
     """Where the folder will be: ``root`` is its path, with slashes around it, ``base_url`` what
     codes on paper lead to, empty for where the page was opened."""
 
@@ -61,7 +61,7 @@ class Place(NamedTuple):
     base_url: str
 
 
-def build(folder: Path, place: Place, say: Say) -> int:
+def build(folder: Path, place: SitePlace, say: Say) -> int:
     """Builds the folder anew; how many bytes it has. Raises BadInput."""
     if folder.exists() and any(folder.iterdir()) and not (folder / WORKER).is_file():
         raise BadInput.at("FOLDER", str(folder), "a new or empty folder, or one built before")
@@ -128,7 +128,7 @@ def draw(app: Flask) -> None:
 # ---- the folder
 
 
-def write(made: Path, place: Place, app: Flask, runtime: Path, packed: Path) -> None:
+def write(made: Path, place: SitePlace, app: Flask, runtime: Path, packed: Path) -> None:
     """Lays the folder out: static files where the app's addresses say, what never changes under
     names with a hash, at the top what a browser asks for first."""
     engine = {name: runtime / name for name in parts.RUNTIME_FILES}
@@ -193,7 +193,7 @@ def static_files() -> Iterator[tuple[str, Path]]:
 
 
 def pages(
-    app: Flask, place: Place, shell: str, sizes: dict[str, int], run: Path
+    app: Flask, place: SitePlace, shell: str, sizes: dict[str, int], run: Path
 ) -> Iterator[tuple[str, bytes]]:
     """The pages that are there before Python is, by where they stand in the folder."""
     at = {"base_url": f"https://{_NOWHERE}{place.root}"}

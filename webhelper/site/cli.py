@@ -23,7 +23,7 @@ _BASE_HELP: Final = "The address it will have: what the codes on paper printed w
 def site_command(folder: Path, path: str | None, base_url: str) -> None:
     """The helper as a folder for any static host, for one phone, without a server."""
     from webhelper.serving.security import PLAIN_PATH
-    from webhelper.site.build import Place, build
+    from webhelper.site.build import SitePlace, build
 
     if base_url:
         check_base_url(base_url, "--base-url")
@@ -31,6 +31,6 @@ def site_command(folder: Path, path: str | None, base_url: str) -> None:
     root = f"/{at}/" if at else "/"
     if not PLAIN_PATH.fullmatch(root):
         raise BadInput.at("--path", path, "a path such as /club/")
-    size = build(folder, Place(root, base_url.rstrip("/")), lambda step: say(f"{step} ..."))
+    size = build(folder, SitePlace(root, base_url.rstrip("/")), lambda step: say(f"{step} ..."))
     put = f"Put it on a static host, at {root}; its page for what is not there is 404.html."
     say(f"{folder}: {size / 1e6:.0f} MB. {put}")

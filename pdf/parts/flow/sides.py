@@ -36,7 +36,7 @@ _TURNED: Final = 0.5  # gain where a side ends as it is meant to
 
 
 @dataclass(frozen=True)
-class Section:
+class AidSection:
     """What stands below one heading, and where the rules tell it.
 
     ``rank``: the higher, the sooner it stays away. ``overleaf``: a new side begins with it where
@@ -67,7 +67,7 @@ class Aid:
 
     title: str
     questions: Sequence[str]
-    sections: Callable[[bool], Sequence[Section]]
+    sections: Callable[[bool], Sequence[AidSection]]
     omitted: Sequence[str] = ()
     copy: str = ""
     cites: bool = False
@@ -79,7 +79,7 @@ class Aid:
 class _Unit(NamedTuple):
     """A section, or a block of one taller than a side, with its heading; ``first``: it begins."""
 
-    section: Section
+    section: AidSection
     heading: Laid
     body: Laid
     first: bool
@@ -104,7 +104,7 @@ def _placed(
     return placed, y
 
 
-def _units(sections: Sequence[Section], box: Rect, z: Setting) -> Iterator[_Unit]:
+def _units(sections: Sequence[AidSection], box: Rect, z: Setting) -> Iterator[_Unit]:
     for section in sections:
         parts = [block(box.w, z) for block in section.blocks]
         heading = Heading(section.title, section.note)(box.w, z)
@@ -180,7 +180,7 @@ def fill(aid: Aid, form: Format) -> FilledAid:
     sections = list(aid.sections(form.narrow))
     # of one rank the last goes first: what stands on top is asked for most
     left = sorted(range(len(sections)), key=lambda i: (-sections[i].rank, -i))
-    away: list[Section] = []
+    away: list[AidSection] = []
     while True:
         here = [section for section in sections if section not in away]
         missing = (*(section.called for section in sections if section in away), *aid.omitted)

@@ -9,14 +9,13 @@ from typing import Any, Final, cast
 
 from companion.aids import AidText, Part, SectionText
 from companion.records import Copy
-from companion.rules import Rule
-from companion.rules import Section as RulesSection
+from companion.rules import Rule, Section
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.parts import prose
 from pdf.parts.flow import blocks
 from pdf.parts.flow.blocks import Block, Laid, Picture, Setting, Sign, item, text
-from pdf.parts.flow.sides import ALWAYS, LAST, SET_UP, USUAL, Aid, Section
+from pdf.parts.flow.sides import ALWAYS, LAST, SET_UP, USUAL, Aid, AidSection
 from pdf.parts.flow.tables import Cell, Column, Row, sign_cell, table
 
 Figures = Mapping[str, Any]
@@ -30,7 +29,7 @@ def aid_of(
     aid_text: AidText,
     figures: Callable[[bool], Figures],
     copy: Copy | None = None,
-    more: Sequence[Section] = (),
+    more: Sequence[AidSection] = (),
     more_narrow: bool = True,
     without: Sequence[str] = (),
 ) -> Aid:
@@ -40,7 +39,7 @@ def aid_of(
     have such an option.
     """
 
-    def sections(narrow: bool) -> list[Section]:
+    def sections(narrow: bool) -> list[AidSection]:
         away = {*without, "wide" if narrow else "narrow"}
         drawn = figures(narrow)
         here = [
@@ -54,9 +53,9 @@ def aid_of(
     return Aid(aid_text.title, aid_text.questions, sections, aid_text.elsewhere, own)
 
 
-def _section(section: SectionText, figures: Figures, narrow: bool) -> Section:
+def _section(section: SectionText, figures: Figures, narrow: bool) -> AidSection:
     """A section. Raises KeyError for a drawing that the sheet does not have."""
-    return Section(
+    return AidSection(
         section.title,
         _blocks(section.parts, figures, narrow),
         section.rules,
@@ -169,12 +168,12 @@ def _cell(words: str, figures: Figures) -> Cell:
 # ---- the rules in short
 
 
-def of_rules(part: RulesSection, rank: int) -> Section:
+def of_rules(part: Section, rank: int) -> AidSection:
     """A section of the rules in short."""
     entries = [
         rule_text(rule, f"n:{n}" if part.steps else "") for n, rule in enumerate(part.rules, 1)
     ]
-    return Section(part.title, entries, [rule.where for rule in part.rules], "", rank, gap=1.2)
+    return AidSection(part.title, entries, [rule.where for rule in part.rules], "", rank, gap=1.2)
 
 
 def rule_text(rule: Rule, sign: str = "") -> Block:

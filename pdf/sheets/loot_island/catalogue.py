@@ -9,7 +9,7 @@ from pdf.catalogue import ANY_PAPER, AnySheet, RowPad, Sheet, to_cut, to_read
 SHEETS: Final[tuple[AnySheet, ...]] = (
     RowPad(
         "score-pad",
-        choices="PadOptions",
+        choices="ScorePadOptions",
         summary=(
             "A column for each player, in the order of scoring; the end told below, the tables of "
             "bonuses on the back if you like."

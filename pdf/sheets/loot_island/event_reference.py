@@ -16,7 +16,7 @@ from pdf.orders import Order, Printed
 from pdf.parts import prose
 from pdf.parts.choices import LargePrintOptions
 from pdf.parts.flow.blocks import Block, Setting, space, text
-from pdf.parts.flow.sides import ALWAYS, Aid, Section, print_whole_aid
+from pdf.parts.flow.sides import ALWAYS, Aid, AidSection, print_whole_aid
 from pdf.parts.flow.tables import Cell, Column, Row, table
 
 _LOOKS: Final[dict[Phase, tuple[str, str]]] = {  # tint and symbol of a phase
@@ -41,7 +41,7 @@ def draw(order: Order[LargePrintOptions]) -> Printed:
     return print_whole_aid(order, Aid("Events", ("Loot Island, one for each round",), sections))
 
 
-def sections(narrow: bool) -> list[Section]:
+def sections(narrow: bool) -> list[AidSection]:
     """The events in two tables, and what the phases on them are called."""
     named = "; ".join(name.replace(", ", ": ") for name in PHASES.values() if ", " in name)
     last = [space(1.6), text(f"{named}. The names are ours.")]
@@ -49,7 +49,7 @@ def sections(narrow: bool) -> list[Section]:
     for title, names, note in _GROUPS:
         events = [_events(names[i : i + _EACH], i) for i in range(0, len(names), _EACH)]
         blocks = [*events, *(last if title == _GROUPS[-1][0] else [])]
-        parts.append(Section(title, blocks, [facts.EVENTS], note, ALWAYS, gap=0))
+        parts.append(AidSection(title, blocks, [facts.EVENTS], note, ALWAYS, gap=0))
     return parts
 
 

@@ -20,7 +20,7 @@ class TrackerOptions(LootSetup, choices.PadOptions):
     players: Players = PLAYERS[1]
 
 
-class PadOptions(TrackerOptions):
+class ScorePadOptions(TrackerOptions):
     """What can be chosen for the score pad; the set-up's are for its code."""
 
     players: Annotated[

@@ -45,7 +45,7 @@ from pdf.parts.score_pad import (
     print_own_pads,
 )
 from pdf.sheets.loot_island.bonus_tables import BONUSES, draw_bonuses, draw_large
-from pdf.sheets.loot_island.options import PadOptions
+from pdf.sheets.loot_island.options import ScorePadOptions
 
 _LABEL: Final = 58.0  # mm
 
@@ -139,7 +139,7 @@ def _ending(pen: Pen, y: float) -> None:
     draw_sections(pen, [RULES[0].section("end")], y + 4, 250.0)
 
 
-def draw(order: Order[PadOptions]) -> Printed:
+def draw(order: Order[ScorePadOptions]) -> Printed:
     """The pad as PDF, one or two to a page, each with a code of its own. Raises BadInput."""
     options = order.options
     full = is_full(order)
@@ -165,7 +165,7 @@ def draw(order: Order[PadOptions]) -> Printed:
     return print_own_pads(order, pad, partial(_own, order, full), _behind(order, pad, copy))
 
 
-def _behind(order: Order[PadOptions], pad: Pad, copy: LootCopy | None) -> list[Piece]:
+def _behind(order: Order[ScorePadOptions], pad: Pad, copy: LootCopy | None) -> list[Piece]:
     """The backs of a page: the tables of bonuses, or the pad filled in."""
     full, division, back = pad.size == "full", division_of(order, pad), order.options.back
     if back == BONUSES and full:
@@ -186,7 +186,7 @@ def _framed(pen: Pen, size: tuple[float, float], draw: Draw) -> None:
     draw(pen)
 
 
-def _own(order: Order[PadOptions], full: bool, pen: Pen, code: str) -> None:
+def _own(order: Order[ScorePadOptions], full: bool, pen: Pen, code: str) -> None:
     size: Size = "full" if full else "half"
     x, y = NOTE_AT[size]
     width = pen.text(x, y, f"No. {code}", Font.BOLD, 8)

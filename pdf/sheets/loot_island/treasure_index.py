@@ -11,7 +11,7 @@ from companion.games.loot_island.copy import LootCopy
 from pdf.orders import Order, Printed
 from pdf.parts.choices import InkOptions
 from pdf.parts.flow.blocks import Block, Heading, grid, item, row, stack, text
-from pdf.parts.flow.sides import ALWAYS, Aid, Section, print_whole_aid
+from pdf.parts.flow.sides import ALWAYS, Aid, AidSection, print_whole_aid
 from pdf.parts.flow.tables import Column, Row, sign_cell, table
 
 _SKULLS: Final = {"left": "skull-left", "front": "skull", "right": "skull-right"}
@@ -46,14 +46,14 @@ def draw(order: Order[InkOptions]) -> Printed:
         notes.append(text("* from your copy, instead of the list"))
     notes.append(text(f"**Unofficial list.** {facts.RULINGS['card-list'].text}"))
     sections = [
-        Section(
+        AidSection(
             "Cards by reference number",
             [row(*piles, gap=4, rule=False)],
             [facts.VALUES],
             "it stands in the card’s bottom left corner",
             ALWAYS,
         ),
-        Section(
+        AidSection(
             "The columns",
             notes,
             [],

@@ -12,7 +12,7 @@ MOST_SHEETS: Final = 10_000
 SHEETS: Final[tuple[AnySheet, ...]] = (
     ReadableSheet(
         "pad",
-        choices="PadOptions",
+        choices="MapPadOptions",
         summary="Map sheets to play on, with a code that leads to their scorer.",
         title="Map pad",
         uses_code=True,

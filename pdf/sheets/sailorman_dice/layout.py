@@ -21,7 +21,7 @@ from pdf.parts.chart import DICTIONARY, LEFT, RIGHT, marker_boxes
 
 if TYPE_CHECKING:
     from pdf.orders import Order
-    from pdf.sheets.sailorman_dice.options import PadOptions
+    from pdf.sheets.sailorman_dice.options import MapPadOptions
 
 Size = Literal["full", "half", "quarter"]
 NEATLINES: Final[Mapping[Size, frames.Neatline]] = {
@@ -255,7 +255,7 @@ def _fields_of_row(m: _Measures, r: int) -> tuple[Rect, ...]:
     )
 
 
-def page_geometry(order: Order[PadOptions]) -> dict[str, Any]:
+def page_geometry(order: Order[MapPadOptions]) -> dict[str, Any]:
     """Where the sheets of one page stand, as JSON: every rectangle in mm from the page's top left.
 
     A quarter stands on its side, so its rectangles are turned with it; ``turned`` says so, and

@@ -15,7 +15,7 @@ _BOOK: Final[dict[str, Any]] = {"group": "For a book or a box of many maps"}
 """What the everyday pad does without; told apart from it."""
 
 
-class PadOptions(Options):
+class MapPadOptions(Options):
     """What can be chosen for the pad."""
 
     up: Literal[1, 2, 4] = Field(

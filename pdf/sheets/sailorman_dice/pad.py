@@ -27,7 +27,7 @@ from pdf.orders import Order, Printed, codes_after
 from pdf.page import Page, cutting_of, open_document, placed, print_sheets
 from pdf.sheets.sailorman_dice.fronts import front_of
 from pdf.sheets.sailorman_dice.layout import layout
-from pdf.sheets.sailorman_dice.options import PadOptions
+from pdf.sheets.sailorman_dice.options import MapPadOptions
 from pdf.sheets.sailorman_dice.terrain import MapDrawing
 
 PAD_VERSION: Final = 1
@@ -64,7 +64,7 @@ class _Kit:
     """What the sheets of one pad share, drawn once: the frame, the fixed part of the QR code, the
     tiles of the map."""
 
-    def __init__(self, order: Order[PadOptions], document: Document, first: SeaMap) -> None:
+    def __init__(self, order: Order[MapPadOptions], document: Document, first: SeaMap) -> None:
         ink = INKS[order.options.ink]
         self.base_url = order.base_url
         self.layout = one = layout(order.paper.name, order.options.up, order.layout)[0]
@@ -99,7 +99,7 @@ def calm_first(maps: Iterable[SeaMap]) -> list[SeaMap]:
     return sorted(maps, key=lambda sea_map: (-par_of(sea_map).mean, code_of(sea_map)))
 
 
-def draw(order: Order[PadOptions]) -> Printed:
+def draw(order: Order[MapPadOptions]) -> Printed:
     """The pad as PDF. Raises BadInput for a layout that does not fit the paper and for bad
     seeds."""
     options = order.options
@@ -168,7 +168,7 @@ def _middle_line(division: Division) -> str:
     return f"\nq .55 G .5 w [3 3] 0 d {line} S Q"
 
 
-def _back(order: Order[PadOptions], document: Document, kit: _Kit, division: Division) -> str:
+def _back(order: Order[MapPadOptions], document: Document, kit: _Kit, division: Division) -> str:
     from pdf.sheets.sailorman_dice.crib import draw_crib  # most pads have none
 
     one = kit.layout
@@ -185,7 +185,7 @@ def _back(order: Order[PadOptions], document: Document, kit: _Kit, division: Div
 
 
 def _covers(
-    order: Order[PadOptions],
+    order: Order[MapPadOptions],
     document: Document,
     kit: _Kit,
     bound: Sequence[SeaMap],

@@ -24,7 +24,7 @@ from pdf.orders import Order, Printed
 from pdf.parts.chart import draw_needle
 from pdf.parts.choices import InkOptions
 from pdf.parts.flow.blocks import Block, Picture, Setting, picture, text
-from pdf.parts.flow.sides import Aid, Section, print_whole_aid
+from pdf.parts.flow.sides import Aid, AidSection, print_whole_aid
 from pdf.parts.flow.tables import Column, Row, table
 from pdf.parts.flow.texts import rule_text
 from pdf.sheets.ship_adventure.colours import letter_of, tint_of
@@ -49,13 +49,13 @@ def draw(order: Order[InkOptions]) -> Printed:
     alt = "The compass: three rings of colours about a rose; the table tells who goes first"
     high = 150.0 if needle_mark(0, len(found)).isdecimal() else 112.0
     sections = [
-        Section(
+        AidSection(
             "The compass",
             [picture(high, partial(_compass, found=found), alt)],
             [facts.COMPASS],
             f"{letters}; {source}",
         ),
-        Section("First player", [_table(found), *_notes(found, copy)], [facts.COMPASS]),
+        AidSection("First player", [_table(found), *_notes(found, copy)], [facts.COMPASS]),
     ]
     aid = Aid("Who goes first", ("Ship Adventure, Treasure Map",) * 2, lambda narrow: sections)
     return print_whole_aid(order, aid)

@@ -34,7 +34,7 @@ _GAP: Final = 7.0
 _WIDE, _HIGH = 3 * _GAP + _TOKEN + _SEA + 4 * _SQUARE + 2 * _BIG, 4 * _SQUARE + 4.0
 
 
-class Example(NamedTuple):
+class OneToken(NamedTuple):
     """A token and the area that it names: its place; tiles and numbers in CORNERS' order."""
 
     area: int
@@ -47,8 +47,8 @@ class Example(NamedTuple):
 
 
 EXAMPLES: Final = (
-    Example(1, (("~~", "~j"), (">v", "^<"), ("jc", "~h"), ("k~", "~~")), (2, 1, 4, 3)),
-    Example(6, (("tj", "j~"), ("~j", "j~"), ("~~", "~~"), ("~k", "~~")), (4, 2, 3, 1)),
+    OneToken(1, (("~~", "~j"), (">v", "^<"), ("jc", "~h"), ("k~", "~~")), (2, 1, 4, 3)),
+    OneToken(6, (("tj", "j~"), ("~j", "j~"), ("~~", "~~"), ("~k", "~~")), (4, 2, 3, 1)),
 )
 
 
@@ -67,7 +67,7 @@ def areas_drawn(copy: ShipCopy | None) -> Picture:
     return lambda pen, box, z: draw_legend(pen, box, colours, size=z.least)
 
 
-def _example(example: Example, colours: Sequence[str]) -> Block:
+def _example(example: OneToken, colours: Sequence[str]) -> Block:
     why = [text("**Why**"), *(text(f"{step.text}.") for step in example.located.steps)]
     shown = partial(draw_reading, example=example, colours=colours)
 
@@ -80,7 +80,11 @@ def _example(example: Example, colours: Sequence[str]) -> Block:
 
 
 def draw_reading(
-    pen: Pen, box: Rect, z: Setting, example: Example, colours: Sequence[str] = facts.AREA_COLORS
+    pen: Pen,
+    box: Rect,
+    z: Setting,
+    example: OneToken,
+    colours: Sequence[str] = facts.AREA_COLORS,
 ) -> None:
     """From token to sea map, to area, to tile, as large as there is room for."""
     colour = colours[example.area]
@@ -147,7 +151,7 @@ def _sea_map(pen: Pen, box: Rect, z: Setting, found: int, colours: Sequence[str]
     pen.rect(cells[found], None, 1.4, pen.ink.accent)
 
 
-def _squares(pen: Pen, box: Rect, z: Setting, example: Example, tile: int | None) -> None:
+def _squares(pen: Pen, box: Rect, z: Setting, example: OneToken, tile: int | None) -> None:
     """An area or a tile, its square framed; numbers dark where taken."""
     located = example.located
     nw, ne, sw, se = example.tiles

@@ -20,7 +20,7 @@ from pdf.drawing.pen import Pen, polar
 from pdf.orders import Order, Printed
 from pdf.parts.chart import draw_compass_card, draw_head, draw_needle
 from pdf.parts.flow.blocks import Block, Laid, Setting, picture, row, stack, text
-from pdf.parts.flow.sides import USUAL, Aid, Section, print_whole_aid
+from pdf.parts.flow.sides import USUAL, Aid, AidSection, print_whole_aid
 from pdf.parts.flow.tables import Column, Row, table
 from pdf.parts.flow.texts import of_rules
 from pdf.parts.motifs import draw_motif
@@ -66,8 +66,8 @@ def draw(order: Order[CompassOptions]) -> Printed:
     )
     rules = (facts.VARIANT, facts.NEUTRAL_SHIP)
     sections = [
-        Section("Disc and die", [disc, _turn_table()], rules),
-        Section(
+        AidSection("Disc and die", [disc, _turn_table()], rules),
+        AidSection(
             "How far it sails",
             [stack(text(intro), legend, _distances(board), gap=1.6)],
             rules,

@@ -15,7 +15,7 @@ from companion import advice
 from companion.errors import BadInput, Fault, NotOffered
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.advise.desk import Desk, ground_of
-from companion.games.sailorman_dice.advise.entries import Choice, PlacedPair, candidates
+from companion.games.sailorman_dice.advise.entries import MayWrite, PlacedPair, candidates
 from companion.games.sailorman_dice.advise.playout import ROLLS, Pair, points
 from companion.games.sailorman_dice.advise.policy import CROSS
 from companion.games.sailorman_dice.advise.reasons import why
@@ -67,12 +67,12 @@ def asked_of(table: Table) -> Asked:
     )
 
 
-def whole_roll(sea_map: SeaMap | None, sheet: Sheet, dice: int, rolls: bool) -> Choice:
+def whole_roll(sea_map: SeaMap | None, sheet: Sheet, dice: int, rolls: bool) -> MayWrite:
     """A whole roll, a place in ``ROLLS``, of which nothing is written on a sheet; ``rolls``: it is
     the player's own."""
     (pairs, pairings), river = ROLLS[dice], Desk(ground_of(sea_map), sheet).river
     crosses = frozenset[Pair]((r, d) for r, d in pairs if river[r] >> d & 1)
-    return Choice(tuple((pairs[a], pairs[b]) for a, b in pairings), 2 if rolls else 1, crosses)
+    return MayWrite(tuple((pairs[a], pairs[b]) for a, b in pairings), 2 if rolls else 1, crosses)
 
 
 def advise(table: Table, effort: advice.Effort | None) -> advice.AdviceData:
@@ -163,7 +163,7 @@ def _asked(roll: Roll, seat: int) -> Asked:
         roller=roller,
         captain=captain,
         dice=place_of(state.dice[:2], [int(digit) for digit in state.dice[2:]]),
-        choice=Choice(pairings, turn.due - turn.wrote, crosses),
+        choice=MayWrite(pairings, turn.due - turn.wrote, crosses),
         taken=roll.taken,
         written=frozenset(one.seat for one in turns if one.seat != seat and not one.waits),
     )

@@ -40,7 +40,7 @@ Entries = tuple[PlacedPair, ...]
 """What is written of one roll, in order; nothing where it is empty."""
 
 
-class Choice(NamedTuple):
+class MayWrite(NamedTuple):
     """What a player may write: one of these pairings, so many pairs of it, and the pairs that allow
     a cross."""
 
@@ -78,7 +78,7 @@ def legal(desk: Desk, pair: Pair, cross: bool) -> Iterator[Place]:
             yield worth + gain + beside + across, PlacedPair(pair, row, c, mark)
 
 
-def candidates(desk: Desk, choice: Choice, most: int | None) -> list[Candidate]:
+def candidates(desk: Desk, choice: MayWrite, most: int | None) -> list[Candidate]:
     """What may be written, most promising first: all of it where ``most`` is None.
 
     Writing nothing is among them only where no number fits: what fits must be entered (rules: How
@@ -113,7 +113,7 @@ def _order_decides(desk: Desk, one: Written, two: Written) -> bool:
 
 
 def _of_pairing(
-    desk: Desk, pairing: tuple[Pair, ...], choice: Choice, every: bool
+    desk: Desk, pairing: tuple[Pair, ...], choice: MayWrite, every: bool
 ) -> tuple[list[Way], bool]:
     """Entries of one pairing with their worth, and whether a number of it fits."""
     places = [list(legal(desk, pair, pair in choice.crosses)) for pair in pairing]

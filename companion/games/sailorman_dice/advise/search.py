@@ -19,8 +19,8 @@ from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.advise.desk import BOXES, OPEN, Desk, ground_of
 from companion.games.sailorman_dice.advise.entries import (
     Candidate,
-    Choice,
     Entries,
+    MayWrite,
     candidates,
     written,
 )
@@ -82,7 +82,7 @@ class Asked:
     roller: int
     captain: int
     dice: int
-    choice: Choice
+    choice: MayWrite
     taken: frozenset[str]
     written: frozenset[int] = frozenset()
 

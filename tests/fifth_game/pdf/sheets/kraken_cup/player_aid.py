@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pdf.orders import Order, Printed
 from pdf.parts.choices import AidOptions
-from pdf.parts.flow.sides import ALWAYS, USUAL, Aid, Section, print_aid
+from pdf.parts.flow.sides import ALWAYS, USUAL, Aid, AidSection, print_aid
 from pdf.parts.flow.texts import of_rules
 
 
@@ -12,7 +12,7 @@ def draw(order: Order[AidOptions]) -> Printed:
     """The aid as PDF. Raises BadInput."""
     parts = order.game.rules_in_short()[0].sections
 
-    def sections(narrow: bool) -> list[Section]:
+    def sections(narrow: bool) -> list[AidSection]:
         return [of_rules(part, ALWAYS if part.name == "scoring" else USUAL) for part in parts]
 
     return print_aid(order, [Aid(order.game.title, ["rules in short"] * 2, sections)])
