@@ -283,10 +283,11 @@ def _of_entries(made: Question, schema: Mapping[str, Any], defs: Mapping[str, An
     """A list or an object of entries, whose parts are named as seen from the entry."""
     inner = resolved(schema, defs)
     bare = _question("", inner, defs)
-    parts: tuple[Question, ...] = (bare,) if bare.kind in _BARE else ()
     if bare.kind == "group":
-        parts = _inside(inner, defs)
-    return replace(made, kind="entries", parts=parts) if parts else made
+        return replace(made, kind="entries", parts=_inside(inner, defs))
+    if bare.kind in _BARE:
+        return replace(made, kind="entries", parts=(bare,))
+    return made  # typed as JSON
 
 
 # ---- of an entry sheet

@@ -124,11 +124,13 @@ def headed(answers: Sequence[Answer]) -> list[tuple[str, list[Answer]]]:
     it comes first, without a heading."""
     whole = [answer for answer in answers if answer.match == "all"]
     part = [answer for answer in answers if answer.match == "part"]
-    out = [("", whole)] if whole else []
-    if whole or not part:
-        return [*out, ("These hold some of the words:", part)] if part else out
+    some = "These hold some of the words:"
+    if whole:
+        return [("", whole), (some, part)] if part else [("", whole)]
+    if not part:
+        return []
+    # only of two words can each stand under a heading of its own
     if any(len(answer.words) + len(answer.without) != 2 for answer in part):
-        some = "These hold some of the words:"
         none = "The rules in short do not answer this. What comes nearest:"
         return [(some if is_answered(part) else none, part)]
     by_word: dict[str, list[Answer]] = {}
@@ -136,10 +138,9 @@ def headed(answers: Sequence[Answer]) -> list[tuple[str, list[Answer]]]:
         by_word.setdefault(" ".join(answer.words), []).append(answer)
     missing = [word for word in part[0].without if word not in by_word]
     nothing = f'Nothing holds "{missing[0]}". ' if missing else "Nothing holds both. "
-    for word, under in by_word.items():
-        out.append((f'{nothing}For "{word}":', under))
-        nothing = ""
-    return out
+    headings = [(f'For "{word}":', under) for word, under in by_word.items()]
+    first, under = headings[0]
+    return [(nothing + first, under), *headings[1:]]
 
 
 def _paragraph(game: Game, rule: Rule, mark: str, width: int, place: str = "") -> list[str]:

@@ -76,6 +76,7 @@ class PrinterSheet:
         wide = 240 if self.lies else 170
         self.head = Rect(x, y + (27 if self.lies else 30), wide, 8)
         self.gauges: tuple[Gauge, ...]
+        # bars are told by x, y and whether they stand; the notes by x, y and their width
         if exact:
             self.steps = Rect(x + 44, y + 48, 160, 24)
             self.gauges = (

@@ -212,10 +212,11 @@ def _deck_object(
     place |= {"scaleX": scale, "scaleY": 1.0, "scaleZ": scale}
     cards = []
     for n, name in enumerate(deck["cards"]):
-        shown = title if deck["unique_backs"] else name
+        shown = title if deck["unique_backs"] else name  # a name would tell the hidden side
+        # its format: the number of the deck, then two digits for the place in the picture
         card = {"Name": "Card", "Nickname": shown, "CardID": 100 * number + n}
         cards.append(card | {"Transform": place, "CustomDeck": sheets})
-    if len(cards) == 1:
+    if len(cards) == 1:  # it knows no deck of one card
         return cards[0]
     ids = [card["CardID"] for card in cards]
     head = {"Name": "DeckCustom", "Nickname": title, "Transform": place}

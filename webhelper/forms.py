@@ -247,11 +247,12 @@ class CopyForm:
         self._wanted: dict[str, list[bool]] = {control.name: [] for control in controls}
         self.data: dict[str, Any] = {}
         for control in controls:
-            self.data |= self._group((control,), (), "", self._wanted[control.name])
+            self.data |= self._values_of((control,), (), "", self._wanted[control.name])
 
-    def _group(
+    def _values_of(
         self, controls: tuple[Question, ...], path: PlacePath, label: str, wanted: list[bool]
     ) -> dict[str, Any]:
+        """What was typed into the controls of a group, by name, as :meth:`_value` has it."""
         found: dict[str, Any] = {}
         for control in controls:
             name = control.name.rpartition(".")[2]
@@ -262,13 +263,13 @@ class CopyForm:
         return found
 
     def _value(self, control: Question, path: PlacePath, label: str, wanted: list[bool]) -> Any:
-        """What was typed, at ``path`` of the data; None for nothing. ``wanted`` gets, of each
-        thing, whether it was."""
+        """What was typed, at ``path`` of the data; None for nothing. Notes the control's place and
+        label; ``wanted`` gets, of each thing, whether it was typed."""
         self._at[format_place(path)] = control.name
         if label:
             self.labels[control.name] = label
         if control.kind == "group":
-            return self._group(control.parts, path, label, wanted) or None
+            return self._values_of(control.parts, path, label, wanted) or None
         if control.kind == "entries":
             return self._entries(control, path, label, wanted)
         if control.kind == "series":
@@ -290,7 +291,7 @@ class CopyForm:
             if entry.bare:
                 value = self._value(entry.parts[0], inside, "", [])
             else:
-                value = self._group(entry.parts, inside, called, [])
+                value = self._values_of(entry.parts, inside, called, [])
             # only where the box says how many there are can some of them be missing
             if "entries" in control.hints:
                 wanted.append(value not in (None, {}) or bool(key))

@@ -247,12 +247,11 @@ class Pen:
     ) -> str:
         """A path as operators that paint nothing yet, to clip with."""
         k, top, out = POINTS_PER_MM, self.height - y, []
-        for command, a in parse_path(path) if isinstance(path, str) else path:
-            for i in range(0, len(a), 2):
-                out.append(
-                    f"{number((x + a[i] * scale) * k)} {number((top - a[i + 1] * scale) * k)}"
-                )
-            out.append(command.lower() if a else "h")
+        for command, numbers in parse_path(path) if isinstance(path, str) else path:
+            for px, py in zip(numbers[::2], numbers[1::2], strict=True):
+                out.append(f"{number((x + px * scale) * k)} {number((top - py * scale) * k)}")
+            # m, l and c follow their points; what has none closes the path, as h
+            out.append(command.lower() if numbers else "h")
         return " ".join(out)
 
     def dots(self, points: Sequence[Point], r: float, colour: str) -> None:

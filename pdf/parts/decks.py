@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
+from math import ceil
 from typing import Final, TypeVar
 
 from companion.facts import RuleRef
@@ -68,8 +69,8 @@ class Deck:
 
     ``place`` is the option that sets their size, unless ``size`` does; ``bleeds``: fronts are drawn
     to their edge, and past it goes on the mirror of their ground; ``mixed``: backs differ, so that
-    none may go on over another; ``most``: so many cards, which may not fill a page; ``across``: so
-    many in a row of it; ``top``: where the first row begins; ``beside``: a deck of the same page.
+    none may go on over another; ``most``: so many cards, which may not fill a page, and ``top``:
+    where their first row begins; ``across``: so many in a row; ``beside``: a deck of the same page.
     Raises BadInput for a size that the paper does not hold.
     """
 
@@ -97,15 +98,16 @@ class Deck:
         self.imposition = impose(order.paper, self.size, self.plan, flip, room, place, across)
         if most is not None:
             columns = min(self.imposition.columns, across or most)
-            rows = min(self.imposition.rows, -(-most // columns))
+            rows = min(self.imposition.rows, ceil(most / columns))
             self.imposition = replace(self.imposition, columns=columns, rows=rows, top=top)
         trim = Rect(BLEED, BLEED, self.size.w, self.size.h) if self.plan == "single" else None
-        self._forms: dict[tuple[Side, bool], str] = beside._forms if beside else {}
-        self.document: Document = (
-            beside.document
-            if beside
-            else open_document(order, subject, self.imposition.paper, trim, reading=True)
-        )
+        self._forms: dict[tuple[Side, bool], str] = {}
+        self.document: Document
+        if beside:
+            # one document, so one set of forms: they are named by their count
+            self.document, self._forms = beside.document, beside._forms
+        else:
+            self.document = open_document(order, subject, self.imposition.paper, trim, reading=True)
         self._groups: list[tuple[Sequence[Card], str, str]] = []
 
     def add(self, cards: Iterable[Card], title: str, note: str, rule: RuleRef) -> None:

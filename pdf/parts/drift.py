@@ -30,7 +30,9 @@ def warnings_of(name: str, profile: PrinterProfile, imposition: Imposition) -> l
     """What is left of the drift of an order of cards, and what may not fit."""
     now = drift_of(profile, imposition)
     here = on_paper(profile, imposition.paper, imposition.flip)
-    if here.on == profile.on or profile.turn is not None or not (profile.dx or profile.dy):
+    measured_here = here.on == profile.on
+    nothing_to_turn = not (profile.dx or profile.dy)
+    if measured_here or nothing_to_turn or profile.turn is not None:
         moved = f"at most {LEFT_OVER:.1f} mm of {BLEED:g} mm of bleed"
     else:
         moved = (

@@ -117,21 +117,27 @@ class TuckBox:
         return long, low
 
     def _cuts(self, last: Rect) -> list[list[Point]]:
-        b, f, d = self.back, self.front, self.depth
+        back, left, right = self.back, self.front.x, self.front.right
+        above, below = self.front.y, self.front.bottom
+        fold = above - self.depth
+        tip = fold - _TUCK
+        # its tuck is a millimetre narrower on both sides, so that it slips in, and has its
+        # corners cut off, 5 mm across
         lid = [
-            (f.x, f.y),
-            (f.x, f.y - d),
-            (f.x + 1, f.y - d),
-            (f.x + 1, f.y - d - _TUCK + 5),
-            (f.x + 6, f.y - d - _TUCK),
-            (f.right - 6, f.y - d - _TUCK),
-            (f.right - 1, f.y - d - _TUCK + 5),
-            (f.right - 1, f.y - d),
-            (f.right, f.y - d),
-            (f.right, f.y),
+            (left, above),
+            (left, fold),
+            (left + 1, fold),
+            (left + 1, tip + 5),
+            (left + 6, tip),
+            (right - 6, tip),
+            (right - 1, tip + 5),
+            (right - 1, fold),
+            (right, fold),
+            (right, above),
         ]
-        floor = [(f.x, f.bottom), (f.x, f.bottom + d), (f.right, f.bottom + d), (f.right, f.bottom)]
-        edges = [[(b.x, b.y), self.notch[0]], [self.notch[3], (b.right, b.y)]]
+        end_of_floor = below + self.depth
+        floor = [(left, below), (left, end_of_floor), (right, end_of_floor), (right, below)]
+        edges = [[(back.x, back.y), self.notch[0]], [self.notch[3], (back.right, back.y)]]
         end = [(last.right, last.y), (last.right, last.bottom)]
         flaps = [flap for flap, _ in self.dust_flaps]
         return [*self.glue_flaps, *edges, *flaps, lid, floor, end]

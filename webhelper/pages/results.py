@@ -30,10 +30,12 @@ def reveal(slug: str, table_id: str) -> str:
     remember(table)
     draft, view = standings_of(game, table)
     steps = counting_up(draft.result, game.categories)
-    first = 1 if any(not s.eliminated for s in draft.result.standings) else len(steps) + 1
-    step = min(max(request.args.get("step", first, type=int), 1), len(steps) + 1)
+    outcome = len(steps) + 1  # the step after the last category
+    anybody_in = any(not s.eliminated for s in draft.result.standings)
+    asked = request.args.get("step", 1 if anybody_in else outcome, type=int)
+    step = min(max(asked, 1), outcome)
     return render_template(
-        "pages/table/reveal.html", view=view, steps=steps, step=step, last=step > len(steps)
+        "pages/table/reveal.html", view=view, steps=steps, step=step, last=step == outcome
     )
 
 

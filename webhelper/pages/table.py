@@ -165,9 +165,11 @@ def taps(slug: str, table_id: str) -> list[str]:
 
 
 def _back(game: Game, table: Table) -> BaseResponse:
-    back, square = request.form.get("back", ""), request.form.get("open") or None
-    helps = url_for("help.index")
-    if back.startswith(f"{helps}/"):
+    """After an act: to the help that it came from, else to the page of play; a script, which
+    prefers that, is given the page at once."""
+    back = request.form.get("back", "")
+    square = request.form.get("open") or None
+    if back.startswith(f"{url_for('help.index')}/"):  # never to an address elsewhere
         return redirect(back, 303)
     sheet = request.form.get("sheet", "")
     asked = {name: value for name, value in (("at", square), ("player", sheet)) if value}

@@ -220,17 +220,17 @@ class Store:
         with self.transaction() as session:
             if known.again_of is not None:
                 before = locked_row(session, known.again_of)
-                there = session.get(TableRow, About.of_json(before.about).again or "")
-                if there is not None:
-                    return table_of(there)
+                made_already = session.get(TableRow, About.of_json(before.about).again or "")
+                if made_already is not None:
+                    return table_of(made_already)
                 before.about = About.of_json(before.about).but(again=row.id).as_json()
                 before.version += 1
             session.add(row)
-            session.flush()
+            session.flush()  # the row first: holds refer to it
             if known.again_of is not None:
-                others = names_in(record)
+                play_on = names_in(record)
                 seated = names_in(before.record)
-                seats = [others.index(name) if name in others else None for name in seated]
+                seats = [play_on.index(name) if name in play_on else None for name in seated]
                 connection = session.connection()
                 _add_holds(connection, row.id, holds_of(connection, before.id), seats)
             return table_of(row)

@@ -143,7 +143,8 @@ def _flood(
     board: Board, start: Square, who: Mover, most: int | None = None
 ) -> tuple[Mapping[Square, int], _Before]:
     """Cost of every square in reach, and the squares that a shortest way can come from."""
-    limit = None if most is None else (most + 1) * _MANY
+    # a cost is movement * _MANY + squares: the least movement first, of equals the fewest squares
+    limit = None if most is None else (most + 1) * _MANY  # the least that is too much movement
     costs: dict[Square, int] = {start: 0}
     before: dict[Square, list[Square]] = {start: []}
     queue = [(0, start)]
@@ -152,9 +153,7 @@ def _flood(
         if cost > costs[here]:
             continue
         for there in set(board.around(here)) - {here}:
-            if who.lands and board.is_sea(there) and not board.is_sea(here):
-                continue
-            if not who.lands and board.at(there) not in who.ground:
+            if not _may_step(board, here, there, who):
                 continue
             total = cost + _step_cost(board, here, there, who.waves) * _MANY + 1
             if limit is not None and total >= limit:
@@ -165,6 +164,12 @@ def _flood(
             elif total == costs[there]:
                 before[there].append(here)
     return costs, before
+
+
+def _may_step(board: Board, here: Square, there: Square, who: Mover) -> bool:
+    if who.lands:  # once ashore it goes on by land
+        return board.is_sea(here) or not board.is_sea(there)
+    return board.at(there) in who.ground
 
 
 def _path(board: Board, start: Square, end: Square, before: _Before) -> tuple[Square, ...]:

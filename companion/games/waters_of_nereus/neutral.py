@@ -129,10 +129,10 @@ class Neutral(Record):
         card, disc = self.today[-1], turn_disc(self.disc, die)
         square, moved = sail(board, square_named(self.ship), disc, card.distance)
         ship = square_name(square)
-        card = card.but(
-            dice=[*card.dice[: _MOST_DICE - 1], die],
-            **({"start": self.ship, "ship": ship} if moved else {}),
-        )
+        # a full list gives up its last roll: so many are kept, and the last one counts
+        card = card.but(dice=[*card.dice[: _MOST_DICE - 1], die])
+        if moved:
+            card = card.but(start=self.ship, ship=ship)
         return self.but(disc=disc, ship=ship, today=[*self.today[:-1], card])
 
     @property

@@ -138,13 +138,15 @@ def _table(pen: Pen, grid: Grid, full: bool) -> None:
     )
     # the final exploration has no big loot
     chart.shade(pen, grid.cell(last, 3))
-    fine = [(box.x, y, box.right, y) for y in ys[2:-2]]
-    fine += [(x, ys[0], x, ys[-1]) for x in xs[2:_EACH]]
-    fine += [(x, band, x, ys[-1]) for x in xs[_EACH + 1 : -1]]
-    fine += [(xs[1], ys[0], xs[1], ys[-2]), (xs[_EACH], band, box.right, band)]
+    top, below_head, above_final, bottom = ys[0], ys[1], ys[-2], ys[-1]
+    events, players = xs[1], xs[_EACH]
+    fine = [(box.x, y, box.right, y) for y in ys[2:-2]]  # between the rounds
+    fine += [(x, top, x, bottom) for x in xs[2:_EACH]]  # between what is noted of a round
+    fine += [(x, band, x, bottom) for x in xs[_EACH + 1 : -1]]  # between players
+    fine += [(events, top, events, above_final), (players, band, box.right, band)]
     pen.lines(fine, 0.6, note)
-    pen.lines([(box.x, y, box.right, y) for y in (ys[1], ys[-2])], 1.0)
-    pen.line(xs[_EACH], ys[0], xs[_EACH], ys[-1], 1.0)
+    pen.lines([(box.x, y, box.right, y) for y in (below_head, above_final)], 1.0)
+    pen.line(players, top, players, bottom, 1.0)
     pen.rect(box, None, 1.0)
     end = next(rule.text for rule in RULES[0].section("end").rules if rule.where == facts.CURSE)
     pen.symbol("cube", LEFT + 2.4, box.bottom + 5.2, 4.6)

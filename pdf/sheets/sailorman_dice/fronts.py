@@ -109,7 +109,7 @@ class SheetFront(ABC):
             for n, shell in enumerate(known[region] if known is not None else (None, None), 1):
                 chart.draw_box(pen, boxes[f"{region}-{n}"], self.corner)
                 chart.draw_shell(pen, shells[f"{region}-{n}"], shell, self.shell_type)
-        self._own(pen, title, name)
+        self._around_map(pen, title, name)
 
     def _swatches(self, pen: Pen) -> None:
         """A sample of each region beside its boxes, with its name, in italics where it is water as
@@ -158,7 +158,7 @@ class SheetFront(ABC):
             pen.text(rect.centre[0], rect.bottom + 2.9, label, font, 8, colour, align="centre")
 
     @abstractmethod
-    def _own(self, pen: Pen, title: str, name: str) -> None:
+    def _around_map(self, pen: Pen, title: str, name: str) -> None:
         """Draws what this size has beside the map: the title block, and the rest."""
 
 
@@ -177,7 +177,7 @@ def _fitting(name: str, size: float, width: float) -> str:
 class FullFront(SheetFront):
     """One to a page."""
 
-    def _own(self, pen: Pen, title: str, name: str) -> None:
+    def _around_map(self, pen: Pen, title: str, name: str) -> None:
         layout, boxes, note = self.layout, self.layout.boxes, pen.ink.note
         pen.text(15.4, 15.4, title, Font.SERIF, 28)
         pen.text(
@@ -272,26 +272,23 @@ class HalfFront(SheetFront):
     swatch_title = (1.5, 8)
     own_code_at = ((13, 12.9), (13, 16.1))
 
-    def _own(self, pen: Pen, title: str, name: str) -> None:
-        note = pen.ink.note
-        # the code takes the second line
+    def _title(self, pen: Pen, title: str, name: str) -> None:
+        """The game, and the name of the map: of an own map beside it, as its code takes the second
+        line, else left of the columns."""
         if self.sea_map.own and name:
-            room = 50.5 - text_width(title, Font.SERIF, 13)
-            size = 13 if text_width(name, Font.ITALIC, 8) <= room else 10
-            width = pen.text(13, 9.6, title, Font.SERIF, size)
-            pen.text(15 + width, 9.6, _fitting(name, 8, 50.5 - width), Font.ITALIC, 8)
-        else:
-            pen.text(13, 9.6, title, Font.SERIF, 18)
-            if name and not self.sea_map.own:
-                below = self.layout.boxes["column-1"].centre[1] + 1
-                pen.text(
-                    self.layout.boxes["anchor"].x,
-                    below,
-                    _fitting(name, 8, 26),
-                    Font.ITALIC,
-                    8,
-                    note,
-                )
+            room = 50.5  # mm, for both
+            fits = text_width(name, Font.ITALIC, 8) <= room - text_width(title, Font.SERIF, 13)
+            width = pen.text(13, 9.6, title, Font.SERIF, 13 if fits else 10)
+            pen.text(15 + width, 9.6, _fitting(name, 8, room - width), Font.ITALIC, 8)
+            return
+        pen.text(13, 9.6, title, Font.SERIF, 18)
+        if name:
+            x, y = self.layout.boxes["anchor"].x, self.layout.boxes["column-1"].centre[1] + 1
+            pen.text(x, y, _fitting(name, 8, 26), Font.ITALIC, 8, pen.ink.note)
+
+    def _around_map(self, pen: Pen, title: str, name: str) -> None:
+        note = pen.ink.note
+        self._title(pen, title, name)
         self._name_line(pen)
         self._captain(pen)
         self._swatches(pen)
@@ -328,7 +325,7 @@ class QuarterFront(SheetFront):
     def broken(self, code: str) -> list[str]:
         return code.split("-", 1)
 
-    def _own(self, pen: Pen, title: str, name: str) -> None:
+    def _around_map(self, pen: Pen, title: str, name: str) -> None:
         x, note = self.layout.map.x, pen.ink.note
         pen.text(x, 7.4, title, Font.SERIF, 13)
         # the code takes the lowest line

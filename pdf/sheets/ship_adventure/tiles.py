@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import product
 from typing import Final
 
 from companion.games.ship_adventure import facts
@@ -57,23 +58,15 @@ def draw_ground(pen: Pen, tile: BoxTile, squares: Squares) -> BoardDrawing:
 
 def draw_tile(pen: Pen, tile: BoxTile, squares: Squares) -> None:
     """A tile with its city's colour in words, its number and an arrow to its north."""
-    drawing, side = draw_ground(pen, tile, squares), squares.side * facts.TILE
+    drawing = draw_ground(pen, tile, squares)
+    side = squares.side * facts.TILE
     if tile.color:
-        row, col = next(
-            (r, c)
-            for r in range(facts.TILE)
-            for c in range(facts.TILE)
-            if tile.squares[r][c] == CITY
-        )
-        x, y = drawing.middle((row, col))
-        draw_plate(
-            pen,
-            x,
-            y + side / facts.TILE * 0.36,
-            tile.color.capitalize(),
-            tile.color,
-            8 if side < 52 else 10,
-        )
+        places = product(range(facts.TILE), repeat=2)
+        city = next((row, col) for row, col in places if tile.squares[row][col] == CITY)
+        x, y = drawing.middle(city)
+        below = y + 0.36 * squares.side
+        size = 8 if side < 52 else 10
+        draw_plate(pen, x, below, tile.color.capitalize(), tile.color, size)
     draw_tile_number(pen, side / 2, side / 2 + 1.55, tile.number, 0)
 
 

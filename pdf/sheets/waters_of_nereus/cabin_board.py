@@ -76,21 +76,27 @@ def _draw_chest(pen: Pen, cx: float, cy: float) -> None:
     told = "; ".join(f"{colour}: {chest_gives(colour)}" for colour in facts.COLORS)
     ring = Rect(cx - outer, cy - outer, 2 * outer, 2 * outer)
     with pen.figure(f"Treasure chest, clockwise from the top, none is skipped. {told}", ring):
-        pen.circle(cx, cy, outer, pen.ink.tint("dunes") or WHITE, 0.8)
+        pen.circle(cx, cy, outer, pen.ink.tint("dunes"), 0.8)
         pen.circle(cx, cy, inner, WHITE, 0.8)
         pen.symbol("chest", cx, cy, 9)
         for n, colour in enumerate(facts.COLORS):
             x, y = polar(cx, cy, middle, n * step)
             draw_space(pen, Rect(x, y, 0, 0).grown(_SPACE / 2), [colour])
-            if n + 1 < len(facts.COLORS):
-                start, end = (polar(cx, cy, middle, (n + 0.5) * step + turn) for turn in (-5, 7))
+            if n + 1 < len(facts.COLORS):  # it is filled once round: none leads back to the first
+                half_way = (n + 0.5) * step
+                start = polar(cx, cy, middle, half_way - 5)
+                end = polar(cx, cy, middle, half_way + 7)
                 draw_arrow(pen, start, end, 0.8, 2.6)
-            x, y = polar(cx, cy, 0.69 * inner, n * step)
-            gives = chest_gives(colour).split(", ")
-            lines = gives if len(gives) > 1 else wrapped(gives[0], Font.BOLD, 8, 11)
-            for line, words in enumerate(lines):
-                down = (line - (len(lines) - 1) / 2) * lead_of(8, 1.15)
-                pen.centred_text(x, y + down, words, Font.BOLD, 8)
+            _draw_gives(pen, *polar(cx, cy, 0.69 * inner, n * step), colour)
+
+
+def _draw_gives(pen: Pen, x: float, y: float, colour: str) -> None:
+    """What a space of the chest gives, in lines about a point."""
+    gives = chest_gives(colour).split(", ")
+    lines = gives if len(gives) > 1 else wrapped(gives[0], Font.BOLD, 8, 11)
+    for line, words in enumerate(lines):
+        down = (line - (len(lines) - 1) / 2) * lead_of(8, 1.15)
+        pen.centred_text(x, y + down, words, Font.BOLD, 8)
 
 
 def _draw_side(pen: Pen, left: float, top: float) -> None:

@@ -209,8 +209,9 @@ class RollThinking:
     def hint(self) -> advice.Hint:
         """What it says by now."""
         if self._scout is not None:
+            # what is told fits the pairing on the phone, so that is chosen now
             self._choose(self._scout)
-            self._search.run(0.0)
+            self._search.run(0.0)  # one game: a search just begun has nothing to judge by
         search = self._search
         verdict = search.verdict()
         entries = tuple(self._hinted(judged) for judged in verdict.judged)

@@ -246,9 +246,11 @@ class Search:
 
     def _values(self) -> list[tuple[float, _Runner]]:
         """Of those that play on the points beyond those of the others, best first."""
+        # one for all, so that they compare: all meet the same rolls
         trust = self._trust(self._alive[0].against())
         values = []
         for runner in self._alive:
+            # the mean of the games played and of ``trust`` more that went as the policy thinks
             total = sum(runner.against()) + trust * runner.prior
             values.append((total / (len(runner.reached) + trust), runner))
         return sorted(values, key=lambda one: (-one[0], one[1].entries))

@@ -61,7 +61,7 @@ def _battle(game: ShipAt, attacker: Key, defender: Key, kind: str) -> Battle | N
     goal = None
     there, played = game, attacker
     if layout is not None:
-        meets = _meets(game, layout.board, attacker, defender, kind)
+        meets = _attackers_square(game, layout.board, attacker, defender, kind)
         if meets is None:
             return None
         if meets != sea.where(game, attacker):
@@ -87,9 +87,11 @@ def _sailed(game: ShipAt, attacker: Key, goal: Square) -> tuple[ShipAt, Key]:
     return there, Key(Kind.CREW, attacker.number) if way.ashore else attacker
 
 
-def _meets(game: ShipAt, board: Board, attacker: Key, defender: Key, kind: str) -> Square | None:
-    """The attacker's square in this fight, None where it cannot be: close on the defender's, which
-    a player can sail to first, ranged beside it; never in a city (rules: Fighting, Purchases).
+def _attackers_square(
+    game: ShipAt, board: Board, attacker: Key, defender: Key, kind: str
+) -> Square | None:
+    """Where the attacker stands in this fight: ranged, beside the defender; close, on its square,
+    where it is or can sail. None where none is fought, as in a city (rules: Fighting, Purchases).
     """
     here, there = sea.where(game, attacker), sea.where(game, defender)
     if here is None or there is None or board.at(there) == CITY:
@@ -99,7 +101,8 @@ def _meets(game: ShipAt, board: Board, attacker: Key, defender: Key, kind: str) 
         return here if beside else None
     if here == there:
         return here
-    return there if attacker.seat is not None and there in moves.reach(game, attacker) else None
+    can_sail_there = attacker.seat is not None and there in moves.reach(game, attacker)
+    return there if can_sail_there else None
 
 
 def _fields(game: ShipAt, attacker: Key, defender: Key, kind: str) -> dict[str, str]:

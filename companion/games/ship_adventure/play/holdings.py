@@ -237,9 +237,11 @@ def card_step(game: ShipAt, seat: int | None = None, who: str = "Who?") -> Step:
     """A card bought, by somebody of whom it is asked where no ``seat`` says so."""
     asks = _card_questions(game)
     if seat is None and len(game.names) > 1:
-        return Step("card", "Buy a card", "", {}, (asks_player(who, game.names), *asks), "cannon")
-    name = game.names[seat or 0]
-    gold = in_hand(game, seat or 0).gold
+        asks = (asks_player(who, game.names), *asks)
+        return Step("card", "Buy a card", asks=asks, symbol="cannon")
+    seat = seat or 0  # nobody else plays
+    name = game.names[seat]
+    gold = in_hand(game, seat).gold
     return Step("card", "Buy a card", f"{name} has {gold} gold", {"player": name}, asks, "cannon")
 
 
