@@ -57,10 +57,8 @@ class Changes(NamedTuple):
         return cls(names, named, tuple(changes), tuple(counts))
 
     @classmethod
-    def of_json(cls, stored: Any) -> Changes | None:
-        """What :meth:`as_json` gave; None for none, or what an older version stored."""
-        if not isinstance(stored, Mapping):
-            return None
+    def of_json(cls, stored: Mapping[str, Any]) -> Changes:
+        """What :meth:`as_json` gave."""
         names = tuple(stored["names"])
         counts = tuple((path, added) for path, added in stored.get("counts", ()))
         return cls(names, tuple(stored.get("named", names)), tuple(stored["changes"]), counts)

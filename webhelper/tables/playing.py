@@ -51,7 +51,7 @@ def with_gains(players: Sequence[PlayerNow], history: UndoLog) -> tuple[PlayerNo
     """The strip's players with what the last thing done at the table gave them of what it shows,
     such as their gold."""
     last = None if history.last_undone else history.last
-    if last is None or last.changes is None:
+    if last is None:
         return tuple(players)
     added = {tuple(path): more for path, more in last.changes.counts}
     for path, was, now in last.changes.changes:

@@ -18,7 +18,7 @@ from companion.errors import BadInput, Fault
 from companion.places import RecordData
 from webhelper.storage.rows import EditRow
 from webhelper.storage.store import PLAY, Store
-from webhelper.tables.changes import Changes, NotStanding, with_value
+from webhelper.tables.changes import Changes, NotStanding
 
 MAX_EVENT: Final = 240
 """Characters of the sentence that tells an edit."""
@@ -45,25 +45,25 @@ class Done:
     undone_at: int | None = None
 
     @cached_property
-    def changes(self) -> Changes | None:
-        """What it changed; None where an older version kept only the way back."""
+    def changes(self) -> Changes:
+        """What it changed."""
         return Changes.of_json(from_json(self.inverse))
 
     @property
     def empty(self) -> bool:
         """Whether it changed nothing, as its text tells without being read."""
-        return self.inverse == "[]" or self.inverse.endswith(('"changes":[]}', '"changes": []}'))
+        return self.inverse.endswith(('"changes":[]}', '"changes": []}'))
 
     @property
     def of(self) -> str | None:
         """The one player whose places alone it changed, None where there is none."""
-        return self.changes.of() if self.changes is not None else None
+        return self.changes.of()
 
     @property
     def shared(self) -> bool:
         """Whether it changed what all play by: then it is taken back only where nothing was done
         after it."""
-        return self.changes is None or self.changes.touches(PLAY)
+        return self.changes.touches(PLAY)
 
 
 class UndoLog(NamedTuple):
@@ -112,11 +112,11 @@ class UndoLog(NamedTuple):
 
     def written_since(self, done: Done) -> bool:
         """Whether what an edit counted was written anew since, or cannot be told any more."""
-        if done not in (*self.standing, *self.undone) or done.changes is None:
+        if done not in (*self.standing, *self.undone):
             return True
         since = done.number if done.undone_at is None else done.undone_at
         later = [other.changes for other in self.standing if other.number > since]
-        return any(changes is None or changes.rest_on(done.changes) for changes in later)
+        return any(changes.rest_on(done.changes) for changes in later)
 
     def find(self, edit_id: str) -> Done | None:
         """An edit by its id."""
@@ -149,14 +149,19 @@ def undo_log_of(connection: Connection, table_id: str) -> UndoLog:
         if row.place in (UNDO, REDO):
             # the latest comes first, and of an edit turned several times that one counts
             taken.setdefault(from_json(row.value), row.id)
-        elif row.inverse is None:
-            # stored before there was a way back: nothing before it can be reached
+        elif not _leads_back(row):
+            # nothing before it can be reached
             break
         else:
             found.append(_done(row, taken))
     latest = [done for done in reversed(found) if not done.empty]
     undone = (done for done in latest if done.undone_at is not None)
     return UndoLog(tuple(done for done in latest if done.undone_at is None), tuple(undone))
+
+
+def _leads_back(row: Row[Any]) -> bool:
+    """Whether what was changed was kept: versions before November 2026 kept nothing, or a list."""
+    return row.inverse is not None and row.inverse.startswith("{")
 
 
 def _done(row: Row[Any], taken: Mapping[str, int]) -> Done:
@@ -174,7 +179,7 @@ def older_edit(connection: Connection, table_id: str, edit_id: str) -> Done | No
     """An edit by its id however long ago it was done; None where there is none to take back."""
     asked = {"table_id": table_id, "edit_id": edit_id}
     for row in connection.execute(_ONE, asked):
-        if row.place not in (UNDO, REDO) and row.inverse is not None:
+        if row.place not in (UNDO, REDO) and _leads_back(row):
             return _done(row, {})
     return None
 
@@ -183,18 +188,14 @@ def turned(history: UndoLog, done: Done, document: RecordData) -> RecordData:
     """The document without an edit that stands, or with one that was taken back. Raises
     BadInput."""
     changes = done.changes
-    again = done.undone_at is not None
-    if (changes is None and again) or (done.shared and not history.ends_with(done)):
+    if done.shared and not history.ends_with(done):
         raise refused(done.id, "Something else was done meanwhile; look again.")
     try:
-        if changes is not None:
-            if changes.counts and history.written_since(done):
-                raise NotStanding
-            return changes.redone(document) if again else changes.undone(document)
-        # as an older version stored it: what was there, or nothing
-        for path, *was in from_json(done.inverse):
-            document = with_value(document, path, was)
-        return document
+        if changes.counts and history.written_since(done):
+            raise NotStanding
+        if done.undone_at is not None:
+            return changes.redone(document)
+        return changes.undone(document)
     except (LookupError, TypeError):
         raise refused(done.id, "Something else is there by now.") from None
 
