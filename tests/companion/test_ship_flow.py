@@ -20,7 +20,8 @@ from tests.support.oracles import asked
 from tests.support.playing import Played, begun, set_up
 from tests.support.refereed import Twice
 from tests.support.ship_adventure.conquest_flow import Conquest
-from tests.support.ship_adventure.flow import DICE, No, TreasureMap
+from tests.support.ship_adventure.flow import TreasureMap
+from tests.support.ship_adventure.flow_fights import DICE, No
 
 GAME = get_game("ship-adventure")
 GAMES, ACTS = 20, 40

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tests.support.ship_adventure.flow import need
+from tests.support.ship_adventure.flow_fights import need
 
 
 @dataclass
