@@ -48,8 +48,6 @@ _GAPS: Final = (4.0, 12.0)  # mm between sections, at least and at most
 _BAR: Final = 11.5  # mm, of a print job
 _MINUTES: Final = 0.5
 """A straight cut by hand, ours."""
-_DENSE: Final = 8
-"""Cuts of a small page, of which not all are drawn where there are more."""
 _WORDS: Final = 76.0  # mm, of what a job holds
 
 

@@ -14,12 +14,12 @@ import io
 import json
 import struct
 import zlib
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from importlib import import_module
 from importlib.util import find_spec
-from itertools import groupby
-from operator import itemgetter
+from itertools import chain
 from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Any, Final
@@ -116,6 +116,21 @@ def files_for_a_screen(
     return {f"{stem}-{n}.png": page for n, page in enumerate(pages, 1)}
 
 
+def _on_sheets(cards: Sequence[tuple[str, str]]) -> tuple[list[list[int]], bool]:
+    """The numbers of the cards, each a title and what its back is called, that stand on a sheet
+    together; and whether each has a back of its own there, else all of a sheet have one."""
+    by_back: dict[str, list[int]] = defaultdict(list)
+    for n, (title, back) in enumerate(cards):
+        if title:
+            by_back[back].append(n)
+    decks = [by_back[back] for back in sorted(by_back)]
+    own = len(decks) > 1 and min(map(len, decks)) == 1
+    if own:
+        decks = [sorted(chain.from_iterable(decks))]
+    each = COLUMNS * ROWS
+    return [deck[i : i + each] for deck in decks for i in range(0, len(deck), each)], own
+
+
 def tabletop_files(order: AnyOrder, stem: str) -> tuple[dict[str, bytes], Printed]:
     """The files of a deck, by name: sheets of faces, backs, and what is on them; and the deck as it
     was printed.
@@ -126,32 +141,22 @@ def tabletop_files(order: AnyOrder, stem: str) -> tuple[dict[str, bytes], Printe
         raise BadInput.at("--as", "tts", f"png; {order.sheet.title.lower()} is no deck")
     options = order.options.model_copy(update={"plan": "single"})
     printed = print_order(replace(order, options=options, copies=1, printer=None))
-    played = [(n, name, back) for n, (name, back) in enumerate(printed.cards) if name]
     left, bottom, right, top = pypdfium2.PdfDocument(printed.data)[0].get_trimbox()
     scale = min(MOST / COLUMNS / (right - left), MOST / ROWS / (top - bottom))  # pixels a point
     # as much is drawn below the card as above it
-    edges = (left, bottom, right, top)
-    sides = [
-        page.crop(tuple(round(v * scale) for v in edges)) for page in pages_of(printed.data, scale)
-    ]
+    edges = tuple(round(edge * scale) for edge in (left, bottom, right, top))
+    sides = [page.crop(edges) for page in pages_of(printed.data, scale)]
+    groups, own = _on_sheets(printed.cards)
     files: dict[str, bytes] = {}
     decks: list[dict[str, Any]] = []
-    by_back = [
-        list(cards) for _, cards in groupby(sorted(played, key=itemgetter(2)), itemgetter(2))
-    ]
-    # a back that one card alone has
-    own = len(by_back) > 1 and min(map(len, by_back)) == 1
-    groups = [sorted(played)] if own else by_back
-    each = COLUMNS * ROWS
-    for cards in [group[i : i + each] for group in groups for i in range(0, len(group), each)]:
+    for numbers in groups:
         name = f"{stem}-{len(decks) + 1}"
-        files[f"{name}.png"] = _png(_sheet([sides[2 * n] for n, *_ in cards]))
-        backs = [sides[2 * n + 1] for n, *_ in cards]
+        files[f"{name}.png"] = _png(_sheet([sides[2 * n] for n in numbers]))
+        backs = [sides[2 * n + 1] for n in numbers]
         files[f"{name}-back.png"] = _png(_sheet(backs) if own else backs[0])
         deck = {"face": f"{name}.png", "back": f"{name}-back.png", "unique_backs": own}
-        decks.append(
-            deck | {"columns": COLUMNS, "rows": ROWS, "cards": [title for _, title, _ in cards]}
-        )
+        titles = [printed.cards[n][0] for n in numbers]
+        decks.append(deck | {"columns": COLUMNS, "rows": ROWS, "cards": titles})
     about = {
         "game": order.game.slug,
         "sheet": order.sheet.name,
