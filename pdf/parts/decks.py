@@ -212,8 +212,9 @@ class Deck:
         pen = Pen(self.document, imposition.paper.height, self.ink, reading=True)
         foot = self.draw_foot(pen, note)
         drawn = self.fronts(cards, foot)
-        if imposition.fold:
-            drawn += self.backs(cards)
+        if imposition.fold:  # down to the foot, which stands on white
+            above = Rect(0, 0, imposition.paper.width, foot.y - _CLEAR)
+            drawn.append(self._clipped(above, "\n".join(self.backs(cards))))
         self._draw_corners(pen, imposition.fronts[: len(cards)])
         guides = Pen(self.document, imposition.paper.height, self.ink)
         self._draw_guides(guides, foot)

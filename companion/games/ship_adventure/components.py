@@ -38,23 +38,27 @@ def components(players: int, options: ShipSetup) -> tuple[Component, ...]:
 def _treasure_map(players: int) -> tuple[Component, ...]:
     levels = len(facts.LEVELS)
     dice = max(_FIGHTERS, facts.LEVELS[facts.LAST_LEVEL[players]].dice)
+    ships, crews = "pawns of different colours", "smaller pawns of the same colours"
+    if players == 1:
+        ships, crews = "a pawn", "a smaller pawn"
     return (
         Component("map-card", facts.MAP_CARDS, "map card", "map-card"),
         Component("treasure-token", facts.AREAS * levels, "treasure token", "area"),
         Component("map-piece", facts.MAP_PIECES * levels, "map piece", "map-piece"),
         Component("target", len(facts.PLAYER_COLORS) * _TARGETS, "target", "target"),
         Component("sea-map", players, "sea map", "map-piece"),
-        Component("ship", players, "ship", "ship", "pawns of different colours"),
-        Component("crew", players, "crew", "captain", "smaller pawns of the same colours"),
+        Component("ship", players, "ship", "ship", ships),
+        Component("crew", players, "crew", "captain", crews),
         Component("pirate", facts.PIRATES, "pirate", "pirate", "pawns of one more colour"),
         Component("galleon", 1, "galleon", "galleon", "an odd pawn"),
         Component("die", dice, "die", "d:skull", _skull(), "dice"),
         Component(
             "equipment",
-            players * facts.START_CANNONBALLS,
+            facts.PRINTED_CANNONBALLS,
             "cannonball card",
             "cannon",
-            "from the box, with the equipment that towns sell, or noted on the list",
+            "one each to begin with; other equipment from the box, or noted on the list",
+            about=True,
         ),
         Component("pencil", players, "pencil", "pencil", "for the sea maps"),
     )

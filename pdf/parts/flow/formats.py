@@ -16,7 +16,8 @@ class Format(NamedTuple):
     """A size of aid: its drawing and the columns of text on it in mm, how many sides it may take,
     the wanted number first, how it is set, largest first.
 
-    ``roomy``: how sides are set, each by itself, that have room left, largest first.
+    ``roomy``: how sides are set, each by itself, that have room left, largest first. ``torn``: a
+    section may go on overleaf that is higher than this share of a side.
 
     ``head``, ``note``, ``foot``: points of the title, of what follows it, and of the last line.
     ``rise``: mm from the columns' top up to the title's baseline; ``rule``: from there down to the
@@ -41,6 +42,7 @@ class Format(NamedTuple):
     narrow: bool = True
     sources: bool = True
     roomy: Sequence[Setting] = ()
+    torn: float = 1.0
 
 
 def full_page(sides: Sequence[int]) -> Format:
@@ -111,7 +113,7 @@ _LARGE: Final = tuple(
     Setting(body, k, 18, LARGE_TYPE)
     for body, k in ((13, 1.4), (LARGE_TYPE, 1.4), (LARGE_TYPE, 1.25))
 )
-_ROOMY: Final = tuple(Setting(body, 1.4, 18, LARGE_TYPE) for body in (14, 13))
+_ROOMY: Final = tuple(Setting(body, body / 10, 18, LARGE_TYPE) for body in (16, 15, 14, 13))
 
 
 def in_large_print(one: Format) -> Format:
@@ -125,4 +127,5 @@ def in_large_print(one: Format) -> Format:
         foot=LARGE_TYPE,
         note=13,
         roomy=() if one.narrow else _ROOMY,
+        torn=0.7,
     )

@@ -1,6 +1,6 @@
 """Sections of what is read, filled into the sides of an aid: order decides what goes, never length.
 
-A section is never split unless it is taller than a side, then between its blocks and with its
+A section is split only where it is tall (:attr:`Format.torn`), between its blocks and with its
 heading again. What finds no room is named at the foot.
 """
 
@@ -77,12 +77,23 @@ class Aid:
 
 
 class _Unit(NamedTuple):
-    """A section, or a block of one taller than a side, with its heading; ``first``: it begins."""
+    """A section, or a block of a tall one, with its heading; ``first``: it begins."""
 
     section: AidSection
+    blocks: Sequence[Block]
+    first: bool
     heading: Laid
     body: Laid
-    first: bool
+
+
+def _unit(
+    section: AidSection, blocks: Sequence[Block], first: bool, width: float, z: Setting
+) -> _Unit:
+    heading = Heading(section.title, section.note)
+    if not first:
+        heading = Heading(f"{section.title}, continued")
+    body = piled([block(width, z) for block in blocks], section.gap * z.k)
+    return _Unit(section, blocks, first, heading(width, z), body)
 
 
 def _placed(
@@ -104,18 +115,16 @@ def _placed(
     return placed, y
 
 
-def _units(sections: Sequence[AidSection], box: Rect, z: Setting) -> Iterator[_Unit]:
+def _units(
+    sections: Sequence[AidSection], box: Rect, z: Setting, torn: float = 1.0
+) -> Iterator[_Unit]:
     for section in sections:
-        parts = [block(box.w, z) for block in section.blocks]
-        heading = Heading(section.title, section.note)(box.w, z)
-        whole = _Unit(section, heading, piled(parts, section.gap * z.k), True)
-        if _placed([whole], z)[1] <= box.h:
+        whole = _unit(section, section.blocks, True, box.w, z)
+        if _placed([whole], z)[1] <= box.h * torn:
             yield whole
             continue
-        again = Heading(f"{section.title}, continued")(box.w, z)
-        yield from (
-            _Unit(section, again if i else heading, part, not i) for i, part in enumerate(parts)
-        )
+        for i, block in enumerate(section.blocks):
+            yield _unit(section, [block], not i, box.w, z)
 
 
 Side = Sequence[_Unit]
@@ -194,7 +203,7 @@ def fill(aid: Aid, form: Format) -> FilledAid:
             box = form.pages[0]
             box = Rect(box.x, box.y, box.w, box.h - _high(form, above))
             for z in form.settings:
-                sides = _shared(list(_units(here, box, z)), box, z, many)
+                sides = _shared(list(_units(here, box, z, form.torn)), box, z, many)
                 if sides is not None:
                     grown = [_grown(side, box, z, form.roomy) for side in sides]
                     sides, set_in = [side for side, _ in grown], [one for _, one in grown]
@@ -208,12 +217,10 @@ def fill(aid: Aid, form: Format) -> FilledAid:
 
 
 def _grown(side: Side, box: Rect, z: Setting, roomy: Iterable[Setting]) -> tuple[Side, Setting]:
-    """A side of whole sections in the largest setting that it has room for, else as it is."""
-    sections = [unit.section for unit in side]
-    whole = all(unit.first for unit in side)
-    for larger in roomy if whole else ():
-        units = list(_units(sections, box, larger))
-        if len(units) == len(side) and _placed(units, larger)[1] <= box.h:
+    """A side in the largest setting that it has room for, else as it is."""
+    for larger in roomy:
+        units = [_unit(one.section, one.blocks, one.first, box.w, larger) for one in side]
+        if _placed(units, larger)[1] <= box.h:
             return units, larger
     return side, z
 

@@ -72,12 +72,16 @@ def table(
                     shown = r if not shades or r < titled else shades[r - titled] + 1
                     if r < titled:
                         pen.rect(lines.row(r), pen.ink.tint("river"), 0)
-                    else:
-                        shade(pen, lines.row(r), dark=shown % 2 == 0)
+                    elif pen.ink.panel and shown % 2 == 0:
+                        pen.rect(lines.row(r), pen.ink.panel, 0)
                     with pen.role("TR") if titled or heads else nullcontext():
                         for i, content in enumerate(contents):
                             with pen.cell(_head_of(r < titled, i < heads)):
                                 _draw_content(pen, content, lines.cell(r, i), z)
+            if not pen.ink.panel:
+                # after the cells, whose grounds are white here
+                rows_of = [lines.row(r) for r in range(1, len(cells))]
+                pen.lines([(row.x, row.y, row.right, row.y) for row in rows_of], 0.35)
             pen.rect(lines.box, None, 0.8)
 
         return Laid(sum(heights), drawn)
@@ -105,14 +109,6 @@ def _draw_content(pen: Pen, content: Laid | Picture, cell: Rect, z: Setting) -> 
         content.draw(pen, cell.x + _PAD * z.k, cell.y + (cell.h - content.height) / 2)
     else:
         content(pen, cell, z)
-
-
-def shade(pen: Pen, box: Rect, dark: bool) -> None:
-    """A table's row: on a panel, or with a line above where the ink has none."""
-    if dark and pen.ink.panel:
-        pen.rect(box, pen.ink.panel, 0)
-    elif not pen.ink.panel:
-        pen.line(box.x, box.y, box.right, box.y, 0.35)
 
 
 def sign_cell(sign: str, size: float = 5.0) -> Picture:

@@ -184,10 +184,13 @@ def rule_text(rule: Rule, sign: str = "") -> Block:
     return item(sign, words) if sign else text(words)
 
 
-def draw_rules(pen: Pen, box: Rect, rules: Sequence[Rule], columns: int = 1) -> None:
-    """Rules in short in columns of ``box``, numbered. Raises ValueError where they do not fit."""
+def draw_rules(
+    pen: Pen, box: Rect, rules: Sequence[Rule], columns: int = 1, sizes: Sequence[float] = (8,)
+) -> None:
+    """Rules in short in columns of ``box``, numbered, in the first of the sizes that fits. Raises
+    ValueError where none does."""
     signs = [f"n:{n}" for n in range(1, len(rules) + 1)]
-    placed = in_columns(box, [*map(rule_text, rules, signs)], columns, (8,))
+    placed = in_columns(box, [*map(rule_text, rules, signs)], columns, sizes)
     if placed is None:
         raise ValueError(f"{len(rules)} rules do not fit {box.w:.0f} x {box.h:.0f} mm")
     for part, x, y in placed:

@@ -25,6 +25,7 @@ from pdf.parts.flow.texts import draw_house_note, draw_rules
 
 BONUSES: Final = "bonuses"
 _PLACES: Final = ("1st", "2nd", "3rd", "4th", "5th")
+_ROW: Final = 9.2  # mm at 8 points
 _JEWELS: Final = range(1, 9)  # columns of the jewels' table
 _OTHERS: Final = range(len(facts.TYPES))
 
@@ -42,7 +43,7 @@ def draw_bonuses(pen: Pen, copy: LootCopy | None) -> None:
     pen.text(RIGHT, 12, cited, colour=pen.ink.note, align="right")
     both = row(
         _crowns(ladder_of(copy)),
-        stack(_jewels(), _skulls(), gap=4),
+        stack(_jewels(), _skulls(), gap=5),
         widths=(1.2, 1),
         gap=8,
         rule=False,
@@ -51,7 +52,7 @@ def draw_bonuses(pen: Pen, copy: LootCopy | None) -> None:
     draw_house_note(pen, 112, 91)
     pen.line(LEFT, 95, RIGHT, 95, 0.35)
     rules = [rule for rule in RULES[0].section("end").rules if rule.where != facts.FINAL]
-    draw_rules(pen, Rect(LEFT, 97, RIGHT - LEFT, HALF[1] - 97 - 4.2), rules, 2)
+    draw_rules(pen, Rect(LEFT, 97, RIGHT - LEFT, HALF[1] - 97 - 4.2), rules, 2, (9, 8))
 
 
 def draw_large(pen: Pen, copy: LootCopy | None) -> None:
@@ -96,9 +97,9 @@ def _crowns(own: Sequence[int] | None) -> Block:
     example = f"6, 6, 3, 0 crosses pay **{first}, {first}, {third}, 0**"
     return stack(
         Heading("Crowns", "each tied player gets"),
-        table(columns, rows, 7.8),
-        text(rule_text, small=True),
-        text(example, small=True),
+        table(columns, rows, _ROW),
+        text(rule_text),
+        text(example),
         gap=1.4,
     )
 
@@ -107,7 +108,7 @@ def _jewels() -> Block:
     sets = ", ".join(f"{points} for {n}" for n, points in facts.JEWEL_SETS.items())
     columns = [Column(str(n), 1, "centre") for n in _JEWELS]
     points = [f"**{jewel_bonus(n).points}**" for n in _JEWELS]
-    return stack(Heading("Jewels", f"sets: {sets}"), table(columns, [points], 8, heads=0), gap=0)
+    return stack(Heading("Jewels", f"sets: {sets}"), table(columns, [points], _ROW, heads=0), gap=0)
 
 
 def _skulls() -> Block:
@@ -121,4 +122,6 @@ def _skulls() -> Block:
         Column("Other types", -24),
         *(Column(str(others), 1, "centre") for others in _OTHERS),
     ]
-    return stack(Heading("Skulls", "each set, by other types held"), table(columns, rows, 8), gap=0)
+    return stack(
+        Heading("Skulls", "each set, by other types held"), table(columns, rows, _ROW), gap=0
+    )

@@ -59,11 +59,9 @@ def cover_pages(
             )
         ]
     made = replace(made, wrapped=False)
-    if layout.size == "full":
-        return [partial(made.sheet, box=layout.place.covers)]
     if up == 1:
-        return made.cards(Rect(0, 0, paper.width, paper.height), False)
-    return made.cards(paper.centred(min(w, paper.safe_width), min(h, paper.safe_height)), True)
+        return [partial(made.sheet, box=layout.place.covers)]
+    return made.cards(paper.centred(min(w, paper.safe_width), min(h, paper.safe_height)))
 
 
 @dataclass(frozen=True)
@@ -118,9 +116,8 @@ class _Cover:
                 [*marks, *((2 * x + w - a, b, 2 * x + w - c, d) for a, b, c, d in marks)], 0.6
             )
 
-    def cards(self, leaf: Rect, cut: bool) -> list[Draw]:
-        """Front, back and the strip for the spine on pages of their own; ``cut``: the leaf is cut
-        out of its page."""
+    def cards(self, leaf: Rect) -> list[Draw]:
+        """Front, back and the strip for the spine, to be cut out of pages of their own."""
 
         def strip(pen: Pen) -> None:
             edge = Rect(leaf.x, leaf.y + 34, leaf.w, self.thick)
@@ -134,11 +131,9 @@ class _Cover:
 
         def side(pen: Pen, draw: Draw) -> None:
             draw(pen)
-            if cut:
-                chart.draw_crop_marks(pen, leaf, *_MARK, 0.6)
+            chart.draw_crop_marks(pen, leaf, *_MARK, 0.6)
 
-        bleed = (BLEED if cut else 0,) * 4
-        front = partial(side, draw=partial(self.front, leaf=leaf, bleed=bleed))
+        front = partial(side, draw=partial(self.front, leaf=leaf, bleed=(BLEED,) * 4))
         return [front, partial(side, draw=partial(self.back, leaf=leaf)), strip]
 
     def front(self, pen: Pen, leaf: Rect, bleed: Sequence[float]) -> None:
@@ -195,16 +190,7 @@ class _Cover:
         bound."""
         ground = box.grown(-neatline_inset(box.w, box.h))
         _draw_ground(pen, ground)
-        frames.draw_neatline(pen, box, NEATLINES["full"])
-        label = Rect(ground.x + 16, ground.y + 0.17 * ground.h, ground.w - 32, 0.42 * ground.h)
-        pen.rect(label.grown(2), WHITE, 0)
-        frames.draw_neatline(pen, label, frames.HALF)
-        chart.draw_rose(pen, label.x + 0.25 * label.w, label.centre[1], 0.175 * label.w)
-        words = Rect(label.x + 0.48 * label.w, label.y + 0.3 * label.h, 0.46 * label.w, 0)
-        self._words(pen, words)
-        bind = Rect(label.x - 2, ground.bottom - 0.2 * ground.h, label.w + 4, 0.145 * ground.h)
-        pen.rect(bind, WHITE, 0.6)
-        draw_title(pen, bind.x + 5, bind.y + 7, "Bind it")
+        frames.draw_neatline(pen, box, NEATLINES[self.layout.size])
         sheets = f"{self.many} maps" if self.many > 1 else "the map"
         steps = (
             cell("n:1", "Print", f"{sheets} on paper; this cover and a plain sheet on card"),
@@ -212,7 +198,22 @@ class _Cover:
             cell("n:3", "Glue", "clamp it; two thin coats on the top edge; let it dry"),
             cell("n:4", "Spine", f"a strip of cloth or paper, {box.w + 14:.0f} x 26 mm, over it"),
         )
-        laid = grid(*steps, columns=4, gap=5, least=24, top=True)(bind.w - 10, Setting(8, 1.0))
+        wide = ground.w - 28
+        laid = grid(*steps, columns=4, gap=5, least=24, top=True)(wide - 10, Setting(8, 1.0))
+        flat = box.w > box.h
+        high, below = laid.height + 17, 8 if flat else 14
+        bind = Rect(ground.x + 14, ground.bottom - below - high, wide, high)
+        label = Rect(ground.x + 16, ground.y + 0.17 * ground.h, ground.w - 32, 0.42 * ground.h)
+        if flat:
+            label = Rect(label.x, ground.y + below, label.w, bind.y - ground.y - 2 * below)
+        pen.rect(label.grown(2), WHITE, 0)
+        frames.draw_neatline(pen, label, frames.HALF)
+        r = min(0.175 * label.w, 0.35 * label.h)
+        chart.draw_rose(pen, label.x + 0.25 * label.w, label.centre[1], r)
+        words = Rect(label.x + 0.48 * label.w, label.centre[1] - 21, 0.46 * label.w, 0)
+        self._words(pen, words)
+        pen.rect(bind, WHITE, 0.6)
+        draw_title(pen, bind.x + 5, bind.y + 7, "Bind it")
         laid.draw(pen, bind.x + 5, bind.y + 10.5)
         foot = bind.bottom - 3
         pen.text(bind.right - 5, foot, "Unofficial", Font.SANS, 8, pen.ink.note, align="right")
@@ -232,9 +233,7 @@ class _Cover:
         """How the pad is bound, how it is used, a bar."""
         inset = 9.0 if self.small else 16.0
         x, y, w = leaf.x + inset, leaf.y + inset, leaf.w - 2 * inset
-        z = {"full": Setting(12, 1.4), "half": Setting(10, 1.1), "quarter": _SMALL}[
-            self.layout.size
-        ]
+        z = _SMALL if self.small else Setting(12, 1.4)
         draw_title(pen, x, y + 4, "How to bind it", 13 if self.small else 18)
         pages = -(-self.many // self.up)
         on_each = "" if self.up == 1 else f", {in_words(self.up)} sheets on each"
@@ -267,7 +266,7 @@ class _Cover:
         _, *sections = aid("cover").sections
         notes = [text(f"**{one.title}** {part.text}") for one in sections for part in one.parts]
         laid = stack(
-            grid(*steps, columns=columns, gap=6, down=4, least=24, top=True), *notes, gap=4
+            grid(*steps, columns=columns, gap=4, down=4, least=24, top=True), *notes, gap=4
         )(w, z)
         laid.draw(pen, x, y + (8 if self.small else 11))
         draw_labelled_bar(pen, x, leaf.bottom - inset - 2)

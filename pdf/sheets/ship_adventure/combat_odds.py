@@ -25,6 +25,7 @@ from pdf.parts.signs import draw_sign
 Die = tuple[int, ...]
 BONUSES: Final = range(9)  # of a player against pirates
 AHEAD: Final = range(6)  # of the better cards in a battle
+_USUAL: Final = "88\u2009%"
 
 
 def draw(order: Order[LargePrintOptions]) -> Printed:
@@ -47,7 +48,8 @@ def _chance(chance: Fraction, tint: str, unit: bool = True, before: str = "") ->
     def draw(pen: Pen, box: Rect, z: Setting) -> None:
         if chance and tint and pen.ink.tints:
             pen.rect(Rect(box.x, box.y, box.w * float(chance), box.h), pen.ink.tint(tint), 0)
-        tight = text_width(label, Font.MEDIUM, z.body) > box.w - 0.6
+        longest = max(label, _USUAL if unit else "", key=len)  # so that a column is of one size
+        tight = text_width(longest, Font.MEDIUM, z.body) > box.w - 1.6
         words = text(label, Font.MEDIUM, "centre", small=tight)(box.w, z)
         words.draw(pen, box.x, box.y + (box.h - words.height) / 2)
 

@@ -56,8 +56,7 @@ def markers_of(setup: SetupResult, boxes: int) -> tuple[list[Card], str]:
 
 
 def _ground(pen: Pen, colour: str, worth: int) -> None:
-    strength = _TINTS[worth] if pen.ink.solid else _TINTS[worth] / 2
-    pen.rect(_PAST, lightened(ink_of(pen, colour), strength), 0)
+    pen.rect(_PAST, lightened(ink_of(pen, colour), _TINTS[worth]), 0)
 
 
 def _side(pen: Pen, colour: str, worth: int) -> None:

@@ -72,9 +72,8 @@ def _example(example: OneToken, colours: Sequence[str]) -> Block:
     shown = partial(draw_reading, example=example, colours=colours)
 
     def pictures(width: float, z: Setting) -> Laid:
-        return Laid(
-            _HIGH * z.k, lambda pen, x, y: shown(pen, Rect(x, y, _WIDE * z.k, _HIGH * z.k), z)
-        )
+        k = min(z.k, (width - 3) / _WIDE)
+        return Laid(_HIGH * k, lambda pen, x, y: shown(pen, Rect(x, y, _WIDE * k, _HIGH * k), z))
 
     return row(pictures, stack(*why, gap=1), widths=(-_WIDE, 1), rule=False)
 

@@ -69,6 +69,7 @@ def _treasure_map(players: int, tiles: KitPart, aid: KitPart) -> tuple[KitPart, 
             gives={"map-card": facts.MAP_CARDS},
         ),
         KitPart("pieces", f"tokens of {levels} levels, map pieces, targets", "area", gives=_PIECES),
+        _cannonballs(facts.PRINTED_CANNONBALLS, "one each, the others to buy; our number"),
     )
 
 
@@ -97,11 +98,13 @@ def _conquest_pieces(players: int, boxes: int) -> tuple[KitPart, ...]:
     held = f"{markers} for each player, 1 and 2"
     tokens = KitPart("area-tokens", drawn, "area", gives={"area-token": points})
     control = KitPart("control-markers", held, "flag", gives={"marker": markers * players})
-    apart = (tokens, control, _cannonballs(each * boxes))
+    balls = f"cards, {each} a box, our number"
+    apart = (tokens, control, _cannonballs(each * boxes, f"{each * boxes} {balls}"))
     if boxes == max(facts.SIZES):
         return apart
     gives, note = {**tokens.gives, "equipment": each}, "area tokens, cannonballs"
-    rest = [control, _cannonballs(each * (boxes - 1))]
+    spare = each * (boxes - 1)
+    rest = [control, _cannonballs(spare, f"{spare} {balls}")]
     if boxes == 1:
         gives, note = {**gives, **control.gives}, "area tokens, control markers, cannonballs"
         rest = []
@@ -112,8 +115,7 @@ def _conquest_pieces(players: int, boxes: int) -> tuple[KitPart, ...]:
     )
 
 
-def _cannonballs(count: int) -> KitPart:
-    note = f"{count} cards, {facts.PRINTED_CANNONBALLS} a box, our number"
+def _cannonballs(count: int, note: str) -> KitPart:
     settings = {"card": "mini", "cards": str(count)}
     gives = {"equipment": count}
     return KitPart("cannonball-cards", note, "cannon", settings=settings, gives=gives)

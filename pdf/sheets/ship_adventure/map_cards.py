@@ -43,6 +43,7 @@ _SIDE: Final = RIGHT - LEFT - 2 * _EDGE
 _GRID: Final = Rect(LEFT + _EDGE, 19.4, _SIDE, _SIDE)
 _BELOW: Final = _GRID.bottom + _EDGE + 4.6
 _HIGH: Final = 100.0  # mm: cards that have room for what the others leave out
+_NUMBERS: Final = "A small number is a tile of our sheet, its arrow the tile’s."
 
 
 def draw(order: Order[CardOptions]) -> Printed:
@@ -56,8 +57,9 @@ def draw(order: Order[CardOptions]) -> Printed:
         card = map_card(number, copy)
         front = partial(draw_front, card=card, copy=copy, source=capital(source))
         cards.append(Card(f"Map card {number}", front, partial(draw_back, size=size, card=card)))
-    reading = _reading(bool(from_copy(copy, "map_cards")))
-    cards.append(Card("", partial(draw_reading_card, game=order.game.title, paragraphs=reading)))
+    if size.h < _HIGH:  # higher ones tell it themselves
+        told = _reading(bool(from_copy(copy, "map_cards")))
+        cards.append(Card("", partial(draw_reading_card, game=order.game.title, paragraphs=told)))
     deck.add(cards, "Map cards", f"{order.game.title}, {source}.", facts.SETTING_UP)
     return deck.finish()
 
@@ -94,8 +96,10 @@ def draw_front(pen: Pen, card: MapCard, copy: ShipCopy | None, source: str) -> N
     y = pen.paragraph(LEFT, _BELOW, RIGHT - LEFT, note, lead=1.2)
     if pen.height > _HIGH:
         edges = ", ".join(f"{side} {colour}" for side, colour in facts.EDGE_COLORS.items())
-        legend = f"Lay the five large islands as here; the others at random. The edges: {edges}."
-        pen.paragraph(LEFT, y + 1.4, RIGHT - LEFT, legend, lead=1.2)
+        legend = f"Lay the five large islands so; the others at random. The edges: {edges}."
+        y = pen.paragraph(LEFT, y + 0.8, RIGHT - LEFT, legend, lead=1.2)
+        if card.quarters is not None:
+            pen.paragraph(LEFT, y + 0.8, RIGHT - LEFT, _NUMBERS, lead=1.2)
     pen.text(LEFT, pen.height - 6.4, source, Font.SANS, 8, pen.ink.note)
 
 
@@ -143,10 +147,7 @@ def _reading(own: bool) -> list[str]:
         ]
     return [
         f"{in_words(facts.MAP_CARDS).capitalize()} cards of our own, for tables without the box’s.",
-        (
-            "The small number is a tile of our tile sheet, its arrow points where the arrow on the"
-            " tile does. So El Dorado is always on land."
-        ),
+        f"{_NUMBERS} So El Dorado is always on land.",
         (
             "The back names El Dorado’s square: leave it unseen until somebody has all four map"
             " pieces."

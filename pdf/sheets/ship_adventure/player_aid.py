@@ -100,8 +100,9 @@ def draw_battle(
         width = pen.centred_text(
             x + 9 * k, box.y + 13.2 * k, words, Font.MEDIUM, z.body, align="left"
         )
+        total, size = str(face + more), max(13, z.body)
         pen.centred_text(
-            x + 9.6 * k + width, box.y + 13.2 * k, str(face + more), Font.BOLD, 13, align="left"
+            x + 9.6 * k + width, box.y + 13.2 * k, total, Font.BOLD, size, align="left"
         )
     pen.centred_text(box.x + box.w / 2 - 6 * k, box.y + 4.2 * k, "vs", Font.ITALIC, z.title)
 

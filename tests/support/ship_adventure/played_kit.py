@@ -48,6 +48,7 @@ def check(kit: KitOrder, pieces: Pieces, setup: Mapping[str, Any]) -> None:
     backs = Counter(piece.behind.split()[-1] for piece in pieces["pieces"] if piece.behind.split())
     tokens = {LETTERS[colour]: 3 for colour in setup["areas"]}
     assert all(backs[letter] >= many for letter, many in tokens.items())
+    assert len(pieces["cannonball-cards"]) >= setup["players"]
     levels = Counter(token["level"] for token in setup["tokens"])
     assert all(many <= 9 for many in levels.values())
     assert f"Map {setup['map_card']}, ours" in [card.behind[-11:] for card in pieces["map-cards"]]

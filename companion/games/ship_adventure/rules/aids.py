@@ -20,11 +20,10 @@ def aid(name: str, copy: ShipCopy | None = None, players: int | None = None) -> 
     KeyError."""
     many = facts.SIZES[1].points
     die = whose(copy, "die")
-    ends = [
-        (in_words(n), last)
-        for n, last in facts.LAST_LEVEL.items()
-        if n > 1 and players in (None, n)
-    ]
+    ends: dict[int, list[str]] = {}
+    for n, last in facts.LAST_LEVEL.items():
+        if n > 1 and players in (None, n):
+            ends.setdefault(last, []).append(in_words(n))
     at_table = f"{in_words(players)} players" if players else "one to four players"
     if players == 1:
         at_table = "alone"
@@ -38,7 +37,9 @@ def aid(name: str, copy: ShipCopy | None = None, players: int | None = None) -> 
             "FACES": ", ".join(
                 "a skull" if face == facts.SKULL else str(face) for face in die_of(copy)
             ),
-            "LAST_LEVELS": "; ".join(f"{n} players end with level {last}" for n, last in ends),
+            "LAST_LEVELS": "; ".join(
+                f"{joined(who)} players end with level {last}" for last, who in ends.items()
+            ),
             "MANY": at_table,
             "NEXT_LEVELS": "; ".join(NEXT_LEVELS),
             "NO_CANNONS": NO_CANNONS,
