@@ -270,15 +270,11 @@ class _Cover:
         )(w, z)
         laid.draw(pen, x, y + (8 if self.small else 11))
         draw_labelled_bar(pen, x, leaf.bottom - inset - 2)
-        pen.text(
-            leaf.right - inset,
-            leaf.bottom - inset,
-            "Back of the pad",
-            Font.SANS,
-            8,
-            pen.ink.note,
-            align="right",
-        )
+        told = "Back of the pad"
+        if self.wrapped:
+            told = "Full marks: cut, 3 mm of bleed. Broken marks: score and fold."
+        right, foot = leaf.right - inset, leaf.bottom - inset
+        pen.text(right, foot, told, Font.SANS, 8, pen.ink.note, align="right")
 
 
 def _draw_ground(pen: Pen, box: Rect, bleed: Sequence[float] = (0, 0, 0, 0)) -> None:
