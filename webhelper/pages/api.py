@@ -33,7 +33,7 @@ from webhelper.storage.about import moment
 from webhelper.storage.store import SeatHold, SentEdit, Table, TableClosed, store
 from webhelper.tables.editing import read_table, write_to
 from webhelper.tables.live import map_of, table_text
-from webhelper.tables.opening import NO_TABLE, require_table
+from webhelper.tables.opening import NO_TABLE, of_table
 from webhelper.tables.seats import seat_asked
 
 blueprint = Blueprint("api", __name__)
@@ -135,9 +135,9 @@ def edit(slug: str, table_id: str) -> Response | tuple[dict[str, Any], int]:
 
 
 @blueprint.get("/<slug>/table/<table_id>/photo")
-def photo(slug: str, table_id: str) -> str:
+@of_table
+def photo(game: Game, table: Table) -> str:
     """The page that takes a photo for ``?player=N`` (from 1), or for all from the first on."""
-    game, table = require_table(slug, table_id)
     sheet = readable_sheet(game)
     if table.closed is not None:
         raise TableClosed
@@ -150,10 +150,10 @@ def photo(slug: str, table_id: str) -> str:
 
 @blueprint.post("/api/<slug>/table/<table_id>/photo")
 @takes(MAX_BYTES, "A photo")
-def read_photo(slug: str, table_id: str) -> tuple[dict[str, Any], int]:
+@of_table
+def read_photo(game: Game, table: Table) -> tuple[dict[str, Any], int]:
     """Reads the photo in the body: ``sheets`` with their marks, or ``text`` that says what to
     do."""
-    game, table = require_table(slug, table_id)
     if table.closed is not None:
         return {"text": str(TableClosed())}, 409
     try:
@@ -194,11 +194,11 @@ class PadRecord(Record):
 
 
 @blueprint.post("/api/<slug>/table/<table_id>/pad")
-def pad(slug: str, table_id: str) -> tuple[dict[str, Any], int]:
+@of_table
+def pad(game: Game, table: Table) -> tuple[dict[str, Any], int]:
     """What to write for a pad that was confirmed: ``edits``, and ``apart`` what should be known
     before: totals that the rules do not make, entries that it replaces or repeats; or ``text`` that
     says what cannot be."""
-    game, table = require_table(slug, table_id)
     drafting, record = game.drafting(), table.record
     try:
         sent = read_model(PadRecord, parse_json(request.get_data().decode()))

@@ -17,6 +17,7 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.wrappers import Response
 
+from companion import Game
 from companion.advice import Thinking
 from companion.errors import BadInput, Fault
 from companion.home import worked
@@ -26,7 +27,7 @@ from webhelper.serving.context import copy_of, has_own, template_of
 from webhelper.serving.resources import THINKING, AllBusy, Recent
 from webhelper.storage.store import Table, store
 from webhelper.tables.live import draft_of, map_of, play_at
-from webhelper.tables.opening import remember, require_table
+from webhelper.tables.opening import of_table, remember
 from webhelper.tables.seats import seat_asked
 
 blueprint = Blueprint("hints", __name__)
@@ -49,12 +50,12 @@ it stopped."""
 
 
 @blueprint.get("/<slug>/table/<table_id>/advice")
-def advice(slug: str, table_id: str) -> str | Response:
+@of_table
+def advice(game: Game, table: Table) -> str | Response:
     """What the game advises for this table, or what must be mended first; ``?player=N`` counts from
     1. One whose advice must be told something, such as the dice, asks for it, and the hint comes
     into the page by itself.
     """
-    game, table = require_table(slug, table_id)
     if game.no_advice is not None:
         abort(404, f"{game.title} has no advice.")
     if not has_own(game, "advice"):
@@ -88,12 +89,12 @@ def advice(slug: str, table_id: str) -> str | Response:
 
 
 @blueprint.get("/api/<slug>/table/<table_id>/hint")
-def hint(slug: str, table_id: str) -> ResponseReturnValue:
+@of_table
+def hint(game: Game, table: Table) -> ResponseReturnValue:
     """The hint for ``?player=N`` (from 1) as a part of the page, for sheets not in play with what a
     hint asks; 204 where there is none, it came too late, or others are helped, and then with the
     seconds after which to ask again.
     """
-    game, table = require_table(slug, table_id)
     play = game.play()
     _, at = play_at(game, table) or (None, None)
     told = {key: text for key, text in request.args.items() if key not in ("player", "more")}

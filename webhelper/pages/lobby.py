@@ -24,7 +24,7 @@ from webhelper.storage.joining import leave_seat, new_spoken_code, spoken_code, 
 from webhelper.storage.store import ABOUT, SentEdit, Table, TableClosed, store
 from webhelper.tables.editing import write_to
 from webhelper.tables.listed import people_here
-from webhelper.tables.opening import home_of, remember, require_table
+from webhelper.tables.opening import home_of, of_table, remember
 from webhelper.tables.playing import first_step
 from webhelper.tables.seats import seats_at
 from webhelper.tables.undo import UNDO, undo_log_at
@@ -46,10 +46,10 @@ PLATES: Final = ("red", "blue", "yellow", "green", "white", "orange", "purple", 
 
 
 @blueprint.get("/lobby")
-def show(slug: str, table_id: str) -> str:
+@of_table
+def show(game: Game, table: Table) -> str:
     """The seats and the invitation; ``?told=`` is an edit just made, ``?change=`` seats, add or
     about."""
-    game, table = require_table(slug, table_id)
     remember(table)
     return _lobby(game, table)
 
@@ -82,9 +82,9 @@ def _lobby(game: Game, table: Table, faults: tuple[str, ...] = (), asked: int | 
 
 
 @blueprint.get("/join")
-def join(slug: str, table_id: str) -> str:
+@of_table
+def join(game: Game, table: Table) -> str:
     """I am ...: the seats to choose from, the free ones first to the eye."""
-    game, table = require_table(slug, table_id)
     remember(table)
     return _joining(game, table)
 
@@ -140,10 +140,10 @@ def seat_of_form(table: Table) -> int:
 
 
 @blueprint.post("/hold")
-def hold(slug: str, table_id: str) -> Response | str:
+@of_table
+def hold(game: Game, table: Table) -> Response | str:
     """This phone takes a seat; one that another holds is asked for first, unless ``how`` says so
     already."""
-    game, table = require_table(slug, table_id)
     seat, how = seat_of_form(table), request.form.get("how", "")
     joining = request.form.get("back") == JOINING
     if not how and seats_at(table)[seat].others:
@@ -157,17 +157,17 @@ def hold(slug: str, table_id: str) -> Response | str:
 
 
 @blueprint.post("/release")
-def release(slug: str, table_id: str) -> Response:
+@of_table
+def release(_: Game, table: Table) -> Response:
     """This phone leaves a seat."""
-    _, table = require_table(slug, table_id)
     leave_seat(store(), table.id, device(), seat_of_form(table))
     return redirect(url_for(".show"))
 
 
 @blueprint.post("/code")
-def renew(slug: str, table_id: str) -> Response:
+@of_table
+def renew(_: Game, table: Table) -> Response:
     """Six fresh digits for ten minutes."""
-    _, table = require_table(slug, table_id)
     new_spoken_code(store(), table.id)
     return redirect(url_for(".show"))
 
@@ -176,10 +176,10 @@ def renew(slug: str, table_id: str) -> Response:
 
 
 @blueprint.post("/roster")
-def roster(slug: str, table_id: str) -> Response | tuple[str, int]:
+@of_table
+def roster(game: Game, table: Table) -> Response | tuple[str, int]:
     """Adds, takes out, renames or moves a player, tells place, map or colours, or undoes one;
     ``do`` says which."""
-    game, table = require_table(slug, table_id)
     do = request.form.get("do", "")
     try:
         edits = changes(game, table, do)

@@ -7,6 +7,7 @@ from typing import Final
 
 from flask import Blueprint, Response, render_template, request
 
+from companion import Game
 from companion.jsontext import dumps
 from webhelper.evenings.finished import Reader
 from webhelper.evenings.transfer import export_lines
@@ -14,9 +15,9 @@ from webhelper.serving.context import signed, whole_day
 from webhelper.serving.files import as_file, written
 from webhelper.serving.resources import PRINTING
 from webhelper.serving.security import caller
-from webhelper.storage.store import store
+from webhelper.storage.store import Table, store
 from webhelper.tables.live import draft_of
-from webhelper.tables.opening import remember, require_table, stored_table
+from webhelper.tables.opening import of_table, remember, require_table, stored_table
 from webhelper.tables.standings import counting_up, in_play, result_text, standings_of
 
 blueprint = Blueprint("results", __name__)
@@ -24,9 +25,9 @@ _HERE: Final = "/<slug>/table/<table_id>"
 
 
 @blueprint.get(f"{_HERE}/reveal")
-def reveal(slug: str, table_id: str) -> str:
+@of_table
+def reveal(game: Game, table: Table) -> str:
     """The points category by category; ``?step=N`` counts from 1, for browsers without scripts."""
-    game, table = require_table(slug, table_id)
     remember(table)
     draft, view = standings_of(game, table)
     steps = counting_up(draft.result, game.categories)
@@ -40,9 +41,9 @@ def reveal(slug: str, table_id: str) -> str:
 
 
 @blueprint.get(f"{_HERE}/result.txt")
-def text(slug: str, table_id: str) -> Response:
+@of_table
+def text(game: Game, table: Table) -> Response:
     """The ranking in a few lines, to paste into a message."""
-    game, table = require_table(slug, table_id)
     return Response(
         result_text(game.title, whole_day(table.changed), draft_of(game, table)),
         mimetype="text/plain",
@@ -92,7 +93,7 @@ def picture(slug: str, table_id: str) -> Response:
             )
         )
     return as_file(
-        drawn, f"{slug}-{table.id[:6].lower()}.png", "image/png", look=True, cache="no-cache"
+        drawn, f"{table.game}-{table.id[:6].lower()}.png", "image/png", look=True, cache="no-cache"
     )
 
 
@@ -101,13 +102,13 @@ def export(slug: str, table_id: str) -> Response:
     """The table's record, as ``companion score`` reads it."""
     table = stored_table(slug, table_id)
     return as_file(
-        dumps(table.record) + "\n", f"{slug}-{table.id[:6].lower()}.json", "application/json"
+        dumps(table.record) + "\n", f"{table.game}-{table.id[:6].lower()}.json", "application/json"
     )
 
 
 @blueprint.get(f"{_HERE}/whole.json")
-def whole(slug: str, table_id: str) -> Response:
+@of_table
+def whole(_: Game, table: Table) -> Response:
     """The table with all that belongs to it, to be brought in elsewhere."""
-    _, table = require_table(slug, table_id)
     lines = export_lines(store(), Reader("", "", (table.id,)), maps=False)
-    return written(lines, f"{slug}-{table.id[:6].lower()}-whole.json")
+    return written(lines, f"{table.game}-{table.id[:6].lower()}-whole.json")

@@ -44,7 +44,7 @@ from webhelper.storage.store import Table, store
 from webhelper.tables.helps import page_with_refused
 from webhelper.tables.leaving import leave_next
 from webhelper.tables.live import draft_of, map_of, table_text
-from webhelper.tables.opening import home_of, play_again, remember, require_table
+from webhelper.tables.opening import home_of, of_table, play_again, remember, require_table
 from webhelper.tables.playing import (
     act_at,
     ahead_of,
@@ -80,12 +80,12 @@ MAX_ID: Final = 40
 
 
 @blueprint.get(f"{_HERE}/now")
-def now(slug: str, table_id: str) -> str | BaseResponse:
+@of_table
+def now(game: Game, table: Table) -> str | BaseResponse:
     """Where the game stands; with ``?since=`` its version an empty 204, see
     :mod:`webhelper.serving.network`. Tapped are ``?at=`` a square, ``?piece=`` one of those there,
     ``?to=`` where it goes.
     """
-    game, table = require_table(slug, table_id)
     if game.play() is None:
         return redirect(url_for("lobby.show"))
     remember(table)
@@ -111,25 +111,25 @@ def act(slug: str, table_id: str) -> BaseResponse | tuple[str, int]:
 
 
 @blueprint.post(f"{_HERE}/undo")
-def undo(slug: str, table_id: str) -> BaseResponse | tuple[str, int]:
+@of_table
+def undo(game: Game, table: Table) -> BaseResponse | tuple[str, int]:
     """Takes back what ``edit`` names, on whichever phone it was done, or puts back what ``again``
     names."""
-    game, table = require_table(slug, table_id)
     try:
         edit, again, act_id = (
             request.form.get(name, "")[:MAX_ID] for name in ("edit", "again", "act")
         )
         table = undo_at(game, table, again or edit, bool(again), act_id)
     except BadInput as error:
-        return _page(*require_table(slug, table_id), error), 400
+        return _page(*require_table(game.slug, table.id), error), 400
     return _back(game, table)
 
 
 @blueprint.post(f"{_HERE}/ahead")
-def ahead(slug: str, table_id: str) -> str | tuple[str, int]:
+@of_table
+def ahead(game: Game, table: Table) -> str | tuple[str, int]:
     """The page of play as it will be after ``acts``, a JSON list of what forms send, or an empty
     204: what a phone shows while it is out of reach. Nothing is done."""
-    game, table = require_table(slug, table_id)
     sent = request.get_json(silent=True)
     if not isinstance(sent, list) or not sent:
         raise BadInput.at("acts", 0, f"1 to {MOST_AHEAD} acts")
@@ -148,10 +148,10 @@ def _after(game: Game, table: Table, acts: list[object]) -> Table | None:
 
 
 @blueprint.post(f"{_HERE}/taps")
-def taps(slug: str, table_id: str) -> list[str]:
+@of_table
+def taps(game: Game, table: Table) -> list[str]:
     """What each of ``taps``, queries of the page of play, would change of it after ``acts``: what
     a phone out of reach shows where somebody taps."""
-    game, table = require_table(slug, table_id)
     sent = request.get_json(silent=True)
     queries, acts = ([], []) if not isinstance(sent, dict) else (sent.get("taps"), sent.get("acts"))
     if not isinstance(queries, list) or not 0 < len(queries) <= MOST_TAPS:
@@ -262,10 +262,10 @@ def _templates(game: Game, now: NowPage | None, sheet: bool) -> list[str | Templ
 
 
 @blueprint.get(_HERE)
-def entry(slug: str, table_id: str) -> str:
+@of_table
+def entry(game: Game, table: Table) -> str:
     """The entry page of one player's sheet; ``?player=N`` counts from 1, without it the seat that
     this phone holds."""
-    game, table = require_table(slug, table_id)
     remember(table)
     mine = my_seat(table) if "player" not in request.args else None
     seat = seat_asked(table, request.args) if mine is None else mine
@@ -289,10 +289,10 @@ def entry(slug: str, table_id: str) -> str:
 
 
 @blueprint.get(f"{_HERE}/standings")
-def standings(slug: str, table_id: str) -> str:
+@of_table
+def standings(game: Game, table: Table) -> str:
     """Who won and why, what is at fault first. ``?close=1`` asks whether it is over although
     something is open."""
-    game, table = require_table(slug, table_id)
     finished = finished_game(table)
     # it has no record: nothing of it can be scored, and no phone is at it
     if table.about.logged is not None:
@@ -349,10 +349,10 @@ def watch(code: str) -> str:
 
 
 @blueprint.get(f"{_HERE}/dice")
-def dice(slug: str, table_id: str) -> str:
+@of_table
+def dice(_: Game, table: Table) -> str:
     """Every roll of the phone, with the hash shown before; once the table is closed, whether each
     follows from it."""
-    _, table = require_table(slug, table_id)
     rolls = rolls_at(store(), table.id)
     return render_template(
         "pages/dice/index.html",
@@ -371,10 +371,10 @@ def dice(slug: str, table_id: str) -> str:
 
 
 @blueprint.post(f"{_HERE}/close")
-def close(slug: str, table_id: str) -> BaseResponse:
+@of_table
+def close(game: Game, table: Table) -> BaseResponse:
     """The game is over: the table is only read. What is open is asked first, unless ``open`` lets
     it be."""
-    game, table = require_table(slug, table_id)
     if draft_of(game, table).open_points and not request.form.get("open"):
         return redirect(url_for(".standings", close=1), 303)
     # scored now, so that history need not
@@ -384,9 +384,9 @@ def close(slug: str, table_id: str) -> BaseResponse:
 
 
 @blueprint.post(f"{_HERE}/reopen")
-def reopen(slug: str, table_id: str) -> BaseResponse:
+@of_table
+def reopen(_: Game, table: Table) -> BaseResponse:
     """Something is to be corrected: the table is written again, and says so."""
-    _, table = require_table(slug, table_id)
     store().reopen_table(table.id)
     return redirect(url_for(".standings"), 303)
 

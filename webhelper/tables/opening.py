@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from typing import Final
+from functools import wraps
+from typing import Final, TypeVar
 
 from flask import abort, current_app, g, redirect, request, session, url_for
 from sqlalchemy.exc import DBAPIError
@@ -18,6 +19,8 @@ from webhelper.storage.joining import know, new_spoken_code, sit_first
 from webhelper.storage.limits import TABLES, count
 from webhelper.storage.store import Table, TableUnreadable, store
 from webhelper.tables.writing import setup_known
+
+Answer = TypeVar("Answer")
 
 NO_TABLE: Final = "There is no table with this code here."
 ELSEWHERE: Final = (
@@ -107,6 +110,16 @@ def require_table(slug: str, table_id: str) -> tuple[Game, Table]:
     # whose page it is: it follows it, and leads back to it
     g.at_table = table
     return game, table
+
+
+def of_table(view: Callable[[Game, Table], Answer]) -> Callable[[str, str], Answer]:
+    """A view of a table, which is given the game and the table of its address."""
+
+    @wraps(view)
+    def found(slug: str, table_id: str) -> Answer:
+        return view(*require_table(slug, table_id))
+
+    return found
 
 
 def home_of(table: Table) -> str:
