@@ -215,7 +215,7 @@ def _page(
     if now and (resting or not tapped):
         ruled.update(now.rulings)
     history = undo_log_at(store(), table.id)
-    ended = standings_of(game, table) if table.closed else None
+    ended = standings_of(game, table) if table.closed or (now and now.standings) else None
     own_sheet = has_own(game, _LAST_SHEET)
     return render_template(
         _templates(game, now, own_sheet and table.closed is None and "player" in asked),
@@ -223,7 +223,8 @@ def _page(
         sheet_page="table.now" if own_sheet else "table.entry",
         title=game.title_of(table.record),
         now=now,
-        over=ended[1] if ended else None,
+        over=ended[1] if ended and table.closed else None,
+        adds_up=ended is not None and ended[1].adds_up,
         ranking=ended[0].result.standings if ended else (),
         board=board,
         tapped=tapped,
@@ -312,7 +313,8 @@ def standings(game: Game, table: Table) -> str:
         hidden=table.play is not None
         and table.closed is None
         and not view.in_play
-        and not draft.open_points,
+        and not draft.open_points
+        and view.adds_up,
         seats=seats_at(table),
         sheet_link=True,
         asked=bool(request.args.get("close")),

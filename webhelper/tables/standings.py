@@ -60,6 +60,11 @@ class Standings(NamedTuple):
     decided: bool
     settle: tuple[OpenPoint, ...] = ()
 
+    @property
+    def adds_up(self) -> bool:
+        """Whether there is anything to count up: of one heading alone all know who won."""
+        return len(self.legend) > 1
+
 
 def in_play(draft: Draft) -> bool:
     """Whether the game goes on, as far as the record tells."""

@@ -134,7 +134,7 @@ def healers_page(page: LootNow) -> None:
         _picking(page, turn)
     else:
         page.word = "All have a healer" if answer.turns else "Nobody needs a healer"
-        page.note = " ".join(answer.outside)
+        page.note = " ".join(answer.outside) or "Nothing is missing."
         page.over = True
         if answer.turns:
             page.healers = _cards(page, answer.turns[-1])

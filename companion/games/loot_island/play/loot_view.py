@@ -161,8 +161,8 @@ def taking(page: LootNow) -> None:
     if state.unnamed:
         at_number = f"{len(state.lying) + 1} of {len(state.takers)}"
         page.word = "Which treasures lie there?"
-        page.note = f"Number {at_number}. Aaron takes the highest himself."
-        page.text = "The number stands at its lower left."
+        page.note = f"Number {at_number}, at its lower left."
+        page.text = "Aaron takes the highest himself."
         doubt = stray_text(page.lying[-1:], len(page.at.names))
         page.fault = f"{doubt} If not, undo." if doubt else ""
         return
