@@ -122,7 +122,7 @@ def test_a_database_of_any_earlier_migration_opens_and_goes_on(
     url = None if kind == "sqlite" else str(request.getfixturevalue("postgres_database"))
     as_it_was(url or f"sqlite:///{tmp_path / DATABASE_FILE}", revision)
     app = create_app(tmp_path, DATABASE_URL=url)
-    table = store_of(app).table("loot-island", OLD_ID)
+    table = store_of(app).find(OLD_ID, "loot-island")
     assert (
         table is not None
         and table.record == RECORD

@@ -220,7 +220,7 @@ def test_starts_at_the_same_time_agree(tmp_path: Path) -> None:
         begun = list(starts.map(start, [tmp_path] * 6))
     assert len({key for key, _ in begun}) == 1
     store = open_store(tmp_path)
-    assert all(store.table("some-game", table) for _, table in begun), "nobody's table is lost"
+    assert all(store.find(table, "some-game") for _, table in begun), "nobody's table is lost"
 
 
 def test_a_full_disk_leaves_no_key_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

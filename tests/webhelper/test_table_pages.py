@@ -327,7 +327,7 @@ def test_a_step_drawn_anew_at_the_table_can_be_put_back(
     send = {"csrf_token": token(client)}
 
     def stands() -> tuple[str, dict[str, Any], About]:
-        kept = store_of(app).table(slug, table.rsplit("/", 1)[1])
+        kept = store_of(app).find(table.rsplit("/", 1)[1], slug)
         assert kept is not None and kept.about.setup is not None
         return kept.about.setup.code, kept.record, kept.about
 

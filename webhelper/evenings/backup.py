@@ -423,7 +423,7 @@ def _table(row: Row[Any], copies: dict[str, Copy | None]) -> Iterator[str]:
             yield f"its record cannot be read: {fault}"
         for fault in faults_at("", read_play, game, row.play)[:3]:
             yield f"where its game stands cannot be read: {fault}"
-    for fault in faults_at("", About.read, row.about)[:1]:
+    for fault in faults_at("", read_model, About, row.about)[:1]:
         yield f"what is known of its evening cannot be read: {fault}"
     if not row.watch:
         yield "it has no link for watchers"

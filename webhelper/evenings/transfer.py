@@ -288,7 +288,7 @@ def read_file(text: str, copies: Copies) -> Any:
         if game is None:
             faults.append(Fault(f"{place}.game", table.game, ", ".join(GAMES)))
         else:
-            faults += faults_at(f"{place}.about", About.read, table.about)
+            faults += faults_at(f"{place}.about", read_model, About, table.about)
             if len({edit.id for edit in table.edits}) < len(table.edits):
                 faults.append(Fault(f"{place}.edits", len(table.edits), "each edit once"))
             faults += faults_at(place, read_play, game, table.play)

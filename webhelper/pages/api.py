@@ -111,7 +111,7 @@ def edit(slug: str, table_id: str) -> Response | tuple[dict[str, Any], int]:
         edits = [SentEdit(e.place, e.value, e.id, e.before, e.player) for e in sent.edits]
         edited = write_to(game, plain(table_id), edits)
     except BadInput as error:
-        found = store().table(game.slug, plain(table_id))
+        found = store().find(table_id, game.slug)
         record = found.record if found is not None else {"players": []}
         # with the players' names
         sentences = [game.drafting().refusal(record, fault) for fault in error.faults]

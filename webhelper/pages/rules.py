@@ -25,7 +25,7 @@ def show(slug: str) -> str:
     are played by unless ``?all=``, and where the way back leads."""
     game = get_game(slug)
     words = " ".join(request.args.get("words", "")[:LONGEST].split())
-    table = store().table(slug, request.args.get("table", ""))
+    table = store().find(request.args.get("table", ""), slug)
     games = every = game.rules_in_short()
     if table and table.about.setup and not request.args.get("all"):
         settings = shown_options(setup_options(game), table.about.setup.options)

@@ -56,7 +56,7 @@ def show(slug: str) -> str | Response | tuple[str, int]:
     """The form; with ``players`` also a setup. A fresh or redrawn one gets an address of its own.
     With ``?table=`` the set-up that a table was laid out by, as one of its pages."""
     game = get_game(slug)
-    table = store().table(slug, request.args.get("table", ""))
+    table = store().find(request.args.get("table", ""), slug)
     if table is not None:
         g.at_table = table
         setup = table.about.setup

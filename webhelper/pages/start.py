@@ -222,7 +222,7 @@ def _path_here(typed: str) -> str | None:
     if endpoint == "start.join" and not parts.query:
         return None
     if endpoint == "table.entry":
-        table = store().table(str(values["slug"]), str(values["table_id"]))
+        table = store().find(str(values["table_id"]), str(values["slug"]))
         return None if table is None else _opened(table)
     # a game in a link stands behind #, which no host is told
     fields = parts.fragment if parts.fragment.startswith("packed=") else parts.query

@@ -89,14 +89,9 @@ class About(Record):
     def of_json(cls, data: Any) -> About:
         """What :meth:`as_json` gave; what is damaged is not known."""
         try:
-            return cls.read(data)
+            return read_model(cls, data)
         except BadInput:
             return cls()
-
-    @classmethod
-    def read(cls, data: Any) -> About:
-        """The same. Raises BadInput."""
-        return read_model(cls, data)
 
     def as_json(self) -> dict[str, Any]:
         """As it is stored and sent: what is not known is left out."""

@@ -235,14 +235,10 @@ class Store:
                 _add_holds(connection, row.id, holds_of(connection, before.id), seats)
             return table_of(row)
 
-    def table(self, game: str, table_id: str) -> Table | None:
-        """The table of this game with this code, forgiving case and separators."""
-        found = self.find(table_id)
-        return found if found is not None and found.game == game else None
-
-    def find(self, table_id: str) -> Table | None:
-        """The table with this code, of whatever game."""
-        return next(iter(self._read(TableRow.id == plain(table_id)[:ID_LENGTH])), None)
+    def find(self, table_id: str, game: str = "") -> Table | None:
+        """The table with this code, forgiving case and separators; with ``game`` only one of it."""
+        found = next(iter(self._read(TableRow.id == plain(table_id)[:ID_LENGTH])), None)
+        return found if found is not None and game in ("", found.game) else None
 
     def tables(self, ids: Sequence[str]) -> list[Table]:
         """The tables with these codes that still exist, in the order asked."""

@@ -56,7 +56,7 @@ def page_with_refused(
 
 def table_asked(slug: str, asked: Mapping[str, str]) -> Table | None:
     """The table that an address is about, None without one. Raises TableUnreadable."""
-    table = store().table(slug, asked.get("table", ""))
+    table = store().find(asked.get("table", ""), slug)
     if table is not None:
         g.at_table = table
         if not table.names:

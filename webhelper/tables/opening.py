@@ -92,7 +92,7 @@ def play_again(game: Game, table: Table) -> Table:
 
 def stored_table(slug: str, table_id: str) -> Table:
     """A table as it is stored, whether anything can be made of it or not, or 404."""
-    table = store().table(slug, table_id)
+    table = store().find(table_id, slug)
     if table is None:
         abort(404, NO_TABLE if current_app.config["HOME"].phones else ELSEWHERE)
     return table
