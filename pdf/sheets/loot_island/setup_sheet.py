@@ -24,6 +24,7 @@ from pdf.parts.flow.blocks import (
     band,
     picture,
     row,
+    space,
     stack,
     text,
 )
@@ -161,7 +162,7 @@ def _seats(setup: SetupResult) -> Block:
 
     heading = Heading("Seats, clockwise", "names and colours")
     alt = f"Lines for the names of {in_words(setup.players)} players"
-    return stack(heading, picture(_LINE * lines_of_names, lines, alt), gap=0)
+    return stack(space(1.5), heading, picture(_LINE * lines_of_names, lines, alt), gap=0)
 
 
 def _shortened(step: SetupStep, open_event: str) -> SetupStep:
