@@ -133,7 +133,7 @@ def healers_page(page: LootNow) -> None:
     elif turn is not None:
         _picking(page, turn)
     else:
-        page.word = "All have a healer" if answer.turns else "Nobody needs a healer"
+        page.word = "All have picked" if answer.turns else "Nobody needs a healer"
         page.note = " ".join(answer.outside) or "Nothing is missing."
         page.over = True
         if answer.turns:
