@@ -259,7 +259,7 @@ def _listed(names: Sequence[str], width: float) -> str:
     """Names in a line; as many as have room, and how many more there are."""
     for many in range(len(names), 0, -1):
         away = len(names) - many
-        line = ", ".join(names[:many]) + (f" and {away} more" if away else "")
+        line = ", ".join(names[:many]) + (f" and {in_words(away)} more" if away else "")
         if text_width(line, Font.SANS, 8) <= width:
             return line
     return counted(len(names), "sheet")

@@ -38,7 +38,7 @@ STEPS: Final = (
     ("Cut", "along the full lines, the thumb notch too."),
     ("Score, fold", "along the broken lines, the printed side out."),
     ("Glue", "the hatched flaps: the long one first, then the bottom."),
-    ("Fill", "the cards face the back; tuck the lid in."),
+    ("Fill", "cards face the back, pieces go in as they come; tuck the lid in."),
 )
 
 

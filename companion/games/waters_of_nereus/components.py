@@ -38,10 +38,10 @@ def components(players: int, options: NereusSetup) -> tuple[Component, ...]:
             colours,
             "scoring disc",
             "track",
-            f"to 8 mm, for the track{', the third on the compass' * neutral}",
+            f"up to 8 mm wide, for the track{', the third for the compass' * neutral}",
         ),
         Component("sun", 1, "sun", "sun", "an odd piece"),
-        Component("hourglass", 1, "hourglass", "hourglass", "another one"),
+        Component("hourglass", 1, "hourglass", "hourglass", "another odd piece"),
         Component("bag", 1, "bag", "bag", f"for {facts.N_TREASURES} treasures"),
         Component("pencil", 1, "pencil", "pencil", "for the score pad"),
     ]

@@ -33,7 +33,11 @@ def kit(players: int, options: NereusSetup) -> Kit:
                 "action-board", "with the scoring track", "hourglass", gives={"action-board": 1}
             ),
             KitPart(
-                "cabin-board", "one for each player", "chest", players, gives={"cabin": players}
+                "cabin-board",
+                "one for each player; lines: write in what your cabin shows",
+                "chest",
+                players,
+                gives={"cabin": players},
             ),
             KitPart(
                 "discovery-deck",
