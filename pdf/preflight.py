@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import Final
 from urllib.parse import urldefrag
 
@@ -280,7 +280,7 @@ def _path(one: PdfObject, matrix: PdfMatrix, box: Box, clip: Box, order: int) ->
         box,
         order,
         filled=bool(mode.value),
-        white=_is_square(one) and _is_white(one),
+        white=bool(mode.value and stroked.value) and _is_white(one) and _is_square(one),
         tinted=bool(mode.value) and _is_tinted(one),
         width=width.value * _scale(matrix) if stroked.value else 0.0,
         squares=bool(mode.value)
@@ -309,36 +309,41 @@ def _is_tinted(one: PdfObject) -> bool:
 def _is_square(one: PdfObject) -> bool:
     """Whether a path is a rectangle that stands upright, or a rounded one."""
     last, level, bent = (0.0, 0.0), 0, 0
-    for n in range(min(24, raw.FPDFPath_CountSegments(one))):
-        segment = raw.FPDFPath_GetPathSegment(one, n)
-        here, kind = _point(segment, PdfMatrix()), raw.FPDFPathSegment_GetType(segment)
+    for segment, *here in islice(_segments(one), 24):
+        kind = raw.FPDFPathSegment_GetType(segment)
         if kind == raw.FPDF_SEGMENT_LINETO:
             if min(abs(here[0] - last[0]), abs(here[1] - last[1])) > 0.01:
                 return False
             level += 1
         bent += kind == raw.FPDF_SEGMENT_BEZIERTO
-        last = here
+        last = (here[0], here[1])
     return level in (3, 4) and bent in (0, 12)
 
 
 def _straight(one: PdfObject, matrix: PdfMatrix, clip: Box) -> Iterator[Box]:
     """The long upright and level lines of a path, as far as they are not clipped away."""
+    # patterns are thousands of short lines: only what can be long is placed on the page
+    stretched = max(abs(matrix.a) + abs(matrix.c), abs(matrix.b) + abs(matrix.d))
+    least = _LONG * POINTS_PER_MM / max(stretched, 1e-9)
     last = (0.0, 0.0)
-    for i in range(raw.FPDFPath_CountSegments(one)):
-        segment = raw.FPDFPath_GetPathSegment(one, i)
-        here = _point(segment, matrix)
-        if raw.FPDFPathSegment_GetType(segment) == raw.FPDF_SEGMENT_LINETO:
-            whole = (
-                min(last[0], here[0]),
-                min(last[1], here[1]),
-                max(last[0], here[0]),
-                max(last[1], here[1]),
-            )
-            box = _shared(whole, clip)
+    for segment, x, y in _segments(one):
+        is_long = abs(x - last[0]) >= least or abs(y - last[1]) >= least
+        if is_long and raw.FPDFPathSegment_GetType(segment) == raw.FPDF_SEGMENT_LINETO:
+            (x1, y1), (x2, y2) = matrix.on_point(*last), matrix.on_point(x, y)
+            box = _shared((min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2)), clip)
             w, h = box[2] - box[0], box[3] - box[1]
             if 0 <= min(w, h) < 0.5 and max(w, h) >= _LONG * POINTS_PER_MM:
                 yield box
-        last = here
+        last = (x, y)
+
+
+def _segments(one: PdfObject) -> Iterator[tuple[object, float, float]]:
+    """The segments of a path, and where each ends as it was written."""
+    path, x, y = one.raw, ctypes.c_float(), ctypes.c_float()
+    for i in range(raw.FPDFPath_CountSegments(path)):
+        segment = raw.FPDFPath_GetPathSegment(path, i)
+        raw.FPDFPathSegment_GetPoint(segment, x, y)
+        yield segment, x.value, y.value
 
 
 def _point(segment: object, matrix: PdfMatrix) -> tuple[float, float]:
