@@ -22,7 +22,10 @@ settings.load_profile("untimed")
 
 BROWSER = Path(__file__).parent / "browser"
 SLOW = ("browser", "oracle", "rendered", "server", "soak")
-LONGEST = ("test_fifth_game.py", "test_tired_player.py", "test_evenings.py", "test_every_game.py")
+LONGEST = (
+    *("test_site.py", "test_fifth_game.py", "test_tired_player.py", "test_evenings.py"),
+    "test_every_game.py",
+)
 """The files with a test of more than twenty seconds of a core."""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import shutil
 import threading
@@ -21,6 +22,9 @@ from playwright.sync_api import (
 from werkzeug.serving import make_server
 
 from webhelper.app import create_app
+from webhelper.pages import hints
+
+logging.getLogger("werkzeug").setLevel(logging.WARNING)  # a line a request hides what failed
 
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 """By how fast they are: a whole browser draws a window around every page, which takes longer than
@@ -67,9 +71,13 @@ def running(app: Flask, port: int = 0) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a running app."""
-    with running(create_app(tmp_path_factory.mktemp("data"))) as address:
-        yield address
+    """The address of a running app. Its hints are of one turn's thinking: how good longer ones are
+    is no page's matter."""
+    with pytest.MonkeyPatch.context() as patch:
+        for length in ("FIRST", "MORE"):
+            patch.setattr(hints, length, (hints.PIECE, 1.0))
+        with running(create_app(tmp_path_factory.mktemp("data"))) as address:
+            yield address
 
 
 expect.set_options(timeout=15_000)  # a busy machine is slow, not wrong

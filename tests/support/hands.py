@@ -7,10 +7,12 @@ import json
 from collections.abc import Sequence
 from secrets import token_hex
 from typing import Any
+from urllib.parse import urlencode
 
 from playwright.sync_api import Page, expect
 
 from tests.support.evening import Finger
+from tests.support.pages import fields
 
 
 def record_of(page: Page, table: str) -> dict[str, Any]:
@@ -49,9 +51,10 @@ def saved(page: Page) -> None:
     expect(page.locator("#saved")).to_have_text("Saved")
 
 
-def start_table(page: Page, site: str, slug: str, names: Sequence[str], map_code: str = "") -> str:
-    """A table of sheets alone, walked to from the start page; its address, the sheet of the first
-    seat drawn."""
+def walk_to_table(
+    page: Page, site: str, slug: str, names: Sequence[str], map_code: str = ""
+) -> str:
+    """As :func:`start_table`, walked to from the start page."""
     page.goto(f"{site}/")
     page.locator(".tile", has=page.locator(f"#{slug}")).click()
     page.get_by_role("link", name="Score", exact=True).click()
@@ -64,6 +67,28 @@ def start_table(page: Page, site: str, slug: str, names: Sequence[str], map_code
     return page.url.split("?")[0]
 
 
+def _sent(page: Page, address: str, names: Sequence[str] = (), **typed: str) -> str:
+    """Sends the form of a page that is not drawn, as it stands but for what is typed; where that
+    leads."""
+    form = {**fields(page.request.get(address).text()), **typed}
+    form.pop("name", None)
+    answer = page.request.post(
+        address.partition("?")[0],
+        data=urlencode([*form.items(), *(("name", name) for name in names)]),
+        headers={"Content-Type": "application/x-www-form-urlencoded"},
+    )
+    assert answer.ok, answer.text()
+    return answer.url
+
+
+def start_table(page: Page, site: str, slug: str, names: Sequence[str], map_code: str = "") -> str:
+    """A table of sheets alone; its address, the sheet of the first seat drawn."""
+    table = _sent(page, f"{site}/{slug}/score", names, map=map_code).partition("?")[0]
+    page.goto(table)
+    page.wait_for_selector("#totals[aria-label]")
+    return table
+
+
 def lay_out(
     page: Page,
     site: str,
@@ -72,14 +97,9 @@ def lay_out(
     seed: str = "13MG-A796",
     **options: str,
 ) -> str:
-    """A table from a set-up; its address."""
-    more = "".join(f"&{name}={value}" for name, value in options.items())
-    page.goto(f"{site}/{slug}/score?players={len(names)}&seed={seed}{more}")
-    for seat, name in enumerate(names):
-        page.fill(f"#name{seat}", name)
-    page.get_by_role("button", name="Open the table").click()
-    page.wait_for_url("**/lobby")
-    return page.url.removesuffix("/lobby")
+    """A table from a set-up, of which no page is drawn; its address."""
+    asked = urlencode({"players": len(names), "seed": seed, **options})
+    return _sent(page, f"{site}/{slug}/score?{asked}", names).removesuffix("/lobby")
 
 
 def begun(
@@ -92,8 +112,8 @@ def begun(
 ) -> str:
     """A table in play, its page of play open; its address."""
     table = lay_out(page, site, slug, names, seed, **options)
+    _sent(page, f"{table}/now")
     page.goto(f"{table}/now")
-    page.locator("#next").click()
     expect(page.locator("#saved")).not_to_have_text("Before the game")
     return table
 
