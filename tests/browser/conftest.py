@@ -118,6 +118,7 @@ def open_page(browser: Browser) -> Iterator[Open]:
         watch(context, problems)
         page = context.new_page()
         page.set_default_timeout(10_000)
+        page.set_default_navigation_timeout(60_000)
         return page
 
     yield make

@@ -23,7 +23,7 @@ from companion.questions import questions_of
 from pdf.catalogue import sheets_of
 from tests.browser.conftest import Open
 from tests.support.audit import audit_at_every_size, fits
-from tests.support.hands import draft_of, send_edits, start_table
+from tests.support.hands import draft_of, send_edits, walk_to_table
 from tests.support.random_tables import random_table, with_map_code
 from tests.support.typist import type_in
 
@@ -185,7 +185,7 @@ def test_a_random_table_is_typed_in_and_every_page_of_it_holds(
     page, record = watched.page, full_table(game, 1)
     result = scored(game, record, tmp_path)
     names = [player["name"] for player in record["players"]]
-    table = start_table(page, site, game.slug, names, record.get("map", ""))
+    table = walk_to_table(page, site, game.slug, names, record.get("map", ""))
     typed_by_the_page(page, table, record)
     watched.found.clear()  # a part that is refused as a whole is told on the console
     exported = page.request.get(f"{table}.json").json()

@@ -19,7 +19,7 @@ from companion.home import BROWSER
 from pdf.catalogue import sheets_of
 from tests.browser.conftest import AT_ONCE, watch
 from tests.support.hosted import ROOT, address, built, hosted, opened
-from tests.support.pages import fields
+from tests.support.phone import brought, new_table
 from tests.support.random_tables import random_table
 from tests.support.rendered import drawing_hash
 from webhelper.app import create_app
@@ -122,8 +122,11 @@ def test_a_table_is_kept_without_a_net_and_between_windows(
     expect(other.locator(".tab").nth(1)).to_contain_text("Chloé", timeout=60_000)
 
 
-def test_a_table_is_begun_while_the_rest_loads(host: ThreadingHTTPServer, phone: Phone) -> None:
-    """Games and names are there before Python is; the table opens by itself once that has come."""
+def test_a_table_is_begun_while_the_rest_loads_and_taken_along(
+    host: ThreadingHTTPServer, phone: Phone, tmp_path: Path
+) -> None:
+    """Games and names are there before Python is; the table opens by itself once that has come,
+    and goes to a helper that is served."""
     page, at = phone().new_page(), address(host)
     host.goes_on.clear()  # type: ignore[attr-defined]
     page.goto(at)
@@ -136,6 +139,15 @@ def test_a_table_is_begun_while_the_rest_loads(host: ThreadingHTTPServer, phone:
     expect(app.locator("#saved")).to_contain_text("Saved", timeout=60_000)
     expect(app.locator(".tab").nth(1)).to_contain_text("Ben")
     expect(page.locator("#strip")).to_be_hidden()
+    table = urlsplit(page.url).path.removeprefix(ROOT)
+    go(app, f"{at}history/files")
+    with page.expect_download() as coming:
+        app.get_by_role("link", name="Everything").click()
+    file = tmp_path / "everything.json"
+    coming.value.save_as(file)
+    served = create_app(tmp_path / "served").test_client()
+    brought(served, file.read_bytes())
+    assert "Ben" in served.get(f"/{table}").text
 
 
 def rename(app: FrameLocator, name: str) -> None:
@@ -200,8 +212,11 @@ def test_pages_and_sheets_are_those_of_a_served_helper(
 # ---- what comes from elsewhere
 
 
-def test_links_of_paper_and_of_other_phones(host: ThreadingHTTPServer, phone: Phone) -> None:
-    """On the first visit: a pad's code, a set-up's, and a table that another phone has."""
+def test_links_of_paper_and_of_other_phones_and_a_file_of_a_served_helper(
+    host: ThreadingHTTPServer, phone: Phone, tmp_path: Path
+) -> None:
+    """On the first visit: a pad's code, a set-up's, and a table that another phone has; then a
+    file of a helper that is served."""
     page, at = phone().new_page(), address(host)
     app = opened(page, f"{at}S/7KQ4-M2XD")
     expect(app.locator("#map")).to_have_value("7KQ4-M2XD")
@@ -209,31 +224,14 @@ def test_links_of_paper_and_of_other_phones(host: ThreadingHTTPServer, phone: Ph
     expect(app.locator("main")).to_contain_text("7KQ4-M2XD")
     go(app, f"{at}loot-island/table/{'A' * 26}")
     expect(app.locator("main")).to_contain_text("To bring it here")
-
-
-def test_what_is_kept_is_taken_along_and_brought_back(
-    host: ThreadingHTTPServer, phone: Phone, tmp_path: Path
-) -> None:
-    page, at = phone().new_page(), address(host)
-    app = opened(page, at)
-    begin(app)
-    table = urlsplit(page.url).path.removeprefix(ROOT)
-    go(app, f"{at}history/files")
-    with page.expect_download() as coming:
-        app.get_by_role("link", name="Everything").click()
-    file = tmp_path / "everything.json"
-    coming.value.save_as(file)
     served = create_app(tmp_path / "served").test_client()
-    form = fields(served.get("/history/files").text)
-    with file.open("rb") as taken:
-        served.post("/history/files", data={**form, "file": taken})
-    assert "Ben" in served.get(f"/{table}").text
-    elsewhere = phone().new_page()
-    app = opened(elsewhere, f"{at}history/files")
+    table, file = new_table(served, "loot-island"), tmp_path / "everything.json"
+    file.write_bytes(served.get("/history/companion.json").data)
+    go(app, f"{at}history/files")
     app.locator("#file").set_input_files(file)
     app.get_by_role("button", name="Bring it in").click()
     expect(app.locator(".told")).to_be_visible()
-    go(app, at + table)
+    go(app, at + table.removeprefix("/"))
     expect(app.locator(".tab").nth(1)).to_contain_text("Ben")
 
 

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import running, watch
-from tests.support.hands import start_table
+from tests.support.hands import walk_to_table
 from tests.support.sailorman_dice.tapping import put
 from webhelper.app import create_app
 from webhelper.serving import statics
@@ -35,7 +35,7 @@ def phone(browser: Browser) -> Iterator[Page]:
     problems: list[str] = []
     watch(context, problems)
     page = context.new_page()
-    page.set_default_timeout(15_000)
+    page.set_default_timeout(60_000)
     yield page
     context.close()
     assert not problems
@@ -58,7 +58,7 @@ def test_a_table_opens_without_its_server_and_nothing_old_stays(
         phone.goto(site)
         for page in ("/history", "/loot-island/play", "/sailorman-dice/rules"):
             kept(phone, page)
-        address = start_table(phone, site, "sailorman-dice", ("Ann", "Ben"), "7KQ4-M2XD")
+        address = walk_to_table(phone, site, "sailorman-dice", ("Ann", "Ben"), "7KQ4-M2XD")
         phone.wait_for_function(READY)
         phone.goto(address)
         put(phone, 0, "2")

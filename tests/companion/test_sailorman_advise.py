@@ -322,11 +322,11 @@ def test_in_a_last_roll_equal_entries_are_level_and_a_better_one_is_clear() -> N
 @pytest.mark.oracle
 def test_the_range_holds_the_long_run_nine_times_of_ten() -> None:
     """Short searches of one position, each with other dice, against a long one."""
-    verdict = verdict_of(NEARLY_OPEN, 700, 12_000, seed=99)
+    verdict = verdict_of(NEARLY_OPEN, 700, 6_000, seed=99)
     first, second = (judged.entries for judged in verdict.judged[:2])
     long_run = verdict.judged[1].behind.mean
     held = 0
-    for seed in range(20):
+    for seed in range(10):
         short = verdict_of(NEARLY_OPEN, 700, 700, seed)
         by_entries = {judged.entries: judged for judged in short.judged}
         if first not in by_entries or second not in by_entries:
@@ -334,7 +334,7 @@ def test_the_range_holds_the_long_run_nine_times_of_ten() -> None:
             continue
         low, high = lead(by_entries[first], by_entries[second])
         held += low <= long_run <= high
-    assert held >= 16, "9 of 10, less what 20 tries may miss"
+    assert held >= 8, "9 of 10, less what 10 tries may miss"
 
 
 def lead(first: Judged, second: Judged) -> tuple[float, float]:

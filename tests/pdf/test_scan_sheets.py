@@ -110,14 +110,14 @@ def test_a_photo_gives_the_sheet(size: str, ink: str) -> None:
     assert {f"shells.{name}" for name in set(player["shells"]) ^ set(sheet.shells)} <= asked(result)
 
 
-@pytest.mark.parametrize("quarter_turns", [1, 2])
+@pytest.mark.parametrize("quarter_turns", [1, pytest.param(2, marks=pytest.mark.soak)])
 def test_a_photo_may_be_taken_from_any_side(quarter_turns: int) -> None:
     sheet = filled(8)
     picture = picture_of(photo([written(sheet)], shot=Shot(1600, hard=0.4, turned=False)))
     assert not wrong_and_silent(sheet, scan([("a.jpg", jpeg(np.rot90(picture, quarter_turns)))]))
 
 
-@pytest.mark.parametrize("corner", [0, 2])
+@pytest.mark.parametrize("corner", [0, pytest.param(2, marks=pytest.mark.soak)])
 def test_three_of_four_markers_are_enough(corner: int) -> None:
     sheet = filled(9)
     paper = written(sheet)
