@@ -104,6 +104,6 @@ def test_a_table_opens_without_its_server_and_nothing_old_stays(
         assert sources and all(f"/v/{new}/" in one for one in sources)
         phone.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.update())")
         phone.wait_for_function(f"async () => (await caches.keys()).join() === 'companion-{new}'")
-        phone.reload()
+        phone.reload(wait_until="commit")  # after a worker's update its end is not always told
         kept(phone, f"/v/{new}/")
         assert not [url for url in phone.evaluate(KEPT)[1] if f"/v/{old}/" in url]
