@@ -3,8 +3,8 @@
 Title, section and text of an entry count together, and the more the nearer one of its sentences, or
 of the questions that it answers, is to what was asked. American spelling, plurals, numbers as
 words, other words of one sense and whole questions are understood; a sign such as ``+1`` is a word.
-Where no entry holds all that was asked, those that hold part of it are found and told as such, and
-of two words the best for each.
+An entry that holds all that was asked is worth more than one that holds part of it. Where none
+holds all, those that hold part are told as such, and of two words the best for each.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import permutations
-from math import hypot, log
+from math import hypot, log, sqrt
 from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
@@ -41,12 +41,17 @@ of several that mean something together."""
 _ALIKE: Final = 4.0
 """What an entry gains where one of its sentences says all that was asked and nothing else; less,
 the less alike they are."""
+_SHAPED: Final = 5.0
+"""What an entry gains where one of its sentences is written as the question is, three letters at a
+time: other endings, the order of words and what stands beside what count there."""
+_WHOLE: Final = 1.5
+"""What an entry gains that holds all that was asked."""
 _TITLED, _FIRST = 1.3, 1.6
 """What an entry gains where its section's title holds all that was asked: any of them, and the
 first."""
 _COUNTED: Final = 1.6
 """What a word gains where it was asked how many, and a number stands before it."""
-_UNASKED, _WANTED = 0.5, 1.6
+_UNASKED, _WANTED = 0.25, 1.6
 """What an entry keeps in a section that is about something else than what was asked, such as a
 variant, and what it gains where it was asked for that."""
 _ENOUGH: Final = 0.3
@@ -100,15 +105,18 @@ class Answer(NamedTuple):
 
 
 def search(rules: RulesInShort, words: str) -> tuple[Answer, ...]:
-    """The entries that answer, best first; those that hold all words before those that hold part of
-    them, at most 12."""
+    """The entries that answer, best first, at most 12."""
     index, words = _index(rules), words[:LONGEST]
     asked = index.asked(words)
     if not asked:
         return ()
-    called = tuple(map(_word, _apart(words)))
-    how_many = _HOW_MANY.search(_folded(words)) is not None
-    rated = [index.rated(entry, asked, called, how_many) for entry in index.entries]
+    question = _Question(
+        words=asked,
+        called=tuple(map(_word, _apart(words))),
+        shape=_shape([word.typed for word in asked]),
+        how_many=_HOW_MANY.search(_folded(words)) is not None,
+    )
+    rated = [index.rated(entry, question) for entry in index.entries]
     answers = [answer for answer in rated if answer.worth]
     answers.sort(key=_rank)
     return tuple(_close_enough(answers, asked)[:MOST])
@@ -124,8 +132,8 @@ def is_answered(answers: Sequence[Answer]) -> bool:
     return bool(answers) and answers[0].share >= _ANSWERED
 
 
-def _rank(answer: Answer) -> tuple[bool, float]:
-    return answer.match != "all", -answer.worth
+def _rank(answer: Answer) -> float:
+    return -answer.worth
 
 
 def _close_enough(answers: Sequence[Answer], asked: Sequence[_Asked]) -> list[Answer]:
@@ -167,6 +175,12 @@ def _word(word: str) -> str:
     return _stem(_NUMBERS.get(word, word))
 
 
+def _shape(words: Sequence[str]) -> frozenset[str]:
+    """What words look like one after another: every three letters of them."""
+    text = f" {' '.join(words)} "
+    return frozenset(text[n : n + 3] for n in range(len(text) - 2))
+
+
 def _words(text: str) -> list[str]:
     return [_word(word) for word in _apart(text)]
 
@@ -193,6 +207,23 @@ class _Asked(NamedTuple):
     telling: float
 
 
+class _Question(NamedTuple):
+    """All that was asked: each word that tells something, every word as it is compared, what they
+    look like, and whether it is for a number."""
+
+    words: Sequence[_Asked]
+    called: Sequence[str]
+    shape: frozenset[str]
+    how_many: bool
+
+
+class _Line(NamedTuple):
+    """A name, a sentence or a question: its words that do not only ask, and what they look like."""
+
+    words: frozenset[str]
+    shape: frozenset[str]
+
+
 @dataclass(frozen=True, slots=True)
 class _Entry:
     found: Answer
@@ -204,9 +235,8 @@ class _Entry:
     """Those of its section's title."""
     asked_by: Sequence[tuple[str, ...]]
     """Words of which one must be asked for; none where any question may be about it."""
-    lines: Sequence[frozenset[str]]
-    """The words of its name, of each of its sentences and of each question that it answers, but
-    those that only ask."""
+    lines: Sequence[_Line]
+    """Its name, each of its sentences and each question that it answers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,22 +283,24 @@ class _Index:
             sense = dict.fromkeys(get_close_matches(word, begun, 2, 0.8), _BEGUN)
         return sense
 
-    def rated(
-        self, entry: _Entry, asked: Sequence[_Asked], called: tuple[str, ...], how_many: bool
-    ) -> Answer:
+    def rated(self, entry: _Entry, question: _Question) -> Answer:
         """An entry as an answer; worth nothing where it holds nothing of what was asked."""
-        each = [self._worth(entry, word.sense, how_many) for word in asked]
+        asked = question.words
+        each = [self._worth(entry, word.sense, question.how_many) for word in asked]
         if not any(each):
             return entry.found
-        alike = max(self._alike(line, asked) for line in entry.lines)
-        worth = sum(each) * (1 + _ALIKE * alike)
+        alike = max(self._alike(line.words, asked) for line in entry.lines)
+        shaped = max(_shaped(line.shape, question.shape) for line in entry.lines)
+        worth = sum(each) * (1 + _ALIKE * alike + _SHAPED * shaped)
         full = all(each)
         if all(word.sense.keys() & entry.title for word in asked):
             worth *= _FIRST if entry.found.number == 1 else _TITLED
-        if any(_holds(called, term) for term in entry.asked_by):
+        if any(_holds(question.called, term) for term in entry.asked_by):
             worth *= _WANTED
         elif entry.asked_by:
             worth, full = worth * _UNASKED, False
+        if full:
+            worth *= _WHOLE
         held = [word for word, part in zip(asked, each, strict=True) if part]
         missed = [word.typed for word in asked if word not in held]
         return entry.found._replace(
@@ -303,6 +335,11 @@ class _Index:
                     worth *= _COUNTED
                 best = max(best, worth)
         return best
+
+
+def _shaped(line: frozenset[str], question: frozenset[str]) -> float:
+    """How much a line looks like a question, from 0 to 1."""
+    return len(line & question) / sqrt(len(line) * len(question))
 
 
 def _holds(words: Sequence[str], term: Sequence[str]) -> bool:
@@ -380,16 +417,17 @@ def _worth(
 
 def _lines(
     section: Section, rule: Rule, phrases: Mapping[tuple[str, ...], str], small: frozenset[str]
-) -> list[frozenset[str]]:
-    """The words of an entry's name, alone and below its section's title, of its sentences and of
-    the questions that it answers."""
+) -> list[_Line]:
+    """An entry's name, alone and below its section's title, its sentences and the questions that it
+    answers."""
     name = plain(rule.name)
     sentences = _SENTENCE_ENDS.split(plain(rule.text))
     lines = []
     for text in (name, f"{section.title} {name}", *sentences, rule.also, *rule.asks):
-        words = {word for _, word in _phrased(_apart(text), phrases)}
-        if told := frozenset(words - small):
-            lines.append(told)
+        told = [piece for piece in _phrased(_apart(text), phrases) if piece[1] not in small]
+        if told:
+            words = frozenset(word for _, word in told)
+            lines.append(_Line(words, _shape([typed for typed, _ in told])))
     return lines
 
 

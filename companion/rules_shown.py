@@ -120,23 +120,21 @@ def _answered(game: Game, answers: Sequence[Answer], width: int) -> list[str]:
 
 
 def headed(answers: Sequence[Answer]) -> list[tuple[str, list[Answer]]]:
-    """What was found, under headings that say how much of the question it holds; what holds all of
-    it comes first, without a heading."""
-    whole = [answer for answer in answers if answer.match == "all"]
-    part = [answer for answer in answers if answer.match == "part"]
-    some = "These hold some of the words:"
-    if whole:
-        return [("", whole), (some, part)] if part else [("", whole)]
-    if not part:
+    """What was found, best first; without a heading where an answer holds all of the question, else
+    under headings that say how much they hold."""
+    if not answers:
         return []
+    if any(answer.match == "all" for answer in answers):
+        return [("", list(answers))]
     # only of two words can each stand under a heading of its own
-    if any(len(answer.words) + len(answer.without) != 2 for answer in part):
+    if any(len(answer.words) + len(answer.without) != 2 for answer in answers):
+        some = "These hold some of the words:"
         none = "The rules in short do not answer this. What comes nearest:"
-        return [(some if is_answered(part) else none, part)]
+        return [(some if is_answered(answers) else none, list(answers))]
     by_word: dict[str, list[Answer]] = {}
-    for answer in part:
+    for answer in answers:
         by_word.setdefault(" ".join(answer.words), []).append(answer)
-    missing = [word for word in part[0].without if word not in by_word]
+    missing = [word for word in answers[0].without if word not in by_word]
     nothing = f'Nothing holds "{missing[0]}". ' if missing else "Nothing holds both. "
     headings = [(f'For "{word}":', under) for word, under in by_word.items()]
     first, under = headings[0]

@@ -69,11 +69,22 @@ def test_nothing_is_found_for_nothing(rules: RulesInShort) -> None:
 
 
 @every_game
-def test_answers_that_hold_all_come_first(rules: RulesInShort) -> None:
+def test_answers_come_best_first(rules: RulesInShort) -> None:
     answers = search(rules, "which player takes the gold first?")
     assert len(answers) <= MOST
-    assert [answer.match for answer in answers] == sorted(answer.match for answer in answers)
+    worths = [answer.worth for answer in answers]
+    assert worths == sorted(worths, reverse=True)
     assert all(answer.section.rules[answer.number - 1] is answer.rule for answer in answers)
+
+
+def test_an_entry_that_holds_all_is_worth_more_than_one_that_holds_part() -> None:
+    rules = rules_of(("", "Gold, gold, gold."), ("", "A ship. Gold."), ("", "Ships sail."))
+    assert search(rules, "gold ship")[0].number == 2
+
+
+def test_what_is_written_alike_is_nearer_than_the_same_words_in_another_order() -> None:
+    rules = rules_of(("", "Score the cards before the sale."), ("", "Sale before the cards score."))
+    assert search(rules, "cards before the sale")[0].number == 1
 
 
 @pytest.mark.parametrize("words", ["set-up", "SETUP", "S\u00e9tup", "set\u2010up", "setting up"])
