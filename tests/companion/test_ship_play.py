@@ -14,6 +14,7 @@ from companion.games.ship_adventure.board import square_name
 from companion.games.ship_adventure.copy import ShipCopy
 from companion.games.ship_adventure.play import PLAY
 from companion.games.ship_adventure.play.holdings import card, card_step
+from companion.games.ship_adventure.play.last_round import still_moving
 from companion.games.ship_adventure.play.sea import ShipPiece, caught
 from companion.games.ship_adventure.play.state import Key, Kind, ShipAt
 from companion.records import read_copy
@@ -130,6 +131,21 @@ def test_nobody_is_eliminated_with_a_city_and_points_of_the_eliminated_are_free(
     assert table.view().banner is not None and refused(table, "eliminated", player="Ben")
     while not table.now.standings:
         table.next()
+
+
+def test_whoever_is_eliminated_in_their_last_turn_moves_no_more_and_the_others_do() -> None:
+    table = conquest(3)
+    first = table.at.names.index(table.at.state.first)
+    leader, second, third = (table.at.names[(first + n) % 3] for n in range(3))
+    for n in range(sum(map(len, list(table.record["areas"].values())[:2]))):
+        table.do("point", piece=f"point:{n}", holder=leader)
+    assert still_moving(ShipAt.of(table.at)) == [second, third]
+    for name, left in ((second, [third]), (third, [])):
+        seat = table.at.names.index(name)
+        city = next(p for p in pieces(table) if p.key.startswith("city") and p.seat == seat)
+        table.do("point", piece=city.key, holder=leader)
+        table.do("eliminated", player=name)
+        assert still_moving(ShipAt.of(table.at)) == left
 
 
 def test_conquest_without_a_set_up_counts_cities_and_sells_units() -> None:

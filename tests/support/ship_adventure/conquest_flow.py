@@ -62,6 +62,7 @@ class Conquest:
     def eliminated(self, name: str) -> None:
         need(name not in self.out and name not in self.cities)
         self.out.add(name)
+        self.moving = [who for who in self.moving if who != name]
         self.areas = [
             [None if holder == name else holder for holder in area] for area in self.areas
         ]

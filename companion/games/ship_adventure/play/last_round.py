@@ -8,16 +8,26 @@ from companion.play import not_due
 
 def in_turn(game: ShipAt) -> list[str]:
     """Who is left, the first player first and then to the left."""
-    start = game.names.index(game.state.first or game.names[0])
-    players = game.record["players"]
-    order = [*players[start:], *players[:start]]
-    return [player["name"] for player in order if not player.get("eliminated")]
+    return _left(game, _order(game))
 
 
 def still_moving(game: ShipAt) -> list[str]:
     """Whose turns of the last round are still to come; nobody where the phone does not know."""
-    order, turn = in_turn(game), game.state.turn
-    return order[order.index(turn) :] if game.conquest and turn in order else []
+    order, turn = _order(game), game.state.turn
+    if not game.conquest or turn not in order:
+        return []
+    # whoever is eliminated in their own turn moves no more; those after them do
+    return _left(game, order[order.index(turn) :])
+
+
+def _order(game: ShipAt) -> list[str]:
+    start = game.names.index(game.state.first or game.names[0])
+    return [*game.names[start:], *game.names[:start]]
+
+
+def _left(game: ShipAt, names: list[str]) -> list[str]:
+    out = {player["name"] for player in game.record["players"] if player.get("eliminated")}
+    return [name for name in names if name not in out]
 
 
 def moved(game: ShipAt, typed: Typed) -> Done:

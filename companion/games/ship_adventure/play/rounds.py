@@ -87,7 +87,7 @@ def compass(game: ShipAt, typed: Typed) -> Done:
     after = game.changed(**update)
     # the end was seen before this round: it is the last, and all move in it
     if after.state.ending:
-        after = after.changed(turn=in_turn(after)[0])
+        after = after.changed(turn=next(iter(in_turn(after)), None))
     return after.acted(event)
 
 
