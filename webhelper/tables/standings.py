@@ -63,7 +63,8 @@ class Standings(NamedTuple):
     @property
     def adds_up(self) -> bool:
         """Whether there is anything to count up: of one heading alone all know who won."""
-        return len(self.legend) > 1
+        headings = {line.category for row in self.rows for line in row.standing.lines}
+        return len(headings) > 1
 
 
 def in_play(draft: Draft) -> bool:
