@@ -21,7 +21,7 @@ from pdf.parts.pad_cells import MEASURES, PadSheet, PrintedPads
 from pdf.scan.ink import Floats, absorbances
 from pdf.scan.markers import FoundSheet, Frame, Points, in_picture
 from pdf.scan.pictures import Pixels, grey_of, halved, rendered_sheet, resized
-from pdf.scan.straight import likeness, straighten_by_print, straightened
+from pdf.scan.straight import likeness, likenesses, straighten_by_print, straightened
 
 SIGNS: Final = "0123456789X.?v-"
 """What the network tells apart: digits, a cross, nothing, what is struck out or written over, a
@@ -89,6 +89,23 @@ class View:
         windows = self.windows(boxes)
         dark = windows[..., :3].max(-1) * (windows[..., 3] < _BARE)
         return np.asarray(dark, np.float32)
+
+    def apart_from(self, other: Print) -> float:
+        """How much more alike than another print it is where the two differ."""
+        prints = self.printed.grey, other.grey
+        own, others = likenesses(halved(grey_of(self.photo)), prints)
+        return own - others
+
+
+def scaled(windows: Floats, scale: float) -> Floats:
+    """Windows with what is in them smaller or larger."""
+    away = (1 - scale) * (SIDE - 1) / 2
+    matrix = np.array([[scale, 0, away], [0, scale, away]])
+    size = (SIDE, SIDE)
+    again = [
+        cv2.warpAffine(window, matrix, size, borderMode=cv2.BORDER_REPLICATE) for window in windows
+    ]
+    return np.asarray(again, np.float32)
 
 
 def _cut(picture: Pixels, boxes: Sequence[Rect]) -> Pixels:

@@ -19,7 +19,7 @@ from companion import GAMES, Game
 from companion.errors import BadInput
 from pdf.catalogue import pad_of
 from pdf.links import PadLink, read_pad_link
-from pdf.pads.boxes import SIGNS, Print, View, frames, printed, view_of
+from pdf.pads.boxes import SIGNS, Print, View, frames, printed, scaled, view_of
 from pdf.parts.pad_cells import VERSION, PadCell, Size, pad_order
 from pdf.scan.codes import link_on, links_in
 from pdf.scan.ink import Floats, probabilities
@@ -28,10 +28,12 @@ from pdf.scan.pictures import PhotoFault, Pixels, grey_of, open_picture
 
 NETWORK: Final = "signs"
 LEAST_LIKENESS: Final = 0.45  # of a photo and its print
-_APART: Final = 0.02  # how much less alike every other has to be
+_APART: Final = 0.2  # how much less alike every other has to be where it differs
 UNCLEAR: Final = "?"
 """What is struck out, written over, or no number."""
 _EMPTY: Final = 0.98  # how surely a box is empty in which nobody looks for a digit again
+_CLEAR: Final = 0.95  # how likely a sign has to be to be looked at no more
+_SCALES: Final = (0.9, 1.1)
 _LEAST: Final = 1e-4  # how likely a network may say that a sign is, at least
 _SEEN: Final = 0.003  # how likely a sign has to be to be thought of
 _MOST: Final = 4  # signs thought of in a box
@@ -196,7 +198,7 @@ def _read(
         if print_ is not None:
             views.append((link, view_of(picture, grey, found, print_)))
     views.sort(key=lambda one: -one[1].likeness)
-    if text is None and not _stands_out([view.likeness for _, view in views]):
+    if text is None and not _stands_out([view for _, view in views]):
         raise PhotoFault(NO_CODE)
     if not views:
         raise PhotoFault(_NOT_OURS)
@@ -232,23 +234,37 @@ def _pads_of(game: Game | None) -> Iterator[PadLink]:
         yield PadLink(game.slug, VERSION, dict(zip(asked, many, strict=True)))
 
 
-def _stands_out(alike: Sequence[float]) -> bool:
-    """Whether a photo is most like the first of some prints, and much less like the others."""
-    first, second, *_ = (*alike, 0.0, 0.0)
-    return first >= LEAST_LIKENESS and first - second >= _APART
+def _stands_out(views: Sequence[View]) -> bool:
+    """Whether a photo is like the first of some prints, also where the others differ from it."""
+    if not views or views[0].likeness < LEAST_LIKENESS:
+        return False
+    return all(views[0].apart_from(other.printed) >= _APART for other in views[1:])
 
 
-def _second_look(windows: Floats, chances: Chances, digits: NDArray[np.bool_]) -> Chances:
-    """Where a digit may stand, the network of map pads, which learned from other windows, is asked
-    as well; what is likely has to be so for both."""
+def _second_look(windows: Floats, chances: Chances, digits: NDArray[np.bool_]) -> None:
+    """Where a digit may stand, both networks are asked; where they leave a doubt, once more of the
+    same a little smaller and larger. What is likely has to be so each time."""
     looked = np.flatnonzero(digits & (chances[:, SIGNS.index(".")] < _EMPTY))
-    if len(looked):
-        own, other = chances[looked], chances[looked].copy()
-        asked = probabilities("marks", windows[looked])
-        other[:, : asked.shape[1]] = np.maximum(asked, _LEAST)
-        both = np.sqrt(np.maximum(own, _LEAST) * other)
-        chances[looked] = both / both.sum(1, keepdims=True)
-    return chances
+    if not len(looked):
+        return
+    chances[looked] = _by_both(windows[looked], chances[looked])
+    doubted = looked[chances[looked].max(1) < _CLEAR]
+    if not len(doubted):
+        return
+    likely = chances[doubted]
+    for scale in _SCALES:
+        again = scaled(windows[doubted], scale)
+        likely *= _by_both(again, probabilities(NETWORK, again))
+    likely **= 1 / (1 + len(_SCALES))
+    chances[doubted] = likely / likely.sum(1, keepdims=True)
+
+
+def _by_both(windows: Floats, own: Chances) -> Chances:
+    """What the network of map pads, which learned from other windows, holds likely as well."""
+    other, asked = own.copy(), probabilities("marks", windows)
+    other[:, : asked.shape[1]] = asked
+    both = np.sqrt(np.maximum(own, _LEAST) * np.maximum(other, _LEAST))
+    return np.asarray(both / both.sum(1, keepdims=True), np.float64)
 
 
 def read_cells(view: View) -> list[CellReading]:
@@ -257,7 +273,8 @@ def read_cells(view: View) -> list[CellReading]:
     boxes = [cell.digits or (cell.box,) for cell in cells]
     windows = view.windows([box for some in boxes for box in some])
     digits = [bool(cell.digits) for cell, some in zip(cells, boxes, strict=True) for _ in some]
-    chances = _second_look(windows, probabilities(NETWORK, windows), np.array(digits))
+    chances = probabilities(NETWORK, windows)
+    _second_look(windows, chances, np.array(digits))
     out, at = [], 0
     for cell, own in zip(cells, boxes, strict=True):
         seen = chances[at : at + len(own)]

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import combinations
 from math import log
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from companion.edits import Drafting
 from companion.errors import BadInput
@@ -21,7 +23,7 @@ from pdf.pads.reading import UNCLEAR, CellReading, PadReading
 SURE: Final = 0.9  # a cell at least so likely is not asked about
 SURE_SUMMED: Final = 0.6  # where the sums of its player all fit
 _LEAST: Final = 0.0005  # how likely another reading must be to be thought of
-_TRIES: Final = 60  # records scored for one pad, at most
+_TRIES: Final = 100  # records scored for one pad, at most
 _CANNOT: Final = 4  # sums that what cannot stand weighs
 _FITTING: Final = 5.0  # what one more sum that fits weighs, as a logarithm of likelihoods
 
@@ -116,6 +118,27 @@ def first_text(one: CellReading) -> str:
     return numbers[0] if one.text == UNCLEAR and numbers else one.text
 
 
+class _State(NamedTuple):
+    """Texts, how much less likely than at first sight they are, alone and with what does not fit,
+    and the cells that do not, each with what its rows make."""
+
+    paid: float
+    cost: float
+    texts: list[str]
+    wrong: Mapping[int, str | None]
+
+
+def _costs(one: CellReading) -> dict[str, float]:
+    """What a cell may say, and how much less likely than at first sight it is."""
+    likely, first = dict(one.guesses), first_text(one)
+    found = {
+        text: log(max(likely[first], 1e-9) / some)
+        for text, some in likely.items()
+        if text != UNCLEAR and some > _LEAST
+    }
+    return {**found, first: 0.0}
+
+
 @dataclass
 class _Search:
     """Looks for the texts under which most sums fit, a bounded number of records long."""
@@ -125,35 +148,62 @@ class _Search:
     unfit: set[int] = field(default_factory=set)
     """Columns, from 0, in which a sum does not fit or none is written."""
 
-    def best(self) -> tuple[str, ...]:
-        cells = self.reading.cells
-        texts = list(map(first_text, cells))
-        others = sorted(
-            (log(max(dict(one.guesses)[texts[i]], 1e-9) / likely), i, text)
-            for i, one in enumerate(cells)
-            for text, likely in one.guesses
-            if text not in (UNCLEAR, texts[i]) and likely > _LEAST
-        )
-        while True:
-            wrong = self._weight(texts)
-            better: list[tuple[float, int, str]] = []
-            for cost, i, text in others:
-                if not wrong or self.tries >= _TRIES or cost > wrong * _FITTING:
-                    break
-                if texts[i] == text:
-                    continue
-                tried = [*texts[:i], text, *texts[i + 1 :]]
-                gained = wrong - self._weight(tried)
-                better.append((cost - gained * _FITTING, i, text))
-            if not better or min(better)[0] >= 0:
-                return tuple(texts)
-            _, i, text = min(better)
-            texts[i] = text
+    @cached_property
+    def costs(self) -> list[dict[str, float]]:
+        return list(map(_costs, self.reading.cells))
 
-    def _weight(self, texts: Sequence[str]) -> int:
-        """How many sums do not fit; what cannot stand weighs more."""
+    def best(self) -> tuple[str, ...]:
+        """The texts of all cells."""
+        state = self._state(list(map(first_text, self.reading.cells)))
+        while state.wrong and self.tries < _TRIES:
+            better = self._changed(state)
+            if better is state:
+                break
+            state = better
+        return tuple(state.texts)
+
+    def _changed(self, state: _State) -> _State:
+        """The best state that is a change or two away, with all sums that follow it."""
+        best = self._followed(state)
+        for _, paid, change in self._changes(state):
+            if state.paid + paid < best.cost and self.tries < _TRIES:
+                texts = [change.get(i, text) for i, text in enumerate(state.texts)]
+                best = min(best, self._followed(self._state(texts)), key=lambda one: one.cost)
+        return best
+
+    def _changes(self, state: _State) -> list[tuple[bool, float, dict[int, str]]]:
+        """Other texts of a cell, or of two of a player's where something does not fit, with what
+        they cost; those of such players first, then the cheapest."""
+        columns = self.reading.columns
+        there = {columns[i] for i in state.wrong}
+        changes = [
+            (columns[i] not in there, cost - costs[state.texts[i]], {i: text})
+            for i, costs in enumerate(self.costs)
+            for text, cost in costs.items()
+            if text != state.texts[i]
+        ]
+        near = [change for change in changes if not change[0] and change[1] < _FITTING]
+        for (_, cost, one), (_, more, two) in combinations(near, 2):
+            (i,), (j,) = one, two
+            if i != j and columns[i] == columns[j]:
+                changes.append((False, cost + more, {**one, **two}))
+        return sorted(changes, key=lambda change: change[:2])
+
+    def _followed(self, state: _State) -> _State:
+        """A state, or where it is better the one in which sums are what its rows make."""
+        texts = list(state.texts)
+        for i, made in state.wrong.items():
+            if made is not None and self.costs[i].get(made, _FITTING) < _FITTING:
+                texts[i] = made
+        if texts == state.texts:
+            return state
+        return min(state, self._state(texts), key=lambda one: one.cost)
+
+    def _state(self, texts: list[str]) -> _State:
         record, wrong, _ = self.misfits(texts)
-        return len(wrong) + _CANNOT * (record is None)
+        paid = sum(costs[text] for costs, text in zip(self.costs, texts, strict=True))
+        unfit = len(wrong) + _CANNOT * (record is None)
+        return _State(paid, paid + _FITTING * unfit, texts, wrong)
 
     def misfits(
         self, texts: Sequence[str]

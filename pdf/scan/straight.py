@@ -39,6 +39,7 @@ _WIDE_STAGES: Final = (
 _DOUBTFUL: Final = 0.62
 _SPREAD: Final = 4.0  # px over which light is evened where whole sheets are compared
 _STRONG: Final = 0.4  # of brightness as a logarithm; stronger detail, as of a pen, counts as that
+_DIFFERENT: Final = 0.1  # of such detail, from which two prints differ
 _FEWEST: Final = 12  # nodes to be found before anything is bent
 
 
@@ -89,8 +90,22 @@ def _detail(grey: Pixels, spread: float) -> Floats:
 
 def likeness(seen: Pixels, print_: Pixels) -> float:
     """How alike a straightened sheet and a print are all over (both grey, of one size), to 1."""
-    one, two = (np.clip(_detail(grey, _SPREAD), -_STRONG, _STRONG) for grey in (seen, print_))
+    one, two = _strokes(seen), _strokes(print_)
     return float(np.corrcoef(one.ravel(), two.ravel())[0, 1])
+
+
+def likenesses(seen: Pixels, prints: tuple[Pixels, Pixels]) -> tuple[float, float]:
+    """How alike a sheet and each of two prints are where these differ; 0 where they do not."""
+    one, two = map(_strokes, prints)
+    there = np.abs(one - two) > _DIFFERENT
+    if not there.any():
+        return 0.0, 0.0
+    alike = np.corrcoef([_strokes(seen)[there], one[there], two[there]])[0]
+    return float(alike[1]), float(alike[2])
+
+
+def _strokes(grey: Pixels) -> Floats:
+    return np.asarray(np.clip(_detail(grey, _SPREAD), -_STRONG, _STRONG), np.float32)
 
 
 def straighten_by_print(
