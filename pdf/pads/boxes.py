@@ -19,7 +19,7 @@ from pdf.drawing.paper import Rect
 from pdf.orders import AnyOrder, print_order
 from pdf.parts.pad_cells import MEASURES, PadSheet, PrintedPads
 from pdf.scan.ink import Floats, absorbances
-from pdf.scan.markers import FoundSheet, Frame, Points, in_picture
+from pdf.scan.markers import FoundSheet, Frame, Points, in_picture, shows
 from pdf.scan.pictures import Pixels, grey_of, halved, rendered_sheet, resized
 from pdf.scan.straight import likeness, likenesses, straighten_by_print, straightened
 
@@ -129,19 +129,9 @@ def view_of(pixels: Pixels, grey: Pixels, found: FoundSheet, print_: Print) -> V
     )
     h, w = print_.colour.shape[:2]
     photo = straightened(pixels, found, bend, SCALE)[:h, :w]
-    missing = [
-        n
-        for n, cell in enumerate(print_.pad.cells)
-        if not in_picture(grey, found, _corners(cell.box)).all()
-    ]
+    missing = [n for n, cell in enumerate(print_.pad.cells) if not shows(grey, found, cell.box)]
     alike = likeness(halved(grey_of(photo)), print_.grey)
     return View(print_, photo, alike, frozenset(missing))
-
-
-def _corners(box: Rect) -> Points:
-    return np.array(
-        [[box.x, box.y], [box.right, box.y], [box.right, box.bottom], [box.x, box.bottom]], float
-    )
 
 
 def _nodes(print_: Pixels) -> Points:

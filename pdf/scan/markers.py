@@ -357,3 +357,8 @@ def in_picture(
     at = projected(found.matrix, points)
     h, w = grey.shape[:2]
     return np.asarray((at >= 0).all(-1) & (at[..., 0] < w) & (at[..., 1] < h))
+
+
+def shows(grey: Pixels, found: FoundSheet, box: Rect) -> bool:
+    """Whether a part of a sheet is whole in the picture."""
+    return bool(in_picture(grey, found, corners_of(box)).all())

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 import cv2
@@ -124,14 +126,11 @@ def straighten_by_print(
     that its lines are mistaken for their neighbours is looked at again in larger pieces first,
     where it was found less well than ``doubtful``.
     """
-    bend, quality = _searched(grey, found, print_, scale, nodes=nodes, pitch=pitch, stages=_STAGES)
-    if quality < doubtful:
-        again, better = _searched(
-            grey, found, print_, scale, nodes=nodes, pitch=pitch, stages=(*_WIDE_STAGES, *_STAGES)
-        )
-        if better > quality:
-            return again, better
-    return bend, quality
+    searched = partial(_searched, grey, found, print_, scale, nodes, pitch)
+    first = searched(_STAGES)
+    if first[1] >= doubtful:
+        return first
+    return max(first, searched((*_WIDE_STAGES, *_STAGES)), key=itemgetter(1))
 
 
 def _searched(

@@ -31,7 +31,14 @@ from companion.randomness import split_layout
 from pdf.scan.codes import code_on, codes_in
 from pdf.scan.ink import Floats as Windows
 from pdf.scan.ink import probabilities
-from pdf.scan.markers import FoundSheet, Points, find_by_print, find_sheets, from_corners
+from pdf.scan.markers import (
+    FoundSheet,
+    Points,
+    find_by_print,
+    find_sheets,
+    from_corners,
+    shows,
+)
 from pdf.scan.pictures import PhotoFault, Pixels, grey_of
 from pdf.sheets.sailorman_dice.layout import AREA_BOXES, COLUMN_BOXES
 from pdf.sheets.sailorman_dice.photo.views import (
@@ -47,7 +54,6 @@ from pdf.sheets.sailorman_dice.photo.views import (
     plan,
     printed,
     shell_windows,
-    shows,
     view_of,
 )
 

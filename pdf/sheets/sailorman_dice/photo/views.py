@@ -19,7 +19,7 @@ from pdf.catalogue import get_sheet
 from pdf.drawing.paper import Rect
 from pdf.orders import make_order, print_order
 from pdf.scan.ink import Floats, absorbances, digit_windows, glare, ink_mask, windows
-from pdf.scan.markers import FoundSheet, Frame, Points, in_picture
+from pdf.scan.markers import FoundSheet, Frame, Points, in_picture, shows
 from pdf.scan.pictures import Pixels, grey_of, halved, rendered_sheet, resized
 from pdf.scan.straight import straighten_by_print, straightened
 from pdf.sheets.sailorman_dice.layout import MEASURES, SheetLayout, layout
@@ -177,14 +177,6 @@ def view_of(pixels: Pixels, grey: Pixels, found: FoundSheet, print_: Print) -> V
     photo = straightened(pixels, found, bend, FINE / p.field)
     missing = frozenset(name for name, box in p.boxes.items() if not shows(grey, found, box))
     return View(p, photo, print_, likeness, missing)
-
-
-def shows(grey: Pixels, found: FoundSheet, box: Rect) -> bool:
-    """Whether a part of a sheet is whole in the picture."""
-    corners = np.array(
-        [[box.x, box.y], [box.right, box.y], [box.right, box.bottom], [box.x, box.bottom]]
-    )
-    return bool(in_picture(grey, found, corners).all())
 
 
 def map_pictures(view: View) -> tuple[Pixels, Pixels]:
