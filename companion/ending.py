@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+from companion.home import HERE
 from companion.last_sheets import LastSheet
 from companion.play import (
     Acted,
@@ -103,7 +104,9 @@ def end_page(position: Position[Any, Any], page: NowPage, sheets: Sequence[LastS
     if not due.missing:
         page = replace(page, next=closing_step(due, sheets))
     if any(sheet.closed for sheet in sheets):
-        turn = "It can be written on any phone of the table."
+        turn = f"Pass the phone to {due.name}."
+        if HERE.phones:
+            turn = "It can be written on any phone of the table."
         return replace(page, word=f"{whose(due.name)} sheet is open", turn=turn)
     turn = page.turn or "Nobody’s points are told before every sheet is closed."
     return replace(page, word="Now write what counts", turn=turn)
