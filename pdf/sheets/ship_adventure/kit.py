@@ -12,11 +12,12 @@ from pdf.parts.kit import Kit, KitPart
 
 _COMPASS: Final = KitPart(
     "compass",
-    "disc and needle, a list for equipment",
+    "disc and needle, a list for your box’s other equipment",
     "rose",
     gives={"compass": 1},
     by_hand="disc and needle with scissors; pierce the middle of both",
 )
+_BOARD: Final = KitPart("board", "tile numbers and arrows: lay the tiles by it", "compass")
 _TABLE: Final = KitPart("compass-table", "who goes first", "needle")
 _ODDS: Final = KitPart("combat-odds", "of a fight", "swords")
 _LEVELS: Final = len(facts.LEVELS)
@@ -46,7 +47,7 @@ def _treasure_map(players: int, tiles: KitPart, aid: KitPart) -> tuple[KitPart, 
     levels = in_words(_LEVELS)
     return (
         KitPart("setup-sheet", "the order of the steps", "level"),
-        KitPart("board", "tile numbers and arrows: lay the tiles by it", "compass"),
+        _BOARD,
         KitPart(
             "sea-map",
             "two to a page, one for each player",
@@ -75,9 +76,11 @@ def _treasure_map(players: int, tiles: KitPart, aid: KitPart) -> tuple[KitPart, 
 
 def _conquest(players: int, boxes: int, tiles: KitPart, aid: KitPart) -> tuple[KitPart, ...]:
     side = facts.SIZES[boxes].side
+    # of nine boxes the set-up sheet has the board on a page of its own
+    board = (_BOARD,) if boxes < max(facts.SIZES) else ()
     return (
         KitPart("setup-sheet", f"{side} by {side} squares, step by step", "level"),
-        KitPart("board", "tile numbers and arrows: lay the tiles by it", "compass"),
+        *board,
         _TABLE,
         _ODDS,
         KitPart("conquest-pad", f"for {_boxes(boxes)}", "flag"),
