@@ -160,45 +160,6 @@ def rename(app: FrameLocator, name: str) -> None:
     go(app, table)
 
 
-# ---- Python's memory
-
-_MEMORY = """async (body) => {
-  const cache = await caches.open("companion-made"), [key] = await cache.keys();
-  const known = key && (await cache.match(key));
-  if (body) {
-    const kept = body === "same" ? await known.blob() : body;
-    await cache.put(key, new Response(kept, { headers: { old: "yes" } }));
-  }
-  return known ? (known.headers.get("old") ? "old" : "new") : null;
-}"""
-
-
-def until_remembered(page: Page) -> None:
-    """Until Python's memory is kept, made by the engine that runs."""
-    for _ in range(300):
-        if page.evaluate(_MEMORY) == "new":
-            return
-        page.wait_for_timeout(100)
-    pytest.fail("what makes the next start quick is not kept")
-
-
-def test_a_next_start_goes_on_from_memory_and_from_nothing_where_that_is_broken(
-    host: ThreadingHTTPServer, phone: Phone
-) -> None:
-    page, at = phone().new_page(), address(host)
-    begin(opened(page, at))
-    until_remembered(page)
-    table = page.url.partition("?")[0]
-    page.evaluate(_MEMORY, "same")
-    app = opened(page, table)
-    rename(app, "Chloé")
-    assert page.evaluate(_MEMORY) == "old", "it was made anew"
-    page.evaluate(_MEMORY, "broken")
-    app = opened(page, table)
-    expect(app.locator(".tab").nth(1)).to_contain_text("Chloé", timeout=60_000)
-    until_remembered(page)
-
-
 # ---- the same pages and sheets as a helper that is served
 
 _FETCH = """async (address) => {

@@ -26,7 +26,6 @@ from webhelper.serving import statics
 from webhelper.serving.security import CONTENT_POLICY
 from webhelper.site import parts
 from webhelper.site.engine import COMPILED, DRAWN, EMPTY
-from webhelper.site.parts import put
 from webhelper.storage.database import DATABASE_FILE
 from webhelper.storage.store import store_of
 
@@ -49,8 +48,6 @@ SHOWN: Final = dict(zip(("Score sheets", "Decks of cards", "Player aids"), GROUP
 """What pictures show while the rest loads, and for what these sheets are printed."""
 _NOWHERE: Final = "helper.invalid"
 """The host of pages drawn beforehand, on none of which it stands."""
-LIBRARIES: Final = "*.cpython-*.so"
-"""What of the packages is loaded before Python is, from files of its own."""
 _CODE: Final = "7KQ4-M2XD"
 
 Say = Callable[[str], None]
@@ -91,7 +88,7 @@ def build(folder: Path, place: SitePlace, say: Say) -> int:
         say("packing")
         parts.run_node(HERE / "pack.mjs", runtime, site, packed, HERE / "compile.py")
         say("the folder")
-        write(work, runtime, place, app)
+        write(made, place, app, runtime, packed)
         if folder.exists():
             shutil.rmtree(folder)
         shutil.move(made, folder)
@@ -110,10 +107,14 @@ def copy_program(site: Path) -> None:
         for file in sorted(top.rglob("*")):
             name = file.relative_to(top.parent)
             if file.is_file() and not _LEFT_OUT.search(name.as_posix()):
-                put(site / name, file.read_bytes())
+                copied = site / name
+                copied.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copyfile(file, copied)
     named = f"Metadata-Version: 2.1\nName: {NAME}\nVersion: {version(NAME)}\n"
     put(site / f"{NAME.replace('-', '_')}.dist-info" / "METADATA", named.encode())
-    put(site / "webhelper" / "static" / statics.VERSION_FILE, statics.version().encode())
+    told = site / "webhelper" / "static" / statics.VERSION_FILE
+    told.parent.mkdir()
+    told.write_text(statics.version(), "utf-8")
 
 
 def draw(app: Flask) -> None:
@@ -127,37 +128,43 @@ def draw(app: Flask) -> None:
 # ---- the folder
 
 
-def write(work: Path, runtime: Path, place: SitePlace, app: Flask) -> None:
+def write(made: Path, place: SitePlace, app: Flask, runtime: Path, packed: Path) -> None:
     """Lays the folder out: static files where the app's addresses say, what never changes under
     names with a hash, at the top what a browser asks for first."""
-    made, packed, site = work / "made", work / "packed", work / "site"
-    libraries = sorted(site.rglob(LIBRARIES))
-    files = [*(runtime / name for name in parts.RUNTIME_FILES), *packed.iterdir(), *libraries]
-    engine = {file.name: file.read_bytes() for file in files}
-    lock = json.loads((runtime / parts.LOCK).read_text("utf-8")) | {"packages": {}}
-    engine[parts.LOCK] = json.dumps(lock).encode()
-    there = [f"/site/{file.relative_to(site).as_posix()}" for file in libraries]
-    engine["keeping.js"] = filled("keeping.js", {})
-    engine["engine.js"] = filled("engine.js", {"__LIBRARIES__": json.dumps(there)})
-    sizes = {name: len(data) for name, data in engine.items() if name != "pictures.bin"}
-    engine["shell.js"] = filled("shell.js", {"__ROOT__": place.root, "__BASE__": place.base_url})
+    engine = {name: runtime / name for name in parts.RUNTIME_FILES}
+    engine |= {file.name: file for file in packed.iterdir()}
+    engine |= {name: HERE / name for name in ("engine.js", "keeping.js")}
     digest = sha256()
     for name in sorted(engine):
-        digest.update(engine[name])
+        digest.update(engine[name].read_bytes())
+    # the page around stands there too, and knows where the folder is
+    around = {"__ROOT__": place.root, "__BASE__": place.base_url}
+    digest.update(filled("shell.js", around))
     run = f"run-{digest.hexdigest()[:12]}"
-    for name, data in engine.items():
-        put(made / run / name, data)
+    for name, file in engine.items():
+        put(made / run / name, file.read_bytes())
+    lock = json.loads((runtime / parts.LOCK).read_text("utf-8")) | {"packages": {}}
+    put(made / run / parts.LOCK, json.dumps(lock).encode())
     for address, file in static_files():
         put(made / address, file.read_bytes())
+    sizes = {f"{run}/{name}": (made / run / name).stat().st_size for name in engine}
+    del sizes[f"{run}/pictures.bin"]
+    known = {"__ENGINE__": f"{run}/engine.js", "__SIZE__": str(sum(sizes.values())), **around}
+    put(made / run / "shell.js", filled("shell.js", known))
     for address, page in pages(app, place, f"{place.root}{run}/shell.js", sizes, made / run):
         put(made / address, page)
-    names = sorted(f.relative_to(made).as_posix() for f in made.rglob("*") if f.is_file())
+    files = sorted(f.relative_to(made).as_posix() for f in made.rglob("*") if f.is_file())
     whole = blake2b(digest_size=6)
-    for name in names:
+    for name in files:
         whole.update(name.encode() + b"\0" + (made / name).read_bytes())
-    told = {"__VERSION__": whole.hexdigest(), "__FILES__": json.dumps(names)}
+    told = {"__VERSION__": whole.hexdigest(), "__FILES__": json.dumps(files)}
     put(made / WORKER, filled("offline.js", told))
     put(made / "404.html", (made / "index.html").read_bytes())
+
+
+def put(file: Path, data: bytes) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_bytes(data)
 
 
 def filled(name: str, known: dict[str, str]) -> bytes:

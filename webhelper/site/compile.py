@@ -66,8 +66,7 @@ def shrunk(name: str, data: bytes) -> tuple[str, bytes]:
     """A file as it is packed: a module compiled."""
     if name.endswith(".py") and "/migrations/" not in name and "_sysconfigdata" not in name:
         return f"{name}c", compiled(data, name)
-    # a library is a file of the folder, and here only its name
-    return name, b"" if ".cpython-" in name else data
+    return name, data
 
 
 def pack(out: str, files: dict[str, bytes]) -> None:

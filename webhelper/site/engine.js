@@ -2,91 +2,51 @@
 // browser's database before the answer is given.
 
 import { loadPyodide } from "./pyodide.mjs";
-import createModule from "./pyodide.asm.mjs";
 import { keeping } from "./keeping.js";
 
 const here = new URL("./", import.meta.url);
-const DATA = "/data", LIBRARIES = JSON.parse('__LIBRARIES__');
-let python, app, keeper, base;
+const DATA = "/data";
+let python, app, keeper, begun;
 
 async function start(given) {
+  const packed = unpacked("site.bin");
   const kept = keeping(); // what this browser kept is read while Python loads
-  const memory = await made().catch(() => null);
-  await load(given, memory).catch((error) => {
-    if (!memory) throw error;
-    return unmade().then(() => load(given));
-  });
+  python = await loadPyodide({ indexURL: here.href });
+  postMessage({ says: "Unpacking" });
+  lay(await packed);
+  python.FS.mkdir(DATA);
   keeper = await kept;
-  base = given.base;
+  keeper.restore(python.FS, DATA);
+  postMessage({ says: "Starting" });
+  python.runPython("import sys; sys.path.insert(0, '/site'); sys.dont_write_bytecode = True");
+  python.runPython("from webhelper.site.engine import Engine");
+  begun = given;
   begin();
   await keeper.keep(python.FS, DATA).catch(() => { keeper.refused = true; });
-  postMessage({ ready: true, refused: keeper.refused });
+  postMessage({ ready: true });
+  postMessage({ refused: keeper.refused });
   setTimeout(() => (line = line.then(pictures)), 1500);
 }
 
-// Python with the app in it, anew or from its memory.
-async function load({ origin, root }, memory) {
-  const packed = unpacked("site.bin");
-  python = await loadPyodide({
-    indexURL: here.href, _makeSnapshot: !memory, _loadSnapshot: memory,
-    env: { HOME: DATA, PYTHONHASHSEED: "0", PYTHONDONTWRITEBYTECODE: "1" },
-    async createPyodideModule({ locateFile, ...settings }) {
-      // libraries are loaded first, so that they always lie where the memory looks for them
-      const byName = (path) => locateFile(path.split("/").at(-1));
-      const module = await createModule({ ...settings, locateFile: byName, dynamicLibraries: LIBRARIES });
-      if (settings.INITIAL_MEMORY) module.growMemory(settings.INITIAL_MEMORY);
-      return module;
-    },
-  });
-  delete python._api.config._loadSnapshot; // it is large
-  postMessage({ says: "Unpacking" });
-  lay(await packed);
-  postMessage({ says: "Starting" });
-  if (!memory) {
-    python.runPython("import sys; sys.path.insert(0, '/site'); from webhelper.site.engine import Engine");
-    python.runPython(`app = Engine("${DATA}", "${origin}", "${root}")`);
-    remember(python.makeMemorySnapshot()).catch(() => {});
-  }
-  app = python.globals.get("app");
-}
-
-// The app over what is kept.
 function begin() {
-  keeper.restore(python.FS, DATA);
-  app.open(base);
-}
-
-// ---- Python's memory, in which no table is yet: the next start goes on from there
-
-const MADE = "companion-made", address = new URL("made", here).href;
-const unmade = () => caches.delete(MADE).catch(() => {});
-
-async function made() {
-  const known = await caches.match(address, { cacheName: MADE });
-  return known && unzipped(known);
-}
-
-async function remember(memory) {
-  const { quota, usage } = await navigator.storage.estimate();
-  if (quota - usage < 4 * memory.length) return; // room is for what people write
-  await unmade();
-  const cache = await caches.open(MADE), { body } = new Response(new Blob([memory])); // in small pieces
-  await cache.put(address, new Response(body.pipeThrough(new CompressionStream("gzip"))));
+  const { origin, root, base } = begun;
+  app = python.globals.get("Engine")(DATA, origin, root, base);
 }
 
 // What draws pictures of sheets comes after all else, or when one is asked for.
-let drawing;
-const pictures = () => (drawing ??= unpacked("pictures.bin").then(lay).catch(() => {}));
+let drawing = false;
+async function pictures() {
+  if (drawing) return;
+  drawing = true;
+  lay(await unpacked("pictures.bin").catch(() => new Uint8Array(1)));
+  python.runPython("import importlib; importlib.invalidate_caches()");
+}
 
 // An archive (tar, gzip): the browser's own unpacking takes a twentieth of Python's.
 async function unpacked(name) {
   const answer = await fetch(new URL(name, here));
   if (!answer.ok) throw new Error(`${answer.status} ${name}`);
-  return unzipped(answer);
-}
-
-async function unzipped({ body }) {
-  return new Uint8Array(await new Response(body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
+  return new Uint8Array(await new Response(answer.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
 }
 
 function lay(all) {
@@ -94,10 +54,9 @@ function lay(all) {
   for (let at = 0; all[at]; ) {
     const size = Number.parseInt(text(at + 124, 12), 8), path = `/site/${text(at + 345, 155)}/${text(at, 100)}`;
     python.FS.mkdirTree(path.replace(/\/[^/]*$/, ""));
-    python.FS.writeFile(path, all.subarray(at + 512, at + 512 + size), { canOwn: true });
+    python.FS.writeFile(path, all.slice(at + 512, at + 512 + size), { canOwn: true });
     at += 512 + Math.ceil(size / 512) * 512;
   }
-  python.runPython("import importlib; importlib.invalidate_caches()");
 }
 
 function asked({ method, path, query, headers, body }) {
@@ -121,7 +80,6 @@ async function answer(request, port) {
     const text = done ? NOT_KEPT : `That did not work. ${String(error).trim().split("\n").at(-1)}`;
     if (done && request.method !== "GET") await again(); // what was not kept was not done
     keeper.refused ||= done;
-    await unmade(); // the next start makes all anew
     if (!done || request.method !== "GET") {
       const headers = [["Content-Type", "text/plain; charset=utf-8"]];
       told = { status: done ? 507 : 500, headers, data: new TextEncoder().encode(text).buffer };
@@ -131,10 +89,12 @@ async function answer(request, port) {
   port.postMessage(told, [told.data]);
 }
 
-// The app over what is kept, once more.
+// The app anew over what is kept.
 async function again() {
   app.close();
+  app.destroy();
   keeper = await keeping();
+  keeper.restore(python.FS, DATA);
   begin();
 }
 

@@ -10,18 +10,16 @@ import sys
 from http.cookies import SimpleCookie
 from io import BytesIO
 from pathlib import Path
+from shutil import copytree
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-from werkzeug.test import Client, run_wsgi_app
+from werkzeug.test import run_wsgi_app
 
-from companion import GAMES
 from webhelper.app import create_app
 from webhelper.paper import PICTURES
-from webhelper.serving.resources import settle
-from webhelper.serving.security import secret_key
-from webhelper.storage.database import DATABASE_FILE, open_store
-from webhelper.storage.store import Store, store_of
+from webhelper.storage.database import DATABASE_FILE
+from webhelper.storage.store import store_of
 
 EMPTY: Final = Path(__file__).with_name("empty.sqlite3")
 """A database of the newest schema, so that the first start need not make one."""
@@ -35,45 +33,23 @@ Headers = list[tuple[str, str]]
 
 
 class Engine:
-    """The app over a data folder, once that is opened. ``origin`` and ``root``, a path without a
-    slash at its end, are where the folder is served."""
+    """The app over a data folder. ``origin`` and ``root``, a path without a slash at its end, are
+    where the folder is served; ``base_url`` is what codes on paper lead to, empty for there."""
 
-    def __init__(self, data: str, origin: str, root: str) -> None:
-        self._data, self._origin, self._root = Path(data), urlsplit(origin), root
+    def __init__(self, data: str, origin: str, root: str, base_url: str = "") -> None:
+        folder = Path(data)
+        self._origin, self._root = urlsplit(origin), root
+        self._jar = folder / COOKIES
         self._cookies: dict[str, str] = {}
-        self._lay_empty()
+        if self._jar.exists():
+            self._cookies = json.loads(self._jar.read_text("utf-8"))
+        if not (folder / DATABASE_FILE).exists():
+            (folder / DATABASE_FILE).write_bytes(EMPTY.read_bytes())
+        if DRAWN.is_dir():
+            copytree(DRAWN, folder / PICTURES, dirs_exist_ok=True)
         names = (self._origin.hostname or "",)
-        at = {"HOST_NAMES": names, "COMPILED": str(COMPILED)}
-        self.app = create_app(self._data, HOUSEHOLD=True, **at)
-        self._practise()
-        self.close()
-
-    def _lay_empty(self) -> None:
-        file = self._data / DATABASE_FILE
-        if not file.exists():
-            file.write_bytes(EMPTY.read_bytes())
-
-    def open(self, base_url: str) -> None:
-        """Opens what the folder keeps by now; ``base_url`` is what codes on paper lead to, empty
-        for where the folder is served."""
-        self._lay_empty()
-        pictures = self._data / PICTURES
-        if DRAWN.is_dir() and not pictures.exists():
-            pictures.symlink_to(DRAWN)
-        jar = self._data / COOKIES
-        self._cookies = json.loads(jar.read_text("utf-8")) if jar.exists() else {}
-        self.app.config.update(SECRET_KEY=secret_key(self._data), BASE_URL=base_url or None)
-        self.app.extensions[Store.EXTENSION] = open_store(self._data)
-
-    def _practise(self) -> None:
-        """Begins a table of each game, so that what an evening begins with is loaded."""
-        client, at = Client(self.app), {"base_url": self._origin.geturl()}
-        for slug in GAMES:
-            page = client.get(f"/{slug}/score", **at).text
-            token = page.partition('name="csrf_token" value="')[2].partition('"')[0]
-            form = {"csrf_token": token, "name": ["Ann", "Ben"]}
-            client.post(f"/{slug}/score", data=form, follow_redirects=True, **at)
-        settle()
+        at = {"HOST_NAMES": names, "BASE_URL": base_url or None}
+        self.app = create_app(folder, HOUSEHOLD=True, COMPILED=str(COMPILED), **at)
 
     def ask(
         self, method: str, path: str, query: str, headers: Any, body: Any
@@ -110,7 +86,7 @@ class Engine:
         return int(status.split()[0]), kept, b"".join(parts)
 
     def close(self) -> None:
-        """Lets go of the database: its file is replaced next."""
+        """Lets go of the database, before its file is replaced."""
         store_of(self.app).close()
 
     def _keep(self, header: str) -> None:
@@ -119,4 +95,4 @@ class Engine:
                 self._cookies.pop(name, None)
             else:
                 self._cookies[name] = morsel.coded_value
-        (self._data / COOKIES).write_text(json.dumps(self._cookies), "utf-8")
+        self._jar.write_text(json.dumps(self._cookies), "utf-8")

@@ -56,12 +56,6 @@ INSTALLED: Final = (
 """Packages of Python alone, as they are installed here; what they have in C they do without."""
 
 
-def put(file: Path, data: bytes) -> None:
-    """Writes a file, and makes the folders that it stands in."""
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_bytes(data)
-
-
 def _run(*command: str | Path, need: str) -> str:
     """What a client printed. Raises BadInput where it is not there, or fails."""
     program = shutil.which(command[0])
@@ -119,7 +113,11 @@ def copy_installed(folder: Path) -> None:
     for name in INSTALLED:
         found = distribution(name)
         for file in found.files or ():
+            copied = folder / file
             if ".." not in file.parts and file.suffix == ".py":
-                put(folder / file, file.read_binary())
+                copied.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copyfile(str(found.locate_file(file)), copied)
     # reportlab names it, for pictures, of which our sheets have none
-    put(folder / "PIL" / "__init__.py", b"Image = None\n")
+    pillow = folder / "PIL"
+    pillow.mkdir()
+    (pillow / "__init__.py").write_text("Image = None\n", "utf-8")

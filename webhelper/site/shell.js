@@ -1,13 +1,12 @@
 // The page around the pages: starts what keeps the folder and the engine, says how far they are, and shows
 // the app in a frame.
 
-const root = new URL("__ROOT__", location.href);
+const root = new URL("__ROOT__", location.href), size = Number("__SIZE__");
 const frame = document.getElementById("page"), first = document.getElementById("first");
 const says = document.getElementById("says"), bar = document.getElementById("bar"), amount = document.getElementById("amount");
 const open = document.getElementById("open"), strip = document.getElementById("strip");
 const worker = navigator.serviceWorker;
 const sizes = JSON.parse(document.getElementById("sizes").textContent);
-const size = Object.values(sizes).reduce((sum, one) => sum + one);
 let engine = null, ready = false, came = 0, begun = null;
 
 export const companion = (window.companion = { install: null, refused: false, offline: false });
@@ -45,7 +44,7 @@ const LOCK = "companion-engine";
 function begin() {
   return new Promise((take) => {
     navigator.locks.request(LOCK, () => new Promise(() => {
-      engine = new Worker(new URL("engine.js", import.meta.url), { type: "module" });
+      engine = new Worker(new URL("__ENGINE__", root), { type: "module" });
       engine.onmessage = ({ data }) => {
         if (data.says) says.textContent = data.says;
         if (data.fault) fail(`It cannot start here: ${data.fault}`);
@@ -70,7 +69,7 @@ function begin() {
 }
 
 function count(name) {
-  came += sizes[name.split("/").at(-1)] ?? 0;
+  came += sizes[name] ?? 0;
   bar.value = came / size;
   amount.textContent = `${Math.round(came / 1e6)} of ${Math.round(size / 1e6)} MB, once`;
 }

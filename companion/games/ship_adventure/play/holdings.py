@@ -1,5 +1,4 @@
-"""What players have, along or in their city, and pirates won; in Conquest points, cities, units,
-the end.
+"""What players have, along or in their city, and pirates won; in Conquest what ends the game.
 
 Rules: Treasure Map, 5 Collecting map pieces, 6 Purchases and deposits in town, End of the game;
 Conquest, Strategic points, Purchasing, End of the game.
@@ -240,8 +239,7 @@ def card_step(game: ShipAt, seat: int | None = None, who: str = "Who?") -> Step:
         asks = (asks_player(who, game.names), *asks)
         return Step("card", "Buy a card", asks=asks, symbol="cannon")
     seat = seat or 0  # nobody else plays
-    name = game.names[seat]
-    gold = in_hand(game, seat).gold
+    name, gold = game.names[seat], in_hand(game, seat).gold
     return Step("card", "Buy a card", f"{name} has {gold} gold", {"player": name}, asks, "cannon")
 
 
