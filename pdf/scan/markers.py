@@ -34,9 +34,9 @@ MOST_MARKERS: Final = 64
 square of them."""
 
 
-MOST_SHAPES: Final = 4500
-"""Shapes of four corners in a photo; a sheet has some hundred. Searching takes longer with the
-square of them, four seconds for so many."""
+MOST_SHAPES: Final = 2200
+"""Shapes of four corners in a photo; one of our sheets has up to a thousand. Searching takes longer
+with the square of them, a second for so many."""
 
 
 @dataclass(frozen=True)
