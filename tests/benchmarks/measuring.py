@@ -26,7 +26,9 @@ _CHILD: Final = (
     " stdout=subprocess.DEVNULL);used = resource.getrusage(resource.RUSAGE_CHILDREN);"
     " print(used.ru_utime + used.ru_stime, used.ru_maxrss)"
 )
-_STREAM: Final = re.compile(rb"/FlateDecode/Length (\d+)>>stream\n|/Length (\d+)>>stream\n")
+_STREAM: Final = re.compile(
+    rb"/FlateDecode/Length (\d+)>>stream\n|(?<!/XML)/Length (\d+)>>stream\n"
+)
 
 
 def cpu(work: Callable[[], Any], rounds: int = 1) -> float:
