@@ -175,10 +175,12 @@ class Served(NamedTuple):
         return Answering(app, store_of(app).close, proxies_believed())
 
 
-def beside(app: Flask, days: int, stopped: Event, at_home: Callable[[], None]) -> None:
-    """What goes on beside serving, once there is a process that serves: the name is announced,
-    what is due is deleted, pictures are drawn. It is not done where requests are answered, whom it
-    would keep waiting."""
+def beside(
+    app: Flask, days: int, stopped: Event, bound: tuple[str, int], tell: Callable[[], None]
+) -> None:
+    """What goes on beside serving, once there is a process that serves: the address is told, and
+    announced by name, what is due is deleted, pictures are drawn. It is not done where requests
+    are answered, whom it would keep waiting."""
     from multiprocessing import active_children
 
     from webhelper.paper import draw_ahead
@@ -188,9 +190,25 @@ def beside(app: Flask, days: int, stopped: Event, at_home: Callable[[], None]) -
     while not active_children():
         if stopped.wait(0.05):
             return
-    at_home()
+    # whoever opens an address as soon as it is told must find somebody there
+    while not _answers(*bound):
+        if stopped.wait(0.05):
+            return
+    tell()
     Thread(target=tidy_hourly, args=(store_of(app), days, stopped), daemon=True).start()
     draw_ahead(app, stopped)
+
+
+def _answers(address: str, port: int) -> bool:
+    """Whether somebody listens there."""
+    import socket
+
+    here = dict(zip(_EVERYWHERE, _HERE, strict=False)).get(address, address)
+    try:
+        socket.create_connection((here, port), timeout=1).close()
+    except OSError:
+        return False
+    return True
 
 
 def _check_certificate(certificate: Path | None, key: Path | None) -> None:
@@ -281,7 +299,8 @@ def serve_command(
     # a connection belongs to one process
     store_of(app).engine.dispose()
 
-    def at_home() -> None:
+    def tell() -> None:
+        say(start_message(base_url or link))
         local = address.startswith("127.")
         here = everywhere and base_url is None and not local and not certificate
         named = announced(port, address) if here else None
@@ -289,9 +308,9 @@ def serve_command(
         if base_url or not local:
             note_served(folder, base_url or named or link)
 
-    say(start_message(base_url or link))
     stopped = Event()
-    Thread(target=beside, args=(app, days, stopped, at_home), daemon=True).start()
+    beside_it = (app, days, stopped, (bound, port), tell)
+    Thread(target=beside, args=beside_it, daemon=True).start()
     try:
         place = server.ServedAt(bound, port, workers, certificate, key)
         served = Served(folder, config, log, app if get_start_method() == "fork" else None)

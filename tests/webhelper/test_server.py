@@ -10,6 +10,8 @@ import signal
 import socket
 import sqlite3
 import stat
+import subprocess
+import sys
 import urllib.request
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from pathlib import Path
@@ -21,7 +23,7 @@ from flask.testing import FlaskClient
 from companion.errors import BadInput
 from pdf.links import BASE_URL_VARIABLE, DEFAULT_BASE_URL, served_at
 from tests.support.rendered import codes_of
-from tests.support.served import LOOPBACK, Browser, serving, started
+from tests.support.served import LOOPBACK, MAIN, ROOT, Browser, free_port, serving, started
 from tests.support.terminal import did
 from webhelper.app import create_app
 from webhelper.cli import note_served
@@ -163,6 +165,22 @@ def test_a_stop_is_clean_and_the_log_is_short(tmp_path: Path) -> None:
     assert re.search(r"GET /loot-island/help 200 \d+ B \d+\.\d ms$", lines[0])
     assert "Zoe" not in said
     assert "Traceback" not in said
+
+
+@pytest.mark.server
+def test_whoever_opens_the_address_when_it_is_told_finds_somebody_there(tmp_path: Path) -> None:
+    port = free_port()
+    command = [sys.executable, "-c", MAIN, "serve", "--host", LOOPBACK, "--data", str(tmp_path)]
+    with subprocess.Popen(
+        [*command, "--port", str(port)], cwd=ROOT, stderr=subprocess.PIPE, text=True
+    ) as server:
+        assert server.stderr
+        try:
+            assert any(f"{LOOPBACK}:{port}" in line for line in server.stderr)
+            socket.create_connection((LOOPBACK, port)).close()
+        finally:
+            server.terminate()  # at once: one stop in ten was not heard
+            assert server.wait(25) == 0
 
 
 @pytest.mark.server

@@ -19,7 +19,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
-from threading import Thread
+from threading import Event, Thread
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from urllib.parse import urlsplit
 
@@ -110,7 +110,20 @@ def serve(place: ServedAt, load: Callable[[], Any]) -> None:
         respawn_failed_workers=True,
         workers_kill_timeout=STOP_SECONDS,
     )
+    server.main_loop_interrupt = _Looked()
     server.serve(target_loader=load, wrap_loader=False)
+
+
+class _Looked(Event):
+    """What granian waits for, looked at once a second. A signal may be given to any thread, its
+    handler runs in this one, and nothing wakes it for that: one stop in ten was not heard."""
+
+    def wait(self, timeout: float | None = None) -> bool:
+        if timeout is not None:
+            return super().wait(timeout)
+        while not super().wait(1):
+            pass
+        return True
 
 
 def most_connections() -> int:
