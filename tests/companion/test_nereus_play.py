@@ -84,6 +84,9 @@ def test_the_owners_cards_are_named_as_they_are_turned() -> None:
     assert table.now.next is not None and "C" not in [
         c.value for c in table.now.next.asks[0].choices
     ]
+    told = Played(GAME, 2, setup)
+    told.do("begin", cards="ours")
+    assert told.view().ticks and not told.marked() and "our own" not in told.now.turn
 
 
 def test_a_ticked_space_with_a_ship_or_three_treasures_is_not_done_but_left_out() -> None:

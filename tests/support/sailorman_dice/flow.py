@@ -62,6 +62,7 @@ class Flow:
         self.written: dict[str, list[tuple[Field, str]]] = {}
         self.passed: set[str] = set()
         self.waited_for: list[str] | None = None  # worked out once after each act
+        self.may: dict[str, list[tuple[Field, str]]] = {}  # of whom nothing has changed since
 
     # ---- what is allowed
 
@@ -107,8 +108,11 @@ class Flow:
 
     def entries(self, name: str) -> list[tuple[Field, str]]:
         """Every field with every mark that a player may write now."""
-        if self.dice is None:
-            return []
+        if name not in self.may:
+            self.may[name] = [] if self.dice is None else self.found(name)
+        return self.may[name]
+
+    def found(self, name: str) -> list[tuple[Field, str]]:
         free = [field for field in oracle.ALL_FIELDS if self.sheets[name][field] == "."]
         rows = {row for row, _ in free}
         marks = [
@@ -137,12 +141,11 @@ class Flow:
 
     @property
     def over(self) -> bool:
-        ends = any(self.boxes(name) >= BOXES_TO_END for name in self.names)
         return (
             self.dice is not None
             and not self.writing()
-            and ends
             and self.next_roller() == self.captain
+            and any(self.boxes(name) >= BOXES_TO_END for name in self.names)
         )
 
     def in_river(self, name: str) -> list[tuple[str, str]]:
@@ -203,6 +206,7 @@ class Flow:
             case "roll":
                 self.roller = self.next_roller()
                 self.dice = (act["symbol_1"], act["symbol_2"], act["number_1"], act["number_2"])
+                self.may = {}
                 self.rolls += 1
                 self.before = {name: dict(sheet) for name, sheet in self.sheets.items()}
                 self.written, self.passed = {name: [] for name in self.names}, set()
@@ -217,6 +221,7 @@ class Flow:
     def write(self, name: str, field: Field, mark: str) -> None:
         areas, sheet = self.board["areas"], self.sheets[name]
         had = boxes_of(sheet, areas)
+        self.may.pop(name, None)
         sheet[field] = mark
         self.written[name].append((field, mark))
         full = boxes_of(sheet, areas) - had
@@ -231,6 +236,7 @@ class Flow:
         sheet."""
         areas, (field, _) = self.board["areas"], self.written[name].pop()
         self.waited_for = None
+        self.may.pop(name, None)
         had = boxes_of(self.sheets[name], areas)
         self.sheets[name][field] = "."
         lost = had - boxes_of(self.sheets[name], areas)

@@ -377,7 +377,7 @@ def _of_setup(
     state = NereusState(
         sun=first,
         hourglass=first,
-        cards="box" if cards == _BOX else "ours",
+        cards="box" if cards == _BOX or view.from_copy else "ours",
         ticks=[deck[card] for card in details["discovery"]["stack"]] if cards == _OURS else [],
         # ours need no deck: their order is known, and none of them is asked for
         deck=deck if cards == _BOX and view.from_copy else {},

@@ -32,7 +32,7 @@ from companion.play import Choice, NowPage, PlayerNow, Question, Scale, Step, po
 from companion.words import capital, in_words, joined, percent
 
 NOT_FOLLOWED: Final = (
-    "Tap your ship to sail. Gold and points of a turn: tap your name above; cards stay on paper."
+    "Tap your ship to sail, your name above for gold and points. Cards and science come at the end."
 )
 _NTH: Final = ("first", "second", "third", "fourth")
 _SPACES: Final = ("1st", "2nd", "3rd", "4th")
