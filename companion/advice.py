@@ -123,11 +123,7 @@ def format_advice(advice: AdviceData) -> str:
         out += [f"  Left out: {text}" for text in advised["left_out"]]
         out.append("")
     for n, pick in enumerate(advice.get("picks", ()), 1):
-        healer = pick["healer"]
-        out.append(
-            f"{n}. {pick['name']} takes {healer['per_cube']} a cube + {healer['fixed']}, cost"
-            f" {pick['cost']}"
-        )
+        out.append(f"{n}. {pick['name']} takes the healer for {_paid(**pick['healer'])}")
         out.append(f"   {pick['why']}")
     return "\n".join(out).rstrip() + "\n"
 
@@ -136,8 +132,10 @@ def _played_out(advised: PlayedOutData) -> list[str]:
     first, *others = advised["entries"]
     sure = "nothing else can be written"
     if others:
-        ahead = f"{first['mean'] - others[0]['mean']:.1f} points ahead of the next"
-        sure = ahead if advised["clear"] else f"only {ahead}: too close to tell"
+        margin = round(first["mean"] - others[0]["mean"], 1)
+        ahead = f"{margin} points ahead of the next"
+        close = f"only {ahead}: too close to tell" if margin else "level with the next"
+        sure = ahead if advised["clear"] else close
     games = counted(advised["playouts"], "game")
     out = [f"{advised['name']}: {_entry(first)}; {sure}. {games} played on to the end."]
     out.append(
@@ -148,10 +146,14 @@ def _played_out(advised: PlayedOutData) -> list[str]:
         out.append(f"  {n}. {_entry(entry)}: {entry['mean']} ({long_run})")
         out.append(f"     {entry['why']}")
     if others:
-        out.append(
-            "What the others would gain by a longer game than the first entry’s is taken off."
-        )
+        out.append("That the game would last longer after an entry is not counted in its favour.")
     return out
+
+
+def _paid(per_cube: int, fixed: int) -> str:
+    """What a healer asks: ``1 gold a cube and 3 gold``."""
+    asked = [f"{per_cube} gold a cube"] if per_cube else []
+    return " and ".join([*asked, *([f"{fixed} gold"] if fixed or not asked else [])])
 
 
 def _entry(entry: EntryData) -> str:

@@ -108,7 +108,7 @@ class Pick(NamedTuple):
         """The reason in words."""
         best = self.best
         if best.total is None:
-            return f"{self.name} can pay none of them; the first costs {best.cost}"
+            return f"{self.name} can pay none of them and is out; the first costs {best.cost} gold"
         if len(self.options) == 1:
             return f"the only card left: {best.cost} gold; {self.name} {best.ends}"
         if best.cost == self.cheapest.cost:

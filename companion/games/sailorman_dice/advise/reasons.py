@@ -86,7 +86,7 @@ def _future(desk: Desk, after: Desk, placed: PlacedPair) -> list[str]:
     if mark == CROSS:
         low, high = _fits(desk, r, c)
         needed = f"only a {low} would fit there" if high == low else ""
-        reasons.append(needed or f"{row} {c + 1} then needs no number")
+        reasons.append(needed or f"{row}, column {c + 1}, then needs no number")
     else:
         reasons.append(_open(after, r, c, row))
     return reasons
