@@ -46,11 +46,14 @@ def in_turns(flow: Flow, rng: random.Random) -> Told:
         return {"do": "cubes", "by": -back, **several(flow.names, who)}, lambda: by(who, -back)
     if kind < 0.45:
         return {"do": "cubes", "player": name, "by": 1}, lambda: by([name], 1)
-    if kind < 0.55:
-        user = rng.choice([name, AARON]) if len(flow.names) == 2 else name
+    # whoever has passed does nothing more in this round (p. 6)
+    users = [name, AARON] if len(flow.names) == 2 else [name]
+    users = [one for one in users if one not in flow.passed]
+    if kind < 0.55 and users:
+        user = rng.choice(users)
         return {"do": "island", "player": user}, lambda: flow.treasure_island(user)
-    if kind < 0.62:
-        user = rng.choice([name, AARON]) if len(flow.names) == 2 else name
+    if 0.55 <= kind < 0.62 and users:
+        user = rng.choice(users)
         if flow.event in ("A3", "B9"):
             ship = {"do": "island", "player": user, "how": "ship"}
             other = {"do": "island", "player": user, "how": "other"}

@@ -158,6 +158,25 @@ def test_with_b9_whoever_uses_a_small_island_passes_and_the_first_has_the_tile()
     assert table.record["first_player"] == "Ben" and table.at.state.takers == ["Dev"]
 
 
+def test_whoever_has_passed_uses_no_small_island() -> None:
+    """Rules, p. 6: their turn is skipped for the rest of the phase."""
+    table = with_event("B9")
+    table.do("island", player="Ben", how="ship")
+    with pytest.raises(BadInput, match="allowed: Ann, Chloé, Dev"):
+        table.do("island", player="Ben", how="other")
+    asked = table.view(at="Ben").islands[0].asks[0]
+    assert asked.values == ("Ann", "Chloé", "Dev") and asked.value == ""
+    for name in asked.values:
+        table.do("island", player=name, how="other")
+    assert not table.view().islands
+    table.do("find")
+    table.do("skip")
+    table.do("next", event="B7")
+    table.do("passed", player="Ann")
+    with pytest.raises(BadInput, match="allowed: Ben, Chloé, Dev"):
+        table.do("island", player="Ann", how="treasure")
+
+
 def test_whose_small_island_it_is_is_asked_only_where_it_matters() -> None:
     table = in_round_1("")
     treasure, ship = table.view(at="Ben").islands

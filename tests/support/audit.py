@@ -31,7 +31,9 @@ _SMALL_TARGETS: Final = """() => {
   for (const el of document.querySelectorAll(targets)) {
     const label = el.closest('label') ?? el;
     const box = label.getBoundingClientRect();
-    if (!box.width || !box.height || el.closest('.f, .cells, .skip, .vh') || el.disabled) continue;
+    // fields of a map, squares of a board and the chart of treasures are as large as they can be
+    const chart = el.closest('.f, .cells, .numbers');
+    if (!box.width || !box.height || chart || el.closest('.skip, .vh') || el.disabled) continue;
     const inText = el.matches('a:not(.btn, .lrow, .ib)')
       && el.parentElement.matches('p, li, .note, .lab, p span');
     if (!inText && (box.height < 47.5 || box.width < 44)) {

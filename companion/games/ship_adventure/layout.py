@@ -80,8 +80,8 @@ class ShipSetup(Options):
             "words": dict(facts.MODES),
             "at_once": True,
             "told": {
-                facts.TREASURE_MAP: "race to El Dorado, 1–4",
-                facts.CONQUEST: "hold the seas, 2–4",
+                facts.TREASURE_MAP: "race to El Dorado, 1–\u20604",
+                facts.CONQUEST: "hold the seas, 2–\u20604",
             },
         },
     )

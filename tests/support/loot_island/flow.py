@@ -48,6 +48,7 @@ class Flow:
     phase: str = "cards"
     final: bool = False
     anybody_passed: bool = False
+    passed: list[str] = field(default_factory=list)
     open: list[int] = field(default_factory=list)
     giving: list[str] = field(default_factory=list)
     coasts: list[int] = field(default_factory=list)
@@ -89,7 +90,7 @@ class Flow:
     def start_round(self) -> None:
         """Phase 1 (p. 5), and what an event does immediately (p. 14)."""
         self.round += 1
-        self.phase, self.anybody_passed = "cards", False
+        self.phase, self.anybody_passed, self.passed = "cards", False, []
         self.sail()
         if self.event == "B1":
             self.sail()
@@ -97,6 +98,7 @@ class Flow:
             self.clockwise = not self.clockwise
 
     def pass_(self, name: str) -> None:
+        self.passed.append(name)
         if not self.anybody_passed:
             self.anybody_passed, self.tile = True, name
             if self.event == "B8":

@@ -47,7 +47,7 @@ def go_on(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
     """The next round, or the final exploration."""
     state = going(at, typed, "cleared")
     if state.round == facts.ROUNDS:
-        after = state.but(stage="final", event=None, passed=False)
+        after = state.but(stage="final", event=None, passed=False, gone=[])
         return Acted(
             at.record,
             after,

@@ -49,7 +49,8 @@ def passed(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
 
 def _after_pass(at: LootAt, seat: int) -> Acted[LootState]:
     """The table once a player has passed; the first one has the tile."""
-    state, name = at.state, at.names[seat]
+    name = at.names[seat]
+    state = at.state.but(gone=[*at.state.gone, name])
     if state.passed:
         return Acted(at.record, state, f"{name} passes.")
     edits: list[tuple[str, Any]] = [("first_player", name)]
@@ -108,7 +109,8 @@ def island(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
         raise not_due(typed, "First say where the ship is.")
     if how == SHIP and not tells_user(state):
         return Acted(at.record, moved(state), _ship_sailed(moved(state)))
-    user = known(typed, "player", [*disc_names(at.names).values()])
+    words = f"{typed.get('player')} has passed." if typed.get("player") in state.gone else ""
+    user = known(typed, "player", may_use(at), words)
     record, text = _island_paid(at, user, island_cubes(state, how))
     after = state
     if how == TREASURE and not treasures_left(at):
@@ -126,6 +128,11 @@ def island(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
         after = after.but(tile_from=[record["first_player"]])
     last = _after_pass(replace(at, record=record, state=after), at.names.index(user))
     return replace(last, event=f"{text} {last.event}")
+
+
+def may_use(at: LootAt) -> list[str]:
+    """Who can be told to use a small island: whoever has passed does nothing more (p. 6)."""
+    return [name for name in disc_names(at.names).values() if name not in at.state.gone]
 
 
 def tells_user(state: LootState) -> bool:

@@ -38,7 +38,7 @@ TREASURES: Final = "treasures"
 _RATE: Final = Question(
     "per_cube", "Gold a cube", tuple(Choice(n, str(n)) for n in range(facts.PER_CUBE_MAX + 1))
 )
-_FIXED: Final = Question("fixed", "Fixed gold", high=99)
+_FIXED: Final = Question("fixed", "Fixed gold", value="0", high=99)
 
 
 # ---- acts

@@ -161,7 +161,8 @@ def taking(page: LootNow) -> None:
     if state.unnamed:
         at_number = f"{len(state.lying) + 1} of {len(state.takers)}"
         page.word = "Which treasures lie there?"
-        page.note = f"Number {at_number}, at its lower left."
+        page.note = f"Number {at_number}."
+        page.waits = f"Tap number {at_number}: small, at its lower left."
         page.text = "Aaron takes the highest himself."
         doubt = stray_text(page.lying[-1:], len(page.at.names))
         page.fault = f"{doubt} If not, undo." if doubt else ""
@@ -176,13 +177,13 @@ def taking(page: LootNow) -> None:
         page.waits = "Tap the one that is taken."
     if not typed.get("card", "").strip():
         if not state.lying:
-            page.waits = "Type its number, or bury it."
+            page.waits = "Tap its number: small, at its lower left."
             _may_bury(page, name)
         return
     try:
         card = finding.card_there(page.at, typed)
     except BadInput as error:
-        page.unfit, page.fault = typed["card"], error.faults[0].words or str(error.faults[0])
+        page.fault = error.faults[0].words or str(error.faults[0])
     else:
         _keep_or_bury(page, name, card)
 

@@ -18,11 +18,19 @@ from companion.games.loot_island.cards import (
     cube_count,
     ladder_of,
 )
-from companion.games.loot_island.edits import crowns_of
+from companion.games.loot_island.edits import crowns_of, holder_of
 from companion.games.loot_island.events import Event
 from companion.games.loot_island.play import finding
 from companion.games.loot_island.play.state import LootAt, LootState, cubes_of
 from companion.play import Choice, Question, Step, number
+
+
+class NumberKey(NamedTuple):
+    """A treasure's number to tap; ``mark`` is "held" where somebody has it or it is named, "pale"
+    of a pile that does not play with so many."""
+
+    number: int
+    mark: str
 
 
 class HealerCard(NamedTuple):
@@ -61,7 +69,7 @@ class LootNow:
     landing ``explored`` is, ``stack`` is what was tapped of the discs: once any is, the chests are
     told with ``turned_by`` and turn up the treasures. ``card`` is the treasure
     named that the first taker takes. ``steps`` stand in the dock, the last one is filled; ``waits``
-    says what is missing for it. ``fault`` is why the number ``unfit`` will not do, or what to ask
+    says what is missing for it. ``fault`` is why a number will not do, or what to ask
     of ``card``; ``nobody``: the treasures are nobody's. ``islands`` are the ways to use a small
     island.
 
@@ -82,7 +90,6 @@ class LootNow:
     card: Card | None = None
     steps: list[Step] = field(default_factory=list)
     waits: str = ""
-    unfit: str = ""
     fault: str = ""
     nobody: bool = False
     islands: tuple[Step, ...] = ()
@@ -94,7 +101,6 @@ class LootNow:
 
     safe: ClassVar[int] = facts.CUBES_SAFE
     third: ClassVar[str] = facts.AARON
-    digits: ClassVar[int] = len(str(facts.N_CARDS))
 
     def step(self, do: str, title: str, follows: str = "", **fields: str) -> None:
         self.steps.append(Step(do, title, follows, fields))
@@ -161,8 +167,19 @@ class LootNow:
         return self.state.stage == "end" and not self.state.counted
 
     @property
+    def numbers(self) -> list[NumberKey]:
+        """Every treasure's number, to be tapped."""
+        piles = facts.SIZES[len(self.at.names)].piles
+        keys = []
+        for number_, card in CARDS.items():
+            gone = number_ in self.state.lying or holder_of(self.at.record, number_) is not None
+            mark = "held" if gone else "" if card.pile in piles else "pale"
+            keys.append(NumberKey(number_, mark))
+        return keys
+
+    @property
     def keyed(self) -> bool:
-        """Whether a treasure's number is to be typed, not tapped."""
+        """Whether a treasure is to be named, of all that there are."""
         if not self.state.takers or self.card is not None:
             return False
         return self.state.unnamed > 0 or not self.state.lying

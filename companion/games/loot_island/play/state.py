@@ -36,7 +36,8 @@ class LootState(PlayState):
     each, in order, of the loot ``loot``: a landing's, the event's when passing (``gift``), or a
     small island's. ``lying`` are the numbers of those treasures, as far as Aaron needs them.
     ``may_give`` may give back cubes after the small loot; ``gifts`` have not passed yet where
-    passing brings a treasure; ``over``: no treasure is left, the game ends once these are shared
+    passing brings a treasure, ``gone`` have passed in this round, as far as that was told;
+    ``over``: no treasure is left, the game ends once these are shared
     out; ``tile_from`` had the First Player tile until the user of a small island passed (B9).
     ``healers`` is how they lie until then.
 
@@ -44,7 +45,7 @@ class LootState(PlayState):
     ``counted``.
     """
 
-    people: ClassVar[tuple[str, ...]] = ("takers", "may_give", "gifts", "tile_from")
+    people: ClassVar[tuple[str, ...]] = ("takers", "may_give", "gifts", "gone", "tile_from")
 
     round: Annotated[int, Field(ge=1, le=facts.ROUNDS)] = 1
     stage: Stage = "turns"
@@ -60,6 +61,7 @@ class LootState(PlayState):
     lying: Annotated[list[int], Field(max_length=facts.N_CARDS)] = []
     may_give: Names = []
     gifts: Names = []
+    gone: Names = []
     tile_from: Names = []
     over: bool = False
     healers: HealerOption = "hidden"
@@ -163,7 +165,9 @@ def next_round(state: LootState, event: str | None, names: Sequence[str]) -> Loo
     """Phase 1 of the next round: the event, the ship on to the next corner, then what the event
     does to it at once."""
     state = with_event(
-        state.but(stage="turns", round=state.round + 1, coasts=0, passed=False), event, names
+        state.but(stage="turns", round=state.round + 1, coasts=0, passed=False, gone=[]),
+        event,
+        names,
     )
     state = moved(state, 1 + state.now_open.corners)
     if state.now_open.turned and state.heading:

@@ -86,10 +86,10 @@ def _whose_cubes(at: LootAt) -> str:
 def _giving_back(page: LootNow) -> None:
     """Who has a disc at the small loot may give back cubes by the event."""
     cubes = cubes_text(page.state.now_open.small_discards)
-    page.word = f"{joined(page.state.may_give)} may give back"
-    page.note = f"Up to {cubes} each, for a disc at the small loot ({page.state.event})."
+    page.word = "They may give back cubes"
+    page.note = f"{joined(page.state.may_give)}, for a disc at the small loot ({page.state.event})."
     page.step("skip", "Nobody does")
-    page.step("gave", "They give back what they can", f"up to {cubes} each")
+    page.step("gave", f"{joined(page.state.may_give)} do", f"up to {cubes} each")
 
 
 # ---- cards
@@ -129,8 +129,11 @@ def _turns(page: LootNow) -> None:
 def _small_islands(page: LootNow) -> tuple[Step, ...]:
     """What the phone must know of a small island. Whose it is is asked where that matters."""
     state, event = page.state, page.state.now_open
-    people = tuple(Choice(name, name) for name in finding.disc_names(page.at.names).values())
-    whose = (Question("player", "Whose?", people, page.who),)
+    people = tuple(Choice(name, name) for name in acting.may_use(page.at))
+    if not people:
+        return ()
+    who = page.who if page.who in acting.may_use(page.at) else ""
+    whose = (Question("player", "Whose?", people, who),)
     cubes = cubes_text(acting.island_cubes(state, acting.TREASURE)).capitalize()
     treasure = Choice(acting.TREASURE, f"{cubes} and a treasure")
     ship = (Choice(acting.SHIP, "The ship sails on"),) if state.corner else ()

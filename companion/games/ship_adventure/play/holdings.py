@@ -41,8 +41,9 @@ _CARD_TITLES: Final = {CANNONBALL: "a cannonball", CAMOUFLAGE: "a camouflage", O
 _PRICE: Final = Question("price", "It costs, in gold", high=99, value="0")
 _BONUS: Final = Question("bonus", "It adds", high=BONUS_MAX, value="0")
 NOBODY: Final = "nobody"
+_SO_MANY: Final = tuple(Choice(n, str(n)) for n in range(6))
 UNITS: Final = tuple(
-    Question(unit, f"{unit.capitalize()}, {price} gold each", high=9, value="0")
+    Question(unit, f"{unit.capitalize()}, {price} gold each", _SO_MANY, "0", high=len(_SO_MANY) - 1)
     for unit, price in (("ships", facts.SHIP_PRICE), ("crews", facts.CREW_PRICE))
 )
 """How many are bought at a time; the most is by sense."""

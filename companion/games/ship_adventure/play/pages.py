@@ -247,7 +247,7 @@ def _of_turn(game: ShipAt) -> _Due:
         )
     left = moves.left(game, name)
     word = f"{name} sails: {counted(left, 'square')}" if left else f"{name} has sailed"
-    note = "Tap a dot. A ringed piece can be fought."
+    note = f"{'Tap a dot. A' if left else 'No square is left. A'} ringed piece can be fought."
     if name in game.state.attacked:
         word, note = f"{name} has fought", "No move comes after it."
     return _Due(word, note, step, more=(everybody,))
@@ -319,7 +319,7 @@ def _conquest(game: ShipAt) -> NowPage:
             area=next((area for area in areas if area.name == asked), None),
             banner=_banner(game, moving) if last and not over else None,
         ),
-        word=f"{game.turn} goes first",
+        word="Tap what changes hands",
         players=tuple(players),
         rulings=("eliminated",) if any(p.eliminated for p in table.players) else (),
     )
