@@ -369,7 +369,7 @@ def _cuts(rows: Sequence[KitRow]) -> Block | None:
         for n, (title, how) in enumerate([*cells, *by_hand], 1)
     ]
     note = "long cuts first; the numbers stand on the sheets"
-    return _section("Cut", note, grid(*shown, columns=3, gap=5))
+    return _section("Cut", note, grid(*shown, columns=2 if len(shown) in (2, 4) else 3, gap=5))
 
 
 def _drawn_cut(cutting: Cutting) -> Block:

@@ -22,8 +22,8 @@ from pdf.orders import AnyOrder, Printed, link_of, number_of, own_codes, setup_c
 from pdf.page import Drawing, Page, open_document, print_frames, print_sheets
 from pdf.parts import chart
 from pdf.parts.chart import LEFT, RIGHT, draw_heading, draw_labelled_bar
-from pdf.parts.flow.blocks import Block, Heading, Setting, cell, row, stack
-from pdf.parts.flow.texts import in_columns
+from pdf.parts.flow.blocks import Block, Heading, Setting, cell, fitting, row, stack
+from pdf.parts.flow.texts import GUTTER, in_columns
 from pdf.parts.imposition import BLEED
 from pdf.parts.motifs import draw_motif
 
@@ -35,6 +35,9 @@ _TOP, _FOOT = 41.0, 259.0  # mm
 _Z: Final = Setting(8, 1.0)
 _SIZES: Final = (10.0, 9.0, 8.0)  # points of the steps
 _GAPS: Final = (4.0, 2.6, 1.5, 0.8)  # mm between them
+_SPREAD: Final = 5.0  # mm more at most, for columns to end level
+_UNDER: Final = 2.4  # mm from what stands above them
+_APART: Final = 12.0  # mm at most between what stands beside a figure
 
 
 def draw_setup_code(pen: Pen, box: Rect, link: str) -> None:
@@ -83,7 +86,8 @@ class SetupPage:
 
     ``figure`` draws what lies on the table, so many mm wide: as wide as ``widths`` (the widest
     first) and the steps allow. ``beside`` stands at its right, or in a row above the steps where
-    there is none; ``between`` follows.
+    there is none; ``between`` follows. ``aside`` stands at the steps' right, from their heading
+    down.
     """
 
     head: SetupHead
@@ -92,6 +96,7 @@ class SetupPage:
     between: Sequence[Block] = ()
     figure: Callable[[float], Block] | None = None
     widths: Sequence[float] = (0.0,)
+    aside: Block | None = None
 
 
 def steps_of(steps: Sequence[SetupStep]) -> list[Block]:
@@ -105,27 +110,36 @@ def steps_of(steps: Sequence[SetupStep]) -> list[Block]:
 def draw_setup_page(pen: Pen, order: AnyOrder, setup: SetupResult, page: SetupPage) -> None:
     """The page of a set-up. Raises ValueError where the steps leave no room for the figure."""
     draw_setup_head(pen, order, setup, page.head)
-    whole = RIGHT - LEFT
+    whole, heading = RIGHT - LEFT, Heading("Step by step")
+    half = (whole - GUTTER) / 2
+    columns, wide = (1, half) if page.aside else (2, whole)
     for width in page.widths:
-        if page.figure is None:
-            above = row(*page.beside, gap=6, rule=False)
-        else:
-            above = row(
-                page.figure(width),
-                stack(*page.beside, gap=4),
-                widths=(-width, 1),
-                gap=3,
-                rule=False,
-            )
-        upper = stack(above, *page.between, Heading("Step by step"), gap=2.4)(whole, _Z)
-        top = _TOP + upper.height
-        steps = in_columns(Rect(LEFT, top, whole, _FOOT - top), page.steps, 2, _SIZES, _GAPS)
-        if steps is not None:
-            upper.draw(pen, LEFT, _TOP)
-            for part, x, y in steps:
-                part.draw(pen, x, y)
-            return
+        upper = stack(_above(page, width), *page.between, gap=2.4)(whole, _Z)
+        top = _TOP + upper.height + _UNDER
+        title = heading(wide, _Z)
+        below = Rect(LEFT, top + title.height, wide, _FOOT - top - title.height)
+        steps = in_columns(below, page.steps, columns, _SIZES, _GAPS, _SPREAD)
+        if steps is None:
+            continue
+        for part, x, y in ((upper, LEFT, _TOP), (title, LEFT, top), *steps):
+            part.draw(pen, x, y)
+        if page.aside:
+            settings = [Setting(size, size / 8 * 0.9, least=8) for size in _SIZES]
+            aside = fitting(page.aside, half, _FOOT - top, settings)
+            aside.draw(pen, LEFT + half + GUTTER, top)
+        return
     raise ValueError("the steps leave no room for the figure")
+
+
+def _above(page: SetupPage, width: float) -> Block:
+    """The figure with what stands beside it, from its top down to its foot."""
+    if page.figure is None:
+        return row(*page.beside, gap=6, rule=False)
+    figure, column = page.figure(width), RIGHT - LEFT - width - 3
+    used = sum(block(column, _Z).height for block in page.beside)
+    free = figure(width, _Z).height - used
+    gap = min(max(4.0, free / max(1, len(page.beside) - 1)), _APART)
+    return row(figure, stack(*page.beside, gap=gap), widths=(-width, 1), gap=3, rule=False)
 
 
 def print_setup_sheets(

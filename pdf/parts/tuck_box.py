@@ -29,7 +29,7 @@ _ROOM: Final = 1.0  # more than the cards need, in each direction; twice that ac
 _TUCK: Final = 14.0
 _GLUE: Final = 9.0
 _FLAP: Final = 9.0
-_TOP: Final = 82.0  # of the panels on the page
+_AREA: Final = (34.0, 214.0)  # mm of the page, from which to which the box lies
 _BLEED: Final = 2.0
 _NOTCH: Final = 9.0
 _LEAST: Final = 8.0  # of a box's depth, to be folded at all
@@ -38,7 +38,7 @@ STEPS: Final = (
     ("Cut", "along the full lines, the thumb notch too."),
     ("Score, fold", "along the broken lines, the printed side out."),
     ("Glue", "the hatched flaps: the long one first, then the bottom."),
-    ("Fill", "cards face the back, pieces go in as they come; tuck the lid in."),
+    ("Fill", "with what its back names; tuck the lid in."),
 )
 
 
@@ -81,9 +81,11 @@ class TuckBox:
         self.flap = min(_FLAP, self.depth)
         round_it = 2 * (self.width + self.depth)
         left = LEFT + (RIGHT - LEFT - _GLUE - round_it) / 2 + _GLUE
+        free = _AREA[1] - _AREA[0] - self.height - 2 * self.depth - _TUCK
+        top = _AREA[0] + free / 2 + self.depth + _TUCK
         panels = []
         for wide in (self.width, self.depth) * 2:
-            panels.append(Rect(left, _TOP, wide, self.height))
+            panels.append(Rect(left, top, wide, self.height))
             left += wide
         self.back, side, self.front, last = panels
         self.sides = side, last
@@ -161,7 +163,7 @@ class TuckBox:
         pen.text(LEFT + 0.4, 30.6, f"Print at 100 % on card of 200 to 250 g. Inside {inside}.")
         d, f = self.depth, self.front
         shown = [
-            Rect(self.back.x, _TOP - _BLEED, 2 * (f.w + d) + _BLEED, f.h + 2 * _BLEED),
+            Rect(self.back.x, f.y - _BLEED, 2 * (f.w + d) + _BLEED, f.h + 2 * _BLEED),
             Rect(f.x - _BLEED, f.y - d - _TUCK - _BLEED, f.w + 2 * _BLEED, d + _TUCK + _BLEED),
             Rect(f.x - _BLEED, f.bottom, f.w + 2 * _BLEED, d + _BLEED),
         ]
@@ -169,8 +171,9 @@ class TuckBox:
         flat = Rect(self.back.x - _GLUE, f.y - d - _TUCK, RIGHT - LEFT, f.h + 2 * d + _TUCK)
         with pen.figure(f"The box laid flat: {self.deck}, {self.content}. {labels}", flat):
             self._draw_box(pen, shown)
-        numbered_row(STEPS)(RIGHT - LEFT, Setting(8)).draw(pen, LEFT, 218)
+        numbered_row(STEPS)(RIGHT - LEFT, Setting(9)).draw(pen, LEFT, 222)
         draw_labelled_bar(pen, LEFT, 250)
+        _draw_legend(pen, RIGHT - 96, 250.7)
 
     def _draw_box(self, pen: Pen, shown: Sequence[Rect]) -> None:
         """The box, its pattern over everything that shows."""
@@ -244,13 +247,7 @@ class TuckBox:
         pen.path(path, width=0.6)
         for line in self.cuts:
             pen.lines([(*one, *other) for one, other in pairwise(line)], 0.6)
-        dashes = []
-        for x1, y1, x2, y2 in self.folds:
-            length = abs(x2 - x1) + abs(y2 - y1)
-            ux, uy = (x2 - x1) / length, (y2 - y1) / length
-            ends = [(2.8 * n, min(2.8 * n + 1.6, length)) for n in range(ceil(length / 2.8))]
-            dashes += [(x1 + ux * a, y1 + uy * a, x1 + ux * b, y1 + uy * b) for a, b in ends]
-        pen.lines(dashes, 0.6)
+        pen.lines([dash for fold in self.folds for dash in _broken(fold)], 0.6)
 
     def svg(self, title: str) -> str:
         """The lines of the box as SVG in mm, those to cut and those to fold in groups of their
@@ -277,6 +274,29 @@ class TuckBox:
             title,
             ['<g fill="none" stroke-width="0.1">', *cuts, *folds, "</g>"],
         )
+
+
+def _broken(line: Line) -> list[Line]:
+    """A line to fold along as the dashes that are drawn of it."""
+    x1, y1, x2, y2 = line
+    length = abs(x2 - x1) + abs(y2 - y1)
+    ux, uy = (x2 - x1) / length, (y2 - y1) / length
+    ends = [(2.8 * n, min(2.8 * n + 1.6, length)) for n in range(ceil(length / 2.8))]
+    return [(x1 + ux * a, y1 + uy * a, x1 + ux * b, y1 + uy * b) for a, b in ends]
+
+
+def _draw_legend(pen: Pen, x: float, y: float) -> None:
+    """What the lines of the box mean, each beside one of its kind."""
+    for words, kind in (("cut", "full"), ("fold", "broken"), ("glue", "hatched")):
+        line = (x, y, x + 14, y)
+        if kind == "hatched":
+            pen.rect(Rect(x, y - 1.8, 14, 3.6), WHITE, 0.35)
+            slanted = [(x + 2.4 * n, y + 1.8, x + 2.4 * n + 3.6, y - 1.8) for n in range(5)]
+            pen.lines(slanted, 0.35)
+        else:
+            pen.lines([line] if kind == "full" else _broken(line), 0.6)
+        pen.centred_text(x + 16, y, words, Font.BOLD, 8, align="left")
+        x += 34
 
 
 def _dust_flap(panel: Rect, edge: float, out: float) -> list[Point]:

@@ -3,6 +3,7 @@ bag."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
@@ -14,7 +15,7 @@ from companion.games.waters_of_nereus.boards import full_board
 from companion.games.waters_of_nereus.copy import NereusCopy, explorer_gold
 from companion.games.waters_of_nereus.discovery import generate_deck
 from companion.games.waters_of_nereus.edits import DRAFTING
-from companion.games.waters_of_nereus.holds import holds_of
+from companion.games.waters_of_nereus.holds import holds_of, playable_holds
 from companion.games.waters_of_nereus.neutral import crew_days, turn_disc
 from companion.games.waters_of_nereus.play.state import Bag
 from companion.games.waters_of_nereus.setup import full_bag
@@ -118,6 +119,29 @@ def test_a_copys_recipes_bind_the_holds() -> None:
     assert (holds["captain"].points, holds["captain"].from_copy) == (12, False)
     assert holds["pilot"].recipe == "white, green/red, any"
     assert holds["scientist"].recipe == "white, white, yellow"
+
+
+def test_our_holds_fill_what_nobody_tells_at_the_rate_of_the_rules() -> None:
+    """Points by how rare the treasures are, as the captain's 12 have it; what the rules and the
+    copy tell stays, and so do the treasures of their examples."""
+    ours = playable_holds(None)
+
+    def rare(colours: Iterable[str]) -> float:
+        return sum(1 / facts.TREASURES[colour] for colour in colours)
+
+    rate = facts.HOLD_POINTS["captain"] / rare(facts.CAPTAIN_RECIPE)
+    common = sorted(facts.TREASURES, key=lambda colour: -facts.TREASURES[colour])
+    recipes = facts.OUR_RECIPES | {"purser": common[: facts.PURSER_SIZE]}
+    for crew, recipe in recipes.items():
+        assert ours[crew].points == round(rate * rare(recipe)), crew
+        assert ours[crew].size in facts.HOLD_SIZES
+    assert "green" in recipes["boatswain"] and "white" in recipes["scientist"], "the examples"
+    assert [crew for crew, hold in ours.items() if not hold.ours] == ["captain", "merchant"]
+    told = holds_of(own())
+    filled = playable_holds(own())
+    assert all(filled[crew].points == hold.points for crew, hold in told.items() if hold.points)
+    assert all(filled[crew].spaces == hold.spaces for crew, hold in told.items() if hold.spaces)
+    assert not filled["pilot"].ours and filled["explorer"].ours == "treasures and VP"
 
 
 def test_an_empty_copy_changes_nothing() -> None:

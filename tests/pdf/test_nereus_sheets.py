@@ -24,6 +24,7 @@ from companion.games.waters_of_nereus.wording import CREW_CARDS
 from companion.randomness import parse_code
 from companion.records import read_copy
 from companion.setups import run_setup
+from pdf.kits import order_kit
 from pdf.sheets.waters_of_nereus.discovery_deck import about_deck, dry_chance
 from pdf.sheets.waters_of_nereus.pieces import SIGNS
 from tests.support.rendered import CODE, printed, words, words_of
@@ -162,6 +163,21 @@ def test_the_aid_and_the_cabin_board_tell_every_action() -> None:
     assert f"Holds from your copy {OWN.fingerprint}" in said and said.count("if any") == 3, (
         "the pilot’s is entered"
     )
+
+
+def test_a_cabin_to_play_without_the_box_has_no_line_to_write_on() -> None:
+    """What is ours says so, and gives way to what the owner entered."""
+    without = words(draw("cabin-board", "holds=ours").data)
+    assert "if any" not in without and "Lines" not in without
+    assert without.count("treasures and VP") == 3 and "stands in no text" in without
+    own = words(draw("cabin-board", "holds=ours", copy=OWN).data)
+    assert "if any" not in own and f"Holds from your copy {OWN.fingerprint}" in own
+    assert own.count("treasures and VP") < 3
+    aid_words = " ".join(words_of(draw("player-aid", "holds=ours").data))
+    assert "____ VP" not in aid_words and "____ VP" in " ".join(words_of(draw("player-aid").data))
+    kit = order_kit(get_game(SLUG), 3, CODE)
+    shown = {part.sheet: getattr(order.options, "holds", "") for part, order in kit.orders}
+    assert shown["cabin-board"] == shown["player-aid"] == "ours"
 
 
 def test_the_stack_is_not_told() -> None:

@@ -128,6 +128,14 @@ CAPTAIN_RECIPE: Final = ("black", "purple", "red", "green")
 PURSER_SIZE: Final = 4  # HOLDS_RULE: all different
 MERCHANT_SIZE: Final = 3  # HOLDS_RULE: all equal
 HOLD_SIZES: Final = (3, 4)  # HOLDS_RULE: treasures a crew member seeks
+# what no text tells of the other holds, ours for a table without the box: the ruling "our-holds"
+OUR_RECIPES: Final = {
+    "pilot": ("purple", "yellow", "white"),
+    "boatswain": ("red", "green", "yellow"),
+    "scientist": ("yellow", "white", "white"),
+    "explorer": ("black", "green", "white"),
+}
+OUR_POINTS: Final = {"pilot": 7, "boatswain": 6, "purser": 8, "explorer": 8}
 COMPLETE: Final = "complete"
 
 # ---- science cards

@@ -20,7 +20,7 @@ class Hold(NamedTuple):
 
     ``size`` is how many treasures complete it and ``points`` what that scores, None where unknown.
     ``spaces`` are the colours that each space takes, None where unknown; with ``rule`` the
-    treasures must besides be all ``different`` or all ``equal``.
+    treasures must besides be all ``different`` or all ``equal``. ``ours``: what of it is our own.
     """
 
     crew: str
@@ -29,6 +29,7 @@ class Hold(NamedTuple):
     spaces: tuple[frozenset[str], ...] | None = None
     rule: Literal["spaces", "different", "equal", "unknown"] = "unknown"
     from_copy: bool = False
+    ours: str = ""
 
     def fault(self, contents: Sequence[str]) -> str | None:
         """What may stand in the hold where ``contents`` (colours and gems) may not; None where they
@@ -121,4 +122,22 @@ def holds_of(copy: CopiedHolds | None) -> Mapping[str, Hold]:
             )
         if points is not None:
             holds[crew] = holds[crew]._replace(points=points, from_copy=True)
+    return holds
+
+
+def playable_holds(copy: CopiedHolds | None) -> Mapping[str, Hold]:
+    """The seven holds as :func:`holds_of` tells them; what is unknown is ours, for a table without
+    the box (the ruling "our-holds")."""
+    holds = dict(holds_of(copy))
+    for crew, hold in holds.items():
+        ours = []
+        if hold.size is None:
+            recipe = facts.OUR_RECIPES[crew]
+            spaces = tuple(frozenset((colour,)) for colour in recipe)
+            hold = hold._replace(size=len(recipe), spaces=spaces, rule="spaces")
+            ours.append("treasures")
+        if hold.points is None:
+            hold = hold._replace(points=facts.OUR_POINTS[crew])
+            ours.append("VP")
+        holds[crew] = hold._replace(ours=" and ".join(ours))
     return holds

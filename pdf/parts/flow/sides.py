@@ -348,6 +348,7 @@ def print_aid(order: AnyOrder, aids: Sequence[Aid]) -> Printed:
 def print_whole_aid(order: AnyOrder, aid: Aid) -> Printed:
     """An aid that fills whole pages, or more of them in large print where that can be chosen."""
     form = full_page(range(1, len(aid.questions) + 1))
+    form = form._replace(roomy=(Setting(12, 1.2), Setting(11, 1.1)))
     cited = replace(aid, cites=True)
     drawings = _drawings(
         fill(cited, in_large_print(form) if getattr(order.options, "large", False) else form)

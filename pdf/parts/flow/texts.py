@@ -22,6 +22,9 @@ Figures = Mapping[str, Any]
 """What a sheet draws, by the names that its text uses: pictures, blocks, lines of tables."""
 _RANKS: Final = {"always": ALWAYS, "usual": USUAL, "set-up": SET_UP, "last": LAST}
 _BETWEEN: Final = 2.0  # mm
+GUTTER: Final = 5.0
+"""Between columns, in mm."""
+_SPREAD: Final = 4.0  # mm more at most, for columns to end level
 _HOUSE: Final = "{house} house rule: our reading, where the text is silent."
 
 
@@ -190,7 +193,7 @@ def draw_rules(
     """Rules in short in columns of ``box``, numbered, in the first of the sizes that fits. Raises
     ValueError where none does."""
     signs = [f"n:{n}" for n in range(1, len(rules) + 1)]
-    placed = in_columns(box, [*map(rule_text, rules, signs)], columns, sizes)
+    placed = in_columns(box, [*map(rule_text, rules, signs)], columns, sizes, spread=_SPREAD)
     if placed is None:
         raise ValueError(f"{len(rules)} rules do not fit {box.w:.0f} x {box.h:.0f} mm")
     for part, x, y in placed:
@@ -208,11 +211,11 @@ def in_columns(
     columns: int,
     sizes: Sequence[float],
     gaps: Sequence[float] = (1.5, 0.8),
+    spread: float = 0.0,
 ) -> Placed | None:
     """Blocks in columns of ``box``, in the first of ``sizes`` and the first of ``gaps`` that fit,
-    else None."""
-    gutter = 5.0
-    width = (box.w - gutter * (columns - 1)) / columns
+    else None; down to its foot where gaps are at most ``spread`` mm wider for it."""
+    width = (box.w - GUTTER * (columns - 1)) / columns
     for size in sizes:
         z = Setting(size, size / 8 * 0.9, least=8)
         parts = [block(width, z) for block in shown]
@@ -222,10 +225,12 @@ def in_columns(
                 continue
             placed: Placed = []
             for i, (start, end) in enumerate(zip([0, *ends], ends, strict=False)):
-                y = box.y
-                for part in parts[start:end]:
-                    placed.append((part, box.x + i * (width + gutter), y))
-                    y += part.height + gap * z.k
+                column, y = parts[start:end], box.y
+                free = box.h - sum(part.height + gap * z.k for part in column) + gap * z.k
+                more = min(spread, free / max(1, len(column) - 1))
+                for part in column:
+                    placed.append((part, box.x + i * (width + GUTTER), y))
+                    y += part.height + gap * z.k + more
             return placed
     return None
 

@@ -25,7 +25,7 @@ from pdf.parts.flow.texts import draw_house_note, draw_rules
 
 BONUSES: Final = "bonuses"
 _PLACES: Final = ("1st", "2nd", "3rd", "4th", "5th")
-_ROW: Final = 9.2  # mm at 8 points
+_ROW: Final = 8.8  # mm at 8 points
 _JEWELS: Final = range(1, 9)  # columns of the jewels' table
 _OTHERS: Final = range(len(facts.TYPES))
 
@@ -43,13 +43,13 @@ def draw_bonuses(pen: Pen, copy: LootCopy | None) -> None:
     pen.text(RIGHT, 12, cited, colour=pen.ink.note, align="right")
     both = row(
         _crowns(ladder_of(copy)),
-        stack(_jewels(), _skulls(), gap=5),
+        stack(_jewels(), _skulls(), gap=9),
         widths=(1.2, 1),
         gap=8,
         rule=False,
     )
     both(RIGHT - LEFT, Setting(10, 0.9)).draw(pen, LEFT, 17)
-    draw_house_note(pen, 112, 91)
+    draw_house_note(pen, 112, 92)
     pen.line(LEFT, 95, RIGHT, 95, 0.35)
     rules = [rule for rule in RULES[0].section("end").rules if rule.where != facts.FINAL]
     draw_rules(pen, Rect(LEFT, 97, RIGHT - LEFT, HALF[1] - 97 - 4.2), rules, 2, (9, 8))
@@ -100,7 +100,7 @@ def _crowns(own: Sequence[int] | None) -> Block:
         table(columns, rows, _ROW),
         text(rule_text),
         text(example),
-        gap=1.4,
+        gap=2.2,
     )
 
 

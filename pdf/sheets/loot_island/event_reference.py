@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
@@ -25,7 +24,6 @@ _LOOKS: Final[dict[Phase, tuple[str, str]]] = {  # tint and symbol of a phase
     "actions": ("land", "map-card"),
     "loot": ("dunes", "chest"),
 }
-_EACH: Final = 2  # events of a table: a side ends after any of them
 _GROUPS: Final = (
     ("The first round", facts.A_EVENTS, f"one of {len(facts.A_EVENTS)}"),
     (
@@ -44,31 +42,28 @@ def draw(order: Order[LargePrintOptions]) -> Printed:
 def sections(narrow: bool) -> list[AidSection]:
     """The events in two tables, and what the phases on them are called."""
     named = "; ".join(name.replace(", ", ": ") for name in PHASES.values() if ", " in name)
-    last = [space(1.6), text(f"{named}. The names are ours.")]
+    last = [space(2.4), text(f"{named}. The names are ours.")]
     parts = []
     for title, names, note in _GROUPS:
-        events = [_events(names[i : i + _EACH], i) for i in range(0, len(names), _EACH)]
+        # a table each: a side ends after any of them
+        events = [_event(EVENTS[name], shaded=n % 2) for n, name in enumerate(names)]
         blocks = [*events, *(last if title == _GROUPS[-1][0] else [])]
         parts.append(AidSection(title, blocks, [facts.EVENTS], note, ALWAYS, gap=0))
     return parts
 
 
-def _events(names: Sequence[str], start: int) -> Block:
+def _event(event: Event, shaded: int) -> Block:
     columns = [Column("", -10, "centre"), Column("", -43), Column("", -25, "centre"), Column("")]
-    rows: list[Row] = []
-    shades: list[int] = []
-    for n, event in enumerate(map(EVENTS.__getitem__, names), start):
-        reminders: list[tuple[Cell, str]] = [
-            (partial(_draw_chip, phase=phase), words) for phase, words in event.reminders.items()
-        ]
-        reminders += [(f"with {facts.AARON}", for_aaron(event))] if event.aaron else []
-        for i, (when, words) in enumerate(reminders):
-            first: Row = ("", "")
-            if not i:
-                first = (partial(draw_number, name=event.name), prose.typeset(event.title))
-            rows.append((*first, when, words))
-            shades.append(n)
-    return table(columns, rows, 6.2, heads=2, shades=shades)
+    reminders: list[tuple[Cell, str]] = [
+        (partial(_draw_chip, phase=phase), words) for phase, words in event.reminders.items()
+    ]
+    reminders += [(f"with {facts.AARON}", for_aaron(event))] if event.aaron else []
+    first: Row = (partial(draw_number, name=event.name), prose.typeset(event.title))
+    rows = [
+        ((*first, when, words) if not i else ("", "", when, words))
+        for i, (when, words) in enumerate(reminders)
+    ]
+    return table(columns, rows, 6.2, heads=2, shades=[shaded] * len(rows))
 
 
 def for_aaron(event: Event) -> str:

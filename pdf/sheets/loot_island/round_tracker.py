@@ -81,11 +81,11 @@ def _draw(order: Order[TrackerOptions], full: bool, pen: Pen, code: str) -> None
     cited = "; ".join(map(str, head.cited))
     pen.text(x, y, f"Rules: {cited}. Unofficial.", colour=pen.ink.note)
     if full:
-        pen.text(_CHART.x, _CHART.y - 2, "The ship’s course", Font.SERIF, 13)
+        pen.text(_CHART.x, _CHART.y - 2, "The ship’s course", Font.SERIF_BOLD, 13)
         pen.text(_CHART.right, _CHART.y - 2, "top: north", colour=pen.ink.note, align="right")
         draw_island(pen, _CHART, setup.details["ship"])
         beside = Rect(86, _CHART.y + 1, RIGHT - 86, _CHART.h - 1)
-        pen.text(beside.x, beside.y - 3, "Each round", Font.SERIF, 13)
+        pen.text(beside.x, beside.y - 3, "Each round", Font.SERIF_BOLD, 13)
         draw_rules(pen, beside, RULES[0].section("round").rules, sizes=(9, 8))
 
     grid = _grid(players, full)
@@ -109,7 +109,7 @@ def _draw(order: Order[TrackerOptions], full: bool, pen: Pen, code: str) -> None
 
 def _grid(players: int, full: bool) -> Grid:
     widths = (34, 24, 28, 17, 17) if full else (30, 22, 28, 15, 15)
-    head, high, final = (13, 18, 14.5) if full else (11, 12.8, 11.5)
+    head, high, final = (13, 19.4, 14.5) if full else (11, 12.8, 11.5)
     each = (RIGHT - LEFT - sum(widths)) / players
     return Grid(
         LEFT,

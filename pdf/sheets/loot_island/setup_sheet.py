@@ -34,9 +34,9 @@ from pdf.parts.setup_sheets import SetupHead, SetupPage, print_setup_sheets, ste
 from pdf.sheets.loot_island.island import draw_island
 from pdf.sheets.loot_island.options import SetupSheetOptions
 
-_CHART: Final = 78.0  # mm: the island's side
+_CHART: Final = 72.0  # mm: the island's side
 _LINE: Final = 9.0  # mm: a line for names
-_CARDS: Final = 28.0  # mm: an event card's height
+_CARDS: Final = 20.0  # mm: an event card's height
 
 
 def draw(order: Order[SetupSheetOptions]) -> Printed:
@@ -64,7 +64,7 @@ def _page(setup: SetupResult) -> SetupPage:
         [stack(Heading("On the table"), _figures(setup), gap=0)],
         [stack(*events, gap=0)],
         island,
-        (_CHART, _CHART - 8),
+        (_CHART,),
     )
 
 

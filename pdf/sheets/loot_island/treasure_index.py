@@ -19,6 +19,8 @@ _COLUMNS: Final = (
     *(Column(title, 1, "centre") for title in ("No.", "", "Value")),
     *(Column(f"{{{sign}}}", 0.8, "centre") for sign in ("cube", "cross")),
 )
+_BOTH: Final = 2.12
+"""Two piles and the gap between them, in widths of one."""
 _LEGEND: Final = {
     "amulet": "amulet",
     "jewel": "jewel",
@@ -39,28 +41,18 @@ def symbol_of(card: Card) -> str:
 def draw(order: Order[InkOptions]) -> Printed:
     """The index as PDF; cards that the owner's copy has otherwise are marked."""
     cards = cards_of(order.copy_as(LootCopy)).values()
-    piles = [_pile(pile, cards) for pile in facts.PILES]
+    first, *shorter, last = [_pile(pile, cards) for pile in facts.PILES]
     legend = [item(sign, meaning) for sign, meaning in _LEGEND.items()]
-    notes = [grid(*legend, columns=4)]
+    notes = [Heading("The columns"), grid(*legend, down=2.4)]
     if any(map(_is_own, cards)):
         notes.append(text("* from your copy, instead of the list"))
     notes.append(text(f"**Unofficial list.** {facts.RULINGS['card-list'].text}"))
-    sections = [
-        AidSection(
-            "Cards by reference number",
-            [row(*piles, gap=4, rule=False)],
-            [facts.VALUES],
-            "it stands in the card’s bottom left corner",
-            ALWAYS,
-        ),
-        AidSection(
-            "The columns",
-            notes,
-            [],
-            "",
-            ALWAYS,
-        ),
-    ]
+    # what the columns mean stands where the piles between the longest two end
+    between = stack(row(*shorter, gap=4, rule=False), *notes, gap=2.4)
+    cards_by_pile = row(first, between, last, widths=(1, _BOTH, 1), gap=4, rule=False)
+    note = "it stands in the card’s bottom left corner"
+    number = "Cards by reference number"
+    sections = [AidSection(number, [cards_by_pile], [facts.VALUES], note, ALWAYS)]
     return print_whole_aid(order, Aid("Treasure index", ("Loot Island",), lambda narrow: sections))
 
 

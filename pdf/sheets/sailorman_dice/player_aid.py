@@ -16,7 +16,7 @@ from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.parts import chart
 from pdf.parts.choices import AidOptions
-from pdf.parts.flow.blocks import Setting, text
+from pdf.parts.flow.blocks import Laid, Setting, picture, text
 from pdf.parts.flow.sides import print_aid
 from pdf.parts.flow.texts import Figures, aid_of
 from pdf.parts.motifs import draw_motif
@@ -291,13 +291,29 @@ SHEET: Final = ("lllllRrrr", "Mlllddrll", "MMddddrll", "MMdddrrdd", "RMRRRrMMd",
 """Areas of the sheet that is explained."""
 
 
+_ROOMY: Final = 150.0  # mm: a width with room beside the largest map
+
+
+def _side(width: float, z: Setting) -> float:
+    """The side of a field of the sheet that is explained, in so many mm."""
+    if width < _ROOMY * z.k:
+        return (width - 62 * z.k) / 10.4
+    return min(8.0 * z.k, (width - 2 * 27 * z.k) / 11.0)
+
+
+def _legend(width: float, z: Setting) -> Laid:
+    """The sheet that is explained, as high as it is drawn."""
+    alt = (
+        "A map sheet: rows with symbols and boxes, columns with boxes, thick borders of sub-areas,"
+        " a lighthouse"
+    )
+    return picture(8.3 * _side(width, z) / z.k, draw_sheet, alt)(width, z)
+
+
 def draw_sheet(pen: Pen, box: Rect, z: Setting) -> None:
     """A map with its boxes, in the middle of ``box``; what they are called, at its sides."""
-    side = min(8.0 * z.k, (box.w - 2 * 27 * z.k) / 11.0)
-    x, y = box.x + 35 * z.k, box.y + 1.3 * side
-    if box.w < 150 * z.k:
-        side = (box.w - 62 * z.k) / 10.4
-        x, y = box.x + 31 * z.k, box.y + 1.3 * side
+    side = _side(box.w, z)
+    x, y = box.x + (31 if box.w < _ROOMY * z.k else 35) * z.k, box.y + 1.3 * side
     draw_fields(pen, x, y, side, (facts.EMPTY * facts.N_COLS,) * facts.N_ROWS, SHEET)
     for r in range(facts.N_ROWS):
         for c in range(facts.N_COLS):
@@ -342,7 +358,7 @@ def _pointers(pen: Pen, box: Rect, z: Setting, x: float, y: float, side: float) 
             "**Sub-area boxes:** left for the first full, right for both",
         ),
         (
-            1.5,
+            2.0,
             (x + 9.55 * side, y + 1.6 * side),
             "**Row box,** {shell} for the first to fill it; others cross it out",
         ),
@@ -359,7 +375,7 @@ def _pointers(pen: Pen, box: Rect, z: Setting, x: float, y: float, side: float) 
 _FIGURES: Figures = {
     "sheet": _sheet,
     "dice": lambda pen, box, z: draw_pair(pen, box.x, box.y, box.h, facts.ROWS[0], 3),
-    "legend": draw_sheet,
+    "legend": _legend,
     "captain": _captain,
     "pairs": partial(draw_pairs, named=True),
     "strip": _strip,

@@ -24,12 +24,12 @@ _LABEL: Final = 70.0  # mm
 _GAMES: Final = 8
 
 _NOTES: Final = {
-    "rows": "Points in the six row boxes",
-    "columns": "Points in the nine column boxes",
-    "areas": "Points in the eight area boxes",
-    "shells": "The numbers of circled shells",
-    "largest-group": "Equal numbers, joined at their sides",
-    "second-group": "The next group; any number",
+    "rows": "six boxes at the right",
+    "columns": "nine boxes below",
+    "areas": "eight boxes above",
+    "shells": "those that are circled",
+    "largest-group": "one number, side by side",
+    "second-group": "of any number",
 }
 # which fields of a small map are marked beside a category: a row, a column, an area, two groups
 _MARKED: Final = {
@@ -100,6 +100,7 @@ def _evening(pen: Pen, y: float, players: int) -> None:
     pen.text(LEFT, y + 8, "The evening", Font.SERIF, 13)
     note = "The totals of all games, under the same names"
     pen.text(RIGHT, y + 8, note, Font.SANS, 8, pen.ink.note, align="right")
-    games = [Row("", f"Game {n}", height=8.0) for n in range(1, _GAMES + 1)]
+    line = f"Map No. {'_' * 20}"
+    games = [Row(f"Game {n}", line, height=9.4) for n in range(1, _GAMES + 1)]
     rows = [*games, Row("All games", font=Font.SERIF_BOLD, size=13, tint="dunes", line=1.0)]
-    Table(rows, players, _LABEL, title="Map No.").draw(pen, y + 17)
+    Table(rows, players, _LABEL).draw(pen, y + 17)

@@ -1,6 +1,6 @@
 """A cabin to lay treasures on: chest, storage and the seven holds; as the aid shows it too.
 
-What the rules' text does not tell and the owner has not entered is a blank to write in.
+What the rules' text does not tell and the owner has not entered is a blank to write in, or ours.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Final
 
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.copy import NereusCopy
-from companion.games.waters_of_nereus.holds import Hold, holds_of
+from companion.games.waters_of_nereus.holds import Hold, holds_of, playable_holds
 from companion.games.waters_of_nereus.wording import CREW_CARDS, STORAGE_ROOM, chest_gives
 from companion.words import in_words
 from pdf.drawing.fonts import Font, wrapped
@@ -21,10 +21,10 @@ from pdf.drawing.pen import Pen, lead_of, polar
 from pdf.orders import Order, Printed
 from pdf.page import Drawing
 from pdf.parts.chart import LEFT, RIGHT, draw_heading
-from pdf.parts.choices import PlayerBoardOptions
 from pdf.parts.flow.blocks import Block, Heading, Laid, Setting, grid, picture, stack, text
 from pdf.parts.setup_sheets import print_board
 from pdf.parts.signs import draw_arrow
+from pdf.sheets.waters_of_nereus.options import OURS, CabinOptions
 from pdf.sheets.waters_of_nereus.pieces import draw_points, draw_treasure
 
 _SPACE: Final = 15.4  # mm, to lay a treasure on
@@ -34,27 +34,32 @@ _APART: Final = (90.8, 36.4)  # from hold to hold
 _HOLDS: Final = 111.0
 _CHEST: Final = 31.0
 _RING: Final = (39.0, 30.0, 21.0)  # outer, where the spaces lie, inner
+_OURS: Final = "{house} Our own, as it stands in no text; your box decides."
 _SIGNS: Final = {"different": "not-equals", "equal": "equals"}
 _BAR: Final = (LEFT + _APART[0] + 2.6, 251.0)
 
 
-def draw(order: Order[PlayerBoardOptions]) -> Printed:
+def draw(order: Order[CabinOptions]) -> Printed:
     """The cabin as PDF, a page for each player."""
-    drawing = Drawing(order.sheet.title, partial(_draw, copy=order.copy_as(NereusCopy)))
+    drawing = Drawing(order.sheet.title, partial(_draw, order=order))
     return print_board(order, drawing, _BAR)
 
 
-def _draw(pen: Pen, copy: NereusCopy | None) -> None:
-    holds = holds_of(copy).values()
+def holds_to_show(copy: NereusCopy | None, choice: str) -> Sequence[Hold]:
+    """The seven holds; ``choice``, of the sheet's options, says what stands where nobody tells."""
+    known = playable_holds(copy) if choice == OURS else holds_of(copy)
+    return list(known.values())
+
+
+def _draw(pen: Pen, order: Order[CabinOptions]) -> None:
+    copy, choice = order.copy_as(NereusCopy), order.options.holds
+    holds = holds_to_show(copy, choice)
     draw_heading(
         pen, "Cabin", "Waters of Nereus", f"Rules: {facts.CABIN}. Unofficial, our own drawing."
     )
-    entered = copy is not None and any(hold.from_copy for hold in holds)
-    whose = (
-        f"Holds from your copy {copy.fingerprint}."
-        if copy and entered
-        else "Lines: write in what your cabin shows."
-    )
+    whose = "" if choice == OURS else "Lines: write in what your cabin shows."
+    if copy and any(hold.from_copy for hold in holds):
+        whose = f"Holds from your copy {copy.fingerprint}."
     pen.text(RIGHT, 20, whose, Font.SANS, size=8, colour=pen.ink.note, align="right")
     _draw_chest(pen, LEFT + _RING[0], _CHEST + _RING[0])
     _draw_side(pen, LEFT + 2 * _RING[0] + 6, _CHEST)
@@ -64,8 +69,10 @@ def _draw(pen: Pen, copy: NereusCopy | None) -> None:
         "Its treasures go into the bag, its VP onto the track, a completion token onto the tick:"
         " the bold action is yours from your **next** turn."
     )
-    left, top = LEFT + _APART[0] + 2.6, _HOLDS + 3 * _APART[1]
-    words = stack(Heading("A full hold"), text(full), gap=1.4)(RIGHT - left, Setting(10))
+    if any(hold.ours for hold in holds):
+        full += f" | {_OURS}"
+    left, top = LEFT + _APART[0] + 2.6, _HOLDS + 3 * _APART[1] + 1.4
+    words = stack(Heading("A full hold"), text(full), gap=1.4)(RIGHT - left, Setting(9))
     words.draw(pen, left, top)
 
 
@@ -133,8 +140,12 @@ def _draw_hold(pen: Pen, x: float, y: float, hold: Hold) -> None:
     pen.rounded(Rect(x, y, *_HOLD), 1.4, pen.ink.panel or WHITE, 0.6)
     pen.symbol(hold.crew, x + 5.2, y + 4.8, 6)
     width = pen.text(x + 10, y + 6.4, f"{facts.CREW_TITLES[hold.crew]}’s hold", Font.SERIF_BOLD, 13)
+    left = x + 12.4 + width
     if hold.rule in _SIGNS:
-        pen.text(x + 12.4 + width, y + 6.2, hold.recipe, Font.ITALIC, 8, pen.ink.note)
+        left += 2 + pen.text(left, y + 6.2, hold.recipe, Font.ITALIC, 8, pen.ink.note)
+    if hold.ours:
+        ours = text(f"{{house}} {hold.ours}")(x + _HOLD[0] - left, Setting(8))
+        ours.draw(pen, left, y + 6.3 - lead_of(8, 0.78))
     cy = y + 9 + _SPACE / 2
     for n in range(hold.size or max(facts.HOLD_SIZES)):
         box = Rect(x + 2.6 + n * _STEP, y + 9, _SPACE, _SPACE)
@@ -222,6 +233,8 @@ def hold_block(width: float, z: Setting, hold: Hold, side: float) -> Laid:
         title = facts.CREW_TITLES[hold.crew]
         pen.centred_text(x + 7.4 * k, y + 3.5 * k, title, Font.BOLD, z.least, align="left")
         points = "____ VP" if hold.points is None else f"{hold.points} VP"
+        if hold.ours:
+            pen.symbol("house", x + width - 14 * k, y + 3.5 * k, 3.4 * k)
         pen.centred_text(
             x + width - 1.6 * k, y + 3.5 * k, points, Font.BOLD, z.least, align="right"
         )

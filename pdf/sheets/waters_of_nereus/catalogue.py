@@ -43,7 +43,7 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
     ),
     to_cut(
         "cabin-board",
-        choices="PlayerBoardOptions",
+        choices="CabinOptions",
         card=True,
         summary="Chest, storage and the seven holds to lay treasures on, one for each player.",
     ),

@@ -45,7 +45,7 @@ def draw(order: Order[CompassOptions]) -> Printed:
         else "our own grid, not the publisher’s"
     )
     by_crew = [
-        f"{{{crew}}} {crew}’s spaces from the left: **" + ",\u00a0".join(map(str, by_space)) + "**"
+        f"{{{crew}}} {crew}, from the left: **" + ",\u00a0".join(map(str, by_space)) + "**"
         for crew, by_space in facts.DISTANCES.items()
     ]
     intro = (

@@ -16,27 +16,31 @@ def kit(players: int, options: NereusSetup) -> Kit:
     compass: tuple[KitPart, ...] = ()
     if neutral:
         compass = (KitPart("compass-table", "where the neutral ship sails", "compass"),)
+    ours = {"holds": "ours"}
     tokens = {
         "treasure": facts.N_TREASURES,
         "gem": facts.GEMS,
         "coin": sum(facts.COINS.values()),
         "completion-token": facts.COMPLETION_TOKENS,
     }
+    pieces = ", ".join(f"{many} {kind.replace('-', ' ')}s" for kind, many in tokens.items())
+    pieces = ", ".join(f"{many} {kind.replace('-', ' ')}s" for kind, many in tokens.items())
     return Kit(
         (
             KitPart("setup-sheet", "your board and seats, step by step", "level"),
             KitPart("score-pad", "the final scoring", "track"),
             *compass,
-            KitPart("player-aid", "one for each player", "flag", players),
+            KitPart("player-aid", "one for each player", "flag", players, settings=ours),
             KitPart("board", "to play on", "rose", gives={"board": 1}),
             KitPart(
                 "action-board", "with the scoring track", "hourglass", gives={"action-board": 1}
             ),
             KitPart(
                 "cabin-board",
-                "one for each player; lines: write in what your cabin shows",
+                "one for each player; {house} holds of ours, or your copy’s",
                 "chest",
                 players,
+                settings=ours,
                 gives={"cabin": players},
             ),
             KitPart(
@@ -47,17 +51,23 @@ def kit(players: int, options: NereusSetup) -> Kit:
             ),
             KitPart(
                 "science-deck",
-                f"{facts.SCIENCE_CARDS} cards",
+                f"{facts.SCIENCE_CARDS} cards, both kinds",
                 "flask",
                 gives={"science-card": facts.SCIENCE_CARDS},
             ),
             KitPart(
                 "crew-deck",
-                f"{in_words(players)} colours{' and the neutral one' if neutral else ''}",
+                f"{in_words(crews)} colours of {len(facts.CREW)} and a card of signs"
+                f"{'; one is neutral' * neutral}",
                 "captain",
                 settings={"players": str(crews)},
                 gives={"crew-card": len(facts.CREW) * crews},
             ),
-            KitPart("tokens", "treasures, gems, coins, completion tokens", "gem", gives=tokens),
+            KitPart(
+                "tokens",
+                pieces,
+                "gem",
+                gives=tokens,
+            ),
         ),
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
 from pydantic import Field, model_validator
 
@@ -28,6 +28,32 @@ class DiscoveryOptions(choices.CardOptions):
         description="Both decks of six cards, or the one for 2-3 or 4 players.",
     )
     board: BoardSize = Field(AUTO, title="Board", description=BOARD_SHAPE, max_length=9)
+
+
+OURS: Final = "ours"
+HoldsChoice = Annotated[
+    Literal["lines", "ours"],
+    Field(
+        title="Holds that no text tells",
+        description=(
+            "What neither the rules nor your copy tell of the cabin’s holds: lines to write it on,"
+            " or our own, to play without the box."
+        ),
+        json_schema_extra={"words": {"lines": "Lines to write on", "ours": "Our own"}},
+    ),
+]
+
+
+class CabinOptions(choices.PlayerBoardOptions):
+    """What can be chosen for the cabin: besides, what stands in its holds."""
+
+    holds: HoldsChoice = "lines"
+
+
+class AidOptions(choices.AidOptions):
+    """What can be chosen for the player aid: besides, what stands in its holds."""
+
+    holds: HoldsChoice = "lines"
 
 
 class CrewOptions(choices.CardOptions):

@@ -6,30 +6,37 @@ from functools import partial
 
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.copy import NereusCopy
-from companion.games.waters_of_nereus.holds import holds_of
 from companion.games.waters_of_nereus.rules.aids import aid
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
-from pdf.parts.choices import AidOptions
 from pdf.parts.flow.blocks import Setting
 from pdf.parts.flow.sides import Aid, print_aid
 from pdf.parts.flow.texts import aid_of
 from pdf.parts.signs import draw_arrow, draw_coin
-from pdf.sheets.waters_of_nereus.cabin_board import chest, draw_storage, hold_block
+from pdf.sheets.waters_of_nereus.cabin_board import (
+    chest,
+    draw_storage,
+    hold_block,
+    holds_to_show,
+)
+from pdf.sheets.waters_of_nereus.options import AidOptions
 from pdf.sheets.waters_of_nereus.pieces import draw_treasure
 
 
 def draw(order: Order[AidOptions]) -> Printed:
     """The aid as PDF. Raises BadInput."""
-    return print_aid(order, [player_aid(order.copy_as(NereusCopy))])
+    return print_aid(order, [player_aid(order.copy_as(NereusCopy), order.options.holds)])
 
 
-def player_aid(copy: NereusCopy | None = None) -> Aid:
-    """The aid, with what the owner's copy knows of explorer and holds."""
-    holds = [partial(hold_block, hold=hold, side=5.2) for hold in holds_of(copy).values()]
+def player_aid(copy: NereusCopy | None = None, choice: str = "lines") -> Aid:
+    """The aid, with what the owner's copy knows of explorer and holds; ``choice``: of the rest of
+    the holds."""
+    shown = holds_to_show(copy, choice)
+    holds = [partial(hold_block, hold=hold, side=5.2) for hold in shown]
     figures = {"sea": _sea, "chest": chest(6), "spaces": draw_storage, "holds": holds}
-    return aid_of(aid("player-aid", copy), lambda narrow: figures, copy)
+    words = aid("player-aid", copy, any(hold.ours for hold in shown))
+    return aid_of(words, lambda narrow: figures, copy)
 
 
 def _sea(pen: Pen, box: Rect, z: Setting) -> None:

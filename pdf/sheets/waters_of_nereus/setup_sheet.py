@@ -42,11 +42,12 @@ def _page(setup: SetupResult) -> SetupPage:
             ),
             facts.SETUP,
         ),
-        [*steps_of(steps), _seats(setup)],
+        steps_of(steps),
         [_bag(setup), stack(Heading("Discovery"), text(words), gap=1), _supply()],
         (),
         lambda width: _board(setup, width),
         range(126, 90, -3),
+        _seats(setup),
     )
 
 
@@ -73,7 +74,7 @@ def _bag(setup: SetupResult) -> Block:
     columns = [Column("", -8), Column(""), Column("", 1, "right")]
     return stack(
         Heading("Left in the bag", f"{sum(bag.values())} treasures"),
-        table(columns, rows, 6.2, 2),
+        table(columns, rows, 6.8, 2),
         gap=0,
     )
 
@@ -85,7 +86,7 @@ def _supply() -> Block:
         (sign_cell("tick"), "completion tokens", f"**{facts.COMPLETION_TOKENS}**"),
     ]
     columns = [Column("", -8), Column(""), Column("", -14, "right")]
-    return stack(Heading("Supply", "beside the board"), table(columns, rows, 6.2, 2), gap=0)
+    return stack(Heading("Supply", "beside the board"), table(columns, rows, 6.8, 2), gap=0)
 
 
 def _seats(setup: SetupResult) -> Block:
@@ -109,7 +110,7 @@ def _seats(setup: SetupResult) -> Block:
     rows.append((sign_cell("sun"), "Sun and hourglass", *first))
     columns = [
         Column("", -7),
-        Column("Seat", -36),
+        Column("Seat", -40),
         *(Column(str(seat), 1, "centre") for seat in seats),
     ]
     return stack(Heading("Each seat", "to tick off"), table(columns, rows, 7, heads=2), gap=0)

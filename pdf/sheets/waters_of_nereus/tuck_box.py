@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from companion.games.waters_of_nereus import facts
+from companion.words import in_words
 from pdf.orders import Order, Printed
 from pdf.parts.tuck_box import print_tuck_box
 from pdf.sheets.waters_of_nereus.options import DeckBoxOptions
@@ -21,16 +22,25 @@ _MANY: Final = sum(
     (sum(facts.TREASURES.values()), facts.GEMS, sum(facts.COINS.values()), facts.COMPLETION_TOKENS)
 )
 _PIECES_DEEP: Final = 18.0  # mm: ten layers of twenty on stiff card, with room to reach them
+_IN_TURN: Final = sum(card.copies for card in facts.TURN_CARDS)
 _DECKS: Final = {
     "discovery": (
         "Discovery deck",
         2 * facts.DISCOVERY_CARDS + 2,
-        (("sun", "four leave the stack, one a day"),),
+        (
+            ("tick", f"{in_words(facts.DISCOVERY_CARDS)} cards for 2–3 players"),
+            ("tick", f"{in_words(facts.DISCOVERY_CARDS)} cards for 4 players"),
+            ("sun", f"{in_words(facts.STACK)} a game, one a day"),
+        ),
     ),
     "science": (
         "Science deck",
         facts.SCIENCE_CARDS,
-        (("sun", "in your turn"), ("hourglass", "at the end")),
+        (
+            ("sun", f"{_IN_TURN} for your turn"),
+            ("hourglass", f"{facts.SCIENCE_CARDS - _IN_TURN} for the end of the game"),
+            ("flask", "each costs 1 science power"),
+        ),
     ),
     "crew": ("Crew decks", facts.CREW_CARDS + len(facts.SHIP_COLORS), _HOLDS),
     "one-crew": ("Crew deck", len(_HOLDS), _HOLDS),

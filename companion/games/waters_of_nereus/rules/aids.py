@@ -15,11 +15,15 @@ _GOLD: Final = 14
 _STORED: Final = ("red", "red", facts.GEM)
 
 
-def aid(name: str, copy: NereusCopy | None = None) -> AidText:
-    """An aid by the name of its sheet. Raises KeyError."""
+def aid(name: str, copy: NereusCopy | None = None, ours: bool = False) -> AidText:
+    """An aid by the name of its sheet, ``ours``: some of its holds are. Raises KeyError."""
     gold = either([str(price) for price in explorer_gold(copy)])
     own = copy is not None and any(hold.from_copy for hold in holds_of(copy).values())
-    blanks = "blanks: write in what your cabin shows"
+    whose = (
+        "{house} Our own: no text tells it." if ours else "Lines: write in what your cabin shows."
+    )
+    if copy and own:
+        whose = f"Your copy {copy.fingerprint}. {whose * ours}"
     cards = facts.CARDS.values()
     chest = next(card for card in cards if card.needs == "chest")
     stored = [
@@ -47,7 +51,7 @@ def aid(name: str, copy: NereusCopy | None = None) -> AidText:
             ),
             "GROUPS_GIVEN": ", ".join(groups),
             "HOLDS": ", ".join(holds),
-            "HOLDS_NOTE": f"Your copy {copy.fingerprint}" if copy and own else blanks,
+            "HOLDS_NOTE": whose,
             "STORED": ", ".join(stored),
             "TURN": " | ".join(f"{card.copies} ×  {card.text}" for card in facts.TURN_CARDS),
             **_sale(),
