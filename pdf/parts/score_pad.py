@@ -24,7 +24,7 @@ from pdf.page import Draw, Drawing, Piece, print_frames, print_pieces
 from pdf.parts import chart
 from pdf.parts.chart import LEFT, RIGHT, draw_heading, draw_title
 from pdf.parts.choices import EXAMPLE
-from pdf.parts.flow.blocks import Block, Heading, Setting, fitting, stack
+from pdf.parts.flow.blocks import Block, Heading, Laid, Setting, stack
 from pdf.parts.flow.blocks import row as side_by_side
 from pdf.parts.flow.texts import draw_house_note, rule_text
 from pdf.parts.pad_cells import MEASURES, VERSION, Filled, PadCell, PadSheet, PrintedPads, Size
@@ -215,8 +215,8 @@ def print_own_pads(
 # ---- the back: the pad filled in with a game that is counted, and notes on what stands where
 
 _BELOW: Final = ("end", "scoring")
-"""Sections of the rules in short that stand below the example on a whole page."""
-_ROOM: Final = 80.0  # mm that the sections take at least
+"""Sections of the rules in short that stand below the example on a whole page, the last alone
+where there is no room for all."""
 
 
 def counted_of(pad: Pad, game: Game, record: Any) -> list[Counted]:
@@ -255,8 +255,11 @@ def example_drawing(game: Game, pad: Pad) -> Draw:
         y = narrow.draw(pen, (33 if full else 16) + head, head, counted)
         end = y + 6 if pad.size != "half" else bottom
         pen.text(LEFT, end, result.outcome, Font.BOLD, 8)
-        if full and bottom - end > _ROOM:
-            draw_sections(pen, [rules.section(name) for name in _BELOW], end + 9, bottom - 5)
+        for names in (_BELOW, _BELOW[-1:]) if full else ():
+            told_below = [rules.section(name) for name in names]
+            if _laid_out(told_below, bottom - end - 14):
+                draw_sections(pen, told_below, end + 9, bottom - 5)
+                break
         told = "An example of ours, which no photo is read of. Unofficial."
         pen.text(right, bottom, told, font=Font.SANS, size=8, colour=pen.ink.note, align="right")
 
@@ -265,6 +268,16 @@ def example_drawing(game: Game, pad: Pad) -> Draw:
 
 def draw_sections(pen: Pen, sections: Sequence[Section], top: float, bottom: float) -> None:
     """Sections of the rules in short beside each other. Raises ValueError without room."""
+    laid = _laid_out(sections, bottom - top)
+    if laid is None:
+        raise ValueError(f"the rules do not fit {bottom - top:.0f} mm")
+    laid.draw(pen, LEFT, top)
+    if any(rule.ruling for section in sections for rule in section.rules):
+        draw_house_note(pen, LEFT, bottom + 5)
+
+
+def _laid_out(sections: Sequence[Section], room: float) -> Laid | None:
+    """The sections as large as they fit so many mm; None where they do not."""
 
     def block(section: Section) -> Block:
         signs = [
@@ -273,7 +286,6 @@ def draw_sections(pen: Pen, sections: Sequence[Section], top: float, bottom: flo
         return stack(Heading(section.title), *map(rule_text, section.rules, signs), gap=1.2)
 
     rules = side_by_side(*map(block, sections), gap=8, rule=False)
-    settings = [Setting(size, size / 8 * 0.9) for size in (10.0, 9.0, MIN_TYPE)]
-    fitting(rules, RIGHT - LEFT, bottom - top, settings).draw(pen, LEFT, top)
-    if any(rule.ruling for section in sections for rule in section.rules):
-        draw_house_note(pen, LEFT, bottom + 5)
+    sizes = (10.0, 9.0, MIN_TYPE)
+    tried = (rules(RIGHT - LEFT, Setting(size, size / 8 * 0.9)) for size in sizes)
+    return next((laid for laid in tried if laid.height <= room), None)

@@ -58,11 +58,9 @@ def _event(event: Event, shaded: int) -> Block:
         (partial(_draw_chip, phase=phase), words) for phase, words in event.reminders.items()
     ]
     reminders += [(f"with {facts.AARON}", for_aaron(event))] if event.aaron else []
-    first: Row = (partial(draw_number, name=event.name), prose.typeset(event.title))
-    rows = [
-        ((*first, when, words) if not i else ("", "", when, words))
-        for i, (when, words) in enumerate(reminders)
-    ]
+    named: Row = (partial(draw_number, name=event.name), prose.typeset(event.title))
+    rows: list[Row] = [(*named, *reminders[0])]
+    rows += [("", "", when, words) for when, words in reminders[1:]]
     return table(columns, rows, 6.2, heads=2, shades=[shaded] * len(rows))
 
 

@@ -43,7 +43,7 @@ def draw(order: Order[InkOptions]) -> Printed:
     cards = cards_of(order.copy_as(LootCopy)).values()
     first, *shorter, last = [_pile(pile, cards) for pile in facts.PILES]
     legend = [item(sign, meaning) for sign, meaning in _LEGEND.items()]
-    notes = [Heading("The columns"), grid(*legend, down=2.4)]
+    notes: list[Block] = [Heading("The columns"), grid(*legend, down=2.4)]
     if any(map(_is_own, cards)):
         notes.append(text("* from your copy, instead of the list"))
     notes.append(text(f"**Unofficial list.** {facts.RULINGS['card-list'].text}"))

@@ -19,7 +19,7 @@ def kit(players: int, options: Options) -> Kit:
     """A map sheet and an aid for everybody, and a summary."""
     pad = KitPart(
         "pad",
-        "two to a page, the crib behind; one for each player",
+        f"one for each player{', one to spare' * (players % 2)}; the rules in short behind",
         "compass",
         players,
         settings={"up": "2", "back": "crib"},
