@@ -61,8 +61,8 @@ _ROWS: Final = [
     _mask(_CELLS[start : start + facts.N_COLS]) for start in range(0, FIELDS, facts.N_COLS)
 ]
 _COLUMNS: Final = [_mask(_CELLS[start :: facts.N_COLS]) for start in range(facts.N_COLS)]
-_ROW: Final = {cell: _ROWS[cell // _W] for cell in _CELLS}
-_COLUMN: Final = {cell: _COLUMNS[cell % _W] for cell in _CELLS}
+_LINES: Final = {cell: (_ROWS[cell // _W], _COLUMNS[cell % _W], _BESIDE[cell]) for cell in _CELLS}
+"""Of every cell its row, its column and what is beside it."""
 
 
 def _turn(mirrored: bool, upturned: bool) -> tuple[int, ...]:
@@ -115,17 +115,16 @@ def _river(random: Random) -> list[int] | None:
     straight = _STRAIGHT[int(random() * len(_STRAIGHT))]
     # neither walked nor beside the walk
     free = _BOARD ^ _BITS[head]
-    rows, columns = _ROW[head], _COLUMN[head]
+    rows, columns, beside = _LINES[head]
     # a walk that has seen every row and column can end: it has a field in each
     # cells whose row and column the walk has both seen
     seen = rows & columns
     last, run = 0, 1
     while seen != _BOARD:
-        beside = _BESIDE[head]
         near = beside & free
         # whatever the walk takes next, none of the others beside its head may ever be walked: the
         # river would be two fields wide
-        free &= ~beside
+        free ^= near
         # the line is as long as this river's lines get, so the field straight on is out
         if run == straight and near:
             near &= ~_BITS_OR_NONE[head + last]
@@ -140,8 +139,9 @@ def _river(random: Random) -> list[int] | None:
             return None
         # a number is drawn only where there is a choice: codes rest on how many are drawn
         cell = cells[0] if len(cells) == 1 else cells[int(random() * len(cells))]
-        rows |= _ROW[cell]
-        columns |= _COLUMN[cell]
+        row, column, beside = _LINES[cell]
+        rows |= row
+        columns |= column
         seen = rows & columns
         if cell - head == last:
             run += 1
