@@ -3,10 +3,10 @@ phone too."""
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Open
-from tests.support.hands import saved, start_table
+from tests.support.hands import begun, saved, start_table
 
 NAMES = ["Ann", "Ben", "Chloé"]
 
@@ -73,3 +73,41 @@ def test_what_is_half_typed_stays_with_its_cursor(open_page: Open, site: str) ->
     ]
     assert page.evaluate("document.activeElement.selectionStart") == 1
     assert page.evaluate("document.querySelector('main').scrollTop") == scrolled
+
+
+FALLS = """() => {
+  let was = Number(document.body.dataset.version);
+  new MutationObserver(() => {
+    const now = Number(document.body.dataset.version);
+    if (now < was) window.fell = true;
+    was = now;
+  }).observe(document.body, { attributes: true, attributeFilter: ["data-version"] });
+}"""
+"""Notes whether the page ever shows an older version of its table than before."""
+
+
+def test_a_page_asked_for_before_an_act_is_not_shown_over_its_answer(
+    open_page: Open, site: str
+) -> None:
+    page = open_page("phone")
+    table = begun(page, site, "waters-of-nereus", NAMES)
+    late: list[Route] = []
+
+    def hold(route: Route) -> None:
+        if late:
+            route.continue_()
+        else:
+            late.append(route)
+
+    page.route("**/now?player=2", hold)
+    page.locator(".players a").nth(1).click()
+    page.wait_for_timeout(50)
+    was = late[0].fetch()
+    other = page.context.new_page()
+    other.goto(f"{table}/now?player=1")
+    other.locator("#gold-more").click()
+    expect(page.locator(".players a").first).to_contain_text("4")
+    page.evaluate(FALLS)
+    late[0].fulfill(response=was)
+    expect(page.locator("#word")).to_have_text("Ben’s gold and points")
+    assert not page.evaluate("window.fell"), "forms of an older page were offered"

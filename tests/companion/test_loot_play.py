@@ -11,7 +11,7 @@ from companion.edits import Edit
 from companion.games.loot_island import facts
 from companion.games.loot_island.cards import CARDS
 from companion.games.loot_island.copy import LootCopy
-from companion.play import Position
+from companion.play import Overtaken, Position
 from companion.randomness import SecretDice
 from companion.records import read_copy
 from tests.support.playing import Played, begun, set_up
@@ -118,6 +118,21 @@ def test_everybody_but_one_takes_a_cube_in_one_act_and_one_undo() -> None:
     assert table.do("cubes", but="Dev", by=1).endswith("Ben has 13: out with so many.")
     with pytest.raises(BadInput):
         table.do("cubes", by=1)
+
+
+def test_ones_of_several_count_at_the_same_time_and_none_twice() -> None:
+    table = in_round_1("A1")
+    rested_on = {name: basis_of_ones(table, name) for name in ("Ann", "Dev")}
+    table.do("cubes", player="Ben", by=1)
+    for name in ("Ann", "Dev"):
+        table.do("cubes", but=name, by=1, on=rested_on[name])
+    assert cubes(table) == [4, 6, 5, 4]
+    with pytest.raises(Overtaken):
+        table.do("cubes", but="Dev", by=1, on=rested_on["Dev"])
+
+
+def basis_of_ones(table: Played, name: str) -> str:
+    return table.play.basis(table.at, {"do": "cubes", "but": name, "by": "1"})
 
 
 def test_on_a_small_island_without_a_treasure_left_the_game_ends() -> None:

@@ -19,7 +19,8 @@ async function again(answer) {
     ? answer
     : await fetch(own || location.href, { cache: "no-store" });
   if (!is.ok) throw new Error(is.statusText);
-  return is === answer && !stillHere(answer.url) ? null : pageIn(is);
+  const page = await pageIn(is);
+  return own || stillHere(is.url) ? page : null; // something was tapped meanwhile
 }
 
 // Spelt alike: a link of the page has ship:0, a script makes ship%3A0 of it.
@@ -32,13 +33,14 @@ function stillHere(address) {
 // ---- what this page asks for and sends
 
 /** Shows this page as it is at another address of its own: another square of the board is tapped. */
-export async function load(address) {
+export async function load(address, late = false) {
   const mine = (wanted += 1);
   try {
     const answer = await fetch(address, { cache: "no-store" });
     if (!answer.ok) throw new Error(answer.statusText);
     const page = await pageIn(answer);
     if (mine !== wanted) return;
+    if (isOlder(page) && !late) return load(address, true); // an act was answered since: its forms are no longer due
     showReach(false);
     history.replaceState(history.state, "", address);
     take(page);
@@ -201,9 +203,11 @@ let shown;
 // What was asked for before an act arrives after its answer: that is shown already, with why it was refused,
 // and nothing older is shown over it.
 function newer(page) {
-  const theirs = page?.body.dataset.version, ours = version();
-  if (theirs !== ours && !(Number(theirs) < Number(ours))) take(page);
+  if (page?.body.dataset.version !== version() && !isOlder(page)) take(page);
 }
+
+const isOlder = (page) => Number(page?.body.dataset.version) < Number(version());
+const renew = (page) => isOlder(page) || take(page);
 
 function showReach(lost) {
   const box = $(".top .saved");
@@ -228,7 +232,7 @@ const ask = follow({
   take: newer,
   reach: showReach,
 });
-if (every) setInterval(() => document.hidden || again().then(take, () => ask()), Number(every) * 1000);
-document.addEventListener("companion:left", () => again().then(take, () => {}));
+if (every) setInterval(() => document.hidden || again().then(renew, () => ask()), Number(every) * 1000);
+document.addEventListener("companion:left", () => again().then(renew, () => {}));
 drawKept();
 back();

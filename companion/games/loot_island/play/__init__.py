@@ -129,9 +129,9 @@ class LootPlay(Play[LootState, LootCopy]):
         return view.now_page(at)
 
     def basis(self, at: LootAt, typed: Mapping[str, str]) -> str:
-        """Cubes of one player rest on these cubes alone, so that several count theirs at the same
-        time."""
-        name, do = typed.get("player"), typed.get("do")
+        """Cubes of one player rest on these cubes alone, those for a 1 that was played on how often
+        that was told of its disc, so that several count theirs at the same time."""
+        name, do, spared = typed.get("player"), typed.get("do"), typed.get("but", "")
         if do in (
             CLOSE,
             "no-treasure",
@@ -140,6 +140,9 @@ class LootPlay(Play[LootState, LootCopy]):
         if do == "cubes" and name in at.names:
             cubes = cubes_of(at, at.names.index(name))
             return fingerprint_of(name, cubes, at.state.round, at.state.stage)
+        if do == "cubes" and spared:
+            told = at.state.spared.get(spared, 0)
+            return fingerprint_of("but", spared, told, at.state.round, at.state.stage)
         return super().basis(at, typed)
 
     def act(self, at: LootAt, typed: Mapping[str, str], dice: Dice) -> Acted[LootState]:

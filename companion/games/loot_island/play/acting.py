@@ -67,13 +67,16 @@ def cubes(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
     by = number(typed, "by", -99, 99)
     seats = _whose(at, typed)
     left = {seat: max(0, cubes_of(at, seat) + by) for seat in seats}
+    state, spared = at.state, typed.get("but", "")
+    if spared and "player" not in typed:
+        state = state.but(spared={**state.spared, spared: state.spared.get(spared, 0) + 1})
     did = f"took {cubes_text(by)}" if by > 0 else f"gave back {cubes_text(-by)}"
     if abs(by) > 1:
         did += " each"
     if len(seats) == 1:
         text = f"{at.names[seats[0]]}: {cubes_text(left[seats[0]])}."
-    elif typed.get("but") in at.names:
-        text = f"All but {typed['but']} {did}."
+    elif spared in at.names:
+        text = f"All but {spared} {did}."
     else:
         text = f"{joined([at.names[seat] for seat in seats])} {did}."
     for seat, count in left.items():
@@ -81,7 +84,7 @@ def cubes(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
         if warning and by > 0:
             text += f" {at.names[seat]} has {count}: {warning}."
     edits = [(f"players[{seat}].cubes", count) for seat, count in left.items()]
-    return Acted(written(DRAFTING, at, *edits), at.state, text)
+    return Acted(written(DRAFTING, at, *edits), state, text)
 
 
 def _whose(at: LootAt, typed: Mapping[str, str]) -> list[int]:

@@ -41,11 +41,19 @@ class LootState(PlayState):
     out; ``tile_from`` had the First Player tile until the user of a small island passed (B9).
     ``healers`` is how they lie until then.
 
+    ``spared`` is how often in this round all but a disc took cubes for a 1 that was played.
     ``untold``: something was shared out without the phone. At the end everybody's cubes are
     ``counted``.
     """
 
-    people: ClassVar[tuple[str, ...]] = ("takers", "may_give", "gifts", "gone", "tile_from")
+    people: ClassVar[tuple[str, ...]] = (
+        "takers",
+        "may_give",
+        "gifts",
+        "gone",
+        "tile_from",
+        "spared",
+    )
 
     round: Annotated[int, Field(ge=1, le=facts.ROUNDS)] = 1
     stage: Stage = "turns"
@@ -65,6 +73,7 @@ class LootState(PlayState):
     tile_from: Names = []
     over: bool = False
     healers: HealerOption = "hidden"
+    spared: Annotated[dict[Name, int], Field(max_length=facts.PLAYERS[1] + 1)] = {}
     untold: bool = False
     counted: bool = False
 
@@ -164,11 +173,10 @@ def moved(state: LootState, corners: int = 1) -> LootState:
 def next_round(state: LootState, event: str | None, names: Sequence[str]) -> LootState:
     """Phase 1 of the next round: the event, the ship on to the next corner, then what the event
     does to it at once."""
-    state = with_event(
-        state.but(stage="turns", round=state.round + 1, coasts=0, passed=False, gone=[]),
-        event,
-        names,
+    begun = state.but(
+        stage="turns", round=state.round + 1, coasts=0, passed=False, gone=[], spared={}
     )
+    state = with_event(begun, event, names)
     state = moved(state, 1 + state.now_open.corners)
     if state.now_open.turned and state.heading:
         return state.but(heading=HEADINGS[1 - HEADINGS.index(state.heading)])
