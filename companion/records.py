@@ -167,9 +167,8 @@ def look_alike(names: Sequence[str]) -> tuple[int, int] | None:
     seen: dict[str, int] = {}
     for seat, name in enumerate(names):
         shape = unicodedata.normalize("NFKC", name).strip().translate(_TWINS)
-        if shape in seen:
+        if names[seen.setdefault(shape, seat)] != name:
             return seen[shape], seat
-        seen[shape] = seat
     return None
 
 

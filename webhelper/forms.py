@@ -98,7 +98,7 @@ def sentence(fault: Fault) -> str:
         return fault.words
     if isinstance(fault.value, (Missing, list, dict)) or fault.value in ("", None):
         return f"Needed: {fault.allowed}."
-    return f"{shown(fault.value)} will not do; it takes {fault.allowed}."
+    return f"{shown(fault.value)} does not fit; allowed: {fault.allowed}."
 
 
 def by_field(error: BadInput | None, of: Callable[[Fault], str] = field_of) -> dict[str, str]:

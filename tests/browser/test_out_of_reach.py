@@ -254,7 +254,7 @@ def test_a_ship_sails_out_of_reach_and_the_turn_goes_on(site: str, open_page: Op
     sails.click()
     expect(phone.locator("#saved")).to_have_text("No connection: 1 kept on this phone")
     expect(phone.locator(".way-kept")).to_have_count(1)
-    expect(phone.locator(".say")).to_contain_text("Kept here till the phone is back: ")
+    expect(phone.locator(".say")).to_contain_text("Kept on this phone until it is connected: ")
     expect(phone.locator("#next")).to_contain_text(f"{who} is done")
     phone.locator("#next").click()
     expect(phone.locator("#next")).not_to_contain_text(f"{who} is done")

@@ -179,7 +179,7 @@ def test_whoever_they_went_on_without_is_told_by_whom_and_may_write_until_the_ne
     seat, roller = seat_beside(table), table.at.state.roller
     page = table.page(seat)
     assert page.word == f"{table.at.names[seat]}, they went on without you"
-    assert page.turn == f"{roller}’s phone passed one pair."
+    assert page.turn == f"{roller}’s phone passed a pair."
     assert page.next is None and page.view.behind and legal(table, seat)
     assert table.page(1 - seat).next is not None, "the others have the dice"
     table.do("write", player=table.at.names[seat], field="1.4.3")
@@ -194,7 +194,7 @@ def test_what_was_passed_can_be_left_so_and_is_told_until_the_next_dice() -> Non
     seat, rolls = seat_beside(table), table.at.state.rolls
     name = table.at.names[seat]
     assert table.do("pass", player=name) == f"{name} leaves it so."
-    assert table.page(seat).turn.startswith(f"{name} passed one pair of roll {rolls}.")
+    assert table.page(seat).turn.startswith(f"{name} passed a pair of roll {rolls}.")
     assert table.page(seat).next is not None
 
 

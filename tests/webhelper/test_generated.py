@@ -90,7 +90,7 @@ def test_a_table_at_which_nothing_is_asked_and_nothing_entered_is_not_over(
     """As where a set-up has told whatever is asked."""
     Phone(client, table).send(("first", None, "Ben"))
     page = client.get(f"{table}/standings").text
-    assert "Not finished" in page and "Nothing has been entered yet." in page
+    assert "Not begun yet" in page and "Nothing has been entered yet." in page
     assert "Nobody wins" not in page and "Watch it counted up" not in page
     told = post(f"{table}/close")
     assert told.status_code == 303 and "close=1" in told.location, (

@@ -141,7 +141,7 @@ def test_a_step_of_another_variant_is_not_drawn_again(client: FlaskClient) -> No
     answer = client.get("/waters-of-nereus/setup?players=2&seed=7KQ4-M2XD&reroll=crew")
     assert answer.status_code == 400
     assert (
-        "Draw again: &#34;crew&#34; will not do; it takes ships, treasures, discovery"
+        "Draw again: &#34;crew&#34; does not fit; allowed: ships, treasures, discovery"
         in answer.text
     )
 

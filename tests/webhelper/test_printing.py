@@ -132,7 +132,7 @@ def test_what_was_read_is_kept(client: FlaskClient, post: Post) -> None:
     assert not load_printers(data_of(client)).profiles
     answer = post("/printer", **{**READINGS, "name": "none", "a": "far", "b": ""})
     assert answer.status_code == 400
-    assert "will not do; it takes a number from -5 to 5" in answer.text
+    assert "does not fit; allowed: a number from -5 to 5" in answer.text
     assert "B: Needed: a number from -5 to 5." in answer.text
     assert 'value="far"' in answer.text
     assert not load_printers(data_of(client)).profiles

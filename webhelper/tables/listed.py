@@ -57,6 +57,9 @@ def _stand(game: Game, table: Table) -> tuple[str, str]:
         return "", "cannot be read"
     except HTTPException:  # one game's unreadable copy must not take the list of all tables away
         return "", "your copy cannot be read"
+    # what a game hides till all is counted, no list tells
+    if table.play is not None and table.closed is None:
+        return "", "in play"
     people = ", ".join(
         f"{s.name} {'out' if s.eliminated else s.total}" for s in draft.result.standings
     )

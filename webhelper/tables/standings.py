@@ -131,6 +131,8 @@ def _headline(draft: Draft, going: bool, closed: bool, settle: bool) -> tuple[st
     """Who won, or leads, and a sentence below it."""
     result = draft.result
     left = [standing for standing in result.standings if not standing.eliminated]
+    if settle and not (result.played or closed):
+        return "Not begun yet", ""
     if settle:
         return "Not finished", _to_settle(draft, going)
     if going:

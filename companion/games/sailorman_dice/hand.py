@@ -111,10 +111,10 @@ def is_behind(roll: Roll, turn: Turn) -> bool:
 
 
 def open_pairs(turn: Turn) -> str:
-    """The pairs that a player has not written: ``bell 5 and boat 1``; for all but the roller one of
-    them, whichever."""
+    """The pairs that a player has not written: ``bell 5 and boat 1``; for all but the roller any of
+    them."""
     if turn.due - turn.wrote < len(turn.ways[0].left):
-        return "one pair"
+        return "a pair"
     return joined([f"{pair.symbol} {pair.digit}" for pair in turn.ways[0].left])
 
 
@@ -193,10 +193,10 @@ def _absent(roll: Roll) -> Absent:
     open_turns = [turn for turn in roll.turns if turn.waits]
     names = joined([turn.name for turn in open_turns])
     whose = "Their sheets stay as they are, and they may"
-    passed = f"What {names} have not written of this roll is passed"
+    passed = f"{names} have not written all of this roll, and pass"
     if len(open_turns) == 1:
         (turn,) = open_turns
-        passed = f"{turn.name} has not written {open_pairs(turn)} of this roll: that is passed"
+        passed = f"{turn.name} has not written {open_pairs(turn)} of this roll, and passes"
         whose = f"The sheet stays as it is, and {names} may"
     text = f"{passed}. {whose} still write it until {roll.next_roller}’s dice are in."
     first = open_turns[0]

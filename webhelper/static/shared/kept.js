@@ -201,7 +201,7 @@ function drawWord(acts) {
   const told = acts.map(({ words }) => words).filter(Boolean).join(", ");
   const back = make("button.btn", { id: "take-back", onclick: takeBack }, "Take back");
   word.append(
-    make("div.told", {}, make("p.note", {}, `Kept here till the phone is back: ${told}.`), make("span.btns", {}, back)),
+    make("div.told", {}, make("p.note", {}, `Kept on this phone until it is connected: ${told}.`), make("span.btns", {}, back)),
   );
 }
 

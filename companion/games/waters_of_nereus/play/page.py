@@ -267,7 +267,7 @@ def _discovery(position: NereusAt) -> NowPage:
     ours = ("our-cards",) if position.state.cards == "ours" else ()
     if open_ticks := still_ticked(position):
         done = len(position.state.laid) + 1
-        card = " of our own card" if ours else ""
+        card = " by our own card" if ours else ""
         note = f"{done} of {done + len(open_ticks) - 1}{card}. Draw from the bag, tap its colour."
         return _stage(f"Lay a treasure on {open_ticks[0]}", note, lays(open_ticks[0]), rules, ours)
     if position.state.asks_card:
