@@ -78,7 +78,7 @@ def test_the_headline_tells_the_margin() -> None:
     view = standings_view(draft(ANN, BEN, notices=going), CATEGORIES, SEATS)
     assert (view.headline, view.lead, view.still) == (
         "Ann leads",
-        "by 1 point",
+        "ahead by 1",
         ("Nobody is done.",),
     )
     assert (

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from companion import Game
 from companion.edits import Draft, OpenPoint
 from companion.results import Result, Standing, outcome_of
-from companion.words import counted, in_words, joined
+from companion.words import in_words, joined
 from webhelper.storage.store import Table
 from webhelper.tables.live import draft_of
 from webhelper.tables.playing import now_of
@@ -157,7 +157,7 @@ def _who_leads(left: Sequence[Standing], closed: bool) -> tuple[str, str]:
     more = (left[0].total or 0) - (behind.total or 0)
     if not more:
         return headline, "level on points, ahead on the tie-breaker"
-    return headline, f"by {counted(more, 'point')}"
+    return headline, f"ahead by {more}"  # of points, in Treasure Map of map pieces
 
 
 def _how_far_ahead(left: Sequence[Standing], outcome: str) -> str:

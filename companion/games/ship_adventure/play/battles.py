@@ -152,8 +152,10 @@ def fight_step(game: ShipAt, battle: Battle) -> Step:
     if fight.first is None:
         how = f"{how}: {side(game, battle.attacker)} {'wins' if fight.win else 'loses'}"
         return Step("fight", how, " ".join(fight.decided.why), fields, symbol=symbol)
-    odds = f"wins {fight.win_percent}: +{fight.attacker.bonus} against +{fight.defender.bonus}"
-    return Step("challenge", how, odds, fields, symbol=symbol)
+    adds = f"+{fight.attacker.bonus} against +{fight.defender.bonus}"
+    if not (fight.attacker.bonus or fight.defender.bonus):
+        adds = "nobody adds anything"
+    return Step("challenge", how, f"wins {fight.win_percent}: {adds}", fields, symbol=symbol)
 
 
 # ---- the act

@@ -41,7 +41,7 @@ _CARD_TITLES: Final = {CANNONBALL: "a cannonball", CAMOUFLAGE: "a camouflage", O
 _PRICE: Final = Question("price", "It costs, in gold", high=99, value="0")
 _BONUS: Final = Question("bonus", "It adds", high=BONUS_MAX, value="0")
 NOBODY: Final = "nobody"
-_SO_MANY: Final = tuple(Choice(n, str(n)) for n in range(6))
+_SO_MANY: Final = tuple(Choice(str(n), str(n)) for n in range(6))
 UNITS: Final = tuple(
     Question(unit, f"{unit.capitalize()}, {price} gold each", _SO_MANY, "0", high=len(_SO_MANY) - 1)
     for unit, price in (("ships", facts.SHIP_PRICE), ("crews", facts.CREW_PRICE))

@@ -79,7 +79,7 @@ def page_of(game: ShipAt) -> NowPage:
     rules = next(book for book in RULES if book.name == game.mode)
     if page.standings:
         scoring = pointers(rules, ("scoring", ""))
-        return replace(page, next=None, more=(), word="The end", rules=scoring, rulings=())
+        return replace(page, next=None, more=(), rules=scoring, rulings=())
     if game.state.phase == "compass":
         return _compass(game, page)
     where = [("round", "Players"), ("turn", ""), ("round", "Pirates"), ("round", "Level")]
@@ -148,6 +148,7 @@ def _voyage(game: ShipAt) -> NowPage:
     note = due.note
     if over:
         note = f"{winner} reached El Dorado." if winner else "The crew is lost."
+        due = due._replace(word=f"{winner} wins" if winner else "The game is lost")
     players = []
     for player in game.record["players"]:
         name, gold = player["name"], str(player.get("gold", 0))
@@ -319,7 +320,7 @@ def _conquest(game: ShipAt) -> NowPage:
             area=next((area for area in areas if area.name == asked), None),
             banner=_banner(game, moving) if last and not over else None,
         ),
-        word="Tap what changes hands",
+        word="Who took what?",
         players=tuple(players),
         rulings=("eliminated",) if any(p.eliminated for p in table.players) else (),
     )
