@@ -173,15 +173,15 @@ class _AidReader:
         return ""
 
     def _section(self, line: str) -> SectionText:
-        found = _RULED.fullmatch(line.removeprefix("## "))
-        if not found or not line.startswith("## "):
+        matched = _RULED.fullmatch(line.removeprefix("## "))
+        if not matched or not line.startswith("## "):
             raise ValueError(f"{line!r}: a section is '## Title @PLACE (always)'")
-        options = _options((found["how"] or "").split(", "))
+        options = _options((matched["how"] or "").split(", "))
         rank: Rank = next((one for one in get_args(Rank) if one in options), "usual")
-        refs = tuple(self.facts[ref[1:]] for ref in found["refs"].split())
+        refs = tuple(self.facts[ref[1:]] for ref in matched["refs"].split())
         note = self._note(";")
         return SectionText(
-            self.fill(found["title"]), tuple(self._parts(-1)), refs, note, rank, options
+            self.fill(matched["title"]), tuple(self._parts(-1)), refs, note, rank, options
         )
 
     def _parts(self, above: int) -> Iterator[Part]:
@@ -227,11 +227,11 @@ class _AidReader:
         if kind == "figure":
             drawn = _matched(_DRAWN, text)
             return Part(kind, drawn["words"] or "", drawn["name"], sizes=_sizes(drawn["high"]))
-        found = _matched(_SIGNED, text)
-        sign, sizes = found["sign"].removeprefix(":"), _sizes(found["size"])
+        matched = _matched(_SIGNED, text)
+        sign, sizes = matched["sign"].removeprefix(":"), _sizes(matched["size"])
         if kind == "item":
-            return Part(kind, found["rest"], sign=sign, sizes=sizes)
-        name, _, words = found["rest"].partition(": ")
+            return Part(kind, matched["rest"], sign=sign, sizes=sizes)
+        name, _, words = matched["rest"].partition(": ")
         return Part(kind, words, name, sign, sizes=sizes)
 
     def _holder(self, indent: int, head: str) -> Part:
@@ -240,13 +240,13 @@ class _AidReader:
             raise ValueError(f"{head!r}: nothing is called {kind!r}")
         parts = tuple(self._parts(indent))
         if kind == "band":
-            found = _matched(_BAND, rest)
+            matched = _matched(_BAND, rest)
             return Part(
                 "band",
-                found["when"] or "",
-                found["name"],
-                found["number"],
-                found["tint"],
+                matched["when"] or "",
+                matched["name"],
+                matched["number"],
+                matched["tint"],
                 parts=parts,
             )
         shares = [share for word in rest.split() if (share := _NUMBER.fullmatch(word))]
@@ -256,10 +256,10 @@ class _AidReader:
 
 
 def _matched(pattern: re.Pattern[str], text: str) -> re.Match[str]:
-    found = pattern.fullmatch(text)
-    if not found:
+    matched = pattern.fullmatch(text)
+    if not matched:
         raise ValueError(f"{text!r} is none of the ways to write it")
-    return found
+    return matched
 
 
 def _options(words: Sequence[str]) -> dict[str, str]:

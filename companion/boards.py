@@ -62,7 +62,7 @@ class PlayBoard:
 
     def squares(self, names: Sequence[str]) -> list[tuple[int, int]]:
         """Rows and columns from 0 of squares of this board, by their names."""
-        return [found for found in map(self.find, names) if found is not None]
+        return [square for square in map(self.find, names) if square is not None]
 
     def on(self, square: str) -> tuple[Piece, ...]:
         """What lies on a square, what moves first."""
@@ -146,8 +146,8 @@ class BoardPlay(Play[State, OwnCopy]):
 def known_square(board: PlayBoard, name: str) -> tuple[int, int]:
     """Row and column from 0 of a square that was tapped. Raises BadInput where the board has none
     of this name."""
-    found = board.find(name)
-    if found is None:
+    square = board.find(name)
+    if square is None:
         last = board.name(len(board.rows) - 1, len(board.columns) - 1)
         raise BadInput.at("square", name, f"a square of this board, {board.name(0, 0)} to {last}")
-    return found
+    return square

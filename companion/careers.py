@@ -37,7 +37,7 @@ def people_of(games: Iterable[FinishedGame]) -> list[Person]:
     for game in games:
         for player in game.players:
             played[player.name] += game.complete
-            won[player.name] += player.won and game.complete
+            won[player.name] += int(player.won and game.complete)
             last[player.name] = max(game.ended, last.get(player.name, game.ended))
     people = [Person(name, played[name], won[name], last[name]) for name in last]
     return sorted(people, key=lambda p: (-p.games, p.name.casefold()))
@@ -219,9 +219,9 @@ def parts_of(
             by_map[f"on {map_named(game.map)}"].append(game)
         by_variant[game.variant or "as usual"].append(game)
     parts: dict[str, list[FinishedGame]] = {}
-    for found in (by_players, by_map, by_variant):
-        if len(found) > 1:
-            parts |= found
+    for groups in (by_players, by_map, by_variant):
+        if len(groups) > 1:
+            parts |= groups
     return parts
 
 

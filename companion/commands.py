@@ -41,7 +41,7 @@ def entry_points(group: str) -> dict[str, tuple[str, str]]:
     The first on the path counts. ``importlib.metadata`` reads the same files, but takes longer to
     load than everything else that ``companion --help`` does.
     """
-    found: dict[str, tuple[str, str]] = {}
+    points: dict[str, tuple[str, str]] = {}
     for folder in sys.path:
         for file in sorted(Path(folder or ".").glob("*.dist-info/entry_points.txt")):
             text = file.read_text("utf-8", errors="replace")
@@ -49,8 +49,8 @@ def entry_points(group: str) -> dict[str, tuple[str, str]]:
                 continue
             lines = text.partition(f"[{group}]")[2].partition("\n[")[0].splitlines()
             for match in filter(None, map(_LINE.match, lines)):
-                found.setdefault(match[1], (match[2], match[3]))
-    return found
+                points.setdefault(match[1], (match[2], match[3]))
+    return points
 
 
 class Commands(click.Group):

@@ -37,9 +37,9 @@ class Component:
 
 def by_kind(components: Iterable[Component]) -> dict[str, Component]:
     """Components by their kind. Raises ValueError, a mistake of ours, for one told twice."""
-    found: dict[str, Component] = {}
+    kinds: dict[str, Component] = {}
     for component in components:
-        if component.kind in found:
+        if component.kind in kinds:
             raise ValueError(f"{component.kind} is told twice")
-        found[component.kind] = component
-    return found
+        kinds[component.kind] = component
+    return kinds

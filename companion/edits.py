@@ -341,7 +341,9 @@ class FormDrafting(Drafting[OwnCopy, View]):
     @property
     def people(self) -> Mapping[str, Literal["keys", "values"]]:  # type: ignore[override]
         """The fields that hold the name of a player."""
-        named = [one.name for one in fields_of(self.model, ()) if one.hints.get("players")]
+        named = [
+            question.name for question in fields_of(self.model, ()) if question.hints.get("players")
+        ]
         return dict.fromkeys(named, "values")
 
     def form(self, record: RecordData) -> tuple[Question, ...]:
@@ -352,15 +354,15 @@ class FormDrafting(Drafting[OwnCopy, View]):
         """Every field as it begins."""
         players = [{"name": name} for name in names]
         record: RecordData = {"game": self.slug, "players": players}
-        for one in fields_of(self.model, names):
-            if one.optional or one.hints.get("players"):
+        for question in fields_of(self.model, names):
+            if question.optional or question.hints.get("players"):
                 continue
-            for seat in range(len(names)) if one.of_player else (0,):
-                *outer, last = one.path(seat)
+            for seat in range(len(names)) if question.of_player else (0,):
+                *outer, last = question.path(seat)
                 here: Any = record
                 for part in outer:
                     here = here.setdefault(part, {}) if isinstance(here, dict) else here[part]
-                here[last] = _beginning(one)
+                here[last] = _beginning(question)
         return record
 
     def of_setup(self, record: RecordData, result: SetupResult[View]) -> RecordData:
@@ -373,7 +375,10 @@ class FormDrafting(Drafting[OwnCopy, View]):
     ) -> RecordData:
         """What the model takes. Raises BadInput."""
         seat = next((part for part in path if isinstance(part, int)), 0)
-        asked = next((one for one in self.form(record) if _is_within(path, one.path(seat))), None)
+        asked = next(
+            (question for question in self.form(record) if _is_within(path, question.path(seat))),
+            None,
+        )
         if asked is None:
             raise self.no_place(edit.place)
         # one name is ticked by true or false at its own place, all of them written as a list
@@ -391,9 +396,9 @@ class FormDrafting(Drafting[OwnCopy, View]):
         # fits
         result = self._score(read_table(self.model, record))
         asked = [
-            OpenPoint(None, one.title, "question")
-            for one in self.form(record)
-            if one.hints.get("players") and value_at(record, one.path(0)) is None
+            OpenPoint(None, question.title, "question")
+            for question in self.form(record)
+            if question.hints.get("players") and value_at(record, question.path(0)) is None
         ]
         nothing = () if result.played else (NOTHING_YET,)
         return Draft(result, (*nothing, *asked), tuple({} for _ in record["players"]))
@@ -403,15 +408,15 @@ def _is_within(path: PlacePath, place: PlacePath) -> bool:
     return path[: len(place)] == place
 
 
-def _beginning(one: Question) -> Any:
+def _beginning(question: Question) -> Any:
     """What stands in a field of a form before anybody types."""
-    if one.kind == "flag":
-        return bool(one.value)
-    if one.kind == "names":
+    if question.kind == "flag":
+        return bool(question.value)
+    if question.kind == "names":
         return []
-    if one.kind == "series":
-        return [part.low for part in one.parts]
-    start = one.hints.get("start", one.value)
+    if question.kind == "series":
+        return [part.low for part in question.parts]
+    start = question.hints.get("start", question.value)
     if start is not None:
         return start
-    return one.choices[0].value if one.choices else max(one.low, 0)
+    return question.choices[0].value if question.choices else max(question.low, 0)

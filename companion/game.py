@@ -93,8 +93,8 @@ class PlayHelp:
             return None
         if self.needs_table and record is None:
             raise NotOffered(f"{self.title} needs a table.")
-        found: object | None = self._module().answer(record, seat, typed, copy)
-        return found
+        answered: object | None = self._module().answer(record, seat, typed, copy)
+        return answered
 
     def suits(self, record: RecordData) -> bool:
         """Whether it is any help at a table: that of another game of the box, or of more players,
@@ -259,10 +259,10 @@ class Game:
 
     def play_help(self, name: str) -> PlayHelp:
         """The play help with this name. Raises UnknownName, which lists those that exist."""
-        for found in self.helps:
-            if found.name == name:
-                return found
-        raise UnknownName.among("help", name, [found.name for found in self.helps])
+        for known in self.helps:
+            if known.name == name:
+                return known
+        raise UnknownName.among("help", name, [known.name for known in self.helps])
 
     def advise_data(
         self, data: Any, copy: Copy | None = None, effort: Effort | None = None

@@ -113,7 +113,7 @@ def _fitting(fields: Mapping[str, Any]) -> LoggedGame:
     if not any(player.won for player in players):
         raise _Unfit("nobody is told to have won, and there are no points")
     titles = [*game.modes.values()] if game.modes else [game.title]
-    title = next((one for one in titles if one in fields.get("board", "")), titles[-1])
+    title = next((known for known in titles if known in fields.get("board", "")), titles[-1])
     return LoggedGame(
         game=game.slug,
         title=title,
@@ -171,7 +171,7 @@ def _of_bgstats(data: Any) -> Iterator[Mapping[str, Any]]:
     """Each play of an export or of a play file: lists of games, players and places, by number."""
     try:
         lists = {
-            name: {one["id"]: one for one in data.get(name, [])}
+            name: {entry["id"]: entry for entry in data.get(name, [])}
             for name in ("games", "players", "locations")
         }
         plays = [play for play in data["plays"] if not play.get("ignored")]
@@ -225,32 +225,32 @@ def _of_csv(text: str) -> Iterator[Mapping[str, Any]]:
         cells = {names[name]: (row[name] or "").strip() for name in names}
         key = [cells.get(name, "") for name in ("table", "date", "time", "game", "place")]
         games.setdefault(tuple(key), []).append(cells)
-    for found in games.values():
+    for rows_of_game in games.values():
         try:
-            yield _table(found)
+            yield _table(rows_of_game)
         except _Unfit as reason:
             yield {"game": "", "unfit": str(reason)}
 
 
 def _table(rows: Sequence[Mapping[str, str]]) -> Mapping[str, Any]:
-    one = rows[0]
-    if one.get("played to its end", "yes").casefold() == "no":
+    first = rows[0]
+    if first.get("played to its end", "yes").casefold() == "no":
         raise _Unfit("it was not played to its end")
     players = [
         (_plain(row["name"]), row["points"], _is_yes(row.get("won")), _is_yes(row.get("started")))
         for row in rows
     ]
-    date = one["date"]
+    date = first["date"]
     if day_first := _DAY_FIRST.match(date):  # with slashes nobody knows
         day, month, year = day_first.groups()
         date = f"{year}-{month:0>2}-{day:0>2}{date[day_first.end() :]}"
-    zone = one.get("zone", "").removeprefix("UTC")
+    zone = first.get("zone", "").removeprefix("UTC")
     return {
-        "game": _plain(one["game"]),
-        "board": _plain(one["game"]),
-        "ended": _moment(date if ":" in date else f"{date} {one.get('time') or '12:00'}{zone}"),
-        "minutes": _minutes(number_in(one.get("minutes", ""))),
-        "place": _plain(one.get("place", "")),
+        "game": _plain(first["game"]),
+        "board": _plain(first["game"]),
+        "ended": _moment(date if ":" in date else f"{date} {first.get('time') or '12:00'}{zone}"),
+        "minutes": _minutes(number_in(first.get("minutes", ""))),
+        "place": _plain(first.get("place", "")),
         "players": _players(players),
     }
 

@@ -43,12 +43,12 @@ class Told:
 
     def ticks(self, place: str) -> list[str]:
         """What is ticked at a place, as often as it is."""
-        found = [
+        ticked = [
             [value] * n
             for (at, kind, value), n in self.cells.items()
             if (at, kind) == (place, "tick")
         ]
-        return [value for some in found for value in some]
+        return [value for some in ticked for value in some]
 
     def of_seat(self, seat: int) -> bool:
         """Whether anything of a player is written."""
@@ -134,15 +134,15 @@ def totals_apart(game: Game, record: RecordData, told: Told) -> list[str]:
     """What is written as a total and is not what the rest makes, a sentence for each player; none
     where the record cannot be scored yet."""
     try:
-        made = {one.name: one.total for one in game.score_data(record).standings}
+        scored = {standing.name: standing.total for standing in game.score_data(record).standings}
     except BadInput:
         return []
     said = []
     for seat, player in enumerate(record["players"]):
         total = told.cells.get((f"{COUNTED}[{seat}].total", "number", ""))
         name = player["name"]
-        if total is not None and made[name] is not None and total != made[name]:
-            said.append(f"{name}: the pad says {total}, by the rules it is {made[name]}.")
+        if total is not None and scored[name] is not None and total != scored[name]:
+            said.append(f"{name}: the pad says {total}, by the rules it is {scored[name]}.")
     return said
 
 

@@ -396,10 +396,10 @@ def seat_of(at: Position[Any, Any], typed: Mapping[str, str]) -> int:
 def pointers(rules: RulesInShort, *where: tuple[str, str]) -> tuple[Pointer, ...]:
     """Entries of the rules in short: of a section by name, the one that is about so and so, all for
     an empty text."""
-    found = []
+    links = []
     for section, name in where:
         entries = [rule for rule in rules.section(section).rules if not name or rule.name == name]
         if not entries:
             raise KeyError(name)
-        found += [Pointer(section, rule, rules.name) for rule in entries]
-    return tuple(found)
+        links += [Pointer(section, rule, rules.name) for rule in entries]
+    return tuple(links)

@@ -173,23 +173,18 @@ def resolved(schema: Mapping[str, Any], defs: Mapping[str, Any]) -> dict[str, An
     """A JSON Schema without references and without the null of what may be left out."""
     out = dict(schema)
     while True:
+        kinds = [kind for kind in out.get("anyOf", ()) if kind.get("type") != "null"]
         if "$ref" in out:
             inner = defs[out.pop("$ref").removeprefix("#/$defs/")]
-        elif (
-            "anyOf" in out
-            and len(kinds := [s for s in out["anyOf"] if s.get("type") != "null"]) == 1
-        ):
+        elif len(kinds) == 1:
             del out["anyOf"]
             inner = kinds[0]
         else:
             return out
+        out = {**inner, **out}
         # what a part is stands with the part; its field says what may be given
-        note = (
-            {"description": inner["description"]}
-            if "properties" in inner and "description" in inner
-            else {}
-        )
-        out = {**inner, **out, **note}
+        if "properties" in inner and "description" in inner:
+            out["description"] = inner["description"]
 
 
 def questions_of(model: type[BaseModel]) -> tuple[Question, ...]:
@@ -312,32 +307,38 @@ def fields_of(
     return tuple(fields.values()) if only is None else tuple(fields[name] for name in only)
 
 
-def _leaves(one: Question) -> Iterator[Question]:
+def _leaves(question: Question) -> Iterator[Question]:
     """The plain fields of a question; none where a form has no control for it."""
-    if one.kind == "group":
-        for part in one.parts:
+    if question.kind == "group":
+        for part in question.parts:
             yield from _leaves(part)
-    elif one.kind in _PLAIN or one.hints.get("players"):
-        yield one
+    elif question.kind in _PLAIN or question.hints.get("players"):
+        yield question
 
 
-def _tapped(one: Question, names: Sequence[str]) -> Question:
+def _tapped(question: Question, names: Sequence[str]) -> Question:
     """A field as a sheet asks it: with the players' names, few numbers as choices, and a choice for
     nothing."""
-    hints, note = one.hints, str(one.hints.get("help", ""))
+    hints, note = question.hints, str(question.hints.get("help", ""))
     nobody = Choice(None, str(hints.get("nobody", "None")), "x" if hints.get("players") else "")
-    nothing = (nobody,) if one.optional else ()
+    nothing = (nobody,) if question.optional else ()
     if hints.get("players"):
         seats = tuple(
-            Choice(name, name, one.symbol or "flag", seat) for seat, name in enumerate(names)
+            Choice(name, name, question.symbol or "flag", seat) for seat, name in enumerate(names)
         )
-        return replace(one, kind="choice", choices=(*seats, *nothing), symbol="", note=note)
-    most = _MOST if one.high is None else one.high
-    if one.kind == "number" and most - one.low + one.optional < _FEW and "step" not in hints:
-        one = replace(one, kind="choice", choices=_choices(range(one.low, most + 1), hints))
-    if one.kind == "choice":
-        return replace(one, choices=(*one.choices, *nothing), note=note)
-    return replace(one, note=note)
+        return replace(question, kind="choice", choices=(*seats, *nothing), symbol="", note=note)
+    most = _MOST if question.high is None else question.high
+    if (
+        question.kind == "number"
+        and most - question.low + question.optional < _FEW
+        and "step" not in hints
+    ):
+        question = replace(
+            question, kind="choice", choices=_choices(range(question.low, most + 1), hints)
+        )
+    if question.kind == "choice":
+        return replace(question, choices=(*question.choices, *nothing), note=note)
+    return replace(question, note=note)
 
 
 # ---- options of a set-up or a sheet, given as text

@@ -25,6 +25,7 @@ import random
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from operator import itemgetter
 from typing import Final, Protocol, TypeVar
 
 from companion.errors import BadInput, UnknownName
@@ -113,7 +114,7 @@ class SetupCode:
     def put_back(self, step: str) -> SetupCode:
         """The code with the last drawing of ``step`` taken back, the same where it was drawn
         once."""
-        draws = {s: n - (s == step) for s, n in self.draws.items()}
+        draws = {s: n - 1 if s == step else n for s, n in self.draws.items()}
         return SetupCode(self.base, {s: n for s, n in draws.items() if n > 1})
 
     def only(self, steps: Iterable[str]) -> SetupCode:
@@ -261,15 +262,12 @@ def wrong_rolls(
 
     ``former`` are earlier secrets, each with the number of its last roll.
     """
-    wrong, seen, latest = [], set[int](), secret
-    earlier = sorted((former or {}).items(), key=lambda one: one[1])
+    wrong, seen = [], set[int]()
+    earlier = sorted((former or {}).items(), key=itemgetter(1))
     for roll in rolls:
-        secret = next((one for one, last in earlier if roll.number <= last), latest)
-        right = all(
-            face(secret, roll.number, n, sides) == shown
-            for n, (sides, shown) in enumerate(roll.dice)
-        )
-        if not right or roll.number in seen:
+        its_secret = next((old for old, last in earlier if roll.number <= last), secret)
+        faces = [face(its_secret, roll.number, n, sides) for n, (sides, _) in enumerate(roll.dice)]
+        if faces != [shown for _, shown in roll.dice] or roll.number in seen:
             wrong.append(roll.number)
         seen.add(roll.number)
     return tuple(wrong)

@@ -170,7 +170,7 @@ def unplayed(
 
 def by_seat(standings: Sequence[Standing], scored: Sequence[Entrant]) -> list[Standing]:
     """The standings in the order of ``scored``."""
-    seats = {one.name: seat for seat, one in enumerate(scored)}
+    seats = {entry.name: seat for seat, entry in enumerate(scored)}
     return sorted(standings, key=lambda s: seats[s.name])
 
 

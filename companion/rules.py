@@ -239,16 +239,16 @@ class _Reader:
                 name, _, title = rest.partition(": ")
                 self.games.append(((name, title), []))
             case "##":
-                found = _SECTION.fullmatch(rest)
-                if not found:
+                matched = _SECTION.fullmatch(rest)
+                if not matched:
                     raise ValueError("a section is '## name: Title'")
                 # a box of one game does not name it
                 if not self.games:
                     self.games.append((("", ""), []))
                 # it holds for the entries below as well
-                self.when = tuple(found["when"].split("=")) if found["when"] else ()
+                self.when = tuple(matched["when"].split("=")) if matched["when"] else ()
                 section = Section(
-                    found["name"], found["title"], (), bool(found["steps"]), _listed(lines)
+                    matched["name"], matched["title"], (), bool(matched["steps"]), _listed(lines)
                 )
                 self.games[-1][1].append((section, []))
             case "+":
@@ -259,13 +259,13 @@ class _Reader:
                 self.games[-1][1][-1][1].append(self._entry(rest, below))
 
     def _entry(self, rest: str, below: Sequence[str]) -> Rule:
-        found = _HEAD.fullmatch(rest)
-        assert found is not None  # noqa: S101 - what is no mark belongs to the name
+        matched = _HEAD.fullmatch(rest)
+        assert matched is not None  # noqa: S101 - what is no mark belongs to the name
         entry: dict[str, Any] = {
-            "name": filled(found["name"].strip(), self.known),
+            "name": filled(matched["name"].strip(), self.known),
             "when": self.when,
         }
-        for mark in found["marks"].split():
+        for mark in matched["marks"].split():
             match mark[0]:
                 case "@":
                     entry["where"] = self.facts[mark[1:]]

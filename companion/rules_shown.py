@@ -112,7 +112,8 @@ def _answered(game: Game, answers: Sequence[Answer], width: int) -> list[str]:
     """What was found, under a line that says how much of the question it holds."""
     lines: list[str] = []
     for heading, under in headed(answers):
-        lines += [*textwrap.wrap(heading, width), ""] if heading else []
+        if heading:
+            lines += [*textwrap.wrap(heading, width), ""]
         for answer in under:
             lines += _paragraph(game, answer.rule, "-", width, answer.section.title)
         lines.append("")
@@ -181,4 +182,6 @@ def _drawn(game: Game, example: Example) -> list[str]:
     used = set("".join(example.terrain))
     regions = book.layout.region_of if book else {}
     named = [f"{letter} {region.name}" for letter, region in regions.items() if letter in used]
-    return [*lines, *([f"{'':<{before}}  {', '.join(named)}"] if named else [])]
+    if named:
+        lines.append(f"{'':<{before}}  {', '.join(named)}")
+    return lines

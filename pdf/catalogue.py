@@ -86,8 +86,8 @@ class ReadableSheet(Sheet[O]):
     def geometry(self, order: Any) -> dict[str, Any]:
         """Where things stand on a printed page, as JSON of ``print --geometry``: mm from the page's
         top left."""
-        found: dict[str, Any] = import_module(f"{self.package}.layout").page_geometry(order)
-        return found
+        places: dict[str, Any] = import_module(f"{self.package}.layout").page_geometry(order)
+        return places
 
     def scan(
         self,
@@ -122,8 +122,8 @@ class RowPad(Sheet[O]):
     def geometry(self, order: Any) -> dict[str, Any]:
         """Where things stand on a printed page, as JSON of ``print --geometry``: mm from the page's
         top left. Raises BadInput."""
-        found: dict[str, Any] = import_module("pdf.parts.pad_cells").page_geometry(order)
-        return found
+        places: dict[str, Any] = import_module("pdf.parts.pad_cells").page_geometry(order)
+        return places
 
     def scan(
         self,
@@ -313,6 +313,7 @@ def options_of(game: Game, sheet: AnySheet) -> str:
             group.append((f"--set {option.name}=", option.described))
     widest = max(len(name) for group in grouped.values() for name, _ in group)
     for title, group in grouped.items():
-        lines += ["", f"{title}:"] if title else []
+        if title:
+            lines += ["", f"{title}:"]
         lines += [f"  {name:<{widest}}  {words}" for name, words in group]
     return "\n".join(lines)

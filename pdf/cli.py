@@ -316,7 +316,8 @@ def _print_sheet(typed: Typed, game: Game, name: str) -> int:
         for line in printed.notes:
             say(line)
         note = f"{pages_of(printed)}, {sheet.title.lower()}"
-        note += f", code {printed.code}" if printed.code is not None and sheet.uses_code else ""
+        if printed.code is not None and sheet.uses_code:
+            note += f", code {printed.code}"
         deliver(printed, note, typed.output, _stem(order, printed), notes)
         if typed.number is not None and "up" not in given:
             _tell_size(order)

@@ -24,12 +24,12 @@ def report(printed: Printed, opens: str = "") -> int:
         raise BadInput.at("--check", printed.kind, "a PDF; cut lines are no pages")
     from pdf.preflight import check_pdf
 
-    found = check_pdf(printed.data, opens)
-    for finding in found:
+    faults = check_pdf(printed.data, opens)
+    for finding in faults:
         say(finding)
-    if not found:
+    if not faults:
         click.echo(f"checked: {words.counted(printed.pages, 'page')}, nothing wrong", err=True)
-    return 1 if found else 0
+    return 1 if faults else 0
 
 
 def write_all(files: Mapping[str, bytes], output: str | None) -> None:

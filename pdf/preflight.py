@@ -66,21 +66,21 @@ def check_pdf(data: bytes, opens: str = "") -> list[str]:
 
     ``opens``: the address of the set-up that every code which leads to one has to open.
     """
-    found = list(_of_file(data))
+    faults = list(_of_file(data))
     document = PdfDocument(data)
     try:
         if not document.get_metadata_dict().get("Title", ""):
-            found.append("no title")
+            faults.append("no title")
         if next(iter(document.get_toc()), None) is None:
-            found.append("no outline")
+            faults.append("no outline")
         for number, page in enumerate(document, 1):
-            found += [f"page {number}: {finding}" for finding in _of_page(page, opens)]
+            faults += [f"page {number}: {finding}" for finding in _of_page(page, opens)]
             page.close()
         if raw.FPDFCatalog_IsTagged(document):
-            found += check_tree(data)
+            faults += check_tree(data)
     finally:
         document.close()
-    return found
+    return faults
 
 
 def _of_file(data: bytes) -> Iterator[str]:
@@ -104,8 +104,8 @@ def _of_page(page: PdfPage, opens: str) -> Iterator[str]:
         yield "trim box, bleed box and page are not nested"
     shown = list(_objects(page))
     if find_spec("zxingcpp") and find_spec("numpy"):  # the extra ``scan``
-        yield from _of_codes(page, [one.box for one in shown if one.squares], opens)
-    texts = [one for one in shown if one.text.strip()]
+        yield from _of_codes(page, [shape.box for shape in shown if shape.squares], opens)
+    texts = [shape for shape in shown if shape.text.strip()]
     # a card is all frame: of it, what is within a quarter of its side counts
     edge = min(_FRAME * POINTS_PER_MM, min(page.get_size()) / 4)
     inner = (
@@ -119,19 +119,19 @@ def _of_page(page: PdfPage, opens: str) -> Iterator[str]:
     # cut
     clear = (CLEAR if trim == media else CLEAR / 2) * POINTS_PER_MM
     safe = trim[0] + clear, trim[1] + clear, trim[2] - clear, trim[3] - clear
-    for one in texts:
-        what = f"“{one.text.strip()[:40]}”"
-        if one.size < LEAST_TYPE - 0.01:
-            yield f"{what} is set in {one.size:.1f} pt, less than {LEAST_TYPE:g}"
-        if not one.embedded:
-            yield f"{what} is set in {one.font or 'a font'}, which is not embedded"
-        if not _inside(one.box, safe, _SLACK * POINTS_PER_MM):
+    for shape in texts:
+        what = f"“{shape.text.strip()[:40]}”"
+        if shape.size < LEAST_TYPE - 0.01:
+            yield f"{what} is set in {shape.size:.1f} pt, less than {LEAST_TYPE:g}"
+        if not shape.embedded:
+            yield f"{what} is set in {shape.font or 'a font'}, which is not embedded"
+        if not _inside(shape.box, safe, _SLACK * POINTS_PER_MM):
             yield f"{what} leaves the safe box"
     yield from _crossings(texts, shown)
     # in outline every piece of a drawing is a white box
-    if any(one.tinted for one in shown):
+    if any(shape.tinted for shape in shown):
         yield from _of_boxes(texts, shown)
-    thin = min((one.width for one in shown if one.width), default=MIN_LINE)
+    thin = min((shape.width for shape in shown if shape.width), default=MIN_LINE)
     if thin < MIN_LINE - 0.005:
         yield f"a line of {thin:.2f} pt, less than {MIN_LINE}"
 
@@ -139,20 +139,20 @@ def _of_page(page: PdfPage, opens: str) -> Iterator[str]:
 def _crossings(texts: list[_Shown], shown: list[_Shown]) -> Iterator[str]:
     """Texts that overlap, and lines that run through one and are not covered there."""
     deep = _DEEP * POINTS_PER_MM
-    plates = [one for one in shown if one.filled]
-    ruled = [(line, one.order) for one in shown for line in one.lines]
-    ordered = sorted(texts, key=lambda one: one.box[0])
-    for i, one in enumerate(ordered):
+    plates = [shape for shape in shown if shape.filled]
+    ruled = [(line, shape.order) for shape in shown for line in shape.lines]
+    ordered = sorted(texts, key=lambda shape: shape.box[0])
+    for i, shape in enumerate(ordered):
         for other in ordered[i + 1 :]:
             # they are in order from the left: no later one can reach this one
-            if other.box[0] >= one.box[2] - deep:
+            if other.box[0] >= shape.box[2] - deep:
                 break
-            low, high = sorted((one, other), key=lambda text: text.order)
-            if _overlap(one.box, other.box, deep) and not _hidden(
+            low, high = sorted((shape, other), key=lambda text: text.order)
+            if _overlap(shape.box, other.box, deep) and not _hidden(
                 low.box, low.order, high.order, plates
             ):
-                yield (f"“{one.text.strip()[:30]}” and “{other.text.strip()[:30]}” overlap")
-        left, bottom, right, top = one.box
+                yield (f"“{shape.text.strip()[:30]}” and “{other.text.strip()[:30]}” overlap")
+        left, bottom, right, top = shape.box
         core = (
             left + deep,
             bottom + (top - bottom) * 0.25,
@@ -160,30 +160,31 @@ def _crossings(texts: list[_Shown], shown: list[_Shown]) -> Iterator[str]:
             top - (top - bottom) * 0.25,
         )
         # which a line beside it makes another one
-        if one.text.strip().isdigit():
+        if shape.text.strip().isdigit():
             core = (left, bottom, right, top)
         for line, order in ruled:
-            if _overlap(core, line, 0) and not _hidden(one.box, order, one.order, plates):
-                yield f"a line runs through “{one.text.strip()[:40]}”"
+            if _overlap(core, line, 0) and not _hidden(shape.box, order, shape.order, plates):
+                yield f"a line runs through “{shape.text.strip()[:40]}”"
                 break
 
 
 def _of_boxes(texts: Sequence[_Shown], shown: Sequence[_Shown]) -> Iterator[str]:
     """Boxes to tick or to write in that overlap or are too small, and words over their edges."""
     # a box in which something is drawn is a picture of one, such as a die's face
-    found = [one for one in shown if _is_box(one)]
-    boxes = [one for one in found if not any(_drawn_in(one, other) for other in shown)]
+    outlined = [shape for shape in shown if _is_box(shape)]
+    boxes = [shape for shape in outlined if not any(_drawn_in(shape, other) for other in shown)]
     touching = set()
-    for n, one in enumerate(boxes):
+    for n, shape in enumerate(boxes):
         for other in boxes[n + 1 :]:
-            apart = not _overlap(one.box, other.box, _EDGE * POINTS_PER_MM)
-            if not (apart or _inside(one.box, other.box, 1) or _inside(other.box, one.box, 1)):
+            apart = not _overlap(shape.box, other.box, _EDGE * POINTS_PER_MM)
+            if not (apart or _inside(shape.box, other.box, 1) or _inside(other.box, shape.box, 1)):
                 touching |= {n, boxes.index(other)}
     if touching:
         yield f"{len(touching)} boxes overlap"
     sides = [
-        (min(one.box[2] - one.box[0], one.box[3] - one.box[1]) - 2 * one.width) / POINTS_PER_MM
-        for one in boxes
+        (min(shape.box[2] - shape.box[0], shape.box[3] - shape.box[1]) - 2 * shape.width)
+        / POINTS_PER_MM
+        for shape in boxes
     ]
     small = [side for side in sides if side < LEAST_BOX - _EDGE]
     few, least = _LONE
@@ -237,27 +238,27 @@ def _objects(page: PdfPage) -> Iterator[_Shown]:
     """Every text and path of a page and of the forms that it calls, where it stands."""
     text_page = page.get_textpage()
     forms: dict[int, tuple[PdfObject, PdfMatrix, Box]] = {}
-    for order, one in enumerate(page.get_objects(textpage=text_page)):
-        _, matrix, clip = one, PdfMatrix(), page.get_mediabox()
-        if one.container:
-            _, matrix, clip = forms[id(one.container)]
-        clip = _clipped(one, matrix, clip)
-        whole = one.get_matrix().multiply(matrix)
-        if one.type == raw.FPDF_PAGEOBJ_FORM:
-            forms[id(one)] = one, whole, clip
-        elif isinstance(one, PdfTextObj):
-            font, size = one.get_font(), one.get_font_size() * _scale(whole)
-            box = matrix.on_rect(*one.get_bounds())
-            yield _Shown(box, order, one.extract(), size, font.get_base_name(), font.is_embedded)
-        elif one.type == raw.FPDF_PAGEOBJ_PATH:
-            yield _path(one, whole, _shared(matrix.on_rect(*one.get_bounds()), clip), clip, order)
+    for order, item in enumerate(page.get_objects(textpage=text_page)):
+        _, matrix, clip = item, PdfMatrix(), page.get_mediabox()
+        if item.container:
+            _, matrix, clip = forms[id(item.container)]
+        clip = _clipped(item, matrix, clip)
+        whole = item.get_matrix().multiply(matrix)
+        if item.type == raw.FPDF_PAGEOBJ_FORM:
+            forms[id(item)] = item, whole, clip
+        elif isinstance(item, PdfTextObj):
+            font, size = item.get_font(), item.get_font_size() * _scale(whole)
+            box = matrix.on_rect(*item.get_bounds())
+            yield _Shown(box, order, item.extract(), size, font.get_base_name(), font.is_embedded)
+        elif item.type == raw.FPDF_PAGEOBJ_PATH:
+            yield _path(item, whole, _shared(matrix.on_rect(*item.get_bounds()), clip), clip, order)
     text_page.close()
 
 
-def _clipped(one: PdfObject, matrix: PdfMatrix, clip: Box) -> Box:
+def _clipped(item: PdfObject, matrix: PdfMatrix, clip: Box) -> Box:
     """What of ``clip`` an object's own clipping leaves: nothing under a clip that is no
     rectangle."""
-    path = raw.FPDFPageObj_GetClipPath(one)
+    path = raw.FPDFPageObj_GetClipPath(item)
     for i in range(max(0, raw.FPDFClipPath_CountPaths(path)) if path else 0):
         count = raw.FPDFClipPath_CountPathSegments(path, i)
         points = [_point(raw.FPDFClipPath_GetPathSegment(path, i, j), matrix) for j in range(count)]
@@ -271,62 +272,63 @@ def _clipped(one: PdfObject, matrix: PdfMatrix, clip: Box) -> Box:
     return clip
 
 
-def _path(one: PdfObject, matrix: PdfMatrix, box: Box, clip: Box, order: int) -> _Shown:
+def _path(item: PdfObject, matrix: PdfMatrix, box: Box, clip: Box, order: int) -> _Shown:
     mode, stroked, width = ctypes.c_int(), ctypes.c_int(), ctypes.c_float()
-    raw.FPDFPath_GetDrawMode(one, mode, stroked)
-    raw.FPDFPageObj_GetStrokeWidth(one, width)
+    raw.FPDFPath_GetDrawMode(item, mode, stroked)
+    raw.FPDFPageObj_GetStrokeWidth(item, width)
     ruled = stroked.value and max(box[2] - box[0], box[3] - box[1]) >= _LONG * POINTS_PER_MM
     return _Shown(
         box,
         order,
         filled=bool(mode.value),
-        white=bool(mode.value and stroked.value) and _is_white(one) and _is_square(one),
-        tinted=bool(mode.value) and _is_tinted(one),
+        white=bool(mode.value and stroked.value) and _is_white(item) and _is_square(item),
+        tinted=bool(mode.value) and _is_tinted(item),
         width=width.value * _scale(matrix) if stroked.value else 0.0,
         squares=bool(mode.value)
         and not stroked.value
-        and raw.FPDFPath_CountSegments(one) > 4 * SQUARES,
-        lines=tuple(_straight(one, matrix, clip)) if ruled else (),
+        and raw.FPDFPath_CountSegments(item) > 4 * SQUARES,
+        lines=tuple(_straight(item, matrix, clip)) if ruled else (),
     )
 
 
-def _fill_of(one: PdfObject) -> tuple[int, int, int]:
+def _fill_of(item: PdfObject) -> tuple[int, int, int]:
     red, green, blue, alpha = (ctypes.c_uint() for _ in range(4))
-    raw.FPDFPageObj_GetFillColor(one, red, green, blue, alpha)
+    raw.FPDFPageObj_GetFillColor(item, red, green, blue, alpha)
     return red.value, green.value, blue.value
 
 
-def _is_white(one: PdfObject) -> bool:
-    return min(_fill_of(one)) == 255
+def _is_white(item: PdfObject) -> bool:
+    return min(_fill_of(item)) == 255
 
 
-def _is_tinted(one: PdfObject) -> bool:
+def _is_tinted(item: PdfObject) -> bool:
     """Whether it is filled with a light colour, neither white nor ink."""
-    fill = _fill_of(one)
+    fill = _fill_of(item)
     return max(fill) > 150 and min(fill) < 255
 
 
-def _is_square(one: PdfObject) -> bool:
+def _is_square(item: PdfObject) -> bool:
     """Whether a path is a rectangle that stands upright, or a rounded one."""
     last, level, bent = (0.0, 0.0), 0, 0
-    for segment, *here in islice(_segments(one), 24):
+    for segment, *here in islice(_segments(item), 24):
         kind = raw.FPDFPathSegment_GetType(segment)
         if kind == raw.FPDF_SEGMENT_LINETO:
             if min(abs(here[0] - last[0]), abs(here[1] - last[1])) > 0.01:
                 return False
             level += 1
-        bent += kind == raw.FPDF_SEGMENT_BEZIERTO
+        if kind == raw.FPDF_SEGMENT_BEZIERTO:
+            bent += 1
         last = (here[0], here[1])
     return level in (3, 4) and bent in (0, 12)
 
 
-def _straight(one: PdfObject, matrix: PdfMatrix, clip: Box) -> Iterator[Box]:
+def _straight(item: PdfObject, matrix: PdfMatrix, clip: Box) -> Iterator[Box]:
     """The long upright and level lines of a path, as far as they are not clipped away."""
     # patterns are thousands of short lines: only what can be long is placed on the page
     stretched = max(abs(matrix.a) + abs(matrix.c), abs(matrix.b) + abs(matrix.d))
     least = _LONG * POINTS_PER_MM / max(stretched, 1e-9)
     last = (0.0, 0.0)
-    for segment, x, y in _segments(one):
+    for segment, x, y in _segments(item):
         is_long = abs(x - last[0]) >= least or abs(y - last[1]) >= least
         if is_long and raw.FPDFPathSegment_GetType(segment) == raw.FPDF_SEGMENT_LINETO:
             (x1, y1), (x2, y2) = matrix.on_point(*last), matrix.on_point(x, y)
@@ -337,9 +339,9 @@ def _straight(one: PdfObject, matrix: PdfMatrix, clip: Box) -> Iterator[Box]:
         last = (x, y)
 
 
-def _segments(one: PdfObject) -> Iterator[tuple[object, float, float]]:
+def _segments(item: PdfObject) -> Iterator[tuple[object, float, float]]:
     """The segments of a path, and where each ends as it was written."""
-    path, x, y = one.raw, ctypes.c_float(), ctypes.c_float()
+    path, x, y = item.raw, ctypes.c_float(), ctypes.c_float()
     for i in range(raw.FPDFPath_CountSegments(path)):
         segment = raw.FPDFPath_GetPathSegment(path, i)
         raw.FPDFPathSegment_GetPoint(segment, x, y)
@@ -374,15 +376,15 @@ def _of_codes(page: PdfPage, boxes: Sequence[Box], opens: str) -> Iterator[str]:
     squares: parts of a code are one."""
     import zxingcpp
 
-    found: list[Box] = []
+    codes: list[Box] = []
     for box in sorted(boxes, key=lambda b: (b[0] - b[2]) * (b[3] - b[1])):
         w, h = box[2] - box[0], box[3] - box[1]
         square = min(w, h) >= _LEAST * POINTS_PER_MM and abs(w - h) < 0.05 * w
-        if square and not any(_inside(box, one, 1) for one in found):
-            found.append(box)
+        if square and not any(_inside(box, one, 1) for one in codes):
+            codes.append(box)
     left, bottom, right, top = page.get_mediabox()
     quiet = _QUIET * POINTS_PER_MM
-    for x1, y1, x2, y2 in found:
+    for x1, y1, x2, y2 in codes:
         crop = (x1 - quiet - left, y1 - quiet - bottom, right - x2 - quiet, top - y2 - quiet)
         image = page.render(
             scale=DPI / 72, crop=tuple(max(0.0, v) for v in crop), grayscale=True

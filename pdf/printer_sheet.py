@@ -132,7 +132,7 @@ class PrinterSheet:
         pen.text(
             self.head.right,
             y,
-            f"{title}, {way}{', exact' * self.exact}",
+            f"{title}, {way}{', exact' if self.exact else ''}",
             Font.BOLD,
             8,
             align="right",

@@ -92,7 +92,7 @@ class PrinterProfile(BaseModel):
         turns: tuple[Turn, Turn] = ("left", "right")
         ways = [self.model_copy(update={"turn": turn}) for turn in turns]
         there = [way.seen_on(other.on, other.flip) for way in ways]
-        away = [math.dist((one.dx, one.dy), (other.dx, other.dy)) for one in there]
+        away = [math.dist((profile.dx, profile.dy), (other.dx, other.dy)) for profile in there]
         return ways[away.index(min(away))]
 
     @property
@@ -154,7 +154,7 @@ class Printers(BaseModel):
         try:
             return self.profiles[name]
         except KeyError:
-            known = [*self.profiles, *([NONE] if place == "--printer" else [])]
+            known = [*self.profiles, NONE] if place == "--printer" else [*self.profiles]
             raise UnknownName.among(place, name, known) from None
 
     def chosen(self, name: str | None) -> tuple[str, PrinterProfile] | None:

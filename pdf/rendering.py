@@ -168,7 +168,10 @@ def tabletop_files(order: AnyOrder, stem: str) -> tuple[dict[str, bytes], Printe
 
 def _is_deck(order: AnyOrder) -> bool:
     """Whether its pieces are of one size, a page each."""
-    plan = next((one for one in questions_of(type(order.options)) if one.name == "plan"), None)
+    plan = next(
+        (question for question in questions_of(type(order.options)) if question.name == "plan"),
+        None,
+    )
     return plan is not None and "single" in plan.values
 
 

@@ -253,14 +253,14 @@ class CopyForm:
         self, controls: tuple[Question, ...], path: PlacePath, label: str, wanted: list[bool]
     ) -> dict[str, Any]:
         """What was typed into the controls of a group, by name, as :meth:`_value` has it."""
-        found: dict[str, Any] = {}
+        values: dict[str, Any] = {}
         for control in controls:
             name = control.name.rpartition(".")[2]
             own = f"{label}, {control.title}" if label else control.title
             value = self._value(control, (*path, name), own, wanted)
             if value is not None:
-                found[name] = value
-        return found
+                values[name] = value
+        return values
 
     def _value(self, control: Question, path: PlacePath, label: str, wanted: list[bool]) -> Any:
         """What was typed, at ``path`` of the data; None for nothing. Notes the control's place and
@@ -281,12 +281,12 @@ class CopyForm:
         return _parsed(control, text) if text else None
 
     def _entries(self, control: Question, path: PlacePath, label: str, wanted: list[bool]) -> Any:
-        found: dict[str | int, Any] = {}
+        entries: dict[str | int, Any] = {}
         for n, entry in enumerate(entries_of(control, self.typed), 1):
             called = f"{control.hints.get('entry', label)} {n}"
             self.labels |= {entry.name: called, f"{entry.name}{KEY}": called}
             key = self.typed.get(f"{entry.name}{KEY}", "").strip()
-            where = key if keyed(control) else len(found)
+            where = key if keyed(control) else len(entries)
             inside = (*path, where)
             if entry.bare:
                 value = self._value(entry.parts[0], inside, "", [])
@@ -299,8 +299,8 @@ class CopyForm:
                 self._at[format_place(inside)] = (
                     f"{entry.name}{KEY}" if keyed(control) else entry.name
                 )
-                found[where] = {} if value is None else value
-        return (found if keyed(control) else [*found.values()]) or None
+                entries[where] = {} if value is None else value
+        return (entries if keyed(control) else [*entries.values()]) or None
 
     def entered(self, control: Question) -> str:
         """How much of a part was entered, in a word or two; a list of what differs from ours is

@@ -229,9 +229,9 @@ def printed_kit(kit: KitOrder) -> PrintedKit:
     """A kit's file, drawn once for its page and its jobs. Raises BadInput and AllBusy."""
     parts = [Wanted(order, "large").key for _, order in kit.orders]
     key = repr((parts, kit.players, kit.options.model_dump_json()))
-    found = KITS.get(key)
-    if found is not None:
-        return found
+    kept = KITS.get(key)
+    if kept is not None:
+        return kept
     with PRINTING.turn(caller()):
         return KITS.put(key, print_kit(kit))
 

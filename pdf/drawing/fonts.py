@@ -105,7 +105,7 @@ class Glyphs(dict[str, str]):
         pairs = [f"<{n:04x}> <{character.hex()}>" for n, character in characters.items()]
         lists = [pairs[i : i + _MOST_PAIRS] for i in range(0, len(pairs), _MOST_PAIRS)]
         blocks = "\n".join(
-            "\n".join([f"{len(one)} beginbfchar", *one, "endbfchar"]) for one in lists
+            "\n".join([f"{len(lines)} beginbfchar", *lines, "endbfchar"]) for lines in lists
         )
         return (
             "/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n/CMapName"

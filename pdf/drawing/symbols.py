@@ -46,7 +46,7 @@ def parse_path(d: str) -> Segments:
     if d.strip()[:1] not in _ARGUMENTS or _NUMBER.sub("", _COMMAND.sub(r"\2", d)).strip(" ,\n"):
         raise ValueError(f"path: {d!r} is not understood")
     for command, rest in _COMMAND.findall(d):
-        numbers = [float(found) for found in _NUMBER.findall(rest)]
+        numbers = [float(number) for number in _NUMBER.findall(rest)]
         if command == "Z":
             out.append(("Z", ()))
             continue

@@ -121,15 +121,15 @@ def _cut(picture: Pixels, boxes: Sequence[Rect]) -> Pixels:
     return out
 
 
-def view_of(pixels: Pixels, grey: Pixels, found: FoundSheet, print_: Print) -> View:
+def view_of(pixels: Pixels, grey: Pixels, sheet: FoundSheet, print_: Print) -> View:
     """The pad, straightened by its print."""
-    seen = print_.nodes[in_picture(grey, found, print_.nodes)]
+    seen = print_.nodes[in_picture(grey, sheet, print_.nodes)]
     bend, _ = straighten_by_print(
-        grey, found, print_.grey, SCALE / 2, nodes=seen, pitch=_PITCH, doubtful=_DOUBTFUL
+        grey, sheet, print_.grey, SCALE / 2, nodes=seen, pitch=_PITCH, doubtful=_DOUBTFUL
     )
     h, w = print_.colour.shape[:2]
-    photo = straightened(pixels, found, bend, SCALE)[:h, :w]
-    missing = [n for n, cell in enumerate(print_.pad.cells) if not shows(grey, found, cell.box)]
+    photo = straightened(pixels, sheet, bend, SCALE)[:h, :w]
+    missing = [n for n, cell in enumerate(print_.pad.cells) if not shows(grey, sheet, cell.box)]
     alike = likeness(halved(grey_of(photo)), print_.grey)
     return View(print_, photo, alike, frozenset(missing))
 
@@ -144,10 +144,10 @@ def _nodes(print_: Pixels) -> Points:
     inner[edge:-edge, edge:-edge] = clear[edge:-edge, edge:-edge]
     h, w = inner.shape
     step = int(np.sqrt(h * w / _NODES))
-    found = []
+    nodes = []
     for top, left in product(range(0, h, step), range(0, w, step)):
         part = inner[top : top + step, left : left + step]
         y, x = divmod(int(part.argmax()), part.shape[1])
         if part[y, x] > _CLEAR * inner.max():
-            found.append((left + x, top + y))
-    return (np.array(found) + 0.5) / k
+            nodes.append((left + x, top + y))
+    return (np.array(nodes) + 0.5) / k

@@ -80,24 +80,30 @@ class PadReading:
     def columns(self) -> tuple[int, ...]:
         """The column, from 0, of each cell: that of the nearest name."""
         names = [box.centre[0] for box in self.view.printed.pad.names]
-        middles = [one.cell.box.centre[0] for one in self.cells]
+        middles = [reading.cell.box.centre[0] for reading in self.cells]
         return tuple(int(np.argmin([abs(x - name) for name in names])) for x in middles)
 
 
 def number_guesses(boxes: Chances) -> tuple[tuple[str, float], ...]:
-    """What a number's boxes (boxes x :data:`SIGNS`) may say, wherever in them it stands."""
-    found: dict[str, float] = {}
-    seen = [_thought_of(box) for box in boxes]
-    for signs in product(*seen):
-        likely = float(np.prod([box[i] for box, i in zip(seen, signs, strict=True)]))
-        text = "".join(SIGNS[i] for i in signs).strip(".")
-        if text in _NONE:
-            text = "0"
-        elif text and not (text.isdecimal() or (text[0] == "-" and text[1:].isdecimal())):
-            text = UNCLEAR
-        said = str(int(text)) if text not in ("", UNCLEAR) else text
-        found[said] = found.get(said, 0.0) + likely
-    return _ordered(found)
+    """The numbers that a row of boxes may show with their likelihoods, the likeliest first;
+    ``boxes`` are boxes x :data:`SIGNS`, and the number may begin in any of them."""
+    guesses: dict[str, float] = {}
+    likely_signs = [_thought_of(box) for box in boxes]
+    for signs in product(*likely_signs):
+        each = [box[i] for box, i in zip(likely_signs, signs, strict=True)]
+        number = _number_of("".join(SIGNS[i] for i in signs).strip("."))
+        guesses[number] = guesses.get(number, 0.0) + float(np.prod(each))
+    return _ordered(guesses)
+
+
+def _number_of(text: str) -> str:
+    """The number that signs without blanks mean: none, :data:`UNCLEAR`, or without leading
+    zeros."""
+    if not text:
+        return ""
+    if text in _NONE:
+        return "0"
+    return str(int(text)) if text.removeprefix("-").isdecimal() else UNCLEAR
 
 
 def _thought_of(box: NDArray[np.float64]) -> dict[int, float]:
@@ -115,9 +121,9 @@ def tick_guesses(box: Chances) -> tuple[tuple[str, float], ...]:
     return _ordered({"": empty, UNCLEAR: struck, "1": 1 - empty - struck})
 
 
-def _ordered(found: dict[str, float]) -> tuple[tuple[str, float], ...]:
-    whole = sum(found.values())
-    ordered = sorted(found.items(), key=lambda pair: -pair[1])
+def _ordered(guesses: dict[str, float]) -> tuple[tuple[str, float], ...]:
+    whole = sum(guesses.values())
+    ordered = sorted(guesses.items(), key=lambda pair: -pair[1])
     return tuple((text, likely / whole) for text, likely in ordered)
 
 
@@ -190,13 +196,13 @@ def _print_of(link: PadLink, size: str) -> Print | None:
 
 
 def _read(
-    picture: Pixels, grey: Pixels, found: FoundSheet, text: str | None, game: Game | None
+    picture: Pixels, grey: Pixels, sheet: FoundSheet, text: str | None, game: Game | None
 ) -> PadReading:
     views = []
     for link in _pads_of(game) if text is None else [_pad_link(text, game)]:
-        print_ = _print_of(link, found.frame.name)
+        print_ = _print_of(link, sheet.frame.name)
         if print_ is not None:
-            views.append((link, view_of(picture, grey, found, print_)))
+            views.append((link, view_of(picture, grey, sheet, print_)))
     views.sort(key=lambda one: -one[1].likeness)
     if text is None and not _stands_out([view for _, view in views]):
         raise PhotoFault(NO_CODE)
@@ -225,13 +231,14 @@ def _pad_link(text: str, game: Game | None) -> PadLink:
 
 
 def _pads_of(game: Game | None) -> Iterator[PadLink]:
-    """What codes of a game's pads may say, and more."""
+    """Every link that a pad of the game may carry, and some that none does: any of its options
+    that take a number, from 1 to 9."""
     sheet = pad_of(game) if game is not None else None
     if game is None or sheet is None:
         return
-    asked = [name for name in ("players", "boxes") if name in sheet.options.model_fields]
-    for many in product(map(str, range(1, 10)), repeat=len(asked)):
-        yield PadLink(game.slug, VERSION, dict(zip(asked, many, strict=True)))
+    options = [name for name in ("players", "boxes") if name in sheet.options.model_fields]
+    for numbers in product("123456789", repeat=len(options)):
+        yield PadLink(game.slug, VERSION, dict(zip(options, numbers, strict=True)))
 
 
 def _stands_out(views: Sequence[View]) -> bool:

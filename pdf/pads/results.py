@@ -162,7 +162,11 @@ def _said(game: Game, record: RecordData, told: Told, readings: Sequence[PadRead
     except BadInput as error:
         drafting = game.drafting()
         return [drafting.refusal(record, fault) for fault in error.faults]
-    totals = [f"{one.name} {one.total}" for one in result.standings if one.total is not None]
+    totals = [
+        f"{standing.name} {standing.total}"
+        for standing in result.standings
+        if standing.total is not None
+    ]
     scored = f"By the rules: {', '.join(totals)}. {result.outcome}"
     return [scored, *totals_apart(game, record, told), *filter(None, [game.pad_told()])]
 
@@ -205,45 +209,45 @@ def marks_of(reading: PadReading, result: Checked) -> list[Mark]:
     pad = reading.view.printed.pad
     w, h = pad.measures.sheet
     marks = []
-    for i, (one, text) in enumerate(zip(reading.cells, result.texts, strict=True)):
-        box = one.cell.box.grown(0.3)
-        likely = dict(one.guesses)
-        others = [guess for guess, _ in one.guesses if guess not in (text, UNCLEAR)]
+    for i, (cell_reading, text) in enumerate(zip(reading.cells, result.texts, strict=True)):
+        box = cell_reading.cell.box.grown(0.3)
+        likely = dict(cell_reading.guesses)
+        others = [guess for guess, _ in cell_reading.guesses if guess not in (text, UNCLEAR)]
         offered = [guess for guess in [text, *others] if guess != UNCLEAR][:_MOST]
         mark = Mark(
-            place=one.cell.place,
-            label=_label(reading, one),
+            place=cell_reading.cell.place,
+            label=_label(reading, cell_reading),
             box=(box.x / w, box.y / h, box.w / w, box.h / h),
             read=None if text == UNCLEAR else text,
-            choices=tuple(Alternative(guess, _in_words(one, guess)) for guess in offered),
+            choices=tuple(Alternative(guess, _in_words(cell_reading, guess)) for guess in offered),
             ask=i in result.asked,
             why=result.asked.get(i, ""),
             confidence=likely.get(text, 0.0),
-            kind=one.cell.kind,
-            value=one.cell.value,
+            kind=cell_reading.cell.kind,
+            value=cell_reading.cell.value,
             column=reading.columns[i],
         )
         marks.append(mark)
     return sorted(marks, key=lambda mark: (not mark.ask, mark.confidence if mark.ask else 0))
 
 
-def _in_words(one: CellReading, text: str) -> str:
-    if one.cell.kind == "tick":
+def _in_words(reading: CellReading, text: str) -> str:
+    if reading.cell.kind == "tick":
         return "ticked" if text else "not ticked"
     return text or "nothing"
 
 
-def _label(reading: PadReading, one: CellReading) -> str:
+def _label(reading: PadReading, cell_reading: CellReading) -> str:
     """A cell as players call it."""
-    game, cell = reading.game, one.cell
+    game, cell = reading.game, cell_reading.cell
     path = parse_place(cell.place)
-    whose = f"Column {reading.columns[reading.cells.index(one)] + 1}"
+    whose = f"Column {reading.columns[reading.cells.index(cell_reading)] + 1}"
     if path[0] == COUNTED:
         last = str(path[-1])
         if path[2] == "tie_breakers":
             return f"{whose}, tie-break {int(path[-1]) + 1}"
         return f"{whose}, {game.categories.get(last, last.replace('-', ' ')).lower()}"
-    said = {"name": f"Player {reading.columns[reading.cells.index(one)] + 1}"}
+    said = {"name": f"Player {reading.columns[reading.cells.index(cell_reading)] + 1}"}
     record = {"players": [said] * reading.players}
     words = game.drafting().place_in_words(record, path)
     for player in range(reading.players, 0, -1):

@@ -47,12 +47,12 @@ class Checked:
 
 def told_of(cells: Sequence[CellReading], texts: Sequence[str]) -> Told:
     """What texts say, cells of one place, kind and value added up."""
-    found: dict[tuple[str, str, str], int] = {}
-    for one, text in zip(cells, texts, strict=True):
-        key = (one.cell.place, one.cell.kind, one.cell.value)
+    counts: dict[tuple[str, str, str], int] = {}
+    for reading, text in zip(cells, texts, strict=True):
+        key = (reading.cell.place, reading.cell.kind, reading.cell.value)
         if text not in ("", UNCLEAR):
-            found[key] = found.get(key, 0) + int(text)
-    return Told(found)
+            counts[key] = counts.get(key, 0) + int(text)
+    return Told(counts)
 
 
 def record_of(reading: PadReading, told: Told) -> RecordData:
@@ -72,18 +72,18 @@ def expected_of(reading: PadReading, told: Told, record: RecordData) -> Mapping[
     BadInput."""
     if not counts_alone(reading):
         return reading.view.printed.pad.written(record)
-    found = {cell: str(n) for cell, n in told.cells.items()}
+    texts = {cell: str(n) for cell, n in told.cells.items()}
     for seat in range(reading.players):
         points = [
             n for (place, _, _), n in told.cells.items() if f"{COUNTED}[{seat}].lines" in place
         ]
-        found[f"{COUNTED}[{seat}].total", "number", ""] = str(sum(points))
-    return found
+        texts[f"{COUNTED}[{seat}].total", "number", ""] = str(sum(points))
+    return texts
 
 
 def counts_alone(reading: PadReading) -> bool:
     """Whether a pad has nothing of a record, as a summary of totals."""
-    return all(one.cell.place.startswith(COUNTED) for one in reading.cells)
+    return all(cell_reading.cell.place.startswith(COUNTED) for cell_reading in reading.cells)
 
 
 def checked(reading: PadReading) -> Checked:
@@ -93,15 +93,15 @@ def checked(reading: PadReading) -> Checked:
     record, misfits, impossible = search.misfits(texts)
     asked: dict[int, str] = {}
     wrong = {i: told for i, told in misfits.items() if told is not None}
-    for i, one in enumerate(reading.cells):
+    for i, cell_reading in enumerate(reading.cells):
         sure = SURE if reading.columns[i] in search.unfit else SURE_SUMMED
         if i in impossible:
             asked[i] = impossible[i]
-        elif one.text == UNCLEAR:
+        elif cell_reading.text == UNCLEAR:
             asked[i] = CORRECTED
-        elif texts[i] != one.text:
+        elif texts[i] != cell_reading.text:
             asked[i] = TOLD
-        elif one.sure < sure:
+        elif cell_reading.sure < sure:
             asked[i] = NOT_SURE
     # what does not fit there is most likely these
     looked = {reading.columns[i] for i in asked}
@@ -111,11 +111,11 @@ def checked(reading: PadReading) -> Checked:
     return Checked(texts, asked, record, wrong)
 
 
-def first_text(one: CellReading) -> str:
+def first_text(reading: CellReading) -> str:
     """What a cell says at first sight; of one that is struck out or written over the likeliest
     number."""
-    numbers = [text for text, _ in one.guesses if text not in ("", UNCLEAR)]
-    return numbers[0] if one.text == UNCLEAR and numbers else one.text
+    numbers = [text for text, _ in reading.guesses if text not in ("", UNCLEAR)]
+    return numbers[0] if reading.text == UNCLEAR and numbers else reading.text
 
 
 class _State(NamedTuple):
@@ -128,15 +128,15 @@ class _State(NamedTuple):
     wrong: Mapping[int, str | None]
 
 
-def _costs(one: CellReading) -> dict[str, float]:
+def _costs(reading: CellReading) -> dict[str, float]:
     """What a cell may say, and how much less likely than at first sight it is."""
-    likely, first = dict(one.guesses), first_text(one)
-    found = {
+    likely, first = dict(reading.guesses), first_text(reading)
+    costs = {
         text: log(max(likely[first], 1e-9) / some)
         for text, some in likely.items()
         if text != UNCLEAR and some > _LEAST
     }
-    return {**found, first: 0.0}
+    return {**costs, first: 0.0}
 
 
 @dataclass
@@ -202,7 +202,7 @@ class _Search:
     def _state(self, texts: list[str]) -> _State:
         record, wrong, _ = self.misfits(texts)
         paid = sum(costs[text] for costs, text in zip(self.costs, texts, strict=True))
-        unfit = len(wrong) + _CANNOT * (record is None)
+        unfit = len(wrong) + (_CANNOT if record is None else 0)
         return _State(paid, paid + _FITTING * unfit, texts, wrong)
 
     def misfits(
@@ -220,21 +220,21 @@ class _Search:
             faults = {fault.place: fault.allowed for fault in error.faults}
             bad = {
                 i: f"{IMPOSSIBLE}{faults[place]}."
-                for i, one in enumerate(cells)
+                for i, reading in enumerate(cells)
                 for place in faults
-                if (texts[i] or one.cell.place == place) and _same(one.cell.place, place)
+                if (texts[i] or reading.cell.place == place) and _same(reading.cell.place, place)
             }
             self.unfit = set(self.reading.columns)
             return None, dict.fromkeys(bad or [0]), bad
         wrong: dict[int, str | None] = {}
         summed = set[int]()
-        for i, one in enumerate(cells):
-            key = (one.cell.place, one.cell.kind, one.cell.value)
+        for i, reading in enumerate(cells):
+            key = (reading.cell.place, reading.cell.kind, reading.cell.value)
             expected = written.get(key) or "0"
             said = told.cells.get(key)
             if said is not None and str(said) != expected:
                 wrong[i] = expected
-            if said is not None and one.cell.place.startswith(COUNTED):
+            if said is not None and reading.cell.place.startswith(COUNTED):
                 summed.add(self.reading.columns[i])
         everybody = set(self.reading.columns)
         self.unfit = (everybody - summed) | {self.reading.columns[i] for i in wrong}

@@ -239,8 +239,8 @@ class Deck:
         shown = _grown(box, self.imposition.fronts)
         if last is not None and last < shown.bottom:
             shown = Rect(shown.x, shown.y, shown.w, max(last, box.bottom) - shown.y)
-        columns = [-1] * (shown.x < box.x) + [0] + [1] * (shown.right > box.right)
-        rows = [-1] * (shown.y < box.y) + [0] + [1] * (shown.bottom > box.bottom)
+        columns = range(-1 if shown.x < box.x else 0, 2 if shown.right > box.right else 1)
+        rows = range(-1 if shown.y < box.y else 0, 2 if shown.bottom > box.bottom else 1)
         around = [self._mirrored(box, ground, *at) for at in product(columns, rows) if at != (0, 0)]
         return self._clipped(shown, " ".join([*around, drawn]))
 

@@ -155,8 +155,8 @@ class Row:
 
     def written(self, player: Any, standing: Standing) -> Written:
         """What stands in a player's cell of a game that is counted."""
-        found = [entry.writes and entry.writes(player, standing) for entry in self.entries]
-        return tuple("" if one is None else str(int(one)) for one in found)
+        values = [entry.writes and entry.writes(player, standing) for entry in self.entries]
+        return tuple("" if value is None else str(int(value)) for value in values)
 
 
 class _Line(NamedTuple):

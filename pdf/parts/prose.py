@@ -56,18 +56,18 @@ def words_of(text: str, font: Font = Font.SANS) -> tuple[Word, ...]:
     shown = font
     for chunk in words_in(typeset(text)):
         joined, at = False, 0
-        for found in [*_MARK.finditer(chunk), None]:
-            part = chunk[at : found.start() if found else None]
+        for mark in [*_MARK.finditer(chunk), None]:
+            part = chunk[at : mark.start() if mark else None]
             if part:
                 words.append(Word(part, shown, "", joined))
                 joined = True
-            if found is None:
+            if mark is None:
                 break
-            at = found.end()
-            if found[1]:
+            at = mark.end()
+            if mark[1]:
                 shown = _BOLD.get(font, Font.BOLD) if shown is font else font
             else:
-                words.append(Word("", font, found[2], joined))
+                words.append(Word("", font, mark[2], joined))
                 joined = True
     return tuple(words)
 
@@ -115,7 +115,8 @@ def draw_line(pen: Pen, x: float, y: float, line: Iterable[Word], size: float) -
             words = list(group)
             runs = [[word] for word in words] if symbol else [words]
             for first, *others in runs:
-                x += 0.0 if first.joined or x == left else _space(size)
+                if not first.joined and x != left:
+                    x += _space(size)
                 if not symbol:
                     text = first.text + "".join(
                         ("" if word.joined else " ") + word.text for word in others

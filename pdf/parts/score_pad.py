@@ -133,11 +133,11 @@ class Pad:
     def written(self, game: Game, record: Any) -> Filled:
         """What a person writes who counts a finished record, by place and value of a cell."""
         counted = counted_of(self, game, record)
-        found = dict[tuple[str, str, str], str]()
+        texts = dict[tuple[str, str, str], str]()
         for column, row, n, cells in self.cells():
             text = row.written(*counted[column])[n] if column < len(counted) else ""
-            found[cells[0].place, cells[0].kind, cells[0].value] = text
-        return found
+            texts[cells[0].place, cells[0].kind, cells[0].value] = text
+        return texts
 
     def sheets(self, order: AnyOrder, division: Division) -> tuple[PadSheet, ...]:
         """It as data, at each of its places on the page."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import repeat
+from itertools import islice, repeat
 from typing import Final, NamedTuple
 
 from companion.facts import RuleRef
@@ -161,8 +161,8 @@ def print_setup_sheets(
         return [Drawing(f"Set-up {setup.code}", draw), *more(setup)]
 
     codes = own_codes(order, setup_code(replace(order, code=first.code)))
-    next(codes)
-    others = (pages(setup_for(replace(order, code=code))) for code in codes)
+    further_codes = islice(codes, 1, None)
+    others = (pages(setup_for(replace(order, code=code))) for code in further_codes)
     further = others if order.options.setups == UNIQUE else None
     return print_frames(
         order, pages(first), code=first.code, subject=subject, direct=True, others=further

@@ -28,31 +28,31 @@ _SHAKEN: Final = ((1, 1), (1, 0), (0, 1))  # blurred all around, across, down
 _BINARISERS: Final = (zxingcpp.Binarizer.LocalAverage, zxingcpp.Binarizer.GlobalHistogram)
 
 
-def code_on(grey: Pixels, found: FoundSheet) -> str | None:
+def code_on(grey: Pixels, sheet: FoundSheet) -> str | None:
     """The map code in a sheet's QR code, None where it cannot be read or is no link of ours."""
-    return code_in(link_on(grey, found) or "")
+    return code_in(link_on(grey, sheet) or "")
 
 
-def link_on(grey: Pixels, found: FoundSheet) -> str | None:
+def link_on(grey: Pixels, sheet: FoundSheet) -> str | None:
     """The text of a sheet's QR code, None where it cannot be read."""
-    straight = _code_place(grey, found, _SIDE, _QUIET)
+    straight = _code_place(grey, sheet, _SIDE, _QUIET)
     alone = np.full_like(straight, straight.max())  # names are written into its quiet zone
     i = round(_SIDE * _QUIET / (1 + 2 * _QUIET))
     alone[i:-i, i:-i] = straight[i:-i, i:-i]
     for picture in (straight, _sharpened(straight, 3, 3, 1.2), alone):
         for read in zxingcpp.read_barcodes(picture, formats=_KIND, try_rotate=False):
             return str(read.text)
-    outline = found.outline().astype(np.float32)
+    outline = sheet.outline().astype(np.float32)
     for link, at in _placed_links(grey):  # the code itself may be bent out of its place
         if cv2.pointPolygonTest(outline, at, False) >= 0:
             return link
-    return _closer_link(grey, found)
+    return _closer_link(grey, sheet)
 
 
-def _code_place(grey: Pixels, found: FoundSheet, side: int, quiet: float) -> Pixels:
+def _code_place(grey: Pixels, sheet: FoundSheet, side: int, quiet: float) -> Pixels:
     """Where the code is on a sheet, straightened, with so much paper around in parts of it."""
-    box = found.frame.qr
-    seen = projected(found.matrix, corners_of(box.grown(quiet * box.w))).astype(np.float32)
+    box = sheet.frame.qr
+    seen = projected(sheet.matrix, corners_of(box.grown(quiet * box.w))).astype(np.float32)
     target = corners_of(Rect(0, 0, side, side)).astype(np.float32)
     matrix = cv2.getPerspectiveTransform(seen, target)
     straight = cv2.warpPerspective(grey, matrix, (side, side), flags=cv2.INTER_CUBIC)
@@ -65,10 +65,10 @@ def _sharpened(picture: Pixels, across: float, down: float, strength: float) -> 
     return np.asarray(cv2.addWeighted(picture, 1 + strength, soft, -strength, 0), np.uint8)
 
 
-def _closer_link(grey: Pixels, found: FoundSheet) -> str | None:
+def _closer_link(grey: Pixels, sheet: FoundSheet) -> str | None:
     """The text of a code that is blurred, from a hundred looks at it, a tenth of a second long."""
     for side, quiet in _CLOSER:
-        straight = _code_place(grey, found, side, quiet)
+        straight = _code_place(grey, sheet, side, quiet)
         code = side / (1 + 2 * quiet)
         for (reach, strength), (across, down) in product(_SHARPER, _SHAKEN):
             far = reach * code

@@ -28,6 +28,7 @@ CORNERS: Final = ("upper left", "upper right", "lower right", "lower left")
 _LEAST: Final = 3  # markers that make a sheet
 _SEARCH_SIDE: Final = 1150  # px of the longer side that markers are first looked for in
 _CROOKED: Final = 0.3  # error from which markers are not of one sheet
+_NO_FIT: Final = 9.0  # error of markers that no sheet can be laid on
 _SMALLEST: Final = 9  # px of a marker's side
 MOST_MARKERS: Final = 64
 """Markers of a photo, those of sixteen sheets; finding what belongs together takes longer with the
@@ -98,8 +99,8 @@ def find_sheets(grey: Pixels, frames: Sequence[Frame]) -> list[FoundSheet]:
     return _in_reading_order(best)
 
 
-def _markers_of(found: Sequence[FoundSheet]) -> int:
-    return sum(len(sheet.markers) for sheet in found)
+def _markers_of(sheets: Sequence[FoundSheet]) -> int:
+    return sum(len(sheet.markers) for sheet in sheets)
 
 
 def _shrunk(grey: Pixels, k: float) -> Pixels:
@@ -164,8 +165,8 @@ def _shapes(grey: Pixels) -> int:
     number = 0
     for outline in outlines:
         around = cv2.arcLength(outline, True)
-        if around > 4 * _SMALLEST:
-            number += len(cv2.approxPolyDP(outline, 0.05 * around, True)) == 4
+        if around > 4 * _SMALLEST and len(cv2.approxPolyDP(outline, 0.05 * around, True)) == 4:
+            number += 1
     return number
 
 
@@ -175,15 +176,15 @@ def _grouped(squares: Sequence[tuple[int, Points]], frames: Sequence[Frame]) -> 
     for seed in range(len(squares)):
         for frame in frames:
             members = _companions(squares, seed, frame)
-            found = _fitted(squares, members, frame)
-            if len(members) >= _LEAST and found.error < _CROOKED:
-                candidates.append((-len(members), found.error, members, found))
+            sheet = _fitted(squares, members, frame)
+            if len(members) >= _LEAST and sheet.error < _CROOKED:
+                candidates.append((-len(members), sheet.error, members, sheet))
     candidates.sort(key=lambda c: c[:2])
     taken: set[int] = set()
     out = []
-    for _, _, members, found in candidates:
+    for _, _, members, sheet in candidates:
         if taken.isdisjoint(members):
-            out.append(found)
+            out.append(sheet)
             taken.update(members)
     return out
 
@@ -207,7 +208,8 @@ def _companions(squares: Sequence[tuple[int, Points]], seed: int, frame: Frame) 
             and (away := float(np.linalg.norm(square.mean(0) - where))) < reach
             and 0.55 < np.sqrt(_area(square)) / side < 1.8
         ]
-        members += [min(near)[1]] if near else []
+        if near:
+            members.append(min(near)[1])
     return tuple(members)
 
 
@@ -218,15 +220,18 @@ def _area(square: Points) -> float:
 def _fitted(
     squares: Sequence[tuple[int, Points]], members: tuple[int, ...], frame: Frame
 ) -> FoundSheet:
-    source = np.concatenate([frame.marker_corners(squares[i][0]) for i in members])
-    target = np.concatenate([squares[i][1] for i in members])
-    matrix = _homography(source, target)
+    """A sheet laid on those of the squares (number and corners in px) that are its ``members``;
+    its error is how far, in sides of a square, its corners lie off those seen."""
     numbers = tuple(squares[i][0] for i in members)
+    seen = [squares[i][1] for i in members]
+    printed_corners = np.concatenate([frame.marker_corners(number) for number in numbers])
+    seen_corners = np.concatenate(seen)
+    matrix = _homography(printed_corners, seen_corners)
     if matrix is None or len(members) < 2:
-        return FoundSheet(frame, np.eye(3), numbers, 9.0)
-    side = np.sqrt(np.mean([_area(squares[i][1]) for i in members]))
-    error = float(np.sqrt(np.mean(np.sum((projected(matrix, source) - target) ** 2, 1)))) / side
-    return FoundSheet(frame, matrix, numbers, error)
+        return FoundSheet(frame, np.eye(3), numbers, _NO_FIT)
+    side = np.sqrt(np.mean([_area(corners) for corners in seen]))
+    away = np.sum((projected(matrix, printed_corners) - seen_corners) ** 2, 1)
+    return FoundSheet(frame, matrix, numbers, float(np.sqrt(np.mean(away))) / side)
 
 
 def _homography(source: Points, target: Points) -> Matrix | None:
@@ -351,14 +356,14 @@ def _matched(
 
 
 def in_picture(
-    grey: Pixels, found: FoundSheet, points: Points
+    grey: Pixels, sheet: FoundSheet, points: Points
 ) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
     """Which points of a sheet, in mm, the photo shows."""
-    at = projected(found.matrix, points)
+    at = projected(sheet.matrix, points)
     h, w = grey.shape[:2]
     return np.asarray((at >= 0).all(-1) & (at[..., 0] < w) & (at[..., 1] < h))
 
 
-def shows(grey: Pixels, found: FoundSheet, box: Rect) -> bool:
+def shows(grey: Pixels, sheet: FoundSheet, box: Rect) -> bool:
     """Whether a part of a sheet is whole in the picture."""
-    return bool(in_picture(grey, found, corners_of(box)).all())
+    return bool(in_picture(grey, sheet, corners_of(box)).all())

@@ -181,8 +181,9 @@ def format_scan(result: ScanResult) -> str:
         lines += [
             player["name"],
             *(f"  {row}" for row in player["rows"]),
-            *([shells] if shells else []),
         ]
+        if shells:
+            lines.append(shells)
     seen: set[int] = set()
     for photo in result.photos:
         for sheet in photo.sheets:
@@ -191,4 +192,6 @@ def format_scan(result: ScanResult) -> str:
                 lines += [f"  {u.question} ({100 * u.confidence:.0f} %)" for u in sheet.unsure]
             seen.add(sheet.player)
     notices = [*(n for photo in result.photos for n in photo.notices), *result.notices]
-    return "\n".join([*lines, *([""] if notices else []), *notices])
+    if notices:
+        lines += ["", *notices]
+    return "\n".join(lines)

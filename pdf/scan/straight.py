@@ -64,15 +64,15 @@ def _terms(unit: Points) -> Points:
     return np.stack([x**i * y**j for i in range(5) for j in range(5 - i)], -1)
 
 
-def straightened(pixels: Pixels, found: FoundSheet, bend: Bend, scale: float) -> Pixels:
+def straightened(pixels: Pixels, sheet: FoundSheet, bend: Bend, scale: float) -> Pixels:
     """The sheet as its printer drew it, ``scale`` px per mm."""
-    w, h = round(found.frame.width * scale), round(found.frame.height * scale)
+    w, h = round(sheet.frame.width * scale), round(sheet.frame.height * scale)
     nx, ny = -(-w // _STEP), -(-h // _STEP)
     x, y = np.meshgrid((np.arange(nx) + 0.5) * _STEP / scale, (np.arange(ny) + 0.5) * _STEP / scale)
-    at = projected(found.matrix, bend(np.stack([x, y], -1)))
-    area = abs(float(cv2.contourArea(found.outline().astype(np.float32))))
+    at = projected(sheet.matrix, bend(np.stack([x, y], -1)))
+    area = abs(float(cv2.contourArea(sheet.outline().astype(np.float32))))
     # much finer than what is made of it
-    if np.sqrt(area / (found.frame.width * found.frame.height)) / scale >= 1.7:
+    if np.sqrt(area / (sheet.frame.width * sheet.frame.height)) / scale >= 1.7:
         pixels = halved(pixels)
         at = at / 2
     full = np.asarray(
@@ -112,7 +112,7 @@ def _strokes(grey: Pixels) -> Floats:
 
 def straighten_by_print(
     grey: Pixels,
-    found: FoundSheet,
+    sheet: FoundSheet,
     print_: Pixels,
     scale: float,
     nodes: Points,
@@ -126,7 +126,7 @@ def straighten_by_print(
     that its lines are mistaken for their neighbours is looked at again in larger pieces first,
     where it was found less well than ``doubtful``.
     """
-    searched = partial(_searched, grey, found, print_, scale, nodes, pitch)
+    searched = partial(_searched, grey, sheet, print_, scale, nodes, pitch)
     first = searched(_STAGES)
     if first[1] >= doubtful:
         return first
@@ -135,14 +135,14 @@ def straighten_by_print(
 
 def _searched(
     grey: Pixels,
-    found: FoundSheet,
+    sheet: FoundSheet,
     print_: Pixels,
     scale: float,
     nodes: Points,
     pitch: float,
     stages: Sequence[_Stage],
 ) -> tuple[Bend, float]:
-    bend = Bend((found.frame.width, found.frame.height), np.zeros(15), np.zeros(15))  # none at all
+    bend = Bend((sheet.frame.width, sheet.frame.height), np.zeros(15), np.zeros(15))  # none at all
     quality = 0.0
     for stage in stages:
         k = scale * stage.zoom
@@ -150,14 +150,14 @@ def _searched(
         for _ in range(round(-np.log2(stage.zoom))):
             wanted = halved(wanted)
         spread = max(2.0, 0.25 * pitch * k)
-        seen = _detail(straightened(grey, found, bend, k), spread)
+        seen = _detail(straightened(grey, sheet, bend, k), spread)
         half, reach = max(5, round(stage.window * pitch * k / 2)), round(stage.reach * pitch * k)
         moves, trust = _moves(seen, _detail(wanted, spread), nodes * k, half, reach)
         good = trust > _LEAST
         quality = float(np.mean(trust))
         if good.sum() < _FEWEST:
             continue
-        bend = _refitted(bend, found, nodes, moves / k, np.where(good, trust, 0) ** 2, stage.degree)
+        bend = _refitted(bend, sheet, nodes, moves / k, np.where(good, trust, 0) ** 2, stage.degree)
     return bend, quality
 
 
@@ -186,11 +186,11 @@ def _vertex(line: Floats, at: int) -> float:
 
 
 def _refitted(
-    bend: Bend, found: FoundSheet, nodes: Points, moves: Points, weight: Points, degree: int
+    bend: Bend, sheet: FoundSheet, nodes: Points, moves: Points, weight: Points, degree: int
 ) -> Bend:
     """The bend with the moves added, by least squares that leave out what does not fit the rest."""
-    f = found.frame
-    fixed = np.array([f.markers[n].centre for n in found.markers]).reshape(-1, 2)
+    f = sheet.frame
+    fixed = np.array([f.markers[n].centre for n in sheet.markers]).reshape(-1, 2)
     points = np.concatenate([nodes, fixed])
     wanted = np.concatenate([bend(nodes) - nodes + moves, np.zeros_like(fixed)])
     weights = np.concatenate([weight, np.full(len(fixed), 1.0)])

@@ -141,15 +141,15 @@ def _copy_whole(database: sqlite3.Connection, other: sqlite3.Connection, file: P
 def _others(data_dir: Path) -> dict[str, Path]:
     """Every other file of the data folder by its name in the backup; earlier backups and half files
     stay out."""
-    found: dict[str, Path] = {}
+    files: dict[str, Path] = {}
     for path in sorted(data_dir.rglob("*")):
         name = path.relative_to(data_dir).as_posix()
         # the database comes as a copy of one moment instead; a backup of backups would grow with
         # each
         out = name in _DATABASE or name.endswith((".zip", ".part")) or "/." in f"/{name}"
         if path.is_file() and not out:
-            found[name] = path
-    return found
+            files[name] = path
+    return files
 
 
 @contextmanager
@@ -167,9 +167,9 @@ def rows_of(file: Path) -> dict[str, int]:
     """How many rows each table of a SQLite database has. Raises BadInput for one that is
     damaged."""
     with _read_only(file) as database:
-        found = str(database.execute("PRAGMA integrity_check(1)").fetchone()[0])
-        if found != "ok":
-            raise BadInput.at(str(file), found, "a whole database")
+        report = str(database.execute("PRAGMA integrity_check(1)").fetchone()[0])
+        if report != "ok":
+            raise BadInput.at(str(file), report, "a whole database")
         names = [
             row[0]
             for row in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")

@@ -127,18 +127,18 @@ def _games_of(
     texts = {table_id: summary for table_id, summary in closed.items() if summary is not None}
     # all at once, which is several times as fast
     read = from_json(f"[{','.join(texts.values())}]")
-    found: dict[str, FinishedGame] = {}
+    by_id: dict[str, FinishedGame] = {}
     for table_id, summary in zip(texts, read, strict=True):
         with suppress(KeyError, TypeError, ValueError):
             if summary["format"] == FORMAT:
-                found[table_id] = game_of_summary(table_id, summary)
-    return found | _score(
-        database, [table_id for table_id in closed if table_id not in found], copies
+                by_id[table_id] = game_of_summary(table_id, summary)
+    return by_id | _score(
+        database, [table_id for table_id in closed if table_id not in by_id], copies
     )
 
 
 def _score(database: Store, ids: Sequence[str], copies: Copies) -> dict[str, FinishedGame]:
-    found: dict[str, FinishedGame] = {}
+    by_id: dict[str, FinishedGame] = {}
     for at in range(0, len(ids), _AT_ONCE):
         tables = [
             table
@@ -153,7 +153,7 @@ def _score(database: Store, ids: Sequence[str], copies: Copies) -> dict[str, Fin
             except (BadInput, HTTPException, TableUnreadable):
                 # a record or a copy that cannot be read is told by its own page
                 continue
-            found[table.id] = game
+            by_id[table.id] = game
             text = dumps({"format": FORMAT, **summary_of(game)})
             rows.append(FinishedRow(table_id=table.id, version=table.version, summary=text))
         # who kept them meanwhile kept the same
@@ -162,7 +162,7 @@ def _score(database: Store, ids: Sequence[str], copies: Copies) -> dict[str, Fin
                 delete(FinishedRow).where(FinishedRow.table_id.in_([row.table_id for row in rows]))
             )
             session.add_all(rows)
-    return found
+    return by_id
 
 
 def _finished(game: Game, table: Table, last: dt.datetime | None, copies: Copies) -> FinishedGame:

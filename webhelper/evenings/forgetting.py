@@ -93,7 +93,8 @@ def forget_player(store: Store, who: Reader, names: Iterable[str]) -> int:
     for table_id in tables_naming(store, who, gone):
         with store.transaction() as session:
             row = session.get(TableRow, table_id, with_for_update=True)
-            done += row is not None and _forget_in(session, row, gone)
+            if row is not None and _forget_in(session, row, gone):
+                done += 1
     with store.transaction() as session:
         # a name that was merged into another one is known by both
         merged = or_(PersonRow.name.in_(gone), PersonRow.person.in_(_spellings(gone)))

@@ -257,12 +257,12 @@ def forget_command(names: tuple[str, ...], yes: bool, data_dir: Path | None) -> 
     from webhelper.evenings.forgetting import forget_player, tables_naming
 
     with opened(data_folder(data_dir)) as store:
-        found = len(tables_naming(store, EVERYBODY, names))
-        if found and not yes:
+        tables = len(tables_naming(store, EVERYBODY, names))
+        if tables and not yes:
             if not sys.stdin.isatty():
                 raise BadInput.at("--yes", MISSING, "--yes, where nobody can be asked once more")
             asked = (
-                f"Forget {joined(names)}, who may stand in {counted(found, 'table')}? It cannot be"
+                f"Forget {joined(names)}, who may stand in {counted(tables, 'table')}? It cannot be"
                 " undone."
             )
             click.confirm(asked, abort=True, err=True)

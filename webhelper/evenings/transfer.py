@@ -55,8 +55,8 @@ anything is checked, and while it is, nobody else is answered."""
 def _moment(value: Any) -> Any:
     """A time as it is written: UTC, without a zone."""
     try:
-        found = dt.datetime.fromisoformat(value)
-        return found if found.tzinfo is None else found.astimezone(dt.UTC).replace(tzinfo=None)
+        moment = dt.datetime.fromisoformat(value)
+        return moment if moment.tzinfo is None else moment.astimezone(dt.UTC).replace(tzinfo=None)
     except (TypeError, ValueError, OverflowError):
         refuse("a time such as 2026-01-31T20:15:00, in UTC")
 
@@ -191,22 +191,22 @@ def _without(row: Mapping[str, Any], *names: str) -> dict[str, Any]:
 def _rows(
     connection: Connection, kind: type[Base], where: Any, *order: Any
 ) -> list[dict[str, Any]]:
-    found = connection.execute(select(kind.__table__).where(where).order_by(*order)).mappings()
+    rows = connection.execute(select(kind.__table__).where(where).order_by(*order)).mappings()
     return [
         {str(k): v.isoformat() if isinstance(v, dt.datetime) else v for k, v in row.items()}
-        for row in found
+        for row in rows
     ]
 
 
 def _tables(connection: Connection, ids: Sequence[str], with_holds: bool) -> list[dict[str, Any]]:
-    found = {
+    tables = {
         row["id"]: {**row, "edits": []} for row in _rows(connection, TableRow, TableRow.id.in_(ids))
     }
     for edit in _rows(connection, EditRow, EditRow.table_id.in_(ids), EditRow.id):
         known = _without(edit, "id", "table_id", "edit_id")
-        found[edit["table_id"]]["edits"].append({"id": edit["edit_id"], **known})
+        tables[edit["table_id"]]["edits"].append({"id": edit["edit_id"], **known})
     if with_holds:
-        found = {table_id: {**table, "holds": []} for table_id, table in found.items()}
+        tables = {table_id: {**table, "holds": []} for table_id, table in tables.items()}
         for hold in _rows(
             connection,
             HoldRow,
@@ -215,8 +215,8 @@ def _tables(connection: Connection, ids: Sequence[str], with_holds: bool) -> lis
             HoldRow.since,
             HoldRow.device,
         ):
-            found[hold["table_id"]]["holds"].append(_without(hold, "table_id"))
-    return [found[table_id] for table_id in ids if table_id in found]
+            tables[hold["table_id"]]["holds"].append(_without(hold, "table_id"))
+    return [tables[table_id] for table_id in ids if table_id in tables]
 
 
 MOST_PACKED: Final = 1200
@@ -259,13 +259,12 @@ class Brought:
     def sentence(self) -> str:
         """The same in words."""
         parts = [f"{counted(len(self.added), 'table')} added"]
-        parts += (
-            [f"{self.beside} of them beside one of the same code that differs"]
-            if self.beside
-            else []
-        )
-        parts += [f"{counted(self.here, 'table')} here already"] if self.here else []
-        parts += [f"{counted(self.maps, 'map')} added"] if self.maps else []
+        if self.beside:
+            parts.append(f"{self.beside} of them beside one of the same code that differs")
+        if self.here:
+            parts.append(f"{counted(self.here, 'table')} here already")
+        if self.maps:
+            parts.append(f"{counted(self.maps, 'map')} added")
         return ", ".join(parts) + "."
 
 
@@ -293,7 +292,8 @@ def read_file(text: str, copies: Copies) -> Any:
                 faults.append(Fault(f"{place}.edits", len(table.edits), "each edit once"))
             faults += faults_at(place, read_play, game, table.play)
             faults += faults_at(f"{place}.record", read_record, game, table.record, copies(game))
-        faults += [Fault(f"{place}.id", table.id, "each table once")] if table.id in seen else []
+        if table.id in seen:
+            faults.append(Fault(f"{place}.id", table.id, "each table once"))
         seen.add(table.id)
         # nobody reads more of them, and a hostile file has millions
         if len(faults) > _FAULTS:
@@ -419,7 +419,8 @@ def _bring_table(connection: Connection, table: Any, done: Brought, devices: boo
             insert(HoldRow), [{"table_id": new, **hold.model_dump()} for hold in table.holds]
         )
     done.added.append(new)
-    done.beside += new != table.id
+    if new != table.id:
+        done.beside += 1
 
 
 def _holds_all(there: Mapping[str, Any], table: Any) -> bool:

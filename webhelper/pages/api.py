@@ -77,10 +77,10 @@ def read(slug: str, table_id: str) -> Response:
     may leave out what stayed, and then says ``of`` what.
     """
     game = get_game(slug)
-    found = read_table(store(), slug, plain(table_id))
-    if found is None:
+    table = read_table(store(), slug, plain(table_id))
+    if table is None:
         abort(404, NO_TABLE)
-    return _answer(game, *found, request.args.get("have", ""))
+    return _answer(game, *table, request.args.get("have", ""))
 
 
 def _answer(
@@ -111,8 +111,8 @@ def edit(slug: str, table_id: str) -> Response | tuple[dict[str, Any], int]:
         edits = [SentEdit(e.place, e.value, e.id, e.before, e.player) for e in sent.edits]
         edited = write_to(game, plain(table_id), edits)
     except BadInput as error:
-        found = store().find(table_id, game.slug)
-        record = found.record if found is not None else {"players": []}
+        table = store().find(table_id, game.slug)
+        record = table.record if table is not None else {"players": []}
         # with the players' names
         sentences = [game.drafting().refusal(record, fault) for fault in error.faults]
         return {"faults": [str(f) for f in error.faults], "said": sentences}, 400

@@ -251,10 +251,10 @@ def map_book_of(slug: str) -> tuple[Game, MapBook]:
 
 def _value(text: str) -> Any:
     try:
-        found = json.loads(text)
+        value = json.loads(text)
     except (ValueError, RecursionError):
         return text
-    return found if type(found) in (int, list) else text
+    return value if type(value) in (int, list) else text
 
 
 def record_of(form: Mapping[str, str]) -> dict[str, Any]:
@@ -317,7 +317,7 @@ def save_map(slug: str) -> BaseResponse | tuple[str, int]:
     drawn = book.sketch(_lenient(form))
     untouched = len(set("".join(drawn.areas))) == 1
     try:
-        found = book.from_record(record_of(form))
+        sea_map = book.from_record(record_of(form))
     except BadInput as error:
         faults = by_field(error, lambda fault: fault.place.removeprefix("map.").removeprefix("map"))
         if untouched and any(control.startswith("areas") for control in faults):
@@ -332,10 +332,10 @@ def save_map(slug: str) -> BaseResponse | tuple[str, int]:
         faults["name"] = sentence(error.faults[0])
     if faults:
         return _map_page(game, book, form, faults), 400
-    assert found.code is not None  # noqa: S101 - a map from a record has its code
+    assert sea_map.code is not None  # noqa: S101 - a map from a record has its code
     count(store(), SETTINGS, request.remote_addr or "")
-    store().save_map(slug, name, found.code)
-    return redirect(url_for(".maps", saved=found.code), 303)
+    store().save_map(slug, name, sea_map.code)
+    return redirect(url_for(".maps", saved=sea_map.code), 303)
 
 
 @blueprint.post("/<slug>/maps/sketch")

@@ -68,22 +68,23 @@ A_PAGE: Final = 60
 def index() -> str:
     """The finished games by month; ``?game=SLUG`` shows those of one box, ``?page=N`` counts from
     1."""
-    found = history()
+    kept = history()
     slug = request.args.get("game", "")
-    games = [game for game in found.games if slug in ("", game.game)]
+    games = [game for game in kept.games if slug in ("", game.game)]
     pages = max(1, -(-len(games) // A_PAGE))
     page = min(max(request.args.get("page", 1, type=int), 1), pages)
+    last = store().find(games[0].id) if games else None
     return render_template(
         "pages/history/index.html",
-        boxes=[game for game in GAMES.values() if any(g.game == game.slug for g in found.games)],
+        boxes=[game for game in GAMES.values() if any(g.game == game.slug for g in kept.games)],
         slug=slug,
         months=months_of(games[(page - 1) * A_PAGE : page * A_PAGE]),
         count=len(games),
         since=short_day(games[-1].ended) if games else "",
         page=page,
         pages=pages,
-        unread=found.unread,
-        last=(last := store().find(games[0].id) if games else None),
+        unread=kept.unread,
+        last=last,
         last_title=get_game(last.game).title if last else "",
         maps=[
             (get_game(of), code, n, store().map_name(of, code))
@@ -95,18 +96,18 @@ def index() -> str:
 @blueprint.get("/players")
 def players() -> str:
     """Everybody who played."""
-    found = history()
-    return render_template("pages/history/players.html", people=people_of(found.games))
+    kept = history()
+    return render_template("pages/history/players.html", people=people_of(kept.games))
 
 
 @blueprint.get("/month")
 def month() -> str:
     """The table of a month, ``?month=2026-11``, the latest that was played in without it;
     ``?game=SLUG`` counts one box."""
-    found = history()
+    kept = history()
     slug = request.args.get("game", "")
     by_month: dict[str, list[FinishedGame]] = {}
-    for game in found.games:
+    for game in kept.games:
         if game.complete and slug in ("", game.game):
             by_month.setdefault(f"{local(game.ended):%Y-%m}", []).append(game)
     shown = request.args.get("month", "")
@@ -114,7 +115,7 @@ def month() -> str:
     games = by_month.get(shown, [])
     return render_template(
         "pages/history/month.html",
-        boxes=[game for game in GAMES.values() if any(g.game == game.slug for g in found.games)],
+        boxes=[game for game in GAMES.values() if any(g.game == game.slug for g in kept.games)],
         slug=slug,
         months=[(name, f"{local(played[0].ended):%B %Y}") for name, played in by_month.items()],
         month=shown,
@@ -128,11 +129,11 @@ def month() -> str:
 def against() -> str:
     """Two people head to head, ``?name=`` and ``?other=``, at one game: ``?game=`` and
     ``?title=``."""
-    found, asked = history(), request.args
+    kept, asked = history(), request.args
     name, other = asked.get("name", ""), asked.get("other", "")
     played = [
         game
-        for game in found.games
+        for game in kept.games
         if (game.game, game.title) == (asked.get("game", ""), asked.get("title", ""))
     ]
     compared = head_to_head(played, name, other)
@@ -159,15 +160,16 @@ def player() -> str:
     return _player(history(), request.args.get("name", ""))
 
 
-def _player(found: History, name: str, fault: str = "", typed: str = "") -> str:
-    mine = [game for game in found.games if any(p.name == name for p in game.players)]
+def _player(kept: History, name: str, fault: str = "", typed: str = "") -> str:
+    mine = [game for game in kept.games if any(p.name == name for p in game.players)]
     if not mine:
         abort(404, "Nobody with this name is in this history.")
     counts = Counter((game.game, game.title) for game in mine)
+    # what was played, as slug and title, the most played first
     kinds = sorted(counts, key=lambda kind: (-counts[kind], kind[1]))
-    asked = request.args.get("game", kinds[0][0])
-    here = [kind for kind in kinds if kind[0] == asked] or kinds
-    slug, title = next((kind for kind in here if kind[1] == request.args.get("title")), here[0])
+    asked, asked_title = request.args.get("game"), request.args.get("title")
+    of_game = [kind for kind in kinds if kind[0] == asked] or kinds
+    slug, title = next((kind for kind in of_game if kind[1] == asked_title), of_game[0])
     played = [game for game in mine if (game.game, game.title) == (slug, title)]
     groups = parts_of(played, lambda code: store().map_name(slug, code) or code)
     group = request.args.get("group", "")
@@ -188,8 +190,8 @@ def _player(found: History, name: str, fault: str = "", typed: str = "") -> str:
         groups=groups,
         group=group,
         months=months_of(played[:12]),
-        others=[p.name for p in people_of(found.games) if p.name != name],
-        merged=sorted(other for other, person in found.same.items() if person == name),
+        others=[p.name for p in people_of(kept.games) if p.name != name],
+        merged=sorted(other for other, person in kept.same.items() if person == name),
         fault=fault,
         typed=typed,
         due=planned(store(), reader().name).get(plain_name(name)),
@@ -199,15 +201,18 @@ def _player(found: History, name: str, fault: str = "", typed: str = "") -> str:
 @blueprint.get("/map")
 def challenge() -> str:
     """The best on a map of a game, ``?game=`` and ``?code=``: a challenge to send."""
-    game, found = get_game(request.args.get("game", "")), history()
+    game, kept = get_game(request.args.get("game", "")), history()
     book, typed = game.maps(), request.args.get("code", "").strip()
     if book is None:
         abort(404, f"{game.title} has no maps.")
     drawn = book.read(typed).as_record()
     code = map_code(game, typed) or typed
-    best = best_on((g for g in found.games if g.game == game.slug), code)
+    best = best_on((g for g in kept.games if g.game == game.slug), code)
     link = public_url("start.scanned", code=code)
-    beat = f" {best[0][0].total} to beat, by {best[0][0].name}." if best else ""
+    beat = ""
+    if best:
+        leader, _ = best[0]
+        beat = f" {leader.total} to beat, by {leader.name}."
     return render_template(
         "pages/history/map.html",
         game=game,
@@ -230,18 +235,18 @@ _NOBODY: Final = "Nobody with this name is in a table that this browser opened."
 def merge() -> BaseResponse | tuple[str, int]:
     """``name`` is called ``person`` from now on, here; whoever is called so already is one person
     with them."""
-    found = history()
-    name, names = _asked(found)
-    if not any(name in (one.name for one in game.players) for game in found.games):
+    kept = history()
+    name, names = _asked(kept)
+    if not any(name in (one.name for one in game.players) for game in kept.games):
         abort(404, _NOBODY)
     typed = request.form.get("person", "").strip()
     if name_faults(typed, "name"):
-        return _player(found, name, f"A name has {NAME_SHAPE}.", typed), 400
+        return _player(kept, name, f"A name has {NAME_SHAPE}.", typed), 400
     try:
         for one in names:
-            check_merge(found.games, one, typed)
+            check_merge(kept.games, one, typed)
     except BadInput as error:
-        return _player(found, name, sentence(error.faults[0]), typed), 400
+        return _player(kept, name, sentence(error.faults[0]), typed), 400
     merge_person(store(), reader().name, name, typed)
     return redirect(url_for(".player", name=typed), 303)
 
@@ -285,11 +290,11 @@ def keep() -> BaseResponse:
     return redirect(url_for(".player", name=name), 303)
 
 
-def _asked(found: History) -> tuple[str, set[str]]:
+def _asked(kept: History) -> tuple[str, set[str]]:
     """The name that a request is about, with every name that was written for that person."""
     name = request.values.get("name", "")
     return name, {plain_name(name)} | {
-        other for other, person in found.same.items() if person == name
+        other for other, person in kept.same.items() if person == name
     }
 
 
@@ -365,7 +370,10 @@ def bring() -> BaseResponse | tuple[str, int]:
     now on."""
     sent, link = request.files.get("file"), request.form.get("chosen")
     try:
-        if not (raw := unpacked(link) if link else sent.read() if sent else b""):
+        raw = sent.read() if sent else b""
+        if link:
+            raw = unpacked(link)
+        if not raw:
             raise BadInput.at("", "", "a file that was saved here before")
         count(store(), FILES, request.remote_addr or "")
         with TURNS.turn(caller()):
@@ -425,7 +433,7 @@ def preview() -> str | tuple[str, int]:
         "pages/history/logged.html",
         title=f"Add {counted(len(new), 'game')}",
         games=[(game, local(moment_of(game.ended) or now())) for game in new],
-        notes=[*(notes if here else ()), *left_out],
+        notes=[*notes, *left_out] if here else left_out,
         chosen=_Chosen(games=new).model_dump_json(),
         to=".add",
     )

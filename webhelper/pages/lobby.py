@@ -59,6 +59,7 @@ def _lobby(game: Game, table: Table, faults: tuple[str, ...] = (), asked: int | 
     typed = request.form if faults else {}
     setup = setup_of_table(game, table)
     change = request.args.get("change", "") or _CHANGED.get(typed.get("do", ""), "")
+    sea_map = table.record.get("map")
     return render_template(
         "pages/table/lobby.html",
         seats=seats,
@@ -73,7 +74,7 @@ def _lobby(game: Game, table: Table, faults: tuple[str, ...] = (), asked: int | 
         link=public_url("start.join", code=table.id) if reached() else "",
         host=urlsplit(public_root()).netloc,
         code=spoken_code(store(), table.id),
-        map_code=code if isinstance(code := table.record.get("map"), str) else "",
+        map_code=sea_map if isinstance(sea_map, str) else "",
         saved_maps=store().saved_maps(game.slug) if game.maps() else [],
         colours=game.colours or PLATES,
         way=_way_on(game, table),

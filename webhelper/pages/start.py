@@ -210,9 +210,9 @@ def join() -> Response | str:
 
 def _path_here(typed: str) -> str | None:
     """The path of one of our own links, whatever name it was under; None for anything else."""
-    if (found := _LINK.fullmatch(typed)) is None:
+    if (matched := _LINK.fullmatch(typed)) is None:
         return None
-    parts = urlsplit(found[1])
+    parts = urlsplit(matched[1])
     below = request.script_root.rstrip("/")
     path = "/" + parts.path.removeprefix(f"{below}/").lstrip("/")
     try:
@@ -231,8 +231,8 @@ def _path_here(typed: str) -> str | None:
 
 def _table_of(typed: str) -> Table | None:
     if _SPOKEN.fullmatch(typed):
-        found = table_of_spoken(store(), re.sub(r"\D", "", typed), request.remote_addr or "")
-        return store().find(found) if found else None
+        table_id = table_of_spoken(store(), re.sub(r"\D", "", typed), request.remote_addr or "")
+        return store().find(table_id) if table_id else None
     letters = plain(typed)
     return store().find(letters) if len(letters) == ID_LENGTH else None
 
@@ -257,6 +257,7 @@ def _which_game(code: str, games: list[Game]) -> Response | str:
     drawn = [(game.slug, last_setup(game)) for game in games]
     last = [(slug, setup) for slug, setup in drawn if setup and plain(setup.code) == plain(code)]
     if len(last) == 1 and not known:
-        return redirect(url_for("setup.show", slug=last[0][0], **last[0][1].address))
+        slug, setup = last[0]
+        return redirect(url_for("setup.show", slug=slug, **setup.address))
     tables = [summary(t) for t in known]
     return render_template("pages/join/which.html", code=code, games=games, tables=tables)

@@ -161,7 +161,7 @@ def taps(game: Game, table: Table) -> list[str]:
         return []
     layout = "pages/now/tapped.html"
     asked = [dict(parse_qsl(str(query).removeprefix("?"))) for query in queries]
-    return [_page(game, after, asked=one, layout=layout) for one in asked]
+    return [_page(game, after, asked=tap, layout=layout) for tap in asked]
 
 
 def _back(game: Game, table: Table) -> BaseResponse:

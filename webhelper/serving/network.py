@@ -144,12 +144,12 @@ class Polls:
         path: str = environ["PATH_INFO"]
         version = None
         try:
-            if (found := _TABLE.fullmatch(path)) and bool(found[1]) != bool(found[4]):
+            if (matched := _TABLE.fullmatch(path)) and bool(matched[1]) != bool(matched[4]):
                 version = version_of(
-                    self._store().engine, _OF_TABLE, code=plain(found[3]), game=found[2]
+                    self._store().engine, _OF_TABLE, code=plain(matched[3]), game=matched[2]
                 )
-            elif found := _WATCH.fullmatch(path):
-                version = version_of(self._store().engine, _WATCHED, code=plain(found[1]))
+            elif matched := _WATCH.fullmatch(path):
+                version = version_of(self._store().engine, _WATCHED, code=plain(matched[1]))
         except Exception:  # the page tells what is wrong with the database
             return None
         if version != int(since[1]):

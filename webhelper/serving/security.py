@@ -260,5 +260,5 @@ def device() -> str:
     if "device" not in session:
         session["device"] = secrets.token_urlsafe(12)
         session.permanent = True
-    found: str = session["device"]
-    return found
+    known: str = session["device"]
+    return known

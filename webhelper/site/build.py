@@ -204,7 +204,7 @@ def pages(
             raise RuntimeError(f"{address}: {answer.status}")
         return answer.text
 
-    for name in ("", *(f"{slug}/{one}" for slug in GAMES for one in EARLY)):
+    for name in ("", *(f"{slug}/{page}" for slug in GAMES for page in EARLY)):
         text = _TOKEN.sub(r"\1", drawn(f"/{name}")).replace("<head>", f"<head>\n{policy}", 1)
         yield f"{name or START}/index.html", text.encode()
     yield "manifest.webmanifest", drawn("/manifest.webmanifest").encode()

@@ -39,10 +39,10 @@ class Untyped(ast.NodeTransformer):
     """Leaves out what only type checkers read: a third of SQLAlchemy."""
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef | None:
-        decorators = [ast.unparse(one) for one in node.decorator_list]
-        if any(one.endswith("overload") for one in decorators):
+        decorators = [ast.unparse(decorator) for decorator in node.decorator_list]
+        if any(decorator.endswith("overload") for decorator in decorators):
             return None
-        if not any(one.endswith("register") for one in decorators):  # which reads them
+        if not any(decorator.endswith("register") for decorator in decorators):  # which reads them
             node.returns = None
             self.generic_visit(node)
         return node

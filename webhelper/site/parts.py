@@ -78,9 +78,9 @@ def fetch_runtime(folder: Path) -> Path:
     named = f"{RUNTIME.name}@{RUNTIME.version}"
     pack = ("npm", "pack", named, "--json", "--pack-destination", folder)
     packed = folder / json.loads(_run(*pack, need=NPM_NEED))[0]["filename"]
-    found = base64.b64encode(hashlib.sha512(packed.read_bytes()).digest()).decode()
-    if found != RUNTIME.sha512:
-        raise BadInput.at(named, f"sha512-{found}", f"sha512-{RUNTIME.sha512}")
+    digest = base64.b64encode(hashlib.sha512(packed.read_bytes()).digest()).decode()
+    if digest != RUNTIME.sha512:
+        raise BadInput.at(named, f"sha512-{digest}", f"sha512-{RUNTIME.sha512}")
     with tarfile.open(packed) as archive:
         for name in (*RUNTIME_FILES, LOCK, "package.json"):
             archive.extract(f"package/{name}", folder)
@@ -111,12 +111,12 @@ def fetch_wheels(folder: Path) -> None:
 def copy_installed(folder: Path) -> None:
     """Packages of Python as they are installed here, into ``folder``."""
     for name in INSTALLED:
-        found = distribution(name)
-        for file in found.files or ():
+        installed = distribution(name)
+        for file in installed.files or ():
             copied = folder / file
             if ".." not in file.parts and file.suffix == ".py":
                 copied.parent.mkdir(parents=True, exist_ok=True)
-                shutil.copyfile(str(found.locate_file(file)), copied)
+                shutil.copyfile(str(installed.locate_file(file)), copied)
     # reportlab names it, for pictures, of which our sheets have none
     pillow = folder / "PIL"
     pillow.mkdir()

@@ -138,13 +138,13 @@ def _check_file(file: Path) -> None:
     engine = create_engine(f"sqlite:///{file}")
     try:
         with engine.connect() as connection:
-            found = str(connection.exec_driver_sql("PRAGMA quick_check(1)").scalar())
+            report = str(connection.exec_driver_sql("PRAGMA quick_check(1)").scalar())
     except DatabaseError as error:
-        found = str(error.orig)
+        report = str(error.orig)
     finally:
         engine.dispose()
-    if found != "ok":
-        raise BadInput.at(str(file), found, allowed)
+    if report != "ok":
+        raise BadInput.at(str(file), report, allowed)
 
 
 def _prepare_sqlite(connection: Any, _: Any) -> None:

@@ -94,12 +94,15 @@ def new_spoken_code(store: Store, table_id: str) -> str:
             # those that ran out are free again, of a million there would soon be none
             delete(SpokenRow).where((SpokenRow.expires <= now()) | (SpokenRow.table_id == table_id))
         )
-        while (
-            session.get(SpokenRow, code := f"{secrets.randbelow(10**DIGITS):0{DIGITS}}") is not None
-        ):
-            pass
+        code = _any_code()
+        while session.get(SpokenRow, code) is not None:
+            code = _any_code()
         session.add(SpokenRow(code=code, table_id=table_id, expires=now() + ALIVE))
         return code
+
+
+def _any_code() -> str:
+    return f"{secrets.randbelow(10**DIGITS):0{DIGITS}}"
 
 
 def table_of_spoken(store: Store, code: str, address: str) -> str | None:
@@ -108,10 +111,10 @@ def table_of_spoken(store: Store, code: str, address: str) -> str | None:
     with store.writing() as connection:
         # before the code is looked up: whoever tried too often learns nothing from a right one
         check(connection, WRONG, address)
-        found: str | None = connection.scalar(asked)
-        if found is None:
+        table_id: str | None = connection.scalar(asked)
+        if table_id is None:
             note(connection, WRONG, address)
-        return found
+        return table_id
 
 
 def know(store: Store, device: str, ids: Iterable[str], made: bool = False) -> None:

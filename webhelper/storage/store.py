@@ -237,13 +237,13 @@ class Store:
 
     def find(self, table_id: str, game: str = "") -> Table | None:
         """The table with this code, forgiving case and separators; with ``game`` only one of it."""
-        found = next(iter(self._read(TableRow.id == plain(table_id)[:ID_LENGTH])), None)
-        return found if found is not None and game in ("", found.game) else None
+        table = next(iter(self._read(TableRow.id == plain(table_id)[:ID_LENGTH])), None)
+        return table if table is not None and game in ("", table.game) else None
 
     def tables(self, ids: Sequence[str]) -> list[Table]:
         """The tables with these codes that still exist, in the order asked."""
-        found = {table.id: table for table in self._read(TableRow.id.in_(ids))}
-        return [found[i] for i in ids if i in found]
+        by_id = {table.id: table for table in self._read(TableRow.id.in_(ids))}
+        return [by_id[i] for i in ids if i in by_id]
 
     def watched(self, code: str) -> Table | None:
         """The table that a watcher's code shows."""
@@ -343,8 +343,8 @@ def store() -> Store:
 
 def store_of(app: Flask) -> Store:
     """The store of an app."""
-    found: Store = app.extensions[Store.EXTENSION]
-    return found
+    store: Store = app.extensions[Store.EXTENSION]
+    return store
 
 
 class SeatHold(NamedTuple):

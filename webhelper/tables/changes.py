@@ -190,8 +190,8 @@ def _between_lists(
     # the first that differs is the one that came or went, if the rest follows unchanged
     at = next((n for n, one in enumerate(shorter) if one != longer[n]), len(shorter))
     if len(longer) == len(shorter) + 1 and shorter[at:] == longer[at + 1 :]:
-        one = [longer[at]]
-        yield [[*path, at], *([[], one] if longer is after else [one, []])]
+        place, moved = [*path, at], [longer[at]]
+        yield [place, [], moved] if longer is after else [place, moved, []]
     else:
         yield [path, [before], [after]]
 
@@ -204,12 +204,13 @@ def _written(
 ) -> RecordData:
     now = [player["name"] for player in document[_PLAYERS]]
     out = document
-    for path, found, value in changes:
+    for path, stood, value in changes:
         there = _seated_now(path, names, now)
         try:
-            if not _stands(out, there, found):
+            if not _stands(out, there, stood):
                 raise NotStanding
-            out = with_value(out, there, value, room=not found)
+            out = with_value(out, there, value, room=not stood)
+            # a state leaves out what is empty
             if there[0] == PLAY and len(there) > 2 and out[PLAY][there[1]] == {}:
                 out = with_value(out, there[:2], [])
         except (LookupError, TypeError):
@@ -256,17 +257,17 @@ def _seated_now(path: Path, names: Sequence[str], now: Sequence[str]) -> Path:
     return [path[0], seat, *path[2:]]
 
 
-def _stands(here: Any, path: Path, found: list[Any]) -> bool:
-    """Whether the one value of ``found``, or nothing, stands at a path; in a list there is always
+def _stands(here: Any, path: Path, stood: list[Any]) -> bool:
+    """Whether the one value of ``stood``, or nothing, stands at a path; in a list there is always
     room."""
     for part in path[:-1]:
         here = here.get(part, {}) if isinstance(here, dict) else here[part]
     last = path[-1]
     if isinstance(here, dict):
-        return found == ([here[last]] if last in here else [])
-    if not found:
+        return stood == ([here[last]] if last in here else [])
+    if not stood:
         return int(last) <= len(here)
-    return bool(here[last] == found[0])
+    return bool(here[last] == stood[0])
 
 
 def with_value(here: Any, path: Path, value: list[Any], room: bool = False) -> Any:
@@ -278,7 +279,7 @@ def with_value(here: Any, path: Path, value: list[Any], room: bool = False) -> A
     if isinstance(here, dict) or here is None:
         known = here or {}
         if not rest and not value:
-            return {key: one for key, one in known.items() if key != part}
+            return {key: inside for key, inside in known.items() if key != part}
         return {**known, part: with_value(known.get(part), rest, value, room)}
     number = int(part)
     inner = [with_value(here[number], rest, value, room)] if rest else value

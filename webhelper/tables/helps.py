@@ -147,10 +147,10 @@ def _beside(game: Game, kind: PlayHelp, table: Table, seat: int) -> _Beside:
         basis=basis_of(game, table),
         done=None if table.play is None else undo_log_at(store(), table.id),
     )
-    found = play_at(game, table)
-    if found is None:
+    position = play_at(game, table)
+    if position is None:
         return beside
-    play, at = found
+    play, at = position
     return beside._replace(
         filled=play.filled(at, kind.name, seat),
         can_write=None if table.closed else play.writable(at, kind.name, seat),

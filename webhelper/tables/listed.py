@@ -20,10 +20,10 @@ from webhelper.tables.opening import home_of
 
 def remembered(game: Game | None = None) -> list[Table]:
     """This browser's tables, last written first; of one game if given."""
-    found = [
+    tables = [
         t for t in store().tables(session.get("tables", [])) if game is None or t.game == game.slug
     ]
-    return sorted(found, key=lambda table: table.changed, reverse=True)
+    return sorted(tables, key=lambda table: table.changed, reverse=True)
 
 
 def summary(table: Table) -> dict[str, Any]:

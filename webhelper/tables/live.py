@@ -36,10 +36,10 @@ def draft_of(game: Game, table: Table) -> Draft:
     record alone would tell.
     """
     draft = read_scored(game, table, copy_of(game)).draft
-    found = play_at(game, table)
-    if found is None:
+    position = play_at(game, table)
+    if position is None:
         return draft
-    play, at = found
+    play, at = position
     now = play.now(at)
     # the record alone cannot tell how far a game in play is; its page can
     told = [notice for notice in draft.result.notices if notice.kind != "progress"]
@@ -93,10 +93,10 @@ def map_of(game: Game, record: dict[str, Any]) -> dict[str, Any] | None:
 def table_text(game: Game, table: Table, have: str = "", **more: Any) -> str:
     """A table as its page needs it, with ``more``, as JSON; for a page that names what it has, what
     changed."""
-    found = read_scored(game, table, copy_of(game))
+    scored = read_scored(game, table, copy_of(game))
     # another process may have named it, or this one let go of it: then all is told
     old = SCORED.get(have)
-    text = (found.text_since(old) if old is not None and old.game is game else None) or found.text
+    text = (scored.text_since(old) if old is not None and old.game is game else None) or scored.text
     return f"{dumps({'version': table.version, **more})[:-1]},{text[1:]}"
 
 

@@ -30,9 +30,9 @@ from webhelper.tables.writing import TableWriting, setup_drawn
 def now_of(game: Game, table: Table, asked: Mapping[str, str] | None = None) -> NowPage | None:
     """Where a table stands as this phone sees it, None before it began; ``asked`` is what its
     address asks for."""
-    if (found := play_at(game, table)) is None:
+    if (position := play_at(game, table)) is None:
         return None
-    play, at = found
+    play, at = position
     mine = tuple(seat.number - 1 for seat in seats_at(table) if seat.mine)
     return play.now(replace(at, viewer=Viewer(mine, dict(asked or {}))))
 
@@ -94,9 +94,9 @@ def first_step(game: Game, table: Table) -> Step | None:
 
 def basis_of(game: Game, table: Table) -> Callable[[Mapping[str, str]], str]:
     """What tells what an act of a page rests on, empty before the table began."""
-    if (found := play_at(game, table)) is None:
+    if (position := play_at(game, table)) is None:
         return lambda typed: ""
-    play, at = found
+    play, at = position
     return lambda typed: play.basis(at, typed)
 
 

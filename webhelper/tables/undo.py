@@ -143,7 +143,7 @@ _ONE: Final = _APPLIED.where(_EDITS.edit_id == bindparam("edit_id"))
 
 def undo_log_of(connection: Connection, table_id: str) -> UndoLog:
     """The latest edits of a table."""
-    found: list[Done] = []
+    entries: list[Done] = []
     taken: dict[str, int] = {}
     for row in connection.execute(_LATEST, {"table_id": table_id}):
         if row.place in (UNDO, REDO):
@@ -153,8 +153,8 @@ def undo_log_of(connection: Connection, table_id: str) -> UndoLog:
             # nothing before it can be reached
             break
         else:
-            found.append(_done(row, taken))
-    latest = [done for done in reversed(found) if not done.empty]
+            entries.append(_done(row, taken))
+    latest = [done for done in reversed(entries) if not done.empty]
     undone = (done for done in latest if done.undone_at is not None)
     return UndoLog(tuple(done for done in latest if done.undone_at is None), tuple(undone))
 

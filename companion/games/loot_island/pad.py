@@ -77,7 +77,8 @@ def _cards(told: Told, at: str, crosses: int, bonus: int) -> list[dict[str, Any]
     if crosses:
         crowns, added = parts("crowns")
         most = facts.CROSSES[1]
-        each = [most] * (crosses // most) + [crosses % most] * (crosses % most > 0)
+        full, rest = divmod(crosses, most)
+        each = [most] * full + ([rest] if rest else [])
         cards["crown"] = [{"type": "crown", "value": 0, "crosses": n} for n in each]
         cards["crown"][0]["value"] = max(0, crowns - (bonus if added is None else 0))
     if books := told.number(f"{at}.lines.books"):

@@ -81,10 +81,10 @@ def line_box(marks: str) -> Box:
 
 @lru_cache(maxsize=64)
 def _marks(areas: tuple[str, ...], fields: str) -> dict[str, str]:
-    found = dict.fromkeys(facts.AREA_LETTERS, "")
+    marks = dict.fromkeys(facts.AREA_LETTERS, "")
     for letter, mark in zip("".join(areas), fields, strict=True):
-        found[letter] += mark
-    return found
+        marks[letter] += mark
+    return marks
 
 
 def area_marks(sea_map: SeaMap, fields: str, letter: str) -> str:

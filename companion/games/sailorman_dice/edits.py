@@ -92,9 +92,9 @@ class SailormanDrafting(Drafting[Copy, None]):
         drawn_on = json.dumps(record.get("map"))
         checked = [_checked(drawn_on, json.dumps(player)) for player in record["players"]]
         points: list[OpenPoint] = []
-        for seat, one in enumerate(checked):
-            points += [OpenPoint(seat, text, kind) for text, kind in one.open]
-        scored, views = [one.scored for one in checked], tuple(one.view for one in checked)
+        for seat, sheet in enumerate(checked):
+            points += [OpenPoint(seat, text, kind) for text, kind in sheet.open]
+        scored, views = [sheet.scored for sheet in checked], tuple(sheet.view for sheet in checked)
         result = table_result(Table(_map(drawn_on), tuple(s.sheet for s in scored)), scored)
         if not any([s.sheet.fields.strip(facts.EMPTY) for s in scored]):
             result = unplayed(facts.SLUG, result.standings)
@@ -197,7 +197,7 @@ def _questions(sea_map: SeaMap | None, sheet: Sheet) -> list[dict[str, Any]]:
     more is taken back."""
     if sea_map is None:
         return []
-    found: list[dict[str, Any]] = []
+    questions: list[dict[str, Any]] = []
     flat = "".join(sea_map.areas)
     for region in facts.REGIONS:
         boxes = sub_areas(sea_map, sheet.fields, region)
@@ -214,7 +214,7 @@ def _questions(sea_map: SeaMap | None, sheet: Sheet) -> list[dict[str, Any]]:
             answers.append({"value": None, "label": "Take the mark back"})
         if answers:
             waits = chosen is None or not boxes[chosen].filled
-            found.append(
+            questions.append(
                 {
                     "region": region,
                     "text": text,
@@ -223,7 +223,7 @@ def _questions(sea_map: SeaMap | None, sheet: Sheet) -> list[dict[str, Any]]:
                     "open": waits,
                 }
             )
-    return found
+    return questions
 
 
 DRAFTING: Final = SailormanDrafting()

@@ -240,7 +240,7 @@ def _rows(roll: Roll, turn: Turn, gains: Mapping[Spot, int]) -> tuple[RowNow, ..
     sea_map = roll.sea_map
     numbers = {spot: gain for spot, gain in gains.items() if spot[2] != facts.CROSS}
     usual = max(_SMALL, min(numbers.values(), default=0))
-    found = []
+    rows = []
     for r, row in enumerate(rows_in(roll.fields[turn.seat])):
         fields = []
         for c, mark in enumerate(row):
@@ -266,5 +266,5 @@ def _rows(roll: Roll, turn: Turn, gains: Mapping[Spot, int]) -> tuple[RowNow, ..
         if fall_in(row):
             box = box._replace(points=None)
         on = any(spot[0] == r for spot in numbers)
-        found.append(RowNow(facts.ROWS[r], box, on, tuple(fields)))
-    return tuple(found)
+        rows.append(RowNow(facts.ROWS[r], box, on, tuple(fields)))
+    return tuple(rows)

@@ -44,7 +44,7 @@ def page_of(at: SailormanAt) -> NowPage:
         standings=over,
         view=view_of(roll, turn, rolls),
         word=word,
-        players=tuple(_player(roll, one, one.seat == turn.seat, rolls) for one in roll.turns),
+        players=tuple(_player(roll, other, other.seat == turn.seat, rolls) for other in roll.turns),
         rulings=tuple(_ruled(roll, turn)),
     )
 
@@ -61,7 +61,7 @@ def _ruled(roll: Roll, turn: Turn) -> set[str]:
         names.add("already")
     if any(box.endswith("-2") for box in roll.gone):
         names.add("area-shells")
-    if any("only-crosses" in roll.scored(one.seat).noted for one in roll.turns):
+    if any("only-crosses" in roll.scored(other.seat).noted for other in roll.turns):
         names.add("only-crosses")
     return names
 

@@ -57,8 +57,8 @@ class Scored(NamedTuple):
     @property
     def areas(self) -> dict[str, tuple[Box, Box]]:
         """The left and the right box of each region; none without a map."""
-        found = self.with_shells
-        return {r: (found[f"{r}-1"], found[f"{r}-2"]) for r in facts.REGIONS if f"{r}-1" in found}
+        boxes = self.with_shells
+        return {r: (boxes[f"{r}-1"], boxes[f"{r}-2"]) for r in facts.REGIONS if f"{r}-1" in boxes}
 
     @property
     def name(self) -> str:
@@ -78,7 +78,7 @@ def groups(fields: str) -> list[NumberGroup]:
     game)."""
     padded = "0".join(rows_in(fields))
     last = len(padded) - 1
-    found: list[NumberGroup] = []
+    touching: list[NumberGroup] = []
     # a group no larger than this is none of the two
     floor = 0
     for digit in sorted(facts.DIGITS, key=padded.count, reverse=True):
@@ -94,12 +94,12 @@ def groups(fields: str) -> list[NumberGroup]:
                     break
                 seed = grown
             row, col = divmod(last - top, _STRIDE)
-            found.append(NumberGroup(seed.bit_count(), digit, row * _N + col))
+            touching.append(NumberGroup(seed.bit_count(), digit, row * _N + col))
             rest ^= seed
-            if len(found) > 1:
-                floor = sorted([group.size for group in found])[-2]
-    found.sort(key=lambda g: (-g.size, g.start))
-    return found[:2]
+            if len(touching) > 1:
+                floor = sorted([group.size for group in touching])[-2]
+    touching.sort(key=lambda g: (-g.size, g.start))
+    return touching[:2]
 
 
 def _group_line(category: str, label: str, group: NumberGroup | None) -> Line:
@@ -195,8 +195,8 @@ def _shell_lines(
 
 
 def _group_lines(fields: str, noted: set[str]) -> list[Line]:
-    found = groups(fields)
-    first, second = found[0] if found else None, found[1] if len(found) > 1 else None
+    touching = groups(fields)
+    first, second = touching[0] if touching else None, touching[1] if len(touching) > 1 else None
     if second and first and second.size == first.size:
         noted.add("groups-ranked")
     if first and (second is None or second.size == 1):

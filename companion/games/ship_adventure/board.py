@@ -139,11 +139,11 @@ class Board:
 
     def in_short(self, named: bool) -> str:
         """What stands where in words; unless ``named``, how much of it there is."""
-        found = []
+        places = []
         for mark, word in _PLURALS.items():
             squares = self.squares(mark)
-            found.append(f"{word} {names_of(squares)}" if named else f"{len(squares)} {word}")
-        return f"{self.side} by {self.side} squares: {'; '.join(found)}"
+            places.append(f"{word} {names_of(squares)}" if named else f"{len(squares)} {word}")
+        return f"{self.side} by {self.side} squares: {'; '.join(places)}"
 
     def plain(self) -> list[str]:
         """The rows as the contract writes them: waves without their direction."""

@@ -185,9 +185,9 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
                 points = [OpenPoint(None, f"{owned} cities are held, and {have} {most}.")]
             shared |= {"areas": area_views(table), "end": end.text, "end_notes": list(end.notes)}
             shared["cities"] = f"{owned} of {most} held"
-            for one in incomes(table):
-                earnings = [f"{label} {gold}" for label, gold in one.earnings]
-                sheets.append({"income": one.total, "earnings": earnings, "after": one.after})
+            for income in incomes(table):
+                earnings = [f"{label} {gold}" for label, gold in income.earnings]
+                sheets.append({"income": income.total, "earnings": earnings, "after": income.after})
         shared["wrong"] = " ".join([p.text for p in points if p.kind == "fault"])
         return Draft(result, tuple(points), tuple(sheets), shared)
 

@@ -208,9 +208,10 @@ def lay(code: SetupCode, options: ShipSetup, copy: ShipCopy | None = None) -> La
             table.put_islands(card)
         for place in range(len(table.order)):
             table.write(place)
-        if table.turn_ports() and all_within_reach(
-            board := Board(tuple(map("".join, table.marks)))
-        ):
+        if not table.turn_ports():
+            continue
+        board = Board(tuple(map("".join, table.marks)))
+        if all_within_reach(board):
             return table.layout(board, options, code, card, area_colors_of(copy))
     raise BadInput.at(
         "copy.tiles",
@@ -363,11 +364,11 @@ def all_within_reach(board: Board) -> bool:
 
 def _flooded(board: Board, start: Iterable[Square], marks: frozenset[str]) -> set[Square]:
     """All squares with one of ``marks`` in reach over such squares, diagonals included."""
-    found = set(start)
-    todo = list(found)
+    reached = set(start)
+    todo = list(reached)
     while todo:
         for there in board.around(todo.pop()):
-            if there not in found and board.at(there) in marks:
-                found.add(there)
+            if there not in reached and board.at(there) in marks:
+                reached.add(there)
                 todo.append(there)
-    return found
+    return reached

@@ -15,7 +15,7 @@ def record_of(base: RecordData, told: Told) -> RecordData:
     size = facts.SIZES[base["boxes"]]
     areas = {}
     for n, area in enumerate(base["areas"], 1):
-        holders: list[str | None] = [one for one in base["areas"][area] if one in others]
+        holders: list[str | None] = [holder for holder in base["areas"][area] if holder in others]
         for name in names:
             for place in (format_place(("areas", area)), format_place(("areas", f"area {n}"))):
                 whole = name in told.ticks(place)

@@ -99,13 +99,13 @@ def within(board: Board, start: Square, mover: str, squares: int) -> dict[Square
 def nearest(board: Board, start: Square, others: Sequence[Square]) -> dict[int, Route]:
     """The ways of the nearest of ``others``, by index; of several the table chooses
     ("equal-ways")."""
-    found = {
+    ways = {
         n: route
         for n, other in enumerate(others)
         if (route := shortest(board, other, start, "pirate"))
     }
-    best = min(((route.gap, route.length) for route in found.values()), default=None)
-    return {n: route for n, route in found.items() if (route.gap, route.length) == best}
+    best = min(((route.gap, route.length) for route in ways.values()), default=None)
+    return {n: route for n, route in ways.items() if (route.gap, route.length) == best}
 
 
 def way_rulings(gap: int, *, equal: bool) -> tuple[str, ...]:

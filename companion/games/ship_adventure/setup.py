@@ -317,7 +317,9 @@ def _compass(table: ShipView) -> SetupStep:
         f" city, with {facts.LEVELS[table.level].galleon} gold, and does not sail in the first"
         " round (our reading)."
     )
-    rulings = ("galleon-start", *(("solo-compass", "solo-level") if table.alone else ()))
+    rulings: tuple[str, ...] = ("galleon-start",)
+    if table.alone:
+        rulings += ("solo-compass", "solo-level")
     return SetupStep(COMPASS, "Compass and galleon", f"{first} {galleon}", rulings)
 
 
@@ -333,9 +335,8 @@ def _conquest_steps(table: ShipView) -> tuple[SetupStep, ...]:
         f"{in_words(size.points)} points, each area one colour. {facts.STATEMENTS['cities']}"
     ]
     for color in layout.areas:
-        if squares := [
-            square_name(point.square) for point in layout.points if point.color == color
-        ]:
+        squares = [square_name(point.square) for point in layout.points if point.color == color]
+        if squares:
             points.append(f"{color}: {', '.join(squares)}")
     return (
         SetupStep(

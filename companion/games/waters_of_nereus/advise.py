@@ -134,7 +134,8 @@ class Search:
             smaller += [
                 part._replace(completed=_without(part.completed, crew)) for crew in part.completed
             ]
-            smaller += [part._replace(chest=0)] if part.chest else []
+            if part.chest:
+                smaller.append(part._replace(chest=0))
             found = [self.before(one) for one in smaller]
             moves = len(part.exchanged) + self.placed(part)
             if self.left(part)[1] >= 0:

@@ -12,7 +12,7 @@ def components(players: int, options: NereusSetup) -> tuple[Component, ...]:
     neutral = options.variant == NEUTRAL
     colours = players + neutral
     each = facts.MARKERS
-    found = [
+    parts = [
         Component("board", 1, "board", "rose"),
         Component(
             "action-board", 1, "action board", "hourglass", "with the scoring track, from the box"
@@ -46,5 +46,5 @@ def components(players: int, options: NereusSetup) -> tuple[Component, ...]:
         Component("pencil", 1, "pencil", "pencil", "for the score pad"),
     ]
     if neutral:
-        found.append(Component("die", 1, "die", "d:6", "one to six, for the neutral ship", "dice"))
-    return tuple(found)
+        parts.append(Component("die", 1, "die", "d:6", "one to six, for the neutral ship", "dice"))
+    return tuple(parts)

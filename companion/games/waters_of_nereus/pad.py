@@ -75,13 +75,13 @@ def _cabin(player: RecordData, told: Told, seat: int, cards: list[str]) -> Recor
 def _begun(crew: Sequence[str], treasures: int) -> dict[str, list[str]]:
     """So many treasures in holds that are not complete."""
     holds = {}
-    for one in crew:
+    for member in crew:
         room = [n for n in range(min(treasures, max(facts.HOLD_SIZES)) + 1)
-                if not KNOWN_HOLDS[one].fault([facts.GEM] * n)]  # fmt: skip
+                if not KNOWN_HOLDS[member].fault([facts.GEM] * n)]  # fmt: skip
         lying = max(room, default=0)
-        holds[one] = [facts.GEM] * lying
+        holds[member] = [facts.GEM] * lying
         treasures -= lying
-    return {one: lying for one, lying in holds.items() if lying}
+    return {member: lying for member, lying in holds.items() if lying}
 
 
 def _storage(cards: list[str], told: Told, place: str) -> dict[str, Any]:

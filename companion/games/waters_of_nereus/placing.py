@@ -122,10 +122,12 @@ def put(cabin: Cabin, copy: NereusCopy | None, piece: str, where: str) -> Placed
 
 
 def _gained(cabin: Cabin, gold: int, points: int) -> Edits:
-    return [
-        *([("gold", cabin.gold + gold)] if gold else []),
-        *([("track", cabin.track + points)] if points else []),
-    ]
+    edits: Edits = []
+    if gold:
+        edits.append(("gold", cabin.gold + gold))
+    if points:
+        edits.append(("track", cabin.track + points))
+    return edits
 
 
 def _a(piece: str) -> str:

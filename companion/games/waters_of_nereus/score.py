@@ -86,9 +86,12 @@ def _served(hand: Sequence[str], means: Means) -> tuple[dict[int, str], set[int]
             powerless.add(n)
         elif by:
             served[n] = by
-            slots -= by == "slot"
-            gems -= by == "gem"
-            stock[color] -= by == "treasure"
+            if by == "slot":
+                slots -= 1
+            elif by == "gem":
+                gems -= 1
+            elif by == "treasure":
+                stock[color] -= 1
     return served, powerless
 
 
@@ -107,7 +110,8 @@ def best_cards(hand: Sequence[str], means: Means) -> tuple[list[Line], set[str]]
         power = f"science power {means.science} goes to {titles}, worth as much or more"
     gem_in_slot = means.chest[facts.RED_SLOT : facts.RED_SLOT + 1] == (facts.GEM,)
     rulings = {"gem-for-a-card"} if "gem" in served.values() else set()
-    rulings |= {"gem-in-red-slot"} if gem_in_slot and "slot" in served.values() else set()
+    if gem_in_slot and "slot" in served.values():
+        rulings.add("gem-in-red-slot")
     cards = []
     for n, name in enumerate(hand):
         card = facts.CARDS[name]
@@ -152,7 +156,8 @@ def _lacking(color: str, means: Means) -> str:
     if not treasures and not means.gems:
         return f"no {color} treasure and no gem in storage"
     used = [f"the {color} {plural(treasures, 'treasure')}"] if treasures else []
-    used += [f"the {plural(means.gems, 'gem')}"] if means.gems else []
+    if means.gems:
+        used.append(f"the {plural(means.gems, 'gem')}")
     single = treasures + means.gems == 1
     taken = f"{joined(used)} {'serves another card' if single else 'serve other cards'}"
     if not treasures:

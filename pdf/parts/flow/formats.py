@@ -116,16 +116,16 @@ _LARGE: Final = tuple(
 _ROOMY: Final = tuple(Setting(body, body / 10, 18, LARGE_TYPE) for body in (16, 15, 14, 13))
 
 
-def in_large_print(one: Format) -> Format:
+def in_large_print(form: Format) -> Format:
     """The same paper in large print, on as many sides as that takes."""
-    box = one.pages[0]
+    box = form.pages[0]
     room = Rect(box.x, box.y, box.w, box.h - 2)
-    return one._replace(
+    return form._replace(
         pages=[room],
         sides=range(1, _MOST + 1),
         settings=_LARGE,
         foot=LARGE_TYPE,
         note=13,
-        roomy=() if one.narrow else _ROOMY,
+        roomy=() if form.narrow else _ROOMY,
         torn=0.7,
     )

@@ -107,7 +107,8 @@ def _placed(
         if i and units[i - 1].section is unit.section:
             y += unit.section.gap * z.k
         else:
-            y += _APART[0] * min(z.k, 1.0) + more if i else 0.0
+            if i:
+                y += _APART[0] * min(z.k, 1.0) + more
             placed.append((unit.heading, y))
             y += unit.heading.height
         placed.append((unit.body, y))
@@ -198,8 +199,9 @@ def fill(aid: Aid, form: Format) -> FilledAid:
             refs = (
                 dict.fromkeys(ref for section in here for ref in section.rules) if aid.cites else {}
             )
-            cited = [f"Rules: {'; '.join(refs)}"] if refs else []
-            above = " | ".join([*cited, *([] if _beside(form, absent, many) else [absent])])
+            cited = f"Rules: {'; '.join(refs)}" if refs else ""
+            left_out = "" if _beside(form, absent, many) else absent
+            above = " | ".join(filter(None, [cited, left_out]))
             box = form.pages[0]
             box = Rect(box.x, box.y, box.w, box.h - _high(form, above))
             for z in form.settings:
@@ -289,13 +291,16 @@ def _foot(pen: Pen, filled: FilledAid, number: int, box: Rect) -> None:
         notes.append(f"{number + 1} of {sides}" if form.narrow else f"Side {number + 1} of {sides}")
     sourced = not form.narrow or (number == 0 and form.sources)
     if form.foot < LARGE_TYPE and not filled.aid.cites and sourced:
-        notes += [where] if where else []
-        notes += [f"your copy {filled.aid.copy}"] if filled.aid.copy else []
+        if where:
+            notes.append(where)
+        if filled.aid.copy:
+            notes.append(f"your copy {filled.aid.copy}")
     if "house" in pen.shown:
         notes.append("{house} house rule")
     last = number == sides - 1
     ours = "Unofficial; in our own words" if not form.narrow else ""
-    notes += ["unofficial"] if form.narrow else []
+    if form.narrow:
+        notes.append("unofficial")
     line = y - lead_of(size, 1.4)
     pen.line(box.x, line, box.right, line, 0.35, pen.ink.note)
     left, away = prose.words_of(", ".join(notes)), prose.words_of(filled.away if last else "")

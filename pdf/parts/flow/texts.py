@@ -70,13 +70,13 @@ def _section(section: SectionText, figures: Figures, narrow: bool) -> AidSection
 
 
 def _blocks(parts: Sequence[Part], figures: Figures, narrow: bool) -> list[Block]:
-    found: list[Block] = []
+    blocks: list[Block] = []
     for part in _here(parts, narrow):
         if part.kind == "lines":
-            found += figures[part.name]
+            blocks += figures[part.name]
         else:
-            found.append(_block(part, figures, narrow))
-    return found
+            blocks.append(_block(part, figures, narrow))
+    return blocks
 
 
 def _here(parts: Sequence[Part], narrow: bool) -> list[Part]:

@@ -78,10 +78,12 @@ def _crowns(own: Sequence[int] | None) -> Block:
             return lambda pen, box, z: chart.shade(pen, box)
         # it shares a place that is ours
         ours = not own and place <= facts.LADDER_KNOWN < place + tied - 1
-        return f"**{crown_share(ladder, place, tied)}**{' {house}' * ours}"
+        return f"**{crown_share(ladder, place, tied)}**{' {house}' if ours else ''}"
 
     def whose(place: int) -> str:
-        return " yours" if own else " {house}" * (place > facts.LADDER_KNOWN)
+        if own:
+            return " yours"
+        return " {house}" if place > facts.LADDER_KNOWN else ""
 
     rows: list[Row] = []
     for place in places:

@@ -11,7 +11,7 @@ from companion.games.loot_island.cards import jewel_bonus, ladder_of
 from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.rules.aids import aid, own_copy
 from companion.games.loot_island.score import crown_shares
-from companion.words import in_words
+from companion.words import counted, in_words
 from pdf.drawing.fonts import Font, text_width
 from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
@@ -150,13 +150,13 @@ def _landing(pen: Pen, box: Rect, landing: int, narrow: bool, z: Setting) -> Non
         )
         if 1 <= i <= CHESTS[landing]:
             pen.symbol("chest", n + (i * 5.6 + 2.5) * k, y + 19.2 * k, 3 * k, fill=WHITE)
-    counted, treasures = found(landing)
-    chests = f"{CHESTS[landing]} chest{'s' * (CHESTS[landing] > 1)}"
+    cards, treasures = found(landing)
+    chests = counted(CHESTS[landing], "chest")
     size, stack = ("big", f"{DISCS[landing]} discs, ") if landing else ("small", "")
     plus = (
         f" ({PLUS} counts {facts.PLUS_COUNT})" if PLUS in LANDINGS[landing] and not narrow else ""
     )
-    words = f"{counted} cards{plus}: **{size} loot** | {stack}{chests}: **{treasures}**"
+    words = f"{cards} cards{plus}: **{size} loot** | {stack}{chests}: **{treasures}**"
     text(words, small=True)(box.w, z).draw(pen, n - 0.4, y + 21.2 * k)
 
 

@@ -110,19 +110,19 @@ def _events(setup: SetupResult) -> Block:
     def backs(pen: Pen, box: Rect, z: Setting) -> None:
         wide = box.w / (facts.ROUNDS - 1)
         for n in range(2, facts.ROUNDS + 1):
-            one = Rect(box.x + (n - 2) * wide + 4, box.y, wide - 4, box.h)
-            pen.rounded(one, 1.4, pen.ink.tint("river"), 1.0)
-            cx, cy = one.centre
+            place = Rect(box.x + (n - 2) * wide + 4, box.y, wide - 4, box.h)
+            pen.rounded(place, 1.4, pen.ink.tint("river"), 1.0)
+            cx, cy = place.centre
             for i in range(8):
                 draw_motif(
                     pen,
                     "river",
                     cx + (i % 4 - 1.5) * 5.6,
-                    one.y + 3.5 if i < 4 else one.bottom - 3.5,
+                    place.y + 3.5 if i < 4 else place.bottom - 3.5,
                     0.8,
                 )
             if setup.view.known:
-                _draw_known(pen, Rect(one.x, cy - 9, one.w, 18), setup.view.known[n - 2])
+                _draw_known(pen, Rect(place.x, cy - 9, place.w, 18), setup.view.known[n - 2])
                 continue
             pen.circle(cx, cy, 7, WHITE, 0.6)
             pen.centred_text(cx, cy - 1.9, "Round", Font.SANS, 8, pen.ink.note)

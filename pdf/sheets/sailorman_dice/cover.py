@@ -264,7 +264,11 @@ class _Cover:
         )
         columns = 4 if leaf.w > leaf.h and not self.small else 2
         _, *sections = aid("cover").sections
-        notes = [text(f"**{one.title}** {part.text}") for one in sections for part in one.parts]
+        notes = [
+            text(f"**{section.title}** {part.text}")
+            for section in sections
+            for part in section.parts
+        ]
         laid = stack(
             grid(*steps, columns=columns, gap=4, down=4, least=24, top=True), *notes, gap=4
         )(w, z)

@@ -67,17 +67,19 @@ class _Kit:
     def __init__(self, order: Order[MapPadOptions], document: Document, first: SeaMap) -> None:
         ink = INKS[order.options.ink]
         self.base_url = order.base_url
-        self.layout = one = layout(order.paper.name, order.options.up, order.layout)[0]
-        self.front = front_of(one, first)
-        pen = Pen(document, one.height, ink)
+        self.layout = sheet_layout = layout(order.paper.name, order.options.up, order.layout)[0]
+        self.front = front_of(sheet_layout, first)
+        pen = Pen(document, sheet_layout.height, ink)
         self.front.draw(pen, order.game.title, order.options.name)
-        document.add_form("Fr", pen.operators(), (0, 0, one.width, one.height))
-        self.plate = QrPlate(scorer_link(order.base_url, with_layout(code_of(first), one.version)))
+        document.add_form("Fr", pen.operators(), (0, 0, sheet_layout.width, sheet_layout.height))
+        self.plate = QrPlate(
+            scorer_link(order.base_url, with_layout(code_of(first), sheet_layout.version))
+        )
         pen = Pen(document, 0, ink)
         pen.raw(self.plate.shared_path())
         side = self.plate.size / POINTS_PER_MM
         document.add_form("Qr", pen.operators(), (0, 0, side, side))
-        self.drawing = MapDrawing(document, ink, one.field)
+        self.drawing = MapDrawing(document, ink, sheet_layout.field)
 
     def sheet(self, sea_map: SeaMap) -> str:
         """One sheet, in its own points from its bottom left."""
@@ -171,13 +173,13 @@ def _middle_line(division: Division) -> str:
 def _back(order: Order[MapPadOptions], document: Document, kit: _Kit, division: Division) -> str:
     from pdf.sheets.sailorman_dice.crib import draw_crib  # most pads have none
 
-    one = kit.layout
-    pen = Pen(document, one.height, INKS[order.options.ink])
-    draw_crib(pen, one, order.game.title, kit.drawing)
+    sheet_layout = kit.layout
+    pen = Pen(document, sheet_layout.height, INKS[order.options.ink])
+    draw_crib(pen, sheet_layout, order.game.title, kit.drawing)
     drawn = pen.operators()
     # a single one calls the map's forms, which forms cannot
     if len(division.places) > 1:
-        document.add_form("Bk", drawn, (0, 0, one.width, one.height))
+        document.add_form("Bk", drawn, (0, 0, sheet_layout.width, sheet_layout.height))
         drawn = "/Bk Do"
     return "\n".join(
         placed(place, order.paper.height, drawn) for place in division.backs(order.options.flip)

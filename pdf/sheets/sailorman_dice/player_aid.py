@@ -112,10 +112,10 @@ def _regions(pen: Pen, box: Rect, z: Setting) -> None:
         laid = text(texts[i], small=True)(side * 3.9, z)
         laid.draw(pen, box.x + 1 + i * side * 4, box.y + 2 * side + 1.6 * z.k)
     for i, (points, shell, name) in enumerate(boxes):
-        one = Rect(box.x + side * (8.4 + 1.9 * i), box.y, side * 1.5, side * 1.5)
-        draw_score_box(pen, one, points, shell, z.least)
+        field = Rect(box.x + side * (8.4 + 1.9 * i), box.y, side * 1.5, side * 1.5)
+        draw_score_box(pen, field, points, shell, z.least)
         pen.text(
-            one.centre[0], one.bottom + z.least * 0.44, name, Font.SANS, z.least, align="centre"
+            field.centre[0], field.bottom + z.least * 0.44, name, Font.SANS, z.least, align="centre"
         )
 
 
@@ -184,20 +184,16 @@ def draw_fields(
         )
         if not r and c in open_to:
             pen.circle(cx, cy, side * 0.3, WHITE, 1.2, pen.ink.accent)
-        for dr, dc, edge in (
-            (0, -1, (0, 0, 0, 1)),
-            (0, 1, (1, 0, 1, 1)),
-            (-1, 0, (0, 0, 1, 0)),
-            (1, 0, (0, 1, 1, 1)),
-        ):
-            if (r + dr, c + dc) not in there:
-                a, b, d, e = edge
-                line = (
-                    x + (c + a) * side,
-                    y + (r + b) * side,
-                    x + (c + d) * side,
-                    y + (r + e) * side,
-                )
+        left, top = x + c * side, y + r * side
+        right, bottom = x + (c + 1) * side, y + (r + 1) * side
+        edges = {
+            (r, c - 1): (left, top, left, bottom),
+            (r, c + 1): (right, top, right, bottom),
+            (r - 1, c): (left, top, right, top),
+            (r + 1, c): (left, bottom, right, bottom),
+        }
+        for beside, line in edges.items():
+            if beside not in there:
                 pen.line(*line, 1.0, cap=1)
 
 

@@ -232,7 +232,8 @@ def _shares(side: int, length: float, square: float) -> list[int]:
     unit = facts.TILE if fits >= facts.TILE else 1
     units = side // unit
     n = -(-side // unit // (fits // unit))
-    return [(units // n + (i < units % n)) * unit for i in range(n)]
+    each, larger = divmod(units, n)
+    return [(each + 1 if i < larger else each) * unit for i in range(n)]
 
 
 def print_play(order: Order[BoardOptions], setup: SetupResult) -> Printed:

@@ -66,7 +66,8 @@ def head_of(setup: SetupResult, what: str) -> SetupHead:
         (f"From your copy {setup.copy}", True),
     ):
         parts = [_PARTS[name] for name, mark in setup.view.marks.items() if (mark != "ours") is own]
-        sentences += [f"{start}: {joined(parts)}."] if parts else []
+        if parts:
+            sentences.append(f"{start}: {joined(parts)}.")
     rule = facts.CC_SET_UP if layout.mode == facts.CONQUEST else facts.SETTING_UP
     return SetupHead(
         f"{facts.MODES[layout.mode]} {players}{boxes}: {what}", " ".join(sentences), rule
@@ -352,11 +353,8 @@ class ChartDrawing(BoardDrawing):
         draw_token(pen, cx, min(cy, bottom - height + 0.3 - r), r, SYMBOLS[mark])
         symbol = 0.9 * height
         gap = 0.5 * k
-        inner = (
-            (symbol + gap) * len(tag.symbols)
-            + text_width(words, Font.BOLD, size)
-            - gap * (not words)
-        )
+        inner = (symbol + gap) * len(tag.symbols)
+        inner += text_width(words, Font.BOLD, size) if words else -gap
         w = inner + (1.7 if words else 0.8) * k
         box = Rect(cx - w / 2, bottom - height, w, height)
         pen.rounded(box, 0.8, fill, 0.6)

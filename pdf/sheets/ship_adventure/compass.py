@@ -47,10 +47,10 @@ def _compass_page(pen: Pen, copy: ShipCopy | None) -> None:
     own = whose(copy, "compass", "our own rings, not the publisher’s")
     pen.text(RIGHT, 20, f"Compass: {own}", Font.SANS, size=8, colour=pen.ink.note, align="right")
     cx, cy = LEFT + _DISC + 2, 36 + _DISC
-    found = rings(copy)
-    told = "; ".join(joined(ring) for ring in found)
+    ring_table = rings(copy)
+    told = "; ".join(joined(ring) for ring in ring_table)
     with pen.figure(f"The disc, clockwise from the top: {told}", Rect(cx, cy, 0, 0).grown(_DISC)):
-        draw_disc(pen, cx, cy, _DISC, found)
+        draw_disc(pen, cx, cy, _DISC, ring_table)
     length = 2 * _CORE * _DISC
     with pen.figure("The needle", Rect(167, cy - length / 2, 10, length)):
         _needle(pen, 172, cy, length)
@@ -61,14 +61,14 @@ def _compass_page(pen: Pen, copy: ShipCopy | None) -> None:
     _equipment(pen, 187, copy)
 
 
-def draw_disc(pen: Pen, cx: float, cy: float, r: float, found: Sequence[Ring]) -> None:
+def draw_disc(pen: Pen, cx: float, cy: float, r: float, ring_table: Sequence[Ring]) -> None:
     """The rings of colours, innermost first, and the pin's place."""
-    turn, core = 360 / len(found), r * _CORE
-    band = (r * 0.94 - core) / len(found[0])
+    turn, core = 360 / len(ring_table), r * _CORE
+    band = (r * 0.94 - core) / len(ring_table[0])
     pen.circle(cx, cy, r, WHITE, 1.0)
-    for ring in range(len(found[0])):
+    for ring in range(len(ring_table[0])):
         low, high = core + ring * band, core + (ring + 1) * band
-        for i, colours in enumerate(found):
+        for i, colours in enumerate(ring_table):
             colour = colours[ring]
             path = sector_path(cx, cy, low, high, (i - 0.5) * turn, (i + 0.5) * turn)
             pen.path(path, fill=tint_of(pen, colour))
@@ -77,7 +77,7 @@ def draw_disc(pen: Pen, cx: float, cy: float, r: float, found: Sequence[Ring]) -
                 reach = 0.62 * max(band, 2 * high * math.pi * turn / 360)
                 draw_hatch(pen, Rect(x - reach, y - reach, 2 * reach, 2 * reach), colour, step=1.6)
             pen.path(path, width=0.6)
-            room = (low + high) * math.pi / len(found) / 2
+            room = (low + high) * math.pi / len(ring_table) / 2
             pen.circle(x, y, min(3.4, room), WHITE, 0.35)
             pen.centred_text(x, y, letter_of(colour), Font.BOLD, 13 if room > 3.4 else 8)
     pen.circle(cx, cy, core, WHITE, 1.0)

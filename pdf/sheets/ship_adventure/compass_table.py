@@ -43,29 +43,31 @@ _NAMES, _LONG = 7.0, 28.0  # mm about the disc for names, at its sides for long 
 def draw(order: Order[InkOptions]) -> Printed:
     """Compass and table as PDF, from the owner's copy or ours."""
     copy = order.copy_as(ShipCopy)
-    found = rings(copy)
+    ring_table = rings(copy)
     source = whose(copy, "compass", "our own rings, not the publisher’s")
     letters = ", ".join(f"{letter_of(colour)} {colour}" for colour in facts.PLAYER_COLORS)
     alt = "The compass: three rings of colours about a rose; the table tells who goes first"
-    high = 150.0 if needle_mark(0, len(found)).isdecimal() else 112.0
+    high = 150.0 if needle_mark(0, len(ring_table)).isdecimal() else 112.0
     sections = [
         AidSection(
             "The compass",
-            [picture(high, partial(_compass, found=found), alt)],
+            [picture(high, partial(_compass, ring_table=ring_table), alt)],
             [facts.COMPASS],
             f"{letters}; {source}",
         ),
-        AidSection("First player", [_table(found), *_notes(found, copy)], [facts.COMPASS]),
+        AidSection(
+            "First player", [_table(ring_table), *_notes(ring_table, copy)], [facts.COMPASS]
+        ),
     ]
     aid = Aid("Who goes first", ("Ship Adventure, Treasure Map",) * 2, lambda narrow: sections)
     return print_whole_aid(order, aid)
 
 
-def _compass(pen: Pen, box: Rect, z: Setting, found: Sequence[Ring]) -> None:
-    (cx, cy), n = box.centre, len(found)
+def _compass(pen: Pen, box: Rect, z: Setting, ring_table: Sequence[Ring]) -> None:
+    (cx, cy), n = box.centre, len(ring_table)
     numbered = needle_mark(0, n).isdecimal()
     r = min(box.h / 2, box.w / 2 - (0 if numbered else _LONG - _NAMES)) - _NAMES
-    draw_disc(pen, cx, cy, r, found)
+    draw_disc(pen, cx, cy, r, ring_table)
     for i in range(n):
         x, y = polar(cx, cy, r + 2.4, i * 360 / n)
         east = round(x - cx, 3)
@@ -78,8 +80,8 @@ def _compass(pen: Pen, box: Rect, z: Setting, found: Sequence[Ring]) -> None:
             )
 
 
-def _table(found: Sequence[Ring]) -> Block:
-    n = len(found)
+def _table(ring_table: Sequence[Ring]) -> Block:
+    n = len(ring_table)
 
     def needle(position: int) -> Picture:
         return lambda pen, box, z: draw_needle(
@@ -98,24 +100,23 @@ def _table(found: Sequence[Ring]) -> Block:
             needle_mark(i, n),
             *(partial(first, ring=ring, present=present) for present in PRESENT),
         )
-        for i, ring in enumerate(found)
+        for i, ring in enumerate(ring_table)
     ]
     head = "Needle on position" if needle_mark(0, n).isdecimal() else "Needle on"
     sets = [" ".join(map(letter_of, present)) for present in PRESENT]
     columns = [
         Column("", -8),
         Column(head, -34),
-        *(Column(one, 1, "centre") for one in ["all", *sets[1:]]),
+        *(Column(colors, 1, "centre") for colors in ["all", *sets[1:]]),
     ]
     return table(columns, rows, 5.0, heads=2)
 
 
-def _notes(found: Sequence[Ring], copy: ShipCopy | None) -> list[Block]:
-    at = found.index(_SHOWN) if _SHOWN in found else 0
-    one, two, three = found[at]
-    example = (
-        f"**Example:** needle on {needle_name(at, len(found))}: {one}, else {two}, else {three}."
-    )
+def _notes(ring_table: Sequence[Ring], copy: ShipCopy | None) -> list[Block]:
+    at = ring_table.index(_SHOWN) if _SHOWN in ring_table else 0
+    one, two, three = ring_table[at]
+    needle = needle_name(at, len(ring_table))
+    example = f"**Example:** needle on {needle}: {one}, else {two}, else {three}."
     round_ = [rule for rule in TREASURE_MAP.section("round").rules if rule.where == facts.COMPASS]
     asked = () if from_copy(copy, "compass") else ("compass",)
     ours = [rule for rule in TREASURE_MAP.section("questions").rules if rule.ruling in asked]

@@ -12,7 +12,7 @@ from companion.games.ship_adventure.board import area_letters
 from companion.games.ship_adventure.copy import ShipCopy, area_colors_of, from_copy, whose
 from companion.games.ship_adventure.record import ConquestRecord
 from companion.places import format_place
-from companion.words import capital, in_words
+from companion.words import capital, in_words, plural
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
@@ -80,7 +80,7 @@ def draw(order: Order[ConquestPadOptions]) -> Printed:
         right,
         heading=("Income", _INCOME),
     )
-    boxes = f"{in_words(options.boxes)} box{'es' * (options.boxes > 1)}"
+    boxes = f"{in_words(options.boxes)} {plural(options.boxes, 'box', 'boxes')}"
     subtitle = f"{in_words(players)} players, {boxes}"
     notes = f"In each area your points of {in_words(size.points)}; the ring: all are yours."
     if from_copy(copy, "area_colors") and all(names):

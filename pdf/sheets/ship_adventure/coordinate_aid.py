@@ -173,8 +173,8 @@ def _squares(pen: Pen, box: Rect, z: Setting, example: OneToken, tile: int | Non
         x, y = box.centre
         pen.lines([(x, box.y, x, box.bottom), (box.x, y, box.right, y)], 1.0)
     pen.rect(box, None, 1.0)
-    found = Rect(box.x + col % board.side * side, box.y + row % board.side * side, side, side)
-    pen.rect(found, None, 1.8, pen.ink.accent)
+    field = Rect(box.x + col % board.side * side, box.y + row % board.side * side, side, side)
+    pen.rect(field, None, 1.8, pen.ink.accent)
     for i, n in enumerate(example.numbers if looks else ()):
         x = box.x + (i % 2 + 0.5) * half
         y = box.y + (i // 2 + 0.5) * half

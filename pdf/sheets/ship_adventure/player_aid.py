@@ -9,6 +9,7 @@ from typing import Final
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy
 from companion.games.ship_adventure.rules.aids import BATTLE, NEXT_LEVELS, aid, own_copy
+from companion.words import plural
 from pdf.drawing.fonts import Font, text_width
 from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
@@ -94,7 +95,7 @@ def draw_battle(
             )
         signs.draw_die(pen, x + 4.2 * k, box.y + 13.2 * k, face, 6.4 * k)
         more = (units - 1) * facts.EXTRA_ATTACKER
-        words = f"+ {more} further unit{'s' * (units > 2)} = "
+        words = f"+ {more} further {plural(units - 1, 'unit')} = "
         if text_width(words, Font.MEDIUM, z.body) > box.w / 2 - 14 * k:  # folded
             words = f"+ {more} = "
         width = pen.centred_text(
@@ -111,12 +112,12 @@ def draw_points(pen: Pen, box: Rect, z: Setting, colour: str, held: int) -> None
     """An area's points, those held with a flag."""
     side, k = box.h, z.k
     for i, kind in enumerate(("temple", "skull", "temple")):
-        one = Rect(box.x + i * (side + 1.4 * k), box.y, side, side)
-        draw_swatch(pen, one, colour)
-        pen.circle(*one.centre, side * 0.38, WHITE, 0.6)
-        pen.symbol(kind, *one.centre, side * 0.52, stroke=1.9)
+        square = Rect(box.x + i * (side + 1.4 * k), box.y, side, side)
+        draw_swatch(pen, square, colour)
+        pen.circle(*square.centre, side * 0.38, WHITE, 0.6)
+        pen.symbol(kind, *square.centre, side * 0.52, stroke=1.9)
         if i < held:
-            pen.symbol("flag", one.right - 1.4 * k, one.y + 1.4 * k, 4 * k, fill=WHITE)
+            pen.symbol("flag", square.right - 1.4 * k, square.y + 1.4 * k, 4 * k, fill=WHITE)
 
 
 def draw(order: Order[PlayerAidOptions]) -> Printed:

@@ -66,14 +66,14 @@ def _draw_water(pen: Pen, board: Board, box: Rect, four: bool) -> None:
         (0, 0.03),
     )
 
-    def space(square: Square, one: Rect) -> None:
-        x, y = one.centre
-        k = one.w / 28
+    def space(square: Square, place: Rect) -> None:
+        x, y = place.centre
+        k = place.w / 28
         motif, places = "river", waves
         if not board.is_water(square):
             motif, places = "land", waves[:4]
         for dx, dy in places:
-            draw_motif(pen, motif, x + dx * one.w, y + dy * one.w, 1.1 * k)
+            draw_motif(pen, motif, x + dx * place.w, y + dy * place.w, 1.1 * k)
 
     draw_spaces(pen, board, box, space, None)
     side = box.w / board.cols
@@ -141,10 +141,10 @@ def _draw_map(pen: Pen, details: Mapping[str, Any], board: Board, box: Rect) -> 
     colours = {(t["row"], t["col"]): t["color"] for t in details["treasures"]}
     side = box.w / board.cols
 
-    def space(square: Square, one: Rect) -> None:
-        x, y = one.centre
+    def space(square: Square, place: Rect) -> None:
+        x, y = place.centre
         if square in ships:
-            pen.rounded(one.grown(-0.5), 0.8, WHITE, 0.8)
+            pen.rounded(place.grown(-0.5), 0.8, WHITE, 0.8)
             pen.centred_text(x, y, str(ships[square] or "N"), Font.BOLD, 8)
         elif square in colours:
             draw_treasure(pen, x, y, min(5.4, 0.68 * side), colours[square])
@@ -209,18 +209,18 @@ def draw_spaces(
     pen.rect(box, pen.ink.tint("river"), 0)
     s = box.w / board.cols
     for row, col in product(range(1, board.rows + 1), range(1, board.cols + 1)):
-        one = Rect(box.x + (col - 1) * s, box.y + (row - 1) * s, s, s)
+        place = Rect(box.x + (col - 1) * s, box.y + (row - 1) * s, s, s)
         if not board.is_water((row, col)):
-            pen.rect(one, pen.ink.tint("land"), 0)
-        space((row, col), one)
+            pen.rect(place, pen.ink.tint("land"), 0)
+        space((row, col), place)
     lines = [(box.x + i * s, box.y, box.x + i * s, box.bottom) for i in range(1, board.cols)]
     lines += [(box.x, box.y + i * s, box.right, box.y + i * s) for i in range(1, board.rows)]
     pen.lines(lines, 0.6, grid)
     pen.rect(box, None, 1.0)
 
 
-def _space(pen: Pen, board: Board, details: Mapping[str, Any], square: Square, one: Rect) -> None:
-    (x, y), cell = one.centre, one.w
+def _space(pen: Pen, board: Board, details: Mapping[str, Any], square: Square, place: Rect) -> None:
+    (x, y), cell = place.centre, place.w
     k = cell / 17
     if not board.is_water(square):
         for dx, dy in ((-4.0, -3.0), (4.0, -3.0), (0.0, 3.0)):

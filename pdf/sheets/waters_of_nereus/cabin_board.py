@@ -125,7 +125,7 @@ def _draw_side(pen: Pen, left: float, top: float) -> None:
             y = under + 3.4 + row * _STEP
             spaces = [group] * facts.STORAGE_EACH + [(facts.GEM,)]
             for column, colours in enumerate(spaces):
-                x = left + column * _STEP + 4 * (colours == (facts.GEM,))
+                x = left + column * _STEP + (4 if colours == (facts.GEM,) else 0)
                 draw_space(pen, Rect(x, y, _SPACE, _SPACE), colours)
     right = left + 4 * _STEP
     pen.text(right + 2, under, "Science", Font.SERIF_BOLD, 13)

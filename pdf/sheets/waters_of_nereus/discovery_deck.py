@@ -108,12 +108,12 @@ def draw_ticks(pen: Pen, deck: DiscoveryDeck, ticked: set[Square]) -> None:
     box = board_box(deck.board, _GRID)
     k = box.w / deck.board.cols / 9.6
 
-    def space(square: Square, one: Rect) -> None:
-        x, y = one.centre
+    def space(square: Square, place: Rect) -> None:
+        x, y = place.centre
         if not deck.board.is_water(square):
             draw_motif(pen, "land", x, y + 0.6 * k, 1.5 * k)
         elif square in ticked:
-            pen.rect(one, WHITE, 0)
+            pen.rect(place, WHITE, 0)
             pen.circle(x, y, 3.6 * k, None, 0.6, pen.ink.pattern("river"))
             pen.symbol("tick", x, y, 5.8 * k, stroke=3)
         else:

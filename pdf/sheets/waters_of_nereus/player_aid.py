@@ -50,7 +50,9 @@ def _sea(pen: Pen, box: Rect, z: Setting) -> None:
         for across in range(n):
             pen.rect(Rect(*at(across, down), side, side), pen.ink.tint("river"), 0.35)
     pen.rect(Rect(box.x, box.y, n * side, 3 * side), None, 0.8)
-    ships = [(0.5, "red"), (2.5, "blue"), *([(7.5, "yellow")] if n > 7 else [])]
+    ships = [(0.5, "red"), (2.5, "blue")]
+    if n > 7:
+        ships.append((7.5, "yellow"))
     draw_arrow(pen, at(1.0, 1.5), at(5.1, 1.5), 1.2, 2 * z.k)
     for c, colour in ships:
         pen.symbol("ship", *at(c, 1.5), side * 0.8, fill=pen.ink.piece(colour))

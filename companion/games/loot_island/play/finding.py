@@ -290,7 +290,8 @@ def _buried(at: LootAt, typed: Mapping[str, str], what: str) -> Acted[LootState]
     """The table once the next taker has buried ``what`` lay there."""
     name = at.state.takers[0]
     seat = at.names.index(name)
-    gave = number(typed, "give", 0, most := buried_cubes(at, seat), most)
+    owed = buried_cubes(at, seat)
+    gave = number(typed, "give", 0, owed, owed)
     left = cubes_of(at, seat) - gave
     record = written(DRAFTING, at, (f"players[{seat}].cubes", left))
     after = at.state.but(takers=at.state.takers[1:])
@@ -310,7 +311,8 @@ def buried_cubes(at: LootAt, seat: int) -> int:
     for treasure in at.record["players"][seat].get("treasures", ()):
         spelled_out = isinstance(treasure, Mapping)
         kind = treasure["type"] if spelled_out else cards[treasure].kind
-        amulets += kind == "amulet"
+        if kind == "amulet":
+            amulets += 1
     return min(cubes_of(at, seat), facts.DISCARD_CUBES + facts.AMULET_CUBES * amulets)
 
 

@@ -165,7 +165,7 @@ def _asked(roll: Roll, seat: int) -> Asked:
         dice=place_of(state.dice[:2], [int(digit) for digit in state.dice[2:]]),
         choice=MayWrite(pairings, turn.due - turn.wrote, crosses),
         taken=roll.taken,
-        written=frozenset(one.seat for one in turns if one.seat != seat and not one.waits),
+        written=frozenset(other.seat for other in turns if other.seat != seat and not other.waits),
     )
 
 

@@ -93,7 +93,7 @@ def _beside(weights: Weights) -> list[tuple[int, ...]]:
     for pair in range(64):
         worth = [0] * (LAST + STEP)
         for mark in range(1, CROSS):
-            same = (pair >> 3 == mark) + (pair & 7 == mark)
+            same = (pair >> 3, pair & 7).count(mark)
             worth[mark::STEP] = [same * together for together in weights.together]
         table.append(tuple(worth))
     return table
@@ -175,12 +175,12 @@ class Desk:
 
     def filled(self) -> list[tuple[str, bool]]:
         """The boxes with shells and whether each is filled."""
-        found = [(name, not row[0]) for name, row in zip(facts.ROWS, self.rows, strict=True)]
+        boxes = [(name, not row[0]) for name, row in zip(facts.ROWS, self.rows, strict=True)]
         if self.ground.n_areas:
             for n, region in enumerate(facts.REGIONS):
-                done = (not self.areas[2 * n][0]) + (not self.areas[2 * n + 1][0])
-                found += [(f"{region}-1", done > 0), (f"{region}-2", done > 1)]
-        return found
+                done = sum(not area[0] for area in self.areas[2 * n : 2 * n + 2])
+                boxes += [(f"{region}-1", done > 0), (f"{region}-2", done > 1)]
+        return boxes
 
     def copy(self) -> Desk:
         """The same sheet, to be written on."""

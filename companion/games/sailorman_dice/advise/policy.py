@@ -94,16 +94,16 @@ class Rows:
 
     def state(self, marks: bytes) -> State:
         """The state with these nine marks, 0 to 7 each."""
-        found = self._states.get(marks)
-        if found is None:
+        kept = self._states.get(marks)
+        if kept is None:
             if len(self._states) > _MOST_STATES:
                 self._states.clear()
                 self._stretches.clear()
-            found = self._states[marks] = [None] * (LAST + STEP)
+            kept = self._states[marks] = [None] * (LAST + STEP)
             count = marks.count
-            found[EMPTY], found[ROW_MARKS] = count(0), marks
-            found[ROW_MOST] = max(count(1), count(2), count(3), count(4), count(5), count(6))
-        return found
+            kept[EMPTY], kept[ROW_MARKS] = count(0), marks
+            kept[ROW_MOST] = max(count(1), count(2), count(3), count(4), count(5), count(6))
+        return kept
 
     def options(self, state: State, place: int) -> Options:
         """Where a mark may go, and what it is worth there: ``place`` is the mark and its phase's
@@ -118,7 +118,8 @@ class Rows:
         elif empty:
             near = weights.row[phase]
             gain = near[empty - 1] * (then + shell) - near[empty] * (most + shell)
-            gain -= weights.cross[phase] if mark == CROSS else 0
+            if mark == CROSS:
+                gain -= weights.cross[phase]
         if mark == CROSS:
             left, right = 0, 9
         else:
@@ -128,10 +129,10 @@ class Rows:
             )
             left, right = (0 if left < 0 else left), (9 if right < 0 else right + 1)
         key = (marks[left:right], left, place)
-        found = self._stretches.get(key)
-        if found is None:
-            found = self._stretches[key] = self._stretch(*key)
-        state[place] = options = gain, found
+        kept = self._stretches.get(key)
+        if kept is None:
+            kept = self._stretches[key] = self._stretch(*key)
+        state[place] = options = gain, kept
         return options
 
     def _stretch(self, marks: bytes, start: int, option: int) -> tuple[tuple[int, int], ...]:
@@ -192,9 +193,9 @@ class Counts:
     def state(self, empty: int, marks: tuple[int, ...]) -> State:
         """The state with so many empty fields and so many of each digit."""
         key = (empty, *marks)
-        found = self._states.get(key)
-        if found is not None:
-            return found
+        kept = self._states.get(key)
+        if kept is not None:
+            return kept
         most, near = max(marks), self._near
         values = [0] * (LAST + STEP)
         for mark in range(1, CROSS + 1) if empty else ():
@@ -207,8 +208,8 @@ class Counts:
             if empty == 1:
                 values[mark + LAST] = POINT * (then + self._shell)
         links = [None] * CROSS
-        found = self._states[key] = [empty, *links, most, tuple(values), marks, self]
-        return found
+        kept = self._states[key] = [empty, *links, most, tuple(values), marks, self]
+        return kept
 
 
 def after(state: State, mark: int) -> State:

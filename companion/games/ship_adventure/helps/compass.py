@@ -157,33 +157,35 @@ def answer(
     present = tuple(c for c in facts.PLAYER_COLORS if c in (named or seats))
     layout = typed_layout(typed, copy)
     conquest = typed.get("mode") == facts.CONQUEST
-    found = CompassAnswer(
+    result = CompassAnswer(
         positions, present, seats, bool(from_copy(copy, "compass")), layout, not conquest
     )
     number = _needle(typed, count)
     if number is None or not present:
-        return found
+        return result
     ring = ring_table[number]
     first, index = first_color(ring, present)
-    found = found._replace(position=positions[number], first=present[0], rulings=("solo-compass",))
+    result = result._replace(
+        position=positions[number], first=present[0], rulings=("solo-compass",)
+    )
     if len(present) > 1:
         why = (
             f"{ring[index].capitalize()} stands on the {('innermost', 'second', 'third')[index]}"
             " ring"
         )
         why = f"{why}, and nobody plays {' or '.join(ring[:index])}." if index else f"{why}."
-        found = found._replace(first=first, deciding=index, why=why, rulings=())
+        result = result._replace(first=first, deciding=index, why=why, rulings=())
     if conquest:
-        return found
+        return result
     move = None
     square = typed.get("galleon", "").strip()
     if square and layout is not None and layout.mode == facts.TREASURE_MAP:
         move = galleon_move(
             layout, read_square(layout.board, square, "galleon", afloat=True), first
         )
-    ours = (*found.rulings, "galleon-start", "wake", *(move.rulings if move is not None else ()))
+    ours = (*result.rulings, "galleon-start", "wake", *(move.rulings if move is not None else ()))
     course = move.text if move is not None else galleon_text(first)
-    return found._replace(galleon=move, galleon_text=course, rulings=ours)
+    return result._replace(galleon=move, galleon_text=course, rulings=ours)
 
 
 def roll(seed: str) -> dict[str, str]:

@@ -112,13 +112,13 @@ class FightForm:
 
     def bonuses(self, side: str) -> list[Bonus]:
         """The bonuses of a side's cards that count in this kind of fight (rules: Fighting)."""
-        found = [
+        bonuses = [
             Bonus(card.name, card.bonus)
             for number, card in self.cards.items()
             if self.card_field(side, number) in self.values and card.kind == self.values["kind"]
         ]
         typed = int(self.values[f"{side}_bonus"])
-        return [*found, Bonus("Cards", typed)] if typed else found
+        return [*bonuses, Bonus("Cards", typed)] if typed else bonuses
 
 
 def _asked(values: Mapping[str, str], cards: Mapping[int, CopyEquipment]) -> frozenset[str]:
@@ -141,7 +141,8 @@ def _asked(values: Mapping[str, str], cards: Mapping[int, CopyEquipment]) -> fro
             fields.add("level")
         if far and sides["a"] != "pirate":
             fields |= {f"{side}_cannon" for side, who in sides.items() if who in fights.WITH_CANNON}
-            fields |= {"camouflage"} if sides["d"] == "crew" else set()
+            if sides["d"] == "crew":
+                fields.add("camouflage")
     usable = [number for number, card in cards.items() if card.kind == values["kind"]]
     return frozenset(
         fields | {FightForm.card_field(side, number) for side in with_cards for number in usable}
@@ -342,9 +343,12 @@ def _voyage(form: FightForm, copy: ShipCopy | None, players: int | None) -> Figh
     )
     win = first.win if first else fights.SURE.get(decided.verdict)
     fired = [sides[side] for side in _SHOTS[decided.verdict]] if form.far else []
-    names = [*decided.rulings, *(["galleon"] if "galleon" in (a, d) else [])]
+    names = list(decided.rulings)
+    if "galleon" in (a, d):
+        names.append("galleon")
     if win is not None:
-        names += ["beaten-pirate"] if "pirate" in (a, d) else []
+        if "pirate" in (a, d):
+            names.append("beaten-pirate")
         beaten = {"galleon": "galleon-start", "crew": "crew-home", "ship": "crew-aboard"}
         names += [
             name for who, name in beaten.items() if (a == who and win < 1) or (d == who and win)
@@ -387,14 +391,14 @@ def _decided(form: FightForm, a: str, d: str, level: facts.Level) -> fights.Deci
 
 def _battle(form: FightForm, copy: ShipCopy | None) -> Fight:
     sides = a, d = _side(form, "a"), _side(form, "d")
-    faults = [
-        Fault(f"{name}_ships", units, f"1 to {facts.STACK} units of the {words} on the square")
-        for name, side, words in zip("ad", sides, ("attacker", "defender"), strict=True)
-        # a point may fire by itself, but cannot be aimed at
-        if not (0 if name == "a" and side.point else 1)
-        <= (units := side.ships + side.crews)
-        <= facts.STACK
-    ]
+    # a point may fire by itself, but cannot be aimed at
+    least = {"a": 0 if a.point else 1, "d": 1}
+    faults = []
+    for name, side, words in zip("ad", sides, ("attacker", "defender"), strict=True):
+        units = side.ships + side.crews
+        if not least[name] <= units <= facts.STACK:
+            allowed = f"1 to {facts.STACK} units of the {words} on the square"
+            faults.append(Fault(f"{name}_ships", units, allowed))
     if faults:
         raise BadInput(faults)
     decided = fights.battle_decision(a, d, camouflage=form.says("camouflage"))

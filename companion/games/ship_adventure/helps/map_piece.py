@@ -175,18 +175,18 @@ def answer(
     else:
         top, left = (at // facts.TILE for at in area.corner)
         tiles = tuple(layout.board.tile(top + row, left + col) for row in (0, 1) for col in (0, 1))
-    found = locate(tiles, numbers)
+    located = locate(tiles, numbers)
     square = None
-    if area is not None and found.square is not None:
-        square = area.corner[0] + found.square[0], area.corner[1] + found.square[1]
+    if area is not None and located.square is not None:
+        square = area.corner[0] + located.square[0], area.corner[1] + located.square[1]
     rulings = ("token-order",) if from_copy(copy, "area_colors") else ("token-order", "sea-map")
-    title, text = _words(area, found, square)
+    title, text = _words(area, located, square)
     return PieceAnswer(
         areas=areas,
         layout=layout,
         area=area,
         tiles=tiles,
-        found=found,
+        found=located,
         square=square,
         title=title,
         text=text,
@@ -207,10 +207,10 @@ def _area(
     text = typed.get("area", "").strip()
     if not text and layout is None:
         return None
-    found = next((area for area in areas if area.color.casefold() == text.casefold()), None)
-    if found is None:
+    named = next((area for area in areas if area.color.casefold() == text.casefold()), None)
+    if named is None:
         faults.append(Fault("area", text or MISSING, ", ".join(area.color for area in areas)))
-    return found
+    return named
 
 
 def _numbers(typed: Mapping[str, str], faults: list[Fault]) -> tuple[int, ...]:
@@ -229,13 +229,13 @@ def _numbers(typed: Mapping[str, str], faults: list[Fault]) -> tuple[int, ...]:
     return tuple(numbers)
 
 
-def _words(area: MapArea | None, found: Located, square: Square | None) -> tuple[str, str]:
+def _words(area: MapArea | None, located: Located, square: Square | None) -> tuple[str, str]:
     name = f"the {area.color} area" if area is not None else "the area"
-    if found.square is None or found.tile is None:
+    if located.square is None or located.tile is None:
         return "No piece here", f"All of {name} is sea: its tokens left the game before it began."
-    row, col = found.square
+    row, col = located.square
     inner = CORNERS[row % facts.TILE * 2 + col % facts.TILE]
-    text = f"{inner} square of the {CORNERS[found.tile]} tile of {name}"
+    text = f"{inner} square of the {CORNERS[located.tile]} tile of {name}"
     if square is None:
         return f"Row {row + 1}, column {col + 1}", f"The {text}, counted from its north-west."
     return square_name(square), f"The {text}."

@@ -42,8 +42,8 @@ def battles(game: ShipAt, attacker: Key, defender: Key) -> tuple[Battle, ...]:
     """The fights of two pieces that the table allows now, close first."""
     if attacker == defender or (attacker.seat is not None and attacker.seat == defender.seat):
         return ()
-    found = (_battle(game, attacker, defender, kind) for kind in KINDS)
-    return tuple(battle for battle in found if battle is not None)
+    fights = (_battle(game, attacker, defender, kind) for kind in KINDS)
+    return tuple(battle for battle in fights if battle is not None)
 
 
 def may_attack(game: ShipAt, attacker: Key) -> bool:

@@ -167,8 +167,8 @@ def sail(game: ShipAt, typed: Typed) -> Done:
     way = course(game, key, goal)
     if way is None:
         raise not_due(typed, f"It does not get to {square_name(goal)} this round.")
-    found = f" and finds {way.gold} gold" if way.gold else ""
-    return gone(game, key, way).acted(f"{_told(game, key, way)}{found}.")
+    finds = f" and finds {way.gold} gold" if way.gold else ""
+    return gone(game, key, way).acted(f"{_told(game, key, way)}{finds}.")
 
 
 def _told(game: ShipAt, key: Key, way: Sailing) -> str:

@@ -69,10 +69,10 @@ class _Offers(NamedTuple):
             Kind.POINT: self._point,
             Kind.CITY: self._conquered_city if self.game.conquest else self._city,
         }
-        found = offers[key.kind](
+        tapped = offers[key.kind](
             key, title if self.square is None else f"{title}, {self.tap.square}"
         )
-        return self._with_way(found) if key.kind in (Kind.TEMPLE, Kind.CITY, Kind.GOLD) else found
+        return self._with_way(tapped) if key.kind in (Kind.TEMPLE, Kind.CITY, Kind.GOLD) else tapped
 
     def _found(self, title: str, note: str = "", *steps: Step | None, **more: Any) -> Tapped:
         """What is offered here, with the steps that there are; ``more`` are other fields."""
@@ -83,13 +83,13 @@ class _Offers(NamedTuple):
             more["rulings"] = ("first-pieces" if first else "pieces-per-level",)
         return Tapped(self.tap.square, title, note, steps=offered, **more)
 
-    def _with_way(self, found: Tapped) -> Tapped:
+    def _with_way(self, tapped: Tapped) -> Tapped:
         """How far a square is for whoever's turn it is, and which pirates are nearest to it."""
         game = self.game
         layout = game.layout
         square = self.square
         if layout is None or square is None or game.conquest:
-            return found
+            return tapped
         notes = list[str]()
         ours = list[str]()
         board = layout.board
@@ -99,8 +99,9 @@ class _Offers(NamedTuple):
         way = shortest(over, start, square, mover) if start is not None else None
         if way is not None and not way.gap and way.length:
             notes.append(f"{mine.kind.capitalize()}: {counted(way.length, 'square')}.")
-            ours += ["waves"] if way.length < len(way.path) - 1 else []
-            found = replace(found, way=tuple(map(square_name, way.path)))
+            if way.length < len(way.path) - 1:
+                ours.append("waves")
+            tapped = replace(tapped, way=tuple(map(square_name, way.path)))
         lie = sea.pirates_of(game)
         chases = nearest(board, square, lie)
         near = tuple(square_name(lie[n]) for n in chases)
@@ -110,7 +111,7 @@ class _Offers(NamedTuple):
             notes.append(f"Nearest pirate: {away}, in {either(near)}.")
             ours += way_rulings(route.gap, equal=len(near) > 1)
         return replace(
-            found, note=" ".join((*notes, found.note)).strip(), ringed=near, rulings=tuple(ours)
+            tapped, note=" ".join((*notes, tapped.note)).strip(), ringed=near, rulings=tuple(ours)
         )
 
     # ---- nothing there
@@ -262,20 +263,20 @@ class _Offers(NamedTuple):
         attacker = sea.fighter(self.game, name)
         if self.game.state.phase != "turns" or key.seat == attacker.number:
             return None
-        found = battles.battles(self.game, attacker, key)
-        return self._battles(found, title, f"How does {name} fight?")
+        fights = battles.battles(self.game, attacker, key)
+        return self._battles(fights, title, f"How does {name} fight?")
 
-    def _battles(self, found: tuple[battles.Battle, ...], title: str, asks: str) -> Tapped | None:
-        if not found:
+    def _battles(self, fights: tuple[battles.Battle, ...], title: str, asks: str) -> Tapped | None:
+        if not fights:
             return None
-        where = sea.where(self.game, found[0].attacker)
-        ours = dict.fromkeys(ruling for battle in found for ruling in battle.fight.rulings)
-        if any(battle.kind == RANGED for battle in found):
+        where = sea.where(self.game, fights[0].attacker)
+        ours = dict.fromkeys(ruling for battle in fights for ruling in battle.fight.rulings)
+        if any(battle.kind == RANGED for battle in fights):
             ours |= {"adjacent": None}
         return self._found(
             title,
             asks,
-            *(battles.fight_step(self.game, battle) for battle in found),
+            *(battles.fight_step(self.game, battle) for battle in fights),
             ringed=(square_name(where),) if where is not None else (),
             rulings=tuple(ours),
         )
@@ -287,8 +288,8 @@ class _Offers(NamedTuple):
         name = sea.hunted_by(self.game, key.number)
         if name is not None and self.square is not None:
             mine = battles.battles(game, key, sea.fighter(game, name))
-            if found := self._battles(mine, title, f"It has caught {name}."):
-                return found
+            if tapped := self._battles(mine, title, f"It has caught {name}."):
+                return tapped
         fights = self._fights(key, title)
         if fights is not None and not self.tap.goal:
             return self._with_pay(fights, key, name)
@@ -301,7 +302,7 @@ class _Offers(NamedTuple):
             )
             note = f"{note} It has sailed in this round." if key.number in game.state.gone else note
         goals = tuple(map(square_name, sorted(moves.reach(game, key))))
-        found = self._found(
+        tapped = self._found(
             title, f"{note}{f' It has won {prize}.' if prize else ''}".strip(), goals=goals
         )
         goal = self.tap.goal
@@ -310,12 +311,12 @@ class _Offers(NamedTuple):
             step = Step(
                 "sail", f"Sail to {goal}", "", {"piece": key.text, "to": goal}, symbol="pirate"
             )
-            found = replace(
-                found, goal=goal, way=tuple(map(square_name, course.path)), steps=(step,)
+            tapped = replace(
+                tapped, goal=goal, way=tuple(map(square_name, course.path)), steps=(step,)
             )
-        return self._with_pay(found, key, name)
+        return self._with_pay(tapped, key, name)
 
-    def _with_pay(self, found: Tapped, key: Key, name: str | None) -> Tapped:
+    def _with_pay(self, tapped: Tapped, key: Key, name: str | None) -> Tapped:
         steps = list[Step]()
         chased = [who for who in self.game.names if self.game.state.called.get(who)]
         if name is not None:
@@ -335,7 +336,7 @@ class _Offers(NamedTuple):
                     "hunt", "It gives chase", fields={"piece": key.text}, asks=asks, symbol="pirate"
                 )
             )
-        return replace(found, steps=(*found.steps, *steps))
+        return replace(tapped, steps=(*tapped.steps, *steps))
 
     def _galleon(self, key: Key, title: str) -> Tapped:
         prize = holdings.prize(self.game, key).text

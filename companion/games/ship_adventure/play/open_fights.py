@@ -49,8 +49,8 @@ def open_battle(game: ShipAt) -> battles.Battle | None:
     fight = game.state.fight
     if fight is None:
         return None
-    found = battles.battles(game, read_key(fight.piece), read_key(fight.against))
-    return next((battle for battle in found if battle.kind == fight.kind), None)
+    fights = battles.battles(game, read_key(fight.piece), read_key(fight.against))
+    return next((battle for battle in fights if battle.kind == fight.kind), None)
 
 
 def challenge(game: ShipAt, typed: Typed) -> Done:
@@ -80,7 +80,7 @@ def die(game: ShipAt, typed: Typed) -> Done:
     if fight is None or battle is None:
         raise not_due(typed, "No fight is open.")
     by_phone = typed.get("how") == "phone"
-    sides = known(typed, "side", ["a", "d", *(["ad"] if by_phone else [])], "Whose die is it?")
+    sides = known(typed, "side", ["a", "d", "ad"] if by_phone else ["a", "d"], "Whose die is it?")
     keys = {"a": battle.attacker, "d": battle.defender}
     for side in sides:
         if _shown(fight, side):

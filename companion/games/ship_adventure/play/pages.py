@@ -157,8 +157,9 @@ def _voyage(game: ShipAt) -> NowPage:
     for seat, name in enumerate(game.names):
         along = holdings.in_hand(game, seat).text or "nothing along"
         safe = holdings.stored(game, seat).text
-        told = [along, *([f"in the city {safe}"] if safe else []), _cards(game, name)]
-        has.append((name, "; ".join(told)))
+        in_city = f"in the city {safe}" if safe else ""
+        told = [along, in_city, _cards(game, name)]
+        has.append((name, "; ".join(filter(None, told))))
     token = bool(turn) and holdings.in_hand(game, game.names.index(turn)).tokens > 0
     view = ShipNow(
         layout=game.layout,

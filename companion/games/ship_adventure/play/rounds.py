@@ -196,9 +196,13 @@ def level_due(game: ShipAt) -> bool:
 
 def rulings(game: ShipAt) -> list[str]:
     names = ["solo-pirates", "solo-level"] if len(game.names) == 1 else []
-    names += [] if free(game) else ["busy-pirate"]
-    names += ["equal-ways"] if any(game.state.called.values()) else []
-    return [*names, *(["beaten-pirate", "pieces-per-level"] if level_due(game) else [])]
+    if not free(game):
+        names.append("busy-pirate")
+    if any(game.state.called.values()):
+        names.append("equal-ways")
+    if level_due(game):
+        names += ["beaten-pirate", "pieces-per-level"]
+    return names
 
 
 # ---- temples

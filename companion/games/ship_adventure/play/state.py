@@ -114,7 +114,8 @@ class Goods(Record):
     def text(self) -> str:
         """``5 gold, 1 treasure token and map pieces 1 and 3``; empty for nothing."""
         parts = [f"{self.gold} gold"] if self.gold else []
-        parts += [counted(self.tokens, "treasure token")] if self.tokens else []
+        if self.tokens:
+            parts.append(counted(self.tokens, "treasure token"))
         if self.pieces:
             parts.append(
                 f"{plural(len(self.pieces), 'map piece')} {joined(list(map(str, self.pieces)))}"

@@ -136,7 +136,8 @@ def _turning(board: Board, start: Square) -> Iterator[tuple[Square, ...]]:
 def outcome_of(course: Course | None, lying: Sequence[str]) -> str:
     """What comes of a way, or of staying: what is picked up where it ends, and what it costs."""
     outcome = f"picks up {joined(lying)}" if lying else "nothing lies there"
-    return ", ".join([outcome, *(course.costs if course is not None else ())])
+    costs = course.costs if course is not None else ()
+    return ", ".join([outcome, *costs])
 
 
 _SHIP: Final = "ship"

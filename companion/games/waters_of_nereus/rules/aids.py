@@ -27,7 +27,7 @@ def aid(name: str, copy: NereusCopy | None = None, ours: bool = False) -> AidTex
     cards = facts.CARDS.values()
     chest = next(card for card in cards if card.needs == "chest")
     stored = [
-        f"{{treasure-{c.color}}} {c.points}{' (twice)' * (c.copies > 1)}"
+        f"{{treasure-{c.color}}} {c.points}{' (twice)' if c.copies > 1 else ''}"
         for c in cards
         if c.needs == "storage"
     ]

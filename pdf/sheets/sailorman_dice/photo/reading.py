@@ -187,11 +187,11 @@ def read_photo(
     """
     known = read_map_code(code, "--seed") if code is not None else None
     grey = grey_of(picture)
-    found, one_sheet = _found(grey, known, corners)
+    sheets, one_sheet = _found(grey, known, corners)
     readings, faults = [], []
-    for one in found:
+    for sheet in sheets:
         try:
-            readings.append(_read(picture, grey, one, known))
+            readings.append(_read(picture, grey, sheet, known))
         except PhotoFault as fault:
             faults.append(fault)
     if one_sheet and readings:
@@ -209,10 +209,10 @@ def _found(
     try:
         return find_sheets(grey, frames()), False
     except PhotoFault:
-        found = _without_corners(grey, known)
-        if not found:
+        sheets = _without_corners(grey, known)
+        if not sheets:
             raise
-        return found, True
+        return sheets, True
 
 
 def _without_corners(grey: Pixels, known: SeaMap | None) -> list[FoundSheet]:
@@ -230,7 +230,9 @@ def _without_corners(grey: Pixels, known: SeaMap | None) -> list[FoundSheet]:
     except BadInput:
         return []
     return [
-        one for one in find_by_print(grey, prints) if shows(grey, one, plan(one.frame.name).map)
+        sheet
+        for sheet in find_by_print(grey, prints)
+        if shows(grey, sheet, plan(sheet.frame.name).map)
     ][:2]
 
 

@@ -115,17 +115,17 @@ def scan(
 
 def _sheets_on(data: bytes, code: str | None) -> list[Reading] | PhotoFault:
     try:
-        found = read_photo(open_picture(data), code)
-        reflection = _reflection(found)
+        readings = read_photo(open_picture(data), code)
+        reflection = _reflection(readings)
         if reflection:
             raise PhotoFault(f"{reflection}: tilt the sheet away from the lamp.")
     except PhotoFault as fault:
         return fault
-    return found
+    return readings
 
 
-def _reflection(found: Sequence[Reading]) -> str:
-    rows = [facts.ROW_TITLES[r].lower() for reading in found for r in reading.glaring_rows()]
+def _reflection(readings: Sequence[Reading]) -> str:
+    rows = [facts.ROW_TITLES[r].lower() for reading in readings for r in reading.glaring_rows()]
     return f"A reflection covers the {joined(rows)} {plural(len(rows), 'row')}" if rows else ""
 
 
@@ -180,8 +180,8 @@ def merged(a: Reading, b: Reading) -> Reading:
 
 def _players(read: Sequence[Sequence[Reading]]) -> list[_Player]:
     players: list[_Player] = []
-    for n, found in enumerate(read):
-        for reading in found:
+    for n, readings in enumerate(read):
+        for reading in readings:
             known = next(
                 (p for p in players if n not in p.photos and same_sheet(p.reading, reading)), None
             )

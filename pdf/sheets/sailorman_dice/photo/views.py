@@ -74,21 +74,21 @@ def _frame(name: str) -> Frame:
     return Frame(p.name, p.width, p.height, p.markers, p.qr)
 
 
-def in_layout(found: FoundSheet, version: int) -> FoundSheet:
+def in_layout(sheet: FoundSheet, version: int) -> FoundSheet:
     """A sheet that was found by its markers, with everything else where its number says that its
     layout has it."""
-    return replace(found, frame=_frame(with_layout(split_layout(found.frame.name)[0], version)))
+    return replace(sheet, frame=_frame(with_layout(split_layout(sheet.frame.name)[0], version)))
 
 
-def in_every_layout(found: FoundSheet) -> list[FoundSheet]:
+def in_every_layout(sheet: FoundSheet) -> list[FoundSheet]:
     """A sheet that was found by its markers and may be of any of the layouts that have them."""
-    own = found.frame
+    own = sheet.frame
     alike = [
         f
         for f in every_frame()
         if (f.width, f.height, f.markers) == (own.width, own.height, own.markers)
     ]
-    return [replace(found, frame=f) for f in alike]
+    return [replace(sheet, frame=f) for f in alike]
 
 
 @dataclass(frozen=True)
@@ -166,16 +166,16 @@ class View:
         return self.photo[part], self.printed.colour[part]
 
 
-def view_of(pixels: Pixels, grey: Pixels, found: FoundSheet, print_: Print) -> View:
+def view_of(pixels: Pixels, grey: Pixels, sheet: FoundSheet, print_: Print) -> View:
     """The sheet, straightened by its print."""
-    p = plan(found.frame.name)
+    p = plan(sheet.frame.name)
     scale = FIELD / p.field
     every = nodes(p.name)
     bend, likeness = straighten_by_print(
-        grey, found, print_.grey, scale, every[in_picture(grey, found, every)], p.field
+        grey, sheet, print_.grey, scale, every[in_picture(grey, sheet, every)], p.field
     )
-    photo = straightened(pixels, found, bend, FINE / p.field)
-    missing = frozenset(name for name, box in p.boxes.items() if not shows(grey, found, box))
+    photo = straightened(pixels, sheet, bend, FINE / p.field)
+    missing = frozenset(name for name, box in p.boxes.items() if not shows(grey, sheet, box))
     return View(p, photo, print_, likeness, missing)
 
 
