@@ -55,9 +55,9 @@ class Program(Commands):
         return sorted({*super().list_commands(ctx), *entry_points(COMMAND_GROUP)})
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        found = super().get_command(ctx, cmd_name)
-        if found is not None:
-            return found
+        own = super().get_command(ctx, cmd_name)
+        if own is not None:
+            return own
         entries = entry_points(COMMAND_GROUP)
         if cmd_name in entries:
             module, attribute = entries[cmd_name]

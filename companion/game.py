@@ -43,11 +43,11 @@ def _part_of(package: str, module: str, name: str) -> Any:
     """What a module of a package declares by a name, or else the package itself; None where neither
     does."""
     place = f"{package}.{module}"
-    found = import_module(package)
+    part = import_module(package)
     # asked for first and not tried: a module that is there and fails must be heard
-    if hasattr(found, "__path__") and find_spec(place) is not None:
-        found = import_module(place)
-    return getattr(found, name, None)
+    if hasattr(part, "__path__") and find_spec(place) is not None:
+        part = import_module(place)
+    return getattr(part, name, None)
 
 
 @dataclass(kw_only=True, eq=False)

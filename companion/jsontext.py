@@ -75,9 +75,9 @@ def parse_json(text: str, line: int | None = None) -> Any:
     """
     import json
 
-    at = f"line {line}" if line is not None else ""
+    where = f"line {line}" if line is not None else ""
     if depth_of(text) > MAX_DEPTH:
-        raise BadInput.at(at, "nested too deeply", "JSON nested as in the format")
+        raise BadInput.at(where, "nested too deeply", "JSON nested as in the format")
     try:
         return json.loads(text, object_pairs_hook=_no_repeats, parse_constant=_no_constant)
     except json.JSONDecodeError as error:
@@ -86,10 +86,10 @@ def parse_json(text: str, line: int | None = None) -> Any:
         around = text[error.pos : error.pos + 20].split("\n")[0]
         raise BadInput.at(place, around, f"JSON ({error.msg})") from None
     except BadInput as error:
-        raise error.within(at) from None
+        raise error.within(where) from None
     except ValueError:  # an integer of more digits than Python reads
         raise BadInput.at(
-            at, "a number of thousands of digits", "numbers of a sensible size"
+            where, "a number of thousands of digits", "numbers of a sensible size"
         ) from None
 
 

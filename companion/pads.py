@@ -95,13 +95,13 @@ def seated(told: Told, seats: Sequence[int], names: Sequence[str]) -> Told:
 
     cells = {}
     for (place, kind, value), n in told.cells.items():
-        at = re.sub(_SEAT, moved, place)
+        moved_to = re.sub(_SEAT, moved, place)
         # a name alone is written without quotes
-        if called_here := re.search(_COLUMN, at):
+        if called_here := re.search(_COLUMN, moved_to):
             path = [called(called_here) if part == called_here[0] else part
-                    for part in parse_place(at)]  # fmt: skip
-            at = format_place(tuple(path))
-        cells[at, kind, re.sub(_COLUMN, called, value)] = n
+                    for part in parse_place(moved_to)]  # fmt: skip
+            moved_to = format_place(tuple(path))
+        cells[moved_to, kind, re.sub(_COLUMN, called, value)] = n
     return Told(cells, tuple(names[seat] for seat in seats if seat < len(names)))
 
 

@@ -387,13 +387,13 @@ def _drawn_cut(cutting: Cutting) -> Block:
         left, top = x + cutting.xs[0] * k, y + cutting.ys[0] * k
         w, h = (cutting.xs[-1] - cutting.xs[0]) * k, (cutting.ys[-1] - cutting.ys[0]) * k
         pen.rect(Rect(left, top, w, h), pen.ink.tint("river"), 0)
-        for n, (upright, at) in enumerate(lines, 1):
+        for n, (upright, away) in enumerate(lines, 1):
             if upright:
-                ends = (x + at * k, y - 1.5, x + at * k, y + height * k + 2)
-                place = (x + at * k, y + height * k + 4.4)
+                ends = (x + away * k, y - 1.5, x + away * k, y + height * k + 2)
+                place = (x + away * k, y + height * k + 4.4)
             else:
-                ends = (x - 3, y + at * k, x + width * k + 3, y + at * k)
-                place = (x - 5.4, y + at * k)
+                ends = (x - 3, y + away * k, x + width * k + 3, y + away * k)
+                place = (x - 5.4, y + away * k)
             pen.line(*ends, 0.7)
             disc(pen, *place, str(n), 2.1, filled=True)
 

@@ -351,8 +351,8 @@ def _segments(item: PdfObject) -> Iterator[tuple[object, float, float]]:
 def _point(segment: object, matrix: PdfMatrix) -> tuple[float, float]:
     x, y = ctypes.c_float(), ctypes.c_float()
     raw.FPDFPathSegment_GetPoint(segment, x, y)
-    at: tuple[float, float] = matrix.on_point(x.value, y.value)
-    return at
+    point: tuple[float, float] = matrix.on_point(x.value, y.value)
+    return point
 
 
 def _scale(matrix: PdfMatrix) -> float:

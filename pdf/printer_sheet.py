@@ -289,14 +289,15 @@ def _draw_gauge(pen: Pen, gauge: Gauge) -> None:
         pen.centred_text(x + 11, y + 2.8, asked, align="left")
         pen.line(*gauge.line(-last - 2, 0, 0)[:2], *gauge.line(last + 2, 0, 0)[:2], 0.6)
         pen.lines([gauge.line(k * gauge.pitch, 0, _length(k)) for k in gauge.counts], 0.6)
+        each = 2 if gauge.lines == 10 else 5
+        away: float = 1.6 if gauge.upright else 2.6
         for k in gauge.counts:
-            if k % (2 if gauge.lines == 10 else 5) == 0:
-                across = gauge.line(k * gauge.pitch, 0, _LONG + (1.6 if gauge.upright else 2.6))[2:]
-                font = Font.MEDIUM if k % 5 else Font.BOLD
-                label = f"{k * gauge.step:+.1f}".replace("-", "−") if k else "0"
-                pen.centred_text(
-                    *across, label, font, 8, align="left" if gauge.upright else "centre"
-                )
+            if k % each:
+                continue
+            across = gauge.line(k * gauge.pitch, 0, _LONG + away)[2:]
+            font = Font.MEDIUM if k % 5 else Font.BOLD
+            label = f"{k * gauge.step:+.1f}".replace("-", "−") if k else "0"
+            pen.centred_text(*across, label, font, 8, align="left" if gauge.upright else "centre")
 
 
 # ---- the pictures of the steps
@@ -309,8 +310,8 @@ def _printer(pen: Pen, x: float, y: float) -> None:
         Rect(x - 10, y + 1, 8, 6),
     ):
         pen.rounded(box, 0.6, WHITE, 1.4)
-    for at, number in ((4, ""), (6.4, "2")):
-        page = Rect(x + at, y - 8 + at * 0.7, 8, 11)
+    for right, number in ((4, ""), (6.4, "2")):
+        page = Rect(x + right, y - 8 + right * 0.7, 8, 11)
         pen.rect(page, WHITE, 0.8)
         pen.centred_text(*page.centre, number, Font.BOLD, 10)
 

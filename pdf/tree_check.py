@@ -57,48 +57,49 @@ def check_tree(data: bytes) -> Iterator[str]:
     """Everything wrong with the tree of a tagged file."""
     data = _unpacked(data)
     elements: dict[int, _Element] = {}
-    for found in _ELEMENT.finditer(data):
-        kids = _KIDS.findall(found[4])
-        elements[int(found[1])] = _Element(
-            found[2].decode(),
-            int(found[3] or 0),
-            tuple(int(kid) for kid, _ in kids if kid),
-            tuple(int(mcid) for _, mcid in kids if mcid),
-            b"/Alt<feff" in found[5] and b"/Alt<feff>" not in found[5],
+    for number, role, page, inside, further in _ELEMENT.findall(data):
+        kids = _KIDS.findall(inside)
+        elements[int(number)] = _Element(
+            role=role.decode(),
+            page=int(page or 0),
+            kids=tuple(int(kid) for kid, _ in kids if kid),
+            marked=tuple(int(mcid) for _, mcid in kids if mcid),
+            alt=b"/Alt<feff" in further and b"/Alt<feff>" not in further,
         )
-    top = next((number for number, one in elements.items() if one.role == "Document"), 0)
+    top = next((n for n, element in elements.items() if element.role == "Document"), 0)
     headings = [role for role in _roles(elements, top) if role in _HEADINGS]
     if headings and headings[0] != "H1":
         yield f"its first heading is {headings[0]}"
-    for one, other in pairwise(headings):
-        if _HEADINGS[other] > _HEADINGS[one] + 1:
-            yield f"{other} follows {one}"
-    pages = {int(found[1]): found for found in _PAGE.finditer(data)}
+    for above, heading in pairwise(headings):
+        if _HEADINGS[heading] > _HEADINGS[above] + 1:
+            yield f"{heading} follows {above}"
+    pages = {int(number): (int(stream), read) for number, stream, read in _PAGE.findall(data)}
     streams = {
-        int(found[1]): data[found.end() : found.end() + int(found[2])]
-        for found in _STREAM.finditer(data)
+        int(head[1]): data[head.end() : head.end() + int(head[2])]
+        for head in _STREAM.finditer(data)
     }
     order = _PAGES.search(data)
     for n, (number, _) in enumerate(_KIDS.findall(order[1]) if order else (), 1):
-        here = [one for one in elements.values() if one.page == int(number)]
-        page = pages[int(number)]
-        drawn = zlib.decompress(streams[int(page[2])]).decode("ascii")
-        findings = [*_of_marks(drawn, here)] if page[3] else ["nothing of it is read"]
-        findings += [finding for one in here for finding in _of_element(elements, one)]
+        here = [element for element in elements.values() if element.page == int(number)]
+        stream, read = pages[int(number)]
+        drawn = zlib.decompress(streams[stream]).decode("ascii")
+        findings = [*_of_marks(drawn, here)] if read else ["nothing of it is read"]
+        for element in here:
+            findings += _of_element(elements, element)
         yield from (f"page {n}: {finding}" for finding in findings)
 
 
 def _unpacked(data: bytes) -> bytes:
     """The file, followed by its objects that are packed in streams."""
-    found = [data]
+    parts = [data]
     for packed in _PACKED.finditer(data):
         first, length = int(packed[1]), int(packed[2])
         plain = zlib.decompress(data[packed.end() : packed.end() + length])
         places = [int(place) for place in plain[:first].split()]
         ends = [*places[3::2], len(plain) - first]
         for number, begin, end in zip(places[::2], places[1::2], ends, strict=True):
-            found.append(b"%d 0 obj\n%b\nendobj" % (number, plain[first + begin : first + end]))
-    return b"\n".join(found)
+            parts.append(b"%d 0 obj\n%b\nendobj" % (number, plain[first + begin : first + end]))
+    return b"\n".join(parts)
 
 
 def _roles(elements: Mapping[int, _Element], number: int) -> Iterator[str]:

@@ -134,25 +134,27 @@ class Document:
 
     def _write_later(self, entry: str) -> int:
         """An object to be written at the end; returns its number."""
-        at = self._numbered()
-        self._small.append((at, entry))
-        return at
+        number = self._numbered()
+        self._small.append((number, entry))
+        return number
 
     def _write_small(self) -> None:
         """Writes what was left to the end: in streams (ISO 32000-1, 7.5.7) where it is much."""
         if len(self._small) < PACKED_FROM:
-            for at, entry in self._small:
-                self._write(entry, at)
+            for number, entry in self._small:
+                self._write(entry, number)
             return
         for start in range(0, len(self._small), _TOGETHER):
             part = self._small[start : start + _TOGETHER]
             starts = accumulate((len(entry) + 1 for _, entry in part), initial=0)
-            index = " ".join(f"{at} {begin}" for (at, _), begin in zip(part, starts, strict=False))
+            index = " ".join(
+                f"{number} {begin}" for (number, _), begin in zip(part, starts, strict=False)
+            )
             entries = "\n".join(entry for _, entry in part)
             stream = self._stream(
                 f"/Type/ObjStm/N {len(part)}/First {len(index) + 1}", f"{index}\n{entries}".encode()
             )
-            self._packed |= {at: (stream, place) for place, (at, _) in enumerate(part)}
+            self._packed |= {number: (stream, place) for place, (number, _) in enumerate(part)}
 
     def _stream(self, entries: str, data: bytes) -> int:
         packed = zlib.compress(data, LEVEL)
@@ -246,7 +248,7 @@ class Document:
             fonts += f"/{glyphs.name} {glyphs.embed(self._write, self._stream)} 0 R"
         self._write(f"<<{fonts}>>", self._font_names)
         for resources, of_section in self._sections:
-            forms = "".join(f"/{name} {at} 0 R" for name, at in of_section.items())
+            forms = "".join(f"/{name} {number} 0 R" for name, number in of_section.items())
             self._write(f"<</Font {self._font_names} 0 R/XObject<<{forms}>>>>", resources)
         kids = " ".join(f"{n} 0 R" for n in self._page_numbers)
         self._write(f"<</Type/Pages/Count {self.pages}/Kids[{kids}]>>", self._tree)

@@ -78,12 +78,12 @@ class Glyphs(dict[str, str]):
         """Writes a font of these glyphs alone (ISO 32000-1, 9.7); its number."""
         face = self._face
         font_file: bytes = face.makeSubset(self._codes)
-        at = stream(f"/Length1 {len(font_file)}", font_file)
+        number = stream(f"/Length1 {len(font_file)}", font_file)
         descriptor = write(
             f"<</Type/FontDescriptor/FontName/{self.called}/Flags {face.flags}"
             f"/FontBBox[{' '.join(f'{v:.0f}' for v in face.bbox)}]/ItalicAngle {face.italicAngle:g}"
             f"/Ascent {face.ascent:.0f}/Descent {face.descent:.0f}"
-            f"/CapHeight {face.capHeight:.0f}/StemV {face.stemV:.0f}/FontFile2 {at} 0 R>>"
+            f"/CapHeight {face.capHeight:.0f}/StemV {face.stemV:.0f}/FontFile2 {number} 0 R>>"
         )
         # in thousandths of an em
         widths = " ".join(f"{face.getCharWidth(code):.0f}" for code in self._codes)

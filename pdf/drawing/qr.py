@@ -44,8 +44,8 @@ class _Bits(QRData):
     def write(self, buffer: Any) -> None:
         super().write(buffer)
         if self.flipped is not None:
-            at = len(buffer) - 1 - self.flipped
-            buffer.buffer[at // 8] ^= 128 >> at % 8
+            first = len(buffer) - 1 - self.flipped
+            buffer.buffer[first // 8] ^= 128 >> first % 8
 
 
 class _Number(BitBuffer):

@@ -95,8 +95,8 @@ class Tags:
     def text(self, box: Rect, text: str) -> None:
         """The text that the next operator shows."""
         if not self._unread and text.strip():
-            at = len(self.operators)
-            self._open[-1].kids.append(Content(at, at + 1, box, text))
+            start = len(self.operators)
+            self._open[-1].kids.append(Content(start, start + 1, box, text))
 
     def symbol(self, start: int, box: Rect, name: str) -> None:
         """A symbol, drawn from operator ``start`` on; read where nothing else tells what it
@@ -214,12 +214,12 @@ class Tags:
     def marked(self) -> str:
         """The operators, each of them within the mark of what is read or of an artifact."""
         lines: list[str] = []
-        out, at = self.operators, 0
+        out, done = self.operators, 0
         for content in self.contents():
-            lines += self._artifacts(at, content.start)
+            lines += self._artifacts(done, content.start)
             lines += [f"/P<</MCID {content.mcid}>>BDC", *out[content.start : content.end], "EMC"]
-            at = content.end
-        return "\n".join([*lines, *self._artifacts(at, len(out))])
+            done = content.end
+        return "\n".join([*lines, *self._artifacts(done, len(out))])
 
     def _artifacts(self, start: int, end: int) -> Iterator[str]:
         """Operators that are not read; no mark stands across one that saves or restores the
@@ -317,15 +317,15 @@ def written_tree(
     sections: list[tuple[float, int]] = []
 
     def add(element: Element, parent: int, page: int, tags: Tags, owners: list[int]) -> int:
-        at = first + len(objects)
+        number = first + len(objects)
         objects.append("")
         kids: list[str] = []
         for kid in element.kids:
             if isinstance(kid, Content):
                 kids.append(str(kid.mcid))
-                owners[kid.mcid] = at
+                owners[kid.mcid] = number
             else:
-                kids.append(f"{add(kid, at, page, tags, owners)} 0 R")
+                kids.append(f"{add(kid, number, page, tags, owners)} 0 R")
         entry = (
             f"<</Type/StructElem/S/{element.role}/P {parent} 0 R/Pg {page} 0 R/K[{' '.join(kids)}]"
         )
@@ -333,18 +333,18 @@ def written_tree(
             entry += f"{_said(element.alt)}{_placed(element, tags)}"
         if element.attributes:
             entry += f"/A{element.attributes}"
-        objects[at - first] = entry + ">>"
-        return at
+        objects[number - first] = entry + ">>"
+        return number
 
     for page, tags in pages:
         if isinstance(tags, Picture):
-            at = first + len(objects)
+            number = first + len(objects)
             element = f"<</Type/StructElem/S/%s/P %d 0 R/Pg {page} 0 R/K[%s]"
-            objects.append(element % ("Sect", first + 1, f"{at + 1} 0 R") + ">>")
-            figure = element % ("Figure", at, 0)
+            objects.append(element % ("Sect", first + 1, f"{number + 1} 0 R") + ">>")
+            figure = element % ("Figure", number, 0)
             objects.append(f"{figure}{_said(tags.alt)}{_BOX % tags.box}>>")
-            sections.append((order[page], at))
-            parents.append(f"{len(parents)}[{at + 1} 0 R]")
+            sections.append((order[page], number))
+            parents.append(f"{len(parents)}[{number + 1} 0 R]")
             continue
         owners = [0] * len(tags.contents())
         for root, later in ((tags.root, 0.0), (tags.last, _AFTER_NEXT)):

@@ -113,7 +113,7 @@ def _cut(picture: Pixels, boxes: Sequence[Rect]) -> Pixels:
     out = np.empty((len(boxes) * SIDE, SIDE, 3), np.uint8)
     for n, box in enumerate(boxes):
         k = SIDE / ((max(box.w, box.h) + 2 * AROUND) * SCALE)
-        x, y = (k * at * SCALE - SIDE / 2 for at in box.centre)
+        x, y = (k * mm * SCALE - SIDE / 2 for mm in box.centre)
         matrix = np.array([[k, 0, (k - 1) / 2 - x], [0, k, (k - 1) / 2 - y]])
         out[n * SIDE : (n + 1) * SIDE] = cv2.warpAffine(
             picture, matrix, (SIDE, SIDE), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE

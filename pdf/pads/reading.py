@@ -282,10 +282,10 @@ def read_cells(view: View) -> list[CellReading]:
     digits = [bool(cell.digits) for cell, some in zip(cells, boxes, strict=True) for _ in some]
     chances = probabilities(NETWORK, windows)
     _second_look(windows, chances, np.array(digits))
-    out, at = [], 0
+    out, start = [], 0
     for cell, own in zip(cells, boxes, strict=True):
-        seen = chances[at : at + len(own)]
-        at += len(own)
+        seen = chances[start : start + len(own)]
+        start += len(own)
         guesses = number_guesses(seen) if cell.kind == "number" else tick_guesses(seen[0])
         out.append(CellReading(cell, guesses))
     return out

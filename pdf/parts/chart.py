@@ -138,9 +138,9 @@ def draw_qr(pen: Pen, box: Rect, link: str) -> None:
 
     plate = QrPlate(link)
     k, unit = POINTS_PER_MM, box.w / plate.size * POINTS_PER_MM
-    at = f"{unit:.4f} 0 0 {-unit:.4f} {number(box.x * k)} {number((pen.height - box.y) * k)} cm"
+    matrix = f"{unit:.4f} 0 0 {-unit:.4f} {number(box.x * k)} {number((pen.height - box.y) * k)} cm"
     with pen.figure(f"QR code of {link}", box):
-        pen.raw(f"q 0 g {at} {plate.shared_path()} {plate.own_path(link)} Q")
+        pen.raw(f"q 0 g {matrix} {plate.shared_path()} {plate.own_path(link)} Q")
 
 
 DICTIONARY: Final = "DICT_4X4_50"
@@ -212,7 +212,7 @@ def draw_scale_bar(
             0 if dark else 0.35,
         )
     pen.rect(Rect(x, top, length, _HEIGHT), None, 0.35)
-    ends = [(at, top - _TICK, at, top + _HEIGHT) for at in (x, x + length)]
+    ends = [(end, top - _TICK, end, top + _HEIGHT) for end in (x, x + length)]
     pen.lines(ends, 0.35)
 
 

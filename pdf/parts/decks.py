@@ -241,7 +241,9 @@ class Deck:
             shown = Rect(shown.x, shown.y, shown.w, max(last, box.bottom) - shown.y)
         columns = range(-1 if shown.x < box.x else 0, 2 if shown.right > box.right else 1)
         rows = range(-1 if shown.y < box.y else 0, 2 if shown.bottom > box.bottom else 1)
-        around = [self._mirrored(box, ground, *at) for at in product(columns, rows) if at != (0, 0)]
+        around = [
+            self._mirrored(box, ground, *step) for step in product(columns, rows) if step != (0, 0)
+        ]
         return self._clipped(shown, " ".join([*around, drawn]))
 
     def _mirrored(self, box: Rect, form: str, column: int, row: int) -> str:
@@ -363,8 +365,8 @@ def lines_between(imposition: Imposition) -> list[Line]:
     """Along every cut, from end to end of the fronts."""
     cells = imposition.cells
     return [
-        (at, cells.y, at, cells.bottom) if upright else (cells.x, at, cells.right, at)
-        for upright, at in imposition.cuts
+        (away, cells.y, away, cells.bottom) if upright else (cells.x, away, cells.right, away)
+        for upright, away in imposition.cuts
     ]
 
 

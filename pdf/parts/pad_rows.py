@@ -249,9 +249,9 @@ class Table:
                     chart.shade(pen, cell)
             pen.line(self.left, box.y, self.right, box.y, 1.0 if box.y == top else row.line)
             if row.beside and counted:
-                n, at = n + 1, max(box.centre[1], free + 2)
-                chart.disc(pen, self.right + 5.6, at, str(n), 2.6, filled=True)
-                free = pen.paragraph(self.right + 10, at + 1, NOTES - 10, row.beside)
+                n, y = n + 1, max(box.centre[1], free + 2)
+                chart.disc(pen, self.right + 5.6, y, str(n), 2.6, filled=True)
+                free = pen.paragraph(self.right + 10, y + 1, NOTES - 10, row.beside)
         box = Rect(self.left, top, self.right - self.left, self.high)
         pen.lines([(x, top, x, box.bottom) for x in self.columns[:-1]], 0.6)
         pen.rect(box, None, 1.0)
@@ -306,9 +306,9 @@ class Table:
             size = 13 if text_width(row.label, Font.ITALIC, 13) + 1 < room else 10
             write(pen, x + 1, middle, row.label, size, align="left")
         else:
-            at = middle - 1.9 if below else middle
+            y = middle - 1.9 if below else middle
             pen.centred_text(
-                x, at, fitted(row.label, row.font, row.size, room), row.font, row.size, align="left"
+                x, y, fitted(row.label, row.font, row.size, room), row.font, row.size, align="left"
             )
         colour = None if row.tint else pen.ink.note
         if beside:

@@ -142,11 +142,11 @@ def arrange(stacks: Sequence[Stack], run: bool = False) -> Arrangement:
                 size=size,
             )
         )
-    at = {page: n for n, (page, blank) in enumerate(pages, 1) if not blank}
+    numbers = {page: n for n, (page, blank) in enumerate(pages, 1) if not blank}
     return Arrangement(
         tuple(pages),
         tuple(jobs),
-        tuple(tuple(_numbers(stack.leaves, at)) for stack in stacks),
+        tuple(tuple(_numbers(stack.leaves, numbers)) for stack in stacks),
     )
 
 

@@ -55,15 +55,15 @@ def words_of(text: str, font: Font = Font.SANS) -> tuple[Word, ...]:
     words: list[Word] = []
     shown = font
     for chunk in words_in(typeset(text)):
-        joined, at = False, 0
+        joined, start = False, 0
         for mark in [*_MARK.finditer(chunk), None]:
-            part = chunk[at : mark.start() if mark else None]
+            part = chunk[start : mark.start() if mark else None]
             if part:
                 words.append(Word(part, shown, "", joined))
                 joined = True
             if mark is None:
                 break
-            at = mark.end()
+            start = mark.end()
             if mark[1]:
                 shown = _BOLD.get(font, Font.BOLD) if shown is font else font
             else:
@@ -100,9 +100,9 @@ def line_width(line: Sequence[Word], size: float) -> float:
 
 def broken(words: Sequence[Word], size: float, width: float) -> list[list[Word]]:
     """The words in lines, as :func:`pdf.drawing.fonts.in_lines` has them; a ``|`` ends one."""
-    at = next((i for i, word in enumerate(words) if word.text == BREAK), None)
-    if at is not None:
-        return [*broken(words[:at], size, width), *broken(words[at + 1 :], size, width)]
+    place = next((i for i, word in enumerate(words) if word.text == BREAK), None)
+    if place is not None:
+        return [*broken(words[:place], size, width), *broken(words[place + 1 :], size, width)]
     lines = in_lines(_units(words, size), _space(size), width)
     return [[word for unit, _ in line for word in unit] for line in lines]
 

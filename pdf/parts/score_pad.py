@@ -89,21 +89,21 @@ class Pad:
 
     def draw(self, pen: Pen, link: str = "") -> None:
         """The pad in its frame; its code, unless every sheet has its own."""
-        at, measures = _PLACES[self.size], MEASURES[self.size]
+        places, measures = _PLACES[self.size], MEASURES[self.size]
         measures.draw(pen)
-        x, y, size = at.title
+        x, y, size = places.title
         width = draw_title(pen, x, y, self.title, size, "H1")
-        x, y = at.subtitle or (x + width + 4, y)
+        x, y = places.subtitle or (x + width + 4, y)
         pen.text(x, y, self.subtitle, Font.ITALIC, 13)
-        x, y = at.note
+        x, y = places.note
         for n, note in enumerate(self.notes):
             pen.text(x, y + 3.4 * n, note, Font.SANS, 8, pen.ink.note)
-        if at.date:
-            left, right, y = at.date
+        if places.date:
+            left, right, y = places.date
             label = "Date and place"
             pen.text(left - 2, y, label, Font.SANS, size=8, colour=pen.ink.note, align="right")
             pen.line(left, y + 0.4, right, y + 0.4)
-        x, y = at.caption
+        x, y = places.caption
         for n, text in enumerate(self.captions):
             pen.text(x, y + 3.6 * n, text, Font.BOLD, size=8, colour=pen.ink.accent, align="right")
         if link:
@@ -112,7 +112,7 @@ class Pad:
         for table, first, head in self._stacked():
             end = table.draw(pen, first, head)
         self.below(pen, end)
-        _draw_foot(pen, at.foot, self.size)
+        _draw_foot(pen, places.foot, self.size)
 
     def _stacked(self) -> Iterator[tuple[Table, float, float]]:
         """The tables with where their rows begin, and how much stands above those."""
@@ -143,14 +143,14 @@ class Pad:
         """It as data, at each of its places on the page."""
         first, *_ = self._stacked()
         table, top, head = first
-        found = [cell for _, _, _, cells in self.cells() for cell in cells]
+        all_cells = [cell for _, _, _, cells in self.cells() for cell in cells]
         return tuple(
             PadSheet(
                 MEASURES[self.size],
                 (division.paper.width, division.paper.height),
                 place,
                 names=tuple(table.names(top - head, head)),
-                cells=tuple(found),
+                cells=tuple(all_cells),
                 written=partial(self.written, order.game),
             )
             for place in division.places

@@ -95,20 +95,23 @@ def _draw_cuts(pen: Pen, decks: Sequence[Deck]) -> None:
     cuts = [(deck, *cut) for deck in decks for cut in deck.imposition.cuts]
     cuts.sort(key=lambda cut: cut[1])
     guides = list[Line]()
-    for deck, upright, at in cuts:
+    for deck, upright, away in cuts:
         block, around = deck.imposition.block, deck.around
         tip = block.y - BLEED - 0.4
         if upright:
-            guides.append((at, tip - _MARK, at, tip))
+            guides.append((away, tip - _MARK, away, tip))
         else:
-            guides += [(0, at, around.x, at), (around.right, at, deck.imposition.paper.width, at)]
+            guides += [
+                (0, away, around.x, away),
+                (around.right, away, deck.imposition.paper.width, away),
+            ]
     between = [line for deck in decks for line in lines_between(deck.imposition)]
     pen.lines(between, 0.35, pen.ink.note)
     pen.lines(guides, round(CUT_LINE, 2), "#000000")
-    for n, (deck, upright, at) in enumerate(cuts, 1):
+    for n, (deck, upright, away) in enumerate(cuts, 1):
         tip = deck.imposition.block.y - BLEED - 0.4 - _MARK
-        sides = [(at, tip - _NUMBER)]
+        sides = [(away, tip - _NUMBER)]
         if not upright:
-            sides = [deck.number_place(upright, at, far) for far in (False, True)]
+            sides = [deck.number_place(upright, away, far) for far in (False, True)]
         for x, y in sides:
             draw_cut_number(pen, x, y, n)

@@ -253,9 +253,10 @@ class TuckBox:
         """The lines of the box as SVG in mm, those to cut and those to fold in groups of their
         own."""
         points = [point for line in self.cuts for point in line]
-        x, y = (min(at) - 5 for at in zip(*points, strict=True))
+        x, y = (min(values) - 5 for values in zip(*points, strict=True))
         w, h = (
-            max(at) + 5 - low for at, low in zip(zip(*points, strict=True), (x, y), strict=True)
+            max(values) + 5 - low
+            for values, low in zip(zip(*points, strict=True), (x, y), strict=True)
         )
 
         def path(line: Sequence[Point]) -> str:

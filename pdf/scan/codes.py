@@ -43,8 +43,8 @@ def link_on(grey: Pixels, sheet: FoundSheet) -> str | None:
         for read in zxingcpp.read_barcodes(picture, formats=_KIND, try_rotate=False):
             return str(read.text)
     outline = sheet.outline().astype(np.float32)
-    for link, at in _placed_links(grey):  # the code itself may be bent out of its place
-        if cv2.pointPolygonTest(outline, at, False) >= 0:
+    for link, middle in _placed_links(grey):  # the code itself may be bent out of its place
+        if cv2.pointPolygonTest(outline, middle, False) >= 0:
             return link
     return _closer_link(grey, sheet)
 

@@ -67,8 +67,8 @@ def _blocks(picture: NDArray[np.uint8], block: int) -> NDArray[np.uint8]:
 def _percentile(blocks: NDArray[np.uint8], counts: NDArray[np.int_], above: float) -> Floats:
     """In each block the value that the part ``above`` of its ``counts`` highest px exceeds."""
     ordered = np.sort(blocks, 2)
-    at = blocks.shape[2] - 1 - (counts * above).astype(int)
-    return np.take_along_axis(ordered, at[..., None, None], 2)[:, :, 0].astype(np.float32)
+    index = blocks.shape[2] - 1 - (counts * above).astype(int)
+    return np.take_along_axis(ordered, index[..., None, None], 2)[:, :, 0].astype(np.float32)
 
 
 def _between(levels: Floats, block: int, w: int, h: int) -> Floats:

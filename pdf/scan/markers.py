@@ -192,15 +192,15 @@ def _grouped(squares: Sequence[tuple[int, Points]], frames: Sequence[Frame]) -> 
 def _companions(squares: Sequence[tuple[int, Points]], seed: int, frame: Frame) -> tuple[int, ...]:
     """Markers that may stand on the seed's sheet: of each number the one nearest to where it should
     be."""
-    number, at = squares[seed]
+    number, corners = squares[seed]
     own = frame.marker_corners(number)
     design = np.hstack([own, np.ones((4, 1))])
-    affine = np.linalg.lstsq(design, at, rcond=None)[0]
+    affine = np.linalg.lstsq(design, corners, rcond=None)[0]
     side = np.sqrt(abs(np.linalg.det(affine[:2]))) * frame.markers[0].w
     members = [seed]
     for other in {0, 1, 2, 3} - {number}:
         where = np.append(frame.marker_corners(other).mean(0), 1) @ affine
-        reach = 0.35 * float(np.linalg.norm(where - at.mean(0)))
+        reach = 0.35 * float(np.linalg.norm(where - corners.mean(0)))
         near = [
             (away, i)
             for i, (n, square) in enumerate(squares)
@@ -257,10 +257,10 @@ def _in_reading_order(found: list[FoundSheet]) -> list[FoundSheet]:
     rows: list[list[FoundSheet]] = []
     top = -np.inf
     for sheet in sorted(found, key=lambda one: float(middles[id(one)] @ down)):
-        at = float(middles[id(sheet)] @ down) / height
-        if at - top > height / 2:
+        middle = float(middles[id(sheet)] @ down) / height
+        if middle - top > height / 2:
             rows.append([])
-            top = at
+            top = middle
         rows[-1].append(sheet)
     return [
         sheet
@@ -359,9 +359,9 @@ def in_picture(
     grey: Pixels, sheet: FoundSheet, points: Points
 ) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
     """Which points of a sheet, in mm, the photo shows."""
-    at = projected(sheet.matrix, points)
+    seen = projected(sheet.matrix, points)
     h, w = grey.shape[:2]
-    return np.asarray((at >= 0).all(-1) & (at[..., 0] < w) & (at[..., 1] < h))
+    return np.asarray((seen >= 0).all(-1) & (seen[..., 0] < w) & (seen[..., 1] < h))
 
 
 def shows(grey: Pixels, sheet: FoundSheet, box: Rect) -> bool:

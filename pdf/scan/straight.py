@@ -69,14 +69,14 @@ def straightened(pixels: Pixels, sheet: FoundSheet, bend: Bend, scale: float) ->
     w, h = round(sheet.frame.width * scale), round(sheet.frame.height * scale)
     nx, ny = -(-w // _STEP), -(-h // _STEP)
     x, y = np.meshgrid((np.arange(nx) + 0.5) * _STEP / scale, (np.arange(ny) + 0.5) * _STEP / scale)
-    at = projected(sheet.matrix, bend(np.stack([x, y], -1)))
+    places = projected(sheet.matrix, bend(np.stack([x, y], -1)))
     area = abs(float(cv2.contourArea(sheet.outline().astype(np.float32))))
     # much finer than what is made of it
     if np.sqrt(area / (sheet.frame.width * sheet.frame.height)) / scale >= 1.7:
         pixels = halved(pixels)
-        at = at / 2
+        places = places / 2
     full = np.asarray(
-        cv2.resize(at.astype(np.float32) - 0.5, (nx * _STEP, ny * _STEP)), np.float32
+        cv2.resize(places.astype(np.float32) - 0.5, (nx * _STEP, ny * _STEP)), np.float32
     )[:h, :w]
     x_of, y_of = np.ascontiguousarray(full[..., 0]), np.ascontiguousarray(full[..., 1])
     return np.asarray(

@@ -29,11 +29,15 @@ def months_of(games: Iterable[FinishedGame]) -> list[dict[str, Any]]:
     for (year, _), group in groupby(
         games, key=lambda g: (local(g.ended).year, local(g.ended).month)
     ):
-        found = list(group)
-        title = f"{local(found[0].ended):%B}" + ("" if year == this_year else f" {year}")
-        days = {local(game.ended).date() for game in found}
+        of_month = list(group)
+        title = f"{local(of_month[0].ended):%B}" + ("" if year == this_year else f" {year}")
+        days = {local(game.ended).date() for game in of_month}
         months.append(
-            {"title": title, "evenings": len(days), "rows": [(game, _line(game)) for game in found]}
+            {
+                "title": title,
+                "evenings": len(days),
+                "rows": [(game, _line(game)) for game in of_month],
+            }
         )
     return months
 
@@ -92,12 +96,12 @@ def chart_of(career: Career) -> dict[str, Any]:
         span = (
             f"{start} points" if step == 1 else f"{start} to {signed(bar.start + step - 1)} points"
         )
-        at = {"x": x, "width": width, "middle": x + width / 2, "top": _FLOOR - won - others}
-        at["edge"] = x + width / 2 if step == 1 else x - 2  # where its number lies
+        place = {"x": x, "width": width, "middle": x + width / 2, "top": _FLOOR - won - others}
+        place["edge"] = x + width / 2 if step == 1 else x - 2  # where its number lies
         sentence = f"{span}: {bar.won} won, {bar.others} not won"
         drawn.append(
             {
-                **at,
+                **place,
                 "won": won,
                 "others": others,
                 "games": bar.games,

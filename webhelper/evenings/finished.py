@@ -139,10 +139,10 @@ def _games_of(
 
 def _score(database: Store, ids: Sequence[str], copies: Copies) -> dict[str, FinishedGame]:
     by_id: dict[str, FinishedGame] = {}
-    for at in range(0, len(ids), _AT_ONCE):
+    for start in range(0, len(ids), _AT_ONCE):
         tables = [
             table
-            for table in database.tables(ids[at : at + _AT_ONCE])
+            for table in database.tables(ids[start : start + _AT_ONCE])
             if table.closed is not None and table.game in GAMES
         ]
         times = last_entries(database, tables)
@@ -261,14 +261,14 @@ def last_entries(store: Store, tables: Iterable[Table]) -> dict[str, dt.datetime
         times: dict[str, Any] = {
             row[0]: row[1] for row in connection.execute(last.group_by(EditRow.table_id))
         }
-        for table_id, at in times.items():
+        for table_id, moment in times.items():
             end = ends[table_id]
-            if end is not None and at > end:
+            if end is not None and moment > end:
                 earlier = select(func.max(EditRow.at)).where(
                     EditRow.table_id == table_id, EditRow.at <= end
                 )
                 times[table_id] = connection.scalar(earlier)
-    return {table_id: at for table_id, at in times.items() if at is not None}
+    return {table_id: moment for table_id, moment in times.items() if moment is not None}
 
 
 # ---- names of one person

@@ -170,13 +170,13 @@ def export_lines(store: Store, who: Reader | None = None, maps: bool = True) -> 
             )
         )
         # some at a time: a helper's whole history need not fit into memory
-        for at in range(0, len(ids), _AT_ONCE):
-            tables = _tables(connection, ids[at : at + _AT_ONCE], with_holds=everything)
+        for start in range(0, len(ids), _AT_ONCE):
+            tables = _tables(connection, ids[start : start + _AT_ONCE], with_holds=everything)
             # what its dice follow from is told to whoever may write in it once the game is over
             open_to_all = [
                 t if everything or t["closed"] else _without(t, "secret") for t in tables
             ]
-            yield ("," if at else "") + ",".join(f"\n{dumps(table)}" for table in open_to_all)
+            yield ("," if start else "") + ",".join(f"\n{dumps(table)}" for table in open_to_all)
         yield "\n]}\n"
 
 

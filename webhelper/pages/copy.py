@@ -282,7 +282,9 @@ def controls_of(record: Any, place: str = "") -> dict[str, str]:
             place: record if isinstance(record, str) else json.dumps(record, separators=(",", ":"))
         }
     return {
-        control: text for at, value in parts for control, text in controls_of(value, at).items()
+        control: text
+        for inside, value in parts
+        for control, text in controls_of(value, inside).items()
     }
 
 

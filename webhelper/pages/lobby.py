@@ -101,17 +101,19 @@ class LobbyWay(NamedTuple):
 
 
 def _way_on(game: Game, table: Table) -> LobbyWay:
-    at: dict[str, Any] = {"slug": game.slug, "table_id": table.id}
-    sheets = LobbyWay("Go to the sheets", "only to count up", url_for("table.entry", **at))
+    address: dict[str, Any] = {"slug": game.slug, "table_id": table.id}
+    sheets = LobbyWay("Go to the sheets", "only to count up", url_for("table.entry", **address))
     if table.closed is not None:
         return LobbyWay(
-            "Look at the standings", "the game is over", url_for("table.standings", **at)
+            "Look at the standings", "the game is over", url_for("table.standings", **address)
         )
     if table.play is not None:
-        return LobbyWay("Back to the game", "where it stands", url_for("table.now", **at))
+        return LobbyWay("Back to the game", "where it stands", url_for("table.now", **address))
     if first_step(game, table) is None:
         return sheets
-    play = LobbyWay("Play with this phone", "it says what comes next", url_for("table.now", **at))
+    play = LobbyWay(
+        "Play with this phone", "it says what comes next", url_for("table.now", **address)
+    )
     setup = setup_address(table)
     if setup is None:
         return sheets._replace(other=play)

@@ -63,35 +63,31 @@ def picture(slug: str, table_id: str) -> Response:
         names = {name: writable(name, f"Player {seat}") for seat, name in enumerate(table.names, 1)}
         headline = view.headline
         for name, written in names.items():
-            headline = headline.replace(name, written) if name != written else headline
-        ranking = [
-            (
-                ("–", names[s.name], "out")
-                if s.total is None
-                else (str(s.rank), names[s.name], signed(s.total))
-            )
-            for s in draft.result.standings
-        ]
+            headline = headline.replace(name, written)
+        ranking = []
+        for standing in draft.result.standings:
+            name = names[standing.name]
+            if standing.total is None:
+                ranking.append(("–", name, "out"))
+            else:
+                ranking.append((str(standing.rank), name, signed(standing.total)))
         winners = draft.result.winners
-        code = table.record.get("map")
-        above = (
-            f"{game.title}, map {code}" if isinstance(code, str) and len(code) < 20 else game.title
+        winner = table.names.index(winners[0]) if winners and not in_play(draft) else None
+        above, code = game.title, table.record.get("map")
+        # an owner's map has a code as long as its map
+        if isinstance(code, str) and len(code) < 20:
+            above += f", map {code}"
+        result = draw_result(
+            game,
+            table.record,
+            winner,
+            headline,
+            ranking=ranking,
+            above=above,
+            below=whole_day(table.changed),
+            place=writable(table.about.place, ""),
         )
-        shown = table.names.index(winners[0]) if winners and not in_play(draft) else None
-        day = whole_day(table.changed)
-        place = writable(table.about.place, "")
-        drawn = render_png(
-            draw_result(
-                game,
-                table.record,
-                shown,
-                headline,
-                ranking=ranking,
-                above=above,
-                below=day,
-                place=place,
-            )
-        )
+        drawn = render_png(result)
     return as_file(
         drawn, f"{table.game}-{table.id[:6].lower()}.png", "image/png", look=True, cache="no-cache"
     )

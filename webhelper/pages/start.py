@@ -143,9 +143,9 @@ def change() -> Response:
             session["tables"] = others
         case "back":
             code = session.pop("removed", None)
-            at = session.pop("removed_at", 0)
+            removed = session.pop("removed_at", 0)
             if code is not None and code not in known:
-                session["tables"] = [*known[:at], code, *known[at:]]
+                session["tables"] = [*known[:removed], code, *known[removed:]]
         case _:
             abort(404, "There is nothing like that to do with a table.")
     return redirect(url_for(".tables", change=1), 303)

@@ -115,8 +115,8 @@ def _http_error(error: HTTPException) -> Response:
     if code == 405 and not _writes():
         # whoever goes back to an address that only takes what is sent, to the table it is of, else
         # to the start page
-        at = _OF_TABLE.match(request.path)
-        back = f"{at[1]}/lobby" if at else url_for("start.show")
+        of_table = _OF_TABLE.match(request.path)
+        back = f"{of_table[1]}/lobby" if of_table else url_for("start.show")
         return make_response(redirect(back, 303))
     title, text = _PLAIN_WORDS.get(code, _PLAIN_WORDS[500])
     # ours, not the library's

@@ -68,8 +68,8 @@ def build(folder: Path, place: SitePlace, say: Say) -> int:
     with TemporaryDirectory() as name:
         work = Path(name)
         made, packed, site = work / "made", work / "packed", work / "site"
-        for one in (made, packed, site):
-            one.mkdir()
+        for left in (made, packed, site):
+            left.mkdir()
         say("Python for browsers")
         runtime = parts.fetch_runtime(work)
         say("packages")

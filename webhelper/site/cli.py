@@ -27,8 +27,8 @@ def site_command(folder: Path, path: str | None, base_url: str) -> None:
 
     if base_url:
         check_base_url(base_url, "--base-url")
-    at = (path or urlsplit(base_url).path).strip("/")
-    root = f"/{at}/" if at else "/"
+    below = (path or urlsplit(base_url).path).strip("/")
+    root = f"/{below}/" if below else "/"
     if not PLAIN_PATH.fullmatch(root):
         raise BadInput.at("--path", path, "a path such as /club/")
     size = build(folder, SitePlace(root, base_url.rstrip("/")), lambda step: say(f"{step} ..."))

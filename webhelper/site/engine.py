@@ -48,8 +48,8 @@ class Engine:
         if DRAWN.is_dir():
             copytree(DRAWN, folder / PICTURES, dirs_exist_ok=True)
         names = (self._origin.hostname or "",)
-        at = {"HOST_NAMES": names, "BASE_URL": base_url or None}
-        self.app = create_app(folder, HOUSEHOLD=True, COMPILED=str(COMPILED), **at)
+        address = {"HOST_NAMES": names, "BASE_URL": base_url or None}
+        self.app = create_app(folder, HOUSEHOLD=True, COMPILED=str(COMPILED), **address)
 
     def ask(
         self, method: str, path: str, query: str, headers: Any, body: Any

@@ -188,9 +188,9 @@ def _between_lists(
         return
     shorter, longer = sorted((before, after), key=len)
     # the first that differs is the one that came or went, if the rest follows unchanged
-    at = next((n for n, one in enumerate(shorter) if one != longer[n]), len(shorter))
-    if len(longer) == len(shorter) + 1 and shorter[at:] == longer[at + 1 :]:
-        place, moved = [*path, at], [longer[at]]
+    index = next((n for n, one in enumerate(shorter) if one != longer[n]), len(shorter))
+    if len(longer) == len(shorter) + 1 and shorter[index:] == longer[index + 1 :]:
+        place, moved = [*path, index], [longer[index]]
         yield [place, [], moved] if longer is after else [place, moved, []]
     else:
         yield [path, [before], [after]]

@@ -45,9 +45,9 @@ def choices_for(table: Table, seat: int, healers: Sequence[Healer]) -> list[Heal
     player = table.players[seat]
     taken: dict[int, str] = {}
     for rival in table.players if table.healers else ():
-        at = _index_of(rival.healer, healers, taken)
-        if rival is not player and at is not None:
-            taken[at] = rival.name
+        index = _index_of(rival.healer, healers, taken)
+        if rival is not player and index is not None:
+            taken[index] = rival.name
     mine = _index_of(player.healer, healers, taken)
     if mine is None and player.healer is not None:
         mine = len(healers)

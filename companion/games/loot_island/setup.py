@@ -52,8 +52,8 @@ class LootSetup(Options):
 
 def first_coast(corner: str, heading: str) -> str:
     """The coast that the ship's bow points at: ``north``, ``east``, ``south`` or ``west``."""
-    at = CORNERS.index(corner)
-    return _COASTS[at if heading == HEADINGS[0] else at - 1]
+    index = CORNERS.index(corner)
+    return _COASTS[index if heading == HEADINGS[0] else index - 1]
 
 
 def event_deck(code: SetupCode) -> list[str]:

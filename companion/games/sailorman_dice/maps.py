@@ -83,7 +83,7 @@ class SeaMap:
             **(
                 {}
                 if self.lighthouse is None
-                else {"lighthouse": [list(at) for at in self.lighthouse]}
+                else {"lighthouse": [list(square) for square in self.lighthouse]}
             ),
             "shells": {**shells, "rows": list(self.row_shells)},
         }
@@ -133,7 +133,7 @@ def _lighthouse_faults(flat: str, lighthouse: tuple[Square, Square], place: str)
         return [
             Fault(
                 place,
-                [list(at) for at in lighthouse],
+                [list(square) for square in lighthouse],
                 "two neighbouring river fields, one R and one r",
             )
         ]

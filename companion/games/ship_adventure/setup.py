@@ -270,10 +270,10 @@ def _pirates(table: ShipView) -> str:
     text = f"One pirate ship on each skull: {names_of(skulls)}."
     if not table.alone:
         return text
-    found = nearest(table.layout.board, table.seats[0].cities[0].harbors[0], skulls)
-    near = names_of(skulls[n] for n in found)
+    ways = nearest(table.layout.board, table.seats[0].cities[0].harbors[0], skulls)
+    near = names_of(skulls[n] for n in ways)
     who = f"the one in {near}, the nearest (our reading),"
-    if len(found) > 1:
+    if len(ways) > 1:
         who = f"one of those in {near}, equally near,"
     return (
         f"{text} From the start {who} chases you: give it your target token. One more follows for"

@@ -312,8 +312,8 @@ def _foot(pen: Pen, filled: FilledAid, number: int, box: Rect) -> None:
     )
     if away and _beside(form, filled.away, sides):
         wide, start = prose.line_width(away, size), prose.line_width(left, size)
-        at = box.right - wide if form.narrow else box.x + start + (box.w - right - start - wide) / 2
-        prose.draw_line(pen, at, y, away, size)
+        x = box.right - wide if form.narrow else box.x + start + (box.w - right - start - wide) / 2
+        prose.draw_line(pen, x, y, away, size)
     if filled.above and (last or filled.aid.cites):
         above = text(filled.above)(box.w, Setting(size))
         above.draw(pen, box.x, line - 0.8 - _high(form, filled.above))
@@ -324,8 +324,8 @@ def _sources(refs: Iterable[RuleRef]) -> str:
     pages."""
     pages: list[int] = []
     for ref in refs:
-        for found in re.findall(r"\bpp?\. (\d+)(?:[-–](\d+))?", ref):
-            pages += [int(n) for n in found if n]
+        for first_and_last in re.findall(r"\bpp?\. (\d+)(?:[-–](\d+))?", ref):
+            pages += [int(n) for n in first_and_last if n]
     if not pages:
         return ""
     return (

@@ -155,7 +155,7 @@ def _draw_coast(pen: Pen, box: Rect, angle: float, coast: str, course: Course | 
         landing = polar(*polar(*box.centre, side * 0.245, angle), offset * side, along)
         pen.circle(*landing, side * 0.042, WHITE, 0.6)
     middle = polar(*box.centre, side * 0.415, angle)
-    rounds = [n for n, at in enumerate(coasts_of(course), 1) if at == coast] if course else []
+    rounds = [n for n, place in enumerate(coasts_of(course), 1) if place == coast] if course else []
     for i, n in enumerate(rounds):
         x, y = polar(*middle, (i - (len(rounds) - 1) / 2) * side * 0.095, along)
         chart.disc(pen, x, y, str(n), side * 0.04, filled=n == 1)

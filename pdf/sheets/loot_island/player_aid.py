@@ -130,9 +130,9 @@ def draw_coast(pen: Pen, box: Rect, z: Setting, narrow: bool) -> None:
     if not (narrow or z.least > 8):
         need = f"{in_words(PLAYERS)} players: {facts.SIZES[PLAYERS].cards_for_loot} cards needed"
         pen.text(box.x + 2 * k, box.bottom - 1.8 * k, need, Font.ITALIC, z.least)
-    for landing, at in enumerate((0.27, 0.66)):
+    for landing, share in enumerate((0.27, 0.66)):
         _landing(
-            pen, Rect(box.x + w * at, box.y, w * 0.38, box.h), landing, narrow or z.least > 8, z
+            pen, Rect(box.x + w * share, box.y, w * 0.38, box.h), landing, narrow or z.least > 8, z
         )
 
 

@@ -132,9 +132,9 @@ def _table(pen: Pen, grid: Grid, full: bool) -> None:
         xs[_EACH] + 6.2, ys[0] + _BAND / 2, "Curse cubes, by player", Font.SANS, 8, align="left"
     )
     pen.rect(grid.row(last), pen.ink.tint("dunes"), 0)
-    at = grid.cell(last, 0).centre[1]
+    middle = grid.cell(last, 0).centre[1]
     pen.centred_text(
-        LEFT + 3, at, "Final exploration", Font.SERIF, 13 if full else 10, align="left"
+        LEFT + 3, middle, "Final exploration", Font.SERIF, 13 if full else 10, align="left"
     )
     # the final exploration has no big loot
     chart.shade(pen, grid.cell(last, 3))

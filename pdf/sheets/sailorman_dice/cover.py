@@ -110,8 +110,8 @@ class _Cover:
         self.spine(pen, edge, BLEED)
         chart.draw_crop_marks(pen, Rect(x, y, w, 2 * h + spine), *_MARK, 0.6)
         near = _MARK[0]
-        for at in (edge.y, edge.bottom):  # broken: to fold
-            marks = [(x - near - k, at, x - near - k - 0.8, at) for k in (0, 1.4)]
+        for fold in (edge.y, edge.bottom):  # broken: to fold
+            marks = [(x - near - k, fold, x - near - k - 0.8, fold) for k in (0, 1.4)]
             pen.lines(
                 [*marks, *((2 * x + w - a, b, 2 * x + w - c, d) for a, b, c, d in marks)], 0.6
             )

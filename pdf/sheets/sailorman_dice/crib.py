@@ -181,8 +181,8 @@ def _area(pen: Pen, box: Rect, z: Setting) -> None:
         draw_score_box(
             pen, Rect(x + (5.3 + i * 2.2) * side, y + 0.1 * side, 2 * side, 1.8 * side), points
         )
-    for at, label in ((1, "first"), (3.5, "second"), (6.3, "left"), (8.5, "right")):
-        pen.text(x + at * side, y + 2 * side + 3.4, label, Font.SANS, 8, align="centre")
+    for across, label in ((1, "first"), (3.5, "second"), (6.3, "left"), (8.5, "right")):
+        pen.text(x + across * side, y + 2 * side + 3.4, label, Font.SANS, 8, align="centre")
 
 
 def _ending(pen: Pen, box: Rect, z: Setting) -> None:
@@ -250,19 +250,19 @@ def _half_played(pen: Pen, drawing: MapDrawing) -> None:
 
 def _box(pen: Pen, box: Rect, shell: int, done: str) -> None:
     chart.draw_box(pen, box, 1.2)
-    at = Rect(box.right - 8.2, box.y + 0.5, 7.6, 4)
-    chart.draw_shell(pen, at, shell, 8)
+    sign = Rect(box.right - 8.2, box.y + 0.5, 7.6, 4)
+    chart.draw_shell(pen, sign, shell, 8)
     if not done:
         return
     pen.centred_text(box.x + 3.4, box.bottom - 3.2, str(aids.POINTS), Font.BOLD, 13)
-    cx, cy = at.centre
+    cx, cy = sign.centre
     if done == "won":
         pen.circle(cx + 0.4, cy, 3.6, None, 1.0)
     else:
         pen.lines(
             [
-                (at.x + 0.6, at.bottom + 0.4, at.right, at.y - 0.2),
-                (at.x + 0.6, at.y - 0.2, at.right, at.bottom),
+                (sign.x + 0.6, sign.bottom + 0.4, sign.right, sign.y - 0.2),
+                (sign.x + 0.6, sign.y - 0.2, sign.right, sign.bottom),
             ],
             1.0,
         )
@@ -271,8 +271,8 @@ def _box(pen: Pen, box: Rect, shell: int, done: str) -> None:
 def _notes(pen: Pen, places: list[tuple[float, float]]) -> None:
     notes = aid("crib").sections[1].parts
     width = (RIGHT - LEFT - 8 - 2 * 5) / len(notes)
-    for i, (note, at) in enumerate(zip(notes, places, strict=True)):
-        chart.disc(pen, *at, str(i + 1), 2.6, filled=True)
+    for i, (note, place) in enumerate(zip(notes, places, strict=True)):
+        chart.disc(pen, *place, str(i + 1), 2.6, filled=True)
         x = LEFT + 4 + i * (width + 5)
         chart.disc(pen, x + 2.6, _NOTES - 1, str(i + 1), 2.6, filled=True)
         words = [*prose.words_of(note.name, Font.BOLD), *prose.words_of(note.text)]

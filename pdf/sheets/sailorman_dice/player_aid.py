@@ -344,7 +344,7 @@ def draw_sheet(pen: Pen, box: Rect, z: Setting) -> None:
 
 def _pointers(pen: Pen, box: Rect, z: Setting, x: float, y: float, side: float) -> None:
     left, right = x - 1.1 * side, x + 10.2 * side
-    for at, tip, label in (
+    for start, tip, label in (
         (0.5, (x - 0.85 * side, y + 0.5 * side), "**Rows** by symbol"),
         (2.0, (x + 0.3 * side, y + 2.0 * side), "**Sub-area:** a thick border, one terrain"),
         (4.5, (x + 4.7 * side, y + 4.5 * side), "**Lighthouse** parts the river in two"),
@@ -363,9 +363,9 @@ def _pointers(pen: Pen, box: Rect, z: Setting, x: float, y: float, side: float) 
         mine = tip[0] < x + 5 * side
         wide = left - box.x if mine else box.right - right - 2.0 * z.k
         laid = text(label, small=True)(wide - 1.0, z)
-        pen.line(left - 0.2 if mine else right + 1, y + at * side, *tip, 0.6, pen.ink.accent)
+        pen.line(left - 0.2 if mine else right + 1, y + start * side, *tip, 0.6, pen.ink.accent)
         pen.circle(*tip, 0.8 * z.k, pen.ink.accent, 0)
-        laid.draw(pen, box.x if mine else right + 2.0 * z.k, y + at * side - laid.height / 2)
+        laid.draw(pen, box.x if mine else right + 2.0 * z.k, y + start * side - laid.height / 2)
 
 
 _FIGURES: Figures = {

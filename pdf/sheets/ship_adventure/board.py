@@ -324,9 +324,9 @@ def _cover(document: Document, order: Order[BoardOptions], setup: SetupResult, p
         pen.rect(Rect(box.x + 0.5, box.y + 0.5, box.w - 1, box.h - 1), None, 1.0, pen.ink.accent)
         row, col = part.view.row + part.view.rows // 2, part.view.col + part.view.cols // 2
         # a corner of squares, where nothing stands
-        at = (drawing.x + col * side, drawing.y + row * side)
-        pen.circle(*at, 5, WHITE, 1.0, pen.ink.accent)
-        pen.centred_text(*at, str(part.number), Font.BOLD, 13, pen.ink.accent)
+        place = (drawing.x + col * side, drawing.y + row * side)
+        pen.circle(*place, 5, WHITE, 1.0, pen.ink.accent)
+        pen.centred_text(*place, str(part.number), Font.BOLD, 13, pen.ink.accent)
     if shown.treasure:
         drawing.draw_areas(pen, drawing.whole)
     whole = mm * shown.board.side / 10

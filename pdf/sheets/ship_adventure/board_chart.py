@@ -274,8 +274,8 @@ class ChartDrawing(BoardDrawing):
         for n, colour in enumerate(self.chart.layout.areas):
             corner = (n // facts.AREAS_ACROSS * facts.AREA, n % facts.AREAS_ACROSS * facts.AREA)
             if self.side < _LARGE:
-                free, at = self._quiet_place(corner)
-                self._area_name(pen, at, free.y, colour, n, free)
+                free, place = self._quiet_place(corner)
+                self._area_name(pen, place, free.y, colour, n, free)
             elif corner in view.squares:
                 self._area_name(
                     pen,

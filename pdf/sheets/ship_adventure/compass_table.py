@@ -113,9 +113,9 @@ def _table(ring_table: Sequence[Ring]) -> Block:
 
 
 def _notes(ring_table: Sequence[Ring], copy: ShipCopy | None) -> list[Block]:
-    at = ring_table.index(_SHOWN) if _SHOWN in ring_table else 0
-    one, two, three = ring_table[at]
-    needle = needle_name(at, len(ring_table))
+    index = ring_table.index(_SHOWN) if _SHOWN in ring_table else 0
+    one, two, three = ring_table[index]
+    needle = needle_name(index, len(ring_table))
     example = f"**Example:** needle on {needle}: {one}, else {two}, else {three}."
     round_ = [rule for rule in TREASURE_MAP.section("round").rules if rule.where == facts.COMPASS]
     asked = () if from_copy(copy, "compass") else ("compass",)

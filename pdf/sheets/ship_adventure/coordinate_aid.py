@@ -120,22 +120,22 @@ def draw_reading(
     middle = box.y + 2 * _SQUARE * k
     gap = min((box.w - (_WIDE - 3 * _GAP) * k) / 3, 2.4 * _GAP)
     for i, (side, alt, drawn, caption) in enumerate(parts):
-        at = Rect(x, middle - side * k / 2, side * k, side * k)
+        field = Rect(x, middle - side * k / 2, side * k, side * k)
         if i:
             draw_arrow(pen, (x - gap * 0.75, middle), (x - gap * 0.25, middle), 1.0, 1.8 * k)
-        with pen.figure(alt, at):
-            drawn(pen, at, z)
-        label = fitted(caption, Font.SANS, z.least, at.w + gap)
+        with pen.figure(alt, field):
+            drawn(pen, field, z)
+        label = fitted(caption, Font.SANS, z.least, field.w + gap)
         pen.text(
-            at.centre[0],
-            at.bottom + z.least * 0.45,
+            field.centre[0],
+            field.bottom + z.least * 0.45,
             label,
             Font.SANS,
             size=z.least,
             colour=pen.ink.note,
             align="centre",
         )
-        x = at.right + gap
+        x = field.right + gap
 
 
 def _sea_map(pen: Pen, box: Rect, z: Setting, found: int, colours: Sequence[str]) -> None:

@@ -223,11 +223,11 @@ class Desk:
         if mark != CROSS:
             if ground.river[r][c]:
                 self.river[r] |= 1 << mark
-            at = r * _N + c
+            field = r * _N + c
             if r:
-                self.near[at - _N] |= mark
+                self.near[field - _N] |= mark
             if r < _SIX - 1:
-                self.near[at + _N] |= mark << 3
+                self.near[field + _N] |= mark << 3
 
     def _filled(self, box: int, taken: list[int], roll: int) -> None:
         self.boxes += 1

@@ -60,7 +60,7 @@ def locate(tiles: Sequence[Tile], numbers: Sequence[int]) -> Located:
     order = [numbers.index(n) for n in (1, 2, 3, 4)]
     steps: list[TileStep] = []
     for n, corner in enumerate(order, 1):
-        land = [at for at, mark in enumerate("".join(tiles[corner])) if mark in LAND]
+        land = [square for square, mark in enumerate("".join(tiles[corner])) if mark in LAND]
         why = "all sea: passed over"
         if land:
             why = f"{len(land)} land squares: the same order within"
@@ -69,10 +69,10 @@ def locate(tiles: Sequence[Tile], numbers: Sequence[int]) -> Located:
         steps.append(TileStep(n, CORNERS[corner], "tile", bool(land), why))
         if not land:
             continue
-        found = next(at for at in order if at in land)
-        for inner, at in enumerate(order[: order.index(found) + 1] if len(land) > 1 else (), 1):
-            what = "land: there it lies" if at == found else "sea: passed over"
-            steps.append(TileStep(inner, CORNERS[at], "square", at == found, what))
+        found = next(square for square in order if square in land)
+        for inner, square in enumerate(order[: order.index(found) + 1] if len(land) > 1 else (), 1):
+            what = "land: there it lies" if square == found else "sea: passed over"
+            steps.append(TileStep(inner, CORNERS[square], "square", square == found, what))
         row, col = divmod(corner, 2)
         down, right = divmod(found, 2)
         return Located((row * facts.TILE + down, col * facts.TILE + right), corner, tuple(steps))
@@ -173,7 +173,7 @@ def answer(
     if layout is None or area is None:
         tiles = tuple(_tile_of(tile, tapped) for tile in range(4))
     else:
-        top, left = (at // facts.TILE for at in area.corner)
+        top, left = (start // facts.TILE for start in area.corner)
         tiles = tuple(layout.board.tile(top + row, left + col) for row in (0, 1) for col in (0, 1))
     located = locate(tiles, numbers)
     square = None

@@ -228,29 +228,21 @@ def tapped(position: NereusAt, tap: Tap) -> Tapped:
 
 
 def _ship(position: NereusAt, piece: Piece, goal: str) -> Tapped:
+    """A player's ship: the ways to a goal that was tapped and can be reached, else what can be done
+    where it is."""
     name = position.names[piece.seat or 0]
     open_ways, lying = courses(position, name), position.state.pile(piece.square)
     goals = tuple(open_ways)
     if goal in open_ways:
-        ways, there = open_ways[goal], position.state.pile(goal)
-        sails = tuple(
-            Step(
-                "sail",
-                f"Sail to {goal}" if course.turning is None else f"Turn on the way to {goal}",
-                outcome_of(course, there),
-                {"player": name, "to": goal, "way": course.name},
-                symbol="ship" if course.turning is None else "pilot",
-            )
-            for course in ways
-        )
-        ours: tuple[str, ...] = (
-            ("neutral-gold",) if any("" in course.passed for course in ways) else ()
-        )
-        if ours and any(len(course.passed) > 1 for course in ways):
-            ours = (*ours, "two-ships")
-        title = f"{piece.name}, {goal}"
+        ways = open_ways[goal]
         return Tapped(
-            piece.square, title, goals=goals, goal=goal, way=ways[0].way, steps=sails, rulings=ours
+            piece.square,
+            f"{piece.name}, {goal}",
+            goals=goals,
+            goal=goal,
+            way=ways[0].way,
+            steps=tuple(_sails(position, name, goal, course) for course in ways),
+            rulings=_ruled(ways),
         )
     stays = Step(
         "stay",
@@ -275,6 +267,23 @@ def _ship(position: NereusAt, piece: Piece, goal: str) -> Tapped:
         links=(cabin,),
         rulings=("stay",) if lying else (),
     )
+
+
+def _sails(position: NereusAt, name: str, goal: str, course: Course) -> Step:
+    outcome = outcome_of(course, position.state.pile(goal))
+    fields = {"player": name, "to": goal, "way": course.name}
+    if course.turning is not None:
+        return Step("sail", f"Turn on the way to {goal}", outcome, fields, symbol="pilot")
+    return Step("sail", f"Sail to {goal}", outcome, fields, symbol="ship")
+
+
+def _ruled(ways: Sequence[Course]) -> tuple[str, ...]:
+    """The rulings that ways rest on which pass the neutral ship."""
+    if not any("" in course.passed for course in ways):
+        return ()
+    if any(len(course.passed) > 1 for course in ways):
+        return ("neutral-gold", "two-ships")
+    return ("neutral-gold",)
 
 
 def lays(square: str) -> Step:

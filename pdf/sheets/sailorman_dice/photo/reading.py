@@ -298,10 +298,10 @@ def _numbers(view: View) -> tuple[list[Windows], list[tuple[str, int]]]:
 
 
 def _points(probabilities: Floats, owners: list[tuple[str, int]]) -> dict[str, int]:
-    out, at = {}, 0
+    out, start = {}, 0
     for name, count in owners:
-        digits = probabilities[at : at + count]
-        at += count
+        digits = probabilities[start : start + count]
+        start += count
         number = int("".join(str(d) for d in digits[:, :10].argmax(1)))
         if digits[:, :10].max(1).min() >= SURE_NUMBER and number <= _most(name):
             out[name] = number

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -81,36 +81,40 @@ def scan(
     Raises ScanFault with a line for each photo that gave no sheet, BadInput for what is no
     code.
     """
-    found = [_sheets_on(data, code) for _, data in one_by_one(photos, tell)]
-    codes = {reading.code for one in found if not isinstance(one, PhotoFault) for reading in one}
+    looked = [_sheets_on(data, code) for _, data in one_by_one(photos, tell)]
+    codes = _codes_of(looked)
     # the sheets of one table have one map: the others' code serves where one cannot be read
     if len(codes) == 1:
-        pairs = zip(photos, found, strict=True)
-        found = [
-            _sheets_on(data, *codes) if isinstance(one, CodeUnread) else one
-            for (_, data), one in pairs
-        ]
-    lines = [
-        f"{name}: {one}"
-        for (name, _), one in zip(photos, found, strict=True)
-        if isinstance(one, PhotoFault)
-    ]
-    read = [[] if isinstance(one, PhotoFault) else one for one in found]
-    if not lines and len({reading.code for one in read for reading in one}) > 1:
-        for (name, _), one in zip(photos, read, strict=True):
-            these = "This sheet is" if len(one) == 1 else "These sheets are"
-            maps = joined(sorted({reading.code for reading in one}))
-            lines.append(
+        for n, (_, data) in enumerate(photos):
+            if isinstance(looked[n], CodeUnread):
+                looked[n] = _sheets_on(data, *codes)
+    faults, of_photos = [], list[list[Reading]]()
+    for (name, _), sheets in zip(photos, looked, strict=True):
+        if isinstance(sheets, PhotoFault):
+            faults.append(f"{name}: {sheets}")
+        else:
+            of_photos.append(sheets)
+    if not faults and len(_codes_of(looked)) > 1:
+        for (name, _), readings in zip(photos, of_photos, strict=True):
+            these = "This sheet is" if len(readings) == 1 else "These sheets are"
+            maps = joined(sorted(_codes_of([readings])))
+            faults.append(
                 f"{name}: {these} of map {maps}; the sheets of one table have the same map."
             )
-    if lines:
-        raise ScanFault(lines)
-    players = _players(read)
+    if faults:
+        raise ScanFault(faults)
+    players = _players(of_photos)
     given = names_given(names, len(players), facts.PLAYERS[1], ("sheet", "sheets"))
     code = players[0].reading.code
     meant = code and read_map_code(code).code
     general = f"The sheets are of map {code}, not of {meant}, which was given."
     return _result(photos, players, given, (general,) if meant and meant != code else ())
+
+
+def _codes_of(looked: Iterable[list[Reading] | PhotoFault]) -> set[str]:
+    """The codes of the maps that stand on the sheets that could be read."""
+    read = (sheets for sheets in looked if not isinstance(sheets, PhotoFault))
+    return {reading.code for readings in read for reading in readings}
 
 
 def _sheets_on(data: bytes, code: str | None) -> list[Reading] | PhotoFault:
