@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from companion import BadInput, get_game
+from companion import get_game
 from tests.support.playing import Played, set_up
 from tests.support.refereed import agree, play_out
 from tests.support.sailorman_dice.flow import Flow
@@ -68,29 +68,6 @@ def test_entries_by_hand_and_taken_back_count_as_those_by_tap(seed: int) -> None
             table.undo(own[name].pop())
             flow.take_back(name)
             agree(table, flow, f"{name} takes back")
-
-
-def test_old_states_of_play_read_on() -> None:
-    """A table that an earlier version left in the middle of a roll goes on where it stood."""
-    table, _ = table_and_referee(random.Random(1))
-    names = [player["name"] for player in table.record["players"]]
-    table.type("players[0].rows[1][4]", "5")
-    table.document["play"] = {
-        "captain": names[0],
-        "roller": names[0],
-        "rolls": 3,
-        "dice": ["bell", "fish", "5", "3"],
-        "entered": {names[0]: ["bell5@1.4"]},
-        "taken": ["bell"],
-    }
-    page = table.now
-    assert page.word.startswith(f"{names[0]}, now the other pair")
-    with pytest.raises(BadInput):
-        table.do("write", player=names[0], field="1.8.5")
-    table.do("write", player=names[0], field="3.2.3")
-    assert table.record["players"][0]["shells"] == []
-    table.document["play"] = {"captain": names[0], "roller": names[-1], "rolls": 24, "over": True}
-    assert table.now.standings
 
 
 def test_a_phone_shows_whose_sheet_it_has_in_hand() -> None:

@@ -48,7 +48,7 @@ _FACES: Final = dict(zip(DICE, (_SYMBOLS, _SYMBOLS, _NUMBERS, _NUMBERS), strict=
 def _write(at: SailormanAt, typed: Mapping[str, str]) -> Acted[SailormanState]:
     roll = Roll(at)
     turn = roll.turns[seat_of(at, typed)]
-    if not at.state.dice or at.state.over:
+    if not at.state.dice:
         raise not_due(typed, f"{roll.next_roller} rolls first.")
     if turn.wrote >= turn.due:
         raise not_due(typed, f"{turn.name} has written {in_words(turn.due)} of this roll already.")

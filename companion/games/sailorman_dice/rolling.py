@@ -119,9 +119,6 @@ class SailormanState(PlayState):
     """``dice`` are the four faces as ``DICE`` names them, empty before the first roll; ``sheets``
     the 54 fields of everybody when they fell. Nobody waits for those who ``passed``, nor for those
     who write on ``paper``. ``without``: those whom others went on without, and whose phone did it.
-
-    ``entered``, ``taken`` and ``over`` are what an earlier version kept instead of the sheets:
-    ``bell5@1.6`` is a field written since the dice fell, in row 1, column 6, from 0.
     """
 
     people: ClassVar[tuple[str, ...]] = (
@@ -131,7 +128,6 @@ class SailormanState(PlayState):
         "passed",
         "paper",
         "without",
-        "entered",
     )
 
     captain: Name
@@ -142,11 +138,6 @@ class SailormanState(PlayState):
     passed: dict[Name, bool] = {}
     paper: dict[Name, bool] = {}
     without: dict[Name, Annotated[list[Name], Field(max_length=1)]] = {}
-    entered: dict[
-        Name, Annotated[list[Annotated[str, Field(max_length=20)]], Field(max_length=ROLLER_PAIRS)]
-    ] = {}
-    taken: Annotated[list[Annotated[str, Field(max_length=12)]], Field(max_length=30)] = []
-    over: bool = False
 
 
 SailormanAt = Position[SailormanState, Copy]
@@ -241,18 +232,10 @@ class Roll:
         self.names: Final = at.names
         self.sea_map: Final = map_of(at.record.get("map"))
         self.fields: Final = ["".join(player["rows"]) for player in at.record["players"]]
-        self.before: Final = [self._before(seat) for seat in range(len(self.names))]
-
-    def _before(self, seat: int) -> str:
-        name = self.names[seat]
-        fields = self.state.sheets.get(name) or self.fields[seat]
-        for text in self.state.entered.get(name, ()):
-            row, _, col = text.partition("@")[2].partition(".")
-            # an earlier version kept what was written instead of the sheet before it: taken away
-            # again
-            n = int(row) * _N + int(col)
-            fields = fields[:n] + facts.EMPTY + fields[n + 1 :]
-        return fields
+        self.before: Final = [
+            self.state.sheets.get(name) or fields
+            for name, fields in zip(self.names, self.fields, strict=True)
+        ]
 
     def scored(self, seat: int) -> Scored:
         """A sheet as it stands."""
@@ -263,7 +246,7 @@ class Roll:
         """The boxes that somebody had filled when the dice fell: their shell is nobody's any
         more."""
         boxes = (filled_boxes(self.sea_map, fields) for fields in self.before)
-        return frozenset(self.state.taken).union(*boxes)
+        return frozenset[str]().union(*boxes)
 
     @cached_property
     def gone(self) -> frozenset[str]:
@@ -373,7 +356,7 @@ class Roll:
     @cached_property
     def waiting(self) -> tuple[str, ...]:
         """Those who have something to write of this roll still, in seat order."""
-        if not self.state.dice or self.state.over:
+        if not self.state.dice:
             return ()
         return tuple(turn.name for turn in self.turns if turn.waits)
 
@@ -397,4 +380,4 @@ class Roll:
         """Whether all have rolled equally often after that, and nobody has anything to write."""
         # a round is over where the captain would roll next
         ends = bool(self.state.dice) and self.next_roller == self.state.captain and self.last_round
-        return self.state.over or (ends and not self.waiting)
+        return ends and not self.waiting
