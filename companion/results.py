@@ -183,7 +183,8 @@ def outcome_of(
     People are named in the order of ``standings``; in a game that is not ``over`` they lead.
     """
     first = [s for s in standings if s.rank == 1]
-    best, wins = first[0], "wins" if over else "leads"
+    best = first[0]
+    wins = "wins" if over else "leads"
     values = [tie.value for tie in best.tie_breakers]
     if len(first) > 1:
         words = [

@@ -293,7 +293,8 @@ def _print_sheet(typed: Typed, game: Game, name: str) -> int:
         return _show_geometry(typed, game, sheet, settings, layout)
     from pdf.orders import make_order, print_order
 
-    copy, chosen = load_copy(game, typed.data_dir), chosen_printer(typed.printer, typed.data_dir)
+    copy = load_copy(game, typed.data_dir)
+    chosen = chosen_printer(typed.printer, typed.data_dir)
     notes: list[str] = []
     root = link_root(typed.base_url, typed.data_dir, notes.append if coded else None)
     try:
@@ -422,7 +423,8 @@ def _print_kit(typed: Typed, game: Game) -> int:
     code, _, printed_settings = printed_number(typed.number, typed.code)
     printed_players = number_in(printed_settings.pop("players", ""))
     players = printed_players if typed.players is None else typed.players
-    copy, chosen = load_copy(game, typed.data_dir), chosen_printer(typed.printer, typed.data_dir)
+    copy = load_copy(game, typed.data_dir)
+    chosen = chosen_printer(typed.printer, typed.data_dir)
     notes: list[str] = []
     root = link_root(typed.base_url, typed.data_dir, notes.append)
     single = {"plan": "single"} if typed.form == "tts" else {}  # every deck by itself

@@ -345,7 +345,9 @@ def writable(text: str, otherwise: str) -> str:
 
 def part_of(data: bytes, first: int, last: int) -> bytes:
     """The pages of a PDF from one number to another, from 1, as a PDF of their own."""
-    whole, part, out = pypdfium2.PdfDocument(data), pypdfium2.PdfDocument.new(), io.BytesIO()
+    whole = pypdfium2.PdfDocument(data)
+    part = pypdfium2.PdfDocument.new()
+    out = io.BytesIO()
     with _RENDERING:
         part.import_pages(whole, list(range(first - 1, last)))
         part.save(out)

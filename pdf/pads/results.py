@@ -128,7 +128,8 @@ def same_pad(a: PadReading, b: PadReading) -> bool:
 
 def _sheets(pad: _Pad, seats: Sequence[int]) -> list[SheetResult]:
     marks = [mark for mark in marks_of(pad.reading, pad.result) if mark.ask]
-    code, layout = pad.reading.link.settings.get("seed", ""), pad.reading.view.printed.pad.name
+    code = pad.reading.link.settings.get("seed", "")
+    layout = pad.reading.view.printed.pad.name
     own = [tuple(mark for mark in marks if mark.column == n) for n in range(len(seats))]
     return [SheetResult(seat, code, layout, one) for seat, one in zip(seats, own, strict=True)]
 

@@ -81,7 +81,8 @@ def draw_star(
         for k in range(round(360 / step)):
             angle = start + k * step
             tip = polar(cx, cy, length * r, angle)
-            left, right = polar(cx, cy, base * r, angle - 45), polar(cx, cy, base * r, angle + 45)
+            left = polar(cx, cy, base * r, angle - 45)
+            right = polar(cx, cy, base * r, angle + 45)
             pen.polygon([tip, left, (cx, cy)], pen.ink.line if pen.ink.solid else WHITE, 0.35)
             pen.polygon([tip, right, (cx, cy)], WHITE, 0.35)
 
@@ -263,6 +264,7 @@ def draw_head(pen: Pen, x: float, y: float, degrees: float) -> None:
 
 def draw_needle(pen: Pen, cx: float, cy: float, r: float, degrees: float) -> None:
     """A compass needle pointing somewhere: its head dark, its tail white."""
-    left, right = polar(cx, cy, r * 0.3, degrees - 90), polar(cx, cy, r * 0.3, degrees + 90)
+    left = polar(cx, cy, r * 0.3, degrees - 90)
+    right = polar(cx, cy, r * 0.3, degrees + 90)
     pen.polygon([polar(cx, cy, r * 0.9, degrees + 180), left, right], WHITE, 0.6)
     pen.polygon([polar(cx, cy, r, degrees), left, right], pen.ink.line, 0.35)

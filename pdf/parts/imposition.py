@@ -171,10 +171,8 @@ def _ways(paper: Paper, size: CardSize, plan: Plan, flip: Flip, room: float) -> 
     out = []
     folds: tuple[Fold, ...] = ("across", "down") if plan == "fold" else ("",)
     for page, fold in product((paper.landscape, paper.upright), folds):
-        w, h = (
-            page.safe_width - 2 * room,
-            page.safe_height - (_ABOVE + _BELOW if fold else 2 * room),
-        )
+        w = page.safe_width - 2 * room
+        h = page.safe_height - (_ABOVE + _BELOW if fold else 2 * room)
         if fold == "down":
             w = (w - GUTTERS[fold]) / 2
         elif fold == "across":

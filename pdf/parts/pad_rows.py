@@ -293,8 +293,10 @@ class Table:
 
     def _label(self, pen: Pen, row: Row, box: Rect, right: float) -> None:
         signed = row.sign is not None or row.symbol or row.indent
-        x, middle = self.left + (_LABEL_AT if signed or not row.label else 2.4), box.centre[1]
-        note, label = text_width(row.note, Font.SANS, 8), text_width(row.label, row.font, row.size)
+        x = self.left + (_LABEL_AT if signed or not row.label else 2.4)
+        middle = box.centre[1]
+        note = text_width(row.note, Font.SANS, 8)
+        label = text_width(row.label, row.font, row.size)
         beside = bool(row.note) and (
             row.by_hand or not row.label or label + note + 1.6 <= right - x
         )

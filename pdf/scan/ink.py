@@ -195,10 +195,8 @@ def _window(channels: Floats, group: list[int], side: int, margin: int) -> Float
     left, top, right, bottom = group
     k = _DIGIT * side / max(right - left, bottom - top)
     full = side + 2 * margin
-    shift_x, shift_y = (
-        (full - 1) / 2 - k * (left + right - 1) / 2,
-        (full - 1) / 2 - k * (top + bottom - 1) / 2,
-    )
+    shift_x = (full - 1) / 2 - k * (left + right - 1) / 2
+    shift_y = (full - 1) / 2 - k * (top + bottom - 1) / 2
     matrix = np.array([[k, 0, shift_x], [0, k, shift_y]])
     flag = cv2.INTER_AREA if k < 1 else cv2.INTER_LINEAR
     out = cv2.warpAffine(

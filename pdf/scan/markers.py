@@ -342,10 +342,8 @@ def _matched(
     if len(alike) < _FEWEST:
         return None
     mm = np.array([frame.width, frame.height]) / print_.shape[1::-1]
-    source, target = (
-        drawn[0][[m.queryIdx for m in alike]] * mm,
-        seen[0][[m.trainIdx for m in alike]] / k,
-    )
+    source = drawn[0][[m.queryIdx for m in alike]] * mm
+    target = seen[0][[m.trainIdx for m in alike]] / k
     matrix, inliers = cv2.findHomography(
         source, target, cv2.USAC_MAGSAC, _ERROR / k, maxIters=5000, confidence=0.999
     )

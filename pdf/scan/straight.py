@@ -151,7 +151,8 @@ def _searched(
             wanted = halved(wanted)
         spread = max(2.0, 0.25 * pitch * k)
         seen = _detail(straightened(grey, sheet, bend, k), spread)
-        half, reach = max(5, round(stage.window * pitch * k / 2)), round(stage.reach * pitch * k)
+        half = max(5, round(stage.window * pitch * k / 2))
+        reach = round(stage.reach * pitch * k)
         moves, trust = _moves(seen, _detail(wanted, spread), nodes * k, half, reach)
         good = trust > _LEAST
         quality = float(np.mean(trust))

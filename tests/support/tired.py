@@ -6,6 +6,7 @@ A page is looked at as people see it: by what is printed where, not by how it wa
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
@@ -37,6 +38,9 @@ _SETTLED = """async () => {
   for (let n = 0; n < 75 && (window.onTheirWay || n < 2); n += 1) await wait(20);
 }"""
 """What a tap asked for is there, and drawn; for a second and a half at most."""
+
+
+_NUMBERS = re.compile(r"\b[A-Z](?=\d)|\d")
 
 
 @dataclass
@@ -88,7 +92,8 @@ class Tired:
     def look(self) -> dict[str, Any]:
         """What stands on the page; notes what is wrong with it at every size, once."""
         seen = self._seen()
-        kind = f"{seen['word']} {seen['filled']}"
+        # of the same words with another number, or at another square, one fits as the other does
+        kind = _NUMBERS.sub("0", f"{seen['word']} {seen['filled']}")
         if kind in self._looked_at:
             return seen
         self._looked_at.add(kind)

@@ -174,7 +174,8 @@ def _rename(row: TableRow, seat: int, new: str) -> None:
     edit = Edit(f"players[{seat}].name", new)
     if row.game in GAMES:
         try:
-            writing, dice = TableWriting(GAMES[row.game], None), SecretDice(row.secret, row.rolls)
+            writing = TableWriting(GAMES[row.game], None)
+            dice = SecretDice(row.secret, row.rolls)
             document = writing.apply(document_of(row), edit, dice).document
             row.record = {key: value for key, value in document.items() if key not in (ABOUT, PLAY)}
             row.about, row.play = document[ABOUT], document.get(PLAY)

@@ -71,7 +71,8 @@ def _running(table: Table) -> dict[str, Any] | None:
     if now is not None:
         point, word = now.title, now.word or now.turn
     else:
-        point, word = "Sheets" if table.about.setup is None else "Before the game", ""
+        point = "Sheets" if table.about.setup is None else "Before the game"
+        word = ""
     return {
         **summary(table),
         "point": point,

@@ -130,13 +130,13 @@ def _http_error(error: HTTPException) -> Response:
 
 
 def _bad_input(error: BadInput) -> Response:
-    code, title, text = (
-        400,
-        "That did not work",
-        " ".join(line for _, line in fault_lines(error, {})),
-    )
+    code = 400
+    title = "That did not work"
+    text = " ".join(line for _, line in fault_lines(error, {}))
     if isinstance(error, UnknownName):
-        code, title, text = 404, "Not here", f"There is no “{error.faults[0].value}” here."
+        code = 404
+        title = "Not here"
+        text = f"There is no “{error.faults[0].value}” here."
     return problem(code, title, str(error) if _asked_by_script() else text)
 
 

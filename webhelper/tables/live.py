@@ -51,7 +51,8 @@ def draft_of(game: Game, table: Table) -> Draft:
         # every sheet was asked for what counts, and nothing is what counts
         left = tuple(point for point in draft.open_points if point != NOTHING_YET)
         result = game.score_data(table.record, copy_of(game))
-        draft, told = replace(draft, result=result, open_points=left), list(result.notices)
+        draft = replace(draft, result=result, open_points=left)
+        told = list(result.notices)
     elif now.sheets and not draft.open_points:  # who told zeros has entered them
         scored_alone = game.score_data(table.record, copy_of(game)).notices
         told = [one for one in told if one.kind != "missing" or one in scored_alone]
@@ -115,7 +116,8 @@ class ScoredTable:
 
     @cached_property
     def _players(self) -> list[dict[str, Any]]:
-        by_name, categories = {s.name: s for s in self.draft.result.standings}, self.game.categories
+        by_name = {s.name: s for s in self.draft.result.standings}
+        categories = self.game.categories
         players = []
         for player, view in zip(self.record["players"], self.draft.view, strict=True):
             standing, points = by_name[player["name"]], dict.fromkeys(categories, 0)

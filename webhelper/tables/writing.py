@@ -195,7 +195,9 @@ class TableWriting(NamedTuple):
 
     def _setup(self, edit: Edit) -> tuple[SetupResult, TableSetup]:
         given = edit.value
-        code, players, options = given.get("code"), given.get("players"), given.get("options", {})
+        code = given.get("code")
+        players = given.get("players")
+        options = given.get("options", {})
         if not isinstance(code, str) or type(players) is not int or not isinstance(options, dict):
             raise BadInput.at(edit.place, given, "a set-up with code, players and options")
         typed = {str(name): str(value) for name, value in options.items()}

@@ -66,10 +66,8 @@ class SailormanDrafting(Drafting[Copy, None]):
         value = edit.value
         match path:
             case ("map",):
-                allowed, good = (
-                    "the code of a map, or null",
-                    value is None or isinstance(value, str),
-                )
+                allowed = "the code of a map, or null"
+                good = value is None or isinstance(value, str)
                 if isinstance(value, str):
                     read_map_code(value)
             case ("players", int(), "rows", int(row), int(col)) if row < facts.N_ROWS and col < _N:
@@ -94,7 +92,8 @@ class SailormanDrafting(Drafting[Copy, None]):
         points: list[OpenPoint] = []
         for seat, sheet in enumerate(checked):
             points += [OpenPoint(seat, text, kind) for text, kind in sheet.open]
-        scored, views = [sheet.scored for sheet in checked], tuple(sheet.view for sheet in checked)
+        scored = [sheet.scored for sheet in checked]
+        views = tuple(sheet.view for sheet in checked)
         result = table_result(Table(_map(drawn_on), tuple(s.sheet for s in scored)), scored)
         if not any([s.sheet.fields.strip(facts.EMPTY) for s in scored]):
             result = unplayed(facts.SLUG, result.standings)

@@ -73,7 +73,8 @@ def _spot(typed: Mapping[str, str]) -> Spot:
     """Row and column from 0, and the mark, as the act's ``field`` names them: ``1.6.5``. Raises
     BadInput."""
     parts = dict(zip(("row", "col", "mark"), typed.get("field", "").split("."), strict=False))
-    row, col = number(parts, "row", 0, facts.N_ROWS - 1), number(parts, "col", 0, facts.N_COLS - 1)
+    row = number(parts, "row", 0, facts.N_ROWS - 1)
+    col = number(parts, "col", 0, facts.N_COLS - 1)
     return row, col, known(parts, "mark", [*facts.DIGITS, facts.CROSS])
 
 

@@ -135,7 +135,8 @@ def _box_line(category: str, label: str, box: Box) -> Line:
 def score_sheet(sea_map: SeaMap | None, sheet: Sheet) -> Scored:
     """Every box, shell and group of one sheet, filled or not."""
     fields, noted = sheet.fields, set()
-    boxes, columns = boxes_of(sea_map, sheet), [line_box(fields[c::_N]) for c in range(_N)]
+    boxes = boxes_of(sea_map, sheet)
+    columns = [line_box(fields[c::_N]) for c in range(_N)]
     scored = [*boxes.values(), *columns]
     lines, areas = [], []
     for name, box in boxes.items():
@@ -177,7 +178,9 @@ def _shell_lines(
 ) -> list[Line]:
     lines = []
     for name in sheet.shells:
-        label, box, value = BOX_LABELS[name], boxes.get(name), shell_value(sea_map, name)
+        label = BOX_LABELS[name]
+        box = boxes.get(name)
+        value = shell_value(sea_map, name)
         if box is None:
             lines.append(Line("shells", label, 0, "not scored: no map was given"))
         elif not box.filled:
@@ -196,7 +199,8 @@ def _shell_lines(
 
 def _group_lines(fields: str, noted: set[str]) -> list[Line]:
     touching = groups(fields)
-    first, second = touching[0] if touching else None, touching[1] if len(touching) > 1 else None
+    first = touching[0] if touching else None
+    second = touching[1] if len(touching) > 1 else None
     if second and first and second.size == first.size:
         noted.add("groups-ranked")
     if first and (second is None or second.size == 1):

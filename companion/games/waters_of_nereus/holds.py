@@ -112,7 +112,8 @@ def holds_of(copy: CopiedHolds | None) -> Mapping[str, Hold]:
     """The seven holds as rules and copy tell them together, by crew member."""
     holds = dict(KNOWN_HOLDS)
     for crew, entered in copy.holds if copy is not None else ():
-        recipe, points = getattr(entered, "recipe", None), getattr(entered, "points", None)
+        recipe = getattr(entered, "recipe", None)
+        points = getattr(entered, "points", None)
         if recipe is not None:
             spaces = tuple(
                 frozenset(facts.COLORS if takes == ANY else takes.split("/")) for takes in recipe

@@ -208,7 +208,8 @@ def fill(aid: Aid, form: Format) -> FilledAid:
                 sides = _shared(list(_units(here, box, z, form.torn)), box, z, many)
                 if sides is not None:
                     grown = [_grown(side, box, z, form.roomy) for side in sides]
-                    sides, set_in = [side for side, _ in grown], [one for _, one in grown]
+                    sides = [side for side, _ in grown]
+                    set_in = [one for _, one in grown]
                     return FilledAid(
                         aid, form, set_in, height=box.h, sides=sides, away=absent, above=above
                     )
@@ -303,7 +304,8 @@ def _foot(pen: Pen, filled: FilledAid, number: int, box: Rect) -> None:
         notes.append("unofficial")
     line = y - lead_of(size, 1.4)
     pen.line(box.x, line, box.right, line, 0.35, pen.ink.note)
-    left, away = prose.words_of(", ".join(notes)), prose.words_of(filled.away if last else "")
+    left = prose.words_of(", ".join(notes))
+    away = prose.words_of(filled.away if last else "")
     prose.draw_line(pen, box.x, y, left, size)
     right = (
         pen.text(box.right, y, ours, font=Font.SANS, size=size, colour=pen.ink.note, align="right")

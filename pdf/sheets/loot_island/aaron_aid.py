@@ -75,7 +75,10 @@ def _draw_four(shown: Sequence[Card], pen: Pen, box: Rect, z: Setting) -> None:
     for i, card in enumerate(shown):
         colour, tint, line, font = None, WHITE, 0.6, Font.SANS
         if card is shown[-1]:  # the one he takes
-            colour, tint, line, font = pen.ink.accent, pen.ink.tint("dunes"), 1.0, Font.BOLD
+            colour = pen.ink.accent
+            tint = pen.ink.tint("dunes")
+            line = 1.0
+            font = Font.BOLD
         place = Rect(box.x + i * 14 * z.k, box.y, 11.6 * z.k, box.h)
         pen.rounded(place, 1.2, tint, line, colour)
         pen.symbol(symbol_of(card), place.centre[0], place.y + 6.4 * z.k, 6.6 * z.k, colour)

@@ -68,7 +68,8 @@ def draw_small_island(pen: Pen, box: Rect, z: Setting, what: Sequence[str]) -> N
     pen.rect(box, None, 0.6)
     for i, sign in enumerate(what):
         cx = box.centre[0] + (i - (len(what) - 1) / 2) * 4.2 * z.k
-        cy, side = box.y + box.h * 0.54, (4.8 if len(what) == 1 else 3.6) * z.k
+        cy = box.y + box.h * 0.54
+        side = (4.8 if len(what) == 1 else 3.6) * z.k
         if sign == "no-cube":
             no_cube(pen, cx, cy, 4.2 * z.k)
         elif sign == "to-bottom":

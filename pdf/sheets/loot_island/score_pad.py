@@ -84,7 +84,8 @@ def pad_rows(ladder: Sequence[int], full: bool, aaron: int | None = None) -> lis
         """Cards, and what they add; on half a page in one number."""
         if not full:
             return [row(name, f"with {note}", symbol, **more)]
-        cards, extra = sums(name, 2, _points(name, 0)), sums(f"{name}-bonus", 2, _points(name, 1))
+        cards = sums(name, 2, _points(name, 0))
+        extra = sums(f"{name}-bonus", 2, _points(name, 1))
         return [
             Row(facts.CATEGORIES[name], "values", symbol, cards, empty=empty),
             Row(f"and {added}", note, "", extra, empty=empty, indent=True, **more),
@@ -167,7 +168,9 @@ def draw(order: Order[ScorePadOptions]) -> Printed:
 
 def _behind(order: Order[ScorePadOptions], pad: Pad, copy: LootCopy | None) -> list[Piece]:
     """The backs of a page: the tables of bonuses, or the pad filled in."""
-    full, division, back = pad.size == "full", division_of(order, pad), order.options.back
+    full = pad.size == "full"
+    division = division_of(order, pad)
+    back = order.options.back
     if back == BONUSES and full:
         box = order.paper.centred(*FRAME)
         turned = Division(order.paper, (Place(box.x, box.y, box.h, box.w, turned=True),))

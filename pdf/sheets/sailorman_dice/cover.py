@@ -103,7 +103,9 @@ class _Cover:
         """Back on its head, spine and front from the top, with bleed all round and marks to cut and
         to fold."""
         spine = self.thick
-        back, edge, front = Rect(x, y, w, h), Rect(x, y + h, w, spine), Rect(x, y + h + spine, w, h)
+        back = Rect(x, y, w, h)
+        edge = Rect(x, y + h, w, spine)
+        front = Rect(x, y + h + spine, w, h)
         self.front(pen, front, (BLEED, 0, BLEED, BLEED))
         with pen.turned(*back.centre, 2):
             self.back(pen, back)
@@ -201,7 +203,8 @@ class _Cover:
         wide = ground.w - 28
         laid = grid(*steps, columns=4, gap=5, least=24, top=True)(wide - 10, Setting(8, 1.0))
         flat = box.w > box.h
-        high, below = laid.height + 17, 8 if flat else 14
+        high = laid.height + 17
+        below = 8 if flat else 14
         bind = Rect(ground.x + 14, ground.bottom - below - high, wide, high)
         label = Rect(ground.x + 16, ground.y + 0.17 * ground.h, ground.w - 32, 0.42 * ground.h)
         if flat:

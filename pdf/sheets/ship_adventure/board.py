@@ -322,7 +322,8 @@ def _cover(document: Document, order: Order[BoardOptions], setup: SetupResult, p
     for part in plan.values():
         box = drawing.box(part.view)
         pen.rect(Rect(box.x + 0.5, box.y + 0.5, box.w - 1, box.h - 1), None, 1.0, pen.ink.accent)
-        row, col = part.view.row + part.view.rows // 2, part.view.col + part.view.cols // 2
+        row = part.view.row + part.view.rows // 2
+        col = part.view.col + part.view.cols // 2
         # a corner of squares, where nothing stands
         place = (drawing.x + col * side, drawing.y + row * side)
         pen.circle(*place, 5, WHITE, 1.0, pen.ink.accent)

@@ -47,7 +47,8 @@ def _front(pen: Pen, size: CardSize, title: str, words: Block) -> None:
     else:
         draw_frame(pen)
     left, right = (box.x + 5.6, box.right - 5.6) if small else (box.x + 7.5, box.right - 7.5)
-    z, price = Setting(8 if small else 10), box.bottom - (6.6 if small else 8.2)
+    z = Setting(8 if small else 10)
+    price = box.bottom - (6.6 if small else 8.2)
     laid = words(right - left, z)
     y = price - 4.4 - laid.height
     pen.symbol("target", left + 3, 9.6, 6)

@@ -109,7 +109,8 @@ def _conquest_pieces(players: int, boxes: int) -> tuple[KitPart, ...]:
     spare = each * (boxes - 1)
     rest = [control, _cannonballs(spare, f"{spare} {balls}")]
     if boxes == 1:
-        gives, note = {**gives, **control.gives}, "area tokens, control markers, cannonballs"
+        gives = {**gives, **control.gives}
+        note = "area tokens, control markers, cannonballs"
         rest = []
     together = KitPart("conquest-pieces", note, "area", gives=gives)
     return (

@@ -59,7 +59,8 @@ def draw(order: Order[PieceOptions]) -> Printed:
 
 def token_numbers(level: int, area: int) -> tuple[int, ...]:
     """The four numbers on a token's back, the same on every print."""
-    stream, left = Stream("treasure-token", level, area), list(range(1, facts.MAP_PIECES + 1))
+    stream = Stream("treasure-token", level, area)
+    left = list(range(1, facts.MAP_PIECES + 1))
     return tuple(left.pop(stream.below(len(left))) for _ in range(facts.MAP_PIECES))
 
 

@@ -83,8 +83,10 @@ def _spots(side: float, k: float, coast: int, land: bool, stream: Stream) -> lis
     """Where motifs stand: further in along a coast, none in the middle."""
     clear = disc_radius(side) if side > _FINEST else 0.0
     edge, low = 2.9 * k, 2.4 * k
-    left, right = edge + 1.5 * k * bool(coast & LEFT), side - edge - 1.5 * k * bool(coast & RIGHT)
-    top, bottom = low + 0.9 * k * bool(coast & ABOVE), side - low - 0.9 * k * bool(coast & BELOW)
+    left = edge + 1.5 * k * bool(coast & LEFT)
+    right = side - edge - 1.5 * k * bool(coast & RIGHT)
+    top = low + 0.9 * k * bool(coast & ABOVE)
+    bottom = side - low - 0.9 * k * bool(coast & BELOW)
     columns = max(2, round((right - left) / (5.4 * k)) + 1)
     rows = max(3, round((bottom - top) / (5.2 * k)) + 1)
     out = []
@@ -129,7 +131,11 @@ class Squares:
     def __init__(
         self, document: Document, ink: Ink, side: float, name: str, named: bool = False
     ) -> None:
-        self.document, self.ink, self.side, self.name, self.named = document, ink, side, name, named
+        self.document = document
+        self.ink = ink
+        self.side = side
+        self.name = name
+        self.named = named
         self.waterlines = WATERLINES if side >= _FINEST else ()
         self._made: set[str] = set()
 
@@ -202,7 +208,11 @@ class BoardDrawing:
     def __init__(
         self, squares: Squares, board: Board, x: float = 0.0, y: float = 0.0, alone: bool = False
     ) -> None:
-        self.squares, self.board, self.x, self.y, self.alone = squares, board, x, y, alone
+        self.squares = squares
+        self.board = board
+        self.x = x
+        self.y = y
+        self.alone = alone
         self.side = squares.side
         self.whole = View(0, 0, board.side, board.side)
 

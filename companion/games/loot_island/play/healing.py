@@ -78,9 +78,11 @@ def treasures_page(at: LootAt, page: NowPage) -> NowPage | None:
     due = sheet_due(at, sheets(at))
     if due is None:
         return None
-    words, turn = f"First write {due.name}’s treasures", "Without them nobody knows who can pay."
+    words = f"First write {due.name}’s treasures"
+    turn = "Without them nobody knows who can pay."
     if not due.missing:
-        words, turn = f"Are these all of {due.name}’s?", "Tap the row to write another treasure."
+        words = f"Are these all of {due.name}’s?"
+        turn = "Tap the row to write another treasure."
     none = Step("no-treasure", f"{due.name} has no treasure", "", {"player": due.name}, symbol="x")
     asked = end_page(at, page, sheets(at))
     more = (none,) if due.missing else ()

@@ -98,7 +98,8 @@ def _giving_back(page: LootNow) -> None:
 def _turns(page: LootNow) -> None:
     state, who, event = page.state, page.who, page.state.now_open
     needed = facts.SIZES[len(page.at.names)].cards_for_loot
-    page.word, page.note = "Play cards, or pass", f"− and + are {who}’s; tap a row for another’s."
+    page.word = "Play cards, or pass"
+    page.note = f"− and + are {who}’s; tap a row for another’s."
     page.text = f"A landing needs {needed} cards."
     if page.bow:
         page.text = f"The ship points at the {page.bow} coast. {page.text}"
@@ -116,7 +117,8 @@ def _turns(page: LootNow) -> None:
         page.waits = f"{who} never passes: tap who does."
         return
     if state.passed and who not in state.gifts:
-        page.word, page.waits = f"{joined(state.gifts)} can still play", "Who passes? Tap the row."
+        page.word = f"{joined(state.gifts)} can still play"
+        page.waits = "Who passes? Tap the row."
         return
     follows = "the first to pass takes the First Player tile"
     if state.passed:

@@ -108,7 +108,10 @@ class Rows:
     def options(self, state: State, place: int) -> Options:
         """Where a mark may go, and what it is worth there: ``place`` is the mark and its phase's
         offset."""
-        mark, phase, marks, most = place % STEP, place // STEP, state[ROW_MARKS], state[ROW_MOST]
+        mark = place % STEP
+        phase = place // STEP
+        marks = state[ROW_MARKS]
+        most = state[ROW_MOST]
         weights, empty = self._weights, state[EMPTY]
         shell = weights.row_shell
         then = max(most, marks.count(mark) + 1) if mark != CROSS else most
@@ -123,10 +126,8 @@ class Rows:
         if mark == CROSS:
             left, right = 0, 9
         else:
-            left, right = (
-                marks.translate(_LOWER[mark]).rfind(1),
-                marks.translate(_HIGHER[mark]).find(1),
-            )
+            left = marks.translate(_LOWER[mark]).rfind(1)
+            right = marks.translate(_HIGHER[mark]).find(1)
             left, right = (0 if left < 0 else left), (9 if right < 0 else right + 1)
         key = (marks[left:right], left, place)
         kept = self._stretches.get(key)

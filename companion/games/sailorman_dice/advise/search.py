@@ -289,7 +289,8 @@ class Search:
         judged = [Judged(first.entries, whole, Range(0.0, 0.0, 0.0), best[0])]
         for runner, won in zip(others, best[1:], strict=True):
             behind = self._behind(first, runner)
-            mean, half = whole.mean - behind.mean, self._half(_as_if_ended_with(first, runner))
+            mean = whole.mean - behind.mean
+            half = self._half(_as_if_ended_with(first, runner))
             judged.append(
                 Judged(runner.entries, Range(mean, mean - half, mean + half), behind, won)
             )

@@ -70,7 +70,8 @@ def needle_name(number: int, count: int) -> str:
     """What to call position ``number``, from 0 in the north, of ``count``: a point of the compass,
     or beside which; of other counts its number."""
     if count == _CLOCK and number % 3:
-        nearest, side = round(number / 3), 1 if number % 3 == 1 else -1
+        nearest = round(number / 3)
+        side = 1 if number % 3 == 1 else -1
         return f"just {_POINTS[4][(nearest + side) % 4]} of {_POINTS[4][nearest % 4]}"
     mark = needle_mark(number, count)
     return f"position {mark} of {count}" if mark.isdecimal() else mark

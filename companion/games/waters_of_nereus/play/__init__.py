@@ -368,7 +368,9 @@ def _of_setup(
     names: list[str], setup: SetupResult[DiscoveryDeck], typed: Mapping[str, str]
 ) -> NereusState:
     """The first state as a set-up laid it out."""
-    first, view, details = names[(setup.start_player - 1) % len(names)], setup.view, setup.details
+    first = names[(setup.start_player - 1) % len(names)]
+    view = setup.view
+    details = setup.details
     cards = known(typed, "cards", [_BOX, _OURS]) if "cards" in typed else _BOX
     deck = _deck(view.cards)
     laid_out = {ship["seat"]: square_name((ship["row"], ship["col"])) for ship in details["ships"]}

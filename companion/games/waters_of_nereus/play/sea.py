@@ -158,7 +158,8 @@ def board_of(position: NereusAt) -> PlayBoard | None:
     for name, square in ship_squares(position).items():
         where = square_name(square)
         if name:
-            seat, key = position.names.index(name), f"{_SHIP}:{position.names.index(name)}"
+            seat = position.names.index(name)
+            key = f"{_SHIP}:{seat}"
             pieces.append(Piece(key, where, f"{name}’s ship", "ship", seat, moves=True))
         else:
             pieces.append(Piece(_NEUTRAL, where, "Neutral ship", "ship"))

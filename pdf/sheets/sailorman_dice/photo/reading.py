@@ -221,7 +221,8 @@ def _without_corners(grey: Pixels, known: SeaMap | None) -> list[FoundSheet]:
     numbers = codes_in(grey)
     if len(numbers) > 1 or not (numbers or known):
         return []
-    wanted, code = every_frame(), str(known.code if known else "")
+    wanted = every_frame()
+    code = str(known.code if known else "")
     if numbers:
         code, version = split_layout(numbers[0])
         wanted = tuple(f for f in wanted if split_layout(f.name)[1] == version)
@@ -238,10 +239,8 @@ def _without_corners(grey: Pixels, known: SeaMap | None) -> list[FoundSheet]:
 
 def _read(picture: Pixels, grey: Pixels, found: FoundSheet, known: SeaMap | None) -> Reading:
     text = code_on(grey, found)
-    sea_map, layouts = (
-        known,
-        ([found] if text is not None or not found.markers else in_every_layout(found)),
-    )
+    sea_map = known
+    layouts = [found] if text is not None or not found.markers else in_every_layout(found)
     if text is not None:
         layouts = [in_layout(found, split_layout(text)[1])]
         try:
@@ -338,7 +337,8 @@ def first_filled(reading: Reading) -> tuple[dict[str, str], list[str]]:
         boxes = sub_areas(reading.sea_map, reading.fields, region)
         if not first_counts(boxes):
             continue
-        written, both = reading.points.get(f"{region}-1"), reading.points.get(f"{region}-2")
+        written = reading.points.get(f"{region}-1")
+        both = reading.points.get(f"{region}-2")
         _, right = region_boxes(reading.sea_map, Sheet("", reading.fields), region)
         fitting = [
             letter
