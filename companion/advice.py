@@ -110,7 +110,7 @@ def format_advice(advice: AdviceData) -> str:
         if "entries" in advised:
             out += _played_out(advised)
             continue
-        out.append(f"{advised['name']}: {_gain(advised)}.")
+        out.append(f"{advised['name']}: {_gain_told(advised)}.")
         out += _steps(advised["steps"], advised["best"])
         if advised["ruling"]:
             total = advised["with_moves_after_cards"]
@@ -178,7 +178,7 @@ def _steps(steps: list[StepData], total: int) -> list[str]:
     return [*out, f"  Together: {counted(total, 'point')}"]
 
 
-def _gain(advised: AdvisedData) -> str:
+def _gain_told(advised: AdvisedData) -> str:
     points = counted(advised["best"], "point")
     if not advised["gain"]:
         if advised["ruling"]:

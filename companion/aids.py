@@ -197,7 +197,7 @@ class _AidReader:
     def _part(self, indent: int, line: str) -> Part:
         mark, _, rest = line.partition(" ")
         if mark == ">":
-            return self._holder(indent, self.fill(rest))
+            return self._part_with_parts(indent, self.fill(rest))
         if mark == "|":
             cells = self._words((indent, line)).strip("|").split("|")
             return Part(
@@ -211,7 +211,7 @@ class _AidReader:
             return Part("text", self.fill(text))
         if mark == "~":
             return Part("text", self.fill(text.removeprefix("~ ")), options={"small": "yes"})
-        return self._leaf(_MARKS[mark], self.fill(text.removeprefix(mark).lstrip()))
+        return self._part_of_words(_MARKS[mark], self.fill(text.removeprefix(mark).lstrip()))
 
     def _words(self, line: Line, within: bool = False) -> str:
         """A line with those that go on with it: indented further, or (``within``) as far and
@@ -223,7 +223,7 @@ class _AidReader:
             text += f" {self.lines.pop(0)[1]}"
         return text
 
-    def _leaf(self, kind: Kind, text: str) -> Part:
+    def _part_of_words(self, kind: Kind, text: str) -> Part:
         if kind == "figure":
             drawn = _matched(_DRAWN, text)
             return Part(kind, drawn["words"] or "", drawn["name"], sizes=_sizes(drawn["high"]))
@@ -234,7 +234,7 @@ class _AidReader:
         name, _, words = matched["rest"].partition(": ")
         return Part(kind, words, name, sign, sizes=sizes)
 
-    def _holder(self, indent: int, head: str) -> Part:
+    def _part_with_parts(self, indent: int, head: str) -> Part:
         kind, _, rest = head.partition(" ")
         if kind not in get_args(Kind):
             raise ValueError(f"{head!r}: nothing is called {kind!r}")

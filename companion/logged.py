@@ -227,12 +227,12 @@ def _of_csv(text: str) -> Iterator[Mapping[str, Any]]:
         games.setdefault(tuple(key), []).append(cells)
     for rows_of_game in games.values():
         try:
-            yield _table(rows_of_game)
+            yield _table_of_rows(rows_of_game)
         except _Unfit as reason:
             yield {"game": "", "unfit": str(reason)}
 
 
-def _table(rows: Sequence[Mapping[str, str]]) -> Mapping[str, Any]:
+def _table_of_rows(rows: Sequence[Mapping[str, str]]) -> Mapping[str, Any]:
     first = rows[0]
     if first.get("played to its end", "yes").casefold() == "no":
         raise _Unfit("it was not played to its end")

@@ -61,10 +61,10 @@ def pad_record(game: Game, base: RecordData, told: Told) -> RecordData:
     """The record that a pad means; ``base`` is the table's as far as it was known, its players in
     the order of the columns."""
     own = game.pad_record()
-    return own(base, told) if own is not None else _plain(base, told)
+    return own(base, told) if own is not None else _record_of_plain_fields(base, told)
 
 
-def _plain(base: RecordData, told: Told) -> RecordData:
+def _record_of_plain_fields(base: RecordData, told: Told) -> RecordData:
     record = base
     for (place, kind, value), n in told.cells.items():
         path = parse_place(place)

@@ -239,7 +239,7 @@ def _question(
         case {"type": "object", "additionalProperties": dict(inner)}:
             return _of_entries(made, inner, defs)
         case {"type": "array"}:
-            return _list(made, schema, defs)
+            return _list_question(made, schema, defs)
         case {"type": "integer"}:
             return replace(made, kind="number")
         case {"type": "boolean"}:
@@ -258,7 +258,7 @@ def _plain(value: str) -> str:
     return value if len(value) == 1 else value.replace("-", " ").capitalize()
 
 
-def _list(made: Question, schema: Mapping[str, Any], defs: Mapping[str, Any]) -> Question:
+def _list_question(made: Question, schema: Mapping[str, Any], defs: Mapping[str, Any]) -> Question:
     inner = resolved(schema.get("items", {}), defs)
     if "marks" in schema:
         return replace(made, kind="rows")

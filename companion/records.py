@@ -101,7 +101,7 @@ def hidden_in(name: str) -> str | None:
     return letter_named(hidden[0]) if hidden else None
 
 
-def _visible(name: str) -> str:
+def _visible_name(name: str) -> str:
     # nearly every name, and the only test that it needs
     if name.isascii() and name.isprintable() and not name.isspace():
         return name
@@ -131,7 +131,7 @@ Name = Annotated[
     Field(
         min_length=1, max_length=40, description=NAME_SHAPE, json_schema_extra={"pattern": _PATTERN}
     ),
-    AfterValidator(_visible),
+    AfterValidator(_visible_name),
 ]
 """A player's name: 1-40 characters of any script."""
 

@@ -383,15 +383,15 @@ def typed_of(controls: tuple[Question, ...], data: Mapping[str, Any]) -> dict[st
 
 def _texts(controls: tuple[Question, ...], data: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     for control in controls:
-        yield from _text(control, data.get(control.name.rpartition(".")[2]))
+        yield from _texts_of(control, data.get(control.name.rpartition(".")[2]))
 
 
-def _text(control: Question, value: Any) -> Iterator[tuple[str, str]]:
+def _texts_of(control: Question, value: Any) -> Iterator[tuple[str, str]]:
     if value is None:
         return
     if control.kind == "series":
         for part, item in zip(control.parts, value, strict=False):
-            yield from _text(part, item)
+            yield from _texts_of(part, item)
     elif control.kind == "group":
         yield from _texts(control.parts, value)
     elif control.kind == "entries":
@@ -400,7 +400,7 @@ def _text(control: Question, value: Any) -> Iterator[tuple[str, str]]:
             entry = _entry(control, f"{control.name}[{n}]")
             if keyed(control):
                 yield f"{entry.name}{KEY}", str(key)
-            yield from _text(entry.parts[0], item) if entry.bare else _texts(entry.parts, item)
+            yield from _texts_of(entry.parts[0], item) if entry.bare else _texts(entry.parts, item)
     else:
         yield control.name, _shown(control.kind, value)
 

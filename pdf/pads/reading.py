@@ -154,7 +154,7 @@ def read_pads(
     else:
         links: list[str | None] = [*links_in(grey), None]
         found = [(from_corners(f, corners), links[0]) for f in frames()]
-    readings = [_read(picture, grey, sheet, link, game) for sheet, link in found]
+    readings = [_read_pad(picture, grey, sheet, link, game) for sheet, link in found]
     return readings if corners is None else [max(readings, key=lambda one: one.view.likeness)]
 
 
@@ -195,7 +195,7 @@ def _print_of(link: PadLink, size: str) -> Print | None:
     return print_ if print_.pad.measures.size == size else None
 
 
-def _read(
+def _read_pad(
     picture: Pixels, grey: Pixels, sheet: FoundSheet, text: str | None, game: Game | None
 ) -> PadReading:
     views = []

@@ -182,10 +182,10 @@ def look_at_pads(
     picture = open_picture(photo)
     h, w = picture.shape[:2]
     tapped = np.array(corners, float) * (w, h) if len(corners) == 4 else None
-    return [_straight(reading) for reading in read_pads(picture, game, tapped)]
+    return [_straight_sheet(reading) for reading in read_pads(picture, game, tapped)]
 
 
-def _straight(reading: PadReading) -> StraightSheet:
+def _straight_sheet(reading: PadReading) -> StraightSheet:
     view = reading.view
     picture = lightened(view.photo)
     names = []

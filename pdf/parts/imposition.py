@@ -167,7 +167,9 @@ class Imposition:
         return Cutting(size, self.columns, self.rows, xs=upright, ys=across, times=pages)
 
 
-def _ways(paper: Paper, size: CardSize, plan: Plan, flip: Flip, room: float) -> list[Imposition]:
+def _impositions(
+    paper: Paper, size: CardSize, plan: Plan, flip: Flip, room: float
+) -> list[Imposition]:
     out = []
     folds: tuple[Fold, ...] = ("across", "down") if plan == "fold" else ("",)
     for page, fold in product((paper.landscape, paper.upright), folds):
@@ -201,14 +203,14 @@ def impose(
         page = Paper("card", f"{size.title} and {BLEED:g} mm of bleed", w, h, w, h)
         # turned over its upright edge, whatever its proportions
         return Imposition(page, size, 1, 1, "long" if h >= w else "short")
-    ways = _ways(paper, size, plan, flip, room)
+    ways = _impositions(paper, size, plan, flip, room)
     if ways:  # the first of equals
         return max(ways, key=lambda way: way.rows * min(way.columns, across or way.columns))
-    raise BadInput.at(place, size.name, _nearest(paper, size, plan, flip, room))
+    raise BadInput.at(place, size.name, _nearest_that_fits(paper, size, plan, flip, room))
 
 
-def _nearest(paper: Paper, size: CardSize, plan: Plan, flip: Flip, room: float) -> str:
-    fits = [s for s in CARD_SIZES.values() if _ways(paper, s, plan, flip, room)]
+def _nearest_that_fits(paper: Paper, size: CardSize, plan: Plan, flip: Flip, room: float) -> str:
+    fits = [s for s in CARD_SIZES.values() if _impositions(paper, s, plan, flip, room)]
     nearest = min(fits, key=lambda s: abs(s.w * s.h - size.w * size.h), default=None)
     if size.name in CARD_SIZES and nearest is not None:
         allowed = (
@@ -217,11 +219,11 @@ def _nearest(paper: Paper, size: CardSize, plan: Plan, flip: Flip, room: float) 
     else:
         squares = [CardSize("", "", mm, mm, 0) for mm in range(10, 300)]
         side = max(
-            (int(square.w) for square in squares if _ways(paper, square, plan, flip, room)),
+            (int(square.w) for square in squares if _impositions(paper, square, plan, flip, room)),
             default=0,
         )
         allowed = f"up to {side} mm a side on {paper.title}"
-    other = "duplex" if _ways(paper, size, "duplex", flip, room) else "single"
+    other = "duplex" if _impositions(paper, size, "duplex", flip, room) else "single"
     return f"{allowed}, or the plan {other}"
 
 

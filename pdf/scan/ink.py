@@ -188,10 +188,10 @@ def digit_windows(
     groups = [g for g in groups if g[3] - g[1] >= 0.22 * h]
     if not 1 <= len(groups) <= MAX_DIGITS:
         return []
-    return [_window(channels, group, side, margin) for group in groups]
+    return [_digit_window(channels, group, side, margin) for group in groups]
 
 
-def _window(channels: Floats, group: list[int], side: int, margin: int) -> Floats:
+def _digit_window(channels: Floats, group: list[int], side: int, margin: int) -> Floats:
     left, top, right, bottom = group
     k = _DIGIT * side / max(right - left, bottom - top)
     full = side + 2 * margin

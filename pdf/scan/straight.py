@@ -126,14 +126,14 @@ def straighten_by_print(
     that its lines are mistaken for their neighbours is looked at again in larger pieces first,
     where it was found less well than ``doubtful``.
     """
-    searched = partial(_searched, grey, sheet, print_, scale, nodes, pitch)
+    searched = partial(_bend_searched, grey, sheet, print_, scale, nodes, pitch)
     first = searched(_STAGES)
     if first[1] >= doubtful:
         return first
     return max(first, searched((*_WIDE_STAGES, *_STAGES)), key=itemgetter(1))
 
 
-def _searched(
+def _bend_searched(
     grey: Pixels,
     sheet: FoundSheet,
     print_: Pixels,
@@ -153,7 +153,7 @@ def _searched(
         seen = _detail(straightened(grey, sheet, bend, k), spread)
         half = max(5, round(stage.window * pitch * k / 2))
         reach = round(stage.reach * pitch * k)
-        moves, trust = _moves(seen, _detail(wanted, spread), nodes * k, half, reach)
+        moves, trust = _moves_of_nodes(seen, _detail(wanted, spread), nodes * k, half, reach)
         good = trust > _LEAST
         quality = float(np.mean(trust))
         if good.sum() < _FEWEST:
@@ -162,7 +162,7 @@ def _searched(
     return bend, quality
 
 
-def _moves(
+def _moves_of_nodes(
     seen: Floats, target: Floats, nodes: Points, half: int, reach: int
 ) -> tuple[Points, Points]:
     far = half + reach

@@ -356,7 +356,7 @@ class Findings(NamedTuple):
 
 def check(store: Store, data_dir: Path) -> Findings:
     """Reads the database and the files beside it."""
-    faults = list(_damage(store))
+    faults = list(_faults_of_database(store))
     copies: dict[str, Copy | None] = {}
     for game in GAMES.values():
         try:
@@ -365,7 +365,7 @@ def check(store: Store, data_dir: Path) -> Findings:
             faults += [
                 f"Your copy of {game.title} cannot be read: {fault}" for fault in error.faults
             ]
-    faults += [*_files(data_dir), *_tables(store, copies)]
+    faults += [*_faults_of_files(data_dir), *_faults_of_tables(store, copies)]
     read = []
     with store.session() as session:
         for row, noun in ((TableRow, "table"), (EditRow, "edit"), (MapRow, "map")):
@@ -376,7 +376,7 @@ def check(store: Store, data_dir: Path) -> Findings:
     return Findings(", ".join(read), tuple(printable(fault) for fault in faults))
 
 
-def _damage(store: Store) -> Iterator[str]:
+def _faults_of_database(store: Store) -> Iterator[str]:
     if store.engine.dialect.name != "sqlite":
         return
     with store.engine.connect() as connection:
@@ -386,7 +386,7 @@ def _damage(store: Store) -> Iterator[str]:
             yield f"The database is damaged: a row of {row[0]} belongs to no {row[2]}"
 
 
-def _files(data_dir: Path) -> Iterator[str]:
+def _faults_of_files(data_dir: Path) -> Iterator[str]:
     try:
         if (data_dir / KEY_FILE).is_file():
             secret_key(data_dir)
@@ -398,7 +398,7 @@ def _files(data_dir: Path) -> Iterator[str]:
             yield f"{path} can be read by others on this machine; chmod 600 makes it yours alone"
 
 
-def _tables(store: Store, copies: dict[str, Copy | None]) -> Iterator[str]:
+def _faults_of_tables(store: Store, copies: dict[str, Copy | None]) -> Iterator[str]:
     here = TableRow.__table__.c.id
     applied = (
         select(func.count()).where(EditRow.table_id == here, EditRow.applied).scalar_subquery()
@@ -410,10 +410,10 @@ def _tables(store: Store, copies: dict[str, Copy | None]) -> Iterator[str]:
     with store.engine.connect() as connection:
         for row in connection.execute(asked.execution_options(yield_per=_AT_ONCE)):
             name = f"Table {row.id[:6]}… ({row.game}, of {row.created:%d.%m.%Y})"
-            yield from (f"{name}: {fault}" for fault in _table(row, copies))
+            yield from (f"{name}: {fault}" for fault in _faults_of_table(row, copies))
 
 
-def _table(row: Row[Any], copies: dict[str, Copy | None]) -> Iterator[str]:
+def _faults_of_table(row: Row[Any], copies: dict[str, Copy | None]) -> Iterator[str]:
     if row.game not in GAMES:
         yield "its game is not here; it stays as it is and cannot be opened"
     elif row.game in copies:

@@ -132,12 +132,12 @@ def _games_of(
         with suppress(KeyError, TypeError, ValueError):
             if summary["format"] == FORMAT:
                 by_id[table_id] = game_of_summary(table_id, summary)
-    return by_id | _score(
+    return by_id | _scored_games(
         database, [table_id for table_id in closed if table_id not in by_id], copies
     )
 
 
-def _score(database: Store, ids: Sequence[str], copies: Copies) -> dict[str, FinishedGame]:
+def _scored_games(database: Store, ids: Sequence[str], copies: Copies) -> dict[str, FinishedGame]:
     by_id: dict[str, FinishedGame] = {}
     for start in range(0, len(ids), _AT_ONCE):
         tables = [
@@ -149,7 +149,7 @@ def _score(database: Store, ids: Sequence[str], copies: Copies) -> dict[str, Fin
         rows: list[FinishedRow] = []
         for table in tables:
             try:
-                game = _finished(GAMES[table.game], table, times.get(table.id), copies)
+                game = _finished_game(GAMES[table.game], table, times.get(table.id), copies)
             except (BadInput, HTTPException, TableUnreadable):
                 # a record or a copy that cannot be read is told by its own page
                 continue
@@ -165,7 +165,9 @@ def _score(database: Store, ids: Sequence[str], copies: Copies) -> dict[str, Fin
     return by_id
 
 
-def _finished(game: Game, table: Table, last: dt.datetime | None, copies: Copies) -> FinishedGame:
+def _finished_game(
+    game: Game, table: Table, last: dt.datetime | None, copies: Copies
+) -> FinishedGame:
     about = table.about
     if about.logged is not None:
         return _logged(table, about.logged)

@@ -107,7 +107,7 @@ def export_command(output: str | None, form: str, data_dir: Path | None) -> None
     standard output."""
     folder = data_folder(data_dir)
     with opened(folder) as store:
-        text = _exported(store, form, folder)
+        text = _pieces_exported(store, form, folder)
         if output in (None, "-"):
             for part in text:
                 click.echo(part, nl=False)
@@ -130,7 +130,7 @@ def export_command(output: str | None, form: str, data_dir: Path | None) -> None
         say(f"{printable(output)}: {holds}{', in place of another file' if replaced else ''}")
 
 
-def _exported(store: Store, form: str, folder: Path) -> Iterable[str]:
+def _pieces_exported(store: Store, form: str, folder: Path) -> Iterable[str]:
     if form == "json":
         from webhelper.evenings.transfer import export_lines
 

@@ -63,7 +63,7 @@ def keep() -> Redirect | tuple[str, int]:
     """Keeps what was read as a profile."""
     given = request.form.to_dict()
     try:
-        readings, margin = _readings(given)
+        readings, margin = _readings_of(given)
         flip, on = _laid(given)
         # the exact sheet lies
         profile = readings.profile("lying" if readings.base else on, flip, margin)
@@ -89,7 +89,7 @@ def _laid(given: Mapping[str, str]) -> tuple[Flip, On]:
     return flip, on
 
 
-def _readings(given: Mapping[str, str]) -> tuple[Readings, float]:
+def _readings_of(given: Mapping[str, str]) -> tuple[Readings, float]:
     faults: list[Fault] = []
     read: dict[str, float] = {}
 

@@ -47,7 +47,7 @@ def show() -> str | Response:
     if request.args.get("change"):
         return redirect(url_for(".tables", change=1))
     tables = [t for t in remembered() if t.closed is None]
-    running = next((one for one in map(_running, tables) if one is not None), None)
+    running = next((one for one in map(_running_table, tables) if one is not None), None)
     others = [t for t in tables if running and t.id != running["id"]]
     titles = dict.fromkeys(GAMES[t.game].title if t.game in GAMES else t.game for t in others)
     return render_template(
@@ -59,7 +59,7 @@ def show() -> str | Response:
     )
 
 
-def _running(table: Table) -> dict[str, Any] | None:
+def _running_table(table: Table) -> dict[str, Any] | None:
     game = GAMES.get(table.game)
     if game is None:
         return None

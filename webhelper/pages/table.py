@@ -133,11 +133,11 @@ def ahead(game: Game, table: Table) -> str | tuple[str, int]:
     sent = request.get_json(silent=True)
     if not isinstance(sent, list) or not sent:
         raise BadInput.at("acts", 0, f"1 to {MOST_AHEAD} acts")
-    after = _after(game, table, sent)
+    after = _table_after(game, table, sent)
     return ("", 204) if after is None else _page(game, after, asked={})
 
 
-def _after(game: Game, table: Table, acts: list[object]) -> Table | None:
+def _table_after(game: Game, table: Table, acts: list[object]) -> Table | None:
     if len(acts) > MOST_AHEAD:
         raise BadInput.at("acts", len(acts), f"up to {MOST_AHEAD} acts")
     own = [{k: v for k, v in read_act(act).items() if k not in _OWN} for act in acts]
@@ -156,7 +156,7 @@ def taps(game: Game, table: Table) -> list[str]:
     queries, acts = ([], []) if not isinstance(sent, dict) else (sent.get("taps"), sent.get("acts"))
     if not isinstance(queries, list) or not 0 < len(queries) <= MOST_TAPS:
         raise BadInput.at("taps", queries, f"1 to {MOST_TAPS} queries")
-    after = _after(game, table, acts if isinstance(acts, list) else [])
+    after = _table_after(game, table, acts if isinstance(acts, list) else [])
     if after is None:
         return []
     layout = "pages/now/tapped.html"

@@ -49,7 +49,7 @@ class Changes(NamedTuple):
         )
         kinds = _Kinds(cells, frozenset({*names, *named}), counted)
         changes, counts = [], []
-        for path, was, now in _between(before, after, [], kinds):
+        for path, was, now in _changes_between(before, after, [], kinds):
             if kinds.is_count(path, was, now):
                 counts.append((path, sum(now) - sum(was)))
             else:
@@ -74,12 +74,14 @@ class Changes(NamedTuple):
         stand."""
         changes = [(path, now, was) for path, was, now in reversed(self.changes)]
         taken = [(path, -added) for path, added in self.counts]
-        return _counted(_written(document, changes, self.names), taken, self.names)
+        return _with_counts(_with_changes(document, changes, self.names), taken, self.names)
 
     def redone(self, document: RecordData) -> RecordData:
         """A document with these changes again. Raises NotStanding where what they found does not
         stand."""
-        return _counted(_written(document, self.changes, self.named), self.counts, self.named)
+        return _with_counts(
+            _with_changes(document, self.changes, self.named), self.counts, self.named
+        )
 
     def rest_on(self, other: Changes) -> bool:
         """Whether these wrote anew what another one counted, so that a difference says nothing."""
@@ -136,7 +138,7 @@ class _Kinds(NamedTuple):
         return isinstance(was, dict) and isinstance(now, dict) and {*was, *now} <= self.names
 
 
-def _between(before: Any, after: Any, path: Path, kinds: _Kinds) -> Iterator[Change]:
+def _changes_between(before: Any, after: Any, path: Path, kinds: _Kinds) -> Iterator[Change]:
     if before is after:
         return
     if isinstance(before, dict) and isinstance(after, dict):
@@ -153,13 +155,15 @@ def _between(before: Any, after: Any, path: Path, kinds: _Kinds) -> Iterator[Cha
             return
         for key in {**before, **after}:
             if key in named:
-                yield from _between(before.get(key, {}), after.get(key, {}), [*path, key], kinds)
+                yield from _changes_between(
+                    before.get(key, {}), after.get(key, {}), [*path, key], kinds
+                )
             elif key not in before:
                 yield [[*path, key], [], [after[key]]]
             elif key not in after:
                 yield [[*path, key], [before[key]], []]
             else:
-                yield from _between(before[key], after[key], [*path, key], kinds)
+                yield from _changes_between(before[key], after[key], [*path, key], kinds)
     elif isinstance(before, list) and isinstance(after, list):
         yield from _between_lists(before, after, path, kinds)
     elif before != after or type(before) is not type(after):
@@ -184,7 +188,7 @@ def _between_lists(
     whole."""
     if len(before) == len(after):
         for n, (old, new) in enumerate(zip(before, after, strict=True)):
-            yield from _between(old, new, [*path, n], kinds)
+            yield from _changes_between(old, new, [*path, n], kinds)
         return
     shorter, longer = sorted((before, after), key=len)
     # the first that differs is the one that came or went, if the rest follows unchanged
@@ -199,7 +203,7 @@ def _between_lists(
 # ---- there and back
 
 
-def _written(
+def _with_changes(
     document: RecordData, changes: Sequence[Change | tuple[Any, ...]], names: Sequence[str]
 ) -> RecordData:
     now = [player["name"] for player in document[_PLAYERS]]
@@ -207,7 +211,7 @@ def _written(
     for path, stood, value in changes:
         there = _seated_now(path, names, now)
         try:
-            if not _stands(out, there, stood):
+            if not _holds(out, there, stood):
                 raise NotStanding
             out = with_value(out, there, value, room=not stood)
             # a state leaves out what is empty
@@ -218,7 +222,7 @@ def _written(
     return out
 
 
-def _counted(
+def _with_counts(
     document: RecordData, counts: Sequence[tuple[Path, int]], names: Sequence[str]
 ) -> RecordData:
     """The document with so much added to its counts. Raises NotStanding where one would be less
@@ -257,7 +261,7 @@ def _seated_now(path: Path, names: Sequence[str], now: Sequence[str]) -> Path:
     return [path[0], seat, *path[2:]]
 
 
-def _stands(here: Any, path: Path, stood: list[Any]) -> bool:
+def _holds(here: Any, path: Path, stood: list[Any]) -> bool:
     """Whether the one value of ``stood``, or nothing, stands at a path; in a list there is always
     room."""
     for part in path[:-1]:

@@ -88,11 +88,11 @@ def seats_at(table: Table) -> list[Seat]:
     """The seats of a table, clockwise, with who holds them."""
     known = known_of(table)
     if known.seats is None:
-        known.seats = _seats(table, holds_at(table))
+        known.seats = _seats_of(table, holds_at(table))
     return known.seats
 
 
-def _seats(table: Table, everybody: Sequence[SeatHold]) -> list[Seat]:
+def _seats_of(table: Table, everybody: Sequence[SeatHold]) -> list[Seat]:
     me = session.get("device")
     names = table.names
     first = min(everybody, key=lambda hold: (hold.since, hold.seat), default=None)

@@ -80,12 +80,12 @@ class TableWriting(NamedTuple):
         """The document with an edit written; what is known of a seat goes where its player goes.
         Raises BadInput."""
         if edit.place == PLAY:
-            return self._act(document, edit, dice)
+            return self._written_act(document, edit, dice)
         if _is_about(edit.place):
             return Written(self._apply_about(document, edit), _event_about(document, edit))
-        return Written(self._apply_record(document, edit), self._event(document, edit))
+        return Written(self._apply_record(document, edit), self._event_of(document, edit))
 
-    def _act(self, document: RecordData, edit: Edit, dice: SecretDice) -> Written:
+    def _written_act(self, document: RecordData, edit: Edit, dice: SecretDice) -> Written:
         play, about = self.game.play(), document[ABOUT]
         if play is None:
             raise BadInput.at(
@@ -100,7 +100,7 @@ class TableWriting(NamedTuple):
         in_play = {} if done.state is None else {PLAY: done.state}
         return Written({**done.record, ABOUT: about, **in_play}, done.event, done.read)
 
-    def _event(self, document: RecordData, edit: Edit) -> str:
+    def _event_of(self, document: RecordData, edit: Edit) -> str:
         names = names_in(document)
         match parse_place(edit.place):
             case ("seating",):
@@ -175,7 +175,7 @@ class TableWriting(NamedTuple):
         colours, who starts, the map; a step that reads otherwise is not done any more."""
         about = About.of_json(document[ABOUT])
         was = setup_drawn(self.game, about, self.copy)
-        result, setup = self._setup(edit)
+        result, setup = self._written_setup(edit)
         after = about.but(setup=setup)
         sit = len(document["players"]) == result.players
         if was is None or not sit or document.get(PLAY) is not None:
@@ -193,7 +193,7 @@ class TableWriting(NamedTuple):
             record = drafting.apply(record, Edit("map", result.code), self.copy)
         return {**document, **record, ABOUT: after.as_json()}
 
-    def _setup(self, edit: Edit) -> tuple[SetupResult, TableSetup]:
+    def _written_setup(self, edit: Edit) -> tuple[SetupResult, TableSetup]:
         given = edit.value
         code = given.get("code")
         players = given.get("players")

@@ -226,7 +226,11 @@ def table_result(table: Table, in_play: bool = False) -> Result:
     if len(empty) == len(players):
         return unplayed(facts.SLUG, standings, notices)
     return Result(
-        facts.SLUG, _outcome(standings, in_play, empty), winners_of(standings), standings, notices
+        facts.SLUG,
+        _outcome_of(standings, in_play, empty),
+        winners_of(standings),
+        standings,
+        notices,
     )
 
 
@@ -250,7 +254,7 @@ _BREAKERS: Final[tuple[TieBreak[Scored], ...]] = (
 )
 
 
-def _outcome(standings: Sequence[Standing], in_play: bool, empty: Sequence[str]) -> str:
+def _outcome_of(standings: Sequence[Standing], in_play: bool, empty: Sequence[str]) -> str:
     best = standings[0]
     if best.eliminated:
         return "Everybody is out: there is no winner."

@@ -206,7 +206,7 @@ def _shares(sizes: list[int]) -> list[tuple[int, ...]]:
     return [way for way in ways if sum(way) == _N_AREAS]
 
 
-def _areas(land: Mask, random: Random) -> list[Mask] | None:
+def _drawn_areas(land: Mask, random: Random) -> list[Mask] | None:
     parts = []
     while land:
         part = _connected(land & -land, land)
@@ -245,22 +245,22 @@ def _areas(land: Mask, random: Random) -> list[Mask] | None:
 Pairing = tuple[tuple[int, int], ...]
 
 
-def _pairings(left: Sequence[int]) -> list[Pairing]:
+def _every_pairing(left: Sequence[int]) -> list[Pairing]:
     if not left:
         return [()]
     first, *others = left
     ways = list[Pairing]()
     for n, other in enumerate(others):
-        rests = _pairings([*others[:n], *others[n + 1 :]])
+        rests = _every_pairing([*others[:n], *others[n + 1 :]])
         ways += [((first, other), *rest) for rest in rests]
     return ways
 
 
-_PAIRINGS: Final = tuple(_pairings(range(_N_AREAS)))
+_PAIRINGS: Final = tuple(_every_pairing(range(_N_AREAS)))
 """The 15 ways to make three pairs of six areas."""
 
 
-def _pairs(areas: list[Mask], random: Random) -> Pairing | None:
+def _drawn_pairing(areas: list[Mask], random: Random) -> Pairing | None:
     touching = set[tuple[int, int]]()
     for a, area in enumerate(areas):
         tall = area | area << _W | area >> _W
@@ -320,9 +320,9 @@ def generate_map(code: SetupCode) -> SeaMap:
         river = _river(random)
         if river is None:
             continue
-        areas = _areas(_BOARD ^ _mask(river), random)
+        areas = _drawn_areas(_BOARD ^ _mask(river), random)
         if areas is None:
             continue
-        pairs = _pairs(areas, random)
+        pairs = _drawn_pairing(areas, random)
         if pairs is not None:
             return _finish(river, areas, pairs, random, str(code))

@@ -151,12 +151,12 @@ def view_of(roll: Roll, turn: Turn, rolls: bool) -> SailormanNow:
     behind = is_behind(roll, turn)
     writes = turn.waits or behind
     ways = len(turn.ways) if writes else 0
-    chosen = _chosen(roll, turn, ways)
+    chosen = _chosen_way(roll, turn, ways)
     way = turn.ways[chosen] if turn.ways else Way((), ())
     if not writes:
         way = Way(way.used, ())
     spots = roll.spots(turn.seat, way.left)
-    rows = _rows(roll, turn, {spot: _gain(roll, turn.seat, spot) for spot in spots})
+    rows = _rows_now(roll, turn, {spot: _gain(roll, turn.seat, spot) for spot in spots})
     viewer = roll.at.viewer
     spot = viewer.asked.get("at", "")
     others = [name for name in roll.waiting if name != turn.name]
@@ -184,12 +184,12 @@ def view_of(roll: Roll, turn: Turn, rolls: bool) -> SailormanNow:
         ),
         rolls=rolls,
         behind=behind,
-        absent=_absent(roll) if others else None,
+        absent=_who_is_absent(roll) if others else None,
         waiting=f"Waiting for {joined(others)}. {then}" if others else "",
     )
 
 
-def _absent(roll: Roll) -> Absent:
+def _who_is_absent(roll: Roll) -> Absent:
     open_turns = [turn for turn in roll.turns if turn.waits]
     names = joined([turn.name for turn in open_turns])
     whose = "Their sheets stay as they are, and they may"
@@ -204,7 +204,7 @@ def _absent(roll: Roll) -> Absent:
     return Absent(whom, first.name, text, first.seat + 1)
 
 
-def _box(roll: Roll, seat: int, name: str) -> BoxNow:
+def _box_now(roll: Roll, seat: int, name: str) -> BoxNow:
     points = roll.scored(seat).with_shells[name].shown
     worth = shell_value(roll.sea_map, name)
     takers = [n for n, player in enumerate(roll.at.record["players"]) if name in player["shells"]]
@@ -219,12 +219,12 @@ def _areas(roll: Roll, seat: int) -> tuple[tuple[str, BoxNow, BoxNow], ...]:
     """The two boxes of each region; none without a map."""
     regions = roll.scored(seat).areas
     return tuple(
-        (region, _box(roll, seat, f"{region}-1"), _box(roll, seat, f"{region}-2"))
+        (region, _box_now(roll, seat, f"{region}-1"), _box_now(roll, seat, f"{region}-2"))
         for region in regions
     )
 
 
-def _chosen(roll: Roll, turn: Turn, ways: int) -> int:
+def _chosen_way(roll: Roll, turn: Turn, ways: int) -> int:
     chosen = roll.way_chosen(ways)
     if chosen is not None:
         return chosen
@@ -236,7 +236,7 @@ def _chosen(roll: Roll, turn: Turn, ways: int) -> int:
     return better_pairing(roll, turn.seat)
 
 
-def _rows(roll: Roll, turn: Turn, gains: Mapping[Spot, int]) -> tuple[RowNow, ...]:
+def _rows_now(roll: Roll, turn: Turn, gains: Mapping[Spot, int]) -> tuple[RowNow, ...]:
     sea_map = roll.sea_map
     numbers = {spot: gain for spot, gain in gains.items() if spot[2] != facts.CROSS}
     usual = max(_SMALL, min(numbers.values(), default=0))
@@ -262,7 +262,7 @@ def _rows(roll: Roll, turn: Turn, gains: Mapping[Spot, int]) -> tuple[RowNow, ..
                     gain=gain if gain > usual else 0,
                 )
             )
-        box = _box(roll, turn.seat, facts.ROWS[r])
+        box = _box_now(roll, turn.seat, facts.ROWS[r])
         if fall_in(row):
             box = box._replace(points=None)
         on = any(spot[0] == r for spot in numbers)

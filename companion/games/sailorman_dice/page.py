@@ -33,23 +33,25 @@ def page_of(at: SailormanAt) -> NowPage:
     turn = _in_hand(roll)
     over = roll.over
     rolls = not over and not roll.waiting and not is_behind(roll, turn)
-    word, note = _word(roll, turn, rolls)
+    word, note = _word_and_note(roll, turn, rolls)
     (rules,) = RULES
     return NowPage(
         title="The end" if over else f"Roll {at.state.rolls + rolls}",
         turn=note,
         rules=pointers(rules, ("end", "")) if over else (),
         next=Step("roll", f"{roll.next_roller} rolled", asks=dice_asked()) if rolls else None,
-        more=() if over else _more(roll, turn),
+        more=() if over else _further_steps(roll, turn),
         standings=over,
         view=view_of(roll, turn, rolls),
         word=word,
-        players=tuple(_player(roll, other, other.seat == turn.seat, rolls) for other in roll.turns),
-        rulings=tuple(_ruled(roll, turn)),
+        players=tuple(
+            _player_now(roll, other, other.seat == turn.seat, rolls) for other in roll.turns
+        ),
+        rulings=tuple(_rulings_that_decide(roll, turn)),
     )
 
 
-def _ruled(roll: Roll, turn: Turn) -> set[str]:
+def _rulings_that_decide(roll: Roll, turn: Turn) -> set[str]:
     names = set[str]()
     sea_map = roll.sea_map
     now = roll.fields[turn.seat]
@@ -112,7 +114,7 @@ def gone_words(boxes: frozenset[str]) -> str:
 # ---- words
 
 
-def _word(roll: Roll, turn: Turn, rolls: bool) -> tuple[str, str]:
+def _word_and_note(roll: Roll, turn: Turn, rolls: bool) -> tuple[str, str]:
     if roll.over:
         return "The end", "All have rolled equally often."
     last = f" The last round: {facts.END_BOXES} boxes are filled." if roll.last_round else ""
@@ -168,7 +170,7 @@ def _to_write(roll: Roll, turn: Turn, last: str) -> tuple[str, str]:
 # ---- players and rarer acts
 
 
-def _player(roll: Roll, turn: Turn, current: bool, rolling: bool) -> PlayerNow:
+def _player_now(roll: Roll, turn: Turn, current: bool, rolling: bool) -> PlayerNow:
     scored = roll.scored(turn.seat)
     points, new = _gained(roll, turn.seat)
     sign, says = "", ""
@@ -192,7 +194,7 @@ def _player(roll: Roll, turn: Turn, current: bool, rolling: bool) -> PlayerNow:
     )
 
 
-def _more(roll: Roll, turn: Turn) -> tuple[Step, ...]:
+def _further_steps(roll: Roll, turn: Turn) -> tuple[Step, ...]:
     steps, waits = [], roll.waiting
     others = [name for name in waits if name != turn.name]
     if turn.waits:

@@ -301,9 +301,9 @@ class Roll:
     @cached_property
     def turns(self) -> list[Turn]:
         """What each player has of the roll, in seat order."""
-        return [self._turn(seat) for seat in range(len(self.names))]
+        return [self._turn_of(seat) for seat in range(len(self.names))]
 
-    def _turn(self, seat: int) -> Turn:
+    def _turn_of(self, seat: int) -> Turn:
         name, before, now = self.names[seat], self.before[seat], self.fields[seat]
         # a field that was emptied or corrected since is none that this roll filled
         fresh = tuple(n for n in range(FIELDS) if before[n] == facts.EMPTY != now[n])

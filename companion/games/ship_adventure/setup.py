@@ -171,18 +171,20 @@ def steps_of(table: ShipView) -> tuple[SetupStep, ...]:
             f" {_whose(table, 'tiles', _NOT_THEIRS)}.",
             invitation=_INVITED,
         ),
-        _areas(table),
+        _areas_step(table),
         SetupStep("tokens", "Treasure tokens", tokens),
         _colors(table, "Colours and ships", _ships(table)),
-        SetupStep("pirates", "Pirates", _pirates(table), ("solo-pirates",) if table.alone else ()),
+        SetupStep(
+            "pirates", "Pirates", _pirates_told(table), ("solo-pirates",) if table.alone else ()
+        ),
         SetupStep(
             "equipment",
             "You take" if table.alone else "Everybody takes",
             "A sea map and one cannonball card. The other equipment cards are for sale in every"
             " city.",
         ),
-        SetupStep("supply", "Supply", _supply(table), ("first-pieces",)),
-        _compass(table),
+        SetupStep("supply", "Supply", _supply_told(table), ("first-pieces",)),
+        _compass_step(table),
     )
 
 
@@ -214,7 +216,7 @@ def _map_card(table: ShipView) -> SetupStep:
     )
 
 
-def _areas(table: ShipView) -> SetupStep:
+def _areas_step(table: ShipView) -> SetupStep:
     areas = table.layout.areas
     across = facts.AREAS_ACROSS
     gone = table.layout.sea_areas
@@ -265,7 +267,7 @@ def _ships(table: ShipView) -> str:
     return f"{capital(text)}. The crews are aboard."
 
 
-def _pirates(table: ShipView) -> str:
+def _pirates_told(table: ShipView) -> str:
     skulls = table.layout.board.squares(SKULL)
     text = f"One pirate ship on each skull: {names_of(skulls)}."
     if not table.alone:
@@ -281,7 +283,7 @@ def _pirates(table: ShipView) -> str:
     )
 
 
-def _supply(table: ShipView) -> str:
+def _supply_told(table: ShipView) -> str:
     pieces = f"One set of map pieces, 1 to {facts.MAP_PIECES}, lies ready"
     last = facts.LAST_LEVEL[len(table.seats)]
     if table.alone:
@@ -296,7 +298,7 @@ def _supply(table: ShipView) -> str:
     return f"Gold, dice and target tokens within reach. {levels}."
 
 
-def _compass(table: ShipView) -> SetupStep:
+def _compass_step(table: ShipView) -> SetupStep:
     whose = "" if "compass" in table.from_copy else " on our compass"
     first = (
         f"The needle points to {table.position}{whose}: {', '.join(table.ring)} from the inside."
@@ -348,7 +350,7 @@ def _conquest_steps(table: ShipView) -> tuple[SetupStep, ...]:
             invitation=_INVITED,
         ),
         SetupStep("points", "Strategic points", "\n".join(points)),
-        _colors(table, "Colours and units", _units(table), "start-units", "own-cities"),
+        _colors(table, "Colours and units", _units_told(table), "start-units", "own-cities"),
         SetupStep(
             "supply",
             "Supply",
@@ -357,11 +359,11 @@ def _conquest_steps(table: ShipView) -> tuple[SetupStep, ...]:
             " Pirates, the galleon, map cards and map pieces stay in the box.",
             ("start-gold",),
         ),
-        _compass(table),
+        _compass_step(table),
     )
 
 
-def _units(table: ShipView) -> str:
+def _units_told(table: ShipView) -> str:
     ships, crews = (in_words(facts.START_UNITS[unit]) for unit in ("ships", "crews"))
     parts = [
         f"{capital(seat_called(seat.seat))} is {seat.color} and holds {seat.held}."

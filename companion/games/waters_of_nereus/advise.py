@@ -171,7 +171,7 @@ class Search:
             *self._moves(NOTHING, before),
             *self._played(before),
             *self._moves(before, plan),
-            *self._sold(plan),
+            *self._steps_of_gold(plan),
         ]
 
     def _moves(self, done: AdvisedPlan, plan: AdvisedPlan) -> Iterator[StepData]:
@@ -230,7 +230,7 @@ class Search:
             if c.points
         ]
 
-    def _sold(self, plan: AdvisedPlan) -> Iterator[StepData]:
+    def _steps_of_gold(self, plan: AdvisedPlan) -> Iterator[StepData]:
         storage, gems = self.left(plan)
         treasures = sum(storage.values())
         if treasures or gems:

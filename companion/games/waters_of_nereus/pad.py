@@ -26,7 +26,7 @@ def record_of(base: RecordData, told: Told) -> RecordData:
     for n, player in enumerate(base["players"]):
         cards = told.ticks(f"players[{n}].cards") or _summed(told, n, left)
         left -= Counter(cards)
-        players.append(_cabin(player, told, n, cards))
+        players.append(_cabin_of(player, told, n, cards))
     return {**base, "players": players}
 
 
@@ -50,7 +50,7 @@ def _summed(told: Told, seat: int, left: Counter[str]) -> list[str]:
     return []
 
 
-def _cabin(player: RecordData, told: Told, seat: int, cards: list[str]) -> RecordData:
+def _cabin_of(player: RecordData, told: Told, seat: int, cards: list[str]) -> RecordData:
     place, sums = f"players[{seat}]", f"standings[{seat}]"
     held = dict.fromkeys([crew for name in cards for crew in facts.CARDS[name].crew])
     spare = [crew for crew in facts.CREW if crew not in held]

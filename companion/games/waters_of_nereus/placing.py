@@ -63,12 +63,12 @@ def cabin_at(record: RecordData, seat: int) -> Cabin:
 
 def places_for(cabin: Cabin, copy: NereusCopy | None, piece: str) -> tuple[CabinPlace, ...]:
     """Where it may go: what brings something at once first, ``bag`` last."""
-    places = list(_places(cabin, holds_of(copy), piece))
+    places = list(_places_for(cabin, holds_of(copy), piece))
     first = [place for place in places if place.brings and not place.where.endswith(_FULL)]
     return (*first, *(place for place in places if place not in first))
 
 
-def _places(cabin: Cabin, holds: Mapping[str, Hold], piece: str) -> Iterator[CabinPlace]:
+def _places_for(cabin: Cabin, holds: Mapping[str, Hold], piece: str) -> Iterator[CabinPlace]:
     gem = piece == facts.GEM
     taken: Edits = [(f"storage.{facts.GEM}", cabin.gems - 1 or None)] if gem else []
     slot = facts.COLORS[len(cabin.chest)] if len(cabin.chest) < len(facts.COLORS) else ""

@@ -132,14 +132,14 @@ def best_cards(hand: Sequence[str], means: Means) -> tuple[list[Line], set[str]]
             continue
         if n not in powerless and card.needs == "chest" and "slot" in served.values():
             rulings.add("one-red-slot")
-        why = f"not played: {power if n in powerless else _lacks(card, means)}"
+        why = f"not played: {power if n in powerless else _what_a_card_lacks(card, means)}"
         cards.append(Line("science-cards", card.title, 0, why))
     return cards, rulings
 
 
-def _lacks(card: facts.ScienceCard, means: Means) -> str:
+def _what_a_card_lacks(card: facts.ScienceCard, means: Means) -> str:
     if card.needs == "storage":
-        return _lacking(card.color, means)
+        return _treasure_lacking(card.color, means)
     if card.needs == "chest":
         filled = len(means.chest) > facts.RED_SLOT
         return (
@@ -151,7 +151,7 @@ def _lacks(card: facts.ScienceCard, means: Means) -> str:
     return f"the {joined(missing)} {plural(len(missing), 'hold is', 'holds are')} not complete"
 
 
-def _lacking(color: str, means: Means) -> str:
+def _treasure_lacking(color: str, means: Means) -> str:
     treasures = means.storage[facts.COLORS.index(color)]
     if not treasures and not means.gems:
         return f"no {color} treasure and no gem in storage"

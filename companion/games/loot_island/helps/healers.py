@@ -53,12 +53,12 @@ def answer(
     order = table.picking
     best = suggestions(table)
     return HealersAnswer(
-        turns=tuple(_turn(table, picker, best.get(picker)) for picker in order),
+        turns=tuple(_turn_of(table, picker, best.get(picker)) for picker in order),
         revealed=tuple(table.healers),
         known=known_healers(copy),
         own=copy is not None and bool(copy.healers),
         cards=max(facts.SIZES[len(table.players)].healers, len(table.healers)),
-        missing=_missing(table, len(order)),
+        missing=_what_is_missing(table, len(order)),
         outside=tuple(
             outside(player.name, player.cubes)
             for seat, player in enumerate(table.players)
@@ -67,7 +67,7 @@ def answer(
     )
 
 
-def _missing(table: Table, pickers: int) -> str | None:
+def _what_is_missing(table: Table, pickers: int) -> str | None:
     if not pickers:
         return f"Nobody picks a healer: that takes 1 to {facts.CUBES_SAFE} curse cubes."
     parts = []
@@ -82,7 +82,7 @@ def _missing(table: Table, pickers: int) -> str | None:
     return " ".join(parts) or None
 
 
-def _turn(table: Table, seat: int, pick: Pick | None) -> PickTurn:
+def _turn_of(table: Table, seat: int, pick: Pick | None) -> PickTurn:
     player, choices = table.players[seat], choices_for(table, seat, table.healers)
     if pick is None:
         return PickTurn(seat, player.name, player.cubes, tuple(choices), "")

@@ -133,7 +133,7 @@ def healers_page(page: LootNow) -> None:
     if turn is not None and missing:
         _turn_up(page, answer, missing)
     elif turn is not None:
-        _picking(page, turn)
+        _show_picking(page, turn)
     else:
         page.word = "All have picked" if answer.turns else "Nobody needs a healer"
         page.note = " ".join(answer.outside) or "Nothing is missing."
@@ -176,7 +176,7 @@ def _printed(healer: Healer) -> tuple[str, str]:
     return f"{healer.per_cube} a cube", f"+ {healer.fixed} fixed" if healer.fixed else ""
 
 
-def _picking(page: LootNow, turn: healers_help.PickTurn) -> None:
+def _show_picking(page: LootNow, turn: healers_help.PickTurn) -> None:
     free = [n for n, choice in enumerate(turn.choices) if not choice.taken]
     best = next((n for n in free if turn.choices[n].best), None)
     tapped = counted_so_far(page, "card", len(turn.choices) - 1)

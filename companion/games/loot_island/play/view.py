@@ -60,9 +60,9 @@ def shown(at: LootAt) -> LootNow:
     elif state.may_give and state.now_open.small_discards:
         _giving_back(page)
     elif state.stage == "turns":
-        _turns(page)
+        _show_turns(page)
     elif state.stage == "cleared":
-        _cleared(page)
+        _show_cleared_coast(page)
     elif state.stage == "end":
         healing.healers_page(page)
     else:
@@ -95,7 +95,7 @@ def _giving_back(page: LootNow) -> None:
 # ---- cards
 
 
-def _turns(page: LootNow) -> None:
+def _show_turns(page: LootNow) -> None:
     state, who, event = page.state, page.who, page.state.now_open
     needed = facts.SIZES[len(page.at.names)].cards_for_loot
     page.word = "Play cards, or pass"
@@ -151,7 +151,7 @@ def _small_islands(page: LootNow) -> tuple[Step, ...]:
 # ---- between rounds
 
 
-def _cleared(page: LootNow) -> None:
+def _show_cleared_coast(page: LootNow) -> None:
     state = page.state
     page.word, page.note = "The coast is cleared", "Its discs go home, its cards away."
     if state.round == facts.ROUNDS:

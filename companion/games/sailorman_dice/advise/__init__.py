@@ -220,7 +220,7 @@ class RollThinking:
             clear=verdict.clear,
             level=verdict.level,
             playouts=search.playouts,
-            sure=_sure(verdict),
+            sure=_how_sure(verdict),
             shows={} if self._pairing is None else {"pairing": str(self._pairing + 1)},
         )
 
@@ -249,7 +249,7 @@ def _named(titles: list[str]) -> str:
     return joined(titles) if titles else "nothing"
 
 
-def _sure(verdict: Verdict) -> str:
+def _how_sure(verdict: Verdict) -> str:
     if len(verdict.judged) == 1:
         return "Nothing else can be written."
     first, second = verdict.judged[:2]

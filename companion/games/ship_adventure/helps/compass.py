@@ -146,7 +146,7 @@ def answer(
     that play, or a field for each. ``code`` names a set-up, with ``players`` the colours too;
     ``galleon`` is a square. Raises BadInput.
     """
-    ring_table, seats = rings(copy), _seats(typed)
+    ring_table, seats = rings(copy), _typed_seats(typed)
     count = len(ring_table)
     positions = tuple(
         NeedlePosition(str(n + 1), needle_name(n, count), ring) for n, ring in enumerate(ring_table)
@@ -202,7 +202,7 @@ def _needle(typed: Mapping[str, str], count: int) -> int | None:
     return Stream(facts.SLUG, "compass", typed["spin"]).below(count) if typed.get("spin") else None
 
 
-def _seats(typed: Mapping[str, str]) -> dict[str, int]:
+def _typed_seats(typed: Mapping[str, str]) -> dict[str, int]:
     setup, players = typed_setup(typed), typed.get("players", "").strip()
     if setup is None or not players:
         return {}

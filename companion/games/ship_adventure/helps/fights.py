@@ -121,7 +121,7 @@ class FightForm:
         return [*bonuses, Bonus("Cards", typed)] if typed else bonuses
 
 
-def _asked(values: Mapping[str, str], cards: Mapping[int, CopyEquipment]) -> frozenset[str]:
+def _fields_asked(values: Mapping[str, str], cards: Mapping[int, CopyEquipment]) -> frozenset[str]:
     far = values["kind"] == fights.RANGED
     fields = {"kind"}
     if values["mode"] == facts.CONQUEST:
@@ -186,7 +186,7 @@ def _read_form(
     }
     names = (FightForm.card_field(side, n) for side in "ad" for n in cards)
     values |= {name: typed[name] for name in names if name in typed}
-    return FightForm(values, cards, _asked(values, cards)), faults
+    return FightForm(values, cards, _fields_asked(values, cards)), faults
 
 
 # ---- what comes of it
@@ -302,9 +302,9 @@ def answer(
     players = len(record["players"]) if record else None
     try:
         return (
-            _battle(form, copy)
+            _fight_of_conquest(form, copy)
             if form.values["mode"] == facts.CONQUEST
-            else _voyage(form, copy, players)
+            else _fight_of_voyage(form, copy, players)
         )
     except BadInput as error:
         raise Refused(list(error.faults), form) from None
@@ -321,7 +321,7 @@ _SYMBOLS: Final = {
 }
 
 
-def _voyage(form: FightForm, copy: ShipCopy | None, players: int | None) -> Fight:
+def _fight_of_voyage(form: FightForm, copy: ShipCopy | None, players: int | None) -> Fight:
     sides = {"a": form.values["attacker"], "d": form.values["defender"]}
     a, d = sides.values()
     level = facts.LEVELS[int(form.values["level"])]
@@ -329,7 +329,7 @@ def _voyage(form: FightForm, copy: ShipCopy | None, players: int | None) -> Figh
         raise BadInput.at(
             "defender", fights.DEFENDERS[d], "a player’s ship or crew: pirates chase players only"
         )
-    decided = _decided(form, a, d, level)
+    decided = _decision(form, a, d, level)
     fighters = []
     for side, who in sides.items():
         bonuses = form.bonuses(side) if who in fights.PLAYERS_OWN else []
@@ -369,7 +369,7 @@ def _voyage(form: FightForm, copy: ShipCopy | None, players: int | None) -> Figh
     )
 
 
-def _decided(form: FightForm, a: str, d: str, level: facts.Level) -> fights.Decision:
+def _decision(form: FightForm, a: str, d: str, level: facts.Level) -> fights.Decision:
     if form.says("city"):
         return fights.Decision(
             "none", ("A city square is neutral: nobody fights there.",), ("neutral-city",)
@@ -389,7 +389,7 @@ def _decided(form: FightForm, a: str, d: str, level: facts.Level) -> fights.Deci
 # ---- Caribbean Conquest
 
 
-def _battle(form: FightForm, copy: ShipCopy | None) -> Fight:
+def _fight_of_conquest(form: FightForm, copy: ShipCopy | None) -> Fight:
     sides = a, d = _side(form, "a"), _side(form, "d")
     # a point may fire by itself, but cannot be aimed at
     least = {"a": 0 if a.point else 1, "d": 1}

@@ -72,7 +72,9 @@ def _battle(game: ShipAt, attacker: Key, defender: Key, kind: str) -> Battle | N
             return None
     # the help on fights knows who cannot fight whom; here such a pair offers nothing
     try:
-        fight = fights.answer(game.record, 0, _fields(there, played, defender, kind), game.copy)
+        fight = fights.answer(
+            game.record, 0, _fight_fields(there, played, defender, kind), game.copy
+        )
     except BadInput:
         return None
     return Battle(attacker, defender, kind, goal, fight) if fight.win is not None else None
@@ -105,7 +107,7 @@ def _attackers_square(
     return there if can_sail_there else None
 
 
-def _fields(game: ShipAt, attacker: Key, defender: Key, kind: str) -> dict[str, str]:
+def _fight_fields(game: ShipAt, attacker: Key, defender: Key, kind: str) -> dict[str, str]:
     fields = {
         "mode": facts.TREASURE_MAP,
         "kind": kind,

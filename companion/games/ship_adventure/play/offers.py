@@ -59,9 +59,9 @@ class _Offers(NamedTuple):
         key = read_key(piece.key)
         title = capital(piece.name)
         offers: Mapping[Kind, Callable[[Key, str], Tapped]] = {
-            Kind.SHIP: self._player,
-            Kind.CREW: self._player,
-            Kind.PIRATE: self._pirate,
+            Kind.SHIP: self._tapped_player,
+            Kind.CREW: self._tapped_player,
+            Kind.PIRATE: self._tapped_pirate,
             Kind.GALLEON: self._galleon,
             Kind.TEMPLE: self._temple,
             Kind.GOLD: self._gold,
@@ -170,7 +170,7 @@ class _Offers(NamedTuple):
 
     # ---- players
 
-    def _player(self, key: Key, title: str) -> Tapped:
+    def _tapped_player(self, key: Key, title: str) -> Tapped:
         fights = self._fights(key, title)
         if fights is not None:
             return fights
@@ -205,14 +205,16 @@ class _Offers(NamedTuple):
         goals = tuple(goal for goal in map(square_name, sorted(costs)) if goal not in foes)
         way = moves.course(game, key, self.there)
         if way is not None:
-            return self._going(key, title, way, goals)
+            return self._tapped_goal(key, title, way, goals)
         steps = self._on_land(key) if key.kind == Kind.CREW else ()
         ours: tuple[str, ...] = ()
         if name != game.turn and key.kind == Kind.CREW and game.state.camouflage.get(name):
             note, ours = "Camouflaged: nobody can fire at this crew.", ("camouflage",)
         return self._found(title, note, *steps, goals=goals, foes=foes, rulings=ours)
 
-    def _going(self, key: Key, title: str, way: moves.Sailing, goals: tuple[str, ...]) -> Tapped:
+    def _tapped_goal(
+        self, key: Key, title: str, way: moves.Sailing, goals: tuple[str, ...]
+    ) -> Tapped:
         notes = [worded(way.cost, "square") if way.cost else "the waves carry it"]
         landing = key.kind == Kind.SHIP and way.ashore
         if landing and way.ship is not None:
@@ -264,9 +266,11 @@ class _Offers(NamedTuple):
         if self.game.state.phase != "turns" or key.seat == attacker.number:
             return None
         fights = battles.battles(self.game, attacker, key)
-        return self._battles(fights, title, f"How does {name} fight?")
+        return self._tapped_battles(fights, title, f"How does {name} fight?")
 
-    def _battles(self, fights: tuple[battles.Battle, ...], title: str, asks: str) -> Tapped | None:
+    def _tapped_battles(
+        self, fights: tuple[battles.Battle, ...], title: str, asks: str
+    ) -> Tapped | None:
         if not fights:
             return None
         where = sea.where(self.game, fights[0].attacker)
@@ -283,12 +287,12 @@ class _Offers(NamedTuple):
 
     # ---- what no player sails
 
-    def _pirate(self, key: Key, title: str) -> Tapped:
+    def _tapped_pirate(self, key: Key, title: str) -> Tapped:
         game = self.game
         name = sea.hunted_by(self.game, key.number)
         if name is not None and self.square is not None:
             mine = battles.battles(game, key, sea.fighter(game, name))
-            if tapped := self._battles(mine, title, f"It has caught {name}."):
+            if tapped := self._tapped_battles(mine, title, f"It has caught {name}."):
                 return tapped
         fights = self._fights(key, title)
         if fights is not None and not self.tap.goal:

@@ -73,7 +73,7 @@ class ShipNow(NamedTuple):
 
 def page_of(game: ShipAt) -> NowPage:
     """Where a table of either game stands."""
-    page = _conquest(game) if game.conquest else _voyage(game)
+    page = _page_of_conquest(game) if game.conquest else _page_of_voyage(game)
     if page.sheets:
         return page
     rules = next(book for book in RULES if book.name == game.mode)
@@ -138,7 +138,7 @@ class _Due(NamedTuple):
     more: tuple[Step, ...] = ()
 
 
-def _voyage(game: ShipAt) -> NowPage:
+def _page_of_voyage(game: ShipAt) -> NowPage:
     state = game.state
     over = "winner" in game.record
     winner = game.record.get("winner")
@@ -158,7 +158,7 @@ def _voyage(game: ShipAt) -> NowPage:
         along = holdings.in_hand(game, seat).text or "nothing along"
         safe = holdings.stored(game, seat).text
         in_city = f"in the city {safe}" if safe else ""
-        told = [along, in_city, _cards(game, name)]
+        told = [along, in_city, _cards_told(game, name)]
         has.append((name, "; ".join(filter(None, told))))
     token = bool(turn) and holdings.in_hand(game, game.names.index(turn)).tokens > 0
     view = ShipNow(
@@ -281,7 +281,7 @@ def _of_chases(game: ShipAt) -> tuple[Step, ...]:
 # ---- Conquest
 
 
-def _conquest(game: ShipAt) -> NowPage:
+def _page_of_conquest(game: ShipAt) -> NowPage:
     state = game.state
     table = holdings.conquest_of(game)
     last = holdings.over_with(game)
@@ -305,7 +305,7 @@ def _conquest(game: ShipAt) -> NowPage:
     more = list(_happenings(game))
     if moving:
         more.insert(0, Step("all-done", "Everybody has moved", "the last gold is next"))
-    has = tuple((p.name, f"{p.gold} gold; {_cards(game, p.name)}") for p in table.players)
+    has = tuple((p.name, f"{p.gold} gold; {_cards_told(game, p.name)}") for p in table.players)
     areas = _areas(game)
     asked = game.viewer.asked.get("area")
     page = NowPage(
@@ -415,7 +415,7 @@ def _happenings(game: ShipAt) -> list[Step]:
     return steps
 
 
-def _cards(game: ShipAt, name: str) -> str:
+def _cards_told(game: ShipAt, name: str) -> str:
     cards = [worded(game.cannonballs(name), "cannonball")]
     for kind, adds in (("close", game.state.close), ("ranged", game.state.ranged)):
         if adds.get(name):

@@ -312,7 +312,7 @@ def ended(game: ShipAt, name: str, pirate: int | None) -> ShipAt:
     return game
 
 
-def _chased(game: ShipAt, typed: Typed) -> tuple[int, str, int | None]:
+def _whom_which_pirate(game: ShipAt, typed: Typed) -> tuple[int, str, int | None]:
     seat, name = game.player(typed)
     pirate = read_key(typed["piece"], Kind.PIRATE).number if typed.get("piece") else None
     if pirate is None and not chasing(game, name):
@@ -326,7 +326,7 @@ def _chased(game: ShipAt, typed: Typed) -> tuple[int, str, int | None]:
 
 def pay(game: ShipAt, typed: Typed) -> Done:
     """A pirate paid off: it gives up the chase, and the gold is its own (ruling "paid-gold")."""
-    seat, name, pirate = _chased(game, typed)
+    seat, name, pirate = _whom_which_pirate(game, typed)
     after = paid(game, seat, facts.PAY_OFF)
     after = ended(after, name, pirate)
     where = "its skull square"
@@ -340,7 +340,7 @@ def pay(game: ShipAt, typed: Typed) -> Done:
 
 def fought(game: ShipAt, typed: Typed) -> Done:
     """A pirate back on its island, its chase over (ruling "beaten-pirate")."""
-    _, name, pirate = _chased(game, typed)
+    _, name, pirate = _whom_which_pirate(game, typed)
     game = ended(game, name, pirate)
     after = sent_home(game, pirate) if pirate is not None else game
     return after.acted(f"A pirate has fought {name} and goes back to its island.")

@@ -260,7 +260,7 @@ _LOWEST_FIRST: Final = (
 def board_of(game: ShipAt) -> PlayBoard:
     """The board with all that lies on it; without a set-up only the pieces."""
     layout = game.layout
-    pieces = tuple(_places(game, layout) if game.conquest else _voyage(game, layout))
+    pieces = tuple(_pieces_on_land(game, layout) if game.conquest else _voyage(game, layout))
     if layout is None:
         return PlayBoard((), (), KINDS, pieces)
     return PlayBoard(layout.board.columns, layout.board.rows, KINDS, pieces)
@@ -279,7 +279,7 @@ def plate_of(game: ShipAt, name: str | None) -> tuple[int | None, str, str]:
     return seat, f"hue-{color}" if color else "", letters_of(game.names)[seat]
 
 
-def _places(game: ShipAt, layout: Layout | None) -> Iterator[ShipPiece]:
+def _pieces_on_land(game: ShipAt, layout: Layout | None) -> Iterator[ShipPiece]:
     for spot in spots_of(game):
         seat, fill, letters = plate_of(game, spot.holder)
         yield ShipPiece(

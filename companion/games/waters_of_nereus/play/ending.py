@@ -69,10 +69,10 @@ class SheetInHand:
 
 def sheets(position: NereusAt) -> tuple[LastSheet, ...]:
     """The sheets at the end, in seat order."""
-    return tuple(_sheet(position, seat) for seat in range(len(position.names)))
+    return tuple(_last_sheet(position, seat) for seat in range(len(position.names)))
 
 
-def _sheet(position: NereusAt, seat: int) -> LastSheet:
+def _last_sheet(position: NereusAt, seat: int) -> LastSheet:
     state, cabin = position.state, cabin_at(position.record, seat)
     done = state.answered.get(cabin.name, [])
     told = {

@@ -242,7 +242,7 @@ def _stage_of(position: NereusAt) -> NowPage:
     if state.phase == "end":
         return _stage("", "", None, (("end", ""), ("scoring", "")))
     if state.phase == "discovery":
-        return _discovery(position)
+        return _discovery_page(position)
     if state.neutral is not None and wanted is not None:
         return _neutral(position, state.neutral, wanted)
     if state.phase == "action":
@@ -262,7 +262,7 @@ def _stage_of(position: NereusAt) -> NowPage:
     return _stage("Explorers: extra turns, from the left", NOT_FOLLOWED, step, rules)
 
 
-def _discovery(position: NereusAt) -> NowPage:
+def _discovery_page(position: NereusAt) -> NowPage:
     rules = (("day", "Phase I: Discovery"),)
     ours = ("our-cards",) if position.state.cards == "ours" else ()
     if open_ticks := still_ticked(position):

@@ -79,7 +79,7 @@ def courses(position: NereusAt, name: str) -> dict[str, tuple[Course, ...]]:
         if other != name:
             whose[square] = (*whose.get(square, ()), other)
     ways_to: dict[Square, list[Course]] = {}
-    for way in _straight(board, start):
+    for way in _straight_ways(board, start):
         if way[-1] not in whose:
             ways_to.setdefault(way[-1], []).append(_course(way, whose))
     cabin = cabin_at(position.record, position.names.index(name))
@@ -108,7 +108,7 @@ def _course(
     return Course(tuple(square_name(square) for square in way), passed, turning)
 
 
-def _straight(board: Board, start: Square) -> Iterator[tuple[Square, ...]]:
+def _straight_ways(board: Board, start: Square) -> Iterator[tuple[Square, ...]]:
     for down, right in facts.STEPS:
         way: tuple[Square, ...] = (start,)
         for _ in range(facts.FARTHEST):

@@ -187,11 +187,11 @@ def read_photo(
     """
     known = read_map_code(code, "--seed") if code is not None else None
     grey = grey_of(picture)
-    sheets, one_sheet = _found(grey, known, corners)
+    sheets, one_sheet = _sheets_found(grey, known, corners)
     readings, faults = [], []
     for sheet in sheets:
         try:
-            readings.append(_read(picture, grey, sheet, known))
+            readings.append(_read_sheet(picture, grey, sheet, known))
         except PhotoFault as fault:
             faults.append(fault)
     if one_sheet and readings:
@@ -201,7 +201,7 @@ def read_photo(
     return readings
 
 
-def _found(
+def _sheets_found(
     grey: Pixels, known: SeaMap | None, corners: Points | None
 ) -> tuple[list[FoundSheet], bool]:
     if corners is not None:
@@ -237,7 +237,7 @@ def _without_corners(grey: Pixels, known: SeaMap | None) -> list[FoundSheet]:
     ][:2]
 
 
-def _read(picture: Pixels, grey: Pixels, found: FoundSheet, known: SeaMap | None) -> Reading:
+def _read_sheet(picture: Pixels, grey: Pixels, found: FoundSheet, known: SeaMap | None) -> Reading:
     text = code_on(grey, found)
     sea_map = known
     layouts = [found] if text is not None or not found.markers else in_every_layout(found)
@@ -268,7 +268,7 @@ def _read(picture: Pixels, grey: Pixels, found: FoundSheet, known: SeaMap | None
 def read_view(view: View, sea_map: SeaMap) -> Reading:
     """What stands on a straightened sheet."""
     windows, washed = field_windows(view)
-    numbers, owners = _numbers(view)
+    numbers, owners = _number_windows_of(view)
     classes = probabilities("marks", np.concatenate([windows, *numbers]))
     own = classes[: len(windows)]
     rows, chances = zip(*map(decoded, np.split(likelihoods(own), facts.N_ROWS)), strict=True)
@@ -280,13 +280,13 @@ def read_view(view: View, sea_map: SeaMap) -> Reading:
         unclear=unclear(own),
         glare=washed,
         shells=_shells(view, boxes_of(sea_map, Sheet("", "".join(rows)))),
-        points=_points(classes[len(windows) :], owners),
+        points=_points_read(classes[len(windows) :], owners),
         captain=captain_ink(view) > _CAPTAIN,
         ink=windows[..., :3].mean(3).astype(np.float16),
     )
 
 
-def _numbers(view: View) -> tuple[list[Windows], list[tuple[str, int]]]:
+def _number_windows_of(view: View) -> tuple[list[Windows], list[tuple[str, int]]]:
     cut, owners = [], []
     for name in (*POINT_BOXES, *FINAL_BOXES):
         digits = [] if name in view.missing else number_windows(view, name)
@@ -296,7 +296,7 @@ def _numbers(view: View) -> tuple[list[Windows], list[tuple[str, int]]]:
     return cut, owners
 
 
-def _points(probabilities: Floats, owners: list[tuple[str, int]]) -> dict[str, int]:
+def _points_read(probabilities: Floats, owners: list[tuple[str, int]]) -> dict[str, int]:
     out, start = {}, 0
     for name, count in owners:
         digits = probabilities[start : start + count]

@@ -103,7 +103,7 @@ def scan(
             )
     if faults:
         raise ScanFault(faults)
-    players = _players(of_photos)
+    players = _players_of(of_photos)
     given = names_given(names, len(players), facts.PLAYERS[1], ("sheet", "sheets"))
     code = players[0].reading.code
     meant = code and read_map_code(code).code
@@ -182,7 +182,7 @@ def merged(a: Reading, b: Reading) -> Reading:
     )
 
 
-def _players(read: Sequence[Sequence[Reading]]) -> list[_Player]:
+def _players_of(read: Sequence[Sequence[Reading]]) -> list[_Player]:
     players: list[_Player] = []
     for n, readings in enumerate(read):
         for reading in readings:
@@ -288,7 +288,11 @@ def notices_of(reading: Reading, name: str) -> list[str]:
 def marks_of(reading: Reading) -> tuple[Mark, ...]:
     """Fields, those to be asked about first; shells; which sub-area was filled first, where that
     counts."""
-    return (*_fields(reading), *_shells(reading), *_first(reading))
+    return (
+        *_marks_of_fields(reading),
+        *_marks_of_shells(reading),
+        *_marks_of_first_filled(reading),
+    )
 
 
 def _part(reading: Reading, box: Rect) -> tuple[float, float, float, float]:
@@ -297,7 +301,7 @@ def _part(reading: Reading, box: Rect) -> tuple[float, float, float, float]:
     return box.x * k / w, box.y * k / h, box.w * k / w, box.h * k / h
 
 
-def _fields(reading: Reading) -> list[Mark]:
+def _marks_of_fields(reading: Reading) -> list[Mark]:
     asked = set(reading.unsure_fields())
     out = []
     for i, read in enumerate(reading.fields):
@@ -325,7 +329,7 @@ def _fields(reading: Reading) -> list[Mark]:
     return sorted(out, key=lambda mark: (not mark.ask, mark.confidence if mark.ask else 0))
 
 
-def _shells(reading: Reading) -> list[Mark]:
+def _marks_of_shells(reading: Reading) -> list[Mark]:
     out = []
     for name, shell in reading.shells.items():
         answers = (Alternative(True, "circled"), Alternative(False, "not circled"))
@@ -349,7 +353,7 @@ def _shells(reading: Reading) -> list[Mark]:
     return out
 
 
-def _first(reading: Reading) -> list[Mark]:
+def _marks_of_first_filled(reading: Reading) -> list[Mark]:
     chosen, guessed = first_filled(reading)
     flat = "".join(reading.sea_map.areas)
     out = []
@@ -390,10 +394,10 @@ def look(
     picture = open_picture(photo)
     h, w = picture.shape[:2]
     tapped = np.array(corners, float) * (w, h) if len(corners) == 4 else None
-    return [_straight(reading, name) for reading in read_photo(picture, code, tapped)]
+    return [_straight_sheet(reading, name) for reading in read_photo(picture, code, tapped)]
 
 
-def _straight(reading: Reading, name: str) -> StraightSheet:
+def _straight_sheet(reading: Reading, name: str) -> StraightSheet:
     photo = reading.view.photo
     jpeg = jpeg_of(lightened(photo))
     notices = notices_of(reading, name)
