@@ -223,19 +223,23 @@ def fitted(text: str) -> str:
 def working(words: str) -> Iterator[Callable[[str], None]]:
     """Says on a terminal that something goes on, once it takes more than a second; what it gives
     says how far it is. Nothing where standard error is no terminal."""
-    said, done = [words], threading.Event()
+    latest, done = words, threading.Event()
+
+    def say_now(now: str) -> None:
+        nonlocal latest
+        latest = now
 
     def tell() -> None:
         while not done.wait(1):
-            click.echo(f"\r\x1b[K{said[0]} ...", err=True, nl=False)
+            click.echo(f"\r\x1b[K{latest} ...", err=True, nl=False)
 
     if not sys.stderr.isatty():
-        yield said.append
+        yield say_now
         return
     teller = threading.Thread(target=tell, daemon=True)
     teller.start()
     try:
-        yield lambda now: said.__setitem__(0, now)
+        yield say_now
     finally:
         done.set()
         teller.join()

@@ -44,9 +44,8 @@ class Changes(NamedTuple):
         """What differs. ``cells`` are the keys of lists whose texts are rows of fields, each
         changed by itself; ``counted`` the keys of numbers, and of what holds them, that count what
         many acts add to and take from."""
-        names, named = (
-            tuple(p["name"] for p in document[_PLAYERS]) for document in (after, before)
-        )
+        names = tuple(player["name"] for player in after[_PLAYERS])
+        named = tuple(player["name"] for player in before[_PLAYERS])
         kinds = _Kinds(cells, frozenset({*names, *named}), counted)
         changes, counts = [], []
         for path, was, now in _changes_between(before, after, [], kinds):

@@ -211,38 +211,42 @@ def _card_faults(record: LootRecord, cards: Mapping[int, Card], edited: str) -> 
     if record.aaron is not None and record.aaron.treasures:
         lists.append(("aaron.treasures", facts.AARON, record.aaron.treasures))
     # what was typed last comes last, so that of two equal cards that one is at fault
-    lists.sort(key=lambda one: one[0].startswith(edited))
+    lists.sort(key=lambda hand: hand[0].startswith(edited))
     faults = []
     owner: dict[int, str] = {}
     spelled: list[tuple[str, str]] = []
-    for place, name, treasures in lists:
+    for hand_place, name, treasures in lists:
         for n, treasure in enumerate(treasures):
+            place = f"{hand_place}[{n}]"
             if not isinstance(treasure, int):
-                spelled.append((f"{place}[{n}]", treasure.type))
+                spelled.append((place, treasure.type))
             elif treasure in owner:
-                taken = f"a card that nobody has yet; {owner[treasure]} has it"
-                faults.append(
-                    Fault(
-                        f"{place}[{n}]",
-                        treasure,
-                        taken,
-                        f"{treasure} is {owner[treasure]}’s already.",
-                    )
-                )
+                other = owner[treasure]
+                allowed = f"a card that nobody has yet; {other} has it"
+                words = f"{treasure} is {other}’s already."
+                faults.append(Fault(place, treasure, allowed, words))
             else:
                 owner[treasure] = name
-    if spelled:
-        # an owner's copy may be of another print, whose cards are counted instead
-        box = KIND_COUNTS if cards is CARDS else Counter(card.kind for card in cards.values())
-        counts = Counter(cards[number].kind for number in owner)
-        for place, kind in spelled:
-            counts[kind] += 1
-            if counts[kind] > box[kind]:
-                allowed = (
-                    f"at most {box[kind]} {facts.CATEGORY_OF[kind]} on the table, as many as the"
-                    " box holds"
-                )
-                faults.append(Fault(place, facts.TYPE_TITLES[kind].lower(), allowed))
+    return faults + _too_many(spelled, [cards[number].kind for number in owner], cards)
+
+
+def _too_many(
+    spelled: Sequence[tuple[str, str]], kinds: Sequence[str], cards: Mapping[int, Card]
+) -> list[Fault]:
+    """Cards spelled out, by place and type, of which the box has no more beside cards of these
+    types."""
+    if not spelled:
+        return []
+    # an owner's copy may be of another print, whose cards are counted instead
+    box = KIND_COUNTS if cards is CARDS else Counter(card.kind for card in cards.values())
+    counts = Counter(kinds)
+    faults = []
+    for place, kind in spelled:
+        counts[kind] += 1
+        if counts[kind] > box[kind]:
+            many = f"at most {box[kind]} {facts.CATEGORY_OF[kind]} on the table"
+            allowed = f"{many}, as many as the box holds"
+            faults.append(Fault(place, facts.TYPE_TITLES[kind].lower(), allowed))
     return faults
 
 

@@ -328,16 +328,8 @@ class _Table:
         cities.sort(key=lambda city: (facts.PLAYER_COLORS.index(city.color), city.square))
         made = Layout(options.mode, options.boxes, board, placed, areas, tuple(cities))
         if card is None:
-            size = facts.SIZES[options.boxes]
             colors = stream(code, BOARD, "areas", options.boxes).shuffled(areas)
-            treasures = board.squares(TEMPLE + SKULL)
-            of = dict(zip(treasures, clusters(treasures, size.areas, size.side), strict=True))
-            squares = board.squares(TEMPLE + SKULL + CITY)
-            points = [
-                Point(at, SYMBOLS[board.at(at)], colors[of[at]] if at in of else None)
-                for at in squares
-            ]
-            return made._replace(points=tuple(points))
+            return made._replace(points=_points(board, options.boxes, colors))
         dry = {
             row // facts.AREA * facts.AREAS_ACROSS + col // facts.AREA
             for row, col in board.squares(LAND)
@@ -350,6 +342,19 @@ class _Table:
             tokens=tuple(square for square in board.squares(TEMPLE) if square != center),
             center=center,
         )
+
+
+def _points(board: Board, boxes: int, colors: Sequence[str]) -> tuple[Point, ...]:
+    """The strategic points of Conquest; temples and skulls lie in areas, which take the colours in
+    this order, cities in none."""
+    size = facts.SIZES[boxes]
+    treasures = board.squares(TEMPLE + SKULL)
+    area_of = dict(zip(treasures, clusters(treasures, size.areas, size.side), strict=True))
+    points = []
+    for square in board.squares(TEMPLE + SKULL + CITY):
+        color = colors[area_of[square]] if square in area_of else None
+        points.append(Point(square, SYMBOLS[board.at(square)], color))
+    return tuple(points)
 
 
 def all_within_reach(board: Board) -> bool:

@@ -354,6 +354,7 @@ def _areas(game: ShipAt) -> tuple[AreaNow, ...]:
         held = Counter(spot.holder for spot in here if spot.holder)
         most = max(held.values(), default=0)
         leading = [name for name, count in held.items() if count == most]
+        # "2", or "1:1" where two lead, and no more than "1:1:1"
         short = ":".join([str(most)] * len(leading[:3])) or "free"
         out.append(
             AreaNow(
