@@ -15,7 +15,6 @@ from companion.numbers import number_in, whole_number
 from companion.places import PlacePath, format_place
 from companion.questions import Kind, Question, questions_of
 from companion.records import look_alike
-from companion.words import capital
 
 
 def setup_options(game: Game) -> tuple[Question, ...]:
@@ -115,18 +114,13 @@ def by_field(error: BadInput | None, of: Callable[[Fault], str] = field_of) -> d
 # sentence)
 
 
-def fault_lines(
-    error: BadInput, names: Mapping[str, str], all_named: bool = False
-) -> list[tuple[str, str]]:
-    """The faults of an error; ``names`` label controls. ``all_named``: what has none is named by
-    its place."""
+def fault_lines(error: BadInput, names: Mapping[str, str]) -> list[tuple[str, str]]:
+    """The faults of an error; ``names`` label controls."""
     out = []
     for fault in error.faults:
-        label = names.get(fault.place, capital(fault.place) if all_named else "")
-        text = sentence(fault)
-        out.append(
-            (fault.place if fault.place in names else "", f"{label}: {text}" if label else text)
-        )
+        text, label = sentence(fault), names.get(fault.place, "")
+        place = fault.place if fault.place in names else ""
+        out.append((place, f"{label}: {text}" if label else text))
     return out
 
 

@@ -73,12 +73,10 @@ def draw_scales(pen: Pen, box: Rect, columns: int, rows: int, bleed: float) -> N
         pen.repeated(tuple(row), shifts, width=0.35, colour=pen.ink.quiet)
 
 
-def draw_sea(
-    pen: Pen, box: Rect, step: tuple[float, float] = (7.2, 5.8), clear: Rect | None = None
-) -> None:
+def draw_sea(pen: Pen, box: Rect, clear: Rect | None = None) -> None:
     """Water with its waves, as :func:`draw_waves`, and a line around it."""
     pen.rect(box, pen.ink.tint("river"), 0)
-    draw_waves(pen, box, step, clear)
+    draw_waves(pen, box, (7.2, 5.8), clear)
     pen.rect(box, None, 1.0)
 
 

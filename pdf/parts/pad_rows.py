@@ -357,10 +357,10 @@ def tick_for(place: str, writes: Writes) -> tuple[Entry]:
     return (Entry(place, ticks=1, value="{player}", writes=writes),)
 
 
-def subtotal(category: str, digits: int = 2) -> tuple[Entry]:
-    """The points of a category."""
+def subtotal(category: str) -> tuple[Entry]:
+    """The points of a category, in two boxes."""
     place = f"standings[{{seat}}].lines.{category}"
-    return (Entry(place, digits, writes=lambda player, standing: standing.subtotal(category)),)
+    return (Entry(place, 2, writes=lambda player, standing: standing.subtotal(category)),)
 
 
 def sums(name: str, digits: int, writes: Writes) -> tuple[Entry]:

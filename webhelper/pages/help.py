@@ -9,7 +9,7 @@ from typing import Any
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from companion import Game, get_game
+from companion import get_game
 from companion.errors import BadInput, Fault
 from companion.game import PlayHelp
 from companion.jsontext import parse_json
@@ -86,9 +86,8 @@ def show(slug: str, name: str) -> str | Response | tuple[str, int]:
         )
     if kind.rolls and request.args.get("roll"):
         typed = {field: value for field, value in request.args.items() if field != "roll"}
-        return _shown_at(
-            game, kind, typed | address_here(table, request.args) | kind.roll(secrets.token_hex(8))
-        )
+        rolled = kind.roll(secrets.token_hex(8))
+        return _shown_at(kind, typed | address_here(table, request.args) | rolled)
     return help_page(game, kind, table, request.args)
 
 
@@ -142,7 +141,7 @@ def decide(slug: str, name: str) -> Response | tuple[str, int]:
         if kind.begins is not None:
             raise
         return help_page(game, kind, table_asked(slug, request.args) or table, request.args, error)
-    return _shown_at(game, kind, request.args.to_dict())
+    return _shown_at(kind, request.args.to_dict())
 
 
 def _json(place: str, text: str) -> Any:
@@ -167,7 +166,7 @@ def _inside(place: str) -> Any:
     return nested(typed)
 
 
-def _shown_at(game: Game, kind: PlayHelp, typed: Mapping[str, Any]) -> Response:
+def _shown_at(kind: PlayHelp, typed: Mapping[str, Any]) -> Response:
     fields = {
         field: value
         for field, value in typed.items()

@@ -87,7 +87,7 @@ def _lobby(game: Game, table: Table, faults: tuple[str, ...] = (), asked: int | 
 def join(game: Game, table: Table) -> str:
     """I am ...: the seats to choose from, the free ones first to the eye."""
     remember(table)
-    return _joining(game, table)
+    return _joining(table)
 
 
 class LobbyWay(NamedTuple):
@@ -120,7 +120,7 @@ def _way_on(game: Game, table: Table) -> LobbyWay:
     return LobbyWay("Set up the box", "step by step, then begin", setup, sheets)
 
 
-def _joining(game: Game, table: Table, asked: int | None = None) -> str:
+def _joining(table: Table, asked: int | None = None) -> str:
     seats = seats_at(table)
     return render_template(
         "pages/table/join.html",
@@ -150,7 +150,7 @@ def hold(game: Game, table: Table) -> Response | str:
     seat, how = seat_of_form(table), request.form.get("how", "")
     joining = request.form.get("back") == JOINING
     if not how and seats_at(table)[seat].others:
-        return _joining(game, table, seat) if joining else _lobby(game, table, asked=seat)
+        return _joining(table, seat) if joining else _lobby(game, table, asked=seat)
     take_seat(
         store(), table.id, device(), seat, f"{table.names[seat]}’s phone", alone=how == "alone"
     )

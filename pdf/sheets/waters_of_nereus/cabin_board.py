@@ -33,6 +33,7 @@ _HOLD: Final = (89.2, 35.2)
 _APART: Final = (90.8, 36.4)  # from hold to hold
 _HOLDS: Final = 111.0
 _CHEST: Final = 31.0
+_GAP: Final = 2.0  # from slot to slot
 _RING: Final = (39.0, 30.0, 21.0)  # outer, where the spaces lie, inner
 _OURS: Final = "{house} Our own, as it stands in no text; your box decides."
 _SIGNS: Final = {"different": "not-equals", "equal": "equals"}
@@ -188,14 +189,14 @@ def draw_space(pen: Pen, box: Rect, colours: Sequence[str]) -> None:
         draw_treasure(pen, cx + place, cy + place, side * (0.46 if away else 0.68), colour)
 
 
-def chest(side: float, gap: float = 2.0) -> Block:
+def chest(side: float) -> Block:
     """The chest's spaces in a row, of ``side`` mm, and what each gives on lines below it."""
 
     def slot(pen: Pen, box: Rect, z: Setting, colour: str) -> None:
         cx, cy = box.centre
         draw_space(pen, Rect(cx - box.h / 2, box.y, box.h, box.h), [colour])
         if colour != facts.COLORS[-1]:
-            free = box.w + gap * z.k - box.h
+            free = box.w + _GAP * z.k - box.h
             start = cx + box.h / 2 + 0.21 * free
             draw_arrow(pen, (start, cy), (start + 0.58 * free, cy), 0.8, 1.8 * z.k)
 
@@ -206,7 +207,7 @@ def chest(side: float, gap: float = 2.0) -> Block:
     cells = [
         stack(picture(side, partial(slot, colour=c), ""), gives(c), gap=0.8) for c in facts.COLORS
     ]
-    return grid(*cells, columns=len(cells), gap=gap, least=0, top=True)
+    return grid(*cells, columns=len(cells), gap=_GAP, least=0, top=True)
 
 
 def draw_storage(pen: Pen, box: Rect, z: Setting) -> None:
