@@ -9,7 +9,7 @@ from __future__ import annotations
 import ctypes
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.util import find_spec
 from itertools import islice, pairwise
 from typing import Final
@@ -102,7 +102,7 @@ def _of_page(page: PdfPage, opens: str) -> Iterator[str]:
     media, trim, bleed = page.get_mediabox(), page.get_trimbox(), page.get_bleedbox()
     if not (_inside(trim, bleed) and _inside(bleed, media)):
         yield "trim box, bleed box and page are not nested"
-    shown = list(_objects(page))
+    shown = _objects(page)
     if find_spec("zxingcpp") and find_spec("numpy"):  # the extra ``scan``
         yield from _of_codes(page, [shape.box for shape in shown if shape.squares], opens)
     texts = [shape for shape in shown if shape.text.strip()]
@@ -227,16 +227,20 @@ def _inside(inner: Box, outer: Box, slack: float = 0.01) -> bool:
 
 
 def _overlap(a: Box, b: Box, least: float) -> bool:
-    left, bottom, right, top = _shared(a, b)
-    return min(right - left, top - bottom) > least - 1e-9
+    least -= 1e-9
+    wide = min(a[2], b[2]) - max(a[0], b[0]) > least
+    return wide and min(a[3], b[3]) - max(a[1], b[1]) > least
 
 
 # ---- reading
 
 
-def _objects(page: PdfPage) -> Iterator[_Shown]:
-    """Every text and path of a page and of the forms that it calls, where it stands."""
+def _objects(page: PdfPage) -> list[_Shown]:
+    """Every text and path of a page and of the forms that it calls, where it stands; of paths that
+    touch a text also their lines."""
     text_page = page.get_textpage()
+    shown: list[_Shown] = []
+    ruled: list[tuple[int, PdfObject, PdfMatrix, Box]] = []
     forms: dict[int, tuple[PdfObject, PdfMatrix, Box]] = {}
     for order, item in enumerate(page.get_objects(textpage=text_page)):
         _, matrix, clip = item, PdfMatrix(), page.get_mediabox()
@@ -249,10 +253,20 @@ def _objects(page: PdfPage) -> Iterator[_Shown]:
         elif isinstance(item, PdfTextObj):
             font, size = item.get_font(), item.get_font_size() * _scale(whole)
             box = matrix.on_rect(*item.get_bounds())
-            yield _Shown(box, order, item.extract(), size, font.get_base_name(), font.is_embedded)
+            name, embedded = font.get_base_name(), font.is_embedded
+            shown.append(_Shown(box, order, item.extract(), size, name, embedded))
         elif item.type == raw.FPDF_PAGEOBJ_PATH:
-            yield _path(item, whole, _shared(matrix.on_rect(*item.get_bounds()), clip), clip, order)
+            box = _shared(matrix.on_rect(*item.get_bounds()), clip)
+            shape = _path(item, whole, box, order)
+            if shape.width and max(box[2] - box[0], box[3] - box[1]) >= _LONG * POINTS_PER_MM:
+                ruled.append((len(shown), item, whole, clip))
+            shown.append(shape)
+    texts = [shape.box for shape in shown if shape.text.strip()]
+    for n, item, matrix, clip in ruled:
+        if any(_overlap(shown[n].box, text, -1) for text in texts):
+            shown[n] = replace(shown[n], lines=tuple(_straight(item, matrix, clip)))
     text_page.close()
+    return shown
 
 
 def _clipped(item: PdfObject, matrix: PdfMatrix, clip: Box) -> Box:
@@ -272,11 +286,10 @@ def _clipped(item: PdfObject, matrix: PdfMatrix, clip: Box) -> Box:
     return clip
 
 
-def _path(item: PdfObject, matrix: PdfMatrix, box: Box, clip: Box, order: int) -> _Shown:
+def _path(item: PdfObject, matrix: PdfMatrix, box: Box, order: int) -> _Shown:
     mode, stroked, width = ctypes.c_int(), ctypes.c_int(), ctypes.c_float()
     raw.FPDFPath_GetDrawMode(item, mode, stroked)
     raw.FPDFPageObj_GetStrokeWidth(item, width)
-    ruled = stroked.value and max(box[2] - box[0], box[3] - box[1]) >= _LONG * POINTS_PER_MM
     return _Shown(
         box,
         order,
@@ -287,7 +300,6 @@ def _path(item: PdfObject, matrix: PdfMatrix, box: Box, clip: Box, order: int) -
         squares=bool(mode.value)
         and not stroked.value
         and raw.FPDFPath_CountSegments(item) > 4 * SQUARES,
-        lines=tuple(_straight(item, matrix, clip)) if ruled else (),
     )
 
 
