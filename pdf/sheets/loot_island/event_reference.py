@@ -46,8 +46,9 @@ def sections(narrow: bool) -> list[AidSection]:
     parts = []
     for title, names, note in _GROUPS:
         # a table each: a side ends after any of them
-        events = [_event(EVENTS[name], shaded=n % 2) for n, name in enumerate(names)]
-        blocks = [*events, *(last if title == _GROUPS[-1][0] else [])]
+        blocks = [_event(EVENTS[name], shaded=n % 2) for n, name in enumerate(names)]
+        if title == _GROUPS[-1][0]:
+            blocks += last
         parts.append(AidSection(title, blocks, [facts.EVENTS], note, ALWAYS, gap=0))
     return parts
 
@@ -57,7 +58,8 @@ def _event(event: Event, shaded: int) -> Block:
     reminders: list[tuple[Cell, str]] = [
         (partial(_draw_chip, phase=phase), words) for phase, words in event.reminders.items()
     ]
-    reminders += [(f"with {facts.AARON}", for_aaron(event))] if event.aaron else []
+    if event.aaron:
+        reminders.append((f"with {facts.AARON}", for_aaron(event)))
     named: Row = (partial(draw_number, name=event.name), prose.typeset(event.title))
     rows: list[Row] = [(*named, *reminders[0])]
     rows += [("", "", when, words) for when, words in reminders[1:]]
