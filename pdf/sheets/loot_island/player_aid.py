@@ -167,22 +167,27 @@ def small_cards(cards: Sequence[tuple[str, str]], result: str, between: str = ""
 
     def draw(pen: Pen, box: Rect, z: Setting) -> None:
         x, cy, k = box.x + 1.4 * z.k, box.centre[1], z.k
+        short = result.rpartition("= ")[2]
+        # narrower cards where they and their sum would touch, as in large print on a small page
+        room = box.w - 5.6 * k - text_width(short, Font.BOLD, z.title)
+        step = min(6.1 * k, (room - text_width(between, Font.MEDIUM, z.body)) / len(cards))
+        wide = step - 0.7 * k
         for i, (number, sign) in enumerate(cards):
             if i == 1 and between:
                 x += 1.2 * k + pen.text(
                     x + 0.6 * k, cy + z.body * 0.12, between, Font.MEDIUM, z.body
                 )
-            pen.rounded(Rect(x, cy - 3.8 * k, 5.4 * k, 7.6 * k), 0.8, WHITE, 0.6)
-            middle = x + 2.7 * k
+            pen.rounded(Rect(x, cy - 3.8 * k, wide, 7.6 * k), 0.8, WHITE, 0.6)
+            middle = x + wide / 2
             if number:
                 pen.centred_text(middle, cy - 1.9 * k, number, Font.BOLD, z.least)
-                pen.symbol(sign, middle, cy + 1.6 * k, 3.2 * k)
+                pen.symbol(sign, middle, cy + 1.6 * k, min(3.2 * k, wide))
             else:
-                pen.symbol(sign, middle, cy, 4 * k)
-            x += 6.1 * k
+                pen.symbol(sign, middle, cy, min(4 * k, wide))
+            x += step
         told = result
         if text_width(result, Font.BOLD, z.title) > box.right - 2.8 * k - x:
-            told = result.rpartition("= ")[2]
+            told = short
         pen.centred_text(box.right - 1.4 * k, cy, told, Font.BOLD, z.title, align="right")
 
     return draw
