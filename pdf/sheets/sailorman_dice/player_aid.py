@@ -9,7 +9,7 @@ from typing import Final
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.rules.aids import FIRST, ROW, SECOND, aid, most
 from companion.words import in_words
-from pdf.drawing.fonts import Font
+from pdf.drawing.fonts import Font, text_width
 from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
@@ -109,9 +109,11 @@ def _regions(pen: Pen, box: Rect, z: Setting) -> None:
         draw_fields(
             pen, box.x + 1 + i * side * 4, box.y, side, marks, areas, counted=number, least=z.least
         )
-        laid = text(texts[i], small=True)(side * 3.9, z)
+        laid = text(texts[i], small=True)(side * 3.7, z)
         laid.draw(pen, box.x + 1 + i * side * 4, box.y + 2 * side + 1.6 * z.k)
+    short = any(text_width(name, Font.SANS, z.least) > side * 1.8 for _, _, name in boxes)
     for i, (points, shell, name) in enumerate(boxes):
+        name = name.split()[0] if short else name
         field = Rect(box.x + side * (8.4 + 1.9 * i), box.y, side * 1.5, side * 1.5)
         draw_score_box(pen, field, points, shell, z.least)
         pen.text(

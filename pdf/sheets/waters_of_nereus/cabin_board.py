@@ -36,6 +36,8 @@ _CHEST: Final = 31.0
 _GAP: Final = 2.0  # from slot to slot
 _RING: Final = (39.0, 30.0, 21.0)  # outer, where the spaces lie, inner
 _OURS: Final = "{house} Our own, as it stands in no text; your box decides."
+_STORAGE: Final = 1.08 * (len(facts.STORAGE_GROUPS) * facts.STORAGE_EACH + facts.STORAGE_GEMS) + 0.9
+"""Sides of a space that all of the storage is wide, in a row."""
 _SIGNS: Final = {"different": "not-equals", "equal": "equals"}
 _BAR: Final = (LEFT + _APART[0] + 2.6, 251.0)
 
@@ -213,7 +215,7 @@ def chest(side: float) -> Block:
 def draw_storage(pen: Pen, box: Rect, z: Setting) -> None:
     """The spaces of the storage: pairs of colours, then gems."""
     x = box.x
-    side = box.h
+    side = min(box.h, box.w / _STORAGE)
     for group in (*facts.STORAGE_GROUPS, (facts.GEM,)):
         for _ in range(facts.STORAGE_GEMS if group == (facts.GEM,) else facts.STORAGE_EACH):
             draw_space(pen, Rect(x, box.y, side, side), group)
