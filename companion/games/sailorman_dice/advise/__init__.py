@@ -264,5 +264,5 @@ def _either(one: list[str], two: list[str]) -> str:
     shared = [title for title in one if title in two]
     first = _named([title for title in one if title not in shared])
     second = _named([title for title in two if title not in shared])
-    apart = f"{first} or {second}"
+    apart = f"{first}{',' if ' and ' in first else ''} or {second}"
     return f"{joined(shared)}, then {apart}" if shared else apart
