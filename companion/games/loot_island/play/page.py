@@ -245,7 +245,7 @@ def keys_for(name: str, title: str, note: str, value: int | None, low: int) -> Q
     picked = value
     if first:
         fewer = first - 1
-        keys.insert(0, Choice(fewer, "fewer" if first == low else f"{fewer}−"))
+        keys.insert(0, Choice(fewer, f"0–{fewer}" if first == low else f"{fewer}−"))
         if value is not None and value < first:
             picked = fewer
     return Question(name, title, tuple(keys), picked, note=note)
