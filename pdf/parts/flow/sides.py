@@ -279,6 +279,8 @@ def _about(filled: FilledAid, number: int) -> str:
     if many == 1 and not filled.aid.cites:
         # all of it is here, not what its first section is about
         return "aid"
+    if len(set(questions)) == 1:  # each section's heading follows at once
+        return questions[0]
     return filled.sides[number][0].section.called
 
 
