@@ -43,6 +43,7 @@ _BITS: Final = 256
 _MOST_SIDES: Final = 1000
 _FORGIVEN = str.maketrans("OIL", "011")
 _LAYOUT = re.compile(r"\.\s*layout-([1-9][0-9]?)\s*$", re.IGNORECASE)
+_DRAWN_FOR = re.compile(r",|\sfor\s", re.IGNORECASE)
 _OPTION = re.compile(r",\s*(?=[a-z_]+=)")
 _SUFFIX = re.compile(r"([a-z]+(?:-[a-z]+)*)-([1-9][0-9]{0,2})")
 
@@ -59,22 +60,17 @@ def split_layout(number: str) -> tuple[str, int]:
     """A number on a printed sheet: the code in it, and the version of the sheet's layout, 1 where
     it names none.
 
-    What follows a comma, players and options of what was drawn, is left out
+    What it was drawn for, ``for 4 players``, is left out; up to 0.1.0 that followed a comma
     (:func:`split_options`).
     """
-    number = number.partition(",")[0]
+    number = _DRAWN_FOR.split(number, 1)[0]
     match = _LAYOUT.search(number)
     return (number, 1) if match is None else (number[: match.start()], int(match[1]))
 
 
-def with_options(code: str, options: Mapping[str, object]) -> str:
-    """The number to print for a code with what it was drawn for: ``7KQ4-M2XD, players=4``."""
-    return ", ".join([code, *(f"{name}={value}" for name, value in options.items())])
-
-
 def split_options(number: str) -> tuple[str, ...]:
-    """The players and options in a printed number, ``name=value`` each; the reverse of
-    :func:`with_options`."""
+    """The players and options of a number as sheets had it up to 0.1.0, ``7KQ4-M2XD, players=4``:
+    ``name=value`` each."""
     return tuple(part.strip() for part in _OPTION.split(number)[1:])
 
 

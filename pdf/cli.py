@@ -31,6 +31,7 @@ from companion.jsontext import dumps
 from companion.numbers import number_in
 from pdf.delivery import deliver, pages_of, report, write_all, write_output
 from pdf.links import BASE_URL_VARIABLE, link_root
+from pdf.printed_numbers import printed_number
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -281,7 +282,7 @@ def _print_sheet(typed: Typed, game: Game, name: str) -> int:
     if typed.code is not None and not coded:
         same = f"nothing; {sheet.title} is the same for every code"
         raise BadInput.at("--seed", typed.code, same)
-    code, layout, printed_settings = printed_number(typed.number, typed.code)
+    code, layout, printed_settings = printed_number(typed.number, typed.code, game)
     given = typed_settings(typed, [sheet], f"{sheet.title.lower()} is not cut out")
     settings = {**printed_settings, **given}
     if typed.players is not None:
@@ -342,26 +343,6 @@ def _tell_size(order: AnyOrder) -> None:
         say("The number does not say how large the sheet was; --set up=2 prints it smaller.")
 
 
-def printed_number(
-    number: str | None, code: str | None
-) -> tuple[str | None, int | None, dict[str, str]]:
-    """Code, layout and settings of a printed number or address, or the code without a layout.
-    Raises BadInput."""
-    if number is None:
-        return code, None, {}
-    if code is not None:
-        raise BadInput.at("--id", number, "no --seed beside it: the number is the code")
-    from urllib.parse import parse_qsl, urlsplit
-
-    from companion.randomness import split_layout, split_options
-
-    asked = dict(parse_qsl(urlsplit(number.strip()).query))
-    if "seed" in asked:
-        return asked.pop("seed"), 1, asked
-    code, layout = split_layout(number.strip().removeprefix("No.").strip())
-    return code, layout, split_settings(split_options(number))
-
-
 def _show_geometry(
     typed: Typed, game: Game, sheet: AnySheet, settings: dict[str, str], layout: int | None
 ) -> int:
@@ -420,7 +401,7 @@ def _print_kit(typed: Typed, game: Game) -> int:
     settings = typed_settings(typed, sheets_of(game.slug), f"no sheet of {game.title} is cut out")
     if typed.geometry:
         raise BadInput.at("--geometry", KIT, "a sheet that can be read back from a photo")
-    code, _, printed_settings = printed_number(typed.number, typed.code)
+    code, _, printed_settings = printed_number(typed.number, typed.code, game)
     printed_players = number_in(printed_settings.pop("players", ""))
     players = printed_players if typed.players is None else typed.players
     copy = load_copy(game, typed.data_dir)

@@ -7,11 +7,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from string import ascii_uppercase
 from typing import Final
 
 from companion.components import Component
 from companion.game import Game
-from companion.randomness import with_options
 from companion.words import counted, in_words, plural
 from pdf.drawing import frames
 from pdf.drawing.fonts import Font, text_width
@@ -36,6 +36,7 @@ from pdf.parts.flow.tables import Cell, Column, sign_cell, table
 from pdf.parts.kit import Kit, KitOptions, KitPart
 from pdf.parts.print_jobs import Arrangement, Job, PrintWay, span, spans
 from pdf.parts.setup_sheets import draw_setup_code
+from pdf.printed_numbers import said_number
 
 _QR: Final = Rect(RIGHT - 22, 8, 22, 22)
 _TOP, _BOTTOM = 36.0, 246.0  # mm
@@ -102,7 +103,8 @@ def draw_contents(pen: Pen, kit: KitOrder, rows: Sequence[KitRow], arranged: Arr
     """The page in its frame. Raises ValueError, a mistake of ours, where it has no room for all."""
     frames.frame(pen, *FRAME)
     draw_heading(pen, kit.game.title, _subtitle(kit, rows))
-    number = with_options(kit.code, {"players": kit.players, **kit.settings})
+    options = kit.game.setup_plan().options
+    number = said_number(kit.code, kit.players, kit.settings, options)
     width = pen.text(LEFT + 0.4, 29.4, f"No. {number}", Font.BOLD, 8)
     pen.text(LEFT + 4 + width, 29.4, _pages(arranged), size=8)
     draw_setup_code(pen, _QR, kit.link)
@@ -307,7 +309,7 @@ def _table(rows: Sequence[KitRow], arranged: Arrangement) -> Block:
     columns = [Column("Job", -11, "centre"), Column("Page", -18), Column("", -8, "centre")]
     columns.append(Column("What"))
     if cut:
-        columns += [Column("To a page", -21, "centre"), Column("Cuts", -15, "right")]
+        columns += [Column("To a page", -21, "centre"), Column("Cuts", -17, "right")]
     lines: list[list[Cell]] = []
     order = sorted(range(len(rows)), key=lambda n: arranged.numbers[n + 1][0])
     for n in order:
@@ -365,8 +367,8 @@ def _cuts(rows: Sequence[KitRow]) -> Block | None:
     if not cells and not by_hand:
         return None
     shown = [
-        item(f"n:{n}", f"**{title}:** {how}")
-        for n, (title, how) in enumerate([*cells, *by_hand], 1)
+        item(f"n:{letter}", f"**{title}:** {how}")  # numbers are print jobs and cuts
+        for letter, (title, how) in zip(ascii_uppercase, [*cells, *by_hand], strict=False)
     ]
     note = "long cuts first; the numbers stand on the sheets"
     return _section("Cut", note, grid(*shown, columns=2 if len(shown) in (2, 4) else 3, gap=5))

@@ -21,13 +21,13 @@ from companion.randomness import (
     Stream,
     new_code,
     parse_code,
-    with_options,
 )
 from companion.records import Copy
 from companion.setups import SetupResult, run_setup
 from pdf.catalogue import MOST_SETUPS, Sheet
 from pdf.drawing.paper import PAPERS, Paper
 from pdf.links import DEFAULT_BASE_URL, check_base_url, setup_link
+from pdf.printed_numbers import said_number
 
 if TYPE_CHECKING:
     from pdf.drawing.document import Document
@@ -238,7 +238,8 @@ def settings_of(order: AnyOrder) -> dict[str, str]:
 
 def number_of(setup: SetupResult) -> str:
     """The number to print: code, players, and the options that are no defaults."""
-    return with_options(setup.code, {"players": setup.players, **changed_settings(setup.options)})
+    settings = changed_settings(setup.options)
+    return said_number(setup.code, setup.players, settings, type(setup.options))
 
 
 def link_of(order: AnyOrder, setup: SetupResult) -> str:

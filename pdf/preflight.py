@@ -29,6 +29,8 @@ _COARSE: Final = 30.0  # dots to an inch, enough to see that there is something
 _EDGE: Final = 0.1  # mm that boxes may share, as neighbours of one line do
 _OVER: Final = 0.4  # mm that words may reach over the edge of a box
 LEAST_BOX: Final = 5.0  # mm of a box to tick or to write in
+_GROUND: Final = 15.0  # mm of a ground that is large
+_NEAR: Final = 0.6  # mm that words stand from it at least
 _LONE: Final = 4, 3.0  # so many on a page, one a sheet, may be smaller, of so many mm at least
 _LONG: Final = 10.0  # mm; what is shorter belongs to a symbol or a pattern
 DPI: Final = 200
@@ -128,6 +130,7 @@ def _of_page(page: PdfPage, opens: str) -> Iterator[str]:
         if not _inside(shape.box, safe, _SLACK * POINTS_PER_MM):
             yield f"{what} leaves the safe box"
     yield from _crossings(texts, shown)
+    yield from _touching(texts, shown)
     # in outline every piece of a drawing is a white box
     if any(shape.tinted for shape in shown):
         yield from _of_boxes(texts, shown)
@@ -165,6 +168,28 @@ def _crossings(texts: list[_Shown], shown: list[_Shown]) -> Iterator[str]:
         for line, order in ruled:
             if _overlap(core, line, 0) and not _hidden(shape.box, order, shape.order, plates):
                 yield f"a line runs through “{shape.text.strip()[:40]}”"
+                break
+
+
+def _touching(texts: Sequence[_Shown], shown: Sequence[_Shown]) -> Iterator[str]:
+    """Words on the bare page that a large tinted ground, such as a card's back, comes too close to
+    from above or below."""
+    large, near = _GROUND * POINTS_PER_MM, _NEAR * POINTS_PER_MM
+    grounds = [
+        one.box
+        for one in shown
+        if one.tinted and min(one.box[2] - one.box[0], one.box[3] - one.box[1]) > large
+    ]
+    plates = [one.box for one in shown if one.filled]
+    for text in texts if grounds else ():
+        left, bottom, right, top = text.box
+        if any(_inside(text.box, plate, 1) for plate in plates):
+            continue
+        for ground in grounds:
+            apart = max(bottom - ground[3], ground[1] - top)
+            if 0 <= apart < near and min(right, ground[2]) > max(left, ground[0]):
+                away = apart / POINTS_PER_MM
+                yield f"“{text.text.strip()[:40]}” stands {away:.1f} mm from a ground"
                 break
 
 

@@ -43,11 +43,16 @@ _NUMBER: Final = 2.0  # mm, the radius of a cut's number
 _NOTE, _LEAD = 8, 1.02  # points, ems
 _DESCENT: Final = 0.72  # mm below the last line, for its descenders
 _CLEAR: Final = 0.6  # of guides about the foot
+_WHITE: Final = 1.4  # mm, at most, between what bleeds and the foot
 _ARC: Final = 0.35  # points
 
 
 Side = Callable[[Pen], object]
 """Draws a side of a card."""
+
+
+NOTHING: Final = "nothing"
+"""The name of a cell that stays empty, so that a row holds what belongs together."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -213,7 +218,8 @@ class Deck:
         foot = self.draw_foot(pen, note)
         drawn = self.fronts(cards, foot)
         if imposition.fold:  # down to the foot, which stands on white
-            above = Rect(0, 0, imposition.paper.width, foot.y - _CLEAR)
+            last = max(foot.y - _WHITE, imposition.block.bottom)
+            above = Rect(0, 0, imposition.paper.width, last)
             drawn.append(self._clipped(above, "\n".join(self.backs(cards))))
         self._draw_corners(pen, imposition.fronts[: len(cards)])
         guides = Pen(self.document, imposition.paper.height, self.ink)
@@ -259,7 +265,7 @@ class Deck:
 
     def fronts(self, cards: Sequence[Card], foot: Rect) -> list[str]:
         """What draws the fronts in their cells, down to the foot."""
-        last = foot.y - _CLEAR
+        last = foot.y - _WHITE
         cells = zip(self.imposition.fronts, cards, strict=False)
         return [self._front(box, card, last) for box, card in cells]
 
@@ -395,5 +401,5 @@ def _grown(box: Rect, others: Sequence[Rect]) -> Rect:
 
 def told(cards: Sequence[Card]) -> str:
     """What is on a page, as it is read: each name once, with how many there are."""
-    names = Counter(card.name or "how to use them" for card in cards)
+    names = Counter(card.name or "how to use them" for card in cards if card.name != NOTHING)
     return "; ".join(name if n == 1 else f"{n} x {name}" for name, n in names.items())

@@ -204,8 +204,13 @@ def impose(
         # turned over its upright edge, whatever its proportions
         return Imposition(page, size, 1, 1, "long" if h >= w else "short")
     ways = _impositions(paper, size, plan, flip, room)
-    if ways:  # the first of equals
-        return max(ways, key=lambda way: way.rows * min(way.columns, across or way.columns))
+    if ways:  # of equals one that is filled, or the first
+
+        def fits(way: Imposition) -> tuple[int, int]:
+            used = min(way.columns, across or way.columns)
+            return way.rows * used, used - way.columns
+
+        return max(ways, key=fits)
     raise BadInput.at(place, size.name, _nearest_that_fits(paper, size, plan, flip, room))
 
 

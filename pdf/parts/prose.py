@@ -13,7 +13,7 @@ from typing import Final
 from pdf.drawing.fonts import Font, Units, in_lines, in_print, text_width, words_in
 from pdf.drawing.paper import POINTS_PER_MM, Rect
 from pdf.drawing.pen import Align, Pen
-from pdf.parts.signs import draw_sign, label_of_sign, width_of
+from pdf.parts.signs import air_of, draw_sign, label_of_sign, width_of
 
 BLANK: Final = "blank"
 """What stands in braces for a line to write on."""
@@ -128,7 +128,7 @@ def draw_line(pen: Pen, x: float, y: float, line: Iterable[Word], size: float) -
 
 
 def _draw_symbol(pen: Pen, x: float, y: float, word: Word, size: float) -> None:
-    side = word.width(size)
+    side = word.width(size) - air_of(word.symbol, size)
     if word.symbol == BLANK:
         pen.line(x, y + 0.4, x + side, y + 0.4, 0.6)
         return

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import product, starmap
 from typing import Any, Final, NamedTuple
 
 from companion.game import Game
@@ -279,13 +280,15 @@ def draw_sections(pen: Pen, sections: Sequence[Section], top: float, bottom: flo
 def _laid_out(sections: Sequence[Section], room: float) -> Laid | None:
     """The sections as large as they fit so many mm; None where they do not."""
 
-    def block(section: Section) -> Block:
+    def block(section: Section, gap: float) -> Block:
         signs = [
             f"n:{n}" if section.steps else rule.symbol for n, rule in enumerate(section.rules, 1)
         ]
-        return stack(Heading(section.title), *map(rule_text, section.rules, signs), gap=1.2)
+        return stack(Heading(section.title), *map(rule_text, section.rules, signs), gap=gap)
 
-    rules = side_by_side(*map(block, sections), gap=8, rule=False)
-    sizes = (10.0, 9.0, MIN_TYPE)
-    tried = (rules(RIGHT - LEFT, Setting(size, size / 8 * 0.9)) for size in sizes)
-    return next((laid for laid in tried if laid.height <= room), None)
+    def laid(size: float, gap: float) -> Laid:
+        rules = side_by_side(*(block(one, gap) for one in sections), gap=8, rule=False)
+        return rules(RIGHT - LEFT, Setting(size, size / 8 * 0.9))
+
+    tried = starmap(laid, product((13.0, 12.0, 11.0, 10.0, 9.0, MIN_TYPE), (4.0, 2.4, 1.2)))
+    return next((one for one in tried if one.height <= room), None)

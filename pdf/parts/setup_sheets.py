@@ -22,7 +22,17 @@ from pdf.orders import AnyOrder, Printed, link_of, number_of, own_codes, setup_c
 from pdf.page import Drawing, Page, open_document, print_frames, print_sheets
 from pdf.parts import chart
 from pdf.parts.chart import LEFT, RIGHT, draw_heading, draw_labelled_bar
-from pdf.parts.flow.blocks import Block, Heading, Setting, cell, fitting, row, stack
+from pdf.parts.flow.blocks import (
+    Block,
+    Heading,
+    Laid,
+    Setting,
+    cell,
+    fitting,
+    piled,
+    row,
+    stack,
+)
 from pdf.parts.flow.texts import GUTTER, in_columns
 from pdf.parts.imposition import BLEED
 from pdf.parts.motifs import draw_motif
@@ -33,11 +43,11 @@ QR: Final = Rect(RIGHT - 26, 8, 26, 26)
 _NUMBER: Final = 90.0  # mm for the number, beside a bar
 _TOP, _FOOT = 41.0, 259.0  # mm
 _Z: Final = Setting(8, 1.0)
-_SIZES: Final = (10.0, 9.0, 8.0)  # points of the steps
+_SIZES: Final = (12.0, 11.0, 10.0, 9.0, 8.0)  # points of the steps
 _GAPS: Final = (4.0, 2.6, 1.5, 0.8)  # mm between them
-_SPREAD: Final = 5.0  # mm more at most, for columns to end level
+_SPREAD: Final = 7.0  # mm more at most, for columns to end level
 _UNDER: Final = 2.4  # mm from what stands above them
-_APART: Final = 12.0  # mm at most between what stands beside a figure
+_BESIDE, _APART = 4.0, 14.0  # mm between what stands beside a figure, at least and at most
 
 
 def draw_setup_code(pen: Pen, box: Rect, link: str) -> None:
@@ -73,7 +83,7 @@ def draw_setup_head(pen: Pen, order: AnyOrder, setup: SetupResult, head: SetupHe
     number = f"No. {number_of(setup)}"
     size = 10 if text_width(number, Font.BOLD, 10) < _NUMBER else 8
     y = pen.paragraph(LEFT + 0.4, 29.6, _NUMBER, number, Font.BOLD, size, lead=1.2)
-    note = f"{head.whose} Rules: {head.rule}. Set-up version {setup.version}. Unofficial.".lstrip()
+    note = f"{head.whose} Rules: {head.rule}. Unofficial.".lstrip()
     pen.paragraph(
         LEFT + 0.4, max(33.8, y), QR.x - LEFT - 4, note, size=8, colour=pen.ink.note, lead=1.3
     )
@@ -85,9 +95,9 @@ class SetupPage:
     """What the page of a set-up says.
 
     ``figure`` draws what lies on the table, so many mm wide: as wide as ``widths`` (the widest
-    first) and the steps allow. ``beside`` stands at its right, or in a row above the steps where
-    there is none; ``between`` follows. ``aside`` stands at the steps' right, from their heading
-    down.
+    first) and the steps allow. ``beside`` stands at its right, with as much of ``spare`` as has
+    room there, or in a row above the steps where there is none; ``between`` follows. ``aside``
+    stands at the steps' right, from their heading down.
     """
 
     head: SetupHead
@@ -97,6 +107,7 @@ class SetupPage:
     figure: Callable[[float], Block] | None = None
     widths: Sequence[float] = (0.0,)
     aside: Block | None = None
+    spare: Sequence[Block] = ()
 
 
 def steps_of(steps: Sequence[SetupStep]) -> list[Block]:
@@ -135,11 +146,25 @@ def _above(page: SetupPage, width: float) -> Block:
     """The figure with what stands beside it, from its top down to its foot."""
     if page.figure is None:
         return row(*page.beside, gap=6, rule=False)
-    figure, column = page.figure(width), RIGHT - LEFT - width - 3
-    used = sum(block(column, _Z).height for block in page.beside)
-    free = figure(width, _Z).height - used
-    gap = min(max(4.0, free / max(1, len(page.beside) - 1)), _APART)
-    return row(figure, stack(*page.beside, gap=gap), widths=(-width, 1), gap=3, rule=False)
+    figure = page.figure(width)
+    column = _filling(page, figure(width, _Z).height)
+    return row(figure, column, widths=(-width, 1), gap=3, rule=False)
+
+
+def _filling(page: SetupPage, height: float) -> Block:
+    """What stands beside a figure of this height, spread over it."""
+
+    def laid(width: float, z: Setting) -> Laid:
+        parts = [block(width, z) for block in page.beside]
+        for block in page.spare:
+            more = block(width, z)
+            if sum(part.height for part in parts) + more.height + _BESIDE * len(parts) <= height:
+                parts.append(more)
+        free = height - sum(part.height for part in parts)
+        gap = min(max(_BESIDE, free / max(1, len(parts) - 1)), _APART)
+        return piled(parts, gap)
+
+    return laid
 
 
 def print_setup_sheets(

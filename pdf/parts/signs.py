@@ -19,15 +19,22 @@ from pdf.parts import chart
 
 _EMS: Final = {"d": 1.12, "c": 0.98, "n": 1.2, "x": 0.95, "coin": 1.12}
 _SYMBOL: Final = 1.3  # ems
+_AIR: Final = 0.14  # ems after a die or a coin, whose rim would touch the words
+_RIMMED: Final = ("d", "coin")
 _MILLED: Final = 10.0  # mm; smaller coins have a plain rim
 _CARD: Final = 1.38  # heights to a width
 _TREASURE: Final = "treasure-"  # symbols of pieces, which have colours of their own
 
 
 def width_of(sign: str, size: float) -> float:
-    """The width of a sign in a line of ``size`` points, in mm."""
+    """The width of a sign in a line of ``size`` points, in mm, with the air after it."""
     kind, _, _ = sign.partition(":")
-    return _EMS.get(kind, _SYMBOL) * size / POINTS_PER_MM
+    return _EMS.get(kind, _SYMBOL) * size / POINTS_PER_MM + air_of(sign, size)
+
+
+def air_of(sign: str, size: float) -> float:
+    """The air after a sign in a line, in mm."""
+    return _AIR * size / POINTS_PER_MM if sign.partition(":")[0] in _RIMMED else 0.0
 
 
 def label_of_sign(sign: str) -> str:

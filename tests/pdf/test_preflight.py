@@ -187,19 +187,34 @@ def test_the_command_reads_its_file_back(
 
 
 @pytest.mark.parametrize(
-    ("game", "sheet", "settings"),
+    ("game", "sheet", "settings", "told"),
     [
-        ("loot-island", "setup-sheet", ["players=5"]),
-        ("loot-island", "round-tracker", ["players=2"]),
-        ("waters-of-nereus", "setup-sheet", ["players=2", "variant=neutral", "corners=a5,e1"]),
-        ("waters-of-nereus", "board", ["players=4"]),
-        ("ship-adventure", "setup-sheet", ["players=3", "mode=caribbean-conquest", "boxes=4"]),
-        ("ship-adventure", "board", ["players=2", "mode=caribbean-conquest"]),
-        ("ship-adventure", "board", ["players=2", "size=play"]),
+        ("loot-island", "setup-sheet", ["players=5"], ""),
+        ("loot-island", "round-tracker", ["players=2"], ""),
+        (
+            "waters-of-nereus",
+            "setup-sheet",
+            ["players=2", "variant=neutral", "corners=a5,e1"],
+            "; neutral ship: yes; corners: a5,e1",
+        ),
+        ("waters-of-nereus", "board", ["players=4"], ""),
+        (
+            "ship-adventure",
+            "setup-sheet",
+            ["players=3", "mode=caribbean-conquest", "boxes=4"],
+            "; game: Caribbean Conquest; boxes: 4",
+        ),
+        (
+            "ship-adventure",
+            "board",
+            ["players=2", "mode=caribbean-conquest"],
+            "; game: Caribbean Conquest",
+        ),
+        ("ship-adventure", "board", ["players=2", "size=play"], ""),
     ],
 )
 def test_a_printed_number_makes_the_same_sheet_again(
-    game: str, sheet: str, settings: list[str], tmp_path: Path
+    game: str, sheet: str, settings: list[str], told: str, tmp_path: Path
 ) -> None:
     """Players and options stand in the number that is printed, and in the address of its code."""
     made = [item for setting in settings for item in ("--set", setting)]
@@ -213,16 +228,17 @@ def test_a_printed_number_makes_the_same_sheet_again(
         return (tmp_path / name).read_bytes()
 
     first = pdf("a.pdf", "--seed", "7KQ4-M2XD", *made)
-    said = words_of(first)[0].replace(" ", "")
-    drawn_for = [one for one in settings if not one.startswith("size=")]
-    number = ", ".join(["7KQ4-M2XD", *drawn_for])
-    for part in ("7KQ4-M2XD", *drawn_for):
-        assert part in said
+    number = f"7KQ4-M2XD for {settings[0].removeprefix('players=')} players{told}"
+    said = " ".join(words_of(first)[0].split())
+    assert number in said and "players=" not in said
     assert pdf("b.pdf", "--id", f"No. {number}", *sizes) == first
+    drawn_for = [one for one in settings if not one.startswith("size=")]
+    before = ", ".join(["7KQ4-M2XD", *drawn_for])
+    assert pdf("c.pdf", "--id", f"No. {before}", *sizes) == first, "as it was printed up to 0.1.0"
     link = setup_link(
         "http://companion.local:8080", game, 0, "7KQ4-M2XD", dict(s.split("=") for s in drawn_for)
     )
-    assert pdf("c.pdf", "--id", link, *sizes) == first
+    assert pdf("d.pdf", "--id", link, *sizes) == first
 
 
 TINT = "#CFE5F2"
@@ -257,6 +273,19 @@ def test_a_word_over_the_edge_of_a_box_is_found() -> None:
     assert check_pdf(drawn(lambda pen: wordy(pen, 43))) == [
         "page 1: “twelve” runs over the edge of a box"
     ]
+
+
+def test_a_foot_that_a_back_comes_down_to_is_found() -> None:
+    """As on sheets to fold, whose backs ended half a millimetre above the foot."""
+
+    def foot(pen: Pen, y: float) -> None:
+        pen.rect(Rect(20, 20, 60, 40), TINT, 0)
+        pen.text(25, y, "Print at 100 %")
+
+    assert check_pdf(drawn(lambda pen: foot(pen, 40))) == [], "on the ground itself"
+    assert check_pdf(drawn(lambda pen: foot(pen, 64))) == []
+    (finding,) = check_pdf(drawn(lambda pen: foot(pen, 62.5)))
+    assert "mm from a ground" in finding
 
 
 def test_a_code_that_opens_another_set_up_is_found() -> None:

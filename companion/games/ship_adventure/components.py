@@ -25,7 +25,7 @@ def components(players: int, options: ShipSetup) -> tuple[Component, ...]:
             _GOLD * boxes,
             "gold",
             "coin",
-            instead="coins, buttons, matches {house}",
+            instead="coins, buttons, matches, or written on paper {house}",
             names="gold",
             about=True,
         ),
@@ -57,7 +57,7 @@ def _treasure_map(players: int) -> tuple[Component, ...]:
             facts.PRINTED_CANNONBALLS,
             "cannonball card",
             "cannon",
-            "one each to begin with; other equipment from the box, or noted on the list",
+            "one each to begin with, the others to buy",
             about=True,
         ),
         Component("pencil", players, "pencil", "pencil", "for the sea maps"),
@@ -65,9 +65,8 @@ def _treasure_map(players: int) -> tuple[Component, ...]:
 
 
 def _conquest(players: int, boxes: int) -> tuple[Component, ...]:
-    size, units = facts.SIZES[boxes], facts.START_UNITS
+    size, units = facts.SIZES[boxes], facts.PRINTED_UNITS[boxes]
     points = size.areas * size.points
-    started = players * facts.CITIES * boxes // len(facts.PLAYER_COLORS)  # cities held
     # a colour may hold them all; cities belong to no area
     markers = points + facts.CITIES * boxes
     return (
@@ -84,22 +83,11 @@ def _conquest(players: int, boxes: int) -> tuple[Component, ...]:
             facts.PRINTED_CANNONBALLS * boxes,
             "cannonball card",
             "cannon",
-            "to buy; other equipment from the box",
+            "to buy",
             about=True,
         ),
         Component(
-            "ship",
-            started * units["ships"],
-            "ship",
-            "ship",
-            "at the start; bought ones: from the box, or pawns",
-        ),
-        Component(
-            "crew",
-            started * units["crews"],
-            "crew",
-            "captain",
-            "at the start; bought ones: from the box, or pawns",
+            "unit", units * players, "ship or crew", "ship", f"{units} a colour", "ships and crews"
         ),
         Component("die", _FIGHTERS, "die", "d:skull", _skull(), "dice"),
         Component("pencil", 1, "pencil", "pencil", "for the pad"),

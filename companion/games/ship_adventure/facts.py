@@ -109,6 +109,8 @@ SOLO_LEVEL: Final = 2  # NEXT_LEVEL, 1-player variation
 MAP_PIECES: Final = 4  # GOAL
 START_CANNONBALLS: Final = 1  # SETTING_UP: cards of each player
 PRINTED_CANNONBALLS: Final = 8  # ours: no text says how many are in the box
+PRINTED_UNITS: Final = {1: 13, 4: 26, 9: 52}
+"""Ours, by boxes: ships and crews of a colour, to begin with (START_UNITS) and to buy."""
 
 # ---- Caribbean Conquest
 

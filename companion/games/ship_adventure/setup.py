@@ -180,8 +180,8 @@ def steps_of(table: ShipView) -> tuple[SetupStep, ...]:
         SetupStep(
             "equipment",
             "You take" if table.alone else "Everybody takes",
-            "A sea map and one cannonball card. The other equipment cards are for sale in every"
-            " city.",
+            "A sea map and one cannonball card. Every city sells more cannonballs, and what other"
+            " equipment cards your box has.",
         ),
         SetupStep("supply", "Supply", _supply_told(table), ("first-pieces",)),
         _compass_step(table),

@@ -146,8 +146,8 @@ def row(
             return stack(*blocks, gap=2)(width, z)
         if not fixed and (width - between * (n - 1)) / n < z.wide(least):
             across = max(1, int((width + between) // (z.wide(least) + between)))
-            if n == 4 and across == 3:
-                across = 2
+            while across > 2 and n % across == 1:  # none stands alone below the others
+                across -= 1
             return grid(*blocks, columns=across, gap=gap, least=0, top=True)(width, z)
         wide = widths_of(shares, width - between * (n - 1), z)
         parts = [block(w, z) for block, w in zip(blocks, wide, strict=True)]

@@ -107,13 +107,13 @@ FOLDED: Final = Format(
     away=0.5,
     font=Font.SERIF_BOLD,
     sources=False,
-    roomy=_HALF_SETTINGS[:5],
+    roomy=(Setting(13, 1.5, 13), Setting(12, 1.35), Setting(11, 1.2), *_HALF_SETTINGS[:5]),
 )
 _LARGE: Final = tuple(
     Setting(body, k, 18, LARGE_TYPE)
     for body, k in ((13, 1.4), (LARGE_TYPE, 1.4), (LARGE_TYPE, 1.25))
 )
-_ROOMY: Final = tuple(Setting(body, body / 10, 18, LARGE_TYPE) for body in (16, 15, 14, 13))
+_ROOMY: Final = tuple(Setting(body, body / 10, 18, LARGE_TYPE) for body in (18, 16, 15, 14, 13))
 
 
 def in_large_print(form: Format) -> Format:

@@ -31,6 +31,7 @@ ALWAYS: Final = 0
 USUAL, SET_UP, LAST = 1, 2, 3
 _APART: Final = (3.0, 12.0)  # mm between sections
 _BETWEEN: Final = 2.0  # mm between a section's blocks
+_CLEAR: Final = 0.6  # mm above what is told over the last line
 _TORN: Final = 0.06  # cost of a section that goes on overleaf, in squares of a side's empty part
 _TURNED: Final = 0.5  # gain where a side ends as it is meant to
 
@@ -187,7 +188,10 @@ def fill(aid: Aid, form: Format) -> FilledAid:
 
     Raises ValueError where not even what always stands there fits: a mistake of ours.
     """
-    sections = list(aid.sections(form.narrow))
+    sections, narrow = list(aid.sections(form.narrow)), list(aid.sections(True))
+    # a line of large print has as many words as a narrow one
+    if form.foot >= LARGE_TYPE and [s.title for s in narrow] == [s.title for s in sections]:
+        sections = narrow
     # of one rank the last goes first: what stands on top is asked for most
     left = sorted(range(len(sections)), key=lambda i: (-sections[i].rank, -i))
     away: list[AidSection] = []
@@ -203,7 +207,7 @@ def fill(aid: Aid, form: Format) -> FilledAid:
             left_out = "" if _beside(form, absent, many) else absent
             above = " | ".join(filter(None, [cited, left_out]))
             box = form.pages[0]
-            box = Rect(box.x, box.y, box.w, box.h - _high(form, above))
+            box = Rect(box.x, box.y, box.w, box.h - _high(form, above) - _CLEAR * bool(above))
             for z in form.settings:
                 sides = _shared(list(_units(here, box, z, form.torn)), box, z, many)
                 if sides is not None:
@@ -259,8 +263,14 @@ def _draw_side(pen: Pen, filled: FilledAid, number: int, column: int = 0) -> Non
 def _head(pen: Pen, filled: FilledAid, number: int, box: Rect) -> None:
     form = filled.format
     y, star = box.y - form.rise, form.star
+    if form.narrow and not form.rule and number:  # within a folded sheet its sections lead
+        with pen.role("P"):
+            pen.text(box.x, y, filled.aid.title, Font.ITALIC, form.note, pen.ink.note)
+        return
     width = draw_title(pen, box.x, y, filled.aid.title, size=form.head, level="H1", font=form.font)
     about = _about(filled, number)
+    if form.narrow and filled.sides[number][0].section.called == about:
+        about = ""  # its heading follows at once
     if text_width(about, Font.ITALIC, form.note) < box.w - width - 2 * star - 6:
         pen.text(box.x + width + form.head / 8, y, about, Font.ITALIC, form.note)
     if star:
@@ -320,7 +330,7 @@ def _foot(pen: Pen, filled: FilledAid, number: int, box: Rect) -> None:
         prose.draw_line(pen, x, y, away, size)
     if filled.above and (last or filled.aid.cites):
         above = text(filled.above)(box.w, Setting(size))
-        above.draw(pen, box.x, line - 0.8 - _high(form, filled.above))
+        above.draw(pen, box.x, line - 0.4 - _high(form, filled.above))
 
 
 def _sources(refs: Iterable[RuleRef]) -> str:

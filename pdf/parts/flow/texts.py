@@ -5,6 +5,7 @@ the rules in short as blocks, for sheets that show them beside drawings of their
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import combinations
 from typing import Any, Final, cast
 
 from companion.aids import AidText, Part, SectionText
@@ -213,44 +214,65 @@ def in_columns(
     gaps: Sequence[float] = (1.5, 0.8),
     spread: float = 0.0,
 ) -> Placed | None:
-    """Blocks in columns of ``box``, in the first of ``sizes`` and the first of ``gaps`` that fit,
-    else None; down to its foot where gaps are at most ``spread`` mm wider for it."""
-    width = (box.w - GUTTER * (columns - 1)) / columns
+    """Blocks in columns of ``box`` that end level, in the first of ``sizes`` and the first of
+    ``gaps`` that fit, else None; of two columns the one with less to say may be narrower. Down to
+    its foot where gaps are at most ``spread`` mm wider for it."""
+    room = box.w - GUTTER * (columns - 1)
     for size in sizes:
         z = Setting(size, size / 8 * 0.9, least=8)
-        parts = [block(width, z) for block in shown]
+        set_in = [
+            (widths, [[block(width, z) for block in shown] for width in widths])
+            for widths in _widths(room, columns)
+        ]
         for gap in gaps:
-            ends = _columns([part.height for part in parts], gap * z.k, box.h, columns)
-            if ends is None:
-                continue
-            placed: Placed = []
-            for i, (start, end) in enumerate(zip([0, *ends], ends, strict=False)):
-                column, y = parts[start:end], box.y
-                free = box.h - sum(part.height + gap * z.k for part in column) + gap * z.k
-                more = min(spread, free / max(1, len(column) - 1))
-                for part in column:
-                    placed.append((part, box.x + i * (width + GUTTER), y))
-                    y += part.height + gap * z.k + more
-            return placed
+            best: tuple[float, tuple[float, ...], list[list[Laid]]] | None = None
+            for widths, parts in set_in:
+                for ends in combinations(range(1, len(shown)), columns - 1):
+                    bounds = zip((0, *ends), (*ends, len(shown)), strict=True)
+                    filled = [parts[i][start:end] for i, (start, end) in enumerate(bounds)]
+                    high = [_high(column, gap * z.k) for column in filled]
+                    uneven = max(high) - min(high) + _UNLIKE * (max(widths) / min(widths) - 1)
+                    if max(high) <= box.h and (best is None or uneven < best[0]):
+                        best = uneven, widths, filled
+            if best is not None:
+                return _spread(box, best[1], best[2], gap * z.k, spread)
     return None
 
 
-def _columns(heights: Sequence[float], gap: float, most: float, columns: int) -> list[int] | None:
-    """Where each column ends, all as level as can be; None where they do not fit ``most`` mm."""
-    level = sum(heights) / columns
-    while level <= most + 1:
-        ends, used = [], 0.0
-        for i, height in enumerate(heights):
-            if used and used + gap + height > min(level, most):
-                ends.append(i)
-                used = 0.0
-            used += height + (gap if used else 0.0)
-            if used > most:
-                return None
-        if len(ends) < columns:
-            return [*ends, *[len(heights)] * (columns - len(ends))]
-        level += 0.5
-    return None
+_UNLIKE: Final = 20.0  # mm of unevenness that a column twice as wide as the other is worth
+
+
+def _widths(room: float, columns: int) -> list[tuple[float, ...]]:
+    if columns != len(_SHARES[0]):
+        return [(room / columns,) * columns]
+    return [tuple(room * share for share in shares) for shares in _SHARES]
+
+
+_SHARES: Final = tuple((n / 100, 1 - n / 100) for n in (50, 47, 53, 44, 56, 41, 59, 38, 62))
+
+
+def _high(parts: Sequence[Laid], gap: float) -> float:
+    return sum(part.height for part in parts) + gap * (len(parts) - 1)
+
+
+def _spread(
+    box: Rect,
+    widths: Sequence[float],
+    columns: Sequence[Sequence[Laid]],
+    gap: float,
+    spread: float,
+) -> Placed:
+    """Columns beside each other, what is left over shared out between their blocks."""
+    placed: Placed = []
+    x = box.x
+    for width, parts in zip(widths, columns, strict=True):
+        more = min(spread, (box.h - _high(parts, gap)) / max(1, len(parts) - 1))
+        y = box.y
+        for part in parts:
+            placed.append((part, x, y))
+            y += part.height + gap + more
+        x += width + GUTTER
+    return placed
 
 
 def draw_house_note(pen: Pen, x: float, y: float) -> None:

@@ -70,6 +70,13 @@ _TERRAIN: Final = (
     (CITY, "city"),
     (TEMPLE, "temple"),
 )
+SIGNS: Final = (
+    ("harbor", "harbour"),
+    ("city", "city"),
+    ("skull", "skull"),
+    ("temple", "temple"),
+    ("wave", "wave, its way"),
+)
 _PIECES: Final = (
     ("ship", "a player’s ship"),
     ("pirate", "a pirate’s ship"),
@@ -116,24 +123,24 @@ def draw_board_page(
 
 
 def _legend(pen: Pen, setup: SetupResult, shown: Chart, side: float, more: str) -> None:
-    squares = Squares(pen.document, pen.ink, 9.0, "L")
+    squares = Squares(pen.document, pen.ink, 7.6, "L")
 
     def square(pen: Pen, box: Rect, z: Setting, mark: str) -> None:
         pen.form(squares.square(mark, 0, 0), box.x, box.y, squares.side)
         pen.rect(Rect(box.x, box.y, squares.side, squares.side), None, 0.6)
 
     notes = [text(f"**{head}** {words}") for head, words in notes_of(setup, shown, side, more)]
-    terrain = [item(partial(square, mark=mark), words, (9, 9)) for mark, words in _TERRAIN]
+    terrain = [item(partial(square, mark=mark), words, (7.6, 7.6)) for mark, words in _TERRAIN]
     areas, here = shown.layout.areas, shown.point_colours
     letters = picture(9.6, lambda pen, box, z: draw_legend(pen, box, areas, here), "")
     pieces = [item(symbol, words) for symbol, words in _PIECES]
     legend = stack(
         grid(*terrain, columns=len(terrain), gap=1.6, least=0),
         grid(*pieces, columns=len(pieces), gap=1.6, least=0) if shown.treasure else letters,
-        row(*notes, gap=5, rule=False),
-        gap=2,
+        row(*notes, widths=(0.8, 1.15, 1), gap=5, rule=False),
+        gap=1.5,
     )
-    legend(RIGHT - LEFT, Setting(8)).draw(pen, LEFT, 5.4)
+    legend(RIGHT - LEFT, Setting(8)).draw(pen, LEFT, 4.6)
 
 
 def notes_of(setup: SetupResult, shown: Chart, side: float, more: str) -> list[tuple[str, str]]:

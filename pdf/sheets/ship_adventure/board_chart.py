@@ -45,8 +45,8 @@ _POINTS: Final = 9.0  # mm: the same on Conquest's boards, where the letters cou
 _LARGE: Final = 20.0  # mm: squares of play size
 _TAG: Final = 3.6  # mm: the height of what is written on a square
 _TYPE: Final = 8.0
-BAR: Final = (102.0, 26.0)
-"""Where the bar of 50 mm stands beside the code: its left end and its middle."""
+BAR: Final = (9.0, 255.8)
+"""Where the bar of 50 mm stands, in the foot: its left end and its middle."""
 _PARTS: Final = {
     "tiles": "tiles",
     "map_cards": "map cards",

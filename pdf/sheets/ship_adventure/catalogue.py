@@ -54,6 +54,14 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         uses_code=True,
     ),
     to_cut(
+        "unit-tokens",
+        choices="MarkerOptions",
+        card=True,
+        summary="Conquest’s ships, with crews behind, in the colours of a set-up, to cut out.",
+        title="Ships and crews",
+        uses_code=True,
+    ),
+    to_cut(
         "cannonball-cards",
         choices="CannonballOptions",
         card=True,

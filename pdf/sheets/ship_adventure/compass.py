@@ -20,14 +20,22 @@ from pdf.page import Drawing, print_frames
 from pdf.parts import chart
 from pdf.parts.chart import LEFT, RIGHT, draw_heading, sector_path
 from pdf.parts.choices import InkOptions
-from pdf.parts.flow.blocks import Heading, Setting, row, stack
+from pdf.parts.flow.blocks import Heading, Setting, cell, piled, row, stack
 from pdf.parts.flow.tables import Column, Row, table
 from pdf.sheets.ship_adventure.colours import draw_hatch, letter_of, tint_of
 
 _DISC: Final = 62.0  # mm, the compass's radius
 _EQUIPMENT: Final = 10  # rows to write in
 _MOST_CARDS: Final = 12
-_ROW: Final = 8.2
+_ROW: Final = 13.0  # mm
+_BESIDE: Final = 141.0  # mm: the needle, and how the compass is made
+_STEPS: Final = (
+    ("Cut out", "the disc and the needle."),
+    ("Pierce", "both in the middle."),
+    ("Pin", "the needle on the disc, loosely: a split pin, or a drawing pin into cork."),
+    ("Spin", "the needle at the start of a round."),
+)
+_READ: Final = "the colour under its tip, inner ring first; nobody’s: the next ring."
 _CORE: Final = 0.32  # of the disc, within its rings: the needle ends there and hides no letter
 
 
@@ -52,13 +60,18 @@ def _compass_page(pen: Pen, copy: ShipCopy | None) -> None:
     with pen.figure(f"The disc, clockwise from the top: {told}", Rect(cx, cy, 0, 0).grown(_DISC)):
         draw_disc(pen, cx, cy, _DISC, ring_table)
     length = 2 * _CORE * _DISC
-    with pen.figure("The needle", Rect(167, cy - length / 2, 10, length)):
-        _needle(pen, 172, cy, length)
-    note = "Cut out disc and needle, pin them together in the middle; spin the needle."
-    pen.text(LEFT, cy + _DISC + 9, note, Font.SANS, 8)
+    beside = Rect(_BESIDE, cy - _DISC, RIGHT - _BESIDE, 2 * _DISC)
+    top = beside.y + length / 2
+    with pen.figure("The needle", Rect(beside.centre[0] - 5, beside.y, 10, length)):
+        _needle(pen, beside.centre[0], top, length)
     letters = ", ".join(f"{letter_of(colour)} {colour}" for colour in facts.PLAYER_COLORS)
-    pen.text(LEFT, cy + _DISC + 13, f"{letters}. Inner ring first.", Font.SANS, 8, pen.ink.note)
-    _equipment(pen, 187, copy)
+    steps = [*_STEPS, ("Read", f"{_READ} {letters}.")]
+    blocks = [cell(f"n:{n}", title, words) for n, (title, words) in enumerate(steps, 1)]
+    y, k = beside.y + length + 9, Setting(9, 1.1)
+    parts = [block(beside.w, k) for block in blocks]
+    gap = (beside.bottom - y - sum(part.height for part in parts)) / (len(parts) - 1)
+    piled(parts, gap).draw(pen, beside.x, y)
+    _equipment(pen, cy + _DISC + 12, copy)
 
 
 def draw_disc(pen: Pen, cx: float, cy: float, r: float, ring_table: Sequence[Ring]) -> None:

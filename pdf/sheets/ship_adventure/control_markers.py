@@ -25,7 +25,7 @@ ROW: Final = facts.SIZES[1].areas * facts.SIZES[1].points + facts.CITIES
 """Markers of one colour for one box: a row, so that a marker's back lies among its own."""
 _BOX: Final = MARKER.box
 _PAST: Final = _BOX.grown(BLEED)
-_SIGNS: Final = dict(zip(facts.PLAYER_COLORS, ("starfish", "anchor", "fish", "shell"), strict=True))
+SIGNS: Final = dict(zip(facts.PLAYER_COLORS, ("starfish", "anchor", "fish", "shell"), strict=True))
 """What tells the players' colours apart in grey; letters are areas."""
 _TINTS: Final = {1: 0.35, 2: 0.65}  # of the colour: turned over, a marker is darker
 
@@ -65,5 +65,5 @@ def _side(pen: Pen, colour: str, worth: int) -> None:
     pen.circle(cx, cy, 5.4, WHITE, 0.6)
     if worth > 1:
         pen.circle(cx, cy, 6.25, None, 0.6)
-    pen.symbol(_SIGNS[colour], cx - 2.2, cy, 4.6)
+    pen.symbol(SIGNS[colour], cx - 2.2, cy, 4.6)
     pen.centred_text(cx + 2.2, cy, str(worth), Font.BOLD, 13)

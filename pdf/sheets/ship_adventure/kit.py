@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
+from functools import partial
+from typing import TYPE_CHECKING, Final
 
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.layout import ShipSetup
 from companion.words import in_words
 from pdf.parts.kit import Kit, KitPart
 
+if TYPE_CHECKING:
+    from pdf.parts.flow.blocks import Block
+
 _COMPASS: Final = KitPart(
     "compass",
-    "disc and needle, a list for your box’s other equipment",
+    "disc and needle, lines for your box’s equipment",
     "rose",
     gives={"compass": 1},
     by_hand="disc and needle with scissors; pierce the middle of both",
@@ -40,7 +45,21 @@ def kit(players: int, options: ShipSetup) -> Kit:
     if options.mode == facts.CONQUEST:
         parts = _conquest(players, boxes, tiles, aid)
         title += f", {_boxes(boxes)}"
-    return Kit(parts, title)
+    return Kit(parts, title, more=partial(_for_sale, options.mode))
+
+
+def _for_sale(mode: str) -> Sequence[tuple[str, str, Block]]:
+    """What is sold, and for how much: of cards no text that we have tells a price."""
+    from pdf.parts.flow.blocks import item, row
+
+    note = f"a ship for {facts.SHIP_PRICE} gold, a crew for {facts.CREW_PRICE}, and cards"
+    told = (
+        ("cannon", "**Cannonballs** are all the equipment printed here."),
+        ("coin", "**Their price** stands on your box’s cards. Without a box agree on one {house}."),
+        ("pencil", "**Other cards** of your box: note them on the compass page."),
+    )
+    block = row(*(item(sign, words, (5, 5)) for sign, words in told), gap=5, rule=False)
+    return [("What is for sale", note if mode == facts.CONQUEST else "in every city", block)]
 
 
 def _treasure_map(players: int, tiles: KitPart, aid: KitPart) -> tuple[KitPart, ...]:
@@ -70,7 +89,7 @@ def _treasure_map(players: int, tiles: KitPart, aid: KitPart) -> tuple[KitPart, 
             gives={"map-card": facts.MAP_CARDS},
         ),
         KitPart("pieces", f"tokens of {levels} levels, map pieces, targets", "area", gives=_PIECES),
-        _cannonballs(facts.PRINTED_CANNONBALLS, "one each, the others to buy; our number"),
+        _cannonballs(facts.PRINTED_CANNONBALLS, "one each, the others to buy"),
     )
 
 
@@ -88,6 +107,12 @@ def _conquest(players: int, boxes: int, tiles: KitPart, aid: KitPart) -> tuple[K
         _COMPASS,
         tiles,
         *_conquest_pieces(players, boxes),
+        KitPart(
+            "unit-tokens",
+            f"{facts.PRINTED_UNITS[boxes]} a colour: a ship, a crew behind",
+            "ship",
+            gives={"unit": facts.PRINTED_UNITS[boxes] * players},
+        ),
     )
 
 

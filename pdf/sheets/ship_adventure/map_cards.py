@@ -12,12 +12,11 @@ from companion.games.ship_adventure.copy import (
     PLACES,
     MapCard,
     ShipCopy,
-    from_copy,
     islands_of,
     map_card,
     whose,
 )
-from companion.words import capital, in_words
+from companion.words import capital
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
@@ -30,7 +29,6 @@ from pdf.parts.card_faces import (
     RIGHT,
     draw_card_back,
     draw_frame,
-    draw_reading_card,
 )
 from pdf.parts.choices import CardOptions
 from pdf.parts.decks import Card, Deck
@@ -43,23 +41,24 @@ _SIDE: Final = RIGHT - LEFT - 2 * _EDGE
 _GRID: Final = Rect(LEFT + _EDGE, 19.4, _SIDE, _SIDE)
 _BELOW: Final = _GRID.bottom + _EDGE + 4.6
 _HIGH: Final = 100.0  # mm: cards that have room for what the others leave out
-_NUMBERS: Final = "A small number is a tile of our sheet, its arrow the tile’s."
+_ACROSS: Final = 2  # in a row: two rows fill a page
+_RINGED: Final = "Ringed: the central island, no token at first unless you play alone."
+_NUMBERS: Final = "Number and arrow: the tile of our sheet."
+_BACK: Final = "Keep the back unseen."
 
 
 def draw(order: Order[CardOptions]) -> Printed:
-    """The cards as PDF, with one on how to use them. Raises BadInput."""
+    """The cards as PDF. Raises BadInput."""
     copy = order.copy_as(ShipCopy)
     size = order.options.card_size
     source = whose(copy, "map_cards", "ours, not the publisher’s")
-    deck = Deck(order, capital(source))
+    across = None if order.options.plan == "fold" else _ACROSS
+    deck = Deck(order, capital(source), across=across, most=facts.MAP_CARDS)
     cards = []
     for number in range(1, facts.MAP_CARDS + 1):
         card = map_card(number, copy)
         front = partial(draw_front, card=card, copy=copy, source=capital(source))
         cards.append(Card(f"Map card {number}", front, partial(draw_back, size=size, card=card)))
-    if size.h < _HIGH:  # higher ones tell it themselves
-        told = _reading(bool(from_copy(copy, "map_cards")))
-        cards.append(Card("", partial(draw_reading_card, game=order.game.title, paragraphs=told)))
     deck.add(cards, "Map cards", f"{order.game.title}, {source}.", facts.SETTING_UP)
     return deck.finish()
 
@@ -90,17 +89,16 @@ def draw_front(pen: Pen, card: MapCard, copy: ShipCopy | None, source: str) -> N
         draw_strip(pen, strip, side, 1.2)
         pen.circle(*strip.centre, 1.7, WHITE, 0.6)
         pen.centred_text(*strip.centre, side[0].upper(), Font.BOLD, 8)
-    note = (
-        "Ringed: the central island, no token at first unless you play alone. Keep the back unseen."
-    )
-    y = pen.paragraph(LEFT, _BELOW, RIGHT - LEFT, note, lead=1.2)
+    numbered = card.quarters is not None
+    told = [f"{_RINGED} {_NUMBERS} {_BACK}" if numbered else f"{_RINGED} {_BACK}"]
     if pen.height > _HIGH:
         edges = ", ".join(f"{side} {colour}" for side, colour in facts.EDGE_COLORS.items())
-        legend = f"Lay the five large islands so; the others at random. The edges: {edges}."
-        y = pen.paragraph(LEFT, y + 0.8, RIGHT - LEFT, legend, lead=1.2)
-        if card.quarters is not None:
-            pen.paragraph(LEFT, y + 0.8, RIGHT - LEFT, _NUMBERS, lead=1.2)
-    pen.text(LEFT, pen.height - 6.4, source, Font.SANS, 8, pen.ink.note)
+        told.append(f"Lay the five large islands so; the others at random. The edges: {edges}.")
+    y = _BELOW
+    for words in told:
+        y = pen.paragraph(LEFT, y, RIGHT - LEFT, words, lead=1.2) + 0.8
+    if pen.height > _HIGH or not numbered:  # a foot tells it, and the back
+        pen.text(LEFT, pen.height - 6.4, source, Font.SANS, 8, pen.ink.note)
 
 
 def _island(
@@ -134,22 +132,3 @@ def draw_back(pen: Pen, size: CardSize, card: MapCard) -> None:
     pen.centred_text(cx, cy - 8.2, "El Dorado", Font.ITALIC, 13)
     pen.centred_text(cx, cy + 1.6, square_name(card.el_dorado), Font.SERIF_BOLD, 28)
     pen.centred_text(cx, cy + 11, f"Map {card.number}, ours", Font.SANS, 8, pen.ink.note)
-
-
-def _reading(own: bool) -> list[str]:
-    if own:
-        return [
-            f"Your copy’s {in_words(facts.MAP_CARDS)} cards, as you entered them.",
-            (
-                "Your entry does not hold El Dorado: look at the back of the box’s own card, and"
-                " only at the end."
-            ),
-        ]
-    return [
-        f"{in_words(facts.MAP_CARDS).capitalize()} cards of our own, for tables without the box’s.",
-        f"{_NUMBERS} So El Dorado is always on land.",
-        (
-            "The back names El Dorado’s square: leave it unseen until somebody has all four map"
-            " pieces."
-        ),
-    ]

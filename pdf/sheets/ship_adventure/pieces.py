@@ -15,7 +15,7 @@ from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen, Point, polar
 from pdf.orders import Order, Printed
-from pdf.parts.decks import Card, Deck
+from pdf.parts.decks import NOTHING, Card, Deck
 from pdf.parts.flow.blocks import Setting
 from pdf.parts.imposition import BLEED
 from pdf.sheets.ship_adventure.colours import (
@@ -33,6 +33,8 @@ _TARGETS: Final = facts.PIRATES  # of a colour: as many as may chase somebody at
 MANY: Final = (
     len(facts.LEVELS) * (facts.AREAS + facts.MAP_PIECES) + len(facts.PLAYER_COLORS) * _TARGETS
 )
+_ACROSS: Final = facts.AREAS  # in a row
+_EMPTY: Final = Card(NOTHING, lambda pen: None)
 _COIN: Final = "#F6DF9A"
 _SPOTS: Final = {
     1: [(0.0, 0.0)],
@@ -45,16 +47,34 @@ def draw(order: Order[PieceOptions]) -> Printed:
     """The pieces of Treasure Map as PDF, by any plan."""
     colours = area_colors_of(order.copy_as(ShipCopy))
     cards = [*_tokens(colours), *_map_pieces(), *_targets()]
+    on_pages = order.options.plan in ("duplex", "apart")
+    shown = _in_rows(cards) if on_pages else cards
     levels = len(facts.LEVELS)
     note = (
         f"{len(cards)} pieces: treasure tokens of {levels} levels, {levels} sets of map pieces,"
         " targets. Their numbers are ours, not the publisher’s."
     )
     deck = Deck(
-        order, "Pieces to cut out", place="--paper", bleeds=True, mixed=True, most=len(cards)
+        order,
+        "Pieces to cut out",
+        place="--paper",
+        bleeds=True,
+        mixed=True,
+        most=len(shown),
+        across=_ACROSS if on_pages else None,
     )
-    deck.add(cards, f"{order.game.title}, pieces", note, facts.SETTING_UP)
+    deck.add(shown, f"{order.game.title}, pieces", note, facts.SETTING_UP)
     return deck.finish()
+
+
+def _in_rows(cards: Sequence[Card]) -> list[Card]:
+    """A level's tokens in each of the first rows, then sets of four, two to a row: its last cell
+    stays empty."""
+    tokens = len(facts.LEVELS) * facts.AREAS
+    rows = [*cards[:tokens]]
+    for n in range(tokens, len(cards), _ACROSS - 1):
+        rows += [*cards[n : n + _ACROSS - 1], _EMPTY]
+    return rows[:-1]
 
 
 def token_numbers(level: int, area: int) -> tuple[int, ...]:
@@ -145,7 +165,7 @@ def _map_pieces() -> list[Card]:
             _MAP_BACK,
             partial(_ground, tint=tint),
         )
-        for level, tint in zip(facts.LEVELS, ("river", "land", "dunes"), strict=True)
+        for level, tint in zip(facts.LEVELS, ("river", "land", "mountains"), strict=True)
         for n in range(1, facts.MAP_PIECES + 1)
     ]
 

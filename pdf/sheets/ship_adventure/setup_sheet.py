@@ -15,10 +15,10 @@ from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.page import Drawing
-from pdf.parts.flow.blocks import Block, Heading, Setting, item, picture, stack, text
+from pdf.parts.flow.blocks import Block, Heading, Setting, grid, item, picture, stack, text
 from pdf.parts.flow.tables import Column, Row, table, to_write
 from pdf.parts.setup_sheets import SetupPage, print_setup_sheets, steps_of
-from pdf.sheets.ship_adventure.board import draw_board_page
+from pdf.sheets.ship_adventure.board import SIGNS, draw_board_page
 from pdf.sheets.ship_adventure.board_chart import (
     MARGIN,
     Chart,
@@ -51,22 +51,23 @@ def draw(order: Order[SetupSheetOptions]) -> Printed:
 def _page(setup: SetupResult) -> SetupPage:
     shown = chart_of(setup)
     small = shown.layout.boxes in _BESIDE
+    shared = _levels(setup) if shown.treasure else _areas(shown, 1 if small else 2)
     letters = (
         [text(letters_note(_WIDTHS[0] / shown.board.side))]
         if small and shown.layout.boxes > 1
         else []
     )
+    beside = [_seats(setup), stack(_compass(setup), _signs(), gap=4)]
+    if small:
+        beside = [_seats(setup), _compass(setup), shared]
     return SetupPage(
         head_of(setup, "set-up"),
-        steps_of([_shortened(step) for step in setup.steps] if small else setup.steps),
-        [
-            _seats(setup),
-            _compass(setup),
-            _levels(setup) if shown.treasure else _areas(shown, small),
-        ],
-        letters,
+        steps_of([_shortened(step, small) for step in setup.steps]),
+        beside,
+        letters if small else [shared],
         partial(_board, shown) if small else None,
         _WIDTHS,
+        spare=[_signs()],
     )
 
 
@@ -84,13 +85,20 @@ def _board(shown: Chart, width: float) -> Block:
     )
 
 
-def _shortened(step: SetupStep) -> SetupStep:
-    """A step without the squares that stand beside the board."""
+def _shortened(step: SetupStep, small: bool) -> SetupStep:
+    """A step without the squares that stand beside the board, or above."""
     first, *lists = step.printed.split("\n")
-    return (
-        SetupStep(step.name, step.title, f"{first} Their squares stand beside the board.")
-        if lists
-        else step
+    where = "beside the board" if small else "above"
+    told = f"{first} Their squares stand {where}."
+    return SetupStep(step.name, step.title, told) if lists else step
+
+
+def _signs() -> Block:
+    """What the board's signs are."""
+    return stack(
+        Heading("On the board"),
+        grid(*(item(sign, words) for sign, words in SIGNS), gap=3, down=1.2, least=18),
+        gap=0.6,
     )
 
 
@@ -169,17 +177,18 @@ def _levels(setup: SetupResult) -> Block:
     )
 
 
-def _areas(shown: Chart, listed: bool) -> Block:
-    """Conquest's areas: colour, letters, and the squares of their points, or how many."""
+def _areas(shown: Chart, columns: int) -> Block:
+    """Conquest's areas: colour, letters, and the squares of their points."""
     size = facts.SIZES[shown.layout.boxes]
     points = shown.layout.points
 
     def area(colour: str, letters: str) -> Block:
         squares = ", ".join(square_name(p.square) for p in points if p.color == colour)
-        words = squares if listed else f"{size.points} points"
-        return item(shown.swatch(colour), f"**{letters}** {capital(colour)}: {words}", (4.4, 4.4))
+        return item(shown.swatch(colour), f"**{letters}** {capital(colour)}: {squares}", (4.4, 4.4))
 
     areas = [area(colour, letters) for colour, letters in shown.point_colours.items()]
     return stack(
-        Heading("Areas", f"control {in_words(size.majority)} to end"), stack(*areas, gap=1), gap=0.6
+        Heading("Areas", f"control {in_words(size.majority)} to end"),
+        grid(*areas, columns=columns, gap=6, down=1, least=22),
+        gap=0.6,
     )

@@ -41,9 +41,9 @@ def check(kit: KitOrder, pieces: Pieces, setup: Mapping[str, Any]) -> None:
         each = len(setup["points"])
         assert all(many >= each for many in colours.values()), colours
         cities = Counter(one["color"] for one in setup["points"])[None]
-        held = cities * setup["players"] // 4
-        started = {one.kind: one.count for one in kit.kit.components}
-        assert (started["ship"], started["crew"]) == (held, 2 * held), "a ship, two crews a city"
+        units = Counter(piece.corner for piece in pieces["unit-tokens"])
+        assert len(units) == setup["players"]
+        assert all(many >= 3 * cities // 4 for many in units.values()), "a ship, two crews a city"
         return
     backs = Counter(piece.behind.split()[-1] for piece in pieces["pieces"] if piece.behind.split())
     tokens = {LETTERS[colour]: 3 for colour in setup["areas"]}

@@ -56,7 +56,7 @@ _SIXTEEN: Final = tuple(
     )  # the side, then the corner
 )
 _POINTS: Final = {4: _EIGHT[::2], 8: _EIGHT, 16: _SIXTEEN}
-_CLOCK: Final = 12
+_TWELVE: Final = 12
 
 
 def rings(copy: ShipCopy | None = None) -> tuple[Ring, ...]:
@@ -69,10 +69,6 @@ def rings(copy: ShipCopy | None = None) -> tuple[Ring, ...]:
 def needle_name(number: int, count: int) -> str:
     """What to call position ``number``, from 0 in the north, of ``count``: a point of the compass,
     or beside which; of other counts its number."""
-    if count == _CLOCK and number % 3:
-        nearest = round(number / 3)
-        side = 1 if number % 3 == 1 else -1
-        return f"just {_POINTS[4][(nearest + side) % 4]} of {_POINTS[4][nearest % 4]}"
     mark = needle_mark(number, count)
     return f"position {mark} of {count}" if mark.isdecimal() else mark
 
@@ -81,9 +77,12 @@ def needle_mark(number: int, count: int) -> str:
     """What to write at a position among all: its name, else its number from 1."""
     if count in _POINTS:
         return _POINTS[count][number]
-    if count == _CLOCK:
-        return _POINTS[4][number // 3] if number % 3 == 0 else f"{number} o’clock"
-    return str(number + 1)
+    if count != _TWELVE:
+        return str(number + 1)
+    nearest = round(number / 3)
+    side = (number + 1) % 3 - 1
+    beside = f"just {_POINTS[4][(nearest + side) % 4]} of " if side else ""
+    return beside + _POINTS[4][nearest % 4]
 
 
 def first_color(ring: Ring, present: Collection[str]) -> tuple[str, int]:

@@ -1,0 +1,71 @@
+"""The number on a printed sheet: its code, and what was drawn for whom, in words that are read back
+for ``--id``: ``7KQ4-M2XD for 4 players; boxes: 4``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Final
+from urllib.parse import parse_qsl, urlsplit
+
+from companion import Game
+from companion.errors import BadInput
+from companion.questions import Options, questions_of
+from companion.randomness import split_layout, split_options
+from companion.words import counted
+
+_FOR: Final = re.compile(r"\s+for\s+([0-9]+)\s+players?\s*(?:;|$)", re.IGNORECASE)
+
+
+def said_number(
+    code: str, players: int, settings: Mapping[str, str], options: type[Options]
+) -> str:
+    """The number to print, with the settings that are no defaults."""
+    table = {one.name: one for one in questions_of(options)}
+    said = [f"{code} for {counted(players, 'player')}"]
+    for name, value in settings.items():
+        title, label = table[name].title, table[name].label_of(value)
+        said.append(f"{_lower(title)}: {_lower(label) if label[1:].islower() else label}")
+    return "; ".join(said)
+
+
+def _lower(words: str) -> str:
+    return words[:1].lower() + words[1:]
+
+
+def printed_number(
+    number: str | None, code: str | None, game: Game
+) -> tuple[str | None, int | None, dict[str, str]]:
+    """Code, layout and settings of a printed number or address, or the code without a layout.
+    Raises BadInput."""
+    if number is None:
+        return code, None, {}
+    if code is not None:
+        raise BadInput.at("--id", number, "no --seed beside it: the number is the code")
+    asked = dict(parse_qsl(urlsplit(number.strip()).query))
+    if "seed" in asked:
+        return asked.pop("seed"), 1, asked
+    number = number.strip().removeprefix("No.").strip()
+    code, layout = split_layout(number)
+    found = _FOR.search(number)
+    if found is not None:
+        return code, layout, {"players": found[1], **_settings_said(number[found.end() :], game)}
+    # as it was printed before it was said in words
+    from companion.commands import split_settings  # terminals have it
+
+    return code, layout, split_settings(split_options(number))
+
+
+def _settings_said(words: str, game: Game) -> dict[str, str]:
+    """What follows the players. Raises BadInput for what the game does not ask."""
+    table = {one.title.lower(): one for one in questions_of(game.setup_plan().options)}
+    settings = {}
+    for said in filter(None, map(str.strip, words.split(";"))):
+        title, _, label = (part.strip() for part in said.partition(":"))
+        asked = table.get(title.lower())
+        if asked is None:
+            raise BadInput.at("--id", said, f"one of {', '.join(table)}, as it is printed")
+        values = {one.label.lower(): str(one.value) for one in asked.choices}
+        settings[asked.name] = values.get(label.lower(), label)
+    return settings

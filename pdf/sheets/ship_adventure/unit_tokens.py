@@ -1,0 +1,49 @@
+"""Caribbean Conquest's units: a ship on the front, a crew behind, in the colours of the players."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from companion.games.ship_adventure import facts
+from pdf.drawing.inks import WHITE
+from pdf.drawing.pen import Pen
+from pdf.orders import Order, Printed, setup_for
+from pdf.parts.decks import Card, Deck
+from pdf.parts.imposition import BLEED
+from pdf.sheets.ship_adventure.colours import ink_of
+from pdf.sheets.ship_adventure.control_markers import ROW, SIGNS
+from pdf.sheets.ship_adventure.options import MARKER, MarkerOptions
+
+_BOX = MARKER.box
+_PAST = _BOX.grown(BLEED)
+
+
+def draw(order: Order[MarkerOptions]) -> Printed:
+    """Whole rows of each player's colour, as PDF by any plan."""
+    setup, each = setup_for(order), facts.PRINTED_UNITS[order.options.boxes]
+    cards = list[Card]()
+    for seat in setup.seats:
+        front, back = (partial(_side, colour=seat.color, unit=unit) for unit in ("ship", "captain"))
+        ground = partial(_ground, colour=seat.color)
+        cards += [Card(f"Ship or crew, {seat.color}", front, back, ground)] * each
+    subject = f"Set-up {setup.code}"
+    deck = Deck(order, subject, "--paper", bleeds=True, mixed=True, most=len(cards), across=ROW)
+    note = f"No. {setup.code}: {each} a colour, to begin with and to buy; our number."
+    deck.add(cards, f"{order.game.title}, ships and crews", note, facts.CC_SET_UP)
+    return deck.finish(setup.code)
+
+
+def _ground(pen: Pen, colour: str) -> None:
+    pen.rect(_PAST, ink_of(pen, colour), 0)
+
+
+def _side(pen: Pen, colour: str, unit: str) -> None:
+    """A unit, and its player's sign, which tells it apart in grey."""
+    _ground(pen, colour)
+    cx, cy = _BOX.centre
+    if unit == "ship":
+        pen.circle(cx, cy, 6.0, WHITE, 0.6)
+    else:
+        pen.rounded(_BOX.grown(-1.4), 1.2, WHITE, 0.6)
+    pen.symbol(unit, cx, cy - 1.3, 6.6)
+    pen.symbol(SIGNS[colour], cx, cy + 3.5, 3.2)
