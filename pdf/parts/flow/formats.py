@@ -113,7 +113,7 @@ _LARGE: Final = tuple(
     Setting(body, k, 18, LARGE_TYPE)
     for body, k in ((13, 1.4), (LARGE_TYPE, 1.4), (LARGE_TYPE, 1.25))
 )
-_ROOMY: Final = tuple(Setting(body, body / 10, 18, LARGE_TYPE) for body in (18, 16, 15, 14, 13))
+_ROOMY: Final = tuple(Setting(body, body / 10, 18, LARGE_TYPE) for body in (16, 15, 14, 13))
 
 
 def in_large_print(form: Format) -> Format:
