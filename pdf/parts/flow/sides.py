@@ -284,13 +284,13 @@ def _about(filled: FilledAid, number: int) -> str:
     questions, many = filled.aid.questions, len(filled.sides)
     if many == len(questions):
         return questions[number]
+    if filled.aid.cites and len(set(questions)) == 1:  # each section's heading follows at once
+        return questions[0]
     if filled.format.foot >= LARGE_TYPE:
         return questions[0] if len(questions) == 1 else "large print"
     if many == 1 and not filled.aid.cites:
         # all of it is here, not what its first section is about
         return "aid"
-    if len(set(questions)) == 1:  # each section's heading follows at once
-        return questions[0]
     return filled.sides[number][0].section.called
 
 
