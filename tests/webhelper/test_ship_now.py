@@ -162,7 +162,7 @@ def test_who_looks_after_the_end_is_told_who_won_and_has_no_board(
     for piece in range(1, 5):
         ann.do("correct", player="Ann", what=f"piece-{piece}", now="1")
     ann.do("won", player="Ann")
-    assert links(ann.page(), "Standings") and "Count it up" not in ann.page(), "all know who won"
+    assert links(ann.page(), "Standings") and "Who won?" not in ann.page(), "all know who won"
     standings = ann.client.get(f"{ann.table}/standings").text
     assert "Ann wins" in standings and "End the game" in standings
     ben.client.post(f"{ben.table}/close", data={"csrf_token": ben.token, "open": "1"})

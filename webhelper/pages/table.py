@@ -379,9 +379,9 @@ def close(game: Game, table: Table) -> BaseResponse:
     it be."""
     if draft_of(game, table).open_points and not request.form.get("open"):
         return redirect(url_for(".standings", close=1), 303)
-    # scored now, so that history need not
-    finished_game(store().end_table(table.id))
     counted = request.form.get("to") == "reveal"
+    # scored now, so that history need not
+    finished_game(store().end_table(table.id, counted))
     return redirect(url_for("results.reveal" if counted else ".standings"), 303)
 
 

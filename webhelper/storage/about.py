@@ -69,7 +69,8 @@ class About(Record):
     ``again`` the one that this one's went on with. ``secrets`` are what the phone's dice followed
     from before it was opened again, each with its last roll. ``unnamed``: opened for a help, with
     seats instead of people. ``ticks`` are the steps of its set-up that are done, each with who said
-    so. ``logged``: the game was played elsewhere, and its record is empty.
+    so. ``logged``: the game was played elsewhere, and its record is empty. ``counted``: at its end
+    all phones count it up.
     """
 
     setup: TableSetup | None = None
@@ -84,6 +85,7 @@ class About(Record):
     unnamed: bool = False
     ticks: dict[Annotated[str, Field(max_length=40)], Annotated[str, Field(max_length=60)]] = {}
     logged: LoggedResult | None = None
+    counted: bool = False
 
     @classmethod
     def of_json(cls, data: Any) -> About:

@@ -255,12 +255,14 @@ class Store:
                 table_of(row) for row in connection.execute(select(TableRow.__table__).where(which))
             ]
 
-    def end_table(self, table_id: str) -> Table:
-        """The game is over: the table takes no edits until it is opened again."""
+    def end_table(self, table_id: str, counted: bool = False) -> Table:
+        """The game is over: the table takes no edits until it is opened again. ``counted``: its
+        phones count it up before they tell who won."""
         with self.transaction() as session:
             row = locked_row(session, table_id)
             if row.closed is None:
                 row.closed = row.changed = now()
+                row.about = About.of_json(row.about).but(counted=counted).as_json()
                 row.version += 1
             return table_of(row)
 

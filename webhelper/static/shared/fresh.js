@@ -171,7 +171,7 @@ const dressed = (page) =>
 export function take(page, from = null) {
   if (!page) return;
   const { begun } = page.body.dataset;
-  if (begun && !document.body.dataset.begun) return location.replace(begun); // play began elsewhere
+  if (begun && !document.body.dataset.begun) return location.replace(begun); // elsewhere: play, or the counting up
   if (dressed(page) !== dressed(document)) return location.reload();
   const { version } = page.body.dataset, { dataset } = document.body;
   // what is tapped on a board is let go of by what is done there
