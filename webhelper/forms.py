@@ -114,11 +114,15 @@ def by_field(error: BadInput | None, of: Callable[[Fault], str] = field_of) -> d
 # sentence)
 
 
-def fault_lines(error: BadInput, names: Mapping[str, str]) -> list[tuple[str, str]]:
-    """The faults of an error; ``names`` label controls."""
+def fault_lines(
+    error: BadInput, names: Mapping[str, str], all_named: bool = False
+) -> list[tuple[str, str]]:
+    """The faults of an error; ``names`` label controls. ``all_named``: what has none is named by
+    its place."""
     out = []
     for fault in error.faults:
-        text, label = sentence(fault), names.get(fault.place, "")
+        text = sentence(fault)
+        label = names.get(fault.place, capital(fault.place) if all_named else "")
         place = fault.place if fault.place in names else ""
         out.append((place, f"{label}: {text}" if label else text))
     return out
