@@ -15,6 +15,7 @@ from companion.numbers import number_in, whole_number
 from companion.places import PlacePath, format_place
 from companion.questions import Kind, Question, questions_of
 from companion.records import look_alike
+from companion.words import capital
 
 
 def setup_options(game: Game) -> tuple[Question, ...]:
