@@ -109,7 +109,8 @@ def draw_board_page(
     side = _SIDE[poster.title.lower() if poster else "page"]
     with pen.scaled(panel.x, panel.y, k):
         draw_setup_head(pen, order, setup, head_of(setup, "the board"))
-    draw_labelled_bar(pen, panel.x + k * BAR[0], panel.y + k * BAR[1])
+    bar = panel.x + k * BAR[0], panel.bottom - k * (FRAME[1] - BAR[1])
+    draw_labelled_bar(pen, *bar)
     legend = panel.bottom - k * _FOOT
     square = side / shown.board.side / larger
     x, y = panel.centre[0] - side / 2, (panel.y + k * _HEAD + legend - side) / 2
@@ -117,19 +118,21 @@ def draw_board_page(
         ChartDrawing(Squares(pen.document, pen.ink, square, "B"), shown, 0, 0).draw(
             pen, numbers=True
         )
-    more = f" A square is {square * larger:g} mm, which is ours." if poster else ""
+    if poster:
+        told = f"A square is {square * larger:g} mm, which is ours."
+        pen.text(bar[0] + LENGTH + 4, bar[1] + chart.BASELINE, told, colour=pen.ink.note)
     with pen.scaled(panel.x, legend, k):
-        _legend(pen, setup, shown, square, more)
+        _legend(pen, setup, shown, square)
 
 
-def _legend(pen: Pen, setup: SetupResult, shown: Chart, side: float, more: str) -> None:
+def _legend(pen: Pen, setup: SetupResult, shown: Chart, side: float) -> None:
     squares = Squares(pen.document, pen.ink, 7.6, "L")
 
     def square(pen: Pen, box: Rect, z: Setting, mark: str) -> None:
         pen.form(squares.square(mark, 0, 0), box.x, box.y, squares.side)
         pen.rect(Rect(box.x, box.y, squares.side, squares.side), None, 0.6)
 
-    notes = [text(f"**{head}** {words}") for head, words in notes_of(setup, shown, side, more)]
+    notes = [text(f"**{head}** {words}") for head, words in notes_of(setup, shown, side)]
     terrain = [item(partial(square, mark=mark), words, (7.6, 7.6)) for mark, words in _TERRAIN]
     areas, here = shown.layout.areas, shown.point_colours
     letters = picture(9.6, lambda pen, box, z: draw_legend(pen, box, areas, here), "")
@@ -143,12 +146,11 @@ def _legend(pen: Pen, setup: SetupResult, shown: Chart, side: float, more: str) 
     legend(RIGHT - LEFT, Setting(8)).draw(pen, LEFT, 4.6)
 
 
-def notes_of(setup: SetupResult, shown: Chart, side: float, more: str) -> list[tuple[str, str]]:
-    """Notes below a board of squares ``side`` mm wide; ``more`` is said of the edges."""
+def notes_of(setup: SetupResult, shown: Chart, side: float) -> list[tuple[str, str]]:
+    """Notes below a board of squares ``side`` mm wide."""
     layout = shown.layout
     edges = (
-        "North and south meet, east and west meet: who sails over one edge comes in at the"
-        f" other.{more}"
+        "North and south meet, east and west meet: who sails over one edge comes in at the other."
     )
     tiles = (
         "A small number is a tile of our tile sheet; its arrow points where the arrow on the tile"

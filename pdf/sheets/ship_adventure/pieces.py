@@ -47,7 +47,7 @@ def draw(order: Order[PieceOptions]) -> Printed:
     """The pieces of Treasure Map as PDF, by any plan."""
     colours = area_colors_of(order.copy_as(ShipCopy))
     cards = [*_tokens(colours), *_map_pieces(), *_targets()]
-    on_pages = order.options.plan in ("duplex", "apart")
+    on_pages = order.options.plan not in ("fold", "single")
     shown = _in_rows(cards) if on_pages else cards
     levels = len(facts.LEVELS)
     note = (
