@@ -18,6 +18,7 @@ from companion.games.waters_of_nereus.play.sea import (
     still_ticked,
     ticks_of,
     unknown_card,
+    wants_treasures,
 )
 from companion.games.waters_of_nereus.play.state import (
     Due,
@@ -139,6 +140,11 @@ class NereusNow:
         if self.state.bag is None:
             return None
         return Step("lay-all", "Phone draws it", "", {"square": square}, symbol="bag")
+
+    @property
+    def wants_treasures(self) -> bool:
+        """Whether treasures come before the next step."""
+        return wants_treasures(self.position)
 
     @property
     def chances(self) -> Mapping[str, str]:
@@ -281,7 +287,9 @@ def _discovery_page(position: NereusAt) -> NowPage:
         note = "Ships and spaces with three treasures get none."
         return _stage("All ticked spaces are filled", note, step, rules, ours)
     note = "Tap each space that it ticks, then the treasure drawn for it."
-    if position.state.laid:
+    if wants_treasures(position):
+        step = Step("next", "None to lay", "begin cycle 1 without more treasures")
+    else:
         note = f"{capital(in_words(len(position.state.laid)))} laid. Tap the next ticked space."
     return _stage("Turn the discovery card", note, step, rules)
 

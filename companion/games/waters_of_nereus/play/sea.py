@@ -199,6 +199,11 @@ def unknown_card(position: NereusAt) -> bool:
     return state.phase == "discovery" and not state.ticked and not state.asks_card
 
 
+def wants_treasures(position: NereusAt) -> bool:
+    """Whether nobody has laid a treasure yet by a card of which the table knows no ticks."""
+    return unknown_card(position) and not position.state.laid
+
+
 def still_ticked(position: NereusAt) -> list[str]:
     """The spaces of today's card on which no treasure was laid yet and one may be."""
     return [name for name, state in ticks_of(position).items() if state == "open"]
