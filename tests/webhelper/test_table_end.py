@@ -43,6 +43,7 @@ def test_whoever_plays_again_sits_down_at_one_table(app: Flask) -> None:
         "Ben",
         "Chloé",
     ]
+    assert "All phones are asked again" in two.get(f"{address}/lobby").text, "none has said yes"
     begins = {"first": "Ann", "event": "none", "corner": "north-east", "heading": "clockwise"}
     assert Tapper(one, address).next(**begins).status_code == 303
     late = two.post(f"{ann.table}/again", data={"csrf_token": ben.token})
