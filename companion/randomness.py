@@ -10,9 +10,9 @@ for an integer seed Python guarantees to stay the same; never ``shuffle`` or
 ``sample``, whose algorithms have changed before.
 
 The number on a printed sheet is a code too. From the second layout of a sheet on it names the
-layout, ``7KQ4-M2XD.layout-2``, so that what was printed before can still be printed again and read
-from a photo; no set-up depends on it. A sheet that shows a set-up names players and options beside
-it.
+layout, ``7KQ4-M2XD.layout-2`` in its QR code and "7KQ4-M2XD layout 2" in print, so that what was
+printed before can still be printed again and read from a photo; no set-up depends on it. A sheet
+that shows a set-up names players and options beside it.
 
 Dice of a table nobody can foresee and everybody can check: each roll takes the next number, never
 one twice, and its dice are read from HMAC-SHA-256 of that number under the table's secret. All
@@ -42,7 +42,7 @@ SECRET_BYTES: Final = 32
 _BITS: Final = 256
 _MOST_SIDES: Final = 1000
 _FORGIVEN = str.maketrans("OIL", "011")
-_LAYOUT = re.compile(r"\.\s*layout-([1-9][0-9]?)\s*$", re.IGNORECASE)
+_LAYOUT = re.compile(r"[.\s]\s*layout[-\s]([1-9][0-9]?)\s*$", re.IGNORECASE)
 _DRAWN_FOR = re.compile(r",|\sfor\s", re.IGNORECASE)
 _OPTION = re.compile(r",\s*(?=[a-z_]+=)")
 _SUFFIX = re.compile(r"([a-z]+(?:-[a-z]+)*)-([1-9][0-9]{0,2})")
@@ -75,9 +75,14 @@ def split_options(number: str) -> tuple[str, ...]:
 
 
 def with_layout(code: str, layout: int) -> str:
-    """The number to print for a code on a sheet of this layout; the reverse of
+    """The number of a sheet of this layout, for its QR code; the reverse of
     :func:`split_layout`."""
     return code if layout == 1 else f"{code}.layout-{layout}"
+
+
+def number_in_print(code: str, layout: int) -> str:
+    """The same number as a sheet says it to people."""
+    return code if layout == 1 else f"{code} layout {layout}"
 
 
 def grouped(text: str, size: int = 4) -> str:

@@ -15,7 +15,7 @@ import pytest
 from companion import GAMES
 from companion.commands import run
 from companion.games.sailorman_dice.map_codes import read_map_code
-from companion.randomness import parse_code, split_layout, with_layout
+from companion.randomness import number_in_print, parse_code, split_layout, with_layout
 from pdf.catalogue import AnySheet, ReadableSheet, RowPad, get_sheet, sheets_of
 from pdf.cli import print_command
 from pdf.links import DEFAULT_BASE_URL, scorer_link
@@ -93,6 +93,7 @@ def test_numbers_name_their_layout_from_the_second_on() -> None:
         code = number.partition(".layout")[0]
         assert with_layout(code, version) == number
         assert split_layout(number.upper()) == (code.upper(), version)
+        assert split_layout(f"No. {number_in_print(code, version)}") == (f"No. {code}", version)
     assert parse_code(f"{CODE}.LAYOUT-2", []) == parse_code(CODE, [])
     assert read_map_code(f"{CODE}.map-2.layout-3") == read_map_code(f"{CODE}.map-2")
     assert list(layouts.MEASURES) == list(range(1, get_sheet(GAME, "pad").layouts + 1))
@@ -125,8 +126,8 @@ def test_a_number_prints_the_sheet_that_it_stood_on(
         assert decoded_qr(data, sheet.place, sheet.qr) == scorer_link(
             DEFAULT_BASE_URL, with_layout(CODE, version)
         )
-        text = words_of(data)[0].replace(" ", "")
-        assert with_layout(CODE, version) in text and (".layout" in text) is (version > 1)
+        text = " ".join(words_of(data)[0].split())
+        assert CODE in text and (" layout 2" in text) is (version > 1) and ".layout" not in text
     assert run(print_command, [GAME, "pad", "-o", str(path), "--id", f"{CODE}.layout-3"]) == 2
     assert '--id: "layout-3"; allowed: a number of layout 1 to 2' in capsys.readouterr().err
     assert (

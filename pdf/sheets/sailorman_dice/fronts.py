@@ -83,12 +83,12 @@ class SheetFront(ABC):
         elif len(self.own_code_at) == 1:
             pen.text(*self.own_code_at[0], code, Font.BOLD, 8)
         else:
-            code, *layout = code.split(".")
+            code, _, layout = code.partition(" ")
             for place, part in zip(
                 self.own_code_at, (code[: _LONG_CODE + 1], code[_LONG_CODE + 1 :]), strict=True
             ):
                 pen.text(*place, part, Font.BOLD, 8)
-            self.below_qr(pen, [f".{ending}" for ending in layout])
+            self.below_qr(pen, [layout] if layout else [])
 
     def draw(self, pen: Pen, title: str, name: str) -> None:
         """Everything but map, number and QR code; ``name`` is the map's, or empty."""
@@ -363,8 +363,7 @@ class SecondQuarterFront(QuarterFront):
     own_code_at = ((8.8, 93.4),)
 
     def broken(self, code: str) -> list[str]:
-        head, *endings = code.split(".")
-        return [head, *(f".{ending}" for ending in endings)]
+        return code.split(" ", 1)
 
     def _whose(self, pen: Pen, name: str) -> None:
         self.below_qr(pen, [_fitting(name, 8, 17)] if name else ["owner’s map"], Font.ITALIC)

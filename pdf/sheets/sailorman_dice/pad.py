@@ -13,7 +13,7 @@ from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.generate import generate_map
 from companion.games.sailorman_dice.map_codes import read_map_code
 from companion.games.sailorman_dice.maps import MAP_STEP, SeaMap
-from companion.randomness import new_code, parse_code, with_layout
+from companion.randomness import new_code, number_in_print, parse_code, with_layout
 from companion.records import hidden_in, letter_named
 from pdf.drawing.document import Document
 from pdf.drawing.fonts import Font, can_write
@@ -83,12 +83,12 @@ class _Kit:
 
     def sheet(self, sea_map: SeaMap) -> str:
         """One sheet, in its own points from its bottom left."""
-        printed, qr = with_layout(code_of(sea_map), self.layout.version), self.layout.qr
+        number, version, qr = code_of(sea_map), self.layout.version, self.layout.qr
         pen = Pen(self.drawing.document, self.layout.height, self.drawing.ink)
         unit = qr.w / self.plate.size * POINTS_PER_MM
-        code = self.plate.own_path(scorer_link(self.base_url, printed))
+        code = self.plate.own_path(scorer_link(self.base_url, with_layout(number, version)))
         drawn = self.drawing.whole(sea_map, pen.at(self.layout.map.x, self.layout.map.y))
-        self.front.write_code(pen, printed)
+        self.front.write_code(pen, number_in_print(number, version))
         qr_at = f"{unit:.4f} 0 0 {-unit:.4f} {pen.at(qr.x, qr.y)} cm"
         return f"/Fr Do {drawn}\n{pen.operators()}\nq 0 g {qr_at} /Qr Do {code} Q"
 
