@@ -52,13 +52,13 @@ def stored(app: Flask, game: Game, seed: str = "end") -> Table:
 # ---- the standings
 
 
-def test_the_headline_tells_the_margin() -> None:
+def test_under_the_headline_stands_what_the_next_has() -> None:
     clear = standings_view(
         draft(ANN, BEN, OUT, outcome="Ann wins with 36; nobody is tied."), CATEGORIES, SEATS
     )
     assert (clear.headline, clear.lead, clear.decided) == (
         "Ann wins",
-        "36, one ahead of Ben.",
+        "36 to Ben’s 35.",
         False,
     )
     assert [row.tie for row in clear.rows] == ["", "", ""]
@@ -147,7 +147,7 @@ def test_the_result_as_text_is_the_ranking(app: Flask, client: FlaskClient) -> N
     )
     assert text.splitlines() == [
         "Sea, 1 May 2026",
-        "Ann wins: 36, one ahead of Ben.",
+        "Ann wins: 36 to Ben’s 35.",
         "",
         "1. Ann 36",
         "2. Ben 35",

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from companion import Game
 from companion.edits import Draft, OpenPoint
 from companion.results import Result, Standing, outcome_of
-from companion.words import in_words, joined
+from companion.words import joined, whose
 from webhelper.storage.store import Table
 from webhelper.tables.live import draft_of
 from webhelper.tables.playing import now_of
@@ -140,7 +140,7 @@ def _headline(draft: Draft, going: bool, closed: bool, settle: bool) -> tuple[st
     if not result.winners:
         return "Nobody wins", result.outcome
     verb = "win" if len(result.winners) > 1 else "wins"
-    return f"{joined(result.winners)} {verb}", _how_far_ahead(left, result.outcome)
+    return f"{joined(result.winners)} {verb}", _total_beside_the_next(left, result.outcome)
 
 
 def _who_leads(left: Sequence[Standing], closed: bool) -> tuple[str, str]:
@@ -160,17 +160,16 @@ def _who_leads(left: Sequence[Standing], closed: bool) -> tuple[str, str]:
     return headline, f"ahead by {more}"  # of points, in Treasure Map of map pieces
 
 
-def _how_far_ahead(left: Sequence[Standing], outcome: str) -> str:
-    """The plain outcome says no more than the headline, so the margin takes its place; what stands
-    behind it, or anything else, is worth reading."""
+def _total_beside_the_next(left: Sequence[Standing], outcome: str) -> str:
+    """The plain outcome says no more than the headline, so what the next have takes its place; what
+    stands behind it, or anything else, is worth reading."""
     if len(left) < 2 or left[1].total == left[0].total:
         return outcome
     plain = outcome_of(left)
     if not outcome.startswith(plain):
         return outcome
-    second = [standing.name for standing in left if standing.total == left[1].total]
-    margin = in_words((left[0].total or 0) - (left[1].total or 0))
-    return f"{left[0].total}, {margin} ahead of {joined(second)}.{outcome.removeprefix(plain)}"
+    second = joined([whose(s.name) for s in left if s.total == left[1].total])
+    return f"{left[0].total} to {second} {left[1].total}.{outcome.removeprefix(plain)}"
 
 
 def _to_settle(draft: Draft, going: bool) -> str:
