@@ -35,10 +35,13 @@ from companion.words import ORDINALS, capital, counted
 
 TREASURE: Final = "treasure"
 TREASURES: Final = "treasures"
+_FIXED_MOST: Final = 99
 _RATE: Final = Question(
     "per_cube", "Gold a cube", tuple(Choice(n, str(n)) for n in range(facts.PER_CUBE_MAX + 1))
 )
-_FIXED: Final = Question("fixed", "Fixed gold", value="0", high=99)
+_FIXED: Final = Question(
+    "fixed", "Fixed gold", tuple(Choice(n, str(n)) for n in range(_FIXED_MOST + 1)), value="0"
+)
 
 
 # ---- acts
@@ -92,7 +95,7 @@ def treasures_page(at: LootAt, page: NowPage) -> NowPage | None:
 def turned_up(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
     """One more healer: its gold ``per_cube`` and ``fixed``."""
     going(at, typed, "end")
-    fixed = number(typed, "fixed", 0, 99, words="How much gold is fixed on it, 0 to 99?")
+    fixed = number(typed, "fixed", 0, _FIXED_MOST, words="How much gold is fixed on it, 0 to 99?")
     per_cube = int(known(typed, "per_cube", _RATE.values, "How much gold a cube?"))
     healers = [*at.record.get("healers", []), {"per_cube": per_cube, "fixed": fixed}]
     if len(healers) > facts.SIZES[len(at.names)].healers:
