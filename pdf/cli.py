@@ -31,7 +31,6 @@ from companion.jsontext import dumps
 from companion.numbers import number_in
 from pdf.delivery import deliver, pages_of, report, write_all, write_output
 from pdf.links import BASE_URL_VARIABLE, link_root
-from pdf.printed_numbers import printed_number
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -271,6 +270,7 @@ def _paper(typed: Typed, papers: Sequence[str]) -> str:
 def _print_sheet(typed: Typed, game: Game, name: str) -> int:
     """One sheet, or what can be chosen for it."""
     from pdf.catalogue import get_sheet
+    from pdf.printed_numbers import printed_number
 
     sheet = get_sheet(game.slug, name)
     if typed.helped:
@@ -391,6 +391,7 @@ def _print_kit(typed: Typed, game: Game) -> int:
     from pdf.catalogue import KIT, sheets_of
     from pdf.drawing.paper import PAGES
     from pdf.kits import order_kit, print_kit
+    from pdf.printed_numbers import printed_number
 
     if typed.copies != 1:
         raise BadInput.at("--copies", typed.copies, "1; a kit is for one table")

@@ -96,9 +96,12 @@ def test_backs_that_differ_do_not_cover_each_other() -> None:
         for clip in re.findall(r"q (\S+) (\S+) (\S+) (\S+) re W n", operators.get_data().decode())
     ]
     assert len(clips) == 55
-    imposition = replace(impose(PAPERS["a4"], TOKEN, "duplex", "long", ROOM_FOR_BLEED), rows=5)
-    for i in range(len(clips)):
-        cell = imposition.back(i).covers
+    whole = impose(PAPERS["a4"], TOKEN, "duplex", "long", ROOM_FOR_BLEED, across=9)
+    imposition = replace(whole, rows=7)
+    # a row of nine tokens a level, then two sets of four a row, whose last cell is empty
+    cells = [*range(27), *(n for n in range(27, 63) if n % 9 < 8)][:55]
+    for i, place in enumerate(cells):
+        cell = imposition.back(place).covers
         for n, (x, bottom, w, h) in enumerate(clips):
             left, top = x / POINTS_PER_MM, imposition.paper.height - (bottom + h) / POINTS_PER_MM
             across = min(left + w / POINTS_PER_MM, cell.right) - max(left, cell.x)
