@@ -31,8 +31,9 @@ _SMALL_TARGETS: Final = """() => {
   for (const el of document.querySelectorAll(targets)) {
     const label = el.closest('label') ?? el;
     const box = label.getBoundingClientRect();
-    // fields of a map, squares of a board and the chart of treasures are as large as they can be
-    const chart = el.closest('.f, .cells, .numbers');
+    // fields of a map and squares of a board are as large as they can be; on a low screen, the
+    // chart of treasures
+    const chart = el.closest(innerHeight < 700 ? '.f, .cells, .numbers' : '.f, .cells');
     if (!box.width || !box.height || chart || el.closest('.skip, .vh') || el.disabled) continue;
     const inText = el.matches('a:not(.btn, .lrow, .ib)')
       && el.parentElement.matches('p, li, .note, .lab, p span');
