@@ -10,7 +10,8 @@ sentence below the control; ``category`` whose points stand beside it; ``step`` 
 one too many; ``players`` (true) for the name of a player, ``nobody`` what none of them is called.
 Of a sheet: ``group``, what options that are seldom chosen are for. Of a set-up: ``at_once`` for
 what is chosen beside the names, ``told`` a line below each of its choices, ``only_with`` the option
-and its value without which it is nothing to choose.
+and its value without which it is nothing to choose; ``offers`` what a text can be picked from, with
+its words, by each of so many ``seats`` where it is one a seat.
 Of a copy: ``marks`` the characters of a grid, each with its meaning and what to draw; ``like`` the
 name of a grid of the same size, ``fixed`` a size that cannot change; ``entries`` how many entries
 are shown, ``entry`` what each is called; ``only_with`` the mark that the grid beside it must have;

@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
+from werkzeug.datastructures import MultiDict
+
 from companion import Game
 from companion.errors import BadInput, Fault, Missing, shown
 from companion.numbers import number_in, whole_number
@@ -32,6 +34,11 @@ def unusual(game: Game, chosen: Mapping[str, str]) -> str:
         if option.name in chosen and option.name != "mode"
     ]
     return ", ".join(told)
+
+
+def said_in(source: MultiDict[str, str]) -> dict[str, str]:
+    """What a form says by name; of several controls of one name what each says, in their order."""
+    return {name: " ".join(filter(None, source.getlist(name))) for name in source}
 
 
 def typed_options(table: Sequence[Question], given: Mapping[str, str]) -> dict[str, str]:

@@ -102,6 +102,8 @@ def test_a_table_may_choose_its_corners() -> None:
     assert kept[0] == kept[1], "only what lies in corners differs"
     (step,) = [s for s in chosen["steps"] if s["title"] == "Ships"]
     assert step["text"] == "Seat 1 in E5 and seat 2 in A1. You chose the corners."
+    called = drawn(2, "7KQ4-M2XD", corners="bottom-right top-left")
+    assert called["start_player"] == chosen["start_player"] and called["steps"] == chosen["steps"]
     with pytest.raises(BadInput, match="reroll"):
         run_setup(GAME, 2, "7KQ4-M2XD", {"corners": "A1 E5"}, ("ships",))
 

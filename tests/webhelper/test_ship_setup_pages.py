@@ -121,6 +121,22 @@ def test_every_setup_says_who_starts_and_links_on_with_its_code(client: FlaskCli
             )
 
 
+def test_what_is_chosen_seat_by_seat_is_picked_not_typed(client: FlaskClient) -> None:
+    for where, name, one, other in (
+        ("ship-adventure", "seat_colors", "green", "red"),
+        ("waters-of-nereus", "corners", "bottom-left", "top-left"),
+    ):
+        form = client.get(f"/{where}/setup").text
+        assert form.count(f'<select class="inp" name="{name}"') == 4
+        asked = f"/{where}/setup?players=2&{name}={one}&{name}={other}&{name}=&{name}="
+        shown = client.get(asked, follow_redirects=True)
+        assert shown.status_code == 200 and "You chose the" in shown.text
+        picked = re.findall(r'<option value="([^"]+)" selected>\d:', shown.text)
+        assert picked == [one, other]
+        twice = client.get(f"/{where}/setup?players=2&{name}={one}&{name}={one}")
+        assert twice.status_code == 400 and f'value="{one}" selected' in twice.text
+
+
 def test_a_way_across_the_edge_leaves_the_picture_and_comes_back(app: Flask) -> None:
     """The board as other pages draw it: alone, with a way, squares to ring and coins."""
     board = Board(("~" * 12,) * 12)

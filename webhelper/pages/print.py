@@ -24,7 +24,7 @@ from pdf.kits import PrintedKit
 from pdf.orders import print_order
 from pdf.parts.choices import CutOptions
 from webhelper import paper
-from webhelper.forms import by_field, summary_of, typed_options
+from webhelper.forms import by_field, said_in, summary_of, typed_options
 from webhelper.serving.context import public_url, with_query
 from webhelper.serving.files import as_file
 from webhelper.serving.problems import later
@@ -119,7 +119,7 @@ def kit(slug: str) -> str:
 def _given_with_code() -> dict[str, str]:
     """What an address gives, with a fresh code where it has none: what is looked at and what is
     kept are one sheet."""
-    given = request.args.to_dict()
+    given = said_in(request.args)
     return given if given.get("seed", "").strip() else {**given, "seed": str(new_code())}
 
 
@@ -242,7 +242,7 @@ def download(slug: str, name: str) -> Response:
 def kit_file(slug: str) -> Response:
     """The kit; an order that will not do shows the form again."""
     game = get_game(slug)
-    given = request.args.to_dict()
+    given = said_in(request.args)
     try:
         order = paper.kit_of(game, given)
         paper.remember_paper(given)

@@ -30,6 +30,7 @@ from webhelper.forms import (
     ask_of_twins,
     by_field,
     field_of,
+    said_in,
     sentence,
     setup_options,
     shown_options,
@@ -68,7 +69,7 @@ def show(slug: str) -> str | Response | tuple[str, int]:
             for name, value in setup_fields(game, result, setup.options).items()
         }
         return _page(game, known, result, {}, table)
-    given = request.args.to_dict()
+    given = said_in(request.args)
     if "players" not in given:
         return _page(game, given, None, {})
     typed = typed_options(setup_options(game), given)
@@ -183,6 +184,7 @@ def create(slug: str) -> Response | tuple[str, int] | tuple[str, int, dict[str, 
     game = get_game(slug)
     map_code, typed_names = request.form.get("map", "").strip(), _names(request.form)
     typed = {"map": map_code, "names": typed_names, "seed": request.form.get(SEED, "")}
+    sent = said_in(request.form)
     seats = [n for n, name in enumerate(typed_names) if name]
     names = [typed_names[n] for n in seats]
     try:
@@ -193,9 +195,7 @@ def create(slug: str) -> Response | tuple[str, int] | tuple[str, int, dict[str, 
                 "",
                 f"{game.player_range} players; {game.players[0]} names at least",
             )
-        given = (
-            {"players": str(len(names)), **request.form} if PLAY in request.form else request.form
-        )
+        given = {"players": str(len(names)), **sent} if PLAY in sent else sent
         ask_of_twins(names, request.form.get("alike", ""))
         setup = _setup_of(game, given)
         options = typed_options(setup_options(game), given)
@@ -204,10 +204,10 @@ def create(slug: str) -> Response | tuple[str, int] | tuple[str, int, dict[str, 
         by_seat = {f"players[{i}].name": f"names[{n}]" for i, n in enumerate(seats)}
         faults = [f._replace(place=by_seat.get(f.place, f.place)) for f in error.faults]
         typed["alike"] = next((f.value for f in faults if f.words), "")
-        return _new_form(game, typed, faults, request.form), 400
+        return _new_form(game, typed, faults, sent), 400
     except TooMany as error:
         return (
-            _new_form(game, typed, [], request.form, str(error)),
+            _new_form(game, typed, [], sent, str(error)),
             429,
             {"Retry-After": str(error.seconds)},
         )

@@ -58,7 +58,15 @@ def _colors(text: str) -> str:
 SeatColors = Annotated[
     str,
     AfterValidator(_colors),
-    Field(title="Colours", description=COLORS_SHAPE, max_length=_COLORS_MAX),
+    Field(
+        title="Colours",
+        description=COLORS_SHAPE,
+        max_length=_COLORS_MAX,
+        json_schema_extra={
+            "offers": {color: color.lower() for color in facts.PLAYER_COLORS},
+            "seats": 4,
+        },
+    ),
 ]
 """A player's colour a seat, in their order; or drawn."""
 

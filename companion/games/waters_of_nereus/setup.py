@@ -46,24 +46,42 @@ def _size(text: str) -> str:
 
 BoardSize = Annotated[str, AfterValidator(_size), Field(max_length=9)]
 """An option's text: ``auto`` or rows x columns, as in ``5x5``."""
+CORNERS: Final = ("top-left", "top-right", "bottom-right", "bottom-left")
+"""What the corners of any board are called, in the order that a board has them."""
 CORNERS_SHAPE: Final = (
-    f'{BY_LOT}, or the corner of each seat as you choose, in their order, as in "A1 E5"'
+    f"{BY_LOT}, or another corner for each seat as you choose, in their order, as in"
+    f' "{CORNERS[0]} {CORNERS[2]}" or "A1 E5"'
 )
-_CORNERS_MAX: Final = 20
+_CORNERS_MAX: Final = 52
 
 
 def _corners(text: str) -> str:
     lines = range(1, facts.BOARD_MAX + 1)
-    return by_seat(
-        text, {square_name((row, col)).lower() for row in lines for col in lines}, CORNERS_SHAPE
-    )
+    squares = {square_name((row, col)).lower() for row in lines for col in lines}
+    return by_seat(text, squares.union(CORNERS), CORNERS_SHAPE)
+
+
+_LINES: Final = range(facts.BOARD_MIN, facts.BOARD_MAX + 1)
 
 
 class NereusSetup(Options):
     """The board, the two-player variant and the corners."""
 
     added: ClassVar[frozenset[str]] = frozenset({"corners"})
-    board: BoardSize = Field(AUTO, title="Board", description=BOARD_SHAPE, max_length=9)
+    board: BoardSize = Field(
+        AUTO,
+        title="Board",
+        description=BOARD_SHAPE,
+        max_length=9,
+        json_schema_extra={
+            "offers": {
+                AUTO: "your copy’s, else ours",
+                **{
+                    f"{row}x{col}": f"{row} rows, {col} columns" for row in _LINES for col in _LINES
+                },
+            }
+        },
+    )
     variant: Literal["standard", "neutral"] = Field(
         "standard",
         title="Neutral ship",
@@ -74,7 +92,11 @@ class NereusSetup(Options):
         },
     )
     corners: Annotated[str, AfterValidator(_corners), Field(max_length=_CORNERS_MAX)] = Field(
-        BY_LOT, title="Corners", description=CORNERS_SHAPE, max_length=_CORNERS_MAX
+        BY_LOT,
+        title="Corners",
+        description=CORNERS_SHAPE,
+        max_length=_CORNERS_MAX,
+        json_schema_extra={"offers": {one: one.replace("-", " ") for one in CORNERS}, "seats": 4},
     )
 
 
@@ -91,13 +113,15 @@ def board_for(
 
 def _chosen_corners(board: Board, players: int, options: NereusSetup) -> list[Square]:
     """The corners that the table chose, by seat; none where lots are drawn. Raises BadInput."""
-    named = {square_name(square).lower(): square for square in board.corners}
+    named = dict(zip(CORNERS, board.corners, strict=True))
+    named |= {square_name(square).lower(): square for square in board.corners}
     listed = joined([square_name(square) for square in sorted(board.corners)])
     allowed = f"{BY_LOT}, or {players} of the corners {listed}, one for each seat"
     chosen = seats_of(options.corners, players, "--set corners", allowed)
-    if not set(chosen) <= set(named):
+    corners = [named[name] for name in chosen if name in named]
+    if len(set(corners)) < len(chosen):
         raise BadInput.at("--set corners", options.corners, allowed)
-    return [named[name] for name in chosen]
+    return corners
 
 
 def full_bag(players: int) -> dict[str, int]:

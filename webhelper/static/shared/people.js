@@ -94,7 +94,7 @@ const textOf = (part) => part.textContent.trim().toLowerCase();
 function tellHow() {
   const panel = $("#how"), code = panel && $(".code", panel).value.trim();
   if (!panel) return;
-  const asked = $$("fieldset:has(:checked)", panel).filter((field) => !field.closest("[hidden]"));
+  const asked = $$("fieldset:has(.seg :checked)", panel).filter((field) => !field.closest("[hidden]"));
   const chosen = asked.map((field) => [textOf($("legend", field)), textOf($("label:has(:checked)", field))]);
   const words = chosen.map(([title, answer]) => (answer === "no" ? "" : `; ${title} ${answer}`.replace(/ yes$/, "")));
   $("#how-words").textContent = words.join("") + (code && `; code ${code}`);
