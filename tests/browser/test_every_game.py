@@ -132,7 +132,7 @@ def check_standings(page: Page, result: dict[str, Any]) -> None:
             assert line["label"] in words and line["why"] in words, line
     best = result["standings"][0]
     who, alone, ended_by = result["outcome"].partition("; nobody is tied.")
-    words = f"{best['total']}, " if alone else who  # by how much, where nobody is level
+    words = f"{best['total']} to " if alone else who  # the next one, where nobody is level
     if any(notice["kind"] == "progress" for notice in result["notices"]):
         words = f"{best['name']} leads"
     expect(page.locator(".win")).to_contain_text(words)

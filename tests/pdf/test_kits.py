@@ -67,7 +67,8 @@ def lines_of(said: str, kit: KitOrder) -> list[Line]:
     table = said.partition("What is on the pages")[2]
     lines = []
     for part, order in kit.orders:
-        head = re.escape(f"{order.sheet.title} {part.note}".strip())
+        said_beside = re.sub(r"\{\w+\} ", "", part.note)  # signs are drawn, not written
+        head = re.escape(f"{order.sheet.title} {said_beside}".strip())
         pages = r"(\d) (\d+)(?:–(\d+))?(?:, (\d+)–?(\d+)?)? "
         found = re.search(pages + head + r"(?: – (–|\d+|by hand)| (\d+))?", table)
         assert found, (part.sheet, table)

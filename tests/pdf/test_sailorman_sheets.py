@@ -64,7 +64,7 @@ def test_unique_sheets_are_different_maps() -> None:
         assert decoded_qr(data, sheet.place, sheet.qr) == scorer_link(DEFAULT_BASE_URL, number)
 
 
-_CODE_IN_HEADING = re.compile(r"(\w{4}-\w{4})\S*\s+(?:Our own map|Unofficial)", re.IGNORECASE)
+_CODE_IN_HEADING = re.compile(r"(\w{4}-\w{4})(?: layout \d)?\s+(?:Our own map|Unofficial)", re.I)
 
 
 def test_pages_of_a_pad_share_their_drawing() -> None:
