@@ -153,7 +153,7 @@ def test_a_sheet_opens_over_the_page_of_play_and_keeps_what_is_typed(
     table = begun(ann, site, "waters-of-nereus", ("Ann", "Ben"))
     ann.wait_for_timeout(6_000)  # the sheet, the rules and the standings are looked at once
     ann.context.set_offline(True)
-    ann.get_by_role("button", name="More").click()
+    ann.get_by_role("button", name="More", exact=True).click()
     ann.get_by_role("link", name="All sheets").click()
     sheet = ann.frame_locator("iframe.over")
     expect(sheet.locator("#totals[aria-label]")).to_be_visible()
