@@ -59,17 +59,16 @@ def port_taken(host: str, port: int) -> tuple[str, int]:
     import socket
 
     try:
-        address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[
-            0
-        ]
+        known = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     except socket.gaierror:
         raise BadInput.at("--host", host, "an address or name of this machine") from None
-    with socket.socket(*address[:3]) as probe:
+    family, kind, protocol, _, address = known[0]
+    with socket.socket(family, kind, protocol) as probe:
         # what lets a port be taken again at once elsewhere lets two programs share it on Windows
         reuse = getattr(socket, "SO_EXCLUSIVEADDRUSE", socket.SO_REUSEADDR)
         probe.setsockopt(socket.SOL_SOCKET, reuse, 1)
         try:
-            probe.bind(address[4])
+            probe.bind(address)
         except OSError as error:
             if error.errno == errno.EADDRINUSE:
                 allowed = "a port that is free; 0 takes any free one"

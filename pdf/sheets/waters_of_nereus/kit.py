@@ -24,7 +24,6 @@ def kit(players: int, options: NereusSetup) -> Kit:
         "completion-token": facts.COMPLETION_TOKENS,
     }
     pieces = ", ".join(f"{many} {kind.replace('-', ' ')}s" for kind, many in tokens.items())
-    pieces = ", ".join(f"{many} {kind.replace('-', ' ')}s" for kind, many in tokens.items())
     return Kit(
         (
             KitPart("setup-sheet", "your board and seats, step by step", "level"),
@@ -63,11 +62,6 @@ def kit(players: int, options: NereusSetup) -> Kit:
                 settings={"players": str(crews)},
                 gives={"crew-card": len(facts.CREW) * crews},
             ),
-            KitPart(
-                "tokens",
-                pieces,
-                "gem",
-                gives=tokens,
-            ),
+            KitPart("tokens", pieces, "gem", gives=tokens),
         ),
     )
