@@ -89,15 +89,16 @@ def entry_of(sea_map: SeaMap | None, fields: str, pair: Pair, before: str = "") 
     """Where one pair of dice may go on a sheet of 54 fields. What was written of this roll allows
     no sailorman move: it is asked of the fields ``before`` it, where they are others."""
     start = facts.ROWS.index(pair.symbol) * _N
-    row = fields[start : start + _N]
+    columns = _columns_for(fields[start : start + _N], pair.digit)
+    return Entry(pair, columns, facts.EMPTY in fields and in_river(sea_map, before or fields, pair))
+
+
+@lru_cache(4096)
+def _columns_for(row: str, digit: str) -> tuple[int, ...]:
+    """The empty fields of a row that a number fits."""
     ranges = [digit_range(row, c) for c in range(_N)]
-    columns = [
-        c
-        for c, (low, high) in enumerate(ranges)
-        if row[c] == facts.EMPTY and low <= pair.digit <= high
-    ]
-    return Entry(
-        pair, tuple(columns), facts.EMPTY in fields and in_river(sea_map, before or fields, pair)
+    return tuple(
+        c for c, (low, high) in enumerate(ranges) if row[c] == facts.EMPTY and low <= digit <= high
     )
 
 
@@ -239,7 +240,11 @@ class Roll:
 
     def scored(self, seat: int) -> Scored:
         """A sheet as it stands."""
-        return scored_sheet(self.at.record, seat)
+        return self._scored[seat]
+
+    @cached_property
+    def _scored(self) -> list[Scored]:
+        return [scored_sheet(self.at.record, seat) for seat in range(len(self.names))]
 
     @cached_property
     def taken(self) -> frozenset[str]:

@@ -9,7 +9,7 @@ come from the independent scorer.
 from __future__ import annotations
 
 import random
-from functools import cache
+from functools import cache, lru_cache
 from itertools import permutations
 from typing import Any
 
@@ -33,17 +33,35 @@ def parts_of(areas: tuple[str, ...]) -> dict[str, list[list[Field]]]:
     }
 
 
-def boxes_of(sheet: Sheet, areas: list[str]) -> set[str]:
+def told_in_order(sheet: Sheet) -> str:
+    """The marks of all fields, row by row."""
+    return "".join(sheet[field] for field in oracle.ALL_FIELDS)
+
+
+def boxes_of(sheet: Sheet, areas: list[str]) -> frozenset[str]:
     """The names of the filled boxes that have a shell."""
+    return boxes_filled(told_in_order(sheet), tuple(areas))
+
+
+@lru_cache(1024)
+def boxes_filled(marks: str, areas: tuple[str, ...]) -> frozenset[str]:
+    sheet = dict(zip(oracle.ALL_FIELDS, marks, strict=True))
     full = {
         name
         for row, name in enumerate(oracle.ROW_NAMES)
         if oracle.is_filled(sheet, [(row, column) for column in range(9)])
     }
-    for region, parts in parts_of(tuple(areas)).items():
+    for region, parts in parts_of(areas).items():
         done = [part for part in parts if oracle.is_filled(sheet, part)]
         full |= {f"{region}-{n}" for n in range(1, len(done) + 1)}
-    return full
+    return frozenset(full)
+
+
+@lru_cache(4096)
+def stays_in_order(row: str) -> bool:
+    """Whether the numbers of a row stay equal or rise."""
+    numbers = [mark for mark in row if mark in oracle.DIGITS]
+    return numbers == sorted(numbers)
 
 
 class Flow:
@@ -59,6 +77,7 @@ class Flow:
         self.dice: tuple[str, str, str, str] | None = None
         self.rolls = 0
         self.before: dict[str, Sheet] = {}
+        self.crossed: dict[str, set[tuple[str, str]]] = {}  # what stood in rivers before the roll
         self.written: dict[str, list[tuple[Field, str]]] = {}
         self.passed: set[str] = set()
         self.waited_for: list[str] | None = None  # worked out once after each act
@@ -73,10 +92,7 @@ class Flow:
     def is_of_pair(self, name: str, field: Field, mark: str, pair: tuple[str, str]) -> bool:
         symbol, number = pair
         if mark == "X":  # exactly this result stands in a river field already
-            row, before = oracle.ROW_NAMES.index(symbol), self.before[name]
-            return any(
-                before[row, c] == number and self.board["areas"][row][c] in "Rr" for c in range(9)
-            )
+            return pair in self.crossed[name]
         return mark == number and oracle.ROW_NAMES[field[0]] == symbol
 
     def are_pairs(self, name: str, marks: list[tuple[Field, str]]) -> bool:
@@ -103,8 +119,7 @@ class Flow:
         """Whether the numbers of the row stay equal or rise."""
         sheet = self.sheets[name]
         row = [mark if c == field[1] else sheet[field[0], c] for c in range(9)]
-        numbers = [one for one in row if one in oracle.DIGITS]
-        return mark == "X" or numbers == sorted(numbers)
+        return mark == "X" or stays_in_order("".join(row))
 
     def entries(self, name: str) -> list[tuple[Field, str]]:
         """Every field with every mark that a player may write now."""
@@ -209,6 +224,7 @@ class Flow:
                 self.may = {}
                 self.rolls += 1
                 self.before = {name: dict(sheet) for name, sheet in self.sheets.items()}
+                self.crossed = {name: set(self.in_river(name)) for name in self.names}
                 self.written, self.passed = {name: [] for name in self.names}, set()
             case "write":
                 row, column, mark = act["field"].split(".")
@@ -247,7 +263,8 @@ class Flow:
     # ---- how it stands
 
     def player(self, name: str) -> dict[str, Any]:
-        rows = ["".join(self.sheets[name][row, column] for column in range(9)) for row in range(6)]
+        marks = told_in_order(self.sheets[name])
+        rows = [marks[start : start + 9] for start in range(0, 54, 9)]
         return {
             "name": name,
             "rows": rows,
