@@ -221,11 +221,8 @@ class Flow:
             case "roll":
                 self.roller = self.next_roller()
                 self.dice = (act["symbol_1"], act["symbol_2"], act["number_1"], act["number_2"])
-                self.may = {}
                 self.rolls += 1
-                self.before = {name: dict(sheet) for name, sheet in self.sheets.items()}
-                self.crossed = {name: set(self.in_river(name)) for name in self.names}
-                self.written, self.passed = {name: [] for name in self.names}, set()
+                self.falls()
             case "write":
                 row, column, mark = act["field"].split(".")
                 self.write(act["player"], (int(row), int(column)), mark)
@@ -233,6 +230,13 @@ class Flow:
                 self.passed.add(act["player"])
             case "next":
                 self.passed.update(waited_for)
+
+    def falls(self) -> None:
+        """The dice have fallen: nothing is written of them yet."""
+        self.may = {}
+        self.before = {name: dict(sheet) for name, sheet in self.sheets.items()}
+        self.crossed = {name: set(self.in_river(name)) for name in self.names}
+        self.written, self.passed = {name: [] for name in self.names}, set()
 
     def write(self, name: str, field: Field, mark: str) -> None:
         areas, sheet = self.board["areas"], self.sheets[name]
