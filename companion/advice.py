@@ -152,8 +152,10 @@ def _played_out(advised: PlayedOutData) -> list[str]:
 
 def _paid(per_cube: int, fixed: int) -> str:
     """What a healer asks: ``1 gold a cube and 3 gold``."""
-    asked = [f"{per_cube} gold a cube"] if per_cube else []
-    return " and ".join([*asked, *([f"{fixed} gold"] if fixed or not asked else [])])
+    each = f"{per_cube} gold a cube"
+    if per_cube and fixed:
+        return f"{each} and {fixed} gold"
+    return each if per_cube else f"{fixed} gold"
 
 
 def _entry(entry: EntryData) -> str:

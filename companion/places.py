@@ -13,6 +13,7 @@ import json
 import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
+from itertools import chain, islice, repeat
 from typing import Any, Final
 
 from companion.errors import BadInput
@@ -30,6 +31,11 @@ _PART = re.compile(rf"\[(\d+)\]|\[({_QUOTED})\]|({_KEY})")
 # JSON lets them stand
 _BREAKS = re.compile("[\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 _SHAPE = "a path such as players[1].rows[2]"
+
+
+def of_length(values: Iterable[Any], length: int, otherwise: Any) -> list[Any]:
+    """The first ``length`` values; ``otherwise`` stands where there are fewer."""
+    return list(islice(chain(values, repeat(otherwise)), length))
 
 
 # ---- names of places

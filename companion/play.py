@@ -307,20 +307,18 @@ class Play(ABC, Generic[State, OwnCopy]):
 
     def renamed(self, data: RecordData, old: str, new: str) -> RecordData:
         """A stored state after a player was renamed."""
-        return self._called(data, lambda name: new if name == old else name)
+        return self._with_names(data, lambda name: new if name == old else name)
 
     def without(self, data: RecordData, name: str, heir: str) -> RecordData:
         """A stored state after a player was taken out: what only one can have, such as a turn, goes
         to ``heir``."""
-        out = self._called(data, lambda other: GONE if other == name else other)
+        out = self._with_names(data, lambda other: GONE if other == name else other)
         return {key: heir if value is GONE else value for key, value in out.items()}
 
-    def _called(self, data: RecordData, called: Callable[[Any], Any]) -> RecordData:
-        return data | {
-            name: with_names(data[name], called)
-            for name in (*self.state.people, "answered", "closed")
-            if name in data
-        }
+    def _with_names(self, data: RecordData, renamed: Callable[[Any], Any]) -> RecordData:
+        """A stored state with each player's name as ``renamed`` gives it."""
+        holding_names = {*self.state.people, "answered", "closed"} & data.keys()
+        return data | {key: with_names(data[key], renamed) for key in holding_names}
 
     def read(self, data: Any) -> State:
         """A stored state. Raises BadInput for what this game has never written."""

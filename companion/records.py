@@ -74,9 +74,8 @@ def refuse(allowed: str) -> NoReturn:
 
 def whole(low: int, high: int, what: str = "") -> Any:
     """The field of a whole number within bounds; ``what`` it counts."""
-    return Field(
-        ge=low, le=high, description=f"a whole number from {low} to {high}{what and f': {what}'}"
-    )
+    bounds = f"a whole number from {low} to {high}"
+    return Field(ge=low, le=high, description=f"{bounds}: {what}" if what else bounds)
 
 
 NAME_SHAPE = "1 to 40 characters of any script, something visible, no line breaks"

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import product
+from itertools import chain, product
 from typing import Final, cast
 
 import numpy as np
@@ -277,15 +277,14 @@ def _by_both(windows: Floats, own: Chances) -> Chances:
 def read_cells(view: View) -> list[CellReading]:
     """What stands in the cells of a straightened pad."""
     cells = view.printed.pad.cells
-    boxes = [cell.digits or (cell.box,) for cell in cells]
-    windows = view.windows([box for some in boxes for box in some])
-    digits = [bool(cell.digits) for cell, some in zip(cells, boxes, strict=True) for _ in some]
+    boxes_by_cell = [cell.digits or (cell.box,) for cell in cells]
+    windows = view.windows(list(chain.from_iterable(boxes_by_cell)))
+    # of each box, one row
     chances = probabilities(NETWORK, windows)
-    _second_look(windows, chances, np.array(digits))
-    out, start = [], 0
-    for cell, own in zip(cells, boxes, strict=True):
-        seen = chances[start : start + len(own)]
-        start += len(own)
+    counts = [len(boxes) for boxes in boxes_by_cell]
+    _second_look(windows, chances, np.repeat([bool(cell.digits) for cell in cells], counts))
+    out = []
+    for cell, seen in zip(cells, np.split(chances, np.cumsum(counts)[:-1]), strict=True):
         guesses = number_guesses(seen) if cell.kind == "number" else tick_guesses(seen[0])
         out.append(CellReading(cell, guesses))
     return out

@@ -28,6 +28,7 @@ from pdf.scan.results import (
     ScanResult,
     SheetResult,
     StraightSheet,
+    asked_first,
     names_given,
     one_by_one,
     untold,
@@ -229,7 +230,7 @@ def marks_of(reading: PadReading, result: Checked) -> list[Mark]:
             column=reading.columns[i],
         )
         marks.append(mark)
-    return sorted(marks, key=lambda mark: (not mark.ask, mark.confidence if mark.ask else 0))
+    return asked_first(marks)
 
 
 def _in_words(reading: CellReading, text: str) -> str:

@@ -95,17 +95,17 @@ def windows(channels: Floats, field: int, margin: int) -> Floats:
 
 
 def glare(photo: Pixels, channels: Floats, block: int) -> NDArray[np.float64]:
-    """How much of each block a reflection washes out, 0 to 1: white where lines are printed, or
-    where paper is not."""
+    """How much of each block a reflection washes out, 0 to 1: which part of its printed lines is
+    white, or, where white is rare in the picture, which part of it all."""
     white = photo.min(2) >= _WHITE
     lines = channels[..., 3] > _LINE
-    washed = _blocks((white & lines)[..., None].astype(np.uint8), block).sum(2)[..., 0]
+    white_lines = _blocks((white & lines)[..., None].astype(np.uint8), block).sum(2)[..., 0]
     all_lines = _blocks(lines[..., None].astype(np.uint8), block).sum(2)[..., 0]
-    over = washed / np.maximum(all_lines, block)
-    plain = _blocks(white[..., None].astype(np.uint8), block).mean(2)[..., 0]
-    if np.median(plain) < _RARELY:  # else the whole picture is bright, and white means nothing
-        over = np.maximum(over, plain)
-    return np.asarray(over, np.float64)
+    washed_out = white_lines / np.maximum(all_lines, block)
+    all_white = _blocks(white[..., None].astype(np.uint8), block).mean(2)[..., 0]
+    if np.median(all_white) < _RARELY:
+        washed_out = np.maximum(washed_out, all_white)
+    return np.asarray(washed_out, np.float64)
 
 
 def ink_alike(one: Floats, two: Floats) -> float:

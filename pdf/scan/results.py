@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -64,6 +64,11 @@ class Mark:
             "other": other,
             "confidence": round(self.confidence, 2),
         }
+
+
+def asked_first(marks: Iterable[Mark]) -> list[Mark]:
+    """Those to be asked about, the least sure first; then the others as they stand."""
+    return sorted(marks, key=lambda mark: (not mark.ask, mark.confidence if mark.ask else 0))
 
 
 @dataclass(frozen=True)

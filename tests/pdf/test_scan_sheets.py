@@ -212,6 +212,13 @@ def test_without_its_qr_code_a_sheet_needs_the_number() -> None:
     assert any("QR code" in n for n in result.photos[0].notices)
 
 
+def test_sheets_of_another_map_than_the_one_given_are_told() -> None:
+    shots = [("a.jpg", photo([written(filled(14))]))]
+    assert not scan(shots, code=CODE).notices
+    (told,) = scan(shots, code="1234-5678").notices
+    assert CODE in told and "1234-5678" in told
+
+
 def test_a_corrected_field_is_always_told() -> None:
     sheet = filled(15)
     marks = [i for i, mark in enumerate("".join(sheet.rows)) if mark in facts.DIGITS][::7]

@@ -178,12 +178,11 @@ def _to_settle(draft: Draft, going: bool) -> str:
     ahead = draft.result.outcome if going else f"As it stands: {draft.result.outcome}"
     out = [ahead] if draft.result.winners and not wrong else []
     if wrong:
-        out.append(
-            f"{'One entry' if wrong == 1 else f'{wrong} entries'} must be put right before there is"
-            " a winner."
-        )
+        entries = "One entry" if wrong == 1 else f"{wrong} entries"
+        out.append(f"{entries} must be put right before there is a winner.")
     if asked:
-        out.append(f"{'One question is' if asked == 1 else f'{asked} questions are'} still open.")
+        questions = "One question is" if asked == 1 else f"{asked} questions are"
+        out.append(f"{questions} still open.")
     return " ".join(out)
 
 

@@ -10,11 +10,12 @@ from companion import Game
 from companion.acting import acted
 from companion.edits import Edit
 from companion.errors import BadInput, Fault
-from companion.places import PlacePath, RecordData, assign, parse_place, value_at
+from companion.places import PlacePath, RecordData, assign, of_length, parse_place, value_at
 from companion.play import BEGIN, DO, PlayState, Position
 from companion.randomness import SecretDice
 from companion.records import Copy, hidden_in
 from companion.setups import SetupResult, run_setup
+from companion.words import capital
 from webhelper.storage.about import About, TableSetup
 from webhelper.storage.store import ABOUT, PLAY, names_in
 from webhelper.tables.seats import moved_seats
@@ -120,7 +121,7 @@ class TableWriting(NamedTuple):
             case path:
                 words = self.game.drafting().place_in_words(document, path)
         short = isinstance(edit.value, (int, str)) and not isinstance(edit.value, bool)
-        return f"{words[:1].upper()}{words[1:]}{f': {edit.value}' if short else ''}."
+        return f"{capital(words)}: {edit.value}." if short else f"{capital(words)}."
 
     def _apply_record(self, document: RecordData, edit: Edit) -> RecordData:
         record = _record_of(document)
@@ -165,8 +166,7 @@ class TableWriting(NamedTuple):
         if path == (ABOUT, "setup") and value is not None:
             return self._laid_out(document, edit)
         if path[1] == "colours" and path[2:]:
-            seats = len(document["players"])
-            colours = [*about.get("colours", ()), *[None] * seats][:seats]
+            colours = of_length(about.get("colours", ()), len(document["players"]), None)
             about = {**about, "colours": colours}
         return {**document, ABOUT: assign(about, path[1:], value)}
 

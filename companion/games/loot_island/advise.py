@@ -172,13 +172,14 @@ class _Search:
         self.reserved = sum(1 << index for index in picked.values())
 
     def choices(self, turn: int, taken: int) -> list[int]:
-        """The cards open to a picker; of equal cards the first."""
+        """The cards open to a picker, but for those ``taken`` (bits); of equal cards the first."""
         seat = self.order[turn]
         if seat in self.picked:
             return [self.picked[seat]]
+        gone = taken | self.reserved
         first: dict[Healer, int] = {}
         for index, healer in enumerate(self.table.healers):
-            if not (taken | self.reserved) >> index & 1:
+            if not gone & (1 << index):
                 first.setdefault(healer, index)
         return list(first.values())
 

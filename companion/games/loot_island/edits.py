@@ -31,7 +31,7 @@ from companion.games.loot_island.record import (
 )
 from companion.games.loot_island.score import missing_healers, table_result
 from companion.games.loot_island.setup import LootView
-from companion.places import PlacePath, RecordData, assign, format_place, member
+from companion.places import PlacePath, RecordData, assign, format_place, member, of_length
 from companion.questions import Question, fields_of
 from companion.words import ORDINALS, counted
 
@@ -184,7 +184,7 @@ class LootDrafting(Drafting[LootCopy, LootView]):
         note = "From your copy." if table.ladder == ladder_of(copy) else "Entered for this table."
         shared = {
             "aaron": table.aaron,
-            "ladder": [*table.ladder, *[0] * len(facts.CROWN_LADDER)][: len(facts.CROWN_LADDER)],
+            "ladder": of_length(table.ladder, len(facts.CROWN_LADDER), 0),
             "ladder_note": note if table.own_ladder else facts.RULINGS["crown-ladder"].text,
             "ladder_ours": not table.own_ladder,
         }

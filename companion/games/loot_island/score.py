@@ -34,7 +34,7 @@ TIE_WORDS: Final = ("seat from the First Player", TIE_LABEL)
 
 
 Taker = str | int
-"""Who ranks in crowns, by name or seat."""
+"""Who ranks in crowns: a player by seat, Aaron by name."""
 
 
 class Share(NamedTuple):
@@ -77,10 +77,8 @@ def _crown_line(seat: int, crosses: int, share: Share | None, table: Table) -> L
     if first == last:
         why = f"{count}, {ordinal(first + 1)}: {share.points}"
     else:
-        rivals = [taker for taker in share.takers if taker != seat]
-        others = joined(
-            sorted([t if isinstance(t, str) else table.players[t].name for t in rivals])
-        )
+        rivals = [_called(taker, table) for taker in share.takers if taker != seat]
+        others = joined(sorted(rivals))
         bonuses = [table.ladder[p] if p < len(table.ladder) else 0 for p in share.places]
         total = sum(bonuses)
         rounded = " (rounded down)" if total % len(bonuses) else ""
@@ -91,6 +89,10 @@ def _crown_line(seat: int, crosses: int, share: Share | None, table: Table) -> L
     if _ours(share, table):
         why += "; below 3rd place the bonuses are ours (4, then 0), as the rules do not name them"
     return Line("crowns", BONUS["crown"], share.points, why)
+
+
+def _called(taker: Taker, table: Table) -> str:
+    return taker if isinstance(taker, str) else table.players[taker].name
 
 
 def _ours(share: Share | None, table: Table) -> bool:

@@ -9,13 +9,12 @@ from typing import Final, NamedTuple
 
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.boxes import area_marks
-from companion.games.sailorman_dice.edits import DRAFTING, scored_sheet
+from companion.games.sailorman_dice.edits import scored_sheet
 from companion.games.sailorman_dice.maps import SeaMap, rows_in
 from companion.games.sailorman_dice.record import fall_in
 from companion.games.sailorman_dice.rolling import Roll, Spot, Turn, Way
 from companion.games.sailorman_dice.score import Scored, shell_value
-from companion.places import RecordData
-from companion.play import written
+from companion.places import RecordData, assign
 from companion.words import joined
 
 _N: Final = facts.N_COLS
@@ -139,9 +138,8 @@ def _closes(roll: Roll, seat: int, row: int, col: int) -> bool:
 def entered(roll: Roll, seat: int, spot: Spot) -> RecordData:
     """The record with a mark written on a sheet, and what follows from it."""
     row, col, mark = spot
-    return roll.with_what_follows(
-        seat, written(DRAFTING, roll.at, (f"players[{seat}].rows[{row}][{col}]", mark))
-    )
+    after = assign(roll.at.record, ("players", seat, "rows", row, col), mark)
+    return roll.with_what_follows(seat, after)
 
 
 # ---- the sheet in hand

@@ -15,9 +15,9 @@ from companion.setups import SetupPlan, SetupResult, SetupStep, seat_called, ste
 from companion.words import capital
 
 VERSION: Final = 1
+_LETTERS: Final = ", ".join(f"{facts.LETTERS[region][0]} {region}" for region in facts.REGIONS)
 _KEY: Final = (
-    f"{', '.join(f'{facts.LETTERS[region][0]} {region}' for region in facts.REGIONS)}; a capital"
-    " letter is one sub-area of the region, a small letter the other."
+    f"{_LETTERS}; a capital letter is one sub-area of the region, a small letter the other."
 )
 """What the letters of a map in letters stand for."""
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import islice
 from typing import Any, Final
 
 from companion.edits import NOTHING_YET, Draft, Drafting, Edit, OpenPoint, PageData
@@ -22,7 +23,7 @@ from companion.games.ship_adventure.record import (
 )
 from companion.games.ship_adventure.score import area_views, end_of, incomes, score
 from companion.games.ship_adventure.setup import ShipView
-from companion.places import PlacePath, RecordData, assign, value_at
+from companion.places import PlacePath, RecordData, assign, of_length, value_at
 from companion.questions import Choice, Question, fields_of
 from companion.records import letters_of
 from companion.results import unplayed
@@ -315,8 +316,11 @@ def _areas(
 ) -> dict[str, list[Any]]:
     """The areas of so many boxes: points that fit stay, new ones are nobody's."""
     size = facts.SIZES[boxes]
-    names = list(dict.fromkeys((*areas, *area_colors_of(copy), *facts.AREA_COLORS)))[: size.areas]
-    return {name: [*areas.get(name, ()), *[None] * size.points][: size.points] for name in names}
+    names = dict.fromkeys((*areas, *area_colors_of(copy), *facts.AREA_COLORS))
+    return {
+        name: of_length(areas.get(name, ()), size.points, None)
+        for name in islice(names, size.areas)
+    }
 
 
 def _voyage_open(table: VoyageRecord) -> list[OpenPoint]:

@@ -189,10 +189,8 @@ def steps_of(table: ShipView) -> tuple[SetupStep, ...]:
 
 
 def _edges() -> str:
-    return (
-        "The coloured edges:"
-        f" {joined([f'{color} {edge}' for edge, color in facts.EDGE_COLORS.items()])}."
-    )
+    edges = joined([f"{color} {edge}" for edge, color in facts.EDGE_COLORS.items()])
+    return f"The coloured edges: {edges}."
 
 
 def _map_card(table: ShipView) -> SetupStep:

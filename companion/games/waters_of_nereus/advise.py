@@ -74,6 +74,7 @@ class Search:
         self.red = self.slots.index("red") + 1 if asks_red and "red" in self.slots else 0
         """How many gems reach the chest's red slot, 0 where that serves nothing."""
         named = (*self.pairs, *[crew for crew in self.open if crew in self.asked])
+        # bits, so that of equal parts the one with the later pairs and holds is the same each time
         self._rank = {what: 1 << n for n, what in enumerate(named)}
         self._before: dict[AdvisedPlan, tuple[int, int, int, AdvisedPlan]] = {}
 
@@ -117,34 +118,28 @@ class Search:
         )
 
     def before(self, plan: AdvisedPlan) -> tuple[int, int, int, AdvisedPlan]:
-        """The part of a plan that is best done before the cards, where the rest may follow them:
-        the points of the cards then, its moves (negated), its rank among equals, and the part, with
-        no move that can wait.
+        """The part of a plan that is best done before the cards, with no move that can wait.
+        Before it stands what it was chosen by: the points of the cards then, the number of its
+        moves (negated), and a rank among equals.
 
         Before the cards only that helps which they ask for: pairs made gems, holds that a card in
         hand names, and the chest up to its red slot; any other move spends gems that a card may
         need.
         """
         completed = tuple([crew for crew in plan.completed if crew in self.asked])
-        part = AdvisedPlan(plan.exchanged, completed, self.red if plan.chest >= self.red else 0)
-        if part not in self._before:
-            smaller = [
-                part._replace(exchanged=_without(part.exchanged, color)) for color in part.exchanged
-            ]
-            smaller += [
-                part._replace(completed=_without(part.completed, crew)) for crew in part.completed
-            ]
-            if part.chest:
-                smaller.append(part._replace(chest=0))
-            found = [self.before(one) for one in smaller]
-            moves = len(part.exchanged) + self.placed(part)
-            if self.left(part)[1] >= 0:
-                rank = sum([self._rank[what] for what in (*part.exchanged, *part.completed)])
-                found.append(
-                    (self.cards(part), -moves, rank + (part.chest << len(self._rank)), part)
-                )
-            self._before[part] = max(found)
-        return self._before[part]
+        helpful = AdvisedPlan(plan.exchanged, completed, self.red if plan.chest >= self.red else 0)
+        if helpful not in self._before:
+            # the best without one of its moves, or all of them
+            candidates = [self.before(part) for part in _smaller(helpful)]
+            if self.left(helpful)[1] >= 0:
+                candidates.append(self._judged(helpful))
+            self._before[helpful] = max(candidates)
+        return self._before[helpful]
+
+    def _judged(self, part: AdvisedPlan) -> tuple[int, int, int, AdvisedPlan]:
+        moves = len(part.exchanged) + self.placed(part)
+        rank = sum([self._rank[what] for what in (*part.exchanged, *part.completed)])
+        return self.cards(part), -moves, rank + (part.chest << len(self._rank)), part
 
     def rewards(self, plan: AdvisedPlan) -> tuple[int, int]:
         slots = self.slots[: plan.chest]
@@ -261,6 +256,17 @@ class Search:
                 "Science cards played during your turn take science power too: they draw at random"
                 f" or need the board, so they are left out ({_TURN_TITLES})."
             )
+
+
+def _smaller(plan: AdvisedPlan) -> Iterator[AdvisedPlan]:
+    """A plan without one of its pairs, without one of its holds, and without its gems for the
+    chest."""
+    for color in plan.exchanged:
+        yield plan._replace(exchanged=_without(plan.exchanged, color))
+    for crew in plan.completed:
+        yield plan._replace(completed=_without(plan.completed, crew))
+    if plan.chest:
+        yield plan._replace(chest=0)
 
 
 def _without(names: tuple[str, ...], name: str) -> tuple[str, ...]:

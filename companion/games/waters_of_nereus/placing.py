@@ -115,10 +115,11 @@ def put(cabin: Cabin, copy: NereusCopy | None, piece: str, where: str) -> Placed
     if place is None:
         words = f"{cabin.name} cannot put {_a(piece)} there."
         raise BadInput([Fault("where", where, "a place where it may go", words)])
-    text = f"{cabin.name} puts {_a(piece)} {_INTO.get(where, f'into the {place.title.lower()}')}"
-    return PlacedTreasure(
-        place.edits, f"{text}{f': {place.brings}' if place.brings else ''}.{place.note}", place.back
-    )
+    into = _INTO.get(where) or f"into the {place.title.lower()}"
+    event = f"{cabin.name} puts {_a(piece)} {into}"
+    if place.brings:
+        event += f": {place.brings}"
+    return PlacedTreasure(place.edits, f"{event}.{place.note}", place.back)
 
 
 def _gained(cabin: Cabin, gold: int, points: int) -> Edits:
@@ -161,7 +162,8 @@ def sell(cabin: Cabin, piece: str) -> PlacedTreasure:
     gem = piece == facts.GEM
     count = cabin.gems if gem else cabin.stored.get(piece, 0)
     if not count:
-        words = f"{cabin.name} has no {'gem' if gem else f'{piece} treasure'} in storage."
+        missing = "gem" if gem else f"{piece} treasure"
+        words = f"{cabin.name} has no {missing} in storage."
         raise BadInput([Fault("color", piece, "what is in storage", words)])
     price = facts.GEM_GOLD if gem else facts.TREASURE_GOLD
     edits: Edits = [(f"storage.{piece}", count - 1 or None), ("gold", cabin.gold + price)]

@@ -200,8 +200,10 @@ def gold_line(gold: int, treasures: int, gems: int) -> Line:
         sold.append(f"{counted(gems, 'gem')} sold for {gold_of(0, 0, gems)}")
     total = gold_of(gold, treasures, gems)
     points, rest = divmod(total, facts.GOLD_PER_POINT)
-    sum_of = f"{' + '.join([f'{gold} gold', *sold])} = {total}" if sold else f"{gold} gold"
-    why = f"{sum_of}; every {facts.GOLD_PER_POINT} gold 1 VP, {rest or 'nothing'} left over"
+    counted_up = " + ".join([f"{gold} gold", *sold])
+    if sold:
+        counted_up += f" = {total}"
+    why = f"{counted_up}; every {facts.GOLD_PER_POINT} gold 1 VP, {rest or 'nothing'} left over"
     return Line("gold", "Gold", points, why)
 
 

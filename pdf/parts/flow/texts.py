@@ -141,17 +141,16 @@ def _table(part: Part, figures: Figures, narrow: bool) -> Block:
             rows += figures[line.name]
         else:
             rows.append([_cell(words, figures) for words in line.cells])
-    titles, rows = rows[0], rows[1:]
+    titles, *rows = rows
     shares = part.sizes
     least = part.option("least", 0.0)
     heads = part.option("heads", 1)
     if narrow:
-        shares = (
-            tuple(map(float, part.options["narrow"].split(",")))
-            if "narrow" in part.options
-            else shares
-        )
-        least, heads = part.option("narrow-least", least), part.option("narrow-heads", heads)
+        least = part.option("narrow-least", least)
+        heads = part.option("narrow-heads", heads)
+        if "narrow" in part.options:
+            shares = tuple(map(float, part.options["narrow"].split(",")))
+    # a column without a share is left out
     rows = [[cell for cell, share in zip(line, shares, strict=True) if share] for line in rows]
     columns = [
         Column(str(title), share, "centre" if how == "c" else "left")

@@ -131,23 +131,23 @@ def draw(order: Order[MapPadOptions]) -> Printed:
         covers = _covers(order, document, kit, bound, division)
 
     def drawn() -> Iterator[Sequence[Page]]:
-        repeated: tuple[str, str] | None = None
+        drawn_code = sheet = ""
         for page in range(pages):
-            shown = []
-            for _ in division.places:
+            codes, sides = [], []
+            for place in division.places:
                 sea_map = next(sheets)
-                if repeated is None or repeated[0] != code_of(sea_map):
-                    repeated = code_of(sea_map), kit.sheet(sea_map)
-                shown.append(repeated)
-            sides = [
-                placed(place, height, sheet)
-                for place, (_, sheet) in zip(division.places, shown, strict=True)
-            ]
-            title = f"Map {shown[0][0]}" if unique or page == 0 else None
-            alt = f"{order.sheet.title} {', '.join(code for code, _ in shown)}"
+                # often the same map many times over
+                if code_of(sea_map) != drawn_code:
+                    drawn_code, sheet = code_of(sea_map), kit.sheet(sea_map)
+                codes.append(drawn_code)
+                sides.append(placed(place, height, sheet))
+            title = f"Map {codes[0]}" if unique or page == 0 else None
+            alt = f"{order.sheet.title} {', '.join(codes)}"
             front = Page("\n".join([*sides, marks]), title, alt=alt)
-            behind = [Page(back, None if page else RULES, back=True, alt=RULES)] if back else []
-            yield [front, *behind]
+            if back:
+                yield [front, Page(back, None if page else RULES, back=True, alt=RULES)]
+            else:
+                yield [front]
 
     for n, cover in enumerate(covers):
         document.add_page(cover, None if n else "Cover")

@@ -148,12 +148,13 @@ def _draw_sign(pen: Pen, x: float, y: float, size: float, name: str, n: int, let
 
 def _final(size: facts.BoardSize, full: bool) -> list[Row]:
     _, controlled = facts.CATEGORIES_OF[facts.CONQUEST]
+    # the points themselves are counted above
     worth = size.points * (facts.CONTROLLED_POINT - facts.POINT)
     cities = Entry('cities["{player}"]', 2, writes=lambda held, _: held.cities)
-    held = sums("points", 2, lambda held, _: held.total)
+    points = sums("points", 2, lambda held, _: held.total)
     gold = of_player("gold", 2, lambda held, _: held.gold)
     return [
-        Row("Points", "added", "flag", held, line=1.0, beside="The numbers above, added."),
+        Row("Points", "added", "flag", points, line=1.0, beside="The numbers above, added."),
         Row("Rings", f"{worth} each", "area", subtotal(controlled)),
         Row("Cities", f"{facts.POINT} each", "city", (cities,)),
         total_row(full, "most points win" if full else ""),

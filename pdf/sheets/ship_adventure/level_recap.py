@@ -39,9 +39,8 @@ def _table(players: int | None, copy: ShipCopy | None) -> Block:
     rows: list[Row] = []
 
     def add(sign: str, name: str, note: str, cell: Callable[[int], Cell]) -> None:
-        rows.append(
-            (sign_cell(sign, 6), f"**{name}**{f' | {note}' if note else ''}", *map(cell, played))
-        )
+        words = f"**{name}** | {note}" if note else f"**{name}**"
+        rows.append((sign_cell(sign, 6), words, *map(cell, played)))
 
     def gold(n: int) -> str:
         low, high = gold_range(facts.LEVELS[n].dice, die)

@@ -68,6 +68,23 @@ def draw_front(pen: Pen, card: MapCard, copy: ShipCopy | None, source: str) -> N
     draw_frame(pen, whole=True)
     pen.text(LEFT, 13.6, "Treasure Map", Font.SERIF_BOLD, 13)
     chart.disc(pen, RIGHT - 3.2, 12, str(card.number), 3.2, filled=True, size=10)
+    _draw_sea(pen, card, copy)
+    numbered = card.quarters is not None
+    told = [f"{_RINGED} {_NUMBERS} {_BACK}" if numbered else f"{_RINGED} {_BACK}"]
+    roomy = pen.height > _HIGH
+    if roomy:
+        edges = ", ".join(f"{side} {colour}" for side, colour in facts.EDGE_COLORS.items())
+        told.append(f"Lay the five large islands so; the others at random. The edges: {edges}.")
+    y = _BELOW
+    for words in told:
+        y = pen.paragraph(LEFT, y, RIGHT - LEFT, words, lead=1.2) + 0.8
+    # where the numbers' sentence leaves no room, the foot of the page and the back tell whose it is
+    if roomy or not numbered:
+        pen.text(LEFT, pen.height - 6.4, source, Font.SANS, 8, pen.ink.note)
+
+
+def _draw_sea(pen: Pen, card: MapCard, copy: ShipCopy | None) -> None:
+    """The tiles, land and water, within the coloured edges."""
     cell = _GRID.w / PLACES
     pen.rect(_GRID, pen.ink.tint("river"), 0)
     for row, col in product(range(PLACES), repeat=2):
@@ -89,16 +106,6 @@ def draw_front(pen: Pen, card: MapCard, copy: ShipCopy | None, source: str) -> N
         draw_strip(pen, strip, side, 1.2)
         pen.circle(*strip.centre, 1.7, WHITE, 0.6)
         pen.centred_text(*strip.centre, side[0].upper(), Font.BOLD, 8)
-    numbered = card.quarters is not None
-    told = [f"{_RINGED} {_NUMBERS} {_BACK}" if numbered else f"{_RINGED} {_BACK}"]
-    if pen.height > _HIGH:
-        edges = ", ".join(f"{side} {colour}" for side, colour in facts.EDGE_COLORS.items())
-        told.append(f"Lay the five large islands so; the others at random. The edges: {edges}.")
-    y = _BELOW
-    for words in told:
-        y = pen.paragraph(LEFT, y, RIGHT - LEFT, words, lead=1.2) + 0.8
-    if pen.height > _HIGH or not numbered:  # a foot tells it, and the back
-        pen.text(LEFT, pen.height - 6.4, source, Font.SANS, 8, pen.ink.note)
 
 
 def _island(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion.places import RecordData
+from companion.places import RecordData, of_length
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
@@ -29,7 +29,7 @@ def draw_end(pen: Pen, box: Rect, record: RecordData, seat: int | None) -> bool:
     for y, title, pieces in ((6, "Chest", player.get("chest", ())), (26, "Storage", stored)):
         pen.rect(Rect(left, box.y + y - 4.2, 18, 4.4), pen.ink.tint("river"), 0)
         pen.text(left, box.y + y - 1, title, Font.BOLD, 8)
-        for n, piece in enumerate([*pieces, *[""] * 6][:6]):
+        for n, piece in enumerate(of_length(pieces, 6, "")):
             draw_space(
                 pen,
                 Rect(left + n * (_SLOT + 2.2), box.y + y, _SLOT, _SLOT),

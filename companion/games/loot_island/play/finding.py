@@ -136,7 +136,8 @@ def reveal(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
     told = state.but(due=[side for side, _ in due], loot=None)
     if "chests" in typed:
         return _turned_up(replace(at, state=told), typed)
-    return Acted(at.record, told, f"{cards}: {joined([f'a {kind} loot' for _, kind in due])}.")
+    loots = joined([f"a {kind} loot" for _, kind in due])
+    return Acted(at.record, told, f"{cards}: {loots}.")
 
 
 def _turned_up(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:

@@ -47,7 +47,8 @@ def _filled(desk: Desk, after: Desk, placed: PlacedPair, gone: list[int]) -> lis
     full += [_region(box) for box in new if box not in facts.ROWS]
     if not full:
         return []
-    gain = points(after) - grouped(after) - points(desk) + grouped(desk)
+    # what it joins is no reason to fill
+    gain = (points(after) - grouped(after)) - (points(desk) - grouped(desk))
     reasons = [f"fills {joined(full)}: {counted(gain, 'point')} now"]
     if desk.boxes < facts.END_BOXES <= after.boxes:
         reasons.append(f"that is box {facts.END_BOXES}, so this is the last round")

@@ -375,15 +375,17 @@ def _decision(form: FightForm, a: str, d: str, level: facts.Level) -> fights.Dec
             "none", ("A city square is neutral: nobody fights there.",), ("neutral-city",)
         )
     if form.far:
-        fires = [
-            who in fights.WITH_CANNON and form.says(f"{side}_cannon")
-            for side, who in (("a", a), ("d", d))
-        ]
-        if level.ranged is not None:
-            fires = [fire or who == "pirate" for fire, who in zip(fires, (a, d), strict=True)]
-        return fights.ranged(a, d, *fires, camouflage=form.says("camouflage"))
+        a_fires = _fires(form, "a", a, level)
+        d_fires = _fires(form, "d", d, level)
+        return fights.ranged(a, d, a_fires, d_fires, camouflage=form.says("camouflage"))
     why = "Both roll a die. Only cards with crossed swords add to it."
     return fights.Decision("dice", (why,), ("empty-ship",) if d == "empty" else ())
+
+
+def _fires(form: FightForm, side: str, who: str, level: facts.Level) -> bool:
+    if who == "pirate" and level.ranged is not None:
+        return True
+    return who in fights.WITH_CANNON and form.says(f"{side}_cannon")
 
 
 # ---- Caribbean Conquest

@@ -218,16 +218,16 @@ def _settled(game: ShipAt, sides: tuple[Key, Key], rolled: str) -> Done:
     elif lost != "empty":  # with an empty ship nothing is lost
         spoils = in_hand(game, loser.seat)
         game = with_all(game, loser.seat, owned(game, loser.seat) - spoils)
-    game = (
-        with_prize(game, winner, prize(game, winner) + spoils)
-        if winner.seat is None
-        else gained(game, winner.seat, spoils)
-    )
+    if winner.seat is None:
+        game = with_prize(game, winner, prize(game, winner) + spoils)
+    else:
+        game = gained(game, winner.seat, spoils)
     for key in sides:
         # back on its island, its chase over (ruling "beaten-pirate")
         if key.kind == Kind.PIRATE:
             chased = sea.hunted_by(game, key.number)
-            game = rounds.ended(game, chased, key.number) if chased is not None else game
+            if chased is not None:
+                game = rounds.ended(game, chased, key.number)
             game = rounds.sent_home(game, key.number)
     # it comes back with the next compass
     if loser.kind == Kind.GALLEON:
@@ -235,12 +235,10 @@ def _settled(game: ShipAt, sides: tuple[Key, Key], rolled: str) -> Done:
     elif loser.seat is not None:  # who lost a ship or a crew starts again from the harbour
         name = game.names[loser.seat]
         city = sea.city_of(game, name)
-        game = game if lost == "empty" else sea.aboard(game, name)
-        game = (
-            sea.placed(game, Key(Kind.SHIP, loser.seat), city.harbors[0])
-            if city is not None
-            else game
-        )
+        if lost != "empty":
+            game = sea.aboard(game, name)
+        if city is not None:
+            game = sea.placed(game, Key(Kind.SHIP, loser.seat), city.harbors[0])
     event = capital(f"{side(game, winner)} beats {side(game, loser)}{rolled}")
     event += f", and takes {spoils.text}." if spoils.text else "."
     if len(game.names) == 1 and lost in (Kind.SHIP, Kind.CREW):

@@ -301,14 +301,14 @@ class _Offers(NamedTuple):
         note = f"After {name}." if name is not None else ""
         if name is not None and self.square is not None:
             way = moves.chase(game, name, key.number)
-            note = (
-                f"{capital(worded(way.length, 'square'))} from {name}." if way is not None else note
-            )
-            note = f"{note} It has sailed in this round." if key.number in game.state.gone else note
+            if way is not None:
+                note = f"{capital(worded(way.length, 'square'))} from {name}."
+            if key.number in game.state.gone:
+                note += " It has sailed in this round."
+        if prize:
+            note += f" It has won {prize}."
         goals = tuple(map(square_name, sorted(moves.reach(game, key))))
-        tapped = self._found(
-            title, f"{note}{f' It has won {prize}.' if prize else ''}".strip(), goals=goals
-        )
+        tapped = self._found(title, note.strip(), goals=goals)
         goal = self.tap.goal
         course = moves.course(game, key, self.there)
         if course is not None:
@@ -345,7 +345,8 @@ class _Offers(NamedTuple):
     def _galleon(self, key: Key, title: str) -> Tapped:
         prize = holdings.prize(self.game, key).text
         gold = rounds.numbers(self.game).galleon
-        worth = f"{gold} gold{f', {prize} besides,' if prize else ''} for whoever destroys it."
+        besides = f", {prize} besides," if prize else ""
+        worth = f"{gold} gold{besides} for whoever destroys it."
         return self._fights(key, title) or self._found(title, worth)
 
     def _temple(self, key: Key, title: str) -> Tapped:

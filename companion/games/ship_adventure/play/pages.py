@@ -170,7 +170,9 @@ def _page_of_voyage(game: ShipAt) -> NowPage:
         token=token,
         beaten=_beaten(game, turn) if fight is None and not over else None,
     )
-    more = due.more if fight is not None else (*due.more, *_of_chases(game))
+    more = due.more
+    if fight is None:
+        more = (*more, *_of_chases(game), holdings.correct_step(game))
     ours = list(rounds.rulings(game))
     if state.phase == "pirates":
         ours += moves.rulings(game)
@@ -180,7 +182,7 @@ def _page_of_voyage(game: ShipAt) -> NowPage:
         f"Round {state.round}, level {state.level}",
         note,
         next=due.next,
-        more=(*more, *(() if fight is not None else (holdings.correct_step(game),))),
+        more=more,
         helps=("compass",) if state.phase == "compass" else ("map-piece",),
         standings=over,
         view=view,

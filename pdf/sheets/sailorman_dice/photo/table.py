@@ -27,6 +27,7 @@ from pdf.scan.results import (
     ScanResult,
     SheetResult,
     StraightSheet,
+    asked_first,
     names_given,
     one_by_one,
     untold,
@@ -105,10 +106,15 @@ def scan(
         raise ScanFault(faults)
     players = _players_of(of_photos)
     given = names_given(names, len(players), facts.PLAYERS[1], ("sheet", "sheets"))
-    code = players[0].reading.code
-    meant = code and read_map_code(code).code
-    general = f"The sheets are of map {code}, not of {meant}, which was given."
-    return _result(photos, players, given, (general,) if meant and meant != code else ())
+    return _result(photos, players, given, _other_map(code, players[0].reading.code))
+
+
+def _other_map(given: str | None, printed: str) -> tuple[str, ...]:
+    """What is told where the sheets are of another map than the one whose code was given."""
+    meant = read_map_code(given).code if given else printed
+    if meant == printed:
+        return ()
+    return (f"The sheets are of map {printed}, not of {meant}, which was given.",)
 
 
 def _codes_of(looked: Iterable[list[Reading] | PhotoFault]) -> set[str]:
@@ -306,27 +312,32 @@ def _marks_of_fields(reading: Reading) -> list[Mark]:
     out = []
     for i, read in enumerate(reading.fields):
         r, c = divmod(i, facts.N_COLS)
-        order = [VALUES[int(v)] for v in np.argsort(-reading.chances[i])]
-        order.sort(key=lambda value: (value != read, value != reading.other(i)))
+        likeliest = [VALUES[int(v)] for v in np.argsort(-reading.chances[i])]
+        offered = dict.fromkeys((read, reading.other(i), *likeliest))
         hidden = bool(reading.glare[i] > GLARE)
-        whys = {
-            "A reflection covers it.": hidden,
-            "Two photos show it differently.": i in reading.differing,
-            "Corrected by hand, or not clear.": reading.unclear[i] > UNCLEAR,
-            "Not quite sure. A row never falls.": i in asked,
-        }
         mark = Mark(
             place=f"rows[{r}][{c}]",
             label=f"{facts.ROW_TITLES[r]} row, field {c + 1}",
             box=_part(reading, reading.view.plan.fields[r][c]),
             read=None if hidden else read,
-            choices=tuple(Alternative(v, _WORDS.get(v, v)) for v in order),
+            choices=tuple(Alternative(v, _WORDS.get(v, v)) for v in offered),
             ask=i in asked,
-            why=next((why for why, so in whys.items() if so), ""),
+            why=_why_asked(reading, i, hidden, i in asked),
             confidence=reading.confidence(i),
         )
         out.append(mark)
-    return sorted(out, key=lambda mark: (not mark.ask, mark.confidence if mark.ask else 0))
+    return asked_first(out)
+
+
+def _why_asked(reading: Reading, i: int, hidden: bool, asked: bool) -> str:
+    """What makes a field doubtful; empty for nothing."""
+    if hidden:
+        return "A reflection covers it."
+    if i in reading.differing:
+        return "Two photos show it differently."
+    if reading.unclear[i] > UNCLEAR:
+        return "Corrected by hand, or not clear."
+    return "Not quite sure. A row never falls." if asked else ""
 
 
 def _marks_of_shells(reading: Reading) -> list[Mark]:
