@@ -40,15 +40,15 @@ def as_it_was(url: str, revision: str) -> None:
     """A database as it was at a migration, with a table of seven changes, an edit of it and a saved
     map."""
     migrated(url, revision)
-    count, when = {"0001": "edits"}.get(revision, "version"), "2025-01-31 20:15:00.000000"
+    when = "2025-01-31 20:15:00.000000"
     table = {
         "id": OLD_ID,
         "game": "loot-island",
         "record": json.dumps(RECORD),
-        count: 7,
+        "version": 7,
         "created": when,
     }
-    table |= {"changed": when} | ({"watch": "W" * 26} if revision > "0001" else {})
+    table |= {"changed": when, "watch": "W" * 26}
     edit = {
         "table_id": OLD_ID,
         "edit_id": "phone-0001",

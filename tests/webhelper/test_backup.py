@@ -246,10 +246,10 @@ def test_where_nothing_is_kept_nothing_is_made(
 def test_a_backup_of_an_earlier_version_opens(folder: Path, tmp_path: Path) -> None:
     """It is made as it lies there, before a newer version has touched it."""
     (folder / DATABASE_FILE).unlink()
-    migrated(f"sqlite:///{folder / DATABASE_FILE}", "0002")
+    migrated(f"sqlite:///{folder / DATABASE_FILE}", "0004")
     make_backup(folder, None, tmp_path / "b.zip")
     with sqlite3.connect(folder / DATABASE_FILE) as database:
-        assert database.execute("SELECT version_num FROM alembic_version").fetchone() == ("0002",)
+        assert database.execute("SELECT version_num FROM alembic_version").fetchone() == ("0004",)
     assert did("restore", tmp_path / "b.zip", "--data", tmp_path / "back") == 0
 
     file = folder / DATABASE_FILE
