@@ -156,10 +156,14 @@ class PrinterSheet:
 
     def _draw_steps(self, pen: Pen, box: Rect) -> None:
         steps = (
-            ("Print", _printer, f"both sides, at **100 %**, turned over the **{self.flip} edge**"),
-            ("Hold up", _window, "to a window or a lamp, this side towards you"),
-            ("Read", _loupe, "the number where **one line runs straight through**"),
-            ("Type", _phone, "the numbers, with + or −: scan the code"),
+            (
+                "Print",
+                _draw_printer,
+                f"both sides, at **100 %**, turned over the **{self.flip} edge**",
+            ),
+            ("Hold up", _draw_window, "to a window or a lamp, this side towards you"),
+            ("Read", _draw_loupe, "the number where **one line runs straight through**"),
+            ("Type", _draw_phone, "the numbers, with + or −: scan the code"),
         )
         gap = 5.0
         width = (box.w - (len(steps) - 1) * gap) / len(steps)
@@ -303,7 +307,7 @@ def _draw_gauge(pen: Pen, gauge: Gauge) -> None:
 # ---- the pictures of the steps
 
 
-def _printer(pen: Pen, x: float, y: float) -> None:
+def _draw_printer(pen: Pen, x: float, y: float) -> None:
     for box in (
         Rect(x - 10, y - 7, 8, 5),
         Rect(x - 13, y - 2.4, 14, 6.4),
@@ -316,7 +320,7 @@ def _printer(pen: Pen, x: float, y: float) -> None:
         pen.centred_text(*page.centre, number, Font.BOLD, 10)
 
 
-def _window(pen: Pen, x: float, y: float) -> None:
+def _draw_window(pen: Pen, x: float, y: float) -> None:
     pen.rect(Rect(x - 14, y - 9, 28, 18), pen.ink.tint("river"), 1.0)
     pen.lines([(x, y - 9, x, y + 9), (x - 14, y, x + 14, y)], 0.8)
     pen.rect(Rect(x - 7, y - 8, 14, 19), WHITE, 1.0)
@@ -329,7 +333,7 @@ def _window(pen: Pen, x: float, y: float) -> None:
     )
 
 
-def _loupe(pen: Pen, x: float, y: float) -> None:
+def _draw_loupe(pen: Pen, x: float, y: float) -> None:
     pen.circle(x, y, 10.4, WHITE, 1.2)
     pen.line(x - 10, y, x + 10, y, 0.8)
     pen.lines([(x + 4.6 * k, y, x + 4.6 * k, y + 4.8) for k in (-1, 0, 1)], 1.2)
@@ -340,7 +344,7 @@ def _loupe(pen: Pen, x: float, y: float) -> None:
     pen.centred_text(x, y + 7.4, "+0.4", Font.BOLD, 8)
 
 
-def _phone(pen: Pen, x: float, y: float) -> None:
+def _draw_phone(pen: Pen, x: float, y: float) -> None:
     pen.rounded(Rect(x - 9, y - 10, 18, 21), 2, WHITE, 1.2)
     for i, (letter, reading) in enumerate((("A", "+0.4"), ("B", "−1.2"))):
         middle = y - 4 + i * 8

@@ -240,10 +240,10 @@ class Table:
             width = pen.text(self.left, top - 1.7, self.heading[0], Font.SERIF_BOLD, 10)
             pen.text(self.left + width + 2, top - 1.7, self.heading[1], Font.ITALIC, 8)
         else:
-            self._heads(pen, top - head, head, [standing.name for _, standing in counted])
+            self._draw_heads(pen, top - head, head, [standing.name for _, standing in counted])
         n, free = 0, 0.0
         for row, box, cells in self.lines(top):
-            self._row(pen, row, box)
+            self._draw_row(pen, row, box)
             for column, cell in enumerate(cells):
                 if column in row.empty:
                     chart.shade(pen, cell)
@@ -260,7 +260,7 @@ class Table:
             row.entries[k].draw(pen, found, text, 1.0 if row.total else 0.6)
         return box.bottom
 
-    def _heads(self, pen: Pen, top: float, head: float, names: Sequence[str]) -> None:
+    def _draw_heads(self, pen: Pen, top: float, head: float, names: Sequence[str]) -> None:
         columns, middle = self.columns, top + head / 2
         pen.centred_text(
             columns[0] - 2,
@@ -280,7 +280,7 @@ class Table:
         for i, name in enumerate(names):
             write(pen, (columns[i] + columns[i + 1]) / 2, middle - 0.6, name)
 
-    def _row(self, pen: Pen, row: Row, box: Rect) -> None:
+    def _draw_row(self, pen: Pen, row: Row, box: Rect) -> None:
         """Its tint, its sign and its label."""
         if row.tint:
             pen.rect(box, pen.ink.tint(row.tint), 0)
@@ -289,9 +289,9 @@ class Table:
             row.sign(pen, self.left + _SIGN_AT, middle, size)
         elif row.symbol:
             pen.symbol(row.symbol, self.left + _SIGN_AT, middle, size)
-        self._label(pen, row, box, self.columns[0] - 2)
+        self._draw_label(pen, row, box, self.columns[0] - 2)
 
-    def _label(self, pen: Pen, row: Row, box: Rect, right: float) -> None:
+    def _draw_label(self, pen: Pen, row: Row, box: Rect, right: float) -> None:
         signed = row.sign is not None or row.symbol or row.indent
         x = self.left + (_LABEL_AT if signed or not row.label else 2.4)
         middle = box.centre[1]

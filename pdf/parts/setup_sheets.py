@@ -247,7 +247,7 @@ def print_poster(
     poster = POSTERS[order.options.size]
     document = open_document(order, title, poster.paper, poster.trim, poster.trim.grown(BLEED))
     pen = Pen(document, poster.paper.height, INKS[order.options.ink])
-    _ground(pen, poster)
+    _draw_ground(pen, poster)
     draw(pen, poster)
     chart.draw_crop_marks(pen, poster.trim, *_MARK, round(CUT_LINE, 2))
     note = (
@@ -301,7 +301,7 @@ def print_setup_board(
     return print_board(order, drawing, bar, setup.code)
 
 
-def _ground(pen: Pen, poster: Poster) -> None:
+def _draw_ground(pen: Pen, poster: Poster) -> None:
     """The sea to the bleed's edge, and the panel in it."""
     pen.rect(poster.trim.grown(BLEED), pen.ink.tint("river"), 0)
     path = poster.trim.grown(-poster.band / 2)

@@ -251,16 +251,16 @@ def _draw_side(pen: Pen, filled: FilledAid, number: int, column: int = 0) -> Non
     """A side, from 0: head, sections, foot."""
     form, z, side = filled.format, filled.z[number], filled.sides[number]
     box = form.pages[column]
-    _head(pen, filled, number, box)
+    _draw_head(pen, filled, number, box)
     # what is left over goes between sections, never within one
     opens = sum(unit.section is not side[i - 1].section for i, unit in enumerate(side) if i)
     more = (filled.height - _placed(side, z)[1]) / opens if opens else 0.0
     for part, y in _placed(side, z, min(more, _APART[1] - _APART[0]))[0]:
         part.draw(pen, box.x, box.y + y)
-    _foot(pen, filled, number, box)
+    _draw_foot(pen, filled, number, box)
 
 
-def _head(pen: Pen, filled: FilledAid, number: int, box: Rect) -> None:
+def _draw_head(pen: Pen, filled: FilledAid, number: int, box: Rect) -> None:
     form = filled.format
     y, star = box.y - form.rise, form.star
     if form.narrow and not form.rule and number:  # within a folded sheet its sections lead
@@ -294,7 +294,7 @@ def _about(filled: FilledAid, number: int) -> str:
     return filled.sides[number][0].section.called
 
 
-def _foot(pen: Pen, filled: FilledAid, number: int, box: Rect) -> None:
+def _draw_foot(pen: Pen, filled: FilledAid, number: int, box: Rect) -> None:
     form = filled.format
     size, sides = form.foot, len(filled.sides)
     y = form.size[1] - form.edge

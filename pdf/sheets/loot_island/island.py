@@ -38,7 +38,7 @@ _TUFTS: Final = (
 
 def draw(order: Order[IslandOptions]) -> Printed:
     """The island as PDF. Raises BadInput for a code that is none."""
-    return print_setup_board(order, _head, _page, _BAR)
+    return print_setup_board(order, _head, _draw_page, _BAR)
 
 
 def _head(setup: SetupResult) -> SetupHead:
@@ -47,7 +47,7 @@ def _head(setup: SetupResult) -> SetupHead:
     )
 
 
-def _page(pen: Pen, setup: SetupResult) -> None:
+def _draw_page(pen: Pen, setup: SetupResult) -> None:
     side = _ISLAND.w / _LARGER
     with pen.scaled(_ISLAND.x, _ISLAND.y, _LARGER):
         draw_island(pen, Rect(0, 0, side, side), setup.details["ship"])

@@ -132,12 +132,12 @@ def draw_coast(pen: Pen, box: Rect, z: Setting, narrow: bool) -> None:
         need = f"{in_words(PLAYERS)} players: {facts.SIZES[PLAYERS].cards_for_loot} cards needed"
         pen.text(box.x + 2 * k, box.bottom - 1.8 * k, need, Font.ITALIC, z.least)
     for landing, share in enumerate((0.27, 0.66)):
-        _landing(
+        _draw_landing(
             pen, Rect(box.x + w * share, box.y, w * 0.38, box.h), landing, narrow or z.least > 8, z
         )
 
 
-def _landing(pen: Pen, box: Rect, landing: int, narrow: bool, z: Setting) -> None:
+def _draw_landing(pen: Pen, box: Rect, landing: int, narrow: bool, z: Setting) -> None:
     k, n, y = z.k, box.x, box.y
     pen.circle(n + 3.2 * k, y + 5.4 * k, 3.3 * k, WHITE, 0.8)
     pen.circle(n + 3.2 * k, y + 5.4 * k, 2.4 * k, None, 0.35)
@@ -234,7 +234,7 @@ def _figures(narrow: bool, copy: LootCopy | None) -> Figures:
             for n, size in facts.SIZES.items()
         ],
         "coast": partial(draw_coast, narrow=narrow),
-        "big": _big,
+        "big": _draw_big,
         "fitting": partial(draw_card_row, values=("2", "5", "5", STAR, "9")),
         "slipped": partial(draw_card_row, values=("1", "3", "4", "7"), first=True),
         **{f"card-{name}": partial(draw_map_card, what=what) for name, what in cards.items()},
@@ -244,7 +244,7 @@ def _figures(narrow: bool, copy: LootCopy | None) -> Figures:
     }
 
 
-def _big(pen: Pen, box: Rect, z: Setting) -> None:
+def _draw_big(pen: Pen, box: Rect, z: Setting) -> None:
     x, y = box.centre
     draw_sign(pen, "compass-disc", x - box.w * 0.2, y - box.w * 0.16, box.w * 0.66, z.least)
     draw_sign(pen, "chest", x + box.w * 0.28, y + box.w * 0.22, box.w * 0.66, z.least)

@@ -89,7 +89,7 @@ def _draw(order: Order[TrackerOptions], full: bool, pen: Pen, code: str) -> None
         draw_rules(pen, beside, RULES[0].section("round").rules, sizes=(9, 8))
 
     grid = _grid(players, full)
-    _table(pen, grid, full)
+    _draw_table(pen, grid, full)
     for n, coast in enumerate(coasts_of(setup.details["ship"]), 1):
         box = grid.cell(n, 0)
         pen.centred_text(box.x + 5.6, box.centre[1], str(n), Font.SERIF_BOLD, 18 if full else 13)
@@ -119,7 +119,7 @@ def _grid(players: int, full: bool) -> Grid:
     )
 
 
-def _table(pen: Pen, grid: Grid, full: bool) -> None:
+def _draw_table(pen: Pen, grid: Grid, full: bool) -> None:
     last = len(grid.heights) - 1
     note = pen.ink.note
     box, xs, ys = grid.box, grid.lefts, grid.tops

@@ -135,7 +135,7 @@ def _crosses(aaron: int | None) -> Row:
     return Row("Crosses", "on the crowns", "cross", (entry,))
 
 
-def _ending(pen: Pen, y: float) -> None:
+def _draw_ending(pen: Pen, y: float) -> None:
     """How it is counted."""
     draw_sections(pen, [RULES[0].section("end")], y + 4, 250.0)
 
@@ -156,7 +156,7 @@ def draw(order: Order[ScorePadOptions]) -> Printed:
         () if full else ("", facts.STATEMENTS["tie"]),
         [table],
         "full" if full else "half",
-        _ending if full else lambda pen, y: None,
+        _draw_ending if full else lambda pen, y: None,
         players=lambda read: list(zip(read.players, loot_of(read), strict=True)),
         example=lambda read: Table(
             pad_rows(facts.CROWN_LADDER, full), 1, _LABEL, heights=heights(full)
@@ -179,12 +179,12 @@ def _behind(order: Order[ScorePadOptions], pad: Pad, copy: LootCopy | None) -> l
     drawn: Draw = partial(draw_bonuses, copy=copy)
     if back == EXAMPLE:
         drawn = example_drawing(order.game, pad)
-    framed = partial(_framed, size=FRAME if full else HALF, draw=drawn)
+    framed = partial(_draw_framed, size=FRAME if full else HALF, draw=drawn)
     shown = back in (BONUSES, EXAMPLE)
     return [Piece(place, framed) for place in division.backs(order.options.flip) if shown]
 
 
-def _framed(pen: Pen, size: tuple[float, float], draw: Draw) -> None:
+def _draw_framed(pen: Pen, size: tuple[float, float], draw: Draw) -> None:
     frames.frame(pen, *size)
     draw(pen)
 

@@ -147,12 +147,12 @@ class _Cover:
         if box.w > box.h:
             r = min(0.175 * box.w, 0.34 * box.h)
             chart.draw_rose(pen, box.x + 0.215 * box.w, box.centre[1], r)
-            self._words(
+            self._draw_words(
                 pen, Rect(box.x + 0.42 * box.w, box.y + 0.36 * box.h, 0.5 * box.w, 0.5 * box.h)
             )
         else:
             chart.draw_rose(pen, box.centre[0], box.y + 0.34 * box.h, 0.27 * box.w)
-            self._words(pen, Rect(box.x + 22, box.y + 0.66 * box.h, box.w - 44, 0.3 * box.h))
+            self._draw_words(pen, Rect(box.x + 22, box.y + 0.66 * box.h, box.w - 44, 0.3 * box.h))
         foot = box.bottom - (5 if self.small else 8)
         pen.text(
             box.right - (6 if self.small else 10),
@@ -164,7 +164,7 @@ class _Cover:
             align="right",
         )
 
-    def _words(self, pen: Pen, box: Rect) -> None:
+    def _draw_words(self, pen: Pen, box: Rect) -> None:
         size = 18 if self.small else 28
         y = box.y
         pen.text(box.x, y, self.title, Font.SERIF, size)
@@ -214,7 +214,7 @@ class _Cover:
         r = min(0.175 * label.w, 0.35 * label.h)
         chart.draw_rose(pen, label.x + 0.25 * label.w, label.centre[1], r)
         words = Rect(label.x + 0.48 * label.w, label.centre[1] - 21, 0.46 * label.w, 0)
-        self._words(pen, words)
+        self._draw_words(pen, words)
         pen.rect(bind, WHITE, 0.6)
         draw_title(pen, bind.x + 5, bind.y + 7, "Bind it")
         laid.draw(pen, bind.x + 5, bind.y + 10.5)

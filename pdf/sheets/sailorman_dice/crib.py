@@ -85,7 +85,7 @@ def draw_crib(pen: Pen, layout: SheetLayout, title: str, drawing: MapDrawing) ->
         box = Rect(look.tiles.x + n % 3 * (w + gap), look.tiles.y + n // 3 * (h + gap), w, h)
         _draw_tile(pen, box, tile, look.z)
     if layout.size == "full":
-        _half_played(pen, drawing)
+        _draw_half_played(pen, drawing)
 
 
 # ---- the six pictures
@@ -108,7 +108,7 @@ def _draw_tile(pen: Pen, box: Rect, tile: Part, z: Setting) -> None:
     )
 
 
-def _roll(pen: Pen, box: Rect, z: Setting) -> None:
+def _draw_roll(pen: Pen, box: Rect, z: Setting) -> None:
     side = min(box.h - 2.2 * z.k, box.w / 5.0)
     draw_pairs(
         pen,
@@ -118,7 +118,7 @@ def _roll(pen: Pen, box: Rect, z: Setting) -> None:
     )
 
 
-def _enter(pen: Pen, box: Rect, z: Setting) -> None:
+def _draw_enter(pen: Pen, box: Rect, z: Setting) -> None:
     side = min(box.w / 6, box.h - 3.4 * z.k)
     x, y = box.x + (box.w - side * 5.9) / 2, box.y + (box.h - side - 3 * z.k) / 2
     draw_row(pen, Rect(x, y, side * 6, side), "anchor", "2X4.6", "lRddM", open_to=(3,))
@@ -131,7 +131,7 @@ def _enter(pen: Pen, box: Rect, z: Setting) -> None:
     )
 
 
-def _move(pen: Pen, box: Rect, z: Setting) -> None:
+def _draw_move(pen: Pen, box: Rect, z: Setting) -> None:
     """Two rows where there is room for them, else one."""
     high = box.h > 15 * z.k
     side = min(box.w / 5.4, box.h / 2.4) if high else min(box.w / 7.9, box.h)
@@ -162,7 +162,7 @@ _FIRST: Final = (("33", "53"), ("ll", "ll"))
 _SECOND: Final = (("3.", "23"), ("L ", "LL"))
 
 
-def _line(pen: Pen, box: Rect, z: Setting) -> None:
+def _draw_line(pen: Pen, box: Rect, z: Setting) -> None:
     side = min(box.w / 8, box.h * 0.7)
     x, y = box.x + (box.w - side * 8) / 2, box.y + (box.h - side * 1.5) / 2
     number_, points = most(_FULL[0])
@@ -170,7 +170,7 @@ def _line(pen: Pen, box: Rect, z: Setting) -> None:
     draw_score_box(pen, Rect(x + side * 6.2, y, side * 1.7, side * 1.5), points, 0)
 
 
-def _area(pen: Pen, box: Rect, z: Setting) -> None:
+def _draw_area(pen: Pen, box: Rect, z: Setting) -> None:
     side = min(box.w / 9.6, (box.h - 4) / 2)
     x, y = box.x + (box.w - 9.5 * side) / 2, box.y + (box.h - 2 * side - 3.4) / 2
     value, first = most(*_FIRST[0])
@@ -185,7 +185,7 @@ def _area(pen: Pen, box: Rect, z: Setting) -> None:
         pen.text(x + across * side, y + 2 * side + 3.4, label, Font.SANS, 8, align="centre")
 
 
-def _ending(pen: Pen, box: Rect, z: Setting) -> None:
+def _draw_ending(pen: Pen, box: Rect, z: Setting) -> None:
     k = min(box.w / 40, box.h / 8.6)
     x, y = box.x + (box.w - 40 * k) / 2, box.y + (box.h - 8 * k) / 2
     draw_eight(pen, x, y, k)
@@ -194,19 +194,19 @@ def _ending(pen: Pen, box: Rect, z: Setting) -> None:
 
 
 _FIGURES: Final[dict[str, Picture]] = {
-    "roll": _roll,
-    "enter": _enter,
-    "move": _move,
-    "line": _line,
-    "area": _area,
-    "ending": _ending,
+    "roll": _draw_roll,
+    "enter": _draw_enter,
+    "move": _draw_move,
+    "line": _draw_line,
+    "area": _draw_area,
+    "ending": _draw_ending,
 }
 
 
 # ---- a sheet half played
 
 
-def _half_played(pen: Pen, drawing: MapDrawing) -> None:
+def _draw_half_played(pen: Pen, drawing: MapDrawing) -> None:
     x, y = _MAP
     pen.line(LEFT + 4, y - 25.4, RIGHT - 4, y - 25.4, 0.35)
     width = pen.text(LEFT + 4, y - 19.0, "One sheet, half played", Font.SERIF_BOLD, 13)
@@ -220,7 +220,7 @@ def _half_played(pen: Pen, drawing: MapDrawing) -> None:
             draw_mark(pen, x + (c + 0.5) * _FIELD, middle, _FIELD, mark, counted)
     right = x + facts.N_COLS * _FIELD + 2
     for r, name in enumerate(facts.ROWS):
-        _box(
+        _draw_box(
             pen,
             Rect(right, y + r * _FIELD + 0.5, _FIELD, _FIELD - 1),
             1,
@@ -231,14 +231,14 @@ def _half_played(pen: Pen, drawing: MapDrawing) -> None:
         draw_swatch(pen, region, Rect(left, y - 13.4, 2.6, 9.6), 0.5)
         for n in (1, 2):
             box = Rect(left + 3.2 + (n - 1) * 12.4, y - 13.4, 11.8, 9.6)
-            _box(
+            _draw_box(
                 pen,
                 box,
                 4 if (region, n) == ("river", 2) else n,
                 "lost" if f"{region}-{n}" == aids.FULL_AREA else "",
             )
     row = facts.ROWS.index(aids.FULL_ROW)
-    _notes(
+    _draw_notes(
         pen,
         [
             (right + _FIELD + 3.6, y + (row + 0.5) * _FIELD),
@@ -248,7 +248,7 @@ def _half_played(pen: Pen, drawing: MapDrawing) -> None:
     )
 
 
-def _box(pen: Pen, box: Rect, shell: int, done: str) -> None:
+def _draw_box(pen: Pen, box: Rect, shell: int, done: str) -> None:
     chart.draw_box(pen, box, 1.2)
     sign = Rect(box.right - 8.2, box.y + 0.5, 7.6, 4)
     chart.draw_shell(pen, sign, shell, 8)
@@ -268,7 +268,7 @@ def _box(pen: Pen, box: Rect, shell: int, done: str) -> None:
         )
 
 
-def _notes(pen: Pen, places: list[tuple[float, float]]) -> None:
+def _draw_notes(pen: Pen, places: list[tuple[float, float]]) -> None:
     notes = aid("crib").sections[1].parts
     width = (RIGHT - LEFT - 8 - 2 * 5) / len(notes)
     for i, (note, place) in enumerate(zip(notes, places, strict=True)):

@@ -109,9 +109,9 @@ class SheetFront(ABC):
             for n, shell in enumerate(known[region] if known is not None else (None, None), 1):
                 chart.draw_box(pen, boxes[f"{region}-{n}"], self.corner)
                 chart.draw_shell(pen, shells[f"{region}-{n}"], shell, self.shell_type)
-        self._around_map(pen, title, name)
+        self._draw_around_map(pen, title, name)
 
-    def _swatches(self, pen: Pen) -> None:
+    def _draw_swatches(self, pen: Pen) -> None:
         """A sample of each region beside its boxes, with its name, in italics where it is water as
         on charts."""
         width, gap, k = self.swatch
@@ -123,7 +123,7 @@ class SheetFront(ABC):
             font = Font.ITALIC if region == "river" else Font.SERIF
             pen.text(swatch.x, swatch.y - up, region.capitalize(), font, size)
 
-    def _captain(self, pen: Pen) -> None:
+    def _draw_captain(self, pen: Pen) -> None:
         box = self.layout.boxes["captain"]
         pen.rect(box, WHITE, 1.0, pen.ink.accent)
         pen.centred_text(
@@ -136,16 +136,16 @@ class SheetFront(ABC):
             align="left",
         )
 
-    def _name_line(self, pen: Pen) -> None:
+    def _draw_name_line(self, pen: Pen) -> None:
         box = self.layout.boxes["name"]
         pen.line(box.x, box.bottom, box.right, box.bottom, 0.6)
         pen.text(box.x, box.bottom + self.name_down, "Name", Font.SANS, 8, pen.ink.note)
 
-    def _counters(self, pen: Pen) -> None:
+    def _draw_counters(self, pen: Pen) -> None:
         for x, y in self.layout.counters:
             pen.circle(x, y, self.layout.counter_radius, WHITE, 0.6)
 
-    def _finals(self, pen: Pen, largest: str = "Largest") -> None:
+    def _draw_finals(self, pen: Pen, largest: str = "Largest") -> None:
         for name, label in (
             ("largest-group", largest),
             ("second-group", "Second"),
@@ -158,7 +158,7 @@ class SheetFront(ABC):
             pen.text(rect.centre[0], rect.bottom + 2.9, label, font, 8, colour, align="centre")
 
     @abstractmethod
-    def _around_map(self, pen: Pen, title: str, name: str) -> None:
+    def _draw_around_map(self, pen: Pen, title: str, name: str) -> None:
         """Draws what this size has beside the map: the title block, and the rest."""
 
 
@@ -177,19 +177,19 @@ def _fitting(name: str, size: float, width: float) -> str:
 class FullFront(SheetFront):
     """One to a page."""
 
-    def _around_map(self, pen: Pen, title: str, name: str) -> None:
+    def _draw_around_map(self, pen: Pen, title: str, name: str) -> None:
         layout, boxes, note = self.layout, self.layout.boxes, pen.ink.note
         pen.text(15.4, 15.4, title, Font.SERIF, 28)
         pen.text(
             16, 22.4, _fitting(name or "Map pad for two to four sailors", 13, 80), Font.ITALIC, 13
         )
-        self._name_line(pen)
+        self._draw_name_line(pen)
         captain = boxes["captain"]
         pen.rect(captain, WHITE, 1.0, pen.ink.accent)
         pen.text(captain.right + 2, captain.y + 2.6, "Captain", Font.BOLD, 10, pen.ink.accent)
         rule = f"Rolls first. {facts.WHO_ENTERS}"
         pen.text(captain.right + 2, captain.bottom, rule, Font.SANS, 8, note)
-        self._swatches(pen)
+        self._draw_swatches(pen)
         for name in AREA_BOXES:
             label = "first area" if name.endswith("1") else "both areas"
             pen.text(
@@ -215,9 +215,9 @@ class FullFront(SheetFront):
             LEFT, boxes["column-1"].centre[1], "Column", Font.SANS, 8, note, align="left"
         )
         pen.text(sea.right, sea.bottom + 18, facts.IN_A_BOX, Font.SANS, 8, align="right")
-        self._lower(pen, sea.bottom + 20.6)
+        self._draw_lower(pen, sea.bottom + 20.6)
 
-    def _lower(self, pen: Pen, y: float) -> None:
+    def _draw_lower(self, pen: Pen, y: float) -> None:
         boxes, note = self.layout.boxes, pen.ink.note
         pen.line(LEFT, y, RIGHT, y, 0.35)
         pen.text(LEFT, y + 7, facts.BOXES_END, Font.SERIF, 13)
@@ -237,7 +237,7 @@ class FullFront(SheetFront):
             pen.centred_text(left, box.centre[1], label, Font.SANS, 8, align="left")
             pen.line(left, box.bottom, box.x, box.bottom, 0.35)
             pen.rect(box)
-        self._finals(pen, "Largest group")
+        self._draw_finals(pen, "Largest group")
         tie = boxes["tie-break"]
         pen.centred_text(
             left, tie.centre[1], "Tie: most numbers in the river", Font.SANS, 8, align="left"
@@ -272,7 +272,7 @@ class HalfFront(SheetFront):
     swatch_title = (1.5, 8)
     own_code_at = ((13, 12.9), (13, 16.1))
 
-    def _title(self, pen: Pen, title: str, name: str) -> None:
+    def _draw_title(self, pen: Pen, title: str, name: str) -> None:
         """The game, and the name of the map: of an own map beside it, as its code takes the second
         line, else left of the columns."""
         if self.sea_map.own and name:
@@ -286,22 +286,22 @@ class HalfFront(SheetFront):
             x, y = self.layout.boxes["anchor"].x, self.layout.boxes["column-1"].centre[1] + 1
             pen.text(x, y, _fitting(name, 8, 26), Font.ITALIC, 8, pen.ink.note)
 
-    def _around_map(self, pen: Pen, title: str, name: str) -> None:
+    def _draw_around_map(self, pen: Pen, title: str, name: str) -> None:
         note = pen.ink.note
-        self._title(pen, title, name)
-        self._name_line(pen)
-        self._captain(pen)
-        self._swatches(pen)
+        self._draw_title(pen, title, name)
+        self._draw_name_line(pen)
+        self._draw_captain(pen)
+        self._draw_swatches(pen)
         for area in AREA_BOXES[1::2]:
             box = self.layout.boxes[area]
             pen.text(box.right, box.y - 1.5, "both", Font.SANS, 8, note, align="right")
         qr = self.layout.qr
         cx = qr.centre[0]
         chart.draw_rose(pen, cx, 30.6, 6.0, 15, (0.7, 0.5))
-        self._counters(pen)
+        self._draw_counters(pen)
         pen.text(cx, 42.4, "Eight end", Font.SANS, 8, note, align="centre")
         pen.text(cx, 45.6, "the game", Font.SANS, 8, note, align="centre")
-        self._finals(pen)
+        self._draw_finals(pen)
         pen.text(cx, qr.y - 1.4, "Score", Font.BOLD, 8, pen.ink.accent, align="centre")
 
 
@@ -325,29 +325,29 @@ class QuarterFront(SheetFront):
     def broken(self, code: str) -> list[str]:
         return code.split("-", 1)
 
-    def _around_map(self, pen: Pen, title: str, name: str) -> None:
+    def _draw_around_map(self, pen: Pen, title: str, name: str) -> None:
         x, note = self.layout.map.x, pen.ink.note
         pen.text(x, 7.4, title, Font.SERIF, 13)
         # the code takes the lowest line
         if self.sea_map.own:
-            self._whose(pen, name)
+            self._draw_whose(pen, name)
         elif name:
             pen.text(x, 93.4, _fitting(name, 8, 60), Font.ITALIC, 8, note)
-        self._name_line(pen)
-        self._captain(pen)
-        self._swatches(pen)
+        self._draw_name_line(pen)
+        self._draw_captain(pen)
+        self._draw_swatches(pen)
         qr = self.layout.qr
-        self._finals(pen)
+        self._draw_finals(pen)
         pen.text(qr.centre[0], qr.y - 2.4, "Scan", Font.BOLD, 8, pen.ink.accent, align="centre")
         first = self.layout.counters[0]
         pen.centred_text(first[0] - 3, first[1], facts.BOXES_END, Font.SANS, 8, note, align="right")
-        self._counters(pen)
+        self._draw_counters(pen)
         if not self.sea_map.own:
             pen.centred_text(
                 self.layout.markers[2].x - 2.5, first[1], SOURCE, Font.SANS, 8, note, align="right"
             )
 
-    def _whose(self, pen: Pen, name: str) -> None:
+    def _draw_whose(self, pen: Pen, name: str) -> None:
         """Whose map it is, or its name, for a map whose code stands elsewhere."""
         pen.text(10.1, 17.2, _fitting(name, 8, 19.4) if name else "owner’s map", Font.ITALIC, 8)
 
@@ -365,7 +365,7 @@ class SecondQuarterFront(QuarterFront):
     def broken(self, code: str) -> list[str]:
         return code.split(" ", 1)
 
-    def _whose(self, pen: Pen, name: str) -> None:
+    def _draw_whose(self, pen: Pen, name: str) -> None:
         self.below_qr(pen, [_fitting(name, 8, 17)] if name else ["owner’s map"], Font.ITALIC)
 
 

@@ -44,11 +44,11 @@ def draw(order: Order[AidOptions]) -> Printed:
     return print_aid(order, [aid_of(aid("player-aid"), lambda narrow: _FIGURES)])
 
 
-def _sheet(pen: Pen, box: Rect, z: Setting) -> None:
+def _draw_sheet(pen: Pen, box: Rect, z: Setting) -> None:
     draw_fields(pen, box.x, box.y, box.w / 4, ("....", "....", "...."), ("llRd", "MRRd", "MMRl"))
 
 
-def _captain(pen: Pen, box: Rect, z: Setting) -> None:
+def _draw_captain(pen: Pen, box: Rect, z: Setting) -> None:
     side = box.w * 0.72
     pen.rect(
         Rect(box.centre[0] - side / 2, box.centre[1] - side / 2, side, side),
@@ -58,7 +58,7 @@ def _captain(pen: Pen, box: Rect, z: Setting) -> None:
     )
 
 
-def _strip(pen: Pen, box: Rect, z: Setting) -> None:
+def _draw_strip(pen: Pen, box: Rect, z: Setting) -> None:
     side = draw_row(
         pen,
         Rect(box.x, box.y, box.w, box.h - 4 * z.k),
@@ -71,7 +71,7 @@ def _strip(pen: Pen, box: Rect, z: Setting) -> None:
     draw_arrow(pen, (box.x + side * 0.9, y), (box.x + side * 9.9, y), 1.0, 2.4)
 
 
-def _move(pen: Pen, box: Rect, z: Setting) -> None:
+def _draw_move(pen: Pen, box: Rect, z: Setting) -> None:
     side = min(box.h, box.w / 12.6)
     draw_row(pen, Rect(box.x, box.y, side * 6, side), "fish", "3.5..", "llrrl", "5")
     x = draw_pair(pen, box.x + side * 6.3, box.y + side * 0.13, side * 0.74, "fish", 5)
@@ -83,7 +83,7 @@ def _move(pen: Pen, box: Rect, z: Setting) -> None:
         )
 
 
-def _full(pen: Pen, box: Rect, z: Setting) -> None:
+def _draw_full(pen: Pen, box: Rect, z: Setting) -> None:
     number, points = most(ROW[0])
     side = min(box.h, box.w / 11.6)
     draw_row(pen, Rect(box.x, box.y + (box.h - side) / 2, side * 10, side), "bell", *ROW, number)
@@ -96,7 +96,7 @@ def _full(pen: Pen, box: Rect, z: Setting) -> None:
     )
 
 
-def _regions(pen: Pen, box: Rect, z: Setting) -> None:
+def _draw_regions(pen: Pen, box: Rect, z: Setting) -> None:
     number, first = most(*FIRST[0])
     _, both = most(*FIRST[0], *SECOND[0])
     boxes = ((first, 1, "left box"), (both, 2, "right box"))
@@ -341,10 +341,10 @@ def draw_sheet(pen: Pen, box: Rect, z: Setting) -> None:
                 None,
                 0,
             )
-    _pointers(pen, box, z, x, y, side)
+    _draw_pointers(pen, box, z, x, y, side)
 
 
-def _pointers(pen: Pen, box: Rect, z: Setting, x: float, y: float, side: float) -> None:
+def _draw_pointers(pen: Pen, box: Rect, z: Setting, x: float, y: float, side: float) -> None:
     left, right = x - 1.1 * side, x + 10.2 * side
     for start, tip, label in (
         (0.5, (x - 0.85 * side, y + 0.5 * side), "**Rows** by symbol"),
@@ -371,15 +371,15 @@ def _pointers(pen: Pen, box: Rect, z: Setting, x: float, y: float, side: float) 
 
 
 _FIGURES: Figures = {
-    "sheet": _sheet,
+    "sheet": _draw_sheet,
     "dice": lambda pen, box, z: draw_pair(pen, box.x, box.y, box.h, facts.ROWS[0], 3),
     "legend": _legend,
-    "captain": _captain,
+    "captain": _draw_captain,
     "pairs": partial(draw_pairs, named=True),
-    "strip": _strip,
-    "move": _move,
-    "full": _full,
-    "regions": _regions,
+    "strip": _draw_strip,
+    "move": _draw_move,
+    "full": _draw_full,
+    "regions": _draw_regions,
     "eight": lambda pen, box, z: draw_eight(pen, box.x, box.y, z.k),
     "groups": lambda pen, box, z: draw_groups(pen, box.x, box.y, 4.2 * z.k, z.least),
     "crown": lambda pen, box, z: pen.symbol(

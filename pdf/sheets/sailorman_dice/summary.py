@@ -54,7 +54,7 @@ def draw(order: Order[SummaryOptions]) -> Printed:
             height=13.0 if full else 0,
             font=Font.SERIF,
             size=10,
-            sign=partial(_pictogram, category=name),
+            sign=partial(_draw_pictogram, category=name),
         )
         for name, label in facts.CATEGORIES.items()
     ]
@@ -73,13 +73,13 @@ def draw(order: Order[SummaryOptions]) -> Printed:
         ["Copy each player’s totals; most points win.", f"Map No. {code or '_' * 24}"],
         [table],
         "full" if full else "half",
-        partial(_evening, players=players) if full else lambda pen, y: None,
+        partial(_draw_evening, players=players) if full else lambda pen, y: None,
         players=lambda read: read.sheets,
     )
     return replace(print_pad(order, pad, settings={"players": players}), code=code)
 
 
-def _pictogram(pen: Pen, x: float, y: float, size: float, category: str) -> None:
+def _draw_pictogram(pen: Pen, x: float, y: float, size: float, category: str) -> None:
     if category == "shells":
         pen.symbol("shell", x, y, 1.2 * size, pen.ink.accent)
         return
@@ -96,7 +96,7 @@ def _pictogram(pen: Pen, x: float, y: float, size: float, category: str) -> None
     pen.rect(box, None, 0.6)
 
 
-def _evening(pen: Pen, y: float, players: int) -> None:
+def _draw_evening(pen: Pen, y: float, players: int) -> None:
     pen.text(LEFT, y + 8, "The evening", Font.SERIF, 13)
     note = "The totals of all games, under the same names"
     pen.text(RIGHT, y + 8, note, Font.SANS, 8, pen.ink.note, align="right")

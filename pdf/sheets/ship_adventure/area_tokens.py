@@ -43,7 +43,7 @@ def tokens_of(setup: SetupResult) -> tuple[list[Card], str]:
     for area, colour in enumerate(layout.areas):
         if not counts[colour]:
             continue
-        front = partial(_front, colour=colour, area=area, letter=letters[colour])
+        front = partial(_draw_front, colour=colour, area=area, letter=letters[colour])
         ground = partial(draw_area_ground, colour=colour, area=area)
         cards += [Card(f"Area token {letters[colour]}", front, _BACK, ground)] * counts[colour]
         told.append(f"{letters[colour]} {colour}")
@@ -51,7 +51,7 @@ def tokens_of(setup: SetupResult) -> tuple[list[Card], str]:
     return [token for row in range(rows) for token in cards[row::rows]], joined(told)
 
 
-def _front(pen: Pen, colour: str, area: int, letter: str) -> None:
+def _draw_front(pen: Pen, colour: str, area: int, letter: str) -> None:
     draw_area_ground(pen, colour, area)
     pen.circle(*_BOX.centre, 7.0, WHITE, 0.6)
     pen.centred_text(*_BOX.centre, letter, Font.BOLD, 28)

@@ -122,10 +122,10 @@ def draw_board_page(
         told = f"A square is {square * larger:g} mm, which is ours."
         pen.text(bar[0] + LENGTH + 4, bar[1] + chart.BASELINE, told, colour=pen.ink.note)
     with pen.scaled(panel.x, legend, k):
-        _legend(pen, setup, shown, square)
+        _draw_legend(pen, setup, shown, square)
 
 
-def _legend(pen: Pen, setup: SetupResult, shown: Chart, side: float) -> None:
+def _draw_legend(pen: Pen, setup: SetupResult, shown: Chart, side: float) -> None:
     squares = Squares(pen.document, pen.ink, 7.6, "L")
 
     def square(pen: Pen, box: Rect, z: Setting, mark: str) -> None:
@@ -259,7 +259,7 @@ def print_play(order: Order[BoardOptions], setup: SetupResult) -> Printed:
         drawing = ChartDrawing(
             squares, shown, part.box.x - part.view.col * square, part.box.y - part.view.row * square
         )
-        _sheet(pen, drawing, plan, part)
+        _draw_sheet(pen, drawing, plan, part)
         y = part.box.bottom + _NOTE
         words = f"Sheet {part.number} of {len(plan)}, {part.name}. No. {setup.code}."
         draw_scale_bar(pen, part.box.x, y - 0.8)
@@ -269,7 +269,7 @@ def print_play(order: Order[BoardOptions], setup: SetupResult) -> Printed:
     return print_sheets(order, document, repeat(pages), code=setup.code)
 
 
-def _sheet(pen: Pen, drawing: ChartDrawing, plan: Plan, part: BoardSheet) -> None:
+def _draw_sheet(pen: Pen, drawing: ChartDrawing, plan: Plan, part: BoardSheet) -> None:
     box = part.box
     view = part.view
     around = beside(plan, part)

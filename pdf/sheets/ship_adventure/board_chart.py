@@ -267,7 +267,7 @@ class ChartDrawing(BoardDrawing):
             pen.text(x, y, name, Font.SANS, size=_TYPE, colour=pen.ink.note, align="right")
         for square in view.squares:
             if square in self.chart.tags:
-                self._tagged(pen, square, self.chart.tags[square])
+                self._draw_tagged(pen, square, self.chart.tags[square])
 
     def draw_areas(self, pen: Pen, view: View) -> None:
         """Each area's colour: in its corner, or on small squares where the least stands."""
@@ -275,9 +275,9 @@ class ChartDrawing(BoardDrawing):
             corner = (n // facts.AREAS_ACROSS * facts.AREA, n % facts.AREAS_ACROSS * facts.AREA)
             if self.side < _LARGE:
                 free, place = self._quiet_place(corner)
-                self._area_name(pen, place, free.y, colour, n, free)
+                self._draw_area_name(pen, place, free.y, colour, n, free)
             elif corner in view.squares:
-                self._area_name(
+                self._draw_area_name(
                     pen,
                     self.x + corner[1] * self.side + 1,
                     self.y + corner[0] * self.side + 1,
@@ -306,7 +306,7 @@ class ChartDrawing(BoardDrawing):
         free = self.box(View(row, first, 0, end - first))
         return Rect(free.x, free.y + 0.35, free.w, 0), self.x + right * self.side
 
-    def _area_name(
+    def _draw_area_name(
         self, pen: Pen, x: float, y: float, colour: str, n: int, free: Rect | None = None
     ) -> None:
         """An area's colour from ``x`` on; or about it, cut to what is ``free``."""
@@ -326,7 +326,7 @@ class ChartDrawing(BoardDrawing):
         draw_swatch(pen, Rect(box.x + 0.5, box.y + 0.5, swatch, h - 1.0), colour, n)
         pen.centred_text(box.x + swatch + 1.1, box.centre[1], text, font, size, align="left")
 
-    def _tagged(self, pen: Pen, square: Square, tag: Tag) -> None:
+    def _draw_tagged(self, pen: Pen, square: Square, tag: Tag) -> None:
         """A square's symbol, its tag below; in small squares one of them."""
         cx, cy = self.middle(square)
         s = self.side
@@ -340,7 +340,7 @@ class ChartDrawing(BoardDrawing):
             ink = pen.ink.on_piece(tag.colour) if tag.player else ink
         if self.lettered:
             if tag.letters:
-                self._lettered(pen, cx, cy, mark, letters=tag.letters, fill=fill, ink=ink)
+                self._draw_lettered(pen, cx, cy, mark, letters=tag.letters, fill=fill, ink=ink)
             else:
                 draw_token(pen, cx, cy, disc_radius(s), SYMBOLS[mark])
             return
@@ -381,7 +381,7 @@ class ChartDrawing(BoardDrawing):
         )
         return self.side >= _WORDS and max(wide) < room
 
-    def _lettered(
+    def _draw_lettered(
         self, pen: Pen, cx: float, cy: float, mark: str, letters: str, fill: str, ink: str
     ) -> None:
         """Letters in a ring for a skull, in a house for a city, in a box for a temple."""

@@ -34,11 +34,11 @@ def cannonball(size: CardSize) -> Card:
     """A card of a size."""
     told = aid("cannonball-card")
     words = [text(part.text) for section in told.sections for part in section.parts]
-    front = partial(_front, size=size, title=told.title, words=words[0])
+    front = partial(_draw_front, size=size, title=told.title, words=words[0])
     return Card(told.title, front, partial(draw_card_back, size=size, symbol="cannon"))
 
 
-def _front(pen: Pen, size: CardSize, title: str, words: Block) -> None:
+def _draw_front(pen: Pen, size: CardSize, title: str, words: Block) -> None:
     small = size.w < DESIGN.w
     box = size.box if small else DESIGN.box
     if small:

@@ -34,7 +34,7 @@ def draw(order: Order[LargePrintOptions]) -> Printed:
     die = die_of(copy)
     figures = {
         "differences": _differences(die),
-        "die": partial(_faces, die=die),
+        "die": partial(_draw_faces, die=die),
         "pirates": _pirates(die),
         "battles": _battles(die),
     }
@@ -79,7 +79,7 @@ def _differences(die: Die) -> Block:
     return table([Column(title, 1.0, "centre") for title in titles], rows, 5.6)
 
 
-def _faces(pen: Pen, box: Rect, z: Setting, die: Die) -> None:
+def _draw_faces(pen: Pen, box: Rect, z: Setting, die: Die) -> None:
     side = min(box.h, box.w / (1.2 * len(die)))
     for i, face in enumerate(die):
         sign = "d:skull" if face == facts.SKULL else f"d:{face}"

@@ -41,11 +41,11 @@ _CORE: Final = 0.32  # of the disc, within its rings: the needle ends there and 
 
 def draw(order: Order[InkOptions]) -> Printed:
     """The page as PDF."""
-    drawing = Drawing(order.sheet.title, partial(_compass_page, copy=order.copy_as(ShipCopy)))
+    drawing = Drawing(order.sheet.title, partial(_draw_compass_page, copy=order.copy_as(ShipCopy)))
     return print_frames(order, [drawing])
 
 
-def _compass_page(pen: Pen, copy: ShipCopy | None) -> None:
+def _draw_compass_page(pen: Pen, copy: ShipCopy | None) -> None:
     draw_heading(
         pen,
         "Compass",
@@ -63,7 +63,7 @@ def _compass_page(pen: Pen, copy: ShipCopy | None) -> None:
     beside = Rect(_BESIDE, cy - _DISC, RIGHT - _BESIDE, 2 * _DISC)
     top = beside.y + length / 2
     with pen.figure("The needle", Rect(beside.centre[0] - 5, beside.y, 10, length)):
-        _needle(pen, beside.centre[0], top, length)
+        _draw_needle(pen, beside.centre[0], top, length)
     letters = ", ".join(f"{letter_of(colour)} {colour}" for colour in facts.PLAYER_COLORS)
     steps = [*_STEPS, ("Read", f"{_READ} {letters}.")]
     blocks = [cell(f"n:{n}", title, words) for n, (title, words) in enumerate(steps, 1)]
@@ -71,7 +71,7 @@ def _compass_page(pen: Pen, copy: ShipCopy | None) -> None:
     parts = [block(beside.w, k) for block in blocks]
     gap = (beside.bottom - y - sum(part.height for part in parts)) / (len(parts) - 1)
     piled(parts, gap).draw(pen, beside.x, y)
-    _equipment(pen, cy + _DISC + 12, copy)
+    _draw_equipment(pen, cy + _DISC + 12, copy)
 
 
 def draw_disc(pen: Pen, cx: float, cy: float, r: float, ring_table: Sequence[Ring]) -> None:
@@ -98,7 +98,7 @@ def draw_disc(pen: Pen, cx: float, cy: float, r: float, ring_table: Sequence[Rin
     pen.circle(cx, cy, 1.6, WHITE, 0.6)
 
 
-def _needle(pen: Pen, x: float, cy: float, length: float) -> None:
+def _draw_needle(pen: Pen, x: float, cy: float, length: float) -> None:
     top, bottom = cy - length / 2, cy + length / 2
     left = [
         (x, top),
@@ -117,7 +117,7 @@ def _needle(pen: Pen, x: float, cy: float, length: float) -> None:
     pen.text(x, bottom + 5, "needle", Font.SANS, 8, align="centre")
 
 
-def _equipment(pen: Pen, y: float, copy: ShipCopy | None) -> None:
+def _draw_equipment(pen: Pen, y: float, copy: ShipCopy | None) -> None:
     """What towns sell: the owner's cards, else rows to write in."""
     cards = [*equipment_of(copy)][:_MOST_CARDS] if from_copy(copy, "equipment") else []
     rows: list[Row] = [

@@ -51,7 +51,7 @@ def draw(order: Order[InkOptions]) -> Printed:
     sections = [
         AidSection(
             "The compass",
-            [picture(high, partial(_compass, ring_table=ring_table), alt)],
+            [picture(high, partial(_draw_compass, ring_table=ring_table), alt)],
             [facts.COMPASS],
             f"{letters}; {source}",
         ),
@@ -63,7 +63,7 @@ def draw(order: Order[InkOptions]) -> Printed:
     return print_whole_aid(order, aid)
 
 
-def _compass(pen: Pen, box: Rect, z: Setting, ring_table: Sequence[Ring]) -> None:
+def _draw_compass(pen: Pen, box: Rect, z: Setting, ring_table: Sequence[Ring]) -> None:
     (cx, cy), n = box.centre, len(ring_table)
     numbered = needle_mark(0, n).isdecimal()
     r = min(box.h / 2, box.w / 2 - (0 if numbered else _LONG - _NAMES)) - _NAMES

@@ -47,20 +47,20 @@ def markers_of(setup: SetupResult, boxes: int) -> tuple[list[Card], str]:
     points, cities = size.areas * size.points, facts.CITIES * boxes
     cards = list[Card]()
     for seat in setup.seats:
-        front, back = (partial(_side, colour=seat.color, worth=worth) for worth in _TINTS)
-        ground = partial(_ground, colour=seat.color, worth=1)
+        front, back = (partial(_draw_side, colour=seat.color, worth=worth) for worth in _TINTS)
+        ground = partial(_draw_ground, colour=seat.color, worth=1)
         marker = Card(f"Control marker, {seat.color}", front, back, ground)
         cards += [marker] * (points + cities)
     held = f"{counted(points, 'point')} and {counted(cities, 'city', 'cities')}"
     return cards, f"{points + cities} a colour, {held}; 2 where an area is all yours."
 
 
-def _ground(pen: Pen, colour: str, worth: int) -> None:
+def _draw_ground(pen: Pen, colour: str, worth: int) -> None:
     pen.rect(_PAST, lightened(ink_of(pen, colour), _TINTS[worth]), 0)
 
 
-def _side(pen: Pen, colour: str, worth: int) -> None:
-    _ground(pen, colour, worth)
+def _draw_side(pen: Pen, colour: str, worth: int) -> None:
+    _draw_ground(pen, colour, worth)
     cx, cy = _BOX.centre
     pen.circle(cx, cy, 5.4, WHITE, 0.6)
     if worth > 1:

@@ -99,19 +99,19 @@ def draw_reading(
         (
             _SEA,
             f"The sea map, its {colour} area framed",
-            partial(_sea_map, found=example.area, colours=colours),
+            partial(_draw_sea_map, found=example.area, colours=colours),
             "the area",
         ),
         (
             4 * _SQUARE,
             "The four tiles of the area, those passed over crossed out",
-            partial(_squares, example=example, tile=None),
+            partial(_draw_squares, example=example, tile=None),
             "",
         ),
         (
             2 * _BIG,
             "The tile with the square of the map piece framed",
-            partial(_squares, example=example, tile=tile),
+            partial(_draw_squares, example=example, tile=tile),
             "the tile",
         ),
     )
@@ -138,7 +138,7 @@ def draw_reading(
         x = field.right + gap
 
 
-def _sea_map(pen: Pen, box: Rect, z: Setting, found: int, colours: Sequence[str]) -> None:
+def _draw_sea_map(pen: Pen, box: Rect, z: Setting, found: int, colours: Sequence[str]) -> None:
     names = area_letters(colours)
     side = box.w / facts.AREAS_ACROSS
     places = product(range(facts.AREAS_ACROSS), repeat=2)
@@ -150,7 +150,7 @@ def _sea_map(pen: Pen, box: Rect, z: Setting, found: int, colours: Sequence[str]
     pen.rect(cells[found], None, 1.4, pen.ink.accent)
 
 
-def _squares(pen: Pen, box: Rect, z: Setting, example: OneToken, tile: int | None) -> None:
+def _draw_squares(pen: Pen, box: Rect, z: Setting, example: OneToken, tile: int | None) -> None:
     """An area or a tile, its square framed; numbers dark where taken."""
     located = example.located
     nw, ne, sw, se = example.tiles

@@ -90,7 +90,7 @@ def _draw_sea(pen: Pen, card: MapCard, copy: ShipCopy | None) -> None:
     for row, col in product(range(PLACES), repeat=2):
         x, y = _GRID.x + (col + 0.5) * cell, _GRID.y + (row + 0.5) * cell
         if (row, col) in card.islands:
-            _island(pen, card, card.islands.index((row, col)), x, y=y, cell=cell, copy=copy)
+            _draw_island(pen, card, card.islands.index((row, col)), x, y=y, cell=cell, copy=copy)
         else:
             draw_motif(pen, "river", x, y, 0.9)
     per_area = facts.AREA // facts.TILE
@@ -108,7 +108,7 @@ def _draw_sea(pen: Pen, card: MapCard, copy: ShipCopy | None) -> None:
         pen.centred_text(*strip.centre, side[0].upper(), Font.BOLD, 8)
 
 
-def _island(
+def _draw_island(
     pen: Pen, card: MapCard, n: int, x: float, y: float, cell: float, copy: ShipCopy | None
 ) -> None:
     box = Rect(x - cell / 2, y - cell / 2, cell, cell)

@@ -90,11 +90,11 @@ def token_numbers(level: int, area: int) -> tuple[int, ...]:
 def _tokens(colours: Sequence[str]) -> list[Card]:
     cards, letters = [], area_letters(colours)
     for level in facts.LEVELS:
-        front = partial(_token_front, level=level)
-        ground = partial(_ground, tint="dunes")
+        front = partial(_draw_token_front, level=level)
+        ground = partial(_draw_ground, tint="dunes")
         for area, colour in enumerate(colours):
             back = partial(
-                _token_back,
+                _draw_token_back,
                 numbers=token_numbers(level, area),
                 colour=colour,
                 area=area,
@@ -104,13 +104,13 @@ def _tokens(colours: Sequence[str]) -> list[Card]:
     return cards
 
 
-def _ground(pen: Pen, tint: str) -> None:
+def _draw_ground(pen: Pen, tint: str) -> None:
     pen.rect(_BOX, pen.ink.tint(tint), 0)
 
 
-def _token_front(pen: Pen, level: int) -> None:
+def _draw_token_front(pen: Pen, level: int) -> None:
     """The dice of a token on a gold coin, which its rim tells where the print is grey."""
-    _ground(pen, "dunes")
+    _draw_ground(pen, "dunes")
     cx, cy = _BOX.centre
     pen.circle(cx, cy, 8.6, _COIN if pen.ink.tints else None, 1.0)
     pen.circle(cx, cy, 7.8, None, 0.35)
@@ -122,7 +122,7 @@ def _token_front(pen: Pen, level: int) -> None:
         pen.dots([(cx + dx + px, cy + dy + py) for px, py in pips], 0.42, pen.ink.line)
 
 
-def _token_back(pen: Pen, numbers: Sequence[int], colour: str, area: int, letter: str) -> None:
+def _draw_token_back(pen: Pen, numbers: Sequence[int], colour: str, area: int, letter: str) -> None:
     """A border in the area's colour; one pointer alone tells the north."""
     draw_area_ground(pen, colour, area)
     draw_token_numbers(pen, _BOX, numbers, 13)
@@ -161,18 +161,18 @@ def _map_pieces() -> list[Card]:
     return [
         Card(
             f"Map piece {n}",
-            partial(_map_front, n=n, level=level, tint=tint),
+            partial(_draw_map_front, n=n, level=level, tint=tint),
             _MAP_BACK,
-            partial(_ground, tint=tint),
+            partial(_draw_ground, tint=tint),
         )
         for level, tint in zip(facts.LEVELS, ("river", "land", "mountains"), strict=True)
         for n in range(1, facts.MAP_PIECES + 1)
     ]
 
 
-def _map_front(pen: Pen, n: int, level: int, tint: str) -> None:
+def _draw_map_front(pen: Pen, n: int, level: int, tint: str) -> None:
     """A piece's number; as many dots as the level that it is for, as grey has no tints."""
-    _ground(pen, tint)
+    _draw_ground(pen, tint)
     cx, cy = _BOX.centre
     first = cx - 0.9 * (level - 1)
     pen.dots([(first + 1.8 * i, cy + 7.9) for i in range(level)], 0.5, pen.ink.line)
@@ -183,18 +183,20 @@ def _map_front(pen: Pen, n: int, level: int, tint: str) -> None:
 def _targets() -> list[Card]:
     cards = []
     for colour in facts.PLAYER_COLORS:
-        front, back = (partial(_target, colour=colour, ground=ground) for ground in (_BOX, _PAST))
-        ground = partial(_target_ground, colour=colour, ground=_BOX)
+        front, back = (
+            partial(_draw_target, colour=colour, ground=ground) for ground in (_BOX, _PAST)
+        )
+        ground = partial(_draw_target_ground, colour=colour, ground=_BOX)
         cards += [Card(f"Target, {colour}", front, back, ground)] * _TARGETS
     return cards
 
 
-def _target_ground(pen: Pen, colour: str, ground: Rect) -> None:
+def _draw_target_ground(pen: Pen, colour: str, ground: Rect) -> None:
     pen.rect(ground, ink_of(pen, colour), 0)
 
 
-def _target(pen: Pen, colour: str, ground: Rect) -> None:
-    _target_ground(pen, colour, ground)
+def _draw_target(pen: Pen, colour: str, ground: Rect) -> None:
+    _draw_target_ground(pen, colour, ground)
     ink = pen.ink.on_piece(colour)
     cx, cy = _BOX.centre
     pen.symbol("target", cx, cy - 3, 8, ink)

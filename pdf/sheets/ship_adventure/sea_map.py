@@ -83,7 +83,7 @@ def _draw(pen: Pen, style: _Style, areas: Sequence[str], source: str) -> None:
     letters = area_letters(areas)
     named = ", ".join(f"{letters[colour]} {colour}" for colour in areas)
     with pen.figure(f"The nine areas, row by row from the north-west: {named}", board):
-        _areas(pen, board, areas, letters)
+        _draw_areas(pen, board, areas, letters)
         draw_coordinates(pen, board, facts.BOARD)
         draw_edges(pen, board, words=style.across > 1)
     head = (Font.SERIF, 13) if large else (Font.BOLD, 8)
@@ -95,7 +95,7 @@ def _draw(pen: Pen, style: _Style, areas: Sequence[str], source: str) -> None:
         chart.draw_box(pen, box)
         pen.text(box.x + 1, box.y + 2.9, str(n + 1), Font.SANS, 8, pen.ink.note)
     pen.text(room.x, room.y, "Treasure tokens", *head)
-    _tokens(pen, Rect(room.x, room.y + 2.4, room.w, room.h - 2.4), style.across)
+    _draw_tokens(pen, Rect(room.x, room.y + 2.4, room.w, room.h - 2.4), style.across)
     if style.bar:
         draw_labelled_bar(pen, *style.bar)
     note = f"{source} Rules: {facts.PIECES}. Unofficial."
@@ -104,7 +104,7 @@ def _draw(pen: Pen, style: _Style, areas: Sequence[str], source: str) -> None:
     pen.paragraph(foot.x, foot.bottom - (lines - 1) * lead_of(8), foot.w, note, colour=pen.ink.note)
 
 
-def _areas(pen: Pen, board: Rect, areas: Sequence[str], letters: Mapping[str, str]) -> None:
+def _draw_areas(pen: Pen, board: Rect, areas: Sequence[str], letters: Mapping[str, str]) -> None:
     """Frames of tint and hatching, white in the middle; squares, tiles, names."""
     s = board.w / facts.BOARD
     side = board.w / facts.AREAS_ACROSS
@@ -138,7 +138,7 @@ def _areas(pen: Pen, board: Rect, areas: Sequence[str], letters: Mapping[str, st
         pen.centred_text(*plate.centre, text, font, size)
 
 
-def _tokens(pen: Pen, box: Rect, across: int) -> None:
+def _draw_tokens(pen: Pen, box: Rect, across: int) -> None:
     """As many tokens as there is room for, beside them area and square; on a quarter of a page
     four smaller ones, with a line below."""
     if across == 1:

@@ -105,7 +105,7 @@ def _signs() -> Block:
 # ---- beside the board
 
 
-def _plate(pen: Pen, box: Rect, z: Setting, colour: str) -> None:
+def _draw_plate(pen: Pen, box: Rect, z: Setting, colour: str) -> None:
     with pen.role("P"):
         draw_plate(pen, *box.centre, colour.capitalize(), colour, 8)
 
@@ -119,7 +119,7 @@ def _seats(setup: SetupResult) -> Block:
         city = seat.cities[0]
         where = square_name(city.square if conquest else city.harbors[0])
         where = where if len(seat.cities) == 1 else f"{len(seat.cities)} cities"
-        rows.append((f"**{seat.seat}**", partial(_plate, colour=seat.color), where, to_write))
+        rows.append((f"**{seat.seat}**", partial(_draw_plate, colour=seat.color), where, to_write))
     columns = [
         Column("", -5, "centre"),
         Column("Colour", -15),
@@ -150,7 +150,7 @@ def _compass(setup: SetupResult) -> Block:
     galleon = (
         [] if view.galleon is None else [item("galleon", f"Galleon in {square_name(view.galleon)}")]
     )
-    colours = [partial(_plate, colour=colour) for colour in view.ring]
+    colours = [partial(_draw_plate, colour=colour) for colour in view.ring]
     return stack(
         Heading("First round"), words, table(rings, [colours], 6, heads=0), *galleon, gap=0.8
     )

@@ -236,7 +236,9 @@ class BoardDrawing:
                 bit for bit, (dr, dc) in _SIDES if not self._is_sea(square[0] + dr, square[1] + dc)
             ]
             coast = sum(sides) if self.board.is_sea(square) else 0
-            self._place(pen, self.squares.square(mark, coast, variant, square in bare), *square)
+            self._draw_place(
+                pen, self.squares.square(mark, coast, variant, square in bare), *square
+            )
         fine, strong = (0.25, 0.35) if is_ruled(self.squares.ink) else (0.35, 0.6)
         note = self.squares.ink.note
         pen.lines(
@@ -246,7 +248,7 @@ class BoardDrawing:
         with pen.clipped(self.box(view)):
             for r, c in View(view.row, view.col, view.rows + 1, view.cols + 1).squares:
                 for form in self._coasts(r, c):
-                    self._place(pen, form, r - 0.5, c - 0.5)
+                    self._draw_place(pen, form, r - 0.5, c - 0.5)
 
     def _is_sea(self, row: int, col: int) -> bool:
         last = self.board.side - 1
@@ -261,7 +263,7 @@ class BoardDrawing:
             return [self.squares.shore(SHORES[key])]
         return [self.squares.turn(corner, water) for corner, water in TURNS.get(key, ())]
 
-    def _place(self, pen: Pen, form: str, row: float, col: float) -> None:
+    def _draw_place(self, pen: Pen, form: str, row: float, col: float) -> None:
         pen.form(form, self.x + col * self.side, self.y + row * self.side, self.side)
 
     def lines_at(self, view: View, edges: Sequence[int]) -> list[Line]:

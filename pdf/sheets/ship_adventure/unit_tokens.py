@@ -23,8 +23,10 @@ def draw(order: Order[MarkerOptions]) -> Printed:
     setup, each = setup_for(order), facts.PRINTED_UNITS[order.options.boxes]
     cards = list[Card]()
     for seat in setup.seats:
-        front, back = (partial(_side, colour=seat.color, unit=unit) for unit in ("ship", "captain"))
-        ground = partial(_ground, colour=seat.color)
+        front, back = (
+            partial(_draw_side, colour=seat.color, unit=unit) for unit in ("ship", "captain")
+        )
+        ground = partial(_draw_ground, colour=seat.color)
         cards += [Card(f"Ship or crew, {seat.color}", front, back, ground)] * each
     subject = f"Set-up {setup.code}"
     deck = Deck(order, subject, "--paper", bleeds=True, mixed=True, most=len(cards), across=ROW)
@@ -33,13 +35,13 @@ def draw(order: Order[MarkerOptions]) -> Printed:
     return deck.finish(setup.code)
 
 
-def _ground(pen: Pen, colour: str) -> None:
+def _draw_ground(pen: Pen, colour: str) -> None:
     pen.rect(_PAST, ink_of(pen, colour), 0)
 
 
-def _side(pen: Pen, colour: str, unit: str) -> None:
+def _draw_side(pen: Pen, colour: str, unit: str) -> None:
     """A unit, and its player's sign, which tells it apart in grey."""
-    _ground(pen, colour)
+    _draw_ground(pen, colour)
     cx, cy = _BOX.centre
     if unit == "ship":
         pen.circle(cx, cy, 6.0, WHITE, 0.6)

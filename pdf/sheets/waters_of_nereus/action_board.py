@@ -63,14 +63,14 @@ def _draw(pen: Pen, copy: NereusCopy | None) -> None:
     pen.text(left + title + 3, top + 9, "action board", Font.ITALIC, 13)
     draw_star(pen, left + width - 5, top + 6, 4.6)
     with pen.figure(alt, _TRACK):
-        _track(pen)
-    _phases(pen, left, top + 12.4, width)
+        _draw_track(pen)
+    _draw_phases(pen, left, top + 12.4, width)
     first = top + 20.6
     high = (_TRACK.bottom - _SQUARE[1] - 1.6 - first) / len(facts.CREW)
     for n, crew in enumerate(facts.CREW):
         row = Rect(left - 0.6, first + n * high, width + 1.2, high - 1.4)
         with pen.figure(_in_words(crew, copy), row):
-            _crew(pen, row, crew, copy, shaded=n % 2 == 0)
+            _draw_crew(pen, row, crew, copy, shaded=n % 2 == 0)
     draw_labelled_bar(pen, _TRACK.x, _TRACK.bottom + 3.2)
     note = "Our own board, unofficial. A marker stays until the day ends; one gold action a turn."
     pen.text(
@@ -96,7 +96,7 @@ def _places() -> list[tuple[int, int]]:
     return [*up, *across, *down, *back]
 
 
-def _track(pen: Pen) -> None:
+def _draw_track(pen: Pen) -> None:
     w, h = _SQUARE
     places = _places()
     centres = [(_TRACK.x + (c + 0.5) * w, _TRACK.y + (r + 0.5) * h) for c, r in places]
@@ -119,12 +119,12 @@ def _track(pen: Pen) -> None:
             (x, y), (to_x, to_y) = centres[n], centres[n + 1]
             middle = ((x + to_x) / 2, (y + to_y) / 2)
             along = ((to_x - x) / w, (to_y - y) / h)
-            _pointer(pen, middle, along)
+            _draw_pointer(pen, middle, along)
     pen.rect(_TRACK, None, 1.0)
     pen.rect(Rect(_TRACK.x + w, _TRACK.y + h, _TRACK.w - 2 * w, _TRACK.h - 2 * h), None, 1.0)
 
 
-def _pointer(pen: Pen, tip: tuple[float, float], along: tuple[float, float]) -> None:
+def _draw_pointer(pen: Pen, tip: tuple[float, float], along: tuple[float, float]) -> None:
     """A small head that points the way, a step ``along`` columns and rows."""
     (x, y), (dx, dy) = tip, along
     head = [
@@ -135,7 +135,7 @@ def _pointer(pen: Pen, tip: tuple[float, float], along: tuple[float, float]) -> 
     pen.polygon(head, pen.ink.line, 0.6)
 
 
-def _phases(pen: Pen, left: float, top: float, width: float) -> None:
+def _draw_phases(pen: Pen, left: float, top: float, width: float) -> None:
     scale = width / sum(share for _, _, share in _PHASES)
     for title, terrain, share in _PHASES:
         box = Rect(left, top, share * scale, 6.2)
@@ -155,7 +155,7 @@ def _in_words(crew: str, copy: NereusCopy | None) -> str:
     return f"{facts.CREW_TITLES[crew]}. {'; '.join(card.words)}. {gold}."
 
 
-def _crew(pen: Pen, row: Rect, crew: str, copy: NereusCopy | None, shaded: bool) -> None:
+def _draw_crew(pen: Pen, row: Rect, crew: str, copy: NereusCopy | None, shaded: bool) -> None:
     """A crew member's row: sign and name, four action spaces, the gold action."""
     pen.rounded(row, 1.6, (pen.ink.panel if shaded else None) or WHITE, 0.6)
     middle = row.x + _NAMED / 2
@@ -168,17 +168,17 @@ def _crew(pen: Pen, row: Rect, crew: str, copy: NereusCopy | None, shaded: bool)
     for n, space in enumerate(wording.CREW_CARDS[crew].spaces):
         box = Rect(left, top, *_SPOT)
         pen.rounded(box, 1.6, WHITE, 1.0)
-        _space(pen, box, crew, n, space)
+        _draw_space(pen, box, crew, n, space)
         left += _SPOT[0] + 0.7
     gold = Rect(left + 0.9, top, row.right - left - 2.3, _SPOT[1])
     pen.rounded(gold, 1.6, pen.ink.tint("dunes") or WHITE, 0.6)
     if crew == "explorer":
-        _extra_turn(pen, gold, explorer_gold(copy), copy)
+        _draw_extra_turn(pen, gold, explorer_gold(copy), copy)
     else:
-        _gold_action(pen, gold, wording.CREW_CARDS[crew].golds)
+        _draw_gold_action(pen, gold, wording.CREW_CARDS[crew].golds)
 
 
-def _space(pen: Pen, box: Rect, crew: str, n: int, space: wording.Space) -> None:
+def _draw_space(pen: Pen, box: Rect, crew: str, n: int, space: wording.Space) -> None:
     (cx, cy), foot = box.centre, box.bottom - 2.6
     if space.ways:
         pen.circle(cx, box.y + 8.6, 1.3, pen.ink.line, 0)
@@ -200,7 +200,7 @@ def _space(pen: Pen, box: Rect, crew: str, n: int, space: wording.Space) -> None
         words = space.words.removeprefix("VP, ")
         pen.text(cx, foot, words, Font.BOLD, 8, align="centre")
     elif space.power or space.cards:
-        _power(pen, box, space)
+        _draw_power(pen, box, space)
     else:
         for i, color in enumerate(space.colors):
             draw_treasure(pen, cx - 4.8 + 9.6 * i, cy - 3, 8.2, color)
@@ -210,34 +210,34 @@ def _space(pen: Pen, box: Rect, crew: str, n: int, space: wording.Space) -> None
         pen.text(cx, foot, words, Font.SANS, 8, align="centre")
 
 
-def _power(pen: Pen, box: Rect, space: wording.Space) -> None:
+def _draw_power(pen: Pen, box: Rect, space: wording.Space) -> None:
     """What the scientist gives, each in a line; power or a card, where players decide."""
     cx, cy = box.centre
     if space.either:
         half = box.y + 0.46 * box.h
         pen.line(box.x, half, box.right, half, 0.6)
         pen.text(cx, box.y + 3.8, "4 players", Font.BOLD, 8, align="centre")
-        _signed(pen, cx + 1, box.y + 7.4, "flask", f"+{space.power}", 5.4)
+        _draw_signed(pen, cx + 1, box.y + 7.4, "flask", f"+{space.power}", 5.4)
         pen.text(cx, half + 3.6, "2 or 3", Font.BOLD, 8, align="centre")
         pen.centred_text(box.x + 1.2, half + 8.0, f"+{space.power}", Font.BOLD, 10, align="left")
         pen.symbol("flask", cx - 3.2, half + 8.0, 5.4, fill=WHITE)
         pen.centred_text(cx + 2, half + 8.0, "or", Font.SANS, 8)
         pen.symbol("science-card", cx + 7.4, half + 8.0, 5.8, fill=WHITE)
     elif space.power and space.cards:
-        _signed(pen, cx + 2, cy - 5, "flask", f"+{space.power}", 7.4)
-        _signed(pen, cx + 2, cy + 5.4, "science-card", f"+{space.cards}", 7.6)
+        _draw_signed(pen, cx + 2, cy - 5, "flask", f"+{space.power}", 7.4)
+        _draw_signed(pen, cx + 2, cy + 5.4, "science-card", f"+{space.cards}", 7.6)
     elif space.power:
-        _signed(pen, cx + 3.4, cy, "flask", f"+{space.power}", 8.6)
+        _draw_signed(pen, cx + 3.4, cy, "flask", f"+{space.power}", 8.6)
     else:
-        _signed(pen, cx + 3.4, cy, "science-card", f"+{space.cards}", 10)
+        _draw_signed(pen, cx + 3.4, cy, "science-card", f"+{space.cards}", 10)
 
 
-def _signed(pen: Pen, x: float, y: float, sign: str, count: str, size: float) -> None:
+def _draw_signed(pen: Pen, x: float, y: float, sign: str, count: str, size: float) -> None:
     pen.centred_text(x - 0.6 * size, y, count, Font.BOLD, 13 if size > 6 else 10, align="right")
     pen.symbol(sign, x, y, size, fill=WHITE, stroke=1.8)
 
 
-def _gold_action(pen: Pen, box: Rect, golds: Sequence[tuple[str, int]]) -> None:
+def _draw_gold_action(pen: Pen, box: Rect, golds: Sequence[tuple[str, int]]) -> None:
     high = box.h / len(golds)
     for n, (words, price) in enumerate(golds):
         middle = box.y + (n + 0.5) * high
@@ -252,7 +252,7 @@ def _gold_action(pen: Pen, box: Rect, golds: Sequence[tuple[str, int]]) -> None:
             laid.draw(pen, box.x + 1, box.bottom - 6 - laid.height / 2)
 
 
-def _extra_turn(pen: Pen, box: Rect, costs: Sequence[int], copy: NereusCopy | None) -> None:
+def _draw_extra_turn(pen: Pen, box: Rect, costs: Sequence[int], copy: NereusCopy | None) -> None:
     cx = box.centre[0]
     pen.text(cx, box.y + 4.2, "in phase III", Font.BOLD, 8, align="centre")
     step = (box.w - 6.6) / (len(costs) - 1)

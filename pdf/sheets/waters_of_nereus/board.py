@@ -35,11 +35,11 @@ def draw(order: Order[BoardOptions]) -> Printed:
     """The board of empty water, its set-up told below, as PDF. Raises BadInput as the set-up
     does."""
     setup = setup_for(order)
-    page = partial(_page, order=order, setup=setup)
+    page = partial(_draw_page, order=order, setup=setup)
     return print_board(order, Drawing(f"{order.sheet.title} {setup.code}", page), _BAR, setup.code)
 
 
-def _page(pen: Pen, order: Order[BoardOptions], setup: SetupResult) -> None:
+def _draw_page(pen: Pen, order: Order[BoardOptions], setup: SetupResult) -> None:
     board = Board(tuple(setup.details["board"]["water"]))
     four = setup.players == facts.PLAYERS[1]
     draw_title(pen, LEFT, 17, "Waters of Nereus", 28, "H1")
@@ -53,7 +53,7 @@ def _page(pen: Pen, order: Order[BoardOptions], setup: SetupResult) -> None:
     with pen.figure(alt, Rect(box.x - 6, box.y - 8, box.w + 6, box.h + 8)):
         _draw_water(pen, board, box, four)
     pen.line(LEFT, _SETUP - 2, RIGHT, _SETUP - 2, 0.35)
-    _setup(pen, order, setup, board)
+    _draw_setup(pen, order, setup, board)
 
 
 def _draw_water(pen: Pen, board: Board, box: Rect, four: bool) -> None:
@@ -77,7 +77,7 @@ def _draw_water(pen: Pen, board: Board, box: Rect, four: bool) -> None:
 
     draw_spaces(pen, board, box, space, None)
     side = box.w / board.cols
-    _coordinates(pen, board, box, (3.6, 2.4), 13)
+    _draw_coordinates(pen, board, box, (3.6, 2.4), 13)
     rings = [(corner, "ship") for corner in board.corners]
     if board.centre is not None and not four:
         rings.append((board.centre, "compass"))
@@ -90,7 +90,7 @@ def _draw_water(pen: Pen, board: Board, box: Rect, four: bool) -> None:
 # ---- the set-up told below
 
 
-def _setup(pen: Pen, order: Order[BoardOptions], setup: SetupResult, board: Board) -> None:
+def _draw_setup(pen: Pen, order: Order[BoardOptions], setup: SetupResult, board: Board) -> None:
     """How the table is laid out: a small map, the steps in a line each, the code to scan."""
     draw_title(pen, LEFT, _SETUP + 3.4, "Set up", 13)
     number = f"No. {number_of(setup)}"
@@ -179,11 +179,11 @@ def draw_board(pen: Pen, details: Mapping[str, Any], room: Rect, most: float) ->
     alt = _laid_out(details, board)
     box = board_box(board, room, most)
     with pen.figure(alt, Rect(box.x - 5, box.y - 6, box.w + 5, box.h + 6)):
-        draw_spaces(pen, board, box, partial(_space, pen, board, details), None)
-        _coordinates(pen, board, box, (3.0, 1.8), 10)
+        draw_spaces(pen, board, box, partial(_draw_space, pen, board, details), None)
+        _draw_coordinates(pen, board, box, (3.0, 1.8), 10)
 
 
-def _coordinates(
+def _draw_coordinates(
     pen: Pen, board: Board, box: Rect, apart: tuple[float, float], size: float
 ) -> None:
     """Letters above a board and numbers beside it, so many mm ``apart`` from it."""
@@ -219,7 +219,9 @@ def draw_spaces(
     pen.rect(box, None, 1.0)
 
 
-def _space(pen: Pen, board: Board, details: Mapping[str, Any], square: Square, place: Rect) -> None:
+def _draw_space(
+    pen: Pen, board: Board, details: Mapping[str, Any], square: Square, place: Rect
+) -> None:
     (x, y), cell = place.centre, place.w
     k = cell / 17
     if not board.is_water(square):

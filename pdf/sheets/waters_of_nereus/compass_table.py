@@ -61,7 +61,7 @@ def draw(order: Order[CompassOptions]) -> Printed:
     )
     disc = picture(
         80 if options.large else 128,
-        _compass,
+        _draw_compass,
         f"The compass disc: {', '.join(facts.POINTS)} around it",
     )
     rules = (facts.VARIANT, facts.NEUTRAL_SHIP)
@@ -86,7 +86,7 @@ def draw(order: Order[CompassOptions]) -> Printed:
 # ---- disc and die
 
 
-def _compass(pen: Pen, box: Rect, z: Setting) -> None:
+def _draw_compass(pen: Pen, box: Rect, z: Setting) -> None:
     band = 16.0
     (cx, cy), r = box.centre, box.h / 2 - band - 2.4
     draw_compass_card(pen, cx, cy, r, band)
@@ -136,14 +136,14 @@ def _distances(board: Board) -> Block:
             left = x + (width - board.cols * side) / 2
             for down, right in product(range(board.rows), range(board.cols)):
                 cell = Rect(left + right * side, y + down * side, side, side)
-                _space(pen, cell, board, (down + 1, right + 1), z.least)
+                _draw_space(pen, cell, board, (down + 1, right + 1), z.least)
 
         return Laid(board.rows * side, draw)
 
     return laid
 
 
-def _space(pen: Pen, cell: Rect, board: Board, ship: Square, least: float) -> None:
+def _draw_space(pen: Pen, cell: Rect, board: Board, ship: Square, least: float) -> None:
     """A space with how far the ship comes from it each way, in type of at least so many points."""
     third = cell.w / 3
     cx, cy = cell.centre

@@ -75,7 +75,7 @@ def draw(order: Order[CrewOptions]) -> Printed:
 # ---- fronts
 
 
-def _head(pen: Pen, symbol: str, title: str, does: str, colour: str) -> None:
+def _draw_head(pen: Pen, symbol: str, title: str, does: str, colour: str) -> None:
     """Symbol in a disc of the player's colour, title, the player's sign."""
     draw_frame(pen)
     pen.circle(LEFT + 5, 12.4, 5.2, pen.ink.piece(colour), 1.0)
@@ -93,34 +93,34 @@ def draw_crew_card(pen: Pen, crew: str, colour: str, costs: Sequence[int], sourc
     they are from.
     """
     card = wording.CREW_CARDS[crew]
-    _head(pen, crew, facts.CREW_TITLES[crew], card.does, colour)
+    _draw_head(pen, crew, facts.CREW_TITLES[crew], card.does, colour)
     for i, space in enumerate(card.spaces):
         y = _TOP + (i + 0.5) * _ROW
         if i % 2 == 0:
             pen.rect(Rect(LEFT, y - _ROW / 2, _WIDTH, _ROW), pen.ink.tint("river"), 0)
         pen.rounded(Rect(LEFT + 1.2, y - 2.9, 5.8, 5.8), 1, WHITE, 0.6)
         pen.centred_text(LEFT + 4.1, y, str(i + 1), Font.BOLD, 10)
-        _space(pen, LEFT + 9.6, y, space)
+        _draw_space(pen, LEFT + 9.6, y, space)
     pen.rect(Rect(LEFT, _TOP, _WIDTH, 4 * _ROW), None, 1.0)
     for i, (words, gold) in enumerate(card.golds):
         y = _GOLD + (3.8 if len(card.golds) > 1 else 7.0) + i * 6.6
         draw_coin(pen, LEFT + 4.1, y, 6.0, str(gold))
-        _words(pen, LEFT + 10, y, words)
+        _draw_words(pen, LEFT + 10, y, words)
     if not card.golds:
-        _extra_turn(pen, costs, source)
+        _draw_extra_turn(pen, costs, source)
     pen.line(LEFT, _RULE, RIGHT, _RULE, 0.35)
     draw_done(pen, LEFT + 4.1, 77.2, 3.2)
-    _words(pen, LEFT + 10, 77.2, card.better, Font.BOLD)
+    _draw_words(pen, LEFT + 10, 77.2, card.better, Font.BOLD)
 
 
-def _words(pen: Pen, x: float, cy: float, words: str, font: Font = Font.SANS) -> None:
+def _draw_words(pen: Pen, x: float, cy: float, words: str, font: Font = Font.SANS) -> None:
     """Words at 10 pt, their lines centred on ``cy``."""
     lines = prose.broken(prose.words_of(words, font), 10, RIGHT - x)
     first = cy - (len(lines) - 1) * 4.4 / 2 + 1.23
     prose.draw_lines(pen, x, first, lines, 10, 4.4)
 
 
-def _space(pen: Pen, x: float, y: float, space: wording.Space) -> None:
+def _draw_space(pen: Pen, x: float, y: float, space: wording.Space) -> None:
     if space.ways:
         pen.circle(x + 4, y, 0.7, pen.ink.line, 0)
         for angle in _ANGLES[space.ways]:
@@ -159,7 +159,7 @@ def _space(pen: Pen, x: float, y: float, space: wording.Space) -> None:
         pen.centred_text(RIGHT - 1.2, y, prose.typeset(space.note), Font.SANS, 8, align="right")
 
 
-def _extra_turn(pen: Pen, costs: Sequence[int], source: str) -> None:
+def _draw_extra_turn(pen: Pen, costs: Sequence[int], source: str) -> None:
     for i, cost in enumerate(costs):
         x = LEFT + 4.1 + i * 12
         draw_coin(pen, x, _GOLD + 3.2, 5.8, str(cost))
@@ -180,7 +180,7 @@ def _extra_turn(pen: Pen, costs: Sequence[int], source: str) -> None:
 
 def draw_cabin_card(pen: Pen, colour: str) -> None:
     """The cabin's places, and what each sign of the cards means."""
-    _head(pen, "cabin", "The cabin", "What the signs mean", colour)
+    _draw_head(pen, "cabin", "The cabin", "What the signs mean", colour)
     slots = [
         item(f"treasure-{slot}", wording.chest_gives(slot), (4.8, 4.8)) for slot in facts.COLORS
     ]
@@ -204,7 +204,7 @@ def _two(items: Sequence[Block]) -> Block:
     return row(left, right, widths=(1.5, 1), gap=1, rule=False)
 
 
-def _players(pen: Pen, box: Rect, z: Setting) -> None:
+def _draw_players(pen: Pen, box: Rect, z: Setting) -> None:
     pen.centred_text(*box.centre, "2–3", Font.SANS, 8)
 
 
@@ -214,5 +214,5 @@ _MEANINGS: Final[tuple[tuple[Sign, str], ...]] = (
     ("bag", "random, from it"),
     ("flask", "power"),
     ("science-card", "card"),
-    (_players, "players"),
+    (_draw_players, "players"),
 )

@@ -34,12 +34,12 @@ def player_aid(copy: NereusCopy | None = None, choice: str = "lines") -> Aid:
     the holds."""
     shown = holds_to_show(copy, choice)
     holds = [partial(hold_block, hold=hold, side=5.2) for hold in shown]
-    figures = {"sea": _sea, "chest": chest(6), "spaces": draw_storage, "holds": holds}
+    figures = {"sea": _draw_sea, "chest": chest(6), "spaces": draw_storage, "holds": holds}
     words = aid("player-aid", copy, any(hold.ours for hold in shown))
     return aid_of(words, lambda narrow: figures, copy)
 
 
-def _sea(pen: Pen, box: Rect, z: Setting) -> None:
+def _draw_sea(pen: Pen, box: Rect, z: Setting) -> None:
     side = 6.6 * z.k
     n = min(9, int(box.w // side))
 

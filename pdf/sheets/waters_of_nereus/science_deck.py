@@ -44,7 +44,9 @@ def draw(order: Order[CardOptions]) -> Printed:
 # ---- fronts
 
 
-def _front(pen: Pen, title: str, effect: str, symbol: str, when: str, size: float = 13) -> None:
+def _draw_front(
+    pen: Pen, title: str, effect: str, symbol: str, when: str, size: float = 13
+) -> None:
     """All but what stands in the picture."""
     draw_frame(pen)
     pen.text(LEFT, 13.2, prose.typeset(title), Font.SERIF_BOLD, size)
@@ -66,7 +68,7 @@ def draw_end_card(pen: Pen, card: facts.ScienceCard) -> None:
         if len(card.crew) > 1
         else card.title
     )
-    _front(
+    _draw_front(
         pen,
         title.capitalize(),
         effect_of(card),
@@ -99,7 +101,7 @@ def draw_end_card(pen: Pen, card: facts.ScienceCard) -> None:
 
 def draw_turn_card(pen: Pen, card: facts.TurnCard) -> None:
     """A science card for one's own turn."""
-    _front(pen, card.title, card.text, "sun", "Your turn")
+    _draw_front(pen, card.title, card.text, "sun", "Your turn")
     if card.name == "two-from-bag":
         pen.symbol("bag", _X + 12, _Y - 0.8, 20, fill=WHITE, stroke=_LARGE)
         draw_arrow(pen, (_X + 23.6, _Y), (_X + 30.6, _Y), 1.6, 3.2)

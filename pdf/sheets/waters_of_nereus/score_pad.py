@@ -43,13 +43,13 @@ def draw(order: Order[ScorePadOptions]) -> Printed:
         [f"Rules: {facts.GAME_END}."],
         [table],
         "full" if full else "half",
-        _stated if full else lambda pen, y: None,
+        _draw_stated if full else lambda pen, y: None,
         players=lambda read: read.cabins,
     )
     return print_pad(order, pad, settings={"players": players})
 
 
-def _stated(pen: Pen, y: float) -> None:
+def _draw_stated(pen: Pen, y: float) -> None:
     stated = [facts.STATEMENTS[name] for name in ("one-red-slot", "gems-in-holds")]
     y += 5
     for note in (f"House rule: {facts.RULINGS['gem-for-a-card'].text}", *stated):

@@ -35,7 +35,7 @@ def pieces() -> list[Card]:
     return [
         *_alike({**facts.TREASURES, facts.GEM: facts.GEMS}, "{}", draw_treasure),
         *_alike(coins, "Coin {}", draw_coin),
-        *_alike({"done": facts.COMPLETION_TOKENS}, "{}", _complete),
+        *_alike({"done": facts.COMPLETION_TOKENS}, "{}", _draw_complete),
     ]
 
 
@@ -50,6 +50,6 @@ def _alike(many: Mapping[str, int], called: str, draw: Draw) -> Iterator[Card]:
         yield from [Card(called.format(kind).capitalize(), both, both)] * count
 
 
-def _complete(pen: Pen, x: float, y: float, side: float, kind: str) -> None:
+def _draw_complete(pen: Pen, x: float, y: float, side: float, kind: str) -> None:
     pen.rounded(Rect(x - side / 2, y - side / 2, side, side), 1.4, WHITE, 0.6)
     draw_done(pen, x, y, 4.4)
