@@ -110,7 +110,14 @@ def _create_history() -> None:
     op.create_index("ix_game_table_closed", "game_table", ["closed"])
 
 
-def _of_table(**more: bool) -> sa.Column[str]:
+def _of_table(*, primary_key: bool = False, index: bool = False) -> sa.Column[str]:
     """The code of a table, whose end is the end of what it names."""
     whole = sa.ForeignKey("game_table.id", ondelete="CASCADE")
-    return sa.Column("table_id", sa.String(26), whole, nullable=False, **more)
+    return sa.Column(
+        "table_id",
+        sa.String(26),
+        whole,
+        primary_key=primary_key,
+        nullable=False,
+        index=index or None,
+    )
