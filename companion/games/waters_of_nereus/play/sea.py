@@ -2,143 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from itertools import pairwise
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Final, Literal
 
 from companion.boards import Link, Piece, PlayBoard, Tap, Tapped, known_square
 from companion.errors import BadInput, Fault
 from companion.games.waters_of_nereus import facts
-from companion.games.waters_of_nereus.boards import WATER, Board, Square, square_name, square_named
+from companion.games.waters_of_nereus.boards import WATER, square_name
 from companion.games.waters_of_nereus.edits import DRAFTING
 from companion.games.waters_of_nereus.facts import COLORS, Color
-from companion.games.waters_of_nereus.placing import cabin_at
+from companion.games.waters_of_nereus.play.courses import Course, courses, outcome_of
 from companion.games.waters_of_nereus.play.state import NereusAt, NereusState, ship_squares
 from companion.play import Acted, Choice, Question, Step, known, not_due, seat_of, written
 from companion.randomness import Dice
-from companion.words import in_words, joined
-
-_STRAIGHT: Final = "straight"
-_ORTHOGONAL: Final = tuple(step for step in facts.STEPS if 0 in step)
-
-
-@dataclass(frozen=True, slots=True)
-class Course:
-    """A way: its spaces, whose ships it passes, the gold for ``turning``."""
-
-    way: tuple[str, ...]
-    passed: tuple[str, ...]
-    turning: int | None = None
-
-    @property
-    def name(self) -> str:
-        """What tells it apart from other ways to the same space."""
-        return (
-            _STRAIGHT
-            if self.turning is None
-            else " ".join([f"turn-{len(self.way) - 1}", *sorted(self.passed)])
-        )
-
-    def beats(self, other: Course) -> bool:
-        """Whether it passes fewer ships, or on an equally long turning way others."""
-        if len(self.passed) != len(other.passed):
-            return len(self.passed) < len(other.passed)
-        # as dear, but paid to others: the player may want to choose who gets the gold
-        alike = other.turning is not None and len(self.way) == len(other.way)
-        return alike and sorted(self.passed) != sorted(other.passed)
-
-    @property
-    def gold(self) -> int:
-        """All that it costs, to whomever."""
-        return facts.PASS_GOLD * len(self.passed) + (self.turning or 0)
-
-    @property
-    def costs(self) -> list[str]:
-        """What is paid, to whom and for what."""
-        out = [f"pays {other or 'the supply'} {facts.PASS_GOLD} gold" for other in self.passed]
-        if self.turning is not None:
-            turn = f"pays {self.turning} gold to turn" if self.turning else "turns free of charge"
-            out.append(f"{turn} (pilot, {in_words(len(self.way) - 1)} spaces)")
-        return out
-
-
-def courses(position: NereusAt, name: str) -> dict[str, tuple[Course, ...]]:
-    """Where somebody's ship can sail by the farthest action, not onto another ship: the straight
-    way first.
-
-    Turning ones follow where they lead elsewhere, are another crew member's, or pass fewer ships or
-    others.
-    """
-    board, ships = position.state.board, ship_squares(position)
-    start = ships.get(name)
-    if board is None or start is None:
-        return {}
-    whose: dict[Square, tuple[str, ...]] = {}
-    for other, square in ships.items():
-        if other != name:
-            whose[square] = (*whose.get(square, ()), other)
-    ways_to: dict[Square, list[Course]] = {}
-    for way in _straight_ways(board, start):
-        if way[-1] not in whose:
-            ways_to.setdefault(way[-1], []).append(_course(way, whose))
-    cabin = cabin_at(position.record, position.names.index(name))
-    price = 0 if "pilot" in cabin.complete else facts.TURN_GOLD
-    turning = [
-        _course(way, whose, price)
-        for way in _turning(board, start)
-        if way[-1] not in whose and way[-1] != start
-    ]
-    # the shortest first: a longer way counts only where it beats those before it
-    turning.sort(key=lambda course: (len(course.way), len(course.passed)))
-    for course in turning:
-        goal = square_named(course.way[-1])
-        ways = ways_to.setdefault(goal, [])
-        straight = start[0] == goal[0] or start[1] == goal[1]
-        rivals = [other for other in ways if other.turning is not None or straight]
-        if all(course.beats(other) for other in rivals):
-            ways.append(course)
-    return {square_name(square): tuple(ways) for square, ways in ways_to.items()}
-
-
-def _course(
-    way: tuple[Square, ...], whose: dict[Square, tuple[str, ...]], turning: int | None = None
-) -> Course:
-    passed = tuple(other for square in way[1:-1] for other in whose.get(square, ()))
-    return Course(tuple(square_name(square) for square in way), passed, turning)
-
-
-def _straight_ways(board: Board, start: Square) -> Iterator[tuple[Square, ...]]:
-    for down, right in facts.STEPS:
-        way: tuple[Square, ...] = (start,)
-        for _ in range(facts.FARTHEST):
-            ahead = (way[-1][0] + down, way[-1][1] + right)
-            if not board.is_water(ahead):
-                break
-            way = (*way, ahead)
-            yield way
-
-
-def _turning(board: Board, start: Square) -> Iterator[tuple[Square, ...]]:
-    """Ways of the pilot that change direction at least once and come to no space twice."""
-    open_ways: list[tuple[Square, ...]] = [(start,)]
-    while open_ways:
-        way = open_ways.pop()
-        if len({(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(way)}) > 1:
-            yield way
-        if len(way) <= facts.PILOT_FARTHEST:
-            ahead = [(way[-1][0] + down, way[-1][1] + right) for down, right in _ORTHOGONAL]
-            open_ways += [
-                (*way, square) for square in ahead if board.is_water(square) and square not in way
-            ]
-
-
-def outcome_of(course: Course | None, lying: Sequence[str]) -> str:
-    """What comes of a way, or of staying: what is picked up where it ends, and what it costs."""
-    outcome = f"picks up {joined(lying)}" if lying else "nothing lies there"
-    costs = course.costs if course is not None else ()
-    return ", ".join([outcome, *costs])
-
+from companion.words import in_words
 
 _SHIP: Final = "ship"
 _NEUTRAL: Final = "neutral"
