@@ -57,7 +57,7 @@ def write_output(path: Path, data: bytes) -> None:
 def _default_name(stem: str, printed: Printed) -> Path:
     """Where a file goes that nobody named: beside others here, which stay."""
     for n in range(1, 1000):
-        path = Path(f"{stem}{f'-{n}' if n > 1 else ''}.{printed.kind}")
+        path = Path(f"{stem}-{n}.{printed.kind}" if n > 1 else f"{stem}.{printed.kind}")
         if not path.exists() or (path.is_file() and path.read_bytes() == printed.data):
             return path
     raise BadInput.at(

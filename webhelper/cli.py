@@ -286,7 +286,9 @@ def serve_command(
     bound, port = port_taken(host, port)
     everywhere = host in _EVERYWHERE
     address = network_address() if everywhere else host
-    link = f"{scheme}://{f'[{address}]' if ':' in address else address}:{port}/"
+    # an address of IPv6
+    written = f"[{address}]" if ":" in address else address
+    link = f"{scheme}://{written}:{port}/"
     config = {
         "NETWORK_URL": link if everywhere else None,
         "NO_PHONES": host in _HERE and base_url is None,

@@ -133,7 +133,8 @@ _PIPS: Final = {
 def draw_die(pen: Pen, cx: float, cy: float, face: int | str, size: float = 8.0) -> None:
     """A die showing a number from 1 to 6, or a symbol."""
     box = Rect(cx - size / 2, cy - size / 2, size, size)
-    with pen.figure(f"die showing {face if isinstance(face, int) else f'a {label_of(face)}'}", box):
+    shows = f"a {label_of(face)}" if isinstance(face, str) else str(face)
+    with pen.figure(f"die showing {shows}", box):
         pen.rounded(box, size * 0.18, WHITE, 1.0)
         if isinstance(face, str):
             pen.symbol(face, cx, cy, size * 0.72)

@@ -281,7 +281,8 @@ def merge_person(store: Store, viewer: str, name: str, person: str) -> None:
     name = plain_name(name)
     with store.transaction() as session:
         target = session.get(PersonRow, (viewer, plain_name(person)))
-        person = target.person if target else person
+        if target is not None:
+            person = target.person
         for row in session.scalars(
             select(PersonRow).where(PersonRow.viewer == viewer, PersonRow.person == name)
         ):

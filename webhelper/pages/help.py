@@ -71,7 +71,8 @@ def show(slug: str, name: str) -> str | Response | tuple[str, int]:
         setup = setup_of_address(game, request.args, CODE)
         seats = kind.seats or tuple(range(game.players[0], game.players[1] + 1))
         laid_out = number_in(setup.get("players", ""))
-        seats = (laid_out,) if laid_out in seats else seats
+        if laid_out in seats:
+            seats = (laid_out,)
         return render_template(
             "pages/help/in_play.html",
             game=game,

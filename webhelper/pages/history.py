@@ -111,7 +111,8 @@ def month() -> str:
         if game.complete and slug in ("", game.game):
             by_month.setdefault(f"{local(game.ended):%Y-%m}", []).append(game)
     shown = request.args.get("month", "")
-    shown = shown if shown in by_month else next(iter(by_month), "")
+    if shown not in by_month:
+        shown = next(iter(by_month), "")
     games = by_month.get(shown, [])
     return render_template(
         "pages/history/month.html",

@@ -70,8 +70,10 @@ def _turn(mirrored: bool, upturned: bool) -> tuple[int, ...]:
     fields = [-1] * (facts.N_ROWS * _W)
     for cell in _CELLS:
         row, col = divmod(cell, _W)
-        row = facts.N_ROWS - 1 - row if upturned else row
-        col = facts.N_COLS - 1 - col if mirrored else col
+        if upturned:
+            row = facts.N_ROWS - 1 - row
+        if mirrored:
+            col = facts.N_COLS - 1 - col
         fields[cell] = row * facts.N_COLS + col
     return tuple(fields)
 

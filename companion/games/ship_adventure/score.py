@@ -149,7 +149,8 @@ def conquest_result(table: ConquestRecord) -> Result:
     outcome = "Everybody is eliminated: nobody wins."
     if left:
         outcome = outcome_of(left, _BREAKERS, over=bool(end.headline))
-        outcome = f"{outcome} {end.headline}, which ends the game." if end.headline else outcome
+        if end.headline:
+            outcome += f" {end.headline}, which ends the game."
     return Result(facts.SLUG, outcome, winners_of(standings), standings, notices)
 
 

@@ -85,13 +85,13 @@ def _figures(setup: SetupResult) -> Block:
             "cube",
             "Curse cubes",
             facts.START_CUBES,
-            f"each{f'; none for {facts.AARON}' if aaron else ', at the start'}",
+            f"each; none for {facts.AARON}" if aaron else "each, at the start",
         ),
         (
             "compass-disc",
             "Compass discs",
             facts.COMPASSES,
-            f"each{f', {facts.AARON} too' if aaron else ''}",
+            f"each, {facts.AARON} too" if aaron else "each",
         ),
         ("first-player", "First player", f"seat {setup.start_player}", "takes the tile"),
     ]

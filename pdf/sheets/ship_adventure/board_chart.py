@@ -335,9 +335,11 @@ class ChartDrawing(BoardDrawing):
         mark = self.board.at(square)
         fill = WHITE
         ink = pen.ink.line
-        if tag.colour:
-            fill = ink_of(pen, tag.colour) if tag.player else tint_of(pen, tag.colour)
-            ink = pen.ink.on_piece(tag.colour) if tag.player else ink
+        if tag.colour and tag.player:
+            fill = ink_of(pen, tag.colour)
+            ink = pen.ink.on_piece(tag.colour)
+        elif tag.colour:
+            fill = tint_of(pen, tag.colour)
         if self.lettered:
             if tag.letters:
                 self._draw_lettered(pen, cx, cy, mark, letters=tag.letters, fill=fill, ink=ink)

@@ -29,7 +29,7 @@ def draw(order: Order[LevelOptions]) -> Printed:
     copy = order.copy_as(ShipCopy)
     die = [] if from_copy(copy, "die") else [text(f"{{house}} {facts.RULINGS['die'].text}")]
     figures = {"levels": _table(players, copy), "die": die}
-    without = ("several",) if players == 1 else () if players is None else ("alone",)
+    without = {None: (), 1: ("several",)}.get(players, ("alone",))
     recap = aid_of(aid("level-recap", copy, players), lambda narrow: figures, without=without)
     return print_whole_aid(order, recap)
 

@@ -42,9 +42,10 @@ def draw_moves(pen: Pen, box: Rect, z: Setting) -> None:
         pen.rect(
             Rect(*at(column, row), side, side), pen.ink.tint("land" if land else "river"), 0.35
         )
-        for x, y in (
-            ((0.18, 0.9), (0.82, 0.9)) if land else ((0.5, 0.2),) if (row + column) % 2 else ()
-        ):
+        motifs = [(0.5, 0.2)] if (row + column) % 2 else []
+        if land:
+            motifs = [(0.18, 0.9), (0.82, 0.9)]
+        for x, y in motifs:
             draw_motif(pen, "land" if land else "river", *at(column + x, row + y), side / 17)
     pen.rect(Rect(box.x, box.y, n * side, box.h), None, 0.8)
     pen.symbol("ship", *at(0.5, 1.5), side * 0.74, fill=pen.ink.piece("red"))

@@ -116,9 +116,10 @@ def _seats(setup: SetupResult) -> Block:
     conquest = setup.view.layout.mode == facts.CONQUEST
     rows: list[Row] = []
     for seat in setup.view.seats:
-        city = seat.cities[0]
-        where = square_name(city.square if conquest else city.harbors[0])
-        where = where if len(seat.cities) == 1 else f"{len(seat.cities)} cities"
+        where = f"{len(seat.cities)} cities"
+        if len(seat.cities) == 1:
+            (city,) = seat.cities
+            where = square_name(city.square if conquest else city.harbors[0])
         rows.append((f"**{seat.seat}**", partial(_draw_plate, colour=seat.color), where, to_write))
     columns = [
         Column("", -5, "centre"),

@@ -172,8 +172,9 @@ class LootNow:
         piles = facts.SIZES[len(self.at.names)].piles
         keys = []
         for number_, card in CARDS.items():
-            gone = number_ in self.state.lying or holder_of(self.at.record, number_) is not None
-            mark = "held" if gone else "" if card.pile in piles else "pale"
+            mark = "" if card.pile in piles else "pale"
+            if number_ in self.state.lying or holder_of(self.at.record, number_) is not None:
+                mark = "held"
             keys.append(NumberKey(number_, mark))
         return keys
 

@@ -253,7 +253,8 @@ def card(game: ShipAt, typed: Typed) -> Done:
         bought = equipment_of(game.copy)[int(kind) - 1]
         kind, bonus, title = bought.kind, bought.bonus, bought.name
         # the owner's card says its price; what was typed beside it is not looked at
-        price = price if bought.price is None else bought.price
+        if bought.price is not None:
+            price = bought.price
     else:
         bonus = answer(typed, _BONUS)
         title = _CARD_TITLES.get(kind, "a card with +{bonus} {kind}").format(bonus=bonus, kind=kind)

@@ -107,7 +107,9 @@ class _Offers(NamedTuple):
         near = tuple(square_name(lie[n]) for n in chases)
         if chases:
             route = next(iter(chases.values()))
-            away = str(route.length) if route.length else "beside it" if route.gap else "on it"
+            away = "beside it" if route.gap else "on it"
+            if route.length:
+                away = str(route.length)
             notes.append(f"Nearest pirate: {away}, in {either(near)}.")
             ours += way_rulings(route.gap, equal=len(near) > 1)
         return replace(

@@ -334,7 +334,8 @@ def pay(game: ShipAt, typed: Typed) -> Done:
         key = Key(Kind.PIRATE, pirate)
         after = with_prize(after, key, prize(after, key) + Goods(gold=facts.PAY_OFF))
         homes = sea.skulls(after)
-        where = square_name(homes[pirate]) if homes else where
+        if homes:
+            where = square_name(homes[pirate])
     return after.acted(f"{name} pays a pirate off: {facts.PAY_OFF} gold are left on {where}.")
 
 

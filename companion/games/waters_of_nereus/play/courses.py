@@ -1,4 +1,4 @@
-"""The ways that a ship can sail in Waters of Nereus, and what each costs (rules: Stage 2: Perform actions)."""
+"""The ways that a ship can sail in Waters of Nereus, and what each costs (rules: Stage 2)."""
 
 from __future__ import annotations
 
