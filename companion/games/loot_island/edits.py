@@ -21,6 +21,7 @@ from companion.games.loot_island.cards import (
 from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.events import EVENTS
 from companion.games.loot_island.record import (
+    WHO_IS_FIRST,
     LootRecord,
     Table,
     draft_record,
@@ -114,8 +115,9 @@ class LootDrafting(Drafting[LootCopy, LootView]):
     people = {"first_player": "values"}
     part_names = {
         "cubes": "curse cubes",
-        "first_player": "First Player tile",
+        "first_player": facts.CATEGORIES["first-player"],
         "crown_ladder": "crown bonuses",
+        "aaron": "crosses of Aaron",
     }
     places = "a treasure, a card’s holder, cubes, a healer, a name, or one of " + ", ".join(_TABLE)
 
@@ -197,7 +199,7 @@ class LootDrafting(Drafting[LootCopy, LootView]):
         if not any(table.hands) and (table.first is None or table.uncounted):
             points.append(NOTHING_YET)
         if table.first is None:
-            points.append(OpenPoint(None, "Who has the First Player tile?", "question"))
+            points.append(OpenPoint(None, WHO_IS_FIRST, "question"))
         missing = missing_healers(table)
         for seat, player in enumerate(table.players):
             if seat in table.uncounted:
@@ -241,6 +243,7 @@ class LootDrafting(Drafting[LootCopy, LootView]):
             "aaron_players": facts.AARON_PLAYERS,
             "aaron": facts.AARON,
             "ladder": len(facts.CROWN_LADDER),
+            "named": {"healer": "healer", "treasures": "treasures", **self.part_names},
         }
 
 

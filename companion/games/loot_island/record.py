@@ -127,6 +127,9 @@ def falling(ladder: list[int]) -> list[int]:
     return ladder
 
 
+WHO_IS_FIRST: Final = "Who has the First Player tile?"
+
+
 class LootRecord(Record):
     """A table of Loot Island: two to five players, with two of them Aaron."""
 
@@ -134,7 +137,7 @@ class LootRecord(Record):
 
     game: Literal["loot-island"]
     first_player: Name = Field(
-        title="Who holds the First Player tile?",
+        title=WHO_IS_FIRST,
         description="the name of the player with the First Player tile",
         json_schema_extra={"players": True},
     )

@@ -109,9 +109,8 @@ class Loot(NamedTuple):
     ours: bool
 
 
-_HAS_TILE: Final = Line(
-    "first-player", "First Player tile", facts.FIRST_PLAYER_GOLD, "has the First Player tile"
-)
+_TILE: Final = facts.CATEGORIES["first-player"]
+_HAS_TILE: Final = Line("first-player", _TILE, facts.FIRST_PLAYER_GOLD, f"has the {_TILE}")
 
 
 def _crosses_of(hand: Sequence[Card]) -> int:
@@ -126,7 +125,7 @@ def loot_of(table: Table) -> list[Loot | None]:
     holder = "nobody has it yet"
     if table.first is not None:
         holder = f"{table.players[table.first].name} has it"
-    others = Line("first-player", "First Player tile", 0, holder)
+    others = Line("first-player", _TILE, 0, holder)
     loot: list[Loot | None] = [None] * len(table.players)
     for seat in left:
         tile = _HAS_TILE if seat == table.first else others
@@ -271,7 +270,7 @@ def _outcome_of(standings: Sequence[Standing], in_play: bool, empty: Sequence[st
         return f"{best.name} wins with {best.total}; nobody is tied."
     names = joined([s.name for s in tied])
     return (
-        f"{best.name} wins with {best.total} on the tie-breaker: closer to the First Player tile"
+        f"{best.name} wins with {best.total} on the tie-breaker: closer to the {_TILE}"
         f" than {names}."
     )
 

@@ -94,6 +94,7 @@ def pad_rows(ladder: Sequence[int], full: bool, aaron: int | None = None) -> lis
     jewels = ", ".join(f"{n}: {points}" for n, points in facts.JEWEL_SETS.items())
     crowns = ", ".join(map(str, ladder[: facts.LADDER_KNOWN]))
     skulls = f"{', '.join(map(str, facts.SKULL_SETS.values()))} × other types"
+    first = facts.CATEGORIES["first-player"]
     tile = tick_for(
         "first_player", _if_in(lambda _, standing: standing.subtotal("first-player") > 0)
     )
@@ -120,7 +121,13 @@ def pad_rows(ladder: Sequence[int], full: bool, aaron: int | None = None) -> lis
         _crosses(aaron),
         *parted("crowns", "crown", "bonus", f"{crowns} …", beside=BESIDE["crowns"]),
         *parted("skulls", "skull", "sets", skulls, beside=BESIDE["skulls"]),
-        Row("First Player tile", f"{facts.FIRST_PLAYER_GOLD}", "flag", tile, empty=empty),
+        Row(
+            facts.CATEGORIES["first-player"],
+            f"{facts.FIRST_PLAYER_GOLD}",
+            "flag",
+            tile,
+            empty=empty,
+        ),
         *summed,
         row("healer", "taken away", "healer", line=1.0, beside="Paid by the cubes, taken away."),
         replace(total_row(full, "below 0: out", "Loot value"), empty=empty),

@@ -24,6 +24,7 @@ from companion.games.loot_island.play.state import (
     typed_ship,
     with_event,
 )
+from companion.games.loot_island.record import WHO_IS_FIRST
 from companion.places import RecordData
 from companion.play import (
     BEGIN,
@@ -92,7 +93,7 @@ class LootPlay(Play[LootState, LootCopy]):
         if setup is None:
             people = tuple(Choice(p["name"], p["name"]) for p in record["players"])
             first = record.get("first_player") or people[0].value
-            tile = Question("first", "Who has the First Player tile?", people, first)
+            tile = Question("first", WHO_IS_FIRST, people, first)
             asks = (tile, event_question(1), *ship_questions())
         return Step(BEGIN, "Begin round 1", "the others can join later", asks=asks)
 

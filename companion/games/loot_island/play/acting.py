@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from companion.errors import MISSING, BadInput
 from companion.games.loot_island import facts
@@ -26,6 +26,9 @@ from companion.words import joined
 
 TREASURE, SHIP, OTHER = "treasure", "ship", "other"
 """What a small island is used for, as far as the phone must know it."""
+
+
+PASSES_FIRST: Final = "takes the First Player tile"
 
 
 def passed(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
@@ -54,7 +57,7 @@ def _after_pass(at: LootAt, seat: int) -> Acted[LootState]:
     if state.passed:
         return Acted(at.record, state, f"{name} passes.")
     edits: list[tuple[str, Any]] = [("first_player", name)]
-    text = f"{name} passes first and takes the First Player tile."
+    text = f"{name} passes first and {PASSES_FIRST}."
     if cubes := state.now_open.pass_cubes:
         others = [other for other in range(len(at.names)) if other != seat]
         edits += [(f"players[{other}].cubes", cubes_of(at, other) + cubes) for other in others]

@@ -120,7 +120,7 @@ def _show_turns(page: LootNow) -> None:
         page.word = f"{joined(state.gifts)} can still play"
         page.waits = "Who passes? Tap the row."
         return
-    follows = "the first to pass takes the First Player tile"
+    follows = f"the first to pass {acting.PASSES_FIRST}"
     if state.passed:
         follows = "takes one of the open treasures"
     elif event.pass_cubes:

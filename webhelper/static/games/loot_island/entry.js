@@ -320,17 +320,9 @@ form.addEventListener("submit", (event) => {
 
 // ---- what undo, conflicts and the totals bar need in words
 
-const NAMES = {
-  healer: "healer",
-  first_player: "First Player tile",
-  crown_ladder: "crown bonuses",
-  aaron: "Aaron’s crosses",
-  treasures: "treasures",
-};
-
 function label(where) {
   const seat = /^players\[(\d)\]\./.exec(where), number = /\.n(\d+)$/.exec(where);
-  const what = number ? `card ${number[1]}` : NAMES[where.split(".").pop()];
+  const what = number ? `card ${number[1]}` : reference.named[where.split(".").pop()];
   return what && seat ? `${record().players[+seat[1]].name}’s ${what}` : what;
 }
 
@@ -360,7 +352,7 @@ start({
   }),
   summary({ total, reason }, sums) {
     if (reason) return `Out: ${reason}`;
-    const tile = `First Player tile ${sums["first-player"]}`;
+    const tile = `${reference.named.first_player} ${sums["first-player"]}`;
     return `Total ${total}: treasures ${sums.treasures}, ${tile}, healer ${sums.healer}.`;
   },
 });
