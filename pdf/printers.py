@@ -117,7 +117,8 @@ class PrinterProfile(BaseModel):
         return width / 2 + self.scale_x * u + self.dx, height / 2 + self.scale_y * v + self.dy
 
     def undoing(self, width: float, height: float, back: bool) -> Matrix | None:
-        """The matrix that has a side land as drawn (y up, mm); None for none."""
+        """The matrix that has a side land as drawn (y up, mm), the inverse of :meth:`landed`; None
+        where all lands so already."""
         if back:
             turn, dx, dy = math.radians(self.angle), self.dx, self.dy
         else:

@@ -267,7 +267,7 @@ def test_what_others_wrote_since_stays_and_what_was_written_over_is_refused() ->
         ]
     }
     first, second = Changes.between(start, one, cells), Changes.between(one, two, cells)
-    assert first.of() == "Ann" and second.of() is None
+    assert first.whose == "Ann" and second.whose is None
     without = first.undone(two)
     assert without["players"] == [{"name": "Ann", "rows": [".2."], "set": [8]}, two["players"][1]]
     turned = {"players": [two["players"][1], two["players"][0]]}

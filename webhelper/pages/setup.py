@@ -232,18 +232,24 @@ def _new_form(
     playing = PLAY in given
     setup = None if playing else _setup_of(game, given)
     known = remembered(game)
-    here = [
-        t for t in known if typed["map"] and plain(str(t.record.get("map"))) == plain(typed["map"])
-    ]
+    on_this_map: list[Table] = []
+    if typed["map"]:
+        code = plain(typed["map"])
+        on_this_map = [table for table in known if plain(str(table.record.get("map"))) == code]
     options = setup_options(game)
-    told = {o.name: given[o.name] for o in options if o.name in given and not playing}
+    # what the form hands on unseen
+    fields: Mapping[str, str] = {}
+    if setup:
+        fields = setup_fields(game, setup, given)
+    elif not playing:
+        fields = {o.name: given[o.name] for o in options if o.name in given}
     by_place = {field_of(f): f for f in faults}
     return render_template(
         "pages/score/index.html",
         tab="Play" if playing or setup else "Score",
         typed=typed,
         setup=setup,
-        setup_fields=setup_fields(game, setup, given) if setup else told,
+        setup_fields=fields,
         options=options,
         values=shown_options(options, given),
         faults=by_place,
@@ -253,7 +259,7 @@ def _new_form(
         ],
         wait=wait,
         saved_maps=store().saved_maps(game.slug),
-        tables=[summary(t) for t in known],
-        tables_here=[] if faults else [summary(t) for t in here],
+        tables=[summary(table) for table in known],
+        tables_here=[] if faults else [summary(table) for table in on_this_map],
         people=people_here(),
     )

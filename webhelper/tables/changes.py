@@ -92,7 +92,8 @@ class Changes(NamedTuple):
         their names."""
         return any(path[0] == place and not self._by_name(path) for path, _, _ in self.changes)
 
-    def of(self) -> str | None:
+    @property
+    def whose(self) -> str | None:
         """The one player whose places alone were changed, None where there is none."""
         whose = {self._whose(path) for path, _, _ in self.changes}
         counted = {self._whose(path) for path, _ in self.counts}

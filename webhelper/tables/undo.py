@@ -55,11 +55,6 @@ class Done:
         return self.inverse.endswith(('"changes":[]}', '"changes": []}'))
 
     @property
-    def of(self) -> str | None:
-        """The one player whose places alone it changed, None where there is none."""
-        return self.changes.of()
-
-    @property
     def shared(self) -> bool:
         """Whether it changed what all play by: then it is taken back only where nothing was done
         after it."""
@@ -94,7 +89,7 @@ class UndoLog(NamedTuple):
         """The latest entry of one of these players alone, if everybody is still at what it was made
         in."""
         for done in reversed(self.standing):
-            if done.of in names:
+            if done.changes.whose in names:
                 return done
             # what all play by went on after it: taken back, it would be of an earlier moment
             if done.shared:
@@ -105,10 +100,12 @@ class UndoLog(NamedTuple):
         """What one of these took back last, if they wrote nothing and everybody is still at the
         same since."""
         latest = max(
-            (done for done in self.undone if done.of in names), key=_undone_at, default=None
+            (done for done in self.undone if done.changes.whose in names),
+            key=_undone_at,
+            default=None,
         )
         later = [done for done in self.standing if latest and done.number > _undone_at(latest)]
-        return None if any(done.of in names or done.shared for done in later) else latest
+        return None if any(done.changes.whose in names or done.shared for done in later) else latest
 
     def written_since(self, done: Done) -> bool:
         """Whether what an edit counted was written anew since, or cannot be told any more."""

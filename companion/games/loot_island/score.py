@@ -319,15 +319,17 @@ def _crown_notice(
         return None
     before = _shares(table, crosses, [s for s, x in enumerate(loot) if x])
     after = _shares(table, crosses, left)
-    anew = {
-        s: (values[s] or 0) + (after[s].points - before[s].points if s in after else 0)
-        for s in left
-    }
-    changed = [s for s in left if anew[s] != values[s]]
+    told = {seat: values[seat] or 0 for seat in left}
+    anew = dict(told)
+    for seat in left:
+        # who has no crosses has no bonus
+        if seat in after:
+            anew[seat] += after[seat].points - before[seat].points
+    changed = [seat for seat in left if anew[seat] != told[seat]]
     if not changed:
         return None
-    winner = min(left, key=lambda s: (-(values[s] or 0), away[s]))
-    other = min(left, key=lambda s: (-anew[s], away[s]))
+    winner = min(left, key=lambda seat: (-told[seat], away[seat]))
+    other = min(left, key=lambda seat: (-anew[seat], away[seat]))
     names = joined([table.players[s].name for s in gone if crosses[s]])
     then = joined([f"{table.players[s].name} would have {anew[s]}" for s in changed])
     if other != winner:

@@ -98,6 +98,7 @@ _SPARE: Final = 2 * facts.AREA_MAX - _SHORTEST
 
 
 def _choices() -> dict[Mask, tuple[int, ...]]:
+    """The cells of every mask that is some of the neighbours of one."""
     cells_of = dict[Mask, tuple[int, ...]]()
     for near in _NEXT.values():
         for n in range(1, len(near) + 1):

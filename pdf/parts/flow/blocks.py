@@ -140,10 +140,10 @@ def row(
     def laid(width: float, z: Setting) -> Laid:
         n, between = len(blocks), gap * z.k
         shares = widths or (1.0,) * n
-        if fixed and width + sum(
-            share * z.k for share in shares if share < 0
-        ) - between < 1.4 * z.wide(least):
-            return stack(*blocks, gap=2)(width, z)
+        if fixed:
+            millimetres = -sum(share * z.k for share in shares if share < 0)
+            if width - millimetres - between < 1.4 * z.wide(least):
+                return stack(*blocks, gap=2)(width, z)
         if not fixed and (width - between * (n - 1)) / n < z.wide(least):
             across = max(1, int((width + between) // (z.wide(least) + between)))
             while across > 2 and n % across == 1:  # none stands alone below the others

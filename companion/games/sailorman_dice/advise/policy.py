@@ -150,6 +150,7 @@ class Rows:
                 found += [(gap[fit][fields - 1] - gap[fit][fields], start + c) for c in columns]
             elif low <= mark <= high:
                 for n, c in enumerate(columns):
+                    # what both parts are worth in place of the whole
                     split = gap[mark - low + 1][n] + gap[high - mark + 1][fields - 1 - n]
                     same = (c > 0 and marks[c - 1] == mark) + (
                         c + 1 < len(marks) and marks[c + 1] == mark
@@ -165,6 +166,8 @@ _NO_GAPS: Final = ((0,) * 10,) * 7
 
 
 def _gaps(marks: bytes) -> list[tuple[int, int, list[int]]]:
+    """The stretches of empty fields, crosses left out: the lowest and the highest number that fits,
+    and their columns."""
     gaps: list[tuple[int, int, list[int]]] = []
     low, columns = 1, list[int]()
     for c, mark in enumerate(marks):

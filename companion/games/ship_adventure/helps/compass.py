@@ -79,10 +79,13 @@ def needle_mark(number: int, count: int) -> str:
         return _POINTS[count][number]
     if count != _TWELVE:
         return str(number + 1)
+    # every third of twelve is a point; 1 after it, or before it, is beside it
     nearest = round(number / 3)
-    side = (number + 1) % 3 - 1
-    beside = f"just {_POINTS[4][(nearest + side) % 4]} of " if side else ""
-    return beside + _POINTS[4][nearest % 4]
+    side = number - 3 * nearest
+    point = _POINTS[4][nearest % 4]
+    if not side:
+        return point
+    return f"just {_POINTS[4][(nearest + side) % 4]} of {point}"
 
 
 def first_color(ring: Ring, present: Collection[str]) -> tuple[str, int]:
