@@ -30,7 +30,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from companion.errors import BadInput, Fault, UnknownName
 from companion.places import PlacePath, parse_place
 from companion.records import faults_of, refuse
-from companion.words import capital
+from companion.words import capital, in_words
 
 Kind = Literal[
     "choice",
@@ -370,31 +370,39 @@ DRAWN: Final = "drawn"
 
 
 def by_seat(text: str, known: Collection[str], shape: str) -> str:
-    """What a table chose for each seat, in their order, as ``red,blue``; or ``drawn``, for no words
-    too.
+    """What a table chose for each seat, in their order, as ``red,drawn,blue``; ``drawn`` where
+    nobody chose, and for those who are not named.
 
     Commas and spaces divide; case does not matter. For a pydantic validator: refuses, saying
     ``shape``, what is not ``known`` or stands there twice.
     """
+    written = {word.lower(): word for word in known} | {DRAWN: DRAWN}
     words = text.replace(",", " ").lower().split()
-    if words in ([], [DRAWN]):
-        return DRAWN
-    if len(set(words)) < len(words) or not set(words) <= set(known):
+    while words[-1:] == [DRAWN]:
+        words.pop()
+    chosen = [word for word in words if word != DRAWN]
+    if len(set(chosen)) < len(chosen) or not set(chosen) <= set(written):
         refuse(shape)
-    return ",".join(words)
+    return ",".join([written[word] for word in words]) or DRAWN
 
 
-def seats_of(chosen: str, players: int, place: str, shape: str) -> tuple[str, ...]:
-    """What :func:`by_seat` made of an option, a word for each seat; empty where lots are drawn.
+def all_chose(chosen: str, players: int) -> bool:
+    """Whether what :func:`by_seat` made of an option leaves nobody to lots."""
+    words = chosen.split(",")
+    return len(words) == players and DRAWN not in words
 
-    Raises BadInput at ``place`` where the words are not as many as the players.
+
+def seats_of(chosen: str, lots: Sequence[str], players: int, place: str) -> tuple[str, ...]:
+    """A word for each seat, as :func:`by_seat` has it, else the next of the ``lots`` that is free.
+
+    Raises BadInput at ``place`` for a choice of a seat that nobody has.
     """
-    if chosen == DRAWN:
-        return ()
-    words = tuple(chosen.split(","))
-    if len(words) != players:
-        raise BadInput.at(place, chosen, shape)
-    return words
+    words = chosen.split(",")
+    if len(words) > players:
+        raise BadInput.at(place, chosen, f"{in_words(players)} at most, one for each seat")
+    free = (lot for lot in lots if lot not in words)
+    words += [DRAWN] * (players - len(words))
+    return tuple([next(free) if word == DRAWN else word for word in words])
 
 
 O = TypeVar("O", bound=Options)  # noqa: E741 - reads well beside T

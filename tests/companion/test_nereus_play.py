@@ -328,6 +328,38 @@ def test_a_hold_that_only_the_cabin_tells_is_full_when_the_players_say_so() -> N
     assert cabin(table)["holds"] == {"scientist": "complete"} and cabin(table)["track"] == 5
 
 
+def test_a_table_with_printed_cabins_gets_the_holds_that_are_printed() -> None:
+    table = Played(GAME, 2)
+    table.do("begin", first="Ann", neutral="no")
+    table.do("cabins", value="ours")
+    for color in facts.OUR_RECIPES["pilot"]:
+        table.do("hand", player="Ann", color=color)
+        offers = dict(GAME.play().writable(table.at, "cabin", 0)["hand"])[color]
+        assert "pilot" in [place.where for place in offers]
+        assert not any(place.where.endswith("-full") for place in offers), "the phone knows them"
+        table.do("place", player="Ann", color=color, where="pilot")
+    assert cabin(table)["track"] == facts.OUR_POINTS["pilot"]
+    assert cabin(table)["holds"]["pilot"] == "complete"
+    told = GAME.play().writable(table.at, "cabin", 0)
+    assert "pilot purple, yellow, white, 7 VP" in told["ours"] and told["chosen"] == "ours"
+    table.do("cabins", value="box")
+    table.do("hand", player="Ann", color="red")
+    offers = dict(GAME.play().writable(table.at, "cabin", 0)["hand"])["red"]
+    assert "boatswain" in [place.where for place in offers]
+
+
+def test_who_taps_more_cards_than_science_allows_is_told() -> None:
+    table = ended()
+    for part, value in (("track", "7"), ("gold", "1"), ("science", "1")):
+        table.do("write", player="Ann", part=part, value=value)
+    for value in ("white-in-storage", "red-in-storage"):
+        table.do("science-card", player="Ann", value=value)
+    page = table.page(0, player="1")
+    assert page.turn.startswith("7 from the track, ") and page.turn.endswith(
+        "Science 1 plays only one of the cards."
+    )
+
+
 def test_a_table_without_a_board_shows_none() -> None:
     table = with_state(with_cards(2, "ours"), water=[], ships={}, lies={})
     assert table.play.board(table.at) is None
@@ -370,6 +402,7 @@ def test_after_the_fourth_day_every_sheet_is_asked_before_it_is_counted() -> Non
         "track 24",
         "gold 3",
         "science 0",
+        "no card",
     ], "without science power no card is asked for"
     assert table.page(0).next.title == "Close Ann’s sheet" and ben.missing
     table.do("close-sheet", player="Ann")

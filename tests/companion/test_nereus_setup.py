@@ -92,7 +92,7 @@ def test_a_table_may_choose_its_corners() -> None:
     """Setup, 5: each player places their ship in a corner water space, all in different ones."""
     plain, chosen = drawn(2, "7KQ4-M2XD"), drawn(2, "7KQ4-M2XD", corners=" e5 A1 ")
     assert [(s["seat"], s["row"], s["col"]) for s in chosen["ships"]] == [(1, 5, 5), (2, 1, 1)]
-    assert chosen["options"]["corners"] == "e5,a1" and "corners" not in plain["options"]
+    assert chosen["options"]["corners"] == "E5,A1" and "corners" not in plain["options"]
     for part in ("board", "discovery", "start_player"):
         assert chosen[part] == plain[part]
     away = _corners(plain)
@@ -106,6 +106,21 @@ def test_a_table_may_choose_its_corners() -> None:
     assert called["start_player"] == chosen["start_player"] and called["steps"] == chosen["steps"]
     with pytest.raises(BadInput, match="reroll"):
         run_setup(GAME, 2, "7KQ4-M2XD", {"corners": "A1 E5"}, ("ships",))
+
+
+def test_who_chose_no_corner_takes_one_by_lot() -> None:
+    for players, typed in ((3, "drawn a1"), (3, "Drawn, top-left, drawn"), (4, "f6"), (2, "drawn")):
+        found = drawn(players, "7KQ4-M2XD", corners=typed)
+        placed = [(s["row"], s["col"]) for s in found["ships"]]
+        assert len(set(placed)) == players
+        chosen = {"drawn a1": (1, (1, 1)), "Drawn, top-left, drawn": (1, (1, 1)), "f6": (0, (6, 6))}
+        for seat, corner in [chosen[typed]] if typed in chosen else []:
+            assert placed[seat] == corner
+        (step,) = [s for s in found["steps"] if s["title"] == "Ships"]
+        assert step["text"].endswith("unless you name those you chose.")
+    for players, typed in ((2, "A1 A1"), (2, "A1 E5 A5"), (2, "A1 B2"), (2, "A1 north")):
+        with pytest.raises(BadInput, match="corners"):
+            drawn(players, "7KQ4-M2XD", corners=typed)
 
 
 def test_only_what_the_variant_draws_is_drawn_again() -> None:

@@ -42,7 +42,7 @@ def test_names_are_merged_and_parted(
     assert post("/history/merge", name="Chloe", person="").status_code == 400
     assert post("/history/merge", name="Chloe", person="Chloé").status_code == 303
     page = client.get("/history/player?name=Chloé").text
-    assert four(page) == ["2", "1", "40", "30.0"] and "Also written <b>Chloe</b>" in page
+    assert four(page) == ["2", "1", "40", "30.0"] and "Also known as <b>Chloe</b>" in page
     assert client.get("/history/player?name=Chloe").status_code == 404
     assert app.test_client().get("/history").status_code == 200
     post("/history/part", name="Chloe", person="Chloé")
@@ -87,10 +87,10 @@ def test_forgetting_can_be_taken_back_for_a_day(
     table = evening(("Ann", 40), ("Ben", 31))
     assert post("/history/forget", name="Ann").status_code == 303
     page = client.get("/history/player?name=Ann").text
-    assert "This name is forgotten on" in page and "Keep it" in page
+    assert "This name will be forgotten on" in page and "Keep it" in page
     assert forget_due(store_of(app)) == 0
     post("/history/keep", name="Ann")
-    assert "is forgotten on" not in client.get("/history/player?name=Ann").text
+    assert "be forgotten on" not in client.get("/history/player?name=Ann").text
     with store_of(app).writing() as connection:
         connection.execute(update(ForgetRow).values(due=now()))
     assert forget_due(store_of(app)) == 0

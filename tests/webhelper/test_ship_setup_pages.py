@@ -131,8 +131,10 @@ def test_what_is_chosen_seat_by_seat_is_picked_not_typed(client: FlaskClient) ->
         asked = f"/{where}/setup?players=2&{name}={one}&{name}={other}&{name}=&{name}="
         shown = client.get(asked, follow_redirects=True)
         assert shown.status_code == 200 and "You chose the" in shown.text
-        picked = re.findall(r'<option value="([^"]+)" selected>\d:', shown.text)
-        assert picked == [one, other]
+        asked_for = shown.text.split(f'id="{name}"')[1].split("</fieldset>")[0]
+        assert re.findall(r'<option value="([^"]+)" selected>', asked_for) == [one, other]
+        left_out = client.get(f"/{where}/setup?players=2&{name}=drawn&{name}={other}")
+        assert left_out.status_code in (200, 302), "who picks nothing takes what is left"
         twice = client.get(f"/{where}/setup?players=2&{name}={one}&{name}={one}")
         assert twice.status_code == 400 and f'value="{one}" selected' in twice.text
 

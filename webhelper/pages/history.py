@@ -229,7 +229,10 @@ def challenge() -> str:
 
 # ---- names
 
-_NOBODY: Final = "Nobody with this name is in a table that this browser opened."
+_NOBODY: Final = (
+    "No table that began on this phone or computer has this name. Forget it on the one where the"
+    " table began, or ask whoever runs this helper."
+)
 
 
 @blueprint.post("/merge")

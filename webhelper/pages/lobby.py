@@ -20,13 +20,13 @@ from webhelper.forms import ask_of_twins, sentence
 from webhelper.serving.context import copy_of, public_root, public_url, reached, with_query
 from webhelper.serving.security import device
 from webhelper.setups import setup_address, setup_of_table
-from webhelper.storage.joining import leave_seat, new_spoken_code, spoken_code, take_seat
+from webhelper.storage.joining import leave_seat, new_spoken_code, spoken_code, take_seat, who_knows
 from webhelper.storage.store import ABOUT, SentEdit, Table, TableClosed, store
 from webhelper.tables.editing import write_to
 from webhelper.tables.listed import people_here
 from webhelper.tables.opening import home_of, of_table, remember
 from webhelper.tables.playing import first_step
-from webhelper.tables.seats import seats_at
+from webhelper.tables.seats import holds_at, seats_at
 from webhelper.tables.undo import UNDO, undo_log_at
 from webhelper.tables.writing import setup_known
 
@@ -63,6 +63,7 @@ def _lobby(game: Game, table: Table, faults: tuple[str, ...] = (), asked: int | 
     return render_template(
         "pages/table/lobby.html",
         seats=seats,
+        said_yes=_said_yes(table),
         asked=None if asked is None else seats[asked],
         back="",
         again=url_for("lobby.show"),
@@ -80,6 +81,15 @@ def _lobby(game: Game, table: Table, faults: tuple[str, ...] = (), asked: int | 
         way=_way_on(game, table),
         print_address=with_query(url_for("print.index"), setup.address if setup else {}),
     )
+
+
+def _said_yes(table: Table) -> list[int] | None:
+    """The seats, from 1, whose phones go on with this game, until it begins; None of a first
+    one."""
+    if table.about.again_of is None or table.play is not None:
+        return None
+    came = who_knows(store(), table.id)
+    return sorted({hold.seat + 1 for hold in holds_at(table) if hold.device in came})
 
 
 @blueprint.get("/join")

@@ -166,12 +166,13 @@ def scanned(code: str) -> Response:
     """Where the QR code on a printed sheet leads: a table on that sheet's map, a known one or a new
     one."""
     code, _ = split_layout(code)
+    if code.isdecimal():  # of a table, as it is said
+        return redirect(url_for(".join", code=code))
     slug = _game_of_map(code)
     if slug is None:
         abort(
             404,
-            "No map has this code. Compare it with the number printed on the sheet; the six digits"
-            " of a table go into “Table code” on the start page.",
+            "No map has this code. Compare it letter by letter with the one printed on the sheet.",
         )
     return redirect(url_for("setup.score", slug=slug, map=code))
 

@@ -70,10 +70,26 @@ def leave_seat(store: Store, table_id: str, device: str, seat: int) -> list[Seat
 def _changed(connection: Connection, table_id: str, before: list[SeatHold]) -> list[SeatHold]:
     after = holds_of(connection, table_id)
     if after != before:
-        connection.execute(
-            update(TableRow).where(TableRow.id == table_id).values(version=TableRow.version + 1)
-        )
+        _has_changed(connection, table_id)
     return after
+
+
+def _has_changed(connection: Connection, table_id: str) -> None:
+    connection.execute(
+        update(TableRow).where(TableRow.id == table_id).values(version=TableRow.version + 1)
+    )
+
+
+def who_knows(store: Store, table_id: str) -> set[str]:
+    """The phones that have opened a table, of the next game those that said yes to it."""
+    with store.engine.connect() as connection:
+        return set(connection.scalars(select(KnownRow.device).where(KnownRow.table_id == table_id)))
+
+
+def tell_all(store: Store, table_id: str) -> None:
+    """The phones of a table look at it anew."""
+    with store.writing() as connection:
+        _has_changed(connection, table_id)
 
 
 DIGITS: Final = 6

@@ -15,7 +15,7 @@ from companion.setups import SetupResult, run_setup
 from webhelper.serving.context import copy_of
 from webhelper.serving.security import device
 from webhelper.storage.about import About
-from webhelper.storage.joining import know, new_spoken_code, sit_first
+from webhelper.storage.joining import know, new_spoken_code, sit_first, tell_all
 from webhelper.storage.limits import TABLES, count
 from webhelper.storage.store import Table, TableUnreadable, store
 from webhelper.tables.writing import setup_known
@@ -79,6 +79,7 @@ def play_again(game: Game, table: Table) -> Table:
     # somebody else at the table asked first
     if there is not None:
         remember(there)
+        tell_all(store(), there.id)
         return there
     names, about = table.names, table.about
     rotated = None if about.start is None or game.draws_start else (about.start + 1) % len(names)

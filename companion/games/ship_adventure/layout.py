@@ -45,8 +45,8 @@ MAP_CARD, BOARD, COLORS, _ = facts.DRAWN_STEPS
 
 
 COLORS_SHAPE: Final = (
-    f"{BY_LOT}, or the colour of each seat as you choose, in their order, of"
-    f" {', '.join(facts.PLAYER_COLORS)}"
+    "a colour of its own for each seat, in their order, of"
+    f' {", ".join(facts.PLAYER_COLORS)}; "{BY_LOT}" for a seat that takes one by lot'
 )
 _COLORS_MAX: Final = 30
 
@@ -63,7 +63,7 @@ SeatColors = Annotated[
         description=COLORS_SHAPE,
         max_length=_COLORS_MAX,
         json_schema_extra={
-            "offers": {color: color.lower() for color in facts.PLAYER_COLORS},
+            "offers": [[color, color] for color in facts.PLAYER_COLORS],
             "seats": 4,
         },
     ),
@@ -114,16 +114,11 @@ def stream(code: SetupCode, step: str, *more: str | int) -> Stream:
 
 
 def seat_colors(code: SetupCode, players: int, options: ShipSetup) -> tuple[str, ...]:
-    """The colour of each seat, chosen or by the code. Raises BadInput for too few or too many."""
-    chosen = seats_of(
-        options.seat_colors,
-        players,
-        "--set seat_colors",
-        f"{BY_LOT}, or {players} colours, one a seat",
-    )
+    """The colour of each seat, chosen or by the code. Raises BadInput for too many."""
     # a stream for each number of players, so that another number is another drawing, not a part of
     # one
-    return chosen or tuple(stream(code, COLORS, players).shuffled(facts.PLAYER_COLORS)[:players])
+    lots = stream(code, COLORS, players).shuffled(facts.PLAYER_COLORS)
+    return seats_of(options.seat_colors, lots, players, "--set seat_colors")
 
 
 def typed_setup(typed: Mapping[str, str]) -> tuple[SetupCode, ShipSetup] | None:

@@ -34,7 +34,7 @@ from companion.games.ship_adventure.layout import (
     stream,
 )
 from companion.games.ship_adventure.routes import nearest
-from companion.questions import DRAWN as BY_LOT
+from companion.questions import all_chose
 from companion.randomness import SetupCode
 from companion.setups import SetupPlan, SetupResult, SetupSeat, SetupStep, seat_called
 from companion.words import capital, in_words, joined, worded
@@ -241,7 +241,7 @@ def _areas_step(table: ShipView) -> SetupStep:
 
 def _colors(table: ShipView, title: str, text: str, *rulings: str) -> SetupStep:
     """Chosen colours are not drawn again, so their step has another name."""
-    if table.options.seat_colors != BY_LOT:
+    if all_chose(table.options.seat_colors, len(table.seats)):
         return SetupStep(
             "seat-colors", title, text if table.alone else f"{text} You chose the colours.", rulings
         )

@@ -14,8 +14,7 @@ from typing import Any, Final
 
 from companion.errors import BadInput, Fault
 from companion.games.waters_of_nereus import facts
-from companion.games.waters_of_nereus.copy import NereusCopy
-from companion.games.waters_of_nereus.holds import Hold, holds_of
+from companion.games.waters_of_nereus.holds import Hold
 from companion.games.waters_of_nereus.record import Cabin
 from companion.games.waters_of_nereus.wording import chest_reward
 from companion.places import RecordData
@@ -61,9 +60,9 @@ def cabin_at(record: RecordData, seat: int) -> Cabin:
     return read_model(Cabin, record["players"][seat], ("players", seat))
 
 
-def places_for(cabin: Cabin, copy: NereusCopy | None, piece: str) -> tuple[CabinPlace, ...]:
+def places_for(cabin: Cabin, holds: Mapping[str, Hold], piece: str) -> tuple[CabinPlace, ...]:
     """Where it may go: what brings something at once first, ``bag`` last."""
-    places = list(_places_for(cabin, holds_of(copy), piece))
+    places = list(_places_for(cabin, holds, piece))
     first = [place for place in places if place.brings and not place.where.endswith(_FULL)]
     return (*first, *(place for place in places if place not in first))
 
@@ -109,9 +108,9 @@ def _in_hold(cabin: Cabin, hold: Hold, piece: str, taken: Edits) -> Iterator[Cab
         yield full
 
 
-def put(cabin: Cabin, copy: NereusCopy | None, piece: str, where: str) -> PlacedTreasure:
+def put(cabin: Cabin, holds: Mapping[str, Hold], piece: str, where: str) -> PlacedTreasure:
     """A treasure, or a gem, put somewhere. Raises BadInput."""
-    place = next((p for p in places_for(cabin, copy, piece) if p.where == where), None)
+    place = next((p for p in places_for(cabin, holds, piece) if p.where == where), None)
     if place is None:
         words = f"{cabin.name} cannot put {_a(piece)} there."
         raise BadInput([Fault("where", where, "a place where it may go", words)])

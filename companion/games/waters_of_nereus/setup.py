@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import product
 from typing import Annotated, Any, ClassVar, Final, Literal
 
 from pydantic import AfterValidator, Field
@@ -20,13 +21,14 @@ from companion.games.waters_of_nereus.boards import (
     our_board,
     parse_size,
     square_name,
+    square_named,
 )
 from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.games.waters_of_nereus.discovery import DiscoveryDeck, deck_for
 from companion.games.waters_of_nereus.neutral import START_DISC, crew_days
 from companion.questions import DRAWN as BY_LOT
-from companion.questions import Options, by_seat, seats_of
-from companion.randomness import SetupCode
+from companion.questions import Options, all_chose, by_seat, seats_of
+from companion.randomness import SetupCode, Stream
 from companion.records import refuse
 from companion.setups import SetupPlan, SetupResult, SetupStep, seat_called, step_stream
 from companion.words import capital, in_words, joined
@@ -34,7 +36,7 @@ from companion.words import capital, in_words, joined
 VERSION: Final = 1
 AUTO: Final = "auto"
 NEUTRAL: Final = "neutral"
-BOARD_SHAPE: Final = f'{SIZE_SHAPE}, or "{AUTO}": your copy’s board if you entered it, else ours'
+BOARD_SHAPE: Final = f'{SIZE_SHAPE}, or "{AUTO}": your own board if you entered it, else ours'
 
 
 def _size(text: str) -> str:
@@ -49,19 +51,22 @@ BoardSize = Annotated[str, AfterValidator(_size), Field(max_length=9)]
 CORNERS: Final = ("top-left", "top-right", "bottom-right", "bottom-left")
 """What the corners of any board are called, in the order that a board has them."""
 CORNERS_SHAPE: Final = (
-    f"{BY_LOT}, or another corner for each seat as you choose, in their order, as in"
-    f' "{CORNERS[0]} {CORNERS[2]}" or "A1 E5"'
+    f'a corner of its own for each seat, in their order, as in "{CORNERS[0]} {CORNERS[2]}" or'
+    f' "A1 E5"; "{BY_LOT}" for a seat that takes one by lot'
 )
 _CORNERS_MAX: Final = 52
 
 
 def _corners(text: str) -> str:
     lines = range(1, facts.BOARD_MAX + 1)
-    squares = {square_name((row, col)).lower() for row in lines for col in lines}
+    squares = {square_name((row, col)) for row in lines for col in lines}
     return by_seat(text, squares.union(CORNERS), CORNERS_SHAPE)
 
 
 _LINES: Final = range(facts.BOARD_MIN, facts.BOARD_MAX + 1)
+_SIZES: Final[Sequence[Any]] = [
+    [f"{row}x{col}", f"{row} rows, {col} columns"] for row, col in product(_LINES, _LINES)
+]
 
 
 class NereusSetup(Options):
@@ -74,12 +79,7 @@ class NereusSetup(Options):
         description=BOARD_SHAPE,
         max_length=9,
         json_schema_extra={
-            "offers": {
-                AUTO: "your copy’s, else ours",
-                **{
-                    f"{row}x{col}": f"{row} rows, {col} columns" for row in _LINES for col in _LINES
-                },
-            }
+            "offers": [[AUTO, "yours if you entered it, else ours"], *_SIZES],
         },
     )
     variant: Literal["standard", "neutral"] = Field(
@@ -96,7 +96,7 @@ class NereusSetup(Options):
         title="Corners",
         description=CORNERS_SHAPE,
         max_length=_CORNERS_MAX,
-        json_schema_extra={"offers": {one: one.replace("-", " ") for one in CORNERS}, "seats": 4},
+        json_schema_extra={"offers": [[one, one.replace("-", " ")] for one in CORNERS], "seats": 4},
     )
 
 
@@ -111,17 +111,17 @@ def board_for(
     return board, own is not None
 
 
-def _chosen_corners(board: Board, players: int, options: NereusSetup) -> list[Square]:
-    """The corners that the table chose, by seat; none where lots are drawn. Raises BadInput."""
-    named = dict(zip(CORNERS, board.corners, strict=True))
-    named |= {square_name(square).lower(): square for square in board.corners}
-    listed = joined([square_name(square) for square in sorted(board.corners)])
-    allowed = f"{BY_LOT}, or {players} of the corners {listed}, one for each seat"
-    chosen = seats_of(options.corners, players, "--set corners", allowed)
-    corners = [named[name] for name in chosen if name in named]
-    if len(set(corners)) < len(chosen):
+def _corners_of(board: Board, players: int, options: NereusSetup, lots: Stream) -> list[Square]:
+    """The corner of each seat, as the table chose or by lot. Raises BadInput."""
+    named = dict(zip(CORNERS, map(square_name, board.corners), strict=True))
+    chosen = ",".join([named.get(word, word) for word in options.corners.split(",")])
+    drawn = [square_name(corner) for corner in lots.shuffled(board.corners)]
+    corners = seats_of(chosen, drawn, players, "--set corners")
+    if not set(corners) <= set(drawn) or len(set(corners)) < players:
+        listed = joined(sorted(drawn))
+        allowed = f"a corner of its own for each seat; the corners of this board are {listed}"
         raise BadInput.at("--set corners", options.corners, allowed)
-    return corners
+    return [square_named(corner) for corner in corners]
 
 
 def full_bag(players: int) -> dict[str, int]:
@@ -158,8 +158,7 @@ def draw(
     streams = {
         step: step_stream(facts.SLUG, VERSION, code, step, players) for step in facts.DRAWN_STEPS
     }
-    chosen = _chosen_corners(board, players, options)
-    corners = chosen or streams["ships"].shuffled(board.corners)
+    corners = _corners_of(board, players, options, streams["ships"])
     ships: dict[int, Square] = {seat: corners[seat - 1] for seat in range(1, players + 1)}
     if neutral and board.centre:
         ships = {0: board.centre, **ships}
@@ -179,7 +178,7 @@ def draw(
         details["neutral"] = {"disc": START_DISC, "days": crew_days(code)}
     steps = (
         _board_step(players, board, own_board),
-        _ships_step(ships, bool(chosen)),
+        _ships_step(ships, all_chose(options.corners, players)),
         _treasures_step(len(treasures)),
         _EVERYBODY,
         _SCIENCE,

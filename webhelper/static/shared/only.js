@@ -1,13 +1,27 @@
-// What is there to choose only with another choice, or with so many players.
+// What is there to choose only with another choice, or with so many players; what only one seat can have.
 
 import { $, $$ } from "./dom.js";
 
 function showOnly() {
-  const names = $$("[name=name]").filter((box) => box.value.trim()).length;
+  const names = $$("[name=name]").map((box) => box.value.trim()).filter(Boolean);
   for (const part of $$("[data-only-with]")) {
     const { onlyWith, value } = part.dataset;
     const choice = $(`[name="${onlyWith}"][value="${value}"]`);
-    part.hidden = choice ? !choice.checked : names !== Number(value);
+    part.hidden = choice ? !choice.checked : names.length !== Number(value);
+  }
+  seats(names, names.length || Number($("[name=players]:checked")?.value ?? 9));
+}
+
+function seats(names, players) {
+  const lists = $$("[data-seat] select");
+  for (const list of lists) {
+    const part = list.parentNode, { seat } = part.dataset;
+    part.hidden = list.disabled = seat > players;
+    $("span", part).textContent = names[seat - 1] ?? `Seat ${seat}`;
+  }
+  for (const option of $$("[data-seat] option:not(:first-child)")) {
+    const others = lists.filter((list) => list !== option.parentNode && !list.disabled);
+    option.disabled = others.some((list) => list.value === option.value);
   }
 }
 

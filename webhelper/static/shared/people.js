@@ -97,8 +97,10 @@ function tellHow() {
   const asked = $$("fieldset:has(.seg :checked)", panel).filter((field) => !field.closest("[hidden]"));
   const chosen = asked.map((field) => [textOf($("legend", field)), textOf($("label:has(:checked)", field))]);
   const words = chosen.map(([title, answer]) => (answer === "no" ? "" : `; ${title} ${answer}`.replace(/ yes$/, "")));
+  const picked = $$("select:enabled", panel).filter((list) => list.selectedIndex);
+  words.push(...picked.map((list) => `; ${$("span", list.parentNode).textContent} ${list.selectedOptions[0].text}`));
   $("#how-words").textContent = words.join("") + (code && `; code ${code}`);
 }
-$("#new-table").addEventListener("change", tellHow);
+for (const kind of ["change", "click"]) document.addEventListener(kind, tellHow);
 for (const choice of $$(".which input")) choice.addEventListener("change", () => tidy());
-if ($("[data-only-with]")) tellHow();
+tellHow();

@@ -8,6 +8,7 @@ from typing import Any
 from companion.errors import BadInput
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.copy import NereusCopy
+from companion.games.waters_of_nereus.holds import holds_of
 from companion.games.waters_of_nereus.placing import CabinPlace, cabin_at, places_for
 
 
@@ -21,4 +22,4 @@ def answer(
         return None
     if piece not in (*facts.COLORS, facts.GEM):
         raise BadInput.at("piece", piece, ", ".join((*facts.COLORS, facts.GEM)))
-    return places_for(cabin_at(dict(record), seat), copy, piece)
+    return places_for(cabin_at(dict(record), seat), holds_of(copy), piece)

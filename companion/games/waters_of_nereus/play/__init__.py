@@ -21,6 +21,7 @@ from companion.games.waters_of_nereus.boards import (
 from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.games.waters_of_nereus.discovery import DiscoveryDeck
 from companion.games.waters_of_nereus.edits import DRAFTING
+from companion.games.waters_of_nereus.holds import Hold, holds_of, playable_holds
 from companion.games.waters_of_nereus.neutral import CREW_STEP, Neutral, at_start
 from companion.games.waters_of_nereus.placing import PlacedTreasure, cabin_at, places_for
 from companion.games.waters_of_nereus.play import ending, page, sea
@@ -192,6 +193,19 @@ def hourglass(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState
 # ---- cabins
 
 
+def _holds(position: NereusAt) -> Mapping[str, Hold]:
+    ours = position.state.cabins == _OURS
+    return playable_holds(position.copy) if ours else holds_of(position.copy)
+
+
+def cabins(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
+    """Whose cabins lie on the table, from now on."""
+    chosen = known(typed, "value", [_BOX, _OURS])
+    told = "the printed ones, with our holds" if chosen == _OURS else "those of the box"
+    state = position.state.but(cabins=chosen)
+    return Acted(position.record, state, f"The cabins are {told}.")
+
+
 def hand(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     """A treasure drawn from the bag into somebody's hand."""
     name, color = position.names[seat_of(position, typed)], color_of(typed)
@@ -218,7 +232,7 @@ def place(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     # one of them: several in hand may have the same colour
     left.remove(color)
     placed = placing.put(
-        cabin_at(position.record, seat), position.copy, color, typed.get("where", "")
+        cabin_at(position.record, seat), _holds(position), color, typed.get("where", "")
     )
     return _written(replace(position, state=position.state.with_hand(name, left)), seat, placed)
 
@@ -236,7 +250,7 @@ def gem(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
             ]
         )
     return _written(
-        position, seat, placing.put(cabin, position.copy, facts.GEM, typed.get("where", ""))
+        position, seat, placing.put(cabin, _holds(position), facts.GEM, typed.get("where", ""))
     )
 
 
@@ -316,17 +330,21 @@ class NereusPlay(BoardPlay[NereusState, NereusCopy]):
         """Where treasures in hand and gems may go, what can be exchanged and sold."""
         if help_name != "cabin":
             return None
-        cabin = cabin_at(position.record, seat)
+        cabin, holds = cabin_at(position.record, seat), _holds(position)
+        ours = [hold for hold in playable_holds(position.copy).values() if hold.ours]
         gems = [(facts.GEM, facts.GEM_GOLD)] if cabin.gems else []
         return {
             "name": cabin.name,
             "hand": [
-                (color, places_for(cabin, position.copy, color))
+                (color, places_for(cabin, holds, color))
                 for color in position.state.hand(cabin.name)
             ],
             "pairs": placing.pairs(cabin),
             "sold": [*((color, facts.TREASURE_GOLD) for color in cabin.stored), *gems],
-            "gems": places_for(cabin, position.copy, facts.GEM) if gems else (),
+            "gems": places_for(cabin, holds, facts.GEM) if gems else (),
+            "cabins": ((_BOX, "From the box"), (_OURS, "Printed")) if ours else (),
+            "chosen": position.state.cabins,
+            "ours": ", ".join(f"{hold.crew} {hold.recipe}, {hold.points} VP" for hold in ours),
         }
 
     def act(self, position: NereusAt, typed: Mapping[str, str], dice: Dice) -> Acted[NereusState]:
@@ -410,6 +428,7 @@ _ACTS: Final[Mapping[str, Any]] = {
     "lay": sea.lay,
     "lift": sea.lift,
     "pick": sea.pick,
+    "cabins": cabins,
     "hand": hand,
     "place": place,
     "gem": gem,

@@ -15,7 +15,7 @@ from companion.games.waters_of_nereus.record import COUNT_MAX, Cabin
 from companion.games.waters_of_nereus.score import gold_of, score_cabin
 from companion.last_sheets import LastSheet, SheetPart
 from companion.play import Acted, NowPage, known, not_due, number, seat_of, written
-from companion.words import counted, joined, whose
+from companion.words import counted, in_words, joined, whose
 
 TRACK, GOLD, SCIENCE, CARDS = "track", "gold", "science", "cards"
 COUNTS: Final = {TRACK: COUNT_MAX, GOLD: COUNT_MAX, SCIENCE: facts.SCIENCE_MAX}
@@ -81,11 +81,10 @@ def _last_sheet(position: NereusAt, seat: int) -> LastSheet:
         SCIENCE: f"science {cabin.science}",
         CARDS: counted(len(cabin.cards), "card") if cabin.cards else "no card",
     }
-    asked = [TRACK, GOLD, SCIENCE]
-    if SCIENCE not in done or cabin.science or cabin.cards:
+    if SCIENCE in done and not (cabin.science or cabin.cards):
         # without science power no card can be played
-        asked.append(CARDS)
-    parts = tuple(SheetPart(part, part, told[part] if part in done else "") for part in asked)
+        done = [*done, CARDS]
+    parts = tuple(SheetPart(part, part, told[part] if part in done else "") for part in told)
     return LastSheet(cabin.name, parts, cabin.name in state.closed)
 
 
@@ -120,13 +119,15 @@ def _asking(page: NowPage, sheet: LastSheet, cabin: Cabin) -> NowPage:
         return replace(page, word=f"{cabin.name}, {question}", turn=note, next=None)
     scored = score_cabin(cabin)
     sums = []
-    for category, word in (("track", TRACK), ("gold", GOLD), ("science-cards", CARDS)):
+    for category, word in (("track", "the track"), ("gold", GOLD), ("science-cards", CARDS)):
         points = sum(line.points for line in scored.lines if line.category == category)
-        sums.append(f"{points} {word}")
+        sums.append(f"{points} from {word}")
+    more = len(cabin.cards) > cabin.science
+    only = f"Science {cabin.science} plays only {in_words(cabin.science)} of the cards."
     return replace(
         page,
         word=f"{cabin.name} has {counted(scored.total, 'point')}",
-        turn=f"{', '.join(sums)}. Look once more.",
+        turn=f"{', '.join(sums)}. {only if more else 'Look once more.'}",
         next=None if sheet.closed else closing_step(sheet, page.sheets),
     )
 

@@ -110,7 +110,7 @@ def _plus(counts: Mapping[Color, int], more: Mapping[str, int]) -> dict[Color, i
 
 class NereusState(PlayState):
     """``cards`` says whose discovery cards are turned: our own in the order of the set-up, or the
-    box's.
+    box's; ``cabins`` whose cabins lie on the table.
 
     ``ticks`` are the spaces of each day's card by name, as far as they are known; ``deck`` the
     owner's cards by letter, of which one is named when it is turned. ``laid`` are the ticked spaces
@@ -127,6 +127,7 @@ class NereusState(PlayState):
     sun: Name
     hourglass: Name
     cards: Literal["ours", "box"] = "ours"
+    cabins: Literal["ours", "box"] = "box"
     ticks: Annotated[list[_Ticks], Field(max_length=facts.DAYS)] = []
     deck: Annotated[dict[_Card, _Ticks], Field(max_length=facts.DISCOVERY_CARDS)] = {}
     neutral: Neutral | None = None
