@@ -137,13 +137,13 @@ def _played_out(advised: PlayedOutData) -> list[str]:
         close = f"only {ahead}: too close to tell" if margin else "level with the next"
         sure = ahead if advised["clear"] else close
     games = counted(advised["playouts"], "game")
-    out = [f"{advised['name']}: {_entry(first)}; {sure}. {games} played on to the end."]
+    out = [f"{advised['name']}: {_entry_in_words(first)}; {sure}. {games} played on to the end."]
     out.append(
         "Points at the end, on average; in brackets where the long run lies, 9 times out of 10:"
     )
     for n, entry in enumerate(advised["entries"], 1):
         long_run = f"{entry['low']} to {entry['high']}"
-        out.append(f"  {n}. {_entry(entry)}: {entry['mean']} ({long_run})")
+        out.append(f"  {n}. {_entry_in_words(entry)}: {entry['mean']} ({long_run})")
         out.append(f"     {entry['why']}")
     if others:
         out.append("That the game would last longer after an entry is not counted in its favour.")
@@ -158,13 +158,13 @@ def _paid(per_cube: int, fixed: int) -> str:
     return each if per_cube else f"{fixed} gold"
 
 
-def _entry(entry: EntryData) -> str:
+def _entry_in_words(entry: EntryData) -> str:
     if not entry["pairs"]:
         return "write nothing"
-    return " and ".join(_placed(pair) for pair in entry["pairs"])
+    return " and ".join(_pair_in_words(pair) for pair in entry["pairs"])
 
 
-def _placed(pair: PlacedData) -> str:
+def _pair_in_words(pair: PlacedData) -> str:
     what = f"{pair['symbol']} {pair['digit']}"
     if pair["mark"] == str(pair["digit"]):
         return f"{what} in column {pair['col']}"

@@ -26,7 +26,7 @@ def play_of(game: FinishedGame) -> dict[str, Any]:
     several = get_game(game.game).title != game.title
     return {
         "sourceName": SOURCE,
-        "sourcePlayId": _id("play", game.id),
+        "sourcePlayId": _id_of("play", game.id),
         "playDate": f"{game.ended:%Y-%m-%d %H:%M:%S}",
         "durationMin": game.minutes or 0,
         "comments": f"{game.title}: {game.outcome}" if several else game.outcome,
@@ -47,7 +47,7 @@ def _player(player: PlayerResult) -> dict[str, Any]:
     """One player; who was eliminated has no score, which is not 0."""
     fields: dict[str, Any] = {
         "name": player.name,
-        "sourcePlayerId": _id("player", plain_name(player.name)),
+        "sourcePlayerId": _id_of("player", plain_name(player.name)),
         "startPlayer": player.started,
         "winner": player.won,
         "rank": player.rank,
@@ -55,7 +55,7 @@ def _player(player: PlayerResult) -> dict[str, Any]:
     return fields if player.total is None else {**fields, "score": player.total}
 
 
-def _id(kind: str, name: str) -> str:
+def _id_of(kind: str, name: str) -> str:
     return str(uuid5(_OURS, f"{kind}:{name}"))
 
 
@@ -76,25 +76,25 @@ def play_file(games: Sequence[FinishedGame]) -> dict[str, Any]:
     for game in games:
         play = {
             **play_of(game),
-            "uuid": _id("play", game.id),
+            "uuid": _id_of("play", game.id),
             "gameRefId": boxes[game.game],
             "locationRefId": places.get(game.place, 0),
             "manualWinner": True,
             "ignored": False,
             "usesTeams": False,
-            "playerScores": [_score(p, names[plain_name(p.name)]) for p in game.players],
+            "playerScores": [_player_score(p, names[plain_name(p.name)]) for p in game.players],
         }
         plays.append(play)
     return {
         "about": f"Games played, from {SOURCE}; BG Stats opens this file.",
         "players": [
-            {"id": n, "uuid": _id("player", key), "name": people[key], "isAnonymous": False}
+            {"id": n, "uuid": _id_of("player", key), "name": people[key], "isAnonymous": False}
             for key, n in names.items()
         ],
         "locations": [
-            {"id": n, "uuid": _id("place", place), "name": place} for place, n in places.items()
+            {"id": n, "uuid": _id_of("place", place), "name": place} for place, n in places.items()
         ],
-        "games": [_listed(slug, n) for slug, n in boxes.items()],
+        "games": [_game_numbered(slug, n) for slug, n in boxes.items()],
         "plays": plays,
     }
 
@@ -104,12 +104,12 @@ def _numbered(names: Iterable[str]) -> dict[str, int]:
     return {name: n for n, name in enumerate(dict.fromkeys(names), 1)}
 
 
-def _listed(slug: str, number: int) -> dict[str, Any]:
-    more = {"id": number, "uuid": _id("game", slug), "cooperative": False, "usesTeams": False}
+def _game_numbered(slug: str, number: int) -> dict[str, Any]:
+    more = {"id": number, "uuid": _id_of("game", slug), "cooperative": False, "usesTeams": False}
     return {**_game(slug), **more}
 
 
-def _score(player: PlayerResult, number: int) -> dict[str, Any]:
+def _player_score(player: PlayerResult, number: int) -> dict[str, Any]:
     return {
         "playerRefId": number,
         "score": "" if player.total is None else str(player.total),

@@ -293,7 +293,7 @@ def run(
         say("stopped")
         return 130
     except click.MissingParameter as error:
-        say(str(_missing(error.param)))
+        say(str(_fault_of_missing(error.param)))
     except click.NoSuchOption as error:
         options = error.ctx.command.params if error.ctx else []
         known = [name for p in options if isinstance(p, click.Option) for name in p.opts]
@@ -305,7 +305,9 @@ def run(
         say(
             str(
                 Fault(
-                    place, given, (_wanted(kind) if kind else "") or " ".join(error.message.split())
+                    place,
+                    given,
+                    (_allowed_in_words(kind) if kind else "") or " ".join(error.message.split()),
                 )
             )
         )
@@ -371,14 +373,14 @@ def _give_up_output() -> None:
     os.close(nowhere)
 
 
-def _missing(parameter: click.Parameter | None) -> Fault:
+def _fault_of_missing(parameter: click.Parameter | None) -> Fault:
     if parameter is not None and isinstance(parameter.type, GameParameter):
         return Fault("GAME", MISSING, ", ".join(parameter.type.allowed()))
     if isinstance(parameter, click.Option):
         return Fault(
             parameter.opts[0],
             MISSING,
-            _wanted(parameter.type) or (parameter.help or "a value").rstrip("."),
+            _allowed_in_words(parameter.type) or (parameter.help or "a value").rstrip("."),
         )
     place = parameter.human_readable_name if parameter else ""
     wanted = {"FILE": "the name of a file", "PHOTO": "the name of a picture", "NAME": "a name"}
@@ -387,7 +389,7 @@ def _missing(parameter: click.Parameter | None) -> Fault:
     return Fault(place, MISSING, wanted.get(place.rstrip("."), "a value"))
 
 
-def _wanted(kind: click.ParamType) -> str:  # type: ignore[type-arg,unused-ignore]
+def _allowed_in_words(kind: click.ParamType) -> str:  # type: ignore[type-arg,unused-ignore]
     if isinstance(kind, click.IntRange | click.FloatRange):
         most = "" if kind.max is None else f" to {kind.max}"
         return (

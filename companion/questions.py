@@ -196,10 +196,10 @@ def questions_of(model: type[BaseModel]) -> tuple[Question, ...]:
 @cache
 def _asked(model: type[BaseModel]) -> tuple[Question, ...]:
     schema = model.model_json_schema()
-    return _inside(schema, schema.get("$defs", {}))
+    return _questions_in(schema, schema.get("$defs", {}))
 
 
-def _inside(
+def _questions_in(
     schema: Mapping[str, Any], defs: Mapping[str, Any], above: str = ""
 ) -> tuple[Question, ...]:
     properties = schema.get("properties", {}).items()
@@ -236,7 +236,7 @@ def _question(
         case {"enum": list(values)}:
             return replace(made, kind="choice", choices=_choices(values, schema))
         case {"type": "object", "properties": dict()}:
-            return replace(made, kind="group", parts=_inside(schema, defs, name))
+            return replace(made, kind="group", parts=_questions_in(schema, defs, name))
         case {"type": "object", "additionalProperties": dict(inner)}:
             return _of_entries(made, inner, defs)
         case {"type": "array"}:
@@ -280,7 +280,7 @@ def _of_entries(made: Question, schema: Mapping[str, Any], defs: Mapping[str, An
     inner = resolved(schema, defs)
     bare = _question("", inner, defs)
     if bare.kind == "group":
-        return replace(made, kind="entries", parts=_inside(inner, defs))
+        return replace(made, kind="entries", parts=_questions_in(inner, defs))
     if bare.kind in _BARE:
         return replace(made, kind="entries", parts=(bare,))
     return made  # typed as JSON

@@ -194,7 +194,7 @@ def tag(name: str) -> str:
     return _TAG + name
 
 
-def _untagged(path: PlacePath) -> PlacePath:
+def _without_tags(path: PlacePath) -> PlacePath:
     return tuple(p for p in path if not (isinstance(p, str) and p.startswith(_TAG)))
 
 
@@ -241,15 +241,15 @@ def _step(annotation: Any, part: str | int) -> tuple[Any, str | None]:
     return None, None
 
 
-def _walked(model: type[BaseModel], path: PlacePath) -> tuple[Any, str | None]:
+def _field_at(model: type[BaseModel], path: PlacePath) -> tuple[Any, str | None]:
     here: tuple[Any, str | None] = model, None
     for part in path:
         here = _step(here[0], part)
     return here
 
 
-def _described(model: type[BaseModel], path: PlacePath) -> str | None:
-    here, text = _walked(model, path)
+def _description_at(model: type[BaseModel], path: PlacePath) -> str | None:
+    here, text = _field_at(model, path)
     inner = [
         getattr(m, "description", None)
         for x in _members(here)
@@ -278,19 +278,19 @@ def faults_of(
     for item in error.errors(include_url=False):
         tagged: PlacePath = item["loc"]
         if tagged[-1:] == (_OF_KEY,) and any(
-            get_origin(x) is dict for x in _members(_walked(model, tagged[:-2])[0])
+            get_origin(x) is dict for x in _members(_field_at(model, tagged[:-2])[0])
         ):
             # of an object with keys of the writer's choice: the key is the value
             tagged = (*tagged[:-2], _THE_KEY)
-        path = _untagged(tagged)
+        path = _without_tags(tagged)
         kind, context, value = item["type"], item.get("ctx", {}), item["input"]
         # a branch of a union tells more than the field that holds it
-        described = _described(model, tagged) or _described(model, path)
+        described = _description_at(model, tagged) or _description_at(model, path)
         if kind == "missing":
             # what is not there has no value to show
             value, allowed = MISSING, described or "a value; it is required"
         elif kind == "extra_forbidden":
-            here = _members(_walked(model, tagged[:-1])[0])
+            here = _members(_field_at(model, tagged[:-1])[0])
             keys = next(
                 one.model_fields
                 for one in here
@@ -299,7 +299,7 @@ def faults_of(
             # the key is at fault, not what stands under it
             value = tagged[-1]
             allowed = f"only the keys {', '.join(keys)}"
-            path = _untagged(tagged[:-1])
+            path = _without_tags(tagged[:-1])
         elif kind == "refused":
             allowed = str(context["allowed"])
         elif kind in ("too_long", "too_short"):

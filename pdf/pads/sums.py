@@ -154,7 +154,7 @@ class _Search:
 
     def best(self) -> tuple[str, ...]:
         """The texts of all cells."""
-        state = self._state(list(map(first_text, self.reading.cells)))
+        state = self._state_of(list(map(first_text, self.reading.cells)))
         while state.wrong and self.tries < _TRIES:
             better = self._changed(state)
             if better is state:
@@ -168,7 +168,7 @@ class _Search:
         for _, paid, change in self._changes(state):
             if state.paid + paid < best.cost and self.tries < _TRIES:
                 texts = [change.get(i, text) for i, text in enumerate(state.texts)]
-                best = min(best, self._followed(self._state(texts)), key=lambda one: one.cost)
+                best = min(best, self._followed(self._state_of(texts)), key=lambda one: one.cost)
         return best
 
     def _changes(self, state: _State) -> list[tuple[bool, float, dict[int, str]]]:
@@ -197,9 +197,9 @@ class _Search:
                 texts[i] = made
         if texts == state.texts:
             return state
-        return min(state, self._state(texts), key=lambda one: one.cost)
+        return min(state, self._state_of(texts), key=lambda one: one.cost)
 
-    def _state(self, texts: list[str]) -> _State:
+    def _state_of(self, texts: list[str]) -> _State:
         record, wrong, _ = self.misfits(texts)
         paid = sum(costs[text] for costs, text in zip(self.costs, texts, strict=True))
         unfit = len(wrong) + (_CANNOT if record is None else 0)

@@ -120,11 +120,11 @@ def leaves_of(first: int, backs: Sequence[bool], way: PrintWay) -> tuple[Leaf, .
 def arrange(stacks: Sequence[Stack], run: bool = False) -> Arrangement:
     """The pages of stacks sorted by job, in the order of the stacks within each; with ``run`` one
     job for each paper, all of it on both sides."""
-    kinds = sorted({_kind(stack, run) for stack in stacks})
+    kinds = sorted({_job_of(stack, run) for stack in stacks})
     pages: list[tuple[int, bool]] = []
     jobs: list[Job] = []
     for kind in kinds:
-        members = tuple(n for n, stack in enumerate(stacks) if _kind(stack, run) == kind)
+        members = tuple(n for n, stack in enumerate(stacks) if _job_of(stack, run) == kind)
         card, way, size = kind
         leaves = [leaf for n in members for leaf in stacks[n].leaves]
         first = len(pages) + 1
@@ -146,11 +146,11 @@ def arrange(stacks: Sequence[Stack], run: bool = False) -> Arrangement:
     return Arrangement(
         tuple(pages),
         tuple(jobs),
-        tuple(tuple(_numbers(stack.leaves, numbers)) for stack in stacks),
+        tuple(tuple(_page_numbers(stack.leaves, numbers)) for stack in stacks),
     )
 
 
-def _kind(stack: Stack, run: bool) -> tuple[bool, PrintWay, str]:
+def _job_of(stack: Stack, run: bool) -> tuple[bool, PrintWay, str]:
     return stack.card, PrintWay.BOTH if run else stack.way, stack.size
 
 
@@ -165,7 +165,7 @@ def _sequence(leaves: Iterable[Leaf], way: PrintWay) -> list[tuple[int, bool]]:
     return [side for pair in zip(fronts, backs, strict=True) for side in pair]
 
 
-def _numbers(leaves: Iterable[Leaf], at: dict[int, int]) -> list[int]:
+def _page_numbers(leaves: Iterable[Leaf], at: dict[int, int]) -> list[int]:
     numbers = []
     for leaf in leaves:
         numbers.append(at[leaf.front])

@@ -55,11 +55,11 @@ class Bend:
 
     def __call__(self, points: Points) -> Points:
         """Points in mm, moved."""
-        terms = _terms(points / self.size)
+        terms = _powers_of(points / self.size)
         return np.asarray(points + np.stack([terms @ self.x, terms @ self.y], -1), np.float64)
 
 
-def _terms(unit: Points) -> Points:
+def _powers_of(unit: Points) -> Points:
     x, y = 2 * unit[..., 0] - 1, 2 * unit[..., 1] - 1
     return np.stack([x**i * y**j for i in range(5) for j in range(5 - i)], -1)
 
@@ -195,7 +195,7 @@ def _refitted(
     points = np.concatenate([nodes, fixed])
     wanted = np.concatenate([bend(nodes) - nodes + moves, np.zeros_like(fixed)])
     weights = np.concatenate([weight, np.full(len(fixed), 1.0)])
-    terms = _terms(points / bend.size)
+    terms = _powers_of(points / bend.size)
     order = np.array([i + j for i in range(5) for j in range(5 - i)])
     terms[:, order > degree] = 0
     ridge = 1e-3 * np.diag(1.0 + order**2)

@@ -51,19 +51,19 @@ def secret_key(data_dir: Path) -> str:
     """The key that signs cookies: from the environment, else made once in the data folder. Raises
     BadInput."""
     if given := os.environ.get(SECRET_VARIABLE):
-        return _checked(given, SECRET_VARIABLE)
+        return _long_enough(given, SECRET_VARIABLE)
     data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
     path = data_dir / KEY_FILE
     if not path.exists():
         with replacing(path, "secret key", private=True, once=True) as beside:
             beside.write_text(secrets.token_hex(32))
     try:
-        return _checked(path.read_text("utf-8").strip(), str(path))
+        return _long_enough(path.read_text("utf-8").strip(), str(path))
     except UnicodeDecodeError:
         raise BadInput.at(str(path), "no text", _KEY_ALLOWED) from None
 
 
-def _checked(key: str, place: str) -> str:
+def _long_enough(key: str, place: str) -> str:
     if len(key) < MIN_KEY:
         raise BadInput.at(place, f"{len(key)} characters", _KEY_ALLOWED)
     return key

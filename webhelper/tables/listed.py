@@ -30,7 +30,7 @@ def summary(table: Table) -> dict[str, Any]:
     """A table as a list shows it: address, symbol, title, who plays, how it stands, if it can be
     read."""
     game = GAMES.get(table.game)
-    people, state = _stand(game, table) if game else ("", "of a game that is not here")
+    people, state = _standing_in_words(game, table) if game else ("", "of a game that is not here")
     if table.closed:
         href = url_for("table.standings", slug=table.game, table_id=table.id)
     elif table.play is None:
@@ -50,7 +50,7 @@ def summary(table: Table) -> dict[str, Any]:
     }
 
 
-def _stand(game: Game, table: Table) -> tuple[str, str]:
+def _standing_in_words(game: Game, table: Table) -> tuple[str, str]:
     try:
         draft = draft_of(game, table)
     except TableUnreadable:

@@ -137,7 +137,7 @@ def act_at(game: Game, table_id: str, typed: Mapping[str, str], edit_id: str = "
     try:
         return write_to(game, plain(table_id), [act]).table
     except Overtaken as error:
-        words = _quicker(plain(table_id))
+        words = _what_was_quicker(plain(table_id))
         raise Overtaken([Fault(ON, typed.get(DO), "what the table shows now", words)]) from error
 
 
@@ -167,7 +167,7 @@ def _document(table: Table) -> RecordData:
     return {**table.record, ABOUT: table.about.as_json(), **in_play}
 
 
-def _quicker(table_id: str) -> str:
+def _what_was_quicker(table_id: str) -> str:
     history = undo_log_at(store(), table_id)
     done = history.last_undone or history.last
     if done is None:

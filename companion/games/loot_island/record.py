@@ -61,7 +61,7 @@ class SkullRecord(_Spelled):
     skull: Literal["right", "left", "front"] = Field(description="right, left, front")
 
 
-def _branch(value: Any) -> str:
+def _tag_of(value: Any) -> str:
     kind = value.get("type") if isinstance(value, dict) else getattr(value, "type", None)
     if kind not in facts.TYPES:
         return tag("reference")
@@ -78,7 +78,7 @@ Treasure = Annotated[
     | Annotated[BookRecord, Tag(tag("book"))]
     | Annotated[CrownRecord, Tag(tag("crown"))]
     | Annotated[SkullRecord, Tag(tag("skull"))],
-    Discriminator(_branch),
+    Discriminator(_tag_of),
     Field(description=TREASURE_SHAPE),
 ]
 
@@ -334,7 +334,7 @@ def table_of(record: LootRecord, copy: Copied | None = None) -> Table:
     return Table(
         record=record,
         players=record.players,
-        hands=[_hand(player, cards) for player in record.players],
+        hands=[_cards_in_hand(player, cards) for player in record.players],
         first=names.index(record.first_player) if record.first_player in names else None,
         healers=record.healers,
         ladder=facts.CROWN_LADDER if own is None else tuple(own),
@@ -343,7 +343,7 @@ def table_of(record: LootRecord, copy: Copied | None = None) -> Table:
     )
 
 
-def _hand(player: PlayerRecord, cards: Mapping[int, Card]) -> list[Card]:
+def _cards_in_hand(player: PlayerRecord, cards: Mapping[int, Card]) -> list[Card]:
     return [card_of(treasure, cards) for treasure in player.treasures]
 
 

@@ -57,12 +57,12 @@ def best_digit(marks: str) -> tuple[int, str]:
 
 
 @cache
-def _open(empty: int, where: str = "", before: str = "") -> Box:
+def _open_box(empty: int, where: str = "", before: str = "") -> Box:
     return Box(False, 0, f"{before}{counted(empty, 'field')} empty{where}")
 
 
 @cache
-def _filled(points: int, digit: str, where: str = "") -> Box:
+def _filled_box(points: int, digit: str, where: str = "") -> Box:
     if not points:
         return Box(True, 0, f"crosses only{where}")
     what = "no number twice" if points == 1 else f"{in_words(points)} {digit}s"
@@ -76,11 +76,11 @@ def line_box(marks: str) -> Box:
     """The box of a row, a column or a sub-area with these marks (rules: How does the scoring
     work?)."""
     empty = marks.count(facts.EMPTY)
-    return _open(empty) if empty else _filled(*best_digit(marks))
+    return _open_box(empty) if empty else _filled_box(*best_digit(marks))
 
 
 @lru_cache(maxsize=64)
-def _marks(areas: tuple[str, ...], fields: str) -> dict[str, str]:
+def _marks_by_area(areas: tuple[str, ...], fields: str) -> dict[str, str]:
     marks = dict.fromkeys(facts.AREA_LETTERS, "")
     for letter, mark in zip("".join(areas), fields, strict=True):
         marks[letter] += mark
@@ -89,7 +89,7 @@ def _marks(areas: tuple[str, ...], fields: str) -> dict[str, str]:
 
 def area_marks(sea_map: SeaMap, fields: str, letter: str) -> str:
     """The marks of one sub-area, in reading order."""
-    return _marks(sea_map.areas, fields)[letter]
+    return _marks_by_area(sea_map.areas, fields)[letter]
 
 
 def region_boxes(sea_map: SeaMap, sheet: Sheet, region: str) -> tuple[Box, Box]:
@@ -100,7 +100,7 @@ def region_boxes(sea_map: SeaMap, sheet: Sheet, region: str) -> tuple[Box, Box]:
     count, which :func:`first_filled_faults` refuses in a finished record where it matters.
     """
     first, second = facts.LETTERS[region]
-    marks = _marks(sea_map.areas, sheet.fields)
+    marks = _marks_by_area(sea_map.areas, sheet.fields)
     one, two = marks[first], marks[second]
     a, b = line_box(one), line_box(two)
     if a.filled and b.filled:
@@ -108,12 +108,12 @@ def region_boxes(sea_map: SeaMap, sheet: Sheet, region: str) -> tuple[Box, Box]:
         left = a if a.points <= b.points else b
         if chosen is not None:
             left = a if chosen == first else b
-        return left, _filled(*best_digit(one + two), " in both sub-areas")
+        return left, _filled_box(*best_digit(one + two), " in both sub-areas")
     if a.filled or b.filled:
         left, waiting = (a, two) if a.filled else (b, one)
-        return left, _open(waiting.count(facts.EMPTY), before="second sub-area: ")
+        return left, _open_box(waiting.count(facts.EMPTY), before="second sub-area: ")
     closer = min(one.count(facts.EMPTY), two.count(facts.EMPTY))
-    return _open(closer, " in the fuller sub-area"), _BOTH_OPEN
+    return _open_box(closer, " in the fuller sub-area"), _BOTH_OPEN
 
 
 def boxes_of(sea_map: SeaMap | None, sheet: Sheet) -> dict[str, Box]:

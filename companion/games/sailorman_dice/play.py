@@ -86,7 +86,7 @@ def _leave_out(at: SailormanAt, typed: Mapping[str, str]) -> Acted[SailormanStat
         return Acted(at.record, at.state.but(without=without), f"{name} leaves it so.")
     if name not in Roll(at).waiting:
         raise not_due(typed, f"{name} has nothing to write now.")
-    return Acted(at.record, _passed(at, [name]), f"{name} writes nothing more of this roll.")
+    return Acted(at.record, _with_passed(at, [name]), f"{name} writes nothing more of this roll.")
 
 
 def _on_paper(at: SailormanAt, typed: Mapping[str, str]) -> Acted[SailormanState]:
@@ -102,11 +102,11 @@ def _on_paper(at: SailormanAt, typed: Mapping[str, str]) -> Acted[SailormanState
 def _on_without(at: SailormanAt, waits: Sequence[str], by: str) -> Acted[SailormanState]:
     who = [by] if by in at.names else []
     without = {name: who for name in waits if name != by}
-    state = _passed(at, waits).but(without=without)
+    state = _with_passed(at, waits).but(without=without)
     return Acted(at.record, state, f"On without {joined(waits)}.")
 
 
-def _passed(at: SailormanAt, names: Sequence[str]) -> SailormanState:
+def _with_passed(at: SailormanAt, names: Sequence[str]) -> SailormanState:
     return at.state.but(passed={**at.state.passed, **dict.fromkeys(names, True)})
 
 

@@ -53,14 +53,14 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
     ) -> RecordData:
         """Conquest with one box, or Treasure Map for one player alone."""
         mode = facts.TREASURE_MAP if len(names) < facts.CONQUEST_PLAYERS[0] else facts.CONQUEST
-        return _shaped(mode, [{"name": n, "gold": 0} for n in names], copy)
+        return _record_of_mode(mode, [{"name": n, "gold": 0} for n in names], copy)
 
     def of_setup(self, record: RecordData, result: SetupResult[ShipView]) -> RecordData:
         """Its game, areas and, for as many players, cities; one player alone plays Treasure Map."""
         players, layout = record["players"], result.view.layout
         if len(players) < facts.CONQUEST_PLAYERS[0]:
             return record
-        shaped = _shaped(layout.mode, players, None)
+        shaped = _record_of_mode(layout.mode, players, None)
         if layout.mode == facts.TREASURE_MAP:
             return shaped
         size, counts = facts.SIZES[layout.boxes], result.view.counts
@@ -82,9 +82,9 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
         return VoyagePlayer if record.get("mode") == facts.TREASURE_MAP else ConquestPlayer
 
     def blank_player(self, record: RecordData, name: str) -> RecordData:
-        blank: RecordData = _shaped(record.get("mode", facts.CONQUEST), [{"name": name}], None)[
-            "players"
-        ][0]
+        blank: RecordData = _record_of_mode(
+            record.get("mode", facts.CONQUEST), [{"name": name}], None
+        )["players"][0]
         return blank
 
     def fewest(self, record: RecordData) -> int:
@@ -243,7 +243,7 @@ def _with_mode(record: RecordData, edit: Edit, copy: ShipCopy | None) -> RecordD
     _need(edit, edit.value in modes, ", ".join(modes))
     if edit.value == record.get("mode"):
         return record
-    return _shaped(edit.value, record["players"], copy)
+    return _record_of_mode(edit.value, record["players"], copy)
 
 
 def _with_boxes(record: RecordData, edit: Edit, copy: ShipCopy | None) -> RecordData:
@@ -291,7 +291,9 @@ def _has_point(record: RecordData, area: str, point: int) -> bool:
 # ---- shapes
 
 
-def _shaped(mode: str, players: Sequence[Mapping[str, Any]], copy: ShipCopy | None) -> RecordData:
+def _record_of_mode(
+    mode: str, players: Sequence[Mapping[str, Any]], copy: ShipCopy | None
+) -> RecordData:
     plain = [{"name": p["name"], "gold": p.get("gold", 0)} for p in players]
     if mode == facts.TREASURE_MAP:
         return {

@@ -19,13 +19,13 @@ SPACE_SHAPE: Final = 'a colour, two joined by a stroke as in "green/red", or "an
 _LINES: Final = f"{facts.BOARD_MIN} to {facts.BOARD_MAX}"
 
 
-def _even(lines: list[str]) -> list[str]:
+def _refuse_uneven(lines: list[str]) -> list[str]:
     if len({len(line) for line in lines}) > 1:
         refuse("rows of one length")
     return lines
 
 
-def _enough(lines: list[str]) -> list[str]:
+def _refuse_too_small(lines: list[str]) -> list[str]:
     if sum(line.count(WATER) for line in lines) < facts.BOARD_MIN**2:
         refuse(f"a board of at least {facts.BOARD_MIN**2} water spaces")
     return lines
@@ -59,8 +59,8 @@ class CopyBoard(Record):
             description=f"{_LINES} rows of ~ for water and # for none, top row first",
             json_schema_extra={"marks": [["~", "water"], ["#", "no water"]]},
         ),
-        AfterValidator(_even),
-        AfterValidator(_enough),
+        AfterValidator(_refuse_uneven),
+        AfterValidator(_refuse_too_small),
     ]
 
 
@@ -78,7 +78,7 @@ Ticks = Annotated[
         description=f"{_LINES} rows of x for a ticked space and . for the others, top row first",
         json_schema_extra={"marks": [[".", "not ticked"], ["x", "ticked"]]},
     ),
-    AfterValidator(_even),
+    AfterValidator(_refuse_uneven),
 ]
 
 

@@ -86,15 +86,15 @@ def advise(table: Table, effort: advice.Effort | None) -> advice.AdviceData:
         "name": question.sheets[question.seat].name,
         "playouts": search.playouts,
         "clear": verdict.clear,
-        "entries": [_entry(search, judged) for judged in verdict.judged],
+        "entries": [_entry_data(search, judged) for judged in verdict.judged],
     }
     return {"game": facts.SLUG, "advice": [answer]}
 
 
-def _entry(search: Search, judged: Judged) -> advice.EntryData:
+def _entry_data(search: Search, judged: Judged) -> advice.EntryData:
     mean, low, high = judged.points
     return {
-        "pairs": list(map(_placed, judged.entries)),
+        "pairs": list(map(_placed_data, judged.entries)),
         "mean": round(mean, 1),
         "low": round(low, 1),
         "high": round(high, 1),
@@ -103,7 +103,7 @@ def _entry(search: Search, judged: Judged) -> advice.EntryData:
     }
 
 
-def _placed(placed: PlacedPair) -> advice.PlacedData:
+def _placed_data(placed: PlacedPair) -> advice.PlacedData:
     r, d = placed.pair
     return {
         "symbol": facts.ROWS[r],

@@ -140,7 +140,9 @@ class Desk:
         self.rows: list[State] = [
             ground.rows.state(marks[r * _N : r * _N + _N]) for r in range(_SIX)
         ]
-        self.cols: list[State] = [ground.columns.state(*_count(marks[c::_N])) for c in range(_N)]
+        self.cols: list[State] = [
+            ground.columns.state(*_count_marks(marks[c::_N])) for c in range(_N)
+        ]
         self.areas: list[State] = [_no_counts()]
         self.first: list[int] = [-1] * len(facts.REGIONS)
         if ground.n_areas:
@@ -165,7 +167,7 @@ class Desk:
             inside = bytes(marks[i] for i in ground.fields[a])
             box = _SIX + (a & ~1)
             shell = ground.shells[box + 1 if BOXES[box] in taken else box]
-            self.areas.append(ground.areas(a, shell).state(*_count(inside)))
+            self.areas.append(ground.areas(a, shell).state(*_count_marks(inside)))
         for n, region in enumerate(facts.REGIONS):
             full = [a for a in (2 * n, 2 * n + 1) if not self.areas[a][0]]
             if full:
@@ -236,7 +238,7 @@ class Desk:
             self.shells += self.ground.shells[box]
 
 
-def _count(marks: bytes) -> tuple[int, tuple[int, ...]]:
+def _count_marks(marks: bytes) -> tuple[int, tuple[int, ...]]:
     return marks.count(0), tuple(marks.count(d) for d in range(1, 7))
 
 

@@ -8,7 +8,7 @@ from companion.play import not_due
 
 def in_turn(game: ShipAt) -> list[str]:
     """Who is left, the first player first and then to the left."""
-    return _left(game, _order(game))
+    return _still_in(game, _order(game))
 
 
 def still_moving(game: ShipAt) -> list[str]:
@@ -17,7 +17,7 @@ def still_moving(game: ShipAt) -> list[str]:
     if not game.conquest or turn not in order:
         return []
     # whoever is eliminated in their own turn moves no more; those after them do
-    return _left(game, order[order.index(turn) :])
+    return _still_in(game, order[order.index(turn) :])
 
 
 def _order(game: ShipAt) -> list[str]:
@@ -25,7 +25,7 @@ def _order(game: ShipAt) -> list[str]:
     return [*game.names[start:], *game.names[:start]]
 
 
-def _left(game: ShipAt, names: list[str]) -> list[str]:
+def _still_in(game: ShipAt, names: list[str]) -> list[str]:
     out = {player["name"] for player in game.record["players"] if player.get("eliminated")}
     return [name for name in names if name not in out]
 

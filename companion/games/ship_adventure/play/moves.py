@@ -142,10 +142,10 @@ def gone(game: ShipAt, key: Key, way: Sailing) -> ShipAt:
     after = after.changed_of(name, sailed=game.state.sailed.get(name, 0) + way.cost)
     if not way.gold:
         return after
-    return _picked(after, key.seat, set(map(sea.coin_on, way.path[1:])), way.gold)
+    return _with_coins_taken(after, key.seat, set(map(sea.coin_on, way.path[1:])), way.gold)
 
 
-def _picked(game: ShipAt, seat: int, squares: set[str], gold: int) -> ShipAt:
+def _with_coins_taken(game: ShipAt, seat: int, squares: set[str], gold: int) -> ShipAt:
     coins = {square: n for square, n in game.state.coins.items() if square not in squares}
     return gained(game.changed(coins=coins), seat, Goods(gold=gold))
 
@@ -212,7 +212,9 @@ def pick(game: ShipAt, typed: Typed) -> Done:
     gold = game.state.coins.get(str(key.number), 0)
     if not gold:
         raise not_due(typed, "There is no gold there now.")
-    return _picked(game, seat, {str(key.number)}, gold).acted(f"{name} finds {gold} gold.")
+    return _with_coins_taken(game, seat, {str(key.number)}, gold).acted(
+        f"{name} finds {gold} gold."
+    )
 
 
 # ---- pirates at the end of a round

@@ -83,13 +83,13 @@ def die(game: ShipAt, typed: Typed) -> Done:
     sides = known(typed, "side", ["a", "d", "ad"] if by_phone else ["a", "d"], "Whose die is it?")
     keys = {"a": battle.attacker, "d": battle.defender}
     for side in sides:
-        if _shown(fight, side):
+        if _die_of(fight, side):
             raise not_due(typed, "This die is entered already.")
         face = game.rolled() if by_phone else game.face(typed, "face", "What does the die show?")
         fight = fight.model_copy(update={f"{side}_die": face})
     if not (fight.a_die and fight.d_die):
         name = capital(battles.side(game, keys[sides]))
-        return game.changed(fight=fight).acted(f"{name} rolls {_shown(fight, sides)}.")
+        return game.changed(fight=fight).acted(f"{name} rolls {_die_of(fight, sides)}.")
     sums = (
         fight.a_die + battle.fight.attacker.bonus,
         fight.d_die + battle.fight.defender.bonus,
@@ -112,11 +112,11 @@ def basis(game: ShipAt, typed: Typed) -> str | None:
     if fight is None or typed.get("do") != "die" or side not in ("a", "d"):
         return None
     return fingerprint_of(
-        game.state.round, fight.piece, fight.against, fight.level, side, _shown(fight, side)
+        game.state.round, fight.piece, fight.against, fight.level, side, _die_of(fight, side)
     )
 
 
-def _shown(fight: OpenFight, side: str) -> int:
+def _die_of(fight: OpenFight, side: str) -> int:
     return fight.a_die if side == "a" else fight.d_die
 
 
@@ -134,7 +134,7 @@ def fight_now(game: ShipAt) -> FightNow | None:
     if fight is None or battle is None:
         return None
     keys = {"a": battle.attacker, "d": battle.defender}
-    missing = [side for side in keys if not _shown(fight, side)]
+    missing = [side for side in keys if not _die_of(fight, side)]
     mine = [side for side in keys if keys[side].seat in game.viewer.seats]
     due = next((side for side in missing if side in mine), missing[0])
     name = battles.side(game, keys[due])

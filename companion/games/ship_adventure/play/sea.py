@@ -260,13 +260,15 @@ _LOWEST_FIRST: Final = (
 def board_of(game: ShipAt) -> PlayBoard:
     """The board with all that lies on it; without a set-up only the pieces."""
     layout = game.layout
-    pieces = tuple(_pieces_on_land(game, layout) if game.conquest else _voyage(game, layout))
+    pieces = tuple(
+        _pieces_on_land(game, layout) if game.conquest else _pieces_of_voyage(game, layout)
+    )
     if layout is None:
         return PlayBoard((), (), KINDS, pieces)
     return PlayBoard(layout.board.columns, layout.board.rows, KINDS, pieces)
 
 
-def _on(square: Square | None) -> str:
+def _name_or_nowhere(square: Square | None) -> str:
     return square_name(square) if square is not None else NOWHERE
 
 
@@ -284,7 +286,7 @@ def _pieces_on_land(game: ShipAt, layout: Layout | None) -> Iterator[ShipPiece]:
         seat, fill, letters = plate_of(game, spot.holder)
         yield ShipPiece(
             spot.key.text,
-            _on(spot.square),
+            _name_or_nowhere(spot.square),
             f"{spot.title}, {spot.holder or 'nobody'} holds it",
             "flag",
             seat,
@@ -295,14 +297,14 @@ def _pieces_on_land(game: ShipAt, layout: Layout | None) -> Iterator[ShipPiece]:
             number=spot.letters if letters else "",
         )
     if layout is not None:
-        yield from _cities(game, layout)
+        yield from _city_pieces(game, layout)
         return
     for seat, name in enumerate(game.names):
         words = f"{name}’s cities, {game.record.get('cities', {}).get(name, 0)}"
         yield ShipPiece(Key(Kind.CITY, seat).text, NOWHERE, words, "city", seat)
 
 
-def _cities(game: ShipAt, layout: Layout) -> Iterator[ShipPiece]:
+def _city_pieces(game: ShipAt, layout: Layout) -> Iterator[ShipPiece]:
     for n, city in enumerate(layout.cities):
         holder = holder_of(game, layout, city)
         seat, fill, letters = plate_of(game, holder)
@@ -322,7 +324,7 @@ def _cities(game: ShipAt, layout: Layout) -> Iterator[ShipPiece]:
         )
 
 
-def _voyage(game: ShipAt, layout: Layout | None) -> Iterator[ShipPiece]:
+def _pieces_of_voyage(game: ShipAt, layout: Layout | None) -> Iterator[ShipPiece]:
     off_board = layout is None
 
     def disc(key: Key, words: str, symbol: str, fill: str, letters: str = "") -> ShipPiece:
@@ -331,7 +333,7 @@ def _voyage(game: ShipAt, layout: Layout | None) -> Iterator[ShipPiece]:
         layer = _LOWEST_FIRST.index(key.kind) + 1
         return ShipPiece(
             key.text,
-            _on(square),
+            _name_or_nowhere(square),
             words,
             symbol,
             key.seat,
@@ -375,4 +377,4 @@ def _voyage(game: ShipAt, layout: Layout | None) -> Iterator[ShipPiece]:
         for n, (lies, home, won) in enumerate(away):
             if won.gold and lies != home:
                 yield disc(Key(Kind.LOOT, n), f"{won.gold} gold of a pirate", "coin", "coin")
-        yield from _cities(game, layout)
+        yield from _city_pieces(game, layout)

@@ -85,25 +85,27 @@ class Bag(Record):
         BadInput."""
         if not self.next_ones[color]:
             raise BadInput.at("color", color, "a colour that is still in the bag")
-        counts = _plus(self.next_ones, {color: -1})
+        counts = _summed(self.next_ones, {color: -1})
         if self.total:
             return self.but(counts=counts)
         return self.but(
-            counts=counts, owed=_plus(self.owed, facts.REFILL), refills=self.refills + 1
+            counts=counts, owed=_summed(self.owed, facts.REFILL), refills=self.refills + 1
         )
 
     def put_back(self, color: Color) -> Bag:
         """One put back, or out of the game (ruling "added-treasures"). Raises BadInput."""
         if self.owed.get(color):
-            return self.but(owed=_plus(self.owed, {color: -1}), gone=_plus(self.gone, {color: 1}))
+            return self.but(
+                owed=_summed(self.owed, {color: -1}), gone=_summed(self.gone, {color: 1})
+            )
         if self.counts.get(color, 0) >= facts.TREASURES[color]:
             raise BadInput.at(
                 "color", color, f"at most {facts.TREASURES[color]} {color} in the bag"
             )
-        return self.but(counts=_plus(self.counts, {color: 1}))
+        return self.but(counts=_summed(self.counts, {color: 1}))
 
 
-def _plus(counts: Mapping[Color, int], more: Mapping[str, int]) -> dict[Color, int]:
+def _summed(counts: Mapping[Color, int], more: Mapping[str, int]) -> dict[Color, int]:
     summed = {color: counts.get(color, 0) + more.get(color, 0) for color in COLORS}
     return {color: count for color, count in summed.items() if count}
 
