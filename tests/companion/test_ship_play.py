@@ -228,26 +228,30 @@ def test_a_fight_is_opened_from_the_board_and_filled_in() -> None:
     assert refused(table, "fight", **again, how="phone") == "There is no such fight now."
 
 
-def test_gold_paid_to_a_pirate_lies_on_its_skull_and_is_won_with_it() -> None:
+def test_gold_paid_to_a_pirate_lies_on_its_skull_and_is_won_by_whoever_beats_it() -> None:
     table = voyage(2)
-    name = table.at.state.first
-    has(table, name, gold=9)
-    table.do("empty", player=name, temple=1, die_1=facts.SKULL)
-    (pirate,) = table.at.state.hunts[name]
-    home = where(table, f"pirate:{pirate}")
+    payer = table.at.state.first
+    has(table, payer, gold=9)
+    table.do("empty", player=payer, temple=1, die_1=facts.SKULL)
+    (pirate,) = table.at.state.hunts[payer]
+    key, home = f"pirate:{pirate}", where(table, f"pirate:{pirate}")
     aside = next(piece.square for piece in pieces(table) if piece.key == "galleon:0")
-    table.do("put", piece=f"pirate:{pirate}", to=aside)
-    table.do("pay", player=name, piece=f"pirate:{pirate}")
+    table.do("put", piece=key, to=aside)
+    table.do("pay", player=payer, piece=key)
     coin = tapped(table, home, f"loot:{pirate}")
     assert coin.title == f"4 gold of a pirate, {home}" and coin.rulings == ("paid-gold",)
-    ship = f"ship:{table.at.names.index(name)}"
+    table.do("done")
+    other = table.at.state.turn
+    ship = f"ship:{table.at.names.index(other)}"
     table.do("put", piece=ship, to=aside)
     goal = tapped(table, aside, ship).goals[0]
-    table.do("put", piece=f"pirate:{pirate}", to=aside)
+    table.do("put", piece=key, to=goal)
     table.do("sail", piece=ship, to=goal)
-    table.do("put", piece=ship, to=aside)
-    against = {"piece": ship, "against": f"pirate:{pirate}", "kind": "close"}
-    assert "takes 4 gold" in table.do("fight", **against, a_die=7, d_die=1)
+    against = {"piece": ship, "against": key, "kind": "close"}
+    assert other != payer
+    assert table.do("fight", **against, a_die=7, d_die=1).endswith("and takes 4 gold.")
+    assert f"loot:{pirate}" not in [piece.key for piece in pieces(table)], "won once"
+    assert next(p.points for p in table.now.players if p.name == other) == "4"
 
 
 def test_treasure_map_without_a_set_up_is_played_on_its_pieces() -> None:

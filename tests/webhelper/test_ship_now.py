@@ -12,8 +12,10 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from companion import get_game
 from tests.support.pages import links
 from tests.webhelper.test_now import Tapper, new, told
+from webhelper.storage.store import store_of
 
 HELP = "/ship-adventure/help"
 
@@ -216,7 +218,14 @@ def test_whoever_watches_is_told_of_the_end_as_the_table_is(app: Flask) -> None:
     ann.do("income")
     for name in ("Ann", "Ben"):
         ann.do("close-sheet", player=name)
-    assert "Ann wins" in unescape(client.get(f"{ann.table}/standings").text)
+    kept = store_of(app).find(ann.table.rsplit("/", 1)[1])
+    assert kept is not None
+    result = get_game(kept.game).score_data(kept.record)
+    for page in (f"{ann.table}/standings", f"/watch/{kept.watch}"):
+        told = unescape(app.test_client().get(page).text)
+        assert "Ann wins" in told and "the last one" not in told
+        words = re.sub(r"\s*<[^>]*>\s*", " ", told)
+        assert all(re.search(rf"{row.name}\s+{row.total}\b", words) for row in result.standings)
 
 
 def test_a_shot_told_spends_its_card_on_the_page_that_tells_it(app: Flask) -> None:

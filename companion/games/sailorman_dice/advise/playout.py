@@ -62,13 +62,11 @@ def dice_of(seed: int, game: int) -> list[int]:
 
 class Clock(NamedTuple):
     """What the others do in a game, as far as one sheet feels it: the roll in which somebody fills
-    each box with a shell, the roll in which somebody has filled eight boxes, and the most points of
-    any of them after each roll.
+    each box with a shell, and the roll in which somebody has filled eight boxes.
     """
 
     taken: list[int]
     eight: int
-    points: Sequence[int] = (0,) * MOST_ROLLS
 
 
 ALONE: Final = Clock([OPEN] * len(BOXES), OPEN)
@@ -146,14 +144,14 @@ def play(
     clock: Clock,
     start: int = 1,
     end: int = MOST_ROLLS - 1,
-    log: list[int] | None = None,
+    log: list[Desk] | None = None,
 ) -> int:
     """Plays a sheet on from roll ``start`` to the end and returns its points, the final boxes among
     them.
 
     ``desk`` is used up, and says in ``eight`` and ``ended`` in which roll somebody had eight boxes
-    and which was the last. ``end`` is the last roll there is at all. ``log`` takes the points after
-    each roll.
+    and which was the last. ``end`` is the last roll there is at all. ``log`` takes the
+    sheet after each roll.
     """
     river, taken, write, best_for = desk.river, clock.taken, desk.write, _judge(desk)
     mine, round_end, late_from = order.mine, order.round_end, desk.ground.weights.late_from
@@ -192,7 +190,7 @@ def play(
             eight = t
             end = min(end, round_end[t])
         if log is not None:
-            log[t] = points(desk)
+            log.append(desk.copy())
         t += 1
     desk.eight, desk.ended = eight, end
     return points(desk)

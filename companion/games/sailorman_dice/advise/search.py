@@ -26,7 +26,6 @@ from companion.games.sailorman_dice.advise.entries import (
 )
 from companion.games.sailorman_dice.advise.playout import (
     ALONE,
-    MOST_ROLLS,
     Clock,
     dice_of,
     order_of,
@@ -155,6 +154,9 @@ class Search:
         self._order = order_of(len(asked.sheets), asked.seat, asked.roller, asked.captain)
         self._games_a_clock = _GAMES_A_CLOCK * max(1, len(desks))
         self._clock: Clock = ALONE
+        self._logs: list[list[Desk]] = []
+        """Each other player's sheet after each roll of the clock's game."""
+        self._most: dict[int, int] = {}
         most = max(desk.boxes for desk in (self.desk, *desks.values()))
         self._last = most >= facts.END_BOXES and self._order.round_end[0] == 0
         """Whether nothing comes after this roll: then all that may be written is counted, once."""
@@ -198,7 +200,7 @@ class Search:
         for runner in self._alive:
             desk = runner.desk.copy()
             runner.reached.append(play(desk, dice, self._order, clock))
-            runner.others.append(clock.points[desk.ended])
+            runner.others.append(self._most_after(desk.ended))
         self.playouts += len(self._alive)
         self._games += 1
         if self._last:
@@ -225,16 +227,24 @@ class Search:
         asked = self.asked
         taken = self.gone
         eight = OPEN
-        most = [0] * MOST_ROLLS
+        self._logs, self._most = [], {}
         for seat, desk in self._others.items():
-            other, log = desk.copy(), [points(desk)] * MOST_ROLLS
+            wrote = seat in asked.written
+            other, log = desk.copy(), [desk] * wrote
             order = order_of(len(asked.sheets), seat, asked.roller, asked.captain)
-            end = play(other, dice, order, ALONE, int(seat in asked.written), log=log)
-            log[other.ended :] = [end] * (MOST_ROLLS - other.ended)
+            play(other, dice, order, ALONE, int(wrote), log=log)
+            self._logs.append(log)
             taken = [min(a, b) for a, b in zip(taken, other.full, strict=True)]
             eight = min(eight, other.eight)
-            most = [max(a, b) for a, b in zip(most, log, strict=True)]
-        return Clock(taken, eight, most)
+        return Clock(taken, eight)
+
+    def _most_after(self, roll: int) -> int:
+        """The most points of any other after a roll; counted for the few rolls with which games
+        end, as counting takes longer than playing."""
+        if roll not in self._most:
+            sheets = [log[min(roll, len(log) - 1)] for log in self._logs]
+            self._most[roll] = max(map(points, sheets), default=0)
+        return self._most[roll]
 
     # ---- what it says
 
