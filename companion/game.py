@@ -202,12 +202,13 @@ class Game:
         """A record, as parsed JSON, scored. Raises BadInput with every fault."""
         return self.score(self.read(data, copy))
 
-    def example(self) -> RecordData | None:
-        """The record of ours that shows on a pad's back how a game is counted; None without one."""
+    def example(self, name: str = "example") -> RecordData | None:
+        """The record of ours that shows on a pad's back how a game is counted; None without one.
+        Where pads differ, each has its own by ``name``."""
         # the list of games does without
         import json
 
-        file = Path(str(import_module(self.package).__file__)).with_name("example.json")
+        file = Path(str(import_module(self.package).__file__)).with_name(f"{name}.json")
         return json.loads(file.read_text("utf-8")) if file.is_file() else None
 
     def rules_in_short(self) -> tuple[RulesInShort, ...]:

@@ -92,11 +92,13 @@ class KitRow:
 
     @property
     def name(self) -> str:
-        """What a print job calls it: ``score pad``, ``four player aids``."""
+        """What a print job calls it: ``score pad``, ``four player aids``, ``tiles, four sets``."""
         copies, title = self.part.copies, self.title[:1].lower() + self.title[1:]
         if copies == 1:
             return title
-        return f"{in_words(copies)} {title if title.endswith('s') else plural(copies, title)}"
+        if title.endswith("s"):
+            return f"{title}, {in_words(copies)} sets"
+        return f"{in_words(copies)} {plural(copies, title)}"
 
 
 def draw_contents(pen: Pen, kit: KitOrder, rows: Sequence[KitRow], arranged: Arrangement) -> None:
@@ -258,10 +260,11 @@ def _draw_job(
 
 
 def _listed(names: Sequence[str], width: float) -> str:
-    """Names in a line; as many as have room, and how many more there are."""
+    """Names in a line; as many as have room before the last, which says up to where it goes."""
     for many in range(len(names), 0, -1):
-        away = len(names) - many
-        line = ", ".join(names[:many]) + (f" and {in_words(away)} more" if away else "")
+        line = ", ".join(names)
+        if many < len(names):
+            line = f"{', '.join(names[:many])} … {names[-1]}"
         if text_width(line, Font.SANS, 8) <= width:
             return line
     return counted(len(names), "sheet")

@@ -266,15 +266,14 @@ def _objects(page: PdfPage) -> list[_Shown]:
     text_page = page.get_textpage()
     shown: list[_Shown] = []
     ruled: list[tuple[int, PdfObject, PdfMatrix, Box]] = []
-    forms: dict[int, tuple[PdfObject, PdfMatrix, Box]] = {}
+    forms: dict[int, tuple[PdfMatrix, Box]] = {}
+    whole_page = PdfMatrix(), page.get_mediabox()
     for order, item in enumerate(page.get_objects(textpage=text_page)):
-        _, matrix, clip = item, PdfMatrix(), page.get_mediabox()
-        if item.container:
-            _, matrix, clip = forms[id(item.container)]
-        clip = _clipped(item, matrix, clip)
+        matrix, around = forms[id(item.container)] if item.container else whole_page
+        clip = _clipped(item, matrix, around)
         whole = item.get_matrix().multiply(matrix)
         if item.type == raw.FPDF_PAGEOBJ_FORM:
-            forms[id(item)] = item, whole, clip
+            forms[id(item)] = whole, clip
         elif isinstance(item, PdfTextObj):
             font, size = item.get_font(), item.get_font_size() * _scale(whole)
             box = matrix.on_rect(*item.get_bounds())

@@ -68,9 +68,11 @@ class Measures:
 
 
 MEASURES: Final[Mapping[Size, Measures]] = {
-    "full": Measures("full", FRAME, frames.FULL, (8, 2), Rect(162, 5.6, 21, 21)),
-    "half": Measures("half", HALF, frames.HALF, (7, 1.75), Rect(168.6, 4.2, 16, 16)),
-    "upright": Measures("upright", HALF[::-1], frames.HALF, (7, 1.75), Rect(103, 4.2, 15.6, 15.6)),
+    "full": Measures("full", FRAME, frames.FULL, (8, 2), Rect(160, 5.6, 21, 21)),
+    "half": Measures("half", HALF, frames.HALF, (7, 1.75), Rect(166.5, 4.2, 16, 16)),
+    "upright": Measures(
+        "upright", HALF[::-1], frames.HALF, (7, 1.75), Rect(100.9, 4.2, 15.6, 15.6)
+    ),
 }
 
 

@@ -49,15 +49,15 @@ class _Places(NamedTuple):
 
 _PLACES: Final[Mapping[Size, _Places]] = {
     "full": _Places(
-        (13, 16, 28), (13.4, 23.2), (13.4, 28.6), (160, 9.4), (124, 160, 28.6),
+        (13, 16, 28), (13.4, 23.2), (13.4, 28.6), (158, 9.4), (122, 158, 28.6),
         (33.4, 9.4), (13, 257, 183),
     ),
     "half": _Places(
-        (12.6, 10.6, 18), None, (12.6, 15.6), (166.6, 8.4), (128, 166.6, 15.6),
+        (12.6, 10.6, 18), None, (12.6, 15.6), (164.5, 8.4), (126, 164.5, 15.6),
         (19.6, 8), (12.4, 123.4, 183.6),
     ),
     "upright": _Places(
-        (12.4, 10.2, 18), (12.6, 15.4), (12.6, 19.2), (101, 8.4), None,
+        (12.4, 10.2, 18), (12.6, 15.4), (12.6, 19.2), (98.9, 8.4), None,
         (20.2, 8), (12.4, 190.2, 117.6),
     ),
 }  # fmt: skip
@@ -75,7 +75,8 @@ class Pad:
 
     ``below`` draws under the tables, from where they end. ``players``: what the rows read of each
     player of a record that the game has read, in seat order; ``example`` the table that shows
-    such a record on the pad's back, where that is not the first of ``tables``.
+    such a record on the pad's back, where that is not the first of ``tables``; ``counted`` the
+    name of that record.
     """
 
     title: str
@@ -86,6 +87,7 @@ class Pad:
     below: Callable[[Pen, float], object] = lambda pen, y: None
     players: Callable[[Any], Sequence[Any]] = lambda read: ()
     example: Callable[[Any], Table] | None = None
+    counted: str = "example"
     captions: Sequence[str] = field(default=_CAPTION)
 
     def draw(self, pen: Pen, link: str = "") -> None:
@@ -237,7 +239,7 @@ def _example_of(order: AnyOrder, pad: Pad) -> list[Drawing]:
 def example_drawing(game: Game, pad: Pad) -> Draw:
     """Draws a game's example: the pad filled in, on a whole page with rules below. Raises
     ValueError without one."""
-    record = game.example()
+    record = game.example(pad.counted)
     if record is None:
         raise ValueError(f"{game.slug} has no example")
     title, result = game.title_of(record), game.score_data(record)

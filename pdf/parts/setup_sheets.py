@@ -41,10 +41,11 @@ UNIQUE: Final = "unique"
 QR: Final = Rect(RIGHT - 26, 8, 26, 26)
 """Where the code stands on a framed page."""
 _NUMBER: Final = 90.0  # mm for the number, beside a bar
-_TOP, _FOOT = 41.0, 259.0  # mm
+_TOP, _FOOT = 41.0, 256.0  # mm
 _Z: Final = Setting(8, 1.0)
-_SIZES: Final = (12.0, 11.0, 10.0, 9.0, 8.0)  # points of the steps
-_GAPS: Final = (4.0, 2.6, 1.5, 0.8)  # mm between them
+_SIZES: Final[Sequence[float]] = (12.0, 11.0, 10.0, 9.0, 8.0)  # points of the steps
+_READ: Final = 4  # sizes for which, well apart, the figure gives way first
+_GAPS: Final[Sequence[float]] = (4.0, 2.6, 1.5, 0.8)  # mm between them
 _SPREAD: Final = 7.0  # mm more at most, for columns to end level
 _UNDER: Final = 2.4  # mm from what stands above them
 _BESIDE, _APART = 4.0, 14.0  # mm between what stands beside a figure, at least and at most
@@ -124,12 +125,14 @@ def draw_setup_page(pen: Pen, order: AnyOrder, setup: SetupResult, page: SetupPa
     whole, heading = RIGHT - LEFT, Heading("Step by step")
     half = (whole - GUTTER) / 2
     columns, wide = (1, half) if page.aside else (2, whole)
-    for width in page.widths:
+    tried = [(width, _SIZES[:_READ], _GAPS[:-1]) for width in page.widths]
+    tried += [(width, _SIZES, _GAPS) for width in page.widths]
+    for width, sizes, gaps in tried:
         upper = stack(_above(page, width), *page.between, gap=2.4)(whole, _Z)
         top = _TOP + upper.height + _UNDER
         title = heading(wide, _Z)
         below = Rect(LEFT, top + title.height, wide, _FOOT - top - title.height)
-        steps = in_columns(below, page.steps, columns, _SIZES, _GAPS, _SPREAD)
+        steps = in_columns(below, page.steps, columns, sizes, gaps, _SPREAD)
         if steps is None:
             continue
         for part, x, y in ((upper, LEFT, _TOP), (title, LEFT, top), *steps):

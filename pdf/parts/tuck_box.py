@@ -8,9 +8,9 @@ from itertools import pairwise
 from math import ceil
 from typing import Final, TypeVar
 
-from pdf.drawing.fonts import Font
+from pdf.drawing.fonts import Font, text_width
 from pdf.drawing.inks import WHITE
-from pdf.drawing.paper import Line, Rect
+from pdf.drawing.paper import MIN_TYPE, Line, Rect
 from pdf.drawing.pen import Pen, Point
 from pdf.drawing.symbols import Segments
 from pdf.orders import Order, Printed
@@ -160,7 +160,8 @@ class TuckBox:
         subtitle = f"{self.game}: {self.deck}, {self.content}{self.of}"
         draw_heading(pen, "Tuck box", subtitle, "Unofficial, our own drawing")
         inside = f"{self.width:g} x {self.height:g} x {self.depth:g} mm"
-        pen.text(LEFT + 0.4, 30.6, f"Print at 100 % on card of 200 to 250 g. Inside {inside}.")
+        told = f"Print at 100 % on card of 200 to 250 g. Inside {inside}."
+        pen.text(LEFT + 0.4, 31, told, size=10)
         d, f = self.depth, self.front
         shown = [
             Rect(self.back.x, f.y - _BLEED, 2 * (f.w + d) + _BLEED, f.h + 2 * _BLEED),
@@ -171,7 +172,7 @@ class TuckBox:
         flat = Rect(self.back.x - _GLUE, f.y - d - _TUCK, RIGHT - LEFT, f.h + 2 * d + _TUCK)
         with pen.figure(f"The box laid flat: {self.deck}, {self.content}. {labels}", flat):
             self._draw_box(pen, shown)
-        numbered_row(STEPS)(RIGHT - LEFT, Setting(9)).draw(pen, LEFT, 222)
+        numbered_row(STEPS)(RIGHT - LEFT, Setting(11, 1.1)).draw(pen, LEFT, 220)
         draw_labelled_bar(pen, LEFT, 250)
         _draw_legend(pen, RIGHT - 96, 250.7)
 
@@ -220,11 +221,13 @@ class TuckBox:
         plate = Rect(b.x + 5, b.y + 12, b.w - 10, b.h - 20)
         pen.rounded(plate, 1.4, WHITE, 0.6)
         pen.text(plate.x + 4, plate.y + 8, self.deck, Font.SERIF, 13)
-        pen.text(plate.x + 4, plate.y + 12.6, self.content, Font.ITALIC, 8)
+        pen.text(plate.x + 4, plate.y + 13, self.content, Font.ITALIC, 10)
+        widest = max(text_width(label, Font.SANS, 10) for _, label in self.inside)
+        size = max(MIN_TYPE, min(10.0, 10 * (plate.w - 14) / widest))
         for i, (symbol, label) in enumerate(self.inside):
             y = plate.y + 19 + i * 5.6
-            pen.symbol(symbol, plate.x + 6.6, y, 4.6)
-            pen.centred_text(plate.x + 12, y, label, align="left")
+            pen.symbol(symbol, plate.x + 6.6, y, 5.4)
+            pen.centred_text(plate.x + 12, y, label, size=size, align="left")
         pen.text(plate.x + 4, plate.bottom - 3.4, "Unofficial", colour=pen.ink.note)
         lid = Rect(f.x + 8, f.y - self.depth / 2 - 2.6, f.w - 16, 5.2)
         edges = [Rect(side.centre[0] - 26, side.centre[1] - 2.8, 52, 5.6) for side in self.sides]

@@ -60,14 +60,18 @@ def test_no_layout_ever_changes() -> None:
 
 
 def test_no_box_of_a_pad_ever_moves() -> None:
-    """A golden of every pad's geometry; where it differs, raise VERSION of pad_cells.py, keep what
-    this one was for the reader, and COMPANION_REGENERATE=1."""
+    """A golden of every pad's geometry but for its code, which is found where it once was; where it
+    differs, raise VERSION of pad_cells.py, keep what this one was for the reader, and
+    COMPANION_REGENERATE=1."""
     found = {}
     for game in GAMES.values():
         for sheet in [one for one in sheets_of(game.slug) if isinstance(one, RowPad)]:
             for up, given in product((1, 2), _asked_of(sheet)):
                 order = make_order(game, sheet, {**given, "up": str(up)})
-                told = json.dumps(sheet.geometry(order), sort_keys=True)
+                geometry = sheet.geometry(order)
+                for pad in geometry["sheets"]:
+                    del pad["qr"]
+                told = json.dumps(geometry, sort_keys=True)
                 name = f"{game.slug} {sheet.name} {VERSION}: up={up} {given}"
                 found[name] = blake2b(told.encode(), digest_size=8).hexdigest()
     if os.environ.get("COMPANION_REGENERATE"):

@@ -3,6 +3,8 @@ back to every box."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
@@ -11,9 +13,11 @@ import zxingcpp
 from companion import GAMES
 from companion.game import Game
 from pdf.catalogue import AnySheet, RowPad, sheets_of
+from pdf.drawing.paper import Rect
 from pdf.links import read_pad_link
 from pdf.orders import make_order
 from pdf.pads.boxes import SCALE, printed
+from pdf.pads.reading import read_pads
 from pdf.parts.pad_cells import MEASURES, VERSION, pad_order, pads_of
 from pdf.scan.codes import link_on
 from pdf.scan.markers import FoundSheet, Frame, find_sheets
@@ -65,6 +69,34 @@ def test_what_is_written_has_a_box_for_each_sign(game: Game, sheet: AnySheet) ->
         for key, text in pad.written(record).items():
             asked = int(text or 0) if key[1] == "tick" else len(text)
             assert asked <= boxes[key], key
+
+
+_FIRST_CODES = [
+    ("loot-island", "a4", Rect(162, 5.6, 21, 21)),
+    ("loot-island", "a5", Rect(168.6, 4.2, 16, 16)),
+    ("ship-adventure", "a5", Rect(103, 4.2, 15.6, 15.6)),
+]
+
+
+@pytest.mark.parametrize(("slug", "paper", "first"), _FIRST_CODES)
+def test_a_pad_is_read_whose_code_stands_where_it_once_did(
+    slug: str, paper: str, first: Rect, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Pads of the first print have it nearer to the corner."""
+    game, sheet = next((game, sheet) for game, sheet in PADS if game.slug == slug)
+    assert isinstance(sheet, RowPad)
+    order = make_order(game, sheet, {"players": "2"}, paper)
+    (pad,) = pads_of(order)
+    size = pad.measures.size
+    with monkeypatch.context() as patch:
+        patch.setitem(MEASURES, size, replace(MEASURES[size], qr=first))  # type: ignore[attr-defined]
+        printed.cache_clear()
+        photo = snapped(penned(order, game.example(), HANDS["hurried"]), seed=3, long_side=2000)
+    printed.cache_clear()
+    (reading,) = read_pads(open_picture(photo), game)
+    told = [one.guesses[0][0] or "0" for one in reading.cells]
+    written = [text or "0" for text in pad.written(game.example()).values()]
+    assert sum(map(str.__eq__, told, written)) >= 0.8 * len(written), (told, written)
 
 
 @pytest.mark.parametrize("across", [True, False])

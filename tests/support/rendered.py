@@ -224,8 +224,8 @@ def check_safe_box(data: bytes, paper: str) -> None:
 
 
 def drawing_hash(data: bytes) -> str:
-    """A hash of pages and forms as they are written, each form once. Glyph codes, in the order of
-    use, are left out."""
+    """A hash of pages and forms as they are written, each form once, and of the words of each page:
+    glyph codes, in the order of use, are left out."""
     pdf = reader(data)
     resources: Any = pdf.pages[0]["/Resources"]
     forms: dict[str, Any] = resources["/XObject"]
@@ -236,6 +236,7 @@ def drawing_hash(data: bytes) -> str:
     for stream in streams:
         assert stream is not None
         digest.update(re.sub(rb"/F\d+\+\d+ ([\d.]+) Tf|<[0-9a-f]*> Tj", rb"\1", stream.get_data()))
+    digest.update("\n".join(words_of(data)).encode())
     return digest.hexdigest()[:16]
 
 

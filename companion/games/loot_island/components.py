@@ -19,9 +19,11 @@ def components(players: int, options: Options) -> tuple[Component, ...]:
     coloured = players + (players == facts.AARON_PLAYERS)
     piles = f"piles {', '.join(size.piles)}; {size.piles[0]} on top"
     return (
+        Component("main-island", 1, "main island", "island", "with its coast"),
         Component("treasure", treasures(players), "treasure", "chest", piles),
-        Component("map-card", size.hand, "map card", "hand", "to each hand"),
-        Component("loot-card", size.cards_for_loot, "map card", "map-card", "for loot"),
+        Component("map-card", facts.N_MAP_CARDS, "map card", "hand", "one pile, to deal from"),
+        Component("character", coloured, "character card", "captain", "one a colour"),
+        Component("reference", players, "reference card", "flag", "one each"),
         Component("healer", size.healers, "healer", "healer", "in the pool"),
         Component("event", facts.ROUNDS, "event", "star", f"one A on {_COVERED} B"),
         Component(
@@ -29,7 +31,7 @@ def components(players: int, options: Options) -> tuple[Component, ...]:
             facts.N_CUBES,
             "curse cube",
             "cube",
-            f"{facts.START_CUBES} to each of you",
+            f"a supply; {facts.START_CUBES} for each of you",
         ),
         Component(
             "compass-disc",
@@ -38,7 +40,9 @@ def components(players: int, options: Options) -> tuple[Component, ...]:
             "compass-disc",
             f"{facts.COMPASSES} a player" + (f" and {facts.AARON}" if coloured > players else ""),
         ),
-        Component("small-island", size.small_islands, "small island", "island", "round the coast"),
+        Component(
+            "small-island", size.small_islands, "small island", "island", "at one side of the table"
+        ),
         Component("first-player", 1, "First Player tile", "first-player"),
         Component("ship", 1, "ship", "ship"),
         Component("pencil", 1, "pencil", "pencil", "not in the box"),

@@ -8,7 +8,7 @@ from companion.components import Component
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.layout import ShipSetup
 
-_GOLD: Final = 60  # our count, for one box
+_GOLD: Final = 60  # our count
 _TARGETS: Final = facts.PIRATES  # of a colour: as many as may chase somebody at once
 _FIGHTERS: Final = 2  # FIGHTING: each of the two rolls a die
 
@@ -20,15 +20,6 @@ def components(players: int, options: ShipSetup) -> tuple[Component, ...]:
         Component("tile", facts.TILES * boxes, "tile", "island"),
         Component("compass", 1, "compass", "rose", "with its needle"),
         Component("split-pin", 1, "split pin", "needle", "for the compass, or a drawing pin"),
-        Component(
-            "gold",
-            _GOLD * boxes,
-            "gold",
-            "coin",
-            instead="coins, buttons, matches, or written on paper {house}",
-            names="gold",
-            about=True,
-        ),
     )
     if options.mode == facts.CONQUEST:
         return (*both, *_conquest(players, boxes))
@@ -42,6 +33,15 @@ def _treasure_map(players: int) -> tuple[Component, ...]:
     if players == 1:
         ships, crews = "a pawn", "a smaller pawn"
     return (
+        Component(
+            "gold",
+            _GOLD,
+            "gold",
+            "coin",
+            instead="coins, buttons, matches, or written on paper {house}",
+            names="gold",
+            about=True,
+        ),
         Component("map-card", facts.MAP_CARDS, "map card", "map-card"),
         Component("treasure-token", facts.AREAS * levels, "treasure token", "area"),
         Component("map-piece", facts.MAP_PIECES * levels, "map piece", "map-piece"),
@@ -54,7 +54,7 @@ def _treasure_map(players: int) -> tuple[Component, ...]:
         Component("die", dice, "die", "d:skull", _skull(), "dice"),
         Component(
             "equipment",
-            facts.PRINTED_CANNONBALLS,
+            facts.PRINTED_CANNONBALLS[1],
             "cannonball card",
             "cannon",
             "one each to begin with, the others to buy",
@@ -80,12 +80,13 @@ def _conquest(players: int, boxes: int) -> tuple[Component, ...]:
         ),
         Component(
             "equipment",
-            facts.PRINTED_CANNONBALLS * boxes,
+            facts.PRINTED_CANNONBALLS[boxes],
             "cannonball card",
             "cannon",
             "to buy",
             about=True,
         ),
+        Component("coin", sum(facts.PRINTED_COINS[boxes].values()), "coin", "coin", about=True),
         Component(
             "unit", units * players, "ship or crew", "ship", f"{units} a colour", "ships and crews"
         ),

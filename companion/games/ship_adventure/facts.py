@@ -108,7 +108,14 @@ LAST_LEVEL: Final = {
 SOLO_LEVEL: Final = 2  # NEXT_LEVEL, 1-player variation
 MAP_PIECES: Final = 4  # GOAL
 START_CANNONBALLS: Final = 1  # SETTING_UP: cards of each player
-PRINTED_CANNONBALLS: Final = 8  # ours: no text says how many are in the box
+PRINTED_CANNONBALLS: Final = {1: 8, 4: 16, 9: 24}
+"""Ours, by boxes: no text says how many are in a box, and who fires gives the card back."""
+PRINTED_COINS: Final = {
+    1: {1: 20, 5: 4, 10: 2},
+    4: {1: 15, 5: 15, 10: 3, 20: 6},
+    9: {1: 15, 5: 25, 10: 10, 20: 15},
+}
+"""Ours, by boxes: how many coins of each worth are printed for Conquest, 60 gold a box."""
 PRINTED_UNITS: Final = {1: 13, 4: 26, 9: 52}
 """Ours, by boxes: ships and crews of a colour, to begin with (START_UNITS) and to buy."""
 

@@ -79,7 +79,7 @@ _HALF_SETTINGS: Final = (
 _UPRIGHT: Final = (HALF[1], HALF[0])
 HALF_PAGE: Final = Format(
     _UPRIGHT,
-    [Rect(5.8, 16.0, 118.4, 171.0)],
+    [Rect(5.8, 16.0, 118.4, 170.2)],
     (1, 2),
     _HALF_SETTINGS,
     head=18,
@@ -94,20 +94,20 @@ HALF_PAGE: Final = Format(
 )
 FOLDED: Final = Format(
     HALF,
-    [Rect(5.2, 10.8, 88.4, 110.6), Rect(HALF[0] - 93.6, 10.8, 88.4, 110.6)],
+    [Rect(5.2, 10.2, 88.4, 110.6), Rect(HALF[0] - 93.6, 10.2, 88.4, 110.6)],
     (4, 3, 2, 1),
     _HALF_SETTINGS,
     head=13,
     note=10,
     foot=8,
-    rise=3.0,
+    rise=2.6,
     rule=0.0,
     star=0.0,
     edge=4.2,
     away=0.5,
     font=Font.SERIF_BOLD,
     sources=False,
-    roomy=(Setting(13, 1.5, 13), Setting(12, 1.35), Setting(11, 1.2), *_HALF_SETTINGS[:5]),
+    roomy=_HALF_SETTINGS[2:5],
 )
 _LARGE: Final = tuple(
     Setting(body, k, 18, LARGE_TYPE)
@@ -126,6 +126,6 @@ def in_large_print(form: Format) -> Format:
         settings=_LARGE,
         foot=LARGE_TYPE,
         note=13,
-        roomy=() if form.narrow else _ROOMY,
+        roomy=_ROOMY,
         torn=0.7,
     )

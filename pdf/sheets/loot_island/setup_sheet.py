@@ -145,7 +145,7 @@ def _draw_known(pen: Pen, box: Rect, event: Event) -> None:
         pen.centred_text(cx, y + 9.4 + 3.6 * n, words, Font.SANS, 8)
 
 
-_EACH_LINE: Final = 3  # at most so many seats side by side, for a name to have room
+_EACH_LINE: Final = 2  # at most so many seats side by side, for a name to have room
 
 
 def _seats(setup: SetupResult) -> Block:
@@ -162,7 +162,8 @@ def _seats(setup: SetupResult) -> Block:
 
     heading = Heading("Seats, clockwise", "names and colours")
     alt = f"Lines for the names of {in_words(setup.players)} players"
-    return stack(space(1.5), heading, picture(_LINE * lines_of_names, lines, alt), gap=0)
+    high = _LINE * lines_of_names + 2.0  # off the frame below
+    return stack(space(1.5), heading, picture(high, lines, alt), gap=0)
 
 
 def _shortened(step: SetupStep, open_event: str) -> SetupStep:

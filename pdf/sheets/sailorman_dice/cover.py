@@ -60,7 +60,8 @@ def cover_pages(
         ]
     made = replace(made, wrapped=False)
     if up == 1:
-        return [partial(made.sheet, box=layout.place.covers)]
+        box = layout.place.covers
+        return [partial(made.sheet, box=box), partial(made.sheet_back, box=box)]
     return made.cards(paper.centred(min(w, paper.safe_width), min(h, paper.safe_height)))
 
 
@@ -188,38 +189,34 @@ class _Cover:
         text(use.text)(box.w, _SMALL).draw(pen, box.x, y + 2.4)
 
     def sheet(self, pen: Pen, box: Rect) -> None:
-        """A whole page in the frame of the maps, without a cut: what the pad holds, and how it is
-        bound."""
-        ground = box.grown(-neatline_inset(box.w, box.h))
-        _draw_ground(pen, ground)
-        frames.draw_neatline(pen, box, NEATLINES[self.layout.size])
-        sheets = f"{self.many} maps" if self.many > 1 else "the map"
-        steps = (
-            cell("n:1", "Print", f"{sheets} on paper; this cover and a plain sheet on card"),
-            cell("n:2", "Stack", "the cover, the maps, the plain card; top edges flush"),
-            cell("n:3", "Glue", "clamp it; two thin coats on the top edge; let it dry"),
-            cell("n:4", "Spine", f"a strip of cloth or paper, {box.w + 14:.0f} x 26 mm, over it"),
-        )
-        wide = ground.w - 28
-        laid = grid(*steps, columns=4, gap=5, least=24, top=True)(wide - 10, Setting(8, 1.0))
-        flat = box.w > box.h
-        high = laid.height + 17
-        below = 8 if flat else 14
-        bind = Rect(ground.x + 14, ground.bottom - below - high, wide, high)
-        label = Rect(ground.x + 16, ground.y + 0.17 * ground.h, ground.w - 32, 0.42 * ground.h)
-        if flat:
-            label = Rect(label.x, ground.y + below, label.w, bind.y - ground.y - 2 * below)
-        pen.rect(label.grown(2), WHITE, 0)
-        frames.draw_neatline(pen, label, frames.HALF)
+        """The front as a whole page in the frame of the maps, without a cut: what the pad holds."""
+        label = self._label(pen, box, 0.7 if box.w > box.h else 0.46)
         r = min(0.175 * label.w, 0.35 * label.h)
         chart.draw_rose(pen, label.x + 0.25 * label.w, label.centre[1], r)
         words = Rect(label.x + 0.48 * label.w, label.centre[1] - 21, 0.46 * label.w, 0)
         self._draw_words(pen, words)
-        pen.rect(bind, WHITE, 0.6)
-        draw_title(pen, bind.x + 5, bind.y + 7, "Bind it")
-        laid.draw(pen, bind.x + 5, bind.y + 10.5)
-        foot = bind.bottom - 3
-        pen.text(bind.right - 5, foot, "Unofficial", Font.SANS, 8, pen.ink.note, align="right")
+        right, foot = label.right - 5, label.bottom - 5
+        pen.text(right, foot, "Unofficial", Font.SANS, 8, pen.ink.note, align="right")
+
+    def sheet_back(self, pen: Pen, box: Rect) -> None:
+        """The back as such a page: how the pad is bound and used."""
+        if box.w < box.h:
+            self.back(pen, self._label(pen, box, 0.66))
+            return
+        frames.draw_neatline(pen, box, NEATLINES[self.layout.size])
+        self.back(pen, box)
+
+    def _label(self, pen: Pen, box: Rect, part: float) -> Rect:
+        """The ground of a whole page, its frame, and on it a label, this part of it high, whose
+        place is returned."""
+        ground = box.grown(-neatline_inset(box.w, box.h))
+        _draw_ground(pen, ground)
+        frames.draw_neatline(pen, box, NEATLINES[self.layout.size])
+        high = part * ground.h
+        label = Rect(ground.x + 16, ground.y + 0.4 * (ground.h - high), ground.w - 32, high)
+        pen.rect(label.grown(2), WHITE, 0)
+        frames.draw_neatline(pen, label, frames.HALF)
+        return label
 
     def spine(self, pen: Pen, box: Rect, bleed: float) -> None:
         """The edge of the pad, with its title where it is thick enough for that."""
@@ -246,7 +243,10 @@ class _Cover:
         }
         cover = "score both folds, glue the spine and 10 mm inside the back, never the front"
         if not self.wrapped:
-            cover = "front on top, back below; the strip over the spine, glued inside the back"
+            strip = (
+                "the strip" if self.up > 1 else f"cloth or paper, {self.layout.width:.0f} x 26 mm,"
+            )
+            cover = f"front on top, back below; {strip} over the spine, glued inside the back"
         steps = (
             cell(
                 "n:1",

@@ -44,6 +44,7 @@ from pdf.sheets.ship_adventure.board_chart import (
     ChartDrawing,
     chart_of,
     draw_edge,
+    draw_tile_number,
     edge_strips,
     head_of,
     letters_note,
@@ -59,6 +60,7 @@ _GAP, _MARK = 0.8, 3.0  # of cut marks
 _NOTE: Final = EDGE + _GAP + _MARK + 3.4  # from the board to the baseline of a note
 _PLAN: Final = 158.0  # mm along the cover's plan
 _SIDE: Final = {"page": 163.2, "a3": 240.0, "a2": 360.0}  # mm: on posters squares of 20 and 30 mm
+_PLAN_SIDE: Final = 172.0  # mm
 _LARGER: Final = 1.5  # of a poster's signs and type on the board
 _HEAD, _FOOT = 43.4, 47.0  # mm of a page for heading and legend
 _TERRAIN: Final = (
@@ -95,7 +97,10 @@ def draw(order: Order[BoardOptions]) -> Printed:
     page = partial(draw_board_page, order=order, setup=setup)
     if options.size in POSTERS:
         return print_poster(order, title, page, setup.code)
-    return print_frames(order, [Drawing(title, page)], code=setup.code, subject=title, direct=True)
+    drawings = [Drawing(title, page)]
+    if setup.view.layout.boxes > 1:
+        drawings.append(Drawing("Tiles", partial(draw_tile_plan, order=order, setup=setup)))
+    return print_frames(order, drawings, code=setup.code, subject=title, direct=True)
 
 
 def draw_board_page(
@@ -123,6 +128,27 @@ def draw_board_page(
         pen.text(bar[0] + LENGTH + 4, bar[1] + chart.BASELINE, told, colour=pen.ink.note)
     with pen.scaled(panel.x, legend, k):
         _draw_legend(pen, setup, shown, square)
+
+
+def draw_tile_plan(pen: Pen, *, order: AnyOrder, setup: SetupResult) -> None:
+    """Which tile lies where, with an arrow to its north: for boards whose squares have no room."""
+    draw_setup_head(pen, order, setup, head_of(setup, "the tiles"))
+    shown = chart_of(setup)
+    across = shown.board.side // facts.TILE
+    side = _PLAN_SIDE / across
+    left, top = FRAME[0] / 2 - _PLAN_SIDE / 2, _HEAD + 8
+    board = Rect(left, top, _PLAN_SIDE, _PLAN_SIDE)
+    with pen.figure("The number of each tile, row by row, and where its north points", board):
+        for tile in shown.layout.tiles:
+            cell = Rect(left + tile.col * side, top + tile.row * side, side, side)
+            pen.rect(cell, None, 0.35)
+            draw_tile_number(pen, *cell.centre, tile.number, tile.quarters)
+        pen.rect(board, None, 1.0)
+    told = (
+        "Lay the tiles row by row from the north-west, the arrow of each as its arrow here. Every"
+        " box has the same tiles."
+    )
+    pen.paragraph(left, board.bottom + 8, _PLAN_SIDE, told, size=10)
 
 
 def _draw_legend(pen: Pen, setup: SetupResult, shown: Chart, side: float) -> None:

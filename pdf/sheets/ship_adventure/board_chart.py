@@ -25,7 +25,14 @@ from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.parts.flow.blocks import Picture
 from pdf.parts.setup_sheets import SetupHead
-from pdf.sheets.ship_adventure.colours import draw_hatch, draw_swatch, fitted, ink_of, tint_of
+from pdf.sheets.ship_adventure.colours import (
+    SIGNS,
+    draw_hatch,
+    draw_swatch,
+    fitted,
+    ink_of,
+    tint_of,
+)
 from pdf.sheets.ship_adventure.terrain import (
     NAME_INSET,
     BoardDrawing,
@@ -126,8 +133,7 @@ def chart_of(setup: SetupResult) -> Chart:
             for square in layout.tokens
         }
         for seat in view.seats:
-            letter = seat.color[0].upper()
-            tags[seat.cities[0].harbors[0]] = Tag(("ship",), letter, letter, seat.color)
+            tags[seat.cities[0].harbors[0]] = Tag(("ship", SIGNS[seat.color]), colour=seat.color)
         if view.galleon is not None:
             old = tags.get(view.galleon, Tag())
             tags[view.galleon] = Tag(("galleon", *old.symbols), old.words, old.letters, old.colour)
@@ -311,13 +317,17 @@ class ChartDrawing(BoardDrawing):
     ) -> None:
         """An area's colour from ``x`` on; or about it, cut to what is ``free``."""
         size = self.type
-        text = capital(colour)
+        letter = area_letters(self.chart.layout.areas)[colour]
+        text = f"{letter} {colour}"
         font = Font.BOLD
         swatch = 0.45 * size
         h = _TAG * self.k
         around = swatch + 2.2
         if free is not None:
             text, font = fitted(text, size, free.w - around - 0.8)
+            # a letter says more than half a word
+            if not text.endswith(colour):
+                text, font = letter, Font.BOLD
         w = around + text_width(text, font, size)
         if free is not None:
             x = min(max(x - w / 2, free.x + 0.4), free.right - w - 0.4)

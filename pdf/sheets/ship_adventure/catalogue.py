@@ -57,8 +57,8 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "unit-tokens",
         choices="MarkerOptions",
         card=True,
-        summary="Conquest’s ships, with crews behind, in the colours of a set-up, to cut out.",
-        title="Ships and crews",
+        summary="Conquest’s ships, crews behind, in a set-up’s colours, and its gold, to cut out.",
+        title="Ships, crews and coins",
         uses_code=True,
     ),
     to_cut(
@@ -116,7 +116,7 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
     ),
     to_read(
         "compass-table",
-        choices="InkOptions",
+        choices="CompassTableOptions",
         summary="Who goes first, by where the needle points and which colours play.",
     ),
     to_read(

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Final
 
+from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import area_letters
 from pdf.drawing import fonts
 from pdf.drawing.fonts import Font, text_width
@@ -50,6 +51,10 @@ def tint_of(pen: Pen, colour: str) -> str:
     """A colour light enough to write on."""
     strength = TINT if pen.ink.solid else TINT / 2
     return lightened(ink_of(pen, colour), strength)
+
+
+SIGNS: Final = dict(zip(facts.PLAYER_COLORS, ("starfish", "anchor", "shell", "fish"), strict=True))
+"""What tells the players' colours apart in grey; letters are areas."""
 
 
 def letter_of(colour: str) -> str:
@@ -163,7 +168,10 @@ def draw_legend(
 
 
 def draw_plate(pen: Pen, cx: float, cy: float, text: str, colour: str, size: float) -> None:
-    """A player's colour as a plate with a word in it."""
-    w, h = text_width(text, Font.BOLD, size) + 0.3 * size, 0.46 * size
-    pen.rounded(Rect(cx - w / 2, cy - h / 2, w, h), 0.8, ink_of(pen, colour), 0.6)
-    pen.centred_text(cx, cy, text, Font.BOLD, size, pen.ink.on_piece(colour))
+    """A player's colour as a plate with its sign and a word in it."""
+    sign, h = 0.4 * size, 0.46 * size
+    w = text_width(text, Font.BOLD, size) + 0.4 * size + sign
+    x, ink = cx - w / 2, pen.ink.on_piece(colour)
+    pen.rounded(Rect(x, cy - h / 2, w, h), 0.8, ink_of(pen, colour), 0.6)
+    pen.symbol(SIGNS[colour], x + 0.12 * size + sign / 2, cy, sign, ink)
+    pen.centred_text(x + 0.24 * size + sign, cy, text, Font.BOLD, size, ink, align="left")

@@ -22,13 +22,13 @@ from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen, polar
 from pdf.orders import Order, Printed
 from pdf.parts.chart import draw_needle
-from pdf.parts.choices import InkOptions
 from pdf.parts.flow.blocks import Block, Picture, Setting, picture, text
 from pdf.parts.flow.sides import Aid, AidSection, print_whole_aid
 from pdf.parts.flow.tables import Column, Row, table
 from pdf.parts.flow.texts import rule_text
 from pdf.sheets.ship_adventure.colours import letter_of, tint_of
 from pdf.sheets.ship_adventure.compass import draw_disc
+from pdf.sheets.ship_adventure.options import CompassTableOptions
 
 PRESENT: Final = tuple(
     present
@@ -40,7 +40,7 @@ _SHOWN: Final[Ring] = ("blue", "yellow", "green")  # the position in the rules
 _NAMES, _LONG = 7.0, 28.0  # mm about the disc for names, at its sides for long ones
 
 
-def draw(order: Order[InkOptions]) -> Printed:
+def draw(order: Order[CompassTableOptions]) -> Printed:
     """Compass and table as PDF, from the owner's copy or ours."""
     copy = order.copy_as(ShipCopy)
     ring_table = rings(copy)
@@ -56,10 +56,13 @@ def draw(order: Order[InkOptions]) -> Printed:
             f"{letters}; {source}",
         ),
         AidSection(
-            "First player", [_table(ring_table), *_notes(ring_table, copy)], [facts.COMPASS]
+            "First player",
+            [_table(ring_table), *_notes(ring_table, copy, order.options.mode)],
+            [facts.COMPASS],
         ),
     ]
-    aid = Aid("Who goes first", ("Ship Adventure, Treasure Map",) * 2, lambda narrow: sections)
+    game = facts.MODES.get(order.options.mode, "both games")
+    aid = Aid("Who goes first", (f"Ship Adventure, {game}",) * 2, lambda narrow: sections)
     return print_whole_aid(order, aid)
 
 
@@ -112,7 +115,7 @@ def _table(ring_table: Sequence[Ring]) -> Block:
     return table(columns, rows, 5.0, heads=2)
 
 
-def _notes(ring_table: Sequence[Ring], copy: ShipCopy | None) -> list[Block]:
+def _notes(ring_table: Sequence[Ring], copy: ShipCopy | None, mode: str) -> list[Block]:
     index = ring_table.index(_SHOWN) if _SHOWN in ring_table else 0
     one, two, three = ring_table[index]
     needle = needle_name(index, len(ring_table))
@@ -121,4 +124,8 @@ def _notes(ring_table: Sequence[Ring], copy: ShipCopy | None) -> list[Block]:
     asked = () if from_copy(copy, "compass") else ("compass",)
     ours = [rule for rule in TREASURE_MAP.section("questions").rules if rule.ruling in asked]
     ours += [rule for rule in TREASURE_MAP.section("alone").rules if rule.ruling == "solo-compass"]
+    if mode == facts.CONQUEST:
+        # which has no galleon, and is not played alone
+        round_ = round_[:1]
+        ours = [rule for rule in ours if rule.ruling in asked]
     return [text(example), *map(rule_text, [*round_, *ours])]

@@ -73,12 +73,12 @@ def draw(order: Order[ConquestPadOptions]) -> Printed:
     areas = Table(rows, players, label, left, right, heights=heights(full))
     rounds = int((_ENDS[frame] - _ABOVE[frame] - areas.high) / _ROUND)
     income = Table(
-        [Row(f"Rounds {n} and {n + rounds}", height=_ROUND) for n in range(1, rounds + 1)],
+        [Row(f"Round {n} | {n + rounds}", height=_ROUND) for n in range(1, rounds + 1)],
         2 * players,
         label,
         left,
         right,
-        heading=("Income", _INCOME),
+        heading=("Income", f"{_INCOME}; left rounds 1 to {rounds}, then right"),
     )
     boxes = f"{in_words(options.boxes)} {plural(options.boxes, 'box', 'boxes')}"
     subtitle = f"{in_words(players)} players, {boxes}"
@@ -98,6 +98,7 @@ def draw(order: Order[ConquestPadOptions]) -> Printed:
         lambda pen, y: pen.text(left, y + 4, over, Font.SANS, 8),
         players=_held,
         example=partial(_example, full=full, table=areas),
+        counted="example" if options.boxes == min(facts.SIZES) else f"example-{options.boxes}",
         captions=("Scan, or photo-", "graph the pad"),
     )
     settings = {"mode": facts.CONQUEST, "boxes": options.boxes, "players": players}
@@ -179,12 +180,17 @@ def _held(record: ConquestRecord) -> list[_Held]:
 
 
 def _example(record: ConquestRecord, full: bool, table: Table) -> Table:
-    """The pad for the example's boxes, with its areas."""
-    areas = _areas(record.size, ("",) * record.size.areas, full)
+    """The pad with the example's areas, which are written in where none are printed."""
     named = [
-        replace(row, label=capital(name), by_hand=True)
-        for row, name in zip(areas, record.areas, strict=True)
+        replace(row, entries=_points_in(f"area {n}"))
+        for n, row in enumerate(table.rows[: record.size.areas], 1)
     ]
+    if record.size.areas < facts.AREAS:
+        areas = _areas(record.size, ("",) * record.size.areas, full)
+        named = [
+            replace(row, label=capital(name), by_hand=True)
+            for row, name in zip(areas, record.areas, strict=True)
+        ]
     told = f"How many of the area’s {in_words(record.size.points)} points are held."
     named[0] = replace(named[0], beside=told)
     named[-1] = replace(named[-1], beside="The ring: every point of the area is held.")

@@ -21,6 +21,6 @@ def draw(order: Order[ConquestCardOptions]) -> Printed:
     if boxes == 1:
         markers, told = markers_of(setup, boxes)
         strips.add(markers, MARKER, ROW, f"Control markers: {told} Turn them over then.")
-    strips.add([cannonball(MINI)] * facts.PRINTED_CANNONBALLS, MINI, 4)
+    strips.add([cannonball(MINI)] * facts.PRINTED_CANNONBALLS[1], MINI, 4)
     title = f"{facts.MODES[facts.CONQUEST]}, pieces"
     return strips.finish(title, f"No. {setup.code}. {NOTE}", facts.CC_SET_UP, setup.code)

@@ -18,15 +18,13 @@ from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed, setup_for
 from pdf.parts.decks import Card, Deck
 from pdf.parts.imposition import BLEED
-from pdf.sheets.ship_adventure.colours import ink_of
+from pdf.sheets.ship_adventure.colours import SIGNS, ink_of
 from pdf.sheets.ship_adventure.options import MARKER, MarkerOptions
 
 ROW: Final = facts.SIZES[1].areas * facts.SIZES[1].points + facts.CITIES
 """Markers of one colour for one box: a row, so that a marker's back lies among its own."""
 _BOX: Final = MARKER.box
 _PAST: Final = _BOX.grown(BLEED)
-SIGNS: Final = dict(zip(facts.PLAYER_COLORS, ("starfish", "anchor", "fish", "shell"), strict=True))
-"""What tells the players' colours apart in grey; letters are areas."""
 _TINTS: Final = {1: 0.35, 2: 0.65}  # of the colour: turned over, a marker is darker
 
 
@@ -52,7 +50,8 @@ def markers_of(setup: SetupResult, boxes: int) -> tuple[list[Card], str]:
         marker = Card(f"Control marker, {seat.color}", front, back, ground)
         cards += [marker] * (points + cities)
     held = f"{counted(points, 'point')} and {counted(cities, 'city', 'cities')}"
-    return cards, f"{points + cities} a colour, {held}; 2 where an area is all yours."
+    signs = ", ".join(f"{SIGNS[seat.color]} {seat.color}" for seat in setup.seats)
+    return cards, f"{points + cities} a colour, {held}: {signs}; 2 where an area is all yours."
 
 
 def _draw_ground(pen: Pen, colour: str, worth: int) -> None:

@@ -25,6 +25,7 @@ _COMPASS: Final = KitPart(
 _BOARD: Final = KitPart("board", "tile numbers and arrows: lay the tiles by it", "compass")
 _TABLE: Final = KitPart("compass-table", "who goes first", "needle")
 _ODDS: Final = KitPart("combat-odds", "of a fight", "swords")
+_SMALL: Final = 22  # mm of a square of nine boxes, whose board is 0.8 m wide then, not 1.1
 _LEVELS: Final = len(facts.LEVELS)
 _PIECES: Final = {
     "treasure-token": facts.AREAS * _LEVELS,
@@ -40,6 +41,8 @@ def kit(players: int, options: ShipSetup) -> Kit:
     if boxes > 1:
         many = f"{in_words(boxes)} times {facts.TILES}"
     tiles = KitPart("tiles", many, "island", boxes, gives={"tile": facts.TILES * boxes})
+    if boxes == max(facts.SIZES):
+        tiles = replace(tiles, settings={"square": str(_SMALL)})
     aid = KitPart("player-aid", "this game only, one for each player", "flag", players)
     parts, title = _treasure_map(players, tiles, aid), facts.MODES[options.mode]
     if options.mode == facts.CONQUEST:
@@ -69,10 +72,12 @@ def _treasure_map(players: int, tiles: KitPart, aid: KitPart) -> tuple[KitPart, 
         _BOARD,
         KitPart(
             "sea-map",
-            "two to a page, one for each player",
+            "to note tokens and map pieces"
+            if players == 1
+            else "two to a page, one for each player",
             "map-piece",
             players,
-            settings={"up": "2"},
+            settings={"up": "1" if players == 1 else "2"},
             gives={"sea-map": players},
         ),
         _TABLE,
@@ -89,16 +94,19 @@ def _treasure_map(players: int, tiles: KitPart, aid: KitPart) -> tuple[KitPart, 
             gives={"map-card": facts.MAP_CARDS},
         ),
         KitPart("pieces", f"tokens of {levels} levels, map pieces, targets", "area", gives=_PIECES),
-        _cannonballs(facts.PRINTED_CANNONBALLS, "one each, the others to buy"),
+        _cannonballs(facts.PRINTED_CANNONBALLS[1], "one each, the others to buy"),
     )
 
 
 def _conquest(players: int, boxes: int, tiles: KitPart, aid: KitPart) -> tuple[KitPart, ...]:
-    side = facts.SIZES[boxes].side
-    # of nine boxes the set-up sheet has the board on a page of its own
-    board = (_BOARD,) if boxes < max(facts.SIZES) else ()
+    side, units = facts.SIZES[boxes].side, facts.PRINTED_UNITS[boxes]
+    worths = facts.PRINTED_COINS[boxes]
+    plan = "; which tile lies where" * (boxes > 1)
+    coins, gold = sum(worths.values()), sum(worth * many for worth, many in worths.items())
+    # the set-up sheet of several boxes has the tiles on a page of their own
+    board = (_BOARD,) if boxes == 1 else ()
     return (
-        KitPart("setup-sheet", f"{side} by {side} squares, step by step", "level"),
+        KitPart("setup-sheet", f"{side} by {side} squares, step by step{plan}", "level"),
         *board,
         _TABLE,
         _ODDS,
@@ -109,9 +117,9 @@ def _conquest(players: int, boxes: int, tiles: KitPart, aid: KitPart) -> tuple[K
         *_conquest_pieces(players, boxes),
         KitPart(
             "unit-tokens",
-            f"{facts.PRINTED_UNITS[boxes]} a colour: a ship, a crew behind",
+            f"{units} a colour: a ship, a crew behind; {gold} gold in {coins} coins {{house}}",
             "ship",
-            gives={"unit": facts.PRINTED_UNITS[boxes] * players},
+            gives={"unit": units * players, "coin": coins},
         ),
     )
 
@@ -119,19 +127,19 @@ def _conquest(players: int, boxes: int, tiles: KitPart, aid: KitPart) -> tuple[K
 def _conquest_pieces(players: int, boxes: int) -> tuple[KitPart, ...]:
     """Area tokens, control markers, cannonballs; where backs have pages of their own, on one card
     what that holds."""
-    size, each = facts.SIZES[boxes], facts.PRINTED_CANNONBALLS
+    size, each = facts.SIZES[boxes], facts.PRINTED_CANNONBALLS[1]
     points = size.areas * size.points
     markers = points + facts.CITIES * boxes
     drawn = f"{points} of {in_words(size.areas)} colours, with letters"
     held = f"{markers} for each player, 1 and 2"
     tokens = KitPart("area-tokens", drawn, "area", gives={"area-token": points})
     control = KitPart("control-markers", held, "flag", gives={"marker": markers * players})
-    balls = f"cards, {each} a box, our number"
-    apart = (tokens, control, _cannonballs(each * boxes, f"{each * boxes} {balls}"))
+    balls, all_balls = "cards, our number", facts.PRINTED_CANNONBALLS[boxes]
+    apart = (tokens, control, _cannonballs(all_balls, f"{all_balls} {balls}"))
     if boxes == max(facts.SIZES):
         return apart
     gives, note = {**tokens.gives, "equipment": each}, "area tokens, cannonballs"
-    spare = each * (boxes - 1)
+    spare = all_balls - each
     rest = [control, _cannonballs(spare, f"{spare} {balls}")]
     if boxes == 1:
         gives = {**gives, **control.gives}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC
-from typing import ClassVar, Final, Literal
+from typing import Annotated, ClassVar, Final, Literal
 
 from pydantic import Field
 
@@ -117,7 +117,7 @@ class CannonballOptions(choices.CutOptions):
         title="Card size",
         description="mini, 45.5 x 63 mm; 63 x 88, poker 63.5 x 88.9 or tarot 70 x 120 mm.",
     )
-    cards: int = Field(facts.PRINTED_CANNONBALLS, ge=1, le=72, description="How many cards.")
+    cards: int = Field(facts.PRINTED_CANNONBALLS[1], ge=1, le=72, description="How many cards.")
 
     @property
     def card_size(self) -> CardSize:
@@ -192,12 +192,23 @@ class ConquestPadOptions(choices.InkOptions):
     flip: choices.FlipChoice = "long"
 
 
-class PlayerAidOptions(choices.AidOptions):
-    """What can be chosen for the player aid."""
-
-    mode: Literal["both", "treasure-map", "caribbean-conquest"] = Field(
-        BOTH,
+ModeChoice = Annotated[
+    Literal["both", "treasure-map", "caribbean-conquest"],
+    Field(
         title="Game",
         description="Both games of the box, or one of them.",
         json_schema_extra={"words": dict(facts.MODES)},
-    )
+    ),
+]
+
+
+class PlayerAidOptions(choices.AidOptions):
+    """What can be chosen for the player aid."""
+
+    mode: ModeChoice = BOTH
+
+
+class CompassTableOptions(choices.InkOptions):
+    """What can be chosen for the compass table."""
+
+    mode: ModeChoice = BOTH

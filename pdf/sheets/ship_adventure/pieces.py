@@ -19,6 +19,7 @@ from pdf.parts.decks import NOTHING, Card, Deck
 from pdf.parts.flow.blocks import Setting
 from pdf.parts.imposition import BLEED
 from pdf.sheets.ship_adventure.colours import (
+    SIGNS,
     draw_area_ground,
     draw_swatch,
     draw_token_back,
@@ -200,4 +201,4 @@ def _draw_target(pen: Pen, colour: str, ground: Rect) -> None:
     ink = pen.ink.on_piece(colour)
     cx, cy = _BOX.centre
     pen.symbol("target", cx, cy - 3, 8, ink)
-    pen.centred_text(cx, cy + 4.4, colour[0].upper(), Font.BOLD, 13, ink)
+    pen.symbol(SIGNS[colour], cx, cy + 4.4, 5, ink)

@@ -8,7 +8,7 @@ from typing import Final
 
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy
-from companion.games.ship_adventure.rules.aids import BATTLE, NEXT_LEVELS, aid, own_copy
+from companion.games.ship_adventure.rules.aids import BATTLE, aid, own_copy
 from companion.words import plural
 from pdf.drawing.fonts import Font, text_width
 from pdf.drawing.inks import WHITE
@@ -157,7 +157,7 @@ def player_aid(mode: str, copy: ShipCopy | None = None) -> Aid:
 
 def _levels() -> list[Row]:
     rows: list[Row] = []
-    for (n, level), following in zip(facts.LEVELS.items(), NEXT_LEVELS, strict=True):
+    for n, level in facts.LEVELS.items():
         ranged = "no cannons" if level.ranged is None else f"+{level.ranged}"
         rows.append(
             (
@@ -166,7 +166,6 @@ def _levels() -> list[Row]:
                 f"{level.galleon} {{coin}}",
                 f"+{level.close}",
                 ranged,
-                following,
             )
         )
     return rows

@@ -24,6 +24,7 @@ from pdf.sheets.ship_adventure.colours import draw_hatch, fitted, tint_of
 from pdf.sheets.ship_adventure.options import SeaMapOptions
 
 _GAME: Final = "Ship Adventure: Treasure Map"
+_NAMED: Final = 8.0  # mm of a square from which on an area's name leaves room to write
 
 
 class _Style(NamedTuple):
@@ -49,7 +50,7 @@ _STYLES: Final = {
     2: _Style((14, 13.6), 8.6, (128, 14, 18), (128.2, 18.6, 8), foot=Rect(128, 0, 60, 123),
               pieces=Rect(128, 26, 9, 9), tokens=Rect(128, 44, 60, 61), across=2, bar=(128, 107.4)),
     4: _Style((11.6, 11.4), 6.0, (95, 11.4, 13), None, foot=Rect(95, 0, 30, 90.6),
-              pieces=Rect(95, 17.6, 6, 6), tokens=Rect(95, 30.6, 30, 44), across=1),
+              pieces=Rect(95, 17.6, 6, 6), tokens=Rect(95, 29.6, 30, 36), across=1),
 }  # fmt: skip
 
 
@@ -99,6 +100,9 @@ def _draw(pen: Pen, style: _Style, areas: Sequence[str], source: str) -> None:
     if style.bar:
         draw_labelled_bar(pen, *style.bar)
     note = f"{source} Rules: {facts.PIECES}. Unofficial."
+    if style.square < _NAMED:
+        told = named.replace(", ", ",").replace(" ", "\u00a0").replace(",", ", ")
+        note = f"{told}. {source} Unofficial."
     foot = style.foot
     lines = len(wrapped(note, Font.SANS, 8, foot.w))
     pen.paragraph(foot.x, foot.bottom - (lines - 1) * lead_of(8), foot.w, note, colour=pen.ink.note)
@@ -126,8 +130,11 @@ def _draw_areas(pen: Pen, board: Rect, areas: Sequence[str], letters: Mapping[st
             ink,
         )
     pen.rect(board, None, 1.0)
-    # its letter and name on a plate over the upper edge
+    # its letter and name on a plate over the upper edge; in small squares its letter at the corner
     for box, colour in zip(boxes, areas, strict=True):
+        if s < _NAMED:
+            chart.disc(pen, box.x + 2.1, box.y + 2.1, letters[colour], 1.9)
+            continue
         room = side - 2.6
         name = f"{letters[colour]} {colour}"
         size = 10.0 if s > 10 and text_width(name, Font.BOLD, 10) < room else 8.0
@@ -142,11 +149,11 @@ def _draw_tokens(pen: Pen, box: Rect, across: int) -> None:
     """As many tokens as there is room for, beside them area and square; on a quarter of a page
     four smaller ones, with a line below."""
     if across == 1:
-        side, down = 13.4, 20.4
+        side, down = 12.0, 17.4
         for row, column in product(range(2), range(2)):
             token = Rect(box.x + column * (side + 3.2), box.y + row * down, side, side)
             _draw_token(pen, token)
-            pen.line(token.x, token.bottom + 5.6, token.right, token.bottom + 5.6, 0.35)
+            pen.line(token.x, token.bottom + 4.6, token.right, token.bottom + 4.6, 0.35)
         return
     side, apart = 2 * HAND, 2.6
     width = (box.w + apart) / across

@@ -18,7 +18,7 @@ from pdf.page import Drawing
 from pdf.parts.flow.blocks import Block, Heading, Setting, grid, item, picture, stack, text
 from pdf.parts.flow.tables import Column, Row, table, to_write
 from pdf.parts.setup_sheets import SetupPage, print_setup_sheets, steps_of
-from pdf.sheets.ship_adventure.board import SIGNS, draw_board_page
+from pdf.sheets.ship_adventure.board import SIGNS, draw_board_page, draw_tile_plan
 from pdf.sheets.ship_adventure.board_chart import (
     MARGIN,
     Chart,
@@ -41,9 +41,11 @@ def draw(order: Order[SetupSheetOptions]) -> Printed:
     """The sheet as PDF. Raises BadInput as the set-up does."""
 
     def board(setup: SetupResult) -> list[Drawing]:
-        if setup.view.layout.boxes in _BESIDE:
-            return []
-        return [Drawing(f"Board {setup.code}", partial(draw_board_page, order=order, setup=setup))]
+        boxes = setup.view.layout.boxes
+        shown = [] if boxes in _BESIDE else [partial(draw_board_page, order=order, setup=setup)]
+        if boxes > 1:
+            shown.append(partial(draw_tile_plan, order=order, setup=setup))
+        return [Drawing(f"Board {setup.code}", draw) for draw in shown]
 
     return print_setup_sheets(order, _page, board)
 
@@ -123,7 +125,7 @@ def _seats(setup: SetupResult) -> Block:
         rows.append((f"**{seat.seat}**", partial(_draw_plate, colour=seat.color), where, to_write))
     columns = [
         Column("", -5, "centre"),
-        Column("Colour", -15),
+        Column("Colour", -18),
         Column("City" if conquest else "Harbour", -14),
         Column("Name"),
     ]

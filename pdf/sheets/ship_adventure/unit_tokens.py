@@ -1,4 +1,5 @@
-"""Caribbean Conquest's units: a ship on the front, a crew behind, in the colours of the players."""
+"""Caribbean Conquest's units, a ship on the front, a crew behind, in the players' colours; its
+gold."""
 
 from __future__ import annotations
 
@@ -10,12 +11,14 @@ from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed, setup_for
 from pdf.parts.decks import Card, Deck
 from pdf.parts.imposition import BLEED
-from pdf.sheets.ship_adventure.colours import ink_of
-from pdf.sheets.ship_adventure.control_markers import ROW, SIGNS
+from pdf.parts.signs import draw_coin
+from pdf.sheets.ship_adventure.colours import SIGNS, ink_of
+from pdf.sheets.ship_adventure.control_markers import ROW
 from pdf.sheets.ship_adventure.options import MARKER, MarkerOptions
 
 _BOX = MARKER.box
 _PAST = _BOX.grown(BLEED)
+_COIN = 11.6  # mm
 
 
 def draw(order: Order[MarkerOptions]) -> Printed:
@@ -28,15 +31,22 @@ def draw(order: Order[MarkerOptions]) -> Printed:
         )
         ground = partial(_draw_ground, colour=seat.color)
         cards += [Card(f"Ship or crew, {seat.color}", front, back, ground)] * each
+    for worth, many in facts.PRINTED_COINS[order.options.boxes].items():
+        coin = partial(_draw_coin, worth=worth)
+        cards += [Card(f"{worth} gold", coin, coin)] * many
     subject = f"Set-up {setup.code}"
     deck = Deck(order, subject, "--paper", bleeds=True, mixed=True, most=len(cards), across=ROW)
-    note = f"No. {setup.code}: {each} a colour, to begin with and to buy; our number."
-    deck.add(cards, f"{order.game.title}, ships and crews", note, facts.CC_SET_UP)
+    note = f"No. {setup.code}: {each} a colour, to begin with and to buy, and gold; our numbers."
+    deck.add(cards, f"{order.game.title}, ships, crews and coins", note, facts.CC_SET_UP)
     return deck.finish(setup.code)
 
 
 def _draw_ground(pen: Pen, colour: str) -> None:
     pen.rect(_PAST, ink_of(pen, colour), 0)
+
+
+def _draw_coin(pen: Pen, worth: int) -> None:
+    draw_coin(pen, *_BOX.centre, _COIN, str(worth))
 
 
 def _draw_side(pen: Pen, colour: str, unit: str) -> None:

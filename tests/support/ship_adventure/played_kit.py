@@ -30,7 +30,11 @@ def check(kit: KitOrder, pieces: Pieces, setup: Mapping[str, Any]) -> None:
     tiles = Counter(word for piece in pieces["tiles"] for word in piece.words.split()[-1:])
     assert tiles == {str(n): boxes for n in range(1, 37)}
     if setup["options"]["mode"] == "caribbean-conquest":
-        small = [piece for sheet in pieces if sheet != "tiles" for piece in pieces[sheet]]
+        cut = [piece for piece in pieces["unit-tokens"] if not piece.words.isdecimal()]
+        coins = [int(piece.words) for piece in pieces["unit-tokens"] if piece.words.isdecimal()]
+        assert sum(coins) == 60 * boxes
+        others = [name for name in pieces if name not in ("tiles", "unit-tokens")]
+        small = [piece for name in others for piece in pieces[name]]
         drawn = Counter(LETTERS[one["color"]] for one in setup["points"] if one["color"])
         letters = Counter(piece.words for piece in small if piece.words in LETTERS.values())
         assert letters == drawn
@@ -41,7 +45,7 @@ def check(kit: KitOrder, pieces: Pieces, setup: Mapping[str, Any]) -> None:
         each = len(setup["points"])
         assert all(many >= each for many in colours.values()), colours
         cities = Counter(one["color"] for one in setup["points"])[None]
-        units = Counter(piece.corner for piece in pieces["unit-tokens"])
+        units = Counter(piece.corner for piece in cut)
         assert len(units) == setup["players"]
         assert all(many >= 3 * cities // 4 for many in units.values()), "a ship, two crews a city"
         return

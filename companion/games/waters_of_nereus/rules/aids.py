@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from companion.aids import AidText, read_aid
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.copy import NereusCopy, explorer_gold
-from companion.games.waters_of_nereus.holds import holds_of
+from companion.games.waters_of_nereus.holds import Hold, holds_of
 from companion.games.waters_of_nereus.wording import chest_gives
-from companion.words import either
+from companion.words import either, in_words
 
 _GOLD: Final = 14
 _STORED: Final = ("red", "red", facts.GEM)
 
 
-def aid(name: str, copy: NereusCopy | None = None, ours: bool = False) -> AidText:
-    """An aid by the name of its sheet, ``ours``: some of its holds are. Raises KeyError."""
+def aid(name: str, copy: NereusCopy | None = None, holds: Sequence[Hold] = ()) -> AidText:
+    """An aid by the name of its sheet, with the ``holds`` that it shows. Raises KeyError."""
     gold = either([str(price) for price in explorer_gold(copy)])
+    ours = any(hold.ours for hold in holds)
     own = copy is not None and any(hold.from_copy for hold in holds_of(copy).values())
     whose = (
         "{house} Our own: no text tells it." if ours else "Lines: write in what your cabin shows."
@@ -31,18 +33,16 @@ def aid(name: str, copy: NereusCopy | None = None, ours: bool = False) -> AidTex
         for c in cards
         if c.needs == "storage"
     ]
-    holds = []
+    completed = []
     for card in cards:
         if card.crew:
             signs = " ".join([f"{{{crew}}}" for crew in card.crew])
-            holds.append(f"{signs} {card.points}")
+            completed.append(f"{signs} {card.points}")
     groups = [f"{facts.STORAGE_EACH} of {' and '.join(group)}" for group in facts.STORAGE_GROUPS]
     return read_aid(
         facts,
         name,
         {
-            "CAPTAIN_SIGNS": " ".join(f"{{treasure-{color}}}" for color in facts.CAPTAIN_RECIPE),
-            **{f"{crew.upper()}_VP": points for crew, points in facts.HOLD_POINTS.items()},
             "RED_CARDS": chest.copies,
             "CHEST_GIVES": "; ".join(f"{colour}: {chest_gives(colour)}" for colour in facts.COLORS),
             "RED_POINTS": chest.points,
@@ -50,13 +50,41 @@ def aid(name: str, copy: NereusCopy | None = None, ours: bool = False) -> AidTex
                 gold if copy and copy.explorer_gold else f"{gold} {{house}}; your board decides"
             ),
             "GROUPS_GIVEN": ", ".join(groups),
-            "HOLDS": ", ".join(holds),
+            "HOLDS": ", ".join(completed),
+            "HOLDS_FILLED": _filled(holds),
             "HOLDS_NOTE": whose,
             "STORED": ", ".join(stored),
             "TURN": " | ".join(f"{card.copies} ×  {card.text}" for card in facts.TURN_CARDS),
             **_sale(),
         },
     )
+
+
+def _filled(holds: Sequence[Hold]) -> str:
+    """What fills each hold and what it scores, as far as somebody has told; which are ours."""
+    told = [_hold(hold) for hold in holds if hold.rule != "unknown" or hold.points]
+    line = ", ".join(told) + " {house}" * any(hold.ours for hold in holds)
+    if len(told) < len(holds) or any(hold.points is None for hold in holds):
+        line += "; the rest as your cabin shows"
+    return f"{line}."
+
+
+def _hold(hold: Hold) -> str:
+    needs = ""
+    if hold.rule == "different":
+        needs = f"{in_words(hold.size or 0)} different"
+    elif hold.rule == "equal":
+        needs = f"{in_words(hold.size or 0)} alike"
+    elif hold.spaces:
+        needs = " ".join(map(_space, hold.spaces))
+    points = "" if hold.points is None else f"**{hold.points}**"
+    return " ".join(filter(None, [f"{{{hold.crew}}}", needs, points]))
+
+
+def _space(colours: frozenset[str]) -> str:
+    if len(colours) == len(facts.COLORS):
+        return "any"
+    return "/".join(f"{{treasure-{color}}}" for color in facts.COLORS if color in colours)
 
 
 def _sale() -> dict[str, object]:
