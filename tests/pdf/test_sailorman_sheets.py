@@ -118,11 +118,11 @@ def test_a_cover_tells_what_the_pad_holds(
 
 
 @pytest.mark.parametrize("paper", ["a4", "a5"])
-def test_a_cover_of_whole_pages_is_one_card_without_a_cut(paper: str) -> None:
+def test_a_cover_of_whole_pages_is_two_cards_without_a_cut(paper: str) -> None:
     made = printed("pad", "maps=unique", "each=8", "cover=yes", paper=paper, copies=4)
-    cover, *sheets = words_of(made.data)
-    assert len(sheets) == 4 and "4 sheets of one map" in cover
-    assert "Bind it" in cover and "210 x 26 mm" in cover.replace("×", "x")
+    cover, back, *sheets = words_of(made.data)
+    assert len(sheets) == 4 and "4 sheets of one map" in cover and "bind" not in cover
+    assert "How to bind it" in back and "196 x 26 mm" in back.replace("×", "x")
     ground = page_image(made.data, dpi=254).convert("L")
     w, h = ground.size
     edges = ((0, 0, 60, h), (w - 60, 0, w, h), (0, 0, w, 60), (0, h - 60, w, h))

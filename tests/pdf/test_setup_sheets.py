@@ -63,11 +63,12 @@ def test_copies_are_the_same_where_nothing_is_asked(game: str) -> None:
 
 
 def test_a_set_up_of_two_pages_counts_as_one_sheet() -> None:
+    """Of nine boxes board and tiles have pages of their own."""
     made = printed(SHEET, "setups=unique", *NINE, game="ship-adventure", copies=2)
-    assert (made.sheets, made.pages) == (2, 4)
-    last = codes_of(made.data)[2]
+    assert (made.sheets, made.pages) == (2, 6)
+    last = codes_of(made.data)[3]
     board = printed(SHEET, *NINE, game="ship-adventure", code=last)
-    assert page_image(made.data, 3, 50).tobytes() == page_image(board.data, 1, 50).tobytes()
+    assert page_image(made.data, 4, 50).tobytes() == page_image(board.data, 1, 50).tobytes()
 
 
 # ---- Ship Adventure: steps, points and areas
@@ -115,7 +116,8 @@ def test_a_colour_has_the_same_letters_on_paper_as_on_every_page() -> None:
 
 
 def test_long_names_of_areas_keep_to_their_area(monkeypatch: pytest.MonkeyPatch) -> None:
-    """They are cut rather than run into another name or over a symbol's square beside them."""
+    """They give way to their letters rather than run into another name or over a symbol's square
+    beside them."""
     plates: list[tuple[float, Rect]] = []
     rounded = Pen.rounded
 
@@ -132,7 +134,7 @@ def test_long_names_of_areas_keep_to_their_area(monkeypatch: pytest.MonkeyPatch)
             plates.clear()
             made(sheet, code=f"{CODE}.board-{n}", copy=copy)
             wide = [box for _, box in plates if box.w > 14 and abs(box.h - 3.6) < 1e-6]
-            assert len(wide) == facts.AREAS
+            assert facts.AREAS / 2 < len(wide) <= facts.AREAS
             for one, two in combinations(wide, 2):
                 apart = (
                     one.right < two.x

@@ -11,7 +11,6 @@ from typing import Final
 
 from companion.games.ship_adventure import facts
 from companion.setups import SetupResult
-from companion.words import counted
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import WHITE, lightened
 from pdf.drawing.pen import Pen
@@ -49,9 +48,8 @@ def markers_of(setup: SetupResult, boxes: int) -> tuple[list[Card], str]:
         ground = partial(_draw_ground, colour=seat.color, worth=1)
         marker = Card(f"Control marker, {seat.color}", front, back, ground)
         cards += [marker] * (points + cities)
-    held = f"{counted(points, 'point')} and {counted(cities, 'city', 'cities')}"
     signs = ", ".join(f"{SIGNS[seat.color]} {seat.color}" for seat in setup.seats)
-    return cards, f"{points + cities} a colour, {held}: {signs}; 2 where an area is all yours."
+    return cards, f"{points + cities} a colour, {signs}; 2 where an area is all yours."
 
 
 def _draw_ground(pen: Pen, colour: str, worth: int) -> None:

@@ -117,7 +117,7 @@ def _conquest(players: int, boxes: int, tiles: KitPart, aid: KitPart) -> tuple[K
         *_conquest_pieces(players, boxes),
         KitPart(
             "unit-tokens",
-            f"{units} a colour: a ship, a crew behind; {gold} gold in {coins} coins {{house}}",
+            f"{units} a colour: a ship, a crew behind; {{house}} {gold} gold in {coins} coins",
             "ship",
             gives={"unit": units * players, "coin": coins},
         ),
