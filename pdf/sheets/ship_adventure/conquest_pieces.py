@@ -20,7 +20,12 @@ def draw(order: Order[ConquestCardOptions]) -> Printed:
     strips.add(tokens, TOKEN, facts.AREAS, f"Area tokens: {letters}.")
     if boxes == 1:
         markers, told = markers_of(setup, boxes)
-        strips.add(markers, MARKER, ROW, f"Control markers: {told} Turn them over then.")
+        strips.add(
+            markers,
+            MARKER,
+            ROW,
+            f"Control markers: {told} Turn those of an area that is all yours.",
+        )
     strips.add([cannonball(MINI)] * facts.PRINTED_CANNONBALLS[1], MINI, 4)
     title = f"{facts.MODES[facts.CONQUEST]}, pieces"
     return strips.finish(title, f"No. {setup.code}. {NOTE}", facts.CC_SET_UP, setup.code)

@@ -39,7 +39,7 @@ def draw(order: Order[MarkerOptions]) -> Printed:
 
 
 def markers_of(setup: SetupResult, boxes: int) -> tuple[list[Card], str]:
-    """The markers of the colours in play, and how many there are of each, and why."""
+    """The markers of the colours in play, how many there are of each, and its sign."""
     size = facts.SIZES[boxes]
     points, cities = size.areas * size.points, facts.CITIES * boxes
     cards = list[Card]()
@@ -49,7 +49,7 @@ def markers_of(setup: SetupResult, boxes: int) -> tuple[list[Card], str]:
         marker = Card(f"Control marker, {seat.color}", front, back, ground)
         cards += [marker] * (points + cities)
     signs = ", ".join(f"{SIGNS[seat.color]} {seat.color}" for seat in setup.seats)
-    return cards, f"{points + cities} a colour, {signs}; 2 where an area is all yours."
+    return cards, f"{points + cities} a colour, {signs}."
 
 
 def _draw_ground(pen: Pen, colour: str, worth: int) -> None:
