@@ -79,7 +79,8 @@ def check_tree(data: bytes) -> Iterator[str]:
         for head in _STREAM.finditer(data)
     }
     order = _PAGES.search(data)
-    for n, (number, _) in enumerate(_KIDS.findall(order[1]) if order else (), 1):
+    numbers = [number for number, _ in _KIDS.findall(order[1])] if order else []
+    for n, number in enumerate(numbers, 1):
         here = [element for element in elements.values() if element.page == int(number)]
         stream, read = pages[int(number)]
         drawn = zlib.decompress(streams[stream]).decode("ascii")

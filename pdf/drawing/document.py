@@ -232,6 +232,8 @@ class Document:
         return f"/Outlines {root} 0 R"
 
     def _structure(self) -> str:
+        """The catalogue's entries for who has the file read: the tree and the metadata, which are
+        written here."""
         order = {page: n for n, page in enumerate(self._page_numbers)}
         first = len(self._starts) + 1
         for entry in written_tree(first, self._read, order):

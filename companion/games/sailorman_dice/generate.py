@@ -212,7 +212,8 @@ def _shares(sizes: list[int]) -> list[tuple[int, ...]]:
 def _drawn_areas(land: Mask, random: Random) -> list[Mask] | None:
     parts = []
     while land:
-        part = _connected(land & -land, land)
+        some_cell = land & -land  # the lowest bit
+        part = _connected(some_cell, land)
         # land that the river cut off and that is smaller than an area belongs to none
         if part.bit_count() < facts.AREA_MIN:
             return None
@@ -230,11 +231,9 @@ def _drawn_areas(land: Mask, random: Random) -> list[Mask] | None:
             low = max(facts.AREA_MIN, left - facts.AREA_MAX * after)
             high = min(facts.AREA_MAX, left - facts.AREA_MIN * after)
             size = low + int(random() * (high - low + 1))
-            for _ in range(_CUTS):
-                piece = _cut(rest, size, random)
-                if piece:
-                    break
-            else:
+            pieces = (_cut(rest, size, random) for _ in range(_CUTS))
+            piece = next(filter(None, pieces), None)
+            if piece is None:
                 return None
             areas.append(piece)
             rest ^= piece

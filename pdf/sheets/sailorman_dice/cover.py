@@ -177,8 +177,10 @@ class _Cover:
         for i, row in enumerate(facts.ROWS):
             pen.symbol(row, box.x + (i + 0.35) * step, y + 0.32 * size, 0.27 * size)
         y += 0.72 * size
-        first, *_, last = codes = list(self.sheets) * 2
-        numbers = [("First map", first), ("Last map", last)] if len(codes) > 2 else [("Map", first)]
+        codes = list(self.sheets)
+        numbers = [("Map", codes[0])]
+        if len(codes) > 1:
+            numbers = [("First map", codes[0]), ("Last map", codes[-1])]
         x = box.x
         for label, code in numbers:
             x += pen.text(x, y, label, Font.SANS, 8) + 2
