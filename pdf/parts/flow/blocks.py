@@ -273,7 +273,9 @@ def band(number: str, title: str, body: Block, tint: str = "river", when: str = 
     def laid(width: float, z: Setting) -> Laid:
         bar, pad, size = 5.4 * z.k, 2.0 * z.k, z.title
         inner = body(width - 2 * pad, z)
-        disc = max(bar * 0.76, text_width(number, Font.BOLD, size) + 1.6 * z.k) if number else 0.0
+        # its serifs stay off the edge of a low bar
+        least = min(size, max(z.least, 1.9 * bar))
+        disc = max(bar * 0.76, text_width(number, Font.BOLD, least) + 1.6 * z.k) if number else 0.0
         left = bar * 0.2 + disc + bar * 0.18 if number else pad
         below = (
             bool(when)
@@ -294,7 +296,7 @@ def band(number: str, title: str, body: Block, tint: str = "river", when: str = 
             with pen.role("H3"):
                 if number:
                     pill = Rect(x + bar * 0.2, y + bar * 0.12, disc, bar * 0.76)
-                    draw_pill(pen, pill, number, size)
+                    draw_pill(pen, pill, number, least)
                 pen.centred_text(x + left, y + bar / 2, title, Font.BOLD, size, align="left")
             if below:
                 note.draw(pen, x + pad, y + bar + pad * 0.95)

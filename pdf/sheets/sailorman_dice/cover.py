@@ -166,7 +166,7 @@ class _Cover:
         )
 
     def _draw_words(self, pen: Pen, box: Rect) -> None:
-        size = 18 if self.small else 28
+        size, least = (18, 8) if self.small else (28, 10)
         y = box.y
         pen.text(box.x, y, self.title, Font.SERIF, size)
         y += 0.34 * size
@@ -183,12 +183,12 @@ class _Cover:
             numbers = [("First map", codes[0]), ("Last map", codes[-1])]
         x = box.x
         for label, code in numbers:
-            x += pen.text(x, y, label, Font.SANS, 8) + 2
-            x += pen.text(x, y, code, Font.BOLD, 8) + 5
+            x += pen.text(x, y, label, Font.SANS, least) + 2
+            x += pen.text(x, y, code, Font.BOLD, least) + 5
             if self.small and label == "First map":
                 x, y = box.x, y + 3.8
         (use,) = aid("cover").sections[0].parts
-        text(use.text)(box.w, _SMALL).draw(pen, box.x, y + 2.4)
+        text(use.text)(box.w, Setting(least)).draw(pen, box.x, y + 2.4)
 
     def sheet(self, pen: Pen, box: Rect) -> None:
         """The front as a whole page in the frame of the maps, without a cut: what the pad holds."""
