@@ -113,6 +113,8 @@ def search(rules: RulesInShort, words: str) -> tuple[Answer, ...]:
     question = _Question(
         words=asked,
         called=tuple(map(_word, _apart(words))),
+        meant=frozenset().union(*(word.sense for word in asked)),
+        length=hypot(*(word.telling for word in asked)),
         shape=_shape([word.typed for word in asked]),
         how_many=_HOW_MANY.search(_folded(words)) is not None,
     )
@@ -208,11 +210,14 @@ class _Asked(NamedTuple):
 
 
 class _Question(NamedTuple):
-    """All that was asked: each word that tells something, every word as it is compared, what they
-    look like, and whether it is for a number."""
+    """All that was asked: each word that tells something, every word as it is compared, all words
+    of the rules that stand for any of them, how much they tell together, what they look like, and
+    whether it is for a number."""
 
     words: Sequence[_Asked]
     called: Sequence[str]
+    meant: frozenset[str]
+    length: float
     shape: frozenset[str]
     how_many: bool
 
@@ -289,7 +294,7 @@ class _Index:
         each = [self._worth(entry, word.sense, question.how_many) for word in asked]
         if not any(each):
             return entry.found
-        alike = max(self._alike(line.words, asked) for line in entry.lines)
+        alike = max(self._alike(line.words, question) for line in entry.lines)
         shaped = max(_shaped(line.shape, question.shape) for line in entry.lines)
         worth = sum(each) * (1 + _ALIKE * alike + _SHAPED * shaped)
         full = all(each)
@@ -311,20 +316,16 @@ class _Index:
             worth=worth,
         )
 
-    def _alike(self, line: frozenset[str], asked: Sequence[_Asked]) -> float:
+    def _alike(self, line: frozenset[str], question: _Question) -> float:
         """How alike a sentence and a question are, from 0 to 1: the cosine of their words, each as
         long as it tells."""
-        both = 0.0
-        for word in asked:
-            shares = [share * self.rarity[one] for one, share in word.sense.items() if one in line]
-            both += word.telling * max(shares, default=0.0)
-        if not both:
+        if line.isdisjoint(question.meant):
             return 0.0
-        lengths = (
-            hypot(*(word.telling for word in asked)),
-            hypot(*(self.rarity[one] for one in line)),
-        )
-        return both / (lengths[0] * lengths[1])
+        both = 0.0
+        for word in question.words:
+            shares = [word.sense[one] * self.rarity[one] for one in line & word.sense.keys()]
+            both += word.telling * max(shares, default=0.0)
+        return both / (question.length * hypot(*(self.rarity[one] for one in line)))
 
     def _worth(self, entry: _Entry, sense: Mapping[str, float], how_many: bool) -> float:
         best = 0.0

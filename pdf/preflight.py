@@ -143,7 +143,8 @@ def _crossings(texts: list[_Shown], shown: list[_Shown]) -> Iterator[str]:
     """Texts that overlap, and lines that run through one and are not covered there."""
     deep = _DEEP * POINTS_PER_MM
     plates = [shape for shape in shown if shape.filled]
-    ruled = [(line, shape.order) for shape in shown for line in shape.lines]
+    lines = [line for shape in shown for line in shape.lines]
+    orders = [shape.order for shape in shown for _ in shape.lines]
     ordered = sorted(texts, key=lambda shape: shape.box[0])
     for i, shape in enumerate(ordered):
         for other in ordered[i + 1 :]:
@@ -165,8 +166,8 @@ def _crossings(texts: list[_Shown], shown: list[_Shown]) -> Iterator[str]:
         # which a line beside it makes another one
         if shape.text.strip().isdigit():
             core = (left, bottom, right, top)
-        for line, order in ruled:
-            if _overlap(core, line, 0) and not _hidden(shape.box, order, shape.order, plates):
+        for n in _reached(core, lines):
+            if not _hidden(shape.box, orders[n], shape.order, plates):
                 yield f"a line runs through “{shape.text.strip()[:40]}”"
                 break
 
@@ -257,6 +258,17 @@ def _overlap(a: Box, b: Box, least: float) -> bool:
     return wide and min(a[3], b[3]) - max(a[1], b[1]) > least
 
 
+def _reached(box: Box, others: Sequence[Box], slack: float = 0) -> list[int]:
+    """The numbers of those of many boxes that overlap one or come as near as ``slack``."""
+    slack += 1e-9
+    left, bottom, right, top = box[0] - slack, box[1] - slack, box[2] + slack, box[3] + slack
+    return [
+        n
+        for n, (x, y, to_x, to_y) in enumerate(others)
+        if x < right and to_x > left and y < top and to_y > bottom
+    ]
+
+
 # ---- reading
 
 
@@ -287,7 +299,7 @@ def _objects(page: PdfPage) -> list[_Shown]:
             shown.append(shape)
     texts = [shape.box for shape in shown if shape.text.strip()]
     for n, item, matrix, clip in ruled:
-        if any(_overlap(shown[n].box, text, -1) for text in texts):
+        if _reached(shown[n].box, texts, 1):
             shown[n] = replace(shown[n], lines=tuple(_straight(item, matrix, clip)))
     text_page.close()
     return shown

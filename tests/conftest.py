@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from flask import Flask
 from hypothesis import settings
+from jinja2 import FileSystemBytecodeCache
 
 pytest.register_assert_rewrite("tests.support")
 # a worker is a process: no thread of its arithmetic waits for another worker's core
 for _library in ("OMP", "OPENBLAS"):
     os.environ.setdefault(f"{_library}_NUM_THREADS", "1")
+# every worker reads all tests, and dozens of processes start: what is compiled is kept
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 os.environ.pop("COLUMNS", None)  # a worker's has a width, as no pipe has
 
 from tests.support import postgres  # noqa: E402 - after what it must be rewritten by
@@ -34,6 +40,12 @@ def pytest_xdist_auto_num_workers() -> int:
     """One more than there are cores: what waits for a browser, a server or a disk leaves its core
     to others."""
     return (os.cpu_count() or 1) + 1
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Quick tests are asked for: those of the browser, none of which is, are not even read."""
+    only_quick = config.getoption("markexpr") == "quick"
+    return True if only_quick and collection_path == BROWSER else None
 
 
 @pytest.hookimpl(trylast=True)  # what was left out by -m and -k is gone
@@ -83,6 +95,24 @@ def nobodys_data(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         # nobody cuts this machine's power: the disk is not waited for
         for waiting in ("fsync", "fdatasync"):
             patch.setattr(os, waiting, lambda _: None, raising=False)
+        yield
+
+
+@pytest.fixture(scope="session")
+def of_the_run(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder that all workers of a run share."""
+    here = tmp_path_factory.getbasetemp()
+    return here.parent if here.name.startswith("popen-") else here
+
+
+@pytest.fixture(scope="session", autouse=True)
+def templates_compiled_once(of_the_run: Path) -> Iterator[None]:
+    """Not anew for every app and in every worker."""
+    compiled = of_the_run / "templates"
+    compiled.mkdir(exist_ok=True)
+    with pytest.MonkeyPatch.context() as patch:
+        kept = FileSystemBytecodeCache(str(compiled))
+        patch.setitem(Flask.jinja_options, "bytecode_cache", kept)
         yield
 
 

@@ -333,9 +333,9 @@ def read_by_people() -> Iterator[tuple[Path, str]]:
     texts of the games, pages, and the strings of scripts."""
     for package in ("companion", "pdf", "webhelper"):
         for path in (ROOT / package).rglob("*.py"):
-            tree = ast.parse(path.read_text("utf-8"))
-            notes = {id(n.value) for n in ast.walk(tree) if isinstance(n, ast.Expr)}
-            for node in ast.walk(tree):
+            nodes = [*ast.walk(ast.parse(path.read_text("utf-8")))]
+            notes = {id(n.value) for n in nodes if isinstance(n, ast.Expr)}
+            for node in nodes:
                 if isinstance(node, ast.Constant) and id(node) not in notes:
                     yield path, str(node.value)
                 elif isinstance(node, ast.JoinedStr):

@@ -30,10 +30,8 @@ Phone = Callable[[], BrowserContext]
 
 
 @pytest.fixture(scope="session")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    here = tmp_path_factory.getbasetemp()
-    shared = here.parent if here.name.startswith("popen-") else here
-    return built(shared / "site")
+def folder(of_the_run: Path) -> Path:
+    return built(of_the_run / "site")
 
 
 @pytest.fixture

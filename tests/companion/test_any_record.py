@@ -91,6 +91,7 @@ def test_a_long_key_does_not_make_a_long_line() -> None:
     assert len(str(long)) < 700 and "…: 5; allowed: a list" in str(long)
 
 
+@pytest.mark.oracle
 @EVERY_GAME
 @given(ANYTHING, st.integers(0, 2**32))
 @settings(max_examples=60)

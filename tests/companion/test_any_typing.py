@@ -178,6 +178,7 @@ def test_a_copy_is_read_or_refused_whatever_stands_in_it(game: Game) -> None:
         answered(lambda: read_copy(model, data))  # noqa: B023
 
 
+@pytest.mark.oracle
 @EVERY_GAME
 def test_a_draft_takes_or_refuses_whatever_is_written_anywhere(game: Game) -> None:
     drafting, words = game.drafting(), words_of(game)

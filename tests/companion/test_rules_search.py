@@ -51,6 +51,7 @@ def answered(game: str, name: str, words: str, *begins: str) -> bool:
     )
 
 
+@pytest.mark.oracle
 @pytest.mark.parametrize("game", GAMES)
 def test_questions_find_their_answer_among_the_first_three(game: str) -> None:
     assert game in ASKED, f"a new game needs tests/companion/questions/{game}.json"

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import combinations
 from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import parse_qsl, urlsplit
@@ -21,7 +23,7 @@ from pdf.drawing.document import Document
 from pdf.kit_contents import KitOrder
 from pdf.kits import order_kit, print_kit
 from pdf.links import setup_link
-from pdf.orders import print_order
+from pdf.orders import Printed, print_order
 from tests.support.rendered import CODE, page_image, words_of
 from tests.support.terminal import did
 
@@ -30,10 +32,17 @@ pytestmark = pytest.mark.rendered
 EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 
 
+@lru_cache
+def whole_kit(slug: str, run: bool = False) -> tuple[KitOrder, Printed]:
+    """A game's kit for as many as can play, printed once for all tests; in one ``run``, or not."""
+    game = GAMES[slug]
+    kit = order_kit(game, game.players[1], CODE, {"run": "yes"} if run else {})
+    return kit, print_kit(kit)
+
+
 @EVERY_GAME
 def test_a_kit_holds_every_sheet_where_its_contents_say(game: Game) -> None:
-    kit = order_kit(game, game.players[1], CODE)
-    printed = print_kit(kit)
+    kit, printed = whole_kit(game.slug)
     pdf = pypdfium2.PdfDocument(printed.data)
     said = words_of(printed.data)
     assert len(pdf) == len(said) == printed.pages
@@ -123,7 +132,7 @@ def pairs_alone(kit: KitOrder) -> list[tuple[str, str]]:
     for _, order in kit.orders:
         document = Document("x", "x")
         print_order(replace(order, into=document))
-        said, sides = words_of(print_order(order).data), document.sides
+        sides, said = document.sides, words_of(document.finish())
         for page, (_, back) in enumerate(sides):
             if not back:
                 follows = page + 1 < len(sides) and sides[page + 1][1]
@@ -134,8 +143,8 @@ def pairs_alone(kit: KitOrder) -> list[tuple[str, str]]:
 @pytest.mark.parametrize("run", [False, True], ids=["jobs", "run"])
 @EVERY_GAME
 def test_every_back_comes_behind_its_own_front(game: Game, run: bool) -> None:
-    kit = order_kit(game, game.players[1], CODE, {"run": "yes"} if run else {})
-    said = words_of(print_kit(kit).data)
+    kit, made = whole_kit(game.slug, run)
+    said = words_of(made.data)
     jobs = jobs_of(said[0])
     assert [page for job in jobs for page in job.pages] == [*range(1, len(said) + 1)]
     if run:
@@ -181,7 +190,10 @@ def test_a_kit_for_a_printing_service_counts_cards_and_parts_them_by_size() -> N
     assert sizes[-len(small) :] == small == sorted(small), "small pages last, each size in one run"
 
 
-def tables_of(game: Game) -> Iterator[tuple[int, dict[str, str]]]:
+Table = tuple[int, dict[str, str]]
+
+
+def tables_of(game: Game) -> Iterator[Table]:
     """Every number of players with every choice that a set-up has, one at a time and the ones that
     go together."""
     options = questions_of(game.setup_plan().options)
@@ -204,10 +216,31 @@ def tables_of(game: Game) -> Iterator[tuple[int, dict[str, str]]]:
             yield players, given
 
 
+def paired(tables: Iterable[Table]) -> list[Table]:
+    """Few of many tables, among them those without a choice: every two choices that any of the many
+    makes together, or for so many players, are made together in one of the few."""
+    few, seen = [], set[tuple[object, object]]()
+    for players, given in reversed([*tables]):
+        pairs = {*combinations([("players", players), *given.items()], 2)}
+        if not given or not pairs <= seen:
+            few.append((players, given))
+        seen |= pairs
+    return few
+
+
+HOW_MANY = pytest.mark.parametrize(
+    "which", [paired, pytest.param(list, marks=pytest.mark.soak)], ids=["paired", "whole"]
+)
+"""Tables with a choice of set-ups, or all of them."""
+
+
 @pytest.mark.oracle
+@HOW_MANY
 @EVERY_GAME
-def test_every_table_has_a_kit_whose_code_opens_exactly_its_set_up(game: Game) -> None:
-    for players, given in tables_of(game):
+def test_every_table_has_a_kit_whose_code_opens_exactly_its_set_up(
+    game: Game, which: Callable[[Iterable[Table]], list[Table]]
+) -> None:
+    for players, given in which(tables_of(game)):
         kit = order_kit(game, players, CODE, given)
         assert {part.sheet for part, _ in kit.orders} <= set(sheet_names(game.slug))
         link = setup_link("http://x", game.slug, kit.players, kit.code, kit.settings)

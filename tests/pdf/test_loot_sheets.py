@@ -22,6 +22,8 @@ from pdf.sheets.loot_island.island import coasts_of
 from tests.support.loot_island.paper import COPY
 from tests.support.rendered import CODE, printed, words
 
+pytestmark = pytest.mark.rendered
+
 GAME = facts.SLUG
 OWN = read_copy(LootCopy, COPY)
 made = partial(printed, game=GAME)

@@ -26,6 +26,8 @@ from pdf.scan.pictures import PhotoFault, grey_of, open_picture
 from tests.benchmarks.pads_measured import any_table, comes_back, totals_of
 from tests.support.photographed import filled, pad_photo, photo, written
 
+pytestmark = pytest.mark.rendered
+
 PADS = ("waters-of-nereus", "loot-island", "ship-adventure")
 
 

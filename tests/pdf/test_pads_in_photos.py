@@ -24,6 +24,8 @@ from pdf.scan.markers import FoundSheet, Frame, find_sheets
 from pdf.scan.pictures import grey_of, open_picture
 from tests.support.penned import HANDS, penned, snapped
 
+pytestmark = pytest.mark.rendered
+
 FRAMES = [
     Frame(m.size, *m.sheet, markers=m.markers, qr=m.qr) for m in MEASURES.values()
 ]  # as a reader looks for them

@@ -24,6 +24,8 @@ from pdf.parts.setup_sheets import POSTERS, SLUG
 from pdf.preflight import check_pdf
 from tests.support.rendered import printed, reader
 
+pytestmark = pytest.mark.rendered
+
 FITS = [(p, up) for p in PAPERS.values() for up in (1, 2, 4) if not (p.name == "a5" and up == 4)]
 
 

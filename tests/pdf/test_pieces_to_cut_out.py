@@ -19,6 +19,8 @@ from pdf.sheets.ship_adventure.pieces import token_numbers
 from pdf.sheets.waters_of_nereus.tokens import pieces
 from tests.support.rendered import printed, reader, words_of
 
+pytestmark = pytest.mark.rendered
+
 
 def test_pieces_tokens_and_depths_are_those_of_the_box() -> None:
     many = nereus.N_TREASURES + nereus.GEMS + sum(nereus.COINS.values()) + nereus.COMPLETION_TOKENS

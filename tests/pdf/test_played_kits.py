@@ -4,6 +4,7 @@ nothing too much, and every code on it opens that very set-up.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from importlib import import_module
 from importlib.util import find_spec
 from urllib.parse import parse_qsl, urlsplit
@@ -15,7 +16,7 @@ from companion.randomness import new_code
 from companion.setups import run_setup
 from pdf.kit_contents import KitOrder
 from pdf.kits import order_kit, print_kit
-from tests.pdf.test_kits import tables_of
+from tests.pdf.test_kits import HOW_MANY, Table, tables_of, whole_kit
 from tests.support.cut_out import pieces_of
 from tests.support.rendered import CODE, codes_of, words_of
 
@@ -52,9 +53,12 @@ def every_code_opens(kit: KitOrder, setup: object) -> None:
 
 
 @pytest.mark.oracle
+@HOW_MANY
 @EVERY_GAME
-def test_what_is_cut_out_of_a_kit_plays_its_set_up(game: Game) -> None:
-    tables = [table for table in tables_of(game) if table[0] == game.players[1]]
+def test_what_is_cut_out_of_a_kit_plays_its_set_up(
+    game: Game, which: Callable[[Iterable[Table]], list[Table]]
+) -> None:
+    tables = which(table for table in tables_of(game) if table[0] == game.players[1])
     read = {0, len(tables) - 1}  # reading codes takes most of the time
     for n, (players, given) in enumerate(tables):
         play(order_kit(game, players, CODE, given), given, codes=n in read)
@@ -73,12 +77,12 @@ def test_a_kit_tells_of_every_component_once(game: Game) -> None:
     """What the table needs is printed, or listed with its number on the first page."""
     for players, given in tables_of(game):
         kit = order_kit(game, players, CODE, given).kit
-        printed = {kind for part in kit.parts for kind in part.gives}
+        given_out = {kind for part in kit.parts for kind in part.gives}
         left = {component.kind for component in kit.besides}
-        assert printed | left == {component.kind for component in kit.components}
+        assert given_out | left == {component.kind for component in kit.components}
         assert all(component.count > 0 for component in kit.components)
-    kit_order = order_kit(game, game.players[1], CODE)
-    said = words_of(print_kit(kit_order).data)[0]
+    kit_order, printed = whole_kit(game.slug)
+    said = words_of(printed.data)[0]
     for component in kit_order.kit.besides:
         wanted = component.counted
         if kit_order.kit.beside_box:

@@ -38,6 +38,9 @@ profiles = st.builds(
 )
 
 
+pytestmark = pytest.mark.rendered
+
+
 def moved(
     matrix: tuple[float, ...] | None, x: float, y: float, height: float
 ) -> tuple[float, float]:

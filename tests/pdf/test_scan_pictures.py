@@ -17,6 +17,8 @@ from pdf.scan.markers import find_sheets
 from pdf.scan.pictures import MAX_SCANS, PhotoFault, open_picture
 from pdf.sheets.sailorman_dice.photo.views import frames
 
+pytestmark = pytest.mark.rendered
+
 
 def jpeg(picture: np.ndarray) -> bytes:
     return bytes(cv2.imencode(".jpg", picture)[1])

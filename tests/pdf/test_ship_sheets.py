@@ -45,6 +45,8 @@ from tests.support.cut_out import pieces_of
 from tests.support.rendered import CODE, page_image, printed, reader, words
 from tests.support.ship_adventure.paper import CONQUEST, COPY, NAMES, made, owned, setup_of
 
+pytestmark = pytest.mark.rendered
+
 PERCENT = re.compile(r"(?:under |over )?\d+ %")
 COPIES = pytest.mark.parametrize("copy", [None, owned()], ids=["ours", "from a copy"])
 aid = partial(printed, game=facts.SLUG, code=None)
@@ -261,7 +263,6 @@ def test_the_sheets_together_are_the_board(paper: str, boxes: int, square: int) 
             )
 
 
-@pytest.mark.rendered
 @pytest.mark.parametrize(("paper", "settings"), [("a4", ()), ("letter", ("square=40", CONQUEST))])
 def test_every_square_is_printed_once_with_its_name(paper: str, settings: tuple[str, ...]) -> None:
     data = made("board", "size=play", *settings, paper=paper).data
@@ -276,7 +277,6 @@ def test_every_square_is_printed_once_with_its_name(paper: str, settings: tuple[
             assert other is None or f"{joint} {other.number}" in text
 
 
-@pytest.mark.rendered
 def test_nothing_is_lost_at_a_cut() -> None:
     """At every seam the flap shows the first millimetres of the next sheet, pixel for pixel or the
     one beside it."""

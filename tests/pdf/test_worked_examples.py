@@ -13,6 +13,8 @@ from pdf.parts import pad_rows
 from pdf.preflight import check_pdf
 from tests.support.rendered import printed, words_of
 
+pytestmark = pytest.mark.rendered
+
 PADS = [
     ("waters-of-nereus", "score-pad"),
     ("loot-island", "score-pad"),

@@ -14,7 +14,8 @@ Post = Callable[..., TestResponse]
 """Posts a form with a browser's token: the fixture ``post``."""
 
 
-def token(client: FlaskClient, address: str = "/sailorman-dice/score") -> str:
+def token(client: FlaskClient, address: str = "/history/files") -> str:
+    """This browser's token, from a page that is drawn fast."""
     return token_in(client.get(address).text)
 
 

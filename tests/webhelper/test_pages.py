@@ -165,6 +165,7 @@ def test_setup_keeps_what_was_typed(client: FlaskClient, query: str, field: str)
 # ---- print
 
 
+@pytest.mark.rendered
 @pytest.mark.parametrize(("slug", "name"), SHEETS)
 def test_form_as_it_stands_prints(client: FlaskClient, slug: str, name: str) -> None:
     given = fields(client.get(f"/{slug}/print/{name}?seed=7KQ4-M2XD").text)

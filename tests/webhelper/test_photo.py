@@ -15,6 +15,8 @@ from pdf.scan.results import MAX_BYTES
 from tests.support.phone import Phone, new_table
 from tests.support.photographed import CODE, filled, photo, written
 
+pytestmark = pytest.mark.rendered
+
 
 def table_on(client: FlaskClient, code: str = CODE) -> str:
     return new_table(client, "sailorman-dice", map=code)

@@ -25,6 +25,8 @@ from tests.support.rendered import CODE, codes_of, printed
 
 pytest.importorskip("zxingcpp", reason="zxing-cpp reads the codes")
 
+pytestmark = pytest.mark.rendered
+
 BASE = "http://companion.local:8080"
 SHEETS = [(game, sheet) for game in GAMES.values() for sheet in sheets_of(game.slug)]
 NAMED = pytest.mark.parametrize(
@@ -85,7 +87,6 @@ def test_small_codes_and_black_ones_lead_there_too(
     assert check_leads(client, printed(sheet, *settings, game=game).data, drawn) >= least
 
 
-@pytest.mark.rendered
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_the_codes_of_a_kit_open_its_set_up(
     game: Game, drawn: list[str], client: FlaskClient

@@ -73,6 +73,7 @@ def test_a_finished_game_goes_along_in_a_code(slug: str, tmp_path: Path) -> None
     """Its link opens as a preview in another browser, or a helper where it is pasted, and adds the
     game once; the same points stand there."""
     game, here = GAMES[slug], browser_app(tmp_path / "here")
+    there = create_app(tmp_path / "there").test_client()
     for seed in range(2):
         record = random_table(game, random.Random(seed))
         table = store_of(here).create_table(slug, record)
@@ -82,7 +83,6 @@ def test_a_finished_game_goes_along_in_a_code(slug: str, tmp_path: Path) -> None
         assert "QR code that holds this game" in standings
         link = field_value(standings, "watch-link")
         assert len(link) < 1200 and "#packed=" in link
-        there = create_app(tmp_path / f"there{seed}").test_client()
         pasted = there.get("/join", query_string={"code": link})
         preview = there.get(pasted.headers["Location"]).text
         assert "Add this game" in preview and table.names[0] in html.unescape(preview)
