@@ -195,7 +195,7 @@ def test_the_command_reads_its_file_back(
             "waters-of-nereus",
             "setup-sheet",
             ["players=2", "variant=neutral", "corners=a5,e1"],
-            "; neutral ship: yes; corners: a5,e1",
+            "; neutral ship: yes; corners: A5,E1",
         ),
         ("waters-of-nereus", "board", ["players=4"], ""),
         (
