@@ -148,7 +148,9 @@ def unique_names(names: Iterable[str]) -> list[Fault]:
     for seat, name in enumerate(names):
         plain = plain_name(name)
         if plain in seen:
-            faults.append(Fault(f"players[{seat}].name", name, "a name that no other player has"))
+            words = f"Two players are called {plain}. Give one of them another name."
+            other = "a name that no other player has"
+            faults.append(Fault(f"players[{seat}].name", name, other, words))
         seen.add(plain)
     return faults
 

@@ -341,7 +341,7 @@ def test_a_table_with_printed_cabins_gets_the_holds_that_are_printed() -> None:
     assert cabin(table)["track"] == facts.OUR_POINTS["pilot"]
     assert cabin(table)["holds"]["pilot"] == "complete"
     told = GAME.play().writable(table.at, "cabin", 0)
-    assert "pilot purple, yellow, white, 7 VP" in told["ours"] and told["chosen"] == "ours"
+    assert "pilot: purple, yellow, white, 7 VP;" in told["ours"] and told["cabins"][0] == "box"
     table.do("cabins", value="box")
     table.do("hand", player="Ann", color="red")
     offers = dict(GAME.play().writable(table.at, "cabin", 0)["hand"])["red"]

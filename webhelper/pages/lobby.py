@@ -118,7 +118,7 @@ def _way_on(game: Game, table: Table) -> LobbyWay:
             "Look at the standings", "the game is over", url_for("table.standings", **address)
         )
     if table.play is not None:
-        return LobbyWay("Back to the game", "where it stands", url_for("table.now", **address))
+        return LobbyWay("Back to the game", "it has begun", url_for("table.now", **address))
     if first_step(game, table) is None:
         return sheets
     play = LobbyWay(

@@ -65,8 +65,9 @@ def table_asked(slug: str, asked: Mapping[str, str]) -> Table | None:
 
 
 def tables_for(game: Game, kind: PlayHelp) -> list[dict[str, Any]]:
-    """This browser's tables that a help suits, as a list shows them."""
-    return [summary(t) for t in remembered(game) if kind.suits(t.record)]
+    """This browser's tables that a help suits, as a list shows them, those in play first."""
+    mine = sorted(remembered(game), key=lambda table: table.closed is not None)
+    return [summary(t) for t in mine if kind.suits(t.record)]
 
 
 def address_here(table: Table | None, asked: Mapping[str, str]) -> dict[str, Any]:

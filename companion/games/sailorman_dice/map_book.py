@@ -46,7 +46,7 @@ def sketch(data: Any) -> Sketch:
     areas = rows_in(flat)
     blank = flat.count(facts.EMPTY)
     if blank:
-        todo: tuple[str, ...] = (f"{blank} of {FIELDS} fields are still blank.",)
+        todo: tuple[str, ...] = (f"{blank} of {FIELDS} fields still to be painted.",)
     else:
         todo = tuple(f"Needed: {fault.allowed}." for fault in map_faults(areas, None))
     places = []

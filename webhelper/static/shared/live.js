@@ -210,7 +210,7 @@ async function sayAway() {
   }
   if (!here) setTimeout(sayAway, LOOK_MS);
 }
-const AWAY = "No connection to the table: this page is as it was last seen. The table is looked for every 5 seconds; "
+const AWAY = "No connection to the table: this page is as it was last seen. It tries again every 5 seconds; "
   + "nothing you wrote is lost.";
 
 if (!alone && !("live" in document.body.dataset) && !$("#table-data") && !above) {

@@ -56,6 +56,11 @@ from companion.words import joined
 
 _OURS, _BOX = "ours", "box"
 _YES, _NO = "yes", "no"
+_OTHER_CABINS: Final = {
+    _BOX: (_OURS, "We use our printed cabins"),
+    _OURS: (_BOX, "We use the cabins of the box"),
+}
+"""By whose cabins a table uses: the others, and the words that change to them."""
 DRAWN, RETURNED = "draw", "return"
 
 # ---- the neutral player
@@ -168,7 +173,7 @@ def go_on(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
         event = f"Cycle {after.cycle}. {after.hourglass} goes first."
     elif state.phase == "action":
         after = state.but(phase="explorer")
-        event = "Phase III: whoever played the explorer."
+        event = "Phase III: extra turns for whoever played the explorer."
     else:  # markers and cards are taken back, sun and hourglass passed on
         after = state.but(
             neutral=state.neutral and state.neutral.but(today=[]), laid=[], phase="end"
@@ -196,6 +201,10 @@ def hourglass(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState
 def _holds(position: NereusAt) -> Mapping[str, Hold]:
     ours = position.state.cabins == _OURS
     return playable_holds(position.copy) if ours else holds_of(position.copy)
+
+
+def _told_hold(hold: Hold) -> str:
+    return f"{hold.crew}: {hold.recipe}, {hold.points} VP"
 
 
 def cabins(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
@@ -342,9 +351,8 @@ class NereusPlay(BoardPlay[NereusState, NereusCopy]):
             "pairs": placing.pairs(cabin),
             "sold": [*((color, facts.TREASURE_GOLD) for color in cabin.stored), *gems],
             "gems": places_for(cabin, holds, facts.GEM) if gems else (),
-            "cabins": ((_BOX, "From the box"), (_OURS, "Printed")) if ours else (),
-            "chosen": position.state.cabins,
-            "ours": ", ".join(f"{hold.crew} {hold.recipe}, {hold.points} VP" for hold in ours),
+            "cabins": _OTHER_CABINS[position.state.cabins] if ours else None,
+            "ours": f"{'; '.join(_told_hold(hold) for hold in ours)}.",
         }
 
     def act(self, position: NereusAt, typed: Mapping[str, str], dice: Dice) -> Acted[NereusState]:

@@ -141,6 +141,8 @@ def _in_hand(sheet: LastSheet, seat: int, cabin: Cabin, cabins: list[Cabin]) -> 
     most = f"up to {counted(cabin.science, 'card')}" if cabin.science else "no card"
     others: list[str] = [name for other in cabins if other is not cabin for name in other.cards]
     in_hand: list[str] = [*cabin.cards]
+    told = [part.name for part in sheet.parts if part.told]
+    may_play = cabin.science > 0 or SCIENCE not in told
     tiles = tuple(
         CardTile(
             name=card.name,
@@ -148,7 +150,7 @@ def _in_hand(sheet: LastSheet, seat: int, cabin: Cabin, cabins: list[Cabin]) -> 
             symbol=card.crew[0] if card.crew else "chest" if card.needs == "chest" else "",
             points=card.points,
             count=in_hand.count(name),
-            most=card.copies - others.count(name),
+            most=card.copies - others.count(name) if may_play or name in in_hand else 0,
         )
         for name, card in sorted(
             facts.CARDS.items(), key=lambda named: _KINDS.index(named[1].needs)

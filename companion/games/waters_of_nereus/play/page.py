@@ -265,7 +265,7 @@ def _stage_of(position: NereusAt) -> NowPage:
     else:
         step = Step("next", "End of the game", "final scoring")
     rules = (("day", "Phase III: Explorer"), ("day", "Phase IV: Conclude"))
-    return _stage("Explorers: extra turns, from the left", NOT_FOLLOWED, step, rules)
+    return _stage("Explorers take their extra turns, from the left", NOT_FOLLOWED, step, rules)
 
 
 def _discovery_page(position: NereusAt) -> NowPage:
@@ -288,7 +288,7 @@ def _discovery_page(position: NereusAt) -> NowPage:
         return _stage("All ticked spaces are filled", note, step, rules, ours)
     note = "Tap each space that it ticks, then the treasure drawn for it."
     if wants_treasures(position):
-        step = Step("next", "None to lay", "begin cycle 1 without more treasures")
+        step = Step("next", "Nothing to lay", "begin cycle 1 without more treasures")
     else:
         note = f"{capital(in_words(len(position.state.laid)))} laid. Tap the next ticked space."
     return _stage("Turn the discovery card", note, step, rules)

@@ -140,7 +140,7 @@ def _ship(position: NereusAt, piece: Piece, goal: str) -> Tapped:
     cabin = Link(
         "cabin", f"{name}’s cabin", to_place, fields={"player": str((piece.seat or 0) + 1)}
     )
-    note = "Tap a ringed space to sail there, as far as the action space allows."
+    note = "Tap a ringed space to sail there, as far as your action space allows."
     title = f"{piece.name}, {piece.square}"
     return Tapped(
         piece.square,

@@ -154,7 +154,7 @@ function edit(form) {
     const before = letters.map((input) => input.value);
     letters.forEach((input, r) => { input.value = blanked?.[r] ?? ""; });
     blanked = blanked ? null : before;
-    clear.lastChild.textContent = blanked ? "Undo" : "Blank";
+    clear.lastChild.textContent = blanked ? "Undo" : "Clear all";
     show();
     keep();
     ask();
