@@ -165,7 +165,7 @@ def setup(
     as_json: bool,
     data_dir: Path | None,
 ) -> None:
-    """A complete setup at random, and its code."""
+    """Draw a complete set-up, with its code."""
     from companion.setups import format_setup, run_setup
 
     if players is None:
@@ -333,7 +333,7 @@ def advise(
     as_json: bool,
     data_dir: Path | None,
 ) -> None:
-    """What a player could still gain, proven best; of a roll, where to write it."""
+    """The most a player can still gain, proven; for a roll, where to write it."""
     from companion.advice import Effort, format_advice
 
     copy = load_copy(game, data_dir)
@@ -377,7 +377,7 @@ def schema(game: Game, of_copy: bool, data_dir: Path | None) -> None:
 @json_option
 @data_option
 def rules(game: Game, words: tuple[str, ...], as_json: bool, data_dir: Path | None) -> None:
-    """The rules in short; with words, the paragraphs that hold them."""
+    """The rules in short; with WORDS, the paragraphs that answer them."""
     from companion.rules_search import search_box
     from companion.rules_shown import format_rules, rules_as_json
 

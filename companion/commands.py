@@ -143,7 +143,7 @@ set_option = click.option(
     multiple=True,
     metavar="KEY=VALUE",
     shell_complete=_of_setup,
-    help="An option, told by companion setup GAME --help; may be repeated.",
+    help="An option, listed by companion setup GAME --help; may be repeated.",
 )
 
 

@@ -163,7 +163,7 @@ def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> li
 @click.option(
     "--paper",
     metavar="PAPER",
-    help="Such as letter or a5; without it COMPANION_PAPER, else as the locale has it.",
+    help="Such as letter or a5; without it COMPANION_PAPER, else your locale’s.",
     shell_complete=_complete,
 )
 @click.option(
@@ -172,7 +172,7 @@ def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> li
     default=1,
     show_default=True,
     metavar="N",
-    help="Sheets; the last page is filled.",
+    help="How many sheets; the last page is filled up.",
 )
 @click.option(
     "--players", type=int, metavar="N", help="How many play, for a kit and for sheets that ask."
@@ -190,13 +190,13 @@ def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> li
     "--plan",
     metavar="PLAN",
     shell_complete=_complete,
-    help="Of what is cut out: duplex, apart, fold, single or svg.",
+    help="For what is cut out: duplex, apart, fold, single or svg.",
 )
 @click.option(
     "--flip",
     metavar="EDGE",
     shell_complete=_complete,
-    help="The edge that the printer turns sheets over: long or short.",
+    help="The edge over which the printer turns sheets: long or short.",
 )
 @click.option(
     "--printer", metavar="NAME", help="Move the pages for this printer; none for no printer."
@@ -221,7 +221,7 @@ def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> li
     "--id",
     "number",
     metavar="NUMBER",
-    help="The number on a printed sheet: that sheet again.",
+    help="The number on a printed sheet, to print it again.",
 )
 @click.option(
     "--geometry",
@@ -231,7 +231,7 @@ def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> li
 @click.option(
     "--check",
     is_flag=True,
-    help="Read the finished PDF back; exit 1 with a line for a fault.",
+    help="Read the finished PDF back: a line for each fault, and exit status 1.",
 )
 @json_option
 @data_option

@@ -23,7 +23,7 @@ _MEASURED: Final = ("dx", "dy", "angle", "scale_x", "scale_y")
 
 @click.group("printer", cls=Commands)
 def printer_group() -> None:
-    """How your printers lay backs against fronts: a sheet to measure it, and profiles that undo
+    """Make backs meet fronts on your printers: a sheet to measure with, and profiles that correct
     it."""
 
 

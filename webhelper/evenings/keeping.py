@@ -181,7 +181,7 @@ def import_command(file: str, as_json: bool, data_dir: Path | None) -> None:
 @click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
 @data_option
 def backup_command(file: Path, data_dir: Path | None) -> None:
-    """Everything that is kept as one ZIP file, also while it is served."""
+    """Everything that is kept, as one ZIP file; the helper may go on serving."""
     from webhelper.evenings.backup import make_backup
     from webhelper.serving.security import KEY_FILE
     from webhelper.storage.database import where
@@ -200,7 +200,7 @@ def backup_command(file: Path, data_dir: Path | None) -> None:
 @click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
 @data_option
 def restore_command(file: Path, data_dir: Path | None) -> int:
-    """Put a backup in place, into a data folder that is empty."""
+    """Put a backup back, into an empty data folder."""
     from webhelper.evenings.backup import check, restore_backup
 
     folder = data_folder(data_dir)
