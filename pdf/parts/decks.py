@@ -60,13 +60,15 @@ class Card:
     """A card to cut out: what people call it, if it is played, and its sides; no back where it is
     only read.
 
-    ``ground`` draws what of a front goes on past the cut, in a deck whose fronts bleed.
+    ``ground`` draws what of a front goes on past the cut, in a deck whose fronts bleed; ``owner``:
+    whose colour it has, a word at the end of its row.
     """
 
     name: str
     front: Side
     back: Side | None = None
     ground: Side | None = None
+    owner: str = ""
 
 
 class Deck:
@@ -190,11 +192,13 @@ class Deck:
         """Fronts, and backs without a mark: in turns, apart, or on one page."""
         each = self.imposition.capacity
         turn = f"over the {self.imposition.flip} edge"
+        backed = any(card.back for cards, *_ in self._groups for card in cards)
         way = {
             "duplex": f", both sides, turned {turn}",
             "apart": f", all fronts, then all backs on the same sheets, turned {turn}",
             "fold": "; fold, glue, and cut when dry",
         }.get(self.plan, "")
+        way = way if backed else ""
         cuts = f"{len(self.imposition.cuts)} cuts, in the order of the numbers."
         how = f"Print at 100\u2009%, not “fit”{way}. {cuts}"
         sides = []
@@ -205,7 +209,7 @@ class Deck:
                 front = self._front_page(part, name, f"{name}: {how} {note}")
                 backs = "\n".join(self.backs(part))
                 sides.append((front, Page(backs, back=True, alt=f"{name}: the backs")))
-        if self.plan == "fold":
+        if self.plan == "fold" or not backed:
             return [front for front, _ in sides]
         if self.plan == "apart":
             return [side for one in zip(*sides, strict=True) for side in one]
@@ -222,6 +226,7 @@ class Deck:
             above = Rect(0, 0, imposition.paper.width, last)
             drawn.append(self._clipped(above, "\n".join(self.backs(cards))))
         self._draw_corners(pen, imposition.fronts[: len(cards)])
+        self.draw_owners(pen, cards)
         guides = Pen(self.document, imposition.paper.height, self.ink)
         self._draw_guides(guides, foot)
         # guides run to the page's edge: what may leave the safe box is marked
@@ -305,6 +310,19 @@ class Deck:
         draw_labelled_bar(pen, left, bar)
         top = min(first - 1.8, bar - RISE)
         return Rect(left, top, safe.right - left, safe.bottom - top)
+
+    def draw_owners(self, pen: Pen, cards: Sequence[Card]) -> None:
+        """Whose pieces stand in a row, at its end."""
+        if self.imposition.fold:
+            return
+        ends = dict[float, Card]()
+        for box, card in zip(self.imposition.fronts, cards, strict=False):
+            ends[box.centre[1]] = card
+        for middle, card in ends.items():
+            if card.owner:
+                x, y = self.number_place(False, middle, far=True)
+                with pen.role("P"), pen.turned(x, y, 1):
+                    pen.centred_text(x, y, card.owner)
 
     def _draw_corners(self, pen: Pen, boxes: Iterable[Rect]) -> None:
         r = self.imposition.size.radius

@@ -1,8 +1,8 @@
 """Signs of one name: symbols of the sprite, and what is drawn small the same way everywhere.
 
 ``coin`` (gold, so that it is no white treasure), ``x`` a written cross; ``d:4`` or ``d:bell`` a
-die, ``c:5`` a playing card, ``n:1`` a numbered disc. A sign stands in a line of words or beside a
-block of them.
+die, ``c:5`` a playing card, ``n:1`` a numbered disc, ``o:red`` a player's. A sign stands
+in a line of words or beside a block of them.
 """
 
 from __future__ import annotations
@@ -17,12 +17,14 @@ from pdf.drawing.pen import Pen, Point, polar
 from pdf.drawing.symbols import label_of
 from pdf.parts import chart
 
-_EMS: Final = {"d": 1.12, "c": 0.98, "n": 1.2, "x": 0.95, "coin": 1.12}
+_EMS: Final = {"d": 1.12, "c": 0.98, "n": 1.2, "o": 1.3, "x": 0.95, "coin": 1.12}
 _SYMBOL: Final = 1.3  # ems
 _AIR: Final = 0.14  # ems after a die or a coin, whose rim would touch the words
 _RIMMED: Final = ("d", "coin")
 _MILLED: Final = 10.0  # mm; smaller coins have a plain rim
 _CARD: Final = 1.38  # heights to a width
+OWNERS: Final = {"red": "starfish", "blue": "anchor", "green": "fish", "yellow": "shell"}
+"""What tells the players' colours apart in grey, in every game."""
 _TREASURE: Final = "treasure-"  # symbols of pieces, which have colours of their own
 
 
@@ -42,6 +44,8 @@ def label_of_sign(sign: str) -> str:
     kind, _, what = sign.partition(":")
     if not what:
         return "cross" if sign == "x" else label_of(sign)
+    if kind == "o":
+        return OWNERS[what]
     return {"d": "die showing ", "c": "card ", "n": ""}[kind] + label_of(what)
 
 
@@ -57,6 +61,8 @@ def draw_sign(
         draw_card(pen, Rect(cx - side / 2, cy - side * _CARD / 2, side, side * _CARD), what, size)
     elif kind == "n":
         chart.disc(pen, cx, cy, what, side / 2, filled=True, size=size)
+    elif kind == "o":
+        pen.symbol(OWNERS[what], cx, cy, side, stroke=stroke)
     elif sign == "x":
         arm = side * 0.4
         for way in (arm, -arm):

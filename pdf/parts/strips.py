@@ -64,10 +64,11 @@ class Strips:
         )
         pen = Pen(first.document, first.imposition.paper.height, first.ink, reading=True)
         foot = first.draw_foot(pen, how)
-        for deck, _, caption in self._strips:
+        for deck, cards, caption in self._strips:
             block = deck.imposition.block
             with pen.role("P") if caption else pen.unread():
                 pen.text(block.x, block.bottom + _CAPTION, caption)
+            deck.draw_owners(pen, cards)
         words = pen.tags.marked()
         pictures = [
             pen.tags.also("\n".join(deck.fronts(cards, foot)), told(cards), deck.imposition.block)

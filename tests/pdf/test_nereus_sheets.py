@@ -26,7 +26,6 @@ from companion.records import read_copy
 from companion.setups import run_setup
 from pdf.kits import order_kit
 from pdf.sheets.waters_of_nereus.discovery_deck import about_deck, dry_chance
-from pdf.sheets.waters_of_nereus.pieces import SIGNS
 from tests.support.rendered import CODE, printed, words, words_of
 
 pytestmark = pytest.mark.rendered
@@ -65,10 +64,10 @@ def test_the_decks_hold_the_cards_of_the_box() -> None:
     assert len(science) == facts.SCIENCE_CARDS
     crew = draw("crew-deck", "plan=single").cards
     assert Counter(Counter(back for name, back in crew if name).values()) == {
-        len(facts.CREW): len(SIGNS)
+        len(facts.CREW): len(facts.SHIP_COLORS)
     }
     assert len({name for name, _ in crew if name}) == facts.CREW_CARDS
-    assert len([name for name, _ in crew if not name]) == len(SIGNS), "a card on the cabin for each"
+    assert len([name for name, _ in crew if not name]) == len(facts.SHIP_COLORS)
 
 
 def test_the_chance_of_a_dry_space_is_stated_and_the_code_too() -> None:

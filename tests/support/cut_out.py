@@ -62,7 +62,7 @@ def pieces_of(order: AnyOrder) -> list[CutPiece]:
     if order.copies > up:  # sheets that repeat, or differ by their code alone
         return pieces_of(replace(order, copies=up)) * -(-order.copies // up)
     own = order.code if order.sheet.uses_code else None
-    key = repr((order.sheet.package, order.sheet.name, order.options, own))
+    key = repr((order.sheet.package, order.sheet.name, order.options, own, order.table))
     if key not in _CUT:
         _CUT[key] = _cut_out(order)
     return _CUT[key]

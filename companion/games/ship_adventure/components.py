@@ -6,6 +6,7 @@ from typing import Final
 
 from companion.components import Component
 from companion.games.ship_adventure import facts
+from companion.games.ship_adventure.fights import levels_of
 from companion.games.ship_adventure.layout import ShipSetup
 
 _GOLD: Final = 60  # our count
@@ -27,7 +28,7 @@ def components(players: int, options: ShipSetup) -> tuple[Component, ...]:
 
 
 def _treasure_map(players: int) -> tuple[Component, ...]:
-    levels = len(facts.LEVELS)
+    levels = len(levels_of(players))
     dice = max(_FIGHTERS, facts.LEVELS[facts.LAST_LEVEL[players]].dice)
     ships, crews = "pawns of different colours", "smaller pawns of the same colours"
     if players == 1:
@@ -45,7 +46,7 @@ def _treasure_map(players: int) -> tuple[Component, ...]:
         Component("map-card", facts.MAP_CARDS, "map card", "map-card"),
         Component("treasure-token", facts.AREAS * levels, "treasure token", "area"),
         Component("map-piece", facts.MAP_PIECES * levels, "map piece", "map-piece"),
-        Component("target", len(facts.PLAYER_COLORS) * _TARGETS, "target", "target"),
+        Component("target", players * _TARGETS, "target", "target"),
         Component("sea-map", players, "sea map", "map-piece"),
         Component("ship", players, "ship", "ship", ships),
         Component("crew", players, "crew", "captain", crews),

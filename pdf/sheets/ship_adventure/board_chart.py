@@ -25,8 +25,8 @@ from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.parts.flow.blocks import Picture
 from pdf.parts.setup_sheets import SetupHead
+from pdf.parts.signs import OWNERS
 from pdf.sheets.ship_adventure.colours import (
-    SIGNS,
     draw_hatch,
     draw_swatch,
     fitted,
@@ -133,7 +133,7 @@ def chart_of(setup: SetupResult) -> Chart:
             for square in layout.tokens
         }
         for seat in view.seats:
-            tags[seat.cities[0].harbors[0]] = Tag(("ship", SIGNS[seat.color]), colour=seat.color)
+            tags[seat.cities[0].harbors[0]] = Tag(("ship", OWNERS[seat.color]), colour=seat.color)
         if view.galleon is not None:
             old = tags.get(view.galleon, Tag())
             tags[view.galleon] = Tag(("galleon", *old.symbols), old.words, old.letters, old.colour)

@@ -17,6 +17,7 @@ from pdf.drawing.paper import Line, Rect
 from pdf.drawing.pen import Pen
 from pdf.parts.imposition import BLEED
 from pdf.parts.motifs import draw_scales
+from pdf.parts.signs import OWNERS
 from pdf.sheets.ship_adventure.options import TOKEN
 
 # beside the inks of playing pieces
@@ -53,13 +54,9 @@ def tint_of(pen: Pen, colour: str) -> str:
     return lightened(ink_of(pen, colour), strength)
 
 
-SIGNS: Final = dict(zip(facts.PLAYER_COLORS, ("starfish", "anchor", "shell", "fish"), strict=True))
-"""What tells the players' colours apart in grey; letters are areas."""
-
-
-def letter_of(colour: str) -> str:
-    """The letter of a player's colour."""
-    return colour[:1].upper()
+def owners_told() -> str:
+    """Whose the players' signs are, for a line that has signs; letters are areas."""
+    return ", ".join(f"{{o:{colour}}} {colour}" for colour in facts.PLAYER_COLORS)
 
 
 def fitted(name: str, size: float, room: float) -> tuple[str, Font]:
@@ -173,5 +170,5 @@ def draw_plate(pen: Pen, cx: float, cy: float, text: str, colour: str, size: flo
     w = text_width(text, Font.BOLD, size) + 0.4 * size + sign
     x, ink = cx - w / 2, pen.ink.on_piece(colour)
     pen.rounded(Rect(x, cy - h / 2, w, h), 0.8, ink_of(pen, colour), 0.6)
-    pen.symbol(SIGNS[colour], x + 0.12 * size + sign / 2, cy, sign, ink)
+    pen.symbol(OWNERS[colour], x + 0.12 * size + sign / 2, cy, sign, ink)
     pen.centred_text(x + 0.24 * size + sign, cy, text, Font.BOLD, size, ink, align="left")

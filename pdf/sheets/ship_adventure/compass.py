@@ -22,7 +22,8 @@ from pdf.parts.chart import LEFT, RIGHT, draw_heading, sector_path
 from pdf.parts.choices import InkOptions
 from pdf.parts.flow.blocks import Heading, Setting, cell, piled, row, stack
 from pdf.parts.flow.tables import Column, Row, table
-from pdf.sheets.ship_adventure.colours import draw_hatch, letter_of, tint_of
+from pdf.parts.signs import OWNERS
+from pdf.sheets.ship_adventure.colours import draw_hatch, owners_told, tint_of
 
 _DISC: Final = 62.0  # mm, the compass's radius
 _EQUIPMENT: Final = 10  # rows to write in
@@ -36,7 +37,7 @@ _STEPS: Final = (
     ("Spin", "the needle at the start of a round."),
 )
 _READ: Final = "the colour under its tip, inner ring first; nobody’s: the next ring."
-_CORE: Final = 0.32  # of the disc, within its rings: the needle ends there and hides no letter
+_CORE: Final = 0.32  # of the disc, within its rings: the needle ends there and hides no sign
 
 
 def draw(order: Order[InkOptions]) -> Printed:
@@ -64,8 +65,7 @@ def _draw_compass_page(pen: Pen, copy: ShipCopy | None) -> None:
     top = beside.y + length / 2
     with pen.figure("The needle", Rect(beside.centre[0] - 5, beside.y, 10, length)):
         _draw_needle(pen, beside.centre[0], top, length)
-    letters = ", ".join(f"{letter_of(colour)} {colour}" for colour in facts.PLAYER_COLORS)
-    steps = [*_STEPS, ("Read", f"{_READ} {letters}.")]
+    steps = [*_STEPS, ("Read", f"{_READ} {owners_told()}.")]
     blocks = [cell(f"n:{n}", title, words) for n, (title, words) in enumerate(steps, 1)]
     y, k = beside.y + length + 9, Setting(9, 1.1)
     parts = [block(beside.w, k) for block in blocks]
@@ -92,7 +92,7 @@ def draw_disc(pen: Pen, cx: float, cy: float, r: float, ring_table: Sequence[Rin
             pen.path(path, width=0.6)
             room = (low + high) * math.pi / len(ring_table) / 2
             pen.circle(x, y, min(3.4, room), WHITE, 0.35)
-            pen.centred_text(x, y, letter_of(colour), Font.BOLD, 13 if room > 3.4 else 8)
+            pen.symbol(OWNERS[colour], x, y, 1.5 * min(3.4, room))
     pen.circle(cx, cy, core, WHITE, 1.0)
     chart.draw_star(pen, cx, cy, core - 2, (0.98, 0.72, 0.48))
     pen.circle(cx, cy, 1.6, WHITE, 0.6)

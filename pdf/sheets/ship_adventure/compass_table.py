@@ -26,7 +26,8 @@ from pdf.parts.flow.blocks import Block, Picture, Setting, picture, text
 from pdf.parts.flow.sides import Aid, AidSection, print_whole_aid
 from pdf.parts.flow.tables import Column, Row, table
 from pdf.parts.flow.texts import rule_text
-from pdf.sheets.ship_adventure.colours import letter_of, tint_of
+from pdf.parts.signs import OWNERS
+from pdf.sheets.ship_adventure.colours import owners_told, tint_of
 from pdf.sheets.ship_adventure.compass import draw_disc
 from pdf.sheets.ship_adventure.options import CompassTableOptions
 
@@ -45,15 +46,17 @@ def draw(order: Order[CompassTableOptions]) -> Printed:
     copy = order.copy_as(ShipCopy)
     ring_table = rings(copy)
     source = whose(copy, "compass", "our own rings, not the publisher’s")
-    letters = ", ".join(f"{letter_of(colour)} {colour}" for colour in facts.PLAYER_COLORS)
     alt = "The compass: three rings of colours about a rose; the table tells who goes first"
     high = 150.0 if needle_mark(0, len(ring_table)).isdecimal() else 112.0
     sections = [
         AidSection(
             "The compass",
-            [picture(high, partial(_draw_compass, ring_table=ring_table), alt)],
+            [
+                picture(high, partial(_draw_compass, ring_table=ring_table), alt),
+                text(owners_told()),
+            ],
             [facts.COMPASS],
-            f"{letters}; {source}",
+            source,
         ),
         AidSection(
             "First player",
@@ -94,8 +97,9 @@ def _table(ring_table: Sequence[Ring]) -> Block:
     def first(pen: Pen, box: Rect, z: Setting, ring: Ring, present: Sequence[str]) -> None:
         colour, _ = first_color(ring, present)
         pen.rect(box, tint_of(pen, colour), 0)
+        pen.symbol(OWNERS[colour], box.x + 2.2, box.centre[1], 3.4)
         with pen.role("P"):
-            pen.centred_text(*box.centre, letter_of(colour), Font.BOLD, z.title)
+            pen.centred_text(box.x + 4.1, box.centre[1], colour, size=z.least, align="left")
 
     rows: list[Row] = [
         (
@@ -106,10 +110,10 @@ def _table(ring_table: Sequence[Ring]) -> Block:
         for i, ring in enumerate(ring_table)
     ]
     head = "Needle on position" if needle_mark(0, n).isdecimal() else "Needle on"
-    sets = [" ".join(map(letter_of, present)) for present in PRESENT]
+    sets = ["".join(f"{{o:{colour}}}" for colour in present) for present in PRESENT]
     columns = [
         Column("", -8),
-        Column(head, -34),
+        Column(head, -31),
         *(Column(colors, 1, "centre") for colors in ["all", *sets[1:]]),
     ]
     return table(columns, rows, 5.0, heads=2)

@@ -17,7 +17,8 @@ from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed, setup_for
 from pdf.parts.decks import Card, Deck
 from pdf.parts.imposition import BLEED
-from pdf.sheets.ship_adventure.colours import SIGNS, ink_of
+from pdf.parts.signs import OWNERS
+from pdf.sheets.ship_adventure.colours import ink_of
 from pdf.sheets.ship_adventure.options import MARKER, MarkerOptions
 
 ROW: Final = facts.SIZES[1].areas * facts.SIZES[1].points + facts.CITIES
@@ -46,9 +47,9 @@ def markers_of(setup: SetupResult, boxes: int) -> tuple[list[Card], str]:
     for seat in setup.seats:
         front, back = (partial(_draw_side, colour=seat.color, worth=worth) for worth in _TINTS)
         ground = partial(_draw_ground, colour=seat.color, worth=1)
-        marker = Card(f"Control marker, {seat.color}", front, back, ground)
+        marker = Card(f"Control marker, {seat.color}", front, back, ground, seat.color)
         cards += [marker] * (points + cities)
-    signs = ", ".join(f"{SIGNS[seat.color]} {seat.color}" for seat in setup.seats)
+    signs = ", ".join(f"{OWNERS[seat.color]} {seat.color}" for seat in setup.seats)
     return cards, f"{points + cities} a colour, {signs}."
 
 
@@ -62,5 +63,5 @@ def _draw_side(pen: Pen, colour: str, worth: int) -> None:
     pen.circle(cx, cy, 5.4, WHITE, 0.6)
     if worth > 1:
         pen.circle(cx, cy, 6.25, None, 0.6)
-    pen.symbol(SIGNS[colour], cx - 2.2, cy, 4.6)
+    pen.symbol(OWNERS[colour], cx - 2.2, cy, 4.6)
     pen.centred_text(cx + 2.2, cy, str(worth), Font.BOLD, 13)

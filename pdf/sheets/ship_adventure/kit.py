@@ -8,8 +8,9 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from companion.games.ship_adventure import facts
+from companion.games.ship_adventure.fights import levels_of
 from companion.games.ship_adventure.layout import ShipSetup
-from companion.words import in_words
+from companion.words import in_words, worded
 from pdf.parts.kit import Kit, KitPart
 
 if TYPE_CHECKING:
@@ -26,12 +27,6 @@ _BOARD: Final = KitPart("board", "tile numbers and arrows: lay the tiles by it",
 _TABLE: Final = KitPart("compass-table", "who goes first", "needle")
 _ODDS: Final = KitPart("combat-odds", "of a fight", "swords")
 _SMALL: Final = 22  # mm of a square of nine boxes, whose board is 0.8 m wide then, not 1.1
-_LEVELS: Final = len(facts.LEVELS)
-_PIECES: Final = {
-    "treasure-token": facts.AREAS * _LEVELS,
-    "map-piece": facts.MAP_PIECES * _LEVELS,
-    "target": len(facts.PLAYER_COLORS) * facts.PIRATES,
-}
 
 
 def kit(players: int, options: ShipSetup) -> Kit:
@@ -41,8 +36,9 @@ def kit(players: int, options: ShipSetup) -> Kit:
     if boxes > 1:
         many = f"{in_words(boxes)} times {facts.TILES}"
     tiles = KitPart("tiles", many, "island", boxes, gives={"tile": facts.TILES * boxes})
-    if boxes == max(facts.SIZES):
-        tiles = replace(tiles, settings={"square": str(_SMALL)})
+    if options.mode == facts.CONQUEST:
+        square = {"square": str(_SMALL)} if boxes == max(facts.SIZES) else {}
+        tiles = replace(tiles, note=f"{many}, no backs", settings={"backs": "no", **square})
     aid = KitPart("player-aid", "this game only, one for each player", "flag", players)
     parts, title = _treasure_map(players, tiles, aid), facts.MODES[options.mode]
     if options.mode == facts.CONQUEST:
@@ -66,7 +62,13 @@ def _for_sale(mode: str) -> Sequence[tuple[str, str, Block]]:
 
 
 def _treasure_map(players: int, tiles: KitPart, aid: KitPart) -> tuple[KitPart, ...]:
-    levels = in_words(_LEVELS)
+    levels = len(levels_of(players))
+    pieces = {
+        "treasure-token": facts.AREAS * levels,
+        "map-piece": facts.MAP_PIECES * levels,
+        "target": players * facts.PIRATES,
+    }
+    told = f"tokens of {worded(levels, 'level')}, map pieces, your targets"
     return (
         KitPart("setup-sheet", "the order of the steps", "level"),
         _BOARD,
@@ -93,7 +95,7 @@ def _treasure_map(players: int, tiles: KitPart, aid: KitPart) -> tuple[KitPart, 
             "map-card",
             gives={"map-card": facts.MAP_CARDS},
         ),
-        KitPart("pieces", f"tokens of {levels} levels, map pieces, targets", "area", gives=_PIECES),
+        KitPart("pieces", told, "area", gives=pieces),
         _cannonballs(facts.PRINTED_CANNONBALLS[1], "one each, the others to buy"),
     )
 

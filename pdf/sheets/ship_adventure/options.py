@@ -52,6 +52,11 @@ class TileOptions(choices.CutOptions):
     """What can be chosen for the tiles."""
 
     square: int = Field(SQUARE, ge=22, le=80, description=SQUARE_HELP)
+    backs: bool = Field(
+        True,
+        title="Backs",
+        description="Without backs one side is printed: in Caribbean Conquest tiles lie face up.",
+    )
 
     @property
     def card_size(self) -> CardSize:

@@ -9,7 +9,10 @@ from typing import Final
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import area_letters
 from companion.games.ship_adventure.copy import ShipCopy, area_colors_of
+from companion.games.ship_adventure.fights import levels_of
 from companion.randomness import Stream
+from companion.setups import run_setup
+from companion.words import counted
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
@@ -18,8 +21,8 @@ from pdf.orders import Order, Printed
 from pdf.parts.decks import NOTHING, Card, Deck
 from pdf.parts.flow.blocks import Setting
 from pdf.parts.imposition import BLEED
+from pdf.parts.signs import OWNERS
 from pdf.sheets.ship_adventure.colours import (
-    SIGNS,
     draw_area_ground,
     draw_swatch,
     draw_token_back,
@@ -35,6 +38,7 @@ MANY: Final = (
     len(facts.LEVELS) * (facts.AREAS + facts.MAP_PIECES) + len(facts.PLAYER_COLORS) * _TARGETS
 )
 _ACROSS: Final = facts.AREAS  # in a row
+_TINTS: Final = {1: "river", 2: "land", 3: "mountains"}  # of a level's map pieces
 _EMPTY: Final = Card(NOTHING, lambda pen: None)
 _COIN: Final = "#F6DF9A"
 _SPOTS: Final = {
@@ -47,13 +51,14 @@ _SPOTS: Final = {
 def draw(order: Order[PieceOptions]) -> Printed:
     """The pieces of Treasure Map as PDF, by any plan."""
     colours = area_colors_of(order.copy_as(ShipCopy))
-    cards = [*_tokens(colours), *_map_pieces(), *_targets()]
+    levels, owners = _in_play(order)
+    cards = [*_tokens(levels, colours), *_map_pieces(levels), *_targets(owners)]
     on_pages = order.options.plan not in ("fold", "single")
-    shown = _in_rows(cards) if on_pages else cards
-    levels = len(facts.LEVELS)
+    shown = _in_rows(cards, len(levels) * facts.AREAS) if on_pages else cards
+    many = counted(len(levels), "level")
     note = (
-        f"{len(cards)} pieces: treasure tokens of {levels} levels, {levels} sets of map pieces,"
-        " targets. Their numbers are ours, not the publisher’s."
+        f"{len(cards)} pieces: treasure tokens of {many}, {counted(len(levels), 'set')} of map"
+        " pieces, targets. Their numbers are ours, not the publisher’s."
     )
     deck = Deck(
         order,
@@ -68,10 +73,18 @@ def draw(order: Order[PieceOptions]) -> Printed:
     return deck.finish()
 
 
-def _in_rows(cards: Sequence[Card]) -> list[Card]:
+def _in_play(order: Order[PieceOptions]) -> tuple[Sequence[int], Sequence[str]]:
+    """The levels and the colours that a kit's table plays with, else all."""
+    if order.table is None:
+        return tuple(facts.LEVELS), facts.PLAYER_COLORS
+    players, settings = order.table
+    setup = run_setup(order.game, players, order.code, settings, copy=order.owners_copy)
+    return levels_of(players), [seat.color for seat in setup.seats]
+
+
+def _in_rows(cards: Sequence[Card], tokens: int) -> list[Card]:
     """A level's tokens in each of the first rows, then sets of four, two to a row: its last cell
     stays empty."""
-    tokens = len(facts.LEVELS) * facts.AREAS
     rows = [*cards[:tokens]]
     for n in range(tokens, len(cards), _ACROSS - 1):
         rows += [*cards[n : n + _ACROSS - 1], _EMPTY]
@@ -88,9 +101,9 @@ def token_numbers(level: int, area: int) -> tuple[int, ...]:
 # ---- treasure tokens
 
 
-def _tokens(colours: Sequence[str]) -> list[Card]:
+def _tokens(levels: Sequence[int], colours: Sequence[str]) -> list[Card]:
     cards, letters = [], area_letters(colours)
-    for level in facts.LEVELS:
+    for level in levels:
         front = partial(_draw_token_front, level=level)
         ground = partial(_draw_ground, tint="dunes")
         for area, colour in enumerate(colours):
@@ -158,15 +171,15 @@ def draw_token_numbers(pen: Pen, box: Rect, numbers: Sequence[int], least: float
 # ---- map pieces, targets
 
 
-def _map_pieces() -> list[Card]:
+def _map_pieces(levels: Sequence[int]) -> list[Card]:
     return [
         Card(
             f"Map piece {n}",
-            partial(_draw_map_front, n=n, level=level, tint=tint),
+            partial(_draw_map_front, n=n, level=level, tint=_TINTS[level]),
             _MAP_BACK,
-            partial(_draw_ground, tint=tint),
+            partial(_draw_ground, tint=_TINTS[level]),
         )
-        for level, tint in zip(facts.LEVELS, ("river", "land", "mountains"), strict=True)
+        for level in levels
         for n in range(1, facts.MAP_PIECES + 1)
     ]
 
@@ -181,9 +194,9 @@ def _draw_map_front(pen: Pen, n: int, level: int, tint: str) -> None:
     pen.centred_text(cx, cy + 3.2, str(n), Font.SERIF_BOLD, 18)
 
 
-def _targets() -> list[Card]:
+def _targets(owners: Sequence[str]) -> list[Card]:
     cards = []
-    for colour in facts.PLAYER_COLORS:
+    for colour in owners:
         front, back = (
             partial(_draw_target, colour=colour, ground=ground) for ground in (_BOX, _PAST)
         )
@@ -201,4 +214,4 @@ def _draw_target(pen: Pen, colour: str, ground: Rect) -> None:
     ink = pen.ink.on_piece(colour)
     cx, cy = _BOX.centre
     pen.symbol("target", cx, cy - 3, 8, ink)
-    pen.symbol(SIGNS[colour], cx, cy + 4.4, 5, ink)
+    pen.symbol(OWNERS[colour], cx, cy + 4.4, 5, ink)

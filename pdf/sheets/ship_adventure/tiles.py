@@ -34,7 +34,7 @@ def draw(order: Order[TileOptions]) -> Printed:
     source = capital(whose(copy, "tiles", "our own tiles, not the publisher’s"))
     deck = Deck(order, source, place="--set square", bleeds=True)
     squares = Squares(deck.document, deck.ink, size.w / facts.TILE, "S")
-    back = partial(draw_tile_back, size=size)
+    back = partial(draw_tile_back, size=size) if options.backs else None
     cards = [
         Card(
             f"Tile {tile.number}",

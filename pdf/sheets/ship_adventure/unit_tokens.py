@@ -11,8 +11,8 @@ from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed, setup_for
 from pdf.parts.decks import Card, Deck
 from pdf.parts.imposition import BLEED
-from pdf.parts.signs import draw_coin
-from pdf.sheets.ship_adventure.colours import SIGNS, ink_of
+from pdf.parts.signs import OWNERS, draw_coin
+from pdf.sheets.ship_adventure.colours import ink_of
 from pdf.sheets.ship_adventure.control_markers import ROW
 from pdf.sheets.ship_adventure.options import MARKER, MarkerOptions
 
@@ -30,7 +30,8 @@ def draw(order: Order[MarkerOptions]) -> Printed:
             partial(_draw_side, colour=seat.color, unit=unit) for unit in ("ship", "captain")
         )
         ground = partial(_draw_ground, colour=seat.color)
-        cards += [Card(f"Ship or crew, {seat.color}", front, back, ground)] * each
+        unit = Card(f"Ship or crew, {seat.color}", front, back, ground, seat.color)
+        cards += [unit] * each
     for worth, many in facts.PRINTED_COINS[order.options.boxes].items():
         coin = partial(_draw_coin, worth=worth)
         cards += [Card(f"{worth} gold", coin, coin)] * many
@@ -58,4 +59,4 @@ def _draw_side(pen: Pen, colour: str, unit: str) -> None:
     else:
         pen.rounded(_BOX.grown(-1.4), 1.2, WHITE, 0.6)
     pen.symbol(unit, cx, cy - 1.3, 6.6)
-    pen.symbol(SIGNS[colour], cx, cy + 3.5, 3.2)
+    pen.symbol(OWNERS[colour], cx, cy + 3.5, 3.2)

@@ -20,10 +20,9 @@ from pdf.parts import prose
 from pdf.parts.card_faces import LEFT, RIGHT, draw_card_back, draw_frame
 from pdf.parts.decks import Card, Deck
 from pdf.parts.flow.blocks import Block, Setting, Sign, item, row, stack, text
-from pdf.parts.signs import draw_arrow, draw_coin
+from pdf.parts.signs import OWNERS, draw_arrow, draw_coin
 from pdf.sheets.waters_of_nereus.options import CrewOptions
 from pdf.sheets.waters_of_nereus.pieces import (
-    SIGNS,
     draw_done,
     draw_points,
     draw_sign,
@@ -49,7 +48,7 @@ def draw(order: Order[CrewOptions]) -> Printed:
     options = order.options
     source = f"from your copy {copy.fingerprint}" if copy and copy.explorer_gold else ""
     for colour in (
-        list(SIGNS)[: int(options.players)] if options.colour == "all" else [options.colour]
+        facts.SHIP_COLORS[: int(options.players)] if options.colour == "all" else [options.colour]
     ):
         ink = (
             deck.ink.piece(colour)
@@ -58,7 +57,7 @@ def draw(order: Order[CrewOptions]) -> Printed:
         )
         label = colour.capitalize()
         back = partial(
-            draw_card_back, size=deck.size, symbol=SIGNS[colour], label=label, colour=ink
+            draw_card_back, size=deck.size, symbol=OWNERS[colour], label=label, colour=ink
         )
         front = partial(draw_crew_card, colour=colour, costs=explorer_gold(copy), source=source)
         cards = [
@@ -66,9 +65,8 @@ def draw(order: Order[CrewOptions]) -> Printed:
             for crew in facts.CREW
         ]
         cards.append(Card("", partial(draw_cabin_card, colour=colour)))
-        deck.add(
-            cards, f"Crew deck, {colour} ({SIGNS[colour]})", f"{order.game.title}.", facts.CREW_RULE
-        )
+        title = f"Crew deck, {colour} ({OWNERS[colour]})"
+        deck.add(cards, title, f"{order.game.title}.", facts.CREW_RULE)
     return deck.finish()
 
 

@@ -9,9 +9,8 @@ from pdf.drawing.fonts import Font
 from pdf.drawing.inks import WHITE
 from pdf.drawing.pen import Pen, Point, polar
 from pdf.drawing.symbols import UNITS, symbol
+from pdf.parts.signs import OWNERS
 
-# A crew's sign goes with its colour, so that neither is needed alone.
-SIGNS: Final = dict(zip(facts.SHIP_COLORS, ("starfish", "anchor", "fish", "shell"), strict=True))
 _INSIDE: Final = 0.5  # of a treasure's outline: its table
 _CUT_MIN: Final = 6.0  # mm; smaller treasures are drawn without facets
 
@@ -68,7 +67,7 @@ def draw_unknown(pen: Pen, cx: float, cy: float, size: float) -> None:
 def draw_sign(pen: Pen, cx: float, cy: float, r: float, colour: str) -> None:
     """A crew's sign in a disc of its colour."""
     pen.circle(cx, cy, r, pen.ink.piece(colour), 0.6)
-    pen.symbol(SIGNS[colour], cx, cy, r * 1.4, pen.ink.on_piece(colour))
+    pen.symbol(OWNERS[colour], cx, cy, r * 1.4, pen.ink.on_piece(colour))
 
 
 def draw_points(pen: Pen, cx: float, cy: float, size: float, points: int) -> None:

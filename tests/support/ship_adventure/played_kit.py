@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from companion.setups import run_setup
 from pdf.kit_contents import KitOrder
+from pdf.orders import print_order
 from tests.support.cut_out import CutPiece
+from tests.support.rendered import words_of
 
 LETTERS = {
     "red": "R",
@@ -21,15 +25,35 @@ LETTERS = {
     "blue": "B",
 }
 
+LEVELS = {1: 1, 2: 2, 3: 3, 4: 3}
+"""How many levels so many play: alone the second, two without the third."""
+
 Pieces = Mapping[str, Sequence[CutPiece]]
 
 
 def check(kit: KitOrder, pieces: Pieces, setup: Mapping[str, Any]) -> None:
-    """Every tile once a box; the map card, tokens of each level and area; or those drawn."""
+    """Every tile once a box, with its place; the map card, tokens of each level and area; or those
+    drawn; words of colours beside the players' signs, letters for areas alone, no word of the other
+    game."""
     boxes = int(setup["options"]["boxes"])
     tiles = Counter(word for piece in pieces["tiles"] for word in piece.words.split()[-1:])
     assert tiles == {str(n): boxes for n in range(1, 37)}
-    if setup["options"]["mode"] == "caribbean-conquest":
+    read = {part.sheet: words_of(print_order(order).data) for part, order in kit.orders}
+    _every_tile_has_a_place(read, boxes)
+    owners = [seat.color for seat in run_setup(kit.game, kit.players, kit.code, kit.settings).seats]
+    conquest = setup["options"]["mode"] == "caribbean-conquest"
+    assert ("galleon" in " ".join(read["compass-table"]).lower()) != conquest
+    assert ("Caribbean Conquest" in read["compass-table"][0]) == conquest
+    plans = [getattr(order.options, "backs", None) for part, order in kit.orders]
+    assert (False in plans) == conquest, "Conquest’s tiles lie face up"
+    rings = read["compass-table"][0].partition("First player")[0]
+    assert not {"R", "B", "Y"} & set(rings.split()), "letters are areas"
+    of_players = {"unit-tokens", "conquest-pieces" if boxes == 1 else "control-markers"}
+    for sheet in of_players if conquest else ():
+        rows = re.findall(r"\w+", " ".join(read[sheet]))
+        named = sheet != "unit-tokens"  # signs and colours stand below too
+        assert all(rows.count(colour) > named for colour in owners), "at the end of each row"
+    if conquest:
         cut = [piece for piece in pieces["unit-tokens"] if not piece.words.isdecimal()]
         coins = [int(piece.words) for piece in pieces["unit-tokens"] if piece.words.isdecimal()]
         assert sum(coins) == 60 * boxes
@@ -50,9 +74,21 @@ def check(kit: KitOrder, pieces: Pieces, setup: Mapping[str, Any]) -> None:
         assert all(many >= 3 * cities // 4 for many in units.values()), "a ship, two crews a city"
         return
     backs = Counter(piece.behind.split()[-1] for piece in pieces["pieces"] if piece.behind.split())
-    tokens = {LETTERS[colour]: 3 for colour in setup["areas"]}
-    assert all(backs[letter] >= many for letter, many in tokens.items())
+    levels = LEVELS[setup["players"]]
+    assert backs == {LETTERS[colour]: levels for colour in setup["areas"]}, "tokens"
+    assert sum(piece.words.isdecimal() for piece in pieces["pieces"]) == 4 * levels
+    assert not any(piece.words.isalpha() for piece in pieces["pieces"]), "letters are areas"
+    targets = Counter(one.corner for one in pieces["pieces"] if not one.words + one.behind)
+    assert sorted(targets.values()) == [4] * len(owners)
+    plates = [f"{LETTERS[colour]} {colour}" for colour in setup["areas"]]
+    assert all(plate in read["board"][0] for plate in plates), plates
+    assert len(read["sea-map"]) == -(-setup["players"] // 2)
     assert len(pieces["cannonball-cards"]) >= setup["players"]
-    levels = Counter(token["level"] for token in setup["tokens"])
-    assert all(many <= 9 for many in levels.values())
     assert f"Map {setup['map_card']}, ours" in [card.behind[-11:] for card in pieces["map-cards"]]
+
+
+def _every_tile_has_a_place(read: Mapping[str, Sequence[str]], boxes: int) -> None:
+    """Some page has the number of every tile once a box: the board is laid by it."""
+    pages = [page for sheet in ("board", "setup-sheet") for page in read.get(sheet, ())]
+    counts = [Counter(page.split()) for page in pages]
+    assert any(all(one[str(n)] >= boxes for n in range(1, 37)) for one in counts)

@@ -1,0 +1,33 @@
+"""Whether a kit of Loot Island tells to take from the box what its set-up asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pdf.kit_contents import KitOrder
+from pdf.kits import print_kit
+from tests.support.rendered import words_of
+
+
+def check(kit: KitOrder, pieces: Mapping[str, object], setup: Mapping[str, Any]) -> None:
+    """Everything of the box (Components list; Setup 1 to 11) that lies on the table, as often."""
+    coloured = setup["players"] + bool(setup.get("aaron"))
+    wanted = {
+        "main island": 1,
+        "treasure": setup["treasure_cards"],
+        "character card": coloured,
+        "map card": 88,
+        "healer": setup["healers"],
+        "event": len(setup["events"]),
+        "reference card": setup["players"],
+        "curse cube": 80,
+        "compass disc": 3 * coloured,
+        "small island": setup["small_islands"],
+        "First Player tile": 1,
+        "ship": 1,
+        "pencil": 1,
+    }
+    assert {one.name: one.count for one in kit.kit.besides} == wanted
+    told = words_of(print_kit(kit).data)[0]
+    assert "round the coast" not in told
