@@ -24,7 +24,7 @@ def components(players: int, options: Options) -> tuple[Component, ...]:
         Component("map-card", facts.N_MAP_CARDS, "map card", "hand", "one pile, to deal from"),
         Component("character", coloured, "character card", "captain", "one a colour"),
         Component("reference", players, "reference card", "flag", "one each"),
-        Component("healer", size.healers, "healer", "healer", "in the pool"),
+        Component("healer", size.healers, "healer", "healer", "face down"),
         Component("event", facts.ROUNDS, "event", "star", f"one A on {_COVERED} B"),
         Component(
             "cube",

@@ -8,6 +8,7 @@ from companion.components import Component
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.fights import levels_of
 from companion.games.ship_adventure.layout import ShipSetup
+from companion.words import plural
 
 _GOLD: Final = 60  # our count
 _TARGETS: Final = facts.PIRATES  # of a colour: as many as may chase somebody at once
@@ -31,6 +32,7 @@ def _treasure_map(players: int) -> tuple[Component, ...]:
     levels = len(levels_of(players))
     dice = max(_FIGHTERS, facts.LEVELS[facts.LAST_LEVEL[players]].dice)
     ships, crews = "pawns of different colours", "smaller pawns of the same colours"
+    maps = plural(players, "sea map")
     if players == 1:
         ships, crews = "a pawn", "a smaller pawn"
     return (
@@ -61,7 +63,7 @@ def _treasure_map(players: int) -> tuple[Component, ...]:
             "one each to begin with, the others to buy",
             about=True,
         ),
-        Component("pencil", players, "pencil", "pencil", "for the sea maps"),
+        Component("pencil", players, "pencil", "pencil", f"for the {maps}"),
     )
 
 
