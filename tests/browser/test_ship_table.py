@@ -248,11 +248,24 @@ def test_a_majority_is_a_banner_until_the_last_gold_is_paid(site: str, open_page
     for name in FOUR[:3]:
         page.get_by_role("button", name=re.compile(f"^Close {name}.s sheet")).click()
     page.get_by_role("link", name="Who won?").click()
+    sheets, outside, late = open_page("tall"), open_page("tall"), open_page("low")
+    sheets.goto(f"{table}?player=2")
+    outside.goto(f"{site}/watch/{page.locator('#watch-link').input_value().rsplit('/', 1)[1]}")
+    expect(outside.locator("#outcome")).to_have_text("Who won?")
+    page.emulate_media(reduced_motion="reduce")  # counted by hand, however busy the machine is
+    watching.emulate_media(reduced_motion="reduce")
+    sheets.emulate_media(reduced_motion="reduce")
     page.get_by_role("button", name="Count it up").click()
-    # the other phone counts along, and says who won no sooner; loaded anew it tells at once
-    expect(watching.locator("#category")).to_be_visible(timeout=8000)
+    # all the others count along, one that is opened meanwhile too; nobody is told sooner
+    for phone in (watching, sheets):
+        expect(phone.locator("#category")).to_be_visible(timeout=8000)
+    late.emulate_media(reduced_motion="reduce")
+    late.goto(f"{table}/now")
+    expect(late.locator("#category")).to_be_visible()
+    expect(outside.locator("#outcome")).to_have_text("Who won?")
     watching.locator("#skip").click()
     expect(watching.locator("#outcome")).to_have_text("Chloé wins")
+    expect(outside.locator("#outcome")).to_have_text("Chloé wins", timeout=8000)
     watching.goto(f"{table}/now")
     expect(watching.locator("#outcome")).to_have_text("Chloé wins")
 

@@ -3,6 +3,7 @@ watching."""
 
 from __future__ import annotations
 
+import datetime as dt
 import io
 import random
 import re
@@ -193,6 +194,35 @@ def test_a_closed_table_is_read_only_until_it_is_corrected(
         r"Over since \d\d:\d\d, corrected \d\d:\d\d",
         client.get(f"{phone.table}/standings").text,
     )
+
+
+def test_while_it_is_counted_up_no_page_tells_who_won(
+    app: Flask, phone: Phone, client: FlaskClient, post: Post
+) -> None:
+    table = store_of(app).find(phone.table.rsplit("/", 1)[1])
+    assert table is not None
+    winner = client.get(f"{phone.table}/standings").text
+    assert 'id="place-1"' in winner
+    assert post(f"{phone.table}/close", open="1", to="reveal").status_code == 303
+    for page in ("", "/now", "/standings"):
+        opened = client.get(f"{phone.table}{page}")
+        assert opened.location == f"{phone.table}/reveal", page
+    assert phone.read()["begun"] == f"{phone.table}/reveal", "a sheet that is open counts along"
+    watching = client.get(f"/watch/{table.watch}").text
+    assert "once the table has counted it up" in watching and "place-1" not in watching
+    assert client.get(f"{phone.table}/reveal?step=1").status_code == 200
+    assert "place-1" not in client.get(f"/watch/{table.watch}").text
+    assert "The result" in client.get(f"{phone.table}/reveal?step=99").text
+    assert "place-1" in client.get(f"/watch/{table.watch}").text
+    assert "place-1" in client.get(f"{phone.table}/standings").text
+
+
+def test_a_counting_up_that_everybody_left_keeps_nothing_back(
+    app: Flask, phone: Phone, client: FlaskClient, post: Post, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    post(f"{phone.table}/close", open="1", to="reveal")
+    monkeypatch.setattr("webhelper.tables.standings.COUNTING", dt.timedelta(0))
+    assert "place-1" in client.get(f"{phone.table}/standings").text
 
 
 @EVERY_GAME

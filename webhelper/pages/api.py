@@ -6,7 +6,7 @@ import base64
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Final, Literal
 
-from flask import Blueprint, Response, abort, render_template, request, session
+from flask import Blueprint, Response, abort, render_template, request, session, url_for
 from pydantic import Field
 from werkzeug.exceptions import RequestEntityTooLarge
 
@@ -95,6 +95,10 @@ def _answer(
         "closed": closed,
         "reopened": reopened,
         "who": who,
+        # where one phone counts it up, all that show the table do
+        "begun": url_for("results.reveal", slug=table.game, table_id=table.id)
+        if table.closed and table.about.counted
+        else "",
         **more,
     }
     return Response(table_text(game, table, have, **known), mimetype="application/json")

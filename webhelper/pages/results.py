@@ -18,7 +18,7 @@ from webhelper.serving.security import caller
 from webhelper.storage.store import Table, store
 from webhelper.tables.live import draft_of
 from webhelper.tables.opening import of_table, remember, require_table, stored_table
-from webhelper.tables.standings import counting_up, in_play, result_text, standings_of
+from webhelper.tables.standings import counting, counting_up, in_play, result_text, standings_of
 
 blueprint = Blueprint("results", __name__)
 _HERE: Final = "/<slug>/table/<table_id>"
@@ -35,8 +35,16 @@ def reveal(game: Game, table: Table) -> str:
     anybody_in = any(not s.eliminated for s in draft.result.standings)
     asked = request.args.get("step", 1 if anybody_in else outcome, type=int)
     step = min(max(asked, 1), outcome)
+    counts = counting(table)
+    if counts and step == outcome:
+        store().tell_result(table.id)
     return render_template(
-        "pages/table/reveal.html", view=view, steps=steps, step=step, last=step == outcome
+        "pages/table/reveal.html",
+        view=view,
+        steps=steps,
+        step=step,
+        last=step == outcome,
+        counts=counts,
     )
 
 

@@ -59,7 +59,7 @@ from webhelper.tables.playing import (
     with_gains,
 )
 from webhelper.tables.seats import my_seat, seat_asked, seats_at
-from webhelper.tables.standings import result_text, standings_of
+from webhelper.tables.standings import counting, result_text, standings_of
 from webhelper.tables.undo import undo_log_at
 
 blueprint = Blueprint("table", __name__)
@@ -89,6 +89,8 @@ def now(game: Game, table: Table) -> str | BaseResponse:
     if game.play() is None:
         return redirect(url_for("lobby.show"))
     remember(table)
+    if _to_count(table):
+        return redirect(url_for("results.reveal"))
     return _page(game, table)
 
 
@@ -264,10 +266,12 @@ def _templates(game: Game, now: NowPage | None, sheet: bool) -> list[str | Templ
 
 @blueprint.get(_HERE)
 @of_table
-def entry(game: Game, table: Table) -> str:
+def entry(game: Game, table: Table) -> str | BaseResponse:
     """The entry page of one player's sheet; ``?player=N`` counts from 1, without it the seat that
     this phone holds."""
     remember(table)
+    if _to_count(table):
+        return redirect(url_for("results.reveal"))
     mine = my_seat(table) if "player" not in request.args else None
     seat = seat_asked(table, request.args) if mine is None else mine
     draft = draft_of(game, table)
@@ -291,7 +295,7 @@ def entry(game: Game, table: Table) -> str:
 
 @blueprint.get(f"{_HERE}/standings")
 @of_table
-def standings(game: Game, table: Table) -> str:
+def standings(game: Game, table: Table) -> str | BaseResponse:
     """Who won and why, what is at fault first. ``?close=1`` asks whether it is over although
     something is open."""
     finished = finished_game(table)
@@ -304,21 +308,15 @@ def standings(game: Game, table: Table) -> str:
             "pages/history/logged.html", title=finished.title, games=games, notes=[told], chosen=""
         )
     remember(table)
+    if _to_count(table):
+        return redirect(url_for("results.reveal"))
     context = _standing(game, table)
-    draft = context["draft"]
-    view = context["view"]
     return render_template(
         "pages/table/standings.html",
         **context,
-        hidden=table.play is not None
-        and table.closed is None
-        and not view.in_play
-        and not draft.open_points
-        and view.adds_up,
-        seats=seats_at(table),
         sheet_link=True,
         asked=bool(request.args.get("close")),
-        text=result_text(game.title, whole_day(table.changed), draft),
+        text=result_text(game.title, whole_day(table.changed), context["draft"]),
         link=_link(table),
         play_link=play_link(finished) if finished is not None and finished.complete else "",
     )
@@ -335,7 +333,20 @@ def _link(table: Table) -> str:
 
 def _standing(game: Game, table: Table) -> dict[str, Any]:
     draft, view = standings_of(game, table)
-    return {"game": game, "table": table, "draft": draft, "result": draft.result, "view": view}
+    return {
+        "game": game,
+        "table": table,
+        "draft": draft,
+        "result": draft.result,
+        "view": view,
+        "seats": seats_at(table),
+    }
+
+
+def _to_count(table: Table) -> bool:
+    """Whether a page that is opened now would tell who won while other phones count it up; one that
+    was open follows by itself."""
+    return counting(table) and "since" not in request.args
 
 
 @blueprint.get("/watch/<code>")

@@ -70,7 +70,7 @@ class About(Record):
     from before it was opened again, each with its last roll. ``unnamed``: opened for a help, with
     seats instead of people. ``ticks`` are the steps of its set-up that are done, each with who said
     so. ``logged``: the game was played elsewhere, and its record is empty. ``counted``: at its end
-    all phones count it up.
+    all phones count it up; ``told``: one of them came to the end of that.
     """
 
     setup: TableSetup | None = None
@@ -86,6 +86,7 @@ class About(Record):
     ticks: dict[Annotated[str, Field(max_length=40)], Annotated[str, Field(max_length=60)]] = {}
     logged: LoggedResult | None = None
     counted: bool = False
+    told: bool = False
 
     @classmethod
     def of_json(cls, data: Any) -> About:

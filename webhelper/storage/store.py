@@ -262,7 +262,17 @@ class Store:
             row = locked_row(session, table_id)
             if row.closed is None:
                 row.closed = row.changed = now()
-                row.about = About.of_json(row.about).but(counted=counted).as_json()
+                row.about = About.of_json(row.about).but(counted=counted, told=False).as_json()
+                row.version += 1
+            return table_of(row)
+
+    def tell_result(self, table_id: str) -> Table:
+        """A phone came to the end of the counting up: who won is no secret any more."""
+        with self.transaction() as session:
+            row = locked_row(session, table_id)
+            about = About.of_json(row.about)
+            if not about.told:
+                row.about = about.but(told=True).as_json()
                 row.version += 1
             return table_of(row)
 

@@ -16,6 +16,7 @@ from companion.words import joined
 from webhelper.storage.store import Table, TableUnreadable, store
 from webhelper.tables.live import draft_of
 from webhelper.tables.opening import home_of
+from webhelper.tables.standings import counting
 
 
 def remembered(game: Game | None = None) -> list[Table]:
@@ -60,6 +61,8 @@ def _standing_in_words(game: Game, table: Table) -> tuple[str, str]:
     # what a game hides till all is counted, no list tells
     if table.play is not None and table.closed is None:
         return "", "in play"
+    if counting(table):
+        return "", "being counted up"
     people = ", ".join(
         f"{s.name} {'out' if s.eliminated else s.total}" for s in draft.result.standings
     )

@@ -6,6 +6,7 @@ Places, totals and reasons are the result's; here they are only laid out.
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
@@ -13,6 +14,7 @@ from companion import Game
 from companion.edits import Draft, OpenPoint
 from companion.results import Result, Standing, outcome_of
 from companion.words import joined, whose
+from webhelper.storage.rows import now
 from webhelper.storage.store import Table
 from webhelper.tables.live import draft_of
 from webhelper.tables.playing import now_of
@@ -48,7 +50,8 @@ class StandingsRow(NamedTuple):
 class Standings(NamedTuple):
     """A table's standings as their page shows them. ``lead`` is what follows the headline,
     ``still`` what is open; ``decided`` is whether a tie-break parted the first place, ``settle``
-    what keeps the table from being finished.
+    what keeps the table from being finished; ``untold`` whether nobody is to be told who won before
+    it is counted up.
     """
 
     headline: str
@@ -59,6 +62,7 @@ class Standings(NamedTuple):
     legend: tuple[tuple[str, int], ...]
     decided: bool
     settle: tuple[OpenPoint, ...] = ()
+    untold: bool = False
 
     @property
     def adds_up(self) -> bool:
@@ -299,6 +303,20 @@ def standings_of(game: Game, table: Table) -> tuple[Draft, Standings]:
     """How a table stands, and the same laid out to look at. Raises TableUnreadable."""
     draft = draft_of(game, table)
     seats = {name: n for n, name in enumerate(table.names, 1)}
-    now = now_of(game, table) if table.closed is None else None
-    playing = now is not None and not now.standings
-    return draft, standings_view(draft, game.categories, seats, table.closed is not None, playing)
+    page = now_of(game, table) if table.closed is None else None
+    playing = page is not None and not page.standings
+    view = standings_view(draft, game.categories, seats, table.closed is not None, playing)
+    ended = page is not None and not view.in_play and not draft.open_points
+    return draft, view._replace(untold=counting(table) or (ended and view.adds_up))
+
+
+COUNTING: Final = dt.timedelta(minutes=5)
+"""A counting up that no phone brought to its end in this time was left."""
+
+
+def counting(table: Table) -> bool:
+    """Whether the phones of a table count it up now, so that no page tells yet who won."""
+    about = table.about
+    if table.closed is None or not about.counted or about.told:
+        return False
+    return now() - table.closed < COUNTING

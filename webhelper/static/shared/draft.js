@@ -188,6 +188,7 @@ function take(answer, mine = []) {
   reseat(before.record.players, state.record.players);
   for (const waiting of queue.entries) setLocally(waiting);
   asOf = new Date();
+  if (base.begun && !before.closed) return location.replace(base.begun); // all count it up
   if (mapOf(before) !== mapOf(state)) return location.reload(); // the sheet was drawn with its map, by the server
   sheet.told(before, mine, state);
 }
