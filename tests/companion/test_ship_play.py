@@ -342,14 +342,14 @@ def test_our_readings_are_marked_where_they_decide() -> None:
 def test_a_square_tells_how_far_it_is_and_which_pirate_is_nearest() -> None:
     table = begun(GAME, 2, set_up(GAME, 2, "7KQ4-M2XD", mode="treasure-map"))
     found = tapped(table, "J10")
-    assert found.note == "Ship: 4 squares. Nearest pirate: 4, in B10."
+    assert found.note == "Ship: 4 squares. Nearest pirate: on B10, 4 squares away."
     assert found.way[-1] == "J10" and found.ringed == ("B10",) and "at-sea" not in found.rulings
     even = tapped(table, "C7")
-    assert even.note.endswith("Nearest pirate: 3, in C4, B10 or C10.")
+    assert even.note.endswith("Nearest pirate: on C4, B10 or C10, 3 squares away.")
     assert even.ringed == ("C4", "B10", "C10")
     assert "equal-ways" in even.rulings
     inland = tapped(table, "D1")
-    assert "Nearest pirate: beside it, in E2." in inland.note and "at-sea" in inland.rulings
+    assert "Nearest pirate: on E2, beside it." in inland.note and "at-sea" in inland.rulings
     temple = tapped(table, "C1")
     assert temple.note.startswith("Ship: 6 squares.") and temple.steps and temple.way[-1] == "C1"
     seat = table.at.names.index(table.at.state.first)

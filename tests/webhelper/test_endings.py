@@ -248,7 +248,7 @@ def test_a_watcher_sees_the_standings_and_can_write_nothing(
     assert table is not None
     stranger = app.test_client()
     page = stranger.get(f"/watch/{table.watch}").text
-    assert all(name in page for name in table.names)
+    assert all(name in page for name in table.names) and "Not begun yet" in page
     assert table_id not in page and "<form" not in page and "csrf" not in page
     assert stranger.get(f"/watch/{table_id}").status_code == 404, (
         "a table's own code is no watchers' code"

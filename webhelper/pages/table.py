@@ -314,12 +314,19 @@ def standings(game: Game, table: Table) -> str | BaseResponse:
     return render_template(
         "pages/table/standings.html",
         **context,
+        untold=_TOGETHER[current_app.config["HOME"].phones] if context["view"].untold else (),
         sheet_link=True,
         asked=bool(request.args.get("close")),
         text=result_text(game.title, whole_day(table.changed), context["draft"]),
         link=_link(table),
         play_link=play_link(finished) if finished is not None and finished.complete else "",
     )
+
+
+_TOGETHER: Final = {
+    True: ("Count it up together", "All phones of the table count along."),
+    False: ("Count it up together", "Put the phone where all can see it."),
+}
 
 
 def _link(table: Table) -> str:
@@ -356,9 +363,26 @@ def watch(code: str) -> str:
     table = store().watched(code)
     if table is None:
         abort(404, "Nobody plays under this link. Ask at the table for a new one.")
+    game = get_game(table.game)
+    context = _standing(game, table)
+    now = now_of(game, table) if table.closed is None else None
+    untold = ()
+    if context["view"].untold:
+        untold = ("Who won?", "It stands here once the table has counted it up.")
+    elif table.closed is None and first_step(game, table) is not None and _untouched(table):
+        untold = ("Not begun yet", "The box is being set up. This page follows by itself.")
     return render_template(
-        "pages/table/watch.html", **_standing(get_game(table.game), table), sheet_link=False
+        "pages/table/watch.html",
+        **context,
+        untold=untold,
+        word=now.word if now is not None and not now.standings else "",
+        sheet_link=False,
     )
+
+
+def _untouched(table: Table) -> bool:
+    """Whether nothing was done or written at a table yet."""
+    return table.play is None and not undo_log_at(store(), table.id).standing
 
 
 @blueprint.get(f"{_HERE}/dice")

@@ -13,14 +13,15 @@ let tops = placed();
 let timer;
 
 function placed() {
-  return new Map($$("#count li").map((row) => [row.dataset.name, row.offsetTop]));
+  const { offsetTop } = $("#count"); // what stands above may have grown
+  return new Map($$("#count li").map((row) => [row.dataset.name, row.offsetTop - offsetTop]));
 }
 
 document.addEventListener("companion:shown", () => {
   const before = tops;
   tops = placed();
   for (const row of still.matches ? [] : $$("#count li")) {
-    const by = before.get(row.dataset.name) - row.offsetTop;
+    const by = before.get(row.dataset.name) - tops.get(row.dataset.name);
     if (by) {
       row.animate([{ transform: `translateY(${by}px)` }, { transform: "none" }], {
         duration: MOVE,

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from companion.errors import BadInput
@@ -23,7 +23,7 @@ from companion.games.loot_island.play.state import (
 from companion.games.loot_island.setup import HEADINGS
 from companion.places import RecordData
 from companion.play import Choice, Question, written
-from companion.words import joined, worded
+from companion.words import in_words, joined, worded
 
 _SIDES: Final[dict[Side, str]] = {"near": "closer", "far": "farther"}
 
@@ -162,22 +162,22 @@ def taking(page: LootNow) -> None:
         at_number = f"{len(state.lying) + 1} of {len(state.takers)}"
         page.word = "Which treasures lie there?"
         page.note = f"Number {at_number}."
-        page.waits = f"Tap number {at_number}: small, at its lower left."
+        page.waits = f"Tap number {at_number} (bottom left of the card)."
         page.text = "Aaron takes the highest himself."
         doubt = stray_text(page.lying[-1:], len(page.at.names))
         page.fault = f"{doubt} If not, undo." if doubt else ""
         return
     name = state.takers[0]
     page.word = f"{name} takes a treasure"
-    page.note = _OF_LOOT.get(state.loot or "", "The number stands at its lower left.")
-    page.text = f"Order: {', '.join(state.takers)}."
+    page.note = _OF_LOOT.get(state.loot or "", "The number stands at its bottom left.")
+    page.text = _order(state.takers)
     if state.due:
         page.text += " Then the other landing."
     if state.lying:
         page.waits = "Tap the one that is taken."
     if not typed.get("card", "").strip():
         if not state.lying:
-            page.waits = "Tap its number: small, at its lower left."
+            page.waits = "Tap its number (bottom left of the card)."
             _may_bury(page, name)
         return
     try:
@@ -186,6 +186,14 @@ def taking(page: LootNow) -> None:
         page.fault = error.faults[0].words or str(error.faults[0])
     else:
         _keep_or_bury(page, name, card)
+
+
+def _order(takers: Sequence[str]) -> str:
+    """Who takes in turn, in a sentence; a name that stands alone is said once."""
+    if len(set(takers)) > 1:
+        return f"Order: {', '.join(takers)}."
+    left = {1: "the last one", 2: "both"}
+    return f"{takers[0]} takes {left.get(len(takers), f'all {in_words(len(takers))}')}."
 
 
 def _keep_or_bury(page: LootNow, name: str, card: Card) -> None:

@@ -109,8 +109,8 @@ class _Offers(NamedTuple):
             route = next(iter(chases.values()))
             away = "beside it" if route.gap else "on it"
             if route.length:
-                away = str(route.length)
-            notes.append(f"Nearest pirate: {away}, in {either(near)}.")
+                away = f"{counted(route.length, 'square')} away"
+            notes.append(f"Nearest pirate: on {either(near)}, {away}.")
             ours += way_rulings(route.gap, equal=len(near) > 1)
         return replace(
             tapped, note=" ".join((*notes, tapped.note)).strip(), ringed=near, rulings=tuple(ours)

@@ -277,8 +277,12 @@ def free(game: ShipAt) -> int:
 
 def chases_text(game: ShipAt) -> str:
     """Who is chased by how many, in a sentence; empty where nobody is."""
-    chased = [f"{in_words(n)} after {name}" for name in game.names if (n := chasing(game, name))]
-    return f"Pirates: {joined(chased)}." if chased else ""
+    told = []
+    for name in game.names:
+        if n := chasing(game, name):
+            pirates = "A pirate is" if n == 1 else f"{capital(in_words(n))} pirates are"
+            told.append(f"{pirates} after {name}.")
+    return " ".join(told)
 
 
 def sent(game: ShipAt, name: str, count: int, start: Square | None) -> ShipAt:

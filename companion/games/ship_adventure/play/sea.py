@@ -231,8 +231,8 @@ def holder_of(game: ShipAt, layout: Layout, city: City) -> str | None:
 @dataclass(frozen=True, slots=True)
 class ShipPiece(Piece):
     """A piece as it is drawn ``at`` its square: a plate of a ``shape``, ``round`` on a skull,
-    ``square`` on a temple, ``house`` in a city, with a ``number`` beside it, or else a disc, the
-    lowest ``layer`` first.
+    ``square`` on a temple, ``house`` in a city, with a ``number`` beside it in the colour of its
+    ``area``, or else a disc, the lowest ``layer`` first.
     """
 
     at: Square | None = None
@@ -240,6 +240,7 @@ class ShipPiece(Piece):
     fill: str = ""
     letters: str = ""
     number: str = ""
+    area: str = ""
     layer: int = 0
 
 
@@ -295,6 +296,7 @@ def _pieces_on_land(game: ShipAt, layout: Layout | None) -> Iterator[ShipPiece]:
             fill=fill,
             letters=letters or spot.letters,
             number=spot.letters if letters else "",
+            area=f"hue-{spot.area}",
         )
     if layout is not None:
         yield from _city_pieces(game, layout)

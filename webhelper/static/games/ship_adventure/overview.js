@@ -17,11 +17,13 @@ function inSight() {
   frame.style.height = share(Math.min(1, clientHeight / scrollHeight));
 }
 
-/** The part in sight around a place of the whole board, both from 0 to 1. */
+/** The part in sight around a place of the whole board, both from 0 to 1, from a whole square on. */
 function show(across, down, behavior = "instant") {
+  const square = view.scrollWidth / $(".rim div").childElementCount;
+  const from = (middle, half) => Math.round((middle - half) / square) * square;
   view.scrollTo({
-    left: across * view.scrollWidth - view.clientWidth / 2,
-    top: down * view.scrollHeight - view.clientHeight / 2,
+    left: from(across * view.scrollWidth, view.clientWidth / 2),
+    top: from(down * view.scrollHeight, view.clientHeight / 2),
     behavior,
   });
 }
