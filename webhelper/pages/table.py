@@ -366,7 +366,7 @@ def watch(code: str) -> str:
     game = get_game(table.game)
     context = _standing(game, table)
     now = now_of(game, table) if table.closed is None else None
-    untold = ()
+    untold: tuple[str, ...] = ()
     if context["view"].untold:
         untold = ("Who won?", "It stands here once the table has counted it up.")
     elif table.closed is None and first_step(game, table) is not None and _untouched(table):
