@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion import BadInput, get_game
+from companion.games.loot_island import facts
+from companion.games.loot_island.cards import CARDS
 from tests.support.playing import Played, begun, set_up
 
 GAME = get_game("loot-island")
@@ -101,3 +103,27 @@ def test_nobody_writes_what_the_phone_was_told() -> None:
     assert table.view().counting and table.view().steps[0].do == "counted"
     table.do("counted")
     assert table.view().word == "Turn up the healers"
+
+
+def test_the_coasts_that_the_final_exploration_is_left_with_are_named() -> None:
+    table = begun(GAME, 3)
+    table.do("lies", corner="north-west", heading="clockwise", event="none")
+    for number in range(1, facts.ROUNDS + 1):
+        table.do("find")
+        table.do("skip")
+        if number < facts.ROUNDS:
+            table.do("next", event="none")
+    assert table.view().text == "Left to explore: the east, south and west coasts."
+
+
+def test_where_fewer_treasures_are_left_than_are_due_the_game_ends_and_says_so() -> None:
+    table = begun(GAME, 3)
+    table.do("find")
+    dealt = [n for n, card in CARDS.items() if card.pile in facts.SIZES[3].piles]
+    table.type("players[0].treasures", dealt[:30])
+    due = {"near": "6", "far": "6", "chests": "2", "discs": "2"}
+    full = {step.do: step for step in table.view(**due).steps}["reveal"]
+    assert "no more treasures" not in full.follows
+    table.type("players[1].treasures", dealt[30:-1])
+    last = {step.do: step for step in table.view(**due).steps}["reveal"]
+    assert last.title == "Turn up one treasure" and last.follows.startswith("no more treasures")

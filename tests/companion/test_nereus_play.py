@@ -432,6 +432,8 @@ def test_a_card_goes_round_up_to_the_last_copy_and_no_card_is_an_answer() -> Non
     assert "with another player" in refused(table, "science-card", player="Ben", value="captain")
     view = table.view(0, player="1")
     assert view.idle == ("0 points: the captain’s hold is not complete.",)
+    table.do("science-card", player="Ann", value="white-in-storage")
+    assert table.view(0, player="1").idle == view.idle, "a card with points is not idle"
     table.do("science-card", player="Ben", value="none")
     assert table.page(1).sheets[1].parts[3].told == "no card"
     words = refused(table, "write", player="Ann", part="gold", by="-4")
@@ -445,4 +447,5 @@ def test_gold_and_points_are_changed_in_play_too_and_answer_nothing_then() -> No
     table.do("write", player="Ben", part="track", value="7")
     seen = {player.name: (player.points, player.gold) for player in table.now.players}
     assert seen == {"Ann": ("0", "3"), "Ben": ("7", "5")}
-    assert not table.at.state.answered and table.view(player="2").purse.track == 7
+    purse = table.view(player="2").purse
+    assert not table.at.state.answered and (purse.seat, purse.name, purse.track) == (2, "Ben", 7)

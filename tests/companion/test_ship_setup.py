@@ -72,6 +72,12 @@ def test_a_step_that_there_is_not_is_not_drawn_anew(
     assert [(f.place, f.allowed) for f in caught.value.faults] == [("--reroll", allowed)]
 
 
+@pytest.mark.parametrize("players", [1, 2])
+def test_only_a_lone_player_is_told_how_we_read_the_pirates_of_one(players: int) -> None:
+    steps = {step.name: step for step in result(players, CODE, None, **TREASURE).steps}
+    assert ("solo-pirates" in steps["pirates"].rulings) == (players == 1)
+
+
 def test_tiles_that_can_never_be_laid_are_refused_plainly() -> None:
     copy = owners(tiles=LANDLOCKED)
     for given in (TREASURE, CONQUEST):

@@ -261,9 +261,10 @@ def test_profiles_are_kept_listed_and_removed(
     assert did("printer", "list", *data) == 0
     assert "No printers yet" in capsys.readouterr().out
     assert not list(tmp_path.iterdir()), "nothing is made to look"
-    assert did("printer", "set", "Büro 2", "--angle", "0.25", "--default", *data) == 0
-    assert did("printer", "list", *data) == 0
-    assert "Büro 2 (default): back +0 mm right, +0 mm down, turned 0.25°" in capsys.readouterr().out
+    line = "Büro 2 (default): back +0 mm right, +0 mm down, turned 0.25°"
+    for order in (["set", "Büro 2", "--angle", "0.25", "--default"], ["list"]):
+        assert did("printer", *order, *data) == 0
+        assert line in capsys.readouterr().out, order
     kept = load_printers(tmp_path)
     assert (
         kept.chosen(None)
