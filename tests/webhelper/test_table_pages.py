@@ -194,6 +194,10 @@ def test_place_map_and_colours_are_told_in_the_lobby_and_undone(
         f"{address}/roster", do="colours", was='["red", null]', colour1="red", colour2="red"
     )
     assert twice.status_code == 400 and "each colour once" in twice.text
+    for value in (["blue"], ["blue", 7]):
+        assert (
+            Phone(client, address).send(("about.colours", ["red", None], value)).status_code == 400
+        )
     assert post(f"{address}/roster", do="map", was="", value="7KQ4").status_code == 400
     assert (
         post(f"{address}/roster", do="place", was="elsewhere", value="Cabin 5").status_code == 400
