@@ -94,6 +94,25 @@ def test_a_field_written_out_of_reach_bears_its_mark_and_ends_its_row(
     assert sum(field != "." for row in rows for field in row) == 2
 
 
+def test_pairs_written_before_the_phone_could_ask_how_the_page_goes_on_are_told(
+    site: str, open_page: Open
+) -> None:
+    phone = open_page("tall")
+    table = begun(phone, site, "sailorman-dice", ("Ann", "Ben"))
+    phone.goto(f"{table}/now")
+    for face in ("boat", "bell", "1", "5"):
+        phone.locator(f"[data-die][data-face='{face}']").click()
+    framed = phone.locator("button.go:visible:not(.kept)")
+    expect(framed).not_to_have_count(0)
+    phone.evaluate("sessionStorage.clear()")
+    phone.context.set_offline(True)
+    for told in ("now the other pair", "both pairs are written"):
+        framed.first.click()
+        expect(phone.locator("#word")).to_contain_text(told)
+    expect(phone.locator(".player.on .kept")).to_have_count(1)
+    expect(phone.locator("button.go.kept")).to_have_count(2)
+
+
 def test_two_tabs_of_one_browser_keep_each_others_acts(site: str, open_page: Open) -> None:
     one = open_page("tall")
     table = begun(one, site, "loot-island", ("Ann", "Ben", "Chloé"))

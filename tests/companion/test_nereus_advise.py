@@ -197,7 +197,7 @@ def test_what_is_unknown_is_left_out_and_said() -> None:
         7,
         ["Only the boatswain moves treasures other than gems, so they stay where they are."],
     )
-    assert "7 VP (from your copy)" in a["steps"][0]["text"]
+    assert "7 points (from your copy)" in a["steps"][0]["text"]
     a = advised(storage={"gem": 2}, chest=["white", "yellow"])
     assert a["best"] == 3
     assert "The random treasure for the chest’s green space counts 0." in a["left_out"]
@@ -229,7 +229,7 @@ def test_the_command_says_it_to_people_and_to_programs(
     assert said.startswith(
         "Ann: 11 points, 1 more than the 10 of scoring at once; the next best way makes 10"
     )
-    assert "1. Move a gem into the chest’s yellow space: 3 gold and 2 VP. +2" in said
+    assert "1. Move a gem into the chest’s yellow space: 3 gold and 2 points. +2" in said
     copies = tmp_path / "copies"
     copies.mkdir()
     (copies / f"{GAME.slug}.toml").write_text(

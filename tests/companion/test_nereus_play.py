@@ -280,7 +280,7 @@ def test_the_example_of_the_rules_of_placing_treasures() -> None:
     table.do("exchange", player="Ann", color="yellow")
     assert table.at.state.bag.total == before + 2 and cabin(table)["storage"] == {"gem": 1}
     told = table.do("gem", player="Ann", where="merchant")
-    assert told == "Ann puts a gem into the merchant’s hold: full: 5 VP."
+    assert told == "Ann puts a gem into the merchant’s hold: full: 5 points."
     assert cabin(table)["holds"] == {"merchant": "complete"} and cabin(table)["storage"] == {}
     assert (cabin(table)["track"], cabin(table)["gold"]) == (1 + 2 + 5, 3 + 1 + 3)
     assert table.at.state.bag.total == before + 4, (
@@ -323,7 +323,7 @@ def test_a_hold_that_only_the_cabin_tells_is_full_when_the_players_say_so() -> N
     table.type("players[0].holds.scientist", ["red", "red"])
     found = table.play.writable(table.at, "cabin", 0)
     by_where = {place.where: place for place in found["hand"][0][1]}
-    assert "scientist" in by_where and by_where["scientist-full"].brings == "5 VP"
+    assert "scientist" in by_where and by_where["scientist-full"].brings == "5 points"
     table.do("place", player="Ann", color="black", where="scientist-full")
     assert cabin(table)["holds"] == {"scientist": "complete"} and cabin(table)["track"] == 5
 
@@ -341,7 +341,7 @@ def test_a_table_with_printed_cabins_gets_the_holds_that_are_printed() -> None:
     assert cabin(table)["track"] == facts.OUR_POINTS["pilot"]
     assert cabin(table)["holds"]["pilot"] == "complete"
     told = GAME.play().writable(table.at, "cabin", 0)
-    assert "pilot: purple, yellow, white, 7 VP;" in told["ours"] and told["cabins"][0] == "box"
+    assert "pilot: purple, yellow, white, 7 points;" in told["ours"] and told["cabins"][0] == "box"
     table.do("cabins", value="box")
     table.do("hand", player="Ann", color="red")
     offers = dict(GAME.play().writable(table.at, "cabin", 0)["hand"])["red"]

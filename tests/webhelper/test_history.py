@@ -95,7 +95,10 @@ def test_another_browser_sees_none_of_it(
     assert "Ann" not in stranger.get("/history").text, "to watch is not to have opened"
     stranger.get(f"/waters-of-nereus/table/{table.id}/standings")
     assert "Ann" in stranger.get("/history").text
-    assert stranger.get("/history/player?name=Ann").status_code == 200
+    said, forget = "can be forgotten on the phone or computer where", "/history/forget?name=Ann"
+    theirs, own = (one.get("/history/player?name=Ann").text for one in (stranger, client))
+    assert said in theirs and forget not in theirs
+    assert said not in own and forget in own
     assert stranger.get("/history/forget?name=Ann").status_code == 404
     send = {"csrf_token": token(stranger), "name": "Ann"}
     assert stranger.post("/history/forget", data=send).status_code == 404

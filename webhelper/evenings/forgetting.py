@@ -11,7 +11,7 @@ from __future__ import annotations
 import datetime as dt
 import json
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Final
 
@@ -70,6 +70,17 @@ def tables_naming(store: Store, who: Reader, names: Iterable[str]) -> list[str]:
                 select(TableRow.id).where(who.owns(), or_(here, TableRow.id.in_(edits)))
             )
         )
+
+
+_ASKED: Final = 500
+"""Tables that are asked about at once: a database has room for so many in a question."""
+
+
+def has_opened(store: Store, who: Reader, tables: Sequence[str]) -> bool:
+    """Whether a reader opened one of the first of these tables."""
+    with store.session() as session:
+        asked = select(TableRow.id).where(who.owns(), TableRow.id.in_(tables[:_ASKED]))
+        return session.scalar(asked.limit(1)) is not None
 
 
 def _spellings(names: Iterable[str]) -> set[str]:

@@ -42,7 +42,13 @@ from webhelper.evenings.finished import (
     part_person,
     reader,
 )
-from webhelper.evenings.forgetting import keep_names, plan_forgetting, planned, tables_naming
+from webhelper.evenings.forgetting import (
+    has_opened,
+    keep_names,
+    plan_forgetting,
+    planned,
+    tables_naming,
+)
 from webhelper.evenings.keeping import MAX_FILE
 from webhelper.evenings.transfer import bring_in, check_size, export_lines, read_file, unpacked
 from webhelper.forms import sentence
@@ -176,6 +182,7 @@ def _player(kept: History, name: str, fault: str = "", typed: str = "") -> str:
     group = request.args.get("group", "")
     played = groups.get(group, played)
     career = career_of(played, name)
+    ids, names = [game.id for game in mine], _names_of(kept, name)
     return render_template(
         "pages/history/player.html",
         name=name,
@@ -196,6 +203,8 @@ def _player(kept: History, name: str, fault: str = "", typed: str = "") -> str:
         fault=fault,
         typed=typed,
         due=planned(store(), reader().name).get(plain_name(name)),
+        # what is asked second takes long
+        forgets=has_opened(store(), reader(), ids) or tables_naming(store(), reader(), names),
     )
 
 
@@ -297,9 +306,11 @@ def keep() -> BaseResponse:
 def _asked(kept: History) -> tuple[str, set[str]]:
     """The name that a request is about, with every name that was written for that person."""
     name = request.values.get("name", "")
-    return name, {plain_name(name)} | {
-        other for other, person in kept.same.items() if person == name
-    }
+    return name, _names_of(kept, name)
+
+
+def _names_of(kept: History, name: str) -> set[str]:
+    return {plain_name(name)} | {other for other, person in kept.same.items() if person == name}
 
 
 # ---- take it along: what this history holds as files, and files brought in

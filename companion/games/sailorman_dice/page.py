@@ -7,10 +7,11 @@ from typing import Final
 
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.edits import scored_sheet
-from companion.games.sailorman_dice.hand import is_behind, open_pairs, view_of
+from companion.games.sailorman_dice.hand import SailormanNow, is_behind, open_pairs, view_of
 from companion.games.sailorman_dice.maps import rows_in
 from companion.games.sailorman_dice.rolling import (
     DICE,
+    Pair,
     Roll,
     SailormanAt,
     Turn,
@@ -33,7 +34,8 @@ def page_of(at: SailormanAt) -> NowPage:
     turn = _in_hand(roll)
     over = roll.over
     rolls = not over and not roll.waiting and not is_behind(roll, turn)
-    word, note = _word_and_note(roll, turn, rolls)
+    view = view_of(roll, turn, rolls)
+    word, note = _word_and_note(roll, turn, view)
     (rules,) = RULES
     return NowPage(
         title="The end" if over else f"Roll {at.state.rolls + rolls}",
@@ -42,7 +44,7 @@ def page_of(at: SailormanAt) -> NowPage:
         next=Step("roll", f"{roll.next_roller} rolled", asks=dice_asked()) if rolls else None,
         more=() if over else _further_steps(roll, turn),
         standings=over,
-        view=view_of(roll, turn, rolls),
+        view=view,
         word=word,
         players=tuple(
             _player_now(roll, other, other.seat == turn.seat, rolls) for other in roll.turns
@@ -114,7 +116,7 @@ def gone_words(boxes: frozenset[str]) -> str:
 # ---- words
 
 
-def _word_and_note(roll: Roll, turn: Turn, rolls: bool) -> tuple[str, str]:
+def _word_and_note(roll: Roll, turn: Turn, view: SailormanNow) -> tuple[str, str]:
     if roll.over:
         return "The end", "All have rolled equally often."
     last = f" The last round: {facts.END_BOXES} boxes are filled." if roll.last_round else ""
@@ -122,13 +124,13 @@ def _word_and_note(roll: Roll, turn: Turn, rolls: bool) -> tuple[str, str]:
         by = "".join(f"{name}’s phone" for name in roll.state.without[turn.name])
         note = f"{by or 'Another phone'} passed {open_pairs(turn)}."
         return f"{turn.name}, they went on without you", note
-    if rolls:
+    if view.rolls:
         note = gone_words(roll.gone) if roll.gone else "Anybody may tap the dice in."
         if turn.open and turn.name in roll.state.passed:
             note = f"{turn.name} passed {open_pairs(turn)} of roll {roll.state.rolls}."
         return f"{roll.next_roller} rolls", f"{note}{last}"
     if turn.waits:
-        return _to_write(roll, turn, last)
+        return _to_write(roll, turn, view.way.left, last)
     if turn.wrote:
         fields = roll.fields[turn.seat]
         marks = ["a cross" if fields[n] == facts.CROSS else fields[n] for n in turn.fresh]
@@ -150,10 +152,18 @@ def _word_and_note(roll: Roll, turn: Turn, rolls: bool) -> tuple[str, str]:
     return f"{turn.name}, nothing fits", lost
 
 
-def _to_write(roll: Roll, turn: Turn, last: str) -> tuple[str, str]:
-    entries = [roll.entry_for(turn.seat, pair) for pair in turn.pairs_left]
-    crossed = [f"{e.pair.symbol.capitalize()} {e.pair.digit}" for e in entries if e.cross]
-    note = f"{joined(crossed)}: a cross on any ring, too." if crossed else "Tap a framed field."
+def _crosses(roll: Roll, turn: Turn, shown: tuple[Pair, ...]) -> str:
+    """Which of the pairs ``shown`` allow a cross, else which do that Swap would show."""
+    crossing = [pair for pair in turn.pairs_left if roll.entry_for(turn.seat, pair).cross]
+    if not crossing:
+        return "Tap a framed field."
+    here = [pair for pair in crossing if pair in shown]
+    named = joined([f"{pair.symbol.capitalize()} {pair.digit}" for pair in here or crossing])
+    return f"{named}: {'a cross on any ring, too' if here else 'a cross, too, after Swap'}."
+
+
+def _to_write(roll: Roll, turn: Turn, shown: tuple[Pair, ...], last: str) -> tuple[str, str]:
+    note = _crosses(roll, turn, shown)
     if turn.wrote:
         return f"{turn.name}, now the other pair", note
     if turn.name != roll.state.roller:

@@ -211,7 +211,9 @@ class Search:
             return _step("gem-to-hold", f"{move}; {in_words(missing)} more to complete it.")
         mark = " (from your copy)" if hold.from_copy else ""
         return _step(
-            "gem-to-hold", f"{move}, which completes it: {hold.points} VP{mark}.", hold.points or 0
+            "gem-to-hold",
+            f"{move}, which completes it: {hold.points} points{mark}.",
+            hold.points or 0,
         )
 
     def _played(self, plan: AdvisedPlan) -> list[StepData]:

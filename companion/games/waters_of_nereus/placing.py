@@ -19,6 +19,7 @@ from companion.games.waters_of_nereus.record import Cabin
 from companion.games.waters_of_nereus.wording import chest_reward
 from companion.places import RecordData
 from companion.records import read_model
+from companion.words import counted
 
 STORAGE: Final = "storage"
 CHEST: Final = "chest"
@@ -89,7 +90,7 @@ def _in_hold(cabin: Cabin, hold: Hold, piece: str, taken: Edits) -> Iterator[Cab
     """A hold where it fits: open after it, full with it, or either where only the cabin tells."""
     crew, title = hold.crew, f"{facts.CREW_TITLES[hold.crew]}’s hold"
     inside = [*cabin.inside.get(crew, ()), piece]
-    points = "its VP" if hold.points is None else f"{hold.points} VP"
+    points = "its points" if hold.points is None else counted(hold.points, "point")
     full = CabinPlace(
         crew,
         title,
@@ -97,7 +98,7 @@ def _in_hold(cabin: Cabin, hold: Hold, piece: str, taken: Edits) -> Iterator[Cab
         f"full: {points}",
         edits=[*taken, (f"holds.{crew}", facts.COMPLETE), *_gained(cabin, 0, hold.points or 0)],
         back=tuple(color for color in inside if color != facts.GEM),
-        note=" Write the victory points that your cabin shows." if hold.points is None else "",
+        note=" Write the points that your cabin shows." if hold.points is None else "",
     )
     if hold.size is None and len(inside) in facts.HOLD_SIZES:
         yield replace(full, where=crew + _FULL, title=f"{title}, full now", brings=points)

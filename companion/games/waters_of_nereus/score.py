@@ -203,7 +203,7 @@ def gold_line(gold: int, treasures: int, gems: int) -> Line:
     counted_up = " + ".join([f"{gold} gold", *sold])
     if sold:
         counted_up += f" = {total}"
-    why = f"{counted_up}; every {facts.GOLD_PER_POINT} gold 1 VP, {rest or 'nothing'} left over"
+    why = f"{counted_up}; every {facts.GOLD_PER_POINT} gold 1 point, {rest or 'nothing'} left over"
     return Line("gold", "Gold", points, why)
 
 

@@ -75,12 +75,16 @@ EXTRA_TURN_OURS: Final = "inferred; your board decides"
 
 def chest_gives(color: str) -> str:
     """What the chest's space of a colour gives, in as few words as a card has room for."""
-    return ", ".join(_gold_and_points(color)) or "1 from the bag"
+    return ", ".join(_gold_and_points(color, _ON_PAPER)) or "1 from the bag"
 
 
-def _gold_and_points(color: str) -> list[str]:
-    counts = {"gold": facts.CHEST_GOLD[color], "VP": facts.CHEST_POINTS[color]}
-    return [f"{count} {what}" for what, count in counts.items() if count]
+_ON_PAPER: Final = "VP"
+
+
+def _gold_and_points(color: str, unit: str) -> list[str]:
+    gold, points = facts.CHEST_GOLD[color], facts.CHEST_POINTS[color]
+    told = unit or plural(points, "point")
+    return [f"{count} {what}" for count, what in ((gold, "gold"), (points, told)) if count]
 
 
 GROUPS: Final = ", ".join(
@@ -90,9 +94,9 @@ STORAGE_ROOM: Final = f"{GROUPS.capitalize()}, and {in_words(facts.STORAGE_GEMS)
 PAIR_GIVES: Final = "{treasure-green} " * facts.PAIR + "give {gem}."
 
 
-def chest_reward(color: str) -> str:
-    """What the chest's slot of a colour gives, in words."""
-    parts = _gold_and_points(color)
+def chest_reward(color: str, unit: str = "") -> str:
+    """What the chest's slot of a colour gives, in words; ``unit`` is another word for points."""
+    parts = _gold_and_points(color, unit)
     return joined(parts) if parts else "a random treasure from the bag"
 
 

@@ -3,12 +3,12 @@
 // drawn as the form or its button declares it:
 //   data-adds='{"#points": 1}'   numbers of the page that it counts up or down
 //   data-gone="selector"         what is not offered any more
-//   data-word="It is written"    the word of the page from then on
+//   data-word="It is written"    the word of the page from then on; of several, by |, one after each act of the form
 //   data-kept="Ann +1"           what it is in a few words, else what the button says
 //   data-group="row 2"           buttons of a form after each of which these parts of the page are alike:
 //   data-then="word dock"        of the form: these, shown as they will be then; and the form's own part once it
 //                                is about something else
-// A button that adds nothing is itself what was written. What a tap on the board or a row would show the server told
+// A button that adds nothing, or is of a group, is itself what was written. What a tap on the board or a row would show the server told
 // too: what was done there leaves its ring and its way on the board. No rule stands here.
 
 import { $, $$, make } from "./dom.js";
@@ -187,7 +187,7 @@ function draw(act, shownAlready) {
   for (const [selector, by] of Object.entries(act.adds)) add(selector, shownAlready ? 0 : by);
   if (shownAlready) return;
   for (const one of act.gone ? $$(act.gone) : []) one.classList.add("gone");
-  const control = Object.keys(act.adds).length ? null : controlOf(act);
+  const control = act.parts || !Object.keys(act.adds).length ? controlOf(act) : null;
   control?.classList.remove("gone");
   control?.classList.add("kept");
 }
@@ -195,8 +195,9 @@ function draw(act, shownAlready) {
 function drawWord(acts) {
   const word = $('[data-part="word"]');
   if (!word) return;
-  const last = acts.at(-1).word;
-  if (last) $("h2", word).textContent = last;
+  const last = acts.at(-1), alike = acts.filter(({ name }) => name === last.name);
+  const known = followed.length === acts.length; // the server told it
+  if (last.word && !known) $("h2", word).textContent = last.word.split("|")[alike.length - 1] ?? last.word;
   for (const old of $$(".note, .told", word)) old.remove();
   const told = acts.map(({ words }) => words).filter(Boolean).join(", ");
   const back = make("button.btn", { id: "take-back", onclick: takeBack }, "Take back");

@@ -204,7 +204,7 @@ def _holds(position: NereusAt) -> Mapping[str, Hold]:
 
 
 def _told_hold(hold: Hold) -> str:
-    return f"{hold.crew}: {hold.recipe}, {hold.points} VP"
+    return f"{hold.crew}: {hold.recipe}, {hold.points} points"
 
 
 def cabins(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:

@@ -228,7 +228,6 @@ def _players(position: NereusAt) -> tuple[PlayerNow, ...]:
             PlayerNow(
                 name,
                 str(player["track"]),
-                "VP",
                 sign=sign,
                 says=says,
                 plate="round",

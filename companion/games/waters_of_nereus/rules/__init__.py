@@ -30,7 +30,9 @@ RULES: Final = read_rules(
         ),  # STORAGE_RULE, HINTS
         "BLANK": "{blank}",
         "CAPTAIN_COLOURS": joined(list(facts.CAPTAIN_RECIPE)).capitalize(),
-        "CHEST_REWARDS": ", ".join(f"{color} {chest_reward(color)}" for color in facts.COLORS),
+        "CHEST_REWARDS": ", ".join(
+            f"{color} {chest_reward(color, 'VP')}" for color in facts.COLORS
+        ),
         "COIN_COUNT": sum(facts.COINS.values()),
         "COIN_LIST": ", ".join(f"{count} of {value}" for value, count in facts.COINS.items()),
         "COIN_VALUES": joined([str(value) for value in facts.COINS]),

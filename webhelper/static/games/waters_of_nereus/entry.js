@@ -140,7 +140,7 @@ function caption(message) {
 
 function recipeOf({ title, recipe, points, from_copy: own }) {
   if (!recipe) return `${title}: its treasures are printed on your cabin`;
-  return `${title}: ${recipe}${points === null ? "" : `, ${points} VP`}${own ? " (from your copy)" : ""}`;
+  return `${title}: ${recipe}${points === null ? "" : `, ${points} points`}${own ? " (from your copy)" : ""}`;
 }
 
 // ---- words for undo and conflicts
