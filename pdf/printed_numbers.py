@@ -1,5 +1,5 @@
 """The number on a printed sheet: its code, and what was drawn for whom, in words that are read back
-for ``--id``: ``7KQ4-M2XD for 4 players; boxes: 4``.
+for ``--id``: ``7KQ4-M2XD for 4 players; 4 boxes``.
 """
 
 from __future__ import annotations
@@ -16,6 +16,8 @@ from companion.randomness import split_layout, split_options
 from companion.words import counted
 
 _FOR: Final = re.compile(r"\s+for\s+([0-9]+)\s+players?\s*(?:;|$)", re.IGNORECASE)
+_COUNT: Final = re.compile(r"([0-9]+) (.+)")
+_YES: Final = "yes"
 
 
 def said_number(
@@ -26,7 +28,11 @@ def said_number(
     said = [f"{code} for {counted(players, 'player')}"]
     for name, value in settings.items():
         title, label = table[name].title, table[name].label_of(value)
-        said.append(f"{_lower(title)}: {_lower(label) if label[1:].islower() else label}")
+        title, label = _lower(title), _lower(label) if label[1:].islower() else label
+        if label == _YES:
+            said.append(title)
+        else:
+            said.append(f"{label} {title}" if label.isdigit() else f"{title}: {label}")
     return "; ".join(said)
 
 
@@ -62,10 +68,12 @@ def _settings_said(words: str, game: Game) -> dict[str, str]:
     table = {one.title.lower(): one for one in questions_of(game.setup_plan().options)}
     settings = {}
     for said in filter(None, map(str.strip, words.split(";"))):
-        title, _, label = (part.strip() for part in said.partition(":"))
+        # "boxes: 4" and "neutral ship: yes" are read as they were once printed
+        words_first = _COUNT.sub(r"\2: \1", said) if ":" not in said else said
+        title, _, label = (part.strip() for part in words_first.partition(":"))
         asked = table.get(title.lower())
         if asked is None:
             raise BadInput.at("--id", said, f"one of {', '.join(table)}, as it is printed")
         values = {one.label.lower(): str(one.value) for one in asked.choices}
-        settings[asked.name] = values.get(label.lower(), label)
+        settings[asked.name] = values.get(label.lower() or _YES, label)
     return settings

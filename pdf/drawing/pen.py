@@ -35,6 +35,17 @@ def polar(cx: float, cy: float, r: float, degrees: float) -> Point:
     return cx + r * math.sin(a), cy - r * math.cos(a)
 
 
+def broken(lines: Sequence[Line], apart: float) -> list[Line]:
+    """Lines as dashes that begin about ``apart`` mm from each other, two thirds of it long."""
+    dashes = []
+    for x1, y1, x2, y2 in lines:
+        n = max(1, int(max(abs(x2 - x1), abs(y2 - y1)) / apart))
+        dx, dy = (x2 - x1) / n, (y2 - y1) / n
+        ends = [(i, i + 0.66) for i in range(n)]
+        dashes += [(x1 + a * dx, y1 + a * dy, x1 + b * dx, y1 + b * dy) for a, b in ends]
+    return dashes
+
+
 class Pen:
     """Collects the operators of one drawing of ``height`` mm; :meth:`operators` hands them over.
 

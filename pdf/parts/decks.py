@@ -17,7 +17,7 @@ from pdf.drawing.document import Document
 from pdf.drawing.fonts import Font, wrapped
 from pdf.drawing.inks import INKS, WHITE
 from pdf.drawing.paper import CUT_LINE, POINTS_PER_MM, Line, Place, Rect, number
-from pdf.drawing.pen import Pen, Point, lead_of
+from pdf.drawing.pen import Pen, Point, broken, lead_of
 from pdf.drawing.tagging import artifact
 from pdf.orders import Order, Printed
 from pdf.page import Page, open_document, placed, print_sheets
@@ -348,12 +348,8 @@ class Deck:
                 draw_cut_number(pen, *self.number_place(cut.upright, cut.at, far), n)
         if self.imposition.fold:
             upright, middle = self.imposition.upright_axis, self.imposition.turns_about
-            for x1, y1, x2, y2 in self._guides(upright, middle, foot):
-                n = max(1, int(max(abs(x2 - x1), abs(y2 - y1)) / 3))  # dashes of 2 mm
-                dx, dy = (x2 - x1) / n, (y2 - y1) / n
-                ends = [(i, i + 0.66) for i in range(n)]
-                dashes = [(x1 + a * dx, y1 + a * dy, x1 + b * dx, y1 + b * dy) for a, b in ends]
-                pen.lines(dashes, round(CUT_LINE, 2), "#000000")
+            dashes = broken(self._guides(upright, middle, foot), 3.0)
+            pen.lines(dashes, round(CUT_LINE, 2), "#000000")
             x, y = self.number_place(upright, middle, far=not upright)
             with pen.turned(x, y, 3 if upright else 0):
                 pen.rect(Rect(x - 3, y - 1.3, 6, 2.6), WHITE, 0)

@@ -195,14 +195,14 @@ def test_the_command_reads_its_file_back(
             "waters-of-nereus",
             "setup-sheet",
             ["players=2", "variant=neutral", "corners=a5,e1"],
-            "; neutral ship: yes; corners: A5,E1",
+            "; neutral ship; corners: A5,E1",
         ),
         ("waters-of-nereus", "board", ["players=4"], ""),
         (
             "ship-adventure",
             "setup-sheet",
             ["players=3", "mode=caribbean-conquest", "boxes=4"],
-            "; game: Caribbean Conquest; boxes: 4",
+            "; game: Caribbean Conquest; 4 boxes",
         ),
         (
             "ship-adventure",
@@ -235,6 +235,8 @@ def test_a_printed_number_makes_the_same_sheet_again(
     drawn_for = [one for one in settings if not one.startswith("size=")]
     before = ", ".join(["7KQ4-M2XD", *drawn_for])
     assert pdf("c.pdf", "--id", f"No. {before}", *sizes) == first, "as it was printed up to 0.1.0"
+    form = number.replace("4 boxes", "boxes: 4").replace("neutral ship", "neutral ship: yes")
+    assert pdf("e.pdf", "--id", f"No. {form}", *sizes) == first, "as it was printed since"
     link = setup_link(
         "http://companion.local:8080", game, 0, "7KQ4-M2XD", dict(s.split("=") for s in drawn_for)
     )

@@ -183,7 +183,9 @@ def rule_text(rule: Rule, sign: str = "") -> Block:
     """An entry: its name in bold, its words, the mark of a house rule; ``sign`` stands before
     it."""
     name = f"**{rule.name}** " if rule.name else ""
-    words = f"{name}{rule.text}{' {house}' if rule.ruling else ''}"
+    # a text that begins with its name says it once
+    told = rule.text.removeprefix(f"{rule.name} ") if rule.name else rule.text
+    words = f"{name}{told}{' {house}' if rule.ruling else ''}"
     return item(sign, words) if sign else text(words)
 
 

@@ -340,13 +340,13 @@ class PileCover:
         pen.rect(panel, WHITE, 0.6)
         chart.draw_rose(pen, panel.x + 18, panel.y + 24, 13)
         x, y, width = panel.x + 36, panel.y + 17, panel.w - 41
-        pen.text(x, y, self.title, Font.SERIF, 18)
-        pen.text(x + 0.3, y + 6, self.words, Font.ITALIC, 10)
+        pen.text(x, y, self.title, Font.SERIF, 28)
+        pen.text(x + 0.3, y + 6.4, self.words, Font.ITALIC, 13)
         pen.line(x, y + 9, x + width, y + 9, 0.35)
         pile = self.piles[self.number]
         codes = pile[0] if pile[0] == pile[-1] else f"{pile[0]} to {pile[-1]}"
-        pen.text(x, y + 14, codes, Font.BOLD, 8)
-        text(self.use)(width, _SMALL).draw(pen, x, y + 16)
+        pen.text(x, y + 14.4, codes, Font.BOLD, 10)
+        text(self.use)(width, _SMALL).draw(pen, x, y + 16.4)
         self._draw_place(pen, panel.x + 4, panel.bottom - 22, x)
         foot = panel.bottom - 3
         pen.text(panel.right - 3, foot, "Unofficial", Font.SANS, 8, pen.ink.note, align="right")
@@ -355,10 +355,10 @@ class PileCover:
         """Which pile of the cut page it is, in words and as a picture of the page."""
         many = len(self.piles)
         middle = y + 7.5
-        across = left + pen.text(left, middle + 1.2, "Pad", Font.SANS, 8) + 5.4
+        across = left + pen.text(left, middle + 1.5, "Pad", Font.SERIF, 10) + 5.4
         pen.circle(across, middle, 4.2, pen.ink.line, 0)
         pen.centred_text(across, middle, str(self.number + 1), Font.BOLD, 13, WHITE)
-        pen.text(across + 6, middle + 1.2, f"of {in_words(many)}", Font.SANS, 8)
+        pen.text(across + 5.4, middle + 1.5, f"of {in_words(many)}", Font.SERIF, 10)
         w, h = 9.5, 7.0
         for n in range(many):
             # the covers stand on their side, so the page lies turned while one is read
@@ -371,4 +371,4 @@ class PileCover:
         text(note)(room, _SMALL).draw(pen, x + 2 * w + 3, y)
 
 
-_SMALL: Final = Setting(8, 1.0)
+_SMALL: Final = Setting(10, 1.0)

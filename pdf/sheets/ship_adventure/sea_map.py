@@ -11,7 +11,7 @@ from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import area_letters
 from companion.games.ship_adventure.copy import ShipCopy, area_colors_of, from_copy, whose
 from pdf.drawing.fonts import Font, text_width, wrapped
-from pdf.drawing.inks import WHITE
+from pdf.drawing.inks import WHITE, lightened
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen, lead_of
 from pdf.orders import Order, Printed
@@ -109,16 +109,19 @@ def _draw(pen: Pen, style: _Style, areas: Sequence[str], source: str) -> None:
 
 
 def _draw_areas(pen: Pen, board: Rect, areas: Sequence[str], letters: Mapping[str, str]) -> None:
-    """Frames of tint and hatching, white in the middle; squares, tiles, names."""
+    """Frames of tint and hatching about fields light enough to write on; squares, tiles,
+    names."""
     s = board.w / facts.BOARD
     side = board.w / facts.AREAS_ACROSS
     places = list(product(range(facts.AREAS_ACROSS), repeat=2))
     boxes = [Rect(board.x + col * side, board.y + row * side, side, side) for row, col in places]
     for n, (box, colour) in enumerate(zip(boxes, areas, strict=True)):
-        pen.rect(box, tint_of(pen, colour), 0)
+        tint = tint_of(pen, colour)
+        pen.rect(box, tint, 0)
         draw_hatch(pen, box, colour, n, 1.3)
         band = 0.34 * s
-        pen.rect(Rect(box.x + band, box.y + band, side - 2 * band, side - 2 * band), WHITE, 0)
+        field = Rect(box.x + band, box.y + band, side - 2 * band, side - 2 * band)
+        pen.rect(field, lightened(tint, 0.5), 0)
     strong = range(facts.AREA, facts.BOARD, facts.AREA)
     tiles = [n for n in range(facts.TILE, facts.BOARD, facts.TILE) if n not in strong]
     fine = [n for n in range(1, facts.BOARD) if n % facts.TILE]

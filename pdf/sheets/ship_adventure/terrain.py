@@ -13,7 +13,7 @@ from companion.randomness import Stream
 from pdf.drawing.document import Document
 from pdf.drawing.inks import WHITE, Ink
 from pdf.drawing.paper import Line, Rect
-from pdf.drawing.pen import Pen, Point, polar
+from pdf.drawing.pen import Pen, Point, broken, polar
 from pdf.parts.motifs import (
     QUADRANTS,
     RULING,
@@ -35,6 +35,8 @@ NAME_INSET: Final = 4.0  # mm of a square's name from its sides, clear of waterl
 _NAME: Final = (12.5, 12.6)  # mm in the north-east for a name
 _LARGEST_DISC: Final = 6.5  # mm
 _FINEST: Final = 7.0  # mm: waterlines run together in smaller squares
+_DASH: Final = 1.6  # mm from dash to dash of lines that are not to cut
+_WAVED: Final = 20.0  # mm: smaller squares of sea in black alone have none either
 _BARE: Final = 6.0  # mm: smaller squares of sea have no waves
 _RULES_APART: Final = 1.48  # mm along a side between the lines of ruled land
 _VARIANTS: Final = 3
@@ -185,9 +187,9 @@ class Squares:
         if ruled and land:
             pen.lines(ruling(side), RULING, pen.ink.line)
         k = min(side / UNIT, _LARGEST)
-        sparse = (
-            ruled or (side < _FINEST and mark not in (JUNGLE, QUIET)) or (side < _BARE and not land)
-        )
+        sparse = (ruled and land) or (side < _FINEST and mark not in (JUNGLE, QUIET))
+        if not land:
+            sparse = sparse or side < (_WAVED if ruled else _BARE)
         for x, y in () if sparse else _spots(side, k, coast, land, Stream("square", mark, variant)):
             if not (self.named and x > side - _NAME[0] and y < _NAME[1]):
                 draw_motif(pen, terrain, x, y, k)
@@ -239,11 +241,12 @@ class BoardDrawing:
             self._draw_place(
                 pen, self.squares.square(mark, coast, variant, square in bare), *square
             )
-        fine, strong = (0.25, 0.35) if is_ruled(self.squares.ink) else (0.35, 0.6)
-        note = self.squares.ink.note
-        pen.lines(
-            self.lines_at(view, [n for n in range(self.board.side) if n % facts.TILE]), fine, note
-        )
+        ruled, note = is_ruled(self.squares.ink), self.squares.ink.note
+        fine, strong = (0.25, 0.35) if ruled else (0.35, 0.6)
+        within = self.lines_at(view, [n for n in range(self.board.side) if n % facts.TILE])
+        if ruled and self.alone:  # its edges alone are to cut
+            within = broken(within, _DASH)
+        pen.lines(within, fine, note)
         pen.lines(self.lines_at(view, range(0, self.board.side + 1, facts.TILE)), strong, note)
         with pen.clipped(self.box(view)):
             for r, c in View(view.row, view.col, view.rows + 1, view.cols + 1).squares:
