@@ -111,8 +111,11 @@ def chosen_printer(name: str | None, data_dir: Path | None) -> tuple[str, Printe
 
 
 def typed_settings(typed: Typed, sheets: Sequence[AnySheet], but: str) -> dict[str, str]:
-    """``--set``, ``--plan``, ``--flip`` as settings. Raises BadInput, with ``but``, where none is
-    cut out."""
+    """Returns ``--set``, ``--plan`` and ``--flip`` as settings.
+
+    Raises BadInput if ``--set`` gives a plan or a flip, and if no sheet has the one that is given;
+    ``but`` says why no sheet has it.
+    """
     settings = split_settings(typed.settings)
     for name, value in (("plan", typed.plan), ("flip", typed.flip)):
         if name in settings:

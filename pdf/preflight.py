@@ -33,6 +33,7 @@ _GROUND: Final = 15.0  # mm of a ground that is large
 _NEAR: Final = 0.6  # mm that words stand from it at least
 _LONE: Final = 4, 3.0  # so many on a page, one a sheet, may be smaller, of so many mm at least
 _LONG: Final = 10.0  # mm; what is shorter belongs to a symbol or a pattern
+_SEGMENTS: Final = 24  # of a path that are looked at: a round box has 17
 DPI: Final = 200
 _SETUP: Final = "/setup?"  # in the address of one
 _QUIET: Final = 2.0  # mm about a code that are looked at with it
@@ -330,7 +331,7 @@ def _path(item: PdfObject, matrix: PdfMatrix, box: Box, order: int) -> _Shown:
         box,
         order,
         filled=bool(mode.value),
-        white=bool(mode.value and stroked.value) and _is_white(item) and _is_square(item),
+        white=bool(mode.value and stroked.value) and _is_white(item) and _is_upright_box(item),
         tinted=bool(mode.value) and _is_tinted(item),
         width=width.value * _scale(matrix) if stroked.value else 0.0,
         squares=bool(mode.value)
@@ -355,19 +356,24 @@ def _is_tinted(item: PdfObject) -> bool:
     return max(fill) > 150 and min(fill) < 255
 
 
-def _is_square(item: PdfObject) -> bool:
-    """Whether a path is a rectangle that stands upright, or a rounded one."""
-    last, level, bent = (0.0, 0.0), 0, 0
-    for segment, *here in islice(_segments(item), 24):
+def _is_upright_box(item: PdfObject) -> bool:
+    """Whether a path is a rectangle without a slant; its corners may be round.
+
+    Only the first segments are looked at: a box has fewer.
+    """
+    last, sides, curved = (0.0, 0.0), 0, 0
+    for segment, *here in islice(_segments(item), _SEGMENTS):
         kind = raw.FPDFPathSegment_GetType(segment)
         if kind == raw.FPDF_SEGMENT_LINETO:
-            if min(abs(here[0] - last[0]), abs(here[1] - last[1])) > 0.01:
+            slanted = min(abs(here[0] - last[0]), abs(here[1] - last[1])) > 0.01
+            if slanted:
                 return False
-            level += 1
+            sides += 1
         if kind == raw.FPDF_SEGMENT_BEZIERTO:
-            bent += 1
+            curved += 1
         last = (here[0], here[1])
-    return level in (3, 4) and bent in (0, 12)
+    # the fourth side may be left to the path's closing; each corner is a curve of three points
+    return sides in (3, 4) and curved in (0, 4 * 3)
 
 
 def _straight(item: PdfObject, matrix: PdfMatrix, clip: Box) -> Iterator[Box]:

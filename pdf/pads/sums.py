@@ -68,16 +68,18 @@ def record_of(reading: PadReading, told: Told) -> RecordData:
 
 
 def expected_of(reading: PadReading, told: Told, record: RecordData) -> Mapping[Cell, str]:
-    """What a person writes for such a record; of a pad that has points alone their totals. Raises
-    BadInput."""
+    """Returns what a person writes in each cell for this record. Raises BadInput.
+
+    A pad of points alone says nothing of a record: for it, returns what is written (``told``), with
+    the totals filled in.
+    """
     if not counts_alone(reading):
         return reading.view.printed.pad.written(record)
     texts = {cell: str(n) for cell, n in told.cells.items()}
     for seat in range(reading.players):
-        points = [
-            n for (place, _, _), n in told.cells.items() if f"{COUNTED}[{seat}].lines" in place
-        ]
-        texts[f"{COUNTED}[{seat}].total", "number", ""] = str(sum(points))
+        own = f"{COUNTED}[{seat}]"
+        points = [n for (place, _, _), n in told.cells.items() if place.startswith(f"{own}.lines")]
+        texts[f"{own}.total", "number", ""] = str(sum(points))
     return texts
 
 
@@ -190,14 +192,21 @@ class _Search:
         return sorted(changes, key=lambda change: change[:2])
 
     def _followed(self, state: _State) -> _State:
-        """A state, or where it is better the one in which sums are what its rows make."""
+        """Returns the state after correcting every sum to what its rows make, if that is cheaper.
+
+        Otherwise returns ``state``. A sum is only corrected to a text that its cell may say.
+        """
         texts = list(state.texts)
         for i, made in state.wrong.items():
-            if made is not None and self.costs[i].get(made, _FITTING) < _FITTING:
+            if made is not None and self._plausible(i, made):
                 texts[i] = made
         if texts == state.texts:
             return state
         return min(state, self._state_of(texts), key=lambda one: one.cost)
+
+    def _plausible(self, i: int, text: str) -> bool:
+        """Whether a text is a guess for cell ``i``, and cheaper than a sum that does not fit."""
+        return self.costs[i].get(text, _FITTING) < _FITTING
 
     def _state_of(self, texts: list[str]) -> _State:
         record, wrong, _ = self.misfits(texts)

@@ -312,13 +312,13 @@ class Deck:
         return Rect(left, top, safe.right - left, safe.bottom - top)
 
     def draw_owners(self, pen: Pen, cards: Sequence[Card]) -> None:
-        """Whose pieces stand in a row, at its end."""
+        """Writes at the right end of each row who owns its last card; a folded page has no room."""
         if self.imposition.fold:
             return
-        ends = dict[float, Card]()
+        last_of_row = dict[float, Card]()
         for box, card in zip(self.imposition.fronts, cards, strict=False):
-            ends[box.centre[1]] = card
-        for middle, card in ends.items():
+            last_of_row[box.centre[1]] = card  # a later card of the row replaces it
+        for middle, card in last_of_row.items():
             if card.owner:
                 x, y = self.number_place(False, middle, far=True)
                 with pen.role("P"), pen.turned(x, y, 1):

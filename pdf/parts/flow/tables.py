@@ -16,6 +16,9 @@ from pdf.parts import signs
 from pdf.parts.flow.blocks import Block, Laid, Picture, Setting, text, widths_of
 
 _PAD: Final = 1.3  # mm, beside the words in a table's cell
+_BESIDE_BOXES: Final = 3.0  # mm that several boxes leave free, so that columns of boxes stay apart
+_AROUND_BOXES: Final = 1.0  # mm that the boxes of a cell leave free before they become smaller
+_LEAST_GAP, _MOST_GAP = 0.6, 1.4  # mm between two boxes to tick
 
 
 class Column(NamedTuple):
@@ -133,13 +136,16 @@ def to_write(pen: Pen, box: Rect, z: Setting) -> None:
 
 
 def to_tick(count: int = 1, numbered: bool = False, most: float = 5.0) -> Picture:
-    """A table's cell with so many boxes to tick, of ``most`` mm at most; ``numbered`` from 1."""
+    """Returns a table's cell with ``count`` boxes to tick, each ``most`` mm wide at most.
+
+    ``numbered``: the boxes carry the numbers from 1.
+    """
 
     def drawn(pen: Pen, box: Rect, z: Setting) -> None:
-        # so that columns of boxes stay apart
-        room = box.w - 3 if count > 1 else box.w
-        side = min(most * z.k, (room - 1) / count - 0.6)
-        step = side + min(1.4 * z.k, (room - count * side) / count)
+        room = box.w - _BESIDE_BOXES if count > 1 else box.w
+        side = min(most * z.k, (room - _AROUND_BOXES) / count - _LEAST_GAP)
+        gap = min(_MOST_GAP * z.k, (room - count * side) / count)
+        step = side + gap
         for n in range(1, count + 1):
             x = box.centre[0] + (n - (count + 1) / 2) * step
             pen.rounded(

@@ -37,7 +37,8 @@ _TARGETS: Final = facts.PIRATES  # of a colour: as many as may chase somebody at
 MANY: Final = (
     len(facts.LEVELS) * (facts.AREAS + facts.MAP_PIECES) + len(facts.PLAYER_COLORS) * _TARGETS
 )
-_ACROSS: Final = facts.AREAS  # in a row
+_ACROSS: Final = facts.AREAS  # cells in a row: the tokens of a level
+_IN_SETS: Final = 2 * facts.MAP_PIECES  # pieces in a row of two whole sets, one cell short of it
 _TINTS: Final = {1: "river", 2: "land", 3: "mountains"}  # of a level's map pieces
 _EMPTY: Final = Card(NOTHING, lambda pen: None)
 _COIN: Final = "#F6DF9A"
@@ -83,12 +84,16 @@ def _in_play(order: Order[PieceOptions]) -> tuple[Sequence[int], Sequence[str]]:
 
 
 def _in_rows(cards: Sequence[Card], tokens: int) -> list[Card]:
-    """A level's tokens in each of the first rows, then sets of four, two to a row: its last cell
-    stays empty."""
-    rows = [*cards[:tokens]]
-    for n in range(tokens, len(cards), _ACROSS - 1):
-        rows += [*cards[n : n + _ACROSS - 1], _EMPTY]
-    return rows[:-1]
+    """Returns the cards with an empty cell between two rows of sets, so that no set is broken.
+
+    The first ``tokens`` cards fill their rows, a level each. Sets of four follow, two to a row.
+    """
+    cells = [*cards[:tokens]]
+    for n in range(tokens, len(cards), _IN_SETS):
+        if n > tokens:
+            cells.append(_EMPTY)
+        cells += cards[n : n + _IN_SETS]
+    return cells
 
 
 def token_numbers(level: int, area: int) -> tuple[int, ...]:

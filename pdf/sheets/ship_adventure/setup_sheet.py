@@ -34,7 +34,7 @@ from pdf.sheets.ship_adventure.terrain import Squares
 _BESIDE: Final = (1, 4)  # boxes whose board stands beside the seats
 _WIDTHS: Final = [108.0 + 2 * MARGIN - 2 * n for n in range(15)]  # mm: of the board with its edges
 _COLUMN: Final = 52.6  # mm that are beside the board
-_ALONE: Final = "Playing alone"  # the rule that tells how a game alone is won and lost
+_ALONE: Final = "Playing alone"  # the name of the rules that tell how a game alone is won and lost
 
 
 def draw(order: Order[SetupSheetOptions]) -> Printed:
@@ -113,8 +113,10 @@ def _draw_plate(pen: Pen, box: Rect, z: Setting, colour: str) -> None:
 
 
 def _seats(setup: SetupResult) -> Block:
-    """Everybody's colour and place, a line for the name; how a game alone is won."""
+    """Returns a table of the seats: colour, place, and a line for the name.
 
+    For one player, the rules that tell how a game alone is won and lost stand below the table.
+    """
     conquest = setup.view.layout.mode == facts.CONQUEST
     rows: list[Row] = []
     for seat in setup.view.seats:
@@ -135,15 +137,16 @@ def _seats(setup: SetupResult) -> Block:
         if alone
         else Heading("Seats, clockwise", f"seat {setup.start_player} first")
     )
-    lost = [
-        rule.text
-        for part in TREASURE_MAP.sections
-        for rule in part.rules
-        if rule.name == _ALONE and alone
-    ]
-    return stack(
-        heading, table(columns, rows, 7.2), *(text(f"**{words}**") for words in lost), gap=0.6
-    )
+    seats: list[Block] = [heading, table(columns, rows, 7.2)]
+    if alone:
+        seats += [text(f"**{words}**") for words in _rules_alone()]
+    return stack(*seats, gap=0.6)
+
+
+def _rules_alone() -> list[str]:
+    """Returns the texts of the rules that tell how a game alone is won and lost."""
+    rules = [rule for section in TREASURE_MAP.sections for rule in section.rules]
+    return [rule.text for rule in rules if rule.name == _ALONE]
 
 
 def _compass(setup: SetupResult) -> Block:

@@ -177,28 +177,41 @@ class Squares:
         return name
 
     def _draw(self, pen: Pen, mark: str, coast: int, variant: int, symbol: bool) -> None:
-        """Tint, waves or tufts, none in the middle and where a name stands; its symbol."""
+        """Draws a square: its tint or ruling, its waves or tufts, then its arrow or its symbol."""
         side = self.side
         land = mark in LAND
-        terrain = "land" if land else "river"
         if pen.ink.tints:
-            pen.rect(Rect(0, 0, side, side), pen.ink.tint(terrain), 0)
-        ruled = is_ruled(pen.ink)
-        if ruled and land:
+            pen.rect(Rect(0, 0, side, side), pen.ink.tint("land" if land else "river"), 0)
+        if land and is_ruled(pen.ink):
             pen.lines(ruling(side), RULING, pen.ink.line)
-        k = min(side / UNIT, _LARGEST)
-        sparse = (ruled and land) or (side < _FINEST and mark not in (JUNGLE, QUIET))
-        if not land:
-            sparse = sparse or side < (_WAVED if ruled else _BARE)
-        for x, y in () if sparse else _spots(side, k, coast, land, Stream("square", mark, variant)):
-            if not (self.named and x > side - _NAME[0] and y < _NAME[1]):
-                draw_motif(pen, terrain, x, y, k)
+        motifs = self._has_motifs(mark)
+        if motifs:
+            self._draw_motifs(pen, mark, coast, variant)
         if mark in ARROWS:
-            draw_current(
-                pen, side / 2, side / 2, 0.66 * side if sparse else 2 * disc_radius(side), mark
-            )
+            length = 2 * disc_radius(side) if motifs else 0.66 * side
+            draw_current(pen, side / 2, side / 2, length, mark)
         elif mark in SYMBOLS and symbol:
             draw_token(pen, side / 2, side / 2, disc_radius(side), SYMBOLS[mark])
+
+    def _has_motifs(self, mark: str) -> bool:
+        """Whether a square has waves or tufts: ruled land has none, nor has sea on small squares.
+
+        Other small squares have them only if they carry neither an arrow nor a symbol.
+        """
+        ruled = is_ruled(self.ink)
+        if mark in LAND and ruled:
+            return False
+        if mark not in LAND and self.side < (_WAVED if ruled else _BARE):
+            return False
+        return self.side >= _FINEST or mark in (JUNGLE, QUIET)
+
+    def _draw_motifs(self, pen: Pen, mark: str, coast: int, variant: int) -> None:
+        """Draws waves or tufts, none in the middle and none where a name stands."""
+        side, land = self.side, mark in LAND
+        k = min(side / UNIT, _LARGEST)
+        for x, y in _spots(side, k, coast, land, Stream("square", mark, variant)):
+            if not (self.named and x > side - _NAME[0] and y < _NAME[1]):
+                draw_motif(pen, "land" if land else "river", x, y, k)
 
 
 class BoardDrawing:

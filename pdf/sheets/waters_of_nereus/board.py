@@ -107,8 +107,10 @@ def _draw_setup(pen: Pen, order: Order[BoardOptions], setup: SetupResult, board:
 
 
 def _told(setup: SetupResult) -> list[tuple[str, str]]:
-    """What is laid out, with the sign before each line."""
+    """Returns the lines that tell what is laid out, each after the name of its sign."""
     count = len(setup.details["treasures"])
+    cards, stack_of = in_words(facts.DISCOVERY_CARDS), in_words(facts.STACK)
+    out = in_words(facts.DISCOVERY_CARDS - facts.STACK)
     each = (
         f"{in_words(facts.START_WHITE)} white treasure in storage, {facts.START_GOLD} gold, science"
         f" 0, disc on 0/{facts.TRACK_LAP}; {in_words(facts.SCIENCE_DEALT)} science cards, keep"
@@ -123,11 +125,13 @@ def _told(setup: SetupResult) -> list[tuple[str, str]]:
         ("barrel", f"**Each:** {each}."),
         (
             "tick",
-            "**Discovery:** the six cards of your number, two out unseen, four are the stack.",
+            f"**Discovery:** the {cards} cards of your number, {out} out unseen, {stack_of} are the"
+            " stack.",
         ),
         (
             "sun",
-            f"**Seat {setup.start_player}**: sun and hourglass. A space holds three treasures.",
+            f"**Seat {setup.start_player}**: sun and hourglass. A space holds"
+            f" {in_words(facts.MOST_ON_SPACE)} treasures.",
         ),
     ]
     if "neutral" in setup.details:
