@@ -44,12 +44,13 @@ EVERYTHING: Final = "all"
 
 
 Typed: TypeAlias = SimpleNamespace
-"""What was typed, by the options' names below; ``number`` and ``form`` are ``--id`` and
-``--as``."""
+"""What was typed, by the names of the options below. ``--id`` is called ``number`` and ``--as`` is
+called ``form``."""
 
 
 def print_all(typed: Typed) -> int:
-    """Every sheet as ``FOLDER/GAME/SHEET.pdf``; all are drawn before one is written."""
+    """Writes every sheet as ``FOLDER/GAME/SHEET.pdf``. All are drawn before the first is
+    written."""
     from companion import GAMES
     from companion.randomness import EXAMPLE_CODE
     from pdf.catalogue import sheets_of
@@ -100,11 +101,12 @@ def print_all(typed: Typed) -> int:
 
 
 def chosen_printer(name: str | None, data_dir: Path | None) -> tuple[str, PrinterProfile] | None:
-    """The printer to move pages for: the named one, else the default one, if any."""
+    """Returns name and profile of the printer to move pages for: the one of this name, or the
+    default one without a name. Returns None if there is none."""
     from pdf.catalogue import PROFILES
 
     if name is None and not (data_folder(data_dir) / PROFILES).is_file():
-        return None  # as for most, who never load what a profile is
+        return None  # most have no profiles: the module for them is not loaded
     from pdf.printers import load_printers
 
     return load_printers(data_dir).chosen(name)
@@ -129,7 +131,8 @@ def typed_settings(typed: Typed, sheets: Sequence[AnySheet], but: str) -> dict[s
 
 
 def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    """What may stand in a place, for the game and the sheet named before it."""
+    """Returns what may stand in a place of the command line, after the game and the sheet named
+    before."""
     from companion.questions import questions_of
     from companion.registry import game_called
     from pdf.catalogue import KIT, OF_ORDERS, get_sheet, sheet_names
@@ -264,14 +267,14 @@ def print_command(context: click.Context, /, **given: Any) -> int:
 
 
 def _paper(typed: Typed, papers: Sequence[str]) -> str:
-    """The paper that was typed, else the usual one among those that there are."""
+    """Returns the paper that was typed, or else the usual one of ``papers``."""
     from pdf.drawing.paper import usual_paper
 
     return typed.paper or usual_paper(os.environ, papers)
 
 
 def _print_sheet(typed: Typed, game: Game, name: str) -> int:
-    """One sheet, or what can be chosen for it."""
+    """Prints one sheet, or tells what can be chosen for it."""
     from pdf.catalogue import get_sheet
     from pdf.printed_numbers import printed_number
 
@@ -341,7 +344,7 @@ _FOR_HOW_MANY: Final = (
 
 
 def _tell_size(order: AnyOrder) -> None:
-    """A number does not say how large its sheet was; where there are smaller ones, it is told."""
+    """Tells that a number does not say how large its sheet was, if the sheet has smaller sizes."""
     if getattr(order.options, "up", 0) == 1:
         say("The number does not say how large the sheet was; --set up=2 prints it smaller.")
 
@@ -374,7 +377,7 @@ def _stem(order: AnyOrder, printed: Printed) -> str:
 
 
 def _show(order: AnyOrder, form: str, output: str | None) -> int:
-    """Pages as pictures, or a deck for a screen, into a folder or a file."""
+    """Writes pages as pictures, or a deck for a screen, into a folder or a file."""
     from pdf.rendering import files_for_a_screen, tabletop_kit
 
     folder = Path(output or ".")

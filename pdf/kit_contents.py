@@ -1,5 +1,7 @@
-"""The first page of a kit: what to print in which order, what is on the pages, how to cut it, and
-what lies on the table besides.
+"""The first page of a kit.
+
+It tells what to print in which order, what is on the pages, how to cut it, and what lies on the
+table besides.
 """
 
 from __future__ import annotations
@@ -46,16 +48,19 @@ _SETTINGS: Final = (
     *(Setting(8, k, 10) for k in (0.9, 0.8, 0.7, 0.6)),
 )
 _GAPS: Final = (4.0, 12.0)  # mm between sections, at least and at most
-_BAR: Final = 11.5  # mm, of a print job
+_BAR: Final = 11.5  # mm, the height of a print job's bar
 _MINUTES: Final = 0.5
-"""A straight cut by hand, ours."""
-_WORDS: Final = 76.0  # mm, of what a job holds
+"""How long a straight cut by hand takes: our estimate."""
+_WORDS: Final = 76.0  # mm for the names of the sheets in a print job
 
 
 @dataclass(frozen=True)
 class KitOrder:
-    """A kit for one table: an order a sheet, the code of all; ``settings`` of the set-up that are
-    no defaults, ``options`` of the kit itself."""
+    """A kit for one table: an order for each sheet, all with one code.
+
+    ``settings``: the set-up's options that differ from their defaults; ``options``: those of the
+    kit itself.
+    """
 
     game: Game
     players: int
@@ -67,20 +72,21 @@ class KitOrder:
 
     @property
     def link(self) -> str:
-        """The address of its set-up."""
+        """The address of the kit's set-up."""
         base = self.orders[0][1].base_url
         return setup_link(base, self.game.slug, self.players, self.code, self.settings)
 
     @property
     def flip(self) -> Flip:
-        """The edge that its sheets are turned over."""
+        """The edge that the kit's sheets are turned over."""
         edges = [getattr(order.options, "flip", "long") for _, order in self.orders]
         return "short" if "short" in edges else "long"
 
 
 @dataclass(frozen=True, slots=True)
 class KitRow:
-    """A sheet in the contents: its part and order, and how it is cut, if straight."""
+    """A sheet in the contents: its part of the kit, its order, and how it is cut, if by straight
+    cuts."""
 
     part: KitPart
     order: AnyOrder
@@ -92,7 +98,8 @@ class KitRow:
 
     @property
     def name(self) -> str:
-        """What a print job calls it: ``score pad``, ``four player aids``, ``tiles, four sets``."""
+        """What a print job calls the sheet: ``score pad``, ``four player aids``, ``tiles, four
+        sets``."""
         copies, title = self.part.copies, self.title[:1].lower() + self.title[1:]
         if copies == 1:
             return title
@@ -102,7 +109,8 @@ class KitRow:
 
 
 def draw_contents(pen: Pen, kit: KitOrder, rows: Sequence[KitRow], arranged: Arrangement) -> None:
-    """The page in its frame. Raises ValueError, a mistake of ours, where it has no room for all."""
+    """Draws the page in its frame. Raises ValueError, a mistake of ours, if not everything has
+    room."""
     frames.frame(pen, *FRAME)
     draw_heading(pen, kit.game.title, _subtitle(kit, rows))
     options = kit.game.setup_plan().options
@@ -117,7 +125,7 @@ def draw_contents(pen: Pen, kit: KitOrder, rows: Sequence[KitRow], arranged: Arr
 
 
 def _draw_sections(pen: Pen, sections: Sequence[Block]) -> None:
-    """Sections as large as they fit, spread over the page."""
+    """Draws the sections in the largest setting that fits, spread over the page."""
     room, width = _BOTTOM - _TOP, RIGHT - LEFT
     for z in _SETTINGS:
         parts = [section(width, z) for section in sections]
@@ -237,7 +245,8 @@ def _jobs(kit: KitOrder, rows: Sequence[KitRow], arranged: Arrangement) -> Block
 def _draw_job(
     pen: Pen, box: Rect, z: Setting, number: int, job: Job, names: Sequence[str], edge: str
 ) -> None:
-    """A job in a bar: its number, its pages and what they are, the paper, the sheets."""
+    """Draws a print job as a bar: its number, its pages and what they are, the paper, the
+    sheets."""
     upper, lower = box.y + box.h * 0.34, box.y + box.h * 0.72
     head = Rect(box.x, box.y, 15, box.h)
     pen.rect(head, pen.ink.tint("dunes" if job.card else "river"), 0)
@@ -260,7 +269,8 @@ def _draw_job(
 
 
 def _listed(names: Sequence[str], width: float) -> str:
-    """Names in a line; as many as have room before the last, which says up to where it goes."""
+    """Returns names in one line. If they are wider than ``width`` mm, the line has the first ones
+    and the last one."""
     for many in range(len(names), 0, -1):
         line = ", ".join(names)
         if many < len(names):
@@ -271,7 +281,7 @@ def _listed(names: Sequence[str], width: float) -> str:
 
 
 def material(job: Job) -> str:
-    """What a job is printed on, and on how many sides."""
+    """Returns in words what a job is printed on, and on how many sides."""
     if job.way is PrintWay.SERVICE:
         return "for a printing service"
     on = "on card" if job.card else "on paper"
@@ -279,7 +289,7 @@ def material(job: Job) -> str:
 
 
 def _how(job: Job, edge: str) -> str:
-    """What the printer has to be told, or the service."""
+    """Returns what the printer, or the printing service, has to be told."""
     fronts = span(job.first, job.first + job.sheets - 1)
     if job.way is PrintWay.SERVICE:
         return job.size
@@ -291,7 +301,7 @@ def _how(job: Job, edge: str) -> str:
 
 
 def _draw_leaf(pen: Pen, x: float, y: float, job: Job) -> None:
-    """A leaf, white or of card; a second one and an arrow where both sides are printed."""
+    """Draws a leaf, white or tinted as card. A job on both sides has a second leaf and an arrow."""
     fill = pen.ink.tint("dunes") if job.card else WHITE
     if job.way is not PrintWay.ONE:
         pen.rect(Rect(x + 1.5, y - 1.1, 5.9, 8.4), fill, 0.6)
@@ -307,7 +317,8 @@ def _draw_leaf(pen: Pen, x: float, y: float, job: Job) -> None:
 
 
 def _table(rows: Sequence[KitRow], arranged: Arrangement) -> Block:
-    """A line a sheet, in the order of the file; without columns to cut where nothing is."""
+    """Returns a table with a line for each sheet, in the order of the file. It has no columns for
+    cuts if nothing is cut."""
     cut = any(row.cutting or row.part.by_hand for row in rows)
     columns = [Column("Job", -11, "centre"), Column("Page", -18), Column("", -8, "centre")]
     columns.append(Column("What"))
@@ -329,7 +340,7 @@ def _table(rows: Sequence[KitRow], arranged: Arrangement) -> Block:
 
 
 def _plan(cutting: Cutting | None) -> Cell:
-    """A small page divided as it is cut."""
+    """Returns a cell with a small page that is divided as the sheet is cut."""
     if cutting is None:
         return "–"
 
@@ -351,7 +362,11 @@ def _plan(cutting: Cutting | None) -> Cell:
 
 
 def _cuts(rows: Sequence[KitRow]) -> Block | None:
-    """How the sheets are cut, in which order; the only stack of pads is drawn."""
+    """Returns the section on cutting: how each sheet is cut, in which order. Returns None if
+    nothing is cut.
+
+    If the only thing to cut is one stack of pads, its cuts are drawn.
+    """
     straight = [(row, row.cutting) for row in rows if row.cutting]
     cells = []
     for one, cutting in straight:
@@ -378,7 +393,8 @@ def _cuts(rows: Sequence[KitRow]) -> Block | None:
 
 
 def _drawn_cut(cutting: Cutting) -> Block:
-    """The page with its cuts, numbered: the middle before the margins."""
+    """Returns a drawing of a page with its cuts, numbered: those in the middle before those at the
+    margins."""
     inner = [(False, y) for y in cutting.ys[1:-1]] + [(True, x) for x in cutting.xs[1:-1]]
     outer = [(False, y) for y in (cutting.ys[0], cutting.ys[-1])]
     outer += [(True, x) for x in (cutting.xs[0], cutting.xs[-1])]
@@ -426,7 +442,7 @@ def _thing(component: Component) -> Block:
 
 
 def _counts(components: Sequence[Component]) -> Block:
-    """Components in two columns with their counts."""
+    """Returns the components with their counts, in two columns."""
     half = -(-len(components) // 2)
     cells: list[list[Cell]] = []
     for component in components:

@@ -1,8 +1,8 @@
-"""Kits: exactly what plays at one table of a game, counted, printed as one file: a page of
-contents, then every sheet, sorted by print job.
+"""Kits: what one table needs to play, counted and printed as one file.
 
-``kit(players, options)`` of ``pdf/sheets/<game>/kit.py`` says it; without that module it is one of
-every sheet.
+The file begins with a page of contents. Then follows every sheet, sorted by print job.
+``kit(players, options)`` of ``pdf/sheets/<game>/kit.py`` says what is in a kit. For a game without
+that module a kit is one of every sheet.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from pdf.parts.print_jobs import Job, Leaf, PrintWay, Stack, arrange, leaves_of,
 from pdf.printers import PrinterProfile
 
 KIT_PAPERS: Final = PAGES
-"""What a kit comes in: its contents fill a whole page."""
+"""The papers of a kit: its contents fill a whole page."""
 
 
 def order_kit(
@@ -46,14 +46,14 @@ def order_kit(
     owners_copy: Copy | None = None,
     printer: tuple[str, PrinterProfile] | None = None,
 ) -> KitOrder:
-    """A kit's orders.
+    """Returns the orders of a kit.
 
     :param settings: as typed; each goes to the set-up, to the kit (:class:`KitOptions`) and to
         every sheet that has such an option
-    :param code: of the set-up; a fresh one without it
+    :param code: the set-up's; a fresh one without it
     :param owners_copy, printer: as for :func:`pdf.orders.make_order`
 
-    Raises BadInput for what cannot be chosen, NotOffered for a game without sheets.
+    Raises BadInput for what cannot be chosen. Raises NotOffered for a game without sheets.
     """
     sheets_to_print(game)  # or NotOffered
     players = _asked(game, players)
@@ -105,7 +105,8 @@ def _asked(game: Game, players: int | None) -> int:
 
 
 def _kit_of(game: Game, players: int, options: Options, plan: str) -> Kit:
-    """What the game's own module says for a plan, else one of every sheet."""
+    """Returns the kit that the game's own module says, with the parts that go with the plan. For a
+    game without that module, returns one of every sheet."""
     own = f"pdf.sheets.{game.module}.kit"
     if find_spec(own) is None:
         return Kit(tuple(KitPart(sheet.name) for sheet in sheets_to_print(game)))
@@ -115,7 +116,7 @@ def _kit_of(game: Game, players: int, options: Options, plan: str) -> Kit:
 
 
 def _check_known(given: Mapping[str, str], known: set[str], sheets: Iterable[AnySheet]) -> None:
-    """Raises UnknownName for a setting that neither set-up, kit nor any sheet has."""
+    """Raises UnknownName for a setting that is known to no sheet, to the kit nor to the set-up."""
     known = known | {option.name for sheet in sheets for option in questions_of(sheet.options)}
     for name, value in given.items():
         if name not in known:
@@ -125,7 +126,8 @@ def _check_known(given: Mapping[str, str], known: set[str], sheets: Iterable[Any
 def _settings(
     sheet: AnySheet, part: KitPart, players: int, drawn: Mapping[str, str], given: Mapping[str, str]
 ) -> dict[str, str]:
-    """The set-up's settings that a sheet has, its players, the part's, what was given."""
+    """Returns the settings of a sheet: those of the set-up that it has too, the players, those of
+    its part, and those that were given."""
     table = {option.name: option for option in questions_of(sheet.options)}
     both = [option for name, option in table.items() if name in drawn]
     own = {
@@ -140,7 +142,7 @@ def _settings(
 
 
 def _players(choices: tuple[str, ...], players: int) -> str:
-    """The choice for so many players: a number, or a span such as 2-3."""
+    """Returns the choice for so many players: a number, or a span such as 2-3."""
     for choice in choices:
         low, _, high = choice.partition("-")
         if low.isdecimal() and int(low) <= players <= int(high or low):
@@ -153,14 +155,14 @@ def _players(choices: tuple[str, ...], players: int) -> str:
 
 @dataclass(frozen=True)
 class PrintedKit(Printed):
-    """A finished kit and the runs in which it is printed."""
+    """A finished kit and the jobs in which it is printed."""
 
     jobs: tuple[Job, ...] = ()
 
 
 def print_kit(kit: KitOrder) -> PrintedKit:
-    """The whole kit as PDF, contents first, every page in its print job. Raises BadInput as its
-    sheets do."""
+    """Returns the whole kit as PDF: contents first, every page in its print job. Raises BadInput as
+    the sheets do."""
     paper = kit.orders[0][1].paper
     title = f"{kit.game.title}: kit for {in_words(kit.players)}"
     document = Document(title, f"Code {kit.code}")

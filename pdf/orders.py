@@ -1,7 +1,8 @@
-"""What is printed: an order for a sheet, the same from the command line and the web; and the set-up
-behind it, with its code and the link that leads to it: paper asks a game for a set-up only here.
+"""What is printed: an order for a sheet, the same from the command line and from the web.
 
-Loads no drawing library: a sheet imports what draws it when it is drawn.
+The set-up that a sheet shows, its code and the link that leads to it come from here too: no other
+module of the paper asks a game for a set-up. Loads no drawing library: a sheet imports what draws
+it when it is drawn.
 """
 
 from __future__ import annotations
@@ -40,11 +41,12 @@ CODES_VERSION: Final = 1
 
 @dataclass(frozen=True, slots=True)
 class Cutting:
-    """How what is printed is cut: where the straight cuts of a page lie, in mm from its left and
-    from its top; how many times so, as a page or (``stacked``) all of them as one stack.
+    """How a print is cut.
 
-    ``columns``, ``rows``: the pieces of a page; ``page``: its width and height in mm; ``strips``:
-    how each strip of a page is cut, where it holds several sizes.
+    ``page``: width and height of a page in mm; ``xs``, ``ys``: where its straight cuts lie, in mm
+    from its left and from its top; ``columns``, ``rows``: the pieces of a page. ``times``: how
+    often these cuts are made, once for each page or (``stacked``) once for all pages as one stack.
+    ``strips``: how each strip of a page is cut, if the page holds several sizes.
     """
 
     page: tuple[float, float]
@@ -69,11 +71,12 @@ class Cutting:
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """A finished file, how many pages and sheets it has, and the code of the first sheet, if any.
+    """A finished file.
 
-    ``notes``: what whoever prints it should know; ``cutting``: how its pages are cut, if straight;
-    ``cards``: of single cards, in the order of their pages (two a card), the name, and that
-    of its back.
+    ``pages``, ``sheets``: how many it has; ``code``: the code of the first sheet, if any;
+    ``notes``: what the person who prints it should know; ``cutting``: how its pages are cut, if by
+    straight cuts. ``cards``: for a file of single cards (two pages a card), the name of each card
+    and the name of its back's form, in the order of the pages.
     """
 
     data: bytes
@@ -88,13 +91,13 @@ class Printed:
 
 @dataclass(frozen=True)
 class Order(Generic[O]):
-    """One order: the game and its sheet, the paper, how many sheets, the code, and where links
-    lead.
+    """An order for a sheet of a game.
 
-    ``copies`` counts sheets; the last page is filled up. ``printer``: the name and profile of the
-    one that its pages are moved for. ``layout``: the version of the sheet's. ``into``: a file of
-    several orders, which is not finished; ``table``: of a kit, its players and the settings of its
-    set-up that are no defaults.
+    ``copies``: how many sheets; the last page is filled up. ``code``: what is drawn from;
+    ``base_url``: where links lead. ``printer``: name and profile of the printer that pages are
+    moved for. ``layout``: the version of the sheet's layout. ``into``: a file that takes several
+    orders, which is left open. ``table``: for an order of a kit, the number of players and the
+    set-up's settings that are no defaults.
     """
 
     game: Game
@@ -111,7 +114,8 @@ class Order(Generic[O]):
     table: tuple[int, Mapping[str, str]] | None = field(default=None, compare=False)
 
     def copy_as(self, kind: type[C]) -> C | None:
-        """The owner's copy as the game's own model, if any. Raises TypeError for another's."""
+        """Returns the owner's copy as the game's own model, or None. Raises TypeError for the copy
+        of another game."""
         if self.owners_copy is None or isinstance(self.owners_copy, kind):
             return self.owners_copy
         raise TypeError(f"an order for {self.game.title} holds a {type(self.owners_copy).__name__}")
@@ -133,7 +137,7 @@ def make_order(
     printer: tuple[str, PrinterProfile] | None = None,
     layout: int | None = None,
 ) -> Order[O]:
-    """A checked order.
+    """Returns a checked order.
 
     :param options: the sheet's, or settings as typed, such as ``{"up": "2"}``
     :param paper: one of the sheet's papers, such as ``letter``
@@ -184,7 +188,7 @@ def make_order(
 
 
 def _layout_fault(sheet: Sheet[O], layout: int) -> Fault:
-    """A layout that a sheet never had."""
+    """Returns the fault of a layout that the sheet never had."""
     known = "a number without a layout"
     if sheet.layouts > 1:
         known = f"a number of layout 1 to {sheet.layouts}"
@@ -203,14 +207,15 @@ def print_order(order: Order[O]) -> Printed:
 
 
 def setup_code(order: AnyOrder) -> SetupCode:
-    """The order's code, read; a fresh one where it has none. Raises BadInput at ``--seed``."""
+    """Returns the order's code, or a fresh one if it has none. Raises BadInput at ``--seed``."""
     if order.code is None:
         return new_code()
     return parse_code(order.code, order.game.drawn_steps)
 
 
 def setup_for(order: AnyOrder) -> SetupResult:
-    """The set-up that a sheet shows, for its ``players``. Raises BadInput."""
+    """Returns the set-up that a sheet shows, for the ``players`` of its options. Raises
+    BadInput."""
     options = order.options
     table = questions_of(order.game.setup_plan().options)
     settings = {option.name: option.written(getattr(options, option.name)) for option in table}
@@ -223,7 +228,10 @@ def setup_for(order: AnyOrder) -> SetupResult:
 
 
 def changed_settings(options: Options, model: type[Options] | None = None) -> dict[str, str]:
-    """What differs from the defaults, as an address says it; of ``model``'s options if given."""
+    """Returns the options that differ from their defaults, written as an address has them.
+
+    ``model``: only the options that this model has too.
+    """
     there = type(options).model_fields
     asked = [option for option in questions_of(model or type(options)) if option.name in there]
     written = {option.name: option.written(getattr(options, option.name)) for option in asked}
@@ -232,33 +240,37 @@ def changed_settings(options: Options, model: type[Options] | None = None) -> di
 
 
 def settings_of(order: AnyOrder) -> dict[str, str]:
-    """The set-up's options among a sheet's that are no defaults."""
+    """Returns those of the set-up's options that the sheet has and that differ from their
+    defaults."""
     return changed_settings(order.options, order.game.setup_plan().options)
 
 
 def number_of(setup: SetupResult) -> str:
-    """The number to print: code, players, and the options that are no defaults."""
+    """Returns the number to print: the code, the players, and the options that are no defaults."""
     settings = changed_settings(setup.options)
     return said_number(setup.code, setup.players, settings, type(setup.options))
 
 
 def link_of(order: AnyOrder, setup: SetupResult) -> str:
-    """The address of a set-up, with its options that are no defaults."""
+    """Returns the address of a set-up, with the options that are no defaults."""
     settings = changed_settings(setup.options)
     return setup_link(order.base_url, order.game.slug, setup.players, setup.code, settings)
 
 
 def table_link(order: AnyOrder, players: int, code: str, settings: Mapping[str, str]) -> str:
-    """The address of a set-up with a code: of so many players, or of the table of a kit."""
+    """Returns the address of the set-up with this code.
+
+    For an order of a kit it is the set-up of the kit's table; otherwise ``players`` and
+    ``settings`` say which.
+    """
     players, settings = order.table or (players, settings)
     return setup_link(order.base_url, order.game.slug, players, code, settings)
 
 
 def codes_after(first: SetupCode, *names: str | int) -> Iterator[SetupCode]:
-    """More codes than anyone prints: ``first``, then those that follow from it for ever, each only
-    once.
+    """Yields ``first`` and then the codes that follow from it, each once and without an end.
 
-    ``names`` set this sequence apart from others, as those of a :class:`Stream` do.
+    ``names`` set this sequence apart from others, as the names of a :class:`Stream` do.
     """
     yield first
     seen = {first.base}
@@ -271,5 +283,5 @@ def codes_after(first: SetupCode, *names: str | int) -> Iterator[SetupCode]:
 
 
 def own_codes(order: AnyOrder, first: SetupCode) -> Iterator[str]:
-    """A code for each sheet of a pad, beginning with ``first``."""
+    """Yields a code for each sheet of a pad, beginning with ``first``."""
     return map(str, codes_after(first, order.game.slug, CODES_VERSION, order.sheet.name))

@@ -30,9 +30,11 @@ Box = tuple[float, float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page to add: its operators, its bookmark, whether it is a back;
-    ``tags``: what is read of it, or ``alt`` as of a picture; ``again``: its operators where it
-    comes once more, unread.
+    """A page to add.
+
+    ``operators``: what draws it; ``bookmark``: its entry in the outline, if any; ``back``: it is
+    the back of a sheet; ``tags``: what is read of it. A page without tags is read as a picture, in
+    the words ``alt``. ``again``: what draws it on further copies, which are not read.
     """
 
     operators: str
@@ -51,11 +53,11 @@ def open_document(
     bleed: Rect | None = None,
     reading: bool = False,
 ) -> Document:
-    """The file of an order, or the one that it is drawn into, on its paper and about its sheet
-    unless others are named.
+    """Opens the file that an order is drawn into: the order's own if it has one, else a new one.
 
-    ``trim`` is what is cut out of pages with bleed, ``bleed`` how far that is drawn; ``reading``:
-    the words of its pages are read one by one.
+    ``paper``: the order's unless it is given; ``subject``: the sheet's summary unless it is given.
+    ``trim``: what is cut out of pages with bleed; ``bleed``: how far they are drawn; ``reading``:
+    the words of the pages are read one by one.
     """
     page = paper or order.paper
     title = f"{order.game.title}: {order.sheet.title}"
@@ -81,9 +83,11 @@ def print_sheets(
     up: int = 1,
     code: str | None = None,
 ) -> Printed:
-    """The pages of as many ``sheets`` as were ordered, which stand ``up`` to a page.
+    """Adds the pages of as many ``sheets`` as were ordered, ``up`` of them to a page, and returns
+    the file.
 
-    Where one comes once more, its pages are not read again, and have no bookmarks.
+    A sheet that comes again at once is not read again and has no bookmarks. ``code``: the code of
+    the first sheet, if any.
     """
     # rounded up: the last page is filled, as paper is not cut in half in the printer
     pages = -(-order.copies // up)
@@ -105,13 +109,17 @@ def print_sheets(
 
 
 def placed(place: Place, page_height: float, operators: str) -> str:
-    """The operators of a piece where it stands on its page."""
+    """Returns the operators that draw a piece at its place on the page."""
     matrix = " ".join(number(v) for v in place.matrix(page_height))
     return f"q {matrix} cm {operators} Q"
 
 
 def read_at(place: Place, page_height: float, pen: Pen, box: Box | None = None) -> tuple[str, Tags]:
-    """A piece that is read, drawn on the page itself within ``box``."""
+    """Returns the operators of a piece that is read, drawn on the page itself, and its tags.
+
+    ``box``: left, bottom, right and top in mm that it may fill, y up; without it, the piece and its
+    outer line.
+    """
     left, bottom, right, top = (v * POINTS_PER_MM for v in box or _edges(place))
     pen.tags.matrix = place.matrix(page_height)
     clip = f"{number(left)} {number(bottom)} {number(right - left)} {number(top - bottom)} re W n"
@@ -119,7 +127,8 @@ def read_at(place: Place, page_height: float, pen: Pen, box: Box | None = None) 
 
 
 def is_full(order: AnyOrder) -> bool:
-    """Whether each sheet fills a whole page. Raises BadInput for two where one half has room."""
+    """Whether each sheet fills a whole page. Raises BadInput if two are wanted on paper for one
+    half."""
     if not order.paper.whole and order.options.up > 1:
         raise BadInput.at(
             "--set up", order.options.up, f"1 on {order.paper.title}; the nearest fit is 1"
@@ -131,8 +140,11 @@ def is_full(order: AnyOrder) -> bool:
 
 
 class Drawing(NamedTuple):
-    """A sheet to draw: its bookmark, and what draws it in mm from its frame's top left; ``bare``:
-    it fills the frame itself, without a neatline."""
+    """A sheet to draw.
+
+    ``title``: its bookmark; ``draw`` draws it in mm from the top left of its frame; ``bare``: it
+    fills the frame itself, without a neatline.
+    """
 
     title: str
     draw: Draw
@@ -150,12 +162,14 @@ def print_frames(
     upright: bool = False,
     others: Iterable[Sequence[Drawing]] | None = None,
 ) -> Printed:
-    """Each drawing in a neatline of its own, all of them ``copies`` times; ``up`` of one to a page.
+    """Draws each drawing in a neatline of its own, all of them ``copies`` times, ``up`` of one to a
+    page.
 
-    ``direct``: one to a page is drawn on the page itself, for drawings that call forms of their
-    own. ``flip``: every second drawing is the back of the one before, on paper turned over this
-    edge. ``upright``: they are halves of a page that stand, not lie. ``others``: the drawings of
-    each further sheet, where they differ; none is drawn before its turn.
+    ``direct``: a drawing that has a page to itself is drawn on the page and not as a form, as a
+    drawing that calls forms has to be. ``flip``: every second drawing is the back of the one before
+    it, on paper that is turned over this edge. ``upright``: the halves of a page stand and do not
+    lie. ``others``: the drawings of each further sheet, if the sheets differ; each is drawn when
+    its turn comes.
     """
     division = divide(order.paper, up, upright)
     order = replace(order, paper=division.paper)
@@ -180,7 +194,8 @@ def print_frames(
 
 
 def cutting_of(division: Division) -> Cutting | None:
-    """How pages of several pieces are cut, all as one stack; None where a page is one piece."""
+    """Returns how pages of several pieces are cut, all pages as one stack. Returns None for one
+    piece."""
     xs = sorted({x1 for x1, _, x2, _ in division.cuts if x1 == x2})
     ys = sorted({y1 for _, y1, _, y2 in division.cuts if y1 == y2})
     if not division.cuts:
@@ -205,8 +220,8 @@ def _framed(
     direct: bool,
     flip: Flip | None,
 ) -> Page:
-    """The page of the ``n``-th drawing, which is a form where that saves; the first of its places
-    may be read."""
+    """Draws the page of the ``n``-th drawing. The drawing becomes a form if that makes the file
+    smaller; at most its first place on the page is read."""
     back = flip is not None and n % 2 == 1
     places = division.backs(flip) if flip is not None and back else division.places
     pen = Pen(document, places[0].h, INKS[order.options.ink], reading=True)
@@ -234,7 +249,7 @@ def _framed(
 
 @dataclass(frozen=True)
 class Piece:
-    """A drawing in its place on the page. ``own`` draws what depends on the sheet's code."""
+    """A drawing in its place on the page. ``own`` draws what depends on the code of the sheet."""
 
     place: Place
     draw: Draw
@@ -244,10 +259,10 @@ class Piece:
 def print_pieces(
     order: AnyOrder, division: Division, fronts: Sequence[Piece], backs: Sequence[Piece] = ()
 ) -> Printed:
-    """The order's sheets as PDF; a page holds as many as ``fronts`` has pieces with a part of their
-    own.
+    """Returns the order's sheets as PDF. Every front with an ``own`` is a sheet; a page holds all
+    of them.
 
-    Each sheet has a code; the first is the order's, which the result names.
+    Each sheet has a code. The first sheet has the order's code, which the result names.
     """
     document = open_document(order)
     ink = INKS[order.options.ink]
@@ -289,5 +304,6 @@ def print_pieces(
 
 
 def _edges(place: Place) -> Box:
-    """What a piece fills, with the outer line of its frame, which lies half outside."""
+    """Returns what a piece fills: left, bottom, right and top in mm. The outer line of its frame
+    lies half outside the piece and is included."""
     return -_EDGE, -_EDGE, place.w + _EDGE, place.h + _EDGE

@@ -1,7 +1,7 @@
-"""Preflight: a finished PDF is read back and measured, page by page, with nothing known of how it
-was drawn.
+"""Preflight: reads a finished PDF back and measures it page by page. It knows nothing of how the
+file was drawn.
 
-All measures in mm unless points are named.
+All measures are in mm unless points are named.
 """
 
 from __future__ import annotations
@@ -24,20 +24,20 @@ from pdf.tree_check import check_tree
 LEAST_TYPE: Final = 8.0  # points; Pen keeps them wherever nothing is scaled
 _SLACK: Final = 0.12  # mm
 _DEEP: Final = 0.3  # mm that two texts may share, such as the ends of italics
-_FRAME: Final = 24.0  # mm from the page's edges, within which frames and their guides stand
+_FRAME: Final = 24.0  # mm from the page's edges: frames and their guides stand within
 _COARSE: Final = 30.0  # dots to an inch, enough to see that there is something
 _EDGE: Final = 0.1  # mm that boxes may share, as neighbours of one line do
 _OVER: Final = 0.4  # mm that words may reach over the edge of a box
 LEAST_BOX: Final = 5.0  # mm of a box to tick or to write in
-_GROUND: Final = 15.0  # mm of a ground that is large
-_NEAR: Final = 0.6  # mm that words stand from it at least
-_LONE: Final = 4, 3.0  # so many on a page, one a sheet, may be smaller, of so many mm at least
+_GROUND: Final = 15.0  # mm: the least side of a large ground
+_NEAR: Final = 0.6  # mm that words stand from a large ground, at least
+_LONE: Final = 4, 3.0  # so many boxes of a page may be smaller, but have so many mm at least
 _LONG: Final = 10.0  # mm; what is shorter belongs to a symbol or a pattern
 _SEGMENTS: Final = 24  # of a path that are looked at: a round box has 17
 DPI: Final = 200
-_SETUP: Final = "/setup?"  # in the address of one
-_QUIET: Final = 2.0  # mm about a code that are looked at with it
-_LEAST: Final = 10.0  # mm
+_SETUP: Final = "/setup?"  # stands in the address of a set-up
+_QUIET: Final = 2.0  # mm around a code that are looked at with it
+_LEAST: Final = 10.0  # mm: the least side of a code
 SQUARES: Final = 60
 """Squares that a filled path has at least, to be a code or a part of one."""
 
@@ -48,7 +48,7 @@ _NOTHING: Final[Box] = (0, 0, 0, 0)
 
 @dataclass(frozen=True, slots=True)
 class _Shown:
-    """An object as it stands on the page, in points: its box, and what is measured of it."""
+    """An object as it stands on the page: its box in points, and what is measured of it."""
 
     box: Box
     order: int
@@ -65,9 +65,10 @@ class _Shown:
 
 
 def check_pdf(data: bytes, opens: str = "") -> list[str]:
-    """Everything wrong with a file that we printed, what is wrong on a page with its number.
+    """Returns everything that is wrong with a file that we printed. A fault of a page begins with
+    its number.
 
-    ``opens``: the address of the set-up that every code which leads to one has to open.
+    ``opens``: the address of a set-up; every code that leads to a set-up has to open it.
     """
     faults = list(_of_file(data))
     document = PdfDocument(data)
@@ -109,7 +110,7 @@ def _of_page(page: PdfPage, opens: str) -> Iterator[str]:
     if find_spec("zxingcpp") and find_spec("numpy"):  # the extra ``scan``
         yield from _of_codes(page, [shape.box for shape in shown if shape.squares], opens)
     texts = [shape for shape in shown if shape.text.strip()]
-    # a card is all frame: of it, what is within a quarter of its side counts
+    # on a card, which is all frame, what lies further in than a quarter of its side counts
     edge = min(_FRAME * POINTS_PER_MM, min(page.get_size()) / 4)
     inner = (
         page.render(scale=_COARSE / 72, crop=(edge,) * 4, grayscale=True)
@@ -141,7 +142,7 @@ def _of_page(page: PdfPage, opens: str) -> Iterator[str]:
 
 
 def _crossings(texts: list[_Shown], shown: list[_Shown]) -> Iterator[str]:
-    """Texts that overlap, and lines that run through one and are not covered there."""
+    """Yields texts that overlap, and texts that a line runs through without being covered there."""
     deep = _DEEP * POINTS_PER_MM
     plates = [shape for shape in shown if shape.filled]
     lines = [line for shape in shown for line in shape.lines]
@@ -164,7 +165,7 @@ def _crossings(texts: list[_Shown], shown: list[_Shown]) -> Iterator[str]:
             right - deep,
             top - (top - bottom) * 0.25,
         )
-        # which a line beside it makes another one
+        # a line beside a number makes it look like another number
         if shape.text.strip().isdigit():
             core = (left, bottom, right, top)
         for n in _reached(core, lines):
@@ -174,8 +175,8 @@ def _crossings(texts: list[_Shown], shown: list[_Shown]) -> Iterator[str]:
 
 
 def _touching(texts: Sequence[_Shown], shown: Sequence[_Shown]) -> Iterator[str]:
-    """Words on the bare page that a large tinted ground, such as a card's back, comes too close to
-    from above or below."""
+    """Yields texts on the bare page that a large tinted ground comes too close to, from above or
+    below. The back of a card is such a ground."""
     large, near = _GROUND * POINTS_PER_MM, _NEAR * POINTS_PER_MM
     grounds = [
         one.box
@@ -196,7 +197,8 @@ def _touching(texts: Sequence[_Shown], shown: Sequence[_Shown]) -> Iterator[str]
 
 
 def _of_boxes(texts: Sequence[_Shown], shown: Sequence[_Shown]) -> Iterator[str]:
-    """Boxes to tick or to write in that overlap or are too small, and words over their edges."""
+    """Yields boxes to tick or to write in that overlap or are too small, and texts over their
+    edges."""
     # a box in which something is drawn is a picture of one, such as a die's face
     outlined = [shape for shape in shown if _is_box(shape)]
     boxes = [shape for shape in outlined if not any(_drawn_in(shape, other) for other in shown)]
@@ -226,7 +228,7 @@ def _of_boxes(texts: Sequence[_Shown], shown: Sequence[_Shown]) -> Iterator[str]
 
 
 def _drawn_in(box: _Shown, other: _Shown) -> bool:
-    """Whether something stands in a box, so that nobody writes there: the pips of a die."""
+    """Whether ``other`` stands in a box, such as the pips of a die: then nobody writes there."""
     return other.order > box.order and other is not box and _inside(other.box, box.box, 0.5)
 
 
@@ -244,7 +246,7 @@ def _is_box(shown: _Shown) -> bool:
 
 
 def _hidden(box: Box, low: int, high: int, plates: list[_Shown]) -> bool:
-    """Whether something filled, drawn after number ``low`` and before ``high``, covers a box."""
+    """Whether a filled path covers a box, drawn after number ``low`` and before number ``high``."""
     return any(low < p.order < high and _inside(box, p.box, 1) for p in plates)
 
 
@@ -260,7 +262,8 @@ def _overlap(a: Box, b: Box, least: float) -> bool:
 
 
 def _reached(box: Box, others: Sequence[Box], slack: float = 0) -> list[int]:
-    """The numbers of those of many boxes that overlap one or come as near as ``slack``."""
+    """Returns the numbers of the boxes in ``others`` that overlap ``box`` or come within ``slack``
+    of it."""
     slack += 1e-9
     left, bottom, right, top = box[0] - slack, box[1] - slack, box[2] + slack, box[3] + slack
     return [
@@ -274,8 +277,11 @@ def _reached(box: Box, others: Sequence[Box], slack: float = 0) -> list[int]:
 
 
 def _objects(page: PdfPage) -> list[_Shown]:
-    """Every text and path of a page and of the forms that it calls, where it stands; of paths that
-    touch a text also their lines."""
+    """Returns every text and path on a page, also those in the forms that the page calls, at its
+    place.
+
+    A path that touches a text has its lines too.
+    """
     text_page = page.get_textpage()
     shown: list[_Shown] = []
     ruled: list[tuple[int, PdfObject, PdfMatrix, Box]] = []
@@ -307,8 +313,8 @@ def _objects(page: PdfPage) -> list[_Shown]:
 
 
 def _clipped(item: PdfObject, matrix: PdfMatrix, clip: Box) -> Box:
-    """What of ``clip`` an object's own clipping leaves: nothing under a clip that is no
-    rectangle."""
+    """Returns the part of ``clip`` that an object's own clipping leaves. A clipping path that is no
+    rectangle leaves nothing."""
     path = raw.FPDFPageObj_GetClipPath(item)
     for i in range(max(0, raw.FPDFClipPath_CountPaths(path)) if path else 0):
         count = raw.FPDFClipPath_CountPathSegments(path, i)
@@ -351,7 +357,7 @@ def _is_white(item: PdfObject) -> bool:
 
 
 def _is_tinted(item: PdfObject) -> bool:
-    """Whether it is filled with a light colour, neither white nor ink."""
+    """Whether an object is filled with a light colour that is neither white nor ink."""
     fill = _fill_of(item)
     return max(fill) > 150 and min(fill) < 255
 
@@ -377,7 +383,7 @@ def _is_upright_box(item: PdfObject) -> bool:
 
 
 def _straight(item: PdfObject, matrix: PdfMatrix, clip: Box) -> Iterator[Box]:
-    """The long upright and level lines of a path, as far as they are not clipped away."""
+    """Yields the long upright and level lines of a path, cut off where they are clipped."""
     # patterns are thousands of short lines: only what can be long is placed on the page
     stretched = max(abs(matrix.a) + abs(matrix.c), abs(matrix.b) + abs(matrix.d))
     least = _LONG * POINTS_PER_MM / max(stretched, 1e-9)
@@ -394,7 +400,7 @@ def _straight(item: PdfObject, matrix: PdfMatrix, clip: Box) -> Iterator[Box]:
 
 
 def _segments(item: PdfObject) -> Iterator[tuple[object, float, float]]:
-    """The segments of a path, and where each ends as it was written."""
+    """Yields each segment of a path with its end point, in the path's own units."""
     path, x, y = item.raw, ctypes.c_float(), ctypes.c_float()
     for i in range(raw.FPDFPath_CountSegments(path)):
         segment = raw.FPDFPath_GetPathSegment(path, i)
@@ -426,8 +432,10 @@ def _shared(one: Box, other: Box) -> Box:
 
 
 def _of_codes(page: PdfPage, boxes: Sequence[Box], opens: str) -> Iterator[str]:
-    """Codes that cannot be read in grey or open another set-up, from the ``boxes`` of paths of many
-    squares: parts of a code are one."""
+    """Yields codes that cannot be read in grey, and codes that open another set-up than ``opens``.
+
+    ``boxes``: those of the paths of many squares. Several paths may make up one code.
+    """
     import zxingcpp
 
     codes: list[Box] = []
@@ -447,7 +455,7 @@ def _of_codes(page: PdfPage, boxes: Sequence[Box], opens: str) -> Iterator[str]:
         if not links:
             yield f"a code that cannot be read at {DPI} dpi"
         for link in links:
-            # a pad's says behind it how it is laid out
+            # the address in a pad's code ends in a fragment that says how the pad is laid out
             address = urldefrag(link.lower()).url
             if opens and _SETUP in address and address != opens.lower():
                 yield f"a code opens another set-up: {link}"

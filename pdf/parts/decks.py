@@ -42,8 +42,8 @@ O = TypeVar("O", bound=CutOptions)  # noqa: E741
 _NUMBER: Final = 2.0  # mm, the radius of a cut's number
 _NOTE, _LEAD = 8, 1.02  # points, ems
 _DESCENT: Final = 0.72  # mm below the last line, for its descenders
-_CLEAR: Final = 0.6  # of guides about the foot
-_WHITE: Final = 1.4  # mm, at most, between what bleeds and the foot
+_CLEAR: Final = 0.6  # mm between the guides and the foot
+_WHITE: Final = 1.4  # mm that stay white between what bleeds and the foot
 _ARC: Final = 0.35  # points
 
 
@@ -52,16 +52,17 @@ Side = Callable[[Pen], object]
 
 
 NOTHING: Final = "nothing"
-"""The name of a cell that stays empty, so that a row holds what belongs together."""
+"""The name of a cell that stays empty, so that the cards of a row belong together."""
 
 
 @dataclass(frozen=True, eq=False)
 class Card:
-    """A card to cut out: what people call it, if it is played, and its sides; no back where it is
-    only read.
+    """A card to cut out.
 
-    ``ground`` draws what of a front goes on past the cut, in a deck whose fronts bleed; ``owner``:
-    whose colour it has, a word at the end of its row.
+    ``name``: what people call it; empty for a card that is not played. ``back``: None for a card
+    that is only read. ``ground``: draws what of a front goes on past the cut, in a deck whose
+    fronts bleed. ``owner``: the colour of the player whose piece it is, which is written at the end
+    of its row.
     """
 
     name: str
@@ -72,13 +73,14 @@ class Card:
 
 
 class Deck:
-    """The cards of an order, whose options tell ink, plan and flip.
+    """The cards of an order. Its options say the ink, the plan and the flip.
 
-    ``place`` is the option that sets their size, unless ``size`` does; ``bleeds``: fronts are drawn
-    to their edge, and past it goes on the mirror of their ground; ``mixed``: backs differ, so that
-    none may go on over another; ``most``: so many cards, which may not fill a page, and ``top``:
-    where their first row begins; ``across``: so many in a row; ``beside``: a deck of the same page.
-    Raises BadInput for a size that the paper does not hold.
+    ``size``: the size of the cards; without it, the option that ``place`` names sets it.
+    ``bleeds``: fronts are drawn to their edge, and the mirror image of their ground goes on past
+    it. ``mixed``: the backs differ, so that no back may go on over another one. ``most``: there are
+    so many cards, which may not fill a page; ``top``: where their first row begins, in mm.
+    ``across``: so many cards in a row. ``beside``: a deck on the same page. Raises BadInput for a
+    size that the paper does not hold.
     """
 
     def __init__(
@@ -118,13 +120,15 @@ class Deck:
         self._groups: list[tuple[Sequence[Card], str, str]] = []
 
     def add(self, cards: Iterable[Card], title: str, note: str, rule: RuleRef) -> None:
-        """Cards that begin a new page; ``note`` and ``rule`` stand below each that they take."""
+        """Adds cards that begin a new page; ``note`` and ``rule`` stand at the foot of each of
+        their pages."""
         self._groups.append(
             ([*cards], title, f"{note} Rules: {rule}. Unofficial, in our own words.")
         )
 
     def _form(self, draw: Side, back: bool = False) -> str:
-        """The form of a side, drawn once; a back goes on beyond the cut."""
+        """Returns the name of the form that draws a side, which is made once; a back goes on past
+        the cut."""
         if (draw, back) not in self._forms:
             name = f"C{len(self._forms)}"
             self._forms[draw, back] = name
@@ -136,7 +140,7 @@ class Deck:
         return self._forms[draw, back]
 
     def _front_pen(self) -> Pen:
-        """A pen for a front as its design has it, as wide as a card holds that."""
+        """Returns a pen that draws a front as designed, scaled so that its design fits the card."""
         size = self.size
         design = DESIGN if size.name in CARD_SIZES else size
         scale = scale_of(size, design)
@@ -148,7 +152,8 @@ class Deck:
         return pen
 
     def finish(self, code: str | None = None) -> Printed:
-        """The whole file, or the cut lines alone; warns of a printer's drift."""
+        """Returns the whole file, or the cut lines alone if the plan is ``svg``. Its notes warn of
+        a printer that moves backs too far."""
         order = self.order
         plan = self.plan
         if plan == "svg":
@@ -173,7 +178,8 @@ class Deck:
     # ---- pages
 
     def _singles(self) -> list[Page]:
-        """A card's two sides, each on a page of its own with bleed and no mark."""
+        """Returns two pages for each card, its front and its back, with bleed and without a
+        mark."""
         out: list[Page] = []
         box = self.imposition.fronts[0]
         for cards, title, _ in self._groups:
@@ -189,7 +195,8 @@ class Deck:
         return out
 
     def _pages(self) -> list[Page]:
-        """Fronts, and backs without a mark: in turns, apart, or on one page."""
+        """Returns the pages of fronts and of backs: in turns, all backs after all fronts, or both
+        on one page. Pages of backs have no mark."""
         each = self.imposition.capacity
         turn = f"over the {self.imposition.flip} edge"
         backed = any(card.back for cards, *_ in self._groups for card in cards)
@@ -216,7 +223,8 @@ class Deck:
         return [side for pair in sides for side in pair]
 
     def _front_page(self, cards: Sequence[Card], name: str, note: str) -> Page:
-        """The fronts with guides, corners and foot; a folded page has its backs beside them."""
+        """Draws a page of fronts with guides, corners and foot. A folded page has the backs beside
+        them."""
         imposition = self.imposition
         pen = Pen(self.document, imposition.paper.height, self.ink, reading=True)
         foot = self.draw_foot(pen, note)
@@ -241,8 +249,11 @@ class Deck:
         return placed(place, self.imposition.paper.height, f"/{form} Do")
 
     def _front(self, box: Rect, card: Card, last: float | None = None) -> str:
-        """A front in its cell; where it bleeds, around it the mirror images of its ground, down to
-        ``last``, so that the foot stands on white."""
+        """Returns the operators of a front in its cell.
+
+        A front that bleeds has the mirror images of its ground around it. They end at ``last`` (mm
+        from the top), so that the foot stands on white.
+        """
         drawn = self._placed(_place(box), self._form(card.front))
         if not self._bleeds or card.ground is None:
             return drawn
@@ -258,7 +269,8 @@ class Deck:
         return self._clipped(shown, " ".join([*around, drawn]))
 
     def _mirrored(self, box: Rect, form: str, column: int, row: int) -> str:
-        """The mirror image of what fills ``box``, before it (-1) or after it (1)."""
+        """Returns the operators of the mirror image of ``box``, one box before it (-1) or after it
+        (1)."""
         x = box.x + 2 * box.w if column > 0 else box.x
         y = (
             self.imposition.paper.height
@@ -269,13 +281,14 @@ class Deck:
         return f"q {' '.join(number(v) for v in matrix)} cm /{form} Do Q"
 
     def fronts(self, cards: Sequence[Card], foot: Rect) -> list[str]:
-        """What draws the fronts in their cells, down to the foot."""
+        """Returns the operators of the fronts, each in its cell; their bleed ends above the
+        foot."""
         last = foot.y - _WHITE
         cells = zip(self.imposition.fronts, cards, strict=False)
         return [self._front(box, card, last) for box, card in cells]
 
     def backs(self, cards: Sequence[Card]) -> list[str]:
-        """What draws their backs in theirs."""
+        """Returns the operators of the cards' backs, each in the cell of a back."""
         drawn = {self.imposition.back(i): card.back for i, card in enumerate(cards) if card.back}
         shown = [self._placed(place, self._form(back, back=True)) for place, back in drawn.items()]
         if not self._mixed:
@@ -293,7 +306,8 @@ class Deck:
     # ---- marks
 
     def draw_foot(self, pen: Pen, note: str) -> Rect:
-        """The bar and what to know below the cells, inside the safe box; returns what they take."""
+        """Draws the bar and the note below the cells, inside the safe box. Returns the room that
+        they take."""
         safe, block = self.imposition.paper.safe, self.imposition.block
         left = max(safe.x, min(block.x, safe.right - 190))
         x = left + LENGTH + 4
@@ -336,7 +350,8 @@ class Deck:
                     )
 
     def _draw_guides(self, pen: Pen, foot: Rect) -> None:
-        """Lines to the page's edge along every cut, numbered in their order, and along a fold."""
+        """Draws a line from every cut and every fold to the page's edge, with the number of the
+        cut."""
         lines = [
             line for cut in self.imposition.cuts for line in self._guides(cut.upright, cut.at, foot)
         ]
@@ -357,7 +372,7 @@ class Deck:
 
     @property
     def around(self) -> Rect:
-        """What guides keep clear of: the block, with its bleed where it has any."""
+        """What the guides keep clear of: the block, and its bleed if it has any."""
         return self.imposition.block.grown(
             BLEED + _CLEAR if self._bleeds or self.imposition.fold else GAP
         )
@@ -372,7 +387,7 @@ class Deck:
         return [(at, 0, at, around.y), *((at, y1, at, y2) for y1, y2 in below if y2 > y1)]
 
     def number_place(self, upright: bool, at: float, far: bool = False) -> Point:
-        """The middle of the room between the safe box and the guides' ends."""
+        """Returns the middle of the room between the safe box and the ends of the guides."""
         safe, around = self.imposition.paper.safe, self.around
         if upright:
             return at, max(safe.y + _NUMBER + 0.2, (safe.y + around.y) / 2)
@@ -382,7 +397,7 @@ class Deck:
 
 
 def lines_between(imposition: Imposition) -> list[Line]:
-    """Along every cut, from end to end of the fronts."""
+    """Returns a line along every cut, from end to end of the fronts."""
     cells = imposition.cells
     return [
         (away, cells.y, away, cells.bottom) if upright else (cells.x, away, cells.right, away)
@@ -391,7 +406,7 @@ def lines_between(imposition: Imposition) -> list[Line]:
 
 
 def draw_cut_number(pen: Pen, x: float, y: float, n: int) -> None:
-    """The number of a cut in its order."""
+    """Draws the number that tells when a cut is made."""
     pen.circle(x, y, _NUMBER, WHITE, 0.6, "#000000")
     pen.centred_text(x, y, str(n), Font.BOLD, 8, "#000000")
 
@@ -401,7 +416,7 @@ def _place(box: Rect) -> Place:
 
 
 def _grown(box: Rect, others: Sequence[Rect]) -> Rect:
-    """``box`` with bleed on the sides where no other one stands."""
+    """Returns ``box`` with bleed on every side on which it has no neighbour among ``others``."""
 
     def free(dx: float, dy: float) -> float:
         x, y = box.x + dx * box.w, box.y + dy * box.h
@@ -414,6 +429,6 @@ def _grown(box: Rect, others: Sequence[Rect]) -> Rect:
 
 
 def told(cards: Sequence[Card]) -> str:
-    """What is on a page, as it is read: each name once, with how many there are."""
+    """Returns what is on a page in words: each name once, with its count."""
     names = Counter(card.name or "how to use them" for card in cards if card.name != NOTHING)
     return "; ".join(name if n == 1 else f"{n} x {name}" for name, n in names.items())

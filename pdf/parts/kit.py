@@ -1,4 +1,4 @@
-"""What a kit is made of, as ``kit(players, options)`` of ``pdf/sheets/<game>/kit.py`` says it.
+"""What a kit is made of. ``kit(players, options)`` of ``pdf/sheets/<game>/kit.py`` returns it.
 
 Loads no drawing library.
 """
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class KitOptions(InkOptions):
-    """What can be chosen for a kit, beside what its game's set-up and its sheets offer."""
+    """What can be chosen for a kit, besides the options of the game's set-up and of its sheets."""
 
     run: bool = Field(
         False,
@@ -30,12 +30,13 @@ class KitOptions(InkOptions):
 
 @dataclass(frozen=True)
 class KitPart:
-    """A sheet of a kit, ``copies`` of it, with settings of its own.
+    """A sheet of a kit.
 
-    ``gives``: how many pieces of each kind of component it prints, all copies together;
-    ``by_hand``: how it is cut out with scissors, where straight cuts do not; ``plans``: it is
-    printed by these alone. On what it is printed
-    the sheet itself says (``Sheet.card``); on how many sides, its pages.
+    ``copies``: how many of it; ``settings``: its own options; ``note``: what the contents say of
+    it. ``gives``: how many pieces of each kind of component all copies together have. ``by_hand``:
+    how it is cut out with scissors, if straight cuts do not do. ``plans``: the plans that print it;
+    empty for all. The sheet itself says whether it is printed on card (``Sheet.card``); its pages
+    say on how many sides.
     """
 
     sheet: str
@@ -50,11 +51,12 @@ class KitPart:
 
 @dataclass(frozen=True)
 class Kit:
-    """What plays: sheets in the order of their pages within a print job, and the components that
-    the table needs, as the game counts them.
+    """What one table plays with.
 
-    ``title``: which game of the box. ``beside_box``: it plays with the box alone, whose counts it
-    tells. ``more``: what its first page tells below, as sections of a title, a note and a block.
+    ``parts``: the sheets, in the order of their pages within a print job. ``components``: what the
+    table needs, as the game counts it. ``title``: which game of the box. ``beside_box``: the kit is
+    played with the box, whose counts its first page tells. ``more``: returns what the first page
+    tells below, as sections of a title, a note and a block.
     """
 
     parts: tuple[KitPart, ...]
@@ -65,9 +67,10 @@ class Kit:
 
     @property
     def besides(self) -> tuple[Component, ...]:
-        """What lies on the table and is not printed, with how many are still wanted.
+        """The components that lie on the table besides what is printed, with how many are still
+        wanted.
 
-        Raises ValueError, a mistake of ours, where a part prints what no component is.
+        Raises ValueError, a mistake of ours, if a part prints what is no component.
         """
         wanted = by_kind(self.components)
         for part in self.parts:
