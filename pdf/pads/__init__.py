@@ -1,3 +1,2 @@
-"""Reading photographed score pads of any game, with the tools of :mod:`pdf.scan`: what their boxes
-say, and what the sums among them say of each other.
-"""
+"""Reading photographed score pads of any game, with the tools of :mod:`pdf.scan`. It tells what
+their boxes say and what their sums say of each other."""

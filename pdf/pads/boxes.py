@@ -1,5 +1,5 @@
-"""Boxes that a sheet declares, cut from a photo of it and told: digits, ticks, nothing, what is
-struck out.
+"""Boxes that a sheet declares, cut from a photo of it: each holds a digit, a tick, nothing, or
+something struck out.
 
 A window is a box with some paper around it. Its channels are those of :mod:`pdf.scan.ink`.
 """
@@ -24,41 +24,44 @@ from pdf.scan.pictures import Pixels, grey_of, halved, rendered_sheet, resized
 from pdf.scan.straight import likeness, likenesses, straighten_by_print, straightened
 
 SIGNS: Final = "0123456789X.?v-"
-"""What the network tells apart: digits, a cross, nothing, what is struck out or written over, a
-tick, a minus."""
+"""What the network tells apart: digits, a cross (X), nothing (.), something struck out or written
+over (?), a tick (v), a minus."""
 SIDE: Final = 48  # px of a window
 AROUND: Final = 0.8  # mm of paper around a box in its window
 SCALE: Final = 6.0  # px per mm of a straightened sheet
 _BARE: Final = 0.15  # absorbance of print, as a window has it, up to which nothing is printed
-_PITCH: Final = 9.0  # mm of print that is looked for around a point
-_NODES: Final = 110  # points of the print that are looked for, about
-_DOUBTFUL: Final = 0.8  # how well boxes, of which many look alike, have to be found at once
-_CORNER: Final = 9  # px in which the print is looked at for such points
-_CLEAR: Final = 0.02  # of the clearest point's strength
+_PITCH: Final = 9.0  # mm: how much print around a point is looked for in the photo
+_NODES: Final = 110  # points of the print, about, that are looked for in the photo
+_DOUBTFUL: Final = 0.8  # how well the print has to be found at once, as many boxes look alike
+_CORNER: Final = 9  # px around a point by which it is judged
+_CLEAR: Final = 0.02  # the least strength of a point, as a part of the strongest one's
 _FRAME: Final = 4.5  # mm of a pad's frame
 
 
 @lru_cache(maxsize=1)
 def frames() -> tuple[Frame, ...]:
-    """The pads that a photo may show."""
+    """Returns the kinds of pads that a photo may show."""
     return tuple(Frame(size, *m.sheet, m.markers, m.qr) for size, m in MEASURES.items())
 
 
 @dataclass(frozen=True)
 class Print:
-    """A pad as printed: what it declares, its picture (BGR) at :data:`SCALE`, the same in grey at
-    half of it."""
+    """A pad as printed.
+
+    ``pad``: what it declares; ``colour``: its picture (BGR) at :data:`SCALE`; ``grey``: the picture
+    in grey, half as large.
+    """
 
     pad: PadSheet
     colour: Pixels
     grey: Pixels
     nodes: Points
-    """Points in mm by which it is found in a photo."""
+    """Points in mm by which the pad is found in a photo."""
 
 
 @lru_cache(maxsize=6)
 def printed(order: AnyOrder) -> Print:
-    """The first pad of an order, unfilled. Raises BadInput."""
+    """Returns the first pad of an order, not filled in. Raises BadInput."""
     done = print_order(order)
     assert isinstance(done, PrintedPads)  # noqa: S101 - a RowPad ends in pads
     pad = done.pads[0]
@@ -79,26 +82,27 @@ class View:
     """Cells, from 0, that are not whole in the picture."""
 
     def windows(self, boxes: Sequence[Rect]) -> Floats:
-        """What stands in boxes, to be read."""
+        """Returns the windows of boxes, for the network: boxes x side x side x four channels."""
         both = [_cut(picture, boxes) for picture in (self.photo, self.printed.colour)]
         channels = absorbances(both[0], both[1], SIDE // 2)
         return np.asarray(channels.reshape(-1, SIDE, SIDE, 4), np.float32)
 
     def ink(self, boxes: Sequence[Rect]) -> Floats:
-        """How dark somebody wrote in boxes, where nothing is printed."""
+        """Returns how dark somebody wrote in each box; 0 where something is printed."""
         windows = self.windows(boxes)
         dark = windows[..., :3].max(-1) * (windows[..., 3] < _BARE)
         return np.asarray(dark, np.float32)
 
     def apart_from(self, other: Print) -> float:
-        """How much more alike than another print it is where the two differ."""
+        """Returns how much more the photo is like its own print than like another one, where the
+        two differ."""
         prints = self.printed.grey, other.grey
         own, others = likenesses(halved(grey_of(self.photo)), prints)
         return own - others
 
 
 def scaled(windows: Floats, scale: float) -> Floats:
-    """Windows with what is in them smaller or larger."""
+    """Returns windows with their contents ``scale`` times as large."""
     away = (1 - scale) * (SIDE - 1) / 2
     matrix = np.array([[scale, 0, away], [0, scale, away]])
     size = (SIDE, SIDE)
@@ -109,7 +113,7 @@ def scaled(windows: Floats, scale: float) -> Floats:
 
 
 def _cut(picture: Pixels, boxes: Sequence[Rect]) -> Pixels:
-    """Squares about boxes below each other."""
+    """Returns a square around each box, one below the other."""
     out = np.empty((len(boxes) * SIDE, SIDE, 3), np.uint8)
     for n, box in enumerate(boxes):
         k = SIDE / ((max(box.w, box.h) + 2 * AROUND) * SCALE)
@@ -122,7 +126,7 @@ def _cut(picture: Pixels, boxes: Sequence[Rect]) -> Pixels:
 
 
 def view_of(pixels: Pixels, grey: Pixels, sheet: FoundSheet, print_: Print) -> View:
-    """The pad, straightened by its print."""
+    """Returns the pad of a photo, straightened by its print."""
     seen = print_.nodes[in_picture(grey, sheet, print_.nodes)]
     bend, _ = straighten_by_print(
         grey, sheet, print_.grey, SCALE / 2, nodes=seen, pitch=_PITCH, doubtful=_DOUBTFUL
@@ -135,8 +139,10 @@ def view_of(pixels: Pixels, grey: Pixels, sheet: FoundSheet, print_: Print) -> V
 
 
 def _nodes(print_: Pixels) -> Points:
-    """Points of a print, in mm, that are easy to find, spread over all of it but its frame, which
-    looks the same all along."""
+    """Returns points of a print in mm that are easy to find in a photo, spread over the pad.
+
+    The frame has none: it looks the same all along.
+    """
     k = SCALE / 2
     clear = cv2.cornerMinEigenVal(cv2.GaussianBlur(print_, (0, 0), 1.0), _CORNER)
     edge = round(_FRAME * k)

@@ -1,7 +1,7 @@
-"""Reading photographed score pads of any game: each cell with what it may say and how sure that is.
+"""Reading photographed score pads of any game: what each cell may say, and how sure that is.
 
-What a pad declares (:class:`pdf.parts.pad_cells.PadSheet`) is all that is known of it here; what
-its game makes of that is asked of :mod:`companion.pads`.
+A pad is known here only by what it declares (:class:`pdf.parts.pad_cells.PadSheet`).
+:mod:`companion.pads` says what its game makes of that.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ from pdf.scan.pictures import PhotoFault, Pixels, grey_of, open_picture
 
 NETWORK: Final = "signs"
 LEAST_LIKENESS: Final = 0.45  # of a photo and its print
-_APART: Final = 0.2  # how much less alike every other has to be where it differs
+_APART: Final = 0.2  # how much less alike every other print has to be where it differs
 UNCLEAR: Final = "?"
-"""What is struck out, written over, or no number."""
-_EMPTY: Final = 0.98  # how surely a box is empty in which nobody looks for a digit again
-_CLEAR: Final = 0.95  # how likely a sign has to be to be looked at no more
+"""Stands for something struck out, something written over, and what is no number."""
+_EMPTY: Final = 0.98  # a box at least so surely empty is not looked at again
+_CLEAR: Final = 0.95  # a sign at least so likely is not looked at again
 _SCALES: Final = (0.9, 1.1)
-_LEAST: Final = 1e-4  # how likely a network may say that a sign is, at least
-_SEEN: Final = 0.003  # how likely a sign has to be to be thought of
-_MOST: Final = 4  # signs thought of in a box
-_MEANT: Final = 0.01  # how likely any digit is under what is struck out
+_LEAST: Final = 1e-4  # the least likelihood of a sign; a network that says less counts as this
+_SEEN: Final = 0.003  # a sign less likely is not thought of
+_MOST: Final = 4  # signs of a box, at most, that are thought of
+_MEANT: Final = 0.01  # the least likelihood of each digit under something struck out
 _NONE: Final = ("-", "X")  # alone, as people write 0
 
 Chances = NDArray[np.float64]
@@ -45,8 +45,10 @@ Chances = NDArray[np.float64]
 
 @dataclass(frozen=True)
 class CellReading:
-    """A cell and what it may say, likeliest first: a number as text, ``1`` for a tick, empty for
-    nothing, :data:`UNCLEAR`; with how likely each is."""
+    """A cell and its ``guesses``: what it may say and how likely that is, the likeliest first.
+
+    A guess is a number as text, ``1`` for a tick, empty for nothing, or :data:`UNCLEAR`.
+    """
 
     cell: PadCell
     guesses: tuple[tuple[str, float], ...]
@@ -69,24 +71,26 @@ class PadReading:
     view: View
     cells: tuple[CellReading, ...]
     coded: bool = True
-    """Whether its code was read, or which pad it is told by its print."""
+    """Whether the pad's code was read; if not, its print told which pad it is."""
 
     @property
     def players(self) -> int:
-        """How many columns it has."""
+        """How many columns the pad has."""
         return len(self.view.printed.pad.names)
 
     @cached_property
     def columns(self) -> tuple[int, ...]:
-        """The column, from 0, of each cell: that of the nearest name."""
+        """The column of each cell, from 0: the column of the nearest name."""
         names = [box.centre[0] for box in self.view.printed.pad.names]
         middles = [reading.cell.box.centre[0] for reading in self.cells]
         return tuple(int(np.argmin([abs(x - name) for name in names])) for x in middles)
 
 
 def number_guesses(boxes: Chances) -> tuple[tuple[str, float], ...]:
-    """The numbers that a row of boxes may show with their likelihoods, the likeliest first;
-    ``boxes`` are boxes x :data:`SIGNS`, and the number may begin in any of them."""
+    """Returns the numbers that a row of boxes may show with their likelihoods, the likeliest first.
+
+    ``boxes`` has the shape boxes x :data:`SIGNS`. The number may begin in any of them.
+    """
     guesses: dict[str, float] = {}
     likely_signs = [_thought_of(box) for box in boxes]
     for signs in product(*likely_signs):
@@ -97,8 +101,10 @@ def number_guesses(boxes: Chances) -> tuple[tuple[str, float], ...]:
 
 
 def _number_of(text: str) -> str:
-    """The number that signs without blanks mean: none, :data:`UNCLEAR`, or without leading
-    zeros."""
+    """Returns the number that signs without blanks mean, without leading zeros.
+
+    Returns an empty text for no signs and :data:`UNCLEAR` for signs that are no number.
+    """
     if not text:
         return ""
     if text in _NONE:
@@ -107,7 +113,8 @@ def _number_of(text: str) -> str:
 
 
 def _thought_of(box: NDArray[np.float64]) -> dict[int, float]:
-    """The likely signs of a box; any digit may be meant where one is struck out or written over."""
+    """Returns the likely signs of a box. In a box with something struck out or written over, every
+    digit is among them."""
     best = np.argsort(-box)[:_MOST]
     likely = {int(i): float(box[i]) for i in best if box[i] > _SEEN}
     if SIGNS[best[0]] == UNCLEAR:
@@ -116,7 +123,8 @@ def _thought_of(box: NDArray[np.float64]) -> dict[int, float]:
 
 
 def tick_guesses(box: Chances) -> tuple[tuple[str, float], ...]:
-    """Whether a box is ticked; a cross, or any other sign in it, is a tick too."""
+    """Returns whether a box is ticked, as guesses. A cross or any other sign in it counts as a
+    tick."""
     empty, struck = float(box[SIGNS.index(".")]), float(box[SIGNS.index(UNCLEAR)])
     return _ordered({"": empty, UNCLEAR: struck, "1": 1 - empty - struck})
 
@@ -142,11 +150,10 @@ def shows_pad(photo: bytes) -> bool:
 def read_pads(
     picture: Pixels, game: Game | None = None, corners: Points | None = None
 ) -> list[PadReading]:
-    """The pads of a photo, ``game``'s alone where one is given. Raises PhotoFault where there is
-    none.
+    """Returns the pads of a photo, only those of ``game`` if one is given.
 
-    ``corners`` are the middles of the four markers in px, clockwise from the pad's top left, where
-    somebody tapped them.
+    ``corners``: the middles of the four markers in px where somebody tapped them, clockwise from
+    the pad's top left. Raises PhotoFault if there is no pad.
     """
     grey = grey_of(picture)
     if corners is None:
@@ -168,7 +175,8 @@ _NOT_OURS: Final = (
 
 
 def _sheets(grey: Pixels) -> list[FoundSheet]:
-    """The pads by their corners, else the one whose code is in the photo by its print."""
+    """Returns the pads of a photo, found by their corners. If there are none, returns the pad whose
+    code is in the photo, found by its print."""
     try:
         return find_sheets(grey, frames())
     except PhotoFault:
@@ -183,7 +191,7 @@ def _sheets(grey: Pixels) -> list[FoundSheet]:
 
 
 def _print_of(link: PadLink, size: str) -> Print | None:
-    """The print of a pad, None where its game has none of this size."""
+    """Returns the print of a pad, or None if its game has no pad of this size."""
     game = GAMES.get(link.slug)
     sheet = pad_of(game) if game is not None else None
     if game is None or sheet is None:
@@ -231,8 +239,8 @@ def _pad_link(text: str, game: Game | None) -> PadLink:
 
 
 def _pads_of(game: Game | None) -> Iterator[PadLink]:
-    """Every link that a pad of the game may carry, and some that none does: any of its options
-    that take a number, from 1 to 9."""
+    """Yields every link that a pad of the game may carry: each of its options that take a number
+    runs from 1 to 9. Some of these links belong to no pad."""
     sheet = pad_of(game) if game is not None else None
     if game is None or sheet is None:
         return
@@ -242,15 +250,19 @@ def _pads_of(game: Game | None) -> Iterator[PadLink]:
 
 
 def _stands_out(views: Sequence[View]) -> bool:
-    """Whether a photo is like the first of some prints, also where the others differ from it."""
+    """Whether a photo is like the first of several prints, also where the other prints differ from
+    it."""
     if not views or views[0].likeness < LEAST_LIKENESS:
         return False
     return all(views[0].apart_from(other.printed) >= _APART for other in views[1:])
 
 
 def _second_look(windows: Floats, chances: Chances, digits: NDArray[np.bool_]) -> None:
-    """Where a digit may stand, both networks are asked; where they leave a doubt, once more of the
-    same a little smaller and larger. What is likely has to be so each time."""
+    """Looks again, by both networks, at the boxes in which a digit may stand. Changes ``chances``.
+
+    Boxes that stay in doubt are looked at once more, a little smaller and a little larger. Only
+    what is likely each time stays likely.
+    """
     looked = np.flatnonzero(digits & (chances[:, SIGNS.index(".")] < _EMPTY))
     if not len(looked):
         return
@@ -267,7 +279,8 @@ def _second_look(windows: Floats, chances: Chances, digits: NDArray[np.bool_]) -
 
 
 def _by_both(windows: Floats, own: Chances) -> Chances:
-    """What the network of map pads, which learned from other windows, holds likely as well."""
+    """Returns the chances that both networks hold likely: this one, and the one of map pads, which
+    learned from other windows."""
     other, asked = own.copy(), probabilities("marks", windows)
     other[:, : asked.shape[1]] = asked
     both = np.sqrt(np.maximum(own, _LEAST) * np.maximum(other, _LEAST))
@@ -275,11 +288,11 @@ def _by_both(windows: Floats, own: Chances) -> Chances:
 
 
 def read_cells(view: View) -> list[CellReading]:
-    """What stands in the cells of a straightened pad."""
+    """Returns what stands in each cell of a straightened pad."""
     cells = view.printed.pad.cells
     boxes_by_cell = [cell.digits or (cell.box,) for cell in cells]
     windows = view.windows(list(chain.from_iterable(boxes_by_cell)))
-    # of each box, one row
+    # one row for each box
     chances = probabilities(NETWORK, windows)
     counts = [len(boxes) for boxes in boxes_by_cell]
     _second_look(windows, chances, np.repeat([bool(cell.digits) for cell in cells], counts))

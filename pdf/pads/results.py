@@ -1,5 +1,5 @@
-"""What photographed pads come to: a table's record with what is unsure, and the same for a page
-that shows the photo."""
+"""What photographed pads come to: the record of a table with everything that is unsure, and the
+same for a page that shows the photo."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ from pdf.scan.results import (
 VERSION: Final = 1
 _MOST: Final = 4  # answers offered for a cell
 _ASKED: Final = {"players": ("player", "players"), "boxes": ("box", "boxes")}
-_SAME: Final = 0.8  # of what is written, on two photos of one pad
-_SAME_INK: Final = 0.7  # correlation of its ink; of other strokes that say the same some 0.6
+_SAME: Final = 0.8  # how much of what is written is equal, at least, on two photos of one pad
+_SAME_INK: Final = 0.7  # correlation of the ink; different strokes of the same text have some 0.6
 
 
 @dataclass(frozen=True)
 class _Pad:
-    """A pad that was read, and the photos, from 0, that show it."""
+    """A pad that was read, and the numbers, from 0, of the photos that show it."""
 
     reading: PadReading
     result: Checked
@@ -51,7 +51,7 @@ class _Pad:
 
     @property
     def columns(self) -> int:
-        """How many of its columns are somebody's."""
+        """How many of the pad's columns belong to a player."""
         record = self.result.record
         return len(record["players"]) if record else self.reading.players
 
@@ -62,10 +62,11 @@ def scan_pads(
     names: Sequence[str] = (),
     tell: Callable[[str], None] = untold,
 ) -> ScanResult:
-    """Reads photos (file name and bytes) of pads of one table; columns are players in the order of
-    the photos. A pad in several photos is one.
+    """Reads photos (file name and bytes) of the pads of one table. A pad on several photos counts
+    once.
 
-    Raises ScanFault with a line for each photo without a pad, BadInput for names.
+    The columns are the players, in the order of the photos. Raises ScanFault with a line for each
+    photo without a pad. Raises BadInput for the names.
     """
     lines, read = [], list[list[PadReading]]()
     for name, data in one_by_one(photos, tell):
@@ -97,7 +98,8 @@ def scan_pads(
 
 
 def _each_once(read: Sequence[Sequence[PadReading]]) -> list[_Pad]:
-    """The pads of all photos. Of several photos of one pad the reading with least to ask counts."""
+    """Returns the pads of all photos. If several photos show one pad, the reading with least to ask
+    counts."""
     pads: list[_Pad] = []
     for n, some in enumerate(read):
         for reading in some:
@@ -136,14 +138,14 @@ def _sheets(pad: _Pad, seats: Sequence[int]) -> list[SheetResult]:
 
 
 def _notices(pad: _Pad, n: int, files: Sequence[str]) -> list[str]:
-    """What there is to say of a pad in photo ``n``."""
+    """Returns what there is to say of a pad in photo ``n``."""
     if n == pad.photos[0]:
         return _by_print(pad.reading)
     return [f"{files[n]} shows the pad of {files[pad.photos[0]]} once more: it is counted once."]
 
 
 def _by_print(reading: PadReading) -> list[str]:
-    """That a pad's code could not be read, where it could not."""
+    """Returns the sentence that a pad's code could not be read, if it could not."""
     if reading.coded:
         return []
     of = joined([counted(int(n), *_ASKED[name]) for name, n in reading.link.settings.items()])
@@ -151,7 +153,7 @@ def _by_print(reading: PadReading) -> list[str]:
 
 
 def _said(game: Game, record: RecordData, told: Told, readings: Sequence[PadReading]) -> list[str]:
-    """What the pads come to, in sentences."""
+    """Returns sentences that tell what the pads come to."""
     if all(map(counts_alone, readings)):
         totals = [
             f"{player['name']} {told.number(f'{COUNTED}[{seat}].total')}"
@@ -179,7 +181,8 @@ def _said(game: Game, record: RecordData, told: Told, readings: Sequence[PadRead
 def look_at_pads(
     game: Game, photo: bytes, corners: Sequence[tuple[float, float]] = ()
 ) -> list[StraightSheet]:
-    """The pads of a photo. Raises PhotoFault where there is none."""
+    """Returns the pads of a photo. ``corners``: where somebody tapped the pad's four markers, in
+    parts of the picture. Raises PhotoFault if there is no pad."""
     picture = open_picture(photo)
     h, w = picture.shape[:2]
     tapped = np.array(corners, float) * (w, h) if len(corners) == 4 else None
@@ -207,7 +210,7 @@ def _straight_sheet(reading: PadReading) -> StraightSheet:
 
 
 def marks_of(reading: PadReading, result: Checked) -> list[Mark]:
-    """Everything that was read, what somebody should look at first."""
+    """Returns everything that was read; what somebody should look at comes first."""
     pad = reading.view.printed.pad
     w, h = pad.measures.sheet
     marks = []
@@ -240,7 +243,7 @@ def _in_words(reading: CellReading, text: str) -> str:
 
 
 def _label(reading: PadReading, cell_reading: CellReading) -> str:
-    """A cell as players call it."""
+    """Returns the name of a cell as players say it."""
     game, cell = reading.game, cell_reading.cell
     path = parse_place(cell.place)
     whose = f"Column {reading.columns[reading.cells.index(cell_reading)] + 1}"

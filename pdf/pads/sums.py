@@ -1,8 +1,8 @@
-"""What the numbers of a filled pad say of each other: its record is scored by the game's rules, and
-each sum that a person wrote is compared with it.
+"""What the numbers of a filled pad say of each other.
 
-A sum tells which of two likely digits was meant. Nothing is mended silently: whatever was not read
-as its boxes alone say is asked about, and so is what does not fit.
+The pad's record is scored by the game's rules, and each sum that a person wrote is compared with
+it. A sum tells which of two likely digits was meant. Nothing is mended silently: a person is asked
+about every text that differs from what its boxes alone say, and about every sum that does not fit.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from companion.places import RecordData
 from pdf.pads.reading import UNCLEAR, CellReading, PadReading
 
 SURE: Final = 0.9  # a cell at least so likely is not asked about
-SURE_SUMMED: Final = 0.6  # where the sums of its player all fit
+SURE_SUMMED: Final = 0.6  # the same for a cell of a player whose sums all fit
 _LEAST: Final = 0.0005  # how likely another reading must be to be thought of
 _TRIES: Final = 100  # records scored for one pad, at most
-_CANNOT: Final = 4  # sums that what cannot stand weighs
+_CANNOT: Final = 4  # an impossible record weighs as much as so many sums that do not fit
 _FITTING: Final = 5.0  # what one more sum that fits weighs, as a logarithm of likelihoods
 
 TOLD: Final = "The sums fit only so."
@@ -35,18 +35,21 @@ IMPOSSIBLE: Final = "This cannot be: "
 
 @dataclass(frozen=True)
 class Checked:
-    """A pad as its sums have it: the text of each cell, why cells, from 0, are asked about, and the
-    record; None where none can be made."""
+    """A pad after its sums were looked at.
+
+    ``texts``: what each cell says; ``asked``: for each cell, from 0, that a person is asked about,
+    the reason. ``record``: what the texts make, or None if they make no record.
+    """
 
     texts: tuple[str, ...]
     asked: Mapping[int, str]
     record: RecordData | None
     wrong: Mapping[int, str] = field(default_factory=dict)
-    """Sums that the rows do not make, and what they make."""
+    """For each sum that does not fit its rows, by its cell: what the rows make."""
 
 
 def told_of(cells: Sequence[CellReading], texts: Sequence[str]) -> Told:
-    """What texts say, cells of one place, kind and value added up."""
+    """Returns what texts say. The numbers of cells with one place, kind and value are added up."""
     counts: dict[tuple[str, str, str], int] = {}
     for reading, text in zip(cells, texts, strict=True):
         key = (reading.cell.place, reading.cell.kind, reading.cell.value)
@@ -56,8 +59,10 @@ def told_of(cells: Sequence[CellReading], texts: Sequence[str]) -> Told:
 
 
 def record_of(reading: PadReading, told: Told) -> RecordData:
-    """The record of a pad for ``Player 1`` and so on, without columns at its right in which nothing
-    stands. Raises BadInput."""
+    """Returns the record of a pad for ``Player 1`` and so on. Raises BadInput.
+
+    Empty columns at the pad's right are left out.
+    """
     drafting: Drafting[Any, Any] = reading.game.drafting()
     columns = reading.players
     fewest = drafting.players[0]
@@ -84,12 +89,12 @@ def expected_of(reading: PadReading, told: Told, record: RecordData) -> Mapping[
 
 
 def counts_alone(reading: PadReading) -> bool:
-    """Whether a pad has nothing of a record, as a summary of totals."""
+    """Whether a pad holds only points and nothing of a record, such as a summary of totals."""
     return all(cell_reading.cell.place.startswith(COUNTED) for cell_reading in reading.cells)
 
 
 def checked(reading: PadReading) -> Checked:
-    """The likeliest texts that fit, and what to ask."""
+    """Returns the likeliest texts that fit each other, and what to ask."""
     search = _Search(reading)
     texts = search.best()
     record, misfits, impossible = search.misfits(texts)
@@ -105,7 +110,7 @@ def checked(reading: PadReading) -> Checked:
             asked[i] = TOLD
         elif cell_reading.sure < sure:
             asked[i] = NOT_SURE
-    # what does not fit there is most likely these
+    # a cell that is asked about is most likely what does not fit in its column
     looked = {reading.columns[i] for i in asked}
     for i, expected in wrong.items():
         if reading.columns[i] not in looked:
@@ -114,15 +119,18 @@ def checked(reading: PadReading) -> Checked:
 
 
 def first_text(reading: CellReading) -> str:
-    """What a cell says at first sight; of one that is struck out or written over the likeliest
-    number."""
+    """Returns what a cell says at first sight. For something struck out or written over, returns
+    the likeliest number."""
     numbers = [text for text, _ in reading.guesses if text not in ("", UNCLEAR)]
     return numbers[0] if reading.text == UNCLEAR and numbers else reading.text
 
 
 class _State(NamedTuple):
-    """Texts, how much less likely than at first sight they are, alone and with what does not fit,
-    and the cells that do not, each with what its rows make."""
+    """Texts of all cells, and what they cost.
+
+    ``paid``: how much less likely the texts are than those at first sight; ``cost``: the same with
+    the sums that do not fit. ``wrong``: for each sum that does not fit, what its rows make.
+    """
 
     paid: float
     cost: float
@@ -131,7 +139,8 @@ class _State(NamedTuple):
 
 
 def _costs(reading: CellReading) -> dict[str, float]:
-    """What a cell may say, and how much less likely than at first sight it is."""
+    """Returns what a cell may say, each with how much less likely it is than the text at first
+    sight."""
     likely, first = dict(reading.guesses), first_text(reading)
     costs = {
         text: log(max(likely[first], 1e-9) / some)
@@ -143,19 +152,19 @@ def _costs(reading: CellReading) -> dict[str, float]:
 
 @dataclass
 class _Search:
-    """Looks for the texts under which most sums fit, a bounded number of records long."""
+    """Looks for the texts with which most sums fit. It scores at most :data:`_TRIES` records."""
 
     reading: PadReading
     tries: int = 0
     unfit: set[int] = field(default_factory=set)
-    """Columns, from 0, in which a sum does not fit or none is written."""
+    """Columns, from 0, in which a sum does not fit or no sum is written."""
 
     @cached_property
     def costs(self) -> list[dict[str, float]]:
         return list(map(_costs, self.reading.cells))
 
     def best(self) -> tuple[str, ...]:
-        """The texts of all cells."""
+        """Returns the texts of all cells."""
         state = self._state_of(list(map(first_text, self.reading.cells)))
         while state.wrong and self.tries < _TRIES:
             better = self._changed(state)
@@ -165,7 +174,8 @@ class _Search:
         return tuple(state.texts)
 
     def _changed(self, state: _State) -> _State:
-        """The best state that is a change or two away, with all sums that follow it."""
+        """Returns the best state that is one or two changes away, with the sums corrected that
+        follow from it. Returns ``state`` if none is better."""
         best = self._followed(state)
         for _, paid, change in self._changes(state):
             if state.paid + paid < best.cost and self.tries < _TRIES:
@@ -174,8 +184,11 @@ class _Search:
         return best
 
     def _changes(self, state: _State) -> list[tuple[bool, float, dict[int, str]]]:
-        """Other texts of a cell, or of two of a player's where something does not fit, with what
-        they cost; those of such players first, then the cheapest."""
+        """Returns changes of one cell, and of two cells of a player with a sum that does not fit.
+
+        A change is: whether it is elsewhere, what it costs, and the new texts by cell. Changes for
+        players with a sum that does not fit come first, the cheapest first.
+        """
         columns = self.reading.columns
         there = {columns[i] for i in state.wrong}
         changes = [
@@ -217,8 +230,8 @@ class _Search:
     def misfits(
         self, texts: Sequence[str]
     ) -> tuple[RecordData | None, dict[int, str | None], dict[int, str]]:
-        """The record, the cells that do not say what the record makes of them, and those that
-        cannot stand."""
+        """Returns the record, the cells that do not say what the record makes of them, and the
+        cells that cannot stand."""
         self.tries += 1
         cells = self.reading.cells
         told = told_of(cells, texts)
@@ -251,5 +264,5 @@ class _Search:
 
 
 def _same(place: str, fault: str) -> bool:
-    """Whether a fault's place is a cell's, or inside of it."""
+    """Whether a fault's place is the place of a cell, or inside of it."""
     return fault == place or fault.startswith((f"{place}[", f"{place}."))

@@ -1,6 +1,7 @@
-"""The QR codes of sheets in a photo: each is a link of ours and ends in the sheet's code.
+"""The QR codes of sheets in a photo. Each is a link of ours that ends in the code of the sheet.
 
-A code is looked for where its sheet has it, then in the whole photo, then closer.
+A code is looked for at its place on the sheet, then in the whole photo, then at its place more
+closely.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from pdf.scan.pictures import Pixels
 
 _SIDE: Final = 360  # px that the code and its quiet zone are straightened to
 _KIND: Final = zxingcpp.BarcodeFormats([zxingcpp.BarcodeFormat.QRCode])
-_QUIET: Final = 0.16  # of its side
+_QUIET: Final = 0.16  # the quiet zone around a code, as a part of the code's side
 _CLOSER: Final = tuple(product((500, 720), (0.16, 0.35, 0.1, 0.24)))
 """Sides in px and quiet zones of further looks at a code: bent paper moves it in its place."""
 _SHARPER: Final = ((0.017, 1.5), (0.01, 3.0))  # reach in parts of the code's side, strength
@@ -29,12 +30,13 @@ _BINARISERS: Final = (zxingcpp.Binarizer.LocalAverage, zxingcpp.Binarizer.Global
 
 
 def code_on(grey: Pixels, sheet: FoundSheet) -> str | None:
-    """The map code in a sheet's QR code, None where it cannot be read or is no link of ours."""
+    """Returns the map code in a sheet's QR code. Returns None if it cannot be read or is no link of
+    ours."""
     return code_in(link_on(grey, sheet) or "")
 
 
 def link_on(grey: Pixels, sheet: FoundSheet) -> str | None:
-    """The text of a sheet's QR code, None where it cannot be read."""
+    """Returns the text of a sheet's QR code, or None if it cannot be read."""
     straight = _code_place(grey, sheet, _SIDE, _QUIET)
     alone = np.full_like(straight, straight.max())  # names are written into its quiet zone
     i = round(_SIDE * _QUIET / (1 + 2 * _QUIET))
@@ -50,7 +52,8 @@ def link_on(grey: Pixels, sheet: FoundSheet) -> str | None:
 
 
 def _code_place(grey: Pixels, sheet: FoundSheet, side: int, quiet: float) -> Pixels:
-    """Where the code is on a sheet, straightened, with so much paper around in parts of it."""
+    """Returns the place of the code on a sheet, straightened. ``quiet``: the paper around it, as a
+    part of the code's side."""
     box = sheet.frame.qr
     seen = projected(sheet.matrix, corners_of(box.grown(quiet * box.w))).astype(np.float32)
     target = corners_of(Rect(0, 0, side, side)).astype(np.float32)
@@ -60,13 +63,14 @@ def _code_place(grey: Pixels, sheet: FoundSheet, side: int, quiet: float) -> Pix
 
 
 def _sharpened(picture: Pixels, across: float, down: float, strength: float) -> Pixels:
-    """A picture without the blur that reaches so many px."""
+    """Returns a picture without its blur, which reaches so many px ``across`` and ``down``."""
     soft = cv2.GaussianBlur(picture, (0, 0), sigmaX=max(across, 0.01), sigmaY=max(down, 0.01))
     return np.asarray(cv2.addWeighted(picture, 1 + strength, soft, -strength, 0), np.uint8)
 
 
 def _closer_link(grey: Pixels, sheet: FoundSheet) -> str | None:
-    """The text of a code that is blurred, from a hundred looks at it, a tenth of a second long."""
+    """Returns the text of a blurred code, or None. It takes a hundred looks, a tenth of a second
+    together."""
     for side, quiet in _CLOSER:
         straight = _code_place(grey, sheet, side, quiet)
         code = side / (1 + 2 * quiet)
@@ -87,12 +91,12 @@ def _closer_link(grey: Pixels, sheet: FoundSheet) -> str | None:
 
 
 def codes_in(grey: Pixels) -> list[str]:
-    """The map codes of all our links in a whole photo, each once."""
+    """Returns the map codes of all our links in a whole photo, each once."""
     return [code for code in map(code_in, links_in(grey)) if code is not None]
 
 
 def links_in(grey: Pixels) -> list[str]:
-    """The texts of all QR codes in a whole photo, each once."""
+    """Returns the texts of all QR codes in a whole photo, each once."""
     return list(dict.fromkeys(link for link, _ in _placed_links(grey)))
 
 
@@ -103,6 +107,6 @@ def _placed_links(grey: Pixels) -> Iterator[tuple[str, tuple[float, float]]]:
 
 
 def code_in(link: str) -> str | None:
-    """The code at the end of a scorer's link."""
+    """Returns the code at the end of a scorer's link, or None for another link."""
     head, mark, code = link.upper().rpartition(SCORER_PATH.upper())
     return code if mark and head.startswith(("HTTP://", "HTTPS://")) else None

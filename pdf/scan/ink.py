@@ -1,11 +1,11 @@
-"""What was written: a straightened photo against the sheet's own print, cut into windows, fields
-and digits in boxes.
+"""What was written: a straightened photo is held against the sheet's own print and cut into
+windows, one for a field or a digit.
 
-A window has four channels of 0 to 1: how much blue, green and red light is swallowed compared
-with the bare paper around, and how much the print itself swallows there. Paper is measured where
-the print is bare, quarter field by quarter field, so that tints, light and casts vanish.
+A window has four channels of 0 to 1: how much blue, green and red light is swallowed compared with
+the bare paper around, and how much the print itself swallows there. Paper is measured where the
+print is bare, quarter field by quarter field, so that tints, light and casts vanish.
 
-A small convolutional network, run by numpy alone, tells what is in them. Its weights are an
+A small convolutional network, run by numpy alone, tells what is in a window. Its weights are an
 ``.npz`` of half floats: for every layer in order ``NAME.w`` (kernel height, kernel width, channels
 in, channels out; or inputs, outputs) and ``NAME.b``. The name says the layer: ``conv2`` is a
 convolution of stride 2, ``pooled`` a convolution halved by its maxima, ``dense`` a full layer; a
@@ -27,15 +27,16 @@ from pdf.scan.pictures import Pixels
 Floats = NDArray[np.float32]
 
 BARE: Final = 0.05  # absorbance of print up to which paper counts as bare
-_PAPER: Final = 0.25  # the part of bare paper that is brighter than its value
+_PAPER: Final = 0.25  # the part of the bare paper that is brighter than what counts as its value
 HALF: Final = 0.3  # absorbance that becomes 0.5
-_WHITE: Final = 246  # from here a photo shows nothing any more
-_LINE: Final = 0.4  # of the print's channel: a line, not a tint
-_RARELY: Final = 0.05
+_WHITE: Final = 246  # px at least so bright show nothing any more
+_LINE: Final = 0.4  # the print's channel has more at a line, and less at a tint
+_RARELY: Final = 0.05  # the part of a picture up to which white is rare in it
 
 
 def absorbances(photo: Pixels, print_: Pixels, block: int) -> Floats:
-    """Both pictures (same size, BGR, sides multiples of ``block`` px) as one of four channels."""
+    """Returns one picture of four channels from a photo and its print. Both have the same size,
+    BGR, their sides multiples of ``block`` px."""
     h, w = photo.shape[0] // block * block, photo.shape[1] // block * block
     photo, print_ = photo[:h, :w], print_[:h, :w]
     tints = _percentile(
@@ -58,22 +59,23 @@ def absorbances(photo: Pixels, print_: Pixels, block: int) -> Floats:
 
 
 def _blocks(picture: NDArray[np.uint8], block: int) -> NDArray[np.uint8]:
-    """Rows x columns x px x channels."""
+    """Cuts a picture into blocks: rows x columns x px x channels."""
     h, w, c = picture.shape
     cut = picture.reshape(h // block, block, w // block, block, c)
     return cut.transpose(0, 2, 1, 3, 4).reshape(h // block, w // block, block * block, c)
 
 
 def _percentile(blocks: NDArray[np.uint8], counts: NDArray[np.int_], above: float) -> Floats:
-    """In each block the value that the part ``above`` of its ``counts`` highest px exceeds."""
+    """Returns for each block the value that a part ``above`` of its ``counts`` highest px
+    exceeds."""
     ordered = np.sort(blocks, 2)
     index = blocks.shape[2] - 1 - (counts * above).astype(int)
     return np.take_along_axis(ordered, index[..., None, None], 2)[:, :, 0].astype(np.float32)
 
 
 def _between(levels: Floats, block: int, w: int, h: int) -> Floats:
-    """The levels of blocks as a picture. Within a field (two blocks) they go over, between fields
-    they step."""
+    """Returns the levels of blocks as a picture. They change gradually within a field (two blocks)
+    and abruptly between fields."""
     rows, columns, channels = levels.shape
     t = np.clip((np.arange(2 * block) + 0.5) / block - 0.5, 0, 1).astype(np.float32)
     a = levels.reshape(rows // 2, 2, columns // 2, 2, channels)
@@ -84,7 +86,8 @@ def _between(levels: Floats, block: int, w: int, h: int) -> Floats:
 
 
 def windows(channels: Floats, field: int, margin: int) -> Floats:
-    """Every field of ``field`` px with ``margin`` px around it: fields x side x side x channels."""
+    """Returns every field of ``field`` px with ``margin`` px around it: fields x side x side x
+    channels."""
     h, w, c = channels.shape
     padded = np.pad(channels, ((margin, margin), (margin, margin), (0, 0)), mode="edge")
     side = field + 2 * margin
@@ -95,8 +98,11 @@ def windows(channels: Floats, field: int, margin: int) -> Floats:
 
 
 def glare(photo: Pixels, channels: Floats, block: int) -> NDArray[np.float64]:
-    """How much of each block a reflection washes out, 0 to 1: which part of its printed lines is
-    white, or, where white is rare in the picture, which part of it all."""
+    """Returns how much of each block a reflection washes out, 0 to 1.
+
+    That is the part of its printed lines that is white. If white is rare in the picture, it is at
+    least the part of the whole block that is white.
+    """
     white = photo.min(2) >= _WHITE
     lines = channels[..., 3] > _LINE
     white_lines = _blocks((white & lines)[..., None].astype(np.uint8), block).sum(2)[..., 0]
@@ -109,7 +115,8 @@ def glare(photo: Pixels, channels: Floats, block: int) -> NDArray[np.float64]:
 
 
 def ink_alike(one: Floats, two: Floats) -> float:
-    """How well two rows of pictures of ink (pictures x height x width) correlate: the median."""
+    """Returns how well two rows of pictures of ink (pictures x height x width) correlate: the
+    median."""
     a, b = (ink.reshape(len(ink), -1) for ink in (one, two))
     a, b = a - a.mean(1, keepdims=True), b - b.mean(1, keepdims=True)
     likeness = (a * b).sum(1) / np.maximum(np.sqrt((a * a).sum(1) * (b * b).sum(1)), 1e-6)
@@ -119,16 +126,16 @@ def ink_alike(one: Floats, two: Floats) -> float:
 # ---- numbers written into boxes
 
 MAX_DIGITS: Final = 2
-_DIGIT: Final = 0.58  # of a window that a digit's longer side takes
+_DIGIT: Final = 0.58  # the longer side of a digit, as a part of the window's side
 _FAINTEST: Final = 0.13  # absorbance of ink
-_EVERY: Final = 7  # of the bare px are looked at to know the paper
+_EVERY: Final = 7  # every so many-th bare px is looked at to know the paper
 _ABSORBED: Final = -np.log(np.clip((np.arange(256, dtype=np.float32) + 2) / 257, 0.02, 1))
-_REACHES: Final = 0.35  # of a stroke inside a sign, from which it belongs to it
-_SPECK: Final = 0.004  # of a box, what is too small to be part of a digit
+_REACHES: Final = 0.35  # a stroke with a larger part inside a sign belongs to the sign
+_SPECK: Final = 0.004  # a smaller part of a box is too small to belong to a digit
 
 
 def _channels(photo: Pixels, print_: Pixels) -> Floats:
-    """Absorbances of a box of white paper: blue, green, red, and the print's own."""
+    """Returns the absorbances of a box of white paper: blue, green, red, and those of the print."""
     drawn = _ABSORBED[print_.max(2)]
     bare = photo[drawn < BARE][::_EVERY]
     paper = np.sort(bare if len(bare) > 5 else photo.reshape(-1, 3), 0)
@@ -140,7 +147,8 @@ def _channels(photo: Pixels, print_: Pixels) -> Floats:
 def ink_mask(
     photo: Pixels, print_: Pixels, without: NDArray[np.bool_]
 ) -> tuple[NDArray[np.bool_], Floats]:
-    """Where somebody wrote in a box, ``without`` left out; and the box's absorbances."""
+    """Returns where somebody wrote in a box, but never inside ``without``, and the absorbances of
+    the box."""
     channels = _channels(photo, print_)
     drawn = cv2.dilate(channels[..., 3], np.ones((5, 5), np.uint8))
     ink = np.where((drawn < 0.2) & ~without, channels[..., :3].max(2), 0)
@@ -156,10 +164,10 @@ def digit_windows(
     side: int,
     margin: int,
 ) -> list[Floats]:
-    """The digits in a box from left to right, each in the middle of a window; none where they
-    cannot be told.
+    """Returns the digits in a box from left to right, each in the middle of a window. Returns no
+    window if the digits cannot be told apart.
 
-    ``without`` is never looked at; strokes that reach into ``sign`` belong to the sign printed
+    ``without`` is never looked at. Strokes that reach into ``sign`` belong to the sign printed
     there.
     """
     mask, channels = ink_mask(photo, print_, without)
@@ -222,8 +230,8 @@ def _layers(name: str) -> list[tuple[str, Floats, Floats]]:
 
 
 def probabilities(network: str, windows: Floats) -> NDArray[np.float64]:
-    """For every window (windows x height x width x channels) how likely each class of a network
-    is."""
+    """Returns how likely each class of a network is, for every window (windows x height x width x
+    channels)."""
     x, layers = windows, _layers(network)
     for i, (name, weights, bias) in enumerate(layers):
         kind = name.split("-")[1]
@@ -242,7 +250,8 @@ def probabilities(network: str, windows: Floats) -> NDArray[np.float64]:
 
 
 def _convolved(x: Floats, weights: Floats, stride: int) -> Floats:
-    """A convolution that keeps the size (halves it with stride 2), 0 beyond the edges."""
+    """Returns a convolution of the same size, or of half the size with stride 2. It counts 0 beyond
+    the edges."""
     kh, kw, cin, cout = weights.shape
     padded = np.pad(x, ((0, 0), (kh // 2, kh // 2), (kw // 2, kw // 2), (0, 0)))
     cut = np.lib.stride_tricks.sliding_window_view(padded, (kh, kw), (1, 2))[:, ::stride, ::stride]

@@ -1,9 +1,9 @@
-"""Finding sheets in a photo by their four markers, or one by its whole print where too few of its
-corners are there.
+"""Finding sheets in a photo by their four markers, or one sheet by its whole print if it shows too
+few of its corners.
 
-What is drawn on a sheet is known once its code is, so points of the print that look like no other
-are looked up in the photo (D. Lowe, "Distinctive image features from scale-invariant keypoints",
-IJCV 60, 2004), and the homography that most of them agree on is taken.
+What is drawn on a sheet is known once its code is read. So distinct points of the print are looked
+up in the photo (D. Lowe, "Distinctive image features from scale-invariant keypoints", IJCV 60,
+2004), and the homography that most of them agree on is taken.
 """
 
 from __future__ import annotations
@@ -22,28 +22,28 @@ from pdf.scan.pictures import PhotoFault, Pixels, resized
 Points = NDArray[np.float64]
 Matrix = NDArray[np.float64]
 Looks = tuple[Points, NDArray[np.float32]]
-"""Distinct points of a picture in px, and what each looks like."""
+"""Distinct points of a picture in px, and the look of each."""
 
 CORNERS: Final = ("upper left", "upper right", "lower right", "lower left")
-_LEAST: Final = 3  # markers that make a sheet
+_LEAST: Final = 3  # so many markers, at least, make a sheet
 _SEARCH_SIDE: Final = 1150  # px of the longer side that markers are first looked for in
-_CROOKED: Final = 0.3  # error from which markers are not of one sheet
-_NO_FIT: Final = 9.0  # error of markers that no sheet can be laid on
-_SMALLEST: Final = 9  # px of a marker's side
+_CROOKED: Final = 0.3  # markers with a larger error are not of one sheet
+_NO_FIT: Final = 9.0  # stands for the error of markers that no sheet can be laid on
+_SMALLEST: Final = 9  # px: the least side of a marker
 MOST_MARKERS: Final = 64
-"""Markers of a photo, those of sixteen sheets; finding what belongs together takes longer with the
-square of them."""
+"""Markers of a photo, at most: those of sixteen sheets. The time to find which of them belong
+together grows with the square of their number."""
 
 
 MOST_SHAPES: Final = 2200
-"""Shapes of four corners in a photo; one of our sheets has up to a thousand. Searching takes longer
-with the square of them, a second for so many."""
+"""Shapes of four corners in a photo, at most; one of our sheets has up to a thousand. The time to
+search grows with the square of their number. For so many it is a second."""
 
 
 @dataclass(frozen=True)
 class Frame:
-    """What has to be known of a kind of sheet to find it: its size and its markers, in mm from its
-    top left."""
+    """What has to be known of a kind of sheet to find it: its size, its markers and its code, in mm
+    from its top left."""
 
     name: str
     width: float
@@ -52,43 +52,45 @@ class Frame:
     qr: Rect
 
     def marker_corners(self, marker: int) -> Points:
-        """The corners of a marker, clockwise from its own top left."""
+        """Returns the corners of a marker, clockwise from its own top left."""
         return corners_of(self.markers[marker])
 
 
 @dataclass(frozen=True)
 class FoundSheet:
-    """A sheet in a photo: its kind, and the matrix from its mm to the photo's px."""
+    """A sheet in a photo: its kind, and the matrix from mm of the sheet to px of the photo."""
 
     frame: Frame
     matrix: Matrix
     markers: tuple[int, ...]
     error: float
-    """How far the markers are from where the matrix has them, in parts of a marker's side."""
+    """How far the markers are from the places that the matrix gives them, in sides of a marker."""
 
     def outline(self) -> Points:
         return projected(self.matrix, corners_of(Rect(0, 0, self.frame.width, self.frame.height)))
 
 
 def corners_of(box: Rect) -> Points:
-    """The corners of a box, clockwise from its top left."""
+    """Returns the corners of a box, clockwise from its top left."""
     return np.array(
         [[box.x, box.y], [box.right, box.y], [box.right, box.bottom], [box.x, box.bottom]], float
     )
 
 
 def projected(matrix: Matrix, points: Points) -> Points:
-    """Points through a homography."""
+    """Returns points after a homography."""
     out = np.concatenate([points, np.ones((*points.shape[:-1], 1))], -1) @ matrix.T
     return np.asarray(out[..., :2] / out[..., 2:], np.float64)
 
 
 def find_sheets(grey: Pixels, frames: Sequence[Frame]) -> list[FoundSheet]:
-    """The sheets in a photo in reading order, as the first of them is held. Raises PhotoFault where
-    none is whole."""
+    """Returns the sheets in a photo in reading order, as the first of them is held.
+
+    Raises PhotoFault if no sheet is whole.
+    """
     squares: list[tuple[int, Points]] = []
     best: list[FoundSheet] = []
-    # most are found in a smaller picture, and sooner; some in that one alone
+    # most sheets are found sooner in a smaller picture, and some are found only there
     for k in (min(1.0, _SEARCH_SIDE / max(grey.shape)), 1.0):
         squares = _detected(grey, k)
         best = max(best, _grouped(squares, frames), key=_markers_of)
@@ -108,8 +110,8 @@ def _shrunk(grey: Pixels, k: float) -> Pixels:
 
 
 def _detected(grey: Pixels, k: float) -> list[tuple[int, Points]]:
-    """Every marker as its number and its corners in the px of ``grey``, found at ``k`` of its
-    size."""
+    """Returns every marker as its number and its corners in px of ``grey``, searched at ``k`` of
+    its size."""
     small = _shrunk(grey, k)
     parameters = cv2.aruco.DetectorParameters()
     parameters.adaptiveThreshWinSizeMin = 9
@@ -157,7 +159,8 @@ _TOO_MANY: Final = (
 
 
 def _shapes(grey: Pixels) -> int:
-    """How many shapes of four corners a picture has, each one that the search would look into."""
+    """Returns how many shapes of four corners a picture has. The search would look into each of
+    them."""
     dark = cv2.adaptiveThreshold(
         grey, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY_INV, 21, 7
     )
@@ -171,7 +174,8 @@ def _shapes(grey: Pixels) -> int:
 
 
 def _grouped(squares: Sequence[tuple[int, Points]], frames: Sequence[Frame]) -> list[FoundSheet]:
-    """The sheets of at least three markers that the squares make, the best taken first."""
+    """Returns the sheets of at least three markers that the squares make. The best sheet takes its
+    markers first."""
     candidates = []
     for seed in range(len(squares)):
         for frame in frames:
@@ -190,8 +194,8 @@ def _grouped(squares: Sequence[tuple[int, Points]], frames: Sequence[Frame]) -> 
 
 
 def _companions(squares: Sequence[tuple[int, Points]], seed: int, frame: Frame) -> tuple[int, ...]:
-    """Markers that may stand on the seed's sheet: of each number the one nearest to where it should
-    be."""
+    """Returns the markers that may stand on the sheet of the marker ``seed``: of each number, the
+    marker nearest to its place."""
     number, corners = squares[seed]
     own = frame.marker_corners(number)
     design = np.hstack([own, np.ones((4, 1))])
@@ -220,8 +224,10 @@ def _area(square: Points) -> float:
 def _fitted(
     squares: Sequence[tuple[int, Points]], members: tuple[int, ...], frame: Frame
 ) -> FoundSheet:
-    """A sheet laid on those of the squares (number and corners in px) that are its ``members``;
-    its error is how far, in sides of a square, its corners lie off those seen."""
+    """Lays a sheet on its ``members`` among the squares (number and corners in px).
+
+    Its error is how far the corners of the sheet lie off the corners seen, in sides of a square.
+    """
     numbers = tuple(squares[i][0] for i in members)
     seen = [squares[i][1] for i in members]
     printed_corners = np.concatenate([frame.marker_corners(number) for number in numbers])
@@ -240,7 +246,8 @@ def _homography(source: Points, target: Points) -> Matrix | None:
 
 
 def from_corners(frame: Frame, corners: Points) -> FoundSheet:
-    """A sheet whose four markers' middles were tapped, clockwise from the sheet's own top left."""
+    """Returns a sheet from the middles of its four markers, as tapped, clockwise from its own top
+    left. Raises PhotoFault if they make no sheet."""
     source = np.array([box.centre for box in frame.markers])
     matrix = _homography(source, corners)
     if matrix is None:
@@ -249,7 +256,7 @@ def from_corners(frame: Frame, corners: Points) -> FoundSheet:
 
 
 def _in_reading_order(found: list[FoundSheet]) -> list[FoundSheet]:
-    """Sheets row by row, whichever way up the first of them lies in the picture."""
+    """Returns sheets row by row, whichever way up the first of them lies in the picture."""
     outline = found[0].outline()
     right, down = outline[1] - outline[0], outline[3] - outline[0]
     height = float(np.linalg.norm(down))
@@ -302,15 +309,15 @@ def _what_to_do(grey: Pixels, squares: Sequence[tuple[int, Points]]) -> str:
 # ---- by the whole print
 
 _LONG_SIDE: Final = 1500  # px of the photo that points are looked for in
-_MOST: Final = 3000  # points of a picture, the strongest
+_MOST: Final = 3000  # points of a picture, at most: the strongest ones
 _DISTINCT: Final = 0.8  # how much nearer the best match has to be than the second
-_FEWEST: Final = 24  # points that agree
-_ERROR: Final = 5.0  # px of the photo that they may be off, as paper is not flat
+_FEWEST: Final = 24  # points, at least, that have to agree
+_ERROR: Final = 5.0  # px of the photo that points may be off, as paper is not flat
 
 
 def find_by_print(grey: Pixels, prints: Sequence[tuple[Frame, Pixels]]) -> list[FoundSheet]:
-    """The sheets of these prints (grey, each a whole frame) that are in a photo, the likeliest
-    first."""
+    """Returns the sheets in a photo that are found by their ``prints`` (grey, each a whole frame),
+    the likeliest first."""
     k = min(1.0, _LONG_SIDE / max(grey.shape))
     small = _shrunk(grey, k)
     seen = _points_of(small)
@@ -356,7 +363,7 @@ def _matched(
 def in_picture(
     grey: Pixels, sheet: FoundSheet, points: Points
 ) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
-    """Which points of a sheet, in mm, the photo shows."""
+    """Returns for each point of a sheet, in mm, whether the photo shows it."""
     seen = projected(sheet.matrix, points)
     h, w = grey.shape[:2]
     return np.asarray((seen >= 0).all(-1) & (seen[..., 0] < w) & (seen[..., 1] < h))

@@ -1,7 +1,7 @@
-"""Opening a photo: what it may be, how large, and as small as reading needs.
+"""Opening a photo: which formats it may have, how large it may be, and how small reading needs it.
 
-Nothing is decoded before its header has been looked at, so that a picture of a few bytes cannot
-ask for gigabytes.
+Nothing is decoded before its header has been looked at, so that a picture of a few bytes cannot ask
+for gigabytes.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from pdf.scan.results import MAX_BYTES, TOO_LARGE
 
 Pixels = NDArray[np.uint8]
 
-MAX_PIXELS_JPEG: Final = 64_000_000  # decoded at a fraction of it
-MAX_PIXELS: Final = 26_000_000  # formats that can only be decoded whole
+MAX_PIXELS_JPEG: Final = 64_000_000  # a JPEG is decoded at a fraction of its size
+MAX_PIXELS: Final = 26_000_000  # the other formats can only be decoded whole
 MIN_SIDE: Final = 480
 WORKING_SIDE: Final = 2050  # px of the longer side that reading needs: 7 px per mm of an A4 page
-MAX_SCANS: Final = 100  # of a progressive JPEG; each costs as much as a picture
+MAX_SCANS: Final = 100  # of a progressive JPEG: each scan costs as much as a picture
 _FORMATS: Final = ("JPEG", "PNG", "WEBP")
 _HEIC: Final = (b"ftypheic", b"ftypheix", b"ftypmif1", b"ftypmsf1", b"ftyphevc")
 
@@ -39,8 +39,8 @@ class PhotoFault(CompanionError):
 
 
 def open_picture(data: bytes) -> Pixels:
-    """The photo in ``data`` in BGR, upright as its camera held it. Raises PhotoFault, without
-    decoding what is none."""
+    """Returns the photo in ``data`` in BGR, upright as its camera held it. Raises PhotoFault for
+    anything else, without decoding it."""
     if len(data) > MAX_BYTES:
         raise PhotoFault(TOO_LARGE)
     formats: tuple[str, ...] = _FORMATS
@@ -101,14 +101,16 @@ def _decoded(data: bytes, formats: tuple[str, ...]) -> Pixels:
 
 # ---- a sheet as it is printed
 
-_ONE_AT_A_TIME: Final = Lock()  # PDFium is not made for threads
+_ONE_AT_A_TIME: Final = Lock()  # PDFium works for one thread at a time
 
 
 def rendered_sheet(
     data: bytes, place: Place, page: tuple[float, float], scale: float, margin: float = 0.0
 ) -> Pixels:
-    """The sheet at a place of a PDF's first page as a picture (BGR) of ``scale`` px per mm, with so
-    many mm of paper around it."""
+    """Returns the sheet at a place of a PDF's first page as a picture (BGR) of ``scale`` px per mm.
+
+    ``margin``: mm of paper around the sheet.
+    """
     covers, k = place.covers, POINTS_PER_MM
     sides = (covers.x, page[1] - covers.bottom, page[0] - covers.right, covers.y)
     crop = tuple((side - margin) * k for side in sides)
@@ -123,7 +125,7 @@ def rendered_sheet(
 
 
 def resized(picture: Pixels, w: int, h: int) -> Pixels:
-    """A picture at another size, each px the mean of what it covers."""
+    """Returns a picture at another size. Each px is the mean of what it covers."""
     return np.asarray(cv2.resize(picture, (w, h), interpolation=cv2.INTER_AREA), np.uint8)
 
 
@@ -132,12 +134,12 @@ def halved(picture: Pixels) -> Pixels:
 
 
 def grey_of(picture: Pixels) -> Pixels:
-    """The brightness of a BGR picture."""
+    """Returns the brightness of a BGR picture."""
     return np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
 
 
 def lightened(photo: Pixels) -> Pixels:
-    """A straightened sheet with its paper white, to be looked at."""
+    """Returns a straightened sheet with white paper, for people to look at."""
     some = photo[::8, ::8].reshape(-1, 3)
     white = np.sort(some, 0)[round(0.9 * (len(some) - 1))]
     light = np.clip(np.arange(256)[:, None] * (245 / np.maximum(white, 40)), 0, 255)
@@ -146,5 +148,5 @@ def lightened(photo: Pixels) -> Pixels:
 
 
 def jpeg_of(picture: Pixels) -> bytes:
-    """A picture as a phone is shown it."""
+    """Returns a picture as JPEG, as a phone is shown it."""
     return cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, 82])[1].tobytes()

@@ -1,4 +1,4 @@
-"""What a reader hands back, whichever game's sheets it reads."""
+"""What a reader of photos hands back, for the sheets of any game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TOO_LARGE: Final = f"The file has more than {MAX_BYTES // 1_000_000} MB. Send th
 
 @dataclass(frozen=True)
 class Alternative:
-    """What may stand at a place: the value as the record has it, and in words."""
+    """What may stand at a place: the value as it is in the record, and in words."""
 
     value: str | bool
     label: str
@@ -24,12 +24,11 @@ class Alternative:
 
 @dataclass(frozen=True)
 class Mark:
-    """One reading for a page that shows the photo: its place below the player, where on the
-    picture, what was read.
+    """One thing that was read, for a page that shows the photo.
 
-    ``box`` is left, top, width, height in parts of the picture. ``read`` is None where nothing can
-    be seen. ``choices`` come likeliest first. ``ask``: whether somebody should look; ``why`` says
-    why.
+    ``place``: its place in the record, below the player. ``box``: left, top, width and height in
+    parts of the picture. ``read``: None if nothing can be seen. ``choices``: what may stand there,
+    the likeliest first. ``ask``: whether somebody should look; ``why``: the reason.
     """
 
     place: str
@@ -41,20 +40,20 @@ class Mark:
     why: str
     confidence: float
     kind: str = ""
-    """Of a pad's cell, whose place is one of the whole record: ``number`` or ``tick``."""
+    """``number`` or ``tick`` for the cell of a pad, whose ``place`` begins at the record's top."""
     value: str = ""
-    """What a tick stands for, or whose the number is."""
+    """What a tick stands for, or the player whom a number belongs to."""
     column: int = 0
 
     @property
     def question(self) -> str:
-        """What is asked, in words."""
+        """The question that is asked, in words."""
         likely = ", or ".join(choice.label for choice in self.choices[:2])
         why = f" {self.why}" if self.kind else ""
         return f"{self.label.removesuffix('?')}: {likely}?{why}"
 
     def as_json(self, player: int) -> dict[str, Any]:
-        """As ``unsure`` has it."""
+        """Returns the mark as it stands in ``unsure``."""
         told = [c.label if isinstance(c.value, bool) else c.value for c in self.choices]
         read, other = (*told, "", "")[:2]
         place = self.place if self.kind else f"players[{player}].{self.place}"
@@ -67,13 +66,14 @@ class Mark:
 
 
 def asked_first(marks: Iterable[Mark]) -> list[Mark]:
-    """Those to be asked about, the least sure first; then the others as they stand."""
+    """Returns the marks to ask about, the least sure first; then the others in their order."""
     return sorted(marks, key=lambda mark: (not mark.ask, mark.confidence if mark.ask else 0))
 
 
 @dataclass(frozen=True)
 class SheetResult:
-    """A sheet of a photo: whose it is (from 0), its map's code, its layout, and what to look at."""
+    """A sheet of a photo: its player (from 0), the code of its map, its layout, and what to look
+    at."""
 
     player: int
     code: str
@@ -83,7 +83,7 @@ class SheetResult:
 
 @dataclass(frozen=True)
 class PhotoResult:
-    """A photo: its file's name, its sheets, and what else there is to say."""
+    """A photo: its file name, its sheets, and what else there is to say."""
 
     file: str
     sheets: tuple[SheetResult, ...]
@@ -101,7 +101,7 @@ class ScanResult:
     notices: tuple[str, ...]
 
     def as_json(self) -> dict[str, Any]:
-        """The result as the contract has it."""
+        """Returns the result as the contract has it."""
         photos = []
         for photo in self.photos:
             sheets = [
@@ -128,11 +128,11 @@ class StraightSheet:
     marks: tuple[Mark, ...]
     notices: tuple[str, ...]
     names: tuple[bytes, ...] = ()
-    """Of a pad the pictures of the names over its columns, as JPEG."""
+    """For a pad, the pictures of the names over its columns, as JPEG."""
 
 
 class ScanFault(CompanionError):
-    """Photos that gave no sheet: a line each that says what to do."""
+    """Photos that show no sheet: a line for each says what to do."""
 
     def __init__(self, lines: list[str]) -> None:
         self.lines = tuple(lines)
@@ -140,7 +140,7 @@ class ScanFault(CompanionError):
 
 
 def photo_bytes(name: str) -> tuple[str, bytes]:
-    """A photo's name and bytes. Raises BadInput for what is no file."""
+    """Returns a photo's name and bytes. Raises BadInput if there is no such file."""
     path = Path(name)
     if not path.is_file():
         raise BadInput.at("PHOTO", name, "a file with a photo")
@@ -150,13 +150,13 @@ def photo_bytes(name: str) -> tuple[str, bytes]:
 
 
 def untold(words: str) -> None:
-    """For photos read where nobody waits at a terminal."""
+    """Does nothing: for photos that are read while nobody waits at a terminal."""
 
 
 def one_by_one(
     photos: Sequence[tuple[str, bytes]], tell: Callable[[str], None]
 ) -> Iterator[tuple[str, bytes]]:
-    """The photos, each once it is told of; one takes seconds."""
+    """Yields the photos. Each is announced by ``tell`` before it, as reading one takes seconds."""
     for n, photo in enumerate(photos, 1):
         tell(f"Reading photo {n} of {len(photos)}")
         yield photo
@@ -165,8 +165,11 @@ def one_by_one(
 def names_given(
     names: Sequence[str], found: int, most: int, what: tuple[str, str]
 ) -> tuple[str, ...]:
-    """A name for each player that was found, ``Player 3`` where none is given; ``what`` one and
-    several of them are called. Raises ScanFault for more than play, BadInput for names."""
+    """Returns a name for each player that was found; ``Player 3`` for one without a name.
+
+    ``what``: how one and how several of them are called. Raises ScanFault if there are more than
+    play. Raises BadInput for the names.
+    """
     if found > most:
         raise ScanFault([f"The photos show {found} {what[1]}; a table has at most {most}."])
     if len(names) > found:
@@ -179,7 +182,8 @@ def names_given(
 
 
 def format_scan(result: ScanResult) -> str:
-    """The result for a terminal: each player's rows, then what to look at and what to know."""
+    """Returns the result for a terminal: the rows of each player, then what to look at and what to
+    know."""
     lines: list[str] = []
     for player in result.record["players"] if "rows" in result.record["players"][0] else ():
         shells = f"  shells: {', '.join(player['shells'])}" if player.get("shells") else ""

@@ -19,12 +19,16 @@ Floats = NDArray[np.float32]
 
 _STEP: Final = 16  # px between the points at which a straightened picture is computed exactly
 _LOGARITHMS: Final = np.log(np.arange(256) + 12).astype(np.float32)
-_LEAST: Final = 0.35  # correlation from which a point of the print counts as found
+_LEAST: Final = 0.35  # a point of the print with a higher correlation counts as found
 
 
 class _Stage(NamedTuple):
-    """One look for the print: at which part of its size, how far around each node and in pieces how
-    large (both in fields), and by a polynomial of which degree what was found is joined."""
+    """One search for the print.
+
+    ``zoom``: at which part of its size; ``reach``: how far around each node, in fields; ``window``:
+    how large the pieces that are compared, in fields; ``degree``: of the polynomial that joins what
+    was found.
+    """
 
     zoom: float
     reach: float
@@ -40,21 +44,24 @@ _WIDE_STAGES: Final = (
 )
 _DOUBTFUL: Final = 0.62
 _SPREAD: Final = 4.0  # px over which light is evened where whole sheets are compared
-_STRONG: Final = 0.4  # of brightness as a logarithm; stronger detail, as of a pen, counts as that
-_DIFFERENT: Final = 0.1  # of such detail, from which two prints differ
-_FEWEST: Final = 12  # nodes to be found before anything is bent
+_STRONG: Final = (
+    0.4  # of brightness as a logarithm: stronger detail, such as a pen's, counts as this
+)
+_DIFFERENT: Final = 0.1  # two prints differ where their detail differs by more
+_FEWEST: Final = 12  # so many nodes have to be found before anything is bent
 
 
 @dataclass(frozen=True)
 class Bend:
-    """How far a sheet's points lie from where its markers have them: two polynomials of its mm."""
+    """How far points of a sheet lie from where its markers put them: two polynomials of the sheet's
+    mm."""
 
     size: tuple[float, float]
     x: Points
     y: Points
 
     def __call__(self, points: Points) -> Points:
-        """Points in mm, moved."""
+        """Returns points in mm, moved by the bend."""
         terms = _powers_of(points / self.size)
         return np.asarray(points + np.stack([terms @ self.x, terms @ self.y], -1), np.float64)
 
@@ -65,13 +72,13 @@ def _powers_of(unit: Points) -> Points:
 
 
 def straightened(pixels: Pixels, sheet: FoundSheet, bend: Bend, scale: float) -> Pixels:
-    """The sheet as its printer drew it, ``scale`` px per mm."""
+    """Returns the sheet as its printer drew it, ``scale`` px per mm."""
     w, h = round(sheet.frame.width * scale), round(sheet.frame.height * scale)
     nx, ny = -(-w // _STEP), -(-h // _STEP)
     x, y = np.meshgrid((np.arange(nx) + 0.5) * _STEP / scale, (np.arange(ny) + 0.5) * _STEP / scale)
     places = projected(sheet.matrix, bend(np.stack([x, y], -1)))
     area = abs(float(cv2.contourArea(sheet.outline().astype(np.float32))))
-    # much finer than what is made of it
+    # the photo is much finer than the straightened sheet will be
     if np.sqrt(area / (sheet.frame.width * sheet.frame.height)) / scale >= 1.7:
         pixels = halved(pixels)
         places = places / 2
@@ -91,13 +98,15 @@ def _detail(grey: Pixels, spread: float) -> Floats:
 
 
 def likeness(seen: Pixels, print_: Pixels) -> float:
-    """How alike a straightened sheet and a print are all over (both grey, of one size), to 1."""
+    """Returns how alike a straightened sheet and a print are as a whole (both grey, of one size),
+    up to 1."""
     one, two = _strokes(seen), _strokes(print_)
     return float(np.corrcoef(one.ravel(), two.ravel())[0, 1])
 
 
 def likenesses(seen: Pixels, prints: tuple[Pixels, Pixels]) -> tuple[float, float]:
-    """How alike a sheet and each of two prints are where these differ; 0 where they do not."""
+    """Returns how alike a sheet and each of two prints are where the prints differ; 0 if they do
+    not."""
     one, two = map(_strokes, prints)
     there = np.abs(one - two) > _DIFFERENT
     if not there.any():
@@ -119,12 +128,13 @@ def straighten_by_print(
     pitch: float,
     doubtful: float = _DOUBTFUL,
 ) -> tuple[Bend, float]:
-    """The bend of a sheet, from how its print lies in the photo; and how well it was found, 0 to 1.
+    """Returns the bend of a sheet, from how its print lies in the photo, and how well it was found,
+    0 to 1.
 
-    ``print_`` is the sheet as drawn, in grey, ``scale`` px per mm; ``nodes`` are points of it in
-    mm that can be told from their neighbourhood, ``pitch`` mm apart. Paper that is bent so far
-    that its lines are mistaken for their neighbours is looked at again in larger pieces first,
-    where it was found less well than ``doubtful``.
+    ``print_``: the sheet as drawn, in grey, ``scale`` px per mm; ``nodes``: points of it in mm that
+    can be told from their neighbourhood, ``pitch`` mm apart. Strongly bent paper may show a line at
+    the place of its neighbour. So if the print was found less well than ``doubtful``, it is
+    searched again, in larger pieces first.
     """
     searched = partial(_bend_searched, grey, sheet, print_, scale, nodes, pitch)
     first = searched(_STAGES)
@@ -179,7 +189,7 @@ def _moves_of_nodes(
 
 
 def _vertex(line: Floats, at: int) -> float:
-    """How far beyond a maximum the parabola through it and its neighbours peaks."""
+    """Returns how far beyond a maximum the parabola through it and its neighbours has its peak."""
     if not 0 < at < len(line) - 1:
         return 0.0
     a, b, c = float(line[at - 1]), float(line[at]), float(line[at + 1])
@@ -189,7 +199,8 @@ def _vertex(line: Floats, at: int) -> float:
 def _refitted(
     bend: Bend, sheet: FoundSheet, nodes: Points, moves: Points, weight: Points, degree: int
 ) -> Bend:
-    """The bend with the moves added, by least squares that leave out what does not fit the rest."""
+    """Returns the bend with the moves added. Least squares leave out the moves that do not fit the
+    rest."""
     f = sheet.frame
     fixed = np.array([f.markers[n].centre for n in sheet.markers]).reshape(-1, 2)
     points = np.concatenate([nodes, fixed])
