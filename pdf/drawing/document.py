@@ -1,9 +1,9 @@
-"""A PDF of many alike pages, cheap to make, written while it is drawn, and the same bytes for the
+"""A PDF of many alike pages: cheap to make, written while it is drawn, and the same bytes for the
 same input.
 
-Pages and forms are written, compressed, when they are added: they share their resources, and equal
-pages in a row their contents. What describes them, pages and tree, is packed at the end where it is
-much. ReportLab subsets the fonts.
+Pages and forms are compressed and written when they are added. They share their resources, and
+equal pages in a row share their contents. The objects that describe the pages and the tree are
+written at the end, packed if they are many. ReportLab subsets the fonts.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ CREATOR: Final = "tabletop-companion"
 LEVEL: Final = 5  # of zlib; 6 costs a fifth more and saves less than 1 % of the bytes
 MAX_BOOKMARKS: Final = 100
 PACKED_FROM: Final = 300
-"""Objects of pages and tree from which on they are packed: fewer stay plain to read."""
+"""So many objects of pages and tree, or more, are packed; fewer stay plain to read."""
 _PLACE: Final = Struct(">BIH")
 _TOGETHER: Final = 500  # objects packed in one stream
 
@@ -32,7 +32,7 @@ _TOGETHER: Final = 500  # objects packed in one stream
 class Document:
     """Collects forms and pages after :meth:`begin`; :meth:`finish` returns the file, a tagged PDF.
 
-    Of a page that has no tags of its own, words for the picture that it is are read.
+    A page without tags of its own is read as a picture, in words.
     """
 
     def __init__(self, title: str, subject: str) -> None:
@@ -40,21 +40,21 @@ class Document:
         self.sides: list[tuple[Paper, bool]] = []
         """The paper of each page, and whether it is a back."""
         self.turned_over: Flip | None = None
-        """The edge that a printer turns every sheet over, where all of it is printed so."""
+        """The edge that a printer turns every sheet over, if all are printed on both sides."""
         self.moves: tuple[Matrix | None, ...] = (None, None)
-        """How fronts and backs are moved for the printer; y up, lengths in mm."""
+        """How fronts and backs are moved for the printer, if they are; y up, lengths in mm."""
         self._parts: list[bytes] = []
         self._length = 0
         self._digest = md5(usedforsecurity=False)
         self._starts: list[int] = []
-        """Where each object begins; 0 for one that is still to be written."""
+        """The byte at which each object begins; 0 for an object that is still to be written."""
         self._fonts: dict[Font, Glyphs] = {}
         self._title = title
         self._subject = subject
         self._small: list[tuple[int, str]] = []
-        """Objects to be written at the end, packed where they are many."""
+        """Objects to be written at the end, packed if they are many."""
         self._packed: dict[int, tuple[int, int]] = {}
-        """Of an object that is packed: in which stream, at which place."""
+        """For each packed object: the number of its stream, and its place in the stream."""
         self._read: list[tuple[int, Tags | Picture]] = []
         self._bookmarks: list[tuple[str, int]] = []
         self._page_numbers: list[int] = []
@@ -74,11 +74,13 @@ class Document:
         title: str = "",
         accessible: bool | None = None,
     ) -> None:
-        """Pages of a paper of their own, with forms of their own, follow; nobody moves them.
+        """Begins pages of another paper, with forms of their own. They are not moved unless
+        ``moves`` is set.
 
-        ``trim`` is what is cut out of them, ``bleed`` how far they are drawn; ``title`` what is
-        read of a picture. ``reading``: words are read one by one; ``accessible``: that is all
-        that these pages are for.
+        ``trim``: what is cut out of the pages; ``bleed``: how far they are drawn. ``title``: what
+        is read of a page that is a picture. ``reading``: the words of the pages are read one by
+        one; ``accessible``: whether the pages are made for reading only, as ``reading`` if it is
+        not given.
         """
         self.reading = reading
         self._picture = title or self._title
@@ -100,8 +102,11 @@ class Document:
         )
 
     def arrange(self, order: Sequence[tuple[int, bool]]) -> None:
-        """Puts the pages in another order, in the outline as well: each is the number of one that
-        was added, from 0, or (True) a blank one of its paper."""
+        """Puts the pages, and the outline, in another order.
+
+        Each entry is the number of a page that was added, from 0. With True it is a blank page on
+        the paper of that page instead.
+        """
         drawn, pages = list(self._page_numbers), []
         for page, blank in order:
             if blank:
@@ -124,7 +129,7 @@ class Document:
         return len(self._starts)
 
     def _write(self, entry: str | bytes, at: int = 0) -> int:
-        """Writes an object, the one of this number or a new one; returns its number."""
+        """Writes an object, under the number ``at`` or a new one. Returns its number."""
         at = at or self._numbered()
         self._starts[at - 1] = self._length
         self._send(
@@ -133,13 +138,14 @@ class Document:
         return at
 
     def _write_later(self, entry: str) -> int:
-        """An object to be written at the end; returns its number."""
+        """Keeps an object to be written at the end. Returns its number."""
         number = self._numbered()
         self._small.append((number, entry))
         return number
 
     def _write_small(self) -> None:
-        """Writes what was left to the end: in streams (ISO 32000-1, 7.5.7) where it is much."""
+        """Writes the objects that were kept for the end, in streams (ISO 32000-1, 7.5.7) if they
+        are many."""
         if len(self._small) < PACKED_FROM:
             for number, entry in self._small:
                 self._write(entry, number)
@@ -164,7 +170,8 @@ class Document:
     # ---- drawing
 
     def show(self, text: str, font: Font, size: float, at: str) -> str:
-        """The operators, inside BT and ET, that show ``text`` at a point, given as operands."""
+        """Returns the operators, inside BT and ET, that show ``text`` at a point. ``at``: the point
+        as operands."""
         if not text:
             return f"{at} Td"
         glyphs = self._fonts.get(font)
@@ -176,8 +183,10 @@ class Document:
         )
 
     def add_form(self, name: str, operators: str, box: tuple[float, float, float, float]) -> None:
-        """A drawing called as ``/name Do``, by other forms too; ``box`` is left, bottom, right, top
-        in mm, y up."""
+        """Adds a drawing that is called as ``/name Do``, also by other forms.
+
+        ``box``: left, bottom, right and top in mm, y up.
+        """
         bbox = " ".join(number(v * POINTS_PER_MM) for v in box)
         entries = f"/Type/XObject/Subtype/Form/BBox[{bbox}]/Resources {self._resources} 0 R"
         self._forms[name] = self._stream(entries, operators.encode("ascii"))
@@ -190,8 +199,10 @@ class Document:
         tags: Tags | None = None,
         alt: str = "",
     ) -> None:
-        """A page of these operators, moved as a front or a back; ``tags``: what is read of it, or
-        ``alt`` as of a picture."""
+        """Adds a page of these operators, moved as a front or as a back.
+
+        ``tags``: what is read of it; without tags it is read as a picture, in the words ``alt``.
+        """
         self.sides.append((self.paper, back))
         read: Tags | Picture | None = tags
         if read is None:
@@ -204,8 +215,7 @@ class Document:
         stream = self._streams.get(operators)
         if stream is None:
             stream = self._stream("", operators.encode("ascii"))
-            # fronts and backs that take turns are found again, a thousand different pages are not
-            # kept
+            # only the last two are kept: enough for fronts and backs that take turns
             self._streams = {**dict(list(self._streams.items())[-1:]), operators: stream}
         page = self._write_later(self._page % (stream, len(self._read)))
         self._read.append((page, read))
@@ -232,8 +242,8 @@ class Document:
         return f"/Outlines {root} 0 R"
 
     def _structure(self) -> str:
-        """The catalogue's entries for who has the file read: the tree and the metadata, which are
-        written here."""
+        """Writes the tree and the metadata, by which the file is read aloud. Returns their
+        catalogue entries."""
         order = {page: n for n, page in enumerate(self._page_numbers)}
         first = len(self._starts) + 1
         for entry in written_tree(first, self._read, order):
@@ -244,7 +254,7 @@ class Document:
         return f"/StructTreeRoot {first} 0 R/MarkInfo<</Marked true>>/Metadata {packed} 0 R"
 
     def finish(self) -> bytes:
-        """The whole file. The document takes no more pages afterwards."""
+        """Returns the whole file. The document takes no more pages afterwards."""
         fonts = ""
         for glyphs in self._fonts.values():
             fonts += f"/{glyphs.name} {glyphs.embed(self._write, self._stream)} 0 R"
@@ -273,7 +283,8 @@ class Document:
         return b"".join(self._parts)
 
     def _send_places(self, info: int) -> None:
-        """Where each object is: as a table, or as a stream where some are packed (7.5.8)."""
+        """Writes the place of each object: as a table, or as a stream if some objects are packed
+        (7.5.8)."""
         start, digest = self._length, self._digest.hexdigest()
         trailer = f"/Root {self._catalog} 0 R/Info {info} 0 R/ID[<{digest}><{digest}>]"
         if self._packed:
@@ -300,6 +311,6 @@ def _text(text: str) -> str:
 
 
 def _box_of(box: Rect, height: float) -> str:
-    """A box of mm, y down, as an array of points on a page of ``height`` mm."""
+    """Returns a box in mm, y down, as an array of points on a page of ``height`` mm."""
     edges = (box.x, height - box.bottom, box.right, height - box.y)
     return f"[{' '.join(number(v * POINTS_PER_MM) for v in edges)}]"

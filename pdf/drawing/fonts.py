@@ -1,6 +1,6 @@
-"""The fonts of the paper: files, widths, and what they can write.
+"""The fonts of the paper: their files, the widths of texts, and the characters that they have.
 
-Titles and names in Source Serif 4, everything functional in IBM Plex Sans; both OFL 1.1, in
+Titles and names are set in Source Serif 4, everything functional in IBM Plex Sans; both OFL 1.1, in
 ``assets/fonts``, latin and latin extended, TrueType outlines without hinting or layout tables.
 Their default digits are lining and of one width.
 """
@@ -37,23 +37,24 @@ class Font(Enum):
         self.stem = stem
         self.cap_height = cap_height
 
-    __hash__ = object.__hash__  # Enum's own hashes the name, for every width that is looked up
+    __hash__ = object.__hash__  # Enum would hash the name for every width that is looked up
 
 
-_MOST_PAIRS: Final = 100  # of a list of characters, ISO 32000-1, 9.7.5.4
+_MOST_PAIRS: Final = 100  # in one list of characters, at most (ISO 32000-1, 9.7.5.4)
 
 
 @cache
 def load_font(font: Font) -> TTFont:
-    """The font itself, read once; how wide its letters are, and which it has."""
+    """Returns the font with the widths of its characters. Each font is read once."""
     with (Path(assets.__file__).with_name("fonts") / f"{font.stem}.ttf").open("rb") as stream:
         return TTFont(font.stem, stream)
 
 
 class Glyphs(dict[str, str]):
-    """The glyphs that a document uses of a font, by character, numbered in the order of use.
+    """The glyphs of a font that a document uses, by character, numbered in the order of use.
 
-    ``name`` is what the document calls the font, ``called`` what the file calls this part of it.
+    ``name``: what the document calls the font; ``called``: what the file calls this part of the
+    font.
     """
 
     def __init__(self, font: Font, name: str) -> None:
@@ -75,7 +76,7 @@ class Glyphs(dict[str, str]):
         return shown
 
     def embed(self, write: Callable[[str], int], stream: Callable[[str, bytes], int]) -> int:
-        """Writes a font of these glyphs alone (ISO 32000-1, 9.7); its number."""
+        """Writes a font of these glyphs alone (ISO 32000-1, 9.7). Returns its number."""
         face = self._face
         font_file: bytes = face.makeSubset(self._codes)
         number = stream(f"/Length1 {len(font_file)}", font_file)
@@ -98,7 +99,8 @@ class Glyphs(dict[str, str]):
         )
 
     def _characters(self) -> str:
-        """The characters of the glyphs, but of the one for none (ISO 32000-1, 9.10.3)."""
+        """Returns the table of the glyphs' characters (ISO 32000-1, 9.10.3), without the glyph for
+        none."""
         characters = {
             n: chr(code).encode("utf-16-be") for n, code in enumerate(self._codes) if code
         }
@@ -122,16 +124,17 @@ _OPENING = re.compile(r"(^|[\s(])\"")
 
 @lru_cache(maxsize=2048)
 def in_print(text: str) -> str:
-    """``text`` with the apostrophes and quotation marks of print, and a thin space before a
+    """Returns ``text`` with the apostrophes and quotation marks of print, and a thin space before a
     unit."""
-    # most texts have none, and every word that is set comes by here
+    # most texts have no quotes, and every word that is set comes by here
     if "'" in text or '"' in text:
         text = _OPENING.sub(r"\1“", text).replace('"', "”").replace("'", "’")
     return _TIMES.sub(" × ", _APART.sub("\u2009", text)) if " " in text else text
 
 
 def words_in(text: str) -> list[str]:
-    """``text`` where lines may break, which is not between a number and its unit."""
+    """Returns ``text`` in parts between which lines may break. A number stays together with its
+    unit."""
     return list(filter(None, _BREAKS.split(in_print(text))))
 
 
@@ -148,7 +151,7 @@ def can_write(text: str, font: Font) -> bool:
 
 
 def fitted(text: str, font: Font, size: float, width: float) -> str:
-    """``text``, shortened with an ellipsis where it is wider than ``width`` mm."""
+    """Returns ``text``, shortened with an ellipsis if it is wider than ``width`` mm."""
     if text_width(text, font, size) <= width:
         return text
     while text and text_width(text.rstrip() + "…", font, size) > width:
@@ -156,18 +159,19 @@ def fitted(text: str, font: Font, size: float, width: float) -> str:
     return text.rstrip() + "…"
 
 
-# of the width: the least of a last line, to what lines are narrowed for it, in which steps
+# as parts of the width: the least width of a last line, how far lines are narrowed for it, one step
 _CLOSE: Final = (0.16, 0.86, 0.01)
 _CLOSER: Final = (0.2, 0.8, 0.02)
 
 Units = Sequence[tuple[T, float]]
-"""What is not broken, with its width in mm."""
+"""Parts that are not broken, each with its width in mm."""
 
 
 def in_lines(
     units: Units[T], space: float, width: float, close: tuple[float, float, float] = _CLOSE
 ) -> list[Units[T]]:
-    """Units, ``space`` mm apart, in few lines of ``width`` mm, the last no lone short word."""
+    """Returns units in few lines of at most ``width`` mm, ``space`` mm between units. The last line
+    is no lone short word if narrower lines can prevent it."""
     lines, narrowed = _filled(units, space, width), width
     least, tightest, step = close
     while (
@@ -198,7 +202,7 @@ def _filled(units: Units[T], space: float, width: float) -> list[Units[T]]:
 
 
 def wrapped(text: str, font: Font, size: float, width: float) -> list[str]:
-    """``text`` in lines of at most ``width`` mm, as :func:`in_lines` has them."""
+    """Returns ``text`` in lines of at most ``width`` mm, broken as :func:`in_lines` does."""
     units = [(word, text_width(word, font, size)) for word in words_in(text)]
     lines = in_lines(units, text_width(" ", font, size), width, _CLOSER)
     return [" ".join(word for word, _ in line) for line in lines]

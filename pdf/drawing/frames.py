@@ -1,6 +1,5 @@
-"""What surrounds a drawing: the neatline of a page, a half or a quarter of one, and marks to cut
-along. All lengths in mm.
-"""
+"""What surrounds a drawing: the neatline of a page, of a half or of a quarter, and marks to cut
+along. All lengths in mm."""
 
 from __future__ import annotations
 
@@ -28,10 +27,10 @@ QUARTER: Final = Neatline((0.5, 1.0), 1.4, 6, 6.9)
 
 
 def draw_neatline(pen: Pen, box: Rect, style: Neatline, markers: bool = False) -> None:
-    """A line, a strip of alternating segments, ticks, and an inner line; it stops before the blocks
-    of ``markers``.
+    """Draws a line, a strip of alternating segments, ticks, and an inner line. It leaves the
+    corners free for the blocks of ``markers``.
 
-    That of a half or quarter stands inside its box, as far as trimming needs.
+    The neatline of a half or a quarter stands inside its box, as far as trimming needs.
     """
     corner = style.corner if markers else 0.0
     inset = neatline_inset(box.w, box.h)
@@ -39,7 +38,7 @@ def draw_neatline(pen: Pen, box: Rect, style: Neatline, markers: bool = False) -
     if not (corner and inset):
         pen.rect(box, None, 1.0)
     a, b = style.strip
-    # of a smaller frame, which leaves the blocks out
+    # the outer lines of a half's or quarter's frame, which stop before the blocks
     ends: list[Line] = []
     blocks: tuple[list[Line], list[Line]] = [], []
     bars: list[Rect] = []
@@ -86,7 +85,7 @@ def draw_neatline(pen: Pen, box: Rect, style: Neatline, markers: bool = False) -
 
 
 def frame(pen: Pen, width: float, height: float) -> None:
-    """The neatline of a page, a half or a quarter of one."""
+    """Draws the neatline of a page, of a half or of a quarter."""
     style = QUARTER
     if height > 200:
         style = FULL
@@ -96,7 +95,7 @@ def frame(pen: Pen, width: float, height: float) -> None:
 
 
 def cut_marks(division: Division) -> str:
-    """The operators of the marks to cut a page along, in the gaps between its pieces."""
+    """Returns the operators of the marks to cut a page along, in the gaps between its pieces."""
     if not division.cuts:
         return ""
     h, k = division.paper.height, POINTS_PER_MM

@@ -38,18 +38,18 @@ _LIGHT_PIECES: Final = ("yellow", "white")
 QUIET: Final = "#4A80A6"
 GOLD: Final = "#F6DF9A"
 PANEL: Final = "#EDF3F8"
-"""Behind every second row of a table, and behind worked examples."""
+"""The colour behind every second row of a table, and behind worked examples."""
 
 
 @lru_cache(maxsize=256)
 def rgb(colour: str) -> str:
-    """A colour of the form #RRGGBB as operands."""
+    """Returns a colour of the form #RRGGBB as operands."""
     parts = [f"{int(colour[i : i + 2], 16) / 255:.3f}" for i in (1, 3, 5)]
     return " ".join(part.rstrip("0").rstrip(".") for part in parts)
 
 
 def lightened(colour: str, strength: float) -> str:
-    """``colour`` mixed with white, ``strength`` of it left."""
+    """Returns ``colour`` mixed with white; ``strength``: the part of the colour that is left."""
     parts = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
     return "#" + "".join(f"{round(255 - (255 - p) * strength):02X}" for p in parts)
 
@@ -58,9 +58,9 @@ def lightened(colour: str, strength: float) -> str:
 class Ink:
     """The colours of a print: text and lines, the accent, notes, terrain tints and their patterns.
 
-    ``tints`` and ``pieces`` are None where fields stay white; ``solid``: large dark areas are
-    filled; ``quiet`` is for patterns. ``grid`` and ``border``: points of the lines between fields,
-    and of coasts.
+    ``tints`` and ``pieces`` are None if fields stay white. ``solid``: large dark areas are filled.
+    ``quiet``: the colour of patterns. ``grid``, ``border``: points of the lines between fields, and
+    of coasts.
     """
 
     name: InkName
@@ -85,12 +85,12 @@ class Ink:
 
     @property
     def hand(self) -> str:
-        """What a pen has written, in an example."""
+        """The colour of what a pen has written, in an example."""
         return self.piece("blue") if self.name == "normal" else self.line
 
     @property
     def panel(self) -> str | None:
-        """The fill of a panel, None where the ink has no tints."""
+        """The fill of a panel, or None if the ink has no tints."""
         return PANEL if self.tints else None
 
     def piece(self, name: str) -> str:
@@ -98,7 +98,8 @@ class Ink:
         return (self.pieces or {}).get(name, WHITE)
 
     def on_piece(self, name: str) -> str:
-        """What is drawn upon a piece: white on dark fills, else as lines."""
+        """Returns the colour of what is drawn upon a piece: white on dark fills, else the colour of
+        lines."""
         return WHITE if self.pieces and self.solid and name not in _LIGHT_PIECES else self.line
 
     def pattern(self, terrain: str) -> str:

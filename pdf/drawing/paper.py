@@ -20,9 +20,9 @@ POINTS_PER_MM: Final = 72 / 25.4
 CLEAR: Final = 6.35  # a quarter inch, which printers of the home and office reach
 FRAME: Final = (196.0, 264.0)
 Line = tuple[float, float, float, float]
-"""From where to where, in mm: x and y of both ends."""
+"""x and y of both ends, in mm."""
 Matrix = tuple[float, float, float, float, float, float]
-"""As PDF has it."""
+"""The six numbers of a matrix, in PDF's order."""
 Flip = Literal["long", "short"]
 """The edge of the paper that a printer turns it over."""
 MIN_TYPE: Final = 8.0  # points
@@ -33,7 +33,7 @@ CUT_LINE: Final = 0.25 * POINTS_PER_MM  # points: 0.25 mm
 
 @lru_cache(maxsize=4096)  # the same few lengths again and again
 def number(value: float) -> str:
-    """A number as PDF wants it, two decimals at most."""
+    """Returns a number as PDF wants it, with two decimals at most."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")
     return "0" if text in ("-0", "") else text
 
@@ -60,11 +60,11 @@ class Rect:
         return self.x + self.w / 2, self.y + self.h / 2
 
     def grown(self, by: float) -> Rect:
-        """So many mm larger on all sides."""
+        """Returns the rectangle, larger by so many mm on all sides."""
         return Rect(self.x - by, self.y - by, self.w + 2 * by, self.h + 2 * by)
 
     def contains(self, other: Rect) -> bool:
-        """Whether ``other`` lies inside, its edges included."""
+        """Whether ``other`` lies inside; it may touch the edges."""
         return (
             self.x <= other.x + _SLACK
             and self.y <= other.y + _SLACK
@@ -98,7 +98,7 @@ class Grid:
         return list(accumulate(self.heights, initial=self.y))
 
     def cell(self, row: int, column: int, columns: int = 1) -> Rect:
-        """A cell, or several side by side."""
+        """Returns a cell, or the room of several ``columns`` side by side."""
         x, y = self.lefts[column], self.tops[row]
         return Rect(x, y, sum(self.widths[column : column + columns]), self.heights[row])
 
@@ -108,7 +108,7 @@ class Grid:
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """A page to print on: its name, its size as it is printed (portrait or landscape), its safe
+    """A page to print on: its name, its size as it is printed (portrait or landscape), and its safe
     box."""
 
     name: str
@@ -120,24 +120,24 @@ class Paper:
 
     @property
     def safe(self) -> Rect:
-        """The box that every printer reaches; common to A4 and Letter on these two."""
+        """The box that every printer reaches. A4 and Letter have the same one."""
         x, y = (self.width - self.safe_width) / 2, (self.height - self.safe_height) / 2
         return Rect(x, y, self.safe_width, self.safe_height)
 
     @property
     def whole(self) -> bool:
-        """Whether a whole frame stands on it, and not only half of one."""
+        """Whether a whole frame has room on it; otherwise half of one has."""
         page = self.upright
         return page.safe_width >= FRAME[0] and page.safe_height >= FRAME[1]
 
     @property
     def landscape(self) -> Paper:
-        """The same paper with its long edge across; itself where it lies so already."""
+        """The same paper with its long edge across."""
         return self if self.width > self.height else self._on_its_side
 
     @property
     def upright(self) -> Paper:
-        """The same paper with its long edge upright; itself where it stands so already."""
+        """The same paper with its long edge upright."""
         return self if self.height >= self.width else self._on_its_side
 
     @property
@@ -151,7 +151,8 @@ class Paper:
         )
 
     def centred(self, w: float, h: float) -> Rect:
-        """A rectangle in the middle of the page. Raises ValueError if it leaves the safe box."""
+        """Returns a rectangle in the middle of the page. Raises ValueError if it leaves the safe
+        box."""
         rect = Rect((self.width - w) / 2, (self.height - h) / 2, w, h)
         if not self.safe.contains(rect):
             safe = f"{self.safe_width} x {self.safe_height} mm"
@@ -178,17 +179,18 @@ PAGES: Final = tuple(name for name, paper in PAPERS.items() if paper.whole)
 HALF: Final = (196.0, 130.0)
 QUARTER: Final = (130.0, 96.0)  # upright; a quarter of a page stands on its side
 TRIM: Final = 1.8  # from a half's or quarter's neatline to the cut around it, the same on all sides
-# of the neatline in its piece, so that the trimmed pieces fit the safe box
+# how far the neatline stands inside its piece, so that the trimmed pieces fit the safe box
 _INSETS: Final = {HALF: 1.35, HALF[::-1]: 1.35, QUARTER: 0.6}
 
 
 def neatline_inset(w: float, h: float) -> float:
-    """How far the neatline of a piece of this size stands inside it, in mm."""
+    """Returns how far the neatline of a piece of this size stands inside the piece, in mm."""
     return _INSETS.get((w, h), 0.0)
 
 
 def get_paper(name: str, place: str = "--paper") -> Paper:
-    """The paper of this name. Raises UnknownName at ``place``, which lists those that exist."""
+    """Returns the paper of this name. Raises UnknownName at ``place``, with the names that
+    exist."""
     try:
         return PAPERS[name.lower()]
     except KeyError:
@@ -201,14 +203,18 @@ _LETTER_IN: Final = ("US", "CA")
 
 
 def paper_of_locale(locale: str) -> str:
-    """The name of the paper that is usual where a locale such as ``en_US.UTF-8`` is spoken."""
+    """Returns the name of the paper that is usual where a locale such as ``en_US.UTF-8`` is
+    spoken."""
     region = re.search(r"[_-]([A-Z]{2})\b", locale)
     return "letter" if region and region[1] in _LETTER_IN else "a4"
 
 
 def usual_paper(environ: Mapping[str, str], papers: Sequence[str] = PAGES) -> str:
-    """The name of the paper to print on where none is named: as ``COMPANION_PAPER`` says, else by
-    the locale; the first of ``papers`` where it is none of them. Raises UnknownName."""
+    """Returns the name of the paper to print on if nobody named one.
+
+    That is what ``COMPANION_PAPER`` says, or else the usual paper of the locale. If
+    ``COMPANION_PAPER`` is none of ``papers``, it is the first of them. Raises UnknownName.
+    """
     if environ.get(PAPER_VARIABLE):
         named = get_paper(environ[PAPER_VARIABLE], PAPER_VARIABLE).name
         return named if named in papers else papers[0]
@@ -218,7 +224,7 @@ def usual_paper(environ: Mapping[str, str], papers: Sequence[str] = PAGES) -> st
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a piece stands on a page: top left corner of what it covers, its own size, and its
+    """Where a piece stands on a page: the top left corner of what it covers, its own size, and its
     turn.
 
     ``turned``: the piece is turned a quarter anticlockwise, so that it covers ``h`` x ``w``.
@@ -241,7 +247,7 @@ class Place:
         )
 
     def to_page(self, x: float, y: float) -> tuple[float, float]:
-        """A point of the piece, mm from its own top left, on the page."""
+        """Returns where a point of the piece, in mm from its own top left, lies on the page."""
         if self.on_its_head:
             x, y = self.w - x, self.h - y
         if self.turned:
@@ -249,14 +255,15 @@ class Place:
         return self.x + x, self.y + y
 
     def on_page(self, box: Rect) -> dict[str, float]:
-        """A box of the piece as ``print --geometry`` has it, mm from the page's top left."""
+        """Returns a box of the piece as ``print --geometry`` has it, in mm from the page's top
+        left."""
         (x1, y1), (x2, y2) = self.to_page(box.x, box.y), self.to_page(box.right, box.bottom)
         x, y, w, h = min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1)
         return {"x": round(x, 3), "y": round(y, 3), "w": round(w, 3), "h": round(h, 3)}
 
     def matrix(self, page_height: float) -> Matrix:
-        """The PDF matrix that takes the piece's points (y up from its bottom left) to the
-        page's."""
+        """Returns the PDF matrix that takes points of the piece (y up from its bottom left) to the
+        page."""
         x, y = self.to_page(0, self.h)
         right, above = self.to_page(1, self.h), self.to_page(0, self.h - 1)
         turn = right[0] - x, y - right[1], above[0] - x, y - above[1]
@@ -265,22 +272,23 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Division:
-    """How a page is shared out: the pieces in reading order, and the marks to cut between them."""
+    """How a page is divided: the pieces in reading order, and the marks to cut between them."""
 
     paper: Paper
     places: tuple[Place, ...]
     cuts: tuple[Line, ...] = ()
 
     def backs(self, flip: Flip) -> tuple[Place, ...]:
-        """The places of the other side, upright when a cut piece is turned over like a leaf."""
+        """Returns the places on the other side. A back is upright when its piece, cut out, is
+        turned over like a leaf."""
         upright = (self.paper.height > self.paper.width) == (flip == "long")
         return tuple(replace(place, on_its_head=place.turned is upright) for place in self.places)
 
 
 def divide(paper: Paper, up: int, upright: bool = False) -> Division:
-    """``up`` pieces on one page; ``upright``: one half (on A5), or each of two, stands, to be read.
+    """Divides a page into ``up`` pieces. ``upright``: the halves of a page stand, to be read.
 
-    Raises BadInput, naming the nearest fit, where they do not fit.
+    Raises BadInput, with the nearest number that fits, if ``up`` pieces do not fit.
     """
     if upright:
         return _division(paper.upright if up == 1 else paper.landscape, HALF[::-1], up, 1, False)
@@ -310,15 +318,14 @@ def _division(
     return Division(paper, places, trim_marks(paper, places) if len(places) > 1 else ())
 
 
-_MARK: Final = (2.0, 4.0)  # mm from a cut's corner, and how long
-_SHORT: Final = 1.4  # mm of a mark inside the trim, where nothing can be printed outside it
+_MARK: Final = (2.0, 4.0)  # mm from a cut's corner to its mark, and the mark's length
+_SHORT: Final = 1.4  # mm of a mark inside the trim, if nothing can be printed outside
 
 
 def trim_marks(paper: Paper, places: Sequence[Place]) -> tuple[Line, ...]:
-    """Where to cut pieces that lie in rows and columns: at both ends of each cut, once round all of
-    them.
+    """Returns marks at both ends of each cut around and between pieces in rows and columns.
 
-    Where printers do not reach outside what is cut out, marks lie along the cut.
+    If a printer does not reach outside the pieces, the marks lie inside, along the cut.
     """
     xs, ys = set(), set()
     for place in places:
@@ -338,8 +345,8 @@ def trim_marks(paper: Paper, places: Sequence[Place]) -> tuple[Line, ...]:
 
 
 def _mark_within(room: float) -> tuple[float, float]:
-    """From where to where a mark goes, mm inwards from the cut's end: outside of it (below 0) if
-    printers reach so far there."""
+    """Returns where a mark begins and ends, in mm inwards from the cut's end. It lies outside
+    (below 0) if printers reach so far."""
     near, length = _MARK
     far = min(near + length, room)
     return (-far, -near) if far > near + 1 else (0.0, _SHORT)

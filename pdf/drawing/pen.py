@@ -21,16 +21,16 @@ from pdf.drawing.tagging import Tags
 Align = Literal["left", "centre", "right"]
 Point = tuple[float, float]
 LEAD: Final = 1.36
-"""From line to line of running text, in ems."""
+"""The distance from line to line of running text, in ems."""
 
 
 def lead_of(size: float, lead: float = LEAD) -> float:
-    """From one line of ``size`` points to the next, in mm."""
+    """Returns the distance from one line of ``size`` points to the next, in mm."""
     return size * lead / POINTS_PER_MM
 
 
 def polar(cx: float, cy: float, r: float, degrees: float) -> Point:
-    """The point at ``r`` from the centre, degrees clockwise from the top."""
+    """Returns the point at ``r`` from the centre, in degrees clockwise from the top."""
     a = math.radians(degrees)
     return cx + r * math.sin(a), cy - r * math.cos(a)
 
@@ -47,10 +47,10 @@ def broken(lines: Sequence[Line], apart: float) -> list[Line]:
 
 
 class Pen:
-    """Collects the operators of one drawing of ``height`` mm; :meth:`operators` hands them over.
+    """Collects the operators of one drawing of ``height`` mm; :meth:`operators` returns them.
 
-    ``scale``: how large it will be shown, so that no line comes out too thin; ``reading``: it is
-    read.
+    ``scale``: how large the drawing will be shown, so that no line comes out too thin. ``reading``:
+    the words of the drawing are read.
     """
 
     def __init__(
@@ -81,13 +81,13 @@ class Pen:
     # ---- other operators
 
     def raw(self, operators: str) -> None:
-        """Operators that leave the graphics state as they found it."""
+        """Adds operators that leave the graphics state as they found it."""
         self._out.append(operators)
 
     @contextmanager
     def within(self, operators: str) -> Iterator[None]:
-        """Transforms or clips what is drawn inside by ``operators``; afterwards all is as
-        before."""
+        """Applies ``operators`` (transforms or clips) to what is drawn inside. Restores the state
+        afterwards."""
         state = self._stroke, self._fill, self._width, self._cap
         self._out.append(f"q {operators}")
         yield
@@ -115,15 +115,15 @@ class Pen:
         return self.within(f"{k:.6f} 0 0 {k:.6f} {number(tx)} {number(ty)} cm")
 
     def form(self, name: str, x: float, y: float, height: float) -> None:
-        """A form of the document, its top left corner at ``x``, ``y``; for pens that draw on a
-        page."""
+        """Draws a form of the document, its top left corner at ``x``, ``y``. Only for pens that
+        draw on a page."""
         k = POINTS_PER_MM
         self._out.append(
             f"q 1 0 0 1 {number(x * k)} {number((self.height - y - height) * k)} cm /{name} Do Q"
         )
 
     def at(self, x: float, y: float) -> str:
-        """A point as operands."""
+        """Returns a point as operands."""
         return f"{number(x * POINTS_PER_MM)} {number((self.height - y) * POINTS_PER_MM)}"
 
     # ---- state
@@ -174,7 +174,7 @@ class Pen:
         self._paint(f"{self.at(x1, y1)} m {self.at(x2, y2)} l", None, width, colour, cap)
 
     def lines(self, pairs: Sequence[Line], width: float, colour: str | None = None) -> None:
-        """Many lines of one kind as one path."""
+        """Draws many lines of one kind as one path."""
         if pairs:
             shape = " ".join(f"{self.at(a, b)} m {self.at(c, d)} l" for a, b, c, d in pairs)
             self._paint(shape, None, width, colour)
@@ -239,13 +239,14 @@ class Pen:
         colour: str | None = None,
         cap: int = 0,
     ) -> None:
-        """A path (segments, or SVG's own writing) at ``x``, ``y``, ``scale`` mm to its unit."""
+        """Draws a path (segments, or SVG's own writing) at ``x``, ``y``. A unit of the path is
+        ``scale`` mm."""
         self._paint(self.outline(path, x, y, scale), fill, width, colour, cap)
 
     def repeated(
         self, path: Segments | str, shifts: Sequence[Point], width: float, colour: str | None = None
     ) -> None:
-        """One path drawn at each of ``shifts``, written once and moved: rows of a pattern."""
+        """Draws one path, such as a row of a pattern, at each of ``shifts``."""
         self._set_stroke(width, colour or self.ink.line)
         shape = self.outline(path)
         k = POINTS_PER_MM
@@ -256,17 +257,17 @@ class Pen:
     def outline(
         self, path: Segments | str, x: float = 0.0, y: float = 0.0, scale: float = 1.0
     ) -> str:
-        """A path as operators that paint nothing yet, to clip with."""
+        """Returns the operators of a path that paint nothing yet, to clip with."""
         k, top, out = POINTS_PER_MM, self.height - y, []
         for command, numbers in parse_path(path) if isinstance(path, str) else path:
             for px, py in zip(numbers[::2], numbers[1::2], strict=True):
                 out.append(f"{number((x + px * scale) * k)} {number((top - py * scale) * k)}")
-            # m, l and c follow their points; what has none closes the path, as h
+            # m, l and c stand after their points; a command without points closes the path: h
             out.append(command.lower() if numbers else "h")
         return " ".join(out)
 
     def dots(self, points: Sequence[Point], r: float, colour: str) -> None:
-        """Round dots, as points of a line with round ends."""
+        """Draws round dots, each as a very short line with round ends."""
         shape = " ".join(f"{self.at(x, y)} m {self.at(x + 0.01, y)} l" for x, y in points)
         self._paint(shape, None, 2 * r * POINTS_PER_MM, colour, cap=1)
 
@@ -280,9 +281,10 @@ class Pen:
         fill: str | None = None,
         stroke: float = 2.0,
     ) -> None:
-        """A symbol of the sprite, ``size`` mm, centred, its closed outlines filled with ``fill``.
+        """Draws a symbol of the sprite, ``size`` mm wide, its middle at ``cx``, ``cy``.
 
-        ``stroke``: what a line of two units is drawn with; large symbols look better with less.
+        ``fill``: fills its closed outlines. ``stroke``: the width, in the symbol's units, of a line
+        that is two units wide in the sprite. Large symbols look better with thinner lines.
         """
         k = size / UNITS
         self.shown.add(name)
@@ -312,7 +314,7 @@ class Pen:
         colour: str | None = None,
         align: Align = "left",
     ) -> float:
-        """One line, its baseline at ``y``; returns its width in mm."""
+        """Writes one line with its baseline at ``y``. Returns its width in mm."""
         if size < MIN_TYPE:
             raise ValueError(f"type of {size} pt is smaller than {MIN_TYPE}")
         text = in_print(text)
@@ -336,7 +338,8 @@ class Pen:
         colour: str | None = None,
         lead: float = LEAD,
     ) -> float:
-        """``text`` in lines of ``width`` mm from the baseline ``y``; returns the next baseline."""
+        """Writes ``text`` in lines of ``width`` mm from the baseline ``y``. Returns the next
+        baseline."""
         with self.role("P"):
             for line in wrapped(text, font, size, width):
                 self.text(x, y, line, font, size, colour)
@@ -353,7 +356,7 @@ class Pen:
         colour: str | None = None,
         align: Align = "centre",
     ) -> float:
-        """One line whose capitals stand centred on ``cy``."""
+        """Writes one line; the middle of its capitals is at ``cy``. Returns its width in mm."""
         return self.text(
             cx,
             cy + font.cap_height * size / POINTS_PER_MM / 2,

@@ -1,9 +1,10 @@
 """QR codes as one path in the unit of a module.
 
-All codes of a document have one version, one error correction level and one mask, so that the
-finders, timing and format are a part drawn once, and each sheet adds only its own modules. So a
-code is linear over exclusive or: that of a link is that of the sample, added to what each bit of
-the data changes that differs. ``qrcode`` makes the sample and finds once what a bit changes.
+All codes of a document have one version, one error correction level and one mask. So their finders,
+timing and format are the same and drawn once, and each sheet adds only its own modules. A code is
+linear over exclusive or: the code of a link is the code of the sample, combined with the modules
+that change for each bit in which their data differ. ``qrcode`` makes the sample and finds once what
+a bit changes.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from companion.errors import BadInput
 MASK: Final = 3
 MAX_VERSION: Final = 10
 ON_SCREEN: Final = 25
-"""The largest that a phone reads from another one's screen."""
+"""The largest version that a phone reads from another phone's screen."""
 _LONG: Final = 61  # characters; longer links take level L, so that modules stay large
 
 Modules = int
@@ -37,7 +38,7 @@ dark."""
 
 
 class _Bits(QRData):
-    """Data of which one bit, counted from its end, may be the other way round."""
+    """Data in which one bit, counted from its end, may be flipped."""
 
     flipped: int | None = None
 
@@ -49,7 +50,7 @@ class _Bits(QRData):
 
 
 class _Number(BitBuffer):
-    """Data as one number, not bit by bit."""
+    """Data as one number instead of single bits."""
 
     value = 0
 
@@ -58,12 +59,12 @@ class _Number(BitBuffer):
 
 
 class QrPlate:
-    """Draws codes of the smallest version that holds ``sample``, and others of its length and
-    kind."""
+    """Draws codes of the smallest version that holds ``sample``, and codes of other links of its
+    length and kind."""
 
     def __init__(self, sample: str, most: int = MAX_VERSION) -> None:
-        """Raises BadInput for a link too long for version ``most``, by default to read from
-        paper."""
+        """Raises BadInput for a link that is too long for version ``most``. The default is for
+        reading from paper."""
         self._text = sample
         small = set(ALPHA_NUM).issuperset(sample.encode())
         self._mode: Any = MODE_ALPHA_NUM if small else MODE_8BIT_BYTE
@@ -86,7 +87,8 @@ class QrPlate:
         return 17 + 4 * self.version
 
     def modules(self, link: str, flipped: int | None = None) -> list[list[bool]]:
-        """The code of a link, row by row, True for dark; one bit of its data may be flipped."""
+        """Returns the code of a link, row by row, True for dark. One bit of its data may be
+        ``flipped``."""
         code = QRCode(self.version, self._level, border=0, mask_pattern=MASK)
         data = _Bits(link.encode("ascii"), self._mode)
         data.flipped = flipped
@@ -95,7 +97,8 @@ class QrPlate:
         return [[bool(m) for m in row] for row in code.modules]
 
     def code(self, link: str) -> Modules:
-        """The code of a link, as :meth:`modules`. Raises ValueError for letters of another kind."""
+        """Returns the same code as :meth:`modules`. Raises ValueError for letters of another kind
+        than the sample's."""
         if len(link) != len(self._text):
             return _pack(self.modules(link))
         code = self._sample
@@ -109,7 +112,7 @@ class QrPlate:
         return code
 
     def _data(self, link: str) -> int:
-        """The number by which a code holds a link. Raises ValueError for letters of another
+        """Returns the number by which a code holds a link. Raises ValueError for letters of another
         kind."""
         buffer = _Number()
         QRData(link.encode("ascii"), self._mode).write(buffer)
@@ -119,7 +122,8 @@ class QrPlate:
 
     @cached_property
     def _own(self) -> Modules:
-        """Where a code carries its own data and not what all of this version share."""
+        """The modules that carry a code's own data and are not the same in all codes of this
+        version."""
         n = self.size
         own = [[r != 6 and c != 6 for c in range(n)] for r in range(n)]
         for top, left in ((0, 0), (0, n - 8), (n - 8, 0)):
@@ -135,11 +139,11 @@ class QrPlate:
         return _pack(own)
 
     def shared_path(self) -> str:
-        """The part that every code of this plate shows, y down."""
+        """Returns the path that every code of this plate shares, y down."""
         return _runs(self._sample & ~self._own, self.size)
 
     def own_path(self, link: str) -> str:
-        """The part of one link."""
+        """Returns the path that one link adds."""
         return _runs(self.code(link) & self._own, self.size)
 
 
@@ -150,12 +154,12 @@ def _pack(rows: list[list[bool]]) -> Modules:
 
 @cache
 def _run(row: int, run: int) -> str:
-    """The rectangle over a run of dark modules of one row, by the bits of the run."""
+    """Returns the rectangle over a run of dark modules in one row, given by its bits."""
     return f"{(run & -run).bit_length() - 1} {row} {run.bit_count()} 1 re"
 
 
 def _runs(code: Modules, n: int) -> str:
-    """Rectangles one module high over each run of dark modules."""
+    """Returns rectangles one module high over every run of dark modules."""
     out, whole = [], (1 << n) - 1
     for r in range(n):
         row = code & whole

@@ -31,7 +31,8 @@ Segments = tuple[Segment, ...]
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """One outline of a symbol: filled or not, and its stroke in units, 0 for none."""
+    """One outline of a symbol: whether it is filled, and the width of its stroke in units, 0 for
+    none."""
 
     path: Segments
     filled: bool
@@ -40,7 +41,8 @@ class Shape:
 
 @lru_cache(maxsize=1024)
 def parse_path(d: str) -> Segments:
-    """The segments of an SVG path, H and V as L, Q as C. Raises ValueError for anything else."""
+    """Returns the segments of an SVG path, H and V as L, Q as C. Raises ValueError for anything
+    else."""
     out: list[Segment] = []
     x = y = 0.0
     if d.strip()[:1] not in _ARGUMENTS or _NUMBER.sub("", _COMMAND.sub(r"\2", d)).strip(" ,\n"):
@@ -72,7 +74,7 @@ def parse_path(d: str) -> Segments:
 
 
 def circle_path(cx: float, cy: float, r: float) -> Segments:
-    """A circle of four curves."""
+    """Returns a circle of four curves."""
     h = r * CIRCLE
     return (
         ("M", (cx + r, cy)),
@@ -85,7 +87,8 @@ def circle_path(cx: float, cy: float, r: float) -> Segments:
 
 
 def arc_path(cx: float, cy: float, r: float, start: float, end: float) -> Segments:
-    """A part of a circle, degrees clockwise from the top, at most a right angle to a curve."""
+    """Returns a part of a circle, in degrees clockwise from the top. No curve is longer than a
+    right angle."""
     n = max(1, math.ceil(abs(end - start) / 90))
     step = math.radians((end - start) / n)
     h = 4 / 3 * math.tan(step / 4) * r
@@ -133,7 +136,7 @@ _LABELS: Final = {
 
 
 def label_of(name: str) -> str:
-    """A symbol in words, for whoever hears a sheet."""
+    """Returns a symbol in words, for people who hear a sheet."""
     if name.startswith("treasure-"):
         return f"{name.removeprefix('treasure-')} treasure"
     return _LABELS.get(name, name.replace("-", " "))
@@ -148,7 +151,8 @@ def _sprite() -> Mapping[str, ElementTree.Element]:
 
 @lru_cache(maxsize=256)
 def symbol(name: str) -> tuple[Shape, ...]:
-    """A symbol by its id. Raises LookupError; ValueError where it leaves the small syntax."""
+    """Returns the symbol of this id. Raises LookupError if there is none, and ValueError if it
+    leaves the small syntax."""
     element = _sprite().get(name)
     if element is None:
         raise LookupError(f"no symbol {name!r} in assets/symbols.svg")

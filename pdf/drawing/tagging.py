@@ -1,7 +1,7 @@
-"""Tagged PDF (ISO 32000-1, 14.7 and 14.8): what is read of a drawing as a tree; all else is an
+"""Tagged PDF (ISO 32000-1, 14.7 and 14.8): a tree of what is read of a drawing. All the rest is an
 artifact.
 
-A pen notes where among its operators texts, symbols and figures stand. What has no role becomes a
+A pen notes the operators that show texts, symbols and figures. A text without a role becomes a
 paragraph, and a symbol beside words is an ornament. Lengths in mm from the drawing's top left.
 """
 
@@ -23,12 +23,13 @@ _SETS_STATE: Final = ("rg", "RG", "w", "j", "J", "d")
 _AFTER_NEXT: Final = 1.5  # pages
 _NEAR: Final = 5.0  # mm between texts of one line
 _BOX: Final = "/A<</O/Layout/Placement/Block/BBox%s>>"
-_LEVEL: Final = 0.3  # mm that their baselines may differ
+_LEVEL: Final = 0.3  # mm that the baselines of texts of one line may differ
 
 
 @dataclass(eq=False, slots=True)
 class Content:
-    """Operators from ``start`` to before ``end`` that are read, filling ``box``, or a symbol."""
+    """Operators from ``start`` to before ``end`` that are read: a text or a figure that fills
+    ``box``, or a symbol."""
 
     start: int
     end: int
@@ -40,7 +41,8 @@ class Content:
 
 @dataclass(eq=False, slots=True)
 class Element:
-    """A node of the tree: role, what is in it, what is read of a figure, attributes as in PDF."""
+    """A node of the tree: its role, its children, what is read of a figure, and attributes as in
+    PDF."""
 
     role: str
     kids: list[Element | Content] = field(default_factory=list)
@@ -49,7 +51,7 @@ class Element:
 
     @property
     def first(self) -> Content | None:
-        """The first that is read of it."""
+        """The first content in it, if any."""
         return next(self.contents(), None)
 
     def contents(self) -> Iterator[Content]:
@@ -61,8 +63,8 @@ class Element:
 
 
 class Picture(NamedTuple):
-    """A page, or more of one, that is a picture to whoever hears it: its words, its place on the
-    page as a PDF array in points; thousands of them are cheap."""
+    """A page, or a part of one, that is read as a picture: its words, and its place on the page as
+    a PDF array in points. Thousands of them are cheap."""
 
     alt: str
     box: str
@@ -73,7 +75,7 @@ class Picture(NamedTuple):
 
 
 class Tags:
-    """What is read of one drawing, in the order in which it is drawn; nothing unless it is
+    """What is read of one drawing, in the order in which it is drawn. It stays empty unless
     ``read``."""
 
     def __init__(self, height: float, read: bool = True) -> None:
@@ -83,9 +85,9 @@ class Tags:
         self.last = Element("Sect")
         """What is read after the page that follows, such as the fourth page of a folded sheet."""
         self.matrix: Sequence[float] = (1, 0, 0, 1, 0, 0)
-        """Where it stands on its page, in points."""
+        """The matrix from the drawing to its page, in points."""
         self.operators: list[str] = []
-        """Of the drawing, as its pen adds them."""
+        """The operators of the drawing, in the order in which its pen adds them."""
         self._open = [self.root]
         self._unread = 0 if read else 1
         self._contents: list[Content] | None = None
@@ -93,23 +95,23 @@ class Tags:
     # ---- noting
 
     def text(self, box: Rect, text: str) -> None:
-        """The text that the next operator shows."""
+        """Notes the text that the next operator shows."""
         if not self._unread and text.strip():
             start = len(self.operators)
             self._open[-1].kids.append(Content(start, start + 1, box, text))
 
     def symbol(self, start: int, box: Rect, name: str) -> None:
-        """A symbol, drawn from operator ``start`` on; read where nothing else tells what it
-        does."""
+        """Notes a symbol, drawn from operator ``start`` on. It is read only if nothing beside it
+        says the same."""
         if not self._unread:
             content = Content(start, len(self.operators), box, label_of(name), symbol=True)
             self._open[-1].kids.append(_as_figure(content) if name in ALWAYS_READ else content)
 
     @contextmanager
     def role(self, role: Role) -> Iterator[None]:
-        """What is drawn inside is one heading, paragraph, label, table or row."""
+        """Makes what is drawn inside one heading, paragraph, label, table or row."""
         within = self._open[-1]
-        # a paragraph within one goes on with it
+        # a role inside a heading, paragraph or label belongs to that
         if within.role in _LEAVES:
             yield
             return
@@ -126,7 +128,8 @@ class Tags:
 
     @contextmanager
     def item(self) -> Iterator[None]:
-        """What is drawn inside is an item of a list: of the one before it, where that ends here."""
+        """Makes what is drawn inside an item of a list. It joins the list that ends here, if there
+        is one."""
         within = self._open[-1]
         last = next(
             (kid for kid in reversed(within.kids) if isinstance(kid, Element) or not kid.symbol),
@@ -146,15 +149,15 @@ class Tags:
 
     @contextmanager
     def after_next(self) -> Iterator[None]:
-        """What is drawn inside is read after the page that follows."""
+        """Has what is drawn inside read after the page that follows."""
         self._open.append(self.last)
         yield
         self._open.pop()
 
     @contextmanager
     def cell(self, scope: Literal["Column", "Row"] | None) -> Iterator[None]:
-        """What is drawn inside is a cell: a head in its scope, if any; outside of a row, an
-        item."""
+        """Makes what is drawn inside a cell; ``scope`` makes it a head. Outside of a row it is an
+        item of a list."""
         row = self._open[-1]
         if self._unread or row.role != "TR":
             with self.item():
@@ -174,7 +177,7 @@ class Tags:
 
     @contextmanager
     def figure(self, alt: str, box: Rect) -> Iterator[None]:
-        """What is drawn inside is a picture that fills ``box``, of which ``alt`` is read."""
+        """Makes what is drawn inside a picture that fills ``box``; ``alt`` is read of it."""
         start = len(self.operators)
         with self.unread():
             yield
@@ -184,7 +187,7 @@ class Tags:
 
     @contextmanager
     def unread(self) -> Iterator[None]:
-        """What is drawn inside is an ornament."""
+        """Makes what is drawn inside an ornament."""
         self._unread += 1
         yield
         self._unread -= 1
@@ -192,8 +195,8 @@ class Tags:
     # ---- the tree
 
     def contents(self) -> list[Content]:
-        """All that is read, in the order of its operators, numbered; the tree is as it is
-        written."""
+        """Returns all that is read, numbered, in the order of its operators. The tree is final from
+        then on."""
         if self._contents is None:
             for root in (self.root, self.last):
                 _settle(root)
@@ -204,7 +207,7 @@ class Tags:
         return self._contents
 
     def also(self, operators: str, alt: str, box: Rect) -> str:
-        """Operators marked as one more picture in ``box`` (mm), of which ``alt`` is read."""
+        """Returns operators, marked as one more picture in ``box`` (mm); ``alt`` is read of it."""
         contents = self.contents()
         content = Content(0, 1, box, alt, mcid=len(contents))
         contents.append(content)
@@ -212,7 +215,7 @@ class Tags:
         return f"/Figure<</MCID {content.mcid}>>BDC\n{operators}\nEMC"
 
     def marked(self) -> str:
-        """The operators, each of them within the mark of what is read or of an artifact."""
+        """Returns all operators, each within the mark of what is read or of an artifact."""
         lines: list[str] = []
         out, done = self.operators, 0
         for content in self.contents():
@@ -222,8 +225,8 @@ class Tags:
         return "\n".join([*lines, *self._artifacts(done, len(out))])
 
     def _artifacts(self, start: int, end: int) -> Iterator[str]:
-        """Operators that are not read; no mark stands across one that saves or restores the
-        state."""
+        """Yields operators that are not read, within marks. No mark reaches across an operator that
+        saves or restores the state."""
         run: list[str] = []
         for line in self.operators[start:end]:
             # a mark must begin and end within one saved state (ISO 32000-1, 14.6)
@@ -243,7 +246,7 @@ def _unread(run: Sequence[str]) -> Sequence[str]:
 
 
 def artifact(operators: str) -> str:
-    """Operators that are not read."""
+    """Returns operators marked as not read."""
     return f"/Artifact BMC\n{operators}\nEMC" if operators else ""
 
 
@@ -253,7 +256,8 @@ def _as_figure(content: Content) -> Element:
 
 
 def _settle(element: Element) -> None:
-    """Drops ornaments, sets loose texts as paragraphs, those of one line as one; empties leave."""
+    """Drops ornaments and empty elements. Makes paragraphs of loose texts; texts of one line make
+    one."""
     for kid in element.kids:
         if isinstance(kid, Element):
             _settle(kid)
@@ -286,7 +290,7 @@ def _paragraphs(kids: Sequence[Element | Content]) -> Iterator[Element]:
 
 
 def _follows(last: Element | Content, kid: Element | Content) -> bool:
-    """Whether both are loose, and the second goes on with the first one's line."""
+    """Whether both are loose and the second one goes on with the line of the first."""
     one, other = (end if isinstance(end, Content) else end.first for end in (last, kid))
     if one is None or other is None or not (_loose(last) and _loose(kid)):
         return False
@@ -306,10 +310,11 @@ def _loose(kid: Element | Content) -> bool:
 def written_tree(
     first: int, pages: Sequence[tuple[int, Tags | Picture]], order: Mapping[int, int]
 ) -> list[str]:
-    """The objects of a document's tree, numbered from ``first``: its root, then what the root
+    """Returns the objects of a document's tree, numbered from ``first``: its root, then what it
     refers to.
 
-    ``pages``: the object of each page with what is read of it; ``order``: which page it is.
+    ``pages``: the object of each page with what is read of it; ``order``: the place of each page in
+    the file.
     """
     # the root, its one element, and which element each marked content belongs to
     objects = ["", "", ""]
@@ -362,7 +367,7 @@ def written_tree(
 
 
 def _placed(figure: Element, tags: Tags) -> str:
-    """The attributes that say where a figure stands on its page."""
+    """Returns the attributes that say where a figure stands on its page."""
     content = figure.first
     if content is None or not content.box.w:
         return ""
@@ -381,7 +386,8 @@ def _said(alt: str) -> str:
 
 
 def metadata(title: str, accessible: bool) -> str:
-    """The XMP packet of a file (ISO 14289-1, 5 and 7.1); ``accessible``: it keeps to PDF/UA-1."""
+    """Returns the XMP packet of a file (ISO 14289-1, 5 and 7.1); ``accessible``: the file keeps to
+    PDF/UA-1."""
     declared = "<pdfuaid:part>1</pdfuaid:part>" if accessible else ""
     name = title.replace("&", "&amp;").replace("<", "&lt;")
     return (
