@@ -1,5 +1,5 @@
-"""Forms that are made from declared options: what was typed, what is shown, and whose fault it
-is."""
+"""Forms made from declared options: what was typed, what is shown, and which control a fault
+belongs to."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from companion.words import capital
 
 
 def setup_options(game: Game) -> tuple[Question, ...]:
-    """The options of a game's set-up."""
+    """Returns the options of a game's set-up."""
     return questions_of(game.setup_plan().options)
 
 
 def unusual(game: Game, chosen: Mapping[str, str]) -> str:
-    """Options of a set-up in words, as in ``islands four``; which game of a box is its title's to
-    tell."""
+    """Returns the chosen options of a set-up in words, such as ``islands four``. The option
+    ``mode`` is left out: the game's title tells it."""
     told = [
         f"{option.title} {option.label_of(chosen[option.name])}".lower().removesuffix(" yes")
         for option in setup_options(game)
@@ -37,37 +37,38 @@ def unusual(game: Game, chosen: Mapping[str, str]) -> str:
 
 
 def said_in(source: MultiDict[str, str]) -> dict[str, str]:
-    """What a form says by name; of several controls of one name what each says, in their order."""
+    """Returns what a form says, by name. If several controls have one name, their texts are joined
+    in order."""
     return {name: " ".join(filter(None, source.getlist(name))) for name in source}
 
 
 def typed_options(table: Sequence[Question], given: Mapping[str, str]) -> dict[str, str]:
-    """What ``given`` holds for the options of ``table``, without those that so many players are not
-    offered; everything else in it is left alone."""
+    """Returns what ``given`` holds for the options of ``table``. Options that are not offered for
+    that number of players are left out, and so is everything else."""
     named = [option for option in table if option.name in given]
     return {option.name: given[option.name] for option in named if _is_offered(option, given)}
 
 
 def _is_offered(option: Question, given: Mapping[str, str]) -> bool:
-    """Whether an option is there to choose for the players that are given, if any are."""
+    """Whether an option is offered for the number of players in ``given``, if there is one."""
     field, value = option.hints.get("only_with") or ("", "")
     return field != "players" or given.get("players", value) == value
 
 
 def shown_options(table: Sequence[Question], typed: Mapping[str, str]) -> dict[str, Any]:
-    """The value that each option's control shows: as typed, else the default."""
+    """Returns the value that each option's control shows: what was typed, else the default."""
     return {option.name: typed.get(option.name, option.written(option.value)) for option in table}
 
 
 def players_typed(game: Game, text: str) -> int:
-    """How many play, as typed in a form. Raises BadInput where the game is not for so many."""
+    """Reads the number of players from a form. Raises BadInput if the game is not for so many."""
     low, high = game.players
     return whole_number(text, "--players", low, high, f"{low} to {high}")
 
 
 def all_of(*reads: Callable[[], Any]) -> list[Any]:
-    """The value of every reading. Raises BadInput with the faults of all that failed, not only the
-    first."""
+    """Returns the value of every reading. Raises BadInput with the faults of all that failed, not
+    only of the first."""
     out: list[Any] = []
     faults: list[Fault] = []
     for read in reads:
@@ -81,8 +82,8 @@ def all_of(*reads: Callable[[], Any]) -> list[Any]:
 
 
 def ask_of_twins(names: Sequence[str], answered: str) -> None:
-    """Raises BadInput for the second of two names that look the same on a screen. It is asked once:
-    the form sends that name again in a field of its own, as ``answered``."""
+    """Raises BadInput for the second of two names that look the same on a screen. It is asked only
+    once: the form then sends that name in a field of its own, ``answered``."""
     pair = look_alike(names)
     if pair is None or names[pair[1]] == answered:
         return
@@ -94,13 +95,13 @@ def ask_of_twins(names: Sequence[str], answered: str) -> None:
 
 
 def field_of(fault: Fault) -> str:
-    """The name of the control that a fault is about: its place as on the command line, without
-    dashes."""
+    """Returns the name of the control that a fault is about: its place as on the command line,
+    without dashes."""
     return fault.place.removeprefix("--set ").removeprefix("--")
 
 
 def sentence(fault: Fault) -> str:
-    """A fault in words beside its control."""
+    """Returns a fault in words, to stand beside its control."""
     if fault.words:
         return fault.words
     if isinstance(fault.value, (Missing, list, dict)) or fault.value in ("", None):
@@ -109,8 +110,8 @@ def sentence(fault: Fault) -> str:
 
 
 def by_field(error: BadInput | None, of: Callable[[Fault], str] = field_of) -> dict[str, str]:
-    """Sentences by the control they belong to, named by ``of``, in the order of the faults; none
-    without an error."""
+    """Returns sentences by control, in the order of the faults; none without an error. ``of`` names
+    the control of a fault."""
     out: dict[str, str] = {}
     for fault in error.faults if error else ():
         name = of(fault)
@@ -125,8 +126,8 @@ def by_field(error: BadInput | None, of: Callable[[Fault], str] = field_of) -> d
 def fault_lines(
     error: BadInput, names: Mapping[str, str], all_named: bool = False
 ) -> list[tuple[str, str]]:
-    """The faults of an error; ``names`` label controls. ``all_named``: what has none is named by
-    its place."""
+    """Returns the faults of an error as a list. ``names`` are the labels of controls by place. With
+    ``all_named``, a fault without a label is named by its place."""
     out = []
     for fault in error.faults:
         text = sentence(fault)
@@ -139,8 +140,8 @@ def fault_lines(
 def summary_of(
     faults: Mapping[str, str], labels: Mapping[str, str], others: Mapping[str, str]
 ) -> list[tuple[str, str]]:
-    """Sentences by control as a list; ``labels`` name the page's controls, ``others`` what has
-    none."""
+    """Returns sentences by control as a list. ``labels`` name the page's controls, ``others`` what
+    has no control."""
     return [
         (name if name in labels else "", f"{labels.get(name) or others.get(name, name)}: {text}")
         for name, text in faults.items()
@@ -151,12 +152,13 @@ def summary_of(
 
 
 DEEPEST: Final = 12
-"""Parts of the name of a field; a record has five."""
+"""The most parts in the name of a field. A record has five."""
 
 
 def nested(typed: dict[PlacePath, Any], gaps: bool = False) -> Any:
-    """What fields named by place amount to: lists and objects, None where nothing was typed.
-    ``gaps``: such entries of a list stay as None, else they are left out. Raises BadInput."""
+    """Returns the value that fields named by place make up: lists and objects, None if nothing was
+    typed. With ``gaps``, empty entries of a list stay as None; without it they are left out. Raises
+    BadInput."""
     if any(len(path) > DEEPEST for path in typed):
         raise BadInput.at("place", f"{len(max(typed, key=len))} parts", f"up to {DEEPEST} of them")
     if () in typed:
@@ -181,21 +183,21 @@ def nested(typed: dict[PlacePath, Any], gaps: bool = False) -> Any:
 def labelled(
     values: Iterable[Any], label: Callable[[Any], Any] | None = None
 ) -> list[tuple[Any, Any]]:
-    """Every value with its label, the value itself without ``label``."""
+    """Returns every value with its label, which is the value itself without ``label``."""
     return [(value, label(value) if label else value) for value in values]
 
 
 MAX_TEXT: Final = 4000  # characters in one control
 MAX_ENTRIES: Final = 200
 SPARE: Final = 1
-"""Empty entries below those that are filled."""
+"""How many empty entries stand below the filled ones."""
 _ON_A_LINE: Final = 3  # controls of an entry
 KEY: Final = "@"
-"""What ends the name of the control that holds an entry's own key."""
+"""The end of the name of the control for an entry's own key."""
 
 
 def on_a_line(control: Question) -> bool:
-    """Whether each entry fits on a line of a table."""
+    """Whether each entry fits on one line of a table."""
     plain = all(part.kind in ("number", "choice", "flag", "text") for part in control.parts)
     return "entries" in control.hints and plain and len(control.parts) <= _ON_A_LINE
 
@@ -216,12 +218,12 @@ class Entry(NamedTuple):
 
     @property
     def bare(self) -> bool:
-        """Whether it is a single control and no group."""
+        """Whether it is a single control and not a group."""
         return self.parts[0].name == self.name
 
 
 def entries_of(control: Question, typed: Mapping[str, str]) -> list[Entry]:
-    """The entries that the form shows; some are empty."""
+    """Returns the entries that the form shows. Some are empty."""
     here = re.compile(rf"{re.escape(control.name)}\[(\d{{1,3}})\]")
     # an entry that was emptied in between stays, so that those below do not move up
     numbers = [
@@ -241,14 +243,14 @@ def _entry(control: Question, name: str) -> Entry:
 
 
 class CopyForm:
-    """A form as it stands: its data, what a list of faults calls each control, how much of each
-    part was entered."""
+    """A form as it stands: ``data`` is what was typed, ``labels`` what a list of faults calls each
+    control. It also tells how much of each part was entered."""
 
     def __init__(self, controls: tuple[Question, ...], typed: Mapping[str, str]) -> None:
         # all that was typed is shown again, and must not make a page without end
         self.typed = {name: text[:MAX_TEXT] for name, text in typed.items()}
         self.labels: dict[str, str] = {}
-        """By control: its own label after those of the groups and the entry around it."""
+        """By control: its own label, after the labels of the groups and the entry around it."""
         self._at: dict[str, str] = {}
         self._wanted: dict[str, list[bool]] = {control.name: [] for control in controls}
         self.data: dict[str, Any] = {}
@@ -258,7 +260,8 @@ class CopyForm:
     def _values_of(
         self, controls: tuple[Question, ...], path: PlacePath, label: str, wanted: list[bool]
     ) -> dict[str, Any]:
-        """What was typed into the controls of a group, by name, as :meth:`_value` has it."""
+        """Returns what was typed into the controls of a group, by name, each as :meth:`_value`
+        returns it."""
         values: dict[str, Any] = {}
         for control in controls:
             name = control.name.rpartition(".")[2]
@@ -269,8 +272,8 @@ class CopyForm:
         return values
 
     def _value(self, control: Question, path: PlacePath, label: str, wanted: list[bool]) -> Any:
-        """What was typed, at ``path`` of the data; None for nothing. Notes the control's place and
-        label; ``wanted`` gets, of each thing, whether it was typed."""
+        """Returns what was typed into a control, None for nothing. Notes the control's place,
+        ``path``, and its label. Adds to ``wanted``, for each thing asked, whether it was typed."""
         self._at[format_place(path)] = control.name
         if label:
             self.labels[control.name] = label
@@ -309,8 +312,8 @@ class CopyForm:
         return (entries if keyed(control) else [*entries.values()]) or None
 
     def entered(self, control: Question) -> str:
-        """How much of a part was entered, in a word or two; a list of what differs from ours is
-        never short."""
+        """Says how much of a part was entered, in a word or two. A list of what differs from our
+        own has no length to reach."""
         wanted = self._wanted[control.name]
         if not wanted:
             count = len(entries_of(control, self.typed)) - SPARE
@@ -320,7 +323,8 @@ class CopyForm:
         return f"{sum(wanted)} of {len(wanted)}" if any(wanted) else "not yet"
 
     def by_control(self, error: BadInput) -> dict[str, str]:
-        """Sentences by the control they belong to; under the empty name what concerns the whole."""
+        """Returns sentences by control. What concerns the whole form stands under the empty
+        name."""
 
         def owner(fault: Fault) -> str:
             place = fault.place.removeprefix("copy").removeprefix(".")
@@ -332,8 +336,8 @@ class CopyForm:
 
 
 def _parsed(control: Question, text: str) -> Any:
-    """A control's text as a value, forgiving case and spaces; what is none stays text and is
-    refused by the model."""
+    """Reads a control's text as a value, forgiving case and spaces. A text that is no value stays
+    text, and the model refuses it."""
     match control.kind:
         case "rows":
             return [_marked(control, line) for line in text.splitlines() if line.strip()]
@@ -383,7 +387,7 @@ def _number(text: str) -> Any:
 
 
 def typed_of(controls: tuple[Question, ...], data: Mapping[str, Any]) -> dict[str, str]:
-    """The text of every control for a copy's data: what :class:`CopyForm` reads again."""
+    """Returns the text of every control for a copy's data, which :class:`CopyForm` reads again."""
     return dict(_texts(controls, data))
 
 

@@ -54,14 +54,15 @@ from webhelper.serving.security import caller
 from webhelper.serving.statics import version
 
 MOST: Final = 200
-"""Sheets that a browser can order at once; a terminal takes more."""
+"""The most sheets that a browser can order at once. A terminal takes more."""
 FEW: Final = 20
-"""Sheets up to which an order takes its turn among pictures and single sheets; longer ones wait for
-each other."""
+"""The most sheets of an order that takes its turn among pictures and single sheets. Longer orders
+wait for each other."""
 
 
 class PrintControl(NamedTuple):
-    """A control of the form: the option it shows, its value, and what an address need not say."""
+    """A control of the form: the option that it shows, its value, and the default, which an address
+    need not say."""
 
     option: Question
     value: str
@@ -69,13 +70,13 @@ class PrintControl(NamedTuple):
 
     @property
     def words(self) -> str:
-        """What differs from the default, empty for that."""
+        """Returns the value if it differs from the default, else nothing."""
         value = self.value.strip()
         return "" if value == self.default else value
 
 
 def controls(table: Sequence[Question], given: Mapping[str, str]) -> list[PrintControl]:
-    """The controls of questions, as an address fills them in."""
+    """Returns the controls of questions, as an address fills them in."""
     values, defaults = shown_options(table, given), shown_options(table, {})
     return [PrintControl(o, str(values[o.name]), str(defaults[o.name])) for o in table]
 
@@ -90,16 +91,16 @@ _CODE: Final = Question(
 
 
 COOKIE: Final = "companion-paper"
-"""The cookie that keeps the paper which somebody printed on last."""
+"""The cookie that keeps the paper of the last print."""
 
 
 def with_paper(given: dict[str, str], papers: Sequence[str]) -> dict[str, str]:
-    """What an address gives, with a paper where it names none: the one of this browser, else the
-    usual one here, else of its language."""
+    """Returns the fields of an address, with a paper if it names none: the last one of this
+    browser, else the usual one of this machine, else that of the browser's language."""
     if "paper" in given:
         return given
     kept = request.cookies.get(COOKIE, "")
-    # who set a paper for the machine knows better than a browser's language
+    # a paper set for the machine counts more than a browser's language
     if not kept and not environ.get(PAPER_VARIABLE):
         kept = paper_of_locale(request.accept_languages.best or "")
     paper = kept if kept in papers else usual_paper(environ, papers)
@@ -107,7 +108,7 @@ def with_paper(given: dict[str, str], papers: Sequence[str]) -> dict[str, str]:
 
 
 def remember_paper(given: Mapping[str, str]) -> None:
-    """Keeps the paper that was chosen, for the next sheet of this browser."""
+    """Keeps the chosen paper for the next sheet of this browser."""
     chosen = given.get("paper", "").lower()
     if chosen in PAPERS and chosen != request.cookies.get(COOKIE):
         after_this_request(lambda response: _keep_paper(response, chosen))
@@ -138,8 +139,7 @@ def _printer() -> list[Question]:
 
 
 def chosen_printer(given: Mapping[str, str]) -> tuple[str, PrinterProfile] | None:
-    """The printer that was chosen, else the default one. Raises BadInput for one that is not
-    known."""
+    """Returns the chosen printer, else the default one. Raises BadInput for an unknown printer."""
     return load_printers(data_dir()).chosen(given.get("printer"))
 
 
@@ -147,7 +147,7 @@ def chosen_printer(given: Mapping[str, str]) -> tuple[str, PrinterProfile] | Non
 
 
 def sheet_controls(sheet: AnySheet, given: Mapping[str, str]) -> list[PrintControl]:
-    """Paper, copies, code and printer, which every sheet has."""
+    """Returns the controls that every sheet has: paper, copies, code and printer."""
     copies = Question("copies", "Copies", value=1, low=1, high=min(MOST, sheet.max_copies))
     code = [_CODE] if sheet.uses_code else []
     return controls([_paper(sheet.papers), copies, *code, *_printer()], given)
@@ -156,7 +156,8 @@ def sheet_controls(sheet: AnySheet, given: Mapping[str, str]) -> list[PrintContr
 def order_of(
     game: Game, sheet: AnySheet, given: Mapping[str, str], code: str = EXAMPLE_CODE
 ) -> AnyOrder:
-    """What a form or an address orders, with ``code`` where it names none. Raises BadInput."""
+    """Returns what a form or an address orders. ``code`` is used if it names none. Raises
+    BadInput."""
     most = min(MOST, sheet.max_copies)
     more = ", more at a terminal" if sheet.max_copies > MOST else ""
     copies, options, paper, printer = all_of(
@@ -184,21 +185,21 @@ def order_of(
 
 
 def kit_options(game: Game) -> tuple[Question, ...]:
-    """The options of the game's set-up, and those of the kit itself."""
+    """Returns the options of the game's set-up and those of the kit itself."""
     return (*setup_options(game), *questions_of(KitOptions))
 
 
 def kit_controls(game: Game, given: Mapping[str, str]) -> list[PrintControl]:
-    """Players, code, paper and printer."""
+    """Returns the controls that every kit has: players, code, paper and printer."""
     low, high = game.players
     players = Question("players", "Players", value=high, low=low, high=high)
-    # which every address says
+    # the number of players has no default, so every address says it
     chosen = PrintControl(players, given.get("players", str(high)))
     return [chosen, *controls([_CODE, _paper(KIT_PAPERS), *_printer()], given)]
 
 
 def kit_of(game: Game, given: Mapping[str, str]) -> KitOrder:
-    """The kit that a form or an address orders. Raises BadInput."""
+    """Returns the kit that a form or an address orders. Raises BadInput."""
     high = game.players[1]
     players, paper, printer = all_of(
         lambda: players_typed(game, given.get("players", str(high))),
@@ -222,11 +223,11 @@ def kit_of(game: Game, given: Mapping[str, str]) -> KitOrder:
 
 
 KITS: Final = Recent[str, PrintedKit](12_000_000, lambda printed: len(printed.data))
-"""The kits that were looked at last: each of their jobs is asked for by itself."""
+"""The kits that were looked at last. Each of their jobs is asked for by itself."""
 
 
 def printed_kit(kit: KitOrder) -> PrintedKit:
-    """A kit's file, drawn once for its page and its jobs. Raises BadInput and AllBusy."""
+    """Returns a kit's file, drawn once for its page and its jobs. Raises BadInput and AllBusy."""
     parts = [Wanted(order, "large").key for _, order in kit.orders]
     key = repr((parts, kit.players, kit.options.model_dump_json()))
     kept = KITS.get(key)
@@ -237,8 +238,9 @@ def printed_kit(kit: KitOrder) -> PrintedKit:
 
 
 class KitJob(NamedTuple):
-    """A print job of a kit as its page shows it: on what, which sheets, how many, the small and
-    larger pictures of these, and whether its backs are to be tried first."""
+    """A print job of a kit as its page shows it. ``title`` is what it is printed on, ``holds``
+    names its sheets. ``sheets`` is their number, ``pictures`` the orders to show. ``both`` says
+    that its backs should be tried first."""
 
     title: str
     holds: str
@@ -249,7 +251,7 @@ class KitJob(NamedTuple):
 
 
 def kit_jobs(kit: KitOrder) -> tuple[KitJob, ...]:
-    """The print jobs of a kit in their order. Raises BadInput and AllBusy."""
+    """Returns the print jobs of a kit in their order. Raises BadInput and AllBusy."""
     from pdf.kit_contents import material
 
     out = []
@@ -265,20 +267,20 @@ def kit_jobs(kit: KitOrder) -> tuple[KitJob, ...]:
 
 
 MOST_BYTES: Final = 8_000_000
-"""What all pictures in memory take together: some two hundred."""
+"""The most bytes of all pictures in memory, some two hundred."""
 _MOST_SHEETS: Final = 4
-"""Sheets drawn for a picture of any number: as many as fill a page."""
+"""The most copies that are drawn for a picture: as many as fill a page."""
 
 
 Size = Literal["small", "medium", "large"]
-"""How large a picture is wanted: for a list, to look at on a phone, or elsewhere."""
+"""How large a picture is: for a list, to look at on a phone, or elsewhere."""
 _PIXELS: Final = {"small": (112, 20), "medium": (560, 24), "large": (1024, 48)}
-"""Pixels of the longer side, and colours: a small one weighs as little as an icon, a medium one is
-twice a phone's."""
+"""Pixels of the longer side, and number of colours. A small picture weighs as little as an icon, a
+medium one has twice a phone's pixels."""
 
 
 class Wanted(NamedTuple):
-    """A page, from 1, of an order, and how large."""
+    """A picture to draw: a page (from 1) of an order, in a size."""
 
     order: AnyOrder
     size: Size
@@ -286,7 +288,7 @@ class Wanted(NamedTuple):
 
     @property
     def key(self) -> str:
-        """A short name of everything that the picture depends on, for its address."""
+        """Returns a short key of everything that the picture depends on, for its address."""
         order = self.order
         own = order.owners_copy.model_dump_json() if order.owners_copy else ""
         what = (
@@ -303,14 +305,14 @@ class Wanted(NamedTuple):
 
 
 PICTURES: Final = ".pictures"
-"""The folder, in the data folder, of the pictures that lists show; dotted, so that no backup takes
-it."""
+"""The folder for the pictures of lists, in the data folder. Its name begins with a dot, so that no
+backup takes it."""
 DRAWN: Final = Recent[str, bytes](MOST_BYTES, len)
 
 
 def picture_of_sheet(wanted: Wanted) -> bytes | None:
-    """The PNG; None for lines to cut, which have no page. Raises BadInput, and AllBusy where it
-    would wait long."""
+    """Returns the PNG. Returns None for lines to cut, which have no page. Raises BadInput, and
+    AllBusy if it would wait long."""
     drawn = DRAWN.get(wanted.key)
     if drawn is not None:
         return drawn
@@ -333,7 +335,7 @@ def picture_of_sheet(wanted: Wanted) -> bytes | None:
             wanted.key, render_png(printed.data, pixels, colours, wanted.page, small=True)
         )
     if wanted.size == "small":
-        # drawn again another time
+        # if it cannot be stored, it is drawn again another time
         with suppress(OSError):
             (data_dir() / PICTURES).mkdir(mode=0o700, exist_ok=True)
             write_whole(file, drawn)
@@ -341,8 +343,8 @@ def picture_of_sheet(wanted: Wanted) -> bytes | None:
 
 
 def draw_ahead(app: Flask, stopped: Event) -> None:
-    """Draws and stores the pictures of every list as it first opens, instead of those that another
-    version stored."""
+    """Draws and stores the pictures of every list as it first opens. Pictures that another version
+    stored are deleted."""
     with app.test_request_context():
         with suppress(OSError):
             for folder in (data_dir() / PICTURES).iterdir():
@@ -362,8 +364,9 @@ def draw_ahead(app: Flask, stopped: Event) -> None:
 
 
 class CutCard(NamedTuple):
-    """A card of ``w`` x ``h`` mm and its back, whose middle lies ``x`` right and ``y`` below the
-    card's, turned. ``worst``: mm that any corner of the sheet misses its front by, of ``bleed``."""
+    """A card of ``w`` x ``h`` mm and its back. The middle of the back lies ``x`` mm right of and
+    ``y`` mm below the card's, turned by ``angle``. ``worst`` is the most, in mm, by which any
+    corner of the sheet misses its front; ``bleed`` is how much may be missed."""
 
     id: str
     title: str
@@ -377,19 +380,19 @@ class CutCard(NamedTuple):
 
     @property
     def shows(self) -> bool:
-        """Whether paper shows."""
+        """Whether white paper shows."""
         return self.worst > self.bleed
 
     @property
     def outcome(self) -> str:
-        """What becomes of it, in words."""
+        """Says what becomes of the card."""
         what = "white may show" if self.shows else "nothing shows"
         return f"{self.worst:.1f} mm of {self.bleed:g} mm: {what}"
 
 
 def cut_cards(options: object, paper: Paper, name: str, profile: PrinterProfile) -> list[CutCard]:
-    """The card that drifts most, as it prints now and with the profile; none where no page of backs
-    is printed."""
+    """Returns the card that drifts most, once as it prints now and once with the profile. Returns
+    none if no page of backs is printed."""
     if not isinstance(options, CutOptions) or options.plan not in ("duplex", "apart"):
         return []
     try:
@@ -415,7 +418,8 @@ def cut_cards(options: object, paper: Paper, name: str, profile: PrinterProfile)
 
 
 def _drift(imposition: Imposition, profile: PrinterProfile) -> tuple[float, float]:
-    """How far the middle of the card that drifts most lies off, seen from its back upright."""
+    """Returns how far the middle of the card that drifts most lies off, in mm right and down, seen
+    from its back upright."""
     w, h = imposition.paper.width, imposition.paper.height
 
     def off(box: Rect) -> tuple[float, float]:

@@ -1,6 +1,5 @@
-"""Set-ups as the pages know them: drawn from a form, remembered by a browser, kept by a table,
-named in an address.
-"""
+"""Set-ups as the pages know them: drawn from a form, remembered by a browser, kept by a table, or
+named in an address."""
 
 from __future__ import annotations
 
@@ -21,13 +20,13 @@ from webhelper.tables.writing import setup_drawn
 
 COOKIE: Final = "companion-setups"
 SEED, CODE = "seed", "code"
-"""The field that holds a set-up's code: in its own address and a sheet's, called as the terminal's
-option is, and in a help page's. Printed links lead to both, so both names stay."""
+"""The field that holds a set-up's code: ``seed`` in the address of a set-up or a sheet, called as
+the terminal's option is, ``code`` in that of a help. Printed links use both, so both names stay."""
 
 
 class LastSetup(NamedTuple):
-    """The set-up of a game that this browser drew last: fields that name it on a help page, and the
-    helps it suits."""
+    """The set-up of a game that this browser drew last. ``fields`` name it on a help page.
+    ``helps`` are the helps that it suits."""
 
     fields: dict[str, str]
     helps: tuple[str, ...]
@@ -38,25 +37,25 @@ class LastSetup(NamedTuple):
 
     @property
     def address(self) -> dict[str, Any]:
-        """The fields as the address of a set-up's page, or of a sheet, has them."""
+        """Returns the fields as the address of a set-up or of a sheet has them."""
         return seeded(self.fields)
 
 
 def seeded(fields: Mapping[str, str]) -> dict[str, Any]:
-    """The fields that name a set-up on a help page, as the address of its own page, or of a sheet,
-    has them."""
+    """Turns the fields that name a set-up on a help page into those of the address of a set-up or
+    of a sheet."""
     return {SEED if name == CODE else name: value for name, value in fields.items()}
 
 
 def last_setup(game: Game) -> LastSetup | None:
-    """What this browser drew last, of a game whose help can use a set-up."""
+    """Returns what this browser drew last for a game, if a help of the game can use it."""
     drawn = _drawn().get(game.slug)
     return LastSetup(drawn["fields"], tuple(drawn["helps"])) if drawn else None
 
 
 def remember_setup(game: Game, result: SetupResult, typed: Mapping[str, str]) -> None:
-    """Keeps a set-up for the help pages that use it, in a cookie of its own: one drawn slowly
-    undoes nothing else."""
+    """Keeps a set-up for the help pages that use it. It has a cookie of its own, so that one drawn
+    slowly undoes nothing else."""
     known = _drawn()
     fields = {CODE: result.code, "players": str(result.players), **typed}
     drawn = {**known, game.slug: {"fields": fields, "helps": list(result.helps)}}
@@ -86,7 +85,7 @@ def _signing() -> URLSafeSerializer:
 
 
 def setup_fields(game: Game, result: SetupResult, given: Mapping[str, str]) -> dict[str, Any]:
-    """What names a drawn setup in an address."""
+    """Returns the fields that name a drawn set-up in an address."""
     typed = typed_options(setup_options(game), given)
     return {"players": result.players, SEED: result.code, **typed}
 
@@ -94,16 +93,16 @@ def setup_fields(game: Game, result: SetupResult, given: Mapping[str, str]) -> d
 def draw_asked(
     game: Game, given: Mapping[str, str], code: str, redraw: tuple[str, ...] = ()
 ) -> SetupResult:
-    """The set-up for the players and options of a form or an address, of a fresh code without
-    ``code``; ``redraw`` names steps to draw anew. Raises BadInput."""
+    """Draws the set-up for the players and options of a form or an address, with a fresh code if
+    ``code`` is empty. ``redraw`` names steps to draw again. Raises BadInput."""
     players = players_typed(game, given.get("players", ""))
     typed = typed_options(setup_options(game), given)
     return run_setup(game, players, code or None, typed, redraw, copy_of(game))
 
 
 def setup_of_table(game: Game, table: Table) -> LastSetup | None:
-    """The set-up that a table was laid out by, None where it has none or the copy it took part of
-    has changed."""
+    """Returns the set-up that a table was laid out by. Returns None if it has none, or if it cannot
+    be drawn any more because the owner's copy changed."""
     setup = table.about.setup
     result = setup_drawn(game, table.about, copy_of(game))
     if setup is None or result is None:
@@ -114,12 +113,13 @@ def setup_of_table(game: Game, table: Table) -> LastSetup | None:
 
 
 def setup_address(table: Table) -> str | None:
-    """The page of the set-up that a table was laid out by."""
+    """Returns the address of a table's set-up, None if it has none."""
     return url_for("setup.show", slug=table.game, table=table.id) if table.about.setup else None
 
 
 def setup_of_address(game: Game, given: Mapping[str, str], code: str = SEED) -> dict[str, str]:
-    """The fields of an address that name a setup, ``code`` its code; empty without one."""
+    """Returns the fields of an address that name a set-up. ``code`` is the field of its code. Empty
+    without a code."""
     if not given.get(code, "").strip():
         return {}
     names = (code, "players", *[option.name for option in setup_options(game)])

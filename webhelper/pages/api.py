@@ -1,4 +1,4 @@
-"""What the entry page asks of the server: a table as it stands, edits to it, a photo of a sheet."""
+"""Answers the scripts of the entry page: a table as it stands, edits to it, a photo of a sheet."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ from webhelper.tables.seats import seat_asked
 blueprint = Blueprint("api", __name__)
 
 MAX_EDITS: Final = 200
-"""Edits in one request; a phone that was long offline sends several requests."""
+"""The most edits in one request. A phone that was long out of reach sends several requests."""
 MAX_BODY: Final = 64 * 1024
-"""Bytes of a request with edits; one of a hundred has 15 kB."""
+"""The most bytes of a request with edits. One with a hundred edits has 15 kB."""
 
 
 _Id = Field(
@@ -72,9 +72,11 @@ class EditsRecord(Record):
 
 @blueprint.get("/api/<slug>/table/<table_id>")
 def read(slug: str, table_id: str) -> Response:
-    """The table as it stands; with ``?since=`` its version an empty 304, see
-    :mod:`webhelper.serving.network`. With ``?have=``, the name of what the phone has, the answer
-    may leave out what stayed, and then says ``of`` what.
+    """Sends the table as it stands. With ``?since=`` its version, the answer may be an empty 304,
+    see :mod:`webhelper.serving.network`.
+
+    ``?have=`` names what the phone has. The answer may then leave out what stayed the same, and
+    names in ``of`` what it builds on.
     """
     game = get_game(slug)
     table = read_table(store(), slug, plain(table_id))
@@ -88,14 +90,14 @@ def _answer(
 ) -> Response:
     closed, reopened = (time and moment(time) for time in (table.closed, table.reopened))
     me = session.get("device")
-    # no phone's id
+    # what is sent holds no phone's id
     who = [{"seat": hold.seat, "label": hold.label, "mine": hold.device == me} for hold in holds]
     known = {
         "about": table.about.as_json(),
         "closed": closed,
         "reopened": reopened,
         "who": who,
-        # where one phone counts it up, all that show the table do
+        # once one phone counts the table up, all that show it do
         "begun": url_for("results.reveal", slug=table.game, table_id=table.id)
         if table.closed and table.about.counted
         else "",
@@ -107,8 +109,8 @@ def _answer(
 @blueprint.post("/api/<slug>/table/<table_id>/edits")
 @takes(MAX_BODY, "What is entered at once")
 def edit(slug: str, table_id: str) -> Response | tuple[dict[str, Any], int]:
-    """Applies edits; answers with the table, as :func:`read` does, and with every conflict, both
-    values in it."""
+    """Applies edits. The answer is the table, as from :func:`read`, and every conflict with both
+    its values."""
     game = get_game(slug)
     try:
         sent = read_model(EditsRecord, parse_json(request.get_data().decode()))
@@ -117,7 +119,7 @@ def edit(slug: str, table_id: str) -> Response | tuple[dict[str, Any], int]:
     except BadInput as error:
         table = store().find(table_id, game.slug)
         record = table.record if table is not None else {"players": []}
-        # with the players' names
+        # the sentences have the players' names in them
         sentences = [game.drafting().refusal(record, fault) for fault in error.faults]
         return {"faults": [str(f) for f in error.faults], "said": sentences}, 400
     except TableClosed as error:
@@ -141,7 +143,8 @@ def edit(slug: str, table_id: str) -> Response | tuple[dict[str, Any], int]:
 @blueprint.get("/<slug>/table/<table_id>/photo")
 @of_table
 def photo(game: Game, table: Table) -> str:
-    """The page that takes a photo for ``?player=N`` (from 1), or for all from the first on."""
+    """Shows the page that takes a photo for ``?player=N`` (from 1), or for all players from the
+    first on."""
     sheet = readable_sheet(game)
     if table.closed is not None:
         raise TableClosed
@@ -156,8 +159,8 @@ def photo(game: Game, table: Table) -> str:
 @takes(MAX_BYTES, "A photo")
 @of_table
 def read_photo(game: Game, table: Table) -> tuple[dict[str, Any], int]:
-    """Reads the photo in the body: ``sheets`` with their marks, or ``text`` that says what to
-    do."""
+    """Reads the photo in the body. Answers with ``sheets`` and their marks, or with ``text`` that
+    says what to do."""
     if table.closed is not None:
         return {"text": str(TableClosed())}, 409
     try:
@@ -182,7 +185,7 @@ def read_photo(game: Game, table: Table) -> tuple[dict[str, Any], int]:
 
 
 class CellRecord(Record):
-    """What a cell of a pad says, as a phone confirmed it: a number, or 1 for a tick."""
+    """What a cell of a pad says, as a person confirmed it: a number, or 1 for a tick."""
 
     place: Annotated[str, Field(max_length=120)]
     kind: Literal["number", "tick"]
@@ -191,7 +194,7 @@ class CellRecord(Record):
 
 
 class PadRecord(Record):
-    """A pad as a phone confirmed it, and the seats, from 0, of those in its columns."""
+    """A pad as a person confirmed it. ``seats`` are the seats, from 0, of its columns."""
 
     cells: Annotated[list[CellRecord], Field(max_length=MAX_EDITS)]
     seats: Annotated[list[Annotated[int, Field(ge=0, le=9)]], Field(max_length=10)]
@@ -200,9 +203,11 @@ class PadRecord(Record):
 @blueprint.post("/api/<slug>/table/<table_id>/pad")
 @of_table
 def pad(game: Game, table: Table) -> tuple[dict[str, Any], int]:
-    """What to write for a pad that was confirmed: ``edits``, and ``apart`` what should be known
-    before: totals that the rules do not make, entries that it replaces or repeats; or ``text`` that
-    says what cannot be."""
+    """Answers with the edits that write a confirmed pad.
+
+    ``apart`` is what should be known before: totals that do not follow from the rules, entries that
+    would be replaced or repeated. If it cannot be written, ``text`` says why.
+    """
     drafting, record = game.drafting(), table.record
     try:
         sent = read_model(PadRecord, parse_json(request.get_data().decode()))
@@ -231,8 +236,8 @@ _NOTHING_NEW: Final = "All of this stands at the table already: it may be the sa
 
 
 def _corners(given: Mapping[str, str]) -> list[tuple[float, float]]:
-    """Four tapped corners in parts of the picture, from ``corners=x,y,x,y...``; none where nothing
-    was tapped."""
+    """Reads four tapped corners in parts of the picture, from ``corners=x,y,x,y...``. Returns none
+    if they are missing or out of bounds."""
     try:
         numbers = [float(part) for part in given.get("corners", "").split(",") if part]
     except ValueError:

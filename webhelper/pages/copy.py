@@ -1,7 +1,7 @@
 """What an owner enters of their copy: what is printed on its components, and maps of its own.
 
-A file written by hand (TOML), unreadable, or saved by somebody else meanwhile is replaced on
-request only, and stays.
+A file that was written by hand (TOML), cannot be read, or was saved by somebody else meanwhile is
+replaced only on request. The old file is kept.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ blueprint = Blueprint("copy", __name__)
 
 
 class StoredCopy(NamedTuple):
-    """What is kept for a game: the file's name, the copy in it, or what is wrong with it."""
+    """What is kept for a game: the file, the copy in it, or what is wrong with it."""
 
     file: Path | None = None
     copy: Copy | None = None
@@ -49,19 +49,20 @@ class StoredCopy(NamedTuple):
 
     @property
     def by_hand(self) -> bool:
-        """Whether somebody wrote the file themselves."""
+        """Whether somebody wrote the file by hand."""
         return self.file is not None and self.file.suffix != ".json"
 
     @property
     def version(self) -> str:
-        """What a form was filled from; another version in the meantime is not overwritten."""
+        """Names the version that a form was filled from. If another version was kept meanwhile, it
+        is not overwritten."""
         if self.file is None:
             return "none"
         return "unreadable" if self.copy is None else f"{self.file.suffix}{self.copy.fingerprint}"
 
 
 def game_with_copy(slug: str) -> tuple[Game, type[Copy]]:
-    """A game and the model of its copy, or 404 where nothing can be entered."""
+    """Returns a game and the model of its copy, or answers 404 if nothing can be entered."""
     game = get_game(slug)
     model = game.copy_model()
     if model is None:
@@ -70,7 +71,7 @@ def game_with_copy(slug: str) -> tuple[Game, type[Copy]]:
 
 
 def stored_copy(game: Game) -> StoredCopy:
-    """What is kept for a game now."""
+    """Returns what is kept for a game now."""
     file = datafolder.copy_file(game, data_dir())
     if file is None:
         return StoredCopy()
@@ -85,15 +86,14 @@ def stored_copy(game: Game) -> StoredCopy:
 
 @blueprint.get("/<slug>/copy")
 def show(slug: str) -> str:
-    """The form, filled with what is kept."""
+    """Shows the form, filled with what is kept."""
     game, model = game_with_copy(slug)
     return _page(game, model, stored_copy(game))
 
 
 @blueprint.post("/<slug>/copy")
 def save(slug: str) -> BaseResponse | tuple[str, int]:
-    """Keeps what was typed, or shows it again with what is wrong; ``more`` only adds empty
-    entries."""
+    """Keeps what was typed, or shows it again with what is wrong."""
     game, model = game_with_copy(slug)
     form = CopyForm(questions_of(model), request.form.to_dict())
     try:
@@ -107,8 +107,8 @@ def save(slug: str) -> BaseResponse | tuple[str, int]:
 def _replace(
     game: Game, model: type[Copy], copy: Copy, typed: Mapping[str, str] | None
 ) -> BaseResponse | tuple[str, int]:
-    """Keeps ``copy`` unless somebody else kept another since the page was opened; then asks, with
-    what was typed."""
+    """Keeps ``copy``, unless the kept one changed since the page was opened. Then the page asks,
+    with what was typed."""
     with datafolder.locked(data_dir() / datafolder.COPIES):
         stored = stored_copy(game)
         same = (
@@ -126,7 +126,7 @@ def _replace(
 
 @blueprint.post("/<slug>/copy/upload")
 def upload(slug: str) -> BaseResponse | tuple[str, int]:
-    """Keeps a file that was downloaded or written elsewhere, JSON or TOML."""
+    """Keeps an uploaded file, JSON or TOML."""
     game, model = game_with_copy(slug)
     sent = request.files.get("file")
     try:
@@ -146,14 +146,14 @@ def upload(slug: str) -> BaseResponse | tuple[str, int]:
 
 @blueprint.post("/<slug>/copy/forget")
 def forget(slug: str) -> BaseResponse | tuple[str, int]:
-    """Takes the copy out of use. The file stays beside, under another name."""
+    """Takes the copy out of use. Its file is kept under another name."""
     game, model = game_with_copy(slug)
     return _replace(game, model, model(), None)
 
 
 @blueprint.post("/<slug>/copy/back")
 def take_back(slug: str) -> BaseResponse:
-    """Puts the copy that gave way last in use again."""
+    """Uses the copy again that was replaced last."""
     game, _ = game_with_copy(slug)
     with datafolder.locked(data_dir() / datafolder.COPIES):
         datafolder.take_back_copy(game, data_dir())
@@ -162,7 +162,7 @@ def take_back(slug: str) -> BaseResponse:
 
 @blueprint.get("/<slug>/copy.json")
 def download(slug: str) -> Response:
-    """The copy as a file."""
+    """Sends the copy as a file."""
     copy = copy_of(game_with_copy(slug)[0])
     return as_file(
         json_text(copy.entered() if copy else {}),
@@ -173,7 +173,7 @@ def download(slug: str) -> Response:
 
 @blueprint.get("/<slug>/copy.schema.json")
 def schema(slug: str) -> Response:
-    """What such a file may hold."""
+    """Sends the JSON schema of such a file."""
     _, model = game_with_copy(slug)
     return as_file(
         json_text(datafolder.schema_of(model)),
@@ -223,7 +223,8 @@ def _page(
 
 
 def _drawn(marks: Sequence[Sequence[str]]) -> list[tuple[str, str, str]]:
-    """A grid's marks as the page's script takes them: a symbol's name becomes its address."""
+    """Returns a grid's marks as the page's script takes them. The name of a symbol becomes its
+    address."""
     each = ((mark, word, "".join(sign)) for mark, word, *sign in marks)
     return [(mark, word, icon_href(sign) if len(sign) > 1 else sign) for mark, word, sign in each]
 
@@ -241,7 +242,7 @@ class NamedMap(Record):
 
 
 def map_book_of(slug: str) -> tuple[Game, MapBook]:
-    """A game and its maps, or 404 where it has none."""
+    """Returns a game and its maps, or answers 404 if it has none."""
     game = get_game(slug)
     book = game.maps()
     if book is None:
@@ -258,7 +259,8 @@ def _value(text: str) -> Any:
 
 
 def record_of(form: Mapping[str, str]) -> dict[str, Any]:
-    """The map's record from the editor's controls; empty ones are left out. Raises BadInput."""
+    """Reads the map's record from the editor's controls. Empty ones are left out. Raises
+    BadInput."""
     typed: dict[PlacePath, Any] = {}
     for control, text in list(form.items())[:MAX_CONTROLS]:
         if control in ("csrf_token", "name", "brush") or not text.strip():
@@ -271,8 +273,8 @@ def record_of(form: Mapping[str, str]) -> dict[str, Any]:
 
 
 def controls_of(record: Any, place: str = "") -> dict[str, str]:
-    """The text of every control for a record: the reverse of :func:`record_of`. A list of lists is
-    one control."""
+    """Returns the text of every control for a record, the reverse of :func:`record_of`. A list of
+    lists is one control."""
     if isinstance(record, dict):
         parts = [(f"{place}.{key}" if place else key, value) for key, value in record.items()]
     elif isinstance(record, list) and not any(isinstance(item, list) for item in record):
@@ -290,7 +292,7 @@ def controls_of(record: Any, place: str = "") -> dict[str, str]:
 
 @blueprint.get("/<slug>/maps")
 def maps(slug: str) -> str:
-    """The saved maps; ``?saved=CODE`` shows the one that was just saved first."""
+    """Shows the saved maps. ``?saved=CODE`` puts the map that was just saved first."""
     _, book = map_book_of(slug)
     maps = [(saved, book.read(saved.code).as_record()) for saved in store().saved_maps(slug)]
     new = request.args.get("saved", "")
@@ -300,7 +302,7 @@ def maps(slug: str) -> str:
 
 @blueprint.get("/<slug>/maps/edit")
 def edit_map(slug: str) -> str:
-    """The editor, empty, or with the map of ``?code=``."""
+    """Shows the editor, empty or with the map of ``?code=``."""
     game, book = map_book_of(slug)
     code = request.args.get("code", "").strip()
     if not code:
@@ -312,7 +314,7 @@ def edit_map(slug: str) -> str:
 
 @blueprint.post("/<slug>/maps/edit")
 def save_map(slug: str) -> BaseResponse | tuple[str, int]:
-    """Keeps the map, or shows the editor again with all that was painted and what is missing."""
+    """Keeps the map, or shows the editor again with what was painted and what is missing."""
     game, book = map_book_of(slug)
     form = request.form.to_dict()
     faults: dict[str, str] = {}
@@ -342,8 +344,8 @@ def save_map(slug: str) -> BaseResponse | tuple[str, int]:
 
 @blueprint.post("/<slug>/maps/sketch")
 def sketch_map(slug: str) -> str:
-    """The editor of the map so far, whose script shows of it what is to do and where the mark may
-    stand."""
+    """Draws the editor for the map so far. The page's script takes from it what is left to do and
+    where the mark may stand."""
     game, book = map_book_of(slug)
     return _map_page(game, book, request.form.to_dict(), {})
 

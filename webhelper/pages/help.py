@@ -1,4 +1,4 @@
-"""Help during play: what there is, one kind of it, and what is decided there."""
+"""Help during play: the list of helps, the page of one help, and what is decided there."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from companion import get_game
+from companion import Game, get_game
 from companion.errors import BadInput, Fault
 from companion.game import PlayHelp
 from companion.jsontext import parse_json
@@ -21,7 +21,7 @@ from webhelper.forms import nested, setup_options, typed_options
 from webhelper.serving.context import copy_of, with_query
 from webhelper.setups import CODE, last_setup, seeded, setup_of_address, setup_of_table
 from webhelper.storage.about import About
-from webhelper.storage.store import SentEdit
+from webhelper.storage.store import SentEdit, Table
 from webhelper.tables.editing import write_to
 from webhelper.tables.helps import address_here, help_page, table_asked, tables_for
 from webhelper.tables.opening import new_table
@@ -32,8 +32,8 @@ blueprint = Blueprint("help", __name__)
 
 @blueprint.get("/<slug>/help")
 def index(slug: str) -> str:
-    """What help there is, with ``?table=`` and the set-up of ``?code=``, else the last that was
-    drawn here."""
+    """Lists the helps of a game. It keeps the table of ``?table=`` and the set-up of ``?code=``.
+    Without a code it takes the table's set-up, else the last one drawn in this browser."""
     game = get_game(slug)
     table = table_asked(slug, request.args)
     last = (setup_of_table(game, table) if table else None) or last_setup(game)
@@ -55,32 +55,18 @@ def index(slug: str) -> str:
 
 @blueprint.get("/<slug>/help/<name>")
 def show(slug: str, name: str) -> str | Response | tuple[str, int]:
-    """One kind of help, for the sheet named by ``?table=`` and ``?player=`` (from 1), as the
-    address alone says."""
+    """Shows one help. ``?table=`` and ``?player=`` (from 1) name the sheet that it is for. A help
+    that needs a table first offers those that suit it."""
     game = get_game(slug)
     table = table_asked(slug, request.args)
-    # it is part of the page of play by now
+    # this help is now a part of the page of play
     if name in game.helps_in_play:
         if table is None:
             return redirect(url_for(".index"))
         return redirect(url_for("table.now", player=request.args.get("player")))
     kind = game.play_help(name)
     if kind.begins is not None:
-        if table is not None and table.play is not None and kind.suits(table.record):
-            return redirect(url_for("table.now"))
-        setup = setup_of_address(game, request.args, CODE)
-        seats = kind.seats or tuple(range(game.players[0], game.players[1] + 1))
-        laid_out = number_in(setup.get("players", ""))
-        if laid_out in seats:
-            seats = (laid_out,)
-        return render_template(
-            "pages/help/in_play.html",
-            game=game,
-            kind=kind,
-            setup=setup,
-            players=seats,
-            tables=tables_for(game, kind),
-        )
+        return _page_that_begins(game, kind, table)
     if table is None and kind.needs_table:
         return render_template(
             "pages/help/choose_table.html", kind=kind, tables=tables_for(game, kind)
@@ -92,10 +78,28 @@ def show(slug: str, name: str) -> str | Response | tuple[str, int]:
     return help_page(game, kind, table, request.args)
 
 
+def _page_that_begins(game: Game, kind: PlayHelp, table: Table | None) -> str | Response:
+    """Offers to open a table in play, for a help that is one. Leads to the table's page of play if
+    it is in play already."""
+    if table is not None and table.play is not None and kind.suits(table.record):
+        return redirect(url_for("table.now"))
+    setup = setup_of_address(game, request.args, CODE)
+    counts = kind.seats or tuple(range(game.players[0], game.players[1] + 1))
+    laid_out = number_in(setup.get("players", ""))
+    return render_template(
+        "pages/help/in_play.html",
+        game=game,
+        kind=kind,
+        setup=setup,
+        players=(laid_out,) if laid_out in counts else counts,
+        tables=tables_for(game, kind),
+    )
+
+
 @blueprint.post("/<slug>/help/<name>/table")
 def open_table(slug: str, name: str) -> Response:
-    """Opens a table in play without names for a help that is one. Raises BadInput, and TooMany from
-    one address."""
+    """Opens a table without names and begins play there, for a help that is a table in play. Raises
+    BadInput, and TooMany after too many tables from one address."""
     game = get_game(slug)
     kind = game.play_help(name)
     if kind.begins is None:
@@ -118,9 +122,11 @@ def open_table(slug: str, name: str) -> Response:
 
 @blueprint.post("/<slug>/help/<name>")
 def decide(slug: str, name: str) -> Response | tuple[str, int]:
-    """Writes what the table decided on a help page into its record, and shows the help anew. The
-    value of the form's place is the field of that name as JSON, empty for none, or the fields
-    inside it, such as ``healers[0].fixed``.
+    """Writes what the table decided on a help page into its record, and shows the help again.
+
+    The field ``place`` names a place in the record. The value is in the field of that name, as
+    JSON, empty for none. Without such a field, the value is made of the fields inside that place,
+    such as ``healers[0].fixed``.
     """
     game = get_game(slug)
     kind = game.play_help(name)
@@ -138,7 +144,7 @@ def decide(slug: str, name: str) -> Response | tuple[str, int]:
                 Fault(conflict.edit.place, conflict.theirs, meanwhile) for conflict in conflicts
             )
     except BadInput as error:
-        # it has no page of its own
+        # a help that begins a table has no page of its own
         if kind.begins is not None:
             raise
         return help_page(game, kind, table_asked(slug, request.args) or table, request.args, error)
@@ -153,8 +159,8 @@ def _json(place: str, text: str) -> Any:
 
 
 def _inside(place: str) -> Any:
-    """What the fields inside a place amount to; what is no JSON stays text, and the game says what
-    may stand there."""
+    """Returns the value that the form's fields inside a place make up. A text that is no JSON stays
+    a text; the game then says what is allowed there."""
     top = parse_place(place)
     typed = {}
     for name, text in request.form.items():

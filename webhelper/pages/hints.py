@@ -1,8 +1,9 @@
-"""Advice for a table: what a player could still gain, proven best; the hint on the page of play.
+"""Advice for a table: what a player could still gain, proven best, and the hint on the page of
+play.
 
-The first hint takes a quarter of a second; asked for ``more`` the same thoughts go on for twice as
-long, in short turns: 0.8 s together, 1.5 s while others are helped. They stop where the table has
-changed meanwhile, and no tap waits for them.
+The first hint takes a quarter of a second. Asked for ``more``, the same search goes on for twice as
+long, in short turns: 0.8 s together, 1.5 s while others are helped. It stops if the table has
+changed. No tap waits for it.
 """
 
 from __future__ import annotations
@@ -34,26 +35,28 @@ blueprint = Blueprint("hints", __name__)
 
 FIRST: Final = (0.25, 0.5)
 MORE: Final = (0.5, 1.0)
-"""Seconds of thinking, for the first answer and for what refines it: of a processor, and by the
-clock where others are at work too."""
+"""Seconds of thinking for the first answer, and for what refines it. The first number is processor
+time, the second the limit by the clock while others work too."""
 
 PIECE: Final = 0.08
-"""Seconds of a turn."""
+"""Seconds of one turn of thinking."""
 
 AGAIN: Final = 2
 """Seconds after which a turn is likely."""
 
 _Thoughts = tuple[Thinking, Lock]
 _THOUGHTS: Final = Recent[tuple[str, int, str], _Thoughts](24)
-"""What was thought about last, by table, seat and position: a phone that asks again goes on where
-it stopped."""
+"""The latest searches, by table, seat and position. A phone that asks again goes on where the
+search stopped."""
 
 
 @blueprint.get("/<slug>/table/<table_id>/advice")
 @of_table
 def advice(game: Game, table: Table) -> str | Response:
-    """What the game advises for this table, or what must be mended first; ``?player=N`` counts from
-    1. One whose advice must be told something, such as the dice, asks for it, and the hint comes
+    """Shows what the game advises for this table, or what must be mended first. ``?player=N``
+    counts from 1.
+
+    If the advice must be told something, such as the dice, the page asks for it, and the hint comes
     into the page by itself.
     """
     if game.no_advice is not None:
@@ -91,9 +94,11 @@ def advice(game: Game, table: Table) -> str | Response:
 @blueprint.get("/api/<slug>/table/<table_id>/hint")
 @of_table
 def hint(game: Game, table: Table) -> ResponseReturnValue:
-    """The hint for ``?player=N`` (from 1) as a part of the page, for sheets not in play with what a
-    hint asks; 204 where there is none, it came too late, or others are helped, and then with the
-    seconds after which to ask again.
+    """Sends the hint for ``?player=N`` (from 1) as a part of the page. If the sheets are not in
+    play, the address also tells what the hint asks for.
+
+    The answer is 204 if there is no hint or it came too late. It is also 204 while others are
+    helped, with the seconds after which to ask again.
     """
     play = game.play()
     _, at = play_at(game, table) or (None, None)
@@ -126,7 +131,7 @@ def hint(game: Game, table: Table) -> ResponseReturnValue:
         except AllBusy:
             return "", 204, {"Retry-After": str(AGAIN)}
         answer = thinking.hint()
-    # a phone that then shows where all of it can be tapped goes on with the same thoughts
+    # kept for what the hint shows too: a phone that asks from there goes on with the same search
     _thoughts_of(table, seat, position, {**told, **answer.shows}, thoughts)
     return render_template("pages/now/hint.html", hint=answer), 200
 
@@ -134,5 +139,5 @@ def hint(game: Game, table: Table) -> ResponseReturnValue:
 def _thoughts_of(
     table: Table, seat: int, position: object, told: Mapping[str, str], new: _Thoughts
 ) -> _Thoughts:
-    """What is thought about a position already, else ``new``."""
+    """Returns the search that is kept for a position, else ``new``."""
     return _THOUGHTS.put((table.id, seat, fingerprint_of(position, dict(told))), new)

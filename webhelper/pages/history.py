@@ -1,5 +1,5 @@
-"""History: the evenings, who played how well, the best on a map; names of people; files of it
-all."""
+"""History: the evenings, how well people played, the best on a map, names of people, and files of
+it all."""
 
 from __future__ import annotations
 
@@ -67,13 +67,13 @@ from webhelper.tables.live import scored
 blueprint = Blueprint("history", __name__, url_prefix="/history")
 
 A_PAGE: Final = 60
-"""Games on a page of the list."""
+"""How many games stand on a page of the list."""
 
 
 @blueprint.get("")
 def index() -> str:
-    """The finished games by month; ``?game=SLUG`` shows those of one box, ``?page=N`` counts from
-    1."""
+    """Shows the finished games by month. ``?game=SLUG`` shows those of one box. ``?page=N`` counts
+    from 1."""
     kept = history()
     slug = request.args.get("game", "")
     games = [game for game in kept.games if slug in ("", game.game)]
@@ -101,15 +101,15 @@ def index() -> str:
 
 @blueprint.get("/players")
 def players() -> str:
-    """Everybody who played."""
+    """Lists everybody who played."""
     kept = history()
     return render_template("pages/history/players.html", people=people_of(kept.games))
 
 
 @blueprint.get("/month")
 def month() -> str:
-    """The table of a month, ``?month=2026-11``, the latest that was played in without it;
-    ``?game=SLUG`` counts one box."""
+    """Shows the ranking of a month, ``?month=2026-11``, by default the latest with a game.
+    ``?game=SLUG`` counts one box only."""
     kept = history()
     slug = request.args.get("game", "")
     by_month: dict[str, list[FinishedGame]] = {}
@@ -134,8 +134,7 @@ def month() -> str:
 
 @blueprint.get("/against")
 def against() -> str:
-    """Two people head to head, ``?name=`` and ``?other=``, at one game: ``?game=`` and
-    ``?title=``."""
+    """Compares two people, ``?name=`` and ``?other=``, at one game, ``?game=`` and ``?title=``."""
     kept, asked = history(), request.args
     name, other = asked.get("name", ""), asked.get("other", "")
     played = [
@@ -162,8 +161,8 @@ def against() -> str:
 
 @blueprint.get("/player")
 def player() -> str:
-    """One player, ``?name=``, at one game: ``?game=`` and ``?title=``, the most played without
-    them."""
+    """Shows one player, ``?name=``, at one game, ``?game=`` and ``?title=``, by default the game
+    played most."""
     return _player(history(), request.args.get("name", ""))
 
 
@@ -210,7 +209,7 @@ def _player(kept: History, name: str, fault: str = "", typed: str = "") -> str:
 
 @blueprint.get("/map")
 def challenge() -> str:
-    """The best on a map of a game, ``?game=`` and ``?code=``: a challenge to send."""
+    """Shows the best on a map, ``?game=`` and ``?code=``, as a challenge to send."""
     game, kept = get_game(request.args.get("game", "")), history()
     book, typed = game.maps(), request.args.get("code", "").strip()
     if book is None:
@@ -246,8 +245,8 @@ _NOBODY: Final = (
 
 @blueprint.post("/merge")
 def merge() -> BaseResponse | tuple[str, int]:
-    """``name`` is called ``person`` from now on, here; whoever is called so already is one person
-    with them."""
+    """Merges ``name`` into ``person``, in this history. Whoever is called so already becomes one
+    person with them."""
     kept = history()
     name, names = _asked(kept)
     if not any(name in (one.name for one in game.players) for game in kept.games):
@@ -286,8 +285,7 @@ def forget() -> str:
 
 @blueprint.post("/forget")
 def forgotten() -> BaseResponse:
-    """Has a player forgotten a day from now: then the name is nowhere in the tables that this
-    browser opened."""
+    """Plans to forget a player a day from now, in all tables that began in this browser."""
     name, names = _asked(history())
     if not tables_naming(store(), reader(), names):
         abort(404, _NOBODY)
@@ -297,14 +295,14 @@ def forgotten() -> BaseResponse:
 
 @blueprint.post("/keep")
 def keep() -> BaseResponse:
-    """Takes back that a player is to be forgotten."""
+    """Takes back the plan to forget a player."""
     name, names = _asked(history())
     keep_names(store(), reader().name, names)
     return redirect(url_for(".player", name=name), 303)
 
 
 def _asked(kept: History) -> tuple[str, set[str]]:
-    """The name that a request is about, with every name that was written for that person."""
+    """Returns the name that a request is about, and every name that was written for that person."""
     name = request.values.get("name", "")
     return name, _names_of(kept, name)
 
@@ -320,15 +318,15 @@ _FAULTS: Final = 8
 
 @blueprint.get("/files")
 def files() -> str | tuple[str, int]:
-    """What can be taken along, and the form to bring a file in; ``?told=1`` after that was done,
-    ``?packed=`` a finished game that another phone showed as a link."""
+    """Shows what can be taken along, and the form to bring a file in. ``?told=1`` says what was
+    just brought in. ``?packed=`` is a finished game in a link that another phone showed."""
     if link := request.args.get("packed"):
         return _linked(link)
     return _files(session.pop("brought", "") if "told" in request.args else "")
 
 
 def _linked(link: str) -> str | tuple[str, int]:
-    """The game in a link, before it is added."""
+    """Shows the game in a link, before it is added."""
     try:
         (table,) = read_file(unpacked(link).decode(), copy_of).tables
         game = GAMES[table.game]
@@ -358,20 +356,20 @@ def _files(message: str = "", faults: Iterable[str] = ()) -> str:
 
 @blueprint.get("/companion.json")
 def everything() -> Response:
-    """The tables that this browser knows, with all that was typed, and the saved maps."""
+    """Sends the tables that this browser knows, with all that was typed, and the saved maps."""
     return written(export_lines(store(), reader()), "companion.json")
 
 
 @blueprint.get("/games.csv")
 def spreadsheet() -> Response:
-    """The finished games as a spreadsheet, a line a player; the mark at its start tells its letters
-    apart."""
+    """Sends the finished games as a spreadsheet, a line for each player. A mark at its start says
+    that it is UTF-8."""
     return as_file("\ufeff" + games_csv(history().games), "games.csv", "text/csv", cache="no-store")
 
 
 @blueprint.get("/games.bgsplay")
 def bg_stats() -> Response:
-    """The games that were played to their end as a file of BG Stats."""
+    """Sends the games that were played to their end, as a file of BG Stats."""
     games = [game for game in history().games if game.complete]
     return as_file(
         json_text(play_file(games)), "games.bgsplay", "application/json", cache="no-store"
@@ -381,7 +379,7 @@ def bg_stats() -> Response:
 @blueprint.post("/files")
 @takes(MAX_FILE, "A file to bring in")
 def bring() -> BaseResponse | tuple[str, int]:
-    """Adds the tables of a file, or of a link, that are not here yet; this browser knows them from
+    """Adds the tables of a file, or of a link, that are not here yet. This browser knows them from
     now on."""
     sent, link = request.files.get("file"), request.form.get("chosen")
     try:
@@ -419,7 +417,7 @@ def bring() -> BaseResponse | tuple[str, int]:
 
 
 class _Chosen(Record):
-    """What a preview sends back: the games that it showed."""
+    """The games that a preview showed, as its form sends them back."""
 
     games: Annotated[list[LoggedGame], Field(max_length=MOST)]
 
@@ -427,7 +425,7 @@ class _Chosen(Record):
 @blueprint.post("/logged")
 @takes(MAX_FILE, "A file to bring in")
 def preview() -> str | tuple[str, int]:
-    """What a file of BG Stats or a spreadsheet holds, before any of it is added."""
+    """Shows what a file of BG Stats or a spreadsheet holds, before any of it is added."""
     sent = request.files.get("file")
     count(store(), FILES, request.remote_addr or "")
     try:
@@ -457,7 +455,7 @@ def preview() -> str | tuple[str, int]:
 @blueprint.post("/logged/add")
 @takes(MAX_FILE, "A file to bring in")
 def add() -> BaseResponse:
-    """Adds the games of a preview; this browser knows them from now on. Raises BadInput."""
+    """Adds the games of a preview. This browser knows them from now on. Raises BadInput."""
     chosen = read_model(_Chosen, parse_json(request.form.get("chosen", "")))
     codes = add_logged(store(), chosen.games)
     know(store(), device(), codes, made=True)

@@ -1,5 +1,5 @@
-"""A table's own page: who sits where, its QR code and its six digits; joining it; changing what is
-known of it."""
+"""A table's own page: who sits where, its QR code and its six digits, joining it, and changing what
+is known of it."""
 
 from __future__ import annotations
 
@@ -33,23 +33,23 @@ from webhelper.tables.writing import setup_known
 blueprint = Blueprint("lobby", __name__, url_prefix="/<slug>/table/<table_id>")
 
 JOINING: Final = "table"
-"""What a form says in ``back`` when it comes from joining: the table goes on next."""
+"""The value of ``back`` in a form on the page of joining. The answer then leads on to the table."""
 _ABOUT: Final = ("place", "map", "colours")
 _CHANGED: Final = dict.fromkeys(("out", "rename", "down", "add"), "seats") | dict.fromkeys(
     _ABOUT, "about"
 )
-"""What is changed further once ``do`` was done."""
+"""Which part of the page stays open for more changes, by the ``do`` that was done."""
 REDRAW, PUT_BACK = "redraw", "back"
-"""What a form does with a step of the set-up besides ticking it."""
+"""The values of ``do`` that draw a step of the set-up again, or put it back."""
 PLATES: Final = ("red", "blue", "yellow", "green", "white", "orange", "purple", "black")
-"""The colours to tell players apart by, in games that name none for their pieces."""
+"""The colours of players in games that name none for their pieces."""
 
 
 @blueprint.get("/lobby")
 @of_table
 def show(game: Game, table: Table) -> str:
-    """The seats and the invitation; ``?told=`` is an edit just made, ``?change=`` seats, add or
-    about."""
+    """Shows the seats and the invitation. ``?told=`` names an edit just made, ``?change=`` the part
+    to change: seats, add or about."""
     remember(table)
     return _lobby(game, table)
 
@@ -84,8 +84,8 @@ def _lobby(game: Game, table: Table, faults: tuple[str, ...] = (), asked: int | 
 
 
 def _said_yes(table: Table) -> list[int] | None:
-    """The seats, from 1, whose phones go on with this game, until it begins; None of a first
-    one."""
+    """Returns the seats, from 1, of phones that go on with this next game, before it begins.
+    Returns None for a first game."""
     if table.about.again_of is None or table.play is not None:
         return None
     came = who_knows(store(), table.id)
@@ -95,14 +95,13 @@ def _said_yes(table: Table) -> list[int] | None:
 @blueprint.get("/join")
 @of_table
 def join(game: Game, table: Table) -> str:
-    """I am ...: the seats to choose from, the free ones first to the eye."""
+    """Shows the seats to choose from (I am ...)."""
     remember(table)
     return _joining(table)
 
 
 class LobbyWay(NamedTuple):
-    """Where a table goes on from its own page, in words; ``other`` is the way for whoever wants
-    something else."""
+    """The way on from a table's own page, in words. ``other`` is the second way offered."""
 
     title: str
     note: str
@@ -146,7 +145,7 @@ def _joining(table: Table, asked: int | None = None) -> str:
 
 
 def seat_of_form(table: Table) -> int:
-    """The seat, from 0, that the request's form names. Raises BadInput."""
+    """Returns the seat, from 0, that the form names from 1. Raises BadInput."""
     seats = len(table.names)
     allowed = f"a seat from 1 to {seats}"
     return whole_number(request.form.get("seat", ""), "seat", 1, seats, allowed) - 1
@@ -155,8 +154,8 @@ def seat_of_form(table: Table) -> int:
 @blueprint.post("/hold")
 @of_table
 def hold(game: Game, table: Table) -> Response | str:
-    """This phone takes a seat; one that another holds is asked for first, unless ``how`` says so
-    already."""
+    """Gives a seat to this phone. If another phone holds it, the page asks first, unless ``how``
+    says what to do."""
     seat, how = seat_of_form(table), request.form.get("how", "")
     joining = request.form.get("back") == JOINING
     if not how and seats_at(table)[seat].others:
@@ -172,7 +171,7 @@ def hold(game: Game, table: Table) -> Response | str:
 @blueprint.post("/release")
 @of_table
 def release(_: Game, table: Table) -> Response:
-    """This phone leaves a seat."""
+    """Takes a seat from this phone."""
     leave_seat(store(), table.id, device(), seat_of_form(table))
     return redirect(url_for(".show"))
 
@@ -180,7 +179,7 @@ def release(_: Game, table: Table) -> Response:
 @blueprint.post("/code")
 @of_table
 def renew(_: Game, table: Table) -> Response:
-    """Six fresh digits for ten minutes."""
+    """Draws six fresh digits for ten minutes."""
     new_spoken_code(store(), table.id)
     return redirect(url_for(".show"))
 
@@ -191,8 +190,8 @@ def renew(_: Game, table: Table) -> Response:
 @blueprint.post("/roster")
 @of_table
 def roster(game: Game, table: Table) -> Response | tuple[str, int]:
-    """Adds, takes out, renames or moves a player, tells place, map or colours, or undoes one;
-    ``do`` says which."""
+    """Changes who plays, the place, the map or the colours, or undoes such a change. ``do`` says
+    which."""
     do = request.form.get("do", "")
     try:
         edits = changes(game, table, do)
@@ -211,8 +210,8 @@ def roster(game: Game, table: Table) -> Response | tuple[str, int]:
 
 
 def changes(game: Game, table: Table, do: str) -> list[SentEdit]:
-    """The edits that the request's form asks for, with what the page showed as what was before.
-    Raises BadInput."""
+    """Returns the edits that the form asks for. What the page showed is their value before. Raises
+    BadInput."""
     form, was = request.form, request.form.get("was", "")
     if do == "undo":
         return [SentEdit(UNDO, form.get("edit", ""))]
@@ -233,7 +232,8 @@ def changes(game: Game, table: Table, do: str) -> list[SentEdit]:
 
 
 def _drawn_anew(game: Game, table: Table, step: str, *, back: bool) -> SentEdit:
-    """A step of the set-up drawn once more, or its last drawing taken back. Raises BadInput."""
+    """Returns the edit that draws a step of the set-up once more, or takes its last drawing back.
+    Raises BadInput."""
     setup, copy = table.about.setup, copy_of(game)
     if setup is None or table.play is not None:
         raise BadInput.at("", step, "a set-up that has not begun; look again")

@@ -1,5 +1,5 @@
-"""Print sheets: the list, a form from the options of a sheet or of a kit of all that a table needs,
-the PDF."""
+"""Print sheets: the list of a game's sheets, the form of a sheet or of a kit, and the PDF. A kit is
+all that a table needs."""
 
 from __future__ import annotations
 
@@ -36,20 +36,21 @@ from webhelper.storage.store import store
 blueprint = Blueprint("print", __name__)
 
 _OF: Final = "of"
-"""The field of a picture's address that holds the key of what it shows."""
+"""The field of a picture's address that holds the key of the picture."""
 _DAY: Final = 24 * 3600
 _TYPES: Final = {"pdf": "application/pdf", "svg": "image/svg+xml"}
 LOOK: Final = "look"
 """The field of the button that shows the PDF in the browser instead of keeping it."""
 JOB, TRY = "job", "try"
-"""The fields of the buttons that print one job of a kit, or of that the first sheet alone."""
+"""The fields of two buttons of a kit: ``job`` prints one job, ``try`` prints the first sheet of one
+job."""
 BUSY: Final = "busy"
-"""What the form tells at its top where a sheet has to wait for others."""
+"""The fault, shown at the top of the form, that a sheet has to wait for others."""
 GROUPS: Final = ("For tonight", "For the box", "For reference")
 _CUT_ONCE: Final = 20
-"""The most copies of what is cut out for a box: nobody needs more."""
+"""The most copies of a sheet that is cut out once for a box."""
 CONTROLS: Final = 2
-"""Choices of a sheet's own beside paper and copies; all else stands behind More."""
+"""How many of a sheet's own choices stand beside paper and copies. The others stand behind More."""
 
 
 # ---- the list
@@ -57,8 +58,8 @@ CONTROLS: Final = 2
 
 @blueprint.get("/<slug>/print")
 def index(slug: str) -> str:
-    """The sheets of a game. ``?seed=`` and the options of a set-up are handed on to the sheets that
-    take them."""
+    """Shows the sheets of a game. Links to the sheets carry ``?seed=`` and the options of a set-up,
+    if the sheet takes them."""
     game = get_game(slug)
     groups = {title: list[tuple[Any, ...]]() for title in GROUPS}
     code = request.args.get("seed", "").strip()[:120] or None
@@ -75,7 +76,7 @@ def index(slug: str) -> str:
 
 
 def group_of(sheet: AnySheet) -> str:
-    """For what a sheet is printed: to be read, to be cut out once, or to be written on."""
+    """Returns the group of a sheet: to be read, to be cut out once, or to be written on."""
     if sheet.reading and not sheet.uses_code:
         return GROUPS[2]
     return GROUPS[1] if sheet.max_copies <= _CUT_ONCE else GROUPS[0]
@@ -97,7 +98,7 @@ def _handed_on(sheet: AnySheet, given: Mapping[str, str]) -> dict[str, str]:
 
 @blueprint.get("/<slug>/print/<name>")
 def sheet(slug: str, name: str) -> str:
-    """The form of one sheet, filled from the address, which so can be shared."""
+    """Shows the form of one sheet. The address fills it in, so a filled form can be shared."""
     game, chosen = get_game(slug), get_sheet(slug, name)
     given = _given_with_code() if chosen.uses_code else request.args.to_dict()
     paper.remember_paper(given)
@@ -110,15 +111,15 @@ def sheet(slug: str, name: str) -> str:
 
 @blueprint.get("/<slug>/print/kit")
 def kit(slug: str) -> str:
-    """The form of a kit, filled from the address, and what a kit of that kind holds."""
+    """Shows the form of a kit, filled in from the address, and what such a kit holds."""
     given = _given_with_code()
     paper.remember_paper(given)
     return _kit_page(get_game(slug), paper.with_paper(given, PAGES), {})
 
 
 def _given_with_code() -> dict[str, str]:
-    """What an address gives, with a fresh code where it has none: what is looked at and what is
-    kept are one sheet."""
+    """Returns the fields of the address, with a fresh code if it has none. The pictures and the PDF
+    then show the same sheet."""
     given = said_in(request.args)
     return given if given.get("seed", "").strip() else {**given, "seed": str(new_code())}
 
@@ -183,7 +184,7 @@ def _kit_page(game: Game, given: dict[str, str], faults: dict[str, str]) -> str:
 
 
 _SHOWN: Final = 4
-"""Pictures of a print job: as many as a phone shows beside each other."""
+"""How many pictures of a print job are shown: as many as fit beside each other on a phone."""
 
 
 def _without_files(given: Mapping[str, str]) -> dict[str, str]:
@@ -199,7 +200,8 @@ def _form(
     here: str,
     **more: Any,
 ) -> str:
-    """A form at ``here``: the controls that all have, then its own."""
+    """Draws the form whose own address is ``here``. Of ``parts``, the first are the controls that
+    every form has, the second those of this form alone."""
     controls = {control.option.name: control for part in parts for control in part}
     return render_template(
         template,
@@ -220,8 +222,8 @@ def _form(
 
 @blueprint.get("/<slug>/print/<name>.pdf")
 def download(slug: str, name: str) -> Response:
-    """The PDF, to be kept or with ``look`` to be looked at; an order that will not do shows the
-    form again."""
+    """Sends the PDF of a sheet. With ``look`` the browser shows it instead of keeping it. A refused
+    order shows the form again."""
     game, chosen, given = get_game(slug), get_sheet(slug, name), request.args.to_dict()
     try:
         order = paper.order_of(game, chosen, given, str(new_code()))
@@ -240,7 +242,7 @@ def download(slug: str, name: str) -> Response:
 
 @blueprint.get("/<slug>/print/kit.pdf")
 def kit_file(slug: str) -> Response:
-    """The kit; an order that will not do shows the form again."""
+    """Sends the PDF of a kit, or a part of it. A refused order shows the form again."""
     game = get_game(slug)
     given = said_in(request.args)
     try:
@@ -255,7 +257,8 @@ def kit_file(slug: str) -> Response:
 
 
 def _of_job(printed: PrintedKit, given: Mapping[str, str]) -> tuple[bytes, str]:
-    """A kit's file, or of the job that is asked for, or the first sheet of it; its name."""
+    """Returns the bytes and the file name (without ``.pdf``) of the whole kit, of one job, or of a
+    job's first sheet. Raises BadInput for a number that is no job's."""
     asked = given.get(JOB) or given.get(TRY)
     if not asked:
         return printed.data, KIT
@@ -264,14 +267,17 @@ def _of_job(printed: PrintedKit, given: Mapping[str, str]) -> tuple[bytes, str]:
 
     number = whole_number(asked, JOB, 1, len(printed.jobs))
     job = printed.jobs[number - 1]
-    last = job.first + job.both if given.get(TRY) else job.last
+    last = job.last
+    if given.get(TRY):
+        # printed on both sides, the first sheet has two pages
+        last = job.first + 1 if job.both else job.first
     return part_of(printed.data, job.first, last), f"{KIT}-job-{number}"
 
 
 @blueprint.get("/<slug>/print/<name>.zip")
 def for_a_screen(slug: str, name: str) -> Response:
-    """One sheet for people who play at a screen, in a ZIP: its pages as PNG, or a deck, as the
-    field ``as`` says."""
+    """Sends one sheet as a ZIP for people who play at a screen. The field ``as`` says whether it
+    holds pages as PNG or a deck."""
     game, chosen, given = get_game(slug), get_sheet(slug, name), request.args.to_dict()
     # loads what draws pictures
     from pdf.rendering import files_for_a_screen
@@ -310,8 +316,8 @@ def _file_name(slug: str, name: str, code: str | None, kind: str) -> str:
 
 @blueprint.get("/<slug>/print/<name>/<any(small, medium, large):size>-<int:page>.png")
 def picture(slug: str, name: str, size: paper.Size, page: int) -> Response:
-    """A page, from 1, of what the fields order; an address with the picture's key in ``of`` never
-    shows another."""
+    """Sends the picture of a page (from 1) of the order that the fields describe. If ``of`` holds
+    the picture's key, the address always shows the same picture and may be cached."""
     game, chosen, given = get_game(slug), get_sheet(slug, name), request.args.to_dict()
     try:
         wanted = paper.Wanted(paper.order_of(game, chosen, given), size, page)
@@ -325,7 +331,7 @@ def picture(slug: str, name: str, size: paper.Size, page: int) -> Response:
             " ".join(text for _, text in summary_of(by_field(error), labels, {"page": "Page"})), 400
         )
     except AllBusy as error:
-        # of a list: it comes later, and is asked for again
+        # a small picture stands in a list, which asks for it again
         if size == "small":
             nothing = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'
             return Response(
@@ -350,8 +356,8 @@ def _in_words(text: str, status: int) -> Response:
 
 
 def _picture_url(game: Game, chosen: AnySheet, given: Mapping[str, str], size: paper.Size) -> str:
-    """Where the first page of an order is shown, or the sheet as it comes where the order will not
-    do."""
+    """Returns the address of the picture of an order's first page. If the order is refused, it is
+    the picture of the sheet with its defaults."""
     address = url_for(".picture", name=chosen.name, size=size, page=1)
     for fields in ({name: value for name, value in given.items() if name not in (LOOK, _OF)}, {}):
         with suppress(BadInput):

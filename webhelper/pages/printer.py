@@ -1,4 +1,4 @@
-"""Printers: what was read on the printer sheet becomes a profile, which print pages offer."""
+"""Printers: readings of the printer sheet become a profile, which print pages offer."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ _BARS: Final = {
 
 @blueprint.get("/printer")
 def show() -> str:
-    """The printers that are known, and a form for what the printer sheet tells."""
+    """Shows the known printers, and a form for what was read on the printer sheet."""
     return _page({}, {})
 
 
 @blueprint.get("/printer/sheet.pdf")
 def sheet() -> Response:
-    """The printer sheet, both sides. Raises BadInput for a paper that it does not come in."""
+    """Sends the printer sheet, both sides. Raises BadInput for a paper that it is not made for."""
     name = request.args.get("paper", PRINTER_PAPERS[0])
     if name not in PRINTER_PAPERS:
         raise BadInput.at("paper", name, ", ".join(PRINTER_PAPERS))
@@ -60,7 +60,7 @@ def sheet() -> Response:
 
 @blueprint.post("/printer")
 def keep() -> Redirect | tuple[str, int]:
-    """Keeps what was read as a profile."""
+    """Keeps what was read on the printer sheet as a profile."""
     given = request.form.to_dict()
     try:
         readings, margin = _readings_of(given)

@@ -1,5 +1,5 @@
-"""How a table ended, to watch and to take along: the counting up, the ranking as text and as a
-picture, its record, the whole table."""
+"""How a table ended: the counting up, the ranking as text and as a picture, its record, the whole
+table."""
 
 from __future__ import annotations
 
@@ -27,7 +27,8 @@ _HERE: Final = "/<slug>/table/<table_id>"
 @blueprint.get(f"{_HERE}/reveal")
 @of_table
 def reveal(game: Game, table: Table) -> str:
-    """The points category by category; ``?step=N`` counts from 1, for browsers without scripts."""
+    """Shows the points category by category. ``?step=N`` counts from 1, for browsers without
+    scripts."""
     remember(table)
     draft, view = standings_of(game, table)
     steps = counting_up(draft.result, game.categories)
@@ -51,7 +52,7 @@ def reveal(game: Game, table: Table) -> str:
 @blueprint.get(f"{_HERE}/result.txt")
 @of_table
 def text(game: Game, table: Table) -> Response:
-    """The ranking in a few lines, to paste into a message."""
+    """Sends the ranking in a few lines, to paste into a message."""
     return Response(
         result_text(game.title, whole_day(table.changed), draft_of(game, table)),
         mimetype="text/plain",
@@ -60,8 +61,8 @@ def text(game: Game, table: Table) -> Response:
 
 @blueprint.get(f"{_HERE}/result.png")
 def picture(slug: str, table_id: str) -> Response:
-    """A picture to send: headline, ranking, date, and how the winner ended where the game has a
-    drawing of that."""
+    """Sends a picture of the result: headline, ranking, date, and the winner's end of the game if
+    the game has a drawing of it."""
     from pdf.rendering import draw_result, render_png, writable
 
     game, table = require_table(slug, table_id)
@@ -103,7 +104,7 @@ def picture(slug: str, table_id: str) -> Response:
 
 @blueprint.get(f"{_HERE}.json")
 def export(slug: str, table_id: str) -> Response:
-    """The table's record, as ``companion score`` reads it."""
+    """Sends the table's record, as ``companion score`` reads it."""
     table = stored_table(slug, table_id)
     return as_file(
         dumps(table.record) + "\n", f"{table.game}-{table.id[:6].lower()}.json", "application/json"
@@ -113,6 +114,6 @@ def export(slug: str, table_id: str) -> Response:
 @blueprint.get(f"{_HERE}/whole.json")
 @of_table
 def whole(_: Game, table: Table) -> Response:
-    """The table with all that belongs to it, to be brought in elsewhere."""
+    """Sends the table with all that belongs to it, to be brought in elsewhere."""
     lines = export_lines(store(), Reader("", "", (table.id,)), maps=False)
     return written(lines, f"{table.game}-{table.id[:6].lower()}-whole.json")

@@ -1,4 +1,4 @@
-"""The rules in short: all of them, or the paragraphs that answer what was asked, best first."""
+"""The rules in short: all of them, or the paragraphs that answer a question, best first."""
 
 from __future__ import annotations
 
@@ -16,13 +16,14 @@ from webhelper.storage.store import store
 blueprint = Blueprint("rules", __name__)
 
 LONGEST: Final = 200
-"""Letters of what is looked for; nobody types more."""
+"""The most letters of a question."""
 
 
 @blueprint.get("/<slug>/rules")
 def show(slug: str) -> str:
-    """The rules in short; ``?game=`` of a box, ``?words=`` what is asked; ``?table=`` whose options
-    are played by unless ``?all=``, and where the way back leads."""
+    """Shows the rules in short. ``?game=`` names a game of the box, ``?words=`` is the question.
+    ``?table=`` shows only what applies with that table's options, unless ``?all=``, and the way
+    back leads there."""
     game = get_game(slug)
     words = " ".join(request.args.get("words", "")[:LONGEST].split())
     table = store().find(request.args.get("table", ""), slug)

@@ -1,7 +1,7 @@
-"""Before a game: the form of a set-up and what it draws; a new table, to play, laid out by a
-set-up, or only to score.
+"""Before a game: the form of a set-up and what it draws, and a new table to play at or only to
+score.
 
-A set-up is all in its address, so that a drawn one can be shared: ``?players=3&seed=7KQ4-M2XD``.
+The address says all of a set-up, so that a drawn one can be shared: ``?players=3&seed=7KQ4-M2XD``.
 """
 
 from __future__ import annotations
@@ -49,13 +49,13 @@ from webhelper.tables.seats import seats_at
 blueprint = Blueprint("setup", __name__)
 
 NEW: Final = "new"
-"""The field of the button that draws a fresh code with the players and options as chosen now."""
+"""The field of the button that draws a fresh code with the chosen players and options."""
 
 
 @blueprint.get("/<slug>/setup")
 def show(slug: str) -> str | Response | tuple[str, int]:
-    """The form; with ``players`` also a setup. A fresh or redrawn one gets an address of its own.
-    With ``?table=`` the set-up that a table was laid out by, as one of its pages."""
+    """Shows the form, with ``players`` also the set-up. A fresh or redrawn set-up gets an address
+    of its own. With ``?table=`` it is the set-up of that table."""
     game = get_game(slug)
     table = store().find(request.args.get("table", ""), slug)
     if table is not None:
@@ -87,7 +87,7 @@ def show(slug: str) -> str | Response | tuple[str, int]:
 
 
 def _revealed(game: Game, given: Mapping[str, str]) -> dict[str, str]:
-    """What an address says besides the set-up: how much of it was revealed."""
+    """Returns the fields of an address that tell how much of the set-up was revealed."""
     options = {option.name for option in setup_options(game)}
     known = {"slug", "players", SEED, "reroll", "table", NEW} | options
     return {
@@ -137,7 +137,8 @@ def _page(
 
 
 def _first(game: Game, table: Table, result: SetupResult) -> Step | None:
-    """The step that begins, with how much of the set-up is not ticked yet; None once play began."""
+    """Returns the step that begins, with how many steps of the set-up are not ticked yet. Returns
+    None once play began."""
     if table.play is not None or table.closed is not None:
         return None
     first, left = first_step(game, table), len(result.steps) - len(table.about.ticks)
@@ -150,19 +151,19 @@ def _first(game: Game, table: Table, result: SetupResult) -> Step | None:
 # ---- a new table
 
 PLAY: Final = "play"
-"""The field of a form that opens a table to play at: it is laid out by a set-up drawn for those who
-sit there."""
+"""The field of a form that opens a table to play at. Such a table is laid out by a set-up drawn for
+its players."""
 
 
 @blueprint.get("/<slug>", strict_slashes=False)
 def of_game(slug: str) -> Response:
-    """A game's short address, as somebody types it: what its picture on the start page opens."""
+    """Leads a game's short address, as somebody types it, to the form of a new table."""
     return redirect(url_for(".play", slug=get_game(slug).slug))
 
 
 @blueprint.get("/<slug>/play")
 def play(slug: str) -> str:
-    """Who plays, as they sit, and how: the people of the last table, to be changed."""
+    """Shows the form of a new table to play at, with the people of the last table filled in."""
     game = get_game(slug)
     last = next(iter(remembered(game) or remembered()), None)
     names = last.names[: game.players[1]] if last else []
@@ -171,7 +172,8 @@ def play(slug: str) -> str:
 
 @blueprint.get("/<slug>/score")
 def score(slug: str) -> str:
-    """The form for a new table; ``?map=CODE`` fills the map in, a set-up's fields shape it."""
+    """Shows the form for a new table to score. ``?map=CODE`` fills the map in. The fields of a
+    set-up shape it."""
     game = get_game(slug)
     return _new_form(
         game, {"map": request.args.get("map", ""), "names": _names(request.args)}, [], request.args
@@ -180,7 +182,7 @@ def score(slug: str) -> str:
 
 @blueprint.post("/<slug>/score")
 def create(slug: str) -> Response | tuple[str, int] | tuple[str, int, dict[str, str]]:
-    """Opens a table for the names typed, in seat order; empty boxes are left out."""
+    """Opens a table for the typed names, in seat order. Empty boxes are left out."""
     game = get_game(slug)
     map_code, typed_names = request.form.get("map", "").strip(), _names(request.form)
     typed = {"map": map_code, "names": typed_names, "seed": request.form.get(SEED, "")}
@@ -237,7 +239,7 @@ def _new_form(
         code = plain(typed["map"])
         on_this_map = [table for table in known if plain(str(table.record.get("map"))) == code]
     options = setup_options(game)
-    # what the form hands on unseen
+    # fields that the form hands on unseen
     fields: Mapping[str, str] = {}
     if setup:
         fields = setup_fields(game, setup, given)

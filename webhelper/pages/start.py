@@ -37,13 +37,13 @@ from webhelper.tables.seats import my_seat
 blueprint = Blueprint("start", __name__)
 
 MAX_NAME: Final = 30
-"""Characters of a table's name on a list."""
+"""The most characters of a table's name on a list."""
 
 
 @blueprint.get("/")
 def show() -> str | Response:
-    """The table that this browser was at last, and the games; ``?code=`` opened nothing, ``?wait=``
-    minutes to wait."""
+    """Shows the table that this browser was at last, and the games. ``?code=`` is a code that
+    opened nothing, ``?wait=`` how many minutes to wait."""
     if request.args.get("change"):
         return redirect(url_for(".tables", change=1))
     tables = [t for t in remembered() if t.closed is None]
@@ -83,8 +83,8 @@ def _running_table(table: Table) -> dict[str, Any] | None:
 
 @blueprint.get("/tables")
 def tables() -> str:
-    """This browser's tables and set-ups; with ``?change=`` they can be named and taken off the
-    list."""
+    """Shows this browser's tables and set-ups. With ``?change=`` they can be named and taken off
+    the list."""
     listed = [summary(t) for t in remembered()]
     return render_template(
         "pages/start/tables.html",
@@ -97,13 +97,13 @@ def tables() -> str:
 
 @blueprint.get("/copies")
 def copies() -> str:
-    """The games of which an owner can enter what only their box says."""
+    """Lists the games for which owners can enter what only their box says."""
     return render_template("pages/start/copies.html")
 
 
 @blueprint.get("/about")
 def about() -> str:
-    """What this helper is: its version, licence and where its source is."""
+    """Shows what this helper is: its version, its licence and where its source is."""
     from importlib.metadata import version  # no other page asks
 
     return render_template("pages/start/about.html", version=version("tabletop-companion"))
@@ -111,15 +111,15 @@ def about() -> str:
 
 @blueprint.get("/privacy")
 def privacy() -> str:
-    """What is kept, for how long, and how it is deleted."""
+    """Shows what is kept, for how long, and how it is deleted."""
     days, backups = (days_of(name) for name in (KEEP_DAYS_VARIABLE, BACKUP_DAYS_VARIABLE))
     return render_template("pages/start/privacy.html", days=days, backups=backups)
 
 
 @blueprint.post("/tables")
 def change() -> Response:
-    """Changes this browser's list: ``do`` is rename, remove or back (undoes a removal), ``table``
-    the table's code."""
+    """Changes this browser's list of tables. ``do`` is rename, remove or back (undoes a removal).
+    ``table`` is the table's code."""
     do, table_id = request.form.get("do", ""), request.form.get("table", "")
     known: list[str] = session.get("tables", [])
     if do != "back" and table_id not in known:
@@ -155,7 +155,7 @@ def change() -> Response:
 # ---- codes and links, scanned, said or typed: each leads to what it belongs to, or asks which game
 
 MAX_CODE: Final = 200
-"""Characters of a typed code or link that are shown again."""
+"""How many characters of a typed code or link are shown again."""
 _SPOKEN: Final = re.compile(r"\d{3}[\s.-]*\d{3}")
 _LINK: Final = re.compile(r"(?:https?://)?[^/\s]*(/\S*)")
 
@@ -163,8 +163,8 @@ _LINK: Final = re.compile(r"(?:https?://)?[^/\s]*(/\S*)")
 @blueprint.get("/S/<path:code>")
 @blueprint.get("/s/<path:code>")
 def scanned(code: str) -> Response:
-    """Where the QR code on a printed sheet leads: a table on that sheet's map, a known one or a new
-    one."""
+    """Answers the QR code on a printed sheet: leads to a table on that sheet's map, a known or a
+    new one."""
     code, _ = split_layout(code)
     if code.isdecimal():  # of a table, as it is said
         return redirect(url_for(".join", code=code))
@@ -187,8 +187,8 @@ def _game_of_map(code: str) -> str | None:
 
 @blueprint.get("/join")
 def join() -> Response | str:
-    """Opens what was typed: a table by its code, its six digits or a link; a set-up or a map by its
-    code or a link."""
+    """Opens what was typed: a table by its code, its six digits or a link, or a set-up or a map by
+    its code or a link."""
     typed = request.args.get("code", "").strip()
     if not typed:
         return redirect(url_for(".show"))
@@ -211,7 +211,8 @@ def join() -> Response | str:
 
 
 def _path_here(typed: str) -> str | None:
-    """The path of one of our own links, whatever name it was under; None for anything else."""
+    """Returns the path of one of our own links, under whatever host name. Returns None for anything
+    else."""
     if (matched := _LINK.fullmatch(typed)) is None:
         return None
     parts = urlsplit(matched[1])

@@ -1,4 +1,4 @@
-"""A table: its page of play, its sheets, its standings also for watchers, its dice, its end."""
+"""A table's pages: play, the sheets, the standings (also for watchers), the dice, the end."""
 
 from __future__ import annotations
 
@@ -66,25 +66,26 @@ blueprint = Blueprint("table", __name__)
 _HERE: Final = "/<slug>/table/<table_id>"
 
 _OWN: Final = ("csrf_token", "act", "back", "at", "open", "sheet")
-"""Fields of a form that are none of the act: token, id, helps to come back to and be refused on,
-open square, open sheet."""
+"""The fields of a form that are not of the act itself: token, id, the help to come back to, the
+page to show a refusal on, the open square, the open sheet."""
 _PLACES: Final = ("at", "piece", "to")
-"""What of the board is tapped, in a page's address and in that of the acts which it offers
-there."""
+"""The fields that say what of the board is tapped, in the address of a page and of the acts that it
+offers there."""
 MOST_AHEAD: Final = 4
-"""Acts after which a phone asks what the page will show."""
+"""The most acts of a request that asks what the page will show after them."""
 MOST_TAPS: Final = 16
-"""Taps for which a phone asks at once what they would change."""
+"""The most taps of a request that asks what they would change."""
 MAX_ID: Final = 40
-"""Characters of an act's id."""
+"""The most characters of an act's id."""
 
 
 @blueprint.get(f"{_HERE}/now")
 @of_table
 def now(game: Game, table: Table) -> str | BaseResponse:
-    """Where the game stands; with ``?since=`` its version an empty 204, see
-    :mod:`webhelper.serving.network`. Tapped are ``?at=`` a square, ``?piece=`` one of those there,
-    ``?to=`` where it goes.
+    """Shows the page of play. With ``?since=`` its version, the answer may be an empty 204, see
+    :mod:`webhelper.serving.network`.
+
+    ``?at=`` is a tapped square, ``?piece=`` a piece there, ``?to=`` the square where it goes.
     """
     if game.play() is None:
         return redirect(url_for("lobby.show"))
@@ -96,9 +97,9 @@ def now(game: Game, table: Table) -> str | BaseResponse:
 
 @blueprint.post(f"{_HERE}/now")
 def act(slug: str, table_id: str) -> BaseResponse | tuple[str, int]:
-    """Does what the form's ``do`` says; ``back`` is the help that it came from, and goes back
-    to. A script that prefers the page itself (RFC 7240) is answered with it, drawn from what was
-    just worked out."""
+    """Does the act that the form's ``do`` names. ``back`` is the help that it came from, and the
+    answer leads there. A script that prefers the page itself (RFC 7240) gets it, drawn from what
+    was just worked out."""
     game = get_game(slug)
     typed = {name: value for name, value in request.form.items() if name not in _OWN}
     if len(typed) > MAX_FIELDS:
@@ -115,8 +116,8 @@ def act(slug: str, table_id: str) -> BaseResponse | tuple[str, int]:
 @blueprint.post(f"{_HERE}/undo")
 @of_table
 def undo(game: Game, table: Table) -> BaseResponse | tuple[str, int]:
-    """Takes back what ``edit`` names, on whichever phone it was done, or puts back what ``again``
-    names."""
+    """Takes back the edit that ``edit`` names, whichever phone did it, or puts back the one that
+    ``again`` names."""
     try:
         edit, again, act_id = (
             request.form.get(name, "")[:MAX_ID] for name in ("edit", "again", "act")
@@ -130,8 +131,9 @@ def undo(game: Game, table: Table) -> BaseResponse | tuple[str, int]:
 @blueprint.post(f"{_HERE}/ahead")
 @of_table
 def ahead(game: Game, table: Table) -> str | tuple[str, int]:
-    """The page of play as it will be after ``acts``, a JSON list of what forms send, or an empty
-    204: what a phone shows while it is out of reach. Nothing is done."""
+    """Shows the page of play as it will be after ``acts``, a JSON list of what forms send. A phone
+    shows it while it is out of reach. Nothing is done. The answer is an empty 204 if an act cannot
+    be foretold."""
     sent = request.get_json(silent=True)
     if not isinstance(sent, list) or not sent:
         raise BadInput.at("acts", 0, f"1 to {MOST_AHEAD} acts")
@@ -152,8 +154,8 @@ def _table_after(game: Game, table: Table, acts: list[object]) -> Table | None:
 @blueprint.post(f"{_HERE}/taps")
 @of_table
 def taps(game: Game, table: Table) -> list[str]:
-    """What each of ``taps``, queries of the page of play, would change of it after ``acts``: what
-    a phone out of reach shows where somebody taps."""
+    """Returns, for each of ``taps`` (queries of the page of play), the parts of the page that it
+    would change after ``acts``. A phone out of reach shows them when somebody taps."""
     sent = request.get_json(silent=True)
     queries, acts = ([], []) if not isinstance(sent, dict) else (sent.get("taps"), sent.get("acts"))
     if not isinstance(queries, list) or not 0 < len(queries) <= MOST_TAPS:
@@ -167,8 +169,8 @@ def taps(game: Game, table: Table) -> list[str]:
 
 
 def _back(game: Game, table: Table) -> BaseResponse:
-    """After an act: to the help that it came from, else to the page of play; a script, which
-    prefers that, is given the page at once."""
+    """Answers an act: leads to the help that it came from, else to the page of play. A script that
+    prefers the page gets it at once."""
     back = request.form.get("back", "")
     square = request.form.get("open") or None
     if back.startswith(f"{url_for('help.index')}/"):  # never to an address elsewhere
@@ -193,14 +195,16 @@ def _page(
     asked: Mapping[str, str] | None = None,
     layout: str = "shared/base.html",
 ) -> str:
-    """The page of play, or the parts of it that a ``layout`` has. ``asked`` is what its address
-    asks for, that of the request without it; ``typed`` what was sent with an act that was
-    ``refused``."""
+    """Draws the page of play, or the parts of it that a ``layout`` has.
+
+    ``asked`` are the fields of the page's address, by default the request's. ``typed`` is what was
+    sent with an act that was ``refused``.
+    """
     asked = request.args if asked is None else asked
     now = now_of(game, table, {**asked, **(typed or {})})
     if now is not None and table.closed:
         over, turn = "The game is over", "The sheets are closed."
-        # no "?" once it is counted
+        # after the counting up, the strip shows points instead of "?"
         players = None if now.sheets else now.players
         now = replace(now, word=over, turn=turn, rulings=(), players=players)
     tap = Tap(*(asked.get(name, "") for name in _PLACES))
@@ -209,7 +213,7 @@ def _page(
     board, tapped, unknown = board_of(game, table, None if resting else tap)
     refused = refused or unknown
     if now is not None and now.sheets:
-        # nothing on it is tapped any more
+        # nothing on the board is tapped any more
         board = None
     ruled = set[str]()
     if tapped:
@@ -234,7 +238,7 @@ def _page(
         on_board=({place: asked[place] for place in _PLACES if place in asked} if tapped else {}),
         first=first_step(game, table) if now is None else None,
         helps=[game.play_help(name) for name in now.helps] if now else [],
-        # of our readings, what decides what the page shows
+        # of our rulings, those that decide what the page shows
         rulings=[name for name in game.rulings if name in ruled],
         players=with_gains(players_of(game, table, now), history),
         seats=seats_at(table),
@@ -247,12 +251,13 @@ def _page(
 
 
 _LAST_SHEET: Final = "last_sheet"
-"""The template of a game that draws in play what a sheet is asked for at the end; others are
-written on their entry pages."""
+"""The name of a game's own template for what a sheet is asked for at the end, within the page of
+play. Other games are written on their entry pages."""
 
 
 def _templates(game: Game, now: NowPage | None, sheet: bool) -> list[str | Template]:
-    """The templates that may draw the page of play; ``sheet``: one player's is in hand."""
+    """Returns the templates that may draw the page of play. ``sheet`` says that one player's sheet
+    is in hand."""
     shared = "pages/now/index.html"
     if now is None:
         return [shared]
@@ -267,8 +272,8 @@ def _templates(game: Game, now: NowPage | None, sheet: bool) -> list[str | Templ
 @blueprint.get(_HERE)
 @of_table
 def entry(game: Game, table: Table) -> str | BaseResponse:
-    """The entry page of one player's sheet; ``?player=N`` counts from 1, without it the seat that
-    this phone holds."""
+    """Shows the entry page of one player's sheet. ``?player=N`` counts from 1; without it, it is
+    the seat that this phone holds."""
     remember(table)
     if _to_count(table):
         return redirect(url_for("results.reveal"))
@@ -296,10 +301,10 @@ def entry(game: Game, table: Table) -> str | BaseResponse:
 @blueprint.get(f"{_HERE}/standings")
 @of_table
 def standings(game: Game, table: Table) -> str | BaseResponse:
-    """Who won and why, what is at fault first. ``?close=1`` asks whether it is over although
+    """Shows who won and why, faults first. ``?close=1`` asks whether the game is over although
     something is open."""
     finished = finished_game(table)
-    # it has no record: nothing of it can be scored, and no phone is at it
+    # a logged game has no record to score, and no phone is at it
     if table.about.logged is not None:
         assert finished is not None  # noqa: S101 - it needs no record to be read
         told = "This game was logged elsewhere and brought in. Only its points are known here"
@@ -330,8 +335,8 @@ _TOGETHER: Final = {
 
 
 def _link(table: Table) -> str:
-    """Where others follow the table; in a browser alone, once it is closed, a link that holds it;
-    empty where there is none."""
+    """Returns the link for others: to the watchers' page, or, if each phone keeps its own tables,
+    to a closed table that the link itself holds. Empty if there is none."""
     if current_app.config["HOME"].phones:
         return public_url(".watch", code=table.watch)
     kept = packed(store(), table.id) if table.closed else ""
@@ -351,15 +356,15 @@ def _standing(game: Game, table: Table) -> dict[str, Any]:
 
 
 def _to_count(table: Table) -> bool:
-    """Whether a page that is opened now would tell who won while other phones count it up; one that
-    was open follows by itself."""
+    """Whether other phones count the table up, so that a page opened now would tell too early who
+    won. A page that was open before follows by itself."""
     return counting(table) and "since" not in request.args
 
 
 @blueprint.get("/watch/<code>")
 def watch(code: str) -> str:
-    """The standings as they are now, by a code that opens nothing else: nothing there leads to the
-    table itself."""
+    """Shows the standings of now, by the watchers' code. Nothing on the page leads to the table
+    itself."""
     table = store().watched(code)
     if table is None:
         abort(404, "Nobody plays under this link. Ask at the table for a new one.")
@@ -388,8 +393,8 @@ def _untouched(table: Table) -> bool:
 @blueprint.get(f"{_HERE}/dice")
 @of_table
 def dice(_: Game, table: Table) -> str:
-    """Every roll of the phone, with the hash shown before; once the table is closed, whether each
-    follows from it."""
+    """Shows every roll of the phone's dice, with the hash told before. Once the table is closed, it
+    checks each roll against the secret."""
     rolls = rolls_at(store(), table.id)
     return render_template(
         "pages/dice/index.html",
@@ -410,12 +415,12 @@ def dice(_: Game, table: Table) -> str:
 @blueprint.post(f"{_HERE}/close")
 @of_table
 def close(game: Game, table: Table) -> BaseResponse:
-    """The game is over: the table is only read. What is open is asked first, unless ``open`` lets
-    it be."""
+    """Closes the table, which can only be read then. If something is open, it is asked first,
+    unless the field ``open`` is set."""
     if draft_of(game, table).open_points and not request.form.get("open"):
         return redirect(url_for(".standings", close=1), 303)
     counted = request.form.get("to") == "reveal"
-    # scored now, so that history need not
+    # scored now, so that history need not do it later
     finished_game(store().end_table(table.id, counted))
     return redirect(url_for("results.reveal" if counted else ".standings"), 303)
 
@@ -423,15 +428,15 @@ def close(game: Game, table: Table) -> BaseResponse:
 @blueprint.post(f"{_HERE}/reopen")
 @of_table
 def reopen(_: Game, table: Table) -> BaseResponse:
-    """Something is to be corrected: the table is written again, and says so."""
+    """Opens a closed table again, so that something can be corrected."""
     store().reopen_table(table.id)
     return redirect(url_for(".standings"), 303)
 
 
 @blueprint.post(f"{_HERE}/again")
 def again(slug: str, table_id: str) -> BaseResponse:
-    """The same people sit down to another game, all at one table, whoever asks first; with ``how``
-    as ``not`` those of this phone do not."""
+    """Leads to the table at which the same people play again, made by whoever asks first. With
+    ``how`` as ``not``, this phone's players do not play there."""
     if request.form.get("how") == "not":
         game, table = require_table(slug, table_id)
         session["not_again"] = [*session.get("not_again", ())[-9:], table.id]

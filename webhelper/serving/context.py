@@ -1,5 +1,5 @@
-"""What pages start from, show and answer with: the owner's copy, a game's own files, addresses,
-downloads, filters."""
+"""What all pages use: the owner's copy, a game's own files, addresses, and the filters of
+templates."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ DATA_DIR: Final = "DATA_DIR"
 
 
 def data_dir() -> Path:
-    """The app's data folder."""
+    """Returns the app's data folder."""
     folder: Path = current_app.config[DATA_DIR]
     return folder
 
 
 def stored_copy_of(game: Game) -> Copy | None:
-    """The owner's copy of a game, None where there is none. Raises BadInput naming the file,
-    without its folder."""
+    """Returns the owner's copy of a game, None if there is none. Raises BadInput that names the
+    file without its folder."""
     try:
         return load_copy(game, data_dir())
     except BadInput as error:
@@ -52,8 +52,8 @@ def stored_copy_of(game: Game) -> Copy | None:
 
 
 def copy_of(game: Game) -> Copy | None:
-    """The owner's copy as pages use it, read once in a request; one that cannot be read stops the
-    page and says so."""
+    """Returns the owner's copy as pages use it, read once in a request. A copy that cannot be read
+    stops the page with a message."""
     read: dict[str, Copy | None] = g.setdefault("copies", {})
     if game.slug not in read:
         try:
@@ -71,7 +71,7 @@ def copy_of(game: Game) -> Copy | None:
 
 
 def within_this_page(endpoint: str, values: dict[str, Any]) -> None:
-    """Within a game, or a table, an address is of this page's unless it names another."""
+    """Fills an address's game and table with those of this page, unless it names others."""
     given = (request.view_args or {}) if has_request_context() else {}
     known = {"slug": given.get("slug"), "table_id": g.at_table.id if "at_table" in g else None}
     for name, value in known.items():
@@ -83,15 +83,16 @@ _THIS_MACHINE: Final = ("127.", "localhost", "[::1]")
 
 
 def reached() -> bool:
-    """Whether a phone that scans :func:`public_url` comes here: not where ``serve`` listens for
-    this machine alone and no proxy stands before it."""
+    """Whether a phone that scans :func:`public_url` gets here. It does not if ``serve`` listens for
+    this machine alone without a proxy before it."""
     return not (current_app.config.get("NO_PHONES") and request.host.startswith(_THIS_MACHINE))
 
 
 def public_root() -> str:
-    """Where others reach this app, without a slash at the end: as configured by COMPANION_BASE_URL,
-    else where this page was asked for, unless that is this machine alone and ``serve`` knows the
-    address on the network.
+    """Returns the address at which others reach this app, without a slash at the end.
+
+    It is the one configured by COMPANION_BASE_URL, else the one that this page was asked at. If
+    that is this machine alone, it is the address on the network that ``serve`` knows, if any.
     """
     configured: str | None = current_app.config.get("BASE_URL")
     network: str | None = current_app.config.get("NETWORK_URL")
@@ -103,13 +104,13 @@ def public_root() -> str:
 
 
 def public_url(endpoint: str, **values: Any) -> str:
-    """The address of a page, as others reach it."""
+    """Returns the address of a page, as others reach it."""
     return public_root() + url_for(endpoint, **values).removeprefix(request.script_root)
 
 
 def with_query(address: str, fields: Mapping[str, Any]) -> str:
-    """An address with fields that somebody else named, which ``url_for`` would read as its own
-    (``name``, ``slug``)."""
+    """Returns an address with fields of any name. ``url_for`` would take some of them, such as
+    ``name`` and ``slug``, as its own."""
     return f"{address}?{urlencode(fields, safe=_PLAIN)}" if fields else address
 
 
@@ -117,12 +118,13 @@ def with_query(address: str, fields: Mapping[str, Any]) -> str:
 
 
 def template_of(game: Game, name: str) -> str:
-    """The template ``templates/games/<game>/<name>``; ``name`` without its ``.html``."""
+    """Returns the name of the template ``templates/games/<game>/<name>``; ``name`` is without
+    ``.html``."""
     return f"games/{game.module}/{name}.html"
 
 
 def has_own(game: Game, name: str) -> bool:
-    """Whether a game brings a template of this name."""
+    """Whether a game has a template of its own with this name."""
     try:
         current_app.jinja_env.get_template(template_of(game, name))
     except TemplateNotFound:
@@ -131,8 +133,8 @@ def has_own(game: Game, name: str) -> bool:
 
 
 def address_of_ruling(game: Game, name: str) -> str:
-    """Where a ruling stands among the rules in short: the page of the game of the box that tells
-    it, and its anchor."""
+    """Returns the address of a ruling in the rules in short, with its anchor on the page of the
+    right game of the box."""
     home = next((rules.name for rules in game.rules_in_short() if rules.home_of(name)), "")
     return url_for("rules.show", slug=game.slug, game=home or None, _anchor=f"ruling-{name}")
 
@@ -142,8 +144,8 @@ def address_of_ruling(game: Game, name: str) -> str:
 
 @cache
 def symbols() -> frozenset[str]:
-    """The names of the symbols that paper and screen share; every other icon is the screen's
-    own."""
+    """Returns the names of the symbols that paper and screen share. Every other icon is for the
+    screen only."""
     return frozenset(
         re.findall(
             r'<symbol id="([a-z-]+)"', files("assets").joinpath("symbols.svg").read_text("utf-8")
@@ -152,31 +154,31 @@ def symbols() -> frozenset[str]:
 
 
 def icon_href(name: str) -> str:
-    """The address of a symbol or icon within its sprite, for ``<use>``."""
+    """Returns the address of a symbol or icon within its sprite, for ``<use>``."""
     paper, screen = _sprites(request.script_root, statics.version())
     return f"{paper if name in symbols() else screen}#{name}"
 
 
 @lru_cache(maxsize=8)
 def _sprites(root: str, version: str) -> tuple[str, str]:
-    """Where both sprites of a version stand below a root, asked for once: a page draws some forty
-    icons."""
+    """Returns the addresses of both sprites of a version below a root. Kept, because a page draws
+    some forty icons."""
     return url_for("asset", path="symbols.svg"), url_for("static", filename="shared/icons.svg")
 
 
 def in_script(text: str) -> Markup:
-    """JSON text made safe inside a ``<script type="application/json">``."""
+    """Makes JSON text safe inside a ``<script type="application/json">``."""
     # a name may hold </script>, which would end the script
     return Markup(text.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e"))  # noqa: S704
 
 
 def signed(points: int) -> str:
-    """A number with a minus sign, where there is one, instead of a hyphen."""
+    """Writes a number with a minus sign instead of a hyphen."""
     return str(points).replace("-", "\N{MINUS SIGN}")
 
 
 def local(moment: dt.datetime) -> dt.datetime:
-    """A stored moment, in UTC, in this machine's time."""
+    """Returns a stored moment (UTC) in this machine's time."""
     return moment.replace(tzinfo=dt.UTC).astimezone()
 
 
@@ -211,13 +213,13 @@ def whole_day(moment: dt.datetime) -> str:
 
 
 def line_symbol(game: Game, category: str, n: int) -> str:
-    """The symbol beside the ``n``-th explained line of a category."""
+    """Returns the symbol beside the ``n``-th explained line of a category."""
     symbols = game.line_symbols.get(category, (game.symbol,))
     return symbols[n % len(symbols)]
 
 
 def qr_svg(link: str, label: str) -> Markup:
-    """The link as an inline QR code with its quiet zone, dark on white in any palette."""
+    """Draws a link as an inline QR code with its quiet zone, dark on white in any palette."""
     rows = QrPlate(link, ON_SCREEN).modules(link)
     size = len(rows) + 8
     path = "".join(
@@ -251,17 +253,17 @@ def ring_part(n: int, count: int, inner: float, outer: float) -> str:
 
 
 def unnamed(faults: Iterable[Any]) -> list[tuple[str, str]]:
-    """Faults or sentences as a list of faults of no control."""
+    """Returns faults or sentences as a list of faults that belong to no control."""
     return [("", str(fault)) for fault in faults]
 
 
 def only(given: Mapping[str, str], names: Iterable[str]) -> dict[str, str]:
-    """What of ``given`` is filled in and named."""
+    """Returns the fields of ``given`` that are named and filled in."""
     return {name: given[name] for name in names if given.get(name)}
 
 
 def with_signs(text: str) -> Markup:
-    """A text of the rules with its symbols drawn in their places."""
+    """Returns a text of the rules with its symbols drawn in it."""
     parts = split_signs(text)
     sign = Markup('<svg class="i sign" role="img" aria-label="{}"><use href="{}"/></svg>')
     drawn = [
@@ -299,8 +301,8 @@ GLOBALS: Final = (
 
 
 def of_address() -> dict[str, Any]:
-    """What every template knows of a page: the game of its address, and the table of which it is a
-    page."""
+    """Returns what every template knows of its page: the game of the address, and the table that it
+    belongs to."""
     return {
         "game": GAMES.get((request.view_args or {}).get("slug", "")),
         "table": g.get("at_table"),
@@ -308,8 +310,8 @@ def of_address() -> dict[str, Any]:
 
 
 def register(app: Flask) -> None:
-    """Makes filters and functions known to every template under their own names, and addresses
-    those of their page."""
+    """Makes filters and functions known to every template under their own names, and lets addresses
+    default to the game and table of their page."""
     app.context_processor(of_address)
     app.url_defaults(within_this_page)
     for filter_ in FILTERS:

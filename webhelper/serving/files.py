@@ -15,8 +15,8 @@ from webhelper.serving.security import caller
 def as_file(
     body: str | bytes | Iterable[bytes], name: str, kind: str, look: bool = False, cache: str = ""
 ) -> Response:
-    """A file of this name and MIME type; ``look``: shown by the browser, ``cache``: how long others
-    may keep it."""
+    """Returns a file of this name and MIME type. ``look``: the browser shows it. ``cache``: how
+    long others may keep it."""
     response = Response(body, mimetype=kind)
     response.headers["Content-Disposition"] = (
         f'{"inline" if look else "attachment"}; filename="{name}"'
@@ -27,7 +27,7 @@ def as_file(
 
 
 def written(lines: Iterable[str], name: str) -> Response:
-    """The file, written before any of it is sent: whoever reads it slowly or never holds no part of
+    """Returns the file, written whole before any of it is sent. A slow reader then holds no part of
     the database."""
     file = TemporaryFile()  # noqa: SIM115 - closed with the answer
     with TURNS.turn(caller()):

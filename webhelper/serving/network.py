@@ -29,21 +29,22 @@ if TYPE_CHECKING:
     from webhelper.storage.store import Store
 
 HOST_NAME: Final = "companion.local"
-"""The name that is announced; the default address on paper carries it."""
+"""The announced name, which is also in the default address on paper."""
 _SERVICE: Final = "_http._tcp.local."
 _ASK_MS: Final = 1000  # how long another machine has to say that the name is its own
 
 
 class NotAnnounced(Exception):
-    """The name cannot be had; the message says why, for the person at the terminal."""
+    """Raised if the name cannot be announced. The message says why, for the person at the
+    terminal."""
 
 
 def announce(
     port: int, addresses: Sequence[str], interfaces: Sequence[str] = (), name: str = HOST_NAME
 ) -> Zeroconf:
-    """Announces the helper at ``name`` with these IPv4 addresses, until what this gives is closed.
-    Raises NotAnnounced. ``interfaces`` are addresses of this machine's network interfaces; all of
-    them without it."""
+    """Announces the helper at ``name`` with these IPv4 addresses, until the returned object is
+    closed. ``interfaces`` are addresses of this machine's network interfaces, all of them by
+    default. Raises NotAnnounced."""
     import zeroconf
 
     try:
@@ -84,8 +85,8 @@ _SINCE: Final = re.compile(r"(?:^|&)since=(\d{1,9})(?:&|$)")
 _TABLE: Final = re.compile(r"/(api/)?([a-z0-9-]{1,40})/table/(\w{20,40})(/now|/standings)?")
 _WATCH: Final = re.compile(r"/watch/(\w{20,40})")
 BUSY: Final = ((16, 6), (8, 3))
-"""So many requests at once in this process, and after how many seconds phones had better ask
-again."""
+"""Pairs of requests at once in this process, and seconds after which phones had better ask again.
+"""
 
 _VERSION: Final = select(TableRow.version)
 _OF_TABLE: Final = _VERSION.where(
@@ -98,7 +99,8 @@ _TEXTS: Final = {
 
 
 def version_of(engine: Engine, asked: Select[Any], **values: str) -> int | None:
-    """The version of a table, by its game and code or its watchers'; None without."""
+    """Returns the version of a table, by its game and code or by its watchers' code. Returns None
+    if there is none."""
     if engine.dialect.name != "sqlite":
         with engine.connect() as connection:
             version: int | None = connection.scalar(asked, values)
@@ -113,7 +115,7 @@ def version_of(engine: Engine, asked: Select[Any], **values: str) -> int | None:
 
 
 class Polls:
-    """The app behind the answers to polls that find nothing."""
+    """Answers polls that find nothing new, and passes all other requests on to the app."""
 
     def __init__(self, app: WSGIApplication, store: Callable[[], Store]) -> None:
         self._app, self._store = app, store

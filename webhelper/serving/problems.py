@@ -1,4 +1,4 @@
-"""What went wrong, told once: every error that a page lets through becomes an answer in words."""
+"""Tells what went wrong, once: every error that a page lets through becomes an answer in words."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from webhelper.storage.limits import TooMany
 from webhelper.storage.store import NotOnDisk, TableClosed, TableUnreadable, TooManyEdits
 
 RETRY_SECONDS: Final = 5
-"""When to ask again where the database does not take anything now."""
+"""Seconds after which to ask again if the database takes nothing now."""
 _REASONS: Final = (
     (
         ("readonly", "read-only", "permission"),
@@ -50,7 +50,7 @@ _REASONS: Final = (
         "Its database is damaged; whoever runs it finds more in its log.",
     ),
 )
-"""What a driver's message holds, and what that is in words."""
+"""Parts of a driver's message, and what they mean in words."""
 _OF_TABLE: Final = re.compile(r"(/[\w-]+/table/\w+)/")
 _PLAIN_WORDS: Final = {
     400: (
@@ -64,7 +64,7 @@ _PLAIN_WORDS: Final = {
     413: ("Too much at once", "What was sent is too large."),
     500: ("That did not work", "Go back and try once more."),
 }
-"""Title and text for people, by status, where nobody said anything better."""
+"""Title and text for people, by status, if nobody said anything better."""
 _NO_ROOM: Final = (errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EACCES, errno.EIO)
 _NO_TEXT: Final = ("That did not work", "There is a character in it that cannot be kept here.")
 _SAYS_ITSELF: Final[Mapping[type[CompanionError], tuple[int, str]]] = {
@@ -75,12 +75,12 @@ _SAYS_ITSELF: Final[Mapping[type[CompanionError], tuple[int, str]]] = {
     TooMany: (429, "Too many at once"),
     TooManyEdits: (429, "Too many at once"),
 }
-"""Status and title of errors that say themselves what is wrong, and in ``seconds`` when to ask
-again."""
+"""Status and title of errors with a message of their own. Their ``seconds`` say when to ask again.
+"""
 
 
 def register(app: Flask) -> None:
-    """An answer in words for every error."""
+    """Registers an answer in words for every error."""
     answers: dict[Any, Callable[[Any], Response]] = {
         HTTPException: _http_error,
         # a script keeps what it has to send until its page was loaded again
@@ -113,8 +113,8 @@ def _says_itself(error: CompanionError) -> Response:
 def _http_error(error: HTTPException) -> Response:
     code = error.code or 500
     if code == 405 and not _writes():
-        # whoever goes back to an address that only takes what is sent, to the table it is of, else
-        # to the start page
+        # somebody went back to an address that only takes what is sent: leads to its table, else to
+        # the start page
         of_table = _OF_TABLE.match(request.path)
         back = f"{of_table[1]}/lobby" if of_table else url_for("start.show")
         return make_response(redirect(back, 303))
@@ -176,14 +176,14 @@ def _unexpected(error: Exception) -> Response:
 
 
 def not_stored(by: str, message: str) -> Response:
-    """The answer where the database or the disk took nothing: never that anything of it was
+    """Returns the answer if the database or the disk took nothing. It never says that anything was
     kept."""
     current_app.logger.error(
         "the %s refused %s %s: %s", by, request.method, path_shown(request.path), message
     )
     told = message.lower()
     reason = next((words for parts, words in _REASONS if any(part in told for part in parts)), "")
-    # whatever the database makes of that
+    # says that the folder cannot be written, whatever the database calls it
     if reason and not os.access(data_dir(), os.W_OK):
         reason = _REASONS[0][1]
     wrote = (
@@ -196,7 +196,7 @@ def not_stored(by: str, message: str) -> Response:
 
 
 def later(answer: Response, seconds: int) -> Response:
-    """The answer, saying when to ask again."""
+    """Adds to an answer when to ask again."""
     answer.headers["Retry-After"] = str(seconds)
     return answer
 
@@ -210,7 +210,7 @@ def _writes() -> bool:
 
 
 def problem(code: int, title: str, text: str, **more: bool) -> Response:
-    """A page, or for a script an object with ``more`` in it, that says what went wrong."""
+    """Returns a page that says what went wrong, or for a script an object with ``more`` in it."""
     if _asked_by_script():
         return make_response({"error": title, "text": text, **more}, code)
     return make_response(render_template("shared/problem.html", title=title, text=text), code)
@@ -218,7 +218,7 @@ def problem(code: int, title: str, text: str, **more: bool) -> Response:
 
 LOGGER: Final = logging.getLogger("companion.requests")
 _CODES: Final = re.compile(r"((?:/table/|/watch/|/s/|/S/|/w/)[^/.]{6})[^/.]*|(\w{6})\w{14,}")
-"""Codes of tables, which are keys to them, also in an address that was typed wrongly."""
+"""Codes of tables, also in a mistyped address. Whoever has a code can open the table."""
 
 
 def log_requests(app: Flask) -> None:
@@ -252,5 +252,5 @@ def log_requests(app: Flask) -> None:
 
 
 def path_shown(path: str) -> str:
-    """A path as the log shows it: table codes cut short, nothing that breaks the line."""
+    """Returns a path as the log shows it: table codes cut short, nothing that breaks the line."""
     return printable(_CODES.sub(lambda match: f"{match[1] or match[2]}…", path))[:200]

@@ -1,7 +1,7 @@
-"""What all requests share: memory, kept within bounds and given back, and turns for what is heavy.
+"""What all requests share: memory, kept within bounds and given back, and turns for heavy work.
 
-The C library keeps an arena a thread otherwise, and each of them what its largest sheet or photo
-once needed.
+Without this, the C library keeps a memory arena for each thread, each as large as the thread's
+largest sheet or photo.
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ V = TypeVar("V")
 
 
 class Recent(Generic[K, V]):
-    """What was made for a key, while it is among the ``most``, or weightiest, asked for last."""
+    """Keeps what was made for a key, as long as it is among the ``most`` that were asked for last.
+    With ``weight``, ``most`` bounds the sum of their weights."""
 
     def __init__(self, most: int, weight: Callable[[V], int] = lambda value: 1) -> None:
         self._most, self._weight, self._together = most, weight, 0
@@ -29,14 +30,14 @@ class Recent(Generic[K, V]):
         self._lock = Lock()
 
     def get(self, key: K) -> V | None:
-        """What is kept for a key, None where nothing is any more."""
+        """Returns what is kept for a key, None if nothing is."""
         with self._lock:
             if key in self._found:
                 self._found.move_to_end(key)
             return self._found.get(key)
 
     def put(self, key: K, value: V) -> V:
-        """Keeps a value, where none is kept for its key; answers with the one that is."""
+        """Keeps a value unless one is kept for its key. Returns the one that is kept."""
         with self._lock:
             if key not in self._found:
                 self._found[key] = value
@@ -49,21 +50,21 @@ class Recent(Generic[K, V]):
 
 
 def share_memory() -> None:
-    """Has all threads that begin from now on share two arenas."""
+    """Makes all threads that begin from now on share two arenas."""
     # musl, macOS and Windows do not have them
     with suppress(OSError, AttributeError, TypeError):
         ctypes.CDLL(None).mallopt(-8, 2)  # M_ARENA_MAX
 
 
 def settle() -> None:
-    """Takes what is loaded by now as there for good: it is never looked through for garbage
-    again."""
+    """Takes what is loaded by now as permanent, so that the garbage collector never looks through
+    it again."""
     gc.collect()
     gc.freeze()
 
 
 def give_back_memory() -> None:
-    """Hands free memory back to the machine, where the C library otherwise keeps it."""
+    """Gives free memory back to the machine. The C library would keep it."""
     with suppress(OSError, AttributeError, TypeError):
         ctypes.CDLL(None).malloc_trim(0)
 
@@ -75,22 +76,24 @@ COME_BACK: Final = 10
 
 
 class AllBusy(CompanionError):
-    """Nothing was begun; ``seconds`` is when to come back."""
+    """Raised if no turn is free. Nothing was begun. ``seconds`` is after how long to come back."""
 
     seconds = COME_BACK
 
 
 class _Ticket:
-    """Somebody who works, or waits to: who it is, and whether it is their turn."""
+    """Somebody who works or waits: who it is, and whether it is their turn."""
 
     def __init__(self, who: str) -> None:
         self.who, self.works = who, False
 
 
 class Turns:
-    """``at_once`` callers work, ``waiting`` more wait for up to ``patience`` seconds; ``text``
-    tells the rest. One address has ``each`` of them at most, so that whoever asks for much keeps
-    nobody else from a turn; whoever came first goes first.
+    """Turns for heavy work: ``at_once`` callers work, ``waiting`` more wait for up to ``patience``
+    seconds. ``text`` is what any other caller is told.
+
+    One address has at most ``each`` of these places, so that a busy one keeps nobody else from a
+    turn. Whoever came first goes first.
     """
 
     def __init__(
@@ -106,8 +109,8 @@ class Turns:
 
     @contextmanager
     def turn(self, who: str = "", at_once_only: bool = False) -> Iterator[None]:
-        """Waits for a turn, unless ``at_once_only``, and keeps it while the block runs; ``who`` is
-        the address that asks, empty for ourselves. Raises AllBusy."""
+        """Waits for a turn and keeps it while the block runs. With ``at_once_only`` it does not
+        wait. ``who`` is the address that asks, empty for ourselves. Raises AllBusy."""
         ticket = _Ticket(who)
         with self._changed:
             full = len(self._here) >= self.at_once + self.waiting
@@ -129,7 +132,7 @@ class Turns:
                 self._call_next()
 
     def _call_next(self) -> None:
-        """The first of those here work, as many as may."""
+        """Gives a turn to the first callers here, as many as may work."""
         for ticket in self._here[: self.at_once]:
             ticket.works = True
         self._changed.notify_all()
@@ -152,16 +155,17 @@ _READING: Final = (
 )
 READING: Final = Turns(2, 1, 20, _READING, each=1)
 THINKING: Final = Turns(1, 3, 1.0, "Others are being helped; the hint comes a little later.")
-"""Hints: one at a time, in short pieces, so that nobody waits long and no tap ever does."""
+"""Turns for hints: one at a time, in short pieces, so that nobody waits long and no tap waits at
+all."""
 PICTURES: Final = Turns(
     1, 5, 10, "Sheets are being printed; the picture of this one comes a little later."
 )
-"""Pictures of sheets: one at a time, and as many waiting as one browser asks for at once."""
+"""Turns for pictures of sheets: one at a time. As many may wait as one browser asks for at once."""
 
 
 @contextmanager
 def turn_for_a_picture() -> Iterator[None]:
-    """A turn of PICTURES and a free one of PRINTING, which keeps no sheet from being printed.
-    Raises AllBusy."""
+    """Takes a turn of PICTURES and a free one of PRINTING, so that a picture keeps no sheet from
+    being printed. Raises AllBusy."""
     with PICTURES.turn(), PRINTING.turn(at_once_only=True):
         yield

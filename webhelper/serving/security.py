@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 KEY_FILE: Final = "secret-key"
 MIN_KEY: Final = 16
-"""Characters of a key; one that we make has 64."""
+"""The fewest characters of a key. One that we make has 64."""
 _KEY_ALLOWED: Final = f"a key of {MIN_KEY} characters at least; a file that is deleted is made anew"
 SECRET_VARIABLE: Final = "COMPANION_SECRET_KEY"  # noqa: S105 - a variable's name
 
@@ -41,15 +41,15 @@ CONTENT_POLICY: Final = "default-src 'self'; base-uri 'none'; form-action 'self'
 
 
 class PageOutdated(BadRequest):
-    """A changing request without this browser's token: the page is older than its cookie, or than
-    the key."""
+    """Raised for a changing request without this browser's token. Its page is older than the cookie
+    or the key."""
 
     description = "Go back, load the page again, then send once more."
 
 
 def secret_key(data_dir: Path) -> str:
-    """The key that signs cookies: from the environment, else made once in the data folder. Raises
-    BadInput."""
+    """Returns the key that signs cookies: from the environment, else made once in the data folder.
+    Raises BadInput."""
     if given := os.environ.get(SECRET_VARIABLE):
         return _long_enough(given, SECRET_VARIABLE)
     data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -70,8 +70,7 @@ def _long_enough(key: str, place: str) -> str:
 
 
 def caller() -> str:
-    """Whom a request comes from, where what they may do at once is bounded: an address, or the
-    network of one."""
+    """Returns the address, or its network, that a request comes from. Limits count by it."""
     return network_of(request.remote_addr or "")
 
 
@@ -79,7 +78,7 @@ View = TypeVar("View", bound=Callable[..., Any])
 
 
 def takes(most: int, what: str) -> Callable[[View], View]:
-    """A view that takes requests of up to ``most`` bytes; ``what`` begins the sentence about a
+    """Makes a view take requests of up to ``most`` bytes. ``what`` begins the sentence about a
     larger one."""
 
     def marked(view: View) -> View:
@@ -90,7 +89,7 @@ def takes(most: int, what: str) -> Callable[[View], View]:
 
 
 def bound_body() -> None:
-    """Bounds what is read of a request, before anything of it is. Raises RequestEntityTooLarge."""
+    """Limits how much of a request is read, before any of it is. Raises RequestEntityTooLarge."""
     view = current_app.view_functions.get(request.endpoint or "")
     most, what = getattr(
         view, "takes", (current_app.config["MAX_CONTENT_LENGTH"], "What a page sends")
@@ -103,7 +102,8 @@ def bound_body() -> None:
 
 
 def csrf_token() -> str:
-    """This browser's token; a form sends it as ``csrf_token``, a script as ``X-CSRF-Token``."""
+    """Returns this browser's token. A form sends it as ``csrf_token``, a script as
+    ``X-CSRF-Token``."""
     if "csrf" not in session:
         session["csrf"] = secrets.token_urlsafe(24)
         session.permanent = True
@@ -112,8 +112,8 @@ def csrf_token() -> str:
 
 
 def check_csrf() -> None:
-    """Raises PageOutdated for a changing request without this browser's token to an address of
-    ours."""
+    """Raises PageOutdated if a changing request to an address of ours lacks this browser's
+    token."""
     # an address that is not ours is answered as such, whoever asks
     if request.method in ("GET", "HEAD", "OPTIONS") or request.routing_exception is not None:
         return
@@ -125,7 +125,7 @@ def check_csrf() -> None:
 
 
 def secure(response: Response) -> Response:
-    """The headers of every answer."""
+    """Sets the headers of every answer."""
     outer = current_app.config["HOME"].outer
     response.headers["Content-Security-Policy"] = f"{CONTENT_POLICY}; frame-ancestors {outer}"
     response.headers["X-Content-Type-Options"] = "nosniff"
@@ -137,7 +137,7 @@ def secure(response: Response) -> Response:
 
 
 def register(app: Flask) -> None:
-    """Checks every request and dresses every answer."""
+    """Checks every request and sets the headers of every answer."""
     app.before_request(
         partial(check_host, own_names(app.config["BASE_URL"], app.config["HOST_NAMES"]))
     )
@@ -150,8 +150,8 @@ PLAIN_PATH: Final = re.compile(r"(/[A-Za-z0-9._~-]+)*/?")
 
 
 class PlainPrefix:
-    """An app behind proxies that may say below which path it stands: anything but a path is not
-    believed, as every link begins with it."""
+    """An app behind proxies that may say below which path it stands. Anything but a path is
+    ignored, because every link begins with it."""
 
     def __init__(self, app: WSGIApplication) -> None:
         self._app = app
@@ -168,8 +168,8 @@ class PlainPrefix:
 
 
 def own_names(base_url: str | None, host_names: Collection[str]) -> frozenset[str]:
-    """The names that are ours besides addresses and ``localhost``, in lower case: those that were
-    given, the one that is announced, and this machine's own on its network."""
+    """Returns the names that are ours besides addresses and ``localhost``, in lower case: the given
+    ones, the announced one, and this machine's own on its network."""
     machine = socket.gethostname().partition(".")[0]
     names = [*host_names, HOST_NAME, f"{machine}.local" if machine else ""]
     if base_url:
@@ -197,7 +197,7 @@ def is_ours(host: str, names: Collection[str]) -> bool:
 
 
 def check_host(names: Collection[str]) -> None:
-    """Refuses a request for another name, in words."""
+    """Refuses a request for a name that is not ours, in words."""
     if not is_ours(request.headers.get("Host", ""), names):
         abort(
             400,
@@ -212,17 +212,17 @@ def check_host(names: Collection[str]) -> None:
 # a table leaves the cookie alone, only what is new to the browser writes it.
 
 MAX_COOKIE: Final = 3800
-"""Characters of the signed value; browsers drop a cookie of more than 4096 with its name and
-attributes (RFC 6265)."""
+"""The most characters of the signed value. Browsers drop a cookie of more than 4096 with its name
+and attributes (RFC 6265)."""
 
 
 class Cookies(SecureCookieSessionInterface):
-    """As Flask does it, but secure under https, and within bounds: what does not fit is the table
-    opened first."""
+    """Signed cookies as in Flask, but secure under https and bounded in size. If one grows too
+    large, it drops the table opened first."""
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
-        """As Flask does it, but a cookie that seems to be from after now holds: the clock was set
-        back."""
+        """Opens the session as Flask does. A cookie that seems to come from the future is valid
+        too: the clock was set back."""
         serializer = self.get_signing_serializer(app)
         value = request.cookies.get(self.get_cookie_name(app))
         if serializer is None or not value:
@@ -237,8 +237,8 @@ class Cookies(SecureCookieSessionInterface):
         return request.is_secure
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
-        # a page fetched ahead on a first visit, which may arrive after the one that is opened: a
-        # cookie of its own would make that one's token void
+        # A page fetched ahead on a first visit may arrive after the one that is opened. A cookie of
+        # its own would make that one's token void.
         if AHEAD in request.headers and not request.cookies:
             return
         serializer = self.get_signing_serializer(app) if session.modified else None
@@ -256,7 +256,7 @@ class Cookies(SecureCookieSessionInterface):
 
 
 def device() -> str:
-    """This browser, as seats know it: a random id in its signed cookie."""
+    """Returns the id by which seats know this browser: a random one in its signed cookie."""
     if "device" not in session:
         session["device"] = secrets.token_urlsafe(12)
         session.permanent = True

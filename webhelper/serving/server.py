@@ -1,8 +1,8 @@
-"""Serving: granian speaks HTTP, in Rust, and what it has read is answered here by the app.
+"""Serves the app: granian speaks HTTP, in Rust, and the app answers here what granian has read.
 
-The app is asked through granian's own interface and not as WSGI: there the thread that answers also
-reads what is sent, without end where a phone went out of reach in the middle of it. Here a request
-comes to a thread once all of it is here, and what may be on its way from one address is bounded.
+The app is asked through granian's own interface and not as WSGI. As WSGI, the thread that answers
+also reads what is sent, and never ends if a phone goes out of reach meanwhile. Here a request gets
+a thread once all of it has arrived. What is on its way from one address is bounded.
 """
 
 from __future__ import annotations
@@ -31,37 +31,37 @@ if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication, WSGIEnvironment
 
 THREADS: Final = CONNECTIONS
-"""Requests worked on at once in a process. Prints, their pictures and photos take twelve of them at
-most, see :mod:`webhelper.serving.resources`."""
+"""How many requests a process works on at once. Prints, their pictures and photos take at most
+twelve of them, see :mod:`webhelper.serving.resources`."""
 SWITCH_SECONDS: Final = 0.0005
-"""How long a thread that computes, such as a print, keeps the others from their turn."""
+"""How long a thread that computes, such as a print, keeps others from their turn, in seconds."""
 SILENT_SECONDS: Final = 10
-"""How long a connection may say nothing, or stop within the lines that begin a request; phones ask
+"""How long a connection may say nothing, or stop within the lines that begin a request. Phones ask
 every few seconds."""
 PAUSE_SECONDS: Final = 15
-"""How long a phone may stop within what it sends."""
+"""How long a phone may stop within the body of a request."""
 HEADER_BYTES: Final = 16 * 1024
-"""Bytes of an address and the lines after it."""
+"""The most bytes of an address and the header lines after it."""
 MAX_BODY: Final = 44 * 1024 * 1024
-"""Bytes of a request that are read at all; most pages allow far less."""
+"""The most bytes of a request that are read at all. Most pages allow far less."""
 EACH: Final = 256
 EACH_BYTES: Final = 96 * 1024 * 1024
-"""Requests, and bytes, that are on their way at once from one address."""
+"""The most requests, and bytes, that are on their way at once from one address."""
 WHOLE: Final = 1024 * 1024
-"""Bytes up to which an answer is sent at once; longer ones go in parts, and no thread waits while a
-phone takes them."""
+"""The most bytes of an answer that is sent at once. A longer one is sent in parts, and no thread
+waits while a phone takes them."""
 STOP_SECONDS: Final = 20
-"""How long answers under way have when the helper is stopped."""
+"""How long answers under way may take when the helper is stopped."""
 SPARE: Final = 128
-"""Open files that are left for the database, sheets and fonts."""
+"""How many open files are left for the database, sheets and fonts."""
 MOST_CONNECTIONS: Final = 65_000
-"""More than one address can open, so that nobody alone keeps others out."""
+"""The most connections. One address cannot open so many, so nobody alone keeps others out."""
 _NO_BODY: Final = ("GET", "HEAD", "OPTIONS")
 LOGGER: Final = logging.getLogger("companion.server")
 
 
 class NotRead(Exception):
-    """A request that is not read to its end: a status, and why in words."""
+    """Raised for a request that is not read to its end: a status, and why in words."""
 
     def __init__(self, status: int, words: str) -> None:
         super().__init__(words)
@@ -69,8 +69,8 @@ class NotRead(Exception):
 
 
 class ServedAt(NamedTuple):
-    """Where it is served: a number address of this machine, the port, how many processes, and the
-    files of a certificate and its key for https."""
+    """Where the app is served: the numeric address of this machine, the port, the number of
+    processes, and for https the files of a certificate and its key."""
 
     address: str
     port: int
@@ -80,8 +80,8 @@ class ServedAt(NamedTuple):
 
 
 def serve(place: ServedAt, load: Callable[[], Any]) -> None:
-    """Serves until Ctrl-C or SIGTERM and lets answers under way finish. ``load`` makes an Answering
-    in each process. Ends this process with status 1 where none can be kept going."""
+    """Serves until Ctrl-C or SIGTERM, then lets answers under way finish. ``load`` makes an
+    Answering in each process. Ends this process with status 1 if no process can be kept going."""
     from granian import Granian
     from granian.constants import HTTPModes, Interfaces, SSLProtocols
     from granian.http import HTTP1Settings
@@ -115,8 +115,9 @@ def serve(place: ServedAt, load: Callable[[], Any]) -> None:
 
 
 class _Looked(Event):
-    """What granian waits for, looked at once a second. A signal may be given to any thread, its
-    handler runs in this one, and nothing wakes it for that: one stop in ten was not heard."""
+    """The event that granian waits for, which wakes once a second. A signal may reach any thread,
+    but its handler runs in this one, and nothing else wakes this one. Without this, one stop in ten
+    was not heard."""
 
     def wait(self, timeout: float | None = None) -> bool:
         if timeout is not None:
@@ -127,7 +128,8 @@ class _Looked(Event):
 
 
 def most_connections() -> int:
-    """As many connections as this process may have open; idle ones must not stop the others."""
+    """Returns how many connections this process may have open, after asking the system for as many
+    as needed. Idle ones must not stop the others."""
     try:
         import resource
     except ImportError:  # Windows
@@ -143,7 +145,7 @@ def most_connections() -> int:
 
 
 class Answering:
-    """The app as granian asks it: an RSGI application in front of one of WSGI."""
+    """The app as granian asks it: an RSGI application in front of a WSGI one."""
 
     def __init__(self, app: WSGIApplication, close: Callable[[], None], proxies: int = 0) -> None:
         self._app, self._close, self._proxies = app, close, proxies
@@ -173,7 +175,7 @@ class Answering:
             protocol.response_str(refused.status, headers, f"{refused.words}\n")
 
     def _forwarded(self, scope: Any) -> str:
-        """The address that the proxies in front say, empty where none is believed."""
+        """Returns the address that the proxies in front tell, empty if none is believed."""
         said = [part.strip() for part in scope.headers.get("x-forwarded-for", "").split(",")]
         return said[-self._proxies] if 0 < self._proxies <= len(said) else ""
 
@@ -192,7 +194,8 @@ class Answering:
                 del self._under_way[who], self._bytes[who]
 
     async def _read(self, scope: Any, protocol: Any, who: str) -> bytes:
-        """What is sent with a request. Raises NotRead for too much of it, and for one who stops."""
+        """Reads the body of a request. Raises NotRead if it is too large, or if the sender
+        stops."""
         if scope.method in _NO_BODY and "content-length" not in scope.headers:
             return b""
         body, now = bytearray(), asyncio.get_running_loop().time
@@ -226,7 +229,7 @@ class Answering:
             closes(answer.body)
 
     def _ask(self, environ: WSGIEnvironment) -> HttpAnswer:
-        """The app's answer, whole where it is not long; on a thread."""
+        """Returns the app's answer, whole if it is not long. Runs on a thread."""
         said: list[Any] = []
 
         def start_response(status: str, headers: list[tuple[str, str]], _: Any = None) -> Any:
@@ -248,8 +251,8 @@ class Answering:
 
 
 def _stop_with_parent() -> None:
-    """Stops this process once the one that started it is there no more: killed, it could not say
-    so, and the port would stay taken."""
+    """Stops this process once its parent is gone. A killed parent cannot say so, and the port would
+    stay taken."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()
@@ -257,7 +260,7 @@ def _stop_with_parent() -> None:
 
 
 class HttpAnswer(NamedTuple):
-    """A status, headers, and the body: all of it, or what gives it in parts."""
+    """A status, headers, and the body: all of it, or an iterator over its parts."""
 
     status: int
     headers: list[tuple[str, str]]
@@ -265,14 +268,14 @@ class HttpAnswer(NamedTuple):
 
 
 def closes(parts: object) -> None:
-    """Lets go of what gave an answer in parts."""
+    """Closes the iterator of an answer in parts, if it can be closed."""
     close = getattr(parts, "close", None)
     if close is not None:
         close()
 
 
 def environ_of(scope: Any, address: str, body: bytes) -> WSGIEnvironment:
-    """A request as WSGI has it (PEP 3333): texts are bytes of UTF-8 read as Latin-1."""
+    """Returns a request as WSGI has it (PEP 3333): texts are bytes of UTF-8 read as Latin-1."""
     here = urlsplit(f"//{scope.server}")
     environ: WSGIEnvironment = {
         "REQUEST_METHOD": scope.method,
@@ -293,7 +296,7 @@ def environ_of(scope: Any, address: str, body: bytes) -> WSGIEnvironment:
         "wsgi.run_once": False,
     }
     for name, value in scope.headers.items():
-        # it would pass for another
+        # a name with "_" would pass for one with "-"
         if "_" in name:
             continue
         key = f"HTTP_{name.upper().replace('-', '_')}"

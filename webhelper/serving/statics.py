@@ -1,8 +1,8 @@
-"""Styles, scripts, icons, fonts: under an address that holds a hash of them all, kept for a year;
-what is sent small.
+"""Sends styles, scripts, icons and fonts, under an address with a hash of them all, so that a
+browser may keep them for a year. Packs what it can.
 
-One hash over everything, in the path, so that a style's fonts and a script's imports, which name
-each other by relative paths, are of the same version without being rewritten.
+One hash stands for everything, in the path. Styles name fonts and scripts name imports by relative
+paths, so these are of the same version without being rewritten.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Final
 from flask import Flask, Response, abort, render_template, request, send_from_directory
 
 YEAR: Final = 365 * 24 * 3600
-"""Seconds that what stands under its version is kept."""
+"""Seconds that files under the current version are kept."""
 # seconds, without a version, or under an old one: a page that is still open asks for it
 _PLAIN_AGE: Final = 24 * 3600
 _SMALL: Final = 1000  # bytes below which nothing is gained
@@ -30,15 +30,15 @@ _PACKED: Final = (
 )
 _ASSET_TYPES: Final = {".woff2": "font/woff2", ".svg": "image/svg+xml"}
 VERSION_FILE: Final = "version"
-"""The file in place of all static files where another sends them."""
+"""The file with the version, in place of the static files, if another server sends them."""
 _STATIC: Final = (Path(__file__).parents[1] / "static").resolve()
 _ASSETS: Final = Path(str(files("assets"))).resolve()
 
 
 @lru_cache(maxsize=1)
 def version() -> str:
-    """The hash of all static files and assets, as addresses show it; where others send them, they
-    say it."""
+    """Returns the hash of all static files and assets, as addresses show it. If another server
+    sends them, it is read from a file."""
     if (told := _STATIC / VERSION_FILE).is_file():
         return told.read_text("utf-8")
     digest = blake2b(digest_size=6)
@@ -51,8 +51,7 @@ def version() -> str:
 
 
 def folders() -> dict[str, Path]:
-    """The folders that a server can send files of by itself, by the address that they stand
-    under."""
+    """Returns the folders of files that a server can send by itself, by address."""
     under = f"/v/{version()}"
     return {
         f"{under}/static/shared": _STATIC / "shared",
@@ -63,8 +62,8 @@ def folders() -> dict[str, Path]:
 
 
 def _sent(root: Path, path: str, old: str = "") -> Response:
-    """A file as it is now, of the assets a font, symbol or pattern; ``old`` is what a page
-    knows."""
+    """Sends a file as it is now; from the assets only a font, symbol or pattern. ``old`` is the
+    version that a page knows."""
     kind = _ASSET_TYPES.get(Path(path).suffix)
     if root == _ASSETS and kind is None:
         abort(404)
@@ -72,18 +71,19 @@ def _sent(root: Path, path: str, old: str = "") -> Response:
 
 
 def manifest() -> Response:
-    """What a phone needs to put the helper on its home screen."""
+    """Sends what a phone needs to put the helper on its home screen."""
     return Response(render_template("shared/manifest.json"), mimetype="application/manifest+json")
 
 
 def worker() -> Response:
-    """The service worker, by which a table's page opens without a server."""
+    """Sends the service worker, which opens a table's page without a server."""
     script = render_template("shared/worker.js", version=version())
     return Response(script, mimetype="text/javascript", headers={"Cache-Control": "no-cache"})
 
 
 def _dress(response: Response) -> Response:
-    """A year for what stands under its version; packed where the browser takes it."""
+    """Lets files under the current version be kept for a year, and packs answers if the browser
+    takes that."""
     if request.path.startswith(f"/v/{version()}/") and response.status_code in (200, 304):
         response.headers["Cache-Control"] = f"public, max-age={YEAR}, immutable"
     kind = response.mimetype or ""
@@ -114,7 +114,7 @@ def _packed(data: bytes) -> bytes:
 
 
 def register(app: Flask) -> None:
-    """The addresses of what never changes, and of what a phone needs to open pages without a
+    """Registers the addresses of static files, and of what a phone needs to open pages without a
     server."""
     asset, static = (partial(_sent, root) for root in (_ASSETS, _STATIC))
     app.add_url_rule(f"/v/{version()}/assets/<path:path>", "asset", asset)

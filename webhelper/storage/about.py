@@ -23,12 +23,12 @@ _Code = Annotated[str | None, Field(max_length=ID_LENGTH)]
 
 
 def moment(time: dt.datetime) -> str:
-    """A time in UTC in ISO form, to the second."""
+    """Writes a time in UTC in ISO form, to the second."""
     return f"{time:%Y-%m-%dT%H:%M:%SZ}"
 
 
 def moment_of(written: str | None) -> dt.datetime | None:
-    """The time that :func:`moment` wrote; None for none, or for what is no time."""
+    """Reads a time that :func:`moment` wrote. Returns None for anything else."""
     try:
         return dt.datetime.strptime(written or "", "%Y-%m-%dT%H:%M:%SZ")
     except ValueError:
@@ -36,23 +36,25 @@ def moment_of(written: str | None) -> dt.datetime | None:
 
 
 class TableSetup(Record):
-    """The set-up that a table was laid out by: what draws it again."""
+    """The set-up that a table was laid out by: what is needed to draw it again."""
 
     code: Annotated[str, Field(max_length=200)]
     players: Annotated[int, Field(ge=1, le=99)]
     options: dict[str, str] = {}
-    """The options that differ from what is chosen when nothing is said, as a form gives them."""
+    """The options that differ from their defaults, as a form gives them."""
     copy_: Annotated[str | None, Field(alias="copy", max_length=60)] = None
-    """The fingerprint of the owner's copy, where one took part."""
+    """The fingerprint of the owner's copy, if the set-up used one."""
 
     def as_json(self) -> dict[str, Any]:
         return self.model_dump(by_alias=True)
 
 
 class LoggedResult(Record):
-    """What is known of a game that was logged elsewhere, instead of a record: which game of the
-    box, how long it took, the points of each seat, None where none are known, and the seats, from
-    0, that won."""
+    """What is known, instead of a record, of a game that was logged elsewhere.
+
+    ``title`` is which game of the box, ``minutes`` how long it took. ``totals`` are the points of
+    each seat, None if unknown. ``won`` are the seats, from 0, that won.
+    """
 
     title: Annotated[str, Field(max_length=80)]
     minutes: Annotated[int, Field(ge=1, le=720)] | None = None
@@ -61,16 +63,19 @@ class LoggedResult(Record):
 
 
 class About(Record):
-    """``colours`` is one a seat, empty where none is known; ``start`` the seat, from 0, that
-    starts.
+    """What a table knows of its evening.
 
-    ``started`` is when, and ``ended`` when it was closed first, where it was opened again since,
-    both in ISO form and UTC; ``again_of`` is the table whose people went on with this one,
-    ``again`` the one that this one's went on with. ``secrets`` are what the phone's dice followed
-    from before it was opened again, each with its last roll. ``unnamed``: opened for a help, with
-    seats instead of people. ``ticks`` are the steps of its set-up that are done, each with who said
-    so. ``logged``: the game was played elsewhere, and its record is empty. ``counted``: at its end
-    all phones count it up; ``told``: one of them came to the end of that.
+    ``colours`` are one for each seat, empty if none is known. ``start`` is the seat, from 0, that
+    starts. ``ticks`` are the steps of the set-up that are done, each with who said so.
+
+    ``started`` is when the evening began. ``ended`` is when the table was first closed, if it was
+    opened again since. Both are in ISO form and UTC. ``secrets`` are the earlier secrets of the
+    phone's dice, from before it was opened again, each with the number of its last roll.
+
+    ``again_of`` is the table before this one of the same people, ``again`` the table after it.
+    ``unnamed``: the table was opened for a help, with seats instead of people. ``logged``: the game
+    was played elsewhere, and its record is empty. ``counted``: all phones count the table up at its
+    end. ``told``: a phone came to the end of counting.
     """
 
     setup: TableSetup | None = None
@@ -90,24 +95,24 @@ class About(Record):
 
     @classmethod
     def of_json(cls, data: Any) -> About:
-        """What :meth:`as_json` gave; what is damaged is not known."""
+        """Reads what :meth:`as_json` returned. If it is damaged, nothing is known."""
         try:
             return read_model(cls, data)
         except BadInput:
             return cls()
 
     def as_json(self) -> dict[str, Any]:
-        """As it is stored and sent: what is not known is left out."""
+        """Returns what is stored and sent. What is not known is left out."""
         known = self.model_dump(exclude_defaults=True)
         return {**known, "setup": self.setup.as_json()} if self.setup else known
 
     def colour(self, seat: int) -> str | None:
-        """The colour of a seat, from 0, where one is known."""
+        """Returns the colour of a seat (from 0), None if unknown."""
         return self.colours[seat] if seat < len(self.colours) else None
 
     def reseated(self, moved: Sequence[int | None], players: int) -> About:
-        """The same after seats changed: ``moved[old]`` is a player's new seat, None for one who was
-        taken out."""
+        """Returns the same for new seats. ``moved[old]`` is a player's new seat, None for a player
+        who was taken out."""
         known = {
             moved[seat]: colour for seat, colour in enumerate(self.colours) if seat < len(moved)
         }

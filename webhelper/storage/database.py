@@ -1,6 +1,6 @@
-"""Opening the database: where it is, what SQLite needs, and its migrations.
+"""Opens the database: where it is, what SQLite needs, and its migrations.
 
-SQLite in the data folder, or any database that SQLAlchemy and a connection URL reach.
+It is SQLite in the data folder, or any database that SQLAlchemy reaches by a connection URL.
 """
 
 from __future__ import annotations
@@ -22,26 +22,26 @@ from webhelper.storage.store import Store, take_lock
 DATABASE_VARIABLE: Final = "COMPANION_DATABASE_URL"
 DATABASE_FILE: Final = "companion.sqlite3"
 SERVED_FROM: Final = ".database-at"
-"""The file that says which database on a server a data folder served; dotted, so no backup takes
-it."""
+"""The file that says which database on a server this data folder was served with. Its name begins
+with a dot, so no backup takes it."""
 _MIGRATING: Final = (
     0x636F6D70  # the lock of whoever brings a schema up to date, any number that all agree on
 )
 CONNECTIONS: Final = 24
-"""Connections that a process keeps: one for each of its threads that answer, so that none is opened
-anew while somebody waits."""
+"""How many connections a process keeps: one for each thread that answers, so that nobody waits
+while one is opened."""
 BUSY_MS: Final = 2000
-"""How long a database that another process has locked is waited for, in milliseconds: whoever asks
-is told then, and what a phone sends comes again by itself."""
+"""How long to wait, in milliseconds, for a database that another process has locked. After that
+whoever asked is told, and phones send again by themselves."""
 _BUSY_MIGRATING_MS: Final = 20_000
 _MIGRATIONS: Final = Path(__file__).parent / "migrations"
 QUICK_CHECK: Final = 64 * 1024 * 1024
-"""Bytes of a database that is looked through at every start."""
+"""The largest database, in bytes, that is checked at every start."""
 
 
 def open_store(data_dir: Path, url: str | None = None) -> Store:
-    """The database, brought to the newest schema; SQLite in ``data_dir`` without ``url``. Raises
-    BadInput."""
+    """Opens the database and brings it to the newest schema. Without ``url`` it is SQLite in
+    ``data_dir``. Raises BadInput."""
     try:
         if not url:
             _make_file(data_dir / DATABASE_FILE)
@@ -76,8 +76,8 @@ def open_store(data_dir: Path, url: str | None = None) -> Store:
 
 
 def where(data_dir: Path, url: str | None) -> str:
-    """Which database is meant, without a password. Raises BadInput where the folder was served from
-    another: stale."""
+    """Returns which database is meant, without a password. Raises BadInput if the folder was last
+    served with another database, because this one is then out of date."""
     meant = _shown(url) if url else str(data_dir / DATABASE_FILE)
     try:
         served = (data_dir / SERVED_FROM).read_text("utf-8").strip()
@@ -94,7 +94,7 @@ def where(data_dir: Path, url: str | None) -> str:
 
 
 def note_served_from(data_dir: Path, url: str | None) -> None:
-    """Keeps which database on a server is served from this data folder."""
+    """Notes which database on a server is served with this data folder."""
     if url:
         with suppress(OSError):  # served all the same
             (data_dir / SERVED_FROM).write_text(f"{_shown(url)}\n", "utf-8")
@@ -105,13 +105,14 @@ def _shown(url: str) -> str:
 
 
 def with_driver(url: str) -> str:
-    """The address of a database; one of PostgreSQL without a driver gets psycopg."""
+    """Returns the address of a database. A PostgreSQL address without a driver gets psycopg."""
     scheme, colon, rest = url.partition("://")
     return f"postgresql+psycopg://{rest}" if colon and scheme in ("postgres", "postgresql") else url
 
 
 def _read_json(text: str) -> Any:
-    """What a column holds. A table of which something is damaged takes no other away."""
+    """Reads what a column holds. Damaged text is returned as such, so that the other tables can
+    still be read."""
     try:
         return from_json(text)
     except ValueError:
@@ -148,8 +149,8 @@ def _check_file(file: Path) -> None:
 
 
 def _prepare_sqlite(connection: Any, _: Any) -> None:
-    """Write-ahead log, enforced keys; who writes begins it, see ``take_lock``, and the store sees
-    it onto the disk."""
+    """Prepares a connection to SQLite: write-ahead log, enforced keys. Whoever writes begins the
+    transaction (``take_lock``), and the store waits for the disk."""
     connection.isolation_level = None
     for pragma in (
         f"busy_timeout={BUSY_MS}",
@@ -162,7 +163,7 @@ def _prepare_sqlite(connection: Any, _: Any) -> None:
 
 
 class NewerSchema(Exception):
-    """The database names a migration that is not among ours."""
+    """Raised if the database names a migration that is not among ours."""
 
 
 def _is_newest(engine: Engine) -> bool:
@@ -176,7 +177,7 @@ def _is_newest(engine: Engine) -> bool:
 
 
 def migrate(engine: Engine) -> None:
-    """Runs the migrations that this database has not seen, one process at a time. Raises
+    """Runs the migrations that this database has not had, one process at a time. Raises
     NewerSchema."""
     if _is_newest(engine):
         # what migrates takes longer to load than all else

@@ -1,5 +1,5 @@
-"""Joining a table: which phone holds which seat; six digits to say across a table; which browser
-knows it."""
+"""Joining a table: which phone holds which seat, six digits to say across a table, and which
+browsers know a table."""
 
 from __future__ import annotations
 
@@ -17,17 +17,19 @@ from webhelper.storage.rows import SPOKEN_MINUTES, HoldRow, KnownRow, SpokenRow,
 from webhelper.storage.store import SeatHold, Store, holds_of
 
 MOST: Final = 12
-"""Phones that hold one seat together; whoever wrote longest ago gives way to one more."""
+"""How many phones may hold one seat. One more takes the place of the phone that wrote longest ago.
+"""
 
 
 def holds(store: Store, table_id: str) -> list[SeatHold]:
-    """Every hold of a table, by seat, who came first first."""
+    """Returns the holds of a table, by seat, those that came first at the front."""
     with store.engine.connect() as connection:
         return holds_of(connection, table_id)
 
 
 def sit_first(store: Store, table_id: str, device: str, label: str) -> None:
-    """The phone that opened a table holds its first seat; nobody has seen the table before."""
+    """Gives the first seat to the phone that opened a table, before any other phone has seen the
+    table."""
     with store.writing() as connection:
         connection.execute(
             insert(HoldRow), {"table_id": table_id, "device": device, "seat": 0, "label": label}
@@ -37,12 +39,12 @@ def sit_first(store: Store, table_id: str, device: str, label: str) -> None:
 def take_seat(
     store: Store, table_id: str, device: str, seat: int, label: str, alone: bool = False
 ) -> list[SeatHold]:
-    """A phone holds a seat from now on, ``alone`` instead of whoever holds it; answers with all
-    holds."""
+    """Lets a phone hold a seat, with ``alone`` instead of the phones that hold it. Returns all
+    holds of the table."""
     with store.writing() as connection:
         before = holds_of(connection, table_id)
         others = [hold for hold in before if hold.seat == seat and hold.device != device]
-        # who wrote longest ago stands first, and gives way first
+        # whoever wrote longest ago comes first in this order, and gives way first
         others.sort(key=lambda hold: hold.seen)
         gone = others if alone else others[: max(0, len(others) - MOST + 1)]
         out = (
@@ -59,7 +61,7 @@ def take_seat(
 
 
 def leave_seat(store: Store, table_id: str, device: str, seat: int) -> list[SeatHold]:
-    """A phone holds a seat no longer; answers with the holds that are left."""
+    """Takes a seat from a phone. Returns the holds that are left."""
     with store.writing() as connection:
         before = holds_of(connection, table_id)
         mine = (HoldRow.table_id == table_id, HoldRow.seat == seat, HoldRow.device == device)
@@ -81,13 +83,14 @@ def _has_changed(connection: Connection, table_id: str) -> None:
 
 
 def who_knows(store: Store, table_id: str) -> set[str]:
-    """The phones that have opened a table, of the next game those that said yes to it."""
+    """Returns the phones that have opened a table. For a next game they are the phones that said
+    yes to it."""
     with store.engine.connect() as connection:
         return set(connection.scalars(select(KnownRow.device).where(KnownRow.table_id == table_id)))
 
 
 def tell_all(store: Store, table_id: str) -> None:
-    """The phones of a table look at it anew."""
+    """Makes a table's phones read it again, by raising its version."""
     with store.writing() as connection:
         _has_changed(connection, table_id)
 
@@ -97,17 +100,17 @@ ALIVE: Final = dt.timedelta(minutes=SPOKEN_MINUTES)
 
 
 def spoken_code(store: Store, table_id: str) -> SpokenRow | None:
-    """The code of a table that is alive, if one is."""
+    """Returns a table's six digits, if they still lead to it."""
     with store.session() as session:
         alive = (SpokenRow.table_id == table_id, SpokenRow.expires > now())
         return session.scalar(select(SpokenRow).where(*alive).limit(1))
 
 
 def new_spoken_code(store: Store, table_id: str) -> str:
-    """A fresh code for a table; its old one leads nowhere any more."""
+    """Draws six fresh digits for a table. Its old ones lead nowhere any more."""
     with store.transaction() as session:
         session.execute(
-            # those that ran out are free again, of a million there would soon be none
+            # also frees the codes that ran out: there are only a million
             delete(SpokenRow).where((SpokenRow.expires <= now()) | (SpokenRow.table_id == table_id))
         )
         code = _any_code()
@@ -122,7 +125,8 @@ def _any_code() -> str:
 
 
 def table_of_spoken(store: Store, code: str, address: str) -> str | None:
-    """The table that six digits stand for; None is counted against the address. Raises TooMany."""
+    """Returns the id of the table that six digits stand for. If there is none, returns None and
+    counts a try against the address. Raises TooMany."""
     asked = select(SpokenRow.table_id).where(SpokenRow.code == code, SpokenRow.expires > now())
     with store.writing() as connection:
         # before the code is looked up: whoever tried too often learns nothing from a right one
@@ -134,10 +138,10 @@ def table_of_spoken(store: Store, code: str, address: str) -> str | None:
 
 
 def know(store: Store, device: str, ids: Iterable[str], made: bool = False) -> None:
-    """A browser has opened these tables, and its history keeps them from now on; ``made`` where
-    they began on it."""
+    """Notes that a browser has opened these tables, for its history. ``made`` says that they began
+    in it."""
     wanted = set(ids)
-    # two answers at once say the same
+    # two requests at once add the same row
     with suppress(IntegrityError), store.transaction() as session:
         there = session.scalars(select(TableRow.id).where(TableRow.id.in_(wanted)))
         known = session.scalars(select(KnownRow.table_id).where(KnownRow.device == device))

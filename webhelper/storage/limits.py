@@ -1,4 +1,4 @@
-"""How often an address may do what costs the others something; counted in the database."""
+"""How often an address may do what costs others something. Counted in the database."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from webhelper.storage.store import Store
 
 
 class Limit(NamedTuple):
-    """``most`` of a ``kind`` within so many ``minutes`` from one address; ``text`` tells the
-    rest."""
+    """At most ``most`` tries of a ``kind`` within ``minutes`` from one address. ``text`` is what an
+    address is told that tried too often."""
 
     kind: str
     most: int
@@ -34,7 +34,7 @@ SETTINGS: Final = Limit(
 
 
 class TooMany(CompanionError):
-    """An address that did something too often; ``seconds`` is when it may again."""
+    """Raised for an address that did something too often. It may do it again after ``seconds``."""
 
     def __init__(self, limit: Limit, seconds: int) -> None:
         self.seconds = seconds
@@ -46,17 +46,17 @@ class TooMany(CompanionError):
 
 
 def count(store: Store, limit: Limit, address: str) -> None:
-    """Counts one more from an address. Raises TooMany, and then counts nothing."""
+    """Counts one more try from an address. Raises TooMany, and then counts nothing."""
     with store.writing() as connection:
         check(connection, limit, address)
         note(connection, limit, address)
 
 
 def check(connection: Connection, limit: Limit, address: str) -> None:
-    """Raises TooMany for an address that may not do one more."""
+    """Raises TooMany if an address may not try once more."""
     moment = now()
     window = dt.timedelta(minutes=limit.minutes)
-    # after it: the clock was set back
+    # also those of the future: the clock was set back
     old = or_(AttemptRow.at <= moment - window, AttemptRow.at > moment)
     connection.execute(delete(AttemptRow).where(AttemptRow.kind == limit.kind, old))
     same = (AttemptRow.kind == limit.kind, AttemptRow.address == network_of(address))
@@ -68,14 +68,14 @@ def check(connection: Connection, limit: Limit, address: str) -> None:
 
 
 def note(connection: Connection, limit: Limit, address: str) -> None:
-    """Counts one more from an address, which was checked."""
+    """Counts one more try from an address that was checked."""
     connection.execute(
         insert(AttemptRow), {"kind": limit.kind, "address": network_of(address), "at": now()}
     )
 
 
 def network_of(address: str) -> str:
-    """What stands for an address: itself, or the network of an IPv6 address."""
+    """Returns what stands for an address: itself, or its /64 network for IPv6."""
     try:
         known = ip_address(address.partition("%")[0])
     except ValueError:

@@ -20,12 +20,12 @@ def now() -> dt.datetime:
 
 
 def new_secret() -> str:
-    """What a table's dice follow from, in hexadecimal."""
+    """Draws the secret that a table's dice follow from, in hexadecimal."""
     return secrets.token_hex(SECRET_BYTES)
 
 
 class Damaged(dict[str, Any]):
-    """What is read where JSON should stand and none does: nothing is written over it."""
+    """What is read from a column that holds no JSON. Nothing is written over it."""
 
 
 class Base(DeclarativeBase):
@@ -36,9 +36,9 @@ class TableRow(Base):
     """A game at a table: its record so far, and what is known about the evening.
 
     ``version`` rises with everything that changes what a page of the table shows. ``watch`` is the
-    code of the read-only link; one that was stored before there were any gets its own from the
-    migration. ``secret`` is what the phone's dice follow from, in hexadecimal, ``rolls`` how often
-    they were rolled, which no undo takes back.
+    code of the read-only link; the migration gives one to older tables. ``secret`` is what the
+    phone's dice follow from, in hexadecimal. ``rolls`` is how often they were rolled; no undo takes
+    a roll back.
     """
 
     __tablename__ = "game_table"
@@ -59,9 +59,11 @@ class TableRow(Base):
 
 
 class EditRow(Base):
-    """One edit, as they arrived. ``applied`` is false for one that met a conflict; ``inverse``
-    leads back, None for one older than undo; ``told`` is it in words, ``by`` whose phone it came
-    from, ``rolled`` the phone's dice for it.
+    """One edit, in order of arrival.
+
+    ``applied`` is false if it met a conflict. ``inverse`` is what it changed, None if it is older
+    than undo. ``told`` is the edit in words, ``by`` names the phone that sent it, ``rolled`` is
+    what the phone's dice showed for it.
     """
 
     __tablename__ = "edit"
@@ -86,8 +88,8 @@ class EditRow(Base):
 
 
 class HoldRow(Base):
-    """A seat, from 0, that a phone holds: which sheet opens first on it. ``device`` is what its
-    cookie says."""
+    """A seat (from 0) that a phone holds, which says what sheet opens first on the phone.
+    ``device`` is the id in its cookie."""
 
     __tablename__ = "seat_hold"
 
@@ -102,7 +104,7 @@ class HoldRow(Base):
 
 
 SPOKEN_MINUTES: Final = 10
-"""How long six digits stand for a table."""
+"""Minutes for which six digits stand for a table."""
 
 
 class SpokenRow(Base):
@@ -118,8 +120,8 @@ class SpokenRow(Base):
 
     @property
     def minutes_left(self) -> int:
-        """Minutes that it still lives, rounded up; never more than it got, as after a change of
-        the clock."""
+        """Returns the minutes until it expires, rounded up. After a change of the clock it is still
+        no more than the code got."""
         left = -int((now() - self.expires).total_seconds() // 60)
         return min(max(0, left), SPOKEN_MINUTES)
 
@@ -137,7 +139,7 @@ class AttemptRow(Base):
 
 
 class MapRow(Base):
-    """A map of an owner's copy under its name; the code holds all of it."""
+    """A map of an owner's copy under its name. The code holds the whole map."""
 
     __tablename__ = "saved_map"
 
@@ -148,8 +150,8 @@ class MapRow(Base):
 
 
 class KnownRow(Base):
-    """A table that a browser, ``device``, has opened, for its history; ``made`` where it began, or
-    was brought in, on it."""
+    """A table that a browser (``device``) has opened, for its history. ``made`` says that the table
+    began, or was brought in, there."""
 
     __tablename__ = "known_table"
 
@@ -162,7 +164,7 @@ class KnownRow(Base):
 
 
 class FinishedRow(Base):
-    """A closed table as it was scored at one of its versions; at any other it is scored anew."""
+    """A closed table as it was scored at one version. At any other version it is scored again."""
 
     __tablename__ = "finished_game"
 
@@ -184,7 +186,7 @@ class PersonRow(Base):
 
 
 class ForgetRow(Base):
-    """A name that ``viewer`` has forgotten once its day, ``due``, is over."""
+    """A name that will be forgotten for ``viewer`` when its day, ``due``, is over."""
 
     __tablename__ = "forgetting"
 

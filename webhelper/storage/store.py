@@ -1,8 +1,8 @@
 """Everything the web helper keeps: tables with their edits, and saved maps.
 
-An edit is an operation on one place of the record or of what is known of the evening
-(``about.place``), with an id made by the phone, so that a repeated request changes nothing, and
-with the value the phone saw there, so that two phones never overwrite each other unseen.
+An edit changes one place of the record, or of what is known of the evening (``about.place``). The
+phone gives it an id, so that a repeated request changes nothing. It also sends the value that it
+saw there, so that two phones never overwrite each other unseen.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ from webhelper.storage.rows import ID_LENGTH, HoldRow, MapRow, TableRow, new_sec
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A stored table, see :class:`TableRow`; times are UTC. A ``closed`` one takes no edits; one
-    that was opened again says since when in ``reopened``. ``secret`` is told to nobody before the
-    table is closed."""
+    """A stored table, see :class:`TableRow`. Times are UTC. A ``closed`` table takes no edits.
+    ``reopened`` is when it was opened again. ``secret`` is told to nobody before the table is
+    closed."""
 
     id: str
     game: str
@@ -51,12 +51,12 @@ class Table:
 
     @property
     def names(self) -> list[str]:
-        """The players in seat order; nobody where what is stored is no record."""
+        """Returns the players' names in seat order, none if what is stored is no record."""
         return names_in(self.record)
 
 
 def names_in(record: Any) -> list[str]:
-    """The players of a stored record in seat order; nobody where it is no record."""
+    """Returns the names in a stored record, in seat order; none if it is no record."""
     try:
         return [str(player["name"]) for player in record["players"]]
     except (KeyError, TypeError):
@@ -64,7 +64,7 @@ def names_in(record: Any) -> list[str]:
 
 
 class TableClosed(CompanionError):
-    """A write to a table whose game is over; nothing of it was kept."""
+    """Raised for a write to a table that is closed. Nothing of the write was kept."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -73,7 +73,7 @@ class TableClosed(CompanionError):
 
 
 class TableUnreadable(CompanionError):
-    """A stored table whose record nothing can be made of; it stays as it is."""
+    """Raised for a stored table with a record that cannot be read. The table stays as it is."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -83,16 +83,16 @@ class TableUnreadable(CompanionError):
 
 
 ABOUT: Final = "about"
-"""The first part of a place that is none of the record but of :class:`About`."""
+"""The first part of a place in :class:`About` instead of the record."""
 PLAY: Final = "play"
 """The place of an act, which may change the state of play and the record alike."""
 
 
 @dataclass(frozen=True, slots=True)
 class SentEdit(Edit):
-    """An edit as a phone sends it: with its own id for it, and the value that it saw there.
-    ``player`` is who sat at the seat in its place, so that it stays theirs where seats changed
-    meanwhile."""
+    """An edit as a phone sends it. ``id`` is the phone's own, ``before`` the value that it saw at
+    the place. ``player`` is who sat at the seat in the place: the edit stays with that player even
+    if seats changed meanwhile."""
 
     id: str = field(default_factory=lambda: secrets.token_hex(12))
     before: Any = None
@@ -107,17 +107,17 @@ class Conflict(NamedTuple):
 
 
 class NotOnDisk(OSError):
-    """What was written is in the database and other phones see it, but the disk did not take it:
-    a loss of power may lose it."""
+    """Raised if the database has what was written, and other phones see it, but the disk did not
+    take it. A loss of power may lose it."""
 
 
 class _Turns:
-    """The threads of this process write into SQLite one after the other; each goes on once its own
-    is on the disk.
+    """Lets the threads of this process write into SQLite one after the other. Each goes on once its
+    write is on the disk.
 
-    SQLite only hands what is committed to the system (``synchronous=NORMAL``). The disk takes it
-    after the next one's turn began, for all at once that wait for it: a disk that needs 6 ms for
-    each would take no more than 160 a second.
+    SQLite hands a commit only to the system (``synchronous=NORMAL``). The disk gets it after the
+    next thread's turn began, for all threads that wait together. With one sync for each, a disk
+    that needs 6 ms would take no more than 160 writes a second.
     """
 
     def __init__(self, log: str) -> None:
@@ -144,7 +144,7 @@ class _Turns:
 
 
 def _sync(log: str) -> None:
-    """Returns once all that was written into a write-ahead log is on the disk. Raises OSError."""
+    """Makes the disk take all that was written into a write-ahead log. Raises OSError."""
     try:
         file = os.open(log, os.O_RDWR)
     except FileNotFoundError:  # folded into the database by whoever let go of it last
@@ -170,7 +170,7 @@ class Store:
         )
 
     def ping(self) -> None:
-        """Asks the database for nothing. Raises SQLAlchemyError where it does not answer."""
+        """Checks that the database answers. Raises SQLAlchemyError if it does not."""
         with self.engine.connect() as connection:
             connection.execute(select(1))
 
@@ -184,29 +184,32 @@ class Store:
 
     @contextmanager
     def transaction(self) -> Iterator[Session]:
-        """A transaction that writes; SQLite locks at once, this process's threads wait here, not in
-        the database."""
+        """Opens a transaction that writes. SQLite locks at once. Threads of this process wait here,
+        not in the database."""
         with self._turn, Session(self.engine) as session, session.begin():
             take_lock(session.connection())
             yield session
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
-        """As :meth:`transaction`, without objects for rows."""
+        """Opens a transaction that writes, as :meth:`transaction` does, but without objects for
+        rows."""
         with self._turn, self.engine.begin() as connection:
             take_lock(connection)
             yield connection
 
     def session(self) -> Session:
-        """A session that reads."""
+        """Opens a session that reads."""
         return Session(self.engine)
 
     # -- tables
 
     def create_table(self, game: str, record: dict[str, Any], about: About | None = None) -> Table:
-        """A new table with this record and a fresh code; it starts now unless ``about`` says when.
-        Where people go on from another table, that one names it, phones keep their seats, and
-        whoever asks again gets the same.
+        """Makes a table with this record and a fresh code. It starts now unless ``about`` says
+        when.
+
+        If people go on from another table, that one names the new table and phones keep their
+        seats. Whoever asks again gets the same table.
         """
         known = about or About()
         row = TableRow(
@@ -236,17 +239,18 @@ class Store:
             return table_of(row)
 
     def find(self, table_id: str, game: str = "") -> Table | None:
-        """The table with this code, forgiving case and separators; with ``game`` only one of it."""
+        """Finds the table of this code, whatever its case and separators; with ``game`` only a
+        table of that game."""
         table = next(iter(self._read(TableRow.id == plain(table_id)[:ID_LENGTH])), None)
         return table if table is not None and game in ("", table.game) else None
 
     def tables(self, ids: Sequence[str]) -> list[Table]:
-        """The tables with these codes that still exist, in the order asked."""
+        """Returns the tables of these codes that still exist, in the order asked."""
         by_id = {table.id: table for table in self._read(TableRow.id.in_(ids))}
         return [by_id[i] for i in ids if i in by_id]
 
     def watched(self, code: str) -> Table | None:
-        """The table that a watcher's code shows."""
+        """Finds the table that a watcher's code shows."""
         return next(iter(self._read(TableRow.watch == plain(code)[:ID_LENGTH])), None)
 
     def _read(self, which: ColumnElement[bool]) -> list[Table]:
@@ -256,7 +260,7 @@ class Store:
             ]
 
     def end_table(self, table_id: str, counted: bool = False) -> Table:
-        """The game is over: the table takes no edits until it is opened again. ``counted``: its
+        """Closes a table: it takes no edits until it is opened again. ``counted`` says that its
         phones count it up before they tell who won."""
         with self.transaction() as session:
             row = locked_row(session, table_id)
@@ -267,7 +271,7 @@ class Store:
             return table_of(row)
 
     def tell_result(self, table_id: str) -> Table:
-        """A phone came to the end of the counting up: who won is no secret any more."""
+        """Notes that a phone came to the end of the counting up. Who won is no secret any more."""
         with self.transaction() as session:
             row = locked_row(session, table_id)
             about = About.of_json(row.about)
@@ -277,13 +281,13 @@ class Store:
             return table_of(row)
 
     def reopen_table(self, table_id: str) -> Table:
-        """A closed table takes edits again; its dice follow from a fresh secret: the one before was
-        told."""
+        """Lets a closed table take edits again. Its dice get a fresh secret, because the last one
+        was told."""
         with self.transaction() as session:
             row = locked_row(session, table_id)
             if row.closed is not None:
                 about = About.of_json(row.about)
-                # whoever looked knows what it would roll next
+                # whoever looked knows what the last secret would roll next
                 shown = {**about.secrets, row.secret: row.rolls}
                 row.about = about.but(
                     ended=about.ended or moment(row.closed), secrets=shown
@@ -296,12 +300,12 @@ class Store:
     # -- maps of an owner's copy
 
     def save_map(self, game: str, name: str, code: str) -> None:
-        """Keeps a map under a name; the same map again takes the new name."""
+        """Keeps a map under a name. A map that was kept before gets the new name."""
         with self.transaction() as session:
             session.merge(MapRow(code=code, game=game, name=name, created=now()))
 
     def saved_maps(self, game: str) -> Sequence[MapRow]:
-        """The saved maps of a game, by name."""
+        """Returns the saved maps of a game, by name."""
         with self.session() as session:
             rows = session.scalars(
                 select(MapRow).where(MapRow.game == game).order_by(MapRow.name, MapRow.code)
@@ -309,7 +313,7 @@ class Store:
             return rows.all()
 
     def map_name(self, game: str, code: str) -> str:
-        """The name of a saved map, empty for one that is not."""
+        """Returns the name of a saved map, empty if it is not saved."""
         return next((saved.name for saved in self.saved_maps(game) if saved.code == code), "")
 
     def delete_map(self, game: str, code: str) -> None:
@@ -319,14 +323,14 @@ class Store:
 
 
 def take_lock(connection: Connection, mode: str = "IMMEDIATE") -> None:
-    """Begins a transaction where SQLite has to be told: to write, or ``DEFERRED`` to see one
-    moment."""
+    """Begins a transaction in SQLite, which has to be told: to write, or with ``DEFERRED`` to read
+    one moment."""
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql(f"BEGIN {mode}")
 
 
 def document_of(row: TableRow | Row[Any]) -> RecordData:
-    """All of a table that edits change, as one."""
+    """Returns all of a table that edits change, as one document."""
     return {**row.record, ABOUT: row.about, **({} if row.play is None else {PLAY: row.play})}
 
 
@@ -335,7 +339,7 @@ def _new_code() -> str:
 
 
 def locked_row(session: Session, table_id: str) -> TableRow:
-    """The row of a table that is going to be written. Raises BadInput where there is none."""
+    """Returns the row of a table, locked for writing. Raises BadInput if there is none."""
     row = session.get(TableRow, table_id, with_for_update=True)
     if row is None:
         raise BadInput.at("table", table_id, "the code of a table")
@@ -343,25 +347,25 @@ def locked_row(session: Session, table_id: str) -> TableRow:
 
 
 def table_of(row: TableRow | Row[Any]) -> Table:
-    """A table from what the database keeps of it."""
+    """Makes a table from its row."""
     stored = {column.name: getattr(row, column.name) for column in fields(Table)}
     return Table(**{**stored, "about": About.of_json(row.about), "watch": row.watch or ""})
 
 
 def store() -> Store:
-    """The store of the app that serves this request."""
+    """Returns the store of the app that serves this request."""
     return store_of(current_app)
 
 
 def store_of(app: Flask) -> Store:
-    """The store of an app."""
+    """Returns the store of an app."""
     store: Store = app.extensions[Store.EXTENSION]
     return store
 
 
 class SeatHold(NamedTuple):
-    """A phone, ``device``, at a seat, from 0: what others call it, since when, and when it last
-    wrote (UTC)."""
+    """A phone (``device``) at a seat (from 0). ``label`` is what others call the phone, ``since``
+    when it took the seat, ``seen`` when it last wrote (both UTC)."""
 
     seat: int
     device: str
@@ -379,13 +383,13 @@ _HOLDS_OF_TABLE: Final = (
 
 
 def holds_of(connection: Connection, table_id: str) -> list[SeatHold]:
-    """All holds of a table, by seat, who came first first."""
+    """Returns the holds of a table, by seat, those that came first at the front."""
     return [SeatHold(*row) for row in connection.execute(_HOLDS_OF_TABLE, {"table_id": table_id})]
 
 
 def reseat(connection: Connection, table_id: str, seats: Sequence[int | None]) -> None:
-    """Moves every hold to where its player sits now: ``seats[old]`` is the new seat, None for one
-    taken out."""
+    """Moves every hold to the seat where its player sits now. ``seats[old]`` is the new seat, None
+    for a player who was taken out."""
     there = holds_of(connection, table_id)
     connection.execute(delete(HoldRow).where(_HOLDS.c.table_id == table_id))
     _add_holds(connection, table_id, there, seats)
@@ -404,7 +408,7 @@ def _add_holds(
 
 
 class TooManyEdits(CompanionError):
-    """A table that gets more edits than any players can type; nothing of these was kept."""
+    """Raised if a table gets more edits than players can type. Nothing of these edits was kept."""
 
     seconds = 1
 

@@ -1,11 +1,14 @@
-"""What an edit changed at a table, and the way back and forth: a change holds where both what was
-and what is stand.
+"""What an edit changed at a table, and how it is undone and done again.
 
-Kept as JSON beside the edit, ``{"names": [...], "changes": [[path, was, is], ...]}``: ``was`` and
-``is`` are lists of the one value there, empty where there was nothing. ``names`` are the players in
-seat order right after it, and ``named`` those right before it where they were others: a path leads
-to where its player sits now. What an act added to counts that many acts change stands apart, as
-``"counts": [[path, added], ...]``: it is taken back by the difference, whatever was added since.
+Kept as JSON beside the edit, ``{"names": [...], "changes": [[path, was, is], ...]}``. ``was`` and
+``is`` are lists of the one value there, empty if there was none. A change is undone only where its
+``is`` stands, and done again only where its ``was`` stands.
+
+``names`` are the players in seat order right after the edit. ``named`` are those right before it,
+if they were others. Both serve to find the seat where a path's player sits now.
+
+A number that many acts count up and down stands apart, as ``"counts": [[path, added], ...]``. It is
+undone by subtracting what was added, whatever was added since.
 """
 
 from __future__ import annotations
@@ -22,7 +25,7 @@ _PLAYERS: Final = "players"
 
 
 class NotStanding(LookupError):
-    """What a change wrote does not stand any more, or whose it was plays no more."""
+    """What a change wrote does not stand any more, or its player does not play any more."""
 
 
 class Changes(NamedTuple):
@@ -41,9 +44,9 @@ class Changes(NamedTuple):
         cells: frozenset[str] = frozenset(),
         counted: frozenset[str] = frozenset(),
     ) -> Changes:
-        """What differs. ``cells`` are the keys of lists whose texts are rows of fields, each
-        changed by itself; ``counted`` the keys of numbers, and of what holds them, that count what
-        many acts add to and take from."""
+        """Returns what differs between two documents. ``cells`` are the keys of lists of texts
+        whose every character is a field that changes by itself. ``counted`` are the keys of numbers
+        that many acts add to and take from, and of what holds such numbers."""
         names = tuple(player["name"] for player in after[_PLAYERS])
         named = tuple(player["name"] for player in before[_PLAYERS])
         kinds = _Kinds(cells, frozenset({*names, *named}), counted)
@@ -57,44 +60,45 @@ class Changes(NamedTuple):
 
     @classmethod
     def of_json(cls, stored: Mapping[str, Any]) -> Changes:
-        """What :meth:`as_json` gave."""
+        """Reads what :meth:`as_json` returned."""
         names = tuple(stored["names"])
         counts = tuple((path, added) for path, added in stored.get("counts", ()))
         return cls(names, tuple(stored.get("named", names)), tuple(stored["changes"]), counts)
 
     def as_json(self) -> dict[str, Any]:
-        """As it is kept."""
+        """Returns the changes as they are kept beside the edit."""
         other = {"named": list(self.named)} if self.named != self.names else {}
         counts = {"counts": list(self.counts)} if self.counts else {}
         return {"names": list(self.names), **other, "changes": list(self.changes), **counts}
 
     def undone(self, document: RecordData) -> RecordData:
-        """A document without these changes. Raises NotStanding where what they wrote does not
-        stand."""
+        """Returns a document without these changes. Raises NotStanding if something they wrote does
+        not stand."""
         changes = [(path, now, was) for path, was, now in reversed(self.changes)]
         taken = [(path, -added) for path, added in self.counts]
         return _with_counts(_with_changes(document, changes, self.names), taken, self.names)
 
     def redone(self, document: RecordData) -> RecordData:
-        """A document with these changes again. Raises NotStanding where what they found does not
-        stand."""
+        """Returns a document with these changes again. Raises NotStanding if something they
+        replaced does not stand."""
         return _with_counts(
             _with_changes(document, self.changes, self.named), self.counts, self.named
         )
 
     def rest_on(self, other: Changes) -> bool:
-        """Whether these wrote anew what another one counted, so that a difference says nothing."""
+        """Whether these changes overwrote a number that ``other`` counted. A difference then says
+        nothing."""
         written = [path for path, _, _ in self.changes]
         return any(path[: len(start)] == start for path, _ in other.counts for start in written)
 
     def touches(self, place: str) -> bool:
-        """Whether anything below a place was changed, but for what is kept there of players by
-        their names."""
+        """Whether anything below a place was changed. What is kept there by a player's name does
+        not count."""
         return any(path[0] == place and not self._by_name(path) for path, _, _ in self.changes)
 
     @property
     def whose(self) -> str | None:
-        """The one player whose places alone were changed, None where there is none."""
+        """The player to whom everything changed belongs, None if that is nobody or several."""
         whose = {self._whose(path) for path, _, _ in self.changes}
         counted = {self._whose(path) for path, _ in self.counts}
         # a count that is nobody's is no other player's either
@@ -114,8 +118,8 @@ class Changes(NamedTuple):
 
 
 class _Kinds(NamedTuple):
-    """Keys of lists whose texts are rows of fields, names of players, which are keys too, and keys
-    of what is counted."""
+    """How keys are read: ``cells`` are keys of lists whose texts are rows of fields, ``names`` are
+    players' names used as keys, ``counted`` are keys of numbers that acts count."""
 
     cells: frozenset[str]
     names: frozenset[str]
@@ -126,14 +130,14 @@ class _Kinds(NamedTuple):
         return not self.counted.isdisjoint(path)
 
     def is_count(self, path: Path, was: list[Any], now: list[Any]) -> bool:
-        """Whether a change is of a number that is counted; none among several is 0."""
+        """Whether a change is one of a counted number. Among several counts, a missing one is 0."""
         # not isinstance: true is a number to Python, and no count
         numbers = all(type(value) is int for value in (*was, *now))
         among_several = path[-1:] and path[-1] not in self.counted
         return self.counts(path) and numbers and bool(among_several or (was and now))
 
     def by_name(self, before: Mapping[str, Any], after: Mapping[str, Any], key: str) -> bool:
-        """Whether a key leads to nothing but what is kept by players' names."""
+        """Whether everything below a key is kept by players' names."""
         was, now = before.get(key, {}), after.get(key, {})
         return isinstance(was, dict) and isinstance(now, dict) and {*was, *now} <= self.names
 
@@ -184,8 +188,8 @@ def _changes_between(before: Any, after: Any, path: Path, kinds: _Kinds) -> Iter
 def _between_lists(
     before: list[Any], after: list[Any], path: Path, kinds: _Kinds
 ) -> Iterator[Change]:
-    """One that came or went stands by its place; what is changed more than that is changed as a
-    whole."""
+    """Yields the changes between two lists. One item that was added or removed is told by its
+    place. A list that changed more than that is told as a whole."""
     if len(before) == len(after):
         for n, (old, new) in enumerate(zip(before, after, strict=True)):
             yield from _changes_between(old, new, [*path, n], kinds)
@@ -225,8 +229,8 @@ def _with_changes(
 def _with_counts(
     document: RecordData, counts: Sequence[tuple[Path, int]], names: Sequence[str]
 ) -> RecordData:
-    """The document with so much added to its counts. Raises NotStanding where one would be less
-    than nothing."""
+    """Returns the document with each number added to its count. Raises NotStanding if a count would
+    fall below 0."""
     now = [player["name"] for player in document[_PLAYERS]]
     out = document
     for path, added in counts:
@@ -247,8 +251,8 @@ def _with_counts(
 
 
 def _seated_now(path: Path, names: Sequence[str], now: Sequence[str]) -> Path:
-    """Where a path leads now that others may sit at its seats. Raises NotStanding for one who plays
-    no more."""
+    """Returns the path with the seat where its player sits now. Raises NotStanding if the player
+    does not play any more."""
     if list(names) == list(now) or path[0] not in (_PLAYERS, ABOUT):
         return path
     if path[0] == ABOUT or len(path) < 3 or not isinstance(path[1], int):
@@ -262,8 +266,8 @@ def _seated_now(path: Path, names: Sequence[str], now: Sequence[str]) -> Path:
 
 
 def _holds(here: Any, path: Path, stood: list[Any]) -> bool:
-    """Whether the one value of ``stood``, or nothing, stands at a path; in a list there is always
-    room."""
+    """Whether the value in ``stood`` stands at a path; an empty ``stood`` means that nothing does.
+    A list always has room for one more."""
     for part in path[:-1]:
         here = here.get(part, {}) if isinstance(here, dict) else here[part]
     last = path[-1]
@@ -275,8 +279,8 @@ def _holds(here: Any, path: Path, stood: list[Any]) -> bool:
 
 
 def with_value(here: Any, path: Path, value: list[Any], room: bool = False) -> Any:
-    """What stands at a place with a value at a path inside it, or without it. ``room``: in a list
-    it comes before."""
+    """Returns ``here`` with a value put at a path inside it. An empty ``value`` takes out what is
+    there. ``room`` inserts into a list instead of replacing."""
     if not path:
         return value[0]
     part, rest = path[0], path[1:]

@@ -1,7 +1,6 @@
-"""Edits written into a table: one transaction, each row read once and written once.
+"""Writes edits into a table: one transaction, each row read once and written once.
 
-It is what phones ask most, so it goes by SQLAlchemy's Core; nothing of a table is kept between two
-requests.
+Phones ask this most, so it uses SQLAlchemy's Core. Nothing of a table is kept between two requests.
 """
 
 from __future__ import annotations
@@ -49,13 +48,14 @@ from webhelper.tables.writing import TableWriting
 
 WINDOW: Final = dt.timedelta(seconds=5)
 MOST: Final = 1000
-"""Edits that a table takes within the window: a phone that was long out of reach sends some
-hundreds at once."""
+"""The most edits that a table takes within the window. A phone that was long out of reach sends
+some hundreds at once."""
 MAX_VALUE: Final = 8000
-"""Characters of a value, and of what stood there before, as JSON; a whole player has a few
+"""The most characters of a value as JSON, also of the value before it. A whole player has a few
 hundred."""
 _SEEN_AGAIN: Final = dt.timedelta(seconds=20)
-"""How old the time may get at which a phone wrote last; people read it in minutes."""
+"""How old the time of a phone's last edit may get before it is written again. People read that time
+in minutes."""
 
 _TABLES, _EDITS = TableRow.__table__, EditRow.__table__
 _TABLE: Final = select(_TABLES).where(_TABLES.c.id == bindparam("table_id"))
@@ -68,8 +68,8 @@ _LOCKED: Final = (
     .where(_TABLES.c.id == bindparam("table_id"))
     .with_for_update(of=TableRow)
 )
-"""A table, to be written, once for each of the edits that it has already; one of PostgreSQL is
-locked."""
+"""Selects a table for writing, with one row for each of these edits that it has already. PostgreSQL
+locks the table's row."""
 _OF_TABLE: Final = _EDITS.c.table_id == bindparam("table_id")
 _LAST_BUT: Final = (
     select(_EDITS.c.at)
@@ -88,8 +88,8 @@ _WRITE: Final = (
 
 
 class Edited(NamedTuple):
-    """A table after edits, what of them met a conflict, and who holds its seats. ``state`` is that
-    of play where the last of them was an act."""
+    """A table after edits, the conflicts that they met, and the holds of its seats. ``state`` is
+    the state of play if the last edit was an act."""
 
     table: Table
     conflicts: list[Conflict]
@@ -98,7 +98,8 @@ class Edited(NamedTuple):
 
 
 def read_table(store: Store, slug: str, table_id: str) -> tuple[Table, list[SeatHold]] | None:
-    """A table with who holds its seats, in one go; None where there is none of this game."""
+    """Reads a table and the holds of its seats in one connection. Returns None if there is no such
+    table of this game."""
     with store.engine.connect() as connection:
         row = connection.execute(_TABLE, {"table_id": table_id}).one_or_none()
         if row is None or row.game != slug:
@@ -114,17 +115,20 @@ def write_edits(
     writing: TableWriting,
     device: str | None = None,
 ) -> Edited | None:
-    """Applies edits in order, those with a known id once; None without such a table of this game.
-    None of them is kept where one is refused (BadInput): raises TableClosed, TableUnreadable and
-    TooManyEdits besides.
+    """Applies the edits of one request in order, each id only once. Returns None if there is no
+    such table of this game.
+
+    If one edit is refused, none is kept. Raises BadInput, TableClosed, TableUnreadable and
+    TooManyEdits.
     """
-    # more than anybody types at one place
+    # nobody types so much at one place
     for edit in edits:
         for value in (edit.before, edit.value):
             if isinstance(value, str | list | dict) and len(json.dumps(value)) > MAX_VALUE:
                 raise BadInput.at(edit.place, value, f"up to {MAX_VALUE} characters")
     with store.writing() as connection:
-        # a phone that heard no answer sends again: what it has already is asked in the same go
+        # a phone that heard no answer sends its edits again, so their ids are looked up with the
+        # table
         asked = {"table_id": table_id, "ids": [edit.id for edit in edits]}
         rows = connection.execute(_LOCKED, asked).all()
         if not rows or rows[0].game != slug:
@@ -149,7 +153,7 @@ class _Round:
         row = rows[0]
         self.connection, self.writing, self.device = connection, writing, device
         self.table = table_of(row)
-        # told, not written over: what can still be read of the record is exported
+        # a damaged table is refused, not written over: what can be read of its record is exported
         damaged = any(isinstance(part, Damaged) for part in (row.record, row.about, row.play))
         if damaged or not self.table.names:
             raise TableUnreadable
@@ -165,7 +169,8 @@ class _Round:
         self.state: PlayState | None = None
 
     def take(self, edit: SentEdit) -> None:
-        """Applies an edit, or keeps it as a conflict where another phone's value stands there."""
+        """Applies an edit. If another phone's value stands at its place, notes a conflict
+        instead."""
         if edit.id in self.known:
             self._ask_again(edit)
             return
@@ -176,7 +181,7 @@ class _Round:
             return
         edit = self._followed(edit)
         dice = SecretDice(self.table.secret, self.rolls + 1)
-        # what will not do is told first, also in a conflict
+        # a refused value is told first, even where there is a conflict too
         written = self.writing.apply(self.document, edit, dice)
         stood = self.writing.stands(self.document, edit.place)
         # a phone may show nothing entered yet as 0, false or empty
@@ -198,8 +203,8 @@ class _Round:
         self.state = written.state
 
     def _ask_again(self, edit: SentEdit) -> None:
-        """An edit that came before is asked about again where the conflict that it met still
-        stands."""
+        """Handles an edit that was sent before: if it met a conflict that still stands, the
+        conflict is told again."""
         if self.known[edit.id]:
             return
         stands = self.writing.stands(self.document, edit.place)
@@ -231,19 +236,19 @@ class _Round:
             self.holds = holds_of(self.connection, self.table.id)
 
     def _turn(self, edit: SentEdit) -> None:
-        """Takes back, or puts back, what an edit names by its id; nothing where that is so already.
-        Raises BadInput."""
+        """Takes back or puts back the edit that this one names by its id. Does nothing if that was
+        done already. Raises BadInput."""
         if not isinstance(edit.value, str):
             raise refused(edit.value, "There is nothing to take back.")
         self._insert()  # it may be among these
         history, again = undo_log_of(self.connection, self.table.id), edit.place == REDO
         done = history.find(edit.value) or older_edit(self.connection, self.table.id, edit.value)
-        # two phones took it back at once: it is as both wanted it
+        # two phones may have taken it back at once; both have what they wanted
         if done is None or (done.undone_at is None) == again:
             return
         document = turned(history, done, self.document)
         if not history.ends_with(done):
-            # it was never so before
+            # out of order it leads to a table that never was
             self.writing.accept(self.document, document)
         self._take_over(document)
         self.state = None
@@ -252,8 +257,8 @@ class _Round:
         self._note(edit, f"{'Put back' if again else 'Taken back'}: {done.event}")
 
     def _followed(self, edit: SentEdit) -> SentEdit:
-        """The edit at the seat where its player sits now, whatever they are called. Raises BadInput
-        without them."""
+        """Returns the edit moved to the seat where its player sits now, also after a new name.
+        Raises BadInput if the player was taken out."""
         path = parse_place(edit.place) if edit.player is not None else ()
         names = [player["name"] for player in self.document["players"]]
         match path:
@@ -269,7 +274,7 @@ class _Round:
         return edit
 
     def _called_now(self, name: str) -> str:
-        # they may have been renamed by these
+        # one of the edits noted here may have renamed the player
         self._insert()
         renames = (
             EditRow.table_id == self.table.id,
@@ -283,7 +288,8 @@ class _Round:
         return name
 
     def write(self) -> Table:
-        """Writes what is new; answers with the table as it stands now. Raises TooManyEdits."""
+        """Writes the edits and the document, if anything is new. Returns the table as it stands
+        now. Raises TooManyEdits."""
         if not self.rows and not self.inserted:
             return self.table
         self._insert()
@@ -302,13 +308,13 @@ class _Round:
         if any(abs(self.moment - hold.seen) > _SEEN_AGAIN for hold in mine):
             held = (HoldRow.table_id == self.table.id, HoldRow.device == self.device)
             self.connection.execute(update(HoldRow).where(*held).values(seen=self.moment))
-        # nearly no edit touches the evening, which then need not be read again
+        # few edits change what is known of the evening; otherwise it need not be read again
         known = self.table.about
         about = known if new["about"] is self.about else About.of_json(new["about"])
         return replace(self.table, **{**new, "about": about})
 
     def _insert(self) -> None:
-        """Keeps the edits so far. Raises TooManyEdits."""
+        """Inserts the edits noted so far. Raises TooManyEdits."""
         if not self.rows:
             return
         # one entry after a while is never too quick
@@ -317,7 +323,7 @@ class _Round:
             last = self.connection.scalar(
                 _LAST_BUT, {"table_id": self.table.id, "skipped": skipped}
             )
-            # an entry that seems to be from after now is none: the clock was set back
+            # ignores an edit that seems to come from the future: the clock was set back
             if last is not None and dt.timedelta() <= self.moment - last < WINDOW:
                 raise TooManyEdits
         self.connection.execute(_NOTE, self.rows)
@@ -326,7 +332,7 @@ class _Round:
 
 
 def write_to(game: Game, table_id: str, edits: Sequence[SentEdit]) -> Edited:
-    """Writes edits as the game allows, or 404. Raises as :func:`write_edits`."""
+    """Writes a phone's edits as its game allows, or answers 404. Raises as :func:`write_edits`."""
     writing = TableWriting(game, copy_of(game))
     edited = write_edits(store(), game.slug, table_id, edits, writing, session.get("device"))
     if edited is None:

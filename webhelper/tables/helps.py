@@ -1,6 +1,5 @@
-"""A help during play as its page shows it: beside a table, from an address, or with what was
-refused.
-"""
+"""Draws the page of a help during play: beside a table, from an address alone, or after a refused
+act."""
 
 from __future__ import annotations
 
@@ -30,7 +29,8 @@ from webhelper.tables.undo import UndoLog, undo_log_at
 
 
 def _stored_value(table: Table | None, place: str) -> str:
-    """What stands at a place of a table, as JSON for the form's hidden field; empty for nothing."""
+    """Returns what stands at a place of a table, as JSON for a hidden field of the form. Empty if
+    nothing stands there."""
     value = value_at(table.record, parse_place(place)) if table else None
     return "" if value is None else json.dumps(value, ensure_ascii=False)
 
@@ -38,8 +38,8 @@ def _stored_value(table: Table | None, place: str) -> str:
 def page_with_refused(
     slug: str, address: str, refused: BadInput, sent: Mapping[str, str]
 ) -> Response | tuple[str, int] | None:
-    """The help at an address of ours, from which an act was refused, with what was sent; None for
-    no such help."""
+    """Draws the help from which a refused act was sent, with what was typed. Returns None if the
+    address is of no such help."""
     try:
         parts = urlsplit(address)
     except ValueError:  # none of ours
@@ -55,7 +55,7 @@ def page_with_refused(
 
 
 def table_asked(slug: str, asked: Mapping[str, str]) -> Table | None:
-    """The table that an address is about, None without one. Raises TableUnreadable."""
+    """Returns the table that an address names, None if it names none. Raises TableUnreadable."""
     table = store().find(asked.get("table", ""), slug)
     if table is not None:
         g.at_table = table
@@ -65,13 +65,14 @@ def table_asked(slug: str, asked: Mapping[str, str]) -> Table | None:
 
 
 def tables_for(game: Game, kind: PlayHelp) -> list[dict[str, Any]]:
-    """This browser's tables that a help suits, as a list shows them, those in play first."""
+    """Returns this browser's tables that a help suits, as a list shows them, those that are not
+    over first."""
     mine = sorted(remembered(game), key=lambda table: table.closed is not None)
     return [summary(t) for t in mine if kind.suits(t.record)]
 
 
 def address_here(table: Table | None, asked: Mapping[str, str]) -> dict[str, Any]:
-    """What an address needs to come back to this sheet."""
+    """Returns the fields that lead an address back to this sheet."""
     return {"table": table.id, "player": seat_asked(table, asked) + 1} if table else {}
 
 
@@ -82,8 +83,8 @@ def help_page(
     asked: Mapping[str, str],
     refused: BadInput | None = None,
 ) -> Response | tuple[str, int]:
-    """A help's page, for a table if one is given; ``asked`` is what was typed, ``refused`` why an
-    act sent from there was not done."""
+    """Draws a help's page, for a table if one is given. ``asked`` is what was typed. ``refused`` is
+    the error of an act that was sent from this page."""
     here = address_here(table, asked)
     seat = here.get("player", 1) - 1
     record = table.record if table else None
@@ -126,8 +127,11 @@ def help_page(
 
 
 class _Beside(NamedTuple):
-    """What a table adds to a help's page: its set-up's fields where this help can use them, what is
-    filled in of the game in play, who sits there, and what the help may write."""
+    """What a table adds to a help's page.
+
+    ``laid`` are the fields of its set-up, if this help can use them. ``filled`` are fields filled
+    in from the game in play. ``can_write`` is what the help may write into the table.
+    """
 
     laid: Mapping[str, str] = {}
     filled: Mapping[str, str] = {}

@@ -1,4 +1,4 @@
-"""Who does not play the next game leaves its table."""
+"""Takes players who do not play the next game out of its table."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from webhelper.tables.seats import seats_at
 
 
 def leave_next(game: Game, table: Table) -> None:
-    """Takes the players of this phone out of the table that the others go on with, as long as that
-    has not begun and enough of them stay; its set-up is drawn for those."""
+    """Takes this phone's players out of the table at which the others play on, and draws its set-up
+    for those who stay. Does nothing if that game has begun or too few would stay."""
     there = store().find(table.about.again) if table.about.again else None
     if there is None or there.play is not None or there.closed is not None:
         return
@@ -27,6 +27,6 @@ def leave_next(game: Game, table: Table) -> None:
             was = setup.as_json()
             fewer = {**was, "players": len(there.names) - 1}
             edits.append(SentEdit(f"{ABOUT}.setup", fewer, before=was))
-        # such a set-up is for as many as it was
+        # a game may refuse to be set up for one player fewer
         with suppress(BadInput):
             there = write_to(game, there.id, edits).table

@@ -1,6 +1,6 @@
 """The tables that this browser knows, as its lists show them.
 
-The list stays in its signed cookie; the tables themselves are nobody's to remove from here.
+The list is kept in its signed cookie. Taking a table off the list deletes nothing.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from webhelper.tables.standings import counting
 
 
 def remembered(game: Game | None = None) -> list[Table]:
-    """This browser's tables, last written first; of one game if given."""
+    """Returns this browser's tables, last written first, only those of ``game`` if given."""
     tables = [
         t for t in store().tables(session.get("tables", [])) if game is None or t.game == game.slug
     ]
@@ -28,8 +28,8 @@ def remembered(game: Game | None = None) -> list[Table]:
 
 
 def summary(table: Table) -> dict[str, Any]:
-    """A table as a list shows it: address, symbol, title, who plays, how it stands, if it can be
-    read."""
+    """Returns a table as a list shows it: address, symbol, title, players and how it stands, if it
+    can be read."""
     game = GAMES.get(table.game)
     people, state = _standing_in_words(game, table) if game else ("", "of a game that is not here")
     if table.closed:
@@ -58,7 +58,7 @@ def _standing_in_words(game: Game, table: Table) -> tuple[str, str]:
         return "", "cannot be read"
     except HTTPException:  # one game's unreadable copy must not take the list of all tables away
         return "", "your copy cannot be read"
-    # what a game hides till all is counted, no list tells
+    # a game may hide points until all is counted
     if table.play is not None and table.closed is None:
         return "", "in play"
     if counting(table):
@@ -72,7 +72,8 @@ def _standing_in_words(game: Game, table: Table) -> tuple[str, str]:
 
 
 def people_here(without: Sequence[str] = ()) -> list[str]:
-    """The names of everybody who played on this browser's tables, latest first."""
+    """Returns the names of everybody who played on this browser's tables, latest first, leaving out
+    those in ``without``."""
     names = dict.fromkeys(
         name for table in remembered() if not table.about.unnamed for name in table.names
     )

@@ -1,10 +1,9 @@
-"""What is live of a table: where it stands in play, and what it scores so far, as its phones are
+"""What is live of a table: how far play is, and what the table scores so far, as its phones are
 told.
 
-Tables scored as far as they go are stored by what stands in them: the same record is scored and
-told once. That is no state: what is stored follows from its key alone, and is bounded. A phone
-names what it has by that key, and where this process knows it still, the answer leaves out what
-stayed.
+Scored tables are kept by what stands in them, so the same record is scored and told once. That is
+no state: what is kept follows from its key alone, and is bounded. A phone sends the key of what it
+has. If this process still knows that key, the answer leaves out what stayed the same.
 """
 
 from __future__ import annotations
@@ -27,13 +26,15 @@ from webhelper.storage.store import Table, TableUnreadable
 from webhelper.tables.seats import known_of
 
 NO_RECORD: Final = (BadInput, KeyError, IndexError, TypeError, ValueError, AttributeError)
-"""What a game's drafting may raise for what is no record of the game."""
+"""The errors that a game's drafting may raise for data that is no record of the game."""
 
 
 def draft_of(game: Game, table: Table) -> Draft:
-    """A table's record checked and scored as far as it goes, with the owner's copy. Raises
-    TableUnreadable. Of a game in play its page says how far it is and when it ends, whatever the
-    record alone would tell.
+    """Returns a table's record, checked and scored as far as it goes, with the owner's copy. Raises
+    TableUnreadable.
+
+    For a game in play, its page of play says how far the game is and when it ends. The record alone
+    cannot tell that.
     """
     draft = read_scored(game, table, copy_of(game)).draft
     position = play_at(game, table)
@@ -48,7 +49,7 @@ def draft_of(game: Game, table: Table) -> Draft:
             return draft
         told.append(Notice("progress", f"{now.title}."))
     elif now.sheets and NOTHING_YET in draft.open_points:
-        # every sheet was asked for what counts, and nothing is what counts
+        # every sheet was asked for, so an empty one counts nothing
         left = tuple(point for point in draft.open_points if point != NOTHING_YET)
         result = game.score_data(table.record, copy_of(game))
         draft = replace(draft, result=result, open_points=left)
@@ -60,7 +61,8 @@ def draft_of(game: Game, table: Table) -> Draft:
 
 
 def play_at(game: Game, table: Table) -> tuple[Play[Any, Any], Position[Any, Any]] | None:
-    """A game's play and where a table stands in it, read once in a request; None without."""
+    """Returns a game's play and a table's position in it, read once in a request. Returns None if
+    the table is not in play."""
     play = game.play()
     if play is None or table.play is None:
         return None
@@ -71,7 +73,8 @@ def play_at(game: Game, table: Table) -> tuple[Play[Any, Any], Position[Any, Any
 
 
 def read_scored(game: Game, table: Table, copy: Copy | None) -> ScoredTable:
-    """A table scored as far as it goes, with what phones are told of it. Raises TableUnreadable."""
+    """Returns a table scored as far as it goes, with what its phones are told. Raises
+    TableUnreadable."""
     # a table has two players at least: none are what is left of a damaged record
     if not table.names:
         raise TableUnreadable
@@ -83,7 +86,7 @@ def read_scored(game: Game, table: Table, copy: Copy | None) -> ScoredTable:
 
 
 def map_of(game: Game, record: dict[str, Any]) -> dict[str, Any] | None:
-    """The map of a record, spelled out, or None."""
+    """Returns the map of a record, spelled out, or None."""
     given = record.get("map")
     book = game.maps()
     if given is None or book is None or not isinstance(given, str):
@@ -92,24 +95,25 @@ def map_of(game: Game, record: dict[str, Any]) -> dict[str, Any] | None:
 
 
 def table_text(game: Game, table: Table, have: str = "", **more: Any) -> str:
-    """A table as its page needs it, with ``more``, as JSON; for a page that names what it has, what
-    changed."""
+    """Returns a table as its page needs it, with ``more``, as JSON. If ``have`` names what the page
+    has, it is only what changed."""
     scored = read_scored(game, table, copy_of(game))
-    # another process may have named it, or this one let go of it: then all is told
+    # another process may have named it, or this one dropped it; then everything is told
     old = SCORED.get(have)
     text = (scored.text_since(old) if old is not None and old.game is game else None) or scored.text
     return f"{dumps({'version': table.version, **more})[:-1]},{text[1:]}"
 
 
 MOST_SCORED: Final = 500
-"""Drafts, some 30 kB each; a table in play needs those that its phones have not let go of."""
+"""How many scored tables are kept, some 30 kB each. A table in play needs those that its phones
+still name."""
 
 _ALWAYS: Final = ("name", "total")
-"""What every answer tells of every player."""
+"""The fields of a player that every answer holds."""
 
 
 class ScoredTable:
-    """A draft with what phones are told of it, and the name of it all, ``have``."""
+    """A draft with what phones are told of it. ``have`` is the name of all that."""
 
     def __init__(self, game: Game, record: dict[str, Any], draft: Draft, have: str) -> None:
         self.game, self.record, self.draft, self.have = game, record, draft, have
@@ -144,20 +148,24 @@ class ScoredTable:
 
     @cached_property
     def text(self) -> str:
-        """As a table's page needs it: record, what it scores so far, each sheet's view; JSON of an
-        object."""
+        """Returns all that a table's page needs, as a JSON object: the record, what it scores so
+        far, and the view of each sheet."""
         return dumps(
             {"have": self.have, "record": self.record, "players": self._players, **self._common}
         )
 
     def text_since(self, old: ScoredTable) -> str | None:
-        """What changed since ``old``, named as ``of``; None where there is no less to tell. Of
-        players name and total are told always; one that stayed is null in the record."""
+        """Returns what changed since ``old``, as JSON with the name of ``old`` in ``of``. Returns
+        None if everything has to be told.
+
+        Name and total of a player are always told. A player whose record did not change is null in
+        the record.
+        """
         pairs = list(zip(self._players, old._players, strict=False))
         # they are compared by seat: where somebody else sits, all is told
         if [p["name"] for p in self._players] != [p["name"] for p in old._players]:
             return None
-        # the answer has no word for what is gone: then all is told
+        # an answer cannot say what is gone, so everything is told
         if old.record.keys() - self.record.keys() or any(
             now.keys() != was.keys() for now, was in pairs
         ):
@@ -179,16 +187,17 @@ class ScoredTable:
 
 
 def _same(one: Any, other: Any) -> bool:
-    """Whether two parts of a record, as they were typed, are the same JSON; 1 is not true."""
+    """Whether two parts of a record are the same JSON. 1 and true are not the same."""
     return one is other or (one == other and dumps(one) == dumps(other))
 
 
 SCORED: Final = Recent[str, ScoredTable](MOST_SCORED)
-"""What was scored, by the names by which phones say what they have."""
+"""The scored tables by their names, which phones send."""
 
 
 def scored(game: Game, record: dict[str, Any], copy: Copy | None) -> ScoredTable:
-    """A record scored as far as it goes. Raises as the game's drafting does."""
+    """Scores a record as far as it goes, or returns what is kept. Raises what the game's drafting
+    raises."""
     named = blake2b(
         f"{game.slug} {copy.fingerprint if copy else ''} {dumps(record)}".encode(), digest_size=16
     )

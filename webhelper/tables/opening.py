@@ -1,4 +1,4 @@
-"""A table is opened: new, for the same people again, or by whoever comes to a page of it."""
+"""Opens tables: new ones, a next one for the same people, and those that an address names."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ ELSEWHERE: Final = (
     " Keep everything, and send the file to this phone; here open More, Keep everything, and bring"
     " it in. Then this link opens it."
 )
-"""What a link to another phone's table is told where each phone has its own."""
+"""The answer to a link to another phone's table, if every phone keeps its own tables."""
 
 
 def new_table(
@@ -40,10 +40,9 @@ def new_table(
     options: Mapping[str, str] | None = None,
     about: About | None = None,
 ) -> Table:
-    """A new table for these players, in seat order, laid out by a set-up if one is given, with a
-    spoken code. ``options`` are those of the set-up as a form gives them. Raises BadInput, and
-    TooMany from one address.
-    """
+    """Makes a table for these players, in seat order, with a spoken code. ``setup`` lays it out, if
+    given; ``options`` are that set-up's options as a form gives them. Raises BadInput, and TooMany
+    after too many tables from one address."""
     drafting = game.drafting()
     evening = about or About()
     if setup is not None:
@@ -63,7 +62,7 @@ def new_table(
     count(store(), TABLES, request.remote_addr or "")
     table = store().create_table(game.slug, record, evening)
     new_spoken_code(store(), table.id)
-    # else the same phones sit where they sat
+    # at a next game the same phones sit where they sat
     if evening.again_of is None:
         sit_first(store(), table.id, device(), f"{names[0]}’s phone")
     remember(table, made=True)
@@ -71,9 +70,11 @@ def new_table(
 
 
 def play_again(game: Game, table: Table) -> Table:
-    """The table at which the same people play again, a new one where nobody asked before: with a
-    fresh set-up of the same options, else on the same map. The next player clockwise starts, where
-    it was known who did.
+    """Returns the table at which the same people play again. It is made if nobody asked for it
+    before.
+
+    It has a fresh set-up with the same options, else the same map. If it is known who started, the
+    next player clockwise starts now.
     """
     there = store().find(table.about.again) if table.about.again else None
     # somebody else at the table asked first
@@ -92,7 +93,7 @@ def play_again(game: Game, table: Table) -> Table:
 
 
 def stored_table(slug: str, table_id: str) -> Table:
-    """A table as it is stored, whether anything can be made of it or not, or 404."""
+    """Returns a table as it is stored, even if it cannot be read, or answers 404."""
     table = store().find(table_id, slug)
     if table is None:
         abort(404, NO_TABLE if current_app.config["HOME"].phones else ELSEWHERE)
@@ -100,21 +101,21 @@ def stored_table(slug: str, table_id: str) -> Table:
 
 
 def require_table(slug: str, table_id: str) -> tuple[Game, Table]:
-    """The game and its table, or 404. Raises TableUnreadable."""
+    """Returns the game and its table, or answers 404. Raises TableUnreadable."""
     game, table = get_game(slug), stored_table(slug, table_id)
     if not table.names:
         raise TableUnreadable
-    # it has no record to look at or write in
+    # a logged game has no record to look at or write in
     logged = table.about.logged is not None
     if logged and request.endpoint not in ("table.standings", "table.again"):
         abort(redirect(url_for("table.standings", slug=slug, table_id=table.id)))
-    # whose page it is: it follows it, and leads back to it
+    # the page follows this table and leads back to it
     g.at_table = table
     return game, table
 
 
 def of_table(view: Callable[[Game, Table], Answer]) -> Callable[[str, str], Answer]:
-    """A view of a table, which is given the game and the table of its address."""
+    """Makes a view of an address with slug and table from one that takes the game and the table."""
 
     @wraps(view)
     def found(slug: str, table_id: str) -> Answer:
@@ -124,20 +125,21 @@ def of_table(view: Callable[[Game, Table], Answer]) -> Callable[[str, str], Answ
 
 
 def home_of(table: Table) -> str:
-    """Where a table goes on: its page of play, before play has begun its own page."""
+    """Returns the address where a table goes on: its page of play, or the lobby before play has
+    begun."""
     return url_for(
         "lobby.show" if table.play is None else "table.now", slug=table.game, table_id=table.id
     )
 
 
 def remember(table: Table, made: bool = False) -> None:
-    """Puts a table that this browser does not know on its list, and into its history; ``made``
-    where it began here."""
+    """Adds a table to this browser's list and history, if it is new there. ``made`` says that the
+    table began in this browser."""
     known: list[str] = session.get("tables", [])
     if table.id in known:
         return
     session["tables"] = [table.id, *known]
     session.permanent = True
-    # a database that takes nothing now keeps nobody from reading
+    # reading goes on even if the database takes nothing now
     with suppress(DBAPIError):
         know(store(), device(), [table.id], made)

@@ -28,8 +28,8 @@ from webhelper.tables.writing import TableWriting, setup_drawn
 
 
 def now_of(game: Game, table: Table, asked: Mapping[str, str] | None = None) -> NowPage | None:
-    """Where a table stands as this phone sees it, None before it began; ``asked`` is what its
-    address asks for."""
+    """Returns the page of play as this phone sees it, None before play began. ``asked`` are the
+    fields of its address."""
     if (position := play_at(game, table)) is None:
         return None
     play, at = position
@@ -38,8 +38,8 @@ def now_of(game: Game, table: Table, asked: Mapping[str, str] | None = None) -> 
 
 
 def players_of(game: Game, table: Table, now: NowPage | None) -> tuple[PlayerNow, ...]:
-    """The players in the strip of the page of play, as the game shows them or by their points so
-    far."""
+    """Returns the players for the strip of the page of play: as the game shows them, else with
+    their points so far."""
     if now is not None and now.players is not None:
         return now.players
     standings = {s.name: s for s in draft_of(game, table).result.standings}
@@ -48,8 +48,8 @@ def players_of(game: Game, table: Table, now: NowPage | None) -> tuple[PlayerNow
 
 
 def with_gains(players: Sequence[PlayerNow], history: UndoLog) -> tuple[PlayerNow, ...]:
-    """The strip's players with what the last thing done at the table gave them of what it shows,
-    such as their gold."""
+    """Returns the strip's players with their gains: how much the last thing done at the table added
+    to the number that the strip shows of them, such as their gold."""
     last = None if history.last_undone else history.last
     if last is None:
         return tuple(players)
@@ -68,8 +68,8 @@ def with_gains(players: Sequence[PlayerNow], history: UndoLog) -> tuple[PlayerNo
 def board_of(
     game: Game, table: Table, tap: Tap | None
 ) -> tuple[PlayBoard | None, Tapped | None, BadInput | None]:
-    """The board of a table in play, None without; what a tap, else what the game chooses, offers,
-    or why nothing."""
+    """Returns the board of a table in play (None without one), what a tap on it offers, and the
+    error if it offers nothing. Without a tap the game may choose one."""
     play, at = play_at(game, table) or (None, None)
     if not isinstance(play, BoardPlay) or at is None:
         return None, None, None
@@ -85,7 +85,7 @@ def board_of(
 
 
 def first_step(game: Game, table: Table) -> Step | None:
-    """The step that begins, None where a game keeps nothing in play."""
+    """Returns the step that begins play, None if the game keeps nothing in play."""
     play = game.play()
     if play is None:
         return None
@@ -93,7 +93,8 @@ def first_step(game: Game, table: Table) -> Step | None:
 
 
 def basis_of(game: Game, table: Table) -> Callable[[Mapping[str, str]], str]:
-    """What tells what an act of a page rests on, empty before the table began."""
+    """Returns a function that says what an act typed on this page rests on. It says nothing before
+    play began."""
     if (position := play_at(game, table)) is None:
         return lambda typed: ""
     play, at = position
@@ -101,15 +102,16 @@ def basis_of(game: Game, table: Table) -> Callable[[Mapping[str, str]], str]:
 
 
 class OwnUndo(NamedTuple):
-    """The last thing that a player of this phone did alone, and what of them was taken back last:
-    each only where it can be taken back, or put back, now."""
+    """What this phone may turn by itself: ``done`` is the last thing that its players did alone,
+    ``gone`` the last that was taken back of theirs. Each is None if it cannot be taken back, or put
+    back, now."""
 
     done: Done | None = None
     gone: Done | None = None
 
 
 def own_undo(game: Game, table: Table, history: UndoLog) -> OwnUndo:
-    """What this phone may take back, or put back, though others did something since."""
+    """Returns what this phone may take back or put back, even if others did something since."""
     mine = [seat.name for seat in seats_at(table) if seat.mine] or table.names
     done, gone = history.own(*mine), history.own_undone(*mine)
     return OwnUndo(
@@ -131,8 +133,8 @@ def _can_turn(game: Game, table: Table, history: UndoLog, done: Done) -> bool:
 
 
 def act_at(game: Game, table_id: str, typed: Mapping[str, str], edit_id: str = "") -> Table:
-    """Does something at a table, once for an ``edit_id``, or 404. Raises BadInput, Overtaken and
-    TableClosed."""
+    """Does an act at a table, only once for an ``edit_id``, or answers 404. Raises BadInput,
+    Overtaken and TableClosed."""
     act = SentEdit(PLAY, dict(typed), edit_id or token_hex(12))
     try:
         return write_to(game, plain(table_id), [act]).table
@@ -142,8 +144,8 @@ def act_at(game: Game, table_id: str, typed: Mapping[str, str], edit_id: str = "
 
 
 def ahead_of(game: Game, table: Table, acts: Sequence[Mapping[str, str]]) -> Table | None:
-    """A table as it will be after acts that nobody has done yet, so that a phone out of reach can
-    show it; nothing is kept. None where one of them is not due or the phone's dice decide it."""
+    """Returns a table as it will be after acts that nobody has done yet, for a phone that is out of
+    reach. Nothing is kept. Returns None if an act is not due or the phone's dice decide it."""
     writing = TableWriting(game, copy_of(game))
     try:
         for typed in acts:
@@ -182,14 +184,15 @@ def _what_was_quicker(table_id: str) -> str:
 
 
 def undo_at(game: Game, table: Table, edit_id: str, again: bool = False, act_id: str = "") -> Table:
-    """Takes back what was done, or puts it back ``again``, by its id. Raises BadInput and
+    """Takes back the edit of this id, or puts it back if ``again``. Raises BadInput and
     TableClosed."""
     edit = SentEdit(REDO if again else UNDO, edit_id, act_id or token_hex(12))
     return write_to(game, table.id, [edit]).table
 
 
 def rolls_at(store: Store, table_id: str) -> Sequence[tuple[Roll, str, bool]]:
-    """Every roll of the phone at a table, in order, with its event and whether it was undone."""
+    """Returns every roll of the phone's dice at a table, in order, each with its event and whether
+    it was undone."""
     with store.session() as session:
         rows = session.scalars(
             select(EditRow)

@@ -1,5 +1,5 @@
-"""Who sits where, and on which phones: as the lobby, joining and the other phones see it. It is
-read once in a request, as is where the game stands."""
+"""Who sits where, and on which phones, as the lobby, joining and the other phones see it. It is
+read once in a request, and so is the position in play."""
 
 from __future__ import annotations
 
@@ -21,14 +21,19 @@ from webhelper.storage.store import SeatHold, Table, store
 
 
 def seat_asked(table: Table, asked: Mapping[str, str]) -> int:
-    """The seat, from 0, that the field ``player`` names from 1; the first without it."""
+    """Returns the seat, from 0, that the field ``player`` names from 1. Without that field it is
+    the first."""
     return nearest_number(asked.get("player", ""), 1, len(table.names)) - 1
 
 
 class Seat(NamedTuple):
-    """A seat as people see it; ``number`` is from 1, ``labels`` are the phones that hold it, this
-    one too. A seat without a phone lies on the one that came first, whose player is ``lent_to``;
-    ``mine`` says it of this phone. ``seen`` is when one of the others last wrote (UTC)."""
+    """A seat as people see it.
+
+    ``number`` counts from 1. ``labels`` are all phones that hold it, ``others`` those that are not
+    this phone. A seat that no phone holds lies on the phone that came first; ``lent_to`` is the
+    player of that phone. ``mine`` says that this phone has the seat. ``seen`` is when another phone
+    last wrote (UTC).
+    """
 
     number: int
     name: str
@@ -43,7 +48,7 @@ class Seat(NamedTuple):
 
     @property
     def wrote(self) -> str:
-        """When another phone last wrote, in words; empty without one."""
+        """Says when another phone last wrote. Empty if none did."""
         if self.seen is None:
             return ""
         minutes = int((now() - self.seen).total_seconds() // 60)
@@ -54,7 +59,7 @@ class Seat(NamedTuple):
 
 @dataclass
 class Known:
-    """What a request has read already of a table at one of its versions, or worked out itself."""
+    """What this request has already read or worked out about a table at one version."""
 
     holds: list[SeatHold] | None = None
     seats: list[Seat] | None = None
@@ -62,14 +67,14 @@ class Known:
 
 
 def known_of(table: Table) -> Known:
-    """What this request knows of a table as it stands."""
+    """Returns what this request knows of a table at its version."""
     known: dict[tuple[str, int], Known] = g.setdefault("known", {})
     return known.setdefault((table.id, table.version), Known())
 
 
 def worked_out(game: Game, table: Table, holds: list[SeatHold], state: PlayState | None) -> None:
-    """What this request wrote need not be read again to answer it: who holds the seats, and after
-    an act where the game stands."""
+    """Notes what this request wrote, so that the answer need not read it again: the holds of the
+    seats, and after an act the state of play."""
     known = known_of(table)
     known.holds, known.seats = holds, None
     if state is not None:
@@ -77,7 +82,7 @@ def worked_out(game: Game, table: Table, holds: list[SeatHold], state: PlayState
 
 
 def holds_at(table: Table) -> list[SeatHold]:
-    """Every hold of a table, by seat, who came first first."""
+    """Returns the holds of a table, by seat, those that came first at the front."""
     known = known_of(table)
     if known.holds is None:
         known.holds = holds(store(), table.id)
@@ -85,7 +90,7 @@ def holds_at(table: Table) -> list[SeatHold]:
 
 
 def seats_at(table: Table) -> list[Seat]:
-    """The seats of a table, clockwise, with who holds them."""
+    """Returns the seats of a table, clockwise, with the phones that hold them."""
     known = known_of(table)
     if known.seats is None:
         known.seats = _seats_of(table, holds_at(table))
@@ -117,16 +122,16 @@ def _seats_of(table: Table, everybody: Sequence[SeatHold]) -> list[Seat]:
 
 
 def my_seat(table: Table) -> int | None:
-    """The first seat, from 0, that this browser holds at a table."""
+    """Returns the first seat, from 0, that this browser holds at a table."""
     me = session.get("device")
     return next((h.seat for h in holds_at(table) if h.device == me), None) if me else None
 
 
 def moved_seats(before: Sequence[str], after: Sequence[str]) -> list[int | None]:
-    """Where the player of each seat sits after an edit, None for one who was taken out.
+    """Returns where the player of each seat sits after an edit, None for one who was taken out.
 
-    ``before`` and ``after`` are the names in seat order. Where as many play as before, a name that
-    was not there is a new one for whoever sits there.
+    ``before`` and ``after`` are the names in seat order. If the number of players stayed the same,
+    a new name is a new name of whoever sits there.
     """
     as_many = len(before) == len(after)
     moved: list[int | None] = []

@@ -1,7 +1,6 @@
-"""How a table stands, made ready to look at: who is ahead and by how much, bars of points, the
-counting up.
+"""Lays out how a table stands: who is ahead and by how much, bars of points, the counting up.
 
-Places, totals and reasons are the result's; here they are only laid out.
+Places, totals and reasons come from the result. Nothing is worked out here but their layout.
 """
 
 from __future__ import annotations
@@ -20,16 +19,16 @@ from webhelper.tables.live import draft_of
 from webhelper.tables.playing import now_of
 
 PATTERNS: Final = 8
-"""How many fillings a bar's parts take in turn; ``templates/pages/table/patterns.svg.html`` draws
-them."""
+"""How many patterns the parts of a bar take in turn. ``templates/pages/table/patterns.svg.html``
+draws them."""
 MINUS: Final = "\N{MINUS SIGN}"
 FULL: Final = 100.0
 """The longest bar, in percent of its width."""
 
 
 class PointsPart(NamedTuple):
-    """A part of a bar: points of a category from ``start`` on, in percent; ``taken`` where they are
-    below zero."""
+    """A part of a bar: the points of a category, from ``start`` on, in percent of the longest bar.
+    ``taken`` says that they are below zero."""
 
     category: str
     pattern: int
@@ -39,7 +38,8 @@ class PointsPart(NamedTuple):
 
 
 class StandingsRow(NamedTuple):
-    """A player's place: the standing, the seat from 1, the bar, the tie-break that parted it."""
+    """A player's row: the standing, the seat from 1, the parts of the bar, and the tie-break that
+    decided the place, in words."""
 
     standing: Standing
     seat: int
@@ -48,10 +48,11 @@ class StandingsRow(NamedTuple):
 
 
 class Standings(NamedTuple):
-    """A table's standings as their page shows them. ``lead`` is what follows the headline,
-    ``still`` what is open; ``decided`` is whether a tie-break parted the first place, ``settle``
-    what keeps the table from being finished; ``untold`` whether nobody is to be told who won before
-    it is counted up.
+    """A table's standings as their page shows them.
+
+    ``lead`` is the sentence after the headline. ``still`` is what is left to play, in words.
+    ``decided`` says that a tie-break decided the first place. ``settle`` is what keeps the table
+    from being finished. ``untold`` says that nobody is told who won before it is counted up.
     """
 
     headline: str
@@ -66,7 +67,8 @@ class Standings(NamedTuple):
 
     @property
     def adds_up(self) -> bool:
-        """Whether there is anything to count up: of one heading alone all know who won."""
+        """Whether there is anything to count up. With points of one heading only, everybody knows
+        who won."""
         headings = {line.category for row in self.rows for line in row.standing.lines}
         return len(headings) > 1
 
@@ -83,10 +85,9 @@ def standings_view(
     closed: bool = False,
     playing: bool = False,
 ) -> Standings:
-    """The standings of a draft: ``categories`` are the game's headings in the order of scoring,
-    ``seats`` from 1. A ``closed`` table that was not played to its end tells who was ahead; of one
-    that is ``playing`` nobody has won.
-    """
+    """Lays out the standings of a draft. ``categories`` are the game's headings in the order of
+    scoring, ``seats`` are from 1. If the table is ``closed`` before its end, the headline tells who
+    was ahead. While it is ``playing``, nobody has won."""
     result = draft.result
     going = in_play(draft) or playing
     # in play something is always open, and keeps nobody
@@ -115,8 +116,9 @@ def standings_view(
 
 
 def _tie_words(standing: Standing, standings: Sequence[Standing]) -> str:
-    """``14 numbers in river fields``: the tie-breaks down to the one that parted this place."""
-    # only those level on points can have been parted by a tie-break
+    """Names the tie-breaks down to the one that decided this place, such as ``14 numbers in river
+    fields``. Empty if none did."""
+    # only players level on points can have been parted by a tie-break
     rivals = [
         s
         for s in standings
@@ -132,7 +134,7 @@ def _tie_words(standing: Standing, standings: Sequence[Standing]) -> str:
 
 
 def _headline(draft: Draft, going: bool, closed: bool, settle: bool) -> tuple[str, str]:
-    """Who won, or leads, and a sentence below it."""
+    """Returns a headline, who won or leads, and a sentence below it."""
     result = draft.result
     left = [standing for standing in result.standings if not standing.eliminated]
     if settle and not (result.played or closed):
@@ -148,7 +150,7 @@ def _headline(draft: Draft, going: bool, closed: bool, settle: bool) -> tuple[st
 
 
 def _who_leads(left: Sequence[Standing], closed: bool) -> tuple[str, str]:
-    """The same of a game that goes on, or that was closed before its end."""
+    """Returns headline and sentence of a game that goes on, or that was closed before its end."""
     first = [standing.name for standing in left if standing.rank == 1]
     all_level = len(first) == len(left) > 1
     if not first or all_level:
@@ -165,8 +167,9 @@ def _who_leads(left: Sequence[Standing], closed: bool) -> tuple[str, str]:
 
 
 def _total_beside_the_next(left: Sequence[Standing], outcome: str) -> str:
-    """The plain outcome says no more than the headline, so what the next have takes its place; what
-    stands behind it, or anything else, is worth reading."""
+    """Returns the sentence below a winner's headline. A plain outcome would only repeat the
+    headline, so the totals take its place; what follows the plain outcome is kept. Any other
+    outcome stays as it is."""
     if len(left) < 2 or left[1].total == left[0].total:
         return outcome
     plain = outcome_of(left)
@@ -194,8 +197,8 @@ def _to_settle(draft: Draft, going: bool) -> str:
 
 
 def _bar(standing: Standing, patterns: Mapping[str, int], scale: float) -> tuple[PointsPart, ...]:
-    """A player's points by category; what is below zero is taken off the end. Nothing for who is
-    out."""
+    """Returns the parts of a player's bar by category. Points below zero are taken off its end. A
+    player who is out has none."""
     if standing.eliminated:
         return ()
     parts, end = [], 0.0
@@ -219,9 +222,12 @@ def _bar(standing: Standing, patterns: Mapping[str, int], scale: float) -> tuple
 
 
 class Counted(NamedTuple):
-    """A player after a step: what it brought and the sum so far, None for who is out. The bar stood
-    at ``before`` and stands at ``after``, in percent of the longest; ``edges`` part the earlier
-    steps."""
+    """A player after a step of the counting up.
+
+    ``gain`` is what the step brought, ``total`` the sum so far, None for a player who is out. The
+    bar grew from ``before`` to ``after``, in percent of the longest. ``edges`` are where earlier
+    steps ended.
+    """
 
     name: str
     gain: int
@@ -233,15 +239,16 @@ class Counted(NamedTuple):
 
 
 class ScoreStep(NamedTuple):
-    """One category counted: its heading, and everybody, best first."""
+    """One category counted: its heading, and all players, best first."""
 
     title: str
     players: tuple[Counted, ...]
 
 
 def counting_up(result: Result, categories: Mapping[str, str]) -> tuple[ScoreStep, ...]:
-    """The result category by category, without those that brought nobody anything, unless all did.
-    Who is out stays at the end of every step; the last stands as the result does."""
+    """Returns the result category by category. A category that brought nobody anything is left out,
+    unless all did. Players who are out stay at the end of every step. The last step is in the order
+    of the result."""
     left = [s for s in result.standings if not s.eliminated]
     out = [
         Counted(s.name, 0, None, 0, after=0, edges=(), reason=s.reason)
@@ -278,7 +285,8 @@ def counting_up(result: Result, categories: Mapping[str, str]) -> tuple[ScoreSte
 
 
 def result_text(title: str, day: str, draft: Draft) -> str:
-    """The ranking to paste into a message, headed by the game's ``title`` and the ``day``."""
+    """Returns the ranking as text to paste into a message, under the game's ``title`` and the
+    ``day``."""
     headline, lead = _headline(draft, in_play(draft), closed=False, settle=bool(draft.open_points))
     if lead.startswith(headline):
         told = lead
@@ -300,7 +308,7 @@ def result_text(title: str, day: str, draft: Draft) -> str:
 
 
 def standings_of(game: Game, table: Table) -> tuple[Draft, Standings]:
-    """How a table stands, and the same laid out to look at. Raises TableUnreadable."""
+    """Returns the draft of a table and its standings laid out. Raises TableUnreadable."""
     draft = draft_of(game, table)
     seats = {name: n for n, name in enumerate(table.names, 1)}
     page = now_of(game, table) if table.closed is None else None
@@ -311,11 +319,11 @@ def standings_of(game: Game, table: Table) -> tuple[Draft, Standings]:
 
 
 COUNTING: Final = dt.timedelta(minutes=5)
-"""A counting up that no phone brought to its end in this time was left."""
+"""How long a counting up lasts at most. After this time it counts as left."""
 
 
 def counting(table: Table) -> bool:
-    """Whether the phones of a table count it up now, so that no page tells yet who won."""
+    """Whether the phones of a table count it up now. Until they are done, no page tells who won."""
     about = table.about
     if table.closed is None or not about.counted or about.told:
         return False

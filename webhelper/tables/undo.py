@@ -1,7 +1,7 @@
-"""Undo: whoever did it, on whichever phone, an edit is taken back, or put back, by its id.
+"""Undo: an edit is taken back, or put back, by its id, whoever did it and on whichever phone.
 
-The last thing done always can be. What was done before it can be where what it wrote still stands,
-unless all play by it: then what was done since rests on it.
+The last thing done can always be taken back. An earlier one can if what it wrote still stands and
+does not belong to the whole table: what was done since may rest on that.
 """
 
 from __future__ import annotations
@@ -24,16 +24,19 @@ MAX_EVENT: Final = 240
 """Characters of the sentence that tells an edit."""
 
 UNDO, REDO = "undo", "redo"
-"""The places of edits that take another one back, or put it back: their value is its id."""
+"""The places of edits that take another edit back, or put it back. The value of such an edit is the
+other one's id."""
 
 _LOOKED_AT: Final = 100
-"""How many of the latest edits are looked at for what can be undone."""
+"""How many of the latest edits are looked through for what can be undone."""
 
 
 @dataclass(frozen=True)
 class Done:
-    """An edit that was done: its sentence, and whose phone it came ``by``, if known. ``number``
-    counts the edits of all tables, ``undone_at`` is that of the one that took it back, if any;
+    """An edit that was done.
+
+    ``event`` is its sentence, ``by`` names the phone that it came from, if known. ``number`` counts
+    the edits of all tables. ``undone_at`` is the number of the edit that took it back, if any.
     ``inverse`` is what it changed, as JSON.
     """
 
@@ -46,48 +49,49 @@ class Done:
 
     @cached_property
     def changes(self) -> Changes:
-        """What it changed."""
+        """Returns what the edit changed."""
         return Changes.of_json(from_json(self.inverse))
 
     @property
     def empty(self) -> bool:
-        """Whether it changed nothing, as its text tells without being read."""
+        """Whether the edit changed nothing. Looks at the text only, without parsing it."""
         return self.inverse.endswith(('"changes":[]}', '"changes": []}'))
 
     @property
     def shared(self) -> bool:
-        """Whether it changed what all play by: then it is taken back only where nothing was done
-        after it."""
+        """Whether the edit changed something that all players share. Such an edit is taken back
+        only if nothing was done after it."""
         return self.changes.touches(PLAY)
 
 
 class UndoLog(NamedTuple):
-    """The latest edits of a table, oldest first: those that stand, and those that were taken
-    back."""
+    """The latest edits of a table, oldest first: ``standing`` those that stand, ``undone`` those
+    that were taken back."""
 
     standing: tuple[Done, ...] = ()
     undone: tuple[Done, ...] = ()
 
     @property
     def last(self) -> Done | None:
-        """What an undo takes back."""
+        """Returns what an undo takes back."""
         return self.standing[-1] if self.standing else None
 
     @property
     def last_undone(self) -> Done | None:
-        """What was taken back last, if nothing was done since."""
+        """Returns what was taken back last, if nothing was done since."""
         latest = max(self.undone, key=_undone_at, default=None)
         return latest if latest and self.ends_with(latest) else None
 
     def ends_with(self, done: Done) -> bool:
-        """Whether nothing that stands was done after an edit, or after it was taken back."""
+        """Whether nothing was done after an edit; for one that was taken back, whether nothing was
+        done since then. Only what still stands counts."""
         if done.undone_at is None:
             return self.last == done
         return self.last is None or self.last.number < done.undone_at
 
     def own(self, *names: str) -> Done | None:
-        """The latest entry of one of these players alone, if everybody is still at what it was made
-        in."""
+        """Returns the latest edit that changed one of these players alone. Returns None if the game
+        went on for all since."""
         for done in reversed(self.standing):
             if done.changes.whose in names:
                 return done
@@ -97,8 +101,8 @@ class UndoLog(NamedTuple):
         return None
 
     def own_undone(self, *names: str) -> Done | None:
-        """What one of these took back last, if they wrote nothing and everybody is still at the
-        same since."""
+        """Returns what was taken back last of one of these players, if they wrote nothing since and
+        the game did not go on for all."""
         latest = max(
             (done for done in self.undone if done.changes.whose in names),
             key=_undone_at,
@@ -108,7 +112,8 @@ class UndoLog(NamedTuple):
         return None if any(done.changes.whose in names or done.shared for done in later) else latest
 
     def written_since(self, done: Done) -> bool:
-        """Whether what an edit counted was written anew since, or cannot be told any more."""
+        """Whether a number that an edit counted was overwritten since. Also true if the edit is too
+        old to tell."""
         if done not in (*self.standing, *self.undone):
             return True
         since = done.number if done.undone_at is None else done.undone_at
@@ -116,7 +121,7 @@ class UndoLog(NamedTuple):
         return any(changes.rest_on(done.changes) for changes in later)
 
     def find(self, edit_id: str) -> Done | None:
-        """An edit by its id."""
+        """Returns the edit of this id, if it is among these."""
         return next((done for done in (*self.standing, *self.undone) if done.id == edit_id), None)
 
 
@@ -144,10 +149,10 @@ def undo_log_of(connection: Connection, table_id: str) -> UndoLog:
     taken: dict[str, int] = {}
     for row in connection.execute(_LATEST, {"table_id": table_id}):
         if row.place in (UNDO, REDO):
-            # the latest comes first, and of an edit turned several times that one counts
+            # rows come latest first: of an edit turned several times, the first seen counts
             taken.setdefault(from_json(row.value), row.id)
         elif not _leads_back(row):
-            # nothing before it can be reached
+            # an undo reaches no further back
             break
         else:
             entries.append(_done(row, taken))
@@ -157,7 +162,7 @@ def undo_log_of(connection: Connection, table_id: str) -> UndoLog:
 
 
 def _leads_back(row: Row[Any]) -> bool:
-    """Whether what was changed was kept: versions before November 2026 kept nothing, or a list."""
+    """Whether a row says what it changed. Versions before November 2026 kept nothing, or a list."""
     return row.inverse is not None and row.inverse.startswith("{")
 
 
@@ -167,13 +172,14 @@ def _done(row: Row[Any], taken: Mapping[str, int]) -> Done:
 
 
 def undo_log_at(store: Store, table_id: str) -> UndoLog:
-    """The same for whoever has no connection."""
+    """Returns the latest edits of a table, over a connection of its own."""
     with store.engine.connect() as connection:
         return undo_log_of(connection, table_id)
 
 
 def older_edit(connection: Connection, table_id: str, edit_id: str) -> Done | None:
-    """An edit by its id however long ago it was done; None where there is none to take back."""
+    """Finds an edit by its id, however long ago it was done. Returns None if no edit of this id can
+    be taken back."""
     asked = {"table_id": table_id, "edit_id": edit_id}
     for row in connection.execute(_ONE, asked):
         if row.place not in (UNDO, REDO) and _leads_back(row):
@@ -182,8 +188,8 @@ def older_edit(connection: Connection, table_id: str, edit_id: str) -> Done | No
 
 
 def turned(history: UndoLog, done: Done, document: RecordData) -> RecordData:
-    """The document without an edit that stands, or with one that was taken back. Raises
-    BadInput."""
+    """Returns the document without an edit that stands, or with one again that was taken back.
+    Raises BadInput if that cannot be done now."""
     changes = done.changes
     if done.shared and not history.ends_with(done):
         raise refused(done.id, "Something else was done meanwhile; look again.")
@@ -198,5 +204,6 @@ def turned(history: UndoLog, done: Done, document: RecordData) -> RecordData:
 
 
 def refused(edit_id: object, words: str) -> BadInput:
-    """What to raise where an edit cannot be taken back or put back; ``words`` say why to people."""
+    """Makes the error for an edit that cannot be taken back or put back. ``words`` tell people
+    why."""
     return BadInput([Fault(UNDO, edit_id, "an edit that can be taken back or put back now", words)])

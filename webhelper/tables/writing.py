@@ -1,5 +1,5 @@
-"""How edits change a table: the record by its game's drafting, what is known of the evening
-here."""
+"""How edits change a table: the game's drafting changes the record, this module what is known of
+the evening."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from webhelper.tables.undo import UNDO
 MAX_PLACE = 80
 MAX_COLOUR = 20
 MAX_TICK = 60
-"""Characters of the place where a table plays, of a colour's name, and of who ticked a step of the
-set-up."""
+"""The most characters of the place where a table plays, of a colour's name, and of the name of
+whoever ticked a step of the set-up."""
 
 
 class Written(NamedTuple):
-    """A document with an edit written, the edit in words, and of an act the state of play in the
-    document as it is read again."""
+    """A document after an edit, and the edit in words. After an act, ``state`` is the state of play
+    as read from the document."""
 
     document: RecordData
     event: str = ""
@@ -38,9 +38,10 @@ class Written(NamedTuple):
 
 
 class TableWriting(NamedTuple):
-    """The writing of one game's tables, with the owner's copy. A document is all that edits change:
-    the record with, under ``about``, what is known of the evening, and under ``play`` the state of
-    play where something is in play.
+    """Writes into tables of one game, with the owner's copy.
+
+    A document is all that edits change: the record, what is known of the evening (under ``about``),
+    and the state of play (under ``play``, once play has begun).
     """
 
     game: Game
@@ -48,17 +49,19 @@ class TableWriting(NamedTuple):
 
     @property
     def cells(self) -> frozenset[str]:
-        """The keys of lists whose texts are rows of fields, each taken back by itself."""
+        """The keys of lists of texts whose every character is a field of its own. Each field is
+        taken back by itself."""
         return self.game.drafting().cells
 
     @property
     def counted(self) -> frozenset[str]:
-        """The keys of numbers that acts count up and down, taken back by what they added."""
+        """The keys of numbers that acts count up and down. Such a number is taken back by what an
+        act added to it."""
         play = self.game.play()
         return frozenset() if play is None else play.counted
 
     def accept(self, before: RecordData, after: RecordData) -> None:
-        """Raises BadInput where an undo led to a record with a fault that was not there before."""
+        """Raises BadInput if an undo leads to a record with a new fault."""
 
         def faults(document: RecordData) -> set[str]:
             draft = self.game.drafting().check(_record_of(document), self.copy)
@@ -69,17 +72,17 @@ class TableWriting(NamedTuple):
             raise BadInput([Fault(UNDO, "", "what the sheets allow", min(new))])
 
     def stands(self, document: RecordData, place: str) -> Any:
-        """What stands at a place of the record, or of ``about``. Raises BadInput."""
+        """Returns what stands at a place of the record or of ``about``. Raises BadInput."""
         if place == PLAY:
-            # an act says itself where it is due
+            # an act itself says what it rests on
             return None
         if _is_about(place):
             return value_at(document, parse_place(place))
         return self.game.drafting().stands(document, place)
 
     def apply(self, document: RecordData, edit: Edit, dice: SecretDice) -> Written:
-        """The document with an edit written; what is known of a seat goes where its player goes.
-        Raises BadInput."""
+        """Returns the document after an edit. What is known of a seat moves with its player. Raises
+        BadInput."""
         if edit.place == PLAY:
             return self._written_act(document, edit, dice)
         if _is_about(edit.place):
@@ -136,7 +139,8 @@ class TableWriting(NamedTuple):
         return {**after, **kept}
 
     def _followed(self, kept: RecordData, was: list[str], names: list[str]) -> RecordData:
-        """What is kept beside the record of those who ``was`` there, once ``names`` are."""
+        """Returns what is kept beside the record, after the players changed. ``was`` are the names
+        before, ``names`` those now, both in seat order."""
         moved = moved_seats(was, names)
         stays = moved == list(range(len(names)))
         if not stays:
@@ -146,7 +150,7 @@ class TableWriting(NamedTuple):
         if play is None or data is None:
             return kept
         for old, (name, seat) in enumerate(zip(was, moved, strict=True)):
-            # what only one can have goes to the left
+            # what only one player can have goes to the next on the left
             if seat is None:
                 data = play.without(data, name, names[old % len(names)])
             elif names[seat] != name:
@@ -171,8 +175,9 @@ class TableWriting(NamedTuple):
         return {**document, ABOUT: assign(about, path[1:], value)}
 
     def _laid_out(self, document: RecordData, edit: Edit) -> RecordData:
-        """The table laid out by another set-up. Before play, what was drawn otherwise goes along:
-        colours, who starts, the map; a step that reads otherwise is not done any more."""
+        """Returns the document after the table got another set-up. Before play, colours, who starts
+        and the map follow the new set-up where it differs. A step that reads differently loses its
+        tick."""
         about = About.of_json(document[ABOUT])
         was = setup_drawn(self.game, about, self.copy)
         result, setup = self._written_setup(edit)
@@ -206,7 +211,7 @@ class TableWriting(NamedTuple):
 
 
 def _refused(path: PlacePath, value: Any, players: int) -> str | None:
-    """What may stand at a place of ``about``, where the value may not; None where it may."""
+    """Returns what is allowed at a place of ``about``, if this value is not; None if it is."""
     match path:
         case (_, "place"):
             return (
@@ -242,8 +247,8 @@ def _refused(path: PlacePath, value: Any, players: int) -> str | None:
 
 
 def setup_drawn(game: Game, about: About, copy: Copy | None) -> SetupResult | None:
-    """The set-up that a table was laid out by, None where it has none or it cannot be drawn any
-    more."""
+    """Draws the set-up that a table was laid out by. Returns None if it has none or it cannot be
+    drawn any more."""
     if about.setup is None:
         return None
     try:
@@ -253,7 +258,8 @@ def setup_drawn(game: Game, about: About, copy: Copy | None) -> SetupResult | No
 
 
 def setup_known(result: SetupResult, options: Mapping[str, str]) -> TableSetup:
-    """What a table keeps of a set-up, drawn with these options as a form gives them."""
+    """Returns what a table keeps of a set-up. ``options`` are the options it was drawn with, as a
+    form gives them."""
     known = {
         "code": result.code,
         "players": result.players,
