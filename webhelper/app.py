@@ -1,4 +1,4 @@
-"""The app factory: configuration, and all that serves."""
+"""The app factory: makes the app, its configuration and all that serves."""
 
 from __future__ import annotations
 
@@ -47,22 +47,22 @@ PAGES: Final = tuple(
 )
 BODY_LIMIT: Final = 256 * 1024  # bytes; a whole table is 2 kB
 PROXIES_VARIABLE: Final = "COMPANION_PROXIES"
-"""How many proxies in front may be believed about scheme, host and address; none without it."""
+"""How many proxies in front are believed about scheme, host and address. None by default."""
 HOST_NAMES_VARIABLE: Final = "COMPANION_HOST_NAMES"
 """Further names that the helper goes by, with commas between."""
 HOUSEHOLD_VARIABLE: Final = "COMPANION_HOUSEHOLD"
-"""Set to 1 where everybody who reaches the helper is of one household and sees every table in the
+"""Set to 1 if everybody who reaches the helper is of one household and sees every table in the
 history."""
 
 
 def create_app(data_dir: Path, **config: Any) -> Flask:
-    """The app, with its data in ``data_dir``, made if missing; ``config`` overrides Flask's, for
-    tests."""
+    """Makes the app, with its data in ``data_dir``, which is made if missing. ``config`` overrides
+    Flask's, for tests."""
     share_memory()
     data_dir = _made(data_dir)
     app = Flask("webhelper", static_url_path=f"/v/{statics.version()}/static")
     app.json = provider = DefaultJSONProvider(app)
-    # a record keeps its order on the way to a phone and back
+    # a record keeps the order of its keys on the way to a phone and back
     provider.sort_keys = False
     app.session_interface = security.Cookies()
     app.config.update(
@@ -71,7 +71,7 @@ def create_app(data_dir: Path, **config: Any) -> Flask:
         SESSION_COOKIE_NAME="companion",
         SESSION_COOKIE_SAMESITE="Lax",
         SESSION_COOKIE_HTTPONLY=True,
-        # a poll or a style is no visit; a cookie is set where it changes
+        # a poll or a style is no visit: a cookie is set only if something in it changes
         SESSION_REFRESH_EACH_REQUEST=False,
         PERMANENT_SESSION_LIFETIME=365 * 24 * 3600,
         DATABASE_URL=os.environ.get(DATABASE_VARIABLE),
@@ -102,7 +102,7 @@ def create_app(data_dir: Path, **config: Any) -> Flask:
 
 
 def _made(data_dir: Path) -> Path:
-    """The data folder, made if missing, without links. Raises BadInput."""
+    """Returns the data folder without links, made if missing. Raises BadInput."""
     try:
         data_dir = data_dir.resolve()
     except (OSError, RuntimeError) as error:  # Python before 3.13 gives the second for a circle
@@ -115,7 +115,7 @@ def _made(data_dir: Path) -> Path:
 
 
 def _wrap(app: Flask) -> None:
-    """Puts before the app what sees a request first. Polls stand outermost: one that finds nothing
+    """Wraps the app in what sees a request first. Polls stand outermost: a poll that finds nothing
     new is answered before Flask is asked."""
     if proxies := proxies_believed():
         app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
@@ -139,13 +139,13 @@ def _set_up_templates(app: Flask) -> None:
 
 
 def proxies_believed() -> int:
-    """How many proxies in front are believed. Raises BadInput."""
+    """Returns how many proxies in front are believed. Raises BadInput."""
     allowed = "how many proxies stand in front, 0 to 99"
     given = os.environ.get(PROXIES_VARIABLE, "0")
     return whole_number(given, PROXIES_VARIABLE, 0, 99, allowed)
 
 
 def healthz() -> Response:
-    """Whether the helper serves and its database answers, for whatever watches over it."""
+    """Answers monitoring: the helper serves and its database answers."""
     store().ping()
     return Response("ok\n", mimetype="text/plain")

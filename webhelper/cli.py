@@ -39,7 +39,7 @@ _FILE: Final = click.Path(path_type=Path)
 
 
 def network_address() -> str:
-    """This machine's address as phones on the same network see it; nothing is sent."""
+    """Returns this machine's address as phones on the same network see it. Nothing is sent."""
     import socket
 
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
@@ -53,8 +53,8 @@ def network_address() -> str:
 
 
 def port_taken(host: str, port: int) -> tuple[str, int]:
-    """The number address and the port to serve at, a free one for 0. A port in use is told before
-    the address is printed."""
+    """Returns the numeric address and the port to serve at, a free port for 0. Raises BadInput for
+    a port in use, before the address is printed."""
     import errno
     import socket
 
@@ -82,7 +82,7 @@ def port_taken(host: str, port: int) -> tuple[str, int]:
 
 
 def terminal_qr(link: str) -> str:
-    """A QR code in half blocks, dark on light whatever the terminal's colours."""
+    """Draws a QR code in half blocks, dark on light whatever the terminal's colours."""
     from qrcode import QRCode
     from qrcode.constants import ERROR_CORRECT_L
 
@@ -98,8 +98,8 @@ def terminal_qr(link: str) -> str:
 
 
 def announced(port: int, address: str) -> str | None:
-    """Announces the helper on the local network until this process ends; says its link by name, and
-    gives it, else says why there is none."""
+    """Announces the helper on the local network until this process ends. Prints its link by name
+    and returns it, or prints why there is none."""
     from webhelper.serving.network import HOST_NAME, NotAnnounced, announce
 
     try:
@@ -114,8 +114,8 @@ def announced(port: int, address: str) -> str | None:
 
 
 def start_message(link: str) -> str:
-    """What the terminal says at start: the QR code, and where to go by hand. A link to this machine
-    is for no phone."""
+    """Returns what the terminal says at start: the QR code, and where to go by hand. A link to this
+    machine gets no QR code, because no phone reaches it."""
     if urlsplit(link).hostname in _HERE:
         return (
             f"Open {link} on this machine; no phone reaches it. --host 0.0.0.0 is for phones.\nStop"
@@ -126,8 +126,8 @@ def start_message(link: str) -> str:
 
 
 def note_served(folder: Path, link: str) -> None:
-    """Has paper from a terminal point here, and says where earlier codes point if that is
-    elsewhere."""
+    """Notes that paper printed at a terminal points here. If earlier codes point elsewhere, it says
+    where."""
     link, before = link.rstrip("/"), served_at(folder)
     if before is not None and before != link:
         say(f"QR codes printed at a terminal before lead to {before}; from now on to {link}.")
@@ -136,8 +136,8 @@ def note_served(folder: Path, link: str) -> None:
 
 
 def tidy_hourly(store: Store, days: int, stopped: Event) -> None:
-    """Forgets the names whose day is over, and deletes the tables that nobody touched for so many
-    days, none for 0: at once and every hour."""
+    """Forgets names that are due, and deletes tables that nobody touched for ``days`` days (none
+    for 0): at once and every hour."""
     from sqlalchemy.exc import SQLAlchemyError
 
     from webhelper.evenings.forgetting import delete_untouched, forget_due
@@ -153,8 +153,8 @@ def tidy_hourly(store: Store, days: int, stopped: Event) -> None:
 
 
 class Served(NamedTuple):
-    """What each process that serves makes its app of: ``app`` itself, where it is split off from
-    one that has it, else a new one."""
+    """What each serving process makes its app of. ``app`` is the app itself if the process was
+    forked from one that has it; without it, a new one is made."""
 
     folder: Path
     config: dict[str, Any]
@@ -162,7 +162,7 @@ class Served(NamedTuple):
     app: Flask | None = None
 
     def load(self) -> Answering:
-        """The app, ready to answer."""
+        """Returns the app, ready to answer."""
         from webhelper.app import create_app, proxies_believed
         from webhelper.serving.problems import log_requests
         from webhelper.serving.resources import settle
@@ -179,9 +179,9 @@ class Served(NamedTuple):
 def beside(
     app: Flask, days: int, stopped: Event, bound: tuple[str, int], tell: Callable[[], None]
 ) -> None:
-    """What goes on beside serving, once there is a process that serves: the address is told, and
-    announced by name, what is due is deleted, pictures are drawn. It is not done where requests
-    are answered, whom it would keep waiting."""
+    """Does what goes on beside serving, once a process serves: tells the address and announces it
+    by name, deletes what is due, draws pictures. It runs outside the processes that answer
+    requests, so that no request waits for it."""
     from multiprocessing import active_children
 
     from webhelper.paper import draw_ahead
@@ -201,7 +201,7 @@ def beside(
 
 
 def _answers(address: str, port: int) -> bool:
-    """Whether somebody listens there."""
+    """Whether somebody listens at an address and port."""
     import socket
 
     here = dict(zip(_EVERYWHERE, _HERE, strict=False)).get(address, address)
@@ -213,8 +213,8 @@ def _answers(address: str, port: int) -> bool:
 
 
 def _check_certificate(certificate: Path | None, key: Path | None) -> None:
-    """Raises BadInput where https was asked for with files that do not make it; granian would
-    find that out after the address was told."""
+    """Raises BadInput if https was asked for with files that do not make it. Granian would find
+    that out only after the address was told."""
     import ssl
 
     if certificate is None and key is None:
@@ -297,7 +297,7 @@ def serve_command(
         **({"HOUSEHOLD": True} if household else {}),
     }
     folder = data_folder(data_dir)
-    # what is wrong with it is told before any address is
+    # faults of the data folder are told before any address is
     app = create_app(folder, **config)
     # a connection belongs to one process
     store_of(app).engine.dispose()
@@ -307,7 +307,7 @@ def serve_command(
         local = address.startswith("127.")
         here = everywhere and base_url is None and not local and not certificate
         named = announced(port, address) if here else None
-        # no phone comes to this machine by that
+        # no phone reaches this machine by a local address
         if base_url or not local:
             note_served(folder, base_url or named or link)
 

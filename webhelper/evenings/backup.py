@@ -1,10 +1,10 @@
-"""A backup of everything that is kept, made while the helper serves, and its way back into an empty
-data folder.
+"""Makes a backup of everything that is kept, while the helper serves, and puts it back into an
+empty data folder.
 
-A backup is a ZIP file for its owner only: the database as one SQLite file, every other file of the
-data folder (the owners' copies, the key of cookies), and ``manifest.json`` with the size and hash
-of each and the rows of each table. A database on a server is copied into such a file row by row: a
-backup of the one can be restored into the other.
+A backup is a ZIP file for its owner only. It holds the database as one SQLite file and every other
+file of the data folder (the owners' copies, the key of cookies). Its ``manifest.json`` has the size
+and hash of each file and the number of rows of each table. A database on a server is copied into
+such a file row by row, so a backup can be restored into either kind.
 """
 
 from __future__ import annotations
@@ -45,8 +45,8 @@ _ALLOWED: Final = "a backup that `companion data backup` made"
 _DATABASE: Final = tuple(DATABASE_FILE + end for end in ("", "-wal", "-shm", "-journal"))
 _AT_ONCE: Final = 500  # rows that are copied or looked at
 _BOMB, _SHRUNK = 64 * 1024 * 1024, 60
-"""A backup larger than so many bytes is not so many times smaller when packed; a database is
-five."""
+"""Unpacked bytes, and how many times smaller a file may be packed. A backup that exceeds both is
+refused. A database shrinks to a fifth."""
 
 
 class FileInBackup(Record):
@@ -55,7 +55,7 @@ class FileInBackup(Record):
 
 
 class Manifest(Record):
-    """What a backup holds. ``made`` is when, in UTC; ``rows`` are counted by table of the
+    """What a backup holds. ``made`` is when it was made (UTC). ``rows`` are counts by table of the
     database."""
 
     format: Literal["tabletop-companion-backup"]
@@ -66,7 +66,7 @@ class Manifest(Record):
 
     @property
     def sentence(self) -> str:
-        """How much it is."""
+        """Says how much the backup holds."""
         tables, edits = self.rows.get("game_table", 0), self.rows.get("edit", 0)
         return ", ".join(
             [counted(tables, "table"), counted(edits, "edit"), counted(len(self.files), "file")]
@@ -86,8 +86,8 @@ def is_backup(file: Path) -> bool:
 
 
 def make_backup(data_dir: Path, url: str | None, file: Path) -> Manifest:
-    """Writes a backup and reads it again before it gets its name, nothing else but an earlier one.
-    Raises BadInput."""
+    """Writes a backup, and reads it again before it gets its name. It replaces nothing but an
+    earlier backup. Raises BadInput."""
     if not url and not (data_dir / DATABASE_FILE).is_file():
         raise BadInput.at(
             "--data", str(data_dir), f"a data folder with a database, {DATABASE_FILE}"
@@ -128,8 +128,8 @@ def make_backup(data_dir: Path, url: str | None, file: Path) -> Manifest:
 
 
 def _copy_whole(database: sqlite3.Connection, other: sqlite3.Connection, file: Path) -> None:
-    """Copies a database as it is at one moment, while others write. Raises OSError naming the
-    backup where the disk takes no more of it."""
+    """Copies a database as it is at one moment, while others write. Raises OSError that names the
+    backup if the disk is full."""
     try:
         database.backup(other)
     except sqlite3.OperationalError as error:
@@ -139,13 +139,12 @@ def _copy_whole(database: sqlite3.Connection, other: sqlite3.Connection, file: P
 
 
 def _others(data_dir: Path) -> dict[str, Path]:
-    """Every other file of the data folder by its name in the backup; earlier backups and half files
-    stay out."""
+    """Returns every other file of the data folder by its name in the backup. Earlier backups and
+    unfinished files are left out."""
     files: dict[str, Path] = {}
     for path in sorted(data_dir.rglob("*")):
         name = path.relative_to(data_dir).as_posix()
-        # the database comes as a copy of one moment instead; a backup of backups would grow with
-        # each
+        # the database is copied as of one moment instead; backups within backups would only grow
         out = name in _DATABASE or name.endswith((".zip", ".part")) or "/." in f"/{name}"
         if path.is_file() and not out:
             files[name] = path
@@ -164,8 +163,7 @@ def _read_only(file: Path) -> Iterator[sqlite3.Connection]:
 
 
 def rows_of(file: Path) -> dict[str, int]:
-    """How many rows each table of a SQLite database has. Raises BadInput for one that is
-    damaged."""
+    """Counts the rows of each table of a SQLite database. Raises BadInput if it is damaged."""
     with _read_only(file) as database:
         report = str(database.execute("PRAGMA integrity_check(1)").fetchone()[0])
         if report != "ok":
@@ -206,7 +204,7 @@ def _listed(source: Any, size: int) -> FileInBackup:
 
 @contextmanager
 def opened(file: Path) -> Iterator[tuple[zipfile.ZipFile, Manifest]]:
-    """A backup whose every file has been read and compared with its hash. Raises BadInput."""
+    """Opens a backup, after reading every file and comparing it with its hash. Raises BadInput."""
     # a device may never end
     if file.exists() and not file.is_file():
         raise BadInput.at(str(file), "no plain file", _ALLOWED)
@@ -232,7 +230,7 @@ def opened(file: Path) -> Iterator[tuple[zipfile.ZipFile, Manifest]]:
                     or {"..", "\\", ":"} & {*path.parts, *name}
                     or path.name.startswith(".")
                 ):
-                    # it leads out of one
+                    # such a name leads out of the data folder
                     raise BadInput.at(str(file), name, "names of files in a data folder")
                 with packed.open(name) as source:
                     if _listed(source, packed.getinfo(name).file_size) != listed:
@@ -262,7 +260,7 @@ def opened(file: Path) -> Iterator[tuple[zipfile.ZipFile, Manifest]]:
 
 
 def restore_backup(data_dir: Path, url: str | None, file: Path) -> Manifest:
-    """Puts a backup in place where nothing is: all of it or nothing. Raises BadInput."""
+    """Puts a backup into an empty place: all of it or nothing. Raises BadInput."""
     if data_dir.exists() and (not data_dir.is_dir() or any(data_dir.iterdir())):
         raise BadInput.at(
             "--data", str(data_dir), "an empty folder, or one that does not exist yet"
@@ -279,7 +277,7 @@ def restore_backup(data_dir: Path, url: str | None, file: Path) -> Manifest:
                     raise BadInput.at(
                         str(file), "a database of other rows than its manifest lists", _ALLOWED
                     )
-                # to this version's form
+                # brings the database to this version's schema
                 try:
                     open_store(staged).close()
                 except BadInput as error:
@@ -291,7 +289,7 @@ def restore_backup(data_dir: Path, url: str | None, file: Path) -> Manifest:
                     (staged / DATABASE_FILE).unlink()
                 _hand_over(staged, data_dir)
                 listed = {PurePosixPath(name).parts[0] for name in manifest.files}
-                # without that nothing is in use
+                # the database comes last: without it nothing is in use
                 for part in sorted(listed, key=lambda part: part == DATABASE_FILE):
                     if (staged / part).exists():
                         placed.append((staged / part).rename(data_dir / part))
@@ -306,7 +304,7 @@ def restore_backup(data_dir: Path, url: str | None, file: Path) -> Manifest:
 
 
 def _hand_over(staged: Path, data_dir: Path) -> None:
-    """Makes all that was unpacked its owner's alone: whoever owns the data folder."""
+    """Gives all that was unpacked to the owner of the data folder alone."""
     owner = data_dir.stat()
     for path in staged.rglob("*"):
         path.chmod(0o700 if path.is_dir() else 0o600)
@@ -315,8 +313,8 @@ def _hand_over(staged: Path, data_dir: Path) -> None:
 
 
 def _carry_rows(source: Store, target: Store) -> None:
-    """Copies every row of a database into an empty one, and lets go of both. Raises BadInput where
-    it is not empty."""
+    """Copies every row of a database into an empty one, and closes both. Raises BadInput if that
+    one is not empty."""
     tables = Base.metadata.sorted_tables
     try:
         with snapshot(source) as reads, target.writing() as writes:
@@ -329,7 +327,7 @@ def _carry_rows(source: Store, target: Store) -> None:
                 for part in reads.execute(select(table)).mappings().partitions(_AT_ONCE):
                     writes.execute(insert(table), [dict(row) for row in part])
                 number = table.autoincrement_column
-                # it does not count what was given
+                # PostgreSQL does not count numbers that were given
                 if number is not None and writes.dialect.name == "postgresql":
                     highest = writes.scalar(select(func.max(number))) or 0
                     sequence = func.pg_get_serial_sequence(table.name, number.name)
@@ -340,14 +338,14 @@ def _carry_rows(source: Store, target: Store) -> None:
 
 
 class Findings(NamedTuple):
-    """How much was read, in words, and every fault in a sentence."""
+    """How much was read, in words, and every fault as a sentence."""
 
     read: str
     faults: tuple[str, ...]
 
     @property
     def sentence(self) -> str:
-        """All of it."""
+        """Says how much was read and how many faults there are."""
         return (
             f"{self.read}:"
             f" {counted(len(self.faults), 'fault') if self.faults else 'nothing is wrong'}."
@@ -355,7 +353,7 @@ class Findings(NamedTuple):
 
 
 def check(store: Store, data_dir: Path) -> Findings:
-    """Reads the database and the files beside it."""
+    """Reads the database and the files beside it. Returns what is wrong with them."""
     faults = list(_faults_of_database(store))
     copies: dict[str, Copy | None] = {}
     for game in GAMES.values():

@@ -1,5 +1,5 @@
-"""Finished games laid out to look at: what is counted is counted in ``companion.careers``, here are
-only words and coordinates, by the names that the templates of history know."""
+"""Lays finished games out to look at. ``companion.careers`` counts; here are only words and
+coordinates, under the names that the templates of history use."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from webhelper.serving.context import local, short_day, signed
 WIDTH: Final = 340
 HEIGHT: Final = 176
 _FLOOR: Final = 134
-"""Where bars of the distribution stand in its WIDTH x HEIGHT; below are the points and the
-average."""
+"""Where the bars of the distribution stand within WIDTH x HEIGHT. Points and average are below."""
 _HIGHEST: Final = 112
 
 
 def months_of(games: Iterable[FinishedGame]) -> list[dict[str, Any]]:
-    """Games, the latest first, by month. An evening is a day on which anything was played."""
+    """Groups games (the latest first) by month. An evening is a day on which anything was
+    played."""
     this_year = dt.datetime.now().astimezone().year
     months = []
     for (year, _), group in groupby(
@@ -56,8 +56,8 @@ def _line(game: FinishedGame) -> str:
 
 
 def sources_of(game: Game, career: Career) -> list[dict[str, Any]]:
-    """The categories that gave a player points, the most first, with averages and bars in percent
-    of the longest."""
+    """Returns the categories that gave a player points, the most first, with averages and bars in
+    percent of the longest."""
     most = max((abs(average) for _, average in career.sources), default=0)
     return [
         {
@@ -72,13 +72,13 @@ def sources_of(game: Game, career: Career) -> list[dict[str, Any]]:
 
 
 def tenths(number: float) -> str:
-    """``47.8``, with a minus sign."""
+    """Writes a number with one decimal and a minus sign, such as ``47.8``."""
     return f"{number:.1f}".replace("-", "\N{MINUS SIGN}")
 
 
 def chart_of(career: Career) -> dict[str, Any]:
-    """A player's totals as bars, won games on the floor and the others on them, with lines behind
-    and the average."""
+    """Lays a player's totals out as bars, with lines behind and the average. Won games stand at the
+    bottom of a bar, the others on them."""
     bars = career.bars
     average = career.average
     step = career.step
@@ -127,14 +127,15 @@ def chart_of(career: Career) -> dict[str, Any]:
 
 
 _LATEST: Final = 20
-"""Games of a line of form at most: as many as are told apart on a phone."""
+"""The most games of a line of form: as many as can be told apart on a phone."""
 _SIDE, _ABOVE, _BELOW = 14, 20, 30
-"""What a line of form leaves free at its sides, above and below."""
+"""The margins of a line of form: at its sides, above and below."""
 
 
 def form_chart(form: Sequence[tuple[FinishedGame, int, bool]]) -> dict[str, Any] | None:
-    """The latest games as a line of points, the highest, the lowest and the last with their number;
-    None for too few to tell anything. A game won is a full mark, another an open one."""
+    """Lays the latest games out as a line of points. The highest, the lowest and the last have
+    their number. A won game is a full mark, another an open one. Returns None for fewer than three
+    games."""
     latest = form[-_LATEST:]
     if len(latest) < 3:
         return None
@@ -161,7 +162,8 @@ def form_chart(form: Sequence[tuple[FinishedGame, int, bool]]) -> dict[str, Any]
 
 
 def _anchored(mean: float | None) -> str:
-    """How the word at the average stands to its line, so that it stays within the drawing."""
+    """Returns how the word at the average is anchored to its line, so that it stays within the
+    drawing."""
     if mean is None or 50 < mean < WIDTH - 50:
         return "middle"
     return "start" if mean <= 50 else "end"

@@ -1,5 +1,5 @@
-"""Games that were logged elsewhere, put among the evenings: each a closed table without a record,
-so that whoever sees, exports or forgets tables does so with these too."""
+"""Puts games that were logged elsewhere among the evenings. Each is a closed table without a
+record, so it is seen, exported and forgotten like any table."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from webhelper.storage.store import Store
 
 
 def new_among(store: Store, games: Sequence[LoggedGame]) -> list[LoggedGame]:
-    """Those games that were not brought in before."""
+    """Returns the games that were not brought in before."""
     codes = [code_from(game.key) for game in games]
     with store.session() as session:
         here = set(session.scalars(select(TableRow.id).where(TableRow.id.in_(codes))))
@@ -24,10 +24,8 @@ def new_among(store: Store, games: Sequence[LoggedGame]) -> list[LoggedGame]:
 
 
 def add_logged(store: Store, games: Sequence[LoggedGame]) -> list[str]:
-    """Adds the games that are not here, all of them or none; gives the codes of all.
-
-    Raises BadInput for players whom a game does not take.
-    """
+    """Adds the games that are not here, all of them or none. Returns the codes of all. Raises
+    BadInput for players that a game does not take."""
     rows = [_row(game) for game in new_among(store, games)]
     with store.transaction() as session:
         session.add_all(rows)

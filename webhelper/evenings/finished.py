@@ -1,10 +1,11 @@
-"""Whose history a page shows, and the finished games in it: scored once, then read as they were
-kept.
+"""The finished games of a history, and whose history it is. A game is scored once and then read as
+it was kept.
 
-The rule: a browser sees the tables that it has opened. Where the helper was started for one
-household, everybody who reaches it sees every table. A summary is kept with the version of the
-table that it was made from and is never trusted at another: a table which was opened again and
-corrected, renamed or brought from elsewhere is scored anew.
+A browser sees the tables that it has opened. If the helper was started for one household, everybody
+who reaches it sees every table.
+
+A summary is kept with the version of its table and is never used for another version. A table that
+was opened again and corrected, renamed or brought from elsewhere is scored again.
 """
 
 from __future__ import annotations
@@ -45,22 +46,22 @@ from webhelper.tables.live import read_scored
 
 
 class Reader(NamedTuple):
-    """Whose history it is: ``name`` for what is merged, the tables of a ``device``, None for
-    everybody's, and those ``listed`` in its cookie."""
+    """Whose history it is. Merged names are kept under ``name``. ``device`` is the browser that
+    opened the tables, None for everybody's. ``listed`` are tables in its cookie."""
 
     name: str
     device: str | None
     listed: tuple[str, ...] = ()
 
     def sees(self) -> ColumnElement[bool]:
-        """The condition on a table that this reader may see."""
+        """Returns the condition for tables that this reader may see."""
         if self.device is None:
             return TableRow.id.is_not(None)
         known = select(KnownRow.table_id).where(KnownRow.device == self.device)
         return or_(TableRow.id.in_(known), TableRow.id.in_(self.listed))
 
     def owns(self) -> ColumnElement[bool]:
-        """The condition on a table that this reader made, and so may change for good."""
+        """Returns the condition for tables that this reader made, and so may change for good."""
         if self.device is None:
             return TableRow.id.is_not(None)
         mine = select(KnownRow.table_id).where(KnownRow.device == self.device, KnownRow.made)
@@ -68,15 +69,15 @@ class Reader(NamedTuple):
 
 
 EVERYBODY: Final = Reader("household", None)
-"""Who sees every table, and shares merged names with a household."""
+"""The reader who sees every table, and shares merged names with a household."""
 FORMAT: Final = 4
-"""Of summaries; a higher one makes all of them anew."""
+"""The format of summaries. A higher number makes all of them anew."""
 _AT_ONCE: Final = 200
 
 
 def reader() -> Reader:
-    """Whose history this request asks for."""
-    # whether everybody who reaches the helper is of one
+    """Returns whose history this request asks for."""
+    # everybody who reaches the helper is of one household
     if current_app.config["HOUSEHOLD"]:
         return EVERYBODY
     me = device()
@@ -84,8 +85,8 @@ def reader() -> Reader:
 
 
 class History(NamedTuple):
-    """Finished games, the latest first, under the names of people; ``same`` are merged names,
-    ``unread`` not scored."""
+    """Finished games, the latest first, with the names of people. ``same`` are merged names.
+    ``unread`` is how many tables could not be scored."""
 
     games: tuple[FinishedGame, ...]
     same: dict[str, str]
@@ -93,16 +94,16 @@ class History(NamedTuple):
 
 
 Copies = Callable[[Game], Copy | None]
-"""What gives the owner's copy of a game. Raises BadInput, or an error of HTTP."""
+"""Returns the owner's copy of a game. Raises BadInput, or an error of HTTP."""
 
 
 def history() -> History:
-    """The finished games that this request may see."""
+    """Returns the finished games that this request may see."""
     return read_history(store(), reader(), copy_of)
 
 
 def read_history(database: Store, who: Reader, copies: Copies) -> History:
-    """The finished games that somebody may see; those not scored yet are scored now."""
+    """Returns the finished games that somebody may see. Those not scored yet are scored now."""
     closed = closed_tables(database, who.sees())
     known = _games_of(database, closed, copies)
     games = sorted(known.values(), key=lambda game: (game.ended, game.id), reverse=True)
@@ -115,7 +116,7 @@ def read_history(database: Store, who: Reader, copies: Copies) -> History:
 
 
 def finished_game(table: Table) -> FinishedGame | None:
-    """A table as history tells it, with the names that were written; None for one that cannot be
+    """Returns a table as history tells it, with the names as written. Returns None if it cannot be
     scored."""
     closed = closed_tables(store(), TableRow.id == table.id)
     return _games_of(store(), closed, copy_of).get(table.id)
@@ -156,7 +157,7 @@ def _scored_games(database: Store, ids: Sequence[str], copies: Copies) -> dict[s
             by_id[table.id] = game
             text = dumps({"format": FORMAT, **summary_of(game)})
             rows.append(FinishedRow(table_id=table.id, version=table.version, summary=text))
-        # who kept them meanwhile kept the same
+        # another request that kept them meanwhile kept the same
         with suppress(IntegrityError), database.transaction() as session:
             session.execute(
                 delete(FinishedRow).where(FinishedRow.table_id.in_([row.table_id for row in rows]))
@@ -191,7 +192,7 @@ def _finished_game(
 
 
 def _logged(table: Table, logged: LoggedResult) -> FinishedGame:
-    """A game that was logged elsewhere: places by points, whoever won first."""
+    """Makes a finished game of a logged one. Winners come first, then points decide the places."""
     seats = range(len(logged.totals))
     keys = [
         (seat in logged.won, total is not None, total or 0)
@@ -226,7 +227,8 @@ def _logged(table: Table, logged: LoggedResult) -> FinishedGame:
 
 
 def map_code(game: Game, given: Any) -> str | None:
-    """The code of a record's map, the same for every way to write it; None where there is none."""
+    """Returns the code of a record's map, the same for every way to write it. Returns None without
+    a map."""
     book = game.maps()
     if book is None or given is None:
         return None
@@ -240,8 +242,8 @@ def map_code(game: Game, given: Any) -> str | None:
 
 
 def closed_tables(store: Store, which: ColumnElement[bool]) -> dict[str, str | None]:
-    """The closed tables for which a condition holds, with their summaries as JSON, if of this
-    version."""
+    """Returns the closed tables that fit a condition, each with its summary as JSON, None if that
+    is not of this version."""
     asked = select(TableRow.id, TableRow.version, FinishedRow.version, FinishedRow.summary)
     asked = asked.outerjoin(FinishedRow, FinishedRow.table_id == TableRow.id)
     with store.engine.connect() as connection:
@@ -250,13 +252,13 @@ def closed_tables(store: Store, which: ColumnElement[bool]) -> dict[str, str | N
 
 
 def ended(table: Table) -> dt.datetime | None:
-    """When a closed table was closed first: what is entered later corrects it. None for one that is
-    open."""
+    """Returns when a closed table was first closed; what is entered later corrects it. Returns None
+    for an open table."""
     return table.closed and (moment_of(table.about.ended) or table.closed)
 
 
 def last_entries(store: Store, tables: Iterable[Table]) -> dict[str, dt.datetime]:
-    """When each of these closed tables got its last entry before it was closed first."""
+    """Returns when each of these closed tables got its last entry before it was first closed."""
     ends = {table.id: ended(table) for table in tables}
     with store.engine.connect() as connection:
         last = select(EditRow.table_id, func.max(EditRow.at)).where(EditRow.table_id.in_(ends))
@@ -277,7 +279,7 @@ def last_entries(store: Store, tables: Iterable[Table]) -> dict[str, dt.datetime
 
 
 def merge_person(store: Store, viewer: str, name: str, person: str) -> None:
-    """``name``, and whoever was merged into it, is ``person`` from now on."""
+    """Makes ``name``, and whoever was merged into it, the person ``person``."""
     name = plain_name(name)
     with store.transaction() as session:
         target = session.get(PersonRow, (viewer, plain_name(person)))

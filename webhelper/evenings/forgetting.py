@@ -1,9 +1,8 @@
-"""Forgetting a player: their name is replaced wherever it is kept, in records, edits, seats and
-what was merged.
+"""Forgets a player: replaces their name wherever it is kept, in records, edits, seats and merged
+names.
 
 A seat stays, as ``Player 2``, with its points. Nothing remembers who sat there, so this cannot be
-undone; on the web it is done a day after it was asked for, in the tables that the browser opened
-first.
+undone. On the web it is done a day after it was asked for, in the tables that began in the browser.
 """
 
 from __future__ import annotations
@@ -39,11 +38,11 @@ from webhelper.tables.live import NO_RECORD
 from webhelper.tables.writing import TableWriting
 
 SOMEBODY: Final = "Somebody"
-"""Who is named where a forgotten name stands for no seat of a table any more."""
+"""The name in place of a forgotten one that belongs to no seat of a table any more."""
 
 
 def tables_naming(store: Store, who: Reader, names: Iterable[str]) -> list[str]:
-    """The codes of all tables that a reader opened and in which one of the names stands
+    """Returns the codes of all tables that a reader made and in which one of the names stands
     anywhere."""
     spelled = _spellings(names)
     typed = (
@@ -89,15 +88,15 @@ def _spellings(names: Iterable[str]) -> set[str]:
 
 
 def _holds(column: Any, name: str) -> ColumnElement[bool]:
-    """Whether a column of JSON or text may hold a name: more may be found than do."""
+    """Whether a column of JSON or text may hold a name. It may find more than it should."""
     # JSON may be stored with its letters escaped
     written = {name, json.dumps(name)[1:-1]}
     return or_(*[column.cast(String).contains(text, autoescape=True) for text in written])
 
 
 def forget_player(store: Store, who: Reader, names: Iterable[str]) -> int:
-    """Forgets whoever was written under these names, in all tables that a reader opened; says in
-    how many."""
+    """Forgets whoever was written under these names, in all tables that a reader made. Returns the
+    number of tables."""
     gone = {plain_name(name) for name in names}
     # a transaction a table, so that nobody's entry waits for all of them
     done = 0
@@ -115,7 +114,7 @@ def forget_player(store: Store, who: Reader, names: Iterable[str]) -> int:
 
 
 def forget_due(store: Store) -> int:
-    """Forgets the names whose day is over; says in how many tables."""
+    """Forgets the names that are due. Returns the number of tables."""
     due: dict[str, list[str]] = {}
     with store.session() as session:
         for row in session.scalars(select(ForgetRow).where(ForgetRow.due <= now())):
@@ -158,14 +157,14 @@ def _forget_in(session: Session, row: TableRow, gone: set[str]) -> bool:
             hold.label = f"The phone of player {hold.seat + 1}"
     if changed:
         row.version += 1
-        # it is scored again from the record when it is asked for
+        # the table is scored again when it is asked for
         session.execute(delete(FinishedRow).where(FinishedRow.table_id == row.id))
     return changed
 
 
 def _about_without(about: RecordData, gone: set[str], instead: Mapping[str, str]) -> RecordData:
-    """What is known of an evening without a place that may name somebody, and with nobody's name at
-    the steps of its set-up."""
+    """Returns what is known of an evening, without a place that may name somebody, and without
+    forgotten names at the steps of its set-up."""
     known = dict(about)
     if _names(str(about.get("place", "")), dict.fromkeys(gone, "")):
         del known["place"]
@@ -192,14 +191,15 @@ def _rename(row: TableRow, seat: int, new: str) -> None:
             row.about, row.play = document[ABOUT], document.get(PLAY)
             return
         except NO_RECORD:
-            # damaged, or of another version; the name goes all the same
+            # the record is damaged, or of another version; the name is replaced all the same
             pass
     old = {plain_name(row.record["players"][seat]["name"]): new}
     row.record, row.play = _without(row.record, old), _without(row.play, old)
 
 
 def _before(edits: Iterable[EditRow], gone: set[str], names: Iterable[str]) -> set[str]:
-    """The forgotten names with what they were renamed from, but for names that others have now."""
+    """Returns the forgotten names and what they were renamed from, without names that others have
+    now."""
     found, seated = set(gone), {plain_name(name) for name in names}
     # from the last one back, so that a name renamed twice leads to the first
     for edit in reversed(list(edits)):
@@ -227,12 +227,12 @@ def _forget_edit(edit: EditRow, instead: Mapping[str, str]) -> None:
 
 
 def _names(text: str, instead: Mapping[str, str]) -> bool:
-    """Whether a sentence may name somebody who is forgotten: better none than one that does."""
+    """Whether a sentence may name a forgotten player. In doubt, it may."""
     return any(name in plain_name(text) for name in instead)
 
 
 def _without(value: Any, instead: Mapping[str, str]) -> Any:
-    """JSON with every text, and every key, that is a forgotten name replaced."""
+    """Returns JSON with every text and key that is a forgotten name replaced."""
     if isinstance(value, str):
         return instead.get(plain_name(value), value)
     if isinstance(value, list):
@@ -247,11 +247,12 @@ def _without(value: Any, instead: Mapping[str, str]) -> Any:
 # ---- planned a day before, and tables that nobody touched
 
 GRACE: Final = dt.timedelta(days=1)
-"""How long forgetting a name can be taken back."""
+"""For how long a plan to forget a name can be taken back."""
 
 
 def plan_forgetting(store: Store, viewer: str, names: Iterable[str]) -> None:
-    """These names are forgotten in a day, in what ``viewer`` may change; a plan stays as it is."""
+    """Plans to forget these names in a day, in what ``viewer`` may change. A plan that exists stays
+    as it is."""
     with store.transaction() as session:
         for name in names:
             if session.get(ForgetRow, (viewer, name)) is None:
@@ -259,7 +260,7 @@ def plan_forgetting(store: Store, viewer: str, names: Iterable[str]) -> None:
 
 
 def keep_names(store: Store, viewer: str, names: Iterable[str]) -> None:
-    """Takes back that names are to be forgotten."""
+    """Takes back the plan to forget names."""
     with store.transaction() as session:
         session.execute(
             delete(ForgetRow).where(ForgetRow.viewer == viewer, ForgetRow.name.in_(list(names)))
@@ -267,15 +268,15 @@ def keep_names(store: Store, viewer: str, names: Iterable[str]) -> None:
 
 
 def planned(store: Store, viewer: str) -> dict[str, dt.datetime]:
-    """The names that are to be forgotten for a viewer, and when (UTC)."""
+    """Returns the names to be forgotten for a viewer, and when (UTC)."""
     with store.session() as session:
         rows = session.scalars(select(ForgetRow).where(ForgetRow.viewer == viewer))
         return {row.name: row.due for row in rows}
 
 
 def delete_untouched(store: Store, days: int) -> int:
-    """Deletes the tables left alone for so many days, one by one, so that nobody waits long; says
-    how many."""
+    """Deletes the tables that nobody touched for so many days, one by one, so that nobody waits
+    long. Returns their number."""
     before = now() - dt.timedelta(days=days)
     with store.session() as session:
         ids = list(session.scalars(select(TableRow.id).where(TableRow.changed < before)))

@@ -1,4 +1,4 @@
-"""The commands about what the web helper keeps: export, import, backup, restore, check, forget."""
+"""Commands about what the web helper keeps: export, import, backup, restore, check, forget."""
 
 from __future__ import annotations
 
@@ -34,12 +34,13 @@ if TYPE_CHECKING:
     from webhelper.storage.store import Store
 
 KEEP_DAYS_VARIABLE: Final = "COMPANION_KEEP_DAYS"
-"""Days without an entry after which ``companion serve`` and ``companion data tidy`` delete a table;
-the privacy page tells them."""
+"""The days without an entry after which ``companion serve`` and ``companion data tidy`` delete a
+table. The privacy page tells them."""
 MAX_FILE: Final = 16 * 1024 * 1024
-"""Bytes of a file that a browser may bring in; 1,500 tables. A terminal takes any."""
+"""The most bytes of a file that a browser may bring in, some 1,500 tables. A terminal takes any."""
 BACKUP_DAYS_VARIABLE: Final = "COMPANION_BACKUP_DAYS"
-"""Days after which backups are gone, as the privacy page tells; whoever makes them keeps to it."""
+"""The days after which backups are gone, which the privacy page tells. Whoever makes backups keeps
+to it."""
 MOST_DAYS: Final = 36500
 FORMS: Final = ("json", "csv", "bgstats")
 _FORMS_HELP: Final = "All data; finished games as a spreadsheet; or as a play file of BG Stats."
@@ -47,8 +48,7 @@ _DAYS_HELP: Final = "Delete tables left alone so long."
 
 
 def days_of(variable: str) -> int:
-    """The days that a variable of the environment says, 0 where it says nothing. Raises
-    BadInput."""
+    """Reads days from a variable of the environment, 0 if it is not set. Raises BadInput."""
     given = os.environ.get(variable, "").strip()
     return whole_number(given, variable, 1, MOST_DAYS) if given else 0
 
@@ -61,8 +61,7 @@ def _url() -> str | None:
 
 @contextmanager
 def opened(folder: Path, make: bool = False) -> Iterator[Store]:
-    """The database of a data folder. Raises BadInput where there is none, unless it is to be
-    made."""
+    """Opens the database of a data folder. Raises BadInput if there is none, unless ``make``."""
     from webhelper.storage.database import DATABASE_FILE, open_store, where
 
     url = _url()

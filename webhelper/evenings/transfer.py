@@ -1,10 +1,10 @@
-"""All that is kept as one JSON file, and its way back: what ``companion export`` and ``import`` and
-the web share.
+"""Writes all that is kept as one JSON file, and brings such a file in, for ``companion export``,
+``import`` and the web.
 
-A file brought in never changes a table that is here. One whose code is free is added under it, so
-that its links and printed codes go on working; one that is here as it is in the file, or further
-on, is left; one that differs is added beside, under a code that follows from what it holds, so that
-bringing the same file in twice adds it once.
+A file brought in never changes a table that is here. A table with a code that is free here is added
+under it, so that its links and printed codes still work. A table that is here as it is in the file,
+or further on, is left. A table that differs is added beside, under a code that follows from what it
+holds. Bringing the same file in twice adds it once.
 """
 
 from __future__ import annotations
@@ -48,12 +48,12 @@ _MANY: Final = 10_000_000
 _FAULTS: Final = 40
 MOST_PARTS: Final = 600_000
 MOST_VALUES: Final = 2_000_000
-"""Lists and objects in a file, those of 4,000 tables, and values: so much of it is parsed before
-anything is checked, and while it is, nobody else is answered."""
+"""The most lists and objects (those of 4,000 tables), and the most values, of a file. So much is
+parsed before anything is checked, and nobody else is answered meanwhile."""
 
 
 def _moment(value: Any) -> Any:
-    """A time as it is written: UTC, without a zone."""
+    """Reads a time as it is written: UTC, without a zone."""
     try:
         moment = dt.datetime.fromisoformat(value)
         return moment if moment.tzinfo is None else moment.astimezone(dt.UTC).replace(tzinfo=None)
@@ -72,10 +72,9 @@ Rolled = Annotated[tuple[Annotated[int, Field(ge=1, le=_MANY)], list[Pair]], Fie
 
 
 def _in_file(row: type[Base], without: tuple[str, ...] = (), **own: Any) -> Any:
-    """The model of a row in the file, from its columns: texts as long as there, and what may be
-    missing there. ``without`` are columns that the file does not have, ``own`` fields of another
-    form, as pydantic takes them.
-    """
+    """Makes the model of a row in the file from its columns: texts have the same length, and the
+    same fields may be missing. ``without`` are columns that the file does not have, ``own`` fields
+    of another form, as pydantic takes them."""
     fields: dict[str, Any] = {}
     for column in row.__table__.c:
         if column.name in without or column.name in own:
@@ -147,8 +146,8 @@ def snapshot(store: Store) -> Iterator[Connection]:
 
 
 def export_lines(store: Store, who: Reader | None = None, maps: bool = True) -> Iterator[str]:
-    """The file in pieces of text. With a reader it holds what they may see, without anybody's
-    devices."""
+    """Yields the file in pieces of text. With a reader it holds what they may see, without
+    anybody's devices."""
     everything = who is None
     with snapshot(store) as connection:
         yield '{"format": "tabletop-companion", "version": 1,\n'
@@ -172,7 +171,8 @@ def export_lines(store: Store, who: Reader | None = None, maps: bool = True) -> 
         # some at a time: a helper's whole history need not fit into memory
         for start in range(0, len(ids), _AT_ONCE):
             tables = _tables(connection, ids[start : start + _AT_ONCE], with_holds=everything)
-            # what its dice follow from is told to whoever may write in it once the game is over
+            # the secret of the dice is told only once the game is over, except to whoever runs the
+            # helper
             open_to_all = [
                 t if everything or t["closed"] else _without(t, "secret") for t in tables
             ]
@@ -220,12 +220,12 @@ def _tables(connection: Connection, ids: Sequence[str], with_holds: bool) -> lis
 
 
 MOST_PACKED: Final = 1200
-"""Characters of a table in a link, which a QR code on a screen still holds."""
+"""The most characters of a table in a link, which a QR code on a screen can still hold."""
 
 
 def packed(store: Store, table_id: str) -> str:
-    """A finished table as it stands in a link: how it ended, without how it came to that; empty
-    where it is too long for one."""
+    """Returns a finished table as a link holds it: how it ended, without its edits. Empty if it is
+    too long for a link."""
     with snapshot(store) as connection:
         (table,) = _tables(connection, [table_id], with_holds=False)
     kept = _without(table, "edits", "play", "secret", "watch")
@@ -235,7 +235,7 @@ def packed(store: Store, table_id: str) -> str:
 
 
 def unpacked(text: str) -> bytes:
-    """The file in a link. Raises BadInput."""
+    """Returns the file in a link. Raises BadInput."""
     try:
         data = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
         return zlib.decompressobj().decompress(data, MOST_PACKED * 60)
@@ -248,7 +248,8 @@ def unpacked(text: str) -> bytes:
 
 @dataclass
 class Brought:
-    """What an import did: the codes of tables that were added, how many of those beside others."""
+    """What an import did. ``added`` are the codes of added tables, ``beside`` how many of them
+    stand beside a table of the same code. ``here`` is how many tables were here already."""
 
     added: list[str] = field(default_factory=list)
     beside: int = 0
@@ -257,7 +258,7 @@ class Brought:
 
     @property
     def sentence(self) -> str:
-        """The same in words."""
+        """Says what was done."""
         parts = [f"{counted(len(self.added), 'table')} added"]
         if self.beside:
             parts.append(f"{self.beside} of them beside one of the same code that differs")
@@ -269,7 +270,7 @@ class Brought:
 
 
 def check_size(text: str) -> None:
-    """Raises BadInput for more of a file than is parsed while others wait for an answer."""
+    """Raises BadInput if a file holds more than is parsed while others wait."""
     if sum(map(text.count, "[{")) > MOST_PARTS:
         raise BadInput.at("", "too many parts", f"up to {MOST_PARTS:,} lists and objects")
     if text.count(",") >= MOST_VALUES:
@@ -277,7 +278,7 @@ def check_size(text: str) -> None:
 
 
 def read_file(text: str, copies: Copies) -> Any:
-    """The file, a ``DataFile``, every table of it one that its game can read. Raises BadInput."""
+    """Reads the file, a ``DataFile``. Its game can read every table of it. Raises BadInput."""
     data: Any = read_model(DataFile, parse_json(text))
     faults: list[Fault] = []
     seen: set[str] = set()
@@ -306,9 +307,9 @@ def read_file(text: str, copies: Copies) -> Any:
 
 
 def _makers(known: Sequence[Any]) -> set[tuple[str, str]]:
-    """Who made which table, as (device, code); in a file from before that was kept, who opened it
-    first."""
-    # one that is told is enough: the file is of a version that keeps it
+    """Returns who made which table, as (device, code). An old file does not tell; then it is the
+    device that knew the table first."""
+    # one row that tells it is enough: the file is then of a version that keeps it
     if any(row.made is not None for row in known):
         return {(row.device, row.table) for row in known if row.made}
     first: dict[str, str] = {}
@@ -318,7 +319,8 @@ def _makers(known: Sequence[Any]) -> set[tuple[str, str]]:
 
 
 def faults_at(place: str, read: Callable[..., object], *what: object) -> list[Fault]:
-    """What ``read`` finds wrong with what it is given, at ``place``; nothing in most."""
+    """Returns the faults that ``read`` finds in what it is given, at ``place``. Mostly there are
+    none."""
     try:
         read(*what)
     except BadInput as error:
@@ -327,7 +329,7 @@ def faults_at(place: str, read: Callable[..., object], *what: object) -> list[Fa
 
 
 def read_play(game: Game, data: Any) -> None:
-    """Raises BadInput where a game cannot read the state of play of a table."""
+    """Raises BadInput if a game cannot read the state of play of a table."""
     play = game.play()
     if data is not None and play is None:
         raise BadInput.at("play", data, f"nothing; {game.title} keeps nothing in play")
@@ -336,7 +338,7 @@ def read_play(game: Game, data: Any) -> None:
 
 
 def read_record(game: Game, record: dict[str, Any], copy: Copy | None) -> None:
-    """Raises BadInput where a game cannot read a record."""
+    """Raises BadInput if a game cannot read a record."""
     if record.get("game") != game.slug:
         raise BadInput.at("game", record.get("game"), game.slug)
     try:
@@ -346,7 +348,7 @@ def read_record(game: Game, record: dict[str, Any], copy: Copy | None) -> None:
 
 
 def read_map(slug: str, code: str) -> None:
-    """Raises BadInput where a saved map cannot be read."""
+    """Raises BadInput if a saved map cannot be read."""
     book = GAMES[slug].maps() if slug in GAMES else None
     if book is None:
         raise BadInput.at("", slug, "a game with maps")
@@ -354,16 +356,18 @@ def read_map(slug: str, code: str) -> None:
 
 
 def bring_in(store: Store, data: Any, viewer: str, devices: bool) -> Brought:
-    """Adds what a file holds and is not here, all of it or nothing; ``viewer`` gets the merges that
-    name nobody. ``devices``: who holds which seat, knows which table and merged whom is taken over,
-    for whoever runs the helper.
+    """Adds what a file holds and is not here, all of it or nothing. Merged names without a viewer
+    go to ``viewer``.
+
+    With ``devices``, for whoever runs the helper, it also takes over who holds which seat, knows
+    which table and merged which names.
     """
     done = Brought()
     makers = _makers(data.known)
     with store.transaction() as session:
 
         def add(row: Base) -> bool:
-            """Whether there was none of its key."""
+            """Adds a row if there is none with its key. Says whether it did."""
             new = (
                 session.get(type(row), tuple(inspect(type(row)).primary_key_from_instance(row)))
                 is None
@@ -424,8 +428,7 @@ def _bring_table(connection: Connection, table: Any, done: Brought, devices: boo
 
 
 def _holds_all(there: Mapping[str, Any], table: Any) -> bool:
-    """Whether a table that is here holds all of one in a file: it is the same, or that one further
-    on."""
+    """Whether a table that is here holds all of one in a file: it is the same, or further on."""
     if there["game"] != table.game or there["version"] < table.version:
         return False
     if there["version"] == table.version:
@@ -444,8 +447,8 @@ def _code_of(table: Any, kind: bytes = b"table") -> str:
 
 
 def code_from(text: str, kind: bytes = b"table") -> str:
-    """The code of a table that follows from a text, always the same; ``kind`` tells codes of one
-    text apart."""
+    """Returns a table's code that follows from a text, always the same. ``kind`` makes different
+    codes of one text."""
     digest = blake2b(text.encode(), digest_size=20, person=kind).digest()
     letters = base64.b32encode(digest).decode()[:ID_LENGTH]
     return letters.translate(str.maketrans("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567", ALPHABET))

@@ -1,5 +1,5 @@
-"""Builds the folder: the runtime, this program and its packages compiled, pages and pictures drawn
-beforehand, and the page around them."""
+"""Builds the folder for a static host: the runtime, this program and its packages compiled, pages
+and pictures drawn beforehand, and the page around them."""
 
 from __future__ import annotations
 
@@ -31,38 +31,39 @@ from webhelper.storage.store import store_of
 
 HERE: Final = Path(__file__).parent
 WORKER: Final = "sw.js"
-"""The service worker; it stands at the top of the folder, and where it does the folder is ours."""
+"""The service worker, at the top of the folder. A folder that has it is one of ours."""
 NAME: Final = "tabletop-companion"
 OWN: Final = ("companion", "pdf", "webhelper", "assets")
 _LEFT_OUT: Final = re.compile(
     r"(^|/)(__pycache__|static|templates|hosting|readme|training|[\w-]*_training)(/|$)"
     r"|\.(npz|woff2|md|mjs|js|css|html)$|preflight|^webhelper/site/(build|parts|cli|compile)"
 )
-"""What of this program the folder's Python does not need."""
+"""The files of this program that the folder's Python does not need."""
 EARLY: Final = ("play", "score", "rules")
-"""Pages of each game that are there before Python is; what they send waits for it."""
+"""The pages of each game that are there before Python is loaded. What their forms send waits for
+it."""
 START: Final = "start"
-"""Where the start page is in the folder, at the top of which is the page around."""
+"""Where the start page stands in the folder. At the top stands the page around it."""
 _TOKEN: Final = re.compile(r'(name="(?:csrf_token|act)" (?:value|content)=")[^"]*')
 SHOWN: Final = dict(zip(("Score sheets", "Decks of cards", "Player aids"), GROUPS, strict=True))
-"""What pictures show while the rest loads, and for what these sheets are printed."""
+"""What the pictures show while the rest loads, each with the group of its sheets."""
 _NOWHERE: Final = "helper.invalid"
-"""The host of pages drawn beforehand, on none of which it stands."""
+"""The host for which pages are drawn beforehand. It does not exist."""
 _CODE: Final = "7KQ4-M2XD"
 
 Say = Callable[[str], None]
 
 
 class SitePlace(NamedTuple):
-    """Where the folder will be: ``root`` is its path, with slashes around it, ``base_url`` what
-    codes on paper lead to, empty for where the page was opened."""
+    """Where the folder will be. ``root`` is its path, with slashes around it. ``base_url`` is where
+    codes on paper lead, empty for the address at which the page was opened."""
 
     root: str
     base_url: str
 
 
 def build(folder: Path, place: SitePlace, say: Say) -> int:
-    """Builds the folder anew; how many bytes it has. Raises BadInput."""
+    """Builds the folder anew. Returns its size in bytes. Raises BadInput."""
     if folder.exists() and any(folder.iterdir()) and not (folder / WORKER).is_file():
         raise BadInput.at("FOLDER", str(folder), "a new or empty folder, or one built before")
     with TemporaryDirectory() as name:
@@ -96,12 +97,12 @@ def build(folder: Path, place: SitePlace, say: Say) -> int:
 
 
 def _inside(file: Path) -> Path:
-    """Where a file of this package stands below a folder of packages."""
+    """Returns where a file of this package stands below a folder of packages."""
     return file.relative_to(HERE.parents[1])
 
 
 def copy_program(site: Path) -> None:
-    """This program's own packages, as they are installed, and its version."""
+    """Copies this program's own packages as they are installed, and notes its version."""
     for package in OWN:
         top = HERE.parents[1] / package
         for file in sorted(top.rglob("*")):
@@ -129,15 +130,15 @@ def draw(app: Flask) -> None:
 
 
 def write(made: Path, place: SitePlace, app: Flask, runtime: Path, packed: Path) -> None:
-    """Lays the folder out: static files where the app's addresses say, what never changes under
-    names with a hash, at the top what a browser asks for first."""
+    """Lays the folder out: static files at the app's addresses, what never changes under names with
+    a hash, and at the top what a browser asks for first."""
     engine = {name: runtime / name for name in parts.RUNTIME_FILES}
     engine |= {file.name: file for file in packed.iterdir()}
     engine |= {name: HERE / name for name in ("engine.js", "keeping.js")}
     digest = sha256()
     for name in sorted(engine):
         digest.update(engine[name].read_bytes())
-    # the page around stands there too, and knows where the folder is
+    # the page around is in this hash too: it knows where the folder is
     around = {"__ROOT__": place.root, "__BASE__": place.base_url}
     digest.update(filled("shell.js", around))
     run = f"run-{digest.hexdigest()[:12]}"
@@ -168,7 +169,7 @@ def put(file: Path, data: bytes) -> None:
 
 
 def filled(name: str, known: dict[str, str]) -> bytes:
-    """A script of ours with what it is told put in."""
+    """Returns a script of ours with its marks replaced by what is known."""
     text = (HERE / name).read_text("utf-8")
     for mark, value in known.items():
         text = text.replace(mark, value)
@@ -176,7 +177,7 @@ def filled(name: str, known: dict[str, str]) -> bytes:
 
 
 def static_files() -> Iterator[tuple[str, Path]]:
-    """The app's static files, by their address in the folder."""
+    """Yields the app's static files, with their address in the folder."""
     for address, folder in statics.folders().items():
         for file in sorted(folder.rglob("*")):
             if file.is_file() and file.suffix not in (".ttf", ".txt", ".pyc"):
@@ -193,7 +194,7 @@ def static_files() -> Iterator[tuple[str, Path]]:
 def pages(
     app: Flask, place: SitePlace, shell: str, sizes: dict[str, int], run: Path
 ) -> Iterator[tuple[str, bytes]]:
-    """The pages that are there before Python is, by where they stand in the folder."""
+    """Yields the pages that are there before Python is loaded, with their place in the folder."""
     at = {"base_url": f"https://{_NOWHERE}{place.root}"}
     client = app.test_client()
     policy = f'<meta http-equiv="Content-Security-Policy" content="{CONTENT_POLICY}">'
@@ -215,7 +216,7 @@ def pages(
 
 
 def pictures(address: str, run: Path) -> Iterator[tuple[str, str]]:
-    """Title and address of a few pictures of sheets, which it draws."""
+    """Draws a few pictures of sheets. Yields title and address of each."""
     sheets = [(game, sheet) for game in GAMES.values() for sheet in sheets_of(game.slug)]
     for title, group in SHOWN.items():
         game, sheet = next(pair for pair in sheets if group_of(pair[1]) == group)

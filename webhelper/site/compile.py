@@ -1,5 +1,7 @@
-"""Packs the folder's Python, compiled, so that no phone has to: run by ``pack.mjs`` in the runtime
-itself, with its library at ``/runtime``, the packages at ``/site``, for two archives at ``/out``.
+"""Packs the folder's Python, compiled, so that no phone has to compile it.
+
+``pack.mjs`` runs this in the runtime itself, with the runtime's library at ``/runtime`` and the
+packages at ``/site``. It writes two archives to ``/out``.
 """
 
 from __future__ import annotations
@@ -36,7 +38,7 @@ UNUSED_LIBRARY = re.compile(
 
 
 class Untyped(ast.NodeTransformer):
-    """Leaves out what only type checkers read: a third of SQLAlchemy."""
+    """Leaves out of a module what only type checkers read: a third of SQLAlchemy."""
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef | None:
         decorators = [ast.unparse(decorator) for decorator in node.decorator_list]
@@ -53,7 +55,8 @@ class Untyped(ast.NodeTransformer):
 
 
 def compiled(source: bytes, name: str) -> bytes:
-    """A module as Python loads it, unchecked; packages of others without what only people read."""
+    """Compiles a module as Python loads it, without a check of its source. Packages of others lose
+    what only people read."""
     if name.split("/")[0] in OURS:
         code = compile(source, name, "exec", dont_inherit=True)
     else:
@@ -63,14 +66,14 @@ def compiled(source: bytes, name: str) -> bytes:
 
 
 def shrunk(name: str, data: bytes) -> tuple[str, bytes]:
-    """A file as it is packed: a module compiled."""
+    """Returns a file's name and data as they are packed; a module is compiled."""
     if name.endswith(".py") and "/migrations/" not in name and "_sysconfigdata" not in name:
         return f"{name}c", compiled(data, name)
     return name, data
 
 
 def pack(out: str, files: dict[str, bytes]) -> None:
-    """All files in one stream, which a browser unpacks in a moment."""
+    """Packs all files into one stream, which a browser unpacks in a moment."""
     raw = io.BytesIO()
     with tarfile.open(fileobj=raw, mode="w", format=tarfile.USTAR_FORMAT) as archive:
         for name, data in sorted(shrunk(*pair) for pair in files.items()):

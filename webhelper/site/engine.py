@@ -1,6 +1,6 @@
 """The app within a browser: one call for each request, cookies kept beside the data.
 
-Runs in the folder's Python, called by ``engine.js``; no cookie ever reaches the browser.
+It runs in the folder's Python and is called by ``engine.js``. No cookie ever reaches the browser.
 """
 
 from __future__ import annotations
@@ -33,8 +33,9 @@ Headers = list[tuple[str, str]]
 
 
 class Engine:
-    """The app over a data folder. ``origin`` and ``root``, a path without a slash at its end, are
-    where the folder is served; ``base_url`` is what codes on paper lead to, empty for there."""
+    """The app over a data folder. ``origin`` and ``root`` (a path without a slash at its end) say
+    where the folder is served. ``base_url`` is where codes on paper lead, empty for the same place.
+    """
 
     def __init__(self, data: str, origin: str, root: str, base_url: str = "") -> None:
         folder = Path(data)
@@ -54,7 +55,7 @@ class Engine:
     def ask(
         self, method: str, path: str, query: str, headers: Any, body: Any
     ) -> tuple[int, Headers, bytes]:
-        """The answer to a request: its status, headers and body. Headers and body of the request
+        """Returns the answer to a request: status, headers and body. The request's headers and body
         are arrays of JavaScript."""
         sent: bytes = body.to_bytes()
         port = self._origin.port or {"https": 443}.get(self._origin.scheme, 80)
@@ -86,7 +87,7 @@ class Engine:
         return int(status.split()[0]), kept, b"".join(parts)
 
     def close(self) -> None:
-        """Lets go of the database, before its file is replaced."""
+        """Closes the database, before its file is replaced."""
         store_of(self.app).close()
 
     def _keep(self, header: str) -> None:

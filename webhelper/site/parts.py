@@ -1,7 +1,7 @@
 """What the folder is made of besides this program: the one place of versions and hashes.
 
-Each part comes by its ordinary client, npm or pip, and is used only where its hash is the one here.
-To renew them: take the newest of each, put version and hash here, build, run the tests.
+Each part comes by its ordinary client, npm or pip, and is used only if its hash is the one here. To
+renew them, take the newest of each, put version and hash here, build, and run the tests.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from zipfile import ZipFile
 from companion.errors import BadInput
 
 PYTHON: Final = "3.14"
-"""The Python of the runtime, for which everything is compiled."""
+"""The runtime's version of Python, for which everything is compiled."""
 PLATFORM: Final = "pyemscripten_2026_0_wasm32"
 
 
@@ -48,16 +48,17 @@ WHEELS: Final = {
     "annotated-types==0.8.0": "f072f4d804ea359e4eaf198b1af7a8b0943881a87f31bb764f8bf219bb9419e0",
     "pypdfium2==5.15.2": "51e380faf433899d3b07a40b3f6aa97b9ab61399e732280f4007dc7aa0d0694f",
 }
-"""Packages that hold code for the browser, and those that must fit them."""
+"""Packages with code compiled for the browser, and those that must fit them."""
 INSTALLED: Final = (
     *("alembic", "mako", "sqlalchemy", "click", "flask", "werkzeug", "jinja2", "markupsafe"),
     *("itsdangerous", "blinker", "qrcode", "reportlab"),
 )
-"""Packages of Python alone, as they are installed here; what they have in C they do without."""
+"""Packages that need only Python, as they are installed here. They do without their parts in C."""
 
 
 def _run(*command: str | Path, need: str) -> str:
-    """What a client printed. Raises BadInput where it is not there, or fails."""
+    """Runs a client and returns what it printed. Raises BadInput if the client is missing or
+    fails."""
     program = shutil.which(command[0])
     if program is None:
         raise BadInput.at(str(command[0]), "not installed", need)
@@ -74,7 +75,7 @@ NPM_NEED: Final = "npm and node, which bring Python for browsers (Debian: apt-ge
 
 
 def fetch_runtime(folder: Path) -> Path:
-    """The runtime's own folder below ``folder``. Raises BadInput."""
+    """Fetches the runtime. Returns its folder below ``folder``. Raises BadInput."""
     named = f"{RUNTIME.name}@{RUNTIME.version}"
     pack = ("npm", "pack", named, "--json", "--pack-destination", folder)
     packed = folder / json.loads(_run(*pack, need=NPM_NEED))[0]["filename"]
@@ -93,7 +94,7 @@ def run_node(script: Path, *arguments: str | Path) -> None:
 
 
 def fetch_wheels(folder: Path) -> None:
-    """The wheels, unpacked into ``folder``. Raises BadInput."""
+    """Fetches the wheels and unpacks them into ``folder``. Raises BadInput."""
     wheels = folder.with_name("wheels")
     wheels.mkdir()
     wanted = wheels / "wanted.txt"
@@ -109,7 +110,7 @@ def fetch_wheels(folder: Path) -> None:
 
 
 def copy_installed(folder: Path) -> None:
-    """Packages of Python as they are installed here, into ``folder``."""
+    """Copies packages that need only Python, as they are installed here, into ``folder``."""
     for name in INSTALLED:
         installed = distribution(name)
         for file in installed.files or ():
@@ -117,7 +118,7 @@ def copy_installed(folder: Path) -> None:
             if ".." not in file.parts and file.suffix == ".py":
                 copied.parent.mkdir(parents=True, exist_ok=True)
                 shutil.copyfile(str(installed.locate_file(file)), copied)
-    # reportlab names it, for pictures, of which our sheets have none
+    # reportlab imports it for pictures, which our sheets do not have
     pillow = folder / "PIL"
     pillow.mkdir()
     (pillow / "__init__.py").write_text("Image = None\n", "utf-8")

@@ -1,7 +1,7 @@
-// A page of a table is kept as it is now, and acts (form[data-act]) are sent from here, their answer shown.
-// The page says in its body which version it shows (data-version), where to ask (data-live; empty: itself),
-// what its own address is where that is another than the browser's (data-page), and with data-every after
-// how many seconds it is out of date by itself.
+// Keeps a page of a table up to date, sends acts (form[data-act]) and shows their answers. The page's body
+// says which version it shows (data-version), where to ask (data-live; empty: the page itself), its own
+// address if the browser's is another (data-page), and after how many seconds it is out of date (data-
+// every).
 
 import { $, $$, on, onLink } from "./dom.js";
 import { pageIn, take } from "./fresh.js";

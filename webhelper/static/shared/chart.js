@@ -1,6 +1,6 @@
-// The board of a table in play: every square a button, by finger and by keys; pinched larger and moved
-// about. What can be done on a square comes from the server, with the page as it is once that square is
-// tapped. No rule stands here.
+// The board of a table in play: every square is a button, for fingers and keys; the board is enlarged by
+// pinching and moved about. The server tells what can be done on a square, with the page as it is after a
+// tap there. No rule stands here.
 
 import { load } from "./acts.js";
 import { $, $$, make, mark, on, onLink } from "./dom.js";

@@ -1,5 +1,5 @@
-// From your copy: rows of marks as a grid to tap, where each field goes to its next mark or, where there
-// are many, to the chosen one; words that are tapped in from a palette. The text below stays what is sent.
+// From your copy: rows of marks as a grid to tap, and words from a palette. A tapped field gets its next
+// mark, or the chosen mark if there are many. The text below the grid stays what is sent.
 
 import { $, $$, icon, make } from "./dom.js";
 import { namesOf, store, stored } from "./stored.js";

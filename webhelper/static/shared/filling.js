@@ -1,5 +1,5 @@
-// Fields of a page of play that are filled in before anything is done (form[data-draft]): each tap asks the
-// page what they come to. Keys add to a hidden field (data-add, data-to).
+// Fields of a page of play that are filled in before an act (form[data-draft]): after each tap the page is
+// asked what they come to. Keys (data-to, data-add) append to a hidden field.
 
 import { load } from "./acts.js";
 import { on } from "./dom.js";

@@ -1,6 +1,6 @@
-// The hint of a page of play: asked for once the page stands, refined once, thrown away when the page shows
-// something else. [data-hint] is where it goes and names the player, data-at where to ask; fields are found
-// by data-row, data-col and data-mark.
+// Shows the hint of a page of play: asks once the page stands, refines it once, drops it when the page
+// changes. [data-hint] is where it goes and names the player, data-at is where to ask. Fields are found by
+// data-row, data-col and data-mark.
 
 import { $, $$, on } from "./dom.js";
 import { store, stored } from "./stored.js";

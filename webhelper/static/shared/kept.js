@@ -1,15 +1,16 @@
-// What was done in play without a net, shown as done. The server told before what the page will show after
-// the filled button, and after that of the page which follows (table.ahead); what no such page shows is
-// drawn as the form or its button declares it:
+// Shows acts that were done out of reach as if they were done. The server tells beforehand what the page
+// will show after the filled button, and after the next one (table.ahead). Any other act is drawn as its
+// form or button declares:
 //   data-adds='{"#points": 1}'   numbers of the page that it counts up or down
-//   data-gone="selector"         what is not offered any more
-//   data-word="It is written"    the word of the page from then on; of several, by |, one after each act of the form
-//   data-kept="Ann +1"           what it is in a few words, else what the button says
-//   data-group="row 2"           buttons of a form after each of which these parts of the page are alike:
-//   data-then="word dock"        of the form: these, shown as they will be then; and the form's own part once it
-//                                is about something else
-// A button that adds nothing, or is of a group, is itself what was written. What a tap on the board or a row would show the server told
-// too: what was done there leaves its ring and its way on the board. No rule stands here.
+//   data-gone="selector"         what is offered no longer
+//   data-word="It is written"    the page's word from then on; with |, one after each act of the form
+//   data-kept="Ann +1"           the act in a few words, else the text of the button
+//   data-group="row 2"           buttons of a form after which the parts in data-then are the same
+//   data-then="word dock"        of a form: parts shown as they will be then, and the form's own part once
+//                                it is about something else
+// A button that adds nothing, or has a group, shows itself as written. The server tells beforehand what a
+// tap on the board or a row would show, too; what was done there leaves its ring and its way on the board.
+// No rule stands here.
 
 import { $, $$, make } from "./dom.js";
 import { forgetSent, lastSent, pageOf, showAgain, showParts } from "./fresh.js";

@@ -1,5 +1,5 @@
-// A table as it is now: asks with the version that is known, often while somebody looks, seldom otherwise,
-// and at once when the page comes back to the front. What is asked costs the server one look into an index.
+// Follows a table: asks with the known version, often while somebody looks, seldom otherwise, and at once
+// when the page comes back to the front. Each question costs the server one look into an index.
 
 import { $, $$, make } from "./dom.js";
 

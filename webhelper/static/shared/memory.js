@@ -1,6 +1,5 @@
-// What a phone keeps of a table, so that a reload loses nothing: edits that wait, questions that wait for
-// an answer, each under a key of its own, so that two tabs of one browser never write over each other's;
-// undo belongs to one tab.
+// Keeps what a phone needs of a table after a reload: edits and questions that wait for an answer. Each has
+// a key of its own, so that two tabs of one browser never overwrite each other's. Undo belongs to one tab.
 
 import { $ } from "./dom.js";
 import { namesOf, store, stored } from "./stored.js";

@@ -1,4 +1,4 @@
-// What is there to choose only with another choice, or with so many players; what only one seat can have.
+// Hides what needs another choice or another number of players; offers each seat's choice to one seat only.
 
 import { $, $$ } from "./dom.js";
 

@@ -1,5 +1,5 @@
-// Who plays: people known here are tapped, rows are dragged into the order in which people sit, or moved by
-// their handle or the arrow keys. Without this script every seat is a box to type in.
+// Who plays: known people are tapped; rows are put in seating order by dragging, by their handle or by the
+// arrow keys. Without this script every seat is a box to type in.
 
 import { $, $$, mark, on, plural } from "./dom.js";
 

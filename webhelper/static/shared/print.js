@@ -1,4 +1,4 @@
-// Pictures of sheets: those of a list come later where the printer is busy, that of a form follows what is
+// Pictures of sheets: those of a list come later if the printer is busy; that of a form follows what is
 // chosen.
 
 import { $, $$, on, write } from "./dom.js";

@@ -1,6 +1,6 @@
-// The counting up, step by step: by itself every 1.2 s, or by Next; each step is a page, whose rows change
-// places by moving. Somebody who wants less motion goes on by hand, and rows change places at once. Every
-// number comes from the server.
+// The counting up, step by step: every 1.2 s, or by Next. Each step is a page on which rows move to their
+// new places. With reduced motion it goes on by hand and rows change places at once. Every number comes
+// from the server.
 
 import { load } from "./acts.js";
 import { $, $$, onLink } from "./dom.js";
