@@ -1,8 +1,8 @@
-"""Which sheets there are for which game. Loads no drawing library, and options when they are asked
-for.
+"""Which sheets there are for which game. Loads no drawing library; options are loaded when they are
+asked for.
 
-A game's sheets are the ``SHEETS`` of ``pdf/sheets/<game>/catalogue.py``, if it has that module. Of
-those that can be read back from a photo nothing is loaded that reads them.
+A game's sheets are the ``SHEETS`` of ``pdf/sheets/<game>/catalogue.py``, if it has that module. For
+a sheet that can be read back from a photo, its reader is loaded only when it reads.
 """
 
 from __future__ import annotations
@@ -27,28 +27,28 @@ if TYPE_CHECKING:
 O = TypeVar("O", bound="Options")  # noqa: E741
 
 KIT: Final = "kit"
-"""The name, among those of a game's sheets, of all that one table needs."""
+"""The name of the kit, all that one table needs, beside the names of a game's sheets."""
 MAX_COPIES: Final = 1000
 PROFILES: Final = "printers.json"
 """The file of printer profiles in the data folder."""
 _PAD_READER: Final = "pdf.pads.results"
-_LIBRARIES: Final = ("cv2", "numpy", "zxingcpp")  # that read photos
+_LIBRARIES: Final = ("cv2", "numpy", "zxingcpp")  # needed to read photos
 MOST_SETS: Final = 20
-"""Copies at most of what is cut out: decks, tiles, boards."""
+"""How many copies, at most, of a sheet that is cut out: a deck, tiles, a board."""
 MOST_SETUPS: Final = 100
-"""Sheets at most that each show a set-up of their own, which takes long to draw."""
+"""How many sheets, at most, that each show a set-up of their own, which takes long to draw."""
 
 
 @dataclass(eq=False)
 class Sheet(Generic[O]):
     """A sheet that can be printed.
 
-    ``choices`` names the model of its options, in ``options.py`` beside its catalogue or in
-    :mod:`pdf.parts.choices`. ``uses_code``: what is drawn depends on a set-up's code, a fresh one
-    where none is given. ``reading``: it is read rather than cut out or filled in, so its file is a
-    tagged PDF. ``card``: it is printed on card, as what is handled in play; a kit sorts its
-    pages by that. ``scored``: its code leads to where it is scored. ``layouts``: how many layouts
-    it has had; its printed number names one, and prints it again.
+    ``choices``: the name of the model of its options, in ``options.py`` beside its catalogue or in
+    :mod:`pdf.parts.choices`. ``uses_code``: what is drawn depends on the code of a set-up; without
+    a code a fresh one is taken. ``reading``: it is read rather than cut out or filled in, so its
+    file is a tagged PDF. ``card``: it is printed on card, as it is handled in play; a kit sorts its
+    pages by that. ``scored``: its code leads to the page that scores it. ``layouts``: how many
+    layouts it has had; its printed number names one, and prints that one again.
     """
 
     name: str
@@ -80,12 +80,12 @@ class Sheet(Generic[O]):
 
 
 class ReadableSheet(Sheet[O]):
-    """A sheet with markers, which ``layout`` and ``photo`` beside its catalogue place and read,
-    loaded when asked."""
+    """A sheet with markers. The modules ``layout`` and ``photo`` beside its catalogue place and
+    read them; they are loaded when asked."""
 
     def geometry(self, order: Any) -> dict[str, Any]:
-        """Where things stand on a printed page, as JSON of ``print --geometry``: mm from the page's
-        top left."""
+        """Returns where things stand on a printed page, as JSON of ``print --geometry``: in mm from
+        the page's top left."""
         places: dict[str, Any] = import_module(f"{self.package}.layout").page_geometry(order)
         return places
 
@@ -96,8 +96,10 @@ class ReadableSheet(Sheet[O]):
         names: Sequence[str],
         tell: Callable[[str], None],
     ) -> ScanResult:
-        """Reads photos (file name and bytes); ``tell`` is told which one is next. Raises ScanFault
-        with a line a photo without a sheet, and BadInput."""
+        """Reads photos (file name and bytes). ``tell`` hears which photo is next.
+
+        Raises ScanFault with a line for each photo without a sheet. Raises BadInput.
+        """
         reader = import_module(f"{self.package}.photo.table")
         result: ScanResult = reader.scan(photos, code, names, tell)
         return result
@@ -105,10 +107,11 @@ class ReadableSheet(Sheet[O]):
     def look(
         self, photo: bytes, code: str | None, name: str, corners: Sequence[tuple[float, float]] = ()
     ) -> list[StraightSheet]:
-        """The sheets of one photo with everything that was read, for a page that confirms it.
+        """Returns the sheets of one photo with everything that was read, for a page that confirms
+        it.
 
-        ``corners`` are the middles of the four markers in parts of the picture, clockwise from the
-        sheet's top left, where somebody tapped them. Raises PhotoFault.
+        ``corners``: the middles of the four markers where somebody tapped them, in parts of the
+        picture, clockwise from the sheet's top left. Raises PhotoFault.
         """
         table = import_module(f"{self.package}.photo.table")
         sheets: list[StraightSheet] = table.look(photo, code, name, corners)
@@ -116,12 +119,12 @@ class ReadableSheet(Sheet[O]):
 
 
 class RowPad(Sheet[O]):
-    """A score pad that ends in ``print_pad`` of :mod:`pdf.parts.score_pad`, which says where its
-    boxes are for whoever reads a photo of it."""
+    """A score pad that is printed by ``print_pad`` of :mod:`pdf.parts.score_pad`, which also says
+    where its boxes are for reading a photo of it."""
 
     def geometry(self, order: Any) -> dict[str, Any]:
-        """Where things stand on a printed page, as JSON of ``print --geometry``: mm from the page's
-        top left. Raises BadInput."""
+        """Returns where things stand on a printed page, as JSON of ``print --geometry``: in mm from
+        the page's top left. Raises BadInput."""
         places: dict[str, Any] = import_module("pdf.parts.pad_cells").page_geometry(order)
         return places
 
@@ -132,14 +135,15 @@ class RowPad(Sheet[O]):
         names: Sequence[str],
         tell: Callable[[str], None],
     ) -> ScanResult:
-        """As :meth:`ReadableSheet.scan`; a pad needs no code but its own."""
+        """Reads photos as :meth:`ReadableSheet.scan` does. A pad's own code is all that it
+        needs."""
         result: ScanResult = import_module(_PAD_READER).scan_pads(self.game, photos, names, tell)
         return result
 
     def look(
         self, photo: bytes, code: str | None, name: str, corners: Sequence[tuple[float, float]] = ()
     ) -> list[StraightSheet]:
-        """As :meth:`ReadableSheet.look`."""
+        """Returns the pads of one photo, as :meth:`ReadableSheet.look` does."""
         look = import_module(_PAD_READER).look_at_pads
         sheets: list[StraightSheet] = look(self.game, photo, corners)
         return sheets
@@ -151,7 +155,7 @@ class RowPad(Sheet[O]):
 
     @property
     def game(self) -> Game:
-        """Whose pad it is."""
+        """The game that the pad belongs to."""
         return get_game(self.package.rpartition(".")[2].replace("_", "-"))
 
 
@@ -164,11 +168,12 @@ to_read: Final = partial(Sheet, reading=True)
 
 
 def sheets_of(slug: str) -> tuple[AnySheet, ...]:
-    """The sheets of a game, in the order to list them; none of one that is not here."""
+    """Returns the sheets of a game, in the order to list them. Returns none for a game that is not
+    here."""
     return _sheets_of(slug) if slug in GAMES else ()
 
 
-@cache  # of games alone: what a stranger types as one is not kept
+@cache  # only games come here: what a stranger types is not kept
 def _sheets_of(slug: str) -> tuple[AnySheet, ...]:
     package = f"pdf.sheets.{slug.replace('-', '_')}"
     if find_spec(package) is None:
@@ -180,12 +185,12 @@ def _sheets_of(slug: str) -> tuple[AnySheet, ...]:
 
 
 def sheet_names(slug: str) -> list[str]:
-    """The names of a game's sheets, for listings."""
+    """Returns the names of a game's sheets, for listings."""
     return [sheet.name for sheet in sheets_of(slug)]
 
 
 def get_sheet(slug: str, name: str) -> AnySheet:
-    """A game's sheet by name. Raises UnknownName, which lists those that exist."""
+    """Returns a game's sheet by name. Raises UnknownName, with the names that exist."""
     for sheet in sheets_of(slug):
         if sheet.name == name:
             return sheet
@@ -193,8 +198,8 @@ def get_sheet(slug: str, name: str) -> AnySheet:
 
 
 def readable_sheet(game: Game) -> ReadableSheet[Any] | RowPad[Any]:
-    """The sheet of a game that can be read from a photo. Raises NotOffered, also without the
-    libraries."""
+    """Returns the sheet of a game that can be read from a photo. Raises NotOffered if there is
+    none, or if the libraries are missing."""
     for sheet in sheets_of(game.slug):
         if isinstance(sheet, ReadableSheet | RowPad):
             if any(find_spec(library) is None for library in _LIBRARIES):
@@ -207,7 +212,7 @@ def readable_sheet(game: Game) -> ReadableSheet[Any] | RowPad[Any]:
 
 
 def pad_of(game: Game) -> RowPad[Any] | None:
-    """The score pad of a game, whose photos are read by the rows it is made of."""
+    """Returns the score pad of a game if it is made of rows, else None."""
     return next((sheet for sheet in sheets_of(game.slug) if isinstance(sheet, RowPad)), None)
 
 
@@ -224,12 +229,12 @@ def can_be_photographed(game: Game) -> bool:
 
 KIT_SUMMARY: Final = "All that one table needs, contents first; say for how many with --players."
 OF_ORDERS: Final = ("plan", "flip")
-"""Options of a sheet that the command has words of its own for."""
+"""Options of a sheet that the command has options of its own for."""
 _SET_UPS: Final = f", to {MOST_SETUPS} where each sheet has a set-up of its own"
 
 
 def sheets_to_print(game: Game) -> tuple[AnySheet, ...]:
-    """A game's sheets. Raises NotOffered where it has none."""
+    """Returns a game's sheets. Raises NotOffered if it has none."""
     sheets = sheets_of(game.slug)
     if not sheets:
         raise NotOffered(f"{game.title} has no sheets to print yet.")
@@ -237,7 +242,7 @@ def sheets_to_print(game: Game) -> tuple[AnySheet, ...]:
 
 
 def listing(game: Game) -> str:
-    """A game's sheets in a line each, the kit first."""
+    """Returns a game's sheets in a line each, the kit first."""
     sheets = sheets_to_print(game)
     rows = [
         (KIT, KIT_SUMMARY),
@@ -253,7 +258,7 @@ def listing(game: Game) -> str:
 
 
 def listing_data(game: Game) -> dict[str, Any]:
-    """The same with all options, for programs."""
+    """Returns the same with all options, for programs."""
     from companion.questions import questions_of
 
     return {
@@ -290,7 +295,7 @@ def listing_data(game: Game) -> dict[str, Any]:
 
 
 def options_of(game: Game, sheet: AnySheet) -> str:
-    """A sheet with all that can be chosen for it."""
+    """Returns a sheet with all that can be chosen for it, in lines."""
     from companion.questions import questions_of
 
     table = questions_of(sheet.options)

@@ -1,4 +1,4 @@
-"""Where what was printed goes: into a file, a folder or standard output; and what is said of it."""
+"""Writes what was printed into a file, a folder or standard output, and says so."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def report(printed: Printed, opens: str = "") -> int:
-    """What preflight finds, a line each on standard error; the exit status."""
+    """Says what preflight finds, a line each on standard error. Returns the exit status."""
     if printed.kind != "pdf":
         raise BadInput.at("--check", printed.kind, "a PDF; cut lines are no pages")
     from pdf.preflight import check_pdf
@@ -33,7 +33,7 @@ def report(printed: Printed, opens: str = "") -> int:
 
 
 def write_all(files: Mapping[str, bytes], output: str | None) -> None:
-    """Writes files into a folder and names each. Raises BadInput where it is none."""
+    """Writes files into a folder and names each. Raises BadInput if ``output`` is no folder."""
     folder = Path(output or ".")
     if output == "-" or (folder.exists() and not folder.is_dir()) or folder.suffix == ".png":
         raise BadInput.at("-o", str(output), f"a folder for {len(files)} files")
@@ -44,7 +44,7 @@ def write_all(files: Mapping[str, bytes], output: str | None) -> None:
 
 
 def pages_of(printed: Printed) -> str:
-    """How much was printed, in words."""
+    """Returns how much was printed, in words."""
     return f"{words.counted(printed.sheets, 'sheet')} on {words.counted(printed.pages, 'page')}"
 
 
@@ -55,7 +55,7 @@ def write_output(path: Path, data: bytes) -> None:
 
 
 def _default_name(stem: str, printed: Printed) -> Path:
-    """Where a file goes that nobody named: beside others here, which stay."""
+    """Returns the name of a file that nobody named. It replaces no other file."""
     for n in range(1, 1000):
         path = Path(f"{stem}-{n}.{printed.kind}" if n > 1 else f"{stem}.{printed.kind}")
         if not path.exists() or (path.is_file() and path.read_bytes() == printed.data):
@@ -68,7 +68,7 @@ def _default_name(stem: str, printed: Printed) -> Path:
 def deliver(
     printed: Printed, note: str, output: str | None, stem: str, notes: Sequence[str] = ()
 ) -> None:
-    """Writes what was printed and says so, with more ``notes`` after it; ``stem`` names a file that
+    """Writes what was printed and says so, then says ``notes``. ``stem``: the name of a file that
     nobody named."""
     if output == "-":
         sys.stdout.buffer.write(printed.data)

@@ -13,7 +13,7 @@ from companion.errors import BadInput
 
 BASE_URL_VARIABLE: Final = "COMPANION_BASE_URL"
 DEFAULT_BASE_URL: Final = "http://companion.local:8080"
-"""What QR codes point to by default: the name ``companion`` on the home network."""
+"""The address in QR codes by default: the name ``companion`` on the home network."""
 
 SERVED: Final = ".served-at"
 """The file that says where the helper was served last; dotted, so that no backup takes it."""
@@ -29,7 +29,7 @@ _ALLOWED: Final = (
 
 
 def check_base_url(url: str, place: str = "--base-url") -> str:
-    """``url`` without a slash at its end. Raises BadInput unless it is a plain address."""
+    """Returns ``url`` without a slash at its end. Raises BadInput unless it is a plain address."""
     cleaned = url.strip().rstrip("/")
     try:
         parts = urlsplit(cleaned)
@@ -51,7 +51,7 @@ def check_base_url(url: str, place: str = "--base-url") -> str:
 
 
 def served_at(data_dir: Path | None) -> str | None:
-    """Where the helper was served last, as far as the data folder knows."""
+    """Returns the address where the helper was served last, if the data folder knows it."""
     try:
         return check_base_url((data_folder(data_dir) / SERVED).read_text("utf-8"))
     except (OSError, UnicodeDecodeError, BadInput):
@@ -61,7 +61,11 @@ def served_at(data_dir: Path | None) -> str | None:
 def link_root(
     base_url: str | None, data_dir: Path | None, tell: Callable[[str], object] | None = None
 ) -> str:
-    """As given, else where the helper was served last, which is told, else the home name."""
+    """Returns the address that links begin with: the given one, or the one where the helper was
+    served last, or the home name.
+
+    ``tell`` hears it if links lead to where the helper was served last.
+    """
     if base_url is not None:
         return base_url
     served = served_at(data_dir)
@@ -74,10 +78,10 @@ def link_root(
 
 
 def scorer_link(base_url: str, code: str) -> str:
-    """The address of the scorer for a map: ``<BASE>/S/<CODE>``, the code without hyphens between
-    its letters.
+    """Returns the address of the scorer for a map: ``<BASE>/S/<CODE>``, the code without hyphens
+    between its letters.
 
-    Scheme and host go in capitals, which keeps a QR code small; a path keeps its case, which may
+    Scheme and host are in capitals, which keeps a QR code small. A path keeps its case, which may
     matter.
     """
     head, *tails = code.split(".")
@@ -88,18 +92,20 @@ def scorer_link(base_url: str, code: str) -> str:
 def page_link(
     base_url: str, slug: str, page: str, settings: Mapping[str, object] | None = None
 ) -> str:
-    """The address of a game's page, such as ``<BASE>/<slug>/score``, with what it begins with."""
+    """Returns the address of a game's page, such as ``<BASE>/<slug>/score``, with the settings that
+    it begins with."""
     query = f"?{urlencode(settings)}" if settings else ""
     return f"{_root(base_url)}/{slug}/{page}{query}"
 
 
 def pad_link(link: str, version: int) -> str:
-    """A pad's link, which names its layout for whoever reads a photo of it; no page asks for it."""
+    """Returns a pad's link. It names the layout of the pad for reading a photo of it; no page asks
+    for that."""
     return f"{link}#{_PAD}{version}"
 
 
 class PadLink(NamedTuple):
-    """What a pad's code says of it: its game, its layout, the settings of its table."""
+    """What a pad's code says: its game, its layout, and the settings of its table."""
 
     slug: str
     version: int
@@ -107,7 +113,7 @@ class PadLink(NamedTuple):
 
 
 def read_pad_link(link: str) -> PadLink | None:
-    """What a pad's code says, None of any other link."""
+    """Returns what a pad's code says, or None for any other link."""
     parts = urlsplit(link)
     mark, version, path = parts.fragment[:4], parts.fragment[4:], parts.path.split("/")
     if parts.scheme.lower() not in ("http", "https") or mark != _PAD or not version.isdecimal():
@@ -116,20 +122,20 @@ def read_pad_link(link: str) -> PadLink | None:
 
 
 def printer_link(base_url: str) -> str:
-    """The address of the page where a printer's readings are entered."""
+    """Returns the address of the page for a printer's readings."""
     return f"{_root(base_url)}/printer"
 
 
 def setup_link(
     base_url: str, slug: str, players: int, code: str, settings: Mapping[str, str] | None = None
 ) -> str:
-    """``<BASE>/<slug>/setup?players=N&seed=CODE`` and options that are no defaults."""
+    """Returns ``<BASE>/<slug>/setup?players=N&seed=CODE`` with the options that are no defaults."""
     return page_link(
         base_url, slug, "setup", {"players": players, "seed": code, **(settings or {})}
     )
 
 
 def _root(base_url: str) -> str:
-    """A base address with scheme and host in capitals. Raises BadInput."""
+    """Returns a base address with scheme and host in capitals. Raises BadInput."""
     parts = urlsplit(check_base_url(base_url))
     return f"{parts.scheme}://{parts.netloc}".upper() + parts.path

@@ -1,6 +1,5 @@
-"""The number on a printed sheet: its code, and what was drawn for whom, in words that are read back
-for ``--id``: ``7KQ4-M2XD for 4 players; 4 boxes``.
-"""
+"""The number on a printed sheet: its code, for how many players it is, and its options, in words:
+``7KQ4-M2XD for 4 players; boxes: 4``. ``--id`` reads these words back."""
 
 from __future__ import annotations
 
@@ -23,7 +22,7 @@ _YES: Final = "yes"
 def said_number(
     code: str, players: int, settings: Mapping[str, str], options: type[Options]
 ) -> str:
-    """The number to print, with the settings that are no defaults."""
+    """Returns the number to print, with the settings that are no defaults."""
     table = {one.name: one for one in questions_of(options)}
     said = [f"{code} for {counted(players, 'player')}"]
     for name, value in settings.items():
@@ -43,8 +42,8 @@ def _lower(words: str) -> str:
 def printed_number(
     number: str | None, code: str | None, game: Game
 ) -> tuple[str | None, int | None, dict[str, str]]:
-    """Code, layout and settings of a printed number or address, or the code without a layout.
-    Raises BadInput."""
+    """Returns code, layout and settings of a printed number or address. Without a number, returns
+    the code without a layout. Raises BadInput."""
     if number is None:
         return code, None, {}
     if code is not None:
@@ -57,14 +56,15 @@ def printed_number(
     found = _FOR.search(number)
     if found is not None:
         return code, layout, {"players": found[1], **_settings_said(number[found.end() :], game)}
-    # as it was printed before it was said in words
+    # sheets printed earlier have settings instead of words
     from companion.commands import split_settings  # terminals have it
 
     return code, layout, split_settings(split_options(number))
 
 
 def _settings_said(words: str, game: Game) -> dict[str, str]:
-    """What follows the players. Raises BadInput for what the game does not ask."""
+    """Returns the settings in the words after the players. Raises BadInput for what the game does
+    not ask."""
     table = {one.title.lower(): one for one in questions_of(game.setup_plan().options)}
     settings = {}
     for said in filter(None, map(str.strip, words.split(";"))):

@@ -1,10 +1,10 @@
 """The printer sheet: two gauges that tell how a printer lays the back against the front, and an
-exact sheet of three.
+exact sheet with three.
 
-Held to the light, lines of the front and closer ones of the back make a vernier: front lines stand
-``pitch`` mm apart, back lines ``step`` mm less, so that lines numbered k run straight through where
-the drift is k steps. It comes lying and upright, as a printer turns pages that lie a quarter in its
-own way. Right and up of the front are plus; all in mm.
+Held to the light, lines of the front and closer lines of the back make a vernier. Front lines stand
+``pitch`` mm apart, back lines ``step`` mm less. So the lines numbered k run straight through if the
+drift is k steps. The sheet comes lying and upright, as a printer turns pages that lie by a quarter
+in its own way. Right and up on the front are plus; all in mm.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from pdf.printers import BAR, On
 TITLE: Final = "Printer sheet"
 PRINTER_PAPERS: Final = PAGES
 _LONG, _SHORT = 9.0, 7.0  # of a gauge's lines
-_EDGE: Final = range(2, 9)  # mm from the page's edge
+_EDGE: Final = range(2, 9)  # mm from the page's edge: where its numbered lines stand
 _SMALL: Final = Setting(8, 1.0)
 
 BASE: Final = 212.0
@@ -37,7 +37,8 @@ _FINE: Final = (3.0, 0.1, 20)  # pitch, step and lines of the exact sheet's gaug
 
 @dataclass(frozen=True, slots=True)
 class Gauge:
-    """A gauge: its letter, nought and direction, its lines to either side of that."""
+    """A gauge: its letter, its zero point and direction, and how many lines it has on either
+    side."""
 
     letter: str
     title: str
@@ -50,19 +51,20 @@ class Gauge:
 
     @property
     def counts(self) -> range:
-        """The numbers of its lines, from nought to both sides."""
+        """The numbers of its lines, from below 0 to above 0."""
         return range(-self.lines, self.lines + 1)
 
     def line(self, along: float, near: float, far: float) -> Line:
-        """A line across, ``along`` to the right or up of nought, from ``near`` to ``far``."""
+        """Returns a line across the gauge, ``along`` mm to the right of its zero or above it, from
+        ``near`` to ``far``."""
         if self.upright:
             return self.x + near, self.y - along, self.x + far, self.y - along
         return self.x + along, self.y + near, self.x + along, self.y + far
 
 
 class PrinterSheet:
-    """Both sides for a paper that lies or stands (the exact sheet lies), turned over an edge; mm
-    from the top left."""
+    """Both sides of the sheet for one paper, which lies or stands (the exact sheet lies), turned
+    over an edge. In mm from the top left."""
 
     def __init__(self, paper: Paper, flip: Flip, base_url: str, exact: bool = False) -> None:
         self.paper = paper
@@ -107,7 +109,7 @@ class PrinterSheet:
             self.notes = (x + 52, y + 202, 118)
 
     def on_back(self, x: float, y: float) -> Point:
-        """The point of the back that shines through at this one of the front."""
+        """Returns the point of the back that lies behind this point of the front."""
         if (self.flip == "long") != self.lies:
             return self.paper.width - x, y
         return x, self.paper.height - y
@@ -115,7 +117,7 @@ class PrinterSheet:
     # ---- the front
 
     def draw_front(self, pen: Pen) -> None:
-        """Steps, gauges, a form to fill in, bars."""
+        """Draws the steps, the gauges, a form to fill in, and the bars."""
         self._draw_combs(pen)
         x, y = self.head.x, self.head.y
         draw_title(pen, x, y, TITLE, 28, "H1")
@@ -244,7 +246,7 @@ class PrinterSheet:
     # ---- both sides
 
     def _draw_combs(self, pen: Pen) -> None:
-        """Lines numbered by their distance to an edge."""
+        """Draws lines that are numbered by their distance to an edge."""
         w, h = self.paper.width, self.paper.height
         middle = h * 0.62 if w < h else h / 2
         with pen.figure("Numbered lines at the four edges", Rect(0, 0, w, h)):
@@ -256,7 +258,7 @@ class PrinterSheet:
                     pen.centred_text(x, y, str(k))
 
     def draw_back(self, pen: Pen) -> None:
-        """The closer lines, as they stand when the sheet is turned."""
+        """Draws the closer lines, as they stand when the sheet is turned."""
         cx = self.paper.width / 2
         # the head of the front is at the foot of this side
         turned = self.on_back(0, 0)[1] > 0
@@ -281,7 +283,7 @@ def _length(k: int) -> float:
 
 
 def _draw_gauge(pen: Pen, gauge: Gauge) -> None:
-    """The lines of the front with their numbers, and what is to be read there."""
+    """Draws the lines of the front with their numbers, and what is to be read there."""
     last = gauge.lines * gauge.pitch
     reach = last + 3
     x, y = (gauge.x - 5, gauge.y - reach - 9) if gauge.upright else (gauge.x - reach, gauge.y - 17)
@@ -356,7 +358,7 @@ def _draw_phone(pen: Pen, x: float, y: float) -> None:
 def print_printer_sheet(
     paper: Paper, flip: Flip, base_url: str, on: On = "lying", exact: bool = False
 ) -> Printed:
-    """Both sides as PDF, never moved for a printer. The exact sheet lies."""
+    """Returns both sides as PDF, never moved for a printer. The exact sheet always lies."""
     page = paper.landscape if on == "lying" or exact else paper.upright
     sheet = PrinterSheet(page, flip, base_url, exact)
     document = Document(TITLE, f"{paper.title}, {on}, turned over the {flip} edge")

@@ -1,12 +1,12 @@
 """Printer profiles: how far a printer lays the back of a sheet beside its front, and how that is
 undone.
 
-All lengths in mm, y down from the top left of a page. ``dx`` and ``dy`` are how far the back lands
-to the right of and below the front, seen from the back. A printer lays every back alike on its own
-way of the paper, which is upright: a page that lies is turned a quarter before, to the left or
-right as its driver does it, and one turned over the other edge half round. So a drift measured on
-one kind of page is known for all but for that quarter turn, which a second sheet tells. Loads no
-drawing library.
+All lengths in mm, y down from the top left of a page. ``dx`` and ``dy``: how far the back lands to
+the right of and below the front, seen from the back. A printer moves every back in the same way on
+the paper's own way through it, which is upright. A page that lies is turned by a quarter before, to
+the left or to the right, as its driver does it. A page that is turned over the other edge is turned
+by a half. So a drift that is measured on one kind of page tells all others, except for the
+direction of that quarter turn, which a second sheet tells. Loads no drawing library.
 """
 
 from __future__ import annotations
@@ -27,24 +27,24 @@ from pdf.catalogue import PROFILES
 from pdf.drawing.paper import CLEAR, Flip, Matrix, Paper
 
 NONE: Final = "none"
-"""The name that stands for no printer, where a default one is not to be used."""
+"""The name that stands for no printer, even if there is a default one."""
 MOST: Final = 50
 BAR: Final = 100.0  # mm
 READ: Final = 0.05
-"""A gauge is read to so many mm."""
+"""How exactly a gauge is read, in mm."""
 
 On = Literal["lying", "upright"]
-"""How a page stands."""
+"""Whether a page lies or stands."""
 Turn = Literal["left", "right"]
-"""Where a driver turns the top of a page that lies."""
+"""The side to which a driver turns the top of a page that lies."""
 
 
 class PrinterProfile(BaseModel):
-    """What one printer does to a sheet; ``angle`` in degrees clockwise, scales 1 for a true
+    """What one printer does to a sheet. ``angle`` in degrees clockwise; a scale of 1 is a true
     millimetre.
 
-    All is as measured on a page that lies or stands (``on``), turned over ``flip``; ``turn`` None:
-    not known.
+    All values were measured on a page that lies or stands (``on``), turned over ``flip``. ``turn``:
+    how the driver turns pages that lie; None if that is not known.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
@@ -61,11 +61,12 @@ class PrinterProfile(BaseModel):
 
     @property
     def exact(self) -> bool:
-        """Whether it tells an angle or scales."""
+        """Whether an angle or scales were measured too."""
         return (self.angle, self.scale_x, self.scale_y) != (0, 1, 1)
 
     def seen_on(self, on: On, flip: Flip) -> PrinterProfile:
-        """The same printer as measured on such a page, turned over such an edge."""
+        """Returns the profile of the same printer for pages that lie or stand (``on``), turned over
+        ``flip``."""
         dx, dy, scales = self.dx, self.dy, (self.scale_x, self.scale_y)
         if on != self.on:
             # turned to the left, right of the page is up on the printer's way
@@ -84,7 +85,8 @@ class PrinterProfile(BaseModel):
         return self.model_copy(update=moved)
 
     def beside(self, other: PrinterProfile) -> PrinterProfile:
-        """Of two profiles of a printer the one that knows more, with the turn that fits both."""
+        """Returns the one of two profiles of a printer that knows more, with the turn that fits
+        both."""
         if other.on == self.on:
             return self.model_copy(update={"turn": self.turn or other.turn})
         if other.exact and not self.exact:
@@ -97,7 +99,7 @@ class PrinterProfile(BaseModel):
 
     @property
     def summary(self) -> str:
-        """What it says, in a line."""
+        """The profile in a line of words."""
         parts = [f"back {self.dx:+g} mm right, {self.dy:+g} mm down", f"turned {self.angle:g}°"]
         if (self.scale_x, self.scale_y) != (1, 1):
             parts.append(f"a millimetre {self.scale_x:g} wide and {self.scale_y:g} high")
@@ -110,15 +112,15 @@ class PrinterProfile(BaseModel):
         return ", ".join(parts)
 
     def landed(self, x: float, y: float, width: float, height: float) -> tuple[float, float]:
-        """Where a point of the back, drawn at ``x``, ``y``, lands when nothing is undone."""
+        """Returns where a point of the back, drawn at ``x``, ``y``, lands if nothing is undone."""
         u, v = x - width / 2, y - height / 2
         turn = math.radians(self.angle)
         u, v = u * math.cos(turn) - v * math.sin(turn), u * math.sin(turn) + v * math.cos(turn)
         return width / 2 + self.scale_x * u + self.dx, height / 2 + self.scale_y * v + self.dy
 
     def undoing(self, width: float, height: float, back: bool) -> Matrix | None:
-        """The matrix that has a side land as drawn (y up, mm), the inverse of :meth:`landed`; None
-        where all lands so already."""
+        """Returns the matrix by which a side lands as drawn (y up, mm): the inverse of
+        :meth:`landed`. Returns None if nothing has to be undone."""
         if back:
             turn, dx, dy = math.radians(self.angle), self.dx, self.dy
         else:
@@ -145,13 +147,13 @@ class Printers(BaseModel):
     default: str | None = None
 
     def line(self, name: str) -> str:
-        """A printer in a line."""
+        """Returns a printer in a line."""
         return (
             f"{name}{' (default)' if name == self.default else ''}: {self.profiles[name].summary}"
         )
 
     def get(self, name: str, place: str = "--printer") -> PrinterProfile:
-        """The profile of this name. Raises UnknownName, which lists those that exist."""
+        """Returns the profile of this name. Raises UnknownName, with the names that exist."""
         try:
             return self.profiles[name]
         except KeyError:
@@ -159,13 +161,14 @@ class Printers(BaseModel):
             raise UnknownName.among(place, name, known) from None
 
     def chosen(self, name: str | None) -> tuple[str, PrinterProfile] | None:
-        """The named printer, else the default, if any; None for ``none``."""
+        """Returns the named printer, or the default one without a name. Returns None for ``none``
+        or if there is none."""
         name = name or self.default
         return None if name is None or name == NONE else (name, self.get(name))
 
 
 def load_printers(data_dir: Path | None) -> Printers:
-    """The profiles of a data folder. Raises BadInput naming the file."""
+    """Returns the profiles of a data folder. Raises BadInput with the name of the file."""
     path = data_folder(data_dir) / PROFILES
     if not path.is_file():
         return Printers()
@@ -187,7 +190,8 @@ def keep_printer(
     default: bool = False,
     beside: bool = False,
 ) -> Printers:
-    """Keeps a profile under its name; ``beside``: the old one tells how pages are turned."""
+    """Keeps a profile under its name. ``beside``: an old profile of this name tells how pages are
+    turned."""
     folder = data_folder(data_dir)
     with locked(folder):
         old = load_printers(data_dir)
@@ -199,7 +203,7 @@ def keep_printer(
 
 
 def remove_printer(data_dir: Path | None, name: str) -> Printers:
-    """Forgets a profile. Raises UnknownName."""
+    """Removes a profile. Raises UnknownName."""
     folder = data_folder(data_dir)
     load_printers(data_dir).get(name, "NAME")
     with locked(folder):
@@ -215,7 +219,7 @@ def _written(folder: Path, profiles: Mapping[str, PrinterProfile], default: str 
 
 
 def read_profile(name: str, given: Mapping[str, Any]) -> tuple[str, PrinterProfile]:
-    """A name and a profile from values by field. Raises BadInput."""
+    """Returns a name and a profile from values by field. Raises BadInput."""
     faults: list[Fault] = []
     if name.strip().lower() == NONE:
         faults.append(Fault("NAME", name, f"any other name: {NONE} stands for no printer"))
@@ -238,10 +242,10 @@ def read_profile(name: str, given: Mapping[str, Any]) -> tuple[str, PrinterProfi
 
 @dataclass(frozen=True, slots=True)
 class Readings:
-    """What was read on the printer sheet in mm, seen from the front: right and up are plus.
+    """What was read on the printer sheet, in mm, seen from the front: right and up are plus.
 
-    ``up_left`` and ``up_right``: the two gauges of the exact sheet, so far apart (``base``); the
-    bars as measured.
+    ``up_left``, ``up_right``: the two upright gauges of the exact sheet, which stand ``base`` mm
+    apart. ``bar_across``, ``bar_down``: the lengths of the bars as measured.
     """
 
     right: float = 0.0
@@ -253,14 +257,14 @@ class Readings:
     base: float = 0.0
 
     def profile(self, on: On, flip: Flip, margin: float = CLEAR) -> PrinterProfile:
-        """The profile of a printer that turns a sheet over ``flip``.
+        """Returns the profile of a printer that turns a sheet over ``flip``.
 
-        Where the axis is upright, right of the front is left of the back and up is up; else right
-        is right, up is down.
+        If the paper turns about an upright line, right on the front is left on the back and up
+        stays up. Otherwise right stays right and up becomes down.
         """
         way = -1 if (flip == "long") == (on == "upright") else 1
         up = (self.up_left + self.up_right) / 2 if self.base else self.up
-        # the right end higher than the left, seen from the front
+        # plus if the right end is higher than the left one, seen from the front
         anticlockwise = (
             math.degrees(math.atan2(self.up_right - self.up_left, self.base)) if self.base else 0.0
         )
@@ -280,5 +284,5 @@ class Readings:
 
 
 def on_paper(profile: PrinterProfile, paper: Paper, flip: Flip) -> PrinterProfile:
-    """What a printer does to pages of this paper, turned over this edge."""
+    """Returns what a printer does to pages of this paper, turned over this edge."""
     return profile.seen_on("lying" if paper.width > paper.height else "upright", flip)

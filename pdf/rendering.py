@@ -1,11 +1,11 @@
-"""Pages of a PDF as pictures; for people who play at a screen, decks as sheets of Tabletop
-Simulator; and how a table ended, as a small page drawn with the pen of the sheets, which becomes a
-picture.
+"""Pages of a PDF as pictures; decks for Tabletop Simulator, for people who play at a screen; and
+the picture that shows how a table ended, drawn as a small page.
 
-A deck there is a picture of faces, ten by seven, with one of the back, or of backs that differ; a
-file names its cards. A game whose end can be drawn has ``draw_end(pen, box, record, seat)`` in
-``pdf/sheets/<game>/result.py``: it draws into the box what the winner's seat, from 0, ended with,
-None where nobody won, and tells whether there was anything to draw.
+In Tabletop Simulator a deck is a picture of its faces, ten by seven, with a picture of its back, or
+of its backs if they differ; a file names its cards. A game whose end can be drawn has
+``draw_end(pen, box, record, seat)`` in ``pdf/sheets/<game>/result.py``. It draws into the box what
+the winner ended with (``seat`` from 0; None if nobody won). It returns whether there was anything
+to draw.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ _RENDERING: Final = Lock()
 
 
 def pages_of(data: bytes, scale: float) -> Iterator[Image.Image]:
-    """The pages of a PDF, so many pixels a point."""
+    """Yields the pages of a PDF as pictures, with ``scale`` pixels to a point."""
     with _RENDERING, pypdfium2.PdfDocument(data) as document:
         for page in document:
             yield page.render(scale=scale).to_pil().convert("RGB")
@@ -58,10 +58,11 @@ def pages_of(data: bytes, scale: float) -> Iterator[Image.Image]:
 def render_png(
     data: bytes, width: int = 1080, colours: int = 128, page: int = 1, *, small: bool = False
 ) -> bytes:
-    """A page of a PDF, from 1, as PNG: ``width`` pixels wide, of ``colours`` at most.
+    """Returns a page of a PDF, from 1, as PNG: ``width`` pixels wide, with at most ``colours``
+    colours.
 
-    A ``small`` one is at most ``width`` pixels high as well, its lines as thin as they are, in
-    grey. Raises BadInput.
+    ``small``: the picture is at most ``width`` pixels high as well, and its thin lines stay thin,
+    in grey. Raises BadInput.
     """
     with _RENDERING, pypdfium2.PdfDocument(data) as document:
         if not 1 <= page <= len(document):
@@ -71,7 +72,7 @@ def render_png(
         if not HERE.pictures:
             return _plain_png(drawn.render(scale=width / side, rev_byteorder=True))
         picture = drawn.render(scale=(2 if small else 1) * width / side).to_pil()
-    # a colour that few things have must be kept
+    # a colour that little of the page has must be kept
     if small:
         picture = (
             picture.convert("RGB")
@@ -85,20 +86,21 @@ def render_png(
 
 COLUMNS, ROWS = 10, 7
 MOST: Final = 4096
-"""Pixels of a sheet's sides, which every graphics card takes."""
+"""The most pixels of a sheet's side: every graphics card takes as many."""
 
 
 FORMS: Final = ("png", "tts")
-"""Pages as pictures, decks for Tabletop Simulator."""
+"""Forms other than a PDF: pages as pictures, and decks for Tabletop Simulator."""
 _DPI: Final = 150
 
 
 def files_for_a_screen(
     order: AnyOrder, form: str, named: Callable[[Printed], str]
 ) -> dict[str, bytes]:
-    """The files of an order in one of :data:`FORMS`, by name, pages after what ``named`` gives.
+    """Returns the files of an order in one of :data:`FORMS`, by name. ``named``: returns the
+    beginning of the names of pages.
 
-    Raises BadInput for another form, for what has no pages, or is no deck.
+    Raises BadInput for another form, for an order without pages, and for ``tts`` if it is no deck.
     """
     if not HERE.pictures:
         raise NotOffered("Pictures of pages and decks for a screen are made at a computer.")
@@ -117,8 +119,12 @@ def files_for_a_screen(
 
 
 def _on_sheets(cards: Sequence[tuple[str, str]]) -> tuple[list[list[int]], bool]:
-    """The numbers of the cards, each a title and what its back is called, that stand on a sheet
-    together; and whether each has a back of its own there, else all of a sheet have one."""
+    """Divides cards, each a title and the name of its back, among sheets. Returns the numbers of
+    the cards on each sheet.
+
+    Also returns whether each card has a back of its own; otherwise all cards of a sheet have one
+    back.
+    """
     by_back: dict[str, list[int]] = defaultdict(list)
     for n, (title, back) in enumerate(cards):
         if title:
@@ -132,8 +138,8 @@ def _on_sheets(cards: Sequence[tuple[str, str]]) -> tuple[list[list[int]], bool]
 
 
 def tabletop_files(order: AnyOrder, stem: str) -> tuple[dict[str, bytes], Printed]:
-    """The files of a deck, by name: sheets of faces, backs, and what is on them; and the deck as it
-    was printed.
+    """Returns the files of a deck, by name, and the deck as it was printed. The files are sheets of
+    faces, backs, and a list of what is on them.
 
     Each card is printed on pages of its own. Raises BadInput for a sheet that is no deck.
     """
@@ -167,7 +173,7 @@ def tabletop_files(order: AnyOrder, stem: str) -> tuple[dict[str, bytes], Printe
 
 
 def _is_deck(order: AnyOrder) -> bool:
-    """Whether its pieces are of one size, a page each."""
+    """Whether the pieces of an order have one size and can have a page each."""
     plan = next(
         (question for question in questions_of(type(order.options)) if question.name == "plan"),
         None,
@@ -175,15 +181,15 @@ def _is_deck(order: AnyOrder) -> bool:
     return plan is not None and "single" in plan.values
 
 
-_CARD: Final = 63.0  # mm across, of a card that Tabletop Simulator shows at its scale of 1
+_CARD: Final = 63.0  # mm: the width of a card that Tabletop Simulator shows at scale 1
 
 
 def tabletop_kit(orders: Sequence[AnyOrder], stem: str, folder: Path) -> dict[str, bytes]:
-    """The files of several orders, by name: those of each that is cut out, and one saved object of
-    Tabletop Simulator with every deck in its size, whose pictures lie in ``folder``.
+    """Returns the files of several orders, by name: the files of each deck, and one saved object of
+    Tabletop Simulator with all decks in their sizes. Their pictures lie in ``folder``.
 
-    Where both sides of a piece differ from the next one's, its name would tell the hidden side: it
-    is called as its sheet. Raises BadInput where none is a deck.
+    A piece with a back of its own is called as its sheet, as its name would tell its hidden side.
+    Raises BadInput if no order is a deck.
     """
     files: dict[str, bytes] = {}
     objects: list[dict[str, Any]] = []
@@ -205,7 +211,7 @@ def tabletop_kit(orders: Sequence[AnyOrder], stem: str, folder: Path) -> dict[st
 def _deck_object(
     deck: Mapping[str, Any], number: int, title: str, scale: float, folder: Path
 ) -> dict[str, Any]:
-    """A deck as Tabletop Simulator saves one; decks lie beside each other."""
+    """Returns a deck as Tabletop Simulator saves it. Decks lie beside each other."""
     sheets = {
         str(number): {
             "FaceURL": (folder / deck["face"]).as_uri(),
@@ -232,13 +238,13 @@ def _deck_object(
 
 
 def _plain_png(bitmap: pypdfium2.PdfBitmap) -> bytes:
-    """A bitmap in red, green and blue as PNG, packed no smaller than deflate does."""
+    """Returns a bitmap in red, green and blue as PNG, packed by deflate alone."""
     stride, length = bitmap.stride, bitmap.width * bitmap.n_channels
     data = bytes(bitmap.buffer)
     rows = b"".join(
         b"\0" + data[start : start + length] for start in range(0, stride * bitmap.height, stride)
     )
-    # grey, colours, colours and how clear
+    # PNG's kinds: grey, colours, colours with transparency
     kind = {1: 0, 3: 2, 4: 6}[bitmap.n_channels]
     head = struct.pack(">IIBBBBB", bitmap.width, bitmap.height, 8, kind, 0, 0, 0)
     parts = ((b"IHDR", head), (b"IDAT", zlib.compress(rows)), (b"IEND", b""))
@@ -271,7 +277,7 @@ _INNER: Final = WIDTH - 2 * _LEFT
 _BOX: Final = Rect(_LEFT, 29.0, _INNER, _INNER * 6 / 9)
 _ROW: Final = 7.4
 _TITLE: Final = 34.0
-"""Points of the headline where it fits."""
+"""Points of the headline, unless it has to be smaller to fit."""
 
 
 def draw_result(
@@ -284,10 +290,11 @@ def draw_result(
     below: str,
     place: str,
 ) -> bytes:
-    """The picture as a PDF of one page, as high as what it holds.
+    """Returns the picture of a table's end as a PDF of one page, as high as its contents.
 
-    It tells a line above the headline, the ranking (place, name, total), a line below it; between
-    them stands the end of the record for a seat, from 0, where the game draws it.
+    It has the line ``above``, the headline, the ranking (place, name, total) and the line
+    ``below``. If the game can draw the end of the player at ``seat``, from 0, that stands above the
+    ranking.
     """
     title = f"{game.title}: {headline}"
     own = f"pdf.sheets.{game.module}.result"
@@ -335,7 +342,7 @@ def _blank(title: str, subject: str, height: float) -> Pen:
 
 
 def writable(text: str, otherwise: str) -> str:
-    """``text`` where the fonts of the picture can write it, else ``otherwise``."""
+    """Returns ``text`` if the fonts of the picture can write it, else ``otherwise``."""
     return (
         text
         if all(can_write(text, font) for font in (Font.SANS, Font.BOLD, Font.ITALIC))
@@ -344,7 +351,7 @@ def writable(text: str, otherwise: str) -> str:
 
 
 def part_of(data: bytes, first: int, last: int) -> bytes:
-    """The pages of a PDF from one number to another, from 1, as a PDF of their own."""
+    """Returns the pages of a PDF from ``first`` to ``last``, counted from 1, as a PDF."""
     whole = pypdfium2.PdfDocument(data)
     part = pypdfium2.PdfDocument.new()
     out = io.BytesIO()

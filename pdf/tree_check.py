@@ -1,5 +1,5 @@
-"""The tree of a tagged file, read as we write it, after the rules of PDF/UA-1 that a machine can
-check."""
+"""Reads the tree of a tagged file as we write it, and checks it against the rules of PDF/UA-1 that
+a machine can check."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _INSIDE: Final[dict[str, set[str]]] = {
     "Lbl": {"Figure"},
     "Figure": set(),
 }
-"""What may stand in an element of ours."""
+"""The roles that may stand in an element of each role."""
 _ELEMENT: Final = re.compile(
     rb"(\d+) 0 obj\n<</Type/StructElem/S/(\w+)/P \d+ 0 R(?:/Pg (\d+) 0 R)?/K\[([^\]]*)\](.*)>>"
 )
@@ -43,8 +43,8 @@ _PAINTS: Final = {"S", "f", "B", "Do", "Tj"}
 
 @dataclass(frozen=True, slots=True)
 class _Element:
-    """An element of the tree: role, page's object, elements and contents in it, whether it has
-    words."""
+    """An element of the tree: its role, the object of its page, the elements and contents in it,
+    and whether it has words."""
 
     role: str
     page: int
@@ -54,7 +54,7 @@ class _Element:
 
 
 def check_tree(data: bytes) -> Iterator[str]:
-    """Everything wrong with the tree of a tagged file."""
+    """Yields everything that is wrong with the tree of a tagged file."""
     data = _unpacked(data)
     elements: dict[int, _Element] = {}
     for number, role, page, inside, further in _ELEMENT.findall(data):
@@ -91,7 +91,7 @@ def check_tree(data: bytes) -> Iterator[str]:
 
 
 def _unpacked(data: bytes) -> bytes:
-    """The file, followed by its objects that are packed in streams."""
+    """Returns the file, followed by the objects that are packed in its streams."""
     parts = [data]
     for packed in _PACKED.finditer(data):
         first, length = int(packed[1]), int(packed[2])
@@ -129,7 +129,7 @@ def _of_element(elements: Mapping[int, _Element], element: _Element) -> Iterator
 
 
 def _of_marks(drawn: str, elements: Sequence[_Element]) -> Iterator[str]:
-    """What of a page is neither read nor an artifact, and marks that do not meet its
+    """Yields what on a page is neither read nor an artifact, and marks that do not match its
     ``elements``."""
     shown: set[int] = set()
     opened = 0

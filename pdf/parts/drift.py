@@ -1,6 +1,5 @@
-"""By how much the backs of an order of cards miss their fronts on a printer, and what is left of it
-once the printer's profile is undone. Loads no drawing library.
-"""
+"""How far the backs of cards miss their fronts on a printer, and how far they still do when the
+printer's profile is undone. Loads no drawing library."""
 
 from __future__ import annotations
 
@@ -13,7 +12,7 @@ from pdf.printers import READ, PrinterProfile, on_paper
 
 
 def drift_of(profile: PrinterProfile, imposition: Imposition) -> float:
-    """By how many mm the worst corner of a back misses its front."""
+    """Returns how many mm the worst corner of a back misses its front."""
     profile = on_paper(profile, imposition.paper, imposition.flip)
     w, h = imposition.paper.width, imposition.paper.height
     fronts = PrinterProfile(scale_x=profile.scale_x, scale_y=profile.scale_y)
@@ -23,11 +22,12 @@ def drift_of(profile: PrinterProfile, imposition: Imposition) -> float:
 
 
 LEFT_OVER: Final = math.hypot(READ, READ)
-"""mm that may be left once a profile is undone: as much as gauges cannot be read."""
+"""mm that may be left once a profile is undone: gauges cannot be read more exactly."""
 
 
 def warnings_of(name: str, profile: PrinterProfile, imposition: Imposition) -> list[str]:
-    """What is left of the drift of an order of cards, and what may not fit."""
+    """Returns sentences that say what is left of the drift of an order of cards, and what may not
+    be printed."""
     now = drift_of(profile, imposition)
     here = on_paper(profile, imposition.paper, imposition.flip)
     measured_here = here.on == profile.on
