@@ -14,7 +14,7 @@ _NUMBERS: Final = (
     "twelve",
 )  # fmt: skip
 ORDINALS: Final = ("first", "second", "third", "fourth", "fifth")
-_UNDER, _OVER = "under 1 %", "over 99 %"
+_UNDER, _OVER = "under 1%", "over 99%"
 
 
 def in_words(number: int) -> str:
@@ -59,26 +59,26 @@ def capital(text: str) -> str:
 
 
 def percent(chance: Fraction) -> str:
-    """A chance for people, in whole percents: ``58 %``, ``50 %``; in JSON chances stay exact.
+    """A chance for people, in whole percents: ``58%``, ``50%``; in JSON chances stay exact.
 
-    0 % and 100 % only where it is certain; what rounds to them otherwise is ``under 1 %`` or
-    ``over 99 %``. Halves are rounded up.
+    0% and 100% only where it is certain; what rounds to them otherwise is ``under 1%`` or
+    ``over 99%``. Halves are rounded up.
     """
     whole = _rounded(chance)
     if whole == 0 < chance:
         return _UNDER
     if whole == 100 and chance < 1:
         return _OVER
-    return f"{whole} %"
+    return f"{whole}%"
 
 
 def percent_of_rest(chance: Fraction) -> str:
-    """What is left beside a chance as :func:`percent` tells it, so that the two add up: ``42 %``
-    beside ``58 %``."""
+    """What is left beside a chance as :func:`percent` tells it, so that the two add up: ``42%``
+    beside ``58%``."""
     shown = percent(chance)
     if shown in (_UNDER, _OVER):
         return _UNDER if shown == _OVER else _OVER
-    return f"{100 - _rounded(chance)} %"
+    return f"{100 - _rounded(chance)}%"
 
 
 def _rounded(chance: Fraction) -> int:

@@ -214,7 +214,9 @@ def test_a_treasure_map_by_the_page_to_el_dorado(site: str, open_page: Open) -> 
     )
     square(page, land[0].split(", ")[0])
     page.get_by_role("button", name="El Dorado is here").click()
+    page.get_by_role("button", name=re.compile("^Yes, ")).click()
     expect(page.locator("#turn, .told p").first).to_contain_text("El Dorado")
+    expect(page.locator(".sea .mark")).to_have_count(1)
     assert GAME.score_data(record_of(page, table)).winners == (name,)
     while page.locator("#undo").count():
         done = page.locator("#undo").get_attribute("value")

@@ -26,6 +26,7 @@ def _finds_el_dorado(page: Page, table: str) -> None:
         page.reload()
     page.locator('.cells [aria-label$=", jungle"]').first.click()
     page.get_by_role("button", name="El Dorado is here").click()
+    page.get_by_role("button", name="Yes, Ann wins").click()
     page.wait_for_load_state("networkidle")
 
 

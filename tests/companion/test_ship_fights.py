@@ -51,16 +51,14 @@ def test_nothing_typed_is_a_ship_against_a_first_pirate() -> None:
     fight = ask()
     assert (fight.form.values["mode"], fight.decided.verdict) == (facts.TREASURE_MAP, "dice")
     assert (
-        fight.win == Fraction(7, 32)
-        and fight.win_percent == "22 %"
-        and fight.lose_percent == "78 %"
+        fight.win == Fraction(7, 32) and fight.win_percent == "22%" and fight.lose_percent == "78%"
     )
     assert fight.defender.bonuses == (("Level 1", 2),)
     grid = fight.first.grid
     assert grid[0] == (-2, -3, -4, -5, -6, -8) and grid[5][4] == 0, (
         "a skull ties with a five and two"
     )
-    assert fight.sentence == "The attacker wins 22 %, the defender 78 %."
+    assert fight.sentence == "The attacker wins 22%, the defender 78%."
     assert (
         ask(city="yes", defender="ship").first is None and ask(city="yes").sentence == "No fight."
     )

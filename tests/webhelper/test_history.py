@@ -234,7 +234,7 @@ def test_two_people_their_form_and_the_month_are_looked_up(
     assert [
         " ".join(re.sub(r"<[^>]+>", " ", row).split())
         for row in re.findall(r'<a class="erow man".*?</a>', month, re.DOTALL)
-    ] == ["1. Ann 67 % won 2 won 3 games", "2. Ben 33 % won 1 won 3 games"]
+    ] == ["1. Ann 67% won 2 won 3 games", "2. Ben 33% won 1 won 3 games"]
     assert client.get("/history/against?name=Ann&other=Zoe").status_code == 404
     assert client.get("/history/month?month=x&game=chess").status_code == 200
     evening(("Ann", 9), ("Ben", 8), ("Chloé", 7))

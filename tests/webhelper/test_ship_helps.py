@@ -262,7 +262,5 @@ def test_what_does_not_fit_keeps_the_form(client: FlaskClient, own: Callable[...
     card = {"name": "Sabre", "kind": "close", "bonus": 2, "price": 3}
     own("ship-adventure", {"die": [1, 2, 3, 4, 5, 6], "equipment": [card]})
     ticked = client.get(f"{FIGHTS}?a_card_1=1").text
-    assert (
-        "Sabre +2" in ticked and chances(ticked) == ["50 %", "50 %"] and "From your copy" in ticked
-    )
+    assert "Sabre +2" in ticked and chances(ticked) == ["50%", "50%"] and "From your copy" in ticked
     assert fields(ticked, "fight")["a_card_1"] == "1" and "d_card_1" not in fields(ticked, "fight")

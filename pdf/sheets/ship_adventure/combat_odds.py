@@ -43,7 +43,7 @@ def draw(order: Order[LargePrintOptions]) -> Printed:
 
 def _chance(chance: Fraction, tint: str, unit: bool = True, before: str = "") -> Picture:
     """A chance, its cell filled as far as it goes; ``unit``: with the sign of a percent."""
-    label = before + (percent(chance) if unit else percent(chance).removesuffix(" %"))
+    label = before + (percent(chance) if unit else percent(chance).removesuffix("%"))
 
     def draw(pen: Pen, box: Rect, z: Setting) -> None:
         if chance and tint and pen.ink.tints:

@@ -162,7 +162,7 @@ def taking(page: LootNow) -> None:
         at_number = f"{len(state.lying) + 1} of {len(state.takers)}"
         page.word = "Which treasures lie there?"
         page.note = f"Number {at_number}."
-        page.waits = f"Tap number {at_number} (bottom left of the card)."
+        page.waits = f"Tap number {at_number} (bottom left of the card).{_pale(page)}"
         page.text = "Aaron takes the highest himself."
         doubt = stray_text(page.lying[-1:], len(page.at.names))
         page.fault = f"{doubt} If not, undo." if doubt else ""
@@ -177,7 +177,7 @@ def taking(page: LootNow) -> None:
         page.waits = "Tap the one that is taken."
     if not typed.get("card", "").strip():
         if not state.lying:
-            page.waits = "Tap its number (bottom left of the card)."
+            page.waits = f"Tap its number (bottom left of the card).{_pale(page)}"
             _may_bury(page, name)
         return
     try:
@@ -186,6 +186,12 @@ def taking(page: LootNow) -> None:
         page.fault = error.faults[0].words or str(error.faults[0])
     else:
         _keep_or_bury(page, name, card)
+
+
+def _pale(page: LootNow) -> str:
+    """Why some numbers are pale, empty where none is."""
+    pale = any(key.mark == "pale" for key in page.numbers)
+    return " Grey ones are not in play." if pale else ""
 
 
 def _order(takers: Sequence[str]) -> str:

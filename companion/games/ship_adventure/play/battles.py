@@ -147,17 +147,17 @@ def fight_step(game: ShipAt, battle: Battle) -> Step:
     fields = {"piece": battle.attacker.text, "against": battle.defender.text, "kind": battle.kind}
     how, symbol = "With cannons, from here", "cannon"
     if battle.kind == CLOSE:
-        how, symbol = "Close", "swords"
+        how, symbol = "Close combat", "swords"
         if battle.goal is not None:
-            how = f"Close: sail onto {square_name(battle.goal)}"
+            how = f"Close combat: sail onto {square_name(battle.goal)}"
     fight = battle.fight
     if fight.first is None:
-        how = f"{how}: {side(game, battle.attacker)} {'wins' if fight.win else 'loses'}"
+        how = f"{how}; {side(game, battle.attacker)} {'wins' if fight.win else 'loses'}"
         return Step("fight", how, " ".join(fight.decided.why), fields, symbol=symbol)
     adds = f"+{fight.attacker.bonus} against +{fight.defender.bonus}"
     if not (fight.attacker.bonus or fight.defender.bonus):
-        adds = "nobody adds anything"
-    return Step("challenge", how, f"wins {fight.win_percent}: {adds}", fields, symbol=symbol)
+        adds = "no bonus"
+    return Step("challenge", how, f"wins {fight.win_percent}, {adds}", fields, symbol=symbol)
 
 
 # ---- the act

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
+from companion.boards import known_square
 from companion.errors import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import square_name
@@ -178,7 +179,12 @@ def won(game: ShipAt, typed: Typed) -> Done:
         raise not_due(
             typed, f"El Dorado takes all {facts.MAP_PIECES} map pieces; {name} has {have} along."
         )
-    return game.recorded(("winner", name)).acted(f"{name} reaches El Dorado and wins.")
+    found, where = "", ""
+    if game.layout is not None and typed.get("to"):
+        found = square_name(known_square(sea.board_of(game), typed["to"]))
+        where = f" on {found}"
+    won_by = game.changed(found=found).recorded(("winner", name))
+    return won_by.acted(f"{name} reaches El Dorado{where} and wins.")
 
 
 # ---- the city

@@ -257,7 +257,15 @@ class _Offers(NamedTuple):
         name = self.game.names[seat]
         if not holdings.in_hand(self.game, seat).whole_map:
             return None
-        return Step("won", "El Dorado is here", f"{name} wins", {"player": name}, symbol="flag")
+        where = f" on {self.tap.square}" if self.tap.square else ""
+        return Step(
+            "won",
+            "El Dorado is here",
+            f"{name} reaches El Dorado{where} with the whole map and wins. Is the game over?",
+            {"player": name, "to": self.tap.square},
+            symbol="flag",
+            ways=(Choice("found", f"Yes, {name} wins"),),
+        )
 
     # ---- fights
 

@@ -144,9 +144,10 @@ def fight_now(game: ShipAt) -> FightNow | None:
     word = _title(game, battle)
     if mine == ["d"]:
         word = f"{battles.side(game, keys['d'])}, {_title(game, battle, 'you')}"
-    both = len(missing) == len(keys)
+    # the attacker's phone alone begins it or lets it be, a pirate's fight any
+    begins = len(missing) == len(keys) and ("a" in mine or keys["a"].seat is None)
     rolls = Step("die", f"Phone rolls for {name}", "", {"side": due, "how": "phone"}, symbol="dice")
-    if both and due == "a":
+    if begins and due == "a":
         rolls = Step("die", "Phone rolls both", "", {"side": "ad", "how": "phone"}, symbol="dice")
     return FightNow(
         word=word,
@@ -157,7 +158,7 @@ def fight_now(game: ShipAt) -> FightNow | None:
             "die", "", "", {"side": due}, (game.asks_die("face", f"{capital(whose(name))} die"),)
         ),
         rolls=rolls,
-        leave=Step("leave", "No fight", "nobody has rolled", symbol="x") if both else None,
+        leave=Step("leave", "No fight", "nobody has rolled", symbol="x") if begins else None,
     )
 
 

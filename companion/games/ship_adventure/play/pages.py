@@ -23,6 +23,7 @@ from companion.games.ship_adventure.rules import RULES
 from companion.games.ship_adventure.score import area_views, conquest_lines, end_of, incomes
 from companion.last_sheets import LastSheet, SheetPart
 from companion.play import Choice, NowPage, PlayerNow, Question, Step, pointers
+from companion.squares import parse_square
 from companion.words import counted, in_words, joined, plural, worded
 
 
@@ -52,7 +53,8 @@ class AreaNow(NamedTuple):
 class ShipNow(NamedTuple):
     """The board and what everybody has; of Conquest the areas, and two lines of the end.
 
-    ``area`` is the one that is looked at. Of Treasure Map who sails next, the dice to tap as
+    ``area`` is the one that is looked at, ``marked`` are squares to ring: its points, or where El
+    Dorado was found. Of Treasure Map who sails next, the dice to tap as
     ``keys``, an open ``fight``, and whether a treasure token waits to be turned over. ``needles``
     while the compass is to be set. ``beaten`` is how whoever looks lost a fight on another phone,
     and what goes on.
@@ -62,6 +64,7 @@ class ShipNow(NamedTuple):
     has: tuple[tuple[str, str], ...]
     areas: Sequence[AreaNow] = ()
     area: AreaNow | None = None
+    marked: tuple[tuple[int, int], ...] = ()
     banner: tuple[str, str] | None = None
     sailing: str = ""
     keys: Step | None = None
@@ -161,9 +164,11 @@ def _page_of_voyage(game: ShipAt) -> NowPage:
         told = [along, in_city, _cards_told(game, name)]
         has.append((name, "; ".join(filter(None, told))))
     token = bool(turn) and holdings.in_hand(game, game.names.index(turn)).tokens > 0
+    found = parse_square(state.found)
     view = ShipNow(
         layout=game.layout,
         has=tuple(has),
+        marked=(found,) if found is not None else (),
         sailing=_sailing(game),
         keys=due.keys,
         fight=fight,
@@ -310,6 +315,7 @@ def _page_of_conquest(game: ShipAt) -> NowPage:
     has = tuple((p.name, f"{p.gold} gold; {_cards_told(game, p.name)}") for p in table.players)
     areas = _areas(game)
     asked = game.viewer.asked.get("area")
+    area = next((area for area in areas if area.name == asked), None)
     page = NowPage(
         f"Round {state.round}{', the last one' if last else ''}",
         "Look once more at points and gold." if over else "Tap a point that has changed hands.",
@@ -320,7 +326,8 @@ def _page_of_conquest(game: ShipAt) -> NowPage:
             layout=game.layout,
             has=has,
             areas=areas,
-            area=next((area for area in areas if area.name == asked), None),
+            area=area,
+            marked=area.squares if area is not None else (),
             banner=_banner(game, moving) if last and not over else None,
         ),
         word="Who took what?",
