@@ -160,9 +160,8 @@ class ShipState(PlayState):
     Treasure Map: ``level``, 0 in Conquest; the level of the token on each of the ``temples``, 0 for
     none; the one emptied ``last``; whom each pirate ``hunts``, and how many more are ``called`` of
     which nobody knows which. By number of their square: ``ships``, in their harbours where nothing
-    is kept, ``crews`` ashore, ``pirates``, all or none, and ``coins``; by its name where El Dorado was
-    ``found``. Of a round, ``sailed`` is
-    used of the squares of who has moved, ``attacked`` are who have fought in their turn, ``beaten``
+    is kept, ``crews`` ashore, ``pirates``, all or none, and ``coins``; by its name where El Dorado
+    was ``found``. Of a round, ``sailed`` is used of the squares of who has moved, ``attacked`` are who have fought in their turn, ``beaten``
     who lost a fight and how it was told, ``gone`` pirates that had their way. A ``fight`` is open
     until its dice are told. What of all their goods players ``stored`` in their city, what pirates
     and last the galleon ``won``.
