@@ -161,10 +161,10 @@ class ShipState(PlayState):
     none; the one emptied ``last``; whom each pirate ``hunts``, and how many more are ``called`` of
     which nobody knows which. By number of their square: ``ships``, in their harbours where nothing
     is kept, ``crews`` ashore, ``pirates``, all or none, and ``coins``; by its name where El Dorado
-    was ``found``. Of a round, ``sailed`` is used of the squares of who has moved, ``attacked`` are who have fought in their turn, ``beaten``
-    who lost a fight and how it was told, ``gone`` pirates that had their way. A ``fight`` is open
-    until its dice are told. What of all their goods players ``stored`` in their city, what pirates
-    and last the galleon ``won``.
+    was ``found``. Of a round, ``sailed`` is used of the squares of who has moved, ``attacked`` are
+    who have fought in their turn, ``beaten`` who lost a fight and how it was told, ``gone`` pirates
+    that had their way. A ``fight`` is open until its dice are told. What of all their goods players
+    ``stored`` in their city, what pirates and last the galleon ``won``.
 
     Conquest: who holds which ``cities``, once one was taken; ``ending`` once the end was reached,
     whatever happens then. Both: cards, and what they add in ``close`` and ``ranged`` combat.
