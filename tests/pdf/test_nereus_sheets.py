@@ -80,7 +80,7 @@ def test_the_chance_of_a_dry_space_is_stated_and_the_code_too() -> None:
     chance = "Chance that some water space has no tick on the four cards of the stack:"
     assert (
         dry_chance(Fraction(1, 15), Fraction(2, 5))
-        == f"{chance} 1 in 15 (7 %); 0.4 spaces on average."
+        == f"{chance} 1 in 15 (7%); 0.4 spaces on average."
     )
     assert dry_chance(Fraction(1), Fraction(27)) == f"{chance} certain; 27.0 spaces on average."
     spread, ticked, _ = about_deck(deck_for(2, code, full_board(9, 9)), "2–3")

@@ -79,13 +79,6 @@ function isTooSoon(form, button) {
 const NEAR = 24;
 let before = { at: -1e4 };
 
-// a choice not made is asked for in our words, not the browser's
-addEventListener("invalid", (event) => {
-  if (event.target.type !== "radio") return;
-  event.preventDefault();
-  event.target.closest("fieldset").classList.add("asked");
-}, true);
-
 on("submit", "form[data-act]", async (form, event) => {
   event.preventDefault();
   if (sending || isKept(event.submitter) || isTooSoon(form, event.submitter)) return flash();
