@@ -17,8 +17,8 @@ from pdf.parts.imposition import BLEED, CARD_SIZES, CardSize
 from pdf.parts.motifs import draw_scales, draw_sea
 
 DESIGN: Final = CARD_SIZES["standard"]
-"""The size that fronts are drawn for; on a larger card the drawing is as wide, and its frame as
-high."""
+"""The size that fronts are drawn for. On a larger card the drawing is as wide as the card, and its
+frame is as high."""
 LEFT, RIGHT = 7.5, 55.5  # the edges of a front's text
 _INSET, _STRIP = 3.6, 0.9
 _SEGMENTS: Final = (11, 15)
@@ -27,13 +27,14 @@ MEDALLION: Final = 21.5
 
 
 def scale_of(size: CardSize, design: CardSize = DESIGN) -> float:
-    """How much larger than designed a front is drawn; a hair more room is left empty."""
+    """Returns how much larger than designed a front is drawn. A size up to 5 % larger is left at
+    1."""
     scale = min(size.w / design.w, size.h / design.h)
     return 1.0 if 1 <= scale < 1.05 else scale
 
 
 def draw_card_frame(pen: Pen, title: str, game: str) -> None:
-    """The graduated frame of a front with title and game."""
+    """Draws the graduated frame of a front with title and game."""
     draw_frame(pen)
     pen.text(LEFT, 13.4, title, Font.SERIF, 18)
     pen.text(LEFT + 0.1, 17.8, game, Font.ITALIC, 8)
@@ -42,7 +43,7 @@ def draw_card_frame(pen: Pen, title: str, game: str) -> None:
 def draw_reading_card(
     pen: Pen, game: str, paragraphs: Sequence[str], source: str = "", link: str = ""
 ) -> None:
-    """A card that tells of its deck; with a code to scan where there is a set-up to open."""
+    """Draws a card that tells of its deck. It has a code to scan if there is a set-up to open."""
     draw_card_frame(pen, "This deck", game)
     y = 25.0
     for paragraph in paragraphs:
@@ -55,10 +56,10 @@ def draw_reading_card(
 
 
 def draw_frame(pen: Pen, whole: bool = False) -> None:
-    """The graduated frame of a front; what is drawn after it stands in the middle of a higher card,
-    between strips of sea.
+    """Draws the graduated frame of a front. On a higher card, what is drawn after it stands in the
+    middle, between strips of sea.
 
-    ``whole``: it has the whole height instead.
+    ``whole``: what is drawn after it has the whole height instead.
     """
     box = Rect(0, 0, DESIGN.w, pen.height).grown(-_INSET)
     pen.rect(box, None, 1.0)
@@ -83,11 +84,11 @@ def draw_frame(pen: Pen, whole: bool = False) -> None:
 def draw_card_back(
     pen: Pen, size: CardSize, symbol: str = "", label: str = "", colour: str | None = None
 ) -> None:
-    """A back: scales to beyond the cut, and a medallion with a symbol, or with a rose where none is
-    given.
+    """Draws a back: scales to beyond the cut, and a medallion with a symbol, or with a rose if
+    there is no symbol.
 
     Nothing but the pattern comes within 3 mm of an edge, so a sheet that shifted in the printer
-    marks no card. ``label`` stands on a plate below.
+    marks no card. ``label``: stands on a plate below.
     """
     w, h = size.w, size.h
     pen.rect(size.box.grown(BLEED), pen.ink.tint("river"), 0)

@@ -1,5 +1,5 @@
-"""What every sheet has: a heading; and of a sea chart neatline, roses, badges, boxes with shells,
-cut marks, bars."""
+"""What every sheet has, such as a heading; and what a sea chart has: roses, badges, boxes with
+shells, markers, cut marks, bars."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pdf.drawing.paper import POINTS_PER_MM, Rect, number
 from pdf.drawing.pen import Align, Pen, polar
 from pdf.drawing.symbols import Segments, arc_path
 
-LEFT: Final = 8.0  # of what stands in a frame
+LEFT: Final = 8.0  # where the contents of a frame begin
 RIGHT: Final = 188.0
 
 
@@ -25,14 +25,14 @@ def draw_title(
     font: Font = Font.SERIF,
     align: Align = "left",
 ) -> float:
-    """A heading of its level, its baseline at ``y``; returns its width in mm."""
+    """Writes a heading of this level, its baseline at ``y``. Returns its width in mm."""
     with pen.role(level):
         return pen.text(x, y, title, font, size, align=align)
 
 
 def draw_heading(pen: Pen, title: str, subtitle: str, note: str = "", half: bool = False) -> None:
-    """Title, subtitle below it, a note at the right; on ``half`` a page title and subtitle in one
-    line."""
+    """Writes the title, the subtitle below it and a note at the right. On ``half`` a page title and
+    subtitle stand in one line."""
     if half:
         width = draw_title(pen, LEFT, 12, title, 18, "H1")
         pen.text(LEFT + width + 4, 12, subtitle, Font.ITALIC, 13)
@@ -43,7 +43,7 @@ def draw_heading(pen: Pen, title: str, subtitle: str, note: str = "", half: bool
         pen.text(RIGHT, 16.4, note, font=Font.SANS, size=8, colour=pen.ink.note, align="right")
 
 
-SHADE: Final = "#EEF1F4"  # of cells that hold nothing
+SHADE: Final = "#EEF1F4"  # the fill of cells that hold nothing
 
 
 def draw_rose(
@@ -54,13 +54,13 @@ def draw_rose(
     tick: int = 5,
     points: tuple[float, ...] = (0.84, 0.62),
 ) -> None:
-    """A compass rose of eight points in a ring with a tick each ``tick`` degrees."""
+    """Draws a compass rose of eight points in a ring with a tick every ``tick`` degrees."""
     draw_ring(pen, cx, cy, r, tick)
     draw_star(pen, cx, cy, 0.9 * r, points)
 
 
 def draw_ring(pen: Pen, cx: float, cy: float, r: float, tick: int = 5) -> None:
-    """The ring of a rose, a tick each ``tick`` degrees."""
+    """Draws the ring of a rose, with a tick every ``tick`` degrees."""
     pen.circle(cx, cy, r, None, 0.35)
     pen.circle(cx, cy, 0.94 * r, None, 0.35)
     pen.lines(
@@ -75,7 +75,8 @@ def draw_ring(pen: Pen, cx: float, cy: float, r: float, tick: int = 5) -> None:
 def draw_star(
     pen: Pen, cx: float, cy: float, r: float, points: tuple[float, ...] = (1.0, 0.62)
 ) -> None:
-    """The points of a rose, ``points`` of ``r`` long: cardinal, between them, between all."""
+    """Draws the points of a rose. ``points``: the lengths, as parts of ``r``, of the cardinal ones,
+    of those between them, and of those between all."""
     rings = ((0.0, 90.0, 0.19), (45.0, 90.0, 0.17), (22.5, 45.0, 0.16))
     for (start, step, base), length in reversed(list(zip(rings, points, strict=False))):
         for k in range(round(360 / step)):
@@ -88,12 +89,12 @@ def draw_star(
 
 
 def draw_box(pen: Pen, box: Rect, r: float = 1.4) -> None:
-    """A box to write points in."""
+    """Draws a box to write points in."""
     pen.rounded(box, r, WHITE, 1.0)
 
 
 def shade(pen: Pen, cell: Rect) -> None:
-    """A cell that holds nothing: light where inks are, crossed out in outline."""
+    """Marks a cell that holds nothing: light where inks are tinted, crossed out in outline."""
     if pen.ink.name == "outline":
         pen.line(cell.x, cell.bottom, cell.right, cell.y, 0.35)
     else:
@@ -103,7 +104,8 @@ def shade(pen: Pen, cell: Rect) -> None:
 def disc(
     pen: Pen, cx: float, cy: float, text: str, r: float = 3.6, filled: bool = False, size: float = 8
 ) -> None:
-    """A round badge with a few letters; ``filled`` it is dark, or doubly ringed."""
+    """Draws a round badge with a few letters. A ``filled`` one is dark; in inks without dark areas
+    it has two rings."""
     dark = filled and pen.ink.solid
     pen.circle(cx, cy, r, pen.ink.line if dark else WHITE, 1.0 if filled else 0.6)
     if filled and not dark:
@@ -112,8 +114,8 @@ def disc(
 
 
 def draw_shell(pen: Pen, box: Rect, points: int | None, size: float = 10) -> None:
-    """A shell at the right of ``box``, its points at its left; None: of unknown worth, 0: no
-    shell."""
+    """Draws a shell at the right of ``box`` and its points at its left. With None it has no points;
+    with 0 nothing is drawn."""
     if points == 0:
         return
     side = box.h
@@ -133,7 +135,8 @@ def draw_shell(pen: Pen, box: Rect, points: int | None, size: float = 10) -> Non
 
 
 def draw_qr(pen: Pen, box: Rect, link: str) -> None:
-    """The code of a link filling ``box``, black; its quiet zone is for the sheet to leave."""
+    """Draws the code of a link filling ``box``, in black. The sheet has to leave its quiet zone
+    free."""
     # most sheets have no code
     from pdf.drawing.qr import QrPlate
 
@@ -161,15 +164,15 @@ generation and detection of highly reliable fiducial markers under occlusion", P
 
 
 def marker_boxes(sheet: tuple[float, float], side: float, inset: float) -> tuple[Rect, ...]:
-    """The squares of markers 0 to 3 of a sheet, clockwise from the top left, ``inset`` mm from its
-    edges, black border included."""
+    """Returns the squares of markers 0 to 3 of a sheet, clockwise from the top left, ``inset`` mm
+    from its edges. The black border belongs to them."""
     far_x, far_y = sheet[0] - inset - side, sheet[1] - inset - side
     corners = ((inset, inset), (far_x, inset), (far_x, far_y), (inset, far_y))
     return tuple(Rect(x, y, side, side) for x, y in corners)
 
 
 def draw_marker(pen: Pen, box: Rect, marker: int) -> None:
-    """Marker ``marker`` filling ``box``, black on white."""
+    """Draws marker ``marker`` filling ``box``, black on white."""
     k = box.w / _MODULES
     pen.rect(box, BLACK, 0)
     for r, row in enumerate(BITS[marker], 1):
@@ -180,7 +183,7 @@ def draw_marker(pen: Pen, box: Rect, marker: int) -> None:
 
 
 def draw_crop_marks(pen: Pen, trim: Rect, near: float, far: float, width: float) -> None:
-    """Marks to cut at the corners of ``trim``, from ``near`` to ``far`` mm outside it."""
+    """Draws marks to cut at the corners of ``trim``, from ``near`` to ``far`` mm outside it."""
     lines = []
     for x in (trim.x, trim.right):
         lines += [
@@ -202,8 +205,8 @@ RISE: Final = _HEIGHT / 2 + _TICK  # mm from the bar's middle to the top of its 
 def draw_scale_bar(
     pen: Pen, x: float, y: float, length: float = LENGTH, parts: int = _PARTS
 ) -> None:
-    """The bar alone, its left end at ``x``, its middle at ``y``, its parts in turns dark and
-    white."""
+    """Draws the bar alone, its left end at ``x``, its middle at ``y``. Its parts are dark and white
+    in turns."""
     top, part = y - _HEIGHT / 2, length / parts
     for i in range(parts):
         dark = i % 2 == 0
@@ -218,13 +221,15 @@ def draw_scale_bar(
 
 
 def draw_labelled_bar(pen: Pen, x: float, y: float) -> None:
-    """The bar with its sentence below, its baseline :data:`BASELINE` mm under the bar's middle."""
+    """Draws the bar with its sentence below. The baseline is :data:`BASELINE` mm under the bar's
+    middle."""
     draw_scale_bar(pen, x, y)
     pen.text(x, y + BASELINE, MEASURES, Font.MEDIUM, 8)
 
 
 def draw_compass_card(pen: Pen, cx: float, cy: float, r: float, band: float) -> None:
-    """A band of sea of ``band`` mm about a circle of ``r`` with a rose in it, with ticks."""
+    """Draws a band of sea, ``band`` mm wide, around a circle of radius ``r`` with a rose in it,
+    with ticks."""
     pen.circle(cx, cy, r + band + 2.4, None, 0.35)
     pen.circle(cx, cy, r + band, pen.ink.tint("river"), 1.0)
     pen.circle(cx, cy, r, WHITE, 1.0)
@@ -243,13 +248,13 @@ def draw_compass_card(pen: Pen, cx: float, cy: float, r: float, band: float) -> 
 def sector_path(
     cx: float, cy: float, inner: float, outer: float, start: float, end: float
 ) -> Segments:
-    """The part of a band between two directions, in degrees clockwise from the top."""
+    """Returns the part of a band between two directions, in degrees clockwise from the top."""
     back = arc_path(cx, cy, inner, end, start)
     return (*arc_path(cx, cy, outer, start, end), ("L", back[0][1]), *back[1:], ("Z", ()))
 
 
 def draw_head(pen: Pen, x: float, y: float, degrees: float) -> None:
-    """An arrow's head pointing somewhere."""
+    """Draws the head of an arrow that points in a direction."""
     tail = polar(x, y, 0.5, degrees + 180)
     pen.polygon(
         [
@@ -263,7 +268,7 @@ def draw_head(pen: Pen, x: float, y: float, degrees: float) -> None:
 
 
 def draw_needle(pen: Pen, cx: float, cy: float, r: float, degrees: float) -> None:
-    """A compass needle pointing somewhere: its head dark, its tail white."""
+    """Draws a compass needle that points in a direction: its head dark, its tail white."""
     left = polar(cx, cy, r * 0.3, degrees - 90)
     right = polar(cx, cy, r * 0.3, degrees + 90)
     pen.polygon([polar(cx, cy, r * 0.9, degrees + 180), left, right], WHITE, 0.6)

@@ -1,8 +1,8 @@
 """Imposition: where cards stand on their sheets, what lies behind what, and where to cut.
 
-Pure geometry, in mm, y down from the top left of a page. A back lies behind its front because its
-cell is the front's mirrored at the line that the paper turns about: the middle of the page, or the
-fold.
+Pure geometry, in mm, y down from the top left of a page. The cell of a back is the cell of its
+front, mirrored at the line that the paper turns about: the middle of the page, or the fold. So the
+back lies behind its front.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ ROOM: Final = (
 )
 ROOM_FOR_BLEED: Final = 8.2  # the same round fronts that go on past the cut
 GUTTERS: Final = {"across": 5.0, "down": 8.0, "": 0.0}
-"""On both sides of a fold together, so that both bleed towards it."""
-# the least room over and under a folded block: numbers above, bleed and foot below
+"""The room between fronts and backs at a fold, so that both bleed towards it."""
+# the least room above and below a folded block: for numbers above, for bleed and foot below
 _ABOVE, _BELOW = (5.4, 8.7)
 GAP: Final = 2.0  # from the cells to their guides
 
@@ -44,7 +44,7 @@ FLIPS: Final = {"long": "Long edge", "short": "Short edge"}
 
 @dataclass(frozen=True, slots=True)
 class CardSize:
-    """A size of cards, upright; ``radius`` of its corners, 0 for square ones."""
+    """A size of cards, upright. ``radius``: that of its corners, 0 for square ones."""
 
     name: str
     title: str
@@ -68,7 +68,7 @@ CARD_SIZES: Final = {
 
 
 class StraightCut(NamedTuple):
-    """A cut through the whole block along x = ``at`` where it is ``upright``, else along y =
+    """A cut through the whole block: along x = ``at`` if it is ``upright``, else along y =
     ``at``."""
 
     upright: bool
@@ -79,9 +79,10 @@ class StraightCut(NamedTuple):
 class Imposition:
     """A page of ``columns`` x ``rows`` fronts of one size, edge to edge, and their backs.
 
-    ``fold``: "across" where the page is folded along a line across it, with the fronts above,
-    "down" where the fronts stand left of an upright one; empty where backs have a page of their
-    own. ``top``: where the block begins that is not in the middle of its page.
+    ``fold``: "across" if the page is folded along a line across it, with the fronts above; "down"
+    if it is folded along an upright line, with the fronts at its left; empty if backs have a page
+    of their own. ``top``: where the block begins; without it the block stands in the middle of its
+    page.
     """
 
     paper: Paper
@@ -94,19 +95,19 @@ class Imposition:
 
     @property
     def capacity(self) -> int:
-        """Cards to a page."""
+        """How many cards a page has."""
         return self.columns * self.rows
 
     @property
     def block(self) -> Rect:
-        """All that is cut out: the fronts, and beyond a fold the backs."""
+        """The room of all that is cut out: the fronts, and the backs beyond a fold."""
         w, h = self.columns * self.size.w, self.rows * self.size.h
         if self.fold == "down":
             w = 2 * w + GUTTERS[self.fold]
         elif self.fold == "across":
             h = 2 * h + GUTTERS[self.fold]
         y = (self.paper.height - h) / 2 if self.top is None else self.top
-        # nothing asks for the middle of the page, and the foot for room
+        # a folded block need not stand in the middle, and the foot needs room
         if self.fold:
             safe = self.paper.safe
             y = max(safe.y + _ABOVE, min(y, safe.bottom - _BELOW - h))
@@ -114,13 +115,14 @@ class Imposition:
 
     @property
     def cells(self) -> Rect:
-        """What the fronts fill together."""
+        """The room of all fronts together."""
         first = self.fronts[0]
         return Rect(first.x, first.y, self.columns * first.w, self.rows * first.h)
 
     @property
     def turns_about(self) -> float:
-        """Where the line lies that the paper turns about: x of an upright one, y of one across."""
+        """The place of the line that the paper turns about: x of an upright line, y of a line
+        across."""
         x, y = self.block.centre if self.fold else (self.paper.width / 2, self.paper.height / 2)
         return x if self.upright_axis else y
 
@@ -136,15 +138,15 @@ class Imposition:
 
     @property
     def upright_axis(self) -> bool:
-        """Whether the paper turns about an upright line, so that columns change places and not
-        rows."""
+        """Whether the paper turns about an upright line: then columns change places, otherwise rows
+        do."""
         if self.fold:
             return self.fold == "down"
         return (self.flip == "long") == (self.paper.height >= self.paper.width)
 
     def back(self, cell: int) -> Place:
-        """Where the back of the ``cell``-th front stands, on its head if turned about a line
-        across."""
+        """Returns where the back of the ``cell``-th front stands. It stands on its head if the
+        paper turns about a line across."""
         box, turned = self.fronts[cell], not self.upright_axis
         x = box.x if turned else 2 * self.turns_about - box.right
         y = 2 * self.turns_about - box.bottom if turned else box.y
@@ -152,7 +154,8 @@ class Imposition:
 
     @property
     def cuts(self) -> tuple[StraightCut, ...]:
-        """The straight cuts in their order, the long ones first; a folded sheet is cut as one."""
+        """The straight cuts in their order, the long ones first. A folded sheet is cut as one
+        layer."""
         xs = sorted({round(edge, 6) for box in self.fronts for edge in (box.x, box.right)})
         ys = sorted({round(edge, 6) for box in self.fronts for edge in (box.y, box.bottom)})
         across = [StraightCut(False, y) for y in ys]
@@ -160,7 +163,7 @@ class Imposition:
         return (*across, *down) if self.block.w >= self.block.h else (*down, *across)
 
     def cutting(self, pages: int) -> Cutting:
-        """How so many pages are cut, one by one."""
+        """Returns how so many pages are cut, one by one."""
         upright = tuple(cut.at for cut in self.cuts if cut.upright)
         across = tuple(cut.at for cut in self.cuts if not cut.upright)
         size = self.paper.width, self.paper.height
@@ -195,16 +198,16 @@ def impose(
     place: str = "--set card",
     across: int | None = None,
 ) -> Imposition:
-    """As many cards as a page holds, of ``across`` in a row if given. Raises BadInput, naming the
-    nearest fit, where it holds none."""
+    """Returns the page that holds most cards, with at most ``across`` in a row if that is given.
+    Raises BadInput, with the nearest size that fits, if it holds none."""
     # a card on a page of its own, with bleed around the cut
     if plan == "single":
         w, h = size.w + 2 * BLEED, size.h + 2 * BLEED
         page = Paper("card", f"{size.title} and {BLEED:g} mm of bleed", w, h, w, h)
-        # turned over its upright edge, whatever its proportions
+        # a card is turned over its upright edge, whatever its proportions
         return Imposition(page, size, 1, 1, "long" if h >= w else "short")
     ways = _impositions(paper, size, plan, flip, room)
-    if ways:  # of equals one that is filled, or the first
+    if ways:  # of two with as many cards, the one whose rows are full, or the first
 
         def fits(way: Imposition) -> tuple[int, int]:
             used = min(way.columns, across or way.columns)
@@ -233,8 +236,8 @@ def _nearest_that_fits(paper: Paper, size: CardSize, plan: Plan, flip: Flip, roo
 
 
 def svg_of(imposition: Imposition, title: str) -> str:
-    """The cut lines of a page as SVG in mm, for cutting machines: each straight line once, as
-    cards share their edges, then the rounded corners of each card."""
+    """Returns the cut lines of a page as SVG in mm, for cutting machines. Each straight line comes
+    once, as cards share their edges; then follow the rounded corners of each card."""
     page, block, r = imposition.paper, imposition.cells, imposition.size.radius
     paths = []
     for cut in imposition.cuts:
@@ -250,7 +253,7 @@ def svg_of(imposition: Imposition, title: str) -> str:
 
 
 def _corners(box: Rect, r: float) -> str:
-    """The arcs that round the four corners of a card."""
+    """Returns the arcs that round the four corners of a card."""
     arcs = []
     for x, across in ((box.x, r), (box.right, -r)):
         for y, down in ((box.y, r), (box.bottom, -r)):
@@ -262,7 +265,7 @@ def _corners(box: Rect, r: float) -> str:
 
 
 def svg_page(width: str, height: str, title: str, lines: Sequence[str]) -> str:
-    """An SVG file of so many mm."""
+    """Returns an SVG file of so many mm."""
     size = f'width="{width}mm" height="{height}mm" viewBox="0 0 {width} {height}"'
     head = [f'<svg xmlns="http://www.w3.org/2000/svg" {size}>', f"<title>{escape(title)}</title>"]
     return "\n".join([*head, *lines, "</svg>\n"])

@@ -1,7 +1,7 @@
 """The motifs of a sea chart's patterns: waves, tufts, peaks, the scales of backs; and coasts.
 
-A coast is a bank with two waterlines, drawn by tiles around the corners between four fields, chosen
-by which of them are water, so that every map shares the same drawings.
+A coast is a bank with two waterlines. It is drawn by tiles around the corners between four fields.
+Which of the four are water decides which tile it is, so every map shares the same drawings.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ HACHURES: Final = "M-.2 -1.6 L.1 .9 M.45 -.6 L.8 .9 M.9 -.9 L1.45 .9"
 
 
 def draw_motif(pen: Pen, terrain: str, x: float, y: float, k: float) -> None:
-    """One wave, tuft or peak."""
+    """Draws one wave, tuft or peak."""
     ink = pen.ink.pattern(terrain)
     if terrain == "mountains":
         pen.path(PEAK, x, y, k, width=0.6, colour=ink, cap=1)
@@ -32,8 +32,8 @@ def draw_motif(pen: Pen, terrain: str, x: float, y: float, k: float) -> None:
 def draw_waves(
     pen: Pen, box: Rect, step: tuple[float, float] = (7.0, 5.0), clear: Rect | None = None
 ) -> None:
-    """Rows of waves over ``box``, every other row shifted; none touches ``clear``. Lengths in
-    mm."""
+    """Draws rows of waves over ``box``, every other row shifted. No wave touches ``clear``. Lengths
+    in mm."""
     dx, dy = step
     rows = max(1, int((box.h - 2.4) / dy) + 1)
     for j in range(rows):
@@ -46,15 +46,16 @@ def draw_waves(
                 draw_motif(pen, "river", x, y, 1.0)
 
 
-# Of two circles in each scale the parts that the scales in front leave to see, degrees from the
-# top.
+# Each scale has two circles. For each: its radius, and up to how many degrees from the top the
+# scales in front leave it to be seen.
 _SCALES: Final = ((1.0, 60.6), (0.62, 53.8))
 
 
 def draw_scales(pen: Pen, box: Rect, columns: int, rows: int, bleed: float) -> None:
-    """Scales like waves over ``box`` and ``bleed`` mm around it.
+    """Draws scales like waves over ``box`` and ``bleed`` mm around it.
 
     ``columns`` and ``rows`` (even) fit ``box`` exactly, so boxes side by side join without a seam.
+    Raises ValueError for an odd number of rows.
     """
     if rows % 2:
         raise ValueError("an odd number of rows does not join at its edges")
@@ -74,7 +75,7 @@ def draw_scales(pen: Pen, box: Rect, columns: int, rows: int, bleed: float) -> N
 
 
 def draw_sea(pen: Pen, box: Rect, clear: Rect | None = None) -> None:
-    """Water with its waves, as :func:`draw_waves`, and a line around it."""
+    """Draws water with waves, as :func:`draw_waves`, and a line around it."""
     pen.rect(box, pen.ink.tint("river"), 0)
     draw_waves(pen, box, (7.2, 5.8), clear)
     pen.rect(box, None, 1.0)
@@ -85,12 +86,12 @@ CORNER: Final = 3.2  # radius of a coast's corner
 WATERLINES: Final = (0.8, 1.45)  # distance from the coast
 RULING: Final = 0.6  # points: the lines by which land is told without a tint
 _OVERLAP: Final = 0.05  # coasts of neighbouring tiles overlap by this, mm
-# where the one field lies: right below, then clockwise
+# where the single field lies from the corner: below right, then clockwise
 QUADRANTS: Final = ((1, 1), (-1, 1), (-1, -1), (1, -1))
 
 
 def _turn(f: float, r: float, inset: float, sx: int, sy: int) -> Segments:
-    """A line around the quadrant's field over its round corner, ``inset`` inside."""
+    """Returns a line around the field in a quadrant, over its round corner, ``inset`` inside."""
     bow = r - inset
     h = bow * (1 - CIRCLE)
 
@@ -108,8 +109,8 @@ def _turn(f: float, r: float, inset: float, sx: int, sy: int) -> Segments:
 
 
 def _bank(f: float, r: float, inset: float, width: float, sx: int, sy: int) -> Segments:
-    """A line of ``width`` points along a turn, as an area: some viewers move lines and rectangles,
-    but not other areas, to their pixels, and then neighbouring tiles would not meet."""
+    """Returns a line of ``width`` points along a turn, as an area. Some viewers move lines and
+    rectangles to their pixels, but not other areas; then neighbouring tiles would not meet."""
     w = width / POINTS_PER_MM / 2
     (_, a), (_, b), (_, c), (_, d) = _turn(f, r, inset + w, sx, sy)
     (_, p), (_, q), (_, curve), (_, e) = _turn(f, r, inset - w, sx, sy)
@@ -135,12 +136,12 @@ def draw_corner(
     waterlines: tuple[float, ...] = WATERLINES,
     ruling: Sequence[Line] = (),
 ) -> None:
-    """A coast that turns around one field: around a river field with ``terrain`` outside, or (None)
-    around land.
+    """Draws a coast that turns around one field: around a river field with ``terrain`` outside, or
+    (None) around land.
 
-    ``f`` is the side of a field in mm; the corner of the grid is at (``f`` / 2, ``f`` / 2).
-    ``ruling``: lines by which land is told without a tint; they go on into what the coast gives to
-    the land outside.
+    ``f``: the side of a field in mm; the corner of the grid is at (``f`` / 2, ``f`` / 2).
+    ``ruling``: the lines that mark land without a tint; they go on into the corner that the coast
+    leaves to the land outside.
     """
     ink, k = pen.ink, f / UNIT
     r = CORNER * k
@@ -161,7 +162,8 @@ def draw_corner(
 
 
 def draw_shore(pen: Pen, f: float, side: int, waterlines: tuple[float, ...] = WATERLINES) -> None:
-    """A straight coast: the river below, left, above or right of it; as :func:`draw_corner`."""
+    """Draws a straight coast as :func:`draw_corner` does. ``side``: the river lies below, left,
+    above or right of it."""
     k = f / UNIT
     dx, dy = ((0, 1), (-1, 0), (0, -1), (1, 0))[side]
     over = f / 2 + _OVERLAP
@@ -174,8 +176,8 @@ def draw_shore(pen: Pen, f: float, side: int, waterlines: tuple[float, ...] = WA
         pen.polygon([(x + a, y + b) if dy else (x + b, y + a) for a, b in ends], colour)
 
 
-# of four fields around a corner, clockwise from below right, 1 river: (quadrant, river inside) of
-# its turns
+# by the four fields around a corner, clockwise from below right, 1 for river: the turns of the
+# coast there, each a quadrant and whether the river is inside
 TURNS: Final = {
     "1000": ((0, True),),
     "0100": ((1, True),),
@@ -188,5 +190,5 @@ TURNS: Final = {
     "1101": ((2, False),),
     "1110": ((3, False),),
 }
-# which side of a straight coast the river is
+# on which side of a straight coast the river is
 SHORES: Final = {"1100": 0, "0110": 1, "0011": 2, "1001": 3}

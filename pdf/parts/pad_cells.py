@@ -1,6 +1,5 @@
-"""Where a score pad's boxes are, as data: the print draws them from here, and whoever reads a
-photographed pad takes them from here. All lengths in mm.
-"""
+"""The places of a score pad's boxes, as data. The print draws them, and the reader of a
+photographed pad looks for them there. All lengths in mm."""
 
 from __future__ import annotations
 
@@ -19,22 +18,22 @@ from pdf.orders import AnyOrder, Printed, make_order, print_order
 from pdf.parts import chart
 
 VERSION: Final = 1
-"""The layout of all pads, which their codes name. Printed pads stay as they are, so that another
-layout is another version (``tests/pdf/golden/pads.json``)."""
+"""The version of the layout of all pads; their codes name it. Printed pads stay as they are, so a
+new layout is a new version (``tests/pdf/golden/pads.json``)."""
 
 Size = Literal["full", "half", "upright"]
 """A whole frame, half of one that lies, or half of one that stands."""
 Filled = Mapping[tuple[str, str, str], str]
-"""What a person writes into cells, by their place, kind and value; of ticks how many."""
+"""What a person writes into each cell, by its place, kind and value; for ticks, how many."""
 
 
 @dataclass(frozen=True, slots=True)
 class PadCell:
-    """What one player writes in one row: a number, a box for each of its ``digits``, the last for
-    the ones; or a tick.
+    """What one player writes in one row: a number or a tick.
 
-    ``place``: as in the record, or under ``standings``, by seat, what its score says; ``value``:
-    what a tick stands for, or whose the number is, where the place alone does not say it.
+    A number has a box for each of its ``digits``; the last is for the ones. ``place``: as in the
+    record; for what only the score has, under ``standings``, by seat. ``value``: what a tick stands
+    for, or the player whom a number belongs to, if the place alone does not say so.
     """
 
     place: str
@@ -46,8 +45,8 @@ class PadCell:
 
 @dataclass(frozen=True)
 class Measures:
-    """What every pad of a size has at the same place: the frame, the markers 0 to 3 clockwise from
-    the top left, the code."""
+    """What every pad of a size has at the same place: the frame, the code, and the markers 0 to 3,
+    clockwise from the top left."""
 
     size: Size
     sheet: tuple[float, float]
@@ -57,11 +56,11 @@ class Measures:
 
     @property
     def markers(self) -> tuple[Rect, ...]:
-        """The squares of the markers, black border included."""
+        """The squares of the markers; the black border belongs to them."""
         return chart.marker_boxes(self.sheet, *self.marker)
 
     def draw(self, pen: Pen) -> None:
-        """The frame with its markers."""
+        """Draws the frame with its markers."""
         frames.draw_neatline(pen, Rect(0, 0, *self.sheet), self.neatline, markers=True)
         for n, box in enumerate(self.markers):
             chart.draw_marker(pen, box, n)
@@ -78,10 +77,10 @@ MEASURES: Final[Mapping[Size, Measures]] = {
 
 @dataclass(frozen=True)
 class PadSheet:
-    """A printed pad: everything in mm from its own top left, and where it stands on its page.
+    """A printed pad: everything in mm from its own top left, and the place of the pad on its page.
 
-    ``names`` are the boxes of the players' names, which are not read; ``written`` says of a
-    finished record what stands in its cells.
+    ``names``: the boxes of the players' names, which are not read. ``written``: returns what stands
+    in the cells for a finished record.
     """
 
     measures: Measures
@@ -94,11 +93,11 @@ class PadSheet:
 
     @property
     def name(self) -> str:
-        """Size and version, as a reader of photos tells layouts apart."""
+        """Size and version: the name of the layout for a reader of photos."""
         return with_layout(self.measures.size, self.version)
 
     def as_json(self) -> dict[str, Any]:
-        """The sheet as ``print --geometry`` has it, in mm from the page's top left."""
+        """Returns the sheet as ``print --geometry`` has it, in mm from the page's top left."""
         rect = self.place.on_page
 
         def shown(cell: PadCell) -> dict[str, Any]:
@@ -121,30 +120,30 @@ class PadSheet:
 
 @dataclass(frozen=True, slots=True)
 class PrintedPads(Printed):
-    """A finished file of pads, and where what is written in each pad of a page stands."""
+    """A finished file of pads, and where the boxes of each pad on a page are."""
 
     pads: tuple[PadSheet, ...] = ()
 
     @classmethod
     def of(cls, printed: Printed, pads: tuple[PadSheet, ...]) -> PrintedPads:
-        """A finished file with its pads."""
+        """Returns a finished file with its pads."""
         return cls(**{one.name: getattr(printed, one.name) for one in fields(printed)}, pads=pads)
 
 
 def pads_of(order: AnyOrder) -> tuple[PadSheet, ...]:
-    """The pads of a page of an order as data; none of another sheet. Raises BadInput."""
+    """Returns the pads on a page of an order as data; none for another sheet. Raises BadInput."""
     printed = print_order(replace(order, copies=1))
     return printed.pads if isinstance(printed, PrintedPads) else ()
 
 
 def page_geometry(order: AnyOrder) -> dict[str, Any]:
-    """Where the pads of one page stand, as JSON. Raises BadInput."""
+    """Returns where the pads of one page stand, as JSON. Raises BadInput."""
     pads = pads_of(order)
     return {"page": list(pads[0].page), "unit": "mm", "sheets": [pad.as_json() for pad in pads]}
 
 
 def pad_order(sheet: RowPad[Any], game: Game, link: PadLink, size: Size) -> AnyOrder:
-    """The order that prints a pad of this size as its code says. Raises BadInput."""
+    """Returns the order that prints a pad of this size as its code says. Raises BadInput."""
     known = sheet.options.model_fields
     settings = {name: text for name, text in link.settings.items() if name in known}
     paper, up = ("a4", 1) if size == "full" else ("a5", 1)

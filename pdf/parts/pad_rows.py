@@ -1,8 +1,8 @@
-"""The rows of a score pad: a label, and for each player boxes to write or tick in. All lengths in
+"""The rows of a score pad: a label, and boxes to write or tick in for each player. All lengths in
 mm.
 
-A game says what stands in its pad; where that stands, and where its boxes are for whoever reads a
-photo of it, is said here.
+A game says what stands in its pad. This module says where it stands, and where its boxes are for
+reading a photo of it.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from pdf.parts.chart import LEFT, RIGHT
 from pdf.parts.pad_cells import PadCell
 
 NOTES: Final = 38.0
-"""How much room an example leaves at the right of its table for notes."""
+"""The room for notes at the right of an example's table."""
 HAND: Final = 8.0
-"""What is written in is at least so high."""
+"""The least height of what people write in."""
 DIGIT: Final = (6.8, 8.0)
 """Width and height of the box of a digit."""
 TICK: Final = 5.0
@@ -36,17 +36,17 @@ _DOUBLED: Final = 1.5  # mm: rows higher than their boxes by less show two lines
 Sign = Callable[[Pen, float, float, float], None]
 """Draws a row's sign: centre and size in mm."""
 Written = tuple[str, ...]
-"""What is written in a row, of each of its entries; empty before a game is counted."""
+"""What is written in each entry of a row; empty before a game is counted."""
 Counted = tuple[Any, Standing]
-"""A player of a game that is counted: what the rows read of the record, and the standing."""
+"""A player of a game that is counted: the part of the record that rows read, and the standing."""
 Writes = Callable[[Any, Standing], int | None]
-"""What a player writes, from record and standing; None: nothing. Of ticks how many."""
+"""Returns what a player writes, from record and standing: a number, how many ticks, or None."""
 
 _SIGN, _SIGN_AT, _LABEL_AT = 5.2, 4.8, 10.4  # a row's sign, its middle, its label
 
 
 class Heights(NamedTuple):
-    """How high rows are: of numbers, of ticks, the total."""
+    """The heights of rows: rows of numbers, rows of ticks, and the total."""
 
     number: float
     tick: float
@@ -54,24 +54,25 @@ class Heights(NamedTuple):
 
 
 WHOLE: Final = Heights(9.5, 7.2, 12.4)
-"""On a whole page."""
+"""The heights on a whole page."""
 TIGHT: Final = Heights(8.0, 6.4, 10.0)
-"""On half of one."""
+"""The heights on half a page."""
 
 
 def heights(full: bool) -> Heights:
-    """Of the rows on a whole page or on half of one."""
+    """Returns the heights of rows on a whole page or on half of one."""
     return WHOLE if full else TIGHT
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What a player writes in a row: a number of so many ``digits``, else ``ticks``, one a box, or
-    a ``ring`` to tick.
+    """What a player writes in a row: a number of so many ``digits``, or ``ticks``, a box each, or a
+    ``ring`` to tick.
 
-    ``place`` and ``value`` are those of its :class:`PadCell`; ``{seat}`` in them is the column
-    from 0, ``{player}`` who sits there as a photo names them. ``places``: the places of columns
-    that have another. ``right``: where a number ends, a ring's middle, from the cell's middle.
+    ``place``, ``value``: those of its :class:`PadCell`. In them ``{seat}`` is the column from 0,
+    and ``{player}`` is the name of the player there, as a photo has it. ``places``: the places of
+    columns that have another one. ``right``: how far from the cell's middle a number ends, or a
+    ring has its middle.
     """
 
     place: str
@@ -84,7 +85,7 @@ class Entry:
     right: float = 1.5 * DIGIT[0]
 
     def cells(self, cell: Rect, column: int) -> list[PadCell]:
-        """Its boxes in a player's cell."""
+        """Returns the boxes of the entry in a player's cell."""
         named = {"seat": column, "player": f"Player {column + 1}"}
         place = self.places.get(column, self.place).format(**named)
         value = self.value.format(**named)
@@ -132,13 +133,14 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row: its label, a note at its right, a symbol of the sprite or a sign of the game's own,
-    and what is written there; without ``entries`` there is room, which no photo is read for.
+    """A row of a pad: its label, a note at its right, its symbol or a sign of the game's own, and
+    its entries. A row without ``entries`` has room to write, which is not read from photos.
 
-    ``line`` is the width of the line above in points; ``tint`` a terrain; ``empty`` the columns,
-    from 0, in which nothing is written. Without a label there is a line to write one on, as under
-    one ``by_hand``. A note without room stands below the label in a high row, else it is left out.
-    ``beside`` tells an example's reader what is written; ``indent``: it belongs to the row above.
+    ``line``: points of the line above; ``tint``: a terrain; ``empty``: the columns, from 0, in
+    which nothing is written. A row without a label has a line to write one on; so has a row
+    ``by_hand``. A note without room beside the label stands below it in a high row and is left out
+    in others. ``beside``: tells the reader of an example what is written. ``indent``: the row
+    belongs to the row above.
     """
 
     label: str
@@ -158,20 +160,21 @@ class Row:
     indent: bool = False
 
     def high(self, heights: Heights) -> float:
-        """Its own height, or that of its kind."""
+        """Returns the row's own height, or the height of rows of its kind."""
         if self.height or self.total:
             return self.height or heights.total
         ticked = self.entries and not any(entry.digits for entry in self.entries)
         return heights.tick if ticked else heights.number
 
     def written(self, player: Any, standing: Standing) -> Written:
-        """What stands in a player's cell of a game that is counted."""
+        """Returns what stands in a player's cell when a game is counted."""
         values = [entry.writes and entry.writes(player, standing) for entry in self.entries]
         return tuple("" if value is None else str(int(value)) for value in values)
 
 
 class _Line(NamedTuple):
-    """A row where it stands: its own rectangle from label to right, and each player's cell."""
+    """A row at its place: its rectangle from the label to the right end, and the cell of each
+    player."""
 
     row: Row
     box: Rect
@@ -180,11 +183,11 @@ class _Line(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Rows below each other: labels ``label`` wide from ``left``, columns to ``right``, names
+    """Rows below each other: labels ``label`` mm wide from ``left``, columns up to ``right``, names
     above.
 
-    ``heads``: what stands in the place of a player's name, by column from 0. ``heading``: what
-    stands above it instead of names, and what that says besides.
+    ``heads``: the text that replaces a player's name, by column from 0. ``heading``: a title and
+    its note, which replace the row of names.
     """
 
     rows: Sequence[Row]
@@ -207,18 +210,19 @@ class Table:
 
     @property
     def high(self) -> float:
-        """How high all rows are."""
+        """The height of all rows together."""
         return sum(row.high(self.heights) for row in self.rows)
 
     def filling(self, room: float) -> Table:
-        """It with its numbers as high as that leaves room for, at most as on a whole page."""
+        """Returns the table with higher rows of numbers, so that it fills ``room``. They are at
+        most as high as on a whole page."""
         numbers = sum(row.high(self.heights) == self.heights.number for row in self.rows)
         spare = max(0.0, (room - self.high) / max(numbers, 1))
         high = min(WHOLE.number, self.heights.number + spare)
         return replace(self, heights=self.heights._replace(number=high))
 
     def lines(self, top: float) -> Iterator[_Line]:
-        """The rows below each other from ``top``."""
+        """Yields the rows, one below the other from ``top``."""
         y = top
         for row in self.rows:
             high = row.high(self.heights)
@@ -227,7 +231,7 @@ class Table:
             y += high
 
     def names(self, top: float, head: float) -> list[Rect]:
-        """Where the players' names are written, ``head`` high from ``top``."""
+        """Returns the boxes for the players' names, ``head`` mm high from ``top``."""
         return [
             Rect(a + 1.4, top, b - a - 2.8, head - 1.6)
             for n, (a, b) in enumerate(pairwise(self.columns))
@@ -235,8 +239,8 @@ class Table:
         ]
 
     def cells(self, top: float) -> Iterator[tuple[int, Row, int, list[PadCell]]]:
-        """Everything that is written under names that end at ``top``: the column, the row, which
-        of its entries, the boxes."""
+        """Yields everything that is written below ``top``: the column, the row, the number of the
+        entry in the row, and its boxes."""
         for row, _, cells in self.lines(top):
             for column, cell in enumerate(cells):
                 for n, entry in enumerate(row.entries if column not in row.empty else ()):
@@ -245,8 +249,8 @@ class Table:
     def draw(
         self, pen: Pen, top: float, head: float = HAND, counted: Sequence[Counted] = ()
     ) -> float:
-        """The rows from ``top`` in their frame, under names or a heading ``head`` high, and what is
-        written; returns where they end."""
+        """Draws the rows from ``top`` in their frame, with names or a heading ``head`` mm high
+        above them, and what is written. Returns where they end."""
         if self.heading[0]:
             width = pen.text(self.left, top - 1.7, self.heading[0], Font.SERIF_BOLD, 10)
             pen.text(self.left + width + 2, top - 1.7, self.heading[1], Font.ITALIC, 8)
@@ -295,7 +299,7 @@ class Table:
             write(pen, (columns[i] + columns[i + 1]) / 2, middle - 0.6, name)
 
     def _draw_row(self, pen: Pen, row: Row, box: Rect) -> None:
-        """Its tint, its sign and its label."""
+        """Draws the tint, the sign and the label of a row."""
         if row.tint:
             pen.rect(box, pen.ink.tint(row.tint), 0)
         middle, size = box.centre[1], min(_SIGN, box.h - 2)
@@ -349,12 +353,12 @@ class Table:
 def write(
     pen: Pen, x: float, y: float, text: str, size: float = 13, align: Align = "centre"
 ) -> None:
-    """What a player writes, its capitals centred on ``y``."""
+    """Writes ``text`` as a player's hand does, its capitals centred on ``y``."""
     pen.centred_text(x, y, text, font=Font.ITALIC, size=size, colour=pen.ink.hand, align=align)
 
 
 def tick(pen: Pen, box: Rect) -> None:
-    """A tick in a box."""
+    """Draws a tick in a box."""
     pen.symbol("tick", *box.centre, 1.2 * box.w, pen.ink.hand, stroke=2.8)
 
 
@@ -362,34 +366,36 @@ def tick(pen: Pen, box: Rect) -> None:
 
 
 def of_player(place: str, digits: int, writes: Writes) -> tuple[Entry]:
-    """A number that the record has of a player, at a place of theirs."""
+    """Returns the entry of a number that the record has, at a place of each player."""
     return (Entry(f"players[{{seat}}].{place}", digits, writes=writes),)
 
 
 def tick_for(place: str, writes: Writes) -> tuple[Entry]:
-    """A box to tick by the one player whom the record names at this place."""
+    """Returns the entry of a box to tick, for the one player whom the record names at this
+    place."""
     return (Entry(place, ticks=1, value="{player}", writes=writes),)
 
 
 def subtotal(category: str) -> tuple[Entry]:
-    """The points of a category, in two boxes."""
+    """Returns the entry for the points of a category, in two boxes."""
     place = f"standings[{{seat}}].lines.{category}"
     return (Entry(place, 2, writes=lambda player, standing: standing.subtotal(category)),)
 
 
 def sums(name: str, digits: int, writes: Writes) -> tuple[Entry]:
-    """A number on the way to the total, which neither the record nor its score has by itself."""
+    """Returns the entry for a number on the way to the total. Neither the record nor its score has
+    it."""
     return (Entry(f"standings[{{seat}}].sums.{name}", digits, writes=writes),)
 
 
 def tie_break(n: int, digits: int = 2) -> tuple[Entry]:
-    """The value that decides a tie, from 0."""
+    """Returns the entry for the ``n``-th value that decides a tie, from 0."""
     place = f"standings[{{seat}}].tie_breakers[{n}]"
     return (Entry(place, digits, writes=lambda player, standing: standing.tie_breakers[n].value),)
 
 
 def total_row(full: bool, note: str = "", title: str = "Total", tint: str = "dunes") -> Row:
-    """The sum, higher and larger than other rows."""
+    """Returns the row of the total, higher and larger than other rows."""
     writes: Writes = lambda player, standing: standing.total  # noqa: E731
     return Row(
         title,

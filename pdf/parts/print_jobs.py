@@ -1,7 +1,8 @@
-"""Print jobs: runs of pages of one paper that are printed in one way. Pages of a file are sorted by
-them, so that every back comes behind its own front; or blank backs stand between, for one run.
+"""Print jobs: runs of pages on one paper that are printed in one way.
 
-Pages are counted from 0 as they were drawn, from 1 as they stand in the file.
+The pages of a file are sorted by job, so that every back comes behind its own front. For a single
+run on both sides, blank backs stand between them. Pages are counted from 0 as they were drawn, and
+from 1 as they stand in the file.
 """
 
 from __future__ import annotations
@@ -12,8 +13,8 @@ from enum import IntEnum
 
 
 class PrintWay(IntEnum):
-    """How pages are printed; ``AGAIN``: all fronts, then the same sheets once more for the backs;
-    ``SERVICE``: by a printing service, front and back in turns."""
+    """How pages are printed. ``AGAIN``: all fronts, then the backs on the same sheets, put in once
+    more. ``SERVICE``: by a printing service, front and back in turns."""
 
     ONE = 0
     BOTH = 1
@@ -23,7 +24,7 @@ class PrintWay(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """A sheet of paper: its front, and what stands behind it, if anything."""
+    """A sheet of paper: its front, and its back, if it has one."""
 
     front: int
     back: int | None = None
@@ -31,7 +32,7 @@ class Leaf:
 
 @dataclass(frozen=True)
 class Stack:
-    """The leaves of one order, on card or paper; ``size`` of what goes to a printing service."""
+    """The leaves of one order, on card or paper. ``size``: that of cards for a printing service."""
 
     leaves: tuple[Leaf, ...]
     card: bool
@@ -41,8 +42,8 @@ class Stack:
 
 @dataclass(frozen=True)
 class Job:
-    """A run of pages: the stacks in it, by number, its first and last page, its sheets, its blank
-    pages."""
+    """A run of pages: the numbers of its stacks, its first and last page, how many sheets and how
+    many blank pages it has."""
 
     card: bool
     way: PrintWay
@@ -55,36 +56,40 @@ class Job:
 
     @property
     def both(self) -> bool:
-        """Whether its sheets are printed on both sides."""
+        """Whether the job's sheets are printed on both sides."""
         return self.way is not PrintWay.ONE
 
     @property
     def pages(self) -> str:
-        """Its pages as they are written."""
+        """The job's pages in words, such as ``2–5``."""
         return span(self.first, self.last)
 
 
 @dataclass(frozen=True)
 class Arrangement:
-    """How a file is put together: ``pages``, each the number of one that was drawn, or the front
-    behind which a blank one stands (``blank``); its jobs; and the page numbers of each stack."""
+    """How a file is put together.
+
+    ``pages``: for each page the number of the one that was drawn, and False; for a blank page the
+    number of its front, and True. ``jobs``: the print jobs. ``numbers``: the page numbers of each
+    stack.
+    """
 
     pages: tuple[tuple[int, bool], ...]
     jobs: tuple[Job, ...]
     numbers: tuple[tuple[int, ...], ...]
 
     def job_of(self, stack: int) -> int:
-        """The number of the job that a stack is printed in, from 1."""
+        """Returns the number of the job that prints a stack, from 1."""
         return next(n for n, job in enumerate(self.jobs, 1) if stack in job.stacks)
 
 
 def span(first: int, last: int) -> str:
-    """Page numbers from one to another as they are written."""
+    """Returns page numbers from the first to the last as they are written."""
     return str(first) if first == last else f"{first}–{last}"
 
 
 def spans(numbers: Sequence[int]) -> str:
-    """Page numbers in their order as they are written, in two runs at most."""
+    """Returns page numbers in their order as they are written, in two runs at most."""
     gaps = [n for n in range(1, len(numbers)) if numbers[n] > numbers[n - 1] + 1]
     if len(gaps) != 1:
         return span(numbers[0], numbers[-1])
@@ -92,7 +97,8 @@ def spans(numbers: Sequence[int]) -> str:
 
 
 def way_of(plan: str, backs: Sequence[bool]) -> PrintWay:
-    """How the pages of an order are printed, by its plan and by which of them are backs."""
+    """Returns how the pages of an order are printed, by its plan and by which of its pages are
+    backs."""
     if plan == "single":
         return PrintWay.SERVICE
     if not any(backs):
@@ -101,7 +107,8 @@ def way_of(plan: str, backs: Sequence[bool]) -> PrintWay:
 
 
 def leaves_of(first: int, backs: Sequence[bool], way: PrintWay) -> tuple[Leaf, ...]:
-    """The leaves of pages that were drawn one after the other, the first of number ``first``."""
+    """Returns the leaves of pages that were drawn one after the other, beginning with page
+    ``first``. Raises ValueError for a back without a front."""
     leaves: list[Leaf] = []
     # fronts whose backs may still come
     waiting: list[int] = []
@@ -118,8 +125,8 @@ def leaves_of(first: int, backs: Sequence[bool], way: PrintWay) -> tuple[Leaf, .
 
 
 def arrange(stacks: Sequence[Stack], run: bool = False) -> Arrangement:
-    """The pages of stacks sorted by job, in the order of the stacks within each; with ``run`` one
-    job for each paper, all of it on both sides."""
+    """Returns the pages of stacks, sorted by job. Within a job the stacks keep their order. With
+    ``run`` all sheets of one paper are one job, printed on both sides."""
     kinds = sorted({_job_of(stack, run) for stack in stacks})
     pages: list[tuple[int, bool]] = []
     jobs: list[Job] = []
@@ -155,7 +162,8 @@ def _job_of(stack: Stack, run: bool) -> tuple[bool, PrintWay, str]:
 
 
 def _sequence(leaves: Iterable[Leaf], way: PrintWay) -> list[tuple[int, bool]]:
-    """The pages of a job's leaves: a number and whether it is the blank back behind that."""
+    """Returns the pages of a job's leaves: the number of each, or the number of its front and True
+    for a blank back."""
     fronts = [(leaf.front, False) for leaf in leaves]
     if way is PrintWay.ONE:
         return fronts

@@ -1,8 +1,8 @@
-"""Score pads: rows of data under a heading, in a frame with markers and a code that photos are
-read by.
+"""Score pads: rows of data under a heading, in a frame with markers and a code, by which photos are
+read.
 
-What stands in a pad is said by :mod:`pdf.parts.pad_rows`, where its boxes are by
-:mod:`pdf.parts.pad_cells`. All lengths in mm.
+:mod:`pdf.parts.pad_rows` says what stands in a pad, :mod:`pdf.parts.pad_cells` says where its boxes
+are. All lengths in mm.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ _PLACES: Final[Mapping[Size, _Places]] = {
     ),
 }  # fmt: skip
 NOTE_AT: Final = {size: at.note for size, at in _PLACES.items()}
-"""Where a pad's notes begin, and the number of one that has its own."""
+"""Where a pad's notes begin; on a pad with a number of its own, where the number begins."""
 _CAPTION: Final = ("Scan, or photo-", "graph the page")
 _ENDS: Final = 118.4  # mm, the table on half a page that lies
 _HEADING: Final = 6.0  # of a table below another
@@ -70,13 +70,13 @@ _HEADING: Final = 6.0  # of a table below another
 
 @dataclass(frozen=True)
 class Pad:
-    """A score pad: its title and what follows it, what is told below (its lines), its tables below
-    each other.
+    """A score pad: its title and subtitle, the lines below them (``notes``), and its tables, one
+    below the other.
 
-    ``below`` draws under the tables, from where they end. ``players``: what the rows read of each
-    player of a record that the game has read, in seat order; ``example`` the table that shows
-    such a record on the pad's back, where that is not the first of ``tables``; ``counted`` the
-    name of that record.
+    ``below``: draws under the tables, from where they end. ``players``: returns what the rows read
+    of each player of a record, in the order of seats. ``example``: returns the table for the
+    counted game on the pad's back, if that is not the first of ``tables``. ``counted``: the name of
+    the record of that game.
     """
 
     title: str
@@ -91,7 +91,8 @@ class Pad:
     captions: Sequence[str] = field(default=_CAPTION)
 
     def draw(self, pen: Pen, link: str = "") -> None:
-        """The pad in its frame; its code, unless every sheet has its own."""
+        """Draws the pad in its frame. ``link``: draws its code too; a pad whose sheets have codes
+        of their own gives none."""
         places, measures = _PLACES[self.size], MEASURES[self.size]
         measures.draw(pen)
         x, y, size = places.title
@@ -118,7 +119,7 @@ class Pad:
         _draw_foot(pen, places.foot, self.size)
 
     def _stacked(self) -> Iterator[tuple[Table, float, float]]:
-        """The tables with where their rows begin, and how much stands above those."""
+        """Yields each table, where its rows begin, and how much room stands above them."""
         top, head = _PLACES[self.size].table
         tables = self.tables
         # a game has one, which takes what room there is
@@ -129,12 +130,14 @@ class Pad:
             top, head = top + head + table.high, _HEADING
 
     def cells(self) -> Iterator[tuple[int, Row, int, list[PadCell]]]:
-        """What is written in it: the column, the row, which of its entries, the boxes."""
+        """Yields all that is written in the pad: the column, the row, the number of the entry in
+        the row, and its boxes."""
         for table, first, _ in self._stacked():
             yield from table.cells(first)
 
     def written(self, game: Game, record: Any) -> Filled:
-        """What a person writes who counts a finished record, by place and value of a cell."""
+        """Returns what a person writes who counts a finished record, by the place, kind and value
+        of a cell."""
         counted = counted_of(self, game, record)
         texts = dict[tuple[str, str, str], str]()
         for column, row, n, cells in self.cells():
@@ -143,7 +146,7 @@ class Pad:
         return texts
 
     def sheets(self, order: AnyOrder, division: Division) -> tuple[PadSheet, ...]:
-        """It as data, at each of its places on the page."""
+        """Returns the pad as data, once for each of its places on the page."""
         first, *_ = self._stacked()
         table, top, head = first
         all_cells = [cell for _, _, _, cells in self.cells() for cell in cells]
@@ -161,7 +164,7 @@ class Pad:
 
 
 def _draw_foot(pen: Pen, at: tuple[float, float, float], size: Size) -> None:
-    """How digits are written; what a photo has to show."""
+    """Draws how digits are written, and what a photo has to show."""
     left, y, right = at
     pen.text(right, y + 1, "Unofficial", Font.SANS, 8, pen.ink.note, align="right")
     told = "One digit a box, the last at the right:" if size != "upright" else "One digit a box:"
@@ -175,7 +178,7 @@ def _draw_foot(pen: Pen, at: tuple[float, float, float], size: Size) -> None:
 
 
 def division_of(order: AnyOrder, pad: Pad) -> Division:
-    """Where pads stand on a page."""
+    """Returns where pads stand on a page."""
     return divide(order.paper, order.options.up, pad.size == "upright")
 
 
@@ -184,9 +187,10 @@ def print_pad(
     pad: Pad,
     settings: Mapping[str, object] | None = None,
 ) -> Printed:
-    """A pad as PDF, its code the way to the scorer, with the settings of a table that it is for.
+    """Returns a pad as PDF. Its code leads to the scorer and has the settings of the table that it
+    is for.
 
-    On its back, where the order asks for it, a game that is counted.
+    The back shows a counted game if the order asks for it.
     """
     link = pad_link(page_link(order.base_url, order.game.slug, "score", settings), VERSION)
     options, upright = order.options, pad.size == "upright"
@@ -208,7 +212,7 @@ def print_own_pads(
     own: Callable[[Pen, str], None],
     behind: Sequence[Piece] = (),
 ) -> Printed:
-    """Pads as PDF that each have a code: ``own`` draws what depends on it."""
+    """Returns pads as PDF, each with a code of its own. ``own`` draws what depends on the code."""
     division = division_of(order, pad)
     fronts = [Piece(place, pad.draw, own) for place in division.places]
     printed = print_pieces(order, division, fronts, behind)
@@ -218,27 +222,27 @@ def print_own_pads(
 # ---- the back: the pad filled in with a game that is counted, and notes on what stands where
 
 _BELOW: Final = ("end", "scoring")
-"""Sections of the rules in short that stand below the example on a whole page, the last alone
-where there is no room for all."""
+"""Sections of the rules in short that stand below the example on a whole page. If there is no room
+for all, only the last one does."""
 
 
 def counted_of(pad: Pad, game: Game, record: Any) -> list[Counted]:
-    """What the rows of a pad read of each player of a record, with their standing."""
+    """Returns what the rows of a pad read of each player of a record, with their standing."""
     placed = {one.name: one for one in game.score_data(record).standings}
     standings = [placed[one["name"]] for one in record["players"]]
     return list(zip(pad.players(game.read(record)), standings, strict=True))
 
 
 def _example_of(order: AnyOrder, pad: Pad) -> list[Drawing]:
-    """The back of a pad as its ``back`` says: none, or the pad filled in."""
+    """Returns the back of a pad as its ``back`` says: nothing, or the pad filled in."""
     if getattr(order.options, "back", "") != EXAMPLE:
         return []
     return [Drawing("A game that is counted", example_drawing(order.game, pad))]
 
 
 def example_drawing(game: Game, pad: Pad) -> Draw:
-    """Draws a game's example: the pad filled in, on a whole page with rules below. Raises
-    ValueError without one."""
+    """Returns what draws a game's example: the pad filled in, on a whole page with rules below.
+    Raises ValueError if the game has no example."""
     record = game.example(pad.counted)
     if record is None:
         raise ValueError(f"{game.slug} has no example")
@@ -270,7 +274,7 @@ def example_drawing(game: Game, pad: Pad) -> Draw:
 
 
 def draw_sections(pen: Pen, sections: Sequence[Section], top: float, bottom: float) -> None:
-    """Sections of the rules in short beside each other. Raises ValueError without room."""
+    """Draws sections of the rules in short side by side. Raises ValueError if they have no room."""
     laid = _laid_out(sections, bottom - top)
     if laid is None:
         raise ValueError(f"the rules do not fit {bottom - top:.0f} mm")
@@ -280,7 +284,7 @@ def draw_sections(pen: Pen, sections: Sequence[Section], top: float, bottom: flo
 
 
 def _laid_out(sections: Sequence[Section], room: float) -> Laid | None:
-    """The sections as large as they fit so many mm; None where they do not."""
+    """Returns the sections set as large as fits ``room`` mm, or None if they do not fit."""
 
     def block(section: Section, gap: float) -> Block:
         signs = [
