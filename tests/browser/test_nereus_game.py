@@ -220,3 +220,15 @@ def test_no_card_stands_above_the_dock_of_a_low_phone(open_page: Open, site: str
     none = page.locator("#card-none").bounding_box()
     dock = page.locator("footer.dock").bounding_box()
     assert none and dock and none["y"] + none["height"] <= dock["y"]
+
+
+def test_a_picked_corner_is_barred_for_others(open_page: Open, site: str) -> None:
+    page = open_page("tall")
+    page.goto(f"{site}/{SLUG}/setup?players=3&corners=bottom-left&corners=top-left&corners=")
+    lists = page.locator('select[name="corners"]')
+    barred = [
+        lists.nth(seat).locator("option:disabled").evaluate_all("(all) => all.map((o) => o.value)")
+        for seat in range(3)
+    ]
+    assert barred[:2] == [["top-left"], ["bottom-left"]]
+    assert sorted(barred[2]) == ["bottom-left", "top-left"]
