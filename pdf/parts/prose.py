@@ -16,9 +16,9 @@ from pdf.drawing.pen import Align, Pen
 from pdf.parts.signs import air_of, draw_sign, label_of_sign, width_of
 
 BLANK: Final = "blank"
-"""What stands in braces for a line to write on."""
+"""The name that stands in braces for a line to write on."""
 BREAK: Final = "|"
-"""Ends a line wherever it stands."""
+"""A word that ends its line."""
 _BLANK: Final = 10.0  # mm
 _MARK: Final = re.compile(r"(\*\*)|\{([a-z-]+(?::[^}]+)?)\}")
 _BOLD: Final = {Font.ITALIC: Font.ITALIC, Font.SERIF: Font.SERIF_BOLD}
@@ -27,14 +27,14 @@ _width: Final = lru_cache(maxsize=8192)(text_width)
 
 
 def typeset(text: str) -> str:
-    """``text`` with the quotation marks, apostrophes and dashes of print."""
+    """Returns ``text`` with the quotation marks, apostrophes and dashes of print."""
     return in_print(_RANGE.sub("–", text))
 
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """What is not broken: letters in a font, or a symbol (``symbol``); ``joined``: no space before
-    it."""
+    """A word or a sign that is not broken: letters in a font, or a ``symbol``. ``joined``: it has
+    no space before it."""
 
     text: str
     font: Font = Font.SANS
@@ -42,7 +42,7 @@ class Word:
     joined: bool = False
 
     def width(self, size: float) -> float:
-        """In mm, without the space before it."""
+        """Returns the width in mm, without the space before it."""
         if self.symbol == BLANK:
             return _BLANK
         return width_of(self.symbol, size) if self.symbol else _width(self.text, self.font, size)
@@ -50,8 +50,8 @@ class Word:
 
 @lru_cache(maxsize=4096)  # a sheet tries its sentences in several columns and sizes
 def words_of(text: str, font: Font = Font.SANS) -> tuple[Word, ...]:
-    """The words of ``text``, bold between ``**``; ``{name}`` is a sign, ``{blank}`` a line to write
-    on."""
+    """Returns the words of ``text``, bold between ``**``. ``{name}`` is a sign, ``{blank}`` a line
+    to write on."""
     words: list[Word] = []
     shown = font
     for chunk in words_in(typeset(text)):
@@ -77,7 +77,8 @@ def _space(size: float) -> float:
 
 
 def _units(words: Iterable[Word], size: float) -> Units[list[Word]]:
-    """A sign keeps to the word before it, as none begins a line alone."""
+    """Returns words with their widths. A sign stays with the word before it, so that it never
+    begins a line."""
     units: list[tuple[list[Word], float]] = []
     for word in words:
         if units and (word.joined or word.symbol):
@@ -92,14 +93,15 @@ def _units(words: Iterable[Word], size: float) -> Units[list[Word]]:
 
 
 def line_width(line: Sequence[Word], size: float) -> float:
-    """The width of a line in mm."""
+    """Returns the width of a line in mm."""
     return sum(
         w.width(size) + (_space(size) if i and not w.joined else 0.0) for i, w in enumerate(line)
     )
 
 
 def broken(words: Sequence[Word], size: float, width: float) -> list[list[Word]]:
-    """The words in lines, as :func:`pdf.drawing.fonts.in_lines` has them; a ``|`` ends one."""
+    """Returns the words in lines, as :func:`pdf.drawing.fonts.in_lines` breaks them. A ``|`` ends
+    its line."""
     place = next((i for i, word in enumerate(words) if word.text == BREAK), None)
     if place is not None:
         return [*broken(words[:place], size, width), *broken(words[place + 1 :], size, width)]
@@ -108,7 +110,7 @@ def broken(words: Sequence[Word], size: float, width: float) -> list[list[Word]]
 
 
 def draw_line(pen: Pen, x: float, y: float, line: Iterable[Word], size: float) -> None:
-    """One line, its baseline at ``y``; words of one font are written at once."""
+    """Draws one line, its baseline at ``y``. Words of one font are written at once."""
     left = x
     with pen.role("P"):
         for (symbol, font), group in groupby(line, attrgetter("symbol", "font")):
@@ -147,8 +149,7 @@ def draw_lines(
     width: float = 0.0,
     align: Align = "left",
 ) -> None:
-    """Lines ``lead`` mm below each other, the first on the baseline ``y``, aligned within
-    ``width``."""
+    """Draws lines ``lead`` mm apart, the first on the baseline ``y``, aligned within ``width``."""
     with pen.role("P"):
         for line in lines:
             room = 0.0 if align == "left" else width - line_width(line, size)

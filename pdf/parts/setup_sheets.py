@@ -1,7 +1,6 @@
-"""Sheets that show a drawn set-up: a figure, what stands beside it and below, the steps; and
+"""Sheets that show a drawn set-up: a figure, what stands beside it and below, and the steps. Also
 boards, on a page or as a poster for a printing service: a sheet of A3 or A2 with bleed and crop
-marks.
-"""
+marks."""
 
 from __future__ import annotations
 
@@ -39,20 +38,20 @@ from pdf.parts.motifs import draw_motif
 
 UNIQUE: Final = "unique"
 QR: Final = Rect(RIGHT - 26, 8, 26, 26)
-"""Where the code stands on a framed page."""
+"""The place of the code on a framed page."""
 _NUMBER: Final = 90.0  # mm for the number, beside a bar
 _TOP, _FOOT = 41.0, 256.0  # mm
 _Z: Final = Setting(8, 1.0)
 _SIZES: Final[Sequence[float]] = (12.0, 11.0, 10.0, 9.0, 8.0)  # points of the steps
-_READ: Final = 4  # sizes for which, well apart, the figure gives way first
-_GAPS: Final[Sequence[float]] = (4.0, 2.6, 1.5, 0.8)  # mm between them
+_READ: Final = 4  # the largest sizes of steps: for these the figure becomes smaller first
+_GAPS: Final[Sequence[float]] = (4.0, 2.6, 1.5, 0.8)  # mm between the steps
 _SPREAD: Final = 7.0  # mm more at most, for columns to end level
-_UNDER: Final = 2.4  # mm from what stands above them
+_UNDER: Final = 2.4  # mm from what stands above the steps to their heading
 _BESIDE, _APART = 4.0, 14.0  # mm between what stands beside a figure, at least and at most
 
 
 def draw_setup_code(pen: Pen, box: Rect, link: str) -> None:
-    """The code of a set-up's link filling ``box``, and what it is for."""
+    """Draws the code of a set-up's link filling ``box``, and what it is for."""
     chart.draw_qr(pen, box, link)
     with pen.role("P"):
         pen.text(
@@ -70,8 +69,8 @@ def draw_setup_code(pen: Pen, box: Rect, link: str) -> None:
 
 
 class SetupHead(NamedTuple):
-    """What stands below the title of a set-up's page: for whom it is, whose its parts are, by which
-    rule."""
+    """What stands below the title of a set-up's page: for whom it is, whose its parts are, and
+    which rule it follows."""
 
     subtitle: str
     whose: str
@@ -79,7 +78,7 @@ class SetupHead(NamedTuple):
 
 
 def draw_setup_head(pen: Pen, order: AnyOrder, setup: SetupResult, head: SetupHead) -> None:
-    """The heading of a page that shows a set-up, with its number, and its code to scan."""
+    """Draws the heading of a page that shows a set-up, with its number, and its code to scan."""
     draw_heading(pen, order.game.title, head.subtitle)
     number = f"No. {number_of(setup)}"
     size = 10 if text_width(number, Font.BOLD, 10) < _NUMBER else 8
@@ -95,10 +94,11 @@ def draw_setup_head(pen: Pen, order: AnyOrder, setup: SetupResult, head: SetupHe
 class SetupPage:
     """What the page of a set-up says.
 
-    ``figure`` draws what lies on the table, so many mm wide: as wide as ``widths`` (the widest
-    first) and the steps allow. ``beside`` stands at its right, with as much of ``spare`` as has
-    room there, or in a row above the steps where there is none; ``between`` follows. ``aside``
-    stands at the steps' right, from their heading down.
+    ``figure``: returns the drawing of what lies on the table, so many mm wide. It takes the first
+    of ``widths``, the widest first, that leaves room for the steps. ``beside``: stands at the
+    figure's right, with as much of ``spare`` as has room there; without a figure it stands in a row
+    above the steps. ``between``: follows. ``aside``: stands at the right of the steps, from their
+    heading down.
     """
 
     head: SetupHead
@@ -112,7 +112,7 @@ class SetupPage:
 
 
 def steps_of(steps: Sequence[SetupStep]) -> list[Block]:
-    """Numbered steps as blocks."""
+    """Returns numbered steps as blocks."""
     return [
         cell(f"n:{n}", step.title, step.printed.replace("\n", " | "))
         for n, step in enumerate(steps, 1)
@@ -120,7 +120,7 @@ def steps_of(steps: Sequence[SetupStep]) -> list[Block]:
 
 
 def draw_setup_page(pen: Pen, order: AnyOrder, setup: SetupResult, page: SetupPage) -> None:
-    """The page of a set-up. Raises ValueError where the steps leave no room for the figure."""
+    """Draws the page of a set-up. Raises ValueError if the steps leave no room for the figure."""
     draw_setup_head(pen, order, setup, page.head)
     whole, heading = RIGHT - LEFT, Heading("Step by step")
     half = (whole - GUTTER) / 2
@@ -146,7 +146,7 @@ def draw_setup_page(pen: Pen, order: AnyOrder, setup: SetupResult, page: SetupPa
 
 
 def _above(page: SetupPage, width: float) -> Block:
-    """The figure with what stands beside it, from its top down to its foot."""
+    """Returns the figure with what stands beside it, spread from its top to its foot."""
     if page.figure is None:
         return row(*page.beside, gap=6, rule=False)
     figure = page.figure(width)
@@ -155,7 +155,7 @@ def _above(page: SetupPage, width: float) -> Block:
 
 
 def _filling(page: SetupPage, height: float) -> Block:
-    """What stands beside a figure of this height, spread over it."""
+    """Returns what stands beside a figure of this height, spread over the height."""
 
     def laid(width: float, z: Setting) -> Laid:
         parts = [block(width, z) for block in page.beside]
@@ -175,8 +175,8 @@ def print_setup_sheets(
     page: Callable[[SetupResult], SetupPage],
     more: Callable[[SetupResult], Sequence[Drawing]] = lambda setup: (),
 ) -> Printed:
-    """The order's set-ups as PDF, each on its page, ``more`` behind it; the first has the order's
-    code.
+    """Returns the order's set-ups as PDF, each on its page with ``more`` behind it. The first has
+    the order's code.
 
     The order's options name ``players``, ``setups`` and ``ink``. Raises BadInput as the set-up
     does.
@@ -207,7 +207,8 @@ ON_A_PAGE: Final = "page"
 
 @dataclass(frozen=True, slots=True)
 class Poster:
-    """A size of poster after it is trimmed, upright, in mm."""
+    """A size of poster after it is trimmed, upright, in mm. ``band``: the width of the sea inside
+    the trim."""
 
     title: str
     w: float
@@ -245,7 +246,7 @@ POSTERS: Final = {
 def print_poster(
     order: AnyOrder, title: str, draw: Callable[[Pen, Poster], None], code: str | None
 ) -> Printed:
-    """One sheet of the ordered size of :data:`POSTERS`, which ``draw`` fills; ``title`` is its
+    """Returns one sheet of the ordered size of :data:`POSTERS`. ``draw`` fills it; ``title`` is its
     bookmark and subject."""
     poster = POSTERS[order.options.size]
     document = open_document(order, title, poster.paper, poster.trim, poster.trim.grown(BLEED))
@@ -264,7 +265,8 @@ def print_poster(
 def print_board(
     order: AnyOrder, drawing: Drawing, bar: tuple[float, float], code: str | None = None
 ) -> Printed:
-    """A framed page with a bar of 50 mm at ``bar``, or the same as a poster, as the order says."""
+    """Returns a framed page with a bar of 50 mm at ``bar``, or the same as a poster, as the order
+    says."""
 
     def on_a_page(pen: Pen) -> None:
         drawing.draw(pen)
@@ -289,8 +291,8 @@ def print_setup_board(
     page: Callable[[Pen, SetupResult], None],
     bar: tuple[float, float],
 ) -> Printed:
-    """The board of a set-up, which ``page`` draws below its head, as :func:`print_board`. Raises
-    BadInput as it does.
+    """Returns the board of a set-up, as :func:`print_board` does; ``page`` draws it below its head.
+    Raises BadInput as the set-up does.
 
     The order's options name ``players``, ``size`` and ``ink``.
     """
@@ -305,7 +307,7 @@ def print_setup_board(
 
 
 def _draw_ground(pen: Pen, poster: Poster) -> None:
-    """The sea to the bleed's edge, and the panel in it."""
+    """Draws the sea up to the bleed's edge, and the panel in it."""
     pen.rect(poster.trim.grown(BLEED), pen.ink.tint("river"), 0)
     path = poster.trim.grown(-poster.band / 2)
     across, down = round(path.w / _WAVES), round(path.h / _WAVES)

@@ -1,8 +1,8 @@
-"""Signs of one name: symbols of the sprite, and what is drawn small the same way everywhere.
+"""Signs by their names: symbols of the sprite, and small drawings that look the same everywhere.
 
-``coin`` (gold, so that it is no white treasure), ``x`` a written cross; ``d:4`` or ``d:bell`` a
-die, ``c:5`` a playing card, ``n:1`` a numbered disc, ``o:red`` a player's. A sign stands
-in a line of words or beside a block of them.
+``coin`` is a gold coin (gold, so that it is no white treasure) and ``x`` a written cross; ``d:4``
+or ``d:bell`` is a die, ``c:5`` a playing card, ``n:1`` a numbered disc, ``o:red`` the sign of a
+player. A sign stands in a line of words or beside a block of them.
 """
 
 from __future__ import annotations
@@ -24,23 +24,23 @@ _RIMMED: Final = ("d", "coin")
 _MILLED: Final = 10.0  # mm; smaller coins have a plain rim
 _CARD: Final = 1.38  # heights to a width
 OWNERS: Final = {"red": "starfish", "blue": "anchor", "green": "fish", "yellow": "shell"}
-"""What tells the players' colours apart in grey, in every game."""
+"""The signs that tell the players' colours apart in grey, in every game."""
 _TREASURE: Final = "treasure-"  # symbols of pieces, which have colours of their own
 
 
 def width_of(sign: str, size: float) -> float:
-    """The width of a sign in a line of ``size`` points, in mm, with the air after it."""
+    """Returns the width of a sign in a line of ``size`` points, in mm, with the air after it."""
     kind, _, _ = sign.partition(":")
     return _EMS.get(kind, _SYMBOL) * size / POINTS_PER_MM + air_of(sign, size)
 
 
 def air_of(sign: str, size: float) -> float:
-    """The air after a sign in a line, in mm."""
+    """Returns the air after a sign in a line, in mm."""
     return _AIR * size / POINTS_PER_MM if sign.partition(":")[0] in _RIMMED else 0.0
 
 
 def label_of_sign(sign: str) -> str:
-    """A sign in words, for whoever hears it."""
+    """Returns a sign in words, for people who hear it."""
     kind, _, what = sign.partition(":")
     if not what:
         return "cross" if sign == "x" else label_of(sign)
@@ -52,8 +52,8 @@ def label_of_sign(sign: str) -> str:
 def draw_sign(
     pen: Pen, sign: str, cx: float, cy: float, side: float, size: float, stroke: float = 2.0
 ) -> None:
-    """A sign ``side`` mm wide, centred; letters on it of at most ``size`` points, ``stroke`` as of
-    a symbol."""
+    """Draws a sign ``side`` mm wide, with its middle at ``cx``, ``cy``. Letters on it have at most
+    ``size`` points; ``stroke`` is that of a symbol."""
     kind, _, what = sign.partition(":")
     if kind == "d":
         draw_die(pen, cx, cy, int(what) if what.isdigit() else what, side)
@@ -83,8 +83,8 @@ def draw_sign(
 
 
 def draw_coin(pen: Pen, cx: float, cy: float, d: float, worth: str = "", least: float = 8) -> None:
-    """A gold coin, with its ring, or with its worth in type of at least so many points; a large
-    one has a milled rim."""
+    """Draws a gold coin with its worth, in type of at least ``least`` points, or with a ring
+    instead. A large one has a milled rim."""
     pen.circle(cx, cy, d / 2, pen.ink.gold, 0.6)
     if d >= _MILLED:
         rim = d / 2 - 1.1
@@ -98,7 +98,7 @@ def draw_coin(pen: Pen, cx: float, cy: float, d: float, worth: str = "", least: 
 
 
 def draw_card(pen: Pen, box: Rect, what: str, size: float, fill: str = WHITE) -> None:
-    """A playing card with a letter or number, a star (``*``), or a symbol of the sprite."""
+    """Draws a playing card with a letter or number, a star (``*``), or a symbol of the sprite."""
     pen.rounded(box, min(1.2, box.w * 0.15), fill, 0.6)
     if len(what) > 3 or what == "*":
         if what == "*":
@@ -110,7 +110,7 @@ def draw_card(pen: Pen, box: Rect, what: str, size: float, fill: str = WHITE) ->
 
 
 def draw_arrow(pen: Pen, start: Point, end: Point, width: float = 1.4, head: float = 2.6) -> None:
-    """An arrow from a point to another, its head ``head`` mm long."""
+    """Draws an arrow from one point to another, its head ``head`` mm long."""
     length = math.dist(start, end)
     ux, uy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
     neck = end[0] - ux * head, end[1] - uy * head
@@ -137,7 +137,7 @@ _PIPS: Final = {
 
 
 def draw_die(pen: Pen, cx: float, cy: float, face: int | str, size: float = 8.0) -> None:
-    """A die showing a number from 1 to 6, or a symbol."""
+    """Draws a die that shows a number from 1 to 6, or a symbol."""
     box = Rect(cx - size / 2, cy - size / 2, size, size)
     shows = f"a {label_of(face)}" if isinstance(face, str) else str(face)
     with pen.figure(f"die showing {shows}", box):

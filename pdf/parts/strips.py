@@ -1,6 +1,5 @@
-"""Pieces of several sizes on one page: each size is a strip of it, below the others, with the backs
-of all behind it. All measures in mm, y down from the top.
-"""
+"""Pieces of several sizes on one page. Each size is a strip of the page, one below the other, with
+the backs of all strips behind it. All measures in mm, y down from the top."""
 
 from __future__ import annotations
 
@@ -17,8 +16,8 @@ from pdf.page import Page, print_sheets
 from pdf.parts.decks import Card, Deck, draw_cut_number, lines_between, told
 from pdf.parts.imposition import BLEED, CardSize
 
-_ABOVE: Final = 11.8  # over a strip: its cuts' numbers, their marks, its bleed
-_CAPTION: Final = 6.2  # from a strip to the baseline of what is said of it
+_ABOVE: Final = 11.8  # above a strip, for the numbers of its cuts, their marks and its bleed
+_CAPTION: Final = 6.2  # from a strip to the baseline of its caption
 _NUMBER: Final = 2.1  # the radius of a cut's number
 _MARK: Final = 1.6
 
@@ -32,7 +31,7 @@ class Strips:
         self._strips: list[tuple[Deck, Sequence[Card], str]] = []
 
     def add(self, cards: Sequence[Card], size: CardSize, across: int, caption: str = "") -> None:
-        """Cards of one size, so many in a row; ``caption`` stands below them."""
+        """Adds cards of one size, ``across`` in a row; ``caption`` stands below them."""
         beside, top = None, self._order.paper.safe.y
         if self._strips:
             beside, _, above = self._strips[-1]
@@ -52,7 +51,7 @@ class Strips:
         self._strips.append((deck, cards, caption))
 
     def finish(self, title: str, note: str, rule: RuleRef, code: str) -> Printed:
-        """The page as often as it was ordered."""
+        """Returns the page as often as it was ordered."""
         decks = [deck for deck, *_ in self._strips]
         first = decks[0]
         across = sum(not cut.upright for deck in decks for cut in deck.imposition.cuts)
@@ -92,7 +91,7 @@ def _cutting(decks: Sequence[Deck], pages: int) -> Cutting:
 
 
 def _draw_cuts(pen: Pen, decks: Sequence[Deck]) -> None:
-    """Lines between all pieces; in the margins where to cut, in the order of the numbers."""
+    """Draws lines between all pieces, and in the margins where to cut, numbered in order."""
     cuts = [(deck, *cut) for deck in decks for cut in deck.imposition.cuts]
     cuts.sort(key=lambda cut: cut[1])
     guides = list[Line]()

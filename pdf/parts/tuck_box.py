@@ -25,14 +25,14 @@ from pdf.parts.motifs import draw_scales
 O = TypeVar("O", bound=TuckBoxOptions)  # noqa: E741
 
 _CARD: Final = 0.36  # thickness of a card, printed on 300 g
-_ROOM: Final = 1.0  # more than the cards need, in each direction; twice that across
+_ROOM: Final = 1.0  # more depth than the cards need; in width and height twice as much
 _TUCK: Final = 14.0
 _GLUE: Final = 9.0
 _FLAP: Final = 9.0
-_AREA: Final = (34.0, 214.0)  # mm of the page, from which to which the box lies
+_AREA: Final = (34.0, 214.0)  # mm from the page's top: the box lies between them
 _BLEED: Final = 2.0
 _NOTCH: Final = 9.0
-_LEAST: Final = 8.0  # of a box's depth, to be folded at all
+_LEAST: Final = 8.0  # the least depth of a box that can be folded
 
 STEPS: Final = (
     ("Cut", "along the full lines, the thumb notch too."),
@@ -45,7 +45,7 @@ STEPS: Final = (
 def print_tuck_box(
     order: Order[O], deck: str, cards: int, inside: Sequence[tuple[str, str]], loose: float = 0.0
 ) -> Printed:
-    """A :class:`TuckBox` for the order's card size as PDF, or its lines alone as SVG."""
+    """Returns a :class:`TuckBox` for the order's card size as PDF, or its lines alone as SVG."""
     options, title = order.options, f"{order.sheet.title}: {deck}"
     box = TuckBox(order.game.title, deck, cards, CARD_SIZES[options.card], inside, loose)
     if options.plan == "svg":
@@ -55,10 +55,11 @@ def print_tuck_box(
 
 
 class TuckBox:
-    """A box for so many cards of a game's deck, laid flat: from the left glue flap, back, side,
-    front, side.
+    """A box for so many cards of a game's deck, laid flat: from the left a glue flap, the back, a
+    side, the front, a side.
 
-    ``inside`` is listed on its back; ``loose``: how deep it is for pieces that do not stack.
+    ``inside``: a symbol and a label for each line on its back. ``loose``: the depth of a box for
+    pieces that do not stack; 0 for cards.
     """
 
     def __init__(
@@ -74,7 +75,7 @@ class TuckBox:
         self.deck = deck
         self.inside = inside
         self.content = f"{cards} {'pieces' if loose else 'cards'}"
-        """How much it holds."""
+        """How many pieces or cards it holds, in words."""
         self.of = "" if loose else f" of {size.w:g} x {size.h:g} mm"
         self.depth = loose or max(round(cards * _CARD + _ROOM), _LEAST)
         self.width, self.height = size.w + 2 * _ROOM, size.h + 2 * _ROOM
@@ -97,7 +98,7 @@ class TuckBox:
             for panel in self.sides
             for edge, way in ((panel.y, -1), (panel.bottom, 1))
         ]
-        """The flaps of both sides, with whether they stand above."""
+        """The flaps of both sides, each with whether it stands at the upper edge."""
         self.cuts = self._cuts(last)
         """Lines to cut along besides the notch, from point to point."""
         self.folds = self._folds(panels)
@@ -112,7 +113,7 @@ class TuckBox:
         )
 
     def _glue_flaps(self) -> tuple[list[Point], list[Point]]:
-        """The long one at the left, and the one below the back."""
+        """Returns the long flap at the left, and the one below the back."""
         b, below = self.back, self.back.bottom + self.flap
         long = [(b.x, b.y), (b.x - _GLUE, b.y + 4), (b.x - _GLUE, b.bottom - 4), (b.x, b.bottom)]
         low = [(b.x, b.bottom), (b.x + 3, below), (b.right - 3, below), (b.right, b.bottom)]
@@ -123,8 +124,8 @@ class TuckBox:
         above, below = self.front.y, self.front.bottom
         fold = above - self.depth
         tip = fold - _TUCK
-        # its tuck is a millimetre narrower on both sides, so that it slips in, and has its
-        # corners cut off, 5 mm across
+        # the lid's tuck is a millimetre narrower on both sides, so that it slips in, and its
+        # corners are cut off, 5 mm across
         lid = [
             (left, above),
             (left, fold),
@@ -155,8 +156,8 @@ class TuckBox:
         ]
 
     def draw_page(self, pen: Pen) -> None:
-        """The page: heading, the box laid flat with scales past its cuts over everything that
-        shows, what to do."""
+        """Draws the page: a heading, the box laid flat, and what to do. Scales go past its cuts
+        over everything that shows."""
         subtitle = f"{self.game}: {self.deck}, {self.content}{self.of}"
         draw_heading(pen, "Tuck box", subtitle, "Unofficial, our own drawing")
         inside = f"{self.width:g} x {self.height:g} x {self.depth:g} mm"
@@ -177,7 +178,7 @@ class TuckBox:
         _draw_legend(pen, RIGHT - 96, 250.7)
 
     def _draw_box(self, pen: Pen, shown: Sequence[Rect]) -> None:
-        """The box, its pattern over everything that shows."""
+        """Draws the box, with its pattern over everything that shows."""
         f = self.front
         with pen.clipped(*shown):
             for box in shown:
@@ -240,7 +241,7 @@ class TuckBox:
                 pen.centred_text(*place.centre, label, Font.SERIF, 10)
 
     def _draw_lines(self, pen: Pen) -> None:
-        """Full lines to cut, broken ones to fold."""
+        """Draws full lines to cut along and broken ones to fold along."""
         start, *curve = self.notch
         path: Segments = (("M", start), ("C", tuple(v for point in curve for v in point)))
         pen.path((*path, ("Z", ())), fill=WHITE)
@@ -253,8 +254,8 @@ class TuckBox:
         pen.lines([dash for fold in self.folds for dash in _broken(fold)], 0.6)
 
     def svg(self, title: str) -> str:
-        """The lines of the box as SVG in mm, those to cut and those to fold in groups of their
-        own."""
+        """Returns the lines of the box as SVG in mm. Lines to cut and lines to fold are groups of
+        their own."""
         points = [point for line in self.cuts for point in line]
         x, y = (min(values) - 5 for values in zip(*points, strict=True))
         w, h = (
@@ -281,7 +282,7 @@ class TuckBox:
 
 
 def _broken(line: Line) -> list[Line]:
-    """A line to fold along as the dashes that are drawn of it."""
+    """Returns the dashes of a line to fold along."""
     x1, y1, x2, y2 = line
     length = abs(x2 - x1) + abs(y2 - y1)
     ux, uy = (x2 - x1) / length, (y2 - y1) / length
@@ -290,7 +291,7 @@ def _broken(line: Line) -> list[Line]:
 
 
 def _draw_legend(pen: Pen, x: float, y: float) -> None:
-    """What the lines of the box mean, each beside one of its kind."""
+    """Draws a line of each kind, and beside it what it means."""
     for words, kind in (("cut", "full"), ("fold", "broken"), ("glue", "hatched")):
         line = (x, y, x + 14, y)
         if kind == "hatched":
@@ -304,6 +305,7 @@ def _draw_legend(pen: Pen, x: float, y: float) -> None:
 
 
 def _dust_flap(panel: Rect, edge: float, out: float) -> list[Point]:
-    """A flap at the upper or lower edge of a side, so many mm outwards (below 0: upwards)."""
+    """Returns a flap at the upper or lower edge of a side, so many mm outwards (below 0:
+    upwards)."""
     end = edge + out
     return [(panel.x, edge), (panel.x + 1.4, end), (panel.right - 1.4, end), (panel.right, edge)]

@@ -1,5 +1,5 @@
-"""Blocks of what is read: each is set to a width at a size of type, tells its height, and draws
-itself there.
+"""Blocks of an aid. Each is set to a width at a size of type, says how high it is, and draws itself
+there.
 
 Lengths are in mm at 8 points, which a setting makes larger.
 """
@@ -20,15 +20,15 @@ LEAD: Final = 1.28
 LARGE_TYPE: Final = 12.0
 """Points of large print: nothing in it is smaller."""
 _PALE: Final = "#B9C9D8"
-_ASCENT: Final = 0.78  # of the first line, in ems
+_ASCENT: Final = 0.78  # ems from a block's top to its first baseline
 _SIGN: Final = 5.4  # mm, beside a name
 _BAR: Final = 1.2  # mm, before a worked example
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """Points of running text, section titles and the least type; how much larger than at 8
-    points."""
+    """The points of running text, of section titles and of the least type; ``k``: how much larger
+    lengths are than at 8 points."""
 
     body: float = 10.0
     k: float = 1.0
@@ -36,17 +36,17 @@ class Setting:
     least: float = 8.0
 
     def wide(self, width: float) -> float:
-        """A width that words need, given at 8 points."""
+        """Returns a width that words need, from the width at 8 points."""
         return width * self.body / 8
 
     @property
     def title(self) -> float:
-        """Points of a band's title and of numbers in discs."""
+        """The points of a band's title and of numbers in discs."""
         return max(10.0, self.least) if self.body <= LARGE_TYPE - 2 else 13.0
 
 
 class Laid(NamedTuple):
-    """A block that is set: its height in mm, and what draws it from its left and top."""
+    """A block that is set: its height in mm, and what draws it, given its left and top."""
 
     height: float
     draw: Callable[[Pen, float, float], None]
@@ -61,7 +61,8 @@ Sign = str | Picture
 
 
 def text(words: str, font: Font = Font.SANS, align: Align = "left", small: bool = False) -> Block:
-    """A paragraph: words, ``**bold**``, ``{signs}``; ``small``: in the least type."""
+    """Returns a paragraph: words, ``**bold**``, ``{signs}``. ``small``: it is set in the least
+    type."""
 
     def laid(width: float, z: Setting) -> Laid:
         size = z.least if small else z.body
@@ -80,7 +81,8 @@ def text(words: str, font: Font = Font.SANS, align: Align = "left", small: bool 
 
 
 def picture(height: float, draw: Picture, alt: str) -> Block:
-    """A drawing as wide as there is room; ``alt`` is read of it, or nothing."""
+    """Returns a drawing as wide as its room. ``alt`` is read of it; without ``alt`` it is not
+    read."""
 
     def laid(width: float, z: Setting) -> Laid:
         def drawn(pen: Pen, x: float, y: float) -> None:
@@ -94,18 +96,18 @@ def picture(height: float, draw: Picture, alt: str) -> Block:
 
 
 def space(height: float) -> Block:
-    """Nothing, so many mm of it."""
+    """Returns an empty block, so many mm high."""
     return lambda width, z: Laid(height * z.k, lambda pen, x, y: None)
 
 
 def stack(*blocks: Block, gap: float = 1.6) -> Block:
-    """One below the other."""
+    """Returns blocks one below the other."""
 
     return lambda width, z: piled([block(width, z) for block in blocks], gap * z.k)
 
 
 def piled(parts: Sequence[Laid], gap: float) -> Laid:
-    """One below the other, ``gap`` mm between them."""
+    """Returns set blocks one below the other, ``gap`` mm between them."""
 
     def drawn(pen: Pen, x: float, y: float) -> None:
         for part in parts:
@@ -116,8 +118,8 @@ def piled(parts: Sequence[Laid], gap: float) -> Laid:
 
 
 def fitting(block: Block, width: float, height: float, settings: Iterable[Setting]) -> Laid:
-    """A block in the first setting in which it is no higher. Raises ValueError, a mistake of ours,
-    where in none."""
+    """Returns a block in the first setting in which it is at most ``height`` mm high. Raises
+    ValueError, a mistake of ours, if there is none."""
     for z in settings:
         laid = block(width, z)
         if laid.height <= height:
@@ -132,8 +134,8 @@ def row(
     rule: bool = True,
     middle: bool = False,
 ) -> Block:
-    """Side by side, ``widths`` as shares (below 0: mm); two and two or one by one where too
-    narrow."""
+    """Returns blocks side by side, ``widths`` as shares (below 0: mm). If they would be too narrow,
+    they stand in rows of fewer, or one below the other."""
     least = 22.0
     fixed = any(width < 0 for width in widths)
 
@@ -157,7 +159,7 @@ def row(
 
 
 def widths_of(shares: Sequence[float], width: float, z: Setting) -> list[float]:
-    """Of each of the shares (below 0: mm) of a width."""
+    """Returns the width of each of the shares (below 0: mm)."""
     free = width + sum(share * z.k for share in shares if share < 0)
     unit = free / (sum(share for share in shares if share > 0) or 1.0)
     return [share * unit if share > 0 else -share * z.k for share in shares]
@@ -166,8 +168,8 @@ def widths_of(shares: Sequence[float], width: float, z: Setting) -> list[float]:
 def beside(
     parts: Sequence[Laid], widths: Sequence[float], gap: float, rule: bool, middle: bool
 ) -> Laid:
-    """Side by side, each as wide as it was set, ``gap`` mm between them; level in the ``middle`` or
-    at the top."""
+    """Returns set blocks side by side, each as wide as it was set, ``gap`` mm between them. They
+    are level in the ``middle``, or else at the top."""
     height = max(part.height for part in parts)
 
     def drawn(pen: Pen, x: float, y: float) -> None:
@@ -188,8 +190,8 @@ def grid(
     least: float = 32.0,
     top: bool = False,
 ) -> Block:
-    """Rows of blocks, fewer in each where columns would be narrower than ``least``; centred or at
-    the ``top``."""
+    """Returns rows of blocks. A row has fewer than ``columns`` if they would be narrower than
+    ``least``. Blocks of a row are level in the middle, or at the ``top``."""
 
     def laid(width: float, z: Setting) -> Laid:
         between = gap * z.k
@@ -205,7 +207,8 @@ def grid(
 
 
 def draw_any(pen: Pen, sign: Sign, box: Rect, z: Setting) -> None:
-    """A sign or a drawing in its box; where words stand beside it, it is not read."""
+    """Draws a sign or a drawing in its box. It is not read, as words stand beside it; only a number
+    is."""
     if not isinstance(sign, str):
         with pen.unread():
             sign(pen, box, z)
@@ -219,7 +222,7 @@ def draw_any(pen: Pen, sign: Sign, box: Rect, z: Setting) -> None:
 
 
 def cell(sign: Sign, title: str, words: str = "") -> Block:
-    """A sign and a name in a line, the words below."""
+    """Returns a sign and a name in a line, with the words below."""
 
     def laid(width: float, z: Setting) -> Laid:
         side = _SIGN * z.k
@@ -240,7 +243,7 @@ def cell(sign: Sign, title: str, words: str = "") -> Block:
 
 
 def numbered_row(steps: Iterable[tuple[str, str]]) -> Block:
-    """Steps side by side: number and name, the words below."""
+    """Returns steps side by side: number and name in a line, the words below."""
     return row(
         *(cell(f"n:{n}", title, words) for n, (title, words) in enumerate(steps, 1)),
         gap=5,
@@ -249,7 +252,7 @@ def numbered_row(steps: Iterable[tuple[str, str]]) -> Block:
 
 
 def item(sign: Sign, words: str, size: tuple[float, float] = (_SIGN, _SIGN)) -> Block:
-    """A sign or drawing of ``size`` mm at the left, the words beside it."""
+    """Returns a sign or drawing of ``size`` mm with the words at its right."""
 
     def laid(width: float, z: Setting) -> Laid:
         w, h = size[0] * z.k, size[1] * z.k
@@ -267,8 +270,8 @@ def item(sign: Sign, words: str, size: tuple[float, float] = (_SIGN, _SIGN)) -> 
 
 
 def band(number: str, title: str, body: Block, tint: str = "river", when: str = "") -> Block:
-    """A step of the game: a tinted bar with its number, name and when it is, the body in a box
-    below."""
+    """Returns a step of the game: a tinted bar with its number, its name and ``when`` it is, and
+    the body in a box below."""
 
     def laid(width: float, z: Setting) -> Laid:
         bar, pad, size = 5.4 * z.k, 2.0 * z.k, z.title
@@ -312,14 +315,14 @@ def band(number: str, title: str, body: Block, tint: str = "river", when: str = 
 
 
 def draw_pill(pen: Pen, box: Rect, number: str, size: float) -> None:
-    """A number in a disc, or in a pill where it is wider."""
+    """Draws a number in a disc, or in a pill if the box is wider than high."""
     dark = pen.ink.solid
     pen.rounded(box, box.h / 2, pen.ink.line if dark else "#FFFFFF", 0 if dark else 1.0)
     pen.centred_text(*box.centre, number, Font.BOLD, size, "#FFFFFF" if dark else None)
 
 
 def panel(body: Block) -> Block:
-    """A worked example: on a panel, a bar before it."""
+    """Returns a worked example: on a tint, with a bar at its left."""
 
     def laid(width: float, z: Setting) -> Laid:
         pad = 2.2 * z.k
@@ -339,7 +342,7 @@ def panel(body: Block) -> Block:
 
 @dataclass(frozen=True)
 class Heading:
-    """A section's title, and a note beside it, or below where it is too long."""
+    """A section's title with a note beside it. A note that is too long stands below."""
 
     title: str
     note: str = ""

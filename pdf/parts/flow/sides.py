@@ -1,7 +1,8 @@
-"""Sections of what is read, filled into the sides of an aid: order decides what goes, never length.
+"""Fills sections into the sides of an aid. If not all have room, their rank decides which stays
+away, never their length.
 
-A section is split only where it is tall (:attr:`Format.torn`), between its blocks and with its
-heading again. What finds no room is named at the foot.
+Only a tall section is split (:attr:`Format.torn`), between its blocks; its heading then comes
+again. The foot names what found no room.
 """
 
 from __future__ import annotations
@@ -27,21 +28,23 @@ from pdf.parts.flow.blocks import LARGE_TYPE, LEAD, Block, Heading, Laid, Settin
 from pdf.parts.flow.formats import FOLDED, HALF_PAGE, Format, full_page, in_large_print
 
 ALWAYS: Final = 0
-"""Rank of what stands on every size: a round, a turn, the signs, the scoring, the end."""
+"""The rank of what stands on every size: a round, a turn, the signs, the scoring, the end."""
 USUAL, SET_UP, LAST = 1, 2, 3
 _APART: Final = (3.0, 12.0)  # mm between sections
 _BETWEEN: Final = 2.0  # mm between a section's blocks
-_CLEAR: Final = 0.6  # mm above what is told over the last line
-_TORN: Final = 0.06  # cost of a section that goes on overleaf, in squares of a side's empty part
-_TURNED: Final = 0.5  # gain where a side ends as it is meant to
+_CLEAR: Final = 0.6  # mm above the notes over the last line
+_TORN: Final = (
+    0.06  # the cost of a section that goes on overleaf; empty room costs its part squared
+)
+_TURNED: Final = 0.5  # the gain if a side begins with a section that is meant to begin one
 
 
 @dataclass(frozen=True)
 class AidSection:
-    """What stands below one heading, and where the rules tell it.
+    """A section of an aid: a heading, the blocks below it, and where the rules tell it.
 
-    ``rank``: the higher, the sooner it stays away. ``overleaf``: a new side begins with it where
-    that can be.
+    ``rank``: sections of a higher rank stay away sooner. ``overleaf``: the section begins a new
+    side if it can.
     """
 
     title: str
@@ -54,16 +57,18 @@ class AidSection:
 
     @property
     def called(self) -> str:
-        """What the foot calls it where it is not here."""
+        """What the foot calls the section if it has no room."""
         return self.title[:1].lower() + self.title[1:]
 
 
 @dataclass(frozen=True)
 class Aid:
-    """An aid: ``sections`` in order for a full page, or (True) for a narrow one.
+    """An aid. ``sections``: returns its sections in order, for a full page or (True) for a narrow
+    one.
 
-    ``questions``: what each side of a full page is about. ``omitted`` is named as not here on every
-    size. ``cites``: each side says where the rules tell it; ``copy`` is an owner's that was used.
+    ``questions``: what each side of a full page is about. ``omitted``: what the foot names as not
+    here on every size. ``cites``: each side says where the rules tell it. ``copy``: the owner's
+    copy that was used.
     """
 
     title: str
@@ -78,7 +83,8 @@ class Aid:
 
 
 class _Unit(NamedTuple):
-    """A section, or a block of a tall one, with its heading; ``first``: it begins."""
+    """A section, or one block of a tall section, with its heading. ``first``: the section begins
+    here."""
 
     section: AidSection
     blocks: Sequence[Block]
@@ -100,8 +106,8 @@ def _unit(
 def _placed(
     units: Sequence[_Unit], z: Setting, more: float = 0.0
 ) -> tuple[list[tuple[Laid, float]], float]:
-    """What stands on a side, each from its top on, and where it ends; gaps of sections are ``more``
-    than the least."""
+    """Returns what stands on a side, each block with its top, and where it ends. The gaps between
+    sections are ``more`` mm wider than the least."""
     placed: list[tuple[Laid, float]] = []
     y = 0.0
     for i, unit in enumerate(units):
@@ -133,7 +139,8 @@ Side = Sequence[_Unit]
 
 
 def _shared(units: Sequence[_Unit], box: Rect, z: Setting, sides: int) -> list[Side] | None:
-    """The units on so many sides, as evenly as can be; None where they do not fit."""
+    """Returns the units shared among so many sides, as evenly as possible, or None if they do not
+    fit."""
     n = len(units)
     best = [[math.inf] * (n + 1) for _ in range(sides + 1)]
     came = [[0] * (n + 1) for _ in range(sides + 1)]
@@ -166,11 +173,11 @@ def _shared(units: Sequence[_Unit], box: Rect, z: Setting, sides: int) -> list[S
 
 @dataclass(frozen=True)
 class FilledAid:
-    """An aid in its format: how it is set, how high a side may be, what stands on each, what stayed
-    ``away``.
+    """An aid in its format: the setting of each side, how high a side may be, the units on each
+    side, and ``away``, a sentence on what has no room.
 
-    ``above`` is told over the last line: sources, and what is away where that has no room beside
-    it.
+    ``above``: the notes over the last line: sources, and ``away`` if it has no room in the last
+    line.
     """
 
     aid: Aid
@@ -183,10 +190,10 @@ class FilledAid:
 
 
 def fill(aid: Aid, form: Format) -> FilledAid:
-    """The aid on the fewest sides, in the largest setting, that takes all; else without what ranks
-    last.
+    """Returns the aid on the fewest sides, in the largest setting, that take all of it. If none do,
+    sections of the highest rank stay away.
 
-    Raises ValueError where not even what always stands there fits: a mistake of ours.
+    Raises ValueError, a mistake of ours, if not even the sections that always stand there fit.
     """
     sections, narrow = list(aid.sections(form.narrow)), list(aid.sections(True))
     # a line of large print has as many words as a narrow one
@@ -224,7 +231,7 @@ def fill(aid: Aid, form: Format) -> FilledAid:
 
 
 def _grown(side: Side, box: Rect, z: Setting, roomy: Iterable[Setting]) -> tuple[Side, Setting]:
-    """A side in the largest setting that it has room for, else as it is."""
+    """Returns a side in the largest of the ``roomy`` settings that it has room for, or as it is."""
     for larger in roomy:
         units = [_unit(one.section, one.blocks, one.first, box.w, larger) for one in side]
         if _placed(units, larger)[1] <= box.h:
@@ -239,7 +246,7 @@ def _beside(form: Format, away: str, sides: int) -> bool:
 
 
 def _high(form: Format, words: str) -> float:
-    """What is told over the last line takes so many mm."""
+    """Returns how many mm the notes over the last line take."""
     lines = prose.broken(prose.words_of(words), form.foot, form.pages[0].w)
     return lead_of(form.foot, LEAD) * len(lines)
 
@@ -248,11 +255,11 @@ def _high(form: Format, words: str) -> float:
 
 
 def _draw_side(pen: Pen, filled: FilledAid, number: int, column: int = 0) -> None:
-    """A side, from 0: head, sections, foot."""
+    """Draws a side, counted from 0: head, sections, foot."""
     form, z, side = filled.format, filled.z[number], filled.sides[number]
     box = form.pages[column]
     _draw_head(pen, filled, number, box)
-    # what is left over goes between sections, never within one
+    # the room that is left over goes between sections, never within one
     opens = sum(unit.section is not side[i - 1].section for i, unit in enumerate(side) if i)
     more = (filled.height - _placed(side, z)[1]) / opens if opens else 0.0
     for part, y in _placed(side, z, min(more, _APART[1] - _APART[0]))[0]:
@@ -280,7 +287,7 @@ def _draw_head(pen: Pen, filled: FilledAid, number: int, box: Rect) -> None:
 
 
 def _about(filled: FilledAid, number: int) -> str:
-    """What follows the title of a side, from 0."""
+    """Returns what follows the title of a side, counted from 0."""
     questions, many = filled.aid.questions, len(filled.sides)
     if many == len(questions):
         return questions[number]
@@ -334,7 +341,7 @@ def _draw_foot(pen: Pen, filled: FilledAid, number: int, box: Rect) -> None:
 
 
 def _sources(refs: Iterable[RuleRef]) -> str:
-    """The pages of the publisher's rules that a sheet tells; nothing where the text has no
+    """Returns the pages of the publisher's rules that a sheet tells; nothing if the rules have no
     pages."""
     pages: list[int] = []
     for ref in refs:
@@ -348,8 +355,8 @@ def _sources(refs: Iterable[RuleRef]) -> str:
 
 
 def print_aid(order: AnyOrder, aids: Sequence[Aid]) -> Printed:
-    """Aids as PDF, side after side; as many of each to a page as was chosen. Raises BadInput where
-    they do not fit."""
+    """Returns aids as PDF, side after side, as many of each to a page as was chosen. Raises
+    BadInput if they do not fit."""
     choice = order.options
     upright = not is_full(order)
     if choice.fold and choice.large:
@@ -365,7 +372,8 @@ def print_aid(order: AnyOrder, aids: Sequence[Aid]) -> Printed:
 
 
 def print_whole_aid(order: AnyOrder, aid: Aid) -> Printed:
-    """An aid that fills whole pages, or more of them in large print where that can be chosen."""
+    """Returns an aid that fills whole pages; it fills more pages in large print, if that can be
+    chosen."""
     form = full_page(range(1, len(aid.questions) + 1))
     form = form._replace(roomy=(Setting(12, 1.2), Setting(11, 1.1)))
     cited = replace(aid, cites=True)
@@ -387,8 +395,8 @@ def _drawings(filled: FilledAid) -> list[Drawing]:
 
 
 def _folded(filled: FilledAid) -> list[Drawing]:
-    """The outer side of a folded sheet, its pages four and one, and the inner side; the last of
-    its pages stay empty where there is less to say."""
+    """Returns the two sides of a folded sheet: the outer one with pages four and one, and the inner
+    one. Its last pages stay empty if there is less to say."""
 
     def draw(pen: Pen, pages: tuple[int, int]) -> None:
         for column, page in enumerate(pages):

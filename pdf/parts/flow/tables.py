@@ -1,4 +1,4 @@
-"""Tables of what is read, as blocks: columns, rows, and what may stand in a cell besides words.
+"""Tables as blocks: columns, rows, and what may stand in a cell besides words.
 
 Lengths are in mm at 8 points, which a setting makes larger.
 """
@@ -22,7 +22,7 @@ _LEAST_GAP, _MOST_GAP = 0.6, 1.4  # mm between two boxes to tick
 
 
 class Column(NamedTuple):
-    """A table's column: its title, its share of the width (below 0: mm), how it is aligned."""
+    """A table's column: its title, its share of the width (below 0: mm), and how it is aligned."""
 
     title: str
     width: float = 1.0
@@ -30,7 +30,7 @@ class Column(NamedTuple):
 
 
 Cell = str | Picture
-"""A table's cell: words, or what draws itself there, a sign or figures of its own."""
+"""A table's cell: words, or a drawing such as a sign or figures."""
 Row = Sequence[Cell]
 
 
@@ -41,11 +41,11 @@ def table(
     heads: int = 1,
     shades: Sequence[int] = (),
 ) -> Block:
-    """A table: titles on a tint unless all are empty, rows of at least ``least`` mm in turns white
-    and on a panel.
+    """Returns a table. Its titles stand on a tint; if all are empty, there is no row of titles. Its
+    rows are at least ``least`` mm high, in turns white and tinted.
 
-    ``heads``: how many columns are read as heads; ``shades``: rows of the same odd or even number
-    stand alike.
+    ``heads``: so many columns are read as heads. ``shades``: a number for each row; odd and even
+    ones differ in tint.
     """
     titled = any(column.title for column in columns)
 
@@ -71,7 +71,7 @@ def table(
             lines = Grid(x, y, tuple(wide), tuple(heights))
             with pen.role("Table") if titled or heads else nullcontext():
                 for r, contents in enumerate(cells):
-                    # rows that belong together are shaded as one
+                    # rows that belong together have one shade
                     shown = r if not shades or r < titled else shades[r - titled] + 1
                     if r < titled:
                         pen.rect(lines.row(r), pen.ink.tint("river"), 0)
@@ -93,21 +93,21 @@ def table(
 
 
 def _set(content: Cell, column: Column, width: float, z: Setting) -> Laid | Picture:
-    """Words set to a column's width, or what draws itself there."""
+    """Returns words set to a column's width; a drawing is returned as it is."""
     if isinstance(content, str):
         return text(content, align=column.align)(width - 2 * _PAD * z.k, z)
     return content
 
 
 def _head_of(titles: bool, first: bool) -> Literal["Column", "Row"] | None:
-    """What a cell is the head of, if it is read as one."""
+    """Returns of what a cell is the head: its column, its row, or nothing."""
     if titles:
         return "Column"
     return "Row" if first else None
 
 
 def _draw_content(pen: Pen, content: Laid | Picture, cell: Rect, z: Setting) -> None:
-    """Words in the middle of a cell's height, or what draws itself there."""
+    """Draws words in the middle of a cell's height, or the drawing that a cell has instead."""
     if isinstance(content, Laid):
         content.draw(pen, cell.x + _PAD * z.k, cell.y + (cell.h - content.height) / 2)
     else:
@@ -115,7 +115,7 @@ def _draw_content(pen: Pen, content: Laid | Picture, cell: Rect, z: Setting) -> 
 
 
 def sign_cell(sign: str, size: float = 5.0) -> Picture:
-    """A table's cell with a sign ``size`` mm wide."""
+    """Returns a table's cell with a sign ``size`` mm wide."""
 
     def drawn(pen: Pen, box: Rect, z: Setting) -> None:
         signs.draw_sign(pen, sign, *box.centre, size * z.k, z.least, 1.8)
@@ -124,7 +124,7 @@ def sign_cell(sign: str, size: float = 5.0) -> Picture:
 
 
 def to_write(pen: Pen, box: Rect, z: Setting) -> None:
-    """A table's cell with a line to write on."""
+    """Draws a line to write on in a table's cell."""
     pen.line(
         box.x + 1.4,
         box.bottom - 1.6 * z.k,

@@ -1,6 +1,5 @@
-"""The texts of an aid (:mod:`companion.aids`) as sections, with drawings between; and entries of
-the rules in short as blocks, for sheets that show them beside drawings of their own.
-"""
+"""The texts of an aid (:mod:`companion.aids`) as sections, with drawings between them; and entries
+of the rules in short as blocks, for sheets that show them beside drawings of their own."""
 
 from __future__ import annotations
 
@@ -20,11 +19,11 @@ from pdf.parts.flow.sides import ALWAYS, LAST, SET_UP, USUAL, Aid, AidSection
 from pdf.parts.flow.tables import Cell, Column, Row, sign_cell, table
 
 Figures = Mapping[str, Any]
-"""What a sheet draws, by the names that its text uses: pictures, blocks, lines of tables."""
+"""The drawings of a sheet, by the names that its text uses: pictures, blocks, lines of tables."""
 _RANKS: Final = {"always": ALWAYS, "usual": USUAL, "set-up": SET_UP, "last": LAST}
 _BETWEEN: Final = 2.0  # mm
 GUTTER: Final = 5.0
-"""Between columns, in mm."""
+"""The room between columns, in mm."""
 _SPREAD: Final = 4.0  # mm more at most, for columns to end level
 _HOUSE: Final = "{house} house rule: our reading, where the text is silent."
 
@@ -37,10 +36,11 @@ def aid_of(
     more_narrow: bool = True,
     without: Sequence[str] = (),
 ) -> Aid:
-    """An aid as its text tells it; ``figures`` for a full page or (True) a narrow one.
+    """Returns an aid as its text tells it. ``figures``: returns its drawings, for a full page or
+    (True) a narrow one.
 
-    ``more`` follows, on narrow pages unless ``more_narrow`` is False; ``without`` sections that
-    have such an option.
+    ``more``: sections that follow; on narrow pages only if ``more_narrow``. ``without``: leaves out
+    the sections that have one of these options.
     """
 
     def sections(narrow: bool) -> list[AidSection]:
@@ -58,7 +58,7 @@ def aid_of(
 
 
 def _section(section: SectionText, figures: Figures, narrow: bool) -> AidSection:
-    """A section. Raises KeyError for a drawing that the sheet does not have."""
+    """Returns a section. Raises KeyError for a drawing that the sheet does not have."""
     return AidSection(
         section.title,
         _blocks(section.parts, figures, narrow),
@@ -81,7 +81,8 @@ def _blocks(parts: Sequence[Part], figures: Figures, narrow: bool) -> list[Block
 
 
 def _here(parts: Sequence[Part], narrow: bool) -> list[Part]:
-    """The parts that stand on such a page, without what says so."""
+    """Returns the parts that stand on narrow, or on wide, pages. Their wrappers for narrow and wide
+    are taken off."""
     here: list[Part] = []
     for part in parts:
         if part.kind not in ("narrow", "wide"):
@@ -161,7 +162,7 @@ def _table(part: Part, figures: Figures, narrow: bool) -> Block:
 
 
 def _cell(words: str, figures: Figures) -> Cell:
-    """A cell of a table: words, a sign, or a drawing of the sheet's."""
+    """Returns a cell of a table: words, a sign, or one of the sheet's drawings."""
     if not words.startswith(":"):
         return _sign(words, figures)
     name, _, size = words[1:].rstrip(")").partition("(")
@@ -172,7 +173,7 @@ def _cell(words: str, figures: Figures) -> Cell:
 
 
 def of_rules(part: Section, rank: int) -> AidSection:
-    """A section of the rules in short."""
+    """Returns a section of the rules in short."""
     entries = [
         rule_text(rule, f"n:{n}" if part.steps else "") for n, rule in enumerate(part.rules, 1)
     ]
@@ -180,8 +181,8 @@ def of_rules(part: Section, rank: int) -> AidSection:
 
 
 def rule_text(rule: Rule, sign: str = "") -> Block:
-    """An entry: its name in bold, its words, the mark of a house rule; ``sign`` stands before
-    it."""
+    """Returns an entry of the rules: its name in bold, its words, and the mark of a house rule.
+    ``sign`` stands before it."""
     name = f"**{rule.name}** " if rule.name else ""
     # a text that begins with its name says it once
     told = rule.text.removeprefix(f"{rule.name} ") if rule.name else rule.text
@@ -192,8 +193,8 @@ def rule_text(rule: Rule, sign: str = "") -> Block:
 def draw_rules(
     pen: Pen, box: Rect, rules: Sequence[Rule], columns: int = 1, sizes: Sequence[float] = (8,)
 ) -> None:
-    """Rules in short in columns of ``box``, numbered, in the first of the sizes that fits. Raises
-    ValueError where none does."""
+    """Draws rules in short in columns of ``box``, numbered, in the first of the sizes that fits.
+    Raises ValueError if none fits."""
     signs = [f"n:{n}" for n in range(1, len(rules) + 1)]
     placed = in_columns(box, [*map(rule_text, rules, signs)], columns, sizes, spread=_SPREAD)
     if placed is None:
@@ -204,7 +205,7 @@ def draw_rules(
 
 
 Placed = list[tuple[Laid, float, float]]
-"""Blocks that are set, with their left and top."""
+"""Blocks that are set, each with its left and top."""
 
 
 def in_columns(
@@ -215,9 +216,13 @@ def in_columns(
     gaps: Sequence[float] = (1.5, 0.8),
     spread: float = 0.0,
 ) -> Placed | None:
-    """Blocks in columns of ``box`` that end level, in the first of ``sizes`` and the first of
-    ``gaps`` that fit, else None; of two columns the one with less to say may be narrower. Down to
-    its foot where gaps are at most ``spread`` mm wider for it."""
+    """Returns blocks in columns of ``box`` that end as level as possible, or None if they do not
+    fit.
+
+    They are set in the first of ``sizes``, with the first of ``gaps``, that fits. Of two columns
+    the one with less to say may be narrower. To fill the box, gaps become wider, by at most
+    ``spread`` mm.
+    """
     room = box.w - GUTTER * (columns - 1)
     for size in sizes:
         z = Setting(size, size / 8 * 0.9, least=8)
@@ -263,7 +268,8 @@ def _spread(
     gap: float,
     spread: float,
 ) -> Placed:
-    """Columns beside each other, what is left over shared out between their blocks."""
+    """Returns columns side by side. The room that is left over is shared out between their
+    blocks."""
     placed: Placed = []
     x = box.x
     for width, parts in zip(widths, columns, strict=True):
@@ -277,5 +283,5 @@ def _spread(
 
 
 def draw_house_note(pen: Pen, x: float, y: float) -> None:
-    """What the mark of a house rule means, its baseline at ``y``."""
+    """Writes what the mark of a house rule means, with the baseline at ``y``."""
     prose.draw_line(pen, x, y, prose.words_of(_HOUSE), 8)
