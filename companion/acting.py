@@ -1,5 +1,4 @@
-"""An act on what a table keeps: read as it was sent, held against what it was made on, done by its
-game."""
+"""Takes an act as it was sent, compares it with what it was made on, and lets its game do it."""
 
 from __future__ import annotations
 
@@ -26,7 +25,7 @@ from companion.setups import SetupResult
 
 
 def read_act(value: Any) -> dict[str, str]:
-    """An act as it was sent. Raises BadInput for anything but texts by name."""
+    """Returns an act as it was sent. Raises BadInput if it is anything but texts by name."""
     allowed = f"up to {MAX_FIELDS} texts by name, of up to {MAX_TEXT} characters"
     if not isinstance(value, dict) or len(value) > MAX_FIELDS or not value.get(DO):
         raise BadInput.at("play", value, allowed)
@@ -46,8 +45,12 @@ def acted(
     copy: Copy | None,
     dice: Dice,
 ) -> Acted[RecordData]:
-    """An act on what is kept, a record and a state. Raises BadInput where it is refused, Overtaken
-    where it was made on what is no longer so."""
+    """Returns what an act makes of the ``stored`` record and state; the state is None before play
+    begins.
+
+    Raises BadInput if the act is refused. Raises Overtaken if what it was made on has changed
+    since.
+    """
     record, data = stored
     typed = read_act(value)
     # what the act was made on is no answer of a form: no game reads it

@@ -1,5 +1,4 @@
-"""Advice: its form in the contract, the same for people at a terminal, and hints while a game is in
-play."""
+"""Advice: its form in the contract, its text for a terminal, and hints while a game is in play."""
 
 from __future__ import annotations
 
@@ -11,8 +10,8 @@ from companion.words import counted
 
 
 class Effort(NamedTuple):
-    """How long advice that is found by playing on may take: seconds, or so many games; drawn from
-    ``seed``."""
+    """How long a search for advice may take: ``seconds``, or a number of games (``playouts``). Its
+    games are drawn from ``seed``."""
 
     seconds: float = 1.0
     playouts: int | None = None
@@ -29,13 +28,13 @@ class StepData(TypedDict):
 
 @final
 class AdvisedData(TypedDict):
-    """What one player could still gain: from ``now`` to ``best``, and by how much another plan
-    falls short.
+    """What one player could still gain, from ``now`` to ``best``. ``margin`` is by how much another
+    plan falls short.
 
-    ``with_moves_after_cards`` is the total where a table allows moves between the game-end cards
-    and the final sale, as high as ``best`` where that gains nothing. Where it gains, its steps
-    stand beside it and ``ruling`` says what parts the two readings; otherwise there are no steps
-    and no ruling.
+    ``with_moves_after_cards`` is the total if the table allows moves between the game-end cards and
+    the final sale. It equals ``best`` if that gains nothing. If it gains, its steps stand beside
+    it, and ``ruling`` says how the two readings differ. Otherwise there are no such steps and no
+    ruling.
     """
 
     name: str
@@ -52,7 +51,8 @@ class AdvisedData(TypedDict):
 
 
 class PlacedData(TypedDict):
-    """A pair of dice and where it goes, row and column from 1; ``mark`` is a digit or a cross."""
+    """A pair of dice and where it is written. ``row`` and ``col`` are from 1; ``mark`` is a digit
+    or a cross."""
 
     symbol: str
     digit: int
@@ -62,8 +62,9 @@ class PlacedData(TypedDict):
 
 
 class EntryData(TypedDict):
-    """What may be written of a roll: points at the end, less what the others would make of a later
-    end than the first entry's, and the share of games in which it came out best."""
+    """What may be written of a roll. ``mean``, ``low`` and ``high`` are points at the end of the
+    game, less what the other players would gain if it ended later than with the first entry.
+    ``best`` is the share of games in which it was best."""
 
     pairs: list[PlacedData]
     mean: float
@@ -75,8 +76,8 @@ class EntryData(TypedDict):
 
 @final
 class PlayedOutData(TypedDict):
-    """The best entries of one player, best first, by playing on; ``clear`` is False where it is a
-    toss-up."""
+    """The best entries of one player, best first, found by playing on. ``clear`` is False if it is
+    a toss-up."""
 
     name: str
     playouts: int
@@ -85,8 +86,8 @@ class PlayedOutData(TypedDict):
 
 
 class PickData(TypedDict):
-    """Which healer a player should pick, gold ``per_cube`` and ``fixed`` gold, and what it costs
-    them."""
+    """Which healer a player should pick: its gold ``per_cube`` and ``fixed`` gold, and what it
+    costs the player."""
 
     name: str
     healer: dict[str, int]
@@ -103,8 +104,8 @@ class AdviceData(TypedDict):
 
 
 def format_advice(advice: AdviceData) -> str:
-    """What a game's advice says (its JSON form), a block a player: what to do, the gain, and what
-    was left out."""
+    """Returns a game's advice as text. Each player has a block: what to do, the gain, and what was
+    left out."""
     out: list[str] = []
     for advised in advice["advice"]:
         if "entries" in advised:
@@ -151,7 +152,7 @@ def _played_out(advised: PlayedOutData) -> list[str]:
 
 
 def _paid(per_cube: int, fixed: int) -> str:
-    """What a healer asks: ``1 gold a cube and 3 gold``."""
+    """Returns what a healer costs: ``1 gold a cube and 3 gold``."""
     each = f"{per_cube} gold a cube"
     if per_cube and fixed:
         return f"{each} and {fixed} gold"
@@ -172,7 +173,7 @@ def _pair_in_words(pair: PlacedData) -> str:
 
 
 def _steps(steps: list[StepData], total: int) -> list[str]:
-    """What to do in order, and what it adds up to with what stands on the track already."""
+    """Returns what to do in order, and the total with what stands on the track already."""
     already = total - sum(step["points"] for step in steps)
     out = [f"  On the track already: {already}"]
     for n, step in enumerate(steps, 1):
@@ -199,9 +200,12 @@ def _gain_told(advised: AdvisedData) -> str:
 
 @dataclass(frozen=True, slots=True)
 class HintedEntry:
-    """What might be done: its fields, row and column from 0 and what to write there, what players
-    call it, why, the points that it brings by the end on average, by how many it lies ``behind``
-    the first, and from where to where that lies in the long run, nine times of ten.
+    """Something that might be done.
+
+    ``fields`` are what to write: row and column from 0, and the mark. ``title`` is what players
+    call it. ``gain`` is how many points it brings by the end on average. ``behind`` is by how many
+    points it lies behind the first entry. ``low`` and ``high`` hold that difference in the long
+    run, 9 times out of 10.
     """
 
     fields: tuple[tuple[int, int, str], ...]
@@ -215,9 +219,11 @@ class HintedEntry:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """The best of what might be done, best first, after so many games played on. ``clear``: the
-    first is ahead; ``level``: the first two are as good as each other; ``sure`` says so in a
-    sentence. ``shows`` is what the page's address asks for where all of it can be tapped.
+    """What might be done, best first, found by playing on.
+
+    ``playouts`` is how many games were played. ``clear``: the first entry is surely ahead.
+    ``level``: the first two are as good as each other. ``sure`` says so in a sentence. ``shows``
+    are fields of the page's address with which all of it can be tapped.
     """
 
     entries: tuple[HintedEntry, ...]
@@ -229,7 +235,7 @@ class Hint:
 
     @property
     def most(self) -> float:
-        """The end of a scale of points behind the first that all entries fit on."""
+        """Returns the end of a scale of points behind the first, which all entries fit on."""
         return max(1.0, *(entry.high for entry in self.entries))
 
 
@@ -238,10 +244,10 @@ class Thinking(Protocol):
 
     @property
     def settled(self) -> bool:
-        """Whether going on would tell nothing more."""
+        """Returns whether going on would tell nothing more."""
 
     def run(self, seconds: float) -> None:
-        """Goes on for so long."""
+        """Goes on for some seconds."""
 
     def hint(self) -> Hint:
-        """What it says by now, once it has run."""
+        """Returns what the search says by now. It must have run before."""

@@ -1,10 +1,10 @@
-"""The words of aids: what stands on sheets that are read at the table, as text, shorter than the
-rules in short.
+"""The words of aids, which are sheets that are read at the table. They are shorter than the rules
+in short.
 
 A game has a text file, ``rules/aids.txt``, with an :class:`AidText` for each of its aids. Every
-section names where the publisher's rules state it; numbers are filled in from the game's facts.
-Paper draws it: the file says which words and signs stand together, the sheet's module has the
-drawings. How a file is written: :func:`read_aid`.
+section names where the publisher's rules state it. Numbers are filled in from the game's facts. The
+file says which words and signs stand together; the sheet's module has the drawings.
+:func:`read_aid` tells how a file is written.
 """
 
 from __future__ import annotations
@@ -36,15 +36,21 @@ _MARKS: Final[Mapping[str, Kind]] = {
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of a section: words, or what holds other parts.
+    """A part of a section: words, or a part that holds other parts.
 
-    ``kind``: ``text`` a paragraph; ``cell`` a sign and a ``name`` over words; ``item`` words beside
-    a sign; ``figure`` a drawing of the sheet's by its ``name``, ``text`` for those who hear it;
-    ``band`` a step, ``sign`` its number, ``tint`` its bar; ``table`` of ``line`` with ``cells``;
-    ``lines`` what the sheet has by this ``name``; ``narrow`` and ``wide`` hold what stands on such
-    a page only. ``sign`` is one of the signs by name, or ``=name`` a drawing. ``sizes``: mm of a
-    drawing, or the shares of columns (below 0: mm), of which ``centred`` among the ``options`` has
-    a c for each that is centred.
+    ``kind`` ``text``: a paragraph.
+    ``cell``: a sign and a ``name`` over words.
+    ``item``: words beside a sign.
+    ``figure``: a drawing of the sheet by its ``name``; ``text`` describes it for people who hear
+        it.
+    ``band``: a step; ``sign`` is its number, ``tint`` its bar.
+    ``table``: has parts of the kind ``line``, with ``cells``.
+    ``lines``: what the sheet has under this ``name``.
+    ``narrow``, ``wide``: hold what stands only on such a page.
+
+    ``sign`` is one of the signs by name, or ``=name`` for a drawing. ``sizes`` are mm of a drawing,
+    or the shares of columns (below 0: mm). ``centred`` among the ``options`` has a c for each
+    column that is centred.
     """
 
     kind: Kind
@@ -58,14 +64,14 @@ class Part:
     options: Mapping[str, str] = field(default_factory=dict)
 
     def option(self, name: str, otherwise: float) -> float:
-        """A number among the options."""
+        """Returns a number among the options."""
         return float(self.options.get(name, otherwise))
 
 
 @dataclass(frozen=True, slots=True)
 class SectionText:
-    """What stands below one heading, and where the rules tell it; ``rank``: when it stays away for
-    want of room."""
+    """What stands below one heading, and where the rules state it. ``rank`` says how soon it is
+    left out if there is too little room."""
 
     title: str
     parts: tuple[Part, ...]
@@ -137,7 +143,7 @@ def read_aid(facts: ModuleType, name: str, values: Mapping[str, Any]) -> AidText
 
 
 Line = tuple[int, str]
-"""How far it is indented, and what it says."""
+"""A line: how far it is indented, and its text."""
 
 
 _RULED: Final = re.compile(r"(?P<title>.*?)(?P<refs>(?: @\w+)+)(?: \((?P<how>[^)]*)\))?")
@@ -185,7 +191,7 @@ class _AidReader:
         )
 
     def _parts(self, above: int) -> Iterator[Part]:
-        """What is indented further than ``above``, up to the next section."""
+        """Yields the parts that are indented further than ``above``, up to the next section."""
         while self.lines:
             indent, line = self.lines[0]
             if line.startswith("## ") or (line and indent <= above):
@@ -214,8 +220,10 @@ class _AidReader:
         return self._part_of_words(_MARKS[mark], self.fill(text.removeprefix(mark).lstrip()))
 
     def _words(self, line: Line, within: bool = False) -> str:
-        """A line with those that go on with it: indented further, or (``within``) as far and
-        without a mark."""
+        """Returns a line joined with the lines that continue it.
+
+        These are indented further. If ``within``, they may be indented as far, without a mark.
+        """
         indent, text = line
         while self.lines and self.lines[0][1] and self.lines[0][0] >= indent + (not within):
             if within and self.lines[0][1].split(" ")[0] in (*_MARKS, ">", "##"):
@@ -263,7 +271,7 @@ def _matched(pattern: re.Pattern[str], text: str) -> re.Match[str]:
 
 
 def _options(words: Sequence[str]) -> dict[str, str]:
-    """``gap=5`` or ``gap 5`` among words; one alone is there."""
+    """Returns ``gap=5`` or ``gap 5`` among words by name. A word alone has the value ``yes``."""
     pairs = (
         re.split(r"[= ]", word, maxsplit=1)
         for word in words

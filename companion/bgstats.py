@@ -1,5 +1,5 @@
-"""Games that are over, as the BG Stats app takes them: the link that logs a play, and a play file
-with many."""
+"""Finished games in the form of the BG Stats app: the link that logs a play, and a play file with
+many."""
 
 from __future__ import annotations
 
@@ -16,12 +16,15 @@ from companion.registry import get_game
 LINK: Final = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE: Final = "Tabletop Companion"
 _OURS: Final = UUID("6d0c1f86-2f5e-5a63-9d0b-1a0a3c3c9a51")
-"""From which the play file's ids are made, so that a game sent twice is one play."""
+"""The ids of the play file are made from it, so a game that is sent twice is one play."""
 
 
 def play_of(game: FinishedGame) -> dict[str, Any]:
-    """A finished game as the app's link takes it: numbers as numbers, times in UTC, and always who
-    won, who started and how it is scored, since the app otherwise guesses."""
+    """Returns a finished game in the form of the app's link.
+
+    Numbers are numbers and times are UTC. It always says who won, who started and how it is scored,
+    as the app otherwise guesses.
+    """
     # the box is one game to the app, whichever of its games was played
     several = get_game(game.game).title != game.title
     return {
@@ -44,7 +47,7 @@ def _game(slug: str) -> dict[str, Any]:
 
 
 def _player(player: PlayerResult) -> dict[str, Any]:
-    """One player; who was eliminated has no score, which is not 0."""
+    """Returns one player. An eliminated player has no score, which is not the same as 0."""
     fields: dict[str, Any] = {
         "name": player.name,
         "sourcePlayerId": _id_of("player", plain_name(player.name)),
@@ -60,14 +63,16 @@ def _id_of(kind: str, name: str) -> str:
 
 
 def play_link(game: FinishedGame) -> str:
-    """The link that opens the app with a play filled in."""
+    """Returns the link that opens the app with a play filled in."""
     text = json.dumps(play_of(game), ensure_ascii=False, separators=(",", ":"))
     return LINK + quote(text, safe="")
 
 
 def play_file(games: Sequence[FinishedGame]) -> dict[str, Any]:
-    """Many games as one file of the app (``.bgsplay``): each as its link has it, with references
-    into lists, whose numbers count from 1."""
+    """Returns many games as one file of the app (``.bgsplay``).
+
+    Each game has the fields of its link, and references into lists. Their numbers count from 1.
+    """
     people = {plain_name(player.name): player.name for game in games for player in game.players}
     names = _numbered(people)
     boxes = _numbered(game.game for game in games)
@@ -100,7 +105,7 @@ def play_file(games: Sequence[FinishedGame]) -> dict[str, Any]:
 
 
 def _numbered(names: Iterable[str]) -> dict[str, int]:
-    """Each name once with its number from 1, in the order in which they come."""
+    """Returns each name once with its number, from 1, in the order in which the names come."""
     return {name: n for n, name in enumerate(dict.fromkeys(names), 1)}
 
 

@@ -1,7 +1,7 @@
-"""The board of a table in play: what lies on which square, and what can be done where somebody
-taps.
+"""The board of a table in play: what lies on each square, and what a tap on it offers.
 
-Squares are named as players call them, a column's letters and a row's number: ``C7``.
+Squares are named as players call them, with the letters of a column and the number of a row:
+``C7``.
 """
 
 from __future__ import annotations
@@ -16,15 +16,14 @@ from companion.play import OwnCopy, Play, Position, State, Step
 from companion.squares import parse_square, square_name
 
 NOWHERE: Final = ""
-"""The name of no square."""
+"""Stands for no square."""
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Something that lies on a square, as players call it. ``key`` tells it apart from all others
-    of the board; ``seat`` is its player's, from 0, None for what is nobody's. ``moves``: it can be
-    taken elsewhere.
-    """
+    """Something that lies on a square. ``name`` is what players call it. ``key`` tells it apart
+    from all other pieces of the board. ``seat`` is its player's, from 0; None if it is nobody's.
+    ``moves``: it can be moved."""
 
     key: str
     square: str
@@ -36,10 +35,10 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class PlayBoard:
-    """The squares of a board, row by row from the north-west, as one mark each, and what lies on
-    them.
+    """The squares of a board, and what lies on them.
 
-    ``kinds`` says of each mark what a reader calls it; a mark that is not among them is no square.
+    ``rows`` go from north to south, with a mark for each square from west to east. ``kinds`` names
+    the kind of square for each mark. A mark that is not in ``kinds`` is no square.
     """
 
     columns: tuple[str, ...]
@@ -48,11 +47,12 @@ class PlayBoard:
     pieces: tuple[Piece, ...] = ()
 
     def name(self, row: int, col: int) -> str:
-        """A square as players call it; row and column from 0."""
+        """Returns the name of a square. ``row`` and ``col`` are from 0."""
         return square_name((row, col))
 
     def find(self, name: str) -> tuple[int, int] | None:
-        """Row and column from 0 of a square by its name, None where there is none of this name."""
+        """Returns the row and the column, from 0, of a square; None if the board has no square of
+        this name."""
         square = parse_square(name)
         if square is None or square_name(square) != name:
             return None
@@ -61,25 +61,25 @@ class PlayBoard:
         return square if inside and self.rows[row][col] in self.kinds else None
 
     def squares(self, names: Sequence[str]) -> list[tuple[int, int]]:
-        """Rows and columns from 0 of squares of this board, by their names."""
+        """Returns the rows and columns, from 0, of the named squares that are on this board."""
         return [square for square in map(self.find, names) if square is not None]
 
     def on(self, square: str) -> tuple[Piece, ...]:
-        """What lies on a square, what moves first."""
+        """Returns what lies on a square, pieces that move first."""
         here = [piece for piece in self.pieces if piece.square == square]
         return tuple(sorted(here, key=lambda piece: not piece.moves))
 
     def piece(self, key: str) -> Piece | None:
-        """A piece by its key."""
+        """Returns the piece with a key, None if there is none."""
         return next((piece for piece in self.pieces if piece.key == key), None)
 
 
 @dataclass(frozen=True, slots=True)
 class Tap:
-    """What somebody tapped: a square, which of the pieces on it where there are several, and where
-    that is to go.
+    """What somebody tapped: a ``square``, the ``piece`` chosen on it if there are several, and the
+    ``goal`` to which it is to go.
 
-    Of a board without squares only the piece is named.
+    On a board without squares only the piece is named.
     """
 
     square: str
@@ -89,9 +89,8 @@ class Tap:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A help that matters on a square: its name, what it is told, and what it says there;
-    ``figure`` is its sum.
-    """
+    """A help that matters on a square. ``title`` and ``note`` stand on the link, and ``figure`` is
+    a number on it. ``fields`` are what the help is told."""
 
     help: str
     title: str
@@ -105,11 +104,11 @@ class Link:
 class Tapped:
     """What can be done on a square that was tapped.
 
-    ``piece`` is the one chosen, of ``pieces``. ``goals`` are squares that it can reach, one tap
-    further; with a goal chosen, ``way`` is every square from here to there. ``ringed`` are squares
-    to point at, ``foes`` those whose piece can be fought from here. ``steps`` are acts, ``links``
-    helps, in the order in which they matter; ``rulings`` are the
-    names of what of ours decides there.
+    ``pieces`` lie there; ``piece`` is the chosen one. ``goals`` are squares that it can reach. If a
+    goal is chosen, ``way`` is every square from here to there. ``ringed`` are squares to point at.
+    ``foes`` are the squares of pieces that can be fought from here. ``steps`` are acts and
+    ``links`` are helps, the most important first. ``rulings`` names our readings that decide
+    something there.
     """
 
     square: str
@@ -128,24 +127,26 @@ class Tapped:
 
 
 class BoardPlay(Play[State, OwnCopy]):
-    """How a table plays on the phone where the game has a board whose squares can be tapped."""
+    """How a table plays on the phone, for games with a board of which the squares can be tapped."""
 
     @abstractmethod
     def board(self, at: Position[State, OwnCopy]) -> PlayBoard | None:
-        """The board with all that the table knows to lie on it, None where it knows no board."""
+        """Returns the board with all that is known to lie on it; None if the table knows no
+        board."""
 
     def resting(self, at: Position[State, OwnCopy]) -> Tap | None:
-        """What is chosen while nobody tapped anything, None for nothing."""
+        """Returns what is chosen while nobody has tapped anything; None for nothing."""
         return None
 
     @abstractmethod
     def tapped(self, at: Position[State, OwnCopy], tap: Tap) -> Tapped:
-        """What a tap offers, on a board that is known. Raises BadInput for no square of it."""
+        """Returns what a tap on a known board offers. Raises BadInput if the board has no such
+        square."""
 
 
 def known_square(board: PlayBoard, name: str) -> tuple[int, int]:
-    """Row and column from 0 of a square that was tapped. Raises BadInput where the board has none
-    of this name."""
+    """Returns the row and the column, from 0, of a square that was tapped. Raises BadInput if the
+    board has no square of this name."""
     square = board.find(name)
     if square is None:
         last = board.name(len(board.rows) - 1, len(board.columns) - 1)

@@ -1,5 +1,5 @@
-"""What games that are over say of a person, a game and a map; each counts those that were played to
-their end."""
+"""Figures of a person, a game and a map, from finished games. Only games that were played to their
+end count."""
 
 from __future__ import annotations
 
@@ -14,14 +14,15 @@ from companion.finished import FinishedGame, PlayerResult
 from companion.words import worded
 
 MOST_BINS: Final = 12
-"""Bars of a distribution at most."""
+"""The most bars that a distribution has."""
 
 # ---- everybody
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody who played: how many games to their end, how many won, and when last."""
+    """A person who played. ``games`` were played to their end, ``won`` of them were won, ``last``
+    is when the last game ended."""
 
     name: str
     games: int
@@ -30,7 +31,7 @@ class Person:
 
 
 def people_of(games: Iterable[FinishedGame]) -> list[Person]:
-    """Everybody who played, who played most first."""
+    """Returns everybody who played, the person with the most games first."""
     played: Counter[str] = Counter()
     won: Counter[str] = Counter()
     last: dict[str, dt.datetime] = {}
@@ -48,7 +49,8 @@ def people_of(games: Iterable[FinishedGame]) -> list[Person]:
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """How many games ended with ``start`` points up to the next bar's, those won and the others."""
+    """A bar of a distribution: the games that ended with ``start`` points or more, up to the next
+    bar. ``won`` of them were won; ``others`` were not."""
 
     start: int
     won: int
@@ -56,17 +58,16 @@ class Bar:
 
     @property
     def games(self) -> int:
-        """All that ended so."""
+        """Returns how many games the bar counts."""
         return self.won + self.others
 
 
 @dataclass(frozen=True, slots=True)
 class Career:
-    """What one player's games at one game come to. ``best`` and ``average`` are None where nothing
-    was counted.
+    """The figures of one player at one game.
 
-    ``sources`` are average points by category, the most first; ``step`` is how many points a bar
-    spans.
+    ``best`` and ``average`` are None if no game was counted. ``step`` is how many points a bar
+    spans. ``sources`` are the average points by category, the most first.
     """
 
     games: int
@@ -79,16 +80,17 @@ class Career:
 
 
 def career_of(games: Iterable[FinishedGame], name: str) -> Career:
-    """The games of one player; those of one ``title`` should come, as points of different games do
-    not compare."""
+    """Returns the figures of one player. All ``games`` should have the same ``title``, as points
+    of different games cannot be compared."""
     mine = [p for game in games if game.complete for p in game.players if p.name == name]
+    # a player who was eliminated has no total
     counted = [(p.total, p.won) for p in mine if p.total is not None]
     totals = [total for total, _ in counted]
     step, bars = distribution(counted)
     sums: Counter[str] = Counter()
     for player in mine:
-        # none of who was eliminated
-        sums.update(player.points)
+        if player.total is not None:
+            sums.update(player.points)
     averages = [(category, total / len(counted)) for category, total in sums.items()]
     return Career(
         games=len(mine),
@@ -102,10 +104,10 @@ def career_of(games: Iterable[FinishedGame], name: str) -> Career:
 
 
 def distribution(counted: Sequence[tuple[int, bool]]) -> tuple[int, tuple[Bar, ...]]:
-    """Totals, each with whether it won, in bars of equal width without gaps: the width and the
-    bars, at most 12.
+    """Returns the width of a bar in points, and the bars: at most 12, of equal width, without gaps.
 
-    Widths are 1, 2 or 5 times a power of ten, and bars start at their multiples.
+    ``counted`` are totals, each with whether it won. The width is 1, 2 or 5 times a power of ten.
+    Each bar starts at a multiple of the width.
     """
     if not counted:
         return 1, ()
@@ -132,10 +134,11 @@ class Meeting(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class HeadToHead:
-    """Two people at one table: how often each came in before the other, the latest meeting first.
+    """How one person did against another, over the games that both sat at.
 
-    ``difference`` is by how many points the one was ahead on average, None where nothing was
-    counted.
+    ``ahead`` and ``behind`` are how often the first came in before and after the other.
+    ``difference`` is by how many points the first was ahead on average; None if no game was
+    counted. ``meetings`` have the latest first.
     """
 
     ahead: int
@@ -145,8 +148,8 @@ class HeadToHead:
 
 
 def head_to_head(games: Iterable[FinishedGame], name: str, other: str) -> HeadToHead:
-    """What two people's games against each other come to; those of one ``title`` should come, the
-    latest first."""
+    """Returns how ``name`` did against ``other``. All ``games`` should have the same ``title``, and
+    the latest should come first."""
     meetings = []
     for game in games:
         seated = {player.name: player for player in game.players}
@@ -166,7 +169,7 @@ def head_to_head(games: Iterable[FinishedGame], name: str, other: str) -> HeadTo
 
 
 def opponents_of(games: Iterable[FinishedGame], name: str) -> list[tuple[str, int]]:
-    """Whom somebody met in games played to their end, and how often; the most often first."""
+    """Returns whom a person met in games played to their end, and how often, most often first."""
     met: Counter[str] = Counter()
     for game in games:
         names = [player.name for player in game.players]
@@ -176,7 +179,10 @@ def opponents_of(games: Iterable[FinishedGame], name: str) -> list[tuple[str, in
 
 
 def form_of(games: Iterable[FinishedGame], name: str) -> list[tuple[FinishedGame, int, bool]]:
-    """Somebody's counted games with their points and whether they won, the earliest first."""
+    """Returns a person's counted games, each with the points and whether it was won.
+
+    The earliest game comes first.
+    """
     form = []
     for game in games:
         for player in game.players:
@@ -186,8 +192,10 @@ def form_of(games: Iterable[FinishedGame], name: str) -> list[tuple[FinishedGame
 
 
 def standing_of(games: Iterable[FinishedGame]) -> list[Person]:
-    """A club's table over some games, such as a month's: most games won first, of equals who needed
-    fewer games."""
+    """Returns a club's table over some games, for example those of a month.
+
+    The person who won most games comes first. Among equals, the one who needed fewer games does.
+    """
     played = [person for person in people_of(games) if person.games]
     return sorted(played, key=lambda person: (-person.won, person.games, person.name.casefold()))
 
@@ -196,7 +204,8 @@ def standing_of(games: Iterable[FinishedGame]) -> list[Person]:
 
 
 def best_on(games: Iterable[FinishedGame], code: str) -> list[tuple[PlayerResult, FinishedGame]]:
-    """Every counted sheet on a map with its game, the best first, of equals the earlier."""
+    """Returns every counted sheet on a map with its game. The best comes first, among equals the
+    earlier."""
     sheets = [
         (player, game)
         for game in games
@@ -210,8 +219,11 @@ def best_on(games: Iterable[FinishedGame], code: str) -> list[tuple[PlayerResult
 def parts_of(
     games: Iterable[FinishedGame], map_named: Callable[[str], str]
 ) -> dict[str, list[FinishedGame]]:
-    """The games in parts whose points compare, under words that name the part: by how many played,
-    by map, by variant. Where all games fall into one part it tells nothing, and is left out."""
+    """Returns the games in groups of which the points can be compared, by the words for the group.
+
+    They are grouped three times: by the number of players, by map and by variant. A grouping that
+    has a single group tells nothing, and is left out.
+    """
     by_players, by_map, by_variant = (defaultdict[str, list[FinishedGame]](list) for _ in range(3))
     for game in games:
         by_players[f"with {worded(len(game.players), 'player')}"].append(game)
@@ -226,7 +238,8 @@ def parts_of(
 
 
 def maps_of(games: Iterable[FinishedGame]) -> list[tuple[str, str, int]]:
-    """Every map that was played: its game, its code, and how many games; the most played first."""
+    """Returns every map that was played: its game, its code, and how many games were played on it.
+    The most played comes first."""
     counts: dict[tuple[str, str], int] = defaultdict(int)
     for game in games:
         if game.map is not None and game.complete:

@@ -1,6 +1,7 @@
-"""What lies on the table of a game: its components, counted. A game declares them once, from its
-facts, in ``components(players, options)`` of its ``components.py``; a kit prints some of them and
-tells of the others.
+"""What lies on the table of a game: its components, counted.
+
+A game declares them once, from its facts, in ``components(players, options)`` of its
+``components.py``. A kit prints some of them and tells of the others.
 """
 
 from __future__ import annotations
@@ -15,9 +16,10 @@ from companion.words import counted
 class Component:
     """Pieces of one kind.
 
-    ``kind`` is what kits call them, ``count`` how many one table needs, ``name`` one of them,
-    ``names`` several (with an s unless it is given). ``instead``: what may lie there in their
-    place, or what they are for. ``about``: the count is ours, no rule limits it.
+    ``kind`` is what kits call them. ``count`` is how many a table needs. ``name`` is the word for
+    one of them, ``names`` the word for several (by default with an s). ``instead`` is what may lie
+    there in their place, or what they are for. ``about``: the count is our choice, as no rule
+    limits it.
     """
 
     kind: str
@@ -30,13 +32,14 @@ class Component:
 
     @property
     def counted(self) -> str:
-        """How many of them, in words that players read: ``3 ships``, ``about 60 gold``."""
+        """Returns how many there are, in words for players: ``3 ships``, ``about 60 gold``."""
         words = counted(self.count, self.name, self.names)
         return f"about {words}" if self.about else words
 
 
 def by_kind(components: Iterable[Component]) -> dict[str, Component]:
-    """Components by their kind. Raises ValueError, a mistake of ours, for one told twice."""
+    """Returns components by their kind. Raises ValueError, a mistake of ours, if a kind stands
+    there twice."""
     kinds: dict[str, Component] = {}
     for component in components:
         if component.kind in kinds:

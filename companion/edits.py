@@ -1,7 +1,7 @@
 """Records while they are being typed: one edit after the other, and what they score so far.
 
-A draft is a record in the contract's form that need not be valid yet. What can be checked of
-every game alike, seats, names and maps that a game has not, is checked here.
+A draft is a record in the contract's form that need not be valid yet. What is checked in the same
+way for every game is checked here: seats, names, and maps for a game without maps.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ OwnCopy = TypeVar("OwnCopy", bound=Copy, default=Any, contravariant=True)
 View = TypeVar("View", default=Any)
 
 PageData = Mapping[str, object]
-"""What a game tells its own pages, JSON-ready: a typed dictionary of that game's ``entry.py``.
-Between packages nobody looks inside."""
+"""What a game tells its own pages, JSON-ready: a typed dictionary of that game's ``entry.py``. No
+other package looks inside."""
 
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """One thing typed: the place in the record (:mod:`companion.places`) and its new value, as
-    parsed JSON."""
+    """One thing typed: a ``place`` in the record (:mod:`companion.places`) and its new ``value``,
+    as parsed JSON."""
 
     place: str
     value: Any
@@ -43,10 +43,10 @@ OpenKind = Literal["question", "fault"]
 
 @dataclass(frozen=True, slots=True)
 class OpenPoint:
-    """What keeps a draft from being a finished record: the seat, from 0, and a sentence for people.
+    """What keeps a draft from being a finished record: a seat, from 0, and a sentence for people.
 
-    The seat is None where the whole table is meant. A ``question`` only waits for its answer; a
-    ``fault`` is an entry that must be mended.
+    The seat is None if it concerns the whole table. A "question" waits for its answer. A "fault" is
+    an entry that must be mended.
     """
 
     seat: int | None
@@ -58,9 +58,9 @@ class OpenPoint:
 class Draft:
     """What can be said of an unfinished record.
 
-    ``result`` scores what is there, leaving out what is at fault; ``open_points`` names what must
-    be settled before the table is finished; ``view`` is what the game's own entry page shows of
-    each player, in seat order, and ``shared`` what their sheets have in common.
+    ``result`` scores what is there; what is at fault is left out. ``open_points`` are what must be
+    settled before the table is finished. ``view`` is what the game's own entry page shows of each
+    player, in seat order. ``shared`` is what the players' sheets have in common.
     """
 
     result: Result
@@ -74,7 +74,7 @@ class _Named(Record):
 
 
 def name_faults(name: Any, place: str, others: Sequence[str] = ()) -> list[Fault]:
-    """What is wrong with a player's name beside those of the others."""
+    """Returns what is wrong with a player's name, also beside the names of the ``others``."""
     try:
         read_model(_Named, {"name": name})
     except BadInput as error:
@@ -98,23 +98,23 @@ class Drafting(ABC, Generic[OwnCopy, View]):
     places: str
     """What can be edited, in words, for whoever names another place."""
     people: Mapping[str, Literal["keys", "values"]] = {}
-    """Where a record names players besides ``players``: as keys of what stands there, or as
+    """Where a record names players, other than in ``players``: as keys of what stands there, or as
     values."""
     part_names: ClassVar[Mapping[str, str]] = {}
-    """Parts of a record whose key is not what players call them."""
+    """What players call a part of a record, if that is not its key."""
     cells: ClassVar[frozenset[str]] = frozenset()
-    """The keys of lists whose texts are rows of fields, each of which is written and taken back by
+    """The keys of lists that hold rows of fields as texts. Each field is written and undone by
     itself."""
     starts_from_setup: ClassVar[bool] = False
-    """Whether :meth:`of_setup` tells a record anything."""
+    """Whether :meth:`of_setup` changes a record."""
 
     # ---- a new table
 
     def blank(
         self, names: Sequence[str], map_code: str | None = None, copy: OwnCopy | None = None
     ) -> RecordData:
-        """An empty record for these players, in seat order. Raises BadInput for names or a map that
-        will not do."""
+        """Returns an empty record for these players, in seat order. Raises BadInput for names or a
+        map that are not allowed."""
         low, high = self.players
         if low <= len(names) <= high:
             faults = [
@@ -133,29 +133,31 @@ class Drafting(ABC, Generic[OwnCopy, View]):
         return self.empty(names, map_code, copy)
 
     def map_faults(self, code: str) -> list[Fault]:
-        """Why a table cannot be played on the map with this code."""
+        """Returns why a table cannot be played on the map with this code."""
         return [Fault("map", code, "nothing; this game has no map")]
 
     @abstractmethod
     def empty(self, names: Sequence[str], map_code: str | None, copy: OwnCopy | None) -> RecordData:
-        """An empty record; names and map are checked already."""
+        """Returns an empty record. Names and map are checked already."""
 
     def of_setup(self, record: RecordData, result: SetupResult[View]) -> RecordData:
-        """A blank record as the table stands after a set-up."""
+        """Returns a blank record changed to what stands on the table after a set-up."""
         return record
 
     def of_options(self, record: RecordData, options: Mapping[str, str]) -> RecordData:
-        """A blank record of a table without a set-up, for what was chosen of a set-up's options, as
-        text. Raises BadInput."""
+        """Returns a blank record changed by the options chosen for a table without a set-up.
+
+        ``options`` are texts by name. Raises BadInput.
+        """
         return record
 
     # ---- an edit
 
     def apply(self, record: RecordData, edit: Edit, copy: OwnCopy | None = None) -> RecordData:
-        """The record with an edit written, and whatever follows from it; ``record`` itself stays as
-        it is.
+        """Returns the record with an edit written, and with whatever follows from it. ``record``
+        itself stays as it is.
 
-        Raises BadInput for a place that the game does not know, and for what may not stand there.
+        Raises BadInput if the game does not know the place, or if the value may not stand there.
         """
         path = self._path(edit.place)
         players = record["players"]
@@ -192,9 +194,10 @@ class Drafting(ABC, Generic[OwnCopy, View]):
         return after
 
     def stands(self, record: RecordData, place: str) -> Any:
-        """What stands at a place of a draft, None for nothing. Raises BadInput off the record.
+        """Returns what stands at a place of a draft; None for nothing.
 
-        Of ``seating`` the names in seat order.
+        At the place ``seating`` these are the names in seat order. Raises BadInput if the place is
+        not in the record.
         """
         match path := self._path(place):
             case ("seating",):
@@ -210,7 +213,7 @@ class Drafting(ABC, Generic[OwnCopy, View]):
             raise self.no_place(place) from None
 
     def renamed(self, record: RecordData, old: str, new: str) -> RecordData:
-        """A record in which a player was renamed, with the new name wherever ``people`` are
+        """Returns the record after a player was renamed, with the new name wherever ``people`` are
         named."""
         return self._with_names(record, lambda name: new if name == old else name)
 
@@ -224,15 +227,15 @@ class Drafting(ABC, Generic[OwnCopy, View]):
     def write(
         self, record: RecordData, path: PlacePath, edit: Edit, copy: OwnCopy | None
     ) -> RecordData:
-        """:meth:`apply` for a place, ``path``, that is no player's name; the seat in it exists.
-        Raises BadInput."""
+        """Does :meth:`apply` for a place, ``path``, that is not a player's name. The seat in it
+        exists. Raises BadInput."""
 
     def no_place(self, place: str) -> BadInput:
-        """What to raise for a place that cannot be edited."""
+        """Returns the error to raise for a place that cannot be edited."""
         return BadInput.at("place", place, self.places)
 
     def place_in_words(self, record: Mapping[str, Any], path: PlacePath) -> str:
-        """A place of a record as players call it: ``Ann's gold``, ``the boxes``."""
+        """Returns a place of a record as players call it: ``Ann's gold``, ``the boxes``."""
         match path:
             case ("players", int(seat), str(part), *_) if seat < len(record["players"]):
                 owner = whose(record["players"][seat]["name"])
@@ -244,7 +247,7 @@ class Drafting(ABC, Generic[OwnCopy, View]):
         return f"{owner} {self.part_names.get(part, plain)}"
 
     def refusal(self, record: Mapping[str, Any], fault: Fault) -> str:
-        """A refused edit in a sentence for people, without a place of the record."""
+        """Returns a sentence about a refused edit, for people, without a place of the record."""
         if fault.words:
             return fault.words
         try:
@@ -263,32 +266,35 @@ class Drafting(ABC, Generic[OwnCopy, View]):
     # ---- who plays
 
     def player_model(self, record: RecordData) -> type[Record] | None:
-        """The model of one entry of ``players`` in this record; None where :meth:`check` alone says
-        what may stand."""
+        """Returns the model of one entry of ``players``; None if only :meth:`check` says what may
+        stand there."""
         return None
 
     def blank_player(self, record: RecordData, name: str) -> RecordData:
-        """Somebody who sits down at this table with nothing written yet."""
+        """Returns an empty sheet for somebody who sits down at this table."""
         player: RecordData = self.empty([name], None, None)["players"][0]
         return player
 
     def fewest(self, record: RecordData) -> int:
-        """How many must stay at this table."""
+        """Returns how many players must stay at this table."""
         return self.players[0]
 
     def without(self, record: RecordData, name: str) -> RecordData:
-        """A record, whose players a name is no more among, without what was theirs elsewhere."""
+        """Returns a record after a player was taken out of ``players``, without what was theirs
+        elsewhere."""
         out = self._with_names(record, lambda other: None if other == name else other)
         # what was nobody's before stays so; what was theirs alone is left out
         return {key: x for key, x in out.items() if x is not None or record[key] is None}
 
     def with_one_more(self, record: RecordData) -> RecordData:
-        """A record that somebody joins. Raises BadInput where nobody can."""
+        """Returns a record changed so that somebody can join. Raises BadInput if nobody can."""
         return record
 
     def _joined(self, record: RecordData, seat: int, edit: Edit) -> RecordData:
-        """One player more, at the last seat: ``{"name"}``, with what their sheet holds where that
-        is known."""
+        """Returns the record with one more player at the last seat.
+
+        The edit's value is ``{"name"}``, with what is on the player's sheet if that is known.
+        """
         players, given = record["players"], edit.value
         if not isinstance(given, dict) or "name" not in given:
             raise BadInput.at(edit.place, given, "an object with the name of a player")
@@ -307,23 +313,25 @@ class Drafting(ABC, Generic[OwnCopy, View]):
 
     @abstractmethod
     def check(self, record: RecordData, copy: OwnCopy | None = None) -> Draft:
-        """Scores a draft as far as it goes. Raises BadInput where a part is malformed."""
+        """Returns the score of a draft as far as it goes. Raises BadInput if a part is
+        malformed."""
 
     def reference(self, copy: OwnCopy | None = None) -> PageData:
-        """What the entry page must know of the components; empty where there is nothing."""
+        """Returns what the entry page must know of the components; empty if it needs nothing."""
         return {}
 
     def form(self, record: RecordData) -> tuple[Question, ...]:
-        """What of the entry page is a plain form; empty where nothing is."""
+        """Returns the questions of the entry page that are a plain form; empty if there are
+        none."""
         return ()
 
 
 class FormDrafting(Drafting[OwnCopy, View]):
-    """A small game's record: all of it is typed into a form, and its model says what fits.
+    """A small game's record. All of it is typed into a form, and its model says what is allowed.
 
-    ``model`` is the record's, ``score`` takes an instance of it. A field begins with its default,
-    else with its hint ``start``, else with the least that may stand there; one that may stay open
-    is left out. So a draft can be scored at any time.
+    ``model`` is the record's model, and ``score`` takes an instance of it. A field begins with its
+    default, otherwise with its hint ``start``, otherwise with the least value that is allowed. A
+    field that may stay empty is left out. So a draft can be scored at any time.
     """
 
     places = "a name, or one of the fields of the form"
@@ -340,18 +348,18 @@ class FormDrafting(Drafting[OwnCopy, View]):
 
     @property
     def people(self) -> Mapping[str, Literal["keys", "values"]]:  # type: ignore[override]
-        """The fields that hold the name of a player."""
+        """Returns the fields that hold the name of a player."""
         named = [
             question.name for question in fields_of(self.model, ()) if question.hints.get("players")
         ]
         return dict.fromkeys(named, "values")
 
     def form(self, record: RecordData) -> tuple[Question, ...]:
-        """All that can be typed."""
+        """Returns all questions of the form."""
         return fields_of(self.model, [player["name"] for player in record["players"]])
 
     def empty(self, names: Sequence[str], map_code: str | None, copy: OwnCopy | None) -> RecordData:
-        """Every field as it begins."""
+        """Returns a record with the value with which each field begins."""
         players = [{"name": name} for name in names]
         record: RecordData = {"game": self.slug, "players": players}
         for question in fields_of(self.model, names):
@@ -366,14 +374,15 @@ class FormDrafting(Drafting[OwnCopy, View]):
         return record
 
     def of_setup(self, record: RecordData, result: SetupResult[View]) -> RecordData:
-        """A field that is called as an option of the set-up stands as it was chosen there."""
+        """Returns the record with the options of the set-up written into the fields of the same
+        name."""
         chosen = result.options.model_dump(mode="json")
         return {**record, **{n: x for n, x in chosen.items() if n in self.model.model_fields}}
 
     def write(
         self, record: RecordData, path: PlacePath, edit: Edit, copy: OwnCopy | None
     ) -> RecordData:
-        """What the model takes. Raises BadInput."""
+        """Returns the record with a value that the model allows. Raises BadInput."""
         seat = next((part for part in path if isinstance(part, int)), 0)
         asked = next(
             (question for question in self.form(record) if _is_within(path, question.path(seat))),
@@ -391,7 +400,8 @@ class FormDrafting(Drafting[OwnCopy, View]):
         return after
 
     def check(self, record: RecordData, copy: OwnCopy | None = None) -> Draft:
-        """The score as it stands; open is whom a field should name and does not yet."""
+        """Returns the score as it stands. A field that should name a player and does not is an open
+        point."""
         # a form's draft is a whole record at any time, since every field begins with a value that
         # fits
         result = self._score(read_table(self.model, record))
@@ -409,7 +419,7 @@ def _is_within(path: PlacePath, place: PlacePath) -> bool:
 
 
 def _beginning(question: Question) -> Any:
-    """What stands in a field of a form before anybody types."""
+    """Returns what stands in a field of a form before anybody types."""
     if question.kind == "flag":
         return bool(question.value)
     if question.kind == "names":

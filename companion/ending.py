@@ -1,8 +1,8 @@
-"""The end of a game in play: nothing is counted before every sheet was asked for what only the
+"""The end of a game in play. Nothing is counted before every sheet was asked for what only the
 table knows.
 
-A game says of each sheet what it is asked for (:class:`LastSheet`), and its page shows
-:func:`end_page` until all are closed. A part is asked once, also where it is 0.
+A game says what each sheet is asked for (:class:`LastSheet`), and its page shows :func:`end_page`
+until all sheets are closed. A part is asked for once, even if it is 0.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ from companion.play import (
 from companion.words import joined, whose
 
 CLOSE: Final = "close-sheet"
-"""The act that closes a player's sheet; its part among a game's acts is :func:`close_sheet`."""
+"""The act that closes a player's sheet. :func:`close_sheet` does it."""
 
 
 Sheets = Callable[[Any], Sequence[LastSheet]]
-"""How a game tells its sheets at the end, of a position of its own."""
+"""A game's function that returns the sheets at the end of a position."""
 
 
 def answered(state: State, name: str, part: str) -> State:
-    """The state once a part of a player's sheet was told."""
+    """Returns the state after a part of a player's sheet was told."""
     known = state.answered.get(name, [])
     if part in known:
         return state
@@ -43,8 +43,8 @@ def answered(state: State, name: str, part: str) -> State:
 
 
 def sheet_basis(position: Position[Any, Any], name: str) -> str:
-    """What acts on one player's sheet at the end rest on: that sheet alone, so that several write
-    at the same time."""
+    """Returns a fingerprint of one player's sheet. Acts on that sheet rest on it alone, so several
+    players write at the same time."""
     player = position.record["players"][position.names.index(name)]
     state = position.state
     return fingerprint_of(player, state.answered.get(name), name in state.closed)
@@ -53,7 +53,7 @@ def sheet_basis(position: Position[Any, Any], name: str) -> str:
 def close_sheet(
     sheets: Sheets, position: Position[Any, Any], typed: Mapping[str, str]
 ) -> Acted[Any]:
-    """A player's sheet is closed. Raises BadInput while something is missing on it."""
+    """Closes a player's sheet. Raises BadInput while something is missing on it."""
     name = position.names[seat_of(position, typed)]
     sheet = next((sheet for sheet in sheets(position) if sheet.name == name), None)
     if sheet is None or sheet.closed:
@@ -65,7 +65,8 @@ def close_sheet(
 
 
 def sheet_due(position: Position[Any, Any], sheets: Sequence[LastSheet]) -> LastSheet | None:
-    """The sheet that this phone writes next: one of its own first, else any that is open."""
+    """Returns the sheet that this phone writes next: an open one of its own first, otherwise any
+    open one."""
     mine = [position.names[seat] for seat in position.viewer.seats]
     waiting = [sheet for sheet in sheets if not sheet.closed]
     waiting.sort(key=lambda sheet: sheet.name not in mine)
@@ -73,14 +74,14 @@ def sheet_due(position: Position[Any, Any], sheets: Sequence[LastSheet]) -> Last
 
 
 def closing_step(sheet: LastSheet, sheets: Sequence[LastSheet]) -> Step:
-    """The step that closes a sheet, and whose comes then."""
+    """Returns the step that closes a sheet. It tells whose sheet comes then."""
     others = [other.name for other in sheets if not other.closed and other.name != sheet.name]
     follows = f"then {whose(others[0])}" if others else "the last sheet"
     return Step(CLOSE, f"Close {whose(sheet.name)} sheet", follows, {"player": sheet.name})
 
 
 def end_players(sheets: Sequence[LastSheet]) -> tuple[PlayerNow, ...]:
-    """The strip at the end: nobody's points are told before all are counted."""
+    """Returns the strip of players at the end. It shows nobody's points before all are counted."""
     players = []
     for sheet in sheets:
         sign, says = ("tick", "closed") if sheet.closed else ("", "")
@@ -92,8 +93,12 @@ def end_players(sheets: Sequence[LastSheet]) -> tuple[PlayerNow, ...]:
 
 
 def end_page(position: Position[Any, Any], page: NowPage, sheets: Sequence[LastSheet]) -> NowPage:
-    """The page of play once the last round is over: which sheets are open and for what, then to the
-    standings. What ``page`` tells of its own stays while no sheet is closed."""
+    """Returns the page of play after the last round: which sheets are open and what they are asked
+    for.
+
+    Once all are closed it leads to the standings. The ``turn`` of ``page`` is shown only while no
+    sheet is closed.
+    """
     due = sheet_due(position, sheets)
     sheets = tuple(replace(sheet, due=sheet is due) for sheet in sheets)
     page = replace(page, sheets=sheets, next=None, players=end_players(sheets))

@@ -1,4 +1,4 @@
-"""How facts of an edition name their source, and how rulings are kept."""
+"""How facts of an edition name their source, and how rulings are stored."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ class RuleRef(str):
 
 
 class Ruling(NamedTuple):
-    """What we do where the rules are silent or unclear, in our own words.
+    """What we do if the rules are silent or unclear, in our own words.
 
-    ``name`` is stable; ``text`` is shown wherever the ruling decides something.
+    ``name`` is stable. ``text`` is shown wherever the ruling decides something.
     """
 
     name: str
@@ -25,11 +25,11 @@ class Ruling(NamedTuple):
 
 
 def read_rulings(facts: Mapping[str, Any]) -> dict[str, Ruling]:
-    """The rulings of ``rules/rulings.txt``, by name: a line ``* name @PLACE`` each, its text below,
-    indented.
+    """Returns the rulings of ``rules/rulings.txt`` by name.
 
-    ``facts`` are the names of the game's facts module: rule references, and numbers that
-    ``{STACK}`` fills in. Raises KeyError for a name that is none of them.
+    Each begins with a line ``* name @PLACE``. Its text stands below, indented. ``facts`` are the
+    names of the game's facts module: rule references, and numbers that ``{STACK}`` fills in. Raises
+    KeyError for any other name.
     """
     out = {}
     file = Path(facts["__file__"]).with_name("rules") / "rulings.txt"

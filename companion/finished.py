@@ -1,7 +1,7 @@
-"""A game that is over: what is kept of it, and whose names mean one person.
+"""A finished game: what is kept of it, and which names mean the same person.
 
-A finished game is a summary of a result, so that thousands are read and counted without being
-scored again. Pure: who may see which games is the business of whoever keeps them.
+A finished game is a summary of a result, so thousands of games can be read and counted without
+scoring them again. This module does not know who may see which games; whoever keeps them does.
 """
 
 from __future__ import annotations
@@ -15,14 +15,15 @@ from companion.errors import BadInput
 from companion.records import plain_name
 
 LONGEST: Final = 12 * 60
-"""Minutes of a game at most; a table that stood open longer was forgotten, and its length is not
+"""The most minutes of a game. A table that stood open longer was forgotten, and its length is not
 known."""
 
 
 class PlayerResult(NamedTuple):
-    """One player of a finished game. ``total`` is None for who was eliminated; ``points`` are by
-    scoring category; ``seat`` is where they sat, clockwise from 1; ``out`` why they were
-    eliminated, empty for everybody else.
+    """One player of a finished game.
+
+    ``total`` is None if the player was eliminated, and ``out`` says why; it is empty for others.
+    ``points`` are by scoring category. ``seat`` is where the player sat, clockwise from 1.
     """
 
     name: str
@@ -36,11 +37,12 @@ class PlayerResult(NamedTuple):
 
 
 class FinishedGame(NamedTuple):
-    """A game that is over, at the table ``id``; ``title`` is which game of the box. Times are UTC.
+    """A game that is over, at the table ``id``. ``title`` is which game of the box it is. Times are
+    UTC.
 
-    ``players`` are in the order of their places. ``minutes`` is None where nobody can know, ``map``
-    the code of its map, ``place`` empty. One that was not played to its end is not ``complete``: it
-    is listed and counts nowhere. ``corrected`` is when it was opened again last.
+    ``players`` are in the order of their places. ``minutes`` is None if nobody can know it. ``map``
+    is the code of its map. ``place`` may be empty. A game that was not played to its end is not
+    ``complete``: it is listed, but counts nowhere. ``corrected`` is when it was last opened again.
     """
 
     id: str
@@ -59,17 +61,17 @@ class FinishedGame(NamedTuple):
 
     @property
     def winners(self) -> tuple[str, ...]:
-        """Who won, by name."""
+        """Returns the names of the winners."""
         return tuple(p.name for p in self.players if p.won)
 
 
 def players_of(
     draft: Draft, names: Sequence[str], start: int | None, complete: bool
 ) -> tuple[PlayerResult, ...]:
-    """What is kept of everybody, best first; ``names`` are theirs by seat, ``start`` the seat of
-    who started.
+    """Returns what is kept of everybody, best first.
 
-    Seats are from 0, None where nobody knows. Nobody has won what is not over.
+    ``names`` are the players by seat. ``start`` is the seat of the start player, from 0; None if
+    nobody knows. If the game is not complete, nobody has won.
     """
     winners = draft.result.winners if complete else ()
     seats = {name: seat for seat, name in enumerate(names)}
@@ -95,14 +97,14 @@ def players_of(
 
 
 def is_complete(draft: Draft) -> bool:
-    """Whether a game was played to its end, as far as its record tells."""
+    """Returns whether a game was played to its end, as far as its record tells."""
     return not draft.open_points and all(
         notice.kind != "progress" for notice in draft.result.notices
     )
 
 
 def minutes_between(start: dt.datetime | None, end: dt.datetime) -> int | None:
-    """How long a game took; None where the start is not known or the table was left open."""
+    """Returns how long a game took; None if the start is not known or the table was left open."""
     minutes = int((end - start).total_seconds() // 60) if start else -1
     return minutes if 0 < minutes <= LONGEST else None
 
@@ -111,7 +113,7 @@ def minutes_between(start: dt.datetime | None, end: dt.datetime) -> int | None:
 
 
 def summary_of(game: FinishedGame) -> dict[str, Any]:
-    """A finished game JSON-ready, without the id under which it is kept."""
+    """Returns a finished game, JSON-ready, without the id under which it is kept."""
     corrected = game.corrected and game.corrected.isoformat()
     out = {**game._asdict(), "ended": game.ended.isoformat(), "corrected": corrected}
     return {
@@ -121,8 +123,8 @@ def summary_of(game: FinishedGame) -> dict[str, Any]:
 
 
 def game_of_summary(id: str, stored: Mapping[str, Any]) -> FinishedGame:
-    """What :func:`summary_of` gave. Raises KeyError, TypeError or ValueError for what another
-    version gave."""
+    """Returns the game that :func:`summary_of` was given. Raises KeyError, TypeError or ValueError
+    if another version made the summary."""
     fields = {key: stored[key] for key in FinishedGame._fields if key != "id"}
     fields["ended"] = dt.datetime.fromisoformat(stored["ended"])
     fields["corrected"] = (

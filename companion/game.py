@@ -1,9 +1,9 @@
 """What a game is to every surface: its name and facts, declared as data, and its parts.
 
-A part is a module of the game's package, found by its name and loaded when it is asked for, so that
-starting a command costs only what it uses: ``record``, ``score``, ``edits``, ``setup``, ``rules``,
-and where the game has them ``play``, ``advise``, ``copy``, ``map_book`` and ``helps``. A small game
-may have all of them in one module.
+A part is a module of the game's package. It is found by its name, and loaded only when it is asked
+for, so a command loads only what it uses. The parts are ``record``, ``score``, ``edits``,
+``setup``, ``rules``; and if the game has them ``play``, ``advise``, ``copy``, ``map_book`` and
+``helps``. A small game may have all of them in one module.
 """
 
 from __future__ import annotations
@@ -35,13 +35,16 @@ if TYPE_CHECKING:
     from companion.setups import SetupPlan
 
 Part = TypeVar("Part")
-"""Whatever a part is declared to be by who asks for it."""
+"""The type of a part, as declared where it is asked for."""
 
 
 @cache
 def _part_of(package: str, module: str, name: str) -> Any:
-    """What a module of a package declares by a name, or else the package itself; None where neither
-    does."""
+    """Returns what a module of a package declares by a ``name``.
+
+    If there is no such module, the package itself is asked. Returns None if the name is not
+    declared.
+    """
     place = f"{package}.{module}"
     part = import_module(package)
     # asked for first and not tried: a module that is there and fails must be heard
@@ -52,29 +55,28 @@ def _part_of(package: str, module: str, name: str) -> Any:
 
 @dataclass(kw_only=True, eq=False)
 class PlayHelp:
-    """A kind of help during play. It remembers nothing: what must be remembered is a table in play
-    (``begins``)."""
+    """A kind of help during play. It remembers nothing; a help that must remember something is a
+    table in play (``begins``)."""
 
     name: str
-    """Its name in addresses, and of its template."""
+    """Its name in addresses; its template has it too."""
     title: str
     summary: str
     """One sentence."""
     symbol: str = ""
     """A symbol of the common sprite, empty for the game's own."""
     needs_table: bool = False
-    """Whether it is about a sheet; if not, it gets None for the record where no table is in
-    hand."""
+    """Whether it is about a sheet. If not, its record is None if no table is at hand."""
     rolls: bool = False
-    """Whether the phone can roll for it: ``roll`` of its module draws fields, as if typed, from a
-    seed."""
+    """Whether the phone can roll for it. Then ``roll`` of its module draws fields from a seed, as
+    if they were typed."""
     begins: Mapping[str, str] | None = None
-    """Of a help that is a table in play: what one without names answers as it begins. None for
+    """For a help that is a table in play: what a table without names answers as it begins. None for
     other helps."""
     seats: tuple[int, ...] = ()
-    """How many can sit at such a table, where that is not as many as the game allows."""
+    """How many players can sit at such a table; empty for as many as the game allows."""
     package: str = field(default="", init=False)
-    """Its game's; its module stands among the ``helps`` there, by its name."""
+    """The package of its game. Its module stands in ``helps`` there, by its name."""
 
     def answer(
         self,
@@ -83,11 +85,11 @@ class PlayHelp:
         typed: Mapping[str, str],
         copy: Copy | None = None,
     ) -> object | None:
-        """The help for a draft and a seat, from 0, from what was typed by field name; its template
+        """Returns the help for a draft and a seat, from 0, from the fields typed. Its template
         shows it.
 
-        None where nothing was asked yet, and where a table in play is the help. Raises BadInput,
-        and NotOffered where it needs a table and none is in hand.
+        Returns None if nothing was asked yet, or if the help is a table in play. Raises BadInput.
+        Raises NotOffered if it needs a table and there is none.
         """
         if self.begins is not None:
             return None
@@ -97,13 +99,14 @@ class PlayHelp:
         return answered
 
     def suits(self, record: RecordData) -> bool:
-        """Whether it is any help at a table: that of another game of the box, or of more players,
-        is none."""
+        """Returns whether it is of use at a table. It is not if the table plays another game of the
+        box, or has another number of players."""
         other = any(record.get(name, value) != value for name, value in (self.begins or {}).items())
         return not other and (not self.seats or len(record["players"]) in self.seats)
 
     def roll(self, seed: str) -> dict[str, str]:
-        """Fields as if typed, drawn from ``seed``. Raises NotOffered where nothing is rolled."""
+        """Returns fields drawn from ``seed``, as if they were typed. Raises NotOffered if nothing
+        is rolled."""
         if not self.rolls:
             raise NotOffered(f"{self.title} has nothing to roll.")
         drawn: dict[str, str] = self._module().roll(seed)
@@ -121,40 +124,39 @@ class Game:
     title: str
     summary: str
     players: tuple[int, int]
-    """The fewest and the most."""
+    """The fewest and the most players."""
     minutes: str | None = None
-    """A range, as in ``30-60``; None where nobody says."""
+    """A range, such as ``30-60``; None if no range is known."""
     bgg_id: int | None = None
-    """The game's number at BoardGameGeek, None where it has none."""
+    """The game's number at BoardGameGeek; None if it has none."""
     symbol: str
     """A symbol of the common sprite."""
     categories: Mapping[str, str]
     """The heading of each scoring category, in the order of scoring."""
     line_symbols: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """Symbols for the lines of a category, in turn."""
+    """Symbols for the lines of a category, used in turn."""
     modes: Mapping[str, str] = field(default_factory=dict)
-    """Of a box that holds several games whose points do not compare: what each is called, by the
-    ``mode`` of a record; the last where it says none."""
+    """For a box with several games of which the points cannot be compared: their titles, by the
+    ``mode`` of a record. A record without a mode is of the last one."""
     drawn_steps: tuple[str, ...]
-    """The steps of a set-up that are drawn, each of which can be drawn anew."""
+    """The steps of a set-up that are drawn. Each can be drawn again."""
     draws_start: bool = False
-    """Whether the rules draw the start player of every game; else the start passes on clockwise
+    """Whether the rules draw the start player of every game. If not, the start passes on clockwise
     from game to game."""
     colours: tuple[str, ...] = ()
-    """The colours of the players' pieces; empty where there are none to tell players apart by."""
+    """The colours of the players' pieces; empty if the pieces do not tell players apart."""
     rulings: Mapping[str, Ruling] = field(default_factory=dict)
-    """What we do where the rules are silent, by name."""
+    """What we do if the rules say nothing, by name."""
     helps: tuple[PlayHelp, ...] = ()
     """Help during play."""
     helps_in_play: tuple[str, ...] = ()
-    """The names of helps that are part of the page of play by now: their addresses lead there."""
+    """The names of helps that the page of play has replaced. Their addresses lead to that page."""
     no_advice: str | None = None
-    """Why there is no advice, in a sentence; None where there is."""
+    """A sentence that says why there is no advice; None if there is."""
     plays_on: bool = False
-    """Whether advice is found by playing on, so that time, or a number of games, makes it
-    better."""
+    """Whether advice is found by playing on. Then more time, or more games, make it better."""
     package: str = ""
-    """Where its parts are; among :mod:`companion.games` unless it says otherwise."""
+    """The package of its parts; by default in :mod:`companion.games`."""
 
     def __post_init__(self) -> None:
         self.module = self.slug.replace("-", "_")  # the slug as a module or template name
@@ -168,23 +170,26 @@ class Game:
 
     @property
     def player_range(self) -> str:
-        """``2-4``, or ``2`` where there is no choice."""
+        """Returns ``2-4``, or ``2`` if only one number is possible."""
         low, high = self.players
         return f"{low}-{high}" if low != high else str(low)
 
     def title_of(self, record: RecordData) -> str:
-        """Which game a record is of, where the box holds several whose points do not compare."""
+        """Returns the title of the game that a record is of, if the box has several."""
         return self.modes[record.get("mode", [*self.modes][-1])] if self.modes else self.title
 
     # ---- records and scores
 
     def record_model(self) -> type[BaseModel]:
-        """The record as a pydantic model."""
+        """Returns the pydantic model of the record."""
         return self._part("record", "MODEL")
 
     def read(self, data: Any, copy: Copy | None = None) -> Any:
-        """A record, as parsed JSON, as a table: what the game's ``read_table`` makes of it, else
-        its model. Raises BadInput with every fault that can be told at once."""
+        """Returns a record, given as parsed JSON, as a table.
+
+        The game's own ``read_table`` makes it; without one it is the game's model. Raises BadInput
+        with every fault that can be told at once.
+        """
         own: Callable[[Any, Copy | None], Any] | None = self._part("record", "read_table")
         if own is not None:
             return own(data, copy)
@@ -194,17 +199,20 @@ class Game:
         return read_table(self.record_model(), data)
 
     def score(self, table: Any) -> Result:
-        """The standings of a table. Raises BadInput where a score needs what reading can do
-        without."""
+        """Returns the standings of a table. Raises BadInput if the score needs something that may
+        be missing when a record is read."""
         return self._part("score", "score")(table)
 
     def score_data(self, data: Any, copy: Copy | None = None) -> Result:
-        """A record, as parsed JSON, scored. Raises BadInput with every fault."""
+        """Returns the score of a record given as parsed JSON. Raises BadInput with every fault."""
         return self.score(self.read(data, copy))
 
     def example(self, name: str = "example") -> RecordData | None:
-        """The record of ours that shows on a pad's back how a game is counted; None without one.
-        Where pads differ, each has its own by ``name``."""
+        """Returns our record that shows, on the back of a pad, how the game is counted; None if
+        there is none.
+
+        If the game has several pads, each has its own example by ``name``.
+        """
         # the list of games does without
         import json
 
@@ -212,8 +220,11 @@ class Game:
         return json.loads(file.read_text("utf-8")) if file.is_file() else None
 
     def rules_in_short(self) -> tuple[RulesInShort, ...]:
-        """The rules in short, one a game of the box, in the order of its booklet: ``RULES`` of its
-        module ``rules``, else what ``rules/rules.txt`` says with the facts alone."""
+        """Returns the rules in short, one for each game of the box, in the order of its booklet.
+
+        They are ``RULES`` of the module ``rules``. Without that they are read from
+        ``rules/rules.txt`` with the facts.
+        """
         own: tuple[RulesInShort, ...] | None = self._part("rules", "RULES")
         if own is not None:
             return own
@@ -222,44 +233,46 @@ class Game:
         return read_rules(import_module(f"{self.package}.facts"))
 
     def drafting(self) -> Drafting[Any, Any]:
-        """How a table is typed in."""
+        """Returns how a table is typed in."""
         return self._part("edits", "DRAFTING")
 
     def pad_record(self) -> Callable[[RecordData, Any], RecordData] | None:
-        """What makes a record of a filled pad; None where its places are those of the record."""
+        """Returns the function that makes a record of a filled pad; None if a pad has the places of
+        the record."""
         return self._part("pad", "record_of")
 
     def pad_told(self) -> str:
-        """What is taken as given for such a record, a sentence; empty where nothing is."""
+        """Returns a sentence about what such a record takes as given; empty if it takes nothing as
+        given."""
         told: str = self._part("pad", "TOLD") or ""
         return told
 
     # ---- before and during play
 
     def play(self) -> Play[Any, Any] | None:
-        """How a table plays on the phone: where it stands and what comes next; None where a game
-        keeps nothing."""
+        """Returns how a table plays on the phone; None if the game keeps nothing in play."""
         return self._part("play", "PLAY")
 
     def setup_plan(self) -> SetupPlan[Any, Any, Any]:
-        """How a set-up is drawn; :func:`companion.setups.run_setup` runs it."""
+        """Returns how a set-up is drawn; :func:`companion.setups.run_setup` runs it."""
         return self._part("setup", "PLAN")
 
     def components(self, players: int, options: Options) -> tuple[Component, ...]:
-        """What lies on the table of so many who play so, counted; nothing where a game does not
-        say."""
+        """Returns what lies on the table with so many players and these options, counted; empty if
+        the game does not say."""
         count: Callable[[int, Any], tuple[Component, ...]] | None
         count = self._part("components", "components")
         return count(players, options) if count else ()
 
     def setup_note(self, code: str) -> str:
-        """What else players like to know of a set-up with this code, which takes a moment to
-        reckon; or nothing."""
+        """Returns what else players like to know of a set-up with this code; empty if nothing. It
+        may take a moment to work out."""
         note: Callable[[str], str] | None = self._part("setup", "note")
         return note(code) if note else ""
 
     def play_help(self, name: str) -> PlayHelp:
-        """The play help with this name. Raises UnknownName, which lists those that exist."""
+        """Returns the play help with this name. Raises UnknownName, which lists the helps that
+        exist."""
         for known in self.helps:
             if known.name == name:
                 return known
@@ -268,10 +281,10 @@ class Game:
     def advise_data(
         self, data: Any, copy: Copy | None = None, effort: Effort | None = None
     ) -> AdviceData:
-        """What the players of a record, as parsed JSON, could still gain; ``effort`` is for a game
-        that plays on.
+        """Returns what the players of a record, given as parsed JSON, could still gain.
 
-        Raises NotOffered where the game has no advice, BadInput on faults.
+        ``effort`` is for a game that plays on. Raises NotOffered if the game has no advice,
+        BadInput on faults.
         """
         if self.no_advice is not None:
             raise NotOffered(self.no_advice)
@@ -280,9 +293,10 @@ class Game:
     # ---- what owners enter
 
     def copy_model(self) -> type[Copy] | None:
-        """What an owner can enter of their own copy, None where nothing is needed of it."""
+        """Returns the model of what an owner can enter of their own copy; None if the game needs
+        nothing of it."""
         return self._part("copy", "MODEL")
 
     def maps(self) -> MapBook | None:
-        """The game's maps, None where it has none."""
+        """Returns the game's maps; None if it has none."""
         return self._part("map_book", "MAPS")

@@ -1,7 +1,8 @@
-"""What the place where this runs cannot do: whoever needs it asks here, and says so to the person.
+"""What cannot be done where this program runs. Whoever needs something asks here, and tells the
+person.
 
-A computer can do all of it. In a page of a browser Python has no threads, no network of its own and
-no library with C that was not made for it.
+A computer can do all of it. In a page of a browser, Python has no threads, no network of its own,
+and no library in C that was not made for it.
 """
 
 from __future__ import annotations
@@ -12,10 +13,14 @@ from typing import Final, NamedTuple
 
 
 class Home(NamedTuple):
-    """What there is. ``phones``: others reach it, so that several write at one table; ``photos``:
-    printed sheets are read from photos; ``pictures``: Pillow, which packs pictures small;
-    ``paths``: files can be linked; ``outer``: whose page may show ours in a frame, for the
-    Content-Security-Policy."""
+    """What there is.
+
+    ``phones``: other phones reach it, so several people write at one table.
+    ``photos``: printed sheets are read from photos.
+    ``pictures``: Pillow is there, which packs pictures small.
+    ``paths``: files can be linked.
+    ``outer``: which page may show ours in a frame, for the Content-Security-Policy.
+    """
 
     phones: bool = True
     photos: bool = True
@@ -29,4 +34,4 @@ BROWSER: Final = Home(phones=False, photos=False, pictures=False, paths=False, o
 HERE: Final = BROWSER if sys.platform == "emscripten" else COMPUTER
 
 worked: Final = getattr(time, "thread_time", time.monotonic)
-"""Seconds that this thread has worked; by the clock where there are none."""
+"""Returns the seconds that this thread has worked; without threads, the seconds of a clock."""

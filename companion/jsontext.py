@@ -1,7 +1,7 @@
-"""JSON as text, in and out: records and whatever else people and programs hand over.
+"""Reads and writes JSON as text: records, and whatever else people and programs hand over.
 
-What comes in is refused with line and column where it is no JSON, repeats a key or nests too
-deeply; what goes out is UTF-8 in any script.
+Text that is no JSON, repeats a key or nests too deeply is refused, with line and column. What is
+written is UTF-8, in any script.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from companion.errors import MISSING, BadInput
 
 
 def dumps(value: Any) -> str:
-    """JSON on one line, in any script; ``value`` is JSON-ready or a pydantic model."""
+    """Returns JSON on one line, in any script. ``value`` is JSON-ready or a pydantic model."""
     # several times as fast as json, and loaded with every record anyway
     from pydantic_core import to_json
 
@@ -24,7 +24,7 @@ def dumps(value: Any) -> str:
 
 
 def json_text(data: Mapping[str, Any]) -> str:
-    """JSON as files and downloads hold it, laid out for people."""
+    """Returns JSON as in files and downloads, laid out for people."""
     # the help of the program does without
     import json
 
@@ -49,12 +49,12 @@ def _no_constant(name: str) -> NoReturn:
 
 
 MAX_DEPTH: Final = 32
-"""Brackets within each other in JSON and TOML; a record has five."""
+"""The most brackets within each other in JSON and TOML. A record has five."""
 _BRACKETS: Final = re.compile(r'"(?:[^"\\]|\\.)*"?|[\[{]|[\]}]')
 
 
 def depth_of(text: str) -> int:
-    """How deep brackets nest in JSON; brackets inside strings are letters."""
+    """Returns how deep brackets nest in JSON. Brackets inside strings do not count."""
     # as nearly always; then it cannot be deeper either
     if text.count("[") + text.count("{") <= MAX_DEPTH:
         return 0
@@ -69,9 +69,9 @@ def depth_of(text: str) -> int:
 
 
 def parse_json(text: str, line: int | None = None) -> Any:
-    """JSON text to Python values; ``line`` is where it stands in JSON Lines.
+    """Returns JSON text as Python values. ``line`` is its line in JSON Lines.
 
-    Raises BadInput naming line and column; refuses repeated keys and NaN.
+    Raises BadInput naming line and column. Repeated keys and NaN are refused.
     """
     import json
 
@@ -94,10 +94,10 @@ def parse_json(text: str, line: int | None = None) -> Any:
 
 
 def split_records(text: str) -> list[tuple[int | None, str]]:
-    """The records in ``text``: one in any layout, or JSON Lines.
+    """Returns the records in ``text``: a single record in any layout, or JSON Lines.
 
-    Gives (line number from 1, or None for a single record; its JSON text), not parsed yet.
-    Raises BadInput for empty text.
+    Each is (line number from 1, or None for a single record; its JSON text), not parsed yet. Raises
+    BadInput for empty text.
     """
     filled = [(n, line) for n, line in enumerate(text.split("\n"), 1) if line.strip()]
     if not filled:
@@ -108,7 +108,7 @@ def split_records(text: str) -> list[tuple[int | None, str]]:
 
 
 def _stands_alone(line: str) -> bool:
-    """Whether a first line is a whole record, so that the rest is JSON Lines."""
+    """Returns whether a first line is a whole record, so that the rest is JSON Lines."""
     import json
 
     try:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class SheetPart:
-    """Something that a sheet is asked for at the end: in a word, and as it was told (``track 14``),
-    empty while it is open."""
+    """Something that a sheet is asked for at the end. ``title`` is the word for it. ``told`` is the
+    answer (``track 14``), empty while there is none."""
 
     name: str
     title: str
@@ -17,8 +17,8 @@ class SheetPart:
 
 @dataclass(frozen=True, slots=True)
 class LastSheet:
-    """A player's sheet at the end of the game: its parts in the order in which they are asked;
-    ``due``: it is the one that the phone writes next."""
+    """A player's sheet at the end of the game. ``parts`` are in the order in which they are asked.
+    ``due``: the phone writes this sheet next."""
 
     name: str
     parts: tuple[SheetPart, ...]
@@ -27,5 +27,5 @@ class LastSheet:
 
     @property
     def missing(self) -> tuple[str, ...]:
-        """The words for the parts that are open."""
+        """Returns the words for the parts that are not answered yet."""
         return tuple(part.title for part in self.parts if not part.told)

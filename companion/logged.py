@@ -1,7 +1,7 @@
-"""Games that were logged elsewhere: an export of the BG Stats app, or a spreadsheet in CSV with
-named columns, read as far as they are of games known here. Whatever is not is left out and said.
+"""Reads games that were logged elsewhere: an export of the BG Stats app, or a spreadsheet in CSV.
 
-They tell no record, only who had how many points and won.
+Games that are not known here are left out, with the reason. The files have no records, only who had
+how many points, and who won.
 """
 
 from __future__ import annotations
@@ -27,12 +27,13 @@ from companion.registry import GAMES
 from companion.words import counted
 
 MOST: Final = 1_000
-"""Games of one file at most."""
+"""The most games of one file."""
 FAR: Final = 99_999
-"""Points of a player at most, above and below 0."""
+"""The most points of a player, above and below 0."""
 COLUMNS: Final = ("date", "game", "name", "points")
-"""The columns that a spreadsheet must have, a row for each player; ``time``, ``place``,
-``minutes``, ``won``, ``started`` and ``table``, which tells games apart, may be there too."""
+"""The columns that a spreadsheet must have. It has a row for each player. The columns ``time``,
+``place``, ``minutes``, ``won``, ``started`` and ``table`` may be there too; ``table`` tells games
+apart."""
 
 _DAY_FIRST: Final = re.compile(r"^(\d\d?)\.(\d\d?)\.(\d{4})")
 
@@ -40,7 +41,7 @@ Points = Annotated[int, Field(ge=-FAR, le=FAR)]
 
 
 class LoggedPlayer(Record):
-    """One player, in seat order; ``total`` is None where no points were written."""
+    """One player, in seat order. ``total`` is None if no points were written."""
 
     name: Name
     total: Points | None = None
@@ -49,8 +50,8 @@ class LoggedPlayer(Record):
 
 
 class LoggedGame(Record):
-    """A game of ``game``, a slug, called ``title`` in a box of several; ``ended`` is in ISO form
-    and UTC."""
+    """A game that was logged. ``game`` is its slug, ``title`` its name in a box of several games.
+    ``ended`` is in ISO form and UTC."""
 
     game: str
     title: Annotated[str, Field(max_length=80)]
@@ -61,25 +62,29 @@ class LoggedGame(Record):
 
     @property
     def key(self) -> str:
-        """What tells this game from any other, however often it is brought in."""
+        """Returns a text that tells this game from all others, and is the same each time it is
+        brought in."""
         text = dumps(self.model_dump(mode="json", exclude={"minutes", "place"}))
         return blake2b(text.encode(), digest_size=20).hexdigest()
 
 
 class Logged(NamedTuple):
-    """What a file told: games, and in words what was left out and why."""
+    """What a file had: the games, and in words what was left out and why."""
 
     games: tuple[LoggedGame, ...]
     left_out: tuple[str, ...]
 
 
 class _Unfit(Exception):
-    """A game that is left out, with the reason."""
+    """Raised for a game that is left out, with the reason."""
 
 
 def read_logged(text: str) -> Logged:
-    """The games of a file. Raises BadInput for one that is neither an export of BG Stats nor a
-    spreadsheet with these columns, or that holds too many."""
+    """Returns the games of a file.
+
+    Raises BadInput if it is neither an export of BG Stats nor a spreadsheet with these columns, or
+    if it has too many games.
+    """
     whole = text.lstrip("\ufeff").lstrip()
     told = _of_bgstats(parse_json(whole)) if whole.startswith("{") else _of_csv(whole)
     games: dict[str, LoggedGame] = {}
@@ -97,7 +102,7 @@ def read_logged(text: str) -> Logged:
 
 
 def _fitting(fields: Mapping[str, Any]) -> LoggedGame:
-    """One game as told, if it is one that is known here. Raises _Unfit."""
+    """Returns one game, checked. Raises _Unfit if it is not known here."""
     if "unfit" in fields:
         raise _Unfit(fields["unfit"])
     game = _game_called(fields["game"], fields.get("bgg"))
@@ -125,7 +130,8 @@ def _fitting(fields: Mapping[str, Any]) -> LoggedGame:
 
 
 def _game_called(name: str, number: int | None) -> Game | None:
-    """The game of a number of BoardGameGeek, or of a name: its own or that of a game of its box."""
+    """Returns the game with a number of BoardGameGeek or a name: its own, or that of a game in its
+    box."""
     for game in GAMES.values():
         names = (game.title, game.slug, *game.modes.values())
         if (number and number == game.bgg_id) or name.casefold() in map(str.casefold, names):
@@ -144,8 +150,8 @@ def _moment(text: str) -> str:
 
 
 def _players(told: Iterable[tuple[str, str, bool, bool]]) -> list[LoggedPlayer]:
-    """Players of name, points, won and started; where nobody is said to have won, it is who has the
-    most points."""
+    """Returns players made of name, points, won and started. If nobody is said to have won, those
+    with the most points have."""
     players = []
     for name, points, won, started in told:
         total = number_in(points)
@@ -168,7 +174,8 @@ def _minutes(number: int | None) -> int | None:
 
 
 def _of_bgstats(data: Any) -> Iterator[Mapping[str, Any]]:
-    """Each play of an export or of a play file: lists of games, players and places, by number."""
+    """Yields each play of an export or of a play file. Their games, players and places stand in
+    lists, by number."""
     try:
         lists = {
             name: {entry["id"]: entry for entry in data.get(name, [])}
@@ -213,7 +220,7 @@ def _play(play: Mapping[str, Any], lists: Mapping[str, Mapping[Any, Any]]) -> Ma
 
 
 def _of_csv(text: str) -> Iterator[Mapping[str, Any]]:
-    """Each game of a spreadsheet with a row for each player."""
+    """Yields each game of a spreadsheet with a row for each player."""
     first = text.split("\n", 1)[0]
     rows = csv.DictReader(io.StringIO(text), delimiter=";" if ";" in first else ",")
     names = {name: name.strip().casefold() for name in rows.fieldnames or () if name}
@@ -256,7 +263,7 @@ def _table_of_rows(rows: Sequence[Mapping[str, str]]) -> Mapping[str, Any]:
 
 
 def _plain(cell: str) -> str:
-    """A cell without the apostrophe by which a text is no formula."""
+    """Returns a cell without the apostrophe that keeps a text from being a formula."""
     return cell[1:] if cell.startswith("'") else cell
 
 

@@ -1,4 +1,4 @@
-"""Maps of an owner's copy: what a game offers that lets owners enter their own."""
+"""Maps that owners enter from their copy: what a game offers for them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class GameMap(Protocol):
     def code(self) -> str | None: ...
 
     def as_record(self) -> dict[str, Any]:
-        """The map as it stands in a record."""
+        """Returns the map as it stands in a record."""
 
 
 @dataclass(frozen=True)
@@ -22,8 +22,8 @@ class Sketch:
     """An unfinished map: its areas with blanks made plain, what is still to do, and marks to
     choose.
 
-    ``marks`` are the places where the map's one mark may stand, two neighbouring fields each, as
-    row and column from 1, with its name in words.
+    ``marks`` are the places where the map's one mark may stand. Each has two neighbouring fields,
+    as row and column from 1, and its name in words.
     """
 
     areas: tuple[str, ...]
@@ -33,8 +33,8 @@ class Sketch:
 
 @dataclass(frozen=True)
 class MapPart:
-    """A row of a game's maps, its name being its symbol too, or a kind of terrain with the letters
-    of its areas."""
+    """A row of a game's maps, or a kind of terrain. The ``name`` of a row is its symbol too;
+    ``letters`` are those of the terrain's areas."""
 
     name: str
     title: str
@@ -43,8 +43,8 @@ class MapPart:
 
 @dataclass(frozen=True)
 class MapLayout:
-    """What is alike on all maps of a game: rows from the top, how many columns, and the terrain
-    there is."""
+    """What all maps of a game have in common: the rows from the top, the number of columns, and the
+    kinds of terrain."""
 
     rows: tuple[MapPart, ...]
     columns: int
@@ -52,18 +52,18 @@ class MapLayout:
 
     @property
     def region_of(self) -> dict[str, MapPart]:
-        """The region of each letter."""
+        """Returns the region of each letter."""
         return {letter: region for region in self.regions for letter in region.letters}
 
 
 @dataclass(frozen=True)
 class MapBook:
-    """The maps of one game, those with a code of ours and those that owners enter.
+    """The maps of one game: those with a code of ours, and those that owners enter.
 
-    ``read`` gives the map with a code, ``from_record`` the one that a record spells out, with its
-    own code, which holds the whole map; both raise BadInput. ``sketch`` says what can be said of
-    the object of a map that need not be finished, and never raises. ``layout`` is what is needed to
-    draw any map; a game's own pages may find more on its own kind of layout.
+    ``read`` returns the map with a code. ``from_record`` returns the map that a record spells out;
+    its code holds the whole map. Both raise BadInput. ``sketch`` describes the object of a map that
+    need not be finished, and never raises. ``layout`` is what is needed to draw any map. A game's
+    own pages may find more on its own kind of layout.
     """
 
     read: Callable[[str], GameMap]

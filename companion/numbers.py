@@ -1,6 +1,6 @@
-"""Numbers out of what people type: the one reading for forms, addresses, acts and settings.
+"""Reads numbers that people type: in forms, addresses, acts and settings.
 
-Digits are 0 to 9, at most nine of them, so that no text is too long to be read.
+Digits are 0 to 9. A number has at most nine of them, so no text is too long to be read.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ _DECIMAL: Final = re.compile(r"[+-]?[0-9]{1,9}(\.[0-9]{0,9})?|[+-]?\.[0-9]{1,9}"
 
 
 def number_in(text: str) -> int | None:
-    """The whole number that ``text`` is, with or without a sign and space around; None for any
-    other text."""
+    """Returns ``text`` as a whole number; None if it is no whole number. A sign and spaces around
+    are allowed."""
     digits = text.strip()
     return int(digits) if _WHOLE.fullmatch(digits) else None
 
 
 def nearest_number(text: str, low: int, high: int) -> int:
-    """The whole number from ``low`` to ``high`` that comes nearest to ``text``; ``low`` for a text
-    that is none.
+    """Returns the whole number from ``low`` to ``high`` that is nearest to ``text``; ``low`` if it
+    is no number.
 
-    For what an address asks to see, where a wrong number still has an answer.
+    It is for what an address asks to see, where a wrong number still has an answer.
     """
     number = number_in(text)
     return low if number is None else min(max(number, low), high)
@@ -34,10 +34,10 @@ def nearest_number(text: str, low: int, high: int) -> int:
 def whole_number(
     text: str, place: str, low: int, high: int, allowed: str = "", words: str = ""
 ) -> int:
-    """The whole number that was typed, from ``low`` to ``high``, both of them allowed.
+    """Returns the whole number that was typed, from ``low`` to ``high``, both included.
 
-    Raises BadInput at ``place`` for anything else. ``allowed`` tells there what may be typed, where
-    the bounds do not say enough; ``words`` is the whole sentence for people.
+    Raises BadInput at ``place`` for anything else. ``allowed`` tells what may be typed, if the
+    bounds do not say enough. ``words`` is the whole sentence for people.
     """
     number = number_in(text)
     if number is None or not low <= number <= high:
@@ -47,7 +47,7 @@ def whole_number(
 
 
 def decimal_number(text: str, place: str, low: float, high: float) -> float:
-    """The number that was typed, with a point or a comma, from ``low`` to ``high``.
+    """Returns the number that was typed, with a point or a comma, from ``low`` to ``high``.
 
     Raises BadInput at ``place`` for anything else, with the bounds in it.
     """

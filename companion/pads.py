@@ -1,8 +1,8 @@
-"""From what stands in a filled score pad to a game's record, and the edits that write it down.
+"""Makes a game's record of what stands on a filled score pad, and the edits that write it.
 
-A pad knows less than a record, such as a sum where the record has what was summed up. A game whose
-record is more than its pad's places says in ``pad.py`` what record is meant: ``record_of(base,
-told)``, and ``TOLD``, a sentence on what it took as given.
+A pad knows less than a record, such as a sum without its parts. If a game's record has more than
+the places of its pad, its ``pad.py`` says which record is meant: ``record_of(base, told)``, and
+``TOLD``, a sentence about what it took as given.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from companion.records import Copy
 
 Cell = tuple[str, str, str]
-"""A cell's place, its kind (``number`` or ``tick``) and its value."""
+"""The place of a cell, its kind (``number`` or ``tick``) and its value."""
 COUNTED: Final = "standings"
-"""Where a pad has what the record has not, but its score."""
+"""The place of cells that the record does not have, but its score does."""
 _SEAT: Final = re.compile(r"^(players|standings)\[(\d+)\]")
 _COLUMN: Final = re.compile(r"Player (\d+)")
 
@@ -35,14 +35,15 @@ class Told:
 
     cells: Mapping[Cell, int]
     names: tuple[str, ...] | None = None
-    """Whose columns these are, where they are not everybody's: what others have stays."""
+    """The players whose columns these are; None if they are everybody's. What other players have
+    stays."""
 
     def number(self, place: str, value: str = "") -> int:
-        """What is written at a place, 0 for nothing."""
+        """Returns the number written at a place; 0 for nothing."""
         return self.cells.get((place, "number", value), 0)
 
     def ticks(self, place: str) -> list[str]:
-        """What is ticked at a place, as often as it is."""
+        """Returns what is ticked at a place, once for each tick."""
         ticked = [
             [value] * n
             for (at, kind, value), n in self.cells.items()
@@ -51,15 +52,15 @@ class Told:
         return [value for some in ticked for value in some]
 
     def of_seat(self, seat: int) -> bool:
-        """Whether anything of a player is written."""
+        """Returns whether anything of a player is written."""
         own = (f"players[{seat}]", f"{COUNTED}[{seat}]", f"Player {seat + 1}")
         return any(n and (place.startswith(own) or value in own or own[2] in place)
                    for (place, _, value), n in self.cells.items())  # fmt: skip
 
 
 def pad_record(game: Game, base: RecordData, told: Told) -> RecordData:
-    """The record that a pad means; ``base`` is the table's as far as it was known, its players in
-    the order of the columns."""
+    """Returns the record that a pad means. ``base`` is the record as far as it was known; its
+    players are in the order of the columns."""
     own = game.pad_record()
     return own(base, told) if own is not None else _record_of_plain_fields(base, told)
 
@@ -81,8 +82,10 @@ def _record_of_plain_fields(base: RecordData, told: Told) -> RecordData:
 
 
 def seated(told: Told, seats: Sequence[int], names: Sequence[str]) -> Told:
-    """What was written under the columns, for the players who sit there: a seat, from 0, for each
-    column, and the names by seat."""
+    """Returns what was written, moved from columns to the players who sit there.
+
+    ``seats`` has a seat, from 0, for each column. ``names`` are the players by seat.
+    """
 
     def moved(match: re.Match[str]) -> str:
         column = int(match[2])
@@ -108,7 +111,7 @@ def seated(told: Told, seats: Sequence[int], names: Sequence[str]) -> Told:
 def replaced(
     drafting: Drafting[Any, Any], record: RecordData, goal: RecordData, names: Sequence[str]
 ) -> list[str]:
-    """Whose entries at a table a pad of theirs would change, a sentence for each."""
+    """Returns a sentence for each player whose entries at the table the pad would change."""
     said = []
     changed = [key for key in record if key != "players" and goal.get(key) != record[key]]
     for seat, player in enumerate(record["players"]):
@@ -122,7 +125,7 @@ def replaced(
 
 
 def _mentions(value: Any, name: str) -> bool:
-    """Whether a player is named anywhere in a part of a record."""
+    """Returns whether a player is named anywhere in a part of a record."""
     if isinstance(value, Mapping):
         return name in value or _mentions(list(value.values()), name)
     if isinstance(value, list):
@@ -131,8 +134,10 @@ def _mentions(value: Any, name: str) -> bool:
 
 
 def totals_apart(game: Game, record: RecordData, told: Told) -> list[str]:
-    """What is written as a total and is not what the rest makes, a sentence for each player; none
-    where the record cannot be scored yet."""
+    """Returns a sentence for each player with a written total that is not the sum of the rest.
+
+    It is empty if the record cannot be scored yet.
+    """
     try:
         scored = {standing.name: standing.total for standing in game.score_data(record).standings}
     except BadInput:
@@ -149,8 +154,8 @@ def totals_apart(game: Game, record: RecordData, told: Told) -> list[str]:
 def edits_towards(
     drafting: Drafting[Any, Any], record: RecordData, goal: RecordData, copy: Copy | None = None
 ) -> list[Edit]:
-    """What to type into ``record`` so that it becomes ``goal``, of the same players. Raises
-    BadInput for what may not stand there."""
+    """Returns the edits that change ``record`` into ``goal``, with the same players. Raises
+    BadInput if a value may not stand there."""
     writer = _Writer(drafting, record, copy)
     writer.write((), goal)
     return writer.edits
@@ -158,7 +163,8 @@ def edits_towards(
 
 @dataclass
 class _Writer:
-    """Writes the largest parts that can be written at once: a refused whole goes part by part."""
+    """Writes the largest parts that can be written at once. If a whole is refused, it writes part
+    by part."""
 
     drafting: Drafting[Any, Any]
     record: RecordData
@@ -166,7 +172,7 @@ class _Writer:
     edits: list[Edit] = field(default_factory=list)
 
     def write(self, path: tuple[str | int, ...], goal: Any) -> None:
-        """Leads what stands at a path to what shall stand there."""
+        """Changes what stands at a path into ``goal``."""
         here = value_at(self.record, path) if path else self.record
         if here == goal:
             return

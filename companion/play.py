@@ -1,10 +1,9 @@
-"""A game in play: where it stands, what comes next in the words of the rules in short, and helps
-that write.
+"""A game in play: where it stands, what comes next, and which acts change it.
 
-What a table keeps of a game in play stands beside its record as a :class:`PlayState`. An act is one
-thing done, ``{"do": name, ...}`` of texts as a form sends them; it may change state and record
-alike, always by what the game's drafting allows, so that the record stays one that its reader
-accepts so far.
+A table keeps its game in play as a :class:`PlayState`, beside its record. An act is one thing done.
+It is sent as ``{"do": name, ...}``, a mapping of texts as a form sends them. An act may change the
+state and the record. It changes the record only in ways that the game's drafting allows, so the
+record can always be read again.
 """
 
 from __future__ import annotations
@@ -38,50 +37,51 @@ if TYPE_CHECKING:
     from companion.last_sheets import LastSheet
 
 DO: Final = "do"
-"""What an act does; all else in it belongs to that."""
+"""The field that names what an act does. The game reads all other fields."""
 ON: Final = "on"
-"""The field of an act that names what it was made on, as :meth:`Play.basis` told when its page was
-shown."""
+"""The field that names what an act was made on: the text that :meth:`Play.basis` returned when the
+page was shown."""
 BEGIN, PUT_AWAY = "begin", "put-away"
 MAX_FIELDS: Final = 80
 MAX_TEXT: Final = 400
-"""Fields of an act, and characters of one: more than any help asks for."""
+"""The most fields of an act, and the most characters of one field: more than any help asks for."""
 
 
 _PLAYERS: Final = Field(max_length=20)
 Part = Annotated[str, Field(max_length=40)]
-"""A part of a sheet, by the name that its game gives it."""
+"""The game's own name for a part of a sheet."""
 
 
 class PlayState(Record):
-    """What is kept of a game in play; JSON-ready, and bounded by its fields.
+    """What a table keeps of a game in play. It is JSON-ready, and its fields are bounded.
 
-    At its end ``answered`` are the parts of each player's sheet that were asked for and told,
-    ``closed`` whose sheets are closed (:mod:`companion.ending`).
+    ``answered`` are the parts of each player's sheet that were asked for at the end and told.
+    ``closed`` are the players whose sheets are closed (:mod:`companion.ending`).
     """
 
     people: ClassVar[tuple[str, ...]] = ()
-    """The fields that hold nothing but names of players, alone, in lists or as keys."""
+    """The fields that hold only names of players: a single name, a list, or the keys of a
+    mapping."""
 
     answered: Annotated[dict[Name, Annotated[list[Part], Field(max_length=20)]], _PLAYERS] = {}
     closed: Annotated[list[Name], _PLAYERS] = []
 
 
 class Overtaken(BadInput):
-    """An act that was made on what is no longer so: another phone was quicker, and nothing of it
-    was done."""
+    """Raised if another phone was quicker: what the act was made on has changed. Nothing was
+    done."""
 
 
 State = TypeVar("State", bound=PlayState, default=Any)
 Stored = TypeVar("Stored", default=Any)
-"""A state, or the same as it is stored."""
+"""A state, or the JSON form in which it is stored."""
 OwnCopy = TypeVar("OwnCopy", bound=Copy, default=Any)
 
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """A phone that looks at a table: the seats, from 0, whose sheets lie on it, and what its
-    address asks for."""
+    """A phone that looks at a table. ``seats``, from 0, are those whose sheets lie on this phone.
+    ``asked`` are the fields of the address."""
 
     seats: tuple[int, ...] = ()
     asked: Mapping[str, str] = field(default_factory=dict)
@@ -89,8 +89,8 @@ class Viewer:
 
 @dataclass(frozen=True)
 class Position(Generic[State, OwnCopy]):
-    """A table in play: the record as it is typed in, the state, the owner's copy if one was
-    entered, and who looks."""
+    """A table in play: the record as typed in, the state, the owner's copy if one was entered, and
+    the phone that looks."""
 
     record: RecordData
     state: State
@@ -99,12 +99,12 @@ class Position(Generic[State, OwnCopy]):
 
     @property
     def names(self) -> list[str]:
-        """The players in seat order."""
+        """Returns the players in seat order."""
         return [player["name"] for player in self.record["players"]]
 
     @cached_property
     def fingerprint(self) -> str:
-        """A short text that tells this record and state from any others."""
+        """Returns a short text that differs for any other record or state."""
         return fingerprint_of(
             self.record, self.state.model_dump(mode="json", exclude_defaults=True)
         )
@@ -112,8 +112,8 @@ class Position(Generic[State, OwnCopy]):
 
 @dataclass(frozen=True, slots=True)
 class Acted(Generic[Stored]):
-    """What an act came to, with a sentence that tells it to everybody; ``state`` None: nothing is
-    kept any more. ``read`` is a stored state as it is read again."""
+    """The result of an act. ``event`` is a sentence that tells everybody what was done. ``state``
+    is None if nothing is kept any more. ``read`` is the stored state, read again."""
 
     record: RecordData
     state: Stored | None
@@ -126,8 +126,8 @@ class Acted(Generic[Stored]):
 
 @dataclass(frozen=True, slots=True)
 class Pointer:
-    """A rule to go by now: an entry of a section of the rules in short, ``rules`` their name in a
-    box of several."""
+    """A rule that matters now: an entry of a ``section`` of the rules in short. ``rules`` is the
+    name of these rules, if the box has several."""
 
     section: str
     rule: Rule
@@ -136,10 +136,11 @@ class Pointer:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """An act to tap: what it does, in words, and what follows from it. ``ways`` are ways to do it,
-    as ``how``.
+    """An act to tap. ``title`` says what it does, ``follows`` what comes of it. ``asks`` are
+    questions that are answered with it. ``ways`` are ways to do it; the one chosen is sent as
+    ``how``.
 
-    ``rulings`` names the readings of ours that ``follows`` quotes.
+    ``rulings`` names our readings that ``follows`` quotes.
     """
 
     do: str
@@ -154,7 +155,8 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """How far the game is: ``now`` of so many days or rounds, from 1; above ``of`` all are over."""
+    """How far the game is. ``now`` is the present day or round, from 1, of ``of`` in all. If
+    ``now`` is larger than ``of``, all are over."""
 
     now: int
     of: int
@@ -163,13 +165,14 @@ class Scale:
 
 @dataclass(frozen=True, slots=True)
 class PlayerNow:
-    """A player as the strip above the board shows them, all of it ready to be read.
+    """A player as the strip above the board shows them. All texts are ready to be read.
 
-    ``points`` are what ``unit`` says, ``gain`` is what the last thing done brought. ``sign`` is a
-    symbol, which ``says`` something: who writes, who is done. ``boxes`` of ``of`` are filled,
-    ``new`` of them just now. ``plate`` is the shape of the player's sign: round, house or square,
-    none where it is empty. ``current``: it is about their sheet or turn. ``gold`` stands beside the
-    points. ``opens``: tapped, the page asks for what is written of this player.
+    ``unit`` says what ``points`` are. ``gain`` is what the last act brought. ``sign`` is a symbol,
+    and ``says`` is what it means, such as who writes or who is done. ``boxes`` of ``of`` boxes are
+    filled; ``new`` of them were filled just now. ``plate`` is the shape of the player's sign:
+    round, house or square; empty for no sign. ``current``: the page is about this player's sheet or
+    turn. ``gold`` stands beside the points. ``opens``: a tap asks for what is written of this
+    player.
     """
 
     name: str
@@ -189,16 +192,18 @@ class PlayerNow:
 
 @dataclass(frozen=True, slots=True)
 class NowPage:
-    """Where a game stands. ``title`` is the point of the game; ``word`` the one sentence that says
-    what to do now, and to whom; ``turn`` a second one below it, or the only one. ``rules`` tell
-    what to do; ``next`` is the one next step.
+    """Where a game stands.
 
-    ``more`` are rarer acts and ``helps`` the helps that matter now by name: both stand behind
-    *More*, at most three of them together. ``players`` is the strip above the board: None shows
-    names and points, an empty one is no strip. ``standings``: the game is at its end, and what is
-    left is to look who won; before it ``sheets`` are those that are still to be written, each with
-    what it is asked for. ``view`` is what the game's own template draws. ``rulings`` are the
-    names of our readings that decide something of what stands there.
+    ``title`` names the point of the game. ``word`` is the one sentence that says what to do now,
+    and who does it. ``turn`` is a second sentence below it, or the only one. ``rules`` tell what to
+    do. ``next`` is the one next step. ``more`` are rarer acts. ``helps`` names the helps that
+    matter now. Both stand behind *More*, at most three of them together.
+
+    ``players`` is the strip above the board. If it is None, the strip shows names and points; if it
+    is empty, there is no strip. ``sheets`` are the sheets still to be written at the end of the
+    game, each with what it is asked for. ``standings``: the game is over, and players can look who
+    won. ``view`` is what the game's own template draws. ``rulings`` names our readings that decide
+    something on the page.
     """
 
     title: str
@@ -225,12 +230,12 @@ class Play(ABC, Generic[State, OwnCopy]):
 
     state: type[State]
     counted: ClassVar[frozenset[str]] = frozenset()
-    """The keys of record and state whose numbers, or the numbers in which, are counted up and down
-    by many acts: an act is taken back by what it added, whatever the others did since."""
+    """The keys of the record and the state that hold numbers which many acts count up and down. If
+    such an act is undone, what it added is taken off again, whatever others did since."""
 
     @abstractmethod
     def before(self, record: RecordData, setup: SetupResult | None) -> Step:
-        """The step that begins; what a set-up does not tell is asked with it."""
+        """Returns the step that begins. It asks for what the set-up does not tell."""
 
     @abstractmethod
     def begin(
@@ -240,93 +245,97 @@ class Play(ABC, Generic[State, OwnCopy]):
         typed: Mapping[str, str],
         copy: OwnCopy | None,
     ) -> Acted[State]:
-        """The first state of a table, laid out by a set-up if one is given. Raises BadInput."""
+        """Returns the first state of a table, laid out by the set-up if there is one. Raises
+        BadInput."""
 
     @abstractmethod
     def now(self, at: Position[State, OwnCopy]) -> NowPage:
-        """Where the game stands, what to do, and the one next step."""
+        """Returns the page of play: where the game stands, what to do, and the one next step."""
 
     @abstractmethod
     def act(
         self, at: Position[State, OwnCopy], typed: Mapping[str, str], dice: Dice
     ) -> Acted[State]:
-        """What an act comes to. Raises BadInput where it is not due, or what was typed cannot
-        be."""
+        """Returns the result of an act. Raises BadInput if the act is not due, or if what was typed
+        cannot be."""
 
     def basis(self, at: Position[State, OwnCopy], typed: Mapping[str, str]) -> str:
-        """What an act rests on, as a short text: made on any other, it is refused.
+        """Returns a short text for what an act rests on. The act is refused if the text has changed
+        since the page was shown.
 
-        By default all of record and state. A game narrows it for what concerns one player alone, so
-        that several can do it at the same time; an act that counts must change the basis of all
-        that share it. ``typed`` is known as far as it stands on the page before anybody answers.
+        By default this is all of the record and the state. A game narrows it for acts that concern
+        only one player, so that several players can act at the same time. An act that counts must
+        change the basis of all acts that share it. ``typed`` has only what stands on the page
+        before anybody answers.
         """
         return at.fingerprint
 
     def filled(self, at: Position[State, OwnCopy], help_name: str, seat: int) -> Mapping[str, str]:
-        """What a help is told before anything is typed: fields by name. ``seat`` is from 0."""
+        """Returns what a help knows before anything is typed: fields by name. ``seat`` is
+        from 0."""
         return {}
 
     def writable(self, at: Position[State, OwnCopy], help_name: str, seat: int) -> object | None:
-        """What a help can write at once for the player at a seat, for its template; None where it
-        is nothing."""
+        """Returns what a help can write at once for the player at a seat, for its template; None if
+        there is nothing."""
         return None
 
     def thinking(self, at: Position[State, OwnCopy], seat: int) -> Thinking | None:
-        """What finds the best of what the player at a seat, from 0, may do now; None where a game
+        """Returns the search for the best act of the player at ``seat``, from 0; None if the game
         gives no hints."""
         return None
 
     def hint_asks(self, record: RecordData) -> tuple[Question, ...]:
-        """What a hint for sheets that are not in play has to be told, such as the dice; nothing
-        where there is none."""
+        """Returns the questions that a hint needs answered if the sheets are not in play, such as
+        the dice; none if there is no such hint."""
         return ()
 
     def thinking_beside(
         self, record: RecordData, typed: Mapping[str, str], seat: int
     ) -> Thinking | None:
-        """What ``thinking`` gives, for sheets not in play and answers to ``hint_asks``; None until
-        all are given.
+        """Returns the same as ``thinking`` for sheets that are not in play.
 
-        Raises BadInput where the sheets hold faults.
+        ``typed`` answers ``hint_asks``. Returns None until all answers are given. Raises BadInput
+        if the sheets hold faults.
         """
         return None
 
     def typed_in(self, at: Position[State, OwnCopy], after: RecordData) -> RecordData:
-        """The record after an edit made by hand on a sheet in play, with what follows from it in
-        the game."""
+        """Returns the record after an edit made by hand on a sheet in play, with what follows from
+        it in the game."""
         return after
 
     def reseated(self, data: RecordData, moved: Sequence[int | None], players: int) -> RecordData:
-        """A stored state after seats changed, besides the names in it; so many ``players`` are
-        there now.
+        """Returns a stored state after seats changed; the names in it are changed elsewhere.
 
-        ``moved`` is where each seat went, None where its player was taken out. Raises BadInput
-        where it cannot follow.
+        ``moved`` is the new seat of each old seat, None if its player was taken out. ``players`` is
+        how many play now. Raises BadInput if the state cannot follow.
         """
         return data
 
     def renamed(self, data: RecordData, old: str, new: str) -> RecordData:
-        """A stored state after a player was renamed."""
+        """Returns a stored state after a player was renamed."""
         return self._with_names(data, lambda name: new if name == old else name)
 
     def without(self, data: RecordData, name: str, heir: str) -> RecordData:
-        """A stored state after a player was taken out: what only one can have, such as a turn, goes
-        to ``heir``."""
+        """Returns a stored state after a player was taken out. What only one player can have, such
+        as a turn, goes to ``heir``."""
         out = self._with_names(data, lambda other: GONE if other == name else other)
         return {key: heir if value is GONE else value for key, value in out.items()}
 
     def _with_names(self, data: RecordData, renamed: Callable[[Any], Any]) -> RecordData:
-        """A stored state with each player's name as ``renamed`` gives it."""
+        """Returns a stored state with every player's name replaced by what ``renamed`` returns for
+        it."""
         holding_names = {*self.state.people, "answered", "closed"} & data.keys()
         return data | {key: with_names(data[key], renamed) for key in holding_names}
 
     def read(self, data: Any) -> State:
-        """A stored state. Raises BadInput for what this game has never written."""
+        """Returns a stored state. Raises BadInput if this game can never have written it."""
         return read_model(self.state, data, ("play",))
 
 
 def fingerprint_of(*parts: object) -> str:
-    """A short text that tells JSON-ready values from any others."""
+    """Returns a short text that differs for any other JSON-ready values."""
     text = json.dumps(parts, sort_keys=True, separators=(",", ":"))
     return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=9).hexdigest()
 
@@ -334,7 +343,7 @@ def fingerprint_of(*parts: object) -> str:
 def written(
     drafting: Drafting[Any, Any], at: Position[Any, Any], *edits: tuple[str, Any]
 ) -> RecordData:
-    """The record with places and their new values written, in order. Raises BadInput."""
+    """Returns the record with new values written at places, in order. Raises BadInput."""
     record = at.record
     for place, value in edits:
         record = drafting.apply(record, Edit(place, value), at.copy)
@@ -342,20 +351,20 @@ def written(
 
 
 def refused(typed: Mapping[str, str], allowed: str, words: str) -> BadInput:
-    """What to raise for an act that is not what is ``allowed`` now; ``words`` say it to people."""
+    """Returns the error to raise for an act that is not ``allowed`` now. ``words`` say it to
+    people."""
     return BadInput.at(DO, typed[DO], allowed, words)
 
 
 def not_due(typed: Mapping[str, str], words: str) -> BadInput:
-    """What to raise for an act that cannot be done now; ``words`` say to people what holds
-    instead."""
+    """Returns the error to raise for an act that cannot be done now. ``words`` tell people why."""
     return refused(typed, "an act that is due", words)
 
 
 def known(
     typed: Mapping[str, str], name: str, allowed: tuple[str, ...] | list[str], words: str = ""
 ) -> str:
-    """What was typed in a field, one of ``allowed``. Raises BadInput."""
+    """Returns what was typed in a field. Raises BadInput if it is not one of ``allowed``."""
     value = typed.get(name, "")
     if value not in allowed:
         shown = value if name in typed else MISSING
@@ -371,7 +380,8 @@ def number(
     default: int | None = None,
     words: str = "",
 ) -> int:
-    """A whole number that was typed, ``default`` where nothing was. Raises BadInput."""
+    """Returns the whole number typed in a field, or ``default`` if nothing was typed. Raises
+    BadInput."""
     text = typed.get(name, "")
     if default is not None and not text.strip():
         return default
@@ -379,21 +389,21 @@ def number(
 
 
 def answer(typed: Mapping[str, str], asked: Question, words: str = "") -> int:
-    """The number that a question asks for, what stands there already where nothing was typed.
-    Raises BadInput."""
+    """Returns the number that a question asks for. If nothing was typed it is the question's own
+    value. Raises BadInput."""
     default = int(asked.value) if asked.value else None
     return number(typed, asked.name, asked.low, asked.high or 0, default, words)
 
 
 def seat_of(at: Position[Any, Any], typed: Mapping[str, str]) -> int:
-    """The seat, from 0, of the player that an act names. Raises BadInput."""
+    """Returns the seat, from 0, of the player that an act names. Raises BadInput."""
     words = "Nobody with this name plays here; look again."
     return at.names.index(known(typed, "player", at.names, words))
 
 
 def pointers(rules: RulesInShort, *where: tuple[str, str]) -> tuple[Pointer, ...]:
-    """Entries of the rules in short: of a section by name, the one that is about so and so, all for
-    an empty text."""
+    """Returns entries of the rules in short. Each of ``where`` is a section and the name of an
+    entry; an empty name means all entries of the section."""
     links = []
     for section, name in where:
         entries = [rule for rule in rules.section(section).rules if not name or rule.name == name]

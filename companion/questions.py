@@ -64,8 +64,8 @@ _PLAIN: Final = ("choice", "flag", "number", "names", "series")
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One of several: ``value`` is what is answered, ``label`` what is read; ``seat``, from 0, of a
-    player's name."""
+    """One of several answers. ``value`` is the answer, ``label`` what people read. ``seat``, from
+    0, is set if it is a player's name."""
 
     value: Any
     label: str
@@ -78,12 +78,12 @@ _YES_NO: Final = (Choice("yes", "Yes"), Choice("no", "No"))
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """One thing that is asked: without ``choices`` a number from ``low`` to ``high``, unless its
-    kind says otherwise.
+    """One thing that is asked. Without ``choices`` it asks for a number from ``low`` to ``high``,
+    unless ``kind`` says otherwise.
 
-    ``name`` is that of an option or a field, or a place in a record or a copy. ``value`` stands
-    there before anybody answers; ``optional``: nothing may. ``high`` is the most of a number, or
-    the length of a text; ``hints`` are those of the model.
+    ``name`` is the name of an option or a field, or a place in a record or a copy. ``value`` stands
+    there before anybody answers. ``optional``: it may stay empty. ``high`` is the largest number,
+    or the length of a text. ``hints`` are those of the model.
     """
 
     name: str
@@ -101,31 +101,31 @@ class Question:
 
     @property
     def last(self) -> str:
-        """The last part of its name, as a page names the control."""
+        """Returns the last part of its name, as a page names the control."""
         return str(self.path(0)[-1])
 
     @property
     def sentence(self) -> str:
-        """The note as a sentence, however it was declared."""
+        """Returns the note as a sentence, however it was declared."""
         return f"{capital(self.note).removesuffix('.')}." if self.note else ""
 
     @property
     def values(self) -> tuple[str, ...]:
-        """What may be chosen, as text."""
+        """Returns what may be chosen, as text."""
         return tuple(str(choice.value) for choice in self.choices)
 
     @property
     def pairs(self) -> list[tuple[Any, str]]:
-        """What may be chosen, with its label."""
+        """Returns what may be chosen, each with its label."""
         return [(choice.value, choice.label) for choice in self.choices]
 
     def label_of(self, value: str) -> str:
-        """What people read for an answer."""
+        """Returns what people read for an answer."""
         return next((choice.label for choice in self.choices if str(choice.value) == value), value)
 
     @property
     def allowed(self) -> str:
-        """In words, what may be given."""
+        """Returns in words what may be given."""
         if self.choices:
             return "|".join(self.values)
         if self.kind == "number":
@@ -134,28 +134,28 @@ class Question:
 
     @property
     def described(self) -> str:
-        """What may be given, what for, and what stands for nothing."""
+        """Returns in words what may be given, what it is for, and the default."""
         default = self.written(self.value)
         told = f"{self.allowed}. {self.sentence}"
         return f"{told} Default: {default}." if default else told
 
     @property
     def of_player(self) -> bool:
-        """Whether every player is asked."""
+        """Returns whether every player is asked."""
         return self.name.startswith(EACH)
 
     def written(self, value: Any) -> str:
-        """An answer as an address and a command line say it."""
+        """Returns an answer as it is written in an address and on a command line."""
         if self.kind == "flag":
             return "yes" if value else "no"
         return str(value)
 
     def path(self, seat: int) -> PlacePath:
-        """Where the answer stands in a record for a seat, from 0."""
+        """Returns where the answer stands in a record, for a seat from 0."""
         return parse_place(self.name.replace(EACH, f"players[{seat}]"))
 
     def at(self, prefix: str) -> Question:
-        """The same question inside ``prefix``."""
+        """Returns the same question with its name inside ``prefix``."""
         inside = (
             self.parts if self.kind == "entries" else tuple(part.at(prefix) for part in self.parts)
         )
@@ -171,7 +171,8 @@ class Question:
 
 
 def resolved(schema: Mapping[str, Any], defs: Mapping[str, Any]) -> dict[str, Any]:
-    """A JSON Schema without references and without the null of what may be left out."""
+    """Returns a JSON Schema with its references followed, and without the null of optional
+    fields."""
     out = dict(schema)
     while True:
         kinds = [kind for kind in out.get("anyOf", ()) if kind.get("type") != "null"]
@@ -189,7 +190,7 @@ def resolved(schema: Mapping[str, Any], defs: Mapping[str, Any]) -> dict[str, An
 
 
 def questions_of(model: type[BaseModel]) -> tuple[Question, ...]:
-    """The questions of a model's fields, in the order of its declaration."""
+    """Returns the questions of a model's fields, in the order of declaration."""
     return _asked(model)
 
 
@@ -276,7 +277,8 @@ def _list_question(made: Question, schema: Mapping[str, Any], defs: Mapping[str,
 
 
 def _of_entries(made: Question, schema: Mapping[str, Any], defs: Mapping[str, Any]) -> Question:
-    """A list or an object of entries, whose parts are named as seen from the entry."""
+    """Returns the question for a list or an object of entries. Its parts are named as seen from an
+    entry."""
     inner = resolved(schema, defs)
     bare = _question("", inner, defs)
     if bare.kind == "group":
@@ -292,10 +294,10 @@ def _of_entries(made: Question, schema: Mapping[str, Any], defs: Mapping[str, An
 def fields_of(
     model: type[BaseModel], names: Sequence[str], only: Sequence[str] | None = None
 ) -> tuple[Question, ...]:
-    """The fields of a record's model that are plain enough for a form; ``names`` are the players in
-    seat order.
+    """Returns the fields of a record's model that are plain enough for a form.
 
-    ``only`` picks some by their names, in that order.
+    ``names`` are the players in seat order. ``only`` picks some fields by their names, in that
+    order.
     """
     table = {question.name: question for question in questions_of(model)}
     each = table["players"].parts if "players" in table else ()
@@ -309,7 +311,7 @@ def fields_of(
 
 
 def _leaves(question: Question) -> Iterator[Question]:
-    """The plain fields of a question; none where a form has no control for it."""
+    """Yields the plain fields of a question; none if a form has no control for it."""
     if question.kind == "group":
         for part in question.parts:
             yield from _leaves(part)
@@ -318,8 +320,11 @@ def _leaves(question: Question) -> Iterator[Question]:
 
 
 def _tapped(question: Question, names: Sequence[str]) -> Question:
-    """A field as a sheet asks it: with the players' names, few numbers as choices, and a choice for
-    nothing."""
+    """Returns a field as a sheet asks it.
+
+    The players' names become choices, and so does a small range of numbers. An optional field gets
+    a choice for nothing.
+    """
     hints, note = question.hints, str(question.hints.get("help", ""))
     nobody = Choice(None, str(hints.get("nobody", "None")), "x" if hints.get("players") else "")
     nothing = (nobody,) if question.optional else ()
@@ -346,18 +351,19 @@ def _tapped(question: Question, names: Sequence[str]) -> Question:
 
 
 class Options(BaseModel):
-    """The base of every options model: frozen, unknown keys refused, text read leniently."""
+    """The base of every options model. It is frozen, refuses unknown keys, and reads text
+    leniently."""
 
     model_config = ConfigDict(
         frozen=True, extra="forbid", str_strip_whitespace=True, defer_build=True
     )
 
     added: ClassVar[frozenset[str]] = frozenset()
-    """Options that came later: a result names them only where they are chosen, so old results stay
-    as they were."""
+    """Options that were added later. A result names them only if they were chosen, so old results
+    stay as they were."""
 
     def in_result(self) -> dict[str, Any]:
-        """The options as a result names them."""
+        """Returns the options as a result names them."""
         return {
             name: value
             for name, value in self.model_dump(mode="json").items()
@@ -366,15 +372,15 @@ class Options(BaseModel):
 
 
 DRAWN: Final = "drawn"
-"""What an option by seat is where lots are drawn."""
+"""The word for a seat that lots decide."""
 
 
 def by_seat(text: str, known: Collection[str], shape: str) -> str:
-    """What a table chose for each seat, in their order, as ``red,drawn,blue``; ``drawn`` where
-    nobody chose, and for those who are not named.
+    """Returns what a table chose for each seat, in order, such as ``red,drawn,blue``.
 
-    Commas and spaces divide; case does not matter. For a pydantic validator: refuses, saying
-    ``shape``, what is not ``known`` or stands there twice.
+    ``drawn`` stands for seats that chose nothing; at the end it is left out. In ``text`` commas and
+    spaces divide words, and case does not matter. It is for a pydantic validator: a word that is
+    not ``known``, or stands there twice, is refused with ``shape``.
     """
     written = {word.lower(): word for word in known} | {DRAWN: DRAWN}
     words = text.replace(",", " ").lower().split()
@@ -387,15 +393,16 @@ def by_seat(text: str, known: Collection[str], shape: str) -> str:
 
 
 def all_chose(chosen: str, players: int) -> bool:
-    """Whether what :func:`by_seat` made of an option leaves nobody to lots."""
+    """Returns whether an option made by :func:`by_seat` leaves no seat to lots."""
     words = chosen.split(",")
     return len(words) == players and DRAWN not in words
 
 
 def seats_of(chosen: str, lots: Sequence[str], players: int, place: str) -> tuple[str, ...]:
-    """A word for each seat, as :func:`by_seat` has it, else the next of the ``lots`` that is free.
+    """Returns a word for each seat: the one chosen in :func:`by_seat`, otherwise the next free one
+    of ``lots``.
 
-    Raises BadInput at ``place`` for a choice of a seat that nobody has.
+    Raises BadInput at ``place`` if more seats are chosen than there are players.
     """
     words = chosen.split(",")
     if len(words) > players:
@@ -409,9 +416,10 @@ O = TypeVar("O", bound=Options)  # noqa: E741 - reads well beside T
 
 
 def read_options(model: type[O], given: Mapping[str, str], place: str = "--set ") -> O:
-    """An options model from text values by name; ``place`` goes before the name in faults.
+    """Returns an options model from text values by name. ``place`` stands before the name in
+    faults.
 
-    Raises UnknownName for an option that is not declared, BadInput for a value out of range.
+    Raises UnknownName if an option is not declared, BadInput if a value is out of range.
     """
     table = {option.name: option for option in questions_of(model)}
     for key in given:
@@ -434,7 +442,8 @@ def read_options(model: type[O], given: Mapping[str, str], place: str = "--set "
 
 
 def _allowed(option: Question, fault: Fault) -> str:
-    """What may be given for an option: its own range, or what a text's validator says."""
+    """Returns what may be given for an option: its own range, or what the validator of a text
+    says."""
     too_long = (
         option.high is not None and isinstance(fault.value, str) and len(fault.value) > option.high
     )

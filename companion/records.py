@@ -1,8 +1,7 @@
-"""Records and owners' copies: their base models, the reading of JSON text, and faults in our own
-words.
+"""Records and owners' copies: their base models, and the reading of them.
 
-Whatever is wrong with an input comes back as :class:`companion.errors.BadInput`, one fault for each
-thing, with its place written as in ``players[1].rows[2]``.
+Whatever is wrong with an input is raised as :class:`companion.errors.BadInput`. It has one fault
+for each thing, in our own words, with its place written like ``players[1].rows[2]``.
 """
 
 from __future__ import annotations
@@ -23,32 +22,32 @@ from companion.places import PlacePath, format_place
 
 
 class Record(BaseModel):
-    """The base of every record: strict types, unknown keys refused, frozen."""
+    """The base of every record. Types are strict, unknown keys are refused, and it is frozen."""
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True, defer_build=True)
 
     def but(self, **changes: Any) -> Self:
-        """The same with other values in some fields; they are not checked."""
+        """Returns a copy with other values in some fields. The values are not checked."""
         return self.model_copy(update=changes)
 
 
 class Copy(BaseModel):
-    """The base of every game's copy: what is printed on an owner's components and stands in no text
-    we have.
+    """The base of every game's copy: what is printed on an owner's components, and stands in no
+    text that we have.
 
-    Strict types, unknown keys refused, nothing required. A surface loads it, hands it to the rules,
-    and marks what comes from it wherever it shows it.
+    Types are strict, unknown keys are refused, and nothing is required. Whoever loads a copy hands
+    it to the rules, and marks what comes from it wherever it is shown.
     """
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True, defer_build=True)
 
     def entered(self) -> dict[str, Any]:
-        """What the owner entered, JSON-ready; what was left alone is left out."""
+        """Returns what the owner entered, JSON-ready. Fields that were left alone are left out."""
         return self.model_dump(mode="json", exclude_defaults=True)
 
     @cached_property
     def fingerprint(self) -> str | None:
-        """Eight letters that change with what was entered, None where nothing was."""
+        """Returns eight letters that change with what was entered; None if nothing was entered."""
         from hashlib import blake2b  # scores do without
 
         from companion.randomness import ALPHABET
@@ -68,12 +67,13 @@ R = TypeVar("R", bound=BaseModel)
 
 
 def refuse(allowed: str) -> NoReturn:
-    """Called in a validator: the value is refused, and ``allowed`` says what may stand there."""
+    """Refuses a value in a validator. ``allowed`` says what may stand there."""
     raise PydanticCustomError("refused", "{allowed}", {"allowed": allowed})
 
 
 def whole(low: int, high: int, what: str = "") -> Any:
-    """The field of a whole number within bounds; ``what`` it counts."""
+    """Returns the field of a whole number from ``low`` to ``high``. ``what`` says what it
+    counts."""
     bounds = f"a whole number from {low} to {high}"
     return Field(ge=low, le=high, description=f"{bounds}: {what}" if what else bounds)
 
@@ -84,18 +84,21 @@ _UNSEEN = (
     "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200e\u200f\u2060-\u2065\u206a-\u206f\u2800\u3164"
     "\ufeff\uffa0\ufff9-\ufffb\U000e0000-\U000e007f"
 )
-"""What nobody sees, as in a class of letters: with it two players could have one name. Joiners are
-none: scripts and pictures need them within a name."""
+"""Characters that nobody sees, for a class of a regular expression. With them two players could
+seem to have the same name. Joiners are not among them: scripts and pictures need them within a
+name."""
 _HIDDEN = re.compile(f"[{_UNSEEN}]|^[\u200c\u200d]|[\u200c\u200d]$")
 
 
 def letter_named(letter: str) -> str:
-    """A letter as a sentence can show it: itself, or its number where nobody would see it."""
+    """Returns a letter as a sentence can show it: the letter itself, or its number if nobody would
+    see it."""
     return letter if letter.isprintable() and not _HIDDEN.search(letter) else f"U+{ord(letter):04X}"
 
 
 def hidden_in(name: str) -> str | None:
-    """The first character of a name that nobody sees, by its number; None where all are seen."""
+    """Returns the number of the first character in a name that nobody sees; None if all can be
+    seen."""
     hidden = _HIDDEN.search(name)
     return letter_named(hidden[0]) if hidden else None
 
@@ -136,13 +139,13 @@ Name = Annotated[
 
 
 def plain_name(name: str) -> str:
-    """A name as it is compared: composed, without blanks around it. Case and accents part
-    people."""
+    """Returns a name as it is compared: composed, without blanks around it. Case and accents still
+    tell names apart."""
     return (name if name.isascii() else unicodedata.normalize("NFC", name)).strip()
 
 
 def unique_names(names: Iterable[str]) -> list[Fault]:
-    """A fault for each name that an earlier player has."""
+    """Returns a fault for each name that an earlier player has already."""
     seen: set[str] = set()
     faults = []
     for seat, name in enumerate(names):
@@ -163,8 +166,10 @@ _TWINS: Final = str.maketrans(
 
 
 def look_alike(names: Sequence[str]) -> tuple[int, int] | None:
-    """The first two seats, from 0, whose names are written apart but look the same on a screen:
-    a Cyrillic "А" beside a Latin one. None where all can be told apart."""
+    """Returns the first two seats, from 0, of which the names differ but look the same on a screen.
+
+    An example is a Cyrillic "А" beside a Latin one. Returns None if all names can be told apart.
+    """
     seen: dict[str, int] = {}
     for seat, name in enumerate(names):
         shape = unicodedata.normalize("NFKC", name).strip().translate(_TWINS)
@@ -174,8 +179,8 @@ def look_alike(names: Sequence[str]) -> tuple[int, int] | None:
 
 
 def letters_of(names: Sequence[str]) -> list[str]:
-    """A letter for each name that no other has: the first, with the number of the seat where two
-    share it."""
+    """Returns a letter for each name, the first one. If two names share it, the number of the seat
+    is added."""
     letters = [name.strip()[:1].upper() for name in names]
     return [x if letters.count(x) == 1 else f"{x}{seat}" for seat, x in enumerate(letters, 1)]
 
@@ -192,7 +197,7 @@ _THE_KEY = _TAG + _OF_KEY  # our mark of the same, which no place shows
 
 
 def tag(name: str) -> str:
-    """The tag of a union's branch; it is left out of places."""
+    """Returns the tag of a branch of a union. Places leave it out."""
     return _TAG + name
 
 
@@ -201,7 +206,8 @@ def _without_tags(path: PlacePath) -> PlacePath:
 
 
 def _members(annotation: Any) -> Iterator[Any]:
-    """The annotation itself and what stands inside it through unions and ``Annotated``."""
+    """Yields the annotation itself, and all annotations inside it through unions and
+    ``Annotated``."""
     yield annotation
     origin, args = get_origin(annotation), get_args(annotation)
     if origin is Annotated:
@@ -212,14 +218,15 @@ def _members(annotation: Any) -> Iterator[Any]:
 
 
 def _tags(branch: Any) -> list[Any]:
-    """The tags by which a union knows one of its branches."""
+    """Returns the tags by which a union knows one of its branches."""
     return [getattr(note, "tag", None) for note in branch.__metadata__]
 
 
 def _step(annotation: Any, part: str | int) -> tuple[Any, str | None]:
-    """The annotation one step inside ``annotation``, or None, and the description of that field.
+    """Returns the annotation one step inside ``annotation``, or None, and the description of that
+    field.
 
-    A union's tag leads to the branch that has it.
+    A tag leads to the branch of the union that has it.
     """
     if isinstance(part, str) and part.startswith(_TAG) and part != _THE_KEY:
         for branch in _members(annotation):
@@ -275,7 +282,8 @@ _KINDS = {
 def faults_of(
     error: ValidationError, model: type[BaseModel], prefix: PlacePath = ()
 ) -> list[Fault]:
-    """Pydantic's errors as faults: place, value, and what is allowed, in our own words."""
+    """Returns pydantic's errors as faults, with place, value and what is allowed in our own
+    words."""
     faults = []
     for item in error.errors(include_url=False):
         tagged: PlacePath = item["loc"]
@@ -319,12 +327,12 @@ def faults_of(
 
 
 MOST_FAULTS: Final = 1000
-"""Faults that are told one by one; a file with more of them is of another kind."""
+"""The most faults that are told one by one. A file with more of them is of another kind."""
 
 
 def read_model(model: type[R], data: Any, at: PlacePath = ()) -> R:
-    """``data``, which stands at ``at``, as a ``model``. Raises BadInput with every structural
-    fault."""
+    """Returns ``data``, which stands at the place ``at``, as a ``model``. Raises BadInput with
+    every structural fault."""
     try:
         return model.model_validate(data)
     except ValidationError as error:
@@ -337,16 +345,15 @@ def read_model(model: type[R], data: Any, at: PlacePath = ()) -> R:
 
 
 def read_copy(model: type[R], data: Any) -> R:
-    """Parsed TOML or JSON as a game's copy. Raises BadInput with places under ``copy``."""
+    """Returns parsed TOML or JSON as a game's copy. Raises BadInput with places under ``copy``."""
     return read_model(model, data, ("copy",))
 
 
 def read_table(model: type[R], data: Any) -> R:
-    """A record whose players have names of their own, and whose fields for a player name one of
-    them.
+    """Returns a record after its names were checked too.
 
-    Those are the fields at its top with ``json_schema_extra={"players": True}``. Raises BadInput
-    with every fault that can be told at once.
+    Every player must have another name. Every field at the top with ``json_schema_extra={"players":
+    True}`` must name a player. Raises BadInput with every fault that can be told at once.
     """
     record = read_model(model, data)
     # by its dictionary, as no type says that a game's model has these fields

@@ -19,8 +19,8 @@ GAMES: Final[dict[str, Game]] = {game.slug: game for game in _LISTED}
 
 
 def game_called(name: str) -> Game:
-    """The game that somebody means: its slug or title, or the beginning of a word of it that no
-    other game has.
+    """Returns the game that somebody means: by its slug or title, or by the beginning of a word in
+    it that no other game has.
 
     Raises UnknownName, which lists the slugs.
     """
@@ -30,7 +30,7 @@ def game_called(name: str) -> Game:
 
 
 def get_game(slug: str) -> Game:
-    """The game with this slug. Raises UnknownName, which lists those that exist."""
+    """Returns the game with this slug. Raises UnknownName, which lists the slugs."""
     try:
         return GAMES[slug]
     except KeyError:

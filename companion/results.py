@@ -1,4 +1,4 @@
-"""What a scorer answers: standings in which every point has its line and its reason."""
+"""The result of a scorer: standings in which every point has a line with its reason."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from companion.words import ORDINALS, joined
 
 
 class Line(NamedTuple):
-    """Points of one scoring category, with a label and the reason in words."""
+    """Points of one scoring category. ``why`` is the reason in words."""
 
     category: str
     label: str
@@ -19,8 +19,8 @@ class Line(NamedTuple):
 
 
 class TieBreaker(NamedTuple):
-    """A value compared when totals are equal; the higher one goes first unless the label says
-    otherwise. ``words`` are for people, as ``1 completed hold``."""
+    """A value that is compared if totals are equal. The higher value goes first unless the label
+    says otherwise. ``words`` are for people, such as ``1 completed hold``."""
 
     label: str
     value: int
@@ -28,7 +28,7 @@ class TieBreaker(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """One player's place. ``rank`` counts from 1; equal ranks share the place."""
+    """One player's place. ``rank`` counts from 1; players with equal ranks share the place."""
 
     name: str
     rank: int
@@ -39,15 +39,15 @@ class Standing(NamedTuple):
 
     @property
     def total(self) -> int | None:
-        """The sum of the lines, None for an eliminated player."""
+        """Returns the sum of the lines; None for an eliminated player."""
         return None if self.eliminated else sum([line.points for line in self.lines])
 
     def subtotal(self, category: str) -> int:
-        """The points of one category."""
+        """Returns the points of one category."""
         return sum([line.points for line in self.lines if line.category == category])
 
     def as_json(self) -> dict[str, Any]:
-        """The place as the contract lays it out."""
+        """Returns the place as the contract lays it out."""
         return {
             "name": self.name,
             "rank": self.rank,
@@ -60,11 +60,13 @@ class Standing(NamedTuple):
 
 
 class Notice(NamedTuple):
-    """Something to tell beside the points: a ``ruling`` or a ``rule`` that decided, data
-    ``missing``, ``progress``.
+    """Something to tell beside the points.
 
-    ``check``: an entry that the box makes unlikely and that counts all the same. ``ruling`` is the
-    name of a ruling that the text quotes.
+    ``kind`` "ruling" or "rule": something that decided. ``ruling`` is the name of the ruling that
+        the text quotes.
+    "missing": data that was not given.
+    "progress": the game is not over.
+    "check": an entry that is unlikely with this box, and counts all the same.
     """
 
     kind: Literal["ruling", "rule", "missing", "progress", "check"]
@@ -73,8 +75,8 @@ class Notice(NamedTuple):
 
 
 class Result(NamedTuple):
-    """The scored table: best first, eliminated players last. ``played``: whether anything was
-    entered at all."""
+    """The scored table, best player first, eliminated players last. ``played``: whether anything
+    was entered at all."""
 
     game: str
     outcome: str
@@ -84,7 +86,7 @@ class Result(NamedTuple):
     played: bool = True
 
     def as_json(self) -> dict[str, Any]:
-        """The result as the contract lays it out."""
+        """Returns the result as the contract lays it out."""
         return {
             "game": self.game,
             "outcome": self.outcome,
@@ -98,7 +100,7 @@ class Result(NamedTuple):
 
 
 class Entrant(Protocol):
-    """One player's sheet, scored: what standings are made of."""
+    """One player's scored sheet. Standings are made of these."""
 
     @property
     def name(self) -> str: ...
@@ -112,10 +114,10 @@ E = TypeVar("E", bound=Entrant)
 
 @dataclass(frozen=True)
 class TieBreak(Generic[E]):
-    """How equal totals are parted: the label and value shown, and the value in words, as
-    ``2 completed holds``.
+    """How equal totals are told apart. ``label`` and ``value`` are shown; ``words`` makes words of
+    the value, such as ``2 completed holds``.
 
-    ``shared`` is the same in words for those who share a place, ``words`` where it is None.
+    ``shared`` makes the words for players who share a place. If it is None, ``words`` does.
     """
 
     label: str
@@ -124,7 +126,7 @@ class TieBreak(Generic[E]):
     shared: Callable[[int], str] | None = None
 
     def of(self, entrant: E) -> TieBreaker:
-        """The value of one of them."""
+        """Returns the value of one entrant."""
         value = self.value(entrant)
         return TieBreaker(self.label, value, self.words(value))
 
@@ -135,11 +137,11 @@ def standings_of(
     tie_breakers: Sequence[TieBreak[E]] = (),
     reason: Callable[[E], str | None] | None = None,
 ) -> tuple[Standing, ...]:
-    """Everyone's place, best first: ``key`` is what places go by, higher first, None for who is
-    eliminated.
+    """Returns everybody's place, best first.
 
-    Equal keys share a place, in the order of ``scored``, and the next is left out; the eliminated
-    share the one after all others. ``reason`` says why somebody is out.
+    ``key`` returns what places go by, higher first; None for an eliminated player. Players with
+    equal keys share a place, in the order of ``scored``, and the next place is left out. The
+    eliminated share the place after all others. ``reason`` says why somebody is out.
     """
     keys = [key(entrant) for entrant in scored]
     left = [k for k in keys if k is not None]
@@ -157,19 +159,20 @@ def _rank(standing: Standing) -> int:
 
 
 def winners_of(standings: Sequence[Standing]) -> tuple[str, ...]:
-    """The names on the first place; nobody where everybody is eliminated."""
+    """Returns the names on the first place; nobody if everybody is eliminated."""
     return tuple([s.name for s in standings if s.rank == 1 and not s.eliminated])
 
 
 def unplayed(
     game: str, standings: tuple[Standing, ...], notices: tuple[Notice, ...] = ()
 ) -> Result:
-    """The result of a table at which nothing was entered yet: nobody leads and nobody has won."""
+    """Returns the result of a table at which nothing was entered yet. Nobody leads, and nobody has
+    won."""
     return Result(game, "Nothing has been entered yet.", (), standings, notices, played=False)
 
 
 def by_seat(standings: Sequence[Standing], scored: Sequence[Entrant]) -> list[Standing]:
-    """The standings in the order of ``scored``."""
+    """Returns the standings in the order of ``scored``."""
     seats = {entry.name: seat for seat, entry in enumerate(scored)}
     return sorted(standings, key=lambda s: seats[s.name])
 
@@ -177,10 +180,10 @@ def by_seat(standings: Sequence[Standing], scored: Sequence[Entrant]) -> list[St
 def outcome_of(
     standings: Sequence[Standing], tie_breakers: Sequence[TieBreak[E]] = (), over: bool = True
 ) -> str:
-    """Who is first with how much, and what decided it: total, a tie-breaker, or nothing. Nobody is
-    eliminated.
+    """Returns a sentence: who is first, with how many points, and what decided it.
 
-    People are named in the order of ``standings``; in a game that is not ``over`` they lead.
+    Nobody may be eliminated. People are named in the order of ``standings``. If the game is not
+    ``over``, they lead.
     """
     first = [s for s in standings if s.rank == 1]
     best = first[0]
@@ -214,9 +217,10 @@ def outcome_of(
 
 
 def format_result(result: Result, titles: dict[str, str]) -> str:
-    """The result for people at a terminal: outcome, then each player's lines by category.
+    """Returns the result for people at a terminal: the outcome, then each player's lines by
+    category.
 
-    ``titles`` gives a heading for each scoring category, in the order to show them.
+    ``titles`` has a heading for each scoring category, in the order in which they are shown.
     """
     out = [result.outcome, ""]
     for s in result.standings:

@@ -1,9 +1,9 @@
-"""The rules in short: what somebody needs who has lost the rule book, as data, in our own words.
+"""The rules in short: what a person needs who has lost the rule book, as data, in our own words.
 
-A game has a text file, ``rules/rules.txt``, with a :class:`RulesInShort` for each game its box
-holds. Every entry names where the publisher's rules state it, and one that is our reading names its
-ruling. Phone, paper and terminal draw this data; none keeps a rule of its own. How a file is
-written: :func:`read_rules`.
+A game has a text file, ``rules/rules.txt``, with a :class:`RulesInShort` for each game in its box.
+Every entry names where the publisher's rules state it. An entry that is our reading names its
+ruling. Phone, paper and terminal draw this data, and none of them keeps a rule of its own.
+:func:`read_rules` tells how a file is written.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ from companion.words import capital, in_words
 class Example:
     """A small drawing that an entry explains: a few fields as players write on them.
 
-    ``fields`` are rows of one length, a character a field, ``.`` where it is empty. ``heads`` names
-    a drawing of ``assets/symbols.svg`` before each row. ``terrain`` gives each field a letter as
-    the game's maps do, in the same shape; empty: plain paper. ``marked`` are the fields to look at,
-    as (row, column) from 1.
+    ``fields`` are rows of the same length, with one character for each field; ``.`` is an empty
+    one. ``heads`` names a drawing of ``assets/symbols.svg`` before each row. ``terrain`` has the
+    same shape, and gives each field a letter as the game's maps do; if it is empty, the drawing is
+    on plain paper. ``marked`` are the fields to look at, as (row, column) from 1.
     """
 
     fields: tuple[str, ...]
@@ -37,7 +37,7 @@ class Example:
     marked: tuple[tuple[int, int], ...] = ()
 
     def in_words(self) -> str:
-        """The drawing for those who hear it: each row with its fields from the left."""
+        """Returns the drawing for people who hear it: each row, with its fields from the left."""
         rows = []
         for r, row in enumerate(self.fields, 1):
             fields = [
@@ -53,13 +53,16 @@ class Example:
 class Rule:
     """One entry: a paragraph, a step, an icon with its meaning, or a question with its answer.
 
-    ``name`` is what the entry is about (an action, an icon, a card, the question), empty for a
-    plain paragraph; ``symbol`` names a drawing of ``assets/symbols.svg``; ``ruling`` names one of
-    the game's rulings where the entry is our reading. A text may show a symbol inside: ``{coin}``.
-    ``example`` is a drawing that the text explains. ``also`` are other words under which people
-    look for it: the booklet's own, American spelling, what one says at a table; ``asks`` are whole
-    questions that it answers, as people type them. ``when`` is the option of the set-up with which
-    it is played, with its value as an address says it; empty: always.
+    ``name`` is what the entry is about (an action, an icon, a card, the question); empty for a
+        plain paragraph.
+    ``symbol`` names a drawing of ``assets/symbols.svg``. A text may show a symbol too: ``{coin}``.
+    ``ruling`` names one of the game's rulings, if the entry is our reading.
+    ``example`` is a drawing that the text explains.
+    ``also`` has other words under which people look for it: the booklet's own, American spelling,
+        words used at a table.
+    ``asks`` are whole questions that it answers, as people type them.
+    ``when`` is the option of the set-up with which the entry is played, and its value as an address
+        has it; empty: always.
     """
 
     text: str
@@ -75,9 +78,11 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A part of the rules under a heading; ``name`` is stable (addresses), ``steps``: in order,
-    numbered. Where there are words it is ``asked_by``, its entries come behind others unless one of
-    these is asked for.
+    """A part of the rules under a heading. ``name`` is stable, as addresses use it. ``steps``: its
+    entries have an order and are numbered.
+
+    If it has words in ``asked_by``, its entries are found after others, unless one of these words
+    is asked for.
     """
 
     name: str
@@ -89,18 +94,18 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class RulesInShort:
-    """The rules of one game; ``name`` and ``title`` tell the games of one box apart, empty where
-    there is one."""
+    """The rules of one game. ``name`` and ``title`` tell the games of a box apart; empty if the box
+    has one game."""
 
     sections: tuple[Section, ...]
     name: str = ""
     title: str = ""
     synonyms: tuple[tuple[str, ...], ...] = ()
-    """Words of one sense, each group as people say it, to look for any of them."""
+    """Groups of words with the same sense. Whoever looks for one word of a group finds all."""
 
     def played(self, settings: Mapping[str, str]) -> RulesInShort:
-        """The rules of a table with these options of its set-up: without what is played only with
-        other ones."""
+        """Returns the rules of a table with these options of its set-up. Entries for other options
+        are left out."""
         sections = []
         for section in self.sections:
             rules = tuple(rule for rule in section.rules if rule.when in ((), *settings.items()))
@@ -109,11 +114,11 @@ class RulesInShort:
         return replace(self, sections=tuple(sections))
 
     def section(self, name: str) -> Section:
-        """The section of this name. Raises KeyError."""
+        """Returns the section of this name. Raises KeyError."""
         return {section.name: section for section in self.sections}[name]
 
     def home_of(self, ruling: str) -> Section | None:
-        """The first section with an entry of this ruling, None where there is none."""
+        """Returns the first section with an entry of this ruling; None if there is none."""
         for section in self.sections:
             if ruling in [rule.ruling for rule in section.rules]:
                 return section
@@ -124,12 +129,13 @@ _SIGN: Final = re.compile(r"\{([a-z-]+)\}")
 
 
 def plain(text: str) -> str:
-    """A text with the names of its symbols in their place, as for a terminal or a voice."""
+    """Returns a text with its symbols replaced by their names, as for a terminal or a voice."""
     return _SIGN.sub(lambda found: found[1].replace("-", " "), text)
 
 
 def split_signs(text: str) -> list[str]:
-    """A text cut at its symbols: words, a symbol's name, words and so on, words first and last."""
+    """Returns a text cut at its symbols: words, the name of a symbol, words and so on. Words stand
+    first and last."""
     return _SIGN.split(text)
 
 
@@ -198,8 +204,8 @@ _FACT: Final = re.compile(r"\{([A-Z][^{}:]*)(?::([Ww]ords))?\}")
 
 
 def filled(text: str, known: Mapping[str, Any]) -> str:
-    """A text with facts in place of their names in capitals, as :func:`read_rules` says. Raises
-    KeyError."""
+    """Returns a text with names of facts in capitals replaced by the facts, as :func:`read_rules`
+    tells. Raises KeyError."""
 
     def fact(found: re.Match[str]) -> str:
         value, _ = Formatter().get_field(found[1], (), known)
@@ -210,9 +216,9 @@ def filled(text: str, known: Mapping[str, Any]) -> str:
 
 
 _Names = tuple[str, str]
-"""Name and title of a game of the box."""
+"""The name and the title of a game of the box."""
 _Section = tuple[Section, list[Rule]]
-"""A section without its entries, and these."""
+"""A section without its entries, and its entries."""
 
 
 @dataclass
@@ -225,7 +231,7 @@ class _Reader:
     when: tuple[str, ...] = ()
 
     def part(self, line: str, below: Sequence[str]) -> None:
-        """A line that begins something, with those below that belong to it."""
+        """Reads a line that begins something, with the lines below that belong to it."""
         mark, _, rest = line.partition(" ")
         lines = [line.strip() for line in below]
         if mark == "##":
@@ -290,13 +296,14 @@ class _Reader:
 
 
 def _listed(lines: Sequence[str]) -> tuple[str, ...]:
-    """What stands in lines between commas, without a mark before it."""
+    """Returns what stands between commas in lines. The mark before a line is left out."""
     words = ",".join(line.removeprefix("~ ") for line in lines).split(",")
     return tuple(word.strip() for word in words if word.strip())
 
 
 def _drawn(rows: Sequence[Sequence[str]]) -> Example:
-    """A drawing from its rows: head (or -), fields, and terrain where there is any."""
+    """Returns a drawing from its rows. Each has a head (or -), the fields, and the terrain if there
+    is any."""
     fields, marked = [], []
     for r, (_, drawn, *_) in enumerate(rows, 1):
         cells = re.findall(r"\[.\]|.", drawn)

@@ -1,4 +1,4 @@
-"""Randomised setups: what a game declares, and the running of it from a code."""
+"""Random set-ups: what a game declares of them, and how they are drawn from a code."""
 
 from __future__ import annotations
 
@@ -21,20 +21,22 @@ View = TypeVar("View", default=Any)
 
 
 def seat_called(seat: int, names: Sequence[str] = ()) -> str:
-    """A seat, from 1, within a sentence: who sits there, where somebody does."""
+    """Returns what a seat, from 1, is called within a sentence: the name of the player, if somebody
+    sits there."""
     return names[seat - 1] if seat <= len(names) else f"seat {seat}"
 
 
 _SHORT: Final = 75
-"""Characters that fill two lines on a phone."""
+"""The characters that fill two lines on a phone."""
 
 
 class SetupStep(NamedTuple):
-    """One thing to do at the table, in order; ``name`` is what ``--reroll`` takes if it is drawn.
+    """One thing to do at the table, in order. If the step is drawn, ``name`` is what ``--reroll``
+    takes.
 
-    ``rulings`` names the readings of ours that the text quotes or follows. ``invitation`` are the
-    words of the text that ask the owner to enter what their copy shows, ``blank`` what paper has
-    instead, to write in.
+    ``rulings`` names our readings that the text quotes or follows. ``invitation`` are the words of
+    the text that ask the owner to enter what their copy shows. Paper has ``blank`` in their place,
+    to write on.
     """
 
     name: str
@@ -46,19 +48,19 @@ class SetupStep(NamedTuple):
 
     @property
     def printed(self) -> str:
-        """The text on paper, where nothing can be entered."""
+        """Returns the text for paper, where nothing can be entered."""
         return self.text.replace(self.invitation, self.blank) if self.invitation else self.text
 
     def with_names(self, names: Sequence[str]) -> str:
-        """The text at a table, with those who sit there instead of their seats."""
+        """Returns the text with the players' names in place of their seats."""
         text = self.text
         for seat, name in enumerate(names, 1):
             text = text.replace(seat_called(seat), name).replace(capital(seat_called(seat)), name)
         return text
 
     def in_short(self, names: Sequence[str]) -> str:
-        """What to do, as a list of steps tells it: the first sentence at a table, of a long one its
-        first part."""
+        """Returns what to do, for a list of steps: the first sentence, or the first part of a long
+        sentence."""
         text = self.with_names(names).splitlines()[0]
         sentence = re.split(r"(?<=[^.][.]) ", text)[0]
         if len(sentence) <= _SHORT:
@@ -67,7 +69,7 @@ class SetupStep(NamedTuple):
 
 
 class SetupSeat(NamedTuple):
-    """What a set-up draws or says for one seat, from 1: its colour where it has one, and a line in
+    """What a set-up draws or says for one seat, from 1: its colour if it has one, and a line in
     words."""
 
     number: int
@@ -77,13 +79,13 @@ class SetupSeat(NamedTuple):
 
 @dataclass(frozen=True)
 class SetupResult(Generic[View]):
-    """A complete setup. ``details`` are the game's own keys of the contract's result.
+    """A complete set-up. ``details`` are the game's own keys of the contract's result.
 
-    ``copy`` is the fingerprint of the owner's copy where one took part. No part of the contract's
-    result are ``view``, the game's own data for a page or sheet that draws the setup (None where
-    the details say it all), ``letters``, the same in letters for a terminal, ``seats``, what is
-    drawn for each seat (empty where nothing is), and ``helps``, the names of the play helps that
-    can start from this setup's code.
+    ``copy`` is the fingerprint of the owner's copy, if one was used. The other fields are no part
+    of the contract's result. ``view`` is the game's own data for a page or sheet that draws the
+    set-up; None if the details are enough. ``letters`` is the same in letters, for a terminal.
+    ``seats`` is what is drawn for each seat; empty if nothing is. ``helps`` names the play helps
+    that can start from this code.
     """
 
     game: str
@@ -101,7 +103,7 @@ class SetupResult(Generic[View]):
     helps: tuple[str, ...] = ()
 
     def as_json(self) -> dict[str, Any]:
-        """The result as the contract lays it out."""
+        """Returns the result as the contract lays it out."""
         return {
             "game": self.game,
             "version": self.version,
@@ -117,10 +119,10 @@ class SetupResult(Generic[View]):
 
 @dataclass(frozen=True)
 class SetupPlan(Generic[Chosen, OwnCopy, View]):
-    """How a game's set-ups are drawn: their options, and from what.
+    """How a game's set-ups are drawn, and their options.
 
-    ``draw(code, players, options, copy)`` must give the same result for the same arguments for
-    ever; a change of its outcome takes a new ``version``.
+    ``draw(code, players, options, copy)`` must always return the same result for the same
+    arguments. If a change alters any result, it takes a new ``version``.
     """
 
     version: int
@@ -129,13 +131,13 @@ class SetupPlan(Generic[Chosen, OwnCopy, View]):
 
 
 class SetUp(Protocol):
-    """What the running of a setup asks of a game."""
+    """What :func:`run_setup` needs of a game."""
 
     players: tuple[int, int]
     drawn_steps: tuple[str, ...]
 
     def setup_plan(self) -> SetupPlan:
-        """How its set-ups are drawn."""
+        """Returns how its set-ups are drawn."""
 
 
 def run_setup(
@@ -146,9 +148,10 @@ def run_setup(
     reroll: tuple[str, ...] = (),
     copy: Copy | None = None,
 ) -> SetupResult:
-    """Draws a set-up for so many players; without ``code`` from a fresh one. Raises BadInput.
+    """Draws a set-up for so many players, from ``code`` or from a new code. Raises BadInput.
 
-    A step of ``reroll`` is drawn again until it comes out otherwise; the result's code repeats it.
+    Each step of ``reroll`` is drawn again until its outcome is another. The result's code repeats
+    it.
     """
     plan = game.setup_plan()
     low, high = game.players
@@ -177,7 +180,8 @@ def run_setup(
 def put_back(
     game: SetUp, result: SetupResult, step: str, settings: Mapping[str, str], copy: Copy | None
 ) -> SetupResult:
-    """A set-up as it was before ``step`` came out otherwise, by its first code that gives it."""
+    """Returns a set-up as it was before ``step`` was drawn again. Its code is the first one that
+    gives it."""
     code, before = parse_code(result.code, game.drawn_steps), result
     while code.draw(step) > 1:
         code = code.put_back(step)
@@ -191,11 +195,11 @@ def put_back(
 
 
 _REROLLS: Final = 40
-"""How often a step is drawn again at most, until it comes out otherwise."""
+"""How often a step is drawn again at most."""
 
 
 def _told(result: SetupResult) -> dict[str, Any]:
-    """All that a set-up tells, but its code."""
+    """Returns all that a set-up tells, except its code."""
     return {**result.as_json(), "code": ""}
 
 
@@ -203,12 +207,13 @@ def _told(result: SetupResult) -> dict[str, Any]:
 
 
 def step_stream(game: str, version: int, code: SetupCode, step: str, *more: str | int) -> Stream:
-    """The random numbers of one step of a code, apart from those of all others."""
+    """Returns the random numbers of one step of a code. They do not depend on other steps."""
     return Stream(game, version, step, code.draw(step), code.base, *more)
 
 
 def format_setup(result: SetupResult, title: str, note: str = "") -> str:
-    """The setup for people at a terminal; ``note`` is what else players like to know of it."""
+    """Returns the set-up for people at a terminal. ``note`` is what else players like to know of
+    it."""
     out = [f"{title}, {counted(result.players, 'player')}", f"Code {result.code}", ""]
     for n, step in enumerate(result.steps, 1):
         first, *rest = step.text.split("\n")

@@ -45,7 +45,7 @@ from companion.setups import SetupResult
 
 
 def go_on(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
-    """The next round, or the final exploration."""
+    """Begins the next round, or after the last round the final exploration."""
     state = going(at, typed, "cleared")
     if state.round == facts.ROUNDS:
         after = state.but(stage="final", event=None, passed=False, gone=[])
@@ -83,7 +83,7 @@ def lies(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
 
 
 class LootPlay(Play[LootState, LootCopy]):
-    """Finding loot stands in :mod:`finding`, what is shown in :mod:`view`."""
+    """Loot Island in play. How loot is found stands in :mod:`finding`, the page in :mod:`view`."""
 
     state = LootState
     counted = frozenset({"cubes"})
@@ -130,17 +130,19 @@ class LootPlay(Play[LootState, LootCopy]):
         return view.now_page(at)
 
     def basis(self, at: LootAt, typed: Mapping[str, str]) -> str:
-        """Cubes of one player rest on these cubes alone, those for a 1 that was played on how often
-        that was told of its disc, so that several count theirs at the same time."""
+        """Returns a fingerprint of what an act rests on; the act is refused if that has changed.
+
+        Acts that count cubes rest on little, so that several phones can count at the same time.
+        """
         name, do, spared = typed.get("player"), typed.get("do"), typed.get("but", "")
-        if do in (
-            CLOSE,
-            "no-treasure",
-        ):  # what is written on a sheet meanwhile, its own phone writes
+        # what is written on a sheet meanwhile is written by the phone of its player
+        if do in (CLOSE, "no-treasure"):
             return fingerprint_of(do, at.state.stage)
+        # one player's cubes rest on these cubes alone
         if do == "cubes" and name in at.names:
             cubes = cubes_of(at, at.names.index(name))
             return fingerprint_of(name, cubes, at.state.round, at.state.stage)
+        # a 1 was played: all but one disc take cubes; it rests on how often that disc was spared
         if do == "cubes" and spared:
             told = at.state.spared.get(spared, 0)
             return fingerprint_of("but", spared, told, at.state.round, at.state.stage)

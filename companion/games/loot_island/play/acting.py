@@ -25,15 +25,18 @@ from companion.play import Acted, known, not_due, number, seat_of, written
 from companion.words import joined
 
 TREASURE, SHIP, OTHER = "treasure", "ship", "other"
-"""What a small island is used for, as far as the phone must know it."""
+"""What a small island can be used for. The phone must not know more of it."""
 
 
 PASSES_FIRST: Final = "takes the First Player tile"
 
 
 def passed(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
-    """The first to pass takes the tile; where the event says so, everybody who passes takes a
-    treasure."""
+    """Lets a player pass. The first to pass takes the First Player tile.
+
+    If the event says so, everybody who passes takes a treasure. Raises BadInput if the player
+    cannot pass now.
+    """
     state = going(at, typed, "turns")
     seat = seat_of(at, typed)
     name, event = at.names[seat], state.now_open
@@ -51,7 +54,7 @@ def passed(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
 
 
 def _after_pass(at: LootAt, seat: int) -> Acted[LootState]:
-    """The table once a player has passed; the first one has the tile."""
+    """Returns the table after a player has passed. The first to pass has the tile."""
     name = at.names[seat]
     state = at.state.but(gone=[*at.state.gone, name])
     if state.passed:
@@ -66,7 +69,7 @@ def _after_pass(at: LootAt, seat: int) -> Acted[LootState]:
 
 
 def cubes(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
-    """Cubes taken ``by`` one ``player``, all ``but`` one, or each ``seat_1``..."""
+    """Adds ``by`` cubes to one ``player``, to all ``but`` one, or to each ``seat_1``..."""
     by = number(typed, "by", -99, 99)
     seats = _whose(at, typed)
     left = {seat: max(0, cubes_of(at, seat) + by) for seat in seats}
@@ -91,7 +94,7 @@ def cubes(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
 
 
 def _whose(at: LootAt, typed: Mapping[str, str]) -> list[int]:
-    """The seats whose cubes change. Raises BadInput where none was named."""
+    """Returns the seats of which the cubes change. Raises BadInput if none was named."""
     if "player" in typed:
         return [seat_of(at, typed)]
     # a 1 was played, by a player or for Aaron
@@ -105,8 +108,11 @@ def _whose(at: LootAt, typed: Mapping[str, str]) -> list[int]:
 
 
 def island(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
-    """A small island is used by a ``player``, or for Aaron: for a cube and a treasure, for the
-    ship, or for anything else. Who uses it must be told where that costs or ends something."""
+    """Uses a small island, by a ``player`` or for Aaron.
+
+    ``how`` is for a cube and a treasure, for the ship, or for anything else. The phone must be told
+    who uses it if that costs or ends something.
+    """
     state = going(at, typed, "turns")
     if state.takers:
         raise not_due(typed, state.waits)
@@ -137,23 +143,25 @@ def island(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
 
 
 def may_use(at: LootAt) -> list[str]:
-    """Who can be told to use a small island: whoever has passed does nothing more (p. 6)."""
+    """Returns who can use a small island. Whoever has passed does nothing more (p. 6)."""
     return [name for name in disc_names(at.names).values() if name not in at.state.gone]
 
 
 def tells_user(state: LootState) -> bool:
-    """Whether it matters by the event who uses a small island, whatever it is."""
+    """Returns whether the event makes it matter who uses a small island, whatever it is used
+    for."""
     return bool(state.now_open.island_cubes) or state.now_open.island_passes
 
 
 def island_cubes(state: LootState, how: str) -> int:
-    """The cubes that a player takes for using a small island (pp. 14-15)."""
+    """Returns the cubes that a player takes for using a small island (pp. 14-15)."""
     own = facts.ISLAND_CUBES if how == TREASURE else 0
     return own + state.now_open.island_cubes
 
 
 def _island_paid(at: LootAt, user: str, cubes: int) -> tuple[RecordData, str]:
-    """The record once the user has taken the cubes, and a sentence; Aaron takes none (p. 15)."""
+    """Returns the record after the user has taken the cubes, and a sentence. Aaron takes none (p.
+    15)."""
     if user not in at.names or not cubes:
         return at.record, f"A small island is used by {user}."
     seat = at.names.index(user)

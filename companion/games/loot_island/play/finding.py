@@ -1,8 +1,8 @@
-"""Finding the loot in play, landing by landing: what lies there, who takes it, kept or buried;
-Aaron's; the next coast.
+"""Finds the loot in play, landing by landing: what is turned up, who takes it, and whether it is
+kept or buried.
 
-Rules: p. 5, Treasure Deck; p. 10, Phase 3; p. 11, Taking Treasures, Clean up; p. 12, Final
-exploration; pp. 14-15.
+It also takes treasures for Aaron and moves on to the next coast. Rules: p. 5, Treasure Deck; p. 10,
+Phase 3; p. 11, Taking Treasures, Clean up; p. 12, Final exploration; pp. 14-15.
 """
 
 from __future__ import annotations
@@ -30,17 +30,16 @@ from companion.words import counted, in_words, joined, worded
 
 Kind = Literal["big", "small"]
 AARON_DISC: Final = "aaron"
-"""What stands for Aaron's disc where others have their seat."""
+"""The value for Aaron's disc. The discs of players have the number of their seat."""
 
 
 def loots(
     near: int, far: int, needed: int, event: Event = NO_EVENT, final: bool = False
 ) -> tuple[tuple[Side, Kind], ...]:
-    """The landings of a coast that hold loot, in the order in which they are explored, by their
-    counted map cards.
+    """Returns the landings of a coast that hold loot, in the order in which they are explored.
 
-    In the final exploration every landing with enough cards is a small loot, from the bow on (p.
-    12).
+    ``near`` and ``far`` are the map cards counted there. In the final exploration every landing
+    with enough cards is a small loot, from the bow on (p. 12).
     """
     enough: list[Side] = []
     if near >= needed:
@@ -57,7 +56,8 @@ def loots(
 
 
 def revealed(loot: Kind, discs: int, chests: int, event: Event = NO_EVENT) -> tuple[int, str]:
-    """How many treasures a loot reveals (p. 10, Reveal the loot; p. 14, Events), and why."""
+    """Returns how many treasures a loot reveals (p. 10, Reveal the loot; p. 14, Events), and
+    why."""
     count, change, why = chests, event.small, counted(chests, "chest")
     if loot == "big":
         count, change = discs + chests, event.big
@@ -68,7 +68,8 @@ def revealed(loot: Kind, discs: int, chests: int, event: Event = NO_EVENT) -> tu
 
 
 def taking_order(discs: Sequence[str], count: int, event: Event = NO_EVENT) -> tuple[str, ...]:
-    """Who takes, one after the other; ``discs`` from the bottom up (p. 10)."""
+    """Returns who takes a treasure, one after the other. ``discs`` are from the bottom up (p.
+    10)."""
     if not discs:
         return ()
     # with more treasures than discs the line starts over: whoever took first takes again
@@ -77,7 +78,8 @@ def taking_order(discs: Sequence[str], count: int, event: Event = NO_EVENT) -> t
 
 
 def disc_names(names: Sequence[str]) -> dict[str, str]:
-    """Whose disc each value of a field names: a seat from 1, or ``aaron`` where he plays."""
+    """Returns whose disc it is, by the value of a field: a seat from 1, or ``aaron`` if he
+    plays."""
     discs = {str(n): name for n, name in enumerate(names, 1)}
     if facts.has_aaron(names):
         discs[AARON_DISC] = facts.AARON
@@ -85,7 +87,8 @@ def disc_names(names: Sequence[str]) -> dict[str, str]:
 
 
 def typed_discs(typed: Mapping[str, str], names: Sequence[str]) -> tuple[str, ...]:
-    """Whose discs lie at a landing, ``disc_1``... from the bottom up. Raises BadInput."""
+    """Returns whose discs lie at a landing. ``disc_1``... are from the bottom up. Raises
+    BadInput."""
     seats = disc_names(names)
     discs = list[str]()
     for field in (f"disc_{n}" for n in range(1, facts.PLAYERS[1] + 1)):
@@ -105,21 +108,24 @@ def find(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
 
 
 def due_of(at: LootAt, near: int, far: int) -> tuple[tuple[Side, Kind], ...]:
-    """The landings of the coast being explored that hold loot, by their map cards, in order."""
+    """Returns the landings of the coast being explored that hold loot, in order, by their map
+    cards."""
     needed = facts.SIZES[len(at.names)].cards_for_loot
     return loots(near, far, needed, at.state.now_open, at.state.stage == "final")
 
 
 def next_loot(state: LootState) -> Kind:
-    """What the landing is that comes next: big is only the first of a round's coast."""
+    """Returns which loot the next landing is. Only the first of a round's coast is big."""
     # a coast of one landing holds a big loot, whichever landing it is
     return "small" if state.stage == "final" or state.loot == "big" else "big"
 
 
 def reveal(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
-    """What lies at the landings of a coast. ``near`` and ``far`` are their map cards, where nobody
-    has told them yet; ``chests`` and ``disc_1``... from the bottom, of the landing that comes
-    first: they can be left for another act.
+    """Counts the map cards of a coast, or turns up the treasures of its next landing with loot.
+
+    ``near`` and ``far`` are the map cards; they are needed only if nobody has told them yet.
+    ``chests`` and ``disc_1``... (from the bottom up) are those of the landing that comes first.
+    They can be left for another act.
     """
     state = going(at, typed, "loot", "final")
     if state.takers or state.may_give:
@@ -141,7 +147,8 @@ def reveal(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
 
 
 def _turned_up(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
-    """What the next landing with loot reveals, by its ``chests`` and discs."""
+    """Returns the table after the next landing with loot was turned up, by its ``chests`` and
+    discs."""
     state = at.state
     chests = number(
         typed, "chests", 0, facts.N_MAP_CARDS, words="How many chests are on its cards?"
@@ -170,7 +177,7 @@ def _turned_up(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
 
 
 def settled(state: LootState) -> LootState:
-    """The state with what is over put away."""
+    """Returns the state after everything that is over was put away."""
     if state.takers:
         return state
     if state.over:
@@ -198,7 +205,7 @@ def _and_then(state: LootState) -> str:
 
 
 def gave(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
-    """Everybody with a disc at the small loot gives back what may be."""
+    """Lets everybody with a disc at the small loot give back as many cubes as they may."""
     state = going(at, typed, "loot")
     event = state.now_open
     if not (state.may_give and event.small_discards) or state.takers:
@@ -214,14 +221,14 @@ def gave(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
 
 
 def skip(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
-    """What is left of the coast that is explored is shared out without the phone."""
+    """Leaves the coast being explored: what is left of it is shared out without the phone."""
     state = going(at, typed, "loot", "final")
     after = settled(state.but(takers=[], lying=[], due=[], may_give=[], untold=True))
     return Acted(at.record, after, f"Shared out without the phone.{_and_then(after)}")
 
 
 def exhausted(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
-    """No treasure is left: the first ``lie`` are shared out, then the game ends."""
+    """Ends the game, as no treasure is left. The first ``lie`` takers still take one each."""
     state = going(at, typed, "turns", "loot", "final")
     if state.lying:
         raise not_due(typed, state.waits)
@@ -243,7 +250,7 @@ BURY: Final = "bury"
 
 
 def name_lying(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
-    """The number of one more treasure that lies there, where Aaron is to take the highest."""
+    """Names one more treasure that was turned up, so that Aaron can take the highest."""
     state = going(at, typed, "turns", "loot", "final")
     if not state.unnamed:
         raise not_due(typed, "All treasures there are named.")
@@ -257,10 +264,12 @@ def name_lying(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
 
 
 def take(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
-    """The next taker keeps or buries a treasure; which one is buried need not be told.
+    """Lets the next taker keep or bury a treasure. The number of a buried treasure need not be
+    told.
 
-    ``crossed`` are the crossed-out cubes on one that is kept, where the owner's copy does not tell
-    them; ``give`` how many cubes one gives back that buries, else as many as may be.
+    ``crossed`` is the number of crossed-out cubes on a treasure that is kept, if the owner's copy
+    does not tell it. ``give`` is how many cubes are given back for a buried one; by default as many
+    as possible.
     """
     state = going(at, typed, "turns", "loot", "final")
     if state.taker is None or typed.get("player", state.taker) != state.taker:
@@ -288,7 +297,7 @@ def take(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
 
 
 def _buried(at: LootAt, typed: Mapping[str, str], what: str) -> Acted[LootState]:
-    """The table once the next taker has buried ``what`` lay there."""
+    """Returns the table after the next taker has buried ``what`` was turned up."""
     name = at.state.takers[0]
     seat = at.names.index(name)
     owed = buried_cubes(at, seat)
@@ -301,12 +310,13 @@ def _buried(at: LootAt, typed: Mapping[str, str], what: str) -> Acted[LootState]
 
 
 def cubes_after(at: LootAt, seat: int, card: Card, crossed: int) -> int:
-    """The cubes of a player who keeps a treasure: first its curse, then the crossed-out ones go."""
+    """Returns the cubes of a player who keeps a treasure: its curse is added, then the crossed-out
+    ones go."""
     return max(0, cubes_of(at, seat) + card.curse - crossed)
 
 
 def buried_cubes(at: LootAt, seat: int) -> int:
-    """The cubes that a player can give back who buries a treasure."""
+    """Returns how many cubes a player can give back for burying a treasure."""
     cards = cards_of(at.copy)
     amulets = 0
     for treasure in at.record["players"][seat].get("treasures", ()):
@@ -318,7 +328,7 @@ def buried_cubes(at: LootAt, seat: int) -> int:
 
 
 def _with_aarons(at: LootAt, text: str) -> Acted[LootState]:
-    """The table once Aaron has taken what is his turn to take."""
+    """Returns the table after Aaron has taken all treasures that it is his turn to take."""
     record = at.record
     state = at.state
     # several of his discs may lie in a row: he takes for each of them
@@ -337,7 +347,11 @@ def _with_aarons(at: LootAt, text: str) -> Acted[LootState]:
 
 
 def card_there(at: LootAt, typed: Mapping[str, str]) -> Card:
-    """The treasure typed, of those that lie there, where they are known. Raises BadInput."""
+    """Returns the treasure that was typed.
+
+    Raises BadInput if there is no such number, if somebody has it, or if other treasures are known
+    to lie there.
+    """
     words = f"The number is 1 to {facts.N_CARDS}: small, in the treasure’s bottom left corner."
     card = cards_of(at.copy)[number(typed, "card", 1, facts.N_CARDS, words=words)]
     if card.reference is not None and (name := holder_of(at.record, card.reference)):

@@ -1,4 +1,4 @@
-"""The end of the game in play: cubes counted, treasures written, healers turned up and picked
+"""The end of the game in play: cubes are counted, treasures written, healers turned up and picked
 (rules: p. 12)."""
 
 from __future__ import annotations
@@ -48,20 +48,20 @@ _FIXED: Final = Question(
 
 
 def counted_cubes(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
-    """Everybody's cubes are right as they stand."""
+    """Notes that everybody's cubes are right as they stand."""
     state = going(at, typed, "end")
     return Acted(at.record, state.but(counted=True), "The cubes are counted.")
 
 
 def no_treasure(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
-    """A ``player`` has none to write."""
+    """Notes that a ``player`` has no treasure."""
     state = going(at, typed, "end")
     name = at.names[seat_of(at, typed)]
     return Acted(at.record, answered(state, name, TREASURES), f"{name} has no treasure.")
 
 
 def sheets(at: LootAt) -> tuple[LastSheet, ...]:
-    """What is asked for before the healers, where loot was shared out without the phone."""
+    """Returns what is asked for before the healers, if loot was shared out without the phone."""
     asked = []
     for seat, player in enumerate(at.record["players"]):
         name, count = player["name"], len(player.get("treasures", ()))
@@ -75,7 +75,7 @@ def sheets(at: LootAt) -> tuple[LastSheet, ...]:
 
 
 def treasures_page(at: LootAt, page: NowPage) -> NowPage | None:
-    """The page that asks for what is not written of the treasures; None where all of it is."""
+    """Returns the page that asks for treasures that are not written; None if nothing is missing."""
     if at.state.stage != "end" or not at.state.counted or not at.state.untold:
         return None
     due = sheet_due(at, sheets(at))
@@ -93,7 +93,8 @@ def treasures_page(at: LootAt, page: NowPage) -> NowPage | None:
 
 
 def turned_up(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
-    """One more healer: its gold ``per_cube`` and ``fixed``."""
+    """Turns up one more healer. ``per_cube`` is its gold for each cube, ``fixed`` its fixed
+    gold."""
     going(at, typed, "end")
     fixed = number(typed, "fixed", 0, _FIXED_MOST, words="How much gold is fixed on it, 0 to 99?")
     per_cube = int(known(typed, "per_cube", _RATE.values, "How much gold a cube?"))
@@ -105,7 +106,8 @@ def turned_up(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
 
 
 def pick(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
-    """A ``player`` whose turn it is picks a healer, by its ``card`` among the choices."""
+    """Lets the ``player`` whose turn it is pick a healer. ``card`` is its number among the choices,
+    from 0."""
     going(at, typed, "end")
     seat = seat_of(at, typed)
     answer = healers_help.answer(at.record, seat, {}, at.copy)
@@ -123,7 +125,8 @@ def pick(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
 
 
 def healers_page(page: LootNow) -> None:
-    """What is to do until the standings can be counted; nothing is left once all have a healer."""
+    """Fills the page until the standings can be counted. Nothing is left to do once all have a
+    healer."""
     at, state = page.at, page.state
     answer = healers_help.answer(at.record, 0, {}, at.copy)
     turn = _next_turn(answer)
@@ -147,7 +150,7 @@ def healers_page(page: LootNow) -> None:
 
 
 def _missing(at: LootAt, answer: healers_help.HealersAnswer) -> int:
-    """How many healers are still to be turned up."""
+    """Returns how many healers are still to be turned up."""
     return max(0, facts.SIZES[len(at.names)].healers - len(answer.revealed))
 
 
@@ -203,7 +206,8 @@ def _show_picking(page: LootNow, turn: healers_help.PickTurn) -> None:
 def _cards(
     page: LootNow, turn: healers_help.PickTurn, chosen: int | None = None
 ) -> list[HealerCard]:
-    """All healers: whose they are, and those to pick from, until nobody is left to pick."""
+    """Returns all healers. Those of players show whose they are. The others can be picked until
+    everybody has one."""
     cards = []
     for index, choice in enumerate(turn.choices):
         small = choice.healer.text
@@ -220,12 +224,13 @@ def _cards(
 
 
 def _gold(at: LootAt) -> list[int]:
-    """Everybody's gold before the healer; 0 for who is out."""
+    """Returns everybody's gold before the healer; 0 for a player who is out."""
     return [0 if loot is None else loot.gold for loot in loot_of(draft_table(at.record, at.copy))]
 
 
 def _paid(page: LootNow, seat: int, healer: Healer, cubes: int, gold: int) -> EndRow:
-    """A player who has a healer already; what is left of the gold is told as it is counted up."""
+    """Returns the row of a player who has a healer already. If the game is over, the gold left is
+    not told before it is counted up."""
     left = "?" if page.over else str(gold)
     return EndRow(seat, healer.text, f"−{healer.cost(cubes)}", left, current=False)
 
@@ -233,7 +238,8 @@ def _paid(page: LootNow, seat: int, healer: Healer, cubes: int, gold: int) -> En
 def _rows(
     page: LootNow, answer: healers_help.HealersAnswer, now: healers_help.PickTurn | None
 ) -> list[EndRow]:
-    """Everybody in the order in which healers are picked, then those who pick none."""
+    """Returns everybody in the order in which healers are picked, then the players who pick
+    none."""
     at, gold = page.at, _gold(page.at)
     current = now.seat if now is not None and page.another is None else None
     seats = [turn.seat for turn in answer.turns]

@@ -1,5 +1,5 @@
-"""The page of play while loot is found: landings, chests and discs; a treasure kept or buried
-(rules: pp. 10-12)."""
+"""The page of play while loot is found: landings, chests and discs, and who keeps or buries a
+treasure (rules: pp. 10-12)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _SIDES: Final[dict[Side, str]] = {"near": "closer", "far": "farther"}
 
 
 def landings(page: LootNow) -> None:
-    """A coast is explored: its map cards, then each landing with loot."""
+    """Fills the page while a coast is explored: its map cards, then each landing with loot."""
     state = page.state
     coast = state.coast(state.coasts)
     where = f"{coast.capitalize()} coast" if coast else "The coast at the bow"
@@ -45,7 +45,7 @@ def landings(page: LootNow) -> None:
 
 
 def _cards_of_coast(page: LootNow, where: str) -> None:
-    """How many map cards lie at both landings, and which of them holds loot for it."""
+    """Asks how many map cards lie at both landings, and tells which landings hold loot."""
     state = page.state
     needed = facts.SIZES[len(page.at.names)].cards_for_loot
     near = counted_so_far(page, "near", facts.N_MAP_CARDS)
@@ -71,7 +71,7 @@ def _cards_of_coast(page: LootNow, where: str) -> None:
 
 
 def _coasts_after(state: LootState) -> str:
-    """Which coasts come after the one that is explored, in words."""
+    """Returns a sentence: which coasts are explored after this one in the same round."""
     names = [state.coast(n) for n in range(state.coasts + 1, state.last_coast)]
     known = [name for name in names if name]
     if not known:
@@ -80,8 +80,10 @@ def _coasts_after(state: LootState) -> str:
 
 
 def _because(state: LootState, side: Side, alike: bool, count: int) -> str:
-    """Why the landing on this ``side`` comes first, of ``count`` with enough cards, which may be as
-    many at both."""
+    """Returns a sentence: why the landing on this ``side`` comes first.
+
+    ``count`` landings have enough map cards. ``alike``: both have the same number of cards.
+    """
     landing = f"the {_SIDES[side]}"
     if state.stage == "final":
         other = " Then the other one." if count > 1 else ""
@@ -95,13 +97,15 @@ def _because(state: LootState, side: Side, alike: bool, count: int) -> str:
 
 
 def _one_loot(page: LootNow, side: Side, loot: finding.Kind, fields: Mapping[str, str]) -> None:
-    """Chests and discs of a landing with loot, and how many treasures it reveals.
+    """Asks for the discs and the chests of a landing with loot, and tells how many treasures these
+    reveal.
 
-    The closer landing of a coast is its first one, clockwise, for a ship that sails clockwise.
+    ``fields`` are sent along. If the ship sails clockwise, the closer landing of a coast is its
+    first one clockwise.
     """
     state = page.state
     landing = int((side == "near") != (state.heading == HEADINGS[0]))
-    page.explored = f"{state.coast(state.coasts)}-{landing}"
+    page.asked_landing = f"{state.coast(state.coasts)}-{landing}"
     page.stack = _tapped_discs(page)
     page.discs = _discs(page.at)
     chests = counted_so_far(page, "chests", facts.N_MAP_CARDS)
@@ -128,7 +132,7 @@ def _one_loot(page: LootNow, side: Side, loot: finding.Kind, fields: Mapping[str
 
 
 def _tapped_discs(page: LootNow) -> list[str]:
-    """The discs of a landing from the bottom up: a second tap takes one away again."""
+    """Returns the discs tapped at a landing, from the bottom up. A second tap removes a disc."""
     typed = page.at.viewer.asked
     stack: list[str] = []
     for tap in (*typed.get("discs", "").split(","), typed.get("more", "")):
@@ -140,7 +144,7 @@ def _tapped_discs(page: LootNow) -> list[str]:
 
 
 def _discs(at: LootAt) -> tuple[Choice, ...]:
-    """Whose discs may lie at a landing; Aaron's has no seat."""
+    """Returns the discs that may lie at a landing. Aaron's disc has no seat."""
     discs = []
     for seat, (value, name) in enumerate(finding.disc_names(at.names).items()):
         discs.append(Choice(value, name, seat=None if value == finding.AARON_DISC else seat))
@@ -156,7 +160,10 @@ _OF_LOOT: Final = {
 
 
 def taking(page: LootNow) -> None:
-    """Somebody takes a treasure, or those that lie there are named for Aaron."""
+    """Fills the page while somebody takes a treasure.
+
+    If Aaron is among the takers, the treasures turned up are named first.
+    """
     state, typed = page.state, page.at.viewer.asked
     if state.unnamed:
         at_number = f"{len(state.lying) + 1} of {len(state.takers)}"
@@ -189,13 +196,14 @@ def taking(page: LootNow) -> None:
 
 
 def _pale(page: LootNow) -> str:
-    """Why some numbers are pale, empty where none is."""
+    """Returns a sentence about the pale numbers; empty if no number is pale."""
     pale = any(key.mark == "pale" for key in page.numbers)
     return " Grey ones are not in play." if pale else ""
 
 
 def _order(takers: Sequence[str]) -> str:
-    """Who takes in turn, in a sentence; a name that stands alone is said once."""
+    """Returns a sentence: who takes treasures, in order. If one player takes all, the name is said
+    once."""
     if len(set(takers)) > 1:
         return f"Order: {', '.join(takers)}."
     left = {1: "the last one", 2: "both"}
@@ -223,8 +231,10 @@ def _keep_or_bury(page: LootNow, name: str, card: Card) -> None:
 
 
 def _may_bury(page: LootNow, name: str, **card: str) -> None:
-    """A treasure is buried, but for one taken when passing; its number is told only where it
-    is known."""
+    """Adds the step that buries a treasure, with its number in ``card`` if that is known.
+
+    A treasure taken when passing cannot be buried.
+    """
     if page.state.loot == "gift":
         return
     seat = page.at.names.index(name)
@@ -243,14 +253,15 @@ def _crossed_keys(crossed: int) -> Question:
 
 
 def _gain(at: LootAt, seat: int, card: Card) -> int | None:
-    """What a treasure adds to its keeper's gold; None for who is out."""
+    """Returns how much gold a treasure adds for the player who keeps it; None if that player is
+    out."""
     kept = written(DRAFTING, at, (f"players[{seat}].treasures.n{card.reference}", True))
     before, after = _treasure_gold(at, seat, at.record), _treasure_gold(at, seat, kept)
     return None if before is None or after is None else after - before
 
 
 def _treasure_gold(at: LootAt, seat: int, record: RecordData) -> int | None:
-    """The gold of a player's treasures, None for who is out."""
+    """Returns the gold of a player's treasures; None if the player is out."""
     standings = DRAFTING.check(record, at.copy).result.standings
     standing = next(s for s in standings if s.name == at.names[seat])
     if standing.eliminated:

@@ -1,5 +1,5 @@
-"""What the page of a table of Loot Island in play shows, as data: one object, filled in by ``view``
-and ``loot_view``."""
+"""What the page of play of Loot Island shows, as data: one object that ``view``, ``loot_view`` and
+``healing`` fill in."""
 
 from __future__ import annotations
 
@@ -26,17 +26,24 @@ from companion.play import Choice, Question, Step, number
 
 
 class NumberKey(NamedTuple):
-    """A treasure's number to tap; ``mark`` is "held" where somebody has it or it is named, "pale"
-    of a pile that does not play with so many."""
+    """The number of a treasure, to be tapped.
+
+    ``mark`` is "held" if somebody has the treasure or it is named already, and "pale" if its pile
+    is not used with so many players.
+    """
 
     number: int
     mark: str
 
 
 class HealerCard(NamedTuple):
-    """A healer as it lies there: what stands large and small on it, whose it is. ``tap`` chooses
-    it; ``mark`` is "now" for the one that is asked for or chosen, "off" for one that is taken or
-    not turned up yet."""
+    """A healer card as it is drawn.
+
+    ``large`` and ``small`` are the words on it. ``owner`` is the seat of the player who has it.
+    ``tap`` is the value that a tap sends to choose it. ``mark`` is "now" for the card that is
+    asked for or chosen, and "off" for one that is taken or not turned up yet. ``best`` marks the
+    card that is advised.
+    """
 
     large: str
     small: str
@@ -47,7 +54,8 @@ class HealerCard(NamedTuple):
 
 
 class EndRow(NamedTuple):
-    """A player at the end: what is said beneath the name, and the gold before the healer."""
+    """A player at the end: ``note`` stands beneath the name, ``gold`` is what the player has before
+    the healer is paid."""
 
     seat: int
     note: str
@@ -57,24 +65,34 @@ class EndRow(NamedTuple):
 
 
 SHOWN: Final = 5
-"""Numbers side by side that a count can be picked from."""
+"""How many numbers a row of keys shows."""
 
 
 @dataclass
 class LootNow:
-    """Everything that the page shows; what a stage does not speak of stays empty.
+    """Everything that the page shows. A field that the present stage does not need stays empty.
 
-    ``word`` says what to do, ``note`` more of it, ``text`` stands beside the island. ``who`` is
-    whose cubes - and + are. ``keys``, rows to pick a number from, and ``discs`` are asked where the
-    landing ``explored`` is, ``stack`` is what was tapped of the discs: once any is, the chests are
-    told with ``turned_by`` and turn up the treasures. ``card`` is the treasure
-    named that the first taker takes. ``steps`` stand in the dock, the last one is filled; ``waits``
-    says what is missing for it. ``fault`` is why a number will not do, or what to ask
-    of ``card``; ``nobody``: the treasures are nobody's. ``islands`` are the ways to use a small
-    island.
-
-    At the end ``healers`` lie there, the ``best`` of them is told; ``another`` writes one that is
-    not known; ``end_rows`` are the players; ``over``: nothing is left to do.
+    at: the table in play.
+    who: the name of the player for whom the buttons - and + count cubes.
+    word: the sentence that says what to do.
+    note: a second sentence about it.
+    text: the sentence beside the island.
+    keys: rows of numbers to pick a number from.
+    discs: the discs that may lie at the landing, to be tapped.
+    stack: the discs tapped so far, as values of ``discs``, from the bottom up.
+    turned_by: fields to send with the number of chests, which turns up the treasures.
+    asked_landing: the landing that the page asks about, ``north-0``.
+    card: the treasure that was named for the first taker.
+    steps: the buttons in the dock; the last one is the next step.
+    waits: what is missing before the next step can be taken.
+    fault: why a number was refused, or a doubt about ``card``.
+    nobody: whether nobody takes the treasures that are turned up.
+    islands: the ways to use a small island.
+    over: whether nothing is left to do at the end.
+    healers: the healer cards at the end.
+    best: the words of the healer that is advised.
+    another: the step that writes a healer that is not in the list.
+    end_rows: the players at the end.
     """
 
     at: LootAt
@@ -86,7 +104,7 @@ class LootNow:
     discs: tuple[Choice, ...] = ()
     stack: list[str] = field(default_factory=list)
     turned_by: Mapping[str, str] = field(default_factory=dict)
-    explored: str = ""
+    asked_landing: str = ""
     card: Card | None = None
     steps: list[Step] = field(default_factory=list)
     waits: str = ""
@@ -111,17 +129,17 @@ class LootNow:
 
     @property
     def bow(self) -> str | None:
-        """The coast that the ship's bow points at; None without a ship."""
+        """Returns the coast that the bow points at; None if nobody said where the ship is."""
         return self.state.coast()
 
     @property
     def back(self) -> int:
-        """The cubes that a map card's sign gives back now."""
+        """Returns how many cubes the sign of a map card gives back now."""
         return self.state.now_open.card_cubes
 
     @property
     def event(self) -> Event | None:
-        """The event that lies open, while it can bite."""
+        """Returns the open event while it can change something; None at other times."""
         if self.state.event and self.state.stage in ("turns", "loot"):
             return self.state.now_open
         return None
@@ -132,12 +150,12 @@ class LootNow:
 
     @property
     def aaron(self) -> str:
-        """What the event is to Aaron, where he plays."""
+        """Returns what the event means for Aaron; empty if he does not play."""
         return self.event.aaron if self.event and self.has_aaron else ""
 
     @property
     def draws(self) -> bool:
-        """Whether somebody may draw map cards by the event."""
+        """Returns whether the event lets somebody draw map cards now."""
         state = self.state
         return bool(state.now_open.may_draw) and state.stage == "turns" and not state.passed
 
@@ -148,27 +166,27 @@ class LootNow:
 
     @property
     def first(self) -> str:
-        """Who passed first in this round, empty where nobody did."""
+        """Returns the name of the player who passed first in this round; empty if nobody passed."""
         return self.at.record["first_player"] if self.state.passed else ""
 
     @property
     def crowns(self) -> int | None:
-        """How many crowns Aaron keeps, None where he does not play."""
+        """Returns how many crowns Aaron keeps; None if he does not play."""
         return len(crowns_of(self.at.record)) if self.has_aaron else None
 
     @cached_property
     def lying(self) -> list[Card]:
-        """The treasures that lie there, as far as they are known."""
+        """Returns the treasures that were turned up and named."""
         return [cards_of(self.at.copy)[number] for number in self.state.lying]
 
     @property
     def counting(self) -> bool:
-        """Whether everybody's cubes are to be counted once more."""
+        """Returns whether everybody's cubes are to be counted once more."""
         return self.state.stage == "end" and not self.state.counted
 
     @property
     def numbers(self) -> list[NumberKey]:
-        """Every treasure's number, to be tapped."""
+        """Returns a key for the number of every treasure."""
         piles = facts.SIZES[len(self.at.names)].piles
         keys = []
         for number_, card in CARDS.items():
@@ -180,40 +198,44 @@ class LootNow:
 
     @property
     def keyed(self) -> bool:
-        """Whether a treasure is to be named, of all that there are."""
+        """Returns whether the number of a treasure is to be picked from all numbers."""
         if not self.state.takers or self.card is not None:
             return False
         return self.state.unnamed > 0 or not self.state.lying
 
     @cached_property
     def landings(self) -> dict[str, str]:
-        """The landings, ``north-0``: due, now or done; none without a ship."""
+        """Returns a mark for each landing, by its name such as ``north-0``.
+
+        The mark is "done", "now", "due" or empty. There are no marks if nobody said where the ship
+        is.
+        """
         state = self.state
         if state.coast() is None:
             return {}
-        exploring = state.stage in ("loot", "final") and state.loot not in ("gift", "island")
-        explored = state.coasts if exploring else 0
+        done_coasts = state.coasts if state.exploring else 0
         marks: dict[str, str] = {}
         for coast in range(facts.N_COASTS):
             mark = ""
-            if coast < explored:
+            if coast < done_coasts:
                 mark = "done"
-            elif coast == explored and state.stage != "end":
+            elif coast == done_coasts and state.stage != "end":
                 mark = "due"
             for landing in range(facts.COAST_LANDINGS):
                 marks[f"{state.coast(coast)}-{landing}"] = mark
-        if self.explored:
-            marks[self.explored] = "now"
+        if self.asked_landing:
+            marks[self.asked_landing] = "now"
         return marks
 
     @property
     def rulings(self) -> tuple[str, ...]:
-        """The names of the rulings that decide something here."""
+        """Returns the names of the rulings that decide something on this page."""
         state = self.state
         card = self.card
         last = state.round == facts.ROUNDS and state.stage == "cleared"
-        crowned = len(finding.disc_names(self.at.names))
-        our_crowns = crowned > facts.LADDER_KNOWN and ladder_of(self.at.copy) is None
+        # Aaron is ranked for crowns too, and has a disc like everybody
+        ranked = len(finding.disc_names(self.at.names))
+        our_crowns = ranked > facts.LADDER_KNOWN and ladder_of(self.at.copy) is None
         decides = {
             "aaron-events": self.event and self.event.ours and self.has_aaron,
             "best-pairing": card and card.kind == "book",
@@ -228,7 +250,7 @@ class LootNow:
 
 
 def counted_so_far(page: LootNow, name: str, most: int) -> int | None:
-    """The number tapped in a row of keys, None while none is."""
+    """Returns the number tapped in the row of keys ``name``; None if no number was tapped."""
     try:
         return number(page.at.viewer.asked, name, 0, most)
     except BadInput:
@@ -236,8 +258,12 @@ def counted_so_far(page: LootNow, name: str, most: int) -> int | None:
 
 
 def keys_for(name: str, title: str, note: str, value: int | None, low: int) -> Question:
-    """A row of keys for a number: ``SHOWN`` of them from ``low`` on, or around a larger ``value``,
-    with a way to fewer and to more."""
+    """Returns a row of keys to pick a number with.
+
+    It shows ``SHOWN`` numbers, beginning at ``low``. If ``value`` is larger than these, it shows
+    the numbers around ``value``. A key at the end leads to larger numbers, one at the beginning to
+    smaller ones.
+    """
     first = low
     if value is not None and value > low:
         first += (value - low) // SHOWN * SHOWN

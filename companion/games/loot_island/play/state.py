@@ -1,5 +1,5 @@
-"""What a table keeps of Loot Island in play: round, event and ship, what is explored, and who takes
-a treasure."""
+"""The state of Loot Island in play: round, event and ship, the coasts explored, and who takes a
+treasure."""
 
 from __future__ import annotations
 
@@ -27,23 +27,28 @@ _NO_EVENT: Final = "none"
 
 
 class LootState(PlayState):
-    """``turns`` are played, then loot is found coast by coast, till the round is ``cleared``; after
-    the last round the ``final`` exploration, and the ``end``. ``events`` are those of the set-up by
-    round, unknown without one.
+    """The state of a table. Fields that name people have names, or "Aaron".
 
-    ``coasts`` are explored already, counted from the bow on, the last round's among them in the
-    final exploration; ``due`` are landings of the next one with loot. ``takers`` take a treasure
-    each, in order, of the loot ``loot``: a landing's, the event's when passing (``gift``), or a
-    small island's. ``lying`` are the numbers of those treasures, as far as Aaron needs them.
-    ``may_give`` may give back cubes after the small loot; ``gifts`` have not passed yet where
-    passing brings a treasure, ``gone`` have passed in this round, as far as that was told;
-    ``over``: no treasure is left, the game ends once these are shared
-    out; ``tile_from`` had the First Player tile until the user of a small island passed (B9).
-    ``healers`` is how they lie until then.
+    A round has the stages "turns", "loot" (coast by coast) and "cleared". After the last round come
+    "final", the final exploration, and "end".
 
-    ``spared`` is how often in this round all but a disc took cubes for a 1 that was played.
-    ``untold``: something was shared out without the phone. At the end everybody's cubes are
-    ``counted``.
+    events: the events of all rounds in order, from the set-up; empty without a set-up.
+    coasts: how many coasts are explored, counted from the bow on. In the final exploration the
+        coast of the last round is one of them.
+    due: the landings of the coast being explored that have loot and are not explored yet.
+    takers: who takes a treasure, one each, in order.
+    loot: where these treasures are from: a landing ("big", "small"), the event when passing
+        ("gift"), or a small island ("island").
+    lying: the numbers of the treasures turned up, as far as Aaron needs them.
+    may_give: who may give back cubes after the small loot.
+    gifts: who has not passed yet, if the event gives a treasure for passing.
+    gone: who has passed in this round, as far as the phone was told.
+    tile_from: who had the First Player tile until the user of a small island passed (event B9).
+    over: no treasure is left; the game ends once the ones turned up are shared out.
+    healers: how the healers lie until the end.
+    spared: how often in this round everybody but this player took cubes for a 1 that was played.
+    untold: something was shared out without the phone.
+    counted: everybody's cubes were counted at the end.
     """
 
     people: ClassVar[tuple[str, ...]] = (
@@ -79,37 +84,44 @@ class LootState(PlayState):
 
     @property
     def now_open(self) -> Event:
-        """The event that lies open; none applies in the final exploration (p. 12)."""
+        """Returns the open event. No event applies in the final exploration (p. 12)."""
         return EVENTS.get(self.event or "", NO_EVENT) if self.stage != "final" else NO_EVENT
 
     @property
     def last_coast(self) -> int:
-        """How many coasts are explored when this round, or the final exploration, is over."""
+        """Returns how many coasts are explored when the round or final exploration is over."""
         if self.stage == "final":
             return facts.N_COASTS
         return 2 if self.now_open.two_coasts else 1
 
     def coast(self, number: int = 0) -> str | None:
-        """A coast by its number from the bow on, None where nobody said where the ship is."""
+        """Returns a coast by its ``number`` from the bow on; None if nobody said where the ship
+        is."""
         if self.corner is None or self.heading is None:
             return None
         return first_coast(_corner_after(self.corner, self.heading, number), self.heading)
 
     @property
+    def exploring(self) -> bool:
+        """Returns whether the landings of a coast are being explored."""
+        return self.stage in ("loot", "final") and self.loot not in ("gift", "island")
+
+    @property
     def taker(self) -> str | None:
-        """Who takes a treasure next, None also while Aaron's treasures are not all named yet."""
+        """Returns who takes a treasure next; None if nobody does, or if treasures must be named
+        first."""
         return self.takers[0] if self.takers and not self.unnamed else None
 
     @property
     def unnamed(self) -> int:
-        """How many treasures must be named first, for Aaron to take the highest."""
+        """Returns how many treasures must be named before Aaron can take the highest."""
         if facts.AARON not in self.takers and not self.lying:
             return 0
         return len(self.takers) - len(self.lying)
 
     @property
     def waits(self) -> str:
-        """What must be done before anything else, in words; empty where nothing must."""
+        """Returns a sentence: what must be done first; empty if nothing must."""
         if self.unnamed:
             return "Name the treasures there first."
         if self.takers:
@@ -131,7 +143,8 @@ def cubes_text(cubes: int) -> str:
 
 
 def treasures_left(at: LootAt) -> int:
-    """How many treasures deck and discards hold together (rules: p. 5, Treasure Deck)."""
+    """Returns how many treasures the deck and the discards have together (rules: p. 5, Treasure
+    Deck)."""
     piles = facts.SIZES[len(at.names)].piles
     owners = [*at.record["players"], at.record.get("aaron") or {}]
     in_play = sum(card.pile in piles for card in CARDS.values())
@@ -149,7 +162,7 @@ _STAGES: Final[Mapping[Stage, str]] = {
 
 
 def going(at: LootAt, typed: Mapping[str, str], *stages: Stage) -> LootState:
-    """The state, where it is one of ``stages`` for which an act is due. Raises BadInput."""
+    """Returns the state. Raises BadInput if the table is not at one of ``stages``."""
     if at.state.stage not in stages:
         now = _STAGES[at.state.stage].format(round=at.state.round)
         raise not_due(typed, f"That is not due: {now} now.")
@@ -171,8 +184,11 @@ def moved(state: LootState, corners: int = 1) -> LootState:
 
 
 def next_round(state: LootState, event: str | None, names: Sequence[str]) -> LootState:
-    """Phase 1 of the next round: the event, the ship on to the next corner, then what the event
-    does to it at once."""
+    """Returns the state after phase 1 of the next round.
+
+    The event is turned up, the ship sails to the next corner, then the event changes the ship's
+    place or heading.
+    """
     begun = state.but(
         stage="turns", round=state.round + 1, coasts=0, passed=False, gone=[], spared={}
     )
@@ -214,6 +230,6 @@ def typed_event(typed: Mapping[str, str], round_: int) -> str | None:
 
 
 def with_event(state: LootState, event: str | None, names: Sequence[str]) -> LootState:
-    """The state with the event that lies open now."""
+    """Returns the state with another open event."""
     after = state.but(event=event)
     return after.but(gifts=list(names) if after.now_open.pass_treasure else [])

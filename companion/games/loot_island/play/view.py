@@ -1,6 +1,6 @@
-"""Where a table of Loot Island stands in play: what to do, and the rarer acts.
+"""The page of play of Loot Island: what to do now, and the rarer acts (rules: pp. 10-12).
 
-Every number and sentence comes from here; the page asks again with each tap (rules: pp. 10-12).
+Every number and sentence on the page comes from here. The page is asked for again after each tap.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _TITLES: Final[dict[Stage, str]] = {
 
 
 def now_page(at: LootAt) -> NowPage:
-    """Where the table stands, what to do, and the one next step."""
+    """Returns the page of play: where the table stands, what to do, and the one next step."""
     state, page = at.state, shown(at)
     in_round = state.stage in ("turns", "loot", "cleared")
     name = state.coast(state.coasts % facts.N_COASTS)
@@ -53,7 +53,7 @@ def now_page(at: LootAt) -> NowPage:
 
 
 def shown(at: LootAt) -> LootNow:
-    """What the page shows of the stage that the table is at."""
+    """Returns what the page shows in the present stage."""
     state, page = at.state, LootNow(at, _whose_cubes(at))
     if state.takers:
         loot_view.taking(page)
@@ -71,8 +71,11 @@ def shown(at: LootAt) -> LootNow:
 
 
 def _whose_cubes(at: LootAt) -> str:
-    """Whose cubes - and + are: of the row that was tapped, else the first player's, else this
-    phone's own."""
+    """Returns the name of the player for whom - and + count cubes.
+
+    It is the player of the row that was tapped. Otherwise it is the first player, if this phone
+    may count for that player. Otherwise it is the first of this phone's own players, or of all.
+    """
     mine = [at.names[seat] for seat in at.viewer.seats]
     tapped = at.viewer.asked.get("at", "")
     if tapped in finding.disc_names(at.names).values():
@@ -84,7 +87,7 @@ def _whose_cubes(at: LootAt) -> str:
 
 
 def _giving_back(page: LootNow) -> None:
-    """Who has a disc at the small loot may give back cubes by the event."""
+    """Fills the page while the event lets players with a disc at the small loot give back cubes."""
     cubes = cubes_text(page.state.now_open.small_discards)
     page.word = "They may give back cubes"
     page.note = f"{joined(page.state.may_give)}, for a disc at the small loot ({page.state.event})."
@@ -129,7 +132,7 @@ def _show_turns(page: LootNow) -> None:
 
 
 def _small_islands(page: LootNow) -> tuple[Step, ...]:
-    """What the phone must know of a small island. Whose it is is asked where that matters."""
+    """Returns the steps for using a small island. They ask for the player only if that matters."""
     state, event = page.state, page.state.now_open
     people = tuple(Choice(name, name) for name in acting.may_use(page.at))
     if not people:
@@ -182,20 +185,16 @@ def _left_to_explore(state: LootState) -> str:
 
 
 def _more(at: LootAt) -> tuple[Step, ...]:
-    """The rarer acts of the stage."""
+    """Returns the rarer acts of the present stage."""
     state = at.state
+    in_turns = state.stage == "turns" and not state.takers
+    finding_loot = state.stage in ("turns", "loot", "final") and not in_turns
+    dock_has_find = state.passed and not state.gifts
     steps = []
-    if state.stage == "turns" and not state.takers:
-        if state.gifts or not state.passed:
-            steps.append(
-                Step(
-                    "find",
-                    "All have passed: find the loot",
-                    "nobody said who was first",
-                    symbol="flag",
-                )
-            )
-    elif state.stage in ("turns", "loot", "final") and not state.lying:
+    if in_turns and not dock_has_find:
+        title = "All have passed: find the loot"
+        steps.append(Step("find", title, "nobody said who was first", symbol="flag"))
+    if finding_loot and not state.lying:
         steps.append(_no_treasure_left(state))
     if state.stage in ("turns", "loot") and not state.takers:
         asks = (

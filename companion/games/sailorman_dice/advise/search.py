@@ -1,9 +1,10 @@
-"""The best entry of a roll: what may be written of it, played on to the end with the same dice, and
-the field halved until two are left.
+"""Searches the best entry of a roll.
 
-Every candidate meets the same rolls and the same others, who are a :class:`Clock` played on by the
-same policy: so few games tell two entries apart. What is told is by how many points the first is
-ahead of the others, game by game, and the range in which the long run lies.
+Every possible entry is a candidate. Each is played on to the end with the same dice, and half of
+them are dropped again and again until two are left. Every candidate meets the same rolls and the
+same other players, who are a :class:`Clock` played on by the same policy. So a few games are
+enough to tell two entries apart. The answer is by how many points the first is ahead of the
+others, with the range that holds the long run.
 """
 
 from __future__ import annotations
@@ -38,41 +39,43 @@ from companion.games.sailorman_dice.maps import SeaMap
 
 MOST_CANDIDATES: Final = 16
 HALVINGS: Final = {10: 8, 30: 4, 80: 3}
-"""After so many games each, so many candidates stay; the third until it lies surely behind, so that
-most of the time goes to the first two."""
+"""How many candidates stay, by the number of games that each has played. The third plays on until
+it is surely behind, so most of the time goes to the first two."""
 _TRUST: Final = 60
 _DOUBT: Final = 1.35
-"""What the policy thinks of an entry weighs as much as so many games, at first; then by its own
-doubt, in points squared: few games that differ much tell less than it does."""
+"""Weight of the policy's opinion of an entry. Before two games are played it weighs as much as
+``_TRUST`` games; after that, as much as the variance of the games divided by ``_DOUBT``, the
+policy's own variance in points squared."""
 _SHOWN: Final = 3
 _TELLS: Final = 80
-"""Games that one which was stopped must have had to be told beside the first: of fewer it is only
-known that others were better."""
+"""Games that a stopped candidate must have played to be shown beside the first. After fewer games
+it is only known that others were better."""
 _ENOUGH: Final = 200
-"""Games that tell what is to be expected where there is no choice."""
+"""Games that are enough if only one candidate is left."""
 _GAMES_A_CLOCK: Final = 4
-"""Games for each other player's one: their playing takes as long, and matters less."""
+"""Games played against one game of each other player. A game of another player takes as long to
+play and matters less."""
 _BLOCKS: Final = 40
-"""Games that share a clock are no strangers to each other: they stand in one of so many blocks,
-and it is blocks that are compared."""
+"""Number of blocks. Games that share a clock are alike, so they go into the same block, and blocks
+are compared."""
 _NINE_OF_TEN: Final = 1.645
 _LOOK: Final = 40
 _SURELY: Final = 1.15
-"""Every so many games the third stops where it lies behind by more than this times its range: a
-look that stopped it sooner would find what it looked for."""
+"""Every ``_LOOK`` games the third candidate is looked at. It stops if it lies behind by more than
+this times its range. A smaller number would stop it by chance."""
 _WORTH_A_SWAP: Final = 0.5
-"""Points by which another pairing must be ahead of the one that is shown: ours."""
+"""Points by which another pairing must be ahead of the one that is shown. Our choice."""
 LEVEL: Final = 1.0
-"""Entries are level where the long run puts less than a point between them: ours."""
+"""Entries are level if less than so many points lie between them in the long run. Our choice."""
 
 
 @dataclass(frozen=True)
 class Asked:
-    """A roll, and whose entry of it is asked for. Seats count from 0; ``dice`` is a place in
-    ``ROLLS``.
+    """A roll, and the player whose best entry is asked for. Seats count from 0.
 
-    ``written`` are the others' seats that have written of this roll; ``taken`` are boxes whose
-    shell was gone before.
+    ``seat`` is that player's. ``dice`` is the roll, as its index in ``ROLLS``. ``written`` are
+    the seats of the other players who have written this roll already. ``taken`` names the boxes
+    of which the shell was gone before this roll.
     """
 
     sea_map: SeaMap | None
@@ -87,7 +90,7 @@ class Asked:
 
 
 class Range(NamedTuple):
-    """A mean, and the range in which the long run lies 9 times out of 10."""
+    """A mean, with the range that holds the long run 9 times out of 10."""
 
     mean: float
     low: float
@@ -95,12 +98,14 @@ class Range(NamedTuple):
 
 
 class Judged(NamedTuple):
-    """Entries with their ``points`` at the end, by how many points they are ``behind`` the first,
-    and the share of the games in which they were ``best``.
+    """What the search says of some entries.
 
-    From the points of all but the first is taken what the best of the others makes of a later end
-    than the first's, or added what they miss by a sooner one: so the entry that is best against the
-    others has most.
+    ``points`` are expected at the end of the game. ``behind`` is how many points they are behind
+    the first. ``best`` is the share of the games in which they were best.
+
+    A game may end later, or sooner, than with the first entries. What the best of the other
+    players gains by the later end is taken off ``points``; what that player misses by the sooner
+    end is added. So the entries that do best against the others have the most points.
     """
 
     entries: Entries
@@ -110,8 +115,11 @@ class Judged(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """What a search says: the three best, best first. ``clear``: the first is ahead of each of the
-    others; ``level``: less than a point lies between the first two."""
+    """What a search says: the three best, best first.
+
+    ``clear``: the first is surely ahead of each of the others. ``level``: less than a point lies
+    between the first two.
+    """
 
     judged: tuple[Judged, ...]
     clear: bool
@@ -120,8 +128,12 @@ class Verdict(NamedTuple):
 
 @dataclass
 class _Runner:
-    """A candidate: the sheet with it, what the policy thinks of it in points, and of each of its
-    games the points at the end and the most that any other had by then."""
+    """A candidate that is still compared.
+
+    ``desk`` is the sheet with the candidate written on it. ``reached`` are the points at the end
+    of each game played. ``others`` are the most points of any other player at that time.
+    ``prior`` is what the policy thinks of the candidate, in points.
+    """
 
     candidate: Candidate
     desk: Desk
@@ -137,7 +149,7 @@ class _Runner:
         return self.candidate.worth / POINT
 
     def against(self) -> list[int]:
-        """Game by game, the points beyond those of the best of the others."""
+        """Returns how many points it was ahead of the best of the others, game by game."""
         return [mine - most for mine, most in zip(self.reached, self.others, strict=True)]
 
 
@@ -155,11 +167,11 @@ class Search:
         self._games_a_clock = _GAMES_A_CLOCK * max(1, len(desks))
         self._clock: Clock = ALONE
         self._logs: list[list[Desk]] = []
-        """Each other player's sheet after each roll of the clock's game."""
+        """For each of the other players: the sheet after each roll of the clock's game."""
         self._most: dict[int, int] = {}
         most = max(desk.boxes for desk in (self.desk, *desks.values()))
         self._last = most >= facts.END_BOXES and self._order.round_end[0] == 0
-        """Whether nothing comes after this roll: then all that may be written is counted, once."""
+        """Whether the game ends with this roll. Every possible entry is then counted, once."""
         self.gone = [-1 if box in asked.taken else OPEN for box in BOXES]
         limit = None if self._last else MOST_CANDIDATES
         self._alive = [
@@ -171,7 +183,7 @@ class Search:
         self._games = 0
 
     def run(self, seconds: float | None = None, playouts: int | None = None) -> None:
-        """Plays on for so long, or until so many games have been played in all."""
+        """Plays on for some ``seconds``, or until ``playouts`` games have been played in all."""
         until = None if seconds is None else perf_counter() + seconds
         while not self.settled:
             if playouts is not None and not self._last:
@@ -185,7 +197,7 @@ class Search:
 
     @property
     def settled(self) -> bool:
-        """Whether more games would tell nothing more."""
+        """Returns whether more games would tell nothing more."""
         if self._last:
             return bool(self._games)
         return len(self._alive) < 2 and self._games >= _ENOUGH
@@ -209,13 +221,13 @@ class Search:
             self._stay(HALVINGS[self._games])
         elif self._games % _LOOK == 0 and self._games > max(HALVINGS) and len(self._alive) > 2:
             first, *others = self._ranked()
-            # of the third alone: the first two go on until they are told apart
+            # only the third can stop here: the first two play on until they are told apart
             behind = self._behind(first, others[-1])
             if behind.mean > _SURELY * (behind.mean - behind.low):
                 self._stay(2)
 
     def _stay(self, most: int) -> None:
-        """Lets the best so many play on."""
+        """Stops all runners but the ``most`` best ones."""
         if len(self._alive) > most:
             best_first = self._ranked()
             self._alive = best_first[:most]
@@ -239,8 +251,10 @@ class Search:
         return Clock(taken, eight)
 
     def _most_after(self, roll: int) -> int:
-        """The most points of any other after a roll; counted for the few rolls with which games
-        end, as counting takes longer than playing."""
+        """Returns the most points that any other player has after a roll.
+
+        Counting takes longer than playing, so it is done only for the rolls with which games end.
+        """
         if roll not in self._most:
             sheets = [log[min(roll, len(log) - 1)] for log in self._logs]
             self._most[roll] = max(map(points, sheets), default=0)
@@ -249,14 +263,20 @@ class Search:
     # ---- what it says
 
     def _trust(self, games: Sequence[int]) -> float:
-        """As many games as what the policy thinks weighs, by how much games differ."""
+        """Returns the weight of the policy's opinion, as a number of games.
+
+        It grows with the variance of ``games``, and is 0 if nothing comes after this roll.
+        """
         if self._last:
             return 0.0
         return variance(games) / _DOUBT if len(games) > 1 else _TRUST
 
     def _values(self) -> list[tuple[float, _Runner]]:
-        """Of those that play on the points beyond those of the others, best first."""
-        # one for all, so that they compare: all meet the same rolls
+        """Returns the runners that play on, best first, each after its value.
+
+        The value is how many points the runner is ahead of the best of the other players.
+        """
+        # the same trust for all, so that their values can be compared: all meet the same rolls
         trust = self._trust(self._alive[0].against())
         values = []
         for runner in self._alive:
@@ -269,18 +289,24 @@ class Search:
         return [runner for _, runner in self._values()]
 
     def pairing(self, shown: int) -> int:
-        """By which pairing, from 0, the best can be written: by the one that is shown unless
-        another is worth the change."""
-        values = self._values()
-        most, first = values[0]
+        """Returns the pairing by which to write, a number from 0.
+
+        It is ``shown``, the pairing on the screen, unless another is worth the change.
+        """
+        values = self._values()  # best first
+        best_value, best = values[0]
         for value, runner in values:
-            if shown in runner.candidate.pairings and most - value < _WORTH_A_SWAP:
+            good_enough = best_value - value < _WORTH_A_SWAP
+            if good_enough and shown in runner.candidate.pairings:
                 return shown
-        return min(first.candidate.pairings)
+        return min(best.candidate.pairings)
 
     def narrow(self, pairing: int) -> bool:
-        """From here on compares only what can be written by one pairing, with the games that it has
-        had; False, and nothing changes, where too few of that are left to compare."""
+        """Compares from here on only the candidates that can be written by one pairing.
+
+        They keep the games that they have played. Returns False, and changes nothing, if too few
+        candidates would be left to compare.
+        """
         left = [runner for runner in self._alive if pairing in runner.candidate.pairings]
         if len(left) < min(2, len(self._alive)):
             return False
@@ -289,7 +315,7 @@ class Search:
         return True
 
     def verdict(self) -> Verdict:
-        """What the search says by now."""
+        """Returns what the search says by now."""
         first, *others = self._ranked()
         least = min(_TELLS, len(first.reached) // 2)
         others += [one for one in self._stopped if len(one.reached) >= least]
@@ -323,11 +349,11 @@ class Search:
         return Range(mean, mean - half, mean + half)
 
     def _half(self, games: Sequence[int]) -> float:
-        """How far to each side of their mean the long run lies, 9 times out of 10; ``games`` in the
-        order in which they were played.
+        """Returns how far from the mean of ``games`` the long run lies, 9 times out of 10.
 
-        Games that share a clock are alike, so whole clocks go into a block, and the blocks tell
-        how much the mean varies.
+        ``games`` are points, in the order in which the games were played. Games that share a
+        clock are alike. So all games of a clock go into one block, and the blocks tell how much
+        the mean varies.
         """
         if self._last:
             return 0.0
@@ -342,17 +368,23 @@ class Search:
 
 
 _UNKNOWN: Final = 99.0
-"""Points within which everything lies: one game tells nothing of the long run."""
+"""Half the range, in points, if too few games were played to tell anything of the long run."""
 
 
 def _nine_of_ten(free: int) -> float:
-    """How many standard errors hold a mean 9 times of 10: Student's t, by degrees of freedom."""
+    """Returns how many standard errors to each side hold the mean 9 times out of 10.
+
+    This is Student's t; ``free`` is the number of degrees of freedom.
+    """
     # a series in 1/free that is off by less than a hundredth: no library for one number
     return _NINE_OF_TEN + 1.52 / free + 1.8 / free**2 + 1.35 / free**4
 
 
 def _as_if_ended_with(first: _Runner, runner: _Runner) -> list[int]:
-    """Game by game a runner's points, less what the others make of a later end than the first's."""
+    """Returns a runner's points, game by game, as if its game had ended with the first's.
+
+    What the others gained by a later end is taken off; what they missed by a sooner one is added.
+    """
     return [
         points + first_others - others
         for points, first_others, others in zip(
@@ -362,7 +394,10 @@ def _as_if_ended_with(first: _Runner, runner: _Runner) -> list[int]:
 
 
 def _best_of(ranked: Sequence[_Runner]) -> list[float]:
-    """In which share of the games that all played each was best; equal ones share."""
+    """Returns, for each runner, in which share of the games it was best.
+
+    Only games that all of them played count. Runners that are equally good share a game.
+    """
     wins = [0.0] * len(ranked)
     games = list(zip(*(runner.against() for runner in ranked), strict=False))
     for reached in games:

@@ -47,7 +47,8 @@ _Position = Position[ShipState, ShipCopy]
 
 
 class ShipPlay(BoardPlay[ShipState, ShipCopy]):
-    """What a tap offers stands in :mod:`offers`, what is done in the others."""
+    """Ship Adventure in play. What a tap offers stands in :mod:`offers`, what acts do in the other
+    modules."""
 
     state = ShipState
 
@@ -223,8 +224,8 @@ _ACTS_OF: Final[Mapping[str, Mapping[str, _Act]]] = {
         "not-over": holdings.not_over,
     },
 }
-"""What can be done in both games, and in one of them alone."""
+"""The acts of each game, besides those of both in ``_ACTS``."""
 _IN_FIGHT: Final = ("die", "leave")
-"""What can be done while a fight is open."""
+"""The acts that can be done while a fight is open."""
 
 PLAY: Final = ShipPlay()

@@ -1,4 +1,4 @@
-"""A fight of Treasure Map at a table: who can fight whom, and what follows from the dice.
+"""The fights of Treasure Map at a table: who can fight whom, and what follows from the dice.
 
 Rules: Treasure Map, 3 Fighting, 6 Purchases and deposits in town, 8 Next level.
 """
@@ -29,7 +29,8 @@ from companion.words import capital
 
 
 class Battle(NamedTuple):
-    """A fight that is possible now, and where the attacker sails for it (None: nowhere)."""
+    """A fight that is possible now. ``goal`` is where the attacker sails for it; None if it
+    stays."""
 
     attacker: Key
     defender: Key
@@ -39,7 +40,7 @@ class Battle(NamedTuple):
 
 
 def battles(game: ShipAt, attacker: Key, defender: Key) -> tuple[Battle, ...]:
-    """The fights of two pieces that the table allows now, close first."""
+    """Returns the fights of two pieces that the table allows now, close combat first."""
     if attacker == defender or (attacker.seat is not None and attacker.seat == defender.seat):
         return ()
     fights = (_battle(game, attacker, defender, kind) for kind in KINDS)
@@ -47,8 +48,11 @@ def battles(game: ShipAt, attacker: Key, defender: Key) -> tuple[Battle, ...]:
 
 
 def may_attack(game: ShipAt, attacker: Key) -> bool:
-    """Whether a piece can begin a fight now: a player's stands at the end of a move, once a turn
-    (rules: How does a turn go; ruling "one-fight")."""
+    """Returns whether a piece can begin a fight now.
+
+    A player's piece fights at the end of its move, once in a turn (rules: How does a turn go;
+    ruling "one-fight").
+    """
     if attacker.seat is None:
         return True
     return game.state.phase == "turns" and game.names[attacker.seat] not in game.state.attacked
@@ -81,7 +85,8 @@ def _battle(game: ShipAt, attacker: Key, defender: Key, kind: str) -> Battle | N
 
 
 def _sailed(game: ShipAt, attacker: Key, goal: Square) -> tuple[ShipAt, Key]:
-    """The table with the attacker on a square, and who fights there: a ship may land its crew."""
+    """Returns the table with the attacker on a square, and the key of who fights there. A ship may
+    land its crew."""
     way = moves.course(game, attacker, goal)
     if way is None:
         return game, attacker
@@ -92,8 +97,11 @@ def _sailed(game: ShipAt, attacker: Key, goal: Square) -> tuple[ShipAt, Key]:
 def _attackers_square(
     game: ShipAt, board: Board, attacker: Key, defender: Key, kind: str
 ) -> Square | None:
-    """Where the attacker stands in this fight: ranged, beside the defender; close, on its square,
-    where it is or can sail. None where none is fought, as in a city (rules: Fighting, Purchases).
+    """Returns the square of the attacker in this fight; None if there can be no fight (rules:
+    Fighting, Purchases).
+
+    In ranged combat it is beside the defender. In close combat it is the defender's square, if the
+    attacker is there or can sail there. There is no fight in a city.
     """
     here, there = sea.where(game, attacker), sea.where(game, defender)
     if here is None or there is None or board.at(there) == CITY:
@@ -127,7 +135,7 @@ def _fight_fields(game: ShipAt, attacker: Key, defender: Key, kind: str) -> dict
 
 
 def _played(game: ShipAt, key: Key) -> str:
-    """What the help on fights calls a piece: a ship whose crew is ashore is ``empty``."""
+    """Returns what the help on fights calls a piece. A ship with its crew ashore is ``empty``."""
     return (
         "empty"
         if key.kind == Kind.SHIP and game.names[key.number] in game.state.crews
@@ -136,14 +144,15 @@ def _played(game: ShipAt, key: Key) -> str:
 
 
 def side(game: ShipAt, key: Key) -> str:
-    """Who fights, within a sentence: a player by name, else ``a pirate``."""
+    """Returns who fights, for use within a sentence: a player's name, otherwise ``a pirate``."""
     if key.seat is not None:
         return game.names[key.seat]
     return "a pirate" if key.kind == Kind.PIRATE else "the galleon"
 
 
 def fight_step(game: ShipAt, battle: Battle) -> Step:
-    """What begins a fight, and its odds; without dice, what ends it."""
+    """Returns the step that begins a fight, with its odds. A fight without dice is decided at
+    once."""
     fields = {"piece": battle.attacker.text, "against": battle.defender.text, "kind": battle.kind}
     how, symbol = "With cannons, from here", "cannon"
     if battle.kind == CLOSE:
@@ -164,7 +173,7 @@ def fight_step(game: ShipAt, battle: Battle) -> Step:
 
 
 def named(game: ShipAt, typed: Typed) -> Battle:
-    """The fight that an act names. Raises BadInput where there is none now."""
+    """Returns the fight that an act names. Raises BadInput if it is not possible now."""
     attacker, defender = (
         moves.sailing_key(game, typed.get(place, ""), place) for place in ("piece", "against")
     )
@@ -176,7 +185,7 @@ def named(game: ShipAt, typed: Typed) -> Battle:
 
 
 def fight(game: ShipAt, typed: Typed) -> Done:
-    """A fight at once: without dice, or with both dice as they lie at the table."""
+    """Decides a fight at once: without dice, or with both dice as they lie at the table."""
     battle = named(game, typed)
     if battle.fight.first is None:
         return fought(game, battle)
@@ -190,7 +199,7 @@ def fight(game: ShipAt, typed: Typed) -> Done:
 
 
 def fought(game: ShipAt, battle: Battle, sums: tuple[int, int] | None = None) -> Done:
-    """What follows from a fight: the ``sums`` of both sides, None where no dice decide."""
+    """Returns the table after a fight. ``sums`` are those of both sides; None if no dice decide."""
     won, rolled = bool(battle.fight.win), ""
     if sums is not None:
         won, rolled = sums[0] > sums[1], f", {max(sums)} to {min(sums)}"
@@ -258,6 +267,7 @@ def _settled(game: ShipAt, sides: tuple[Key, Key], rolled: str) -> Done:
 
 
 def caught_now(game: ShipAt) -> Battle | None:
-    """The fight that a pirate begins at the end of a round, None while pirates still sail."""
+    """Returns the fight that a pirate begins at the end of a round; None while pirates still
+    sail."""
     pair = sea.caught(game) if game.state.phase == "pirates" and not moves.waiting(game) else None
     return next(iter(battles(game, *pair)), None) if pair is not None else None

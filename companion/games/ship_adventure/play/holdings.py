@@ -1,4 +1,5 @@
-"""What players have, along or in their city, and pirates won; in Conquest what ends the game.
+"""What players have, with their crew or in their city, and what pirates have won. In Conquest also
+what ends the game.
 
 Rules: Treasure Map, 5 Collecting map pieces, 6 Purchases and deposits in town, End of the game;
 Conquest, Strategic points, Purchasing, End of the game.
@@ -38,7 +39,7 @@ from companion.words import counted, joined, worded
 PIECE_NUMBERS: Final = range(1, facts.MAP_PIECES + 1)
 CANNONBALL, CAMOUFLAGE, OTHER = "cannonball", "camouflage", "other"
 _CARD_TITLES: Final = {CANNONBALL: "a cannonball", CAMOUFLAGE: "a camouflage", OTHER: "a card"}
-"""What is bought, of cards without a bonus."""
+"""What is bought, for cards without a bonus."""
 _PRICE: Final = Question("price", "It costs, in gold", high=99, value="0")
 _BONUS: Final = Question("bonus", "It adds", high=BONUS_MAX, value="0")
 NOBODY: Final = "nobody"
@@ -47,18 +48,21 @@ UNITS: Final = tuple(
     Question(unit, f"{unit.capitalize()}, {price} gold each", _SO_MANY, "0", high=len(_SO_MANY) - 1)
     for unit, price in (("ships", facts.SHIP_PRICE), ("crews", facts.CREW_PRICE))
 )
-"""How many are bought at a time; the most is by sense."""
+"""How many units are bought at a time. The rules set no limit; the highest number is our choice."""
 
 
 def owned(game: ShipAt, seat: int) -> Goods:
-    """All that is a player's, wherever it lies."""
+    """Returns all that a player has, wherever it lies."""
     player, name = game.record["players"][seat], game.names[seat]
     pieces = _counted_as(game.state.pieces.get(name, ()), player.get("pieces", 0))
     return Goods(gold=player.get("gold", 0), tokens=game.state.tokens.get(name, 0), pieces=pieces)
 
 
 def _counted_as(pieces: Iterable[int], count: int) -> list[int]:
-    """Pieces of so many numbers: where a sheet was filled by hand, the lowest join or stay."""
+    """Returns map pieces with ``count`` different numbers.
+
+    If a sheet was filled by hand, the lowest missing numbers are added, or the lowest ones kept.
+    """
     have = sorted(pieces)
     missing = [n for n in PIECE_NUMBERS if n not in have][: max(0, count - len(set(have)))]
     keep = sorted({*have, *missing})[:count]
@@ -66,19 +70,20 @@ def _counted_as(pieces: Iterable[int], count: int) -> list[int]:
 
 
 def stored(game: ShipAt, seat: int) -> Goods:
-    """What lies safe in a player's city, of what is still theirs."""
+    """Returns what lies safe in a player's city, as far as the player still has it."""
     safe = game.state.stored.get(game.names[seat], Goods())
     # what was lost or spent by hand on the sheet cannot lie in the city any more
     return safe - (safe - owned(game, seat))
 
 
 def in_hand(game: ShipAt, seat: int) -> Goods:
-    """What is with a player's crew: all that can be spent, used and lost."""
+    """Returns what is with a player's crew: all that can be spent, used and lost."""
     return owned(game, seat) - stored(game, seat)
 
 
 def with_all(game: ShipAt, seat: int, goods: Goods) -> ShipAt:
-    """The table once this is all of a player; the sheet counts different map pieces."""
+    """Returns the table after ``goods`` became all that a player has. The sheet counts different
+    map pieces."""
     name, state = game.names[seat], game.state
     game = game.recorded((f"players[{seat}].gold", goods.gold))
     if game.conquest:
@@ -92,12 +97,13 @@ def with_all(game: ShipAt, seat: int, goods: Goods) -> ShipAt:
 
 
 def gained(game: ShipAt, seat: int, goods: Goods) -> ShipAt:
-    """The table once a player has got more."""
+    """Returns the table after a player got more."""
     return with_all(game, seat, owned(game, seat) + goods)
 
 
 def paid(game: ShipAt, seat: int, price: int, place: str = "player") -> ShipAt:
-    """The table once a player has paid. Raises BadInput where it is too little."""
+    """Returns the table after a player has paid. Raises BadInput if the player has too little
+    gold."""
     has = in_hand(game, seat).gold
     if price > has:
         safe = stored(game, seat).gold
@@ -111,18 +117,18 @@ def paid(game: ShipAt, seat: int, price: int, place: str = "player") -> ShipAt:
 
 
 def _chests(game: ShipAt) -> list[Goods]:
-    """What each of the pirates has won, and last the galleon."""
+    """Returns what each of the pirates has won, and last what the galleon has."""
     # kept as far as anybody won anything, so that a table of before reads on
     return [*game.state.won, *[Goods()] * (facts.PIRATES + 1 - len(game.state.won))]
 
 
 def prize(game: ShipAt, key: Key) -> Goods:
-    """What a pirate or the galleon has won."""
+    """Returns what a pirate or the galleon has won."""
     return _chests(game)[-1 if key.kind == Kind.GALLEON else key.number]
 
 
 def with_prize(game: ShipAt, key: Key, goods: Goods) -> ShipAt:
-    """The table once this is all that a pirate or the galleon has won."""
+    """Returns the table after ``goods`` became all that a pirate or the galleon has won."""
     chests = _chests(game)
     chests[-1 if key.kind == Kind.GALLEON else key.number] = goods
     return game.changed(won=chests)
@@ -132,7 +138,8 @@ def with_prize(game: ShipAt, key: Key, goods: Goods) -> ShipAt:
 
 
 def left_pieces(game: ShipAt) -> list[int]:
-    """Numbers of which a piece lies ready: one for every level so far (rules: Next level)."""
+    """Returns the numbers of which a map piece lies ready. Each level so far brings one of each
+    (rules: Next level)."""
     levels = max(1, game.state.level - first_level(len(game.names)) + 1)
     had = Counter(n for seat in range(len(game.names)) for n in owned(game, seat).pieces)
     # what a pirate took lies on the pirate: it is not ready again
@@ -141,7 +148,8 @@ def left_pieces(game: ShipAt) -> list[int]:
 
 
 def piece(game: ShipAt, typed: Typed) -> Done:
-    """A treasure token exchanged for a map piece of one's choice, where one lies ready."""
+    """Exchanges a treasure token for a map piece of one's choice. Raises BadInput if it does not
+    lie ready."""
     seat, name = game.player(typed)
     if not in_hand(game, seat).tokens:
         raise not_due(typed, f"{name} has no treasure token to exchange.")
@@ -152,7 +160,7 @@ def piece(game: ShipAt, typed: Typed) -> Done:
 
 
 def piece_step(game: ShipAt, seat: int) -> Step | None:
-    """The exchange, None where there is nothing to exchange."""
+    """Returns the step that exchanges a treasure token; None if there is nothing to exchange."""
     ready = left_pieces(game)
     name = game.names[seat]
     if not ready or not in_hand(game, seat).tokens:
@@ -171,7 +179,10 @@ def piece_step(game: ShipAt, seat: int) -> Step | None:
 
 
 def won(game: ShipAt, typed: Typed) -> Done:
-    """El Dorado reached, with all map pieces in hand (rules: Treasure Map, End of the game)."""
+    """Ends the game at El Dorado, found on the square ``to`` if that was told.
+
+    The player must have all map pieces along (rules: Treasure Map, End of the game).
+    """
     seat, name = game.player(typed)
     along = in_hand(game, seat)
     if not along.whole_map:
@@ -191,7 +202,7 @@ def won(game: ShipAt, typed: Typed) -> Done:
 
 
 def store_step(game: ShipAt, seat: int) -> Step:
-    """How much of everything shall lie in the city."""
+    """Returns the step that asks how much of everything is to lie in the city."""
     name, all_of, safe = game.names[seat], owned(game, seat), stored(game, seat)
     asks = [
         Question("gold", "Gold in the city", high=all_of.gold, value=str(safe.gold)),
@@ -206,7 +217,7 @@ def store_step(game: ShipAt, seat: int) -> Step:
 
 
 def store(game: ShipAt, typed: Typed) -> Done:
-    """What lies in a player's own city from now on, of all they have."""
+    """Puts goods of a player into the player's own city, or takes them from it."""
     seat, name = game.player(typed)
     put = {
         ask.name: answer(typed, ask, f"{name} has {ask.high}.")
@@ -240,7 +251,8 @@ def _card_questions(game: ShipAt) -> tuple[Question, ...]:
 
 
 def card_step(game: ShipAt, seat: int | None = None, who: str = "Who?") -> Step:
-    """A card bought, by somebody of whom it is asked where no ``seat`` says so."""
+    """Returns the step that buys a card. It asks who buys it if ``seat`` is None and several
+    play."""
     asks = _card_questions(game)
     if seat is None and len(game.names) > 1:
         asks = (asks_player(who, game.names), *asks)
@@ -251,7 +263,7 @@ def card_step(game: ShipAt, seat: int | None = None, who: str = "Who?") -> Step:
 
 
 def card(game: ShipAt, typed: Typed) -> Done:
-    """An equipment card bought: its gold is taken, and fights know it from now on."""
+    """Buys an equipment card. Its gold is paid, and it counts in fights from now on."""
     seat, name = game.player(typed)
     price = answer(typed, _PRICE)
     kind = known(typed, "card", _card_questions(game)[0].values, "Which card?")
@@ -295,7 +307,7 @@ def correct_step(game: ShipAt) -> Step:
 
 
 def correct(game: ShipAt, typed: Typed) -> Done:
-    """Something counted at the table, put right by hand."""
+    """Corrects a number that was counted at the table."""
     seat, name = game.player(typed)
     can = _correctable(game)
     thing = known(typed, "what", list(can))
@@ -318,20 +330,22 @@ def correct(game: ShipAt, typed: Typed) -> Done:
 
 
 def conquest_of(game: ShipAt) -> ConquestRecord:
-    """The table of Conquest that a record holds."""
+    """Returns the table of Conquest that a record holds."""
     table = read_draft(game.record)
     assert isinstance(table, ConquestRecord)  # noqa: S101 - acts of Conquest are due there alone
     return table
 
 
 def over_with(game: ShipAt) -> bool:
-    """Whether the game ends with this round: what once ended it counts."""
+    """Returns whether the game ends with this round. Once the end was reached, it stays so."""
     return game.state.ending or bool(end_of(conquest_of(game)).headline)
 
 
 def _noted(game: ShipAt, event: str, mover: str | None = None) -> Done:
-    """What was done, and the end where it has come with it: then those after ``mover`` still
-    move."""
+    """Returns the result of an act, and notes the end of the game if it has come.
+
+    If ``mover`` ended it, the players after ``mover`` still move.
+    """
     end = end_of(conquest_of(game))
     if end.headline and not game.state.ending:
         order = in_turn(game)
@@ -345,7 +359,7 @@ def _noted(game: ShipAt, event: str, mover: str | None = None) -> Done:
 
 
 def point(game: ShipAt, typed: Typed) -> Done:
-    """A strategic point or a city held by somebody else now, or by nobody."""
+    """Tells who holds a strategic point or a city now. It may be nobody."""
     key = read_key(typed.get("piece", ""), Kind.POINT, Kind.CITY)
     holder = known(typed, "holder", [*game.names, NOBODY], "Who holds it now?")
     who = None if holder == NOBODY else holder
@@ -359,7 +373,8 @@ def point(game: ShipAt, typed: Typed) -> Done:
 
 
 def _city(game: ShipAt, typed: Typed, key: Key, holder: str | None) -> Done:
-    """The record counts a player's cities, the state knows which ones."""
+    """Tells who holds a city. The record counts a player's cities, and the state knows which ones
+    they are."""
     layout = game.layout
     if layout is None:
         raise not_due(
@@ -391,7 +406,7 @@ def _city(game: ShipAt, typed: Typed, key: Key, holder: str | None) -> Done:
 
 
 def cities(game: ShipAt, typed: Typed) -> Done:
-    """How many cities a player holds, where the phone knows no board."""
+    """Tells how many cities a player holds, if the phone knows no board."""
     if game.layout is not None:
         raise not_due(typed, "Tap the city on the board.")
     _, name = game.player(typed)
@@ -408,12 +423,12 @@ def cities(game: ShipAt, typed: Typed) -> Done:
 
 
 def loaded(game: ShipAt) -> tuple[tuple[str, int], ...]:
-    """Who has cannonball cards, and how many."""
+    """Returns who has cannonball cards, and how many."""
     return tuple((name, count) for name in game.names if (count := game.cannonballs(name)))
 
 
 def fired(game: ShipAt, typed: Typed) -> Done:
-    """A cannonball card of Conquest spent (rules: Caribbean Conquest, Battles)."""
+    """Spends a cannonball card of Conquest (rules: Caribbean Conquest, Battles)."""
     _, name = game.player(typed)
     count = game.cannonballs(name)
     if not count:
@@ -423,7 +438,7 @@ def fired(game: ShipAt, typed: Typed) -> Done:
 
 
 def buy(game: ShipAt, typed: Typed) -> Done:
-    """New units, which start in a city that is held."""
+    """Buys new units. They start in a city that the player holds."""
     seat, name = game.player(typed)
     ships, crews = (answer(typed, unit) for unit in UNITS)
     if not ships and not crews:
@@ -439,7 +454,8 @@ def buy(game: ShipAt, typed: Typed) -> Done:
 
 
 def eliminated(game: ShipAt, typed: Typed) -> Done:
-    """A player without unit and city (ruling "eliminated"); their points are nobody's."""
+    """Eliminates a player without unit and city (ruling "eliminated"). Nobody holds the player's
+    points then."""
     seat, name = game.player(typed)
     if game.record["players"][seat].get("eliminated"):
         raise not_due(typed, f"{name} is eliminated already.")
@@ -452,7 +468,7 @@ def eliminated(game: ShipAt, typed: Typed) -> Done:
 
 
 def not_over(game: ShipAt, typed: Typed) -> Done:
-    """The end was told by mistake: nothing that holds now ends the game."""
+    """Takes back an end that was told by mistake. Raises BadInput if the end has come."""
     if not game.state.ending or bool(end_of(conquest_of(game)).headline):
         raise not_due(typed, "The end has come.")
     return game.changed(ending=False, turn=None).acted("Not the end after all: the game goes on.")

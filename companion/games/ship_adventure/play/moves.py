@@ -1,4 +1,4 @@
-"""Ways on the board of a table in play: how far, at what cost, and what follows.
+"""Moves on the board of a table in play: how far a piece can go, what it costs, and what follows.
 
 Rules: Treasure Map, 2 Movements, 7 Moving third party ships.
 """
@@ -27,9 +27,9 @@ from companion.play import not_due
 
 
 class Sailing(NamedTuple):
-    """A way chosen: its squares with both ends, its cost, where the ship then lies, whether the
-    crew has left it, and the gold on the squares that a player crosses.
-    """
+    """A way chosen. ``path`` has its squares, with both ends. ``cost`` is in squares. ``ship`` is
+    where the ship then lies. ``ashore``: the crew has left the ship. ``gold`` lies on the squares
+    that a player crosses."""
 
     path: tuple[Square, ...]
     cost: int
@@ -39,7 +39,7 @@ class Sailing(NamedTuple):
 
 
 def board_here(game: ShipAt, typed: Typed) -> Layout:
-    """The board of a table. Raises BadInput where none is known."""
+    """Returns the board of a table. Raises BadInput if none is known."""
     layout = game.layout
     if layout is None:
         raise not_due(
@@ -49,7 +49,8 @@ def board_here(game: ShipAt, typed: Typed) -> Layout:
 
 
 def sailing_key(game: ShipAt, text: str, place: str = "piece") -> Key:
-    """A ship, a crew, a pirate or the galleon of this table. Raises BadInput."""
+    """Returns the key of a ship, a crew, a pirate or the galleon of this table. Raises BadInput for
+    others."""
     key = read_key(text, Kind.SHIP, Kind.CREW, Kind.PIRATE, Kind.GALLEON, place=place)
     most = {Kind.PIRATE: facts.PIRATES, Kind.GALLEON: 1}.get(key.kind, len(game.names))
     if key.number >= most:
@@ -58,16 +59,18 @@ def sailing_key(game: ShipAt, text: str, place: str = "piece") -> Key:
 
 
 def left(game: ShipAt, name: str) -> int:
-    """Squares that a player can still go in this round: nothing comes after a fight (rules: How
-    does a turn go, 2 Movements)."""
+    """Returns how many squares a player can still go in this round. It is 0 after a fight (rules:
+    How does a turn go, 2 Movements)."""
     if name in game.state.attacked:
         return 0
     return max(0, facts.PLAYER_MOVE - game.state.sailed.get(name, 0))
 
 
 def ground(game: ShipAt, board: Board, key: Key) -> tuple[Board, str]:
-    """The board that a piece goes over, and as which mover: crews walk onto their ship (rules:
-    2)."""
+    """Returns the board that a piece goes over, and which kind of mover it is.
+
+    On the board of a crew its ship's square counts as land, so that it can go aboard (rules: 2).
+    """
     if key.seat is None:
         return board, key.kind
     boat = sea.ship_of(game, game.names[key.seat])
@@ -79,7 +82,8 @@ def ground(game: ShipAt, board: Board, key: Key) -> tuple[Board, str]:
 
 
 def reach(game: ShipAt, key: Key) -> dict[Square, int]:
-    """Where a piece can go in this round, for how many squares; nowhere without a board."""
+    """Returns where a piece can go in this round, and for how many squares; empty without a
+    board."""
     layout = game.layout
     start = sea.where(game, key)
     due = game.state.phase == ("turns" if key.seat is not None else "pirates")
@@ -104,7 +108,8 @@ def reach(game: ShipAt, key: Key) -> dict[Square, int]:
 
 
 def course(game: ShipAt, key: Key, goal: Square | None) -> Sailing | None:
-    """The shortest way of a piece to a square, None for one out of reach in this round."""
+    """Returns the shortest way of a piece to a square; None if it cannot get there in this
+    round."""
     layout = game.layout
     start = sea.where(game, key)
     costs = reach(game, key)
@@ -124,7 +129,7 @@ def course(game: ShipAt, key: Key, goal: Square | None) -> Sailing | None:
 
 
 def gone(game: ShipAt, key: Key, way: Sailing) -> ShipAt:
-    """The table once a piece has gone a way; a player takes the gold on it."""
+    """Returns the table after a piece went a way. A player takes the gold on it."""
     if key.seat is None:
         after = sea.placed(game, key, way.path[-1])
         return (
@@ -151,7 +156,7 @@ def _with_coins_taken(game: ShipAt, seat: int, squares: set[str], gold: int) -> 
 
 
 def name_of(game: ShipAt, key: Key) -> str:
-    """A piece at the head of a sentence: ``Ann’s ship``."""
+    """Returns the name of a piece for the beginning of a sentence: ``Ann’s ship``."""
     if key.seat is None:
         return "A pirate" if key.kind == Kind.PIRATE else "The galleon"
     return f"{game.names[key.seat]}’s {key.kind}"
@@ -161,7 +166,7 @@ def name_of(game: ShipAt, key: Key) -> str:
 
 
 def sail(game: ShipAt, typed: Typed) -> Done:
-    """A piece goes where its squares of this round lead."""
+    """Moves a piece to a square. Raises BadInput if it cannot get there in this round."""
     layout, key = board_here(game, typed), sailing_key(game, typed.get("piece", ""))
     goal = read_square(layout.board, typed.get("to", ""), "to")
     way = course(game, key, goal)
@@ -172,7 +177,7 @@ def sail(game: ShipAt, typed: Typed) -> Done:
 
 
 def _told(game: ShipAt, key: Key, way: Sailing) -> str:
-    """A way in words: who goes on, and where the ship stays."""
+    """Returns a way in words: who goes on, and where the ship stays."""
     there = square_name(way.path[-1])
     if key.seat is None or way.ship is None:
         return f"{name_of(game, key)} goes to {there}"
@@ -185,7 +190,8 @@ def _told(game: ShipAt, key: Key, way: Sailing) -> str:
 
 
 def fits(game: ShipAt, board: Board, key: Key, square: Square) -> bool:
-    """Whether a piece could stand there: crews on land or aboard, all others at sea."""
+    """Returns whether a piece may stand on a square: a crew on land or aboard, all others at
+    sea."""
     afloat = board.is_sea(square)
     if key.seat is None or key.kind == Kind.SHIP:
         return afloat
@@ -193,7 +199,7 @@ def fits(game: ShipAt, board: Board, key: Key, square: Square) -> bool:
 
 
 def put(game: ShipAt, typed: Typed) -> Done:
-    """A piece put where it stands at the table. A ship takes its crew along."""
+    """Puts a piece where it stands at the table. A ship takes its crew along."""
     layout, key = board_here(game, typed), sailing_key(game, typed.get("piece", ""))
     square = read_square(layout.board, typed.get("to", ""), "to")
     if not fits(game, layout.board, key, square):
@@ -206,7 +212,7 @@ def put(game: ShipAt, typed: Typed) -> Done:
 
 
 def pick(game: ShipAt, typed: Typed) -> Done:
-    """The galleon's gold on a square, taken by somebody who crossed it."""
+    """Takes the galleon's gold on a square, for a player who crossed it."""
     seat, name = game.player(typed)
     key = read_key(typed.get("piece", ""), Kind.GOLD)
     gold = game.state.coins.get(str(key.number), 0)
@@ -221,7 +227,7 @@ def pick(game: ShipAt, typed: Typed) -> Done:
 
 
 def chase(game: ShipAt, name: str, pirate: int) -> Route | None:
-    """A pirate's way to a player whom it chases, None where there is none."""
+    """Returns the way of a pirate to the player whom it chases; None if there is none."""
     layout = game.layout
     aim = sea.where(game, sea.fighter(game, name))
     if layout is None or aim is None:
@@ -230,7 +236,8 @@ def chase(game: ShipAt, name: str, pirate: int) -> Route | None:
 
 
 def waiting(game: ShipAt) -> list[tuple[int, str, Square]]:
-    """The pirates that still sail in this round, after whom, and where to."""
+    """Returns the pirates that still sail in this round, each with whom it chases and where it gets
+    to."""
     out = []
     for name, pirates in game.state.hunts.items():
         for pirate in (n for n in pirates if n not in game.state.gone):
@@ -249,7 +256,7 @@ def rulings(game: ShipAt) -> tuple[str, ...]:
 
 
 def pirates(game: ShipAt, typed: Typed) -> Done:
-    """Every pirate sails after whom it chases, as far as it comes."""
+    """Moves every pirate towards the player whom it chases, as far as it can go."""
     board_here(game, typed)
     events = list[str]()
     for pirate, name, goal in waiting(game):

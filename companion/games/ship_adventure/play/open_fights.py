@@ -1,6 +1,7 @@
-"""A fight of Treasure Map whose dice are still out: on every phone, until both are told.
+"""A fight of Treasure Map with dice still to be told. Every phone shows it until both dice are.
 
-Rules: Treasure Map, 3 Fighting. Each side's die is an act of its own, so that each phone tells one.
+Rules: Treasure Map, 3 Fighting. The die of each side is an act of its own, so each phone tells its
+own.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from companion.words import capital, whose
 
 
 class FighterNow(NamedTuple):
-    """A side of an open fight: its seat, None for what no player sails, and its die, 0 while it is
+    """A side of an open fight. ``seat`` is None if it is no player's. ``die`` is 0 while it is
     missing."""
 
     name: str
@@ -33,7 +34,7 @@ class FighterNow(NamedTuple):
 
 
 class FightNow(NamedTuple):
-    """An open fight as all phones show it: what is asked, and the die that this phone tells."""
+    """An open fight as a phone shows it. ``keys`` asks for a die that this phone tells."""
 
     word: str
     note: str
@@ -45,7 +46,7 @@ class FightNow(NamedTuple):
 
 
 def open_battle(game: ShipAt) -> battles.Battle | None:
-    """The fight that is open at a table, None for none."""
+    """Returns the fight that is open at a table; None if there is none."""
     fight = game.state.fight
     if fight is None:
         return None
@@ -54,7 +55,7 @@ def open_battle(game: ShipAt) -> battles.Battle | None:
 
 
 def challenge(game: ShipAt, typed: Typed) -> Done:
-    """A fight that dice decide is begun; they are told one by one."""
+    """Begins a fight that dice decide. The dice are told one by one."""
     battle = battles.named(game, typed)
     if battle.fight.first is None:
         raise not_due(typed, "This fight needs no dice.")
@@ -67,7 +68,7 @@ def challenge(game: ShipAt, typed: Typed) -> Done:
 
 
 def leave(game: ShipAt, typed: Typed) -> Done:
-    """No fight after all, while no die is told."""
+    """Gives a fight up. Raises BadInput if a die was told."""
     fight = game.state.fight
     if fight is None or fight.a_die or fight.d_die:
         raise not_due(typed, "A die is down already: undo it first.")
@@ -75,7 +76,8 @@ def leave(game: ShipAt, typed: Typed) -> Done:
 
 
 def die(game: ShipAt, typed: Typed) -> Done:
-    """One side's die, or both by the phone; with the second the fight is decided."""
+    """Tells the die of one side, or lets the phone roll one or both. The second die decides the
+    fight."""
     fight, battle = game.state.fight, open_battle(game)
     if fight is None or battle is None:
         raise not_due(typed, "No fight is open.")
@@ -106,8 +108,8 @@ def die(game: ShipAt, typed: Typed) -> Done:
 
 
 def basis(game: ShipAt, typed: Typed) -> str | None:
-    """What one side's die rests on, so that both phones can tell theirs at once; None for
-    any other act."""
+    """Returns what the die of one side rests on, so that both phones can tell theirs at the same
+    time; None for any other act."""
     fight, side = game.state.fight, typed.get("side", "")
     if fight is None or typed.get("do") != "die" or side not in ("a", "d"):
         return None
@@ -129,7 +131,8 @@ def _title(game: ShipAt, battle: battles.Battle, attacked: str = "") -> str:
 
 
 def fight_now(game: ShipAt) -> FightNow | None:
-    """The open fight as the phone that looks shows it: it tells a die of its own players first."""
+    """Returns the open fight as the viewer's phone shows it. The phone tells the die of its own
+    player first."""
     fight, battle = game.state.fight, open_battle(game)
     if fight is None or battle is None:
         return None

@@ -1,4 +1,4 @@
-"""The page of play of both games: what to do, the one next step, and what lies on the table.
+"""The page of play of Treasure Map and Conquest: what to do, the next step, what lies on the table.
 
 Rules: Treasure Map, How does a turn go; Conquest, How does a turn go, End of the game.
 """
@@ -28,7 +28,11 @@ from companion.words import counted, in_words, joined, plural, worded
 
 
 class NeedleNow(NamedTuple):
-    """A direction of the needle to tap: its number from 1, its name, and who then goes first."""
+    """A direction of the needle, to be tapped.
+
+    ``value`` is its number from 1. ``first`` is the player who goes first if the needle points
+    there; ``fill`` and ``letters`` are that player's plate.
+    """
 
     value: str
     name: str
@@ -38,8 +42,12 @@ class NeedleNow(NamedTuple):
 
 
 class AreaNow(NamedTuple):
-    """An area of Conquest: its letters, who holds how much in words and in short, the plate of who
-    leads alone, ``whole`` where one player holds all of it, and the squares of its points."""
+    """An area of Conquest.
+
+    ``letters`` are those of its points. ``text`` says who holds how much; ``short`` says it in
+    numbers, such as "2" or "1:1". ``leader`` is the plate of the player who leads alone.
+    ``whole``: one player holds all of it. ``squares`` are the squares of its points.
+    """
 
     name: str
     letters: str
@@ -51,13 +59,18 @@ class AreaNow(NamedTuple):
 
 
 class ShipNow(NamedTuple):
-    """The board and what everybody has; of Conquest the areas, and two lines of the end.
+    """What the game's own part of the page shows.
 
-    ``area`` is the one that is looked at, ``marked`` are squares to ring: its points, or where El
-    Dorado was found. Of Treasure Map who sails next, the dice to tap as
-    ``keys``, an open ``fight``, and whether a treasure token waits to be turned over. ``needles``
-    while the compass is to be set. ``beaten`` is how whoever looks lost a fight on another phone,
-    and what goes on.
+    ``has`` is what each player has, in words. ``marked`` are squares to ring: the points of
+    ``area``, or the square where El Dorado was found. ``needles`` are there while the compass is to
+    be set.
+
+    Conquest: ``areas``; ``area`` is the one looked at; ``banner`` says why this is the last round,
+    and what is left of it.
+
+    Treasure Map: ``sailing`` says which pirates sail next. ``keys`` are the dice to tap. ``fight``
+    is an open fight. ``token``: a treasure token waits to be turned over. ``beaten`` tells the
+    viewer of a fight lost on another phone, and who goes on.
     """
 
     layout: Layout | None
@@ -75,7 +88,7 @@ class ShipNow(NamedTuple):
 
 
 def page_of(game: ShipAt) -> NowPage:
-    """Where a table of either game stands."""
+    """Returns the page of play of a table of either game."""
     page = _page_of_conquest(game) if game.conquest else _page_of_voyage(game)
     if page.sheets:
         return page
@@ -92,7 +105,8 @@ def page_of(game: ShipAt) -> NowPage:
 
 
 def _compass(game: ShipAt, page: NowPage) -> NowPage:
-    """The needle as it points at the table, or spun by the phone (rules: 1 The compass)."""
+    """Returns the page that asks for the needle, as it points at the table or spun by the phone
+    (rules: 1 The compass)."""
     rules = next(book for book in RULES if book.name == game.mode)
     ring_table = rings(game.copy)
     colors = game.state.colors
@@ -131,8 +145,8 @@ def _compass(game: ShipAt, page: NowPage) -> NowPage:
 
 
 class _Due(NamedTuple):
-    """What is to be done, in one line and another, and as the next step; ``more`` may be done
-    instead."""
+    """What is to be done: ``word`` and ``note`` say it, ``next`` is the step. ``keys`` are dice to
+    tap. ``more`` may be done instead."""
 
     word: str
     note: str
@@ -198,7 +212,10 @@ def _page_of_voyage(game: ShipAt) -> NowPage:
 
 
 def _beaten(game: ShipAt, turn: str) -> tuple[str, str] | None:
-    """A lost fight, on the loser's phone unless whoever fights sits at it too."""
+    """Returns the words about a fight that a player of this phone has lost, and who goes on.
+
+    None if there was no such fight, or if the player whose turn it is sits at this phone too.
+    """
     mine = [game.names[seat] for seat in game.viewer.seats if seat < len(game.names)]
     lost = [game.state.beaten[name] for name in mine if name in game.state.beaten]
     if not lost or turn in mine:
@@ -232,8 +249,10 @@ def _due(game: ShipAt) -> _Due:
 
 
 def _of_turn(game: ShipAt) -> _Due:
-    """A temple is emptied before its player is done, a fight ends the move (rules: How does a turn
-    go)."""
+    """Returns what is to be done in a turn of Treasure Map (rules: How does a turn go).
+
+    A player must empty a temple before the turn is over. A fight ends the move.
+    """
     name = game.turn
     everybody = Step("all-done", "Everybody is done")
     step = Step("done", f"{name} is done")
@@ -263,7 +282,7 @@ def _of_turn(game: ShipAt) -> _Due:
 
 
 def _sailing(game: ShipAt) -> str:
-    """Who is chased, and by which pirates at the end of the round."""
+    """Returns a sentence: which pirates chase whom at the end of the round."""
     after: dict[str, list[str]] = {}
     for pirate, name, _ in moves.waiting(game) if game.state.phase == "turns" else ():
         after.setdefault(name, []).append(square_name(sea.pirates_of(game)[pirate]))
@@ -274,7 +293,7 @@ def _sailing(game: ShipAt) -> str:
 
 
 def _of_chases(game: ShipAt) -> tuple[Step, ...]:
-    """What can be told of chases by a pirate that nobody knows."""
+    """Returns the steps for players who are chased by a pirate that the phone does not know."""
     chased = [name for name in game.names if game.state.called.get(name)]
     if not chased:
         return ()
@@ -289,61 +308,89 @@ def _of_chases(game: ShipAt) -> tuple[Step, ...]:
 
 
 def _page_of_conquest(game: ShipAt) -> NowPage:
-    state = game.state
+    """Returns the page of Conquest: of a round, of the last round, or of the end."""
+    title = f"Round {game.state.round}"
+    if not holdings.over_with(game):
+        return _page_of_round(game, title, _income(game, "End of the round: gold for all"))
+    title = f"{title}, the last one"
+    if game.state.phase == "paid":
+        return _page_of_end(game, title)
+    if moving := still_moving(game):
+        return _page_of_last_turns(game, title, moving)
+    income = _income(game, "Pay the last gold, then count")
+    return _page_of_round(game, title, income, banner=_banner(game, []))
+
+
+def _page_of_last_turns(game: ShipAt, title: str, moving: Sequence[str]) -> NowPage:
+    """Returns the page of the last round while the players in ``moving`` still have a turn."""
+    done = Step("done", f"{moving[0]}’s turn is over", f"{_then(moving[1:])}the last gold")
+    page = _page_of_round(game, title, done, banner=_banner(game, moving))
+    all_done = Step("all-done", "Everybody has moved", "the last gold is next")
+    players = _players_of_conquest(game, moving[0])
+    return replace(page, more=(all_done, *page.more), players=players)
+
+
+def _page_of_end(game: ShipAt, title: str) -> NowPage:
+    """Returns the page once the last gold is paid: every sheet is looked at and closed."""
+    page = end_page(game, _page_of_round(game, title), sheets(game))
+    if game.state.closed:
+        return page
+    return replace(page, word="Are points and gold right?", turn="Tap a row to put one right.")
+
+
+def _page_of_round(
+    game: ShipAt,
+    title: str,
+    step: Step | None = None,
+    banner: tuple[str, str] | None = None,
+) -> NowPage:
+    """Returns what the page shows in every round of Conquest, with the one next ``step``."""
     table = holdings.conquest_of(game)
-    last = holdings.over_with(game)
-    over = last and state.phase == "paid"
-    moving = still_moving(game)
-    turn = moving[0] if moving else game.turn
-    players = []
-    for player in table.players:
-        points, unit = "out", ""
-        if not player.eliminated:
-            total = sum(line.points for line in conquest_lines(table, player))
-            points, unit = str(total), plural(total, "point")
-        current = state.phase == "turns" and player.name == turn
-        players.append(PlayerNow(player.name, points, unit, plate="house", current=current))
-    earned = rounds.earned_text(incomes(table))
-    step = Step("income", "End of the round: gold for all", earned)
-    if moving:
-        step = Step("done", f"{turn}’s turn is over", f"{_then(moving[1:])}the last gold")
-    elif last:
-        step = Step("income", "Pay the last gold, then count", earned)
-    more = list(_happenings(game))
-    if moving:
-        more.insert(0, Step("all-done", "Everybody has moved", "the last gold is next"))
     has = tuple((p.name, f"{p.gold} gold; {_cards_told(game, p.name)}") for p in table.players)
     areas = _areas(game)
     asked = game.viewer.asked.get("area")
     area = next((area for area in areas if area.name == asked), None)
-    page = NowPage(
-        f"Round {state.round}{', the last one' if last else ''}",
-        "Look once more at points and gold." if over else "Tap a point that has changed hands.",
+    return NowPage(
+        title,
+        "Tap a point that has changed hands.",
         next=step,
-        more=(*more, holdings.correct_step(game)),
-        helps=("compass",) if state.phase == "compass" else ("fights",),
+        more=(*_happenings(game), holdings.correct_step(game)),
+        helps=("compass",) if game.state.phase == "compass" else ("fights",),
         view=ShipNow(
             layout=game.layout,
             has=has,
             areas=areas,
             area=area,
             marked=area.squares if area is not None else (),
-            banner=_banner(game, moving) if last and not over else None,
+            banner=banner,
         ),
         word="Who took what?",
-        players=tuple(players),
+        players=_players_of_conquest(game, game.turn),
         rulings=("eliminated",) if any(p.eliminated for p in table.players) else (),
     )
-    if not over:
-        return page
-    page = end_page(game, page, sheets(game))
-    if game.state.closed:
-        return page
-    return replace(page, word="Are points and gold right?", turn="Tap a row to put one right.")
+
+
+def _players_of_conquest(game: ShipAt, turn: str) -> tuple[PlayerNow, ...]:
+    """Returns the strip of players with their points; ``turn`` is whose turn it is."""
+    table = holdings.conquest_of(game)
+    players = []
+    for player in table.players:
+        points, unit = "out", ""
+        if not player.eliminated:
+            total = sum(line.points for line in conquest_lines(table, player))
+            points, unit = str(total), plural(total, "point")
+        current = game.state.phase == "turns" and player.name == turn
+        players.append(PlayerNow(player.name, points, unit, plate="house", current=current))
+    return tuple(players)
+
+
+def _income(game: ShipAt, title: str) -> Step:
+    """Returns the step that pays everybody the gold of the round."""
+    return Step("income", title, rounds.earned_text(incomes(holdings.conquest_of(game))))
 
 
 def sheets(game: ShipAt) -> tuple[LastSheet, ...]:
-    """Every player's points and gold at the end: told in play, and looked at once more."""
+    """Returns every player's sheet at the end: points and gold, as told in play."""
     table = holdings.conquest_of(game)
     out = []
     for player in table.players:
@@ -355,7 +402,7 @@ def sheets(game: ShipAt) -> tuple[LastSheet, ...]:
 
 
 def _areas(game: ShipAt) -> tuple[AreaNow, ...]:
-    """Every area with who leads in it."""
+    """Returns every area, with the player who leads in it."""
     spots = sea.spots_of(game)
     out = []
     for view in area_views(holdings.conquest_of(game)):
@@ -380,7 +427,7 @@ def _areas(game: ShipAt) -> tuple[AreaNow, ...]:
 
 
 def close(game: ShipAt, typed: Typed) -> Done:
-    """A player's sheet is closed, once the last gold is paid."""
+    """Closes a player's sheet. Raises BadInput if the last gold is not paid yet."""
     rounds.due(game, typed, "paid")
     return close_sheet(sheets, game, typed)
 
@@ -390,7 +437,10 @@ def _then(names: Sequence[str]) -> str:
 
 
 def _banner(game: ShipAt, moving: Sequence[str]) -> tuple[str, str]:
-    """Why this round is the last one, and what is left of it."""
+    """Returns two lines: why this round is the last one, and what is left of it.
+
+    ``moving`` are the players who still have a turn.
+    """
     end = end_of(holdings.conquest_of(game))
     if not end.headline:  # what once ended the game counts, whatever happens then
         left = f"{joined(moving)} still {plural(len(moving), 'moves', 'move')}" if moving else ""
@@ -406,7 +456,7 @@ def _banner(game: ShipAt, moving: Sequence[str]) -> tuple[str, str]:
 
 
 def _happenings(game: ShipAt) -> list[Step]:
-    """What can happen in a round besides a point that changes hands."""
+    """Returns the steps for what can happen in a round, except that a point changes hands."""
     table = holdings.conquest_of(game)
     steps = [holdings.card_step(game)]
     if loaded := [name for name, _ in holdings.loaded(game)]:

@@ -1,4 +1,5 @@
-"""Rounds of both games: compass, turns, income; of Treasure Map temples, chases and levels.
+"""The rounds of both games: compass, turns and income. In Treasure Map also temples, chases and
+levels.
 
 Rules: Treasure Map, How does a turn go, 1 The compass, 4 Treasures, 7 Moving third party ships, 8
 Next level; Conquest, How does a turn go, Strategic points.
@@ -42,7 +43,7 @@ from companion.words import capital, in_words, joined, plural
 
 
 def due(game: ShipAt, typed: Typed, *phases: str) -> None:
-    """Raises BadInput for an act that belongs to another phase."""
+    """Raises BadInput if an act belongs to another phase."""
     if (phase := game.state.phase) not in phases:
         words = {"compass": "the compass of round", "turns": "round", "pirates": "the end of round"}
         raise not_due(typed, f"It is {words.get(phase, 'after round')} {game.state.round} now.")
@@ -52,7 +53,7 @@ def due(game: ShipAt, typed: Typed, *phases: str) -> None:
 
 
 def compass(game: ShipAt, typed: Typed) -> Done:
-    """The needle as it points at the table, or spun by the phone (``spin``)."""
+    """Sets the needle as it points at the table, or spins it by the phone (``spin``)."""
     due(game, typed, "compass")
     ring_table = rings(game.copy)
     layout = game.layout
@@ -95,7 +96,10 @@ def compass(game: ShipAt, typed: Typed) -> Done:
 
 
 def done(game: ShipAt, typed: Typed) -> Done:
-    """A player has moved: the next one; after all have, or with ``all-done``, the pirates."""
+    """Ends a player's turn. The next player follows.
+
+    After the last player, or with ``all-done``, the pirates sail.
+    """
     due(game, typed, "turns")
     everybody = typed["do"] == "all-done"
     name = game.turn
@@ -111,7 +115,7 @@ def done(game: ShipAt, typed: Typed) -> Done:
 
 
 def go_on(game: ShipAt, typed: Typed) -> Done:
-    """The next round, at the next level where that is due (rules: 8 Next level)."""
+    """Begins the next round, at the next level if that is due (rules: 8 Next level)."""
     due(game, typed, "pirates", "paid")
     if game.conquest and over_with(game):
         raise not_due(typed, "The end has come: count.")
@@ -148,12 +152,12 @@ def _next_round(game: ShipAt) -> ShipAt:
 
 
 def earned_text(earned: Sequence[Income]) -> str:
-    """``Ann 3, Ben 2``."""
+    """Returns ``Ann 3, Ben 2``."""
     return ", ".join(f"{gold.name} {gold.total}" for gold in earned)
 
 
 def income(game: ShipAt, typed: Typed) -> Done:
-    """Everybody takes the gold of the round, once; then the next round, or the count."""
+    """Pays everybody the gold of the round, once. Then the next round follows, or the count."""
     due(game, typed, "turns")
     if moving := still_moving(game):
         raise not_due(typed, f"{joined(moving)} still {plural(len(moving), 'moves', 'move')}.")
@@ -170,8 +174,8 @@ def income(game: ShipAt, typed: Typed) -> Done:
 
 
 def started(game: ShipAt) -> ShipAt:
-    """The first round: tokens on temples; alone, a pirate (rules: Setting up; 1-player
-    variation)."""
+    """Returns the table in its first round: tokens lie on the temples, and a single player is
+    chased by a pirate (rules: Setting up; 1-player variation)."""
     alone = len(game.names) == 1
     level = first_level(len(game.names))
     # with several players the central temple has no token (rules: Setting up)
@@ -185,12 +189,13 @@ def started(game: ShipAt) -> ShipAt:
 
 
 def numbers(game: ShipAt) -> facts.Level:
-    """What the level of a table brings."""
+    """Returns the figures of the present level."""
     return facts.LEVELS[max(1, game.state.level)]
 
 
 def level_due(game: ShipAt) -> bool:
-    """Whether the level changes after this round: all tokens are taken, and one follows."""
+    """Returns whether the level changes after this round: all tokens are taken, and another level
+    follows."""
     return not any(game.state.temples) and 0 < game.state.level < facts.LAST_LEVEL[len(game.names)]
 
 
@@ -209,7 +214,7 @@ def rulings(game: ShipAt) -> list[str]:
 
 
 def temple_steps(game: ShipAt, temple: int, name: str) -> list[Step]:
-    """How a temple is emptied, nothing once its token is gone."""
+    """Returns the steps that empty a temple; none if its token is gone."""
     if not game.state.temples[temple]:
         return []
     count = numbers(game).dice
@@ -227,7 +232,7 @@ def temple_steps(game: ShipAt, temple: int, name: str) -> list[Step]:
 
 
 def temple_here(game: ShipAt, name: str) -> int | None:
-    """The temple with a token on which a player's crew stands, None for none."""
+    """Returns the temple with a token on which a player's crew stands; None if there is none."""
     square = sea.where(game, Key(Kind.CREW, game.names.index(name)))
     for temple, token in enumerate(game.state.temples if square is not None else ()):
         if token and sea.temple_square(game, temple) == square:
@@ -236,7 +241,7 @@ def temple_here(game: ShipAt, name: str) -> int | None:
 
 
 def empty(game: ShipAt, typed: Typed) -> Done:
-    """A temple emptied with the dice as they lie, or with the phone's (``rolled``)."""
+    """Empties a temple with the dice as they lie, or with the phone's (``rolled``)."""
     fields = [f"die_{n}" for n in range(1, numbers(game).dice + 1)]
     if typed["do"] == "rolled":
         faces = [game.rolled() for _ in fields]
@@ -266,17 +271,17 @@ def empty(game: ShipAt, typed: Typed) -> Done:
 
 
 def chasing(game: ShipAt, name: str) -> int:
-    """How many pirates are after a player."""
+    """Returns how many pirates chase a player."""
     return len(game.state.hunts.get(name, ())) + game.state.called.get(name, 0)
 
 
 def free(game: ShipAt) -> int:
-    """How many pirates are after nobody."""
+    """Returns how many pirates chase nobody."""
     return facts.PIRATES - sum(chasing(game, name) for name in game.names)
 
 
 def chases_text(game: ShipAt) -> str:
-    """Who is chased by how many, in a sentence; empty where nobody is."""
+    """Returns a sentence: how many pirates chase whom; empty if none do."""
     told = []
     for name in game.names:
         if n := chasing(game, name):
@@ -286,8 +291,11 @@ def chases_text(game: ShipAt) -> str:
 
 
 def sent(game: ShipAt, name: str, count: int, start: Square | None) -> ShipAt:
-    """So many free pirates more give chase, the nearest to ``start`` where one is (rules:
-    Treasures; "equal-ways")."""
+    """Returns the table after ``count`` more free pirates began to chase a player.
+
+    They are the nearest to ``start``. If that is not known, or several are equally near, it stays
+    open which pirates they are (rules: Treasures; "equal-ways").
+    """
     hunts = {who: list(which) for who, which in game.state.hunts.items()}
     count = min(count, free(game))
     layout = game.layout
@@ -306,7 +314,8 @@ def sent(game: ShipAt, name: str, count: int, start: Square | None) -> ShipAt:
 
 
 def ended(game: ShipAt, name: str, pirate: int | None) -> ShipAt:
-    """The table once a chase is over, of a pirate that is known or of one that is not."""
+    """Returns the table after a chase is over. ``pirate`` is None if nobody knows which one
+    it was."""
     which = game.state.hunts.get(name, [])
     if pirate in which:
         return game.changed_of(name, hunts=[n for n in which if n != pirate])
@@ -329,7 +338,7 @@ def _whom_which_pirate(game: ShipAt, typed: Typed) -> tuple[int, str, int | None
 
 
 def pay(game: ShipAt, typed: Typed) -> Done:
-    """A pirate paid off: it gives up the chase, and the gold is its own (ruling "paid-gold")."""
+    """Pays a pirate off. It gives up the chase and keeps the gold (ruling "paid-gold")."""
     seat, name, pirate = _whom_which_pirate(game, typed)
     after = paid(game, seat, facts.PAY_OFF)
     after = ended(after, name, pirate)
@@ -344,7 +353,7 @@ def pay(game: ShipAt, typed: Typed) -> Done:
 
 
 def fought(game: ShipAt, typed: Typed) -> Done:
-    """A pirate back on its island, its chase over (ruling "beaten-pirate")."""
+    """Ends a chase after a fight. The pirate goes back to its island (ruling "beaten-pirate")."""
     _, name, pirate = _whom_which_pirate(game, typed)
     game = ended(game, name, pirate)
     after = sent_home(game, pirate) if pirate is not None else game
@@ -352,13 +361,13 @@ def fought(game: ShipAt, typed: Typed) -> Done:
 
 
 def sent_home(game: ShipAt, pirate: int) -> ShipAt:
-    """The table with a pirate back on its island."""
+    """Returns the table after a pirate went back to its island."""
     homes = sea.skulls(game)
     return sea.placed(game, Key(Kind.PIRATE, pirate), homes[pirate]) if homes else game
 
 
 def hunt(game: ShipAt, typed: Typed) -> Done:
-    """The table says which pirate took up a chase."""
+    """Tells which pirate took up a chase."""
     _, name = game.player(typed)
     key = read_key(typed.get("piece", ""), Kind.PIRATE)
     if key.number >= facts.PIRATES or sea.hunted_by(game, key.number) is not None:

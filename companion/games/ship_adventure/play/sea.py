@@ -26,17 +26,17 @@ from companion.words import capital
 
 
 def square_at(number: int) -> Square:
-    """The square of a number on one box's board."""
+    """Returns the square with a number on the board of one box."""
     return divmod(number, facts.BOARD)
 
 
 def number_of(square: Square, side: int = facts.BOARD) -> int:
-    """A square's number as the state keeps it, row by row from 0."""
+    """Returns the number of a square as the state keeps it: row by row from 0."""
     return square[0] * side + square[1]
 
 
 def coin_on(square: Square) -> str:
-    """A square's number as the state names the gold that lies there."""
+    """Returns the number of a square as text, which is how the state names gold that lies there."""
     return str(number_of(square))
 
 
@@ -44,7 +44,7 @@ def coin_on(square: Square) -> str:
 
 
 def city_of(game: ShipAt, name: str) -> City | None:
-    """The first city of a player's colour."""
+    """Returns the first city of a player's colour."""
     layout = game.layout
     color = game.state.colors.get(name)
     return (
@@ -55,7 +55,8 @@ def city_of(game: ShipAt, name: str) -> City | None:
 
 
 def ship_of(game: ShipAt, name: str) -> Square | None:
-    """Where a player's ship lies: in its harbour until it goes somewhere (rules: Setting up)."""
+    """Returns where a player's ship lies. It is in its harbour until it sails (rules: Setting
+    up)."""
     stored = game.state.ships.get(name)
     if stored is not None:
         return square_at(stored)
@@ -64,12 +65,13 @@ def ship_of(game: ShipAt, name: str) -> Square | None:
 
 
 def fighter(game: ShipAt, name: str) -> Key:
-    """With what a player moves and fights: the crew where it is ashore, else the ship."""
+    """Returns the key of what a player moves and fights with: the crew if it is ashore, otherwise
+    the ship."""
     return Key(Kind.CREW if name in game.state.crews else Kind.SHIP, game.names.index(name))
 
 
 def skulls(game: ShipAt) -> tuple[Square, ...]:
-    """Where the pirates are at home, in the state's order; none in Conquest."""
+    """Returns the home squares of the pirates, in the order of the state; none in Conquest."""
     layout = game.layout
     return (
         layout.board.squares(SKULL)
@@ -79,17 +81,18 @@ def skulls(game: ShipAt) -> tuple[Square, ...]:
 
 
 def pirates_of(game: ShipAt) -> tuple[Square, ...]:
-    """Where the pirates lie: on their skulls until somebody moves one."""
+    """Returns where the pirates are. They are on their skulls until somebody moves one."""
     return tuple(map(square_at, game.state.pirates)) or skulls(game)
 
 
 def hunted_by(game: ShipAt, pirate: int) -> str | None:
-    """Whom a pirate chases, where it is known which one does."""
+    """Returns whom a pirate chases; None if that is not known, or if it chases nobody."""
     return next((name for name, which in game.state.hunts.items() if pirate in which), None)
 
 
 def temple_square(game: ShipAt, temple: int) -> Square | None:
-    """Where a temple stands: row by row from the north-west, the central one apart."""
+    """Returns where a temple stands. Number 0 is the central one; the others are counted row by row
+    from the north-west."""
     layout = game.layout
     if layout is None or layout.center is None:
         return None
@@ -98,13 +101,13 @@ def temple_square(game: ShipAt, temple: int) -> Square | None:
 
 
 def movable(game: ShipAt) -> list[Key]:
-    """All that sails or walks: ships, crews, aboard or ashore, pirates, the galleon."""
+    """Returns the keys of all that sails or walks: ships, crews, pirates and the galleon."""
     keys = [Key(kind, n) for kind in (Kind.SHIP, Kind.CREW) for n in range(len(game.names))]
     return [*keys, *(Key(Kind.PIRATE, n) for n in range(facts.PIRATES)), GALLEON]
 
 
 def where(game: ShipAt, key: Key) -> Square | None:
-    """Where a piece of Treasure Map is, but for a city."""
+    """Returns where a piece of Treasure Map is. It does not know cities."""
     if key.seat is not None:
         name = game.names[key.seat]
         if key.kind == Kind.SHIP:
@@ -123,7 +126,7 @@ def where(game: ShipAt, key: Key) -> Square | None:
 
 
 def placed(game: ShipAt, key: Key, square: Square) -> ShipAt:
-    """The table with a ship, a crew, a pirate or the galleon on a square."""
+    """Returns the table after a ship, a crew, a pirate or the galleon was put on a square."""
     number = number_of(square)
     if key.kind == Kind.GALLEON:
         return game.changed(galleon=square_name(square))
@@ -138,7 +141,8 @@ def placed(game: ShipAt, key: Key, square: Square) -> ShipAt:
 
 
 def caught(game: ShipAt) -> tuple[Key, Key] | None:
-    """A pirate on the square of the player whom it chases, and who that is."""
+    """Returns a pirate that is on the square of the player it chases, and that player's piece; None
+    if there is none."""
     lie = pirates_of(game)
     for name, which in game.state.hunts.items() if lie else ():
         for pirate in which:
@@ -149,7 +153,7 @@ def caught(game: ShipAt) -> tuple[Key, Key] | None:
 
 
 def aboard(game: ShipAt, name: str) -> ShipAt:
-    """The table with a player’s crew on its ship."""
+    """Returns the table after a player’s crew went aboard its ship."""
     return game.changed(
         crews={who: square for who, square in game.state.crews.items() if who != name}
     )
@@ -159,11 +163,10 @@ def aboard(game: ShipAt, name: str) -> ShipAt:
 
 
 class Spot(NamedTuple):
-    """A strategic point: its place in the record, its name, ``Turquoise 2, a temple``, and who
-    holds it.
+    """A strategic point. ``place`` is where it stands in the record. ``title`` is its name, such as
+    ``Turquoise 2, a temple``. ``letters`` are those of its area, with its number.
 
-    ``square`` and ``kind`` are known where the board is; ``letters`` are its area's with its
-    number.
+    ``square`` and ``kind`` are known only if the table has a board.
     """
 
     key: Key
@@ -177,7 +180,8 @@ class Spot(NamedTuple):
 
 
 def spots_of(game: ShipAt) -> tuple[Spot, ...]:
-    """The points, area by area; on a board each area's row by row from the north-west."""
+    """Returns the points, area by area. On a board the points of an area go row by row from the
+    north-west."""
     areas = game.record.get("areas", {})
     layout = game.layout
     names = layout.areas if layout is not None else tuple(areas)
@@ -205,7 +209,8 @@ def spots_of(game: ShipAt) -> tuple[Spot, ...]:
 
 
 def owned_cities(game: ShipAt, layout: Layout) -> Mapping[str, Sequence[int]]:
-    """Who holds which cities: those of their colour until one changes hands."""
+    """Returns who holds which cities. Until a city changes hands, players hold those of their
+    colour."""
     if game.state.cities:
         return game.state.cities
     owned: dict[str, list[int]] = {name: [] for name in game.names}
@@ -218,7 +223,7 @@ def owned_cities(game: ShipAt, layout: Layout) -> Mapping[str, Sequence[int]]:
 
 
 def holder_of(game: ShipAt, layout: Layout, city: City) -> str | None:
-    """Who holds a city, None for nobody."""
+    """Returns who holds a city; None if nobody does."""
     number = number_of(city.square, layout.board.side)
     return next(
         (name for name, cities in owned_cities(game, layout).items() if number in cities), None
@@ -230,9 +235,11 @@ def holder_of(game: ShipAt, layout: Layout, city: City) -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class ShipPiece(Piece):
-    """A piece as it is drawn ``at`` its square: a plate of a ``shape``, ``round`` on a skull,
-    ``square`` on a temple, ``house`` in a city, with a ``number`` beside it in the colour of its
-    ``area``, or else a disc, the lowest ``layer`` first.
+    """A piece as it is drawn on its square, ``at``.
+
+    It is a plate of a ``shape``: ``round`` on a skull, ``square`` on a temple, ``house`` in a city.
+    Beside it stands a ``number`` in the colour of its ``area``. Without a shape it is a disc. The
+    lowest ``layer`` is drawn first.
     """
 
     at: Square | None = None
@@ -246,7 +253,7 @@ class ShipPiece(Piece):
 
 _SHAPES: Final = {"temple": "square", "skull": "round", "": ""}
 _COLORS: Final = {color: color[:2].capitalize() for color in facts.PLAYER_COLORS}
-"""Letters of a city that nobody holds: two, as one is a player's or an area's."""
+"""Letters of a city that nobody holds. They are two, as players and areas have one letter."""
 _LOWEST_FIRST: Final = (
     Kind.TEMPLE,
     Kind.GOLD,
@@ -259,7 +266,7 @@ _LOWEST_FIRST: Final = (
 
 
 def board_of(game: ShipAt) -> PlayBoard:
-    """The board with all that lies on it; without a set-up only the pieces."""
+    """Returns the board with all that lies on it. Without a set-up it has only the pieces."""
     layout = game.layout
     pieces = tuple(
         _pieces_on_land(game, layout) if game.conquest else _pieces_of_voyage(game, layout)
@@ -274,7 +281,7 @@ def _name_or_nowhere(square: Square | None) -> str:
 
 
 def plate_of(game: ShipAt, name: str | None) -> tuple[int | None, str, str]:
-    """A player's seat, colour and letters as a plate or disc shows them."""
+    """Returns a player's seat, colour and letters, as a plate or a disc shows them."""
     if name not in game.names:
         return None, "", ""
     seat = game.names.index(name)

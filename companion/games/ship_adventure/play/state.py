@@ -1,4 +1,4 @@
-"""What a table keeps in play, besides gold, points and map pieces, which the record has."""
+"""What a table keeps in play. Gold, points and map pieces stand in the record instead."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from companion.words import counted, joined, plural
 
 
 class Kind(StrEnum):
-    """The kinds of pieces, by what the number of a key counts."""
+    """The kinds of pieces. The comment says what the number of a key counts."""
 
     SHIP = "ship"  # a player's seat, from 0
     CREW = "crew"  # a player's seat; one that is ashore
@@ -40,7 +40,7 @@ class Kind(StrEnum):
 
 
 class Key(NamedTuple):
-    """A piece; as text ``ship:0``, which :func:`read_key` reads again."""
+    """The key of a piece. As text it is ``ship:0``, which :func:`read_key` reads."""
 
     kind: Kind
     number: int = 0
@@ -51,7 +51,7 @@ class Key(NamedTuple):
 
     @property
     def seat(self) -> int | None:
-        """Whose ship or crew it is, None for what no player sails."""
+        """Returns the seat of the player whose ship or crew it is; None for other pieces."""
         return self.number if self.kind in (Kind.SHIP, Kind.CREW) else None
 
 
@@ -59,7 +59,8 @@ GALLEON: Final = Key(Kind.GALLEON)
 
 
 def read_key(text: str, *kinds: Kind, place: str = "piece") -> Key:
-    """The key of a piece of one of these kinds, of any for none. Raises BadInput."""
+    """Returns the key of a piece. Raises BadInput if it is not of one of ``kinds``; without kinds,
+    any will do."""
     kind, _, digits = text.partition(":")
     number = number_in(digits)
     if kind in (kinds or tuple(Kind)) and number is not None and number >= 0:
@@ -74,11 +75,12 @@ _MOST: Final = 99
 Few = Annotated[int, Field(ge=0, le=_MOST)]
 
 Pieces = Annotated[list[Annotated[int, Field(ge=1, le=facts.MAP_PIECES)]], Field(max_length=_MOST)]
-"""Numbers of map pieces, from the lowest; one comes twice where a player has two of it."""
+"""Numbers of map pieces, the lowest first. A number stands twice if a player has two of that
+piece."""
 
 
 class Goods(Record):
-    """What somebody has, or what lies somewhere."""
+    """What a player has, or what lies somewhere."""
 
     gold: Annotated[int, Field(ge=0, le=facts.GOLD_MAX)] = 0
     tokens: Few = 0
@@ -87,7 +89,7 @@ class Goods(Record):
     @field_validator("pieces", mode="before")
     @classmethod
     def _numbered(cls, value: Any) -> Any:
-        """Tables of before the pieces had numbers kept how many there were."""
+        """Reads tables of earlier versions, which kept only the number of map pieces."""
         return list(range(1, value + 1)) if isinstance(value, int) else value
 
     def __add__(self, other: Goods) -> Goods:
@@ -98,7 +100,7 @@ class Goods(Record):
         )
 
     def __sub__(self, other: Goods) -> Goods:
-        """What is left without the other, never less than nothing."""
+        """Returns what is left after ``other`` is taken away, never less than nothing."""
         return Goods(
             gold=max(0, self.gold - other.gold),
             tokens=max(0, self.tokens - other.tokens),
@@ -107,12 +109,12 @@ class Goods(Record):
 
     @property
     def whole_map(self) -> bool:
-        """Whether it holds a piece of every number."""
+        """Returns whether there is a map piece of every number."""
         return len(set(self.pieces)) == facts.MAP_PIECES
 
     @property
     def text(self) -> str:
-        """``5 gold, 1 treasure token and map pieces 1 and 3``; empty for nothing."""
+        """Returns ``5 gold, 1 treasure token and map pieces 1 and 3``; empty for nothing."""
         parts = [f"{self.gold} gold"] if self.gold else []
         if self.tokens:
             parts.append(counted(self.tokens, "treasure token"))
@@ -127,8 +129,11 @@ class Goods(Record):
 
 
 class OpenFight(Record):
-    """Who fights whom, by the keys of their pieces; the dice are 0 while they are missing.
-    ``level`` is how often they ended level."""
+    """A fight with dice that are still to be told.
+
+    ``piece`` and ``against`` are the keys of those who fight. ``a_die`` and ``d_die`` are 0 while
+    they are missing. ``level`` is how often the dice ended level.
+    """
 
     piece: Annotated[str, Field(max_length=12)]
     against: Annotated[str, Field(max_length=12)]
@@ -143,31 +148,54 @@ class OpenFight(Record):
 Phase = Literal["compass", "turns", "pirates", "paid"]
 _SHORT = Annotated[str, Field(max_length=60)]
 _Square = Annotated[int, Field(ge=0, lt=facts.BOARD**2)]
-"""A square of one box's board, row by row from 0."""
+"""A square of the board of one box, counted row by row from 0."""
 _Point = Annotated[int, Field(ge=0, lt=max(size.side for size in facts.SIZES.values()) ** 2)]
-"""A square of Conquest's board, of however many boxes."""
+"""A square of the board of Conquest, with any number of boxes, counted row by row from 0."""
 _Level = Annotated[int, Field(ge=0, le=max(facts.LEVELS))]
 _Temple = Annotated[int, Field(ge=0, lt=facts.LARGE_ISLANDS)]
 _Ships = Annotated[list[Few], Field(max_length=facts.PIRATES)]
 
 
 class ShipState(PlayState):
-    """``phase``: ``compass`` before a round, ``turns``, then in Treasure Map ``pirates``; Conquest
-    ends in ``paid``. ``turn`` is whose it is, the ``first`` player's while empty. ``needle`` counts
-    from 1, 0 while it is not set; ``galleon`` is its square by name; ``laid`` are the fields that
-    name the set-up for helps.
+    """The state of a table of either game. Squares are numbers, row by row from 0, except for
+    ``galleon`` and ``found``.
 
-    Treasure Map: ``level``, 0 in Conquest; the level of the token on each of the ``temples``, 0 for
-    none; the one emptied ``last``; whom each pirate ``hunts``, and how many more are ``called`` of
-    which nobody knows which. By number of their square: ``ships``, in their harbours where nothing
-    is kept, ``crews`` ashore, ``pirates``, all or none, and ``coins``; by its name where El Dorado
-    was ``found``. Of a round, ``sailed`` is used of the squares of who has moved, ``attacked`` are
-    who have fought in their turn, ``beaten`` who lost a fight and how it was told, ``gone`` pirates
-    that had their way. A ``fight`` is open until its dice are told. What of all their goods players
-    ``stored`` in their city, what pirates and last the galleon ``won``.
+    round, phase: "compass" before a round, then "turns", then in Treasure Map "pirates". Conquest
+        ends with "paid".
+    colors: the players' colours.
+    first, turn: who goes first in this round, and whose turn it is. If ``turn`` is None it is the
+        first player's.
+    needle: where the needle points, from 1; 0 while it is not set.
+    galleon: the name of its square.
+    laid: the fields that name the set-up for helps.
 
-    Conquest: who holds which ``cities``, once one was taken; ``ending`` once the end was reached,
-    whatever happens then. Both: cards, and what they add in ``close`` and ``ranged`` combat.
+    In Treasure Map:
+
+    level: the level of the game, from 1; 0 in Conquest.
+    temples: the level of the token on each temple; 0 for no token.
+    last: the temple that was emptied last.
+    hunts: which pirates chase a player. ``called``: how many more do, of which nobody knows which.
+    ships, crews: the squares of ships and of crews ashore. A ship without an entry is in its
+        harbour.
+    pirates: the squares of all pirates, or empty.
+    coins: the gold on squares.
+    sailed: how many squares a player has moved in this round.
+    attacked: who has fought in this round, in their own turn.
+    beaten: who has lost a fight in this round, and how it was told.
+    gone: the pirates that have had their way in this round.
+    tokens, pieces: the treasure tokens and the map pieces of each player.
+    fight: a fight with dice that are still to be told.
+    found: the name of the square on which El Dorado was found; empty before.
+    stored: what part of their goods players have in their city.
+    won: what each pirate has won, and last the galleon.
+
+    In Conquest:
+
+    cities: who holds which cities, once one was taken.
+    ending: the end was reached once. It counts whatever happens after that.
+
+    In both: cards of ``cannonballs`` and ``camouflage``, and what cards add in ``close`` and
+    ``ranged`` combat.
     """
 
     people: ClassVar[tuple[str, ...]] = (
@@ -238,10 +266,11 @@ _STEP: Final = re.compile(r"t([0-4])([0-3])[1-7]{1,3}|[pb]([0-3])|n")
 
 
 def _with_temples(data: Mapping[str, Any]) -> dict[str, Any]:
-    """A state of an earlier version, whose temples were a text of what happened, ``3~t2146.p0.n``.
+    """Returns the state of an earlier version, which kept its temples as a text of what happened:
+    ``3~t2146.p0.n``.
 
-    After the players ``t2146`` is temple 2 emptied by seat 1 with dice 4 and 6, ``p0`` and ``b0``
-    the end of a chase after seat 0, ``n`` the next level.
+    The number of players stands first. ``t2146`` is temple 2, emptied by seat 1 with dice 4 and 6.
+    ``p0`` and ``b0`` are the end of a chase after seat 0. ``n`` is the next level.
     """
     players, _, steps = str(data["temples"]).partition("~")
     level = first_level(int(players))
@@ -279,7 +308,7 @@ Done = Acted[ShipState]
 
 @dataclass(frozen=True)
 class ShipAt(Position[ShipState, ShipCopy]):
-    """A table in play, with the phone's ``dice`` where an act is done."""
+    """A table in play. ``dice`` are the phone's; they are there while an act is done."""
 
     dice: Dice | None = None
 
@@ -289,7 +318,7 @@ class ShipAt(Position[ShipState, ShipCopy]):
 
     @property
     def conquest(self) -> bool:
-        """Whether its game is Caribbean Conquest."""
+        """Returns whether it plays Caribbean Conquest."""
         return bool(self.record.get("mode") == facts.CONQUEST)
 
     @property
@@ -298,44 +327,46 @@ class ShipAt(Position[ShipState, ShipCopy]):
 
     @property
     def layout(self) -> Layout | None:
-        """Its board, None where it was not set up by a code."""
+        """Returns its board; None if it was not set up by a code."""
         return _laid(tuple(sorted(self.state.laid.items())), self.copy)
 
     @property
     def turn(self) -> str:
-        """Whose turn it is."""
+        """Returns whose turn it is."""
         return self.state.turn or self.state.first or self.names[0]
 
     def changed(self, **update: object) -> ShipAt:
-        """The table with fields of its state changed."""
+        """Returns the table after fields of its state were changed."""
         return replace(self, state=self.state.but(**update))
 
     def changed_of(self, name: str, **update: object) -> ShipAt:
-        """The table with what fields of its state hold of a player changed."""
+        """Returns the table after what fields of its state hold for one player was changed."""
         fields = {
             field: {**getattr(self.state, field), name: value} for field, value in update.items()
         }
         return self.changed(**fields)
 
     def recorded(self, *edits: tuple[str, Any]) -> ShipAt:
-        """The table with places of its record written, in order. Raises BadInput."""
+        """Returns the table after places of its record were written, in order. Raises BadInput."""
         return replace(self, record=written(DRAFTING, self, *edits))
 
     def acted(self, event: str) -> Done:
-        """What an act has come to, told in a sentence."""
+        """Returns the result of an act, with a sentence that tells it."""
         return Acted(self.record, self.state, event)
 
     def player(self, typed: Typed) -> tuple[int, str]:
-        """Seat, from 0, and name of the player that an act names. Raises BadInput."""
+        """Returns the seat, from 0, and the name of the player that an act names. Raises
+        BadInput."""
         seat = seat_of(self, typed)
         return seat, self.names[seat]
 
     def cannonballs(self, name: str) -> int:
-        """Cannonball cards; in Treasure Map everybody starts with one (rules: Setting up)."""
+        """Returns how many cannonball cards a player has. In Treasure Map everybody starts with one
+        (rules: Setting up)."""
         return self.state.cannonballs.get(name, 0 if self.conquest else facts.START_CANNONBALLS)
 
     def asks_die(self, name: str, title: str, note: str = "") -> Question:
-        """What a die shows, in faces to tap."""
+        """Returns the question what a die shows, with its faces to tap."""
         faces = sorted(set(die_of(self.copy)))
         choices = tuple(
             Choice(str(face), "Skull" if face == facts.SKULL else str(face)) for face in faces
@@ -343,11 +374,11 @@ class ShipAt(Position[ShipState, ShipCopy]):
         return Question(name, title, choices, note=note)
 
     def face(self, typed: Typed, name: str, words: str) -> int:
-        """A die as it lies. Raises BadInput."""
+        """Returns the face of a die that was typed. Raises BadInput."""
         return int(known(typed, name, self.asks_die(name, "").values, words))
 
     def rolled(self, faces: Sequence[int] = ()) -> int:
-        """One of these faces, else of the die's, by the phone's dice."""
+        """Rolls the phone's dice. Returns one of ``faces``; by default one of the die's."""
         faces = faces or die_of(self.copy)
         assert self.dice is not None  # noqa: S101 - acts alone roll
         return faces[self.dice.die(len(faces)) - 1]

@@ -60,7 +60,8 @@ _OTHER_CABINS: Final = {
     _BOX: (_OURS, "We use our printed cabins"),
     _OURS: (_BOX, "We use the cabins of the box"),
 }
-"""By whose cabins a table uses: the others, and the words that change to them."""
+"""For the cabins that a table uses: the other ones, and the words of the button that changes to
+them."""
 DRAWN, RETURNED = "draw", "return"
 
 # ---- the neutral player
@@ -73,7 +74,7 @@ def _neutral_at(position: NereusAt, wanted: Due) -> Neutral:
 
 
 def flip(position: NereusAt, typed: Mapping[str, str], dice: Dice) -> Acted[NereusState]:
-    """A card of the neutral player: turned at the table, or drawn."""
+    """Turns a card of the neutral player. It was turned at the table, or the phone draws it."""
     neutral = _neutral_at(position, "card")
     if typed.get("value"):
         known(typed, "value", neutral.unused, "That card was turned today already.")
@@ -85,14 +86,15 @@ def flip(position: NereusAt, typed: Mapping[str, str], dice: Dice) -> Acted[Nere
 
 
 def space(position: NereusAt, typed: Mapping[str, str], dice: Dice) -> Acted[NereusState]:
-    """Its action space; of a card that the phone drew, the phone rolls."""
+    """Tells the action space of the neutral player's card. If the phone drew the card, it rolls the
+    die too."""
     neutral = _neutral_at(position, "space").placed(number(typed, "value", 1, facts.ACTION_SPACES))
     card = neutral.last
     return _played(position, neutral, dice if card is not None and card.drawn else None)
 
 
 def die(position: NereusAt, typed: Mapping[str, str], dice: Dice) -> Acted[NereusState]:
-    """The die for its ship: a face, or the phone rolls."""
+    """Tells the die for the neutral ship, or lets the phone roll it."""
     neutral, board = _neutral_at(position, "roll"), position.state.board
     if not typed.get("value") or board is None:
         return _played(position, neutral, dice)
@@ -102,8 +104,10 @@ def die(position: NereusAt, typed: Mapping[str, str], dice: Dice) -> Acted[Nereu
 
 
 def _played(position: NereusAt, neutral: Neutral, dice: Dice | None = None) -> Acted[NereusState]:
-    """What came of it; with ``dice`` its ship sails at once, if it can (rules: Moving the neutral
-    ship)."""
+    """Returns the table after the neutral player did something.
+
+    With ``dice`` its ship sails at once, if it can (rules: Moving the neutral ship).
+    """
     state = position.state.but(neutral=neutral)
     board = position.state.board
     event = neutral.message
@@ -128,7 +132,8 @@ def _played(position: NereusAt, neutral: Neutral, dice: Dice | None = None) -> A
 
 
 def bag(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
-    """A treasure drawn from the bag or put back, ``do``, that lies nowhere on the phone."""
+    """Draws a treasure from the bag or puts one back, as ``do`` says. It lies nowhere on the
+    phone."""
     if position.state.bag is None:
         raise not_due(typed, "No bag is counted at this table.")
     color, draws = color_of(typed), typed["do"] == DRAWN
@@ -146,7 +151,7 @@ def bag(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
 
 
 def card(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
-    """Which of the owner's discovery cards was turned today."""
+    """Tells which of the owner's discovery cards was turned today."""
     letter = known(typed, "value", position.state.asks_card, "That card was turned before.")
     # days whose card nobody told stay empty, so that the list counts days
     unknown: list[list[str]] = [
@@ -159,7 +164,7 @@ def card(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
 
 
 def go_on(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
-    """The next cycle, phase or day (rules: Phase II to IV); after day 4 the game is over."""
+    """Begins the next cycle, phase or day (rules: Phase II to IV). After day 4 the game is over."""
     state = position.state
     if state.phase == "end":
         raise not_due(typed, "The fourth day is over.")
@@ -190,7 +195,7 @@ def go_on(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
 
 
 def hourglass(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
-    """Somebody else has the hourglass."""
+    """Tells that another player has the hourglass."""
     name = known(typed, "player", position.names)
     return Acted(position.record, position.state.but(hourglass=name), f"{name} has the hourglass.")
 
@@ -208,7 +213,7 @@ def _told_hold(hold: Hold) -> str:
 
 
 def cabins(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
-    """Whose cabins lie on the table, from now on."""
+    """Tells which cabins lie on the table from now on."""
     chosen = known(typed, "value", [_BOX, _OURS])
     told = "the printed ones, with our holds" if chosen == _OURS else "those of the box"
     state = position.state.but(cabins=chosen)
@@ -216,14 +221,14 @@ def cabins(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
 
 
 def hand(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
-    """A treasure drawn from the bag into somebody's hand."""
+    """Draws a treasure from the bag into a player's hand."""
     name, color = position.names[seat_of(position, typed)], color_of(typed)
     state = position.state.drawing(color).with_hand(name, [*position.state.hand(name), color])
     return Acted(position.record, state, f"{name} draws {color} from the bag.")
 
 
 def place(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
-    """A treasure in hand put somewhere in the cabin. Raises BadInput."""
+    """Puts a treasure from a player's hand somewhere in the cabin. Raises BadInput."""
     seat, color = seat_of(position, typed), color_of(typed)
     name = position.names[seat]
     left = list(position.state.hand(name))
@@ -247,7 +252,7 @@ def place(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
 
 
 def gem(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
-    """A gem of storage moved. Raises BadInput."""
+    """Moves a gem from storage. Raises BadInput."""
     seat = seat_of(position, typed)
     cabin = cabin_at(position.record, seat)
     if not cabin.gems:
@@ -264,14 +269,15 @@ def gem(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
 
 
 def storage(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
-    """Two stored treasures exchanged for a gem, or something sold, as ``do`` says."""
+    """Exchanges two stored treasures for a gem, or sells something, as ``do`` says."""
     seat = seat_of(position, typed)
     done = placing.exchange if typed["do"] == "exchange" else placing.sell
     return _written(position, seat, done(cabin_at(position.record, seat), typed.get("color", "")))
 
 
 def _written(position: NereusAt, seat: int, placed: PlacedTreasure) -> Acted[NereusState]:
-    """What was put somewhere on the sheet; what goes back is in the bag again."""
+    """Returns the table after something was put on the sheet. What goes back is in the bag
+    again."""
     record = written(
         DRAFTING, position, *[(f"players[{seat}].{place}", value) for place, value in placed.edits]
     )
@@ -282,7 +288,7 @@ def _written(position: NereusAt, seat: int, placed: PlacedTreasure) -> Acted[Ner
 
 
 class NereusPlay(BoardPlay[NereusState, NereusCopy]):
-    """Day by day: discovery, four cycles, the explorer, and the next day."""
+    """Waters of Nereus in play. A day has discovery, four cycles, and the explorer."""
 
     state = NereusState
     counted = frozenset({"bag", "gold", "track"})
@@ -336,7 +342,7 @@ class NereusPlay(BoardPlay[NereusState, NereusCopy]):
         return sea.tapped(position, tap)
 
     def writable(self, position: NereusAt, help_name: str, seat: int) -> PageData | None:
-        """Where treasures in hand and gems may go, what can be exchanged and sold."""
+        """Returns where treasures in hand and gems may go, and what can be exchanged and sold."""
         if help_name != "cabin":
             return None
         cabin, holds = cabin_at(position.record, seat), _holds(position)

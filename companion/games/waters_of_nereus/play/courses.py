@@ -19,7 +19,8 @@ _ORTHOGONAL: Final = tuple(step for step in facts.STEPS if 0 in step)
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """A way: its spaces, whose ships it passes, the gold for ``turning``."""
+    """A way. ``way`` are its spaces, ``passed`` the owners of the ships that it passes ("" for the
+    neutral ship), ``turning`` the gold paid for turning; None if it is straight."""
 
     way: tuple[str, ...]
     passed: tuple[str, ...]
@@ -27,7 +28,7 @@ class Course:
 
     @property
     def name(self) -> str:
-        """What tells it apart from other ways to the same space."""
+        """Returns a name that tells it apart from other ways to the same space."""
         return (
             _STRAIGHT
             if self.turning is None
@@ -35,7 +36,8 @@ class Course:
         )
 
     def beats(self, other: Course) -> bool:
-        """Whether it passes fewer ships, or on an equally long turning way others."""
+        """Returns whether it passes fewer ships than another way. If both turn and are equally
+        long, it is enough that it passes other ships."""
         if len(self.passed) != len(other.passed):
             return len(self.passed) < len(other.passed)
         # as dear, but paid to others: the player may want to choose who gets the gold
@@ -44,12 +46,12 @@ class Course:
 
     @property
     def gold(self) -> int:
-        """All that it costs, to whomever."""
+        """Returns all gold that it costs, whoever gets it."""
         return facts.PASS_GOLD * len(self.passed) + (self.turning or 0)
 
     @property
     def costs(self) -> list[str]:
-        """What is paid, to whom and for what."""
+        """Returns in words what is paid, to whom and for what."""
         out = [f"pays {other or 'the supply'} {facts.PASS_GOLD} gold" for other in self.passed]
         if self.turning is not None:
             turn = f"pays {self.turning} gold to turn" if self.turning else "turns free of charge"
@@ -58,11 +60,10 @@ class Course:
 
 
 def courses(position: NereusAt, name: str) -> dict[str, tuple[Course, ...]]:
-    """Where somebody's ship can sail by the farthest action, not onto another ship: the straight
-    way first.
+    """Returns the ways by which a player's ship can sail with the farthest action, by goal.
 
-    Turning ones follow where they lead elsewhere, are another crew member's, or pass fewer ships or
-    others.
+    A goal has no other ship on it. The straight way comes first. A way that turns is added if there
+    is no other way to the goal, or if it passes fewer ships or other ones.
     """
     board, ships = position.state.board, ship_squares(position)
     start = ships.get(name)
@@ -114,7 +115,7 @@ def _straight_ways(board: Board, start: Square) -> Iterator[tuple[Square, ...]]:
 
 
 def _turning(board: Board, start: Square) -> Iterator[tuple[Square, ...]]:
-    """Ways of the pilot that change direction at least once and come to no space twice."""
+    """Yields the ways of the pilot that turn at least once and come to no space twice."""
     open_ways: list[tuple[Square, ...]] = [(start,)]
     while open_ways:
         way = open_ways.pop()
@@ -128,7 +129,7 @@ def _turning(board: Board, start: Square) -> Iterator[tuple[Square, ...]]:
 
 
 def outcome_of(course: Course | None, lying: Sequence[str]) -> str:
-    """What comes of a way, or of staying: what is picked up where it ends, and what it costs."""
+    """Returns in words what comes of a way, or of staying: what is picked up, and what it costs."""
     outcome = f"picks up {joined(lying)}" if lying else "nothing lies there"
     costs = course.costs if course is not None else ()
     return ", ".join([outcome, *costs])

@@ -1,4 +1,7 @@
-"""What every sheet is asked for once the fourth day is over, and what is written of it in play."""
+"""The end of Waters of Nereus in play: what every sheet is asked for after the fourth day.
+
+Gold, points and science power are written here in play, too.
+"""
 
 from __future__ import annotations
 
@@ -19,10 +22,10 @@ from companion.words import counted, in_words, joined, whose
 
 TRACK, GOLD, SCIENCE, CARDS = "track", "gold", "science", "cards"
 COUNTS: Final = {TRACK: COUNT_MAX, GOLD: COUNT_MAX, SCIENCE: facts.SCIENCE_MAX}
-"""What is written as a number, and the most of it."""
+"""The parts that are written as a number, each with the most it can be."""
 NO_CARD: Final = "none"
 _KINDS: Final = ("storage", "chest", "holds")
-"""The kinds of cards in the order in which they are shown."""
+"""The kinds of cards, in the order in which they are shown."""
 _ASKED: Final = {
     TRACK: ("how far is your scoring disc?", "Laps of the track count too: 50 points each."),
     GOLD: (
@@ -36,7 +39,7 @@ _ASKED: Final = {
 
 @dataclass(frozen=True, slots=True)
 class CardTile:
-    """A game-end card to be tapped: how many are in hand, and how many there can be."""
+    """A game-end card to be tapped. ``count`` are in the player's hand, ``most`` can be."""
 
     name: str
     title: str
@@ -48,10 +51,10 @@ class CardTile:
 
 @dataclass(frozen=True, slots=True)
 class SheetInHand:
-    """A player's sheet at the end, to be written.
+    """A player's sheet at the end, to be written. ``seat`` is from 1.
 
-    ``gold_makes`` says what gold is worth, ``allowed`` how many cards can be played, ``idle`` why
-    some score nothing, ``cabin`` what lies there.
+    ``gold_makes`` says what the gold is worth. ``allowed`` says how many cards can be played.
+    ``idle`` says why some cards score nothing. ``cabin`` says what lies in the cabin.
     """
 
     seat: int
@@ -68,7 +71,7 @@ class SheetInHand:
 
 
 def sheets(position: NereusAt) -> tuple[LastSheet, ...]:
-    """The sheets at the end, in seat order."""
+    """Returns the sheets at the end, in seat order."""
     return tuple(_last_sheet(position, seat) for seat in range(len(position.names)))
 
 
@@ -89,7 +92,8 @@ def _last_sheet(position: NereusAt, seat: int) -> LastSheet:
 
 
 def last_page(position: NereusAt, page: NowPage) -> NowPage:
-    """The page of play after the fourth day: all sheets, or the one that its address names."""
+    """Returns the page of play after the fourth day: all sheets, or the one named in its
+    address."""
     ended = end_page(position, page, sheets(position))
     cabins = [cabin_at(position.record, seat) for seat in range(len(position.names))]
     held = [f"{c.name} {counted(len(c.complete), 'hold')}" for c in cabins if c.complete]
@@ -112,7 +116,7 @@ def last_page(position: NereusAt, page: NowPage) -> NowPage:
 
 
 def _asking(page: NowPage, sheet: LastSheet, cabin: Cabin) -> NowPage:
-    """The page of a sheet in hand with its word, and the step that closes it."""
+    """Returns the page of one sheet, with its question, or with the step that closes the sheet."""
     first = next((part.name for part in sheet.parts if not part.told), "")
     if first:
         question, note = _ASKED[first]
@@ -180,7 +184,8 @@ def _short(card: facts.ScienceCard) -> str:
 
 
 def seat_named(position: NereusAt) -> int | None:
-    """The seat, from 0, that the page's address names from 1, if it names one."""
+    """Returns the seat, from 0, of the player named in the page's address; None if none is
+    named."""
     asked = position.viewer.asked.get("player", "")
     seats = {str(seat): seat - 1 for seat in range(1, len(position.names) + 1)}
     seats |= {name: seat for seat, name in enumerate(position.names)}
@@ -191,8 +196,10 @@ def seat_named(position: NereusAt) -> int | None:
 
 
 def write(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
-    """Gold, points or science power of a player, as a number or ``by`` one; nothing typed: it is
-    right as it stands."""
+    """Writes gold, points or science power of a player: as a number, or ``by`` more or less.
+
+    If nothing is typed, the number is right as it stands.
+    """
     seat, part = seat_of(position, typed), known(typed, "part", list(COUNTS))
     name, most = position.names[seat], COUNTS[part]
     stood: int = position.record["players"][seat][part]
@@ -217,7 +224,8 @@ def _in_words(part: str, value: int) -> str:
 
 
 def science_card(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
-    """A game-end card more in a player's hand, none of them after the last copy; or no card."""
+    """Adds a game-end card to a player's hand. After its last copy all of them are taken away. The
+    value "none" stands for no card."""
     seat = seat_of(position, typed)
     name = known(typed, "value", [NO_CARD, *facts.CARDS])
     player = position.names[seat]
@@ -235,13 +243,13 @@ def science_card(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusSt
 
 
 def _left(position: NereusAt, seat: int, name: str) -> int:
-    """How many of a card a player can have besides the others."""
+    """Returns how many copies of a card the other players leave for this one."""
     players = enumerate(position.record["players"])
     others: int = sum(player["cards"].count(name) for other, player in players if other != seat)
     return facts.CARDS[name].copies - others
 
 
 def _told(position: NereusAt, name: str, part: str) -> NereusState:
-    """The state once a part was written: told, where it is asked for."""
+    """Returns the state after a part was written. At the end it counts as answered."""
     state = position.state
     return answered(state, name, part) if state.phase == "end" else state

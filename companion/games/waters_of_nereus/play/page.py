@@ -1,4 +1,4 @@
-"""Waters of Nereus in play as its page shows it."""
+"""The page of play of Waters of Nereus."""
 
 from __future__ import annotations
 
@@ -41,7 +41,8 @@ _SPACES: Final = ("1st", "2nd", "3rd", "4th")
 
 @dataclass(frozen=True, slots=True)
 class Purse:
-    """What a player has beside the treasures, to be written; ``seat`` is from 1."""
+    """What is asked of a player besides treasures. ``seat`` is from 1. ``to_place`` is how many
+    treasures the player still holds in hand."""
 
     seat: int
     name: str
@@ -52,9 +53,11 @@ class Purse:
 
 @dataclass(frozen=True)
 class NereusNow:
-    """What lies on the table; ``due`` is what is asked, if anything. ``ticks`` are the spaces
-    ticked today, each open, laid or skipped, ``open`` those of them that still want a treasure, the
-    next one to serve first. ``purse`` is the player whose gold and points are asked for, if any.
+    """What lies on the table.
+
+    ``due`` is what is asked, if anything. ``ticks`` are the spaces ticked today, each "open",
+    "laid" or "skipped". ``open`` are those that still want a treasure, the next one first.
+    ``purse`` is the player whose gold and points are asked for, if any.
     """
 
     position: NereusAt
@@ -65,12 +68,12 @@ class NereusNow:
 
     @property
     def state(self) -> NereusState:
-        """What the table keeps."""
+        """Returns what the table keeps."""
         return self.position.state
 
     @property
     def ships(self) -> list[tuple[int, Square]]:
-        """Where ships are, by seat from 1, the neutral one's 0."""
+        """Returns where ships are, by seat from 1. The neutral ship has the seat 0."""
         names = self.position.names
         return [
             (names.index(name) + 1 if name else 0, square)
@@ -79,7 +82,8 @@ class NereusNow:
 
     @property
     def treasures(self) -> list[tuple[str, Square, int, int]]:
-        """Each treasure's colour, space, number there and how many."""
+        """Returns each treasure's colour, space, its number in the pile there, and the size of the
+        pile."""
         listed: list[tuple[str, Square, int, int]] = []
         for name, pile in self.state.lies.items():
             square = square_named(name)
@@ -88,7 +92,8 @@ class NereusNow:
 
     @property
     def sailed(self) -> tuple[Square, Square] | None:
-        """From where to where the neutral ship went last."""
+        """Returns where the neutral ship sailed from last, and where to; None if it has not
+        sailed."""
         card = self.state.neutral.last if self.state.neutral is not None else None
         if card is None or card.start is None or card.ship is None:
             return None
@@ -96,7 +101,7 @@ class NereusNow:
 
     @property
     def holders(self) -> list[tuple[int, str, int]]:
-        """Who has treasures to place, by seat from 1, and how many."""
+        """Returns who has treasures to place, by seat from 1, and how many."""
         hands = self.state.hands
         return [
             (seat, name, len(hands[name]))
@@ -106,7 +111,7 @@ class NereusNow:
 
     @property
     def decks(self) -> list[tuple[str, list[str]]]:
-        """The owner's discovery cards that may be turned today, each in rows of ticks."""
+        """Returns the owner's discovery cards that may be turned today, each in rows of ticks."""
         state = self.state
         if state.board is None:
             return []
@@ -114,7 +119,7 @@ class NereusNow:
 
     @property
     def phone(self) -> Step | None:
-        """What the phone can do in place of what is asked."""
+        """Returns the step by which the phone does what is asked; None if it cannot."""
         if self.due == "card" and not self.state.asks_card:
             return Step(
                 "flip",
@@ -129,26 +134,29 @@ class NereusNow:
         return None
 
     def is_to_lay(self, tapped: Tapped) -> bool:
-        """Whether a tap names a space for the next treasure of the discovery card: one that it
-        ticks, or any with room while nobody knows its ticks."""
+        """Returns whether a tap names a space for the next treasure of the discovery card.
+
+        It does if the space is ticked. While nobody knows the ticks, any space with room will do.
+        """
         if tapped.square in self.open and not tapped.pieces:
             return True
         return unknown_card(self.position) and not is_full(self.position, tapped.square)
 
     def draws_for(self, square: str) -> Step | None:
-        """The phone draws the treasure for one space."""
+        """Returns the step by which the phone draws the treasure for one space; None without
+        a bag."""
         if self.state.bag is None:
             return None
         return Step("lay-all", "Phone draws it", "", {"square": square}, symbol="bag")
 
     @property
     def wants_treasures(self) -> bool:
-        """Whether treasures come before the next step."""
+        """Returns whether treasures come before the next step."""
         return wants_treasures(self.position)
 
     @property
     def chances(self) -> Mapping[str, str]:
-        """How likely each colour is to be drawn next."""
+        """Returns how likely each colour is to be drawn next; empty without a bag."""
         bag = self.state.bag
         if bag is None:
             return {}
@@ -161,12 +169,12 @@ Rules = tuple[tuple[str, str], ...]
 def _stage(
     word: str, note: str, step: Step | None, rules: Rules, rulings: tuple[str, ...] = ()
 ) -> NowPage:
-    """A page with its word, note and step, and what tells them."""
+    """Returns a page with its word, note, step and rules."""
     return NowPage("", note, pointers(RULES[0], *rules), step, word=word, rulings=rulings)
 
 
 def now(position: NereusAt) -> NowPage:
-    """Where the game stands, what to do, and the one next step."""
+    """Returns the page of play: where the game stands, what to do, and the one next step."""
     state = position.state
     stage = _stage_of(position)
     if state.phase == "end":
@@ -204,7 +212,7 @@ def now(position: NereusAt) -> NowPage:
 
 
 def _purse(position: NereusAt) -> Purse | None:
-    """What is written of the player whom the page's address names, if it names one."""
+    """Returns what is written of the player named in the page's address; None if none is named."""
     seat = seat_named(position)
     if seat is None:
         return None
@@ -214,8 +222,11 @@ def _purse(position: NereusAt) -> Purse | None:
 
 
 def _players(position: NereusAt) -> tuple[PlayerNow, ...]:
-    """Everybody with their gold, whoever has the sun and goes first, and the neutral player's
-    course."""
+    """Returns the strip of players with their gold and points, and the course of the neutral
+    player.
+
+    It shows who has the sun, and who goes first.
+    """
     state, seats = position.state, []
     for player in position.record["players"]:
         name = player["name"]
@@ -294,7 +305,8 @@ def _discovery_page(position: NereusAt) -> NowPage:
 
 
 def _neutral(position: NereusAt, neutral: Neutral, wanted: Due) -> NowPage:
-    """What is due of the neutral player: a card, an action space, a die."""
+    """Returns the page that asks for what the neutral player has to do: a card, an action space or
+    a die."""
     rules = (
         ("neutral-player", "Its marker"),
         ("neutral-player", "Direction"),

@@ -28,7 +28,7 @@ TREASURES: Final = tuple(Choice(color, color.capitalize(), f"treasure-{color}") 
 
 
 def board_of(position: NereusAt) -> PlayBoard | None:
-    """The board with ships and treasures, None where the table knows none."""
+    """Returns the board with ships and treasures; None if the table knows no board."""
     board = position.state.board
     if board is None:
         return None
@@ -50,17 +50,17 @@ def board_of(position: NereusAt) -> PlayBoard | None:
 
 
 def is_full(position: NereusAt, square: str) -> bool:
-    """Whether a ship or three treasures are there (rules: Phase I)."""
+    """Returns whether a ship or three treasures are on a square (rules: Phase I)."""
     ships = {square_name(ship) for ship in ship_squares(position).values()}
     return square in ships or len(position.state.pile(square)) >= facts.MOST_ON_SPACE
 
 
 Tick = Literal["open", "laid", "skipped"]
-"""What became of a tick of today's card; ``skipped``: its space is full and gets none."""
+"""What became of a tick of today's card. ``skipped``: its space is full and gets no treasure."""
 
 
 def ticks_of(position: NereusAt) -> dict[str, Tick]:
-    """The spaces ticked today, and what became of each tick."""
+    """Returns what became of each tick, by the space ticked on today's card."""
     ticks: dict[str, Tick] = {}
     state = position.state
     for name in state.laid if unknown_card(position) else state.ticked:
@@ -72,18 +72,18 @@ def ticks_of(position: NereusAt) -> dict[str, Tick]:
 
 
 def unknown_card(position: NereusAt) -> bool:
-    """Whether a discovery card is turned of which the table does not know the ticks."""
+    """Returns whether a discovery card is turned and the table does not know its ticks."""
     state = position.state
     return state.phase == "discovery" and not state.ticked and not state.asks_card
 
 
 def wants_treasures(position: NereusAt) -> bool:
-    """Whether nobody has laid a treasure yet by a card of which the table knows no ticks."""
+    """Returns whether today's ticks are not known and nobody has laid a treasure yet."""
     return unknown_card(position) and not position.state.laid
 
 
 def still_ticked(position: NereusAt) -> list[str]:
-    """The spaces of today's card on which no treasure was laid yet and one may be."""
+    """Returns the ticked spaces on which a treasure is still to be laid."""
     return [name for name, state in ticks_of(position).items() if state == "open"]
 
 
@@ -91,7 +91,7 @@ def still_ticked(position: NereusAt) -> list[str]:
 
 
 def tapped(position: NereusAt, tap: Tap) -> Tapped:
-    """What a tap on a space offers. Raises BadInput for no space of the board."""
+    """Returns what a tap on a space offers. Raises BadInput if the board has no such space."""
     board = board_of(position)
     assert board is not None  # noqa: S101 - tapped is a board that is known
     known_square(board, tap.square)
@@ -112,8 +112,11 @@ def tapped(position: NereusAt, tap: Tap) -> Tapped:
 
 
 def _ship(position: NereusAt, piece: Piece, goal: str) -> Tapped:
-    """A player's ship: the ways to a goal that was tapped and can be reached, else what can be done
-    where it is."""
+    """Returns what a player's ship offers.
+
+    If a ``goal`` was tapped that the ship can reach: the ways there. Otherwise: what can be done
+    where the ship is.
+    """
     name = position.names[piece.seat or 0]
     open_ways, lying = courses(position, name), position.state.pile(piece.square)
     goals = tuple(open_ways)
@@ -162,7 +165,7 @@ def _sails(position: NereusAt, name: str, goal: str, course: Course) -> Step:
 
 
 def _ruled(ways: Sequence[Course]) -> tuple[str, ...]:
-    """The rulings that ways rest on which pass the neutral ship."""
+    """Returns the names of the rulings on passing the neutral ship; none if no way passes it."""
     if not any("" in course.passed for course in ways):
         return ()
     if any(len(course.passed) > 1 for course in ways):
@@ -171,7 +174,7 @@ def _ruled(ways: Sequence[Course]) -> tuple[str, ...]:
 
 
 def lays(square: str) -> Step:
-    """The step that lays a treasure on a space."""
+    """Returns the step that lays a treasure on a space."""
     asks = (Question("color", "A treasure from the bag is laid here", TREASURES),)
     return Step(
         "lay", f"Lay a treasure on {square}", fields={"square": square}, asks=asks, symbol="bag"
@@ -179,7 +182,7 @@ def lays(square: str) -> Step:
 
 
 def _water(position: NereusAt, square: str, color: str) -> Tapped:
-    """A space without a ship: treasures to lay or to pick up, a ship to put there."""
+    """Returns what a space without a ship offers: laying or lifting a treasure, putting a ship."""
     people = tuple(Choice(name, name) for name in position.names)
     ticked = square in still_ticked(position)
     steps = [] if is_full(position, square) else [lays(square)]
@@ -202,7 +205,7 @@ def _water(position: NereusAt, square: str, color: str) -> Tapped:
 
 
 def _space(position: NereusAt, typed: Mapping[str, str], field: str) -> str:
-    """A water space that an act names. Raises BadInput."""
+    """Returns the water space typed in ``field``. Raises BadInput if the board has none such."""
     board = position.state.board
     if board is None:
         raise not_due(typed, "No board is known at this table.")
@@ -215,11 +218,16 @@ def _space(position: NereusAt, typed: Mapping[str, str], field: str) -> str:
 
 
 def sail(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
-    """A ship sails, pays for passing and turning, and picks up what lies there."""
+    """Sails a ship ``to`` a space, by the ``way`` of that name or by the first.
+
+    The player pays for turning and for the ships passed, and picks up what lies there.
+    Raises BadInput if the ship cannot sail there or the player cannot pay.
+    """
     seat, to = seat_of(position, typed), _space(position, typed, "to")
     name = position.names[seat]
     ways = courses(position, name).get(to, ())
-    course = next((way for way in ways if typed.get("way", ways[0].name) == way.name), None)
+    wanted = typed.get("way", ways[0].name if ways else "")
+    course = next((way for way in ways if way.name == wanted), None)
     if course is None:
         words = f"{name}’s ship cannot sail to {to} this way, or another ship is there."
         raise BadInput([Fault("to", to, "a space within reach without a ship", words)])
@@ -238,7 +246,7 @@ def sail(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
 
 
 def stay(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
-    """A ship stays and picks up what lies there."""
+    """Lets a ship stay and picks up what lies there. Raises BadInput if nothing does."""
     name = position.names[seat_of(position, typed)]
     square = position.state.ships.get(name, "")
     lying = position.state.pile(square)
@@ -256,7 +264,10 @@ def _taken(state: NereusState, name: str, square: str) -> NereusState:
 
 
 def put(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
-    """A ship stands elsewhere, also where the neutral ship came to it."""
+    """Puts a player's ship on another space; the neutral ship may be there too.
+
+    Raises BadInput if another player's ship is there, or if this ship is there already.
+    """
     name, to = position.names[seat_of(position, typed)], _space(position, typed, "to")
     there = {
         square_name(square)
@@ -275,7 +286,7 @@ def put(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
 
 
 def lay(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
-    """A treasure from the bag is laid on a space."""
+    """Lays a treasure of a ``color`` from the bag on a space."""
     square, color = _space(position, typed, "square"), color_of(typed)
     return Acted(
         position.record, _laid(position, square, color), f"A {color} treasure lies on {square}."
@@ -283,8 +294,7 @@ def lay(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
 
 
 def lay_all(position: NereusAt, typed: Mapping[str, str], dice: Dice) -> Acted[NereusState]:
-    """The phone draws a treasure for every space of today's card that still wants one, or for the
-    one space that is named."""
+    """Draws treasures at random for all ticked spaces without one, or for the ``square`` typed."""
     open_ticks = still_ticked(position)
     if typed.get("square"):
         open_ticks = [_space(position, typed, "square")]
@@ -300,7 +310,10 @@ def lay_all(position: NereusAt, typed: Mapping[str, str], dice: Dice) -> Acted[N
 
 
 def _laid(position: NereusAt, square: str, color: Color) -> NereusState:
-    """A treasure on a space. Raises BadInput where none may lie or the bag has none."""
+    """Returns the state with a treasure moved from the bag to a space.
+
+    Raises BadInput if the space is full or the bag has no treasure of that colour.
+    """
     if is_full(position, square):
         words = f"On {square} lie {in_words(facts.MOST_ON_SPACE)} treasures, or a ship is there."
         raise BadInput([Fault("square", square, "a space for a treasure", words)])
@@ -312,7 +325,7 @@ def _laid(position: NereusAt, square: str, color: Color) -> NereusState:
 
 
 def lift(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
-    """A treasure of a space goes back into the bag."""
+    """Puts a treasure from a space back into the bag."""
     square, color = _lying(position, typed)
     laid = [name for name in position.state.laid if name != square]
     state = position.state.returning([color]).lifting(square, color).but(laid=laid)
@@ -322,7 +335,8 @@ def lift(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
 
 
 def pick(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
-    """One treasure of a space into somebody's hand: the explorer's action, or a science card."""
+    """Moves one treasure from a space into a player's hand: the explorer's action, or a science
+    card."""
     name, (square, color) = position.names[seat_of(position, typed)], _lying(position, typed)
     state = position.state.lifting(square, color).with_hand(
         name, [*position.state.hand(name), color]
@@ -331,13 +345,13 @@ def pick(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
 
 
 def color_of(typed: Mapping[str, str]) -> Color:
-    """The colour of a treasure that an act names. Raises BadInput."""
+    """Returns the ``color`` typed. Raises BadInput if treasures do not have it."""
     known(typed, "color", facts.COLORS, "Which colour?")
     return next(choice for choice in COLORS if choice == typed["color"])
 
 
 def _lying(position: NereusAt, typed: Mapping[str, str]) -> tuple[str, Color]:
-    """A space and the colour of a treasure on it. Raises BadInput where none of it lies there."""
+    """Returns the space and the colour typed. Raises BadInput if no such treasure lies there."""
     square, color = _space(position, typed, "square"), color_of(typed)
     if color not in position.state.pile(square):
         raise not_due(typed, f"No {color} treasure lies on {square} any more.")

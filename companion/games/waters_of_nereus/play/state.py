@@ -33,16 +33,19 @@ _MOST_TICKS: Final = 100
 _Card = Annotated[str, Field(pattern="^[A-L]$")]
 _Ticks = Annotated[list[SquareName], Field(max_length=_MOST_TICKS)]
 MOST_IN_HAND: Final = 12
-"""Treasures that somebody can hold before they are placed: far more than one turn brings."""
+"""The most treasures that somebody can hold before they are placed: far more than one turn
+brings."""
 
 
 _Counts = dict[Color, Annotated[int, Field(ge=0, le=999)]]
 
 
 class Bag(Record):
-    """The bag (rules: Hints for handling), by colour; what is not named is 0. ``owed`` were added
-    to an empty bag and leave the game with the next discards; ``gone`` have left it; ``refills``:
-    how often it was empty.
+    """The bag of treasures (rules: Hints for handling). All fields count treasures by colour; 0 is
+    left out.
+
+    ``counts`` are in the bag. ``owed`` were added when the bag was empty, and leave the game with
+    the next discards. ``gone`` have left the game. ``refills`` is how often the bag was empty.
     """
 
     counts: _Counts
@@ -52,37 +55,40 @@ class Bag(Record):
 
     @classmethod
     def of(cls, counts: Mapping[str, int]) -> Self:
-        """A bag with so many of each colour."""
+        """Returns a bag with so many treasures of each colour."""
         return cls(counts={color: counts[color] for color in COLORS if counts.get(color)})
 
     @property
     def total(self) -> int:
-        """How many treasures are in it."""
+        """Returns how many treasures are in the bag."""
         return sum(self.counts.values())
 
     @property
     def chances(self) -> Mapping[Color, Fraction]:
-        """The chance of each colour for the next treasure drawn; of the refill where the bag is
-        empty."""
+        """Returns the chance of each colour for the next treasure drawn. If the bag is empty, it is
+        refilled first."""
         counts = self.next_ones
         return {color: Fraction(counts[color], sum(counts.values())) for color in COLORS}
 
     @property
     def next_ones(self) -> Mapping[Color, int]:
-        """Those in the bag, or its refill where it is empty."""
+        """Returns the treasures in the bag by colour; if it is empty, those of the refill."""
         return {
             color: self.counts.get(color, 0) if self.total else facts.REFILL[color]
             for color in COLORS
         }
 
     def at_random(self, dice: Dice) -> Color:
-        """The colour of a treasure drawn by lot, which is still in the bag."""
+        """Returns the colour of a treasure drawn by lot. The treasure stays in the bag."""
         treasures = [color for color, count in self.next_ones.items() for _ in range(count)]
         return treasures[dice.die(len(treasures)) - 1]
 
     def draw(self, color: Color) -> Bag:
-        """One taken out; an empty bag is refilled first (rules: Hints for handling). Raises
-        BadInput."""
+        """Returns the bag without one treasure. An empty bag is refilled first (rules: Hints for
+        handling).
+
+        Raises BadInput if that colour is not in the bag.
+        """
         if not self.next_ones[color]:
             raise BadInput.at("color", color, "a colour that is still in the bag")
         counts = _summed(self.next_ones, {color: -1})
@@ -93,7 +99,11 @@ class Bag(Record):
         )
 
     def put_back(self, color: Color) -> Bag:
-        """One put back, or out of the game (ruling "added-treasures"). Raises BadInput."""
+        """Returns the bag with one treasure put back, or out of the game (ruling
+        "added-treasures").
+
+        Raises BadInput if all treasures of that colour are in the bag.
+        """
         if self.owed.get(color):
             return self.but(
                 owed=_summed(self.owed, {color: -1}), gone=_summed(self.gone, {color: 1})
@@ -111,14 +121,22 @@ def _summed(counts: Mapping[Color, int], more: Mapping[str, int]) -> dict[Color,
 
 
 class NereusState(PlayState):
-    """``cards`` says whose discovery cards are turned: our own in the order of the set-up, or the
-    box's; ``cabins`` whose cabins lie on the table.
+    """The state of a table.
 
-    ``ticks`` are the spaces of each day's card by name, as far as they are known; ``deck`` the
-    owner's cards by letter, of which one is named when it is turned. ``laid`` are the ticked spaces
-    of today that have their treasure. ``water`` is the board, ``ships`` where everybody's is,
-    ``lies`` the treasures on each space, ``hands`` those that somebody picked up and has not
-    placed.
+    day, phase, cycle: how far the game is.
+    sun, hourglass: who has them.
+    cards: "ours" if our own discovery cards are turned, in the order of the set-up; "box" for the
+        box's.
+    cabins: "ours" or "box": which cabins lie on the table.
+    ticks: the spaces ticked on each day's card, as far as they are known.
+    deck: the ticks of the owner's cards by letter. One of these cards is named when it is turned.
+    neutral: the neutral player, with two players.
+    bag: the bag, if the phone keeps it.
+    water: the board, row by row; empty if the table knows none.
+    ships: the space of each player's ship.
+    lies: the treasures on each space.
+    hands: the treasures that a player has picked up and not placed yet.
+    laid: the spaces ticked today that have their treasure.
     """
 
     people: ClassVar[tuple[str, ...]] = ("sun", "hourglass", "ships", "hands")
@@ -148,7 +166,8 @@ class NereusState(PlayState):
     @model_validator(mode="before")
     @classmethod
     def _from_letters(cls, data: Any) -> Any:
-        """Neutral player and bag as tables kept them before: texts of all that happened."""
+        """Reads tables of earlier versions, which kept the neutral player and the bag as texts of
+        all that happened."""
         if not isinstance(data, dict):
             return data
         neutral, bag, water = data.get("neutral"), data.get("bag"), data.get("water")
@@ -161,56 +180,60 @@ class NereusState(PlayState):
 
     @property
     def board(self) -> Board | None:
-        """The board that is played on, None where the table knows none."""
+        """Returns the board; None if the table knows none."""
         return Board(tuple(self.water)) if self.water else None
 
     @property
     def ticked(self) -> list[SquareName]:
-        """The spaces of today's discovery card, as far as it is known."""
+        """Returns the spaces of today's discovery card; empty if the card is not known."""
         known = self.phase == "discovery" and len(self.ticks) >= self.day
         return self.ticks[self.day - 1] if known else []
 
     @property
     def asks_card(self) -> tuple[str, ...]:
-        """The owner's cards of which one was turned today, where the table does not know yet
+        """Returns the owner's cards of which one was turned today, if the table must still be told
         which."""
         if self.phase != "discovery" or len(self.ticks) >= self.day:
             return ()
         return tuple(card for card, ticks in self.deck.items() if ticks not in self.ticks)
 
     def pile(self, square: str) -> list[Color]:
-        """The treasures on a space by its name."""
+        """Returns the treasures on a space."""
         return self.lies.get(square, [])
 
     def hand(self, name: str) -> list[Color]:
-        """What somebody picked up and has not placed."""
+        """Returns the treasures that a player has picked up and not placed yet."""
         return self.hands.get(name, [])
 
     def with_hand(self, name: str, hand: list[Color]) -> NereusState:
-        """The state with what somebody holds. Raises BadInput for more than anybody can."""
+        """Returns the state after what a player holds was changed. Raises BadInput if it is more
+        than allowed."""
         if len(hand) > MOST_IN_HAND:
             words = f"{name} holds {in_words(MOST_IN_HAND)} treasures already; place them first."
             raise BadInput([Fault("player", name, "somebody with fewer treasures in hand", words)])
         return self.but(hands=_with_pile(self.hands, name, hand))
 
     def with_lying(self, square: str, treasures: list[Color]) -> NereusState:
-        """The state with what lies on a space."""
+        """Returns the state after what lies on a space was changed."""
         return self.but(lies=_with_pile(self.lies, square, treasures))
 
     def lifting(self, square: str, color: Color) -> NereusState:
-        """The state with one treasure of a space taken away."""
+        """Returns the state after one treasure was taken from a space."""
         pile = self.pile(square)
         taken = pile.index(color)
         return self.with_lying(square, [*pile[:taken], *pile[taken + 1 :]])
 
     def drawing(self, color: Color) -> NereusState:
-        """The state with a treasure drawn from the bag. Raises BadInput for one that is not in
-        it."""
+        """Returns the state after a treasure was drawn from the bag. Raises BadInput if it is not
+        in the bag."""
         return self.but(bag=self.bag.draw(color)) if self.bag is not None else self
 
     def returning(self, colors: Iterable[str]) -> NereusState:
-        """All put back that the box has: of more, something was not entered, and the count
-        stays."""
+        """Returns the state after treasures were put back into the bag.
+
+        If there would be more than the box has, something was not entered before; then the count
+        stays.
+        """
         bag = self.bag
         for color in colors:
             with suppress(BadInput):
@@ -221,13 +244,14 @@ class NereusState(PlayState):
 def _with_pile(
     piles: Mapping[str, list[Color]], where: str, pile: list[Color]
 ) -> dict[str, list[Color]]:
-    """Piles with another one somewhere, without empty ones."""
+    """Returns the piles with another pile at ``where``. Empty piles are left out."""
     rest = {name: treasures for name, treasures in piles.items() if name != where}
     return {**rest, where: pile} if pile else rest
 
 
 def _bag_of_letters(text: str) -> Bag | None:
-    """The bag of older tables, ``20.20.18.15.11.9~WKg``."""
+    """Returns the bag of older tables, written like ``20.20.18.15.11.9~WKg``; None if there is
+    none."""
     start, _, steps = text.partition("~")
     if not start:
         return None
@@ -244,7 +268,8 @@ NereusAt = Position[NereusState, NereusCopy]
 
 
 def ship_squares(position: NereusAt) -> dict[str, Square]:
-    """Where ships are known to be, by whose they are; the neutral one under no name."""
+    """Returns the squares of all ships that are known, by the owner's name. The neutral ship has
+    the name ""."""
     board, neutral = position.state.board, position.state.neutral
     if board is None:
         return {}
@@ -259,13 +284,14 @@ def ship_squares(position: NereusAt) -> dict[str, Square]:
 
 
 def left_of(position: NereusAt, name: str) -> str:
-    """Who sits to somebody's left."""
+    """Returns who sits to the left of a player."""
     names = position.names
     return names[(names.index(name) + 1) % len(names)] if name in names else names[0]
 
 
 def due(state: NereusState) -> Due | None:
-    """What the neutral player has to do first (rules: Two-player variant)."""
+    """Returns what the neutral player has to do first (rules: Two-player variant); None for
+    nothing."""
     neutral = state.neutral
     if neutral is None or state.phase not in ("action", "explorer"):
         return None
