@@ -1,24 +1,24 @@
-"""Fresh maps of Sailorman Dice from a code: the same code gives the same map for ever.
+"""Makes new maps of Sailorman Dice from a code. The same code always gives the same map.
 
 A map is made in four steps, all drawn from one stream.
 
-1. River: a walk from a field on the rim that never comes beside itself and never runs
-   straight for more than five fields. It must see six rows and nine columns, which takes
-   at least 14 fields, and may spend up to six fields more. As it has no shortcut, its two
-   halves meet at the lighthouse only.
-2. Areas: what is left is cut into six connected areas of 4 to 10 fields, each begun in a
-   corner so that the rest stays whole.
-3. Regions: the areas are paired so that the two of a pair do not touch, not even at a
-   corner; the pairs become mountains, land and dunes at random.
-4. The map is mirrored left to right, and top to bottom, each with one chance in two.
+1. River: a walk from a field on the rim. It never comes beside itself, and never runs straight for
+    more than five fields. It must see six rows and nine columns, which takes at least 14 fields; it
+    may use up to six fields more. As it has no shortcut, its two halves meet only at the
+    lighthouse.
+2. Areas: the rest is cut into six connected areas of 4 to 10 fields. Each is begun in a corner, so
+    that the rest stays whole.
+3. Regions: the areas are paired so that the two of a pair do not touch, not even at a corner. The
+    pairs become mountains, land and dunes at random.
+4. The map is mirrored left to right, and top to bottom, each with a chance of one half.
 
-The first letter of a region (``M``, ``L``, ``D``, ``R``) goes to the sub-area that comes first in
-reading order; the lighthouse names its ``R`` field before its ``r`` field.
+The capital letter of a region (``M``, ``L``, ``D``, ``R``) goes to the sub-area that comes first in
+reading order. The lighthouse names its ``R`` field before its ``r`` field.
 
-A draft fails where the walk is stuck, or the rest cannot be cut or paired; then the next one
-is drawn from the same stream. One draft in about 19 succeeds.
+A draft fails if the walk is stuck, or if the rest cannot be cut or paired. Then the next draft is
+drawn from the same stream. About one draft in 19 succeeds.
 
-Whatever changes the map of any code must raise ``GENERATOR_VERSION``.
+Any change that alters the map of any code must raise ``GENERATOR_VERSION``.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ GENERATOR_VERSION: Final = 1
 
 Random = Callable[[], float]
 Mask = int
-"""A set of cells as the bits of an integer."""
+"""A set of cells, as the bits of an integer."""
 
 # ---- the board as bits: cell = row * 10 + column, the tenth column an always empty gap
 
@@ -43,7 +43,7 @@ _W: Final = facts.N_COLS + 1
 _CELLS: Final = tuple(row * _W + col for row in range(facts.N_ROWS) for col in range(facts.N_COLS))
 _BITS: Final = tuple(1 << cell for cell in range(facts.N_ROWS * _W))
 _BITS_OR_NONE: Final = (*_BITS, *[0] * (2 * _W))
-"""With a step beyond the last row, or above the first, which is no cell."""
+"""The bit of each cell, and 0 for a step beyond the last row or above the first."""
 
 
 def _mask(cells: Iterable[int]) -> Mask:
@@ -62,11 +62,11 @@ _ROWS: Final = [
 ]
 _COLUMNS: Final = [_mask(_CELLS[start :: facts.N_COLS]) for start in range(facts.N_COLS)]
 _LINES: Final = {cell: (_ROWS[cell // _W], _COLUMNS[cell % _W], _BESIDE[cell]) for cell in _CELLS}
-"""Of every cell its row, its column and what is beside it."""
+"""For every cell: its row, its column, and the cells beside it."""
 
 
 def _turn(mirrored: bool, upturned: bool) -> tuple[int, ...]:
-    """For every cell the field number it gets, -1 in the gap."""
+    """Returns the field number of every cell after mirroring; -1 in the gap."""
     fields = [-1] * (facts.N_ROWS * _W)
     for cell in _CELLS:
         row, col = divmod(cell, _W)
@@ -98,7 +98,7 @@ _SPARE: Final = 2 * facts.AREA_MAX - _SHORTEST
 
 
 def _choices() -> dict[Mask, tuple[int, ...]]:
-    """The cells of every mask that is some of the neighbours of one."""
+    """Returns the cells of every mask that is made of some neighbours of one cell."""
     cells_of = dict[Mask, tuple[int, ...]]()
     for near in _NEXT.values():
         for n in range(1, len(near) + 1):
@@ -107,11 +107,12 @@ def _choices() -> dict[Mask, tuple[int, ...]]:
 
 
 _CELLS_OF: Final = _choices()
-"""The cells of every set that a walk may choose from: some of those beside one cell, in order."""
+"""The cells of every set that a walk may choose from, in order. A set has some of the cells beside
+one cell."""
 
 
 def _river(random: Random) -> list[int] | None:
-    """A walk of 14 to 20 cells through every row and column, or None where it got stuck."""
+    """Returns a walk of 14 to 20 cells through every row and column; None if it got stuck."""
     head = _STARTS[int(random() * len(_STARTS))]
     walk = [head]
     spare = int(random() * (_SPARE + 1))
@@ -170,14 +171,15 @@ def _connected(seed: Mask, within: Mask) -> Mask:
 
 
 def _one_of(mask: Mask, random: Random) -> Mask:
-    """One cell of ``mask``, which must not be empty: the first from a random place on."""
+    """Returns one cell of ``mask``, which must not be empty: the first one from a random
+    place on."""
     start = int(random() * len(_BITS))
     later = mask >> start << start
     return later & -later if later else mask & -mask
 
 
 def _narrow(mask: Mask) -> tuple[Mask, Mask]:
-    """All places beside at most one cell of ``mask``, and all beside at most two."""
+    """Returns all places beside at most one cell of ``mask``, and all places beside at most two."""
     a, b, c, d = mask << 1, mask >> 1, mask << _W, mask >> _W
     two = a & b | c & d | (a | b) & (c | d)
     three = a & b & (c | d) | c & d & (a | b)
@@ -185,7 +187,8 @@ def _narrow(mask: Mask) -> tuple[Mask, Mask]:
 
 
 def _cut(land: Mask, size: int, random: Random) -> Mask:
-    """A connected area of ``size`` cells of ``land`` whose rest is connected, or 0."""
+    """Returns a connected area of ``size`` cells of ``land`` that leaves a connected rest; 0 if it
+    fails."""
     dead_ends, corners = _narrow(land)
     piece = _one_of(land & dead_ends or land & corners, random)
     rest = land ^ piece
@@ -201,7 +204,8 @@ def _cut(land: Mask, size: int, random: Random) -> Mask:
 
 
 def _shares(sizes: list[int]) -> list[tuple[int, ...]]:
-    """All ways to cut parts of these sizes into six areas of 4 to 10 cells: how many from each."""
+    """Returns all ways to cut parts of these sizes into six areas of 4 to 10 cells: how many areas
+    each part gets."""
     ways: list[tuple[int, ...]] = [()]
     for size in sizes:
         counts = range(-(-size // facts.AREA_MAX), size // facts.AREA_MIN + 1)
@@ -281,8 +285,8 @@ _NAMINGS: Final = ("MLD", "MDL", "LMD", "LDM", "DML", "DLM")
 def _finish(
     river: list[int], areas: list[Mask], pairs: Pairing, random: Random, code: str
 ) -> SeaMap:
-    """Lighthouse, names of the regions and mirroring; the letters in reading order. ``river`` goes
-    from end to end."""
+    """Places the lighthouse, names the regions and mirrors the map. ``river`` goes from end
+    to end."""
     # the lighthouse parts the river so that both halves are areas of a legal size
     least = max(facts.AREA_MIN, len(river) - facts.AREA_MAX)
     # fields before the lighthouse
@@ -312,10 +316,10 @@ def _finish(
 
 
 def generate_map(code: SetupCode) -> SeaMap:
-    """The map that a code stands for, with ``SeaMap.code`` the code as text.
+    """Returns the map that a code stands for. Its ``code`` is the code as text.
 
-    Depends on the code's base and on which drawing of the step ``map`` it stands for;
-    other steps' drawings only show in the text. Legal, and never raises.
+    The map depends on the code's base, and on which drawing of the step ``map`` it stands for.
+    Drawings of other steps only show in the text. The map is always legal, and nothing is raised.
     """
     random = Stream(facts.SLUG, GENERATOR_VERSION, MAP_STEP, code.draw(MAP_STEP), code.base).random
     while True:

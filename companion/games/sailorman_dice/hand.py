@@ -1,5 +1,5 @@
-"""The sheet in hand of the page of play: its legal fields and what they bring, its boxes and their
-shells, and whom one could go on without."""
+"""The sheet on the page of play: its legal fields and what they bring, its boxes and shells, and
+who is absent."""
 
 from __future__ import annotations
 
@@ -19,13 +19,14 @@ from companion.words import joined
 
 _N: Final = facts.N_COLS
 _SMALL: Final = 1
-"""Points that do not stand out: most entries bring one to a group."""
+"""A gain of so many points does not stand out: most entries add one to a group."""
 
 
 @dataclass(frozen=True, slots=True)
 class FieldNow:
-    """A field of the sheet in hand: ``mark`` stands there, ``fresh`` of this roll; which ``marks``
-    may be written there now, and what the best of them brings where it stands out."""
+    """A field of the sheet. ``mark`` stands there, ``fresh``: it was written of this roll.
+    ``marks`` may be written there now. ``gain`` is what the best of them brings, 0 if that does not
+    stand out."""
 
     row: int
     col: int
@@ -37,14 +38,17 @@ class FieldNow:
 
     @property
     def title(self) -> str:
-        """What players call it."""
+        """Returns what players call the field."""
         return f"{facts.ROW_TITLES[self.row]} {self.col + 1}"
 
 
 class BoxNow(NamedTuple):
-    """A box with a shell on the sheet in hand: its points, None while it is open, and what its
-    shell is worth, None where no map says it. ``shell``: to be had still, ``mine``, ``taken`` by
-    the player at seat ``by``, or ``gone`` to nobody."""
+    """A box with a shell on the sheet. ``points`` is None while it is open. ``worth`` is the value
+    of its shell; None if no map tells it.
+
+    ``shell`` is "open" if it can still be had, "mine", "taken" by the player at seat ``by``, or
+    "gone", if nobody has it.
+    """
 
     points: int | None
     worth: int | None
@@ -53,7 +57,7 @@ class BoxNow(NamedTuple):
 
 
 class RowNow(NamedTuple):
-    """A row of the sheet: its symbol and its box; whether one of its fields may take a number
+    """A row of the sheet: its symbol and its box. ``on``: one of its fields may take a number
     now."""
 
     symbol: str
@@ -63,8 +67,9 @@ class RowNow(NamedTuple):
 
 
 class Absent(NamedTuple):
-    """Going on without those who have something to write: what is asked first, and the name and
-    the seat, from 1, of the first of them. ``whom``: their names, short where they are many."""
+    """How to go on without players who still have something to write. ``text`` is shown first.
+    ``name`` and ``seat``, from 1, are those of the first of them. ``whom`` are their names; "them"
+    if there are several."""
 
     whom: str
     name: str
@@ -74,13 +79,13 @@ class Absent(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SailormanNow:
-    """The sheet in hand, whose ``turn`` is shown, and what its dock holds.
+    """The sheet that is shown, of the player whose ``turn`` it has, and what its dock holds.
 
-    ``phone`` are the players whose sheets lie on this phone. ``way`` is the way in which the dice
-    lie in pairs, ``pairing`` its number from 1, chosen ``by_hand`` or not, ``swaps`` those of the
-    others, the next one first. ``which`` is the field that was tapped where several marks may
-    stand. ``rolls``: the dice are asked for. ``behind``: the others went on without them, and they
-    may still write. ``absent``: whom one could go on without.
+    ``phone`` are the players with sheets on this phone. ``way`` is the way in which the dice are
+    paired, and ``pairing`` is its number, from 1. ``by_hand``: the player chose it. ``swaps`` are
+    the numbers of the other ways, the next one first. ``which`` is a field that was tapped if
+    several marks may stand there. ``rolls``: the dice are asked for. ``behind``: the others went on
+    without the player, who may still write. ``absent`` is whom one could go on without.
     """
 
     turn: Turn
@@ -101,7 +106,8 @@ class SailormanNow:
 
 
 def is_behind(roll: Roll, turn: Turn) -> bool:
-    """Whether others went on without a player of this phone, who may still write."""
+    """Returns whether others went on without a player of this phone, and the player may still
+    write."""
     names, state = roll.names, roll.state
     if not turn.open or turn.name not in state.without or roll.waiting or roll.over:
         return False
@@ -110,8 +116,8 @@ def is_behind(roll: Roll, turn: Turn) -> bool:
 
 
 def open_pairs(turn: Turn) -> str:
-    """The pairs that a player has not written: ``bell 5 and boat 1``; for all but the roller any of
-    them."""
+    """Returns the pairs that a player has not written: ``bell 5 and boat 1``. Players other than
+    the roller may write any of them."""
     if turn.due - turn.wrote < len(turn.ways[0].left):
         return "a pair"
     return joined([f"{pair.symbol} {pair.digit}" for pair in turn.ways[0].left])
@@ -136,7 +142,7 @@ def _closes(roll: Roll, seat: int, row: int, col: int) -> bool:
 
 
 def entered(roll: Roll, seat: int, spot: Spot) -> RecordData:
-    """The record with a mark written on a sheet, and what follows from it."""
+    """Returns the record with a mark written on a sheet, and with what follows from it."""
     row, col, mark = spot
     after = assign(roll.at.record, ("players", seat, "rows", row, col), mark)
     return roll.with_what_follows(seat, after)
@@ -214,7 +220,7 @@ def _box_now(roll: Roll, seat: int, name: str) -> BoxNow:
 
 
 def _areas(roll: Roll, seat: int) -> tuple[tuple[str, BoxNow, BoxNow], ...]:
-    """The two boxes of each region; none without a map."""
+    """Returns the two boxes of each region; none without a map."""
     regions = roll.scored(seat).areas
     return tuple(
         (region, _box_now(roll, seat, f"{region}-1"), _box_now(roll, seat, f"{region}-2"))

@@ -1,5 +1,4 @@
-"""What the page of play of Sailorman Dice shows: the sheet in hand with its legal fields, and who
-is to write."""
+"""The page of play of Sailorman Dice: the sheet with its legal fields, and who is to write."""
 
 from __future__ import annotations
 
@@ -29,7 +28,7 @@ _DIE_TITLES: Final = ("First symbol", "Second symbol", "First number", "Second n
 
 
 def page_of(at: SailormanAt) -> NowPage:
-    """Where the game stands, on the phone that looks."""
+    """Returns the page of play, for the phone that looks."""
     roll = Roll(at)
     turn = _in_hand(roll)
     over = roll.over

@@ -70,7 +70,7 @@ def _write(at: SailormanAt, typed: Mapping[str, str]) -> Acted[SailormanState]:
 
 
 def _spot(typed: Mapping[str, str]) -> Spot:
-    """Row and column from 0, and the mark, as the act's ``field`` names them: ``1.6.5``. Raises
+    """Returns row and column, from 0, and the mark, from the act's ``field``: ``1.6.5``. Raises
     BadInput."""
     parts = dict(zip(("row", "col", "mark"), typed.get("field", "").split("."), strict=False))
     row = number(parts, "row", 0, facts.N_ROWS - 1)
@@ -111,11 +111,12 @@ def _with_passed(at: SailormanAt, names: Sequence[str]) -> SailormanState:
 
 
 _OF_ONE: Final = {"write": _write, "pass": _leave_out, "paper": _on_paper}
-"""Acts that concern one player alone, so that all can do them at the same time."""
+"""Acts that concern only one player, so that all players can do them at the same time."""
 
 
 class SailormanPlay(Play[SailormanState, Copy]):
-    """Roll by roll: dice, everybody's entries, and by itself on to the left."""
+    """Sailorman Dice in play. Each roll has its dice and everybody's entries; then the next player
+    rolls."""
 
     state = SailormanState
 

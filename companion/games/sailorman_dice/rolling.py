@@ -1,8 +1,8 @@
-"""A roll of Sailorman Dice: what it allows on a sheet, and what everybody wrote since the dice
-fell.
+"""A roll of Sailorman Dice: what it allows on a sheet, and what everybody has written of it.
 
-What stands on a sheet now and did not when the dice fell was written of this roll, by a tap on the
-page of play or by hand; so it can be taken back, or corrected, whatever the others wrote since.
+A mark that stands on a sheet now, and did not when the dice fell, was written of this roll. It may
+have been a tap on the page of play, or an entry by hand. So it can be undone or corrected, whatever
+others have written since.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ from companion.play import PlayState, Position
 from companion.records import Copy, Name
 
 _MOST_ROLLS: Final = 200
-"""Rolls of a game; the sheets are full long before."""
+"""The most rolls of a game. The sheets are full long before."""
 _N: Final = facts.N_COLS
 DICE: Final = ("symbol_1", "symbol_2", "number_1", "number_2")
 """The fields of a typed roll."""
 ROLLER_PAIRS, OTHER_PAIRS = 2, 1
-"""Pairs of a roll for the roller, and for everybody else (rules: How to play, What do your fellow
-players do?)."""
+"""How many pairs of a roll the roller writes, and how many everybody else (rules: How to play, What
+do your fellow players do?)."""
 
 
 # ---- what a pair allows (rules: How to enter your results)
@@ -46,8 +46,8 @@ class Pair(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """What one pair of dice allows: ``columns`` from 0 in the row of its symbol; ``cross`` is
-    whether it allows a sailorman move, a cross in any empty field."""
+    """What one pair of dice allows. ``columns``, from 0, are in the row of its symbol. ``cross``:
+    it allows a sailorman move, which is a cross in any empty field."""
 
     pair: Pair
     columns: tuple[int, ...]
@@ -55,13 +55,13 @@ class Entry(NamedTuple):
 
     @property
     def usable(self) -> bool:
-        """Whether it can be written at all."""
+        """Returns whether it can be written at all."""
         return self.cross or bool(self.columns)
 
 
 def both_fit(fields: str, a: Entry, b: Entry) -> bool:
-    """Whether both pairs can be used on a sheet of 54 fields: entered or crossed, each on a field
-    of its own."""
+    """Returns whether both pairs can be written on a sheet of 54 fields, as a number or a cross, on
+    different fields."""
     if not (a.usable and b.usable) or fields.count(facts.EMPTY) < 2:
         return False
     if a.pair.symbol != b.pair.symbol or a.cross or b.cross:
@@ -73,10 +73,10 @@ def both_fit(fields: str, a: Entry, b: Entry) -> bool:
 
 
 def one_of_both(a: Entry, b: Entry) -> str:
-    """What the roller does with two pairs that cannot both be used, of which one can.
+    """Returns what the roller does with two pairs of which only one can be written.
 
-    What fits must be entered (How to play: "whenever possible"); a cross where the number fits
-    nowhere is a choice (How to perform the sailorman move: "You can").
+    What fits must be entered (How to play: "whenever possible"). If a number fits nowhere, a cross
+    is a choice (How to perform the sailorman move: "You can").
     """
     if not (a.columns or b.columns):
         return "Neither number can be entered; the roller may put a cross instead."
@@ -86,8 +86,11 @@ def one_of_both(a: Entry, b: Entry) -> str:
 
 
 def entry_of(sea_map: SeaMap | None, fields: str, pair: Pair, before: str = "") -> Entry:
-    """Where one pair of dice may go on a sheet of 54 fields. What was written of this roll allows
-    no sailorman move: it is asked of the fields ``before`` it, where they are others."""
+    """Returns where one pair of dice may go on a sheet of 54 fields.
+
+    ``before`` are the fields before this roll, if they differ: what was written of this roll allows
+    no sailorman move.
+    """
     start = facts.ROWS.index(pair.symbol) * _N
     columns = _columns_for(fields[start : start + _N], pair.digit)
     return Entry(pair, columns, facts.EMPTY in fields and in_river(sea_map, before or fields, pair))
@@ -95,7 +98,7 @@ def entry_of(sea_map: SeaMap | None, fields: str, pair: Pair, before: str = "") 
 
 @lru_cache(4096)
 def _columns_for(row: str, digit: str) -> tuple[int, ...]:
-    """The empty fields of a row that a number fits."""
+    """Returns the empty fields of a row that a number fits."""
     ranges = [digit_range(row, c) for c in range(_N)]
     return tuple(
         c for c, (low, high) in enumerate(ranges) if row[c] == facts.EMPTY and low <= digit <= high
@@ -103,7 +106,8 @@ def _columns_for(row: str, digit: str) -> tuple[int, ...]:
 
 
 def in_river(sea_map: SeaMap | None, fields: str, pair: Pair) -> bool:
-    """Whether a pair stands in a river field already (rules: How to perform the sailorman move)."""
+    """Returns whether the number of a pair stands in a river field of its row already (rules: How
+    to perform the sailorman move)."""
     r = facts.ROWS.index(pair.symbol)
     row = fields[r * _N : r * _N + _N]
     return sea_map is not None and any(
@@ -117,9 +121,15 @@ _Fields = Annotated[str, Field(min_length=FIELDS, max_length=FIELDS)]
 
 
 class SailormanState(PlayState):
-    """``dice`` are the four faces as ``DICE`` names them, empty before the first roll; ``sheets``
-    the 54 fields of everybody when they fell. Nobody waits for those who ``passed``, nor for those
-    who write on ``paper``. ``without``: those whom others went on without, and whose phone did it.
+    """The state of a table.
+
+    captain, roller: the names of the captain and of the player who rolled last.
+    rolls: the number of rolls so far.
+    dice: the four faces in the order of ``DICE``; empty before the first roll.
+    sheets: the 54 fields of every player when the dice fell.
+    passed: the players who write nothing more of this roll.
+    paper: the players who write on paper. Nobody waits for these, nor for those who passed.
+    without: the players whom others went on without, and whose phone did it.
     """
 
     people: ClassVar[tuple[str, ...]] = (
@@ -150,8 +160,8 @@ Spot = tuple[int, int, str]
 
 
 class Way(NamedTuple):
-    """One way to put the dice together that explains what a player wrote: the pairs that are
-    ``used``, and those that are ``left``."""
+    """One way to put the dice together that explains what a player has written. ``used`` are the
+    pairs written, ``left`` the other pairs."""
 
     used: tuple[Pair, ...]
     left: tuple[Pair, ...]
@@ -159,12 +169,12 @@ class Way(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What a player, at a seat from 0, has of the roll.
+    """What a player, at a seat from 0, has to do with the roll.
 
-    ``wrote`` pairs of ``due`` are written, in the fields ``fresh`` (from 0, in reading order).
-    ``ways``: after a cross several pairs may be the one that is written, each leaving another; only
-    those that leave something to write, where there are any.
-    ``open``: something may be written still; ``waits``: and the others wait for it.
+    ``wrote`` of ``due`` pairs are written, in the fields ``fresh`` (from 0, in reading order).
+    After a cross it may not be clear which pair was written. So there may be several ``ways``, and
+    each leaves another pair. If some of them leave something to write, only these are listed.
+    ``open``: something may still be written. ``waits``: the others wait for it.
     """
 
     seat: int
@@ -178,25 +188,25 @@ class Turn:
 
     @property
     def left(self) -> tuple[tuple[Pair, ...], ...]:
-        """The pairs still to write, by the way in which the dice are put together."""
+        """Returns the pairs still to be written, for each way."""
         return tuple(way.left for way in self.ways) if self.wrote < self.due else ()
 
     @property
     def pairs_left(self) -> tuple[Pair, ...]:
-        """Those that may still be written, each once."""
+        """Returns the pairs that may still be written, each once."""
         return tuple(dict.fromkeys(chain.from_iterable(self.left)))
 
 
 @lru_cache(maxsize=512)
 def filled_boxes(sea_map: SeaMap | None, fields: str) -> frozenset[str]:
-    """The filled boxes of a sheet that may have a shell, by the names of shells (rules: What do the
-    shells mean?)."""
+    """Returns the filled boxes of a sheet that may have a shell, by the names of shells (rules:
+    What do the shells mean?)."""
     boxes = boxes_of(sea_map, Sheet("", fields))
     return frozenset(name for name, box in boxes.items() if box.filled)
 
 
 def pairings_of(dice: Sequence[str]) -> tuple[tuple[Pair, Pair], ...]:
-    """The ways to pair the dice: two, or one where that makes no difference."""
+    """Returns the ways to pair the dice: two, or one if both would be the same."""
     symbol, other, digit, second = dice
     ways = (Pair(symbol, digit), Pair(other, second)), (Pair(symbol, second), Pair(other, digit))
     # two equal dice can be swapped without a difference: there is one way to tell, not two
@@ -209,8 +219,8 @@ def _ways_of(both: tuple[Pair, Pair]) -> tuple[Way, ...]:
 
 
 def _explains(pairs: Sequence[Pair], marks: Sequence[tuple[int, str]], crossed: set[Pair]) -> bool:
-    """Whether pairs can have been written as some of these marks; ``crossed`` are those that may be
-    crosses."""
+    """Returns whether pairs can have been written as some of these marks. ``crossed`` are the pairs
+    that may be crosses."""
 
     def fits(pair: Pair, mark: tuple[int, str]) -> bool:
         number = (facts.ROWS.index(pair.symbol), pair.digit)
@@ -220,11 +230,11 @@ def _explains(pairs: Sequence[Pair], marks: Sequence[tuple[int, str]], crossed: 
 
 
 class Roll:
-    """A roll at a table in play: what it allows on each sheet, and what everybody wrote since the
-    dice fell.
+    """A roll at a table in play: what it allows on each sheet, and what everybody has written of
+    it.
 
-    By seat, from 0: ``fields`` are the 54 fields of a sheet in reading order, ``before`` those when
-    the dice fell.
+    ``fields`` are the 54 fields of each sheet, by seat from 0, in reading order. ``before`` are the
+    fields when the dice fell.
     """
 
     def __init__(self, at: SailormanAt) -> None:
@@ -239,7 +249,7 @@ class Roll:
         ]
 
     def scored(self, seat: int) -> Scored:
-        """A sheet as it stands."""
+        """Returns the score of a sheet as it stands."""
         return self._scored[seat]
 
     @cached_property
@@ -248,21 +258,23 @@ class Roll:
 
     @cached_property
     def taken(self) -> frozenset[str]:
-        """The boxes that somebody had filled when the dice fell: their shell is nobody's any
-        more."""
+        """Returns the boxes that somebody had filled when the dice fell. Nobody can get their
+        shells any more."""
         boxes = (filled_boxes(self.sea_map, fields) for fields in self.before)
         return frozenset[str]().union(*boxes)
 
     @cached_property
     def gone(self) -> frozenset[str]:
-        """The boxes that were filled first since the dice fell."""
+        """Returns the boxes that were first filled after the dice fell."""
         boxes = (filled_boxes(self.sea_map, fields) for fields in self.fields)
         return frozenset[str]().union(*boxes) - self.taken
 
     def with_what_follows(self, seat: int, after: RecordData) -> RecordData:
-        """A record in which fields of a sheet were written: the shells of boxes filled first with
-        it, and which sub-area was filled first; what an emptied field takes back (rules: What do
+        """Returns a record after fields of a sheet were written, with what follows (rules: What do
         the shells mean?).
+
+        The player gets the shells of boxes filled first with it. It is noted which sub-area was
+        filled first. If a field was emptied, this is taken back.
         """
         was, now = self.fields[seat], "".join(after["players"][seat]["rows"])
         filled = filled_boxes(self.sea_map, now)
@@ -284,11 +296,11 @@ class Roll:
     # ---- what may be written
 
     def entry_for(self, seat: int, pair: Pair) -> Entry:
-        """Where a pair may go now."""
+        """Returns where a pair may go now."""
         return entry_of(self.sea_map, self.fields[seat], pair, self.before[seat])
 
     def spots(self, seat: int, pairs: Iterable[Pair]) -> list[Spot]:
-        """Where these pairs may be written on a sheet: numbers before crosses."""
+        """Returns where these pairs may be written on a sheet, numbers before crosses."""
         entries = [self.entry_for(seat, pair) for pair in pairs]
         numbers = {
             (facts.ROWS.index(e.pair.symbol), column, e.pair.digit)
@@ -305,7 +317,7 @@ class Roll:
 
     @cached_property
     def turns(self) -> list[Turn]:
-        """What each player has of the roll, in seat order."""
+        """Returns what each player has to do with the roll, in seat order."""
         return [self._turn_of(seat) for seat in range(len(self.names))]
 
     def _turn_of(self, seat: int) -> Turn:
@@ -346,12 +358,12 @@ class Roll:
         )
 
     def _goes_on(self, seat: int, way: Way) -> bool:
-        """Whether anything of what a way leaves can be written."""
+        """Returns whether any pair that a way leaves can be written."""
         return any(self.entry_for(seat, pair).usable for pair in way.left)
 
     def way_chosen(self, ways: int) -> int | None:
-        """Which way to pair the dice, from 0, of so many, the phone asks for; None where it asks
-        for none of them."""
+        """Returns the way to pair the dice that the phone asks for, from 0, out of ``ways``; None
+        if it asks for none."""
         numbers = [str(n + 1) for n in range(ways)]
         asked = self.at.viewer.asked.get("pairing")
         return numbers.index(asked) if asked in numbers else None
@@ -360,15 +372,15 @@ class Roll:
 
     @cached_property
     def waiting(self) -> tuple[str, ...]:
-        """Those who have something to write of this roll still, in seat order."""
+        """Returns the players for whom the others wait, in seat order."""
         if not self.state.dice:
             return ()
         return tuple(turn.name for turn in self.turns if turn.waits)
 
     @property
     def next_roller(self) -> str:
-        """Whose roll is next: the player to the roller's left, the first where the roller was taken
-        out."""
+        """Returns who rolls next: the player to the roller's left. If the roller was taken out, it
+        is the first player."""
         names, roller = self.names, self.state.roller
         # their seat is unknown by then, so nobody is to the left of it
         if roller not in names:
@@ -377,12 +389,13 @@ class Roll:
 
     @property
     def last_round(self) -> bool:
-        """Whether somebody has filled in as many boxes as end the game (rules: End of game)."""
+        """Returns whether somebody has filled as many boxes as end the game (rules: End of
+        game)."""
         return any(self.scored(seat).boxes >= facts.END_BOXES for seat in range(len(self.names)))
 
     @property
     def over(self) -> bool:
-        """Whether all have rolled equally often after that, and nobody has anything to write."""
+        """Returns whether the last round is over, and nobody has anything to write."""
         # a round is over where the captain would roll next
         ends = bool(self.state.dice) and self.next_roller == self.state.captain and self.last_round
         return ends and not self.waiting

@@ -1,8 +1,8 @@
-"""The best entry of a roll, found by playing on.
+"""Finds the best entry of a roll by playing on.
 
-Here stands what a record, or a table in play, asks, and the answer in the contract's form, or as a
-hint on a phone. The ``policy`` values small states, ``playout`` plays a sheet on to the end,
-``search`` says what may be written and compares.
+This module takes the question from a record, or from a table in play. It gives the answer in the
+contract's form, or as a hint on a phone. :mod:`policy` values small states, :mod:`playout` plays a
+sheet on to the end, :mod:`entries` lists what may be written, and :mod:`search` compares.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from companion.words import capital, joined
 
 
 def place_of(symbols: list[str], numbers: list[int]) -> int:
-    """A roll's place in ``ROLLS``."""
+    """Returns a roll's index in ``ROLLS``."""
     place = 0
     for face in (*(facts.ROWS.index(s) for s in symbols), *(n - 1 for n in numbers)):
         place = place * len(facts.ROWS) + face
@@ -36,10 +36,10 @@ def place_of(symbols: list[str], numbers: list[int]) -> int:
 
 
 def asked_of(table: Table) -> Asked:
-    """What a record with a roll asks. Nobody else has written of it, and the first player was the
-    captain.
+    """Returns the question in a record with a roll. Nobody else has written of it, and the first
+    player is the captain.
 
-    Raises NotOffered without a roll, BadInput where it names nobody of the table.
+    Raises NotOffered if there is no roll, BadInput if it names somebody who is not at the table.
     """
     roll = table.roll
     if roll is None:
@@ -68,15 +68,15 @@ def asked_of(table: Table) -> Asked:
 
 
 def whole_roll(sea_map: SeaMap | None, sheet: Sheet, dice: int, rolls: bool) -> MayWrite:
-    """A whole roll, a place in ``ROLLS``, of which nothing is written on a sheet; ``rolls``: it is
-    the player's own."""
+    """Returns what may be written of a whole roll, an index into ``ROLLS``. ``rolls``: it is the
+    player's own."""
     (pairs, pairings), river = ROLLS[dice], Desk(ground_of(sea_map), sheet).river
     crosses = frozenset[Pair]((r, d) for r, d in pairs if river[r] >> d & 1)
     return MayWrite(tuple((pairs[a], pairs[b]) for a, b in pairings), 2 if rolls else 1, crosses)
 
 
 def advise(table: Table, effort: advice.Effort | None) -> advice.AdviceData:
-    """The three best entries of a record's roll. Raises NotOffered without one."""
+    """Returns the three best entries of a record's roll. Raises NotOffered if there is no roll."""
     question = asked_of(table)
     effort = effort or advice.Effort()
     search = Search(question, effort.seed)
@@ -118,8 +118,11 @@ def _placed_data(placed: PlacedPair) -> advice.PlacedData:
 
 
 def thinking_about(at: SailormanAt, seat: int) -> RollThinking | None:
-    """What a player should write of the roll, by the pairing that the phone asks for if it does;
-    None where they have nothing to write."""
+    """Returns the search for what a player should write of the roll; None if there is nothing to
+    write.
+
+    If the phone asks for a pairing, only that one is searched.
+    """
     roll = Roll(at)
     ways = roll.turns[seat].ways if roll.turns[seat].waits else ()
     if not ways:
@@ -132,7 +135,8 @@ def thinking_about(at: SailormanAt, seat: int) -> RollThinking | None:
 
 
 def better_pairing(roll: Roll, seat: int) -> int:
-    """Which pairing to show first, from 0: that of the entries which the policy likes best."""
+    """Returns the pairing to show first, from 0: the one with the entries that the policy likes
+    best."""
     return _policy_pairing(_asked(roll, seat))
 
 
@@ -170,13 +174,15 @@ def _asked(roll: Roll, seat: int) -> Asked:
 
 
 SCOUTED: Final = 320
-"""Games by which the pairing is chosen, of all that the dice allow; then one alone is weighed, so
-that nothing is advised that is not framed on the phone."""
+"""The number of games by which the pairing is chosen, out of all that the dice allow. After that
+only this pairing is compared, so that all that is advised is framed on the phone."""
 
 
 class RollThinking:
-    """A search that goes on while somebody looks at the page; with a ``scout``, which is asked
-    first by which pairing the best can be written, instead of the one shown."""
+    """A search that goes on while somebody looks at the page.
+
+    If there is a ``scout``, it is asked first by which pairing the best entries can be written.
+    """
 
     def __init__(
         self, asked: Asked, pairing: int | None = None, scout: Search | None = None
@@ -187,11 +193,11 @@ class RollThinking:
 
     @property
     def settled(self) -> bool:
-        """Whether more games would tell nothing more."""
+        """Returns whether more games would tell nothing more."""
         return self._scout is None and self._search.settled
 
     def run(self, seconds: float) -> None:
-        """Goes on for so long."""
+        """Goes on for some seconds."""
         until = perf_counter() + seconds
         if self._scout is not None:
             self._scout.run(seconds, SCOUTED)
@@ -207,7 +213,7 @@ class RollThinking:
             self._search = Search(_by_pairing(self._asked, self._pairing))
 
     def hint(self) -> advice.Hint:
-        """What it says by now."""
+        """Returns what the search says by now."""
         if self._scout is not None:
             # what is told fits the pairing on the phone, so that is chosen now
             self._choose(self._scout)
@@ -260,7 +266,7 @@ def _how_sure(verdict: Verdict) -> str:
 
 
 def _either(one: list[str], two: list[str]) -> str:
-    """What is the same in both entries first, then where they part."""
+    """Returns the marks that both entries share, then those in which they differ."""
     shared = [title for title in one if title in two]
     first = _named([title for title in one if title not in shared])
     second = _named([title for title in two if title not in shared])

@@ -1,5 +1,5 @@
-"""A map and a sheet on it as a playout reads them: which state of the policy each row, column and
-area is in."""
+"""A map, and a sheet on it, as a playout reads them: the policy's state of each row, column and
+area."""
 
 from __future__ import annotations
 
@@ -31,16 +31,17 @@ _MARK: Final = {c: n for n, c in enumerate(facts.EMPTY + facts.DIGITS + facts.CR
 _MARKS: Final = [bytes((mark,)) for mark in range(STEP)]
 _LETTERS: Final = facts.AREA_LETTERS
 BOXES: Final = (*facts.ROWS, *(f"{region}-{n}" for region in facts.REGIONS for n in (1, 2)))
-"""The boxes with shells, by the names of shells: rows first, then left and right box of each
-region."""
+"""The boxes with shells, by the names of shells: first the rows, then the left and the right box of
+each region."""
 OPEN: Final = 10_000
-"""A roll that never comes: when nobody else fills a box."""
+"""A roll that never comes, for a box that nobody else fills."""
 
 
 class Ground:
-    """A map for a policy: which area each field is in, what is river, what shells are worth.
+    """A map for a policy: which area each field is in, which fields are river, and what shells are
+    worth.
 
-    Kept from one search to the next, as the states that it has seen are.
+    It is kept from one search to the next, as are the states that it has seen.
     """
 
     def __init__(self, sea_map: SeaMap | None, weights: Weights, rows: Rows) -> None:
@@ -69,7 +70,7 @@ class Ground:
         self.above: Final = _beside(weights)
 
     def areas(self, area: int, shell: int) -> Counts:
-        """What an area is worth that has still so much of a shell before it."""
+        """Returns the states of an area of which the next shell is worth ``shell``."""
         river = _LETTERS[area] in "Rr"
         if (shell, river) not in self._areas:
             worth = self.weights.river if river else (0,) * PHASES
@@ -82,13 +83,15 @@ _ROWS: Final = Rows(FITTED)
 
 @lru_cache(maxsize=16)
 def ground_of(sea_map: SeaMap | None) -> Ground:
-    """A map as the fitted policy sees it."""
+    """Returns a map for the fitted policy."""
     return Ground(sea_map, FITTED, _ROWS)
 
 
 def _beside(weights: Weights) -> list[tuple[int, ...]]:
-    """What a mark is worth between two numbers, above and below it: by ``8 * above + below``, then
-    by mark."""
+    """Returns what a mark is worth between a number above and a number below it.
+
+    The first index is ``8 * above + below``, the second is the mark with the offset of its phase.
+    """
     table = []
     for pair in range(64):
         worth = [0] * (LAST + STEP)
@@ -100,17 +103,18 @@ def _beside(weights: Weights) -> list[tuple[int, ...]]:
 
 
 def _no_counts() -> State:
-    """What stands for areas where no map is known: never full and worth nothing."""
+    """Returns the state that stands for areas if no map is known. It is never full and worth
+    nothing."""
     state: State = [99, *[None] * CROSS, 0, (0,) * (LAST + STEP), (0,) * len(facts.DIGITS), None]
     state[1 : CROSS + 1] = [state] * CROSS
     return state
 
 
 class Desk:
-    """One player's sheet in the middle of a playout. Changed in place; ``copy`` first.
+    """One player's sheet in the middle of a playout. It is changed in place: ``copy`` it first.
 
-    ``full``: the roll in which each box with a shell was filled; ``near``: what stands above and
-    below each field.
+    ``full`` is the roll in which each box with a shell was filled. ``near`` is what stands above
+    and below each field.
     """
 
     __slots__ = (
@@ -134,7 +138,7 @@ class Desk:
     ended: int
 
     def __init__(self, ground: Ground, sheet: Sheet, taken: frozenset[str] = frozenset()) -> None:
-        """``taken``: the boxes whose shell somebody had before this roll."""
+        """``taken`` are the boxes of which somebody had the shell before this roll."""
         self.ground = ground
         marks = bytes(_MARK[c] for c in sheet.fields)
         self.rows: list[State] = [
@@ -176,7 +180,7 @@ class Desk:
                 self.first[n] = lowest if chosen is None else _LETTERS.index(chosen)
 
     def filled(self) -> list[tuple[str, bool]]:
-        """The boxes with shells and whether each is filled."""
+        """Returns the boxes with shells, and whether each is filled."""
         boxes = [(name, not row[0]) for name, row in zip(facts.ROWS, self.rows, strict=True)]
         if self.ground.n_areas:
             for n, region in enumerate(facts.REGIONS):
@@ -185,7 +189,7 @@ class Desk:
         return boxes
 
     def copy(self) -> Desk:
-        """The same sheet, to be written on."""
+        """Returns a copy of the sheet, to be written on."""
         new = object.__new__(Desk)
         new.ground = self.ground
         new.rows, new.cols, new.areas = self.rows[:], self.cols[:], self.areas[:]
@@ -196,11 +200,11 @@ class Desk:
         return new
 
     def write(self, r: int, c: int, mark: int, taken: list[int], roll: int = 0) -> None:
-        """A mark on the sheet, with its boxes and shells: ``taken[box]`` is the roll in which
-        somebody else fills it.
+        """Writes a mark on the sheet, with its boxes and shells.
 
-        A number written here allows a sailorman move from the next roll on: ask for crosses before
-        (ruling already).
+        ``taken[box]`` is the roll in which another player fills the box. A number written here
+        allows a sailorman move only from the next roll on, so ask for crosses before (ruling
+        "already").
         """
         ground, rows = self.ground, self.rows
         marks = rows[r][ROW_MARKS]
@@ -243,7 +247,7 @@ def _count_marks(marks: bytes) -> tuple[int, tuple[int, ...]]:
 
 
 def _in_river(ground: Ground, marks: bytes, row: int) -> int:
-    """The digits that stand in river fields of a row, as bits."""
+    """Returns the digits that stand in river fields of a row, as bits."""
     digits = 0
     for c, mark in enumerate(marks[row * _N : row * _N + _N]):
         if ground.river[row][c] and 0 < mark < CROSS:

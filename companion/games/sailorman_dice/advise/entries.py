@@ -1,4 +1,4 @@
-"""What may be written of a roll: every entry of a player, most promising first."""
+"""Lists what may be written of a roll: every entry of a player, the most promising first."""
 
 from __future__ import annotations
 
@@ -13,11 +13,13 @@ from companion.games.sailorman_dice.advise.policy import CROSS, STEP, VALUES
 
 _NUMBERS: Final = 7
 _CROSSES: Final = 6
-"""Of each pair the best fields for the number and for a cross that go on into pairs of entries."""
+"""For each pair: how many of the best fields, for the number and for a cross, are combined with the
+other pair."""
 
 
 class PlacedPair(NamedTuple):
-    """A pair of dice and where it goes: row and column from 0, the mark 1 to 6 or 7 for a cross."""
+    """A pair of dice and where it is written: row and column from 0, and the mark, 1 to 6 or 7 for
+    a cross."""
 
     pair: Pair
     row: int
@@ -26,23 +28,23 @@ class PlacedPair(NamedTuple):
 
     @property
     def written(self) -> Written:
-        """Where it stands, whatever dice it is of: as ``Desk.write`` takes it."""
+        """Returns row, column and mark, as ``Desk.write`` takes them."""
         return self[1:]
 
     @property
     def sign(self) -> str:
-        """What is written: a digit or a cross."""
+        """Returns what is written: a digit or a cross."""
         return facts.CROSS if self.mark == CROSS else str(self.mark)
 
 
 Written = tuple[int, int, int]
 Entries = tuple[PlacedPair, ...]
-"""What is written of one roll, in order; nothing where it is empty."""
+"""What is written of one roll, in order; empty for nothing."""
 
 
 class MayWrite(NamedTuple):
-    """What a player may write: one of these pairings, so many pairs of it, and the pairs that allow
-    a cross."""
+    """What a player may write: ``due`` pairs of one of the ``pairings``. The pairs in ``crosses``
+    allow a cross."""
 
     pairings: tuple[tuple[Pair, ...], ...]
     due: int
@@ -51,8 +53,8 @@ class MayWrite(NamedTuple):
 
 @dataclass
 class Candidate:
-    """Entries, what the policy gives for them, and by which pairings, from 0, they can be
-    written: a cross may be of several pairs."""
+    """Entries, with what the policy gives for them. ``pairings``, from 0, are those by which they
+    can be written. There may be several, as several pairs may allow the same cross."""
 
     entries: Entries
     worth: int
@@ -65,7 +67,7 @@ Place = tuple[int, PlacedPair]
 
 
 def legal(desk: Desk, pair: Pair, cross: bool) -> Iterator[Place]:
-    """Where a pair may go, each with what the policy gives for it."""
+    """Yields where a pair may go, each with what the policy gives for it."""
     ground = desk.ground
     phase = STEP if desk.marks >= ground.weights.late_from else 0
     for row, mark in (pair, *((row, CROSS) for row in range(facts.N_ROWS) if cross)):
@@ -79,10 +81,10 @@ def legal(desk: Desk, pair: Pair, cross: bool) -> Iterator[Place]:
 
 
 def candidates(desk: Desk, choice: MayWrite, most: int | None) -> list[Candidate]:
-    """What may be written, most promising first: all of it where ``most`` is None.
+    """Returns what may be written, the most promising first; all of it if ``most`` is None.
 
-    Writing nothing is among them only where no number fits: what fits must be entered (rules: How
-    to enter).
+    Writing nothing is among them only if no number fits: what fits must be entered (rules: How to
+    enter).
     """
     # the same marks by other pairs are the same
     ranked: dict[tuple[Written, ...], Candidate] = {}
@@ -100,14 +102,15 @@ def candidates(desk: Desk, choice: MayWrite, most: int | None) -> list[Candidate
 
 
 def _marks(desk: Desk, entries: Entries) -> tuple[Written, ...]:
-    """What stands on the sheet after entries, in an order of its own unless theirs decides
-    something."""
+    """Returns what stands on the sheet after entries. The marks are sorted, unless their order
+    matters."""
     marks = tuple(placed.written for placed in entries)
     return marks if len(marks) == 2 and _order_decides(desk, *marks) else tuple(sorted(marks))
 
 
 def _order_decides(desk: Desk, one: Written, two: Written) -> bool:
-    """Whether two marks fill both areas of a region, of which the first counts in the left box."""
+    """Returns whether two marks fill both areas of a region. The area filled first counts in the
+    left box."""
     a, b = (desk.ground.area_of[r][c] for r, c, _ in (one, two))
     return bool(desk.ground.n_areas and a == b ^ 1 and desk.areas[a][0] == desk.areas[b][0] == 1)
 
@@ -115,7 +118,7 @@ def _order_decides(desk: Desk, one: Written, two: Written) -> bool:
 def _of_pairing(
     desk: Desk, pairing: tuple[Pair, ...], choice: MayWrite, every: bool
 ) -> tuple[list[Way], bool]:
-    """Entries of one pairing with their worth, and whether a number of it fits."""
+    """Returns the entries of one pairing with their worth, and whether one of its numbers fits."""
     places = [list(legal(desk, pair, pair in choice.crosses)) for pair in pairing]
     must = not all(map(_only_crosses, places))
     one: list[Way] = [(worth, (placed,)) for place in places for worth, placed in place]
@@ -139,7 +142,7 @@ def _only_crosses(places: list[Place]) -> bool:
 
 
 def _likely(places: list[Place]) -> list[Place]:
-    """The best fields for the number, and for a cross."""
+    """Returns the best fields for the number, and for a cross."""
     places = sorted(places, key=lambda place: -place[0])
     numbers = [place for place in places if place[1].mark != CROSS]
     crosses = [place for place in places if place[1].mark == CROSS]
@@ -147,7 +150,8 @@ def _likely(places: list[Place]) -> list[Place]:
 
 
 def _in_order(desk: Desk, first: PlacedPair, second: PlacedPair) -> Iterator[Entries]:
-    """Two entries where both fit; in both orders where it decides which area a left box counts."""
+    """Yields two entries together if both fit, in both orders if that decides which area a left box
+    counts."""
     if (first.row, first.col) == (second.row, second.col):
         return
     if first.row == second.row and CROSS not in (first.mark, second.mark):
@@ -163,7 +167,7 @@ def _in_order(desk: Desk, first: PlacedPair, second: PlacedPair) -> Iterator[Ent
 
 
 def written(desk: Desk, entries: Entries, taken: list[int]) -> Desk:
-    """The sheet with these entries, as a copy."""
+    """Returns a copy of the sheet with these entries."""
     after = desk.copy()
     for placed in entries:
         after.write(*placed.written, taken)

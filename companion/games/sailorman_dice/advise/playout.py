@@ -1,8 +1,8 @@
-"""A game played on to its end by the policy: what the search does thousands of times a second, and
-a map's par.
+"""Plays a game on to its end by the policy. The search does this thousands of times a second; a
+map's par rests on it too.
 
-Plain Python whose inner loop follows links between states (:mod:`policy`) and adds four numbers a
-field.
+It is plain Python. The inner loop follows links between states (:mod:`policy`) and adds four
+numbers for each field.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ from companion.games.sailorman_dice.score import groups
 _N: Final = facts.N_COLS
 _SIDES: Final = len(facts.ROWS)
 MOST_ROLLS: Final = 60
-"""Rolls that a game is reckoned to last at most."""
+"""The most rolls that a game is assumed to last."""
 
 Pair = tuple[int, int]
-"""A symbol die and a number die: the row from 0, the digit."""
+"""A symbol die and a number die: the row from 0, and the digit."""
 
 
 def _roll(n: int) -> tuple[tuple[Pair, ...], tuple[tuple[int, int], ...]]:
@@ -50,19 +50,22 @@ def _roll(n: int) -> tuple[tuple[Pair, ...], tuple[tuple[int, int], ...]]:
 
 
 ROLLS: Final = tuple(_roll(n) for n in range(_SIDES**4))
-"""Every roll: its different pairs, and its pairings as places among them."""
+"""Every roll: its different pairs, and its pairings as indexes into these pairs."""
 
 
 def dice_of(seed: int, game: int) -> list[int]:
-    """The rolls of one game, the same for all that is compared: places in ``ROLLS``."""
+    """Returns the rolls of one game as indexes into ``ROLLS``. They are the same for all that is
+    compared."""
     # a prime apart, so that games of neighbouring seeds are no neighbours
     random = Random(seed * 1_000_003 + game).random
     return [int(random() * len(ROLLS)) for _ in range(MOST_ROLLS)]
 
 
 class Clock(NamedTuple):
-    """What the others do in a game, as far as one sheet feels it: the roll in which somebody fills
-    each box with a shell, and the roll in which somebody has filled eight boxes.
+    """What the other players do in a game, as far as it matters to one sheet.
+
+    ``taken`` is the roll in which another player fills each box with a shell. ``eight`` is the roll
+    in which another player has filled eight boxes.
     """
 
     taken: list[int]
@@ -70,19 +73,19 @@ class Clock(NamedTuple):
 
 
 ALONE: Final = Clock([OPEN] * len(BOXES), OPEN)
-"""Nobody else."""
+"""The clock of a game without other players."""
 
 
 class TurnOrder(NamedTuple):
-    """Whose roll it is, from the roll now (0) on: whether this player rolls, and the last roll of
-    each round."""
+    """Whose roll it is, counted from the present roll (0). ``mine``: whether this player rolls.
+    ``round_end`` is the last roll of the round."""
 
     mine: tuple[bool, ...]
     round_end: tuple[int, ...]
 
 
 def order_of(players: int, seat: int, roller: int, captain: int) -> TurnOrder:
-    """``seat``'s turns and everybody's rounds when ``roller`` has rolled now."""
+    """Returns the turns of ``seat`` and the rounds of everybody. ``roller`` has rolled now."""
     ahead = (roller - captain) % players
     return TurnOrder(
         tuple((roller + t) % players == seat for t in range(MOST_ROLLS)),
@@ -91,16 +94,14 @@ def order_of(players: int, seat: int, roller: int, captain: int) -> TurnOrder:
 
 
 _Best = tuple[int, int, int, int]
-"""The best entry for a pair: what it is worth, row, column (-1 where it has none), mark and
-phase."""
+"""The best entry for a pair: its worth, row, column (-1 if there is none), mark and phase."""
 
 
 def _judge(desk: Desk) -> Callable[[Pair, int, Sequence[int]], _Best]:
-    """What says the best entry for a pair in a phase, where ``crosses[row]`` holds the digits that
-    allow a cross.
+    """Returns a function that finds the best entry for a pair in a phase.
 
-    All in one function, with what it reads in names of its own: calls would cost more than what
-    they do.
+    ``crosses[row]`` holds the digits that allow a cross, as bits. The function does all by itself,
+    with what it reads in local names: calls would cost more than what they do.
     """
     ground, rows, near = desk.ground, desk.rows, desk.near
     columns, areas = desk.column_worth, desk.area_worth
@@ -146,12 +147,11 @@ def play(
     end: int = MOST_ROLLS - 1,
     log: list[Desk] | None = None,
 ) -> int:
-    """Plays a sheet on from roll ``start`` to the end and returns its points, the final boxes among
-    them.
+    """Plays a sheet on from roll ``start`` to the end. Returns its points, with the final boxes.
 
-    ``desk`` is used up, and says in ``eight`` and ``ended`` in which roll somebody had eight boxes
-    and which was the last. ``end`` is the last roll there is at all. ``log`` takes the
-    sheet after each roll.
+    ``desk`` is changed. Its ``eight`` is then the roll in which somebody had eight boxes, and
+    ``ended`` the last roll. ``end`` is the last roll that there can be. The sheet after each roll
+    is added to ``log``.
     """
     river, taken, write, best_for = desk.river, clock.taken, desk.write, _judge(desk)
     mine, round_end, late_from = order.mine, order.round_end, desk.ground.weights.late_from
@@ -197,7 +197,7 @@ def play(
 
 
 def points(desk: Desk) -> int:
-    """What a sheet scores as it stands, as :mod:`score` does."""
+    """Returns what a sheet scores as it stands, as :mod:`score` does."""
     total = desk.shells
     for state in desk.rows:
         if not state[0]:
@@ -217,16 +217,17 @@ def points(desk: Desk) -> int:
 
 
 _SIGNS: Final = bytes(ord(sign) for sign in facts.EMPTY + facts.DIGITS + facts.CROSS).ljust(256)
-"""What each mark is written as, as a table that ``bytes.translate`` takes."""
+"""How each mark is written, as a table for ``bytes.translate``."""
 
 
 def fields_of(desk: Desk) -> str:
-    """The 54 fields of a sheet as a record writes them."""
+    """Returns the 54 fields of a sheet as a record has them."""
     return b"".join([row[ROW_MARKS] for row in desk.rows]).translate(_SIGNS).decode("ascii")
 
 
 def grouped(desk: Desk) -> int:
-    """The sizes of the two largest connected groups of one digit, together (rules: End of game)."""
+    """Returns the sum of the sizes of the two largest connected groups of one digit (rules: End of
+    game)."""
     return sum([group.size for group in groups(fields_of(desk))])
 
 
@@ -235,7 +236,8 @@ def grouped(desk: Desk) -> int:
 # pars compare.
 
 PAR_VERSION: Final = 1
-"""Another policy makes other pars: then this is one more, and so are the dice."""
+"""The version of pars. Another policy gives other pars; then it goes up by one, and the dice change
+too."""
 PAR_ROLLS: Final = 24
 _GAMES: Final = 200
 _TENTH: Final = _GAMES // 10
@@ -246,12 +248,12 @@ _CLOCK: Final = ALONE._replace(eight=PAR_ROLLS - 2)
 """No box ends the game, and the last roll is known to be the last."""
 CALM: Final = 41
 FAIR: Final = 40
-"""From so many points on a sea is calm, or fair: about a third of our maps each."""
+"""From so many points on a sea is calm, or fair. About a third of our maps are of each kind."""
 
 
 class Par(NamedTuple):
-    """Points of the policy alone on a map: the mean, and what it reaches nine times of ten and once
-    in ten."""
+    """Points of the policy alone on a map. ``mean`` is the average. It reaches ``low`` nine times
+    out of ten, and ``high`` once in ten."""
 
     mean: int
     low: int
@@ -259,8 +261,8 @@ class Par(NamedTuple):
 
     @property
     def note(self) -> str:
-        """How much a map yields, the par in a sentence, and how to play alone, with three goals:
-        ours."""
+        """Returns how much a map yields, its par in a sentence, and how to play alone with three
+        goals. This is ours, no rule."""
         sea = "rough"
         if self.mean >= FAIR:
             sea = "calm" if self.mean >= CALM else "fair"
@@ -274,8 +276,8 @@ class Par(NamedTuple):
 
 @lru_cache(maxsize=1024)
 def par_of(sea_map: SeaMap) -> Par:
-    """A map's par; a fraction of a second, once for each map. The same for ever, by
-    ``PAR_VERSION``."""
+    """Returns a map's par. It takes a fraction of a second, once for each map. It never changes for
+    the same ``PAR_VERSION``."""
     blank = Desk(ground_of(sea_map), Sheet("", facts.EMPTY * FIELDS))
     dice = (dice_of(PAR_VERSION, n) for n in range(_GAMES))
     reached = sorted(play(blank.copy(), rolls, _ORDER, _CLOCK, 0, PAR_ROLLS - 1) for rolls in dice)

@@ -1,10 +1,10 @@
-"""What the policy of playouts thinks of lines and areas, as graphs of small states, each valued
-once. A map and a sheet on it, as a playout reads them, stand in :mod:`desk`.
+"""The policy of playouts: what it thinks of rows, columns and areas, as graphs of small states.
 
-A row is what stands in its nine fields, a column or an area only how many of each digit and how
-many fields are left. Writing a mark is a step to another state, and its worth is the difference of
-what two states are worth, so that a playout follows links instead of counting. States are lists,
-since nothing that Python has is faster to read.
+Each state is valued once. A row's state is what stands in its nine fields. The state of a column or
+an area is only how many of each digit it has, and how many fields are left. Writing a mark is a
+step to another state, and its worth is the difference of the two states. So a playout follows links
+instead of counting. States are lists, since nothing in Python is faster to read. :mod:`desk` has a
+map and a sheet on it, as a playout reads them.
 """
 
 from __future__ import annotations
@@ -17,43 +17,53 @@ from typing import Any, Final, NamedTuple
 from companion.games.sailorman_dice import facts
 
 PHASES: Final = 2
-"""Early and late in a sheet; a last roll is a third, in which only points count."""
+"""The number of phases of a sheet: early and late. A last roll is a third phase, in which only
+points count."""
 CROSS: Final = 7
-"""The mark of a cross; 0 is an empty field, 1 to 6 are numbers."""
+"""The mark of a cross. 0 is an empty field, 1 to 6 are numbers."""
 STEP: Final = 8
-"""From the entries of one phase to those of the next: mark ``d`` in phase ``p`` stands at
-``d + STEP * p``."""
+"""The offset from the entries of one phase to those of the next: mark ``d`` in phase ``p`` stands
+at ``d + STEP * p``."""
 LAST: Final = STEP * PHASES
-"""The offset of a last roll, when nothing counts but points."""
+"""The offset of a last roll, in which only points count."""
 POINT: Final = 100
-"""What a point is worth; weights are whole numbers, so that all machines play alike."""
+"""The worth of a point. Weights are whole numbers, so that all machines play alike."""
 _MOST_STATES: Final = 60_000
-"""States kept; beyond them a graph begins anew, so that a server does not grow."""
+"""The most states that are kept. After that a graph begins anew, so that a server does not grow."""
 
 EMPTY, SCORE, VALUES, MARKS, OWNER = 0, 8, 9, 10, 11
-"""Places in a state of a column or area: fields left, points when full, worth of each mark by
-phase, count of each, whose it is. The places 1 to 7 link to the state after that mark, None until
-somebody goes there."""
+"""Indexes into the state of a column or area: fields left, points when full, worth of each mark by
+phase, number of each digit, and the graph it belongs to. The indexes 1 to 7 link to the state after
+that mark; they are None until somebody goes there."""
 ROW_MARKS: Final = STEP
-"""The place in a row's state of its nine marks. ``EMPTY`` and ``SCORE`` are as above but for the
-last, which stands at ``ROW_MOST``; the options for mark ``d`` stand at ``d`` and on by phase, None
-until somebody asks: what the row gains wherever the mark goes, and (worth, column) of each field
-that it may go to."""
+"""The index of the nine marks in a row's state. ``EMPTY`` is as above, and the points when full
+stand at ``ROW_MOST``.
+
+The options for mark ``d`` stand at ``d`` plus the offset of the phase; they are None until somebody
+asks. They are what the row gains wherever the mark goes, and (worth, column) of each field that it
+may go to.
+"""
 ROW_MOST: Final = 2 * STEP
 
 
 class Weights(NamedTuple):
     """What the policy values, fitted by playing against itself
-    (``assets/sailorman_dice_training``): all in hundredths of a point, whole numbers; the first
-    index is the phase.
+    (``assets/sailorman_dice_training``).
 
-    ``gap[phase][fit][fields]``: so many empty fields between two numbers, where so many digits fit.
-    ``row``, ``column``, ``area`` ``[phase][empty]``: which share of the points of a line counts
-    before it is full, by the fields it lacks. ``row_shell``: what the shell of a row is reckoned
-    at, in points. ``river[phase]``: a number in a river field. ``together[phase]``: a number beside
-    the same number; also in a last roll. ``cross[phase]``: what a cross costs, as it joins no group
-    and is no digit. ``place[phase]``: each column between a number and its digit's place, if the
-    six were spread evenly over the row. ``late_from``: marks on a sheet from which on it is late.
+    All are whole numbers, in hundredths of a point unless another unit is given. The first index is
+    the phase.
+
+    ``gap[phase][fit][fields]``: so many empty fields between two numbers, in which so many digits
+        fit.
+    ``row``, ``column``, ``area`` ``[phase][empty]``: the share of the points of a line that counts
+        before it is full, by the number of empty fields.
+    ``row_shell``: the worth of the shell of a row, in points.
+    ``river[phase]``: a number in a river field.
+    ``together[phase]``: a number beside the same number; also in a last roll.
+    ``cross[phase]``: the cost of a cross, as it joins no group and is no digit.
+    ``place[phase]``: each column between a number and the place of its digit, if the six digits
+        were spread evenly over the row.
+    ``late_from``: the number of marks from which on a sheet is late.
     """
 
     gap: Sequence[Sequence[Sequence[int]]]
@@ -80,12 +90,12 @@ def _flags(wanted: str) -> bytes:
 
 _LOWER: Final = [_flags("".join(map(chr, range(1, d)))) for d in range(CROSS)]
 _HIGHER: Final = [_flags("".join(map(chr, range(d + 1, CROSS)))) for d in range(CROSS)]
-"""For each digit: which marks are lower, which are higher, as a table that ``bytes.translate``
-takes."""
+"""For each digit: which marks are lower, and which are higher, as tables for
+``bytes.translate``."""
 
 
 class Rows:
-    """The states of a row: what stands where, whatever the map."""
+    """The states of a row: what stands where. The map makes no difference."""
 
     def __init__(self, weights: Weights) -> None:
         self._weights = weights
@@ -93,7 +103,7 @@ class Rows:
         self._stretches: dict[tuple[bytes, int, int], tuple[tuple[int, int], ...]] = {}
 
     def state(self, marks: bytes) -> State:
-        """The state with these nine marks, 0 to 7 each."""
+        """Returns the state with these nine marks, 0 to 7 each."""
         kept = self._states.get(marks)
         if kept is None:
             if len(self._states) > _MOST_STATES:
@@ -106,8 +116,8 @@ class Rows:
         return kept
 
     def options(self, state: State, place: int) -> Options:
-        """Where a mark may go, and what it is worth there: ``place`` is the mark and its phase's
-        offset."""
+        """Returns where a mark may go, and what it is worth there. ``place`` is the mark plus the
+        offset of its phase."""
         mark = place % STEP
         phase = place // STEP
         marks = state[ROW_MARKS]
@@ -137,8 +147,8 @@ class Rows:
         return options
 
     def _stretch(self, marks: bytes, start: int, option: int) -> tuple[tuple[int, int], ...]:
-        """The options within a stretch of a row, whose first and last marks may be the numbers that
-        bound it."""
+        """Returns the options within a stretch of a row. Its first and last marks may be the
+        numbers that bound it."""
         mark, phase = option % STEP, option // STEP
         gap = self._weights.gap[phase] if phase < PHASES else _NO_GAPS
         together, found = self._weights.together[phase], []
@@ -166,8 +176,8 @@ _NO_GAPS: Final = ((0,) * 10,) * 7
 
 
 def _gaps(marks: bytes) -> list[tuple[int, int, list[int]]]:
-    """The stretches of empty fields, crosses left out: the lowest and the highest number that fits,
-    and their columns."""
+    """Returns the stretches of empty fields: the lowest and the highest number that fits, and their
+    columns. Crosses are left out."""
     gaps: list[tuple[int, int, list[int]]] = []
     low, columns = 1, list[int]()
     for c, mark in enumerate(marks):
@@ -183,19 +193,18 @@ def _gaps(marks: bytes) -> list[tuple[int, int, list[int]]]:
 
 
 class Counts:
-    """The states of one kind of column or area: how many fields, what it is worth nearly full, what
-    its shell is."""
+    """The states of one kind of column or area."""
 
     def __init__(
         self, near: Sequence[Sequence[int]], shell: int, river: Sequence[int] = (0,) * PHASES
     ) -> None:
-        """``near[phase][empty]`` are hundredths of the points that are counted before the last
-        field is filled."""
+        """``near[phase][empty]`` are hundredths of the points that count before the last field is
+        filled."""
         self._near, self._shell, self._river = near, shell, river
         self._states: dict[tuple[int, ...], State] = {}
 
     def state(self, empty: int, marks: tuple[int, ...]) -> State:
-        """The state with so many empty fields and so many of each digit."""
+        """Returns the state with so many empty fields and so many of each digit."""
         key = (empty, *marks)
         kept = self._states.get(key)
         if kept is not None:
@@ -217,7 +226,7 @@ class Counts:
 
 
 def after(state: State, mark: int) -> State:
-    """The state of a column or area after a mark, linked from then on."""
+    """Returns the state of a column or area after a mark, and links it."""
     counts = list(state[MARKS])
     if mark != CROSS:
         counts[mark - 1] += 1

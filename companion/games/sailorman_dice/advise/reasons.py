@@ -1,5 +1,5 @@
-"""Why an entry is good, in a few words: what it fills, whose shell, what it joins, what it keeps
-open."""
+"""Tells why an entry is good, in a few words: what it fills, whose shell, what it joins, what it
+keeps open."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from companion.games.sailorman_dice.maps import NEIGHBOURS
 from companion.words import counted, in_words, joined
 
 _NEARLY: Final = 2
-"""A line lacks so few fields that it is worth naming."""
+"""A line that lacks at most so many fields is worth naming."""
 _GROUP: Final = 3
-"""A group of so many is worth naming."""
+"""A group of at least so many fields is worth naming."""
 
 
 def why(desk: Desk, entries: Entries, gone: list[int]) -> str:
-    """A phrase for entries on a sheet as it was before them; ``gone`` is when the shell of each box
-    was gone."""
+    """Returns a phrase about entries on a sheet, as it was before them. ``gone`` is the roll in
+    which the shell of each box was gone."""
     if not entries:
         return "no number fits, and a cross would help less than an empty field"
     reasons: list[str] = []
@@ -36,7 +36,7 @@ def why(desk: Desk, entries: Entries, gone: list[int]) -> str:
 
 
 def _filled(desk: Desk, after: Desk, placed: PlacedPair, gone: list[int]) -> list[str]:
-    """What an entry fills, and the shells for it."""
+    """Returns what an entry fills, and the shells for it."""
     full = []
     if not after.rows[placed.row][EMPTY]:
         full.append(facts.ROW_TITLES[placed.row])
@@ -71,7 +71,7 @@ def _region(box: str) -> str:
 
 
 def _future(desk: Desk, after: Desk, placed: PlacedPair) -> list[str]:
-    """What an entry is good for later."""
+    """Returns what an entry is good for later."""
     reasons = []
     row, ground = facts.ROW_TITLES[placed.row], desk.ground
     r, c, mark = placed.row, placed.col, placed.mark
@@ -94,7 +94,8 @@ def _future(desk: Desk, after: Desk, placed: PlacedPair) -> list[str]:
 
 
 def _nearly_full(after: Desk, r: int, c: int) -> str:
-    """The line or area through a field that lacks least, if it lacks little."""
+    """Returns a phrase about the line or area through a field that lacks least; empty if it lacks
+    much."""
     area = after.ground.area_of[r][c]
     lacks = [
         (after.rows[r][EMPTY], facts.ROW_TITLES[r]),
@@ -110,7 +111,7 @@ def _nearly_full(after: Desk, r: int, c: int) -> str:
 
 
 def _open(after: Desk, r: int, c: int, row: str) -> str:
-    """What a row still takes beside a number: the stretch with most fields."""
+    """Returns what a row still takes beside a number, in the stretch with most fields."""
     marks = after.rows[r][ROW_MARKS]
     sides = []
     for columns in (range(c - 1, -1, -1), range(c + 1, facts.N_COLS)):
@@ -128,7 +129,7 @@ def _open(after: Desk, r: int, c: int, row: str) -> str:
 
 
 def _free_in(marks: bytes, columns: Iterable[int]) -> list[int]:
-    """The empty fields up to the next number; crosses may stand between."""
+    """Returns the empty fields up to the next number. Crosses may stand between them."""
     free = []
     for column in columns:
         if 0 < marks[column] < CROSS:
@@ -139,7 +140,7 @@ def _free_in(marks: bytes, columns: Iterable[int]) -> list[int]:
 
 
 def _fits(desk: Desk, r: int, c: int) -> tuple[int, int]:
-    """The lowest and the highest digit that a field of a row may take."""
+    """Returns the lowest and the highest digit that a field of a row may take."""
     marks = desk.rows[r][ROW_MARKS]
     low = max([m for m in marks[:c] if 0 < m < CROSS], default=1)
     return low, min([m for m in marks[c + 1 :] if 0 < m < CROSS], default=len(facts.DIGITS))
@@ -154,7 +155,7 @@ def _digits(low: int, high: int) -> str:
 
 
 def _group_at(desk: Desk, r: int, c: int) -> int:
-    """How many fields of its digit touch a field, with it."""
+    """Returns the size of the group of equal digits that a field belongs to."""
     marks, start = fields_of(desk), r * facts.N_COLS + c
     group, edge = {start}, [start]
     while edge:
