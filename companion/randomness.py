@@ -1,22 +1,23 @@
-"""Codes to share and the random streams drawn from them.
+"""Codes to share, and the random streams drawn from them.
 
-A setup code is eight characters of Crockford's base 32 (no I, L, O, U), shown in
-two groups: ``7KQ4-M2XD``. A step that was drawn again leaves a suffix, as in
-``7KQ4-M2XD.captain-2``; the code with its suffixes repeats the whole setup.
+A setup code is eight characters of Crockford's base 32 (no I, L, O, U), shown in two groups:
+``7KQ4-M2XD``. A step that was drawn again leaves a suffix, as in ``7KQ4-M2XD.captain-2``. The code
+with its suffixes repeats the whole setup.
 
-Each step of a setup draws from a stream of its own, so drawing one again leaves
-the others as they were. Streams use only ``random.Random.random()``, whose output
-for an integer seed Python guarantees to stay the same; never ``shuffle`` or
-``sample``, whose algorithms have changed before.
+Each step of a setup draws from a stream of its own, so drawing one again leaves the others as they
+were. Streams use only ``random.Random.random()``. Python guarantees that its output stays the same
+for an integer seed. They never use ``shuffle`` or ``sample``, as their algorithms have changed
+before.
 
 The number on a printed sheet is a code too. From the second layout of a sheet on it names the
-layout, ``7KQ4-M2XD.layout-2`` in its QR code and "7KQ4-M2XD layout 2" in print, so that what was
-printed before can still be printed again and read from a photo; no set-up depends on it. A sheet
-that shows a set-up names players and options beside it.
+layout: ``7KQ4-M2XD.layout-2`` in its QR code and "7KQ4-M2XD layout 2" in print. So older prints can
+still be printed again and read from a photo. No set-up depends on the layout. A sheet that shows a
+set-up names players and options beside the number.
 
-Dice of a table nobody can foresee and everybody can check: each roll takes the next number, never
-one twice, and its dice are read from HMAC-SHA-256 of that number under the table's secret. All
-phones are shown the secret's SHA-256 when the table is made, and the secret when the game is over.
+Nobody can foresee the dice of a table, and everybody can check them. Each roll takes the next
+number, never one twice. Its dice are read from HMAC-SHA-256 of that number under the table's
+secret. All phones are shown the secret's SHA-256 when the table is made, and the secret when the
+game is over.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ T = TypeVar("T")
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 CODE_LENGTH = 8
 EXAMPLE_CODE: Final = "7KQ4-M2XD"
-"""What is drawn where nobody named a code and any will do, such as a sheet to look at."""
+"""The code to draw from if nobody named one and any will do, such as for a sheet to look at."""
 CODE_SHAPE = "8 letters or digits such as 7KQ4-M2XD (no U)"
 MAX_DRAW = 999
 SECRET_BYTES: Final = 32
@@ -49,7 +50,8 @@ _SUFFIX = re.compile(r"([a-z]+(?:-[a-z]+)*)-([1-9][0-9]{0,2})")
 
 
 def plain(text: str) -> str:
-    """``text`` in the alphabet's own letters: upper case, O as 0, I and L as 1, no separators."""
+    """Returns ``text`` in the alphabet's own letters: upper case, O as 0, I and L as 1, no
+    separators."""
     if not text.isascii():
         # no letter of the alphabet, whatever upper case would make of it
         return text
@@ -57,10 +59,10 @@ def plain(text: str) -> str:
 
 
 def split_layout(number: str) -> tuple[str, int]:
-    """A number on a printed sheet: the code in it, and the version of the sheet's layout, 1 where
-    it names none.
+    """Returns the code in the number on a printed sheet, and the version of the sheet's layout; 1
+    if it names none.
 
-    What it was drawn for, ``for 4 players``, is left out; up to 0.1.0 that followed a comma
+    What it was drawn for, ``for 4 players``, is left out. Up to 0.1.0 that followed a comma
     (:func:`split_options`).
     """
     number = _DRAWN_FOR.split(number, 1)[0]
@@ -69,30 +71,31 @@ def split_layout(number: str) -> tuple[str, int]:
 
 
 def split_options(number: str) -> tuple[str, ...]:
-    """The players and options of a number as sheets had it up to 0.1.0, ``7KQ4-M2XD, players=4``:
-    ``name=value`` each."""
+    """Returns the players and options in a number as sheets had it up to 0.1.0, ``7KQ4-M2XD,
+    players=4``: each as ``name=value``."""
     return tuple(part.strip() for part in _OPTION.split(number)[1:])
 
 
 def with_layout(code: str, layout: int) -> str:
-    """The number of a sheet of this layout, for its QR code; the reverse of
+    """Returns the number of a sheet of this layout, for its QR code. It is the reverse of
     :func:`split_layout`."""
     return code if layout == 1 else f"{code}.layout-{layout}"
 
 
 def number_in_print(code: str, layout: int) -> str:
-    """The same number as a sheet says it to people."""
+    """Returns the same number as a sheet shows it to people."""
     return code if layout == 1 else f"{code} layout {layout}"
 
 
 def grouped(text: str, size: int = 4) -> str:
-    """``text`` in groups of ``size`` characters joined by hyphens."""
+    """Returns ``text`` in groups of ``size`` characters, joined by hyphens."""
     return "-".join(text[i : i + size] for i in range(0, len(text), size))
 
 
 @dataclass(frozen=True)
 class SetupCode:
-    """A code and how often each of its steps was drawn: ``base`` plain, ``draws`` above 1 only."""
+    """A code. ``base`` is plain. ``draws`` is how often a step was drawn, if that was more than
+    once."""
 
     base: str
     draws: Mapping[str, int] = field(default_factory=dict)
@@ -102,30 +105,31 @@ class SetupCode:
         return grouped(self.base) + tail
 
     def draw(self, step: str) -> int:
-        """Which drawing of ``step`` this code stands for, from 1."""
+        """Returns which drawing of ``step`` this code stands for, from 1."""
         return self.draws.get(step, 1)
 
     def redrawn(self, step: str) -> SetupCode:
-        """The code with ``step`` drawn once more. Raises BadInput past the 999th drawing."""
+        """Returns the code with ``step`` drawn once more. Raises BadInput past the 999th
+        drawing."""
         count = self.draw(step) + 1
         if count > MAX_DRAW:
             raise BadInput.at("--reroll", step, f"at most {MAX_DRAW} drawings of one step")
         return SetupCode(self.base, {**self.draws, step: count})
 
     def put_back(self, step: str) -> SetupCode:
-        """The code with the last drawing of ``step`` taken back, the same where it was drawn
-        once."""
+        """Returns the code with the last drawing of ``step`` taken back. It stays the same if
+        ``step`` was drawn once."""
         draws = {s: n - 1 if s == step else n for s, n in self.draws.items()}
         return SetupCode(self.base, {s: n for s, n in draws.items() if n > 1})
 
     def only(self, steps: Iterable[str]) -> SetupCode:
-        """The code without what was drawn again for other steps."""
+        """Returns the code without the drawings of other steps."""
         wanted = set(steps)
         return SetupCode(self.base, {s: n for s, n in self.draws.items() if s in wanted})
 
 
 def new_code() -> SetupCode:
-    """A fresh code from the system's own randomness."""
+    """Returns a new code from the system's own randomness."""
     # drawing from a given code, and scoring, do without
     import secrets
 
@@ -133,7 +137,7 @@ def new_code() -> SetupCode:
 
 
 def parse_code(text: str, steps: Sequence[str], place: str = "--seed") -> SetupCode:
-    """Reads what :meth:`SetupCode.__str__` writes, forgiving case, O/0, I/L/1, spaces, and a
+    """Reads what :meth:`SetupCode.__str__` writes. It forgives case, O/0, I/L/1, spaces, and a
     sheet's layout.
 
     ``steps`` are the names that may be drawn again. Raises BadInput at ``place``.
@@ -163,10 +167,10 @@ def parse_code(text: str, steps: Sequence[str], place: str = "--seed") -> SetupC
 
 
 class Stream:
-    """Random numbers for one named step, the same for the same names for ever."""
+    """Random numbers for one named step. They are always the same for the same names."""
 
     def __init__(self, *names: str | int) -> None:
-        """``names``: whatever sets this stream apart: game, version, step, drawing, code."""
+        """``names`` are whatever sets this stream apart: game, version, step, drawing, code."""
         # rules and scores, which draw nothing, do without
         from hashlib import blake2b
 
@@ -175,16 +179,16 @@ class Stream:
         self.random = random.Random(int.from_bytes(digest, "big")).random
 
     def below(self, n: int) -> int:
-        """A whole number from 0 to ``n`` - 1, for ``n`` small beside 2**53."""
+        """Returns a whole number from 0 to ``n`` - 1. ``n`` must be small beside 2**53."""
         # not randrange, whose way to a number may change between versions of Python
         return int(self.random() * n)
 
     def pick(self, items: Sequence[T]) -> T:
-        """One of ``items``, which must not be empty."""
+        """Returns one of ``items``, which must not be empty."""
         return items[int(self.random() * len(items))]
 
     def shuffled(self, items: Iterable[T]) -> list[T]:
-        """``items`` in a random order (Fisher and Yates)."""
+        """Returns ``items`` in a random order (Fisher and Yates)."""
         out = list(items)
         for i in range(len(out) - 1, 0, -1):
             j = int(self.random() * (i + 1))

@@ -1,5 +1,5 @@
-"""The rules in short as a terminal and other programs are told them: all, or what was found, best
-first."""
+"""Shows the rules in short at a terminal and to other programs: all of them, or what was found,
+best first."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ HOUSE_RULE: Final = "house rule"
 def rules_as_json(
     game: Game, words: Sequence[str], answers: Sequence[Answer] | None
 ) -> dict[str, Any]:
-    """The rules in short as the contract lays them out: ``rules`` by section, and ``found``, best
-    first over all games of a box.
+    """Returns the rules in short as the contract lays them out.
 
-    ``rules`` are those that answer, without ``answers`` all. ``name`` is None where the box holds
-    one game; ``match`` part: it holds some of the words.
+    ``rules`` are by section: those that answer, or all without ``answers``. ``found`` are the
+    answers, best first over all games of the box. ``name`` is None if the box holds one game. A
+    ``match`` is "part" if the entry holds only some of the words.
     """
     wanted = None
     if answers is not None:
@@ -74,9 +74,10 @@ def _found(game: Game, answer: Answer) -> dict[str, Any]:
 
 
 def format_rules(game: Game, answers: Sequence[Answer] | None, columns: int = 80) -> str:
-    """The rules for a terminal of so many columns; with ``answers`` these alone, best first.
+    """Returns the rules for a terminal with so many columns; with ``answers`` only these, best
+    first.
 
-    What holds only some of the words stands below a line that says so.
+    Entries that hold only some of the words stand below a line that says so.
     """
     # longer lines are hard to read
     width = min(max(columns, 40), 96)
@@ -97,7 +98,7 @@ def format_rules(game: Game, answers: Sequence[Answer] | None, columns: int = 80
 
 
 def _whole(game: Game, short: RulesInShort, width: int) -> list[str]:
-    """All sections of one game under its title."""
+    """Returns all sections of one game, under its title."""
     title = f"{game.title}: {short.title}" if short.title else game.title
     lines = [title, "=" * len(title), ""]
     for section in short.sections:
@@ -109,7 +110,7 @@ def _whole(game: Game, short: RulesInShort, width: int) -> list[str]:
 
 
 def _answered(game: Game, answers: Sequence[Answer], width: int) -> list[str]:
-    """What was found, under a line that says how much of the question it holds."""
+    """Returns what was found, under a line that says how much of the question it holds."""
     lines: list[str] = []
     for heading, under in headed(answers):
         if heading:
@@ -121,8 +122,11 @@ def _answered(game: Game, answers: Sequence[Answer], width: int) -> list[str]:
 
 
 def headed(answers: Sequence[Answer]) -> list[tuple[str, list[Answer]]]:
-    """What was found, best first; without a heading where an answer holds all of the question, else
-    under headings that say how much they hold."""
+    """Returns what was found, best first, under headings.
+
+    If an answer holds all of the question, there is no heading. Otherwise headings say how much the
+    answers hold.
+    """
     if not answers:
         return []
     if any(answer.match == "all" for answer in answers):
@@ -143,8 +147,8 @@ def headed(answers: Sequence[Answer]) -> list[tuple[str, list[Answer]]]:
 
 
 def _paragraph(game: Game, rule: Rule, mark: str, width: int, place: str = "") -> list[str]:
-    """An entry after its number or dash; last, in brackets, where it stands and whether it is
-    ours."""
+    """Returns an entry after its number or dash. Last, in brackets, is where it stands and whether
+    it is ours."""
     name, text = plain(rule.name), plain(rule.text)
     if name:
         text = f"{name} {text}" if name[-1] in "?.!" else f"{name}: {text}"
@@ -162,8 +166,10 @@ def _paragraph(game: Game, rule: Rule, mark: str, width: int, place: str = "") -
 
 
 def _drawn(game: Game, example: Example) -> list[str]:
-    """The fields of an example in columns, those to look at in brackets, and a line of the terrain
-    below each row."""
+    """Returns the fields of an example in columns, with a line of the terrain below each row.
+
+    Fields to look at are in brackets.
+    """
     heads = [head.replace("-", " ") for head in example.heads] or [""] * len(example.fields)
     before = max(map(len, heads)) + 6
     lines = []

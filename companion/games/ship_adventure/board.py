@@ -1,6 +1,6 @@
 """The board of Ship Adventure: squares, tiles, and edges that wrap (rules: 2 Movements).
 
-Squares are ``(row, column)`` from 0 at the north-west; people and records count from 1.
+Squares are ``(row, column)`` from 0 at the north-west. People and records count from 1.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ CITY: Final = "c"
 TEMPLE: Final = "t"
 
 ARROWS: Final = {"^": (-1, 0), ">": (0, 1), "v": (1, 0), "<": (0, -1)}
-"""Waves as tiles and boards keep them, with the step that each arrow leads to."""
+"""Waves as tiles and boards keep them, each with the step along its arrow."""
 
 SEA: Final = frozenset((QUIET, HARBOR, SKULL, *ARROWS))
 LAND: Final = frozenset((JUNGLE, CITY, TEMPLE))
@@ -46,7 +46,7 @@ KINDS: Final = {
 }
 """Every mark of a tile, with what a reader calls it."""
 SYMBOLS: Final = {TEMPLE: "temple", CITY: "city", HARBOR: "harbor", SKULL: "skull"}
-"""Marks of what stands on a square, with the symbol of the common sprite that draws it."""
+"""Marks of what stands on a square, each with the symbol of the common sprite that draws it."""
 _PLURALS: Final = {TEMPLE: "temples", CITY: "cities", HARBOR: "harbours", SKULL: "skulls"}
 
 _TURNED: Final = str.maketrans("^>v<", ">v<^")
@@ -59,7 +59,7 @@ Tile = tuple[str, str]
 
 @lru_cache(maxsize=256)  # a board has hundreds of tiles, of few kinds
 def turned(tile: Tile, quarters: int = 1) -> Tile:
-    """The tile turned clockwise by so many quarters; its waves turn with it."""
+    """Returns the tile turned clockwise by so many quarters. Its waves turn with it."""
     for _ in range(quarters % 4):
         north, south = tile
         west, east = south[0] + north[0], south[1] + north[1]
@@ -69,51 +69,51 @@ def turned(tile: Tile, quarters: int = 1) -> Tile:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A square board of tiles: ``rows`` of marks, as many as there are columns."""
+    """A square board of tiles. ``rows`` are rows of marks, as many as there are columns."""
 
     rows: tuple[str, ...]
 
     @property
     def side(self) -> int:
-        """Squares along a side."""
+        """Returns the number of squares along a side."""
         return len(self.rows)
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """The letters of its columns, from the west."""
+        """Returns the letters of its columns, from the west."""
         return tuple(square_name((0, col))[:-1] for col in range(self.side))
 
     def at(self, square: Square) -> str:
-        """The mark of a square; squares off the board wrap."""
+        """Returns the mark of a square. Squares off the board wrap."""
         return self.rows[square[0] % self.side][square[1] % self.side]
 
     def wrapped(self, row: int, col: int) -> Square:
-        """The square that a step across the edge reaches."""
+        """Returns the square that a step across the edge reaches."""
         return row % self.side, col % self.side
 
     def around(self, square: Square) -> Iterator[Square]:
-        """The eight neighbours, across the edges too."""
+        """Returns the eight neighbours, across the edges too."""
         return (self.wrapped(square[0] + r, square[1] + c) for r, c in _STEPS)
 
     def is_sea(self, square: Square) -> bool:
-        """Whether ships sail there."""
+        """Returns whether ships can sail on a square."""
         return self.at(square) in SEA
 
     def squares(self, marks: str | frozenset[str]) -> tuple[Square, ...]:
-        """Every square with one of these marks, row by row."""
+        """Returns every square with one of these marks, row by row."""
         every = product(range(self.side), repeat=2)
         return tuple((row, col) for row, col in every if self.rows[row][col] in marks)
 
     @property
     def landmarks(self) -> tuple[tuple[Square, str], ...]:
-        """Every square with something on it, and the symbol for it."""
+        """Returns every square with something on it, and the symbol for it."""
         return tuple(
             (square, SYMBOLS[self.at(square)]) for square in self.squares(frozenset(SYMBOLS))
         )
 
     @property
     def waves(self) -> tuple[tuple[Square, int], ...]:
-        """Every wave, and how many quarters clockwise from north its arrow points."""
+        """Returns every wave, and by how many quarters clockwise from north its arrow points."""
         order = "".join(ARROWS)
         return tuple(
             (square, order.index(self.at(square))) for square in self.squares(frozenset(ARROWS))
@@ -121,16 +121,16 @@ class Board:
 
     @property
     def tile_lines(self) -> range:
-        """After how many rows or columns a new tile begins inside the board."""
+        """Returns the rows or columns after which a new tile begins inside the board."""
         return range(facts.TILE, self.side, facts.TILE)
 
     @property
     def area_lines(self) -> range:
-        """The same for the areas of a board of one box."""
+        """Returns the rows or columns after which a new area begins, on the board of one box."""
         return range(facts.AREA, self.side, facts.AREA)
 
     def tile(self, row: int, col: int) -> Tile:
-        """The tile in the given row and column of tiles, from 0."""
+        """Returns the tile in a row and column of tiles, from 0."""
         top, left = row * facts.TILE, col * facts.TILE
         return (
             self.rows[top][left : left + facts.TILE],
@@ -138,7 +138,7 @@ class Board:
         )
 
     def in_short(self, named: bool) -> str:
-        """What stands where in words; unless ``named``, how much of it there is."""
+        """Returns in words what stands where; unless ``named``, how much of it there is."""
         places = []
         for mark, word in _PLURALS.items():
             squares = self.squares(mark)
@@ -146,25 +146,25 @@ class Board:
         return f"{self.side} by {self.side} squares: {'; '.join(places)}"
 
     def plain(self) -> list[str]:
-        """The rows as the contract writes them: waves without their direction."""
+        """Returns the rows as the contract writes them, with waves that have no direction."""
         waves = str.maketrans(dict.fromkeys(ARROWS, WAVE))
         return [row.translate(waves) for row in self.rows]
 
 
 def board_of(tiles: list[list[Tile]]) -> Board:
-    """A board from its tiles, a list for each row of tiles."""
+    """Returns a board made of its tiles, with a list for each row of tiles."""
     return Board(
         tuple("".join(tile[half] for tile in row) for row in tiles for half in range(facts.TILE))
     )
 
 
 def names_of(squares: Iterable[Square]) -> str:
-    """``C7, D7 and E8``."""
+    """Returns ``C7, D7 and E8``."""
     return joined(list(map(square_name, squares)))
 
 
 def read_square(board: Board, text: str, place: str, *, afloat: bool = False) -> Square:
-    """A square of a board by its name, ``afloat`` one at sea. Raises BadInput."""
+    """Returns a square of a board by its name. ``afloat``: it must be at sea. Raises BadInput."""
     square = parse_square(text)
     fits = square is not None and max(square) < board.side
     if square is None or not fits or (afloat and not board.is_sea(square)):
@@ -186,8 +186,11 @@ _MEANING: Final = ", ".join(
 
 
 def area_letters(names: Sequence[str]) -> dict[str, str]:
-    """One letter for each area, the same on every sheet and page: how its name begins; where an
-    earlier one has that, its last letter that is free, else its number. Purple P, pink K."""
+    """Returns one letter for each area, the same on every sheet and page.
+
+    It is the first letter of its name. If an earlier area has that, it is the last letter of the
+    name that is free, otherwise its number. So purple is P, and pink is K.
+    """
     out: dict[str, str] = {}
     for number, name in enumerate(names, 1):
         letters = [letter for letter in name.upper() if letter.isalnum()]
@@ -198,7 +201,8 @@ def area_letters(names: Sequence[str]) -> dict[str, str]:
 
 
 def in_letters(board: Board, parted: bool) -> str:
-    """The board with its coordinates; ``parted``: lines part the nine areas of one box."""
+    """Returns the board in letters with its coordinates. ``parted``: lines part the nine areas of
+    one box."""
     width = max(map(len, board.columns))
 
     def line(cells: Iterable[str], bar: str, gap: str = " ") -> str:

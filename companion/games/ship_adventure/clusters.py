@@ -1,4 +1,5 @@
-"""Strategic points in compact areas (rules: Conquest, Set up; ruling ``close-together``)."""
+"""Divides strategic points into compact areas (rules: Conquest, Set up; ruling
+``close-together``)."""
 
 from __future__ import annotations
 
@@ -9,24 +10,25 @@ from typing import Final
 from companion.squares import Square
 
 _STARTS: Final = 4
-"""From how many points the areas are grown; the most compact outcome counts."""
+"""The number of points from which the areas are grown. The most compact outcome counts."""
 _EXACT: Final = 9
 """With so many points or fewer, all ways are tried: 280 with one box."""
 
 
 def _apart(a: Square, b: Square, side: int) -> int:
-    """The squared distance between two squares, the shorter way round the board."""
+    """Returns the squared distance of two squares, the shorter way round the board."""
     rows, cols = abs(a[0] - b[0]), abs(a[1] - b[1])
     rows, cols = min(rows, side - rows), min(cols, side - cols)
     return rows * rows + cols * cols
 
 
 def clusters(points: Sequence[Square], count: int, side: int) -> tuple[int, ...]:
-    """The area of each point, from 0: ``count`` areas of one size, always the same for the same
-    points.
+    """Returns the area of each point, from 0. There are ``count`` areas of the same size, always
+    the same for the same points.
 
-    Compact is a small sum of the squared distances within areas: of few points the smallest, else
-    areas are grown around points far from each other, and points change places while that helps.
+    Areas are compact if the sum of the squared distances within them is small. With few points it
+    is the smallest sum. With more points, areas are grown around points far from each other, and
+    points change places while that helps.
     """
     away = [[_apart(p, q, side) for q in points] for p in points]
     if len(points) <= _EXACT:
@@ -49,7 +51,7 @@ def clusters(points: Sequence[Square], count: int, side: int) -> tuple[int, ...]
 
 
 def _spread(groups: Iterable[tuple[int, ...]], away: list[list[int]]) -> int:
-    """The squared distances within groups of points, added up."""
+    """Returns the sum of the squared distances within groups of points."""
     total = 0
     for group in groups:
         total += sum(away[p][q] for p, q in combinations(group, 2))
@@ -57,7 +59,7 @@ def _spread(groups: Iterable[tuple[int, ...]], away: list[list[int]]) -> int:
 
 
 def _ways(points: tuple[int, ...], size: int) -> Iterator[tuple[tuple[int, ...], ...]]:
-    """Every way to part the points into groups of ``size``, each way once."""
+    """Yields every way to divide the points into groups of ``size``, each way once."""
     if not points:
         yield ()
         return
@@ -69,7 +71,7 @@ def _ways(points: tuple[int, ...], size: int) -> Iterator[tuple[tuple[int, ...],
 
 
 def _grown(away: list[list[int]], count: int, first: int) -> list[int]:
-    """A first assignment: centres far apart, then the nearest pairs of point and centre."""
+    """Returns a first assignment: centres far apart, then the nearest pairs of point and centre."""
     size = len(away) // count
     centers = [first]
     while len(centers) < count:
@@ -87,7 +89,7 @@ def _grown(away: list[list[int]], count: int, first: int) -> list[int]:
 
 
 def _improved(areas: list[int], away: list[list[int]], count: int) -> list[int]:
-    """The assignment after every exchange of two points that helps, until none does."""
+    """Returns the assignment after every swap of two points that helps, until none does."""
     # of each point, its distance to all points of each area
     total = [[0] * count for _ in away]
     for p, row in enumerate(away):

@@ -1,5 +1,5 @@
-"""From your copy of Ship Adventure: tiles, map cards, compass, die and shop, which no text we have
-tells.
+"""An owner's copy of Ship Adventure: tiles, map cards, compass, die and shop, which stand in no
+text that we have.
 
 No list of the publisher's tiles is known to us. Ours make an archipelago of the same make-up.
 """
@@ -33,7 +33,7 @@ Color = Literal["red", "blue", "yellow", "green"]
 EquipmentKind = Literal["close", "ranged", "other"]
 
 PLACES: Final = facts.BOARD // facts.TILE
-"""Tiles along a side of one box's board."""
+"""The number of tiles along a side of the board of one box."""
 
 OTHER_TILE: Final = "."
 LARGE_ISLAND: Final = "x"
@@ -70,7 +70,7 @@ TileRow = Annotated[str, Field(pattern=r"^[~\^>v<hkjct]{2}$", description=_MARKS
 
 
 class CopyTile(_Part):
-    """A tile as you hold it; which way up does not matter."""
+    """A tile as the owner holds it. Which way up it lies does not matter."""
 
     squares: Annotated[list[TileRow], Field(min_length=facts.TILE, max_length=facts.TILE)] = Field(
         title="Squares",
@@ -180,7 +180,7 @@ class CopyNeedle(_Part):
 
     @property
     def ring(self) -> tuple[str, str, str]:
-        """The colours from the inner ring outwards."""
+        """Returns the colours from the inner ring outwards."""
         return self.inner, self.middle, self.outer
 
     @model_validator(mode="after")
@@ -240,7 +240,7 @@ Faces = Annotated[
 
 
 class CopyEquipment(_Part):
-    """An equipment card and what it costs in town; ``price`` is None where it is not known."""
+    """An equipment card and what it costs in town. ``price`` is None if it is not known."""
 
     name: Annotated[str, Field(min_length=1, max_length=40)] = Field(
         title="Name", description="1 to 40 characters"
@@ -296,30 +296,32 @@ class ShipCopy(Copy):
 
 
 def from_copy(copy: ShipCopy | None, *fields: str) -> str:
-    """The fingerprint of a copy with one of these fields of :class:`ShipCopy`, else nothing."""
+    """Returns the fingerprint of a copy that has one of these fields of :class:`ShipCopy`;
+    otherwise empty."""
     if copy is None or not any(getattr(copy, field) for field in fields):
         return ""
     return copy.fingerprint or ""
 
 
 def whose(copy: ShipCopy | None, field: str, ours: str = "") -> str:
-    """Where a component comes from: the owner's copy, or ``ours``."""
+    """Returns where a component comes from: the owner's copy, or ``ours``."""
     own = from_copy(copy, field)
     return f"from your copy {own}" if own else ours
 
 
 def die_of(copy: ShipCopy | None) -> tuple[int, ...]:
-    """The six faces of the die: the owner's, else ours (ruling ``die``)."""
+    """Returns the six faces of the die: the owner's, otherwise ours (ruling ``die``)."""
     return tuple(copy.die) if copy is not None and copy.die else facts.DIE
 
 
 def area_colors_of(copy: ShipCopy | None) -> tuple[str, ...]:
-    """The colours of the sea map, row by row: the owner's, else ours (ruling ``sea-map``)."""
+    """Returns the colours of the sea map, row by row: the owner's, otherwise ours (ruling
+    ``sea-map``)."""
     return tuple(copy.area_colors) if copy is not None and copy.area_colors else facts.AREA_COLORS
 
 
 def equipment_of(copy: ShipCopy | None) -> Sequence[CopyEquipment]:
-    """The owner's equipment cards; no text lists them."""
+    """Returns the owner's equipment cards. No text lists the publisher's."""
     return copy.equipment if copy is not None else ()
 
 
@@ -327,7 +329,8 @@ def equipment_of(copy: ShipCopy | None) -> Sequence[CopyEquipment]:
 
 
 class BoxTile(NamedTuple):
-    """A tile before it is turned: its number in the set, from 1, and the colour of its city."""
+    """A tile before it is turned: its number in the set, from 1, its squares, and the colour of its
+    city."""
 
     number: int
     squares: Tile
@@ -335,16 +338,17 @@ class BoxTile(NamedTuple):
 
     @property
     def is_island(self) -> bool:
-        """Whether it is a large island, with its temple."""
+        """Returns whether it is a large island, with its temple."""
         return TEMPLE in "".join(self.squares)
 
 
 class MapCard(NamedTuple):
-    """A map card: the large islands as (row, column) of tiles from 0, the index of the most
-    central.
+    """A map card. ``islands`` are the large islands, as (row, column) of tiles from 0. ``center``
+    is the index of the most central one.
 
-    Of our cards, whose islands come in the order of the set: ``quarters``, how far each is turned
-    clockwise, and ``el_dorado``, the square where the treasure lies.
+    Only our cards have ``quarters`` and ``el_dorado``; their islands come in the order of the set.
+    ``quarters`` is how far each island is turned clockwise. ``el_dorado`` is the square where the
+    treasure lies.
     """
 
     number: int
@@ -381,7 +385,7 @@ _OURS: Final[list[tuple[str, str, str | None]]] = [
 OURS: Final = tuple(
     BoxTile(n, (north, south), color) for n, (north, south, color) in enumerate(_OURS, 1)
 )
-"""Our set: 36 tiles, not the publisher's."""
+"""Our set of 36 tiles. They are not the publisher's."""
 
 OUR_CARDS: Final = (
     MapCard(1, ((1, 0), (0, 4), (2, 2), (5, 1), (3, 5)), 2, (1, 0, 2, 3, 0), (7, 10)),
@@ -393,7 +397,8 @@ OUR_CARDS: Final = (
 
 
 def box_tiles(copy: ShipCopy | None = None) -> tuple[BoxTile, ...]:
-    """The 36 tiles of a box: the owner's in the order of entering, else ours."""
+    """Returns the 36 tiles of a box: the owner's in the order in which they were entered, otherwise
+    ours."""
     if copy is None or not copy.tiles:
         return OURS
     return tuple(
@@ -402,12 +407,16 @@ def box_tiles(copy: ShipCopy | None = None) -> tuple[BoxTile, ...]:
 
 
 def islands_of(copy: ShipCopy | None) -> tuple[BoxTile, ...]:
-    """The five large islands of a box, in the order of its set."""
+    """Returns the five large islands of a box, in the order of its set."""
     return tuple(tile for tile in box_tiles(copy) if tile.is_island)
 
 
 def map_card(number: int, copy: ShipCopy | None = None) -> MapCard:
-    """Map card 1 to 4: the owner's, else ours, its island turned on until El Dorado is on land."""
+    """Returns map card 1 to 4: the owner's, otherwise ours.
+
+    On our card with the owner's tiles, the island of El Dorado is turned on until El Dorado is on
+    land.
+    """
     if copy is not None and copy.map_cards:
         rows = copy.map_cards[number - 1].islands
         places = tuple(

@@ -1,4 +1,5 @@
-"""Fights: who needs no roll, exact odds, and what follows; what the levels of Treasure Map bring.
+"""Fights: which need no roll, their exact odds, and what follows. Also what the levels of Treasure
+Map change.
 
 Rules: Treasure Map, 3 Fighting, 4 Treasures, 6 Purchases, 8 Next level; Caribbean Conquest,
 Battles.
@@ -17,22 +18,24 @@ from companion.games.ship_adventure import facts
 from companion.words import in_words, worded
 
 BONUS_MAX: Final = 99
-"""More than all cards of a box can add; beyond it a number is a slip of the finger."""
+"""The largest bonus. All cards of a box add less; a larger number is a slip of the finger."""
 
 NO_CANNONS: Final = (
     "No cannons: with a cannonball you win, else nothing happens. From level 2: without one you"
     " lose."
 )
-"""Of a ranged fight with a pirate (Treasure Map, 3 Fighting and 8 Next level)."""
+"""About a ranged fight with a pirate (Treasure Map, 3 Fighting and 8 Next level)."""
 
 Left = tuple[int, int]
-"""Units left to attacker and defender; one of the two is 0 once a battle is over."""
+"""The units left to the attacker and to the defender. One of the two is 0 once a battle is over."""
 
 
 class Odds(NamedTuple):
-    """A fight of one die a side, the attacker's view: of how many ``rolls`` it wins, ties and
-    loses; ``win`` is final, every tie rolled again. ``grid`` is by how much it is ahead: a row a
-    face of its die, a column of the other.
+    """The odds of a fight with one die a side, for the attacker.
+
+    It counts how many ``rolls`` the attacker wins, ties and loses. ``win`` is the final chance, as
+    every tie is rolled again. ``grid`` is by how much the attacker is ahead: a row for each face of
+    the attacker's die, a column for each face of the other.
     """
 
     die: Sequence[int]
@@ -43,29 +46,30 @@ class Odds(NamedTuple):
 
     @property
     def rolls(self) -> int:
-        """What two dice can show, each face counted once: 36 for a die of six."""
+        """Returns the number of ways in which two dice can fall: 36 for a die with six faces."""
         return self.wins + self.ties + self.losses
 
     @property
     def win(self) -> Fraction:
-        """The chance that the attacker wins in the end."""
+        """Returns the chance that the attacker wins in the end."""
         return Fraction(self.wins, self.wins + self.losses)
 
     @property
     def tie_before_reroll(self) -> Fraction:
-        """The chance that one roll ends level."""
+        """Returns the chance that one roll ends level."""
         return Fraction(self.ties, self.rolls)
 
     @property
     def expected_rolls(self) -> Fraction:
-        """How often both roll until someone has won, on average."""
+        """Returns how often both roll until one has won, on average."""
         return Fraction(self.rolls, self.wins + self.losses)
 
 
 def odds(attacker_bonus: int, defender_bonus: int, die: Sequence[int] = facts.DIE) -> Odds:
-    """A fight of one die a side with these bonuses (rules: Fighting; ruling "tied-fight").
+    """Returns the odds of a fight with one die a side and these bonuses (rules: Fighting; ruling
+    "tied-fight").
 
-    Raises BadInput for a bonus beyond 0 to BONUS_MAX, and where every roll would end level.
+    Raises BadInput if a bonus is not 0 to BONUS_MAX, or if every roll would end level.
     """
     for place, bonus in (("attacker_bonus", attacker_bonus), ("defender_bonus", defender_bonus)):
         if not 0 <= bonus <= BONUS_MAX:
@@ -80,9 +84,10 @@ def odds(attacker_bonus: int, defender_bonus: int, die: Sequence[int] = facts.DI
 
 
 class Side(NamedTuple):
-    """One side of a battle of Conquest: the ships and crews on its square, the bonus of its cards.
+    """One side of a battle of Conquest: the ships and crews on its square, and the bonus of its
+    cards.
 
-    From ``far`` only ships fire, with a ``cannonball``, and a captured ``point`` counts as one.
+    From ``far`` only ships fire, with a ``cannonball``. A captured ``point`` counts as one ship.
     """
 
     ships: int
@@ -94,32 +99,33 @@ class Side(NamedTuple):
 
     @property
     def units(self) -> int:
-        """Everything that can be lost, the point among it."""
+        """Returns the number of all that can be lost, with the point."""
         return self.ships + self.crews + self.point
 
     @property
     def attacking(self) -> int:
-        """Those of its units that attack: all, from far ships and the point."""
+        """Returns how many of its units attack: all, but from afar only ships and the point."""
         return self.ships + self.point if self.far else self.units
 
     def bonus_with(self, left: int) -> int:
-        """The bonus once ``left`` units are left. Those that cannot attack go first (ruling
-        "lost-unit")."""
+        """Returns the bonus once ``left`` units are left. Units that cannot attack are lost first
+        (ruling "lost-unit")."""
         return self.bonus + facts.EXTRA_ATTACKER * max(min(left, self.attacking) - 1, 0)
 
 
 Verdict = Literal["dice", "attacker", "defender", "none"]
-"""``dice`` decide, one side wins without a roll, or there is no fight."""
+"""What decides a fight: "dice"; one side, without a roll; or "none" if there is no fight."""
 SURE: Final[Mapping[Verdict, Fraction]] = {"attacker": Fraction(1), "defender": Fraction(0)}
-"""The attacker's chance where no dice decide."""
+"""The attacker's chance if no dice decide."""
 
 
 def outcomes(
     attacker: Side, defender: Side, die: Sequence[int] = facts.DIE, verdict: Verdict = "dice"
 ) -> dict[Left, Fraction]:
-    """The chance of each end of a battle: who loses a roll loses a unit until a side has none.
+    """Returns the chance of each end of a battle, the attacker's best end first.
 
-    Who wins without a roll wins all of them. Ends come with the attacker's best first.
+    Whoever loses a roll loses a unit, until a side has none. Whoever wins without a roll wins all
+    rolls.
     """
     chances: dict[Left, Fraction] = {(attacker.units, defender.units): Fraction(1)}
     ends: dict[Left, Fraction] = {}
@@ -146,8 +152,10 @@ def battle(
     bonus_d: int = 0,
     die: Sequence[int] = facts.DIE,
 ) -> Fraction:
-    """The attacker's chance to have the square, all units able to attack and each beyond the first
-    adding 1 to the die (rules: CC, Battles). Raises BadInput for units that no square holds.
+    """Returns the attacker's chance to win the square (rules: CC, Battles).
+
+    All units can attack, and each beyond the first adds 1 to the die. Raises BadInput if a square
+    cannot hold so many units.
     """
     for place, units in (("attackers", attackers), ("defenders", defenders)):
         if not 1 <= units <= facts.STACK:
@@ -156,7 +164,7 @@ def battle(
 
 
 def win_chance(ends: Mapping[Left, Fraction]) -> Fraction:
-    """The chance of the ends that leave the defender without a unit."""
+    """Returns the chance of all ends that leave the defender without a unit."""
     return sum((p for (_, d), p in ends.items() if not d), Fraction(0))
 
 
@@ -181,7 +189,8 @@ WITH_CANNON: Final = ("ship", "crew")
 
 
 class Decision(NamedTuple):
-    """What decides a fight, why in sentences, and the names of the rulings that took part."""
+    """What decides a fight, the reasons in sentences, and the names of the rulings that took
+    part."""
 
     verdict: Verdict
     why: tuple[str, ...]
@@ -196,8 +205,11 @@ def ranged(
     *,
     camouflage: bool = False,
 ) -> Decision:
-    """What decides a ranged fight of keys of ATTACKERS and DEFENDERS, who may have
-    ``camouflage``."""
+    """Returns what decides a ranged fight. ``attacker`` and ``defender`` are keys of ATTACKERS and
+    DEFENDERS.
+
+    ``camouflage``: the defender has a camouflage card.
+    """
     rulings: tuple[str, ...] = ("pirate-cannons",) if "pirate" in (attacker, defender) else ()
     if "empty" in (attacker, defender):
         rulings = (*rulings, "ship-fires")
@@ -233,8 +245,11 @@ def ranged(
 def after_fight(
     winner: str, loser: str, level: facts.Level, fired: Sequence[str], players: int | None
 ) -> tuple[str, ...]:
-    """What to do once ``winner`` has beaten ``loser``, both by their names in the help's form.
-    ``fired`` are those who fired in a ranged fight; ``players`` at the table, None if not known.
+    """Returns what to do once ``winner`` has beaten ``loser``. Both have the names of the help's
+    form.
+
+    ``fired`` are those who fired in a ranged fight. ``players`` is how many play; None if that is
+    not known.
     """
     out = []
     if loser == "empty":
@@ -276,7 +291,7 @@ def after_fight(
 
 
 def battle_decision(attacker: Side, defender: Side, *, camouflage: bool) -> Decision:
-    """What decides a battle of Conquest (rules: Caribbean Conquest, Battles)."""
+    """Returns what decides a battle of Conquest (rules: Caribbean Conquest, Battles)."""
     if not attacker.far:
         more = f"on either side, each unit beyond the first adds {facts.EXTRA_ATTACKER}"
         all_fight = f"Ships and crews all fight; {more}. Whoever loses a roll loses a unit."
@@ -303,7 +318,8 @@ def battle_decision(attacker: Side, defender: Side, *, camouflage: bool) -> Deci
 
 
 def after_battle(ranged: bool, *, won: bool, lone_point: bool = False) -> tuple[str, ...]:
-    """What follows a battle of Conquest; ``lone_point``: a point without a unit attacked."""
+    """Returns what follows a battle of Conquest. ``lone_point``: a point without a unit
+    attacked."""
     if not ranged:
         if not won:
             return (
@@ -326,30 +342,30 @@ CENTRE: Final = 0
 
 
 def levels_of(players: int | None) -> tuple[int, ...]:
-    """The levels that so many play, all of them for None (rules: Next level)."""
+    """Returns the levels that so many players play; all levels for None (rules: Next level)."""
     if players == 1:
         return (facts.SOLO_LEVEL,)
     return tuple(n for n in facts.LEVELS if players is None or n <= facts.LAST_LEVEL[players])
 
 
 def first_level(players: int) -> int:
-    """The level with which so many begin."""
+    """Returns the level with which so many players begin."""
     return levels_of(players)[0]
 
 
 def tokens_at(players: int | None) -> int:
-    """Treasure tokens at each level: on all temples alone, else on all but one (rules: Next
-    level)."""
+    """Returns the number of treasure tokens at each level: one for every temple for a single
+    player, otherwise for all temples but one (rules: Next level)."""
     return facts.LARGE_ISLANDS if players == 1 else facts.LARGE_ISLANDS - 1
 
 
 def temple_name(number: int) -> str:
-    """What a temple is called: all but the central one are counted."""
+    """Returns what a temple is called. All temples but the central one have numbers."""
     return f"Temple {number}" if number != CENTRE else "Central temple"
 
 
 def new_level(level: int, emptied_last: int | None) -> tuple[str, ...]:
-    """What a level changes, a sentence each (rules: Next level)."""
+    """Returns what a level changes, in sentences (rules: Next level)."""
     now = facts.LEVELS[level]
     ranged = "no cannons" if now.ranged is None else f"+{now.ranged} ranged"
     last = f": {temple_name(emptied_last).lower()}" if emptied_last is not None else ""
@@ -363,16 +379,17 @@ def new_level(level: int, emptied_last: int | None) -> tuple[str, ...]:
 
 
 def gold_range(dice: int, die: Sequence[int] = facts.DIE) -> tuple[int, int]:
-    """The least and the most gold that so many dice give."""
+    """Returns the least and the most gold that so many dice give."""
     return dice * min(die), dice * max(die)
 
 
 def average_gold(dice: int, die: Sequence[int] = facts.DIE) -> Fraction:
-    """The gold that so many dice give on average; a skull counts :data:`facts.SKULL`."""
+    """Returns the gold that so many dice give on average. A skull counts :data:`facts.SKULL`."""
     return dice * Fraction(sum(die), len(die))
 
 
 def skull_chances(dice: int, die: Sequence[int] = facts.DIE) -> tuple[Fraction, ...]:
-    """The chance of each number of skulls, none first: so many pirates give chase."""
+    """Returns the chance of each number of skulls, beginning with none. Each skull makes a pirate
+    give chase."""
     one = Fraction(sum(face == facts.SKULL for face in die), len(die))
     return tuple(comb(dice, n) * one**n * (1 - one) ** (dice - n) for n in range(dice + 1))

@@ -1,4 +1,4 @@
-"""What can be chosen, and the board laid from it (rules: Setting up; Conquest, Set up)."""
+"""The options of a set-up, and the board laid from them (rules: Setting up; Conquest, Set up)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from companion.setups import step_stream
 # ---- what can be chosen
 
 VERSION: Final = 1
-"""Of how a board is laid from a code: a change of any outcome takes a new one."""
+"""The version of how a board is laid from a code. A change of any outcome takes a new one."""
 
 AUTO: Final = "auto"
 MAP_CARD, BOARD, COLORS, _ = facts.DRAWN_STEPS
@@ -68,11 +68,11 @@ SeatColors = Annotated[
         },
     ),
 ]
-"""A player's colour a seat, in their order; or drawn."""
+"""A colour for each seat, in order; or drawn."""
 
 
 class ShipSetup(Options):
-    """Which of the two games, with how many boxes, on which map card, and who plays which
+    """The options: which of the two games, how many boxes, which map card, and who plays which
     colour."""
 
     added: ClassVar[frozenset[str]] = frozenset({"seat_colors"})
@@ -109,12 +109,13 @@ class ShipSetup(Options):
 
 
 def stream(code: SetupCode, step: str, *more: str | int) -> Stream:
-    """The random numbers of one step of a code."""
+    """Returns the random numbers of one step of a code."""
     return step_stream(facts.SLUG, VERSION, code, step, *more)
 
 
 def seat_colors(code: SetupCode, players: int, options: ShipSetup) -> tuple[str, ...]:
-    """The colour of each seat, chosen or by the code. Raises BadInput for too many."""
+    """Returns the colour of each seat, chosen or drawn by the code. Raises BadInput for more
+    colours than seats."""
     # a stream for each number of players, so that another number is another drawing, not a part of
     # one
     lots = stream(code, COLORS, players).shuffled(facts.PLAYER_COLORS)
@@ -122,7 +123,8 @@ def seat_colors(code: SetupCode, players: int, options: ShipSetup) -> tuple[str,
 
 
 def typed_setup(typed: Mapping[str, str]) -> tuple[SetupCode, ShipSetup] | None:
-    """A set-up by fields of a help page, ``code`` and options, or None. Raises BadInput."""
+    """Returns a set-up from the fields of a help page, ``code`` and options; None without a code.
+    Raises BadInput."""
     if not typed.get("code", "").strip():
         return None
     given = {name: typed[name] for name in ShipSetup.model_fields if typed.get(name)}
@@ -132,11 +134,13 @@ def typed_setup(typed: Mapping[str, str]) -> tuple[SetupCode, ShipSetup] | None:
 # ---- the board of a code
 
 ATTEMPTS: Final = 100
-"""Boards drawn at most for a code until all of one is within reach."""
+"""The most boards that are drawn for a code, until one is found on which everything is within
+reach."""
 
 
 class Placed(NamedTuple):
-    """A tile where it lies: its number, row and column of tiles from 0, quarters turned."""
+    """A tile as it lies: its number, its row and column of tiles from 0, and the quarters by which
+    it is turned."""
 
     number: int
     row: int
@@ -153,7 +157,8 @@ class City(NamedTuple):
 
 
 class Point(NamedTuple):
-    """A strategic point: ``kind`` is city, temple or skull; its area's colour, None for a city."""
+    """A strategic point. ``kind`` is city, temple or skull. ``color`` is its area's; None for a
+    city."""
 
     square: Square
     kind: str
@@ -161,11 +166,11 @@ class Point(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """Everything on the table before the first turn, apart from the players.
+    """Everything on the table before the first turn, except the players' pieces.
 
-    ``areas`` are the colours of the nine areas, row by row. Of Treasure Map only: ``map_card`` from
-    1, ``sea_areas`` (without land), ``tokens`` (temples with one), ``center`` (the temple without);
-    of Conquest only: ``points``.
+    ``areas`` are the colours of the nine areas, row by row. Only Treasure Map has ``map_card``
+    (from 1), ``sea_areas`` (areas without land), ``tokens`` (temples with a token) and ``center``
+    (the temple without one). Only Conquest has ``points``.
     """
 
     mode: str
@@ -181,13 +186,13 @@ class Layout(NamedTuple):
     points: tuple[Point, ...] = ()
 
     def cities_of(self, color: str) -> tuple[City, ...]:
-        """The cities of a colour, one a box."""
+        """Returns the cities of a colour, one for each box."""
         return tuple(city for city in self.cities if city.color == color)
 
 
 def lay(code: SetupCode, options: ShipSetup, copy: ShipCopy | None = None) -> Layout:
-    """The board of a code, for ever, with the tokens for two to four. Raises BadInput where none
-    fits."""
+    """Returns the board of a code, always the same, with the tokens for two to four players. Raises
+    BadInput if no board fits."""
     if options.mode == facts.TREASURE_MAP and options.boxes != 1:
         raise BadInput.at("--set boxes", options.boxes, "1 in Treasure Map")
     if options.mode == facts.CONQUEST and options.map_card != AUTO:
@@ -225,13 +230,15 @@ def lay(code: SetupCode, options: ShipSetup, copy: ShipCopy | None = None) -> La
 
 
 def typed_layout(typed: Mapping[str, str], copy: ShipCopy | None = None) -> Layout | None:
-    """The board that the fields of a help page name (:func:`typed_setup`), None without a code."""
+    """Returns the board for the fields of a help page (:func:`typed_setup`); None without a
+    code."""
     setup = typed_setup(typed)
     return lay(*setup, copy) if setup is not None else None
 
 
 class _Table:
-    """Tiles while they are moved and turned, known by their index, the first box's first."""
+    """Tiles while they are moved and turned. They are known by their index, the first box's
+    first."""
 
     def __init__(self, box: Sequence[BoxTile], boxes: int, stream: Stream) -> None:
         self.box = box
@@ -249,7 +256,8 @@ class _Table:
         return self.box[index % len(self.box)]
 
     def put_islands(self, card: MapCard) -> None:
-        """Large islands change places with the tiles where they belong; no other tile moves."""
+        """Swaps the large islands with the tiles that lie where the card puts them. No other tile
+        moves."""
         islands = [index for index in self.order if self.tile(index).is_island]
         if card.quarters is not None:
             self.fixed = frozenset(islands)
@@ -276,7 +284,8 @@ class _Table:
         return [(row, col) for row, col in self._squares(place) if self.marks[row][col] in marks]
 
     def turn_ports(self) -> bool:
-        """Turns tiles until every harbour is connected (ruling ``harbor``); whether that worked."""
+        """Turns tiles until every harbour is connected (ruling ``harbor``). Returns whether that
+        worked."""
         ports = [
             place
             for place, index in enumerate(self.order)
@@ -298,7 +307,7 @@ class _Table:
         return all(self._connected(place) for place in ports)
 
     def _connected(self, place: int) -> bool:
-        """Whether every harbour of a tile touches the sea of another."""
+        """Returns whether every harbour of a tile touches the sea of another tile."""
         for row, col in self._in_tile(place, HARBOR):
             # where it lies in its tile
             north, west = row % facts.TILE == 0, col % facts.TILE == 0
@@ -348,8 +357,10 @@ class _Table:
 
 
 def _points(board: Board, boxes: int, colors: Sequence[str]) -> tuple[Point, ...]:
-    """The strategic points of Conquest; temples and skulls lie in areas, which take the colours in
-    this order, cities in none."""
+    """Returns the strategic points of Conquest.
+
+    Temples and skulls lie in areas, which take the ``colors`` in this order. Cities lie in none.
+    """
     size = facts.SIZES[boxes]
     treasures = board.squares(TEMPLE + SKULL)
     area_of = dict(zip(treasures, clusters(treasures, size.areas, size.side), strict=True))
@@ -361,7 +372,8 @@ def _points(board: Board, boxes: int, colors: Sequence[str]) -> tuple[Point, ...
 
 
 def all_within_reach(board: Board) -> bool:
-    """Whether ships reach all harbours and skulls, and crews from there all temples and cities."""
+    """Returns whether ships can reach all harbours and skulls, and crews from there all temples and
+    cities."""
     ports = board.squares(HARBOR + SKULL)
     sea = _flooded(board, ports[:1], SEA)
     if not sea.issuperset(ports):
@@ -371,7 +383,8 @@ def all_within_reach(board: Board) -> bool:
 
 
 def _flooded(board: Board, start: Iterable[Square], marks: frozenset[str]) -> set[Square]:
-    """All squares with one of ``marks`` in reach over such squares, diagonals included."""
+    """Returns all squares with one of ``marks`` that can be reached over such squares, diagonally
+    too."""
     reached = set(start)
     todo = list(reached)
     while todo:

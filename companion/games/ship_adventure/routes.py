@@ -1,7 +1,7 @@
-"""Shortest ways on the wrapping board, for ships, crews, pirates and the galleon.
+"""Finds shortest ways on the wrapping board, for ships, crews, pirates and the galleon.
 
-Rules: Treasure Map, 2 Movements, 4 Treasures, 7 Moving third party ships. A step goes to all eight
-squares around.
+Rules: Treasure Map, 2 Movements, 4 Treasures, 7 Moving third party ships. A step goes to any of the
+eight squares around.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ from companion.words import either, in_words
 
 
 class Mover(NamedTuple):
-    """Who moves: on which marks, with or without the waves; ``lands`` may go ashore, and on by
-    land."""
+    """A kind of mover. ``ground`` are the marks that it can enter. ``waves``: waves carry it.
+    ``lands``: it may go ashore, and on by land."""
 
     ground: frozenset[str]
     waves: bool = False
@@ -42,20 +42,22 @@ MOVERS: Final = {
     "pirate": Mover(SEA),
     "galleon": Mover(SEA),
 }
-"""A player goes by ship and then ashore."""
+"""The movers by name. A "player" goes by ship and then ashore."""
 
 _MANY: Final = 10_000
-"""More than the squares of a board: of ways that cost the same, the one over fewest."""
+"""More than the number of squares of a board. Of ways that cost the same, the one over the fewest
+squares counts."""
 _Before = Mapping[Square, Sequence[Square]]
-"""From which squares a shortest way comes to each."""
+"""For each square, the squares from which a shortest way comes to it."""
 
 
 class Route(NamedTuple):
-    """A shortest way. ``path`` are its squares with both ends, ``length`` what it costs in squares
+    """A shortest way. ``path`` are its squares, with both ends. ``length`` is its cost in squares
     of movement.
 
-    ``gap`` is how far from the goal it ends: 0 on it, 1 where the mover cannot enter it, more where
-    it comes no closer. ``first_steps`` are all squares with which a way as short can begin.
+    ``gap`` is how far from the goal it ends: 0 on the goal, 1 if the mover cannot enter it, more if
+    it cannot come closer. ``first_steps`` are all squares with which an equally short way can
+    begin.
     """
 
     path: tuple[Square, ...]
@@ -65,10 +67,10 @@ class Route(NamedTuple):
 
 
 def shortest(board: Board, start: Square, goal: Square, mover: str) -> Route | None:
-    """The shortest way from ``start`` to ``goal``, None where there is none.
+    """Returns the shortest way from ``start`` to ``goal``; None if there is none.
 
-    ``mover`` is a name of :data:`MOVERS`. Towards a goal that it cannot enter it goes as near as it
-    can ("at-sea").
+    ``mover`` is a name in :data:`MOVERS`. If it cannot enter the goal, it goes as near as it can
+    (ruling "at-sea").
     """
     who = MOVERS[mover]
     costs, before = _flood(board, start, who)
@@ -91,14 +93,18 @@ def shortest(board: Board, start: Square, goal: Square, mover: str) -> Route | N
 
 
 def within(board: Board, start: Square, mover: str, squares: int) -> dict[Square, int]:
-    """What a mover reaches with so many squares of movement, and its cost; not where it starts."""
+    """Returns the squares that a mover can reach with so many squares of movement, each with its
+    cost.
+
+    The square where it starts is left out.
+    """
     costs, _ = _flood(board, start, MOVERS[mover], squares)
     return {square: cost // _MANY for square, cost in costs.items() if square != start}
 
 
 def nearest(board: Board, start: Square, others: Sequence[Square]) -> dict[int, Route]:
-    """The ways of the nearest of ``others``, by index; of several the table chooses
-    ("equal-ways")."""
+    """Returns the ways of the nearest of ``others``, by index. If there are several, the table
+    chooses (ruling "equal-ways")."""
     ways = {
         n: route
         for n, other in enumerate(others)
@@ -109,13 +115,14 @@ def nearest(board: Board, start: Square, others: Sequence[Square]) -> dict[int, 
 
 
 def way_rulings(gap: int, *, equal: bool) -> tuple[str, ...]:
-    """Our readings of a way that ends so far from its goal, or is one of several as short."""
+    """Returns the names of our readings that apply to a way. ``gap`` is how far from its goal it
+    ends. ``equal``: another way is equally short."""
     names = {"at-sea": gap > 0, "closest-sea": gap > 1, "equal-ways": equal}
     return tuple(name for name, takes_part in names.items() if takes_part)
 
 
 def _step_cost(board: Board, here: Square, there: Square, waves: bool) -> int:
-    """What a step costs: nothing along a wave's arrow (ruling "waves"), else one."""
+    """Returns the cost of a step: 0 along the arrow of a wave (ruling "waves"), otherwise 1."""
     if not waves or board.at(here) not in ARROWS:
         return 1
     row, col = ARROWS[board.at(here)]
@@ -128,12 +135,13 @@ def _step_cost(board: Board, here: Square, there: Square, waves: bool) -> int:
 
 
 def _whirlpool(board: Board, tile: tuple[int, int]) -> bool:
-    """Whether a tile is all waves."""
+    """Returns whether a tile is all waves."""
     return all(mark in ARROWS for mark in "".join(board.tile(*tile)))
 
 
 def distance(board: Board, one: Square, other: Square) -> int:
-    """Squares between two without regard to land, across the edges too."""
+    """Returns the distance of two squares in squares, across the edges too. Land makes no
+    difference."""
     apart = [abs(a - b) % board.side for a, b in zip(one, other, strict=True)]
     return max(min(d, board.side - d) for d in apart)
 
@@ -142,7 +150,8 @@ def distance(board: Board, one: Square, other: Square) -> int:
 def _flood(
     board: Board, start: Square, who: Mover, most: int | None = None
 ) -> tuple[Mapping[Square, int], _Before]:
-    """Cost of every square in reach, and the squares that a shortest way can come from."""
+    """Returns the cost of every square in reach, and the squares from which a shortest way can come
+    to it."""
     # a cost is movement * _MANY + squares: the least movement first, of equals the fewest squares
     limit = None if most is None else (most + 1) * _MANY  # the least that is too much movement
     costs: dict[Square, int] = {start: 0}
@@ -173,7 +182,7 @@ def _may_step(board: Board, here: Square, there: Square, who: Mover) -> bool:
 
 
 def _path(board: Board, start: Square, end: Square, before: _Before) -> tuple[Square, ...]:
-    """One of the shortest ways, as straight as its steps allow."""
+    """Returns one of the shortest ways, as straight as its steps allow."""
     path = [end]
     heading = None
     half = board.side // 2
@@ -205,9 +214,11 @@ def _first_steps(start: Square, ends: set[Square], before: _Before) -> tuple[Squ
 
 
 class GalleonMove(NamedTuple):
-    """Its way towards a ``city``: ``path`` from where it lies, over at most two squares, how far
-    from the city its whole way ends, and ``others``, for each square sailed to, that a way as short
-    leads to instead.
+    """The galleon's move towards a ``city``.
+
+    ``path`` begins where it lies, and has at most two squares more. ``gap`` is how far from the
+    city its whole way ends. ``others`` has, for each square sailed to, the squares to which an
+    equally short way leads instead.
     """
 
     city: City
@@ -217,12 +228,12 @@ class GalleonMove(NamedTuple):
 
     @property
     def end(self) -> str:
-        """The name of the square that it comes to."""
+        """Returns the name of the square that it comes to."""
         return square_name(self.path[-1])
 
     @property
     def coins(self) -> tuple[Square, ...]:
-        """Where it leaves gold (ruling "wake")."""
+        """Returns the squares on which it leaves gold (ruling "wake")."""
         return self.path[:-1]
 
     @property
@@ -254,7 +265,7 @@ class GalleonMove(NamedTuple):
 
 
 def galleon_move(layout: Layout, square: Square, color: str) -> GalleonMove:
-    """The galleon's move from a sea square towards the city of a colour."""
+    """Returns the galleon's move from a sea square towards the city of a colour."""
     city = next(c for c in layout.cities if c.color == color)
     route = shortest(layout.board, square, city.square, "galleon")
     assert route is not None  # noqa: S101 - towards land a ship always comes as close as it can
@@ -269,7 +280,7 @@ def galleon_move(layout: Layout, square: Square, color: str) -> GalleonMove:
 
 
 def galleon_text(color: str) -> str:
-    """Its move where the board, or where it lies, is not known."""
+    """Returns its move in words, for when the board, or its square, is not known."""
     return (
         f"The galleon sails {in_words(facts.SHIP_MOVE)} squares towards the {color} city by the"
         f" shortest way and leaves {facts.WAKE} gold on each square that it sails out of. In the"

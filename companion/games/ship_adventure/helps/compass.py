@@ -1,5 +1,5 @@
-"""The first-player compass, and the play help with its needle: who goes first, where the galleon
-sails.
+"""The first-player compass, and the play help with its needle: who goes first, and where the
+galleon sails.
 
 Rules: Treasure Map, 1 The compass, 7 Moving third party ships.
 """
@@ -35,7 +35,8 @@ OURS: Final[tuple[Ring, ...]] = (
     ("yellow", "green", "red"),
     ("green", "yellow", "blue"),
 )
-"""Our positions clockwise from north: fair to all colours, as every pair of rings comes once."""
+"""Our positions, clockwise from north. They are fair to all colours, as every pair of rings comes
+once."""
 
 _EIGHT: Final = (
     "north",
@@ -60,21 +61,24 @@ _TWELVE: Final = 12
 
 
 def rings(copy: ShipCopy | None = None) -> tuple[Ring, ...]:
-    """The colours at each position, clockwise from north: the owner's, else ours."""
+    """Returns the colours at each position, clockwise from north: the owner's, otherwise ours."""
     if copy is None or not copy.compass:
         return OURS
     return tuple(needle.ring for needle in copy.compass)
 
 
 def needle_name(number: int, count: int) -> str:
-    """What to call position ``number``, from 0 in the north, of ``count``: a point of the compass,
-    or beside which; of other counts its number."""
+    """Returns what position ``number`` of ``count`` is called; 0 is in the north.
+
+    It is a point of the compass, or a place beside one. If ``count`` does not allow that, it is the
+    number.
+    """
     mark = needle_mark(number, count)
     return f"position {mark} of {count}" if mark.isdecimal() else mark
 
 
 def needle_mark(number: int, count: int) -> str:
-    """What to write at a position among all: its name, else its number from 1."""
+    """Returns what to write at a position: its name, otherwise its number from 1."""
     if count in _POINTS:
         return _POINTS[count][number]
     if count != _TWELVE:
@@ -89,9 +93,9 @@ def needle_mark(number: int, count: int) -> str:
 
 
 def first_color(ring: Ring, present: Collection[str]) -> tuple[str, int]:
-    """The colour that goes first of those present, and its ring, 0 the innermost.
+    """Returns the colour in ``present`` that goes first, and its ring; 0 is the innermost.
 
-    A single colour may stand on none: then the innermost counts (ruling ``solo-compass``).
+    With a single player the innermost ring counts, whatever its colour (ruling ``solo-compass``).
     """
     if len(set(present)) > 1:
         for index, color in enumerate(ring):
@@ -104,7 +108,7 @@ def first_color(ring: Ring, present: Collection[str]) -> tuple[str, int]:
 
 
 class NeedlePosition(NamedTuple):
-    """A position of the needle: ``value`` from 1 in the north, its name and colours."""
+    """A position of the needle: its number from 1 in the north, its name, and its colours."""
 
     value: str
     name: str
@@ -112,12 +116,12 @@ class NeedlePosition(NamedTuple):
 
 
 class CompassAnswer(NamedTuple):
-    """Who goes first and where the galleon sails.
+    """Who goes first, and where the galleon sails.
 
-    ``present`` are the colours that play, ``seats`` the seat of each where a set-up tells it.
-    ``position`` is the needle's, None while it is not set: then nothing below is told. ``deciding``
-    is the ring that decides, 0 the innermost; ``galleon`` is the move where its square and the
-    board are known.
+    ``present`` are the colours that play. ``seats`` is the seat of each, if a set-up tells it.
+    ``position`` is the needle's; None while it is not set, and then the fields below it are empty.
+    ``deciding`` is the ring that decides; 0 is the innermost. ``galleon`` is the galleon's move, if
+    its square and the board are known.
     """
 
     positions: tuple[NeedlePosition, ...]
@@ -142,11 +146,11 @@ def answer(
     typed: Mapping[str, str],
     copy: ShipCopy | None = None,
 ) -> CompassAnswer:
-    """The first player and the galleon's course from what was typed.
+    """Returns the first player and the galleon's course from what was typed.
 
-    ``needle`` is a position from 1 in the north, ``spin`` any text that draws one; ``colors`` those
-    that play, or a field for each. ``code`` names a set-up, with ``players`` the colours too;
-    ``galleon`` is a square. Raises BadInput.
+    ``needle`` is a position from 1 in the north. ``spin`` is any text, which draws a position.
+    ``colors`` are the colours that play; each can also have a field of its own. ``code`` names a
+    set-up; with ``players`` it gives the colours too. ``galleon`` is a square. Raises BadInput.
     """
     ring_table, seats = rings(copy), _typed_seats(typed)
     count = len(ring_table)
@@ -192,7 +196,7 @@ def answer(
 
 
 def roll(seed: str) -> dict[str, str]:
-    """The needle spun: ``seed`` draws its position, each as likely."""
+    """Spins the needle. ``seed`` draws its position; all positions are equally likely."""
     # a needle set before no longer counts
     return {"needle": "", "spin": seed}
 

@@ -1,6 +1,6 @@
-"""Play help: a fight: who rolls, with which bonus, the odds, and what follows.
+"""The play help on a fight: who rolls, with which bonus, the odds, and what follows.
 
-Rules: Treasure Map, 3 Fighting, 8 Next level; Caribbean Conquest, Battles. An address repeats all
+Rules: Treasure Map, 3 Fighting, 8 Next level; Caribbean Conquest, Battles. Its address repeats all
 that is typed.
 """
 
@@ -68,7 +68,7 @@ FIELDS: Final = {
         *(Question(f"{side}_crews", "Crews", value="0", high=facts.STACK) for side in "ad"),
     )
 }
-"""What is asked of a fight; ``a_`` of the attacker, ``d_`` of the defender."""
+"""The questions about a fight. ``a_`` stands for the attacker, ``d_`` for the defender."""
 
 
 class Bonus(NamedTuple):
@@ -80,9 +80,9 @@ class Bonus(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class FightForm:
-    """What the page asks and what stands there: ``values`` as typed, else the default.
+    """What the page asks, and what stands there. ``values`` are as typed, otherwise the default.
 
-    ``cards`` of the owner's copy add to a die, by number; a side has one where its field holds
+    ``cards`` of the owner's copy add to a die, by number. A side has a card if its field holds
     anything. ``asked`` are the fields that make a difference to this fight.
     """
 
@@ -94,24 +94,25 @@ class FightForm:
 
     @property
     def far(self) -> bool:
-        """Whether it is a ranged fight."""
+        """Returns whether it is a ranged fight."""
         return self.values["kind"] == fights.RANGED
 
     def says(self, field: str) -> bool:
-        """Whether a yes-or-no question is answered with yes."""
+        """Returns whether a yes-or-no question is answered with yes."""
         return self.values[field] == "yes"
 
     @staticmethod
     def card_field(side: str, number: int) -> str:
-        """The field that says that a side has the owner's card of that number."""
+        """Returns the name of the field for the owner's card ``number``, for a side."""
         return f"{side}_card_{number}"
 
     def asks_cards(self, side: str) -> bool:
-        """Whether a card of the owner's copy could help that side."""
+        """Returns whether a card of the owner's copy could help a side."""
         return any(self.card_field(side, number) in self.asked for number in self.cards)
 
     def bonuses(self, side: str) -> list[Bonus]:
-        """The bonuses of a side's cards that count in this kind of fight (rules: Fighting)."""
+        """Returns the bonuses of a side's cards that count in this kind of fight (rules:
+        Fighting)."""
         bonuses = [
             Bonus(card.name, card.bonus)
             for number, card in self.cards.items()
@@ -150,7 +151,7 @@ def _fields_asked(values: Mapping[str, str], cards: Mapping[int, CopyEquipment])
 
 
 class Refused(BadInput):
-    """A fight that cannot be, with the form to mend it."""
+    """Raised for a fight that cannot be, with the form to mend it."""
 
     def __init__(self, faults: list[Fault], form: FightForm) -> None:
         super().__init__(faults)
@@ -201,12 +202,12 @@ class Fighter(NamedTuple):
 
     @property
     def bonus(self) -> int:
-        """All that is added to its die."""
+        """Returns all that is added to its die."""
         return sum(b.points for b in self.bonuses)
 
 
 class FightEnd(NamedTuple):
-    """How a battle ends: units left to both sides, and the chance of it."""
+    """An end of a battle: the units left to both sides, and its chance."""
 
     attackers: int
     defenders: int
@@ -222,11 +223,11 @@ _SHOTS: Final = {"dice": "ad", "attacker": "a", "defender": "d", "none": ""}
 
 
 class Fight(NamedTuple):
-    """The fight worked out for the attacker: ``win`` is the chance, None where there is no fight.
+    """The fight worked out for the attacker. ``win`` is the chance; None if there is no fight.
 
-    ``first`` are the odds of the first roll where dice decide; ``ends`` belong to battles of
-    several units, of which one may be a strategic ``point``; ``decisive`` are the rulings that
-    decide it, besides those about the dice.
+    ``first`` are the odds of the first roll, if dice decide. ``ends`` are for battles of several
+    units. ``point``: one of these is a strategic point. ``decisive`` are the rulings that decide
+    it, except those about the dice.
     """
 
     form: FightForm
@@ -244,24 +245,24 @@ class Fight(NamedTuple):
 
     @property
     def rulings(self) -> tuple[str, ...]:
-        """The names of our readings that took part."""
+        """Returns the names of our readings that took part."""
         dice = [] if self.first is None else ["tied-fight"]
         ours = ["die"] if dice and not from_copy(self.copy, "die") else []
         return tuple(dict.fromkeys([*dice, *self.decisive, *ours]))
 
     @property
     def used_copy(self) -> str:
-        """The owner's copy, where it has a die or cards."""
+        """Returns the fingerprint of the owner's copy if it has a die or cards; otherwise empty."""
         return from_copy(self.copy, "die", "equipment")
 
     @property
     def shots(self) -> str:
-        """The sides, of ``a`` and ``d``, that use a cannonball up."""
+        """Returns the sides, "a" and "d", that use up a cannonball."""
         return _SHOTS[self.decided.verdict] if self.form.far else ""
 
     @property
     def left(self) -> tuple[Fraction, Fraction]:
-        """Units left to attacker and defender on average."""
+        """Returns the units left to attacker and defender on average."""
         attackers = sum((end.attackers * end.chance for end in self.ends), Fraction(0))
         return attackers, sum((end.defenders * end.chance for end in self.ends), Fraction(0))
 
@@ -279,7 +280,7 @@ class Fight(NamedTuple):
 
     @property
     def sentence(self) -> str:
-        """Who wins, with the chances where dice decide."""
+        """Returns a sentence: who wins, with the chances if dice decide."""
         if self.win is None:
             return "No fight."
         if self.first is None:
@@ -293,8 +294,10 @@ def answer(
     typed: Mapping[str, str],
     copy: ShipCopy | None = None,
 ) -> Fight:
-    """The fight of the fields typed, those of :data:`FIELDS` and ``a_card_N``, ``d_card_N`` for the
-    owner's Nth card; what is left out has its default. Raises Refused for what cannot be.
+    """Returns the fight for the fields typed. A field that is left out has its default.
+
+    The fields are those of :data:`FIELDS`, and ``a_card_N`` and ``d_card_N`` for the owner's card
+    N. Raises Refused for a fight that cannot be.
     """
     form, faults = _read_form(record, typed, copy)
     if faults:

@@ -1,5 +1,5 @@
-"""Play help: the square of a map piece, from a token as it lies (rules: Treasure Map, 5 Collecting
-map pieces)."""
+"""The play help that finds the square of a map piece from a token as it lies (rules: Treasure Map,
+5 Collecting map pieces)."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from companion.games.ship_adventure.copy import ShipCopy, area_colors_of, from_c
 from companion.games.ship_adventure.layout import Layout, typed_layout
 
 CORNERS: Final = ("NW", "NE", "SW", "SE")
-"""The corners of a token, tiles of an area, squares of a tile, in the order used here."""
+"""The order of the corners of a token, of the tiles of an area, and of the squares of a tile."""
 
 
 class TileStep(NamedTuple):
-    """One look at the ``"tile"`` or ``"square"`` of a number; ``taken`` where the search stays."""
+    """A look at the ``"tile"`` or ``"square"`` of a number. ``taken``: the search stays there."""
 
     number: int
     corner: str
@@ -35,15 +35,15 @@ class TileStep(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The look in words."""
+        """Returns the look in words."""
         return f"{self.number}: {self.corner} {self.what}, {self.why}"
 
 
 class Located(NamedTuple):
-    """Where the piece lies: ``square`` in its area, row and column from 0 to 3; None if that is all
-    sea.
+    """Where the piece lies. ``square`` is in its area, row and column from 0 to 3; None if the area
+    is all sea.
 
-    ``tile`` counts as :data:`CORNERS`; ``steps`` is every look in order.
+    ``tile`` is an index into :data:`CORNERS`. ``steps`` are all looks, in order.
     """
 
     square: Square | None
@@ -52,8 +52,10 @@ class Located(NamedTuple):
 
 
 def locate(tiles: Sequence[Tile], numbers: Sequence[int]) -> Located:
-    """The square of a map piece in an area of four ``tiles``, from the ``numbers`` of the token.
-    Raises BadInput where they are not 1 to 4, each once.
+    """Returns the square of a map piece, from four ``tiles`` of an area and the ``numbers`` of the
+    token.
+
+    Raises BadInput if the numbers are not 1 to 4, each once.
     """
     if sorted(numbers) != [1, 2, 3, 4]:
         raise BadInput.at("numbers", list(numbers), "1, 2, 3 and 4, each once")
@@ -85,11 +87,11 @@ LOOKS: Final = dict(
     zip(CORNERS, ("north-west", "north-east", "south-west", "south-east"), strict=True)
 )
 NUMBERS: Final = tuple(corner.lower() for corner in CORNERS)
-"""The fields of a token's numbers."""
+"""The fields for a token's numbers."""
 
 
 class MapArea(NamedTuple):
-    """An area of the sea map, ``place`` 0 to 8 row by row. ``sea``: all of it, so without
+    """An area of the sea map. ``place`` is 0 to 8, row by row. ``sea``: it is all sea, so it has no
     tokens."""
 
     place: int
@@ -99,7 +101,7 @@ class MapArea(NamedTuple):
 
     @property
     def corner(self) -> Square:
-        """Its north-west square."""
+        """Returns its north-west square."""
         return (
             self.place // facts.AREAS_ACROSS * facts.AREA,
             self.place % facts.AREAS_ACROSS * facts.AREA,
@@ -109,9 +111,9 @@ class MapArea(NamedTuple):
 class PieceAnswer(NamedTuple):
     """What to choose from, and where the piece lies once enough was typed.
 
-    ``layout`` is the board where a set-up was named, ``area`` the token's, ``tiles`` what was
-    looked at, ``found`` the search, None before it; ``square`` counts on the board, None where the
-    area is unknown or all sea.
+    ``layout`` is the board, if a set-up was named. ``area`` is the token's. ``tiles`` are those
+    that were looked at. ``found`` is the search; None before it. ``square`` is on the board; None
+    if the area is unknown or all sea.
     """
 
     areas: tuple[MapArea, ...]
@@ -130,7 +132,8 @@ class PieceAnswer(NamedTuple):
 
 
 def land_field(tile: int, square: int) -> str:
-    """The field for land on a square of a tile, both as in :data:`CORNERS`."""
+    """Returns the name of the field for land on a square of a tile. Both are indexes into
+    :data:`CORNERS`."""
     return f"{NUMBERS[tile]}_{NUMBERS[square]}"
 
 
@@ -140,12 +143,12 @@ def answer(
     typed: Mapping[str, str],
     copy: ShipCopy | None = None,
 ) -> PieceAnswer:
-    """The square of a map piece from what was typed.
+    """Returns the square of a map piece from what was typed.
 
-    The token: ``area``, a colour of the sea map, and its numbers ``nw``, ``ne``, ``sw``, ``se``.
-    The tiles: ``code`` of the set-up, or any text in ``nw_nw`` to ``se_se`` (tile, then square) for
-    land. While none of this nor ``find`` was typed, what there is to choose from. Raises BadInput
-    with every fault.
+    The token is ``area``, a colour of the sea map, and its numbers ``nw``, ``ne``, ``sw``, ``se``.
+    The tiles are given by the ``code`` of a set-up, or by any text in ``nw_nw`` to ``se_se`` (tile,
+    then square) for land. If neither these nor ``find`` were typed, only what there is to choose
+    from is returned. Raises BadInput with every fault.
     """
     layout = typed_layout(typed, copy)
     if layout is not None and layout.mode != facts.TREASURE_MAP:
@@ -195,7 +198,7 @@ def answer(
 
 
 def _tile_of(tile: int, tapped: Collection[str]) -> Tile:
-    """A tile by the fields of its squares with land: jungle, for any land."""
+    """Returns a tile from the fields of its squares with land. All land is shown as jungle."""
     marks = "".join(JUNGLE if land_field(tile, s) in tapped else QUIET for s in range(4))
     return marks[: facts.TILE], marks[facts.TILE :]
 
@@ -203,7 +206,8 @@ def _tile_of(tile: int, tapped: Collection[str]) -> Tile:
 def _area(
     typed: Mapping[str, str], areas: Sequence[MapArea], layout: Layout | None, faults: list[Fault]
 ) -> MapArea | None:
-    """The token's area; with tiles tapped in by hand it may stay unknown."""
+    """Returns the token's area; None if it is not typed, which is allowed if the tiles are tapped
+    by hand."""
     text = typed.get("area", "").strip()
     if not text and layout is None:
         return None
@@ -214,7 +218,7 @@ def _area(
 
 
 def _numbers(typed: Mapping[str, str], faults: list[Fault]) -> tuple[int, ...]:
-    """The token's numbers, each once. Every corner at fault is named."""
+    """Returns the token's numbers, each once. Every corner at fault is named."""
     numbers: list[int] = []
     for name, corner in zip(NUMBERS, CORNERS, strict=True):
         text = typed.get(name, "").strip()

@@ -147,7 +147,7 @@ def fight_now(game: ShipAt) -> FightNow | None:
     word = _title(game, battle)
     if mine == ["d"]:
         word = f"{battles.side(game, keys['d'])}, {_title(game, battle, 'you')}"
-    # the attacker's phone alone begins it or lets it be, a pirate's fight any
+    # only the attacker’s phone begins the fight or leaves it; any phone does if a pirate attacks
     begins = len(missing) == len(keys) and ("a" in mine or keys["a"].seat is None)
     rolls = Step("die", f"Phone rolls for {name}", "", {"side": due, "how": "phone"}, symbol="dice")
     if begins and due == "a":
