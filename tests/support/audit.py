@@ -12,7 +12,7 @@ EVERYTHING: Final = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "be
 OF_COLORS: Final = {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}
 OTHER_SCREENS: Final = ((390, 844), (1280, 800))
 RULES: Final = {"light": EVERYTHING, "dark": OF_COLORS}
-"""What axe looks for in each palette, which differ in nothing but colours."""
+"""What axe looks for in each palette. The palettes differ only in colours."""
 
 # only what is found comes back: the whole of axe's results takes longer to hand over than to work
 # out
@@ -46,7 +46,7 @@ _SMALL_TARGETS: Final = """() => {
 
 
 def audit(page: Page) -> list[str]:
-    """Everything wrong with the page as it stands, in both palettes."""
+    """Returns everything wrong with the page as it stands, in both palettes."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE_SCRIPT)
     found = []
@@ -57,8 +57,8 @@ def audit(page: Page) -> list[str]:
 
 
 def fits(page: Page) -> list[str]:
-    """What is wrong with the page on a screen of this size: targets too small, something beside the
-    screen."""
+    """Returns what is wrong with the page on a screen of this size: small targets, and something
+    beside the screen."""
     found = [f"small target {target}" for target in page.evaluate(_SMALL_TARGETS)]
     if (wide := sideways(page)) > 0:
         found.append(f"scrolls {wide} px sideways")
@@ -66,10 +66,10 @@ def fits(page: Page) -> list[str]:
 
 
 def audit_at_every_size(page: Page) -> list[str]:
-    """:func:`audit` as the page stands, then what fits on other screens and with large text; it is
-    left as it was.
+    """Returns the findings of :func:`audit` for the page as it stands, then what does not fit on
+    other screens and with large text. The page is left as it was.
 
-    What axe finds is in the document and its colours, so it is asked once; ``pytest -m soak`` asks
+    What axe finds is in the document and its colours, so axe is asked once; ``pytest -m soak`` asks
     at every size.
     """
     found, before = audit(page), page.viewport_size
@@ -84,13 +84,14 @@ def audit_at_every_size(page: Page) -> list[str]:
 
 
 def sideways(page: Page) -> int:
-    """By how many pixels the page is wider than the screen."""
+    """Returns by how many pixels the page is wider than the screen."""
     wide: int = page.evaluate(_SIDEWAYS)
     return wide
 
 
 def sideways_at_twice_the_size(page: Page) -> list[str]:
-    """The same with text at twice its size, as a finding; the page is left as it was."""
+    """Returns a finding if the page is wider than the screen with text at twice its size. The page
+    is left as it was."""
     page.evaluate("document.documentElement.style.fontSize = '200%'")
     wide = sideways(page)
     page.evaluate("document.documentElement.style.removeProperty('font-size')")

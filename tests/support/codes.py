@@ -1,4 +1,4 @@
-"""Codes of set-ups, one after the other and far apart."""
+"""Numbered codes of set-ups that lie far apart."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from companion.randomness import ALPHABET, SetupCode
 
 
 def nth_code(n: int) -> SetupCode:
-    """A code of eight letters for a number, scattered over all codes."""
+    """Returns the code of eight letters for a number. Codes of neighbours are scattered over all
+    codes."""
     scattered = (n * 2_654_435_761 + 12_345) % (1 << 40)
     return SetupCode("".join(ALPHABET[scattered >> (5 * i) & 31] for i in range(8)))

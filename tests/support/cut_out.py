@@ -1,6 +1,5 @@
-"""What lies on the table once a sheet is printed and cut: every piece with what is read on both its
-sides, and its colour, from the pages alone.
-"""
+"""Cuts printed sheets out: every piece with what is read on both its sides, and its colour, from
+the pages alone."""
 
 from __future__ import annotations
 
@@ -17,13 +16,13 @@ from pdf.orders import AnyOrder, print_order
 
 DPI = 90
 READING = ("This deck", "The cabin")
-"""What cards begin with that are read and not played."""
+"""How cards begin that are read and not played."""
 
 
 @dataclass(frozen=True)
 class CutPiece:
-    """A piece: the words on its front and on its back, the colour that most of its front's middle
-    has, and that of its corner."""
+    """A piece: the words on its front and on its back. ``colour`` is the most frequent one in the
+    middle of its front, ``corner`` that of its corner."""
 
     words: str
     behind: str
@@ -44,7 +43,7 @@ class _Page:
         return " ".join(self.text.get_text_bounded(*box).split())
 
     def middle(self, x: float, y: float, right: float, bottom: float) -> Image.Image:
-        """The middle third of a box."""
+        """Returns the picture of the middle third of a box."""
         k = DPI / 25.4
         w, h = (right - x) / 3, (bottom - y) / 3
         box = (x + w, y + h, right - w, bottom - h)
@@ -53,11 +52,11 @@ class _Page:
 
 
 _CUT: dict[str, list[CutPiece]] = {}
-"""What was cut out already, by sheet, options and code: kits have much in common."""
+"""The pieces that were cut out before, by sheet, options and code. Kits have much in common."""
 
 
 def pieces_of(order: AnyOrder) -> list[CutPiece]:
-    """The pieces of an order that is cut out; of one that is not, a piece a sheet."""
+    """Returns the pieces of an order. If it is not cut out, each sheet is a piece."""
     up = getattr(order.options, "up", 1)
     if order.copies > up:  # sheets that repeat, or differ by their code alone
         return pieces_of(replace(order, copies=up)) * -(-order.copies // up)

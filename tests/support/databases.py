@@ -1,4 +1,4 @@
-"""Databases of earlier versions: brought to a migration, and filled as they were."""
+"""Databases of earlier versions: brings one to a migration, and fills it as it was then."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ def migrated(url: str, revision: str, how: Callable[[Config, str], None] = comma
 
 
 def as_it_was(url: str, revision: str) -> None:
-    """A database as it was at a migration, with a table of seven changes, an edit of it and a saved
-    map."""
+    """Makes a database as it was at a migration, with a table of seven changes, an edit of it and a
+    saved map."""
     migrated(url, revision)
     when = "2025-01-31 20:15:00.000000"
     table = {

@@ -1,4 +1,4 @@
-"""Edits as tests make them: what was refused, and any that a table takes."""
+"""Edits as tests make them: why one is refused, and random ones that a table takes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.support.random_tables import random_table
 
 
 def refused(drafting: Drafting, record: RecordData, place: str, value: Any) -> Fault | None:
-    """Why an edit is refused, None where it is taken."""
+    """Returns the fault for which an edit is refused, None if it is taken."""
     try:
         drafting.apply(record, Edit(place, value))
     except BadInput as error:
@@ -26,7 +26,7 @@ def refused(drafting: Drafting, record: RecordData, place: str, value: Any) -> F
 def places_in(
     here: Any, path: tuple[str | int, ...] = ()
 ) -> Iterator[tuple[tuple[str | int, ...], Any]]:
-    """Every place of a record with what stands there: parts as well as the whole of them."""
+    """Yields every place of a record with what stands there, of parts and of the whole of them."""
     if path:
         yield path, here
     if isinstance(here, dict):
@@ -40,7 +40,7 @@ def places_in(
 def taken_edits(
     game: Game, record: RecordData, rng: random.Random, count: int
 ) -> Iterator[tuple[str, Any, Any]]:
-    """Edits at random, each taken by a table after the one before, as place, what stands there,
+    """Yields random edits, each taken by a table after the one before: place, what stands there,
     what is typed."""
     drafting = game.drafting()
     while count:

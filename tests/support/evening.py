@@ -16,14 +16,14 @@ from tests.support.audit import sideways
 NAMES = ("Ann", "Ben", "Chloé", "Dev")
 
 AROUND: Final = 1 + 4 + len("".join(NAMES)) + 1 + 3 * (1 + 6 + 1 + 1) + 4 * 2 + 4 + 1
-"""The most taps that are allowed around the sheets: Play this, the names, Open the table; on three
-phones six digits, Join and one's name; on four the sheets, which stand under More for those who
-play without the phone, and the standings; its end."""
+"""The most taps that are allowed besides the sheets: Play this, the names, Open the table; on three
+phones six digits, Join and a name; on all four the way to the sheets (under More) and the
+standings; the end of the game."""
 
 
 class Finger:
-    """Taps and counts them, a key of a keyboard too; ``on_sheets`` of them wrote down what lay on
-    the table."""
+    """Taps and counts the taps; a key of a keyboard counts too. ``on_sheets`` are the taps that
+    wrote down what lay on the table."""
 
     def __init__(self) -> None:
         self.taps = 0
@@ -38,14 +38,14 @@ class Finger:
         self.taps += 1
 
     def write(self, target: Locator, text: str) -> None:
-        """Into a field: a tap on it, and one a character."""
+        """Writes into a field. That counts as a tap on it and one for each character."""
         target.fill(text)
         target.blur()
         self.taps += 1 + len(text)
 
 
 class Tapping(Protocol):
-    """What a game's ``tapping`` module has."""
+    """What a game's ``tapping`` module must have."""
 
     def evening(self) -> tuple[dict[str, Any], dict[str, str]]: ...
     def tap_in(self, finger: Finger, page: Page, record: dict[str, Any], seat: int) -> None: ...
@@ -53,13 +53,13 @@ class Tapping(Protocol):
 
 
 def tapping_of(game: Game) -> Tapping:
-    """How a game's sheets are tapped in: ``tests/support/<game>/tapping.py``."""
+    """Returns the module that taps in a game's sheets, ``tests/support/<game>/tapping.py``."""
     found: Any = import_module(f"tests.support.{game.module}.tapping")
     return found  # type: ignore[no-any-return]
 
 
 def play(finger: Finger, page: Page, site: str, slug: str, setup: dict[str, str]) -> str:
-    """From a drawn set-up by "Play this" to the lobby; the table's address."""
+    """Goes from a drawn set-up, by "Play this", to the lobby. Returns the table's address."""
     fields = "&".join(f"{name}={value}" for name, value in setup.items())
     page.goto(f"{site}/{slug}/setup?players={len(NAMES)}&{fields}")
     finger.tap(page.get_by_role("link", name="Play this"))
@@ -71,7 +71,7 @@ def play(finger: Finger, page: Page, site: str, slug: str, setup: dict[str, str]
 
 
 def sit_down(finger: Finger, page: Page, site: str, code: str, name: str) -> None:
-    """Types the six digits at the start page and says who one is."""
+    """Types the six digits on the start page and chooses a name."""
     page.goto(site)
     finger.write(page.locator("#code"), code)
     finger.tap(page.get_by_role("button", name="Join"))
@@ -80,15 +80,15 @@ def sit_down(finger: Finger, page: Page, site: str, code: str, name: str) -> Non
 
 
 def to_the_sheets(finger: Finger, page: Page, name: str) -> None:
-    """From the lobby to the sheet of one's own seat, which only those need who play without the
-    phone."""
+    """Goes from the lobby to the sheet of the phone's own seat. Only people who play without the
+    phone need this."""
     finger.tap(page.get_by_role("button", name="More", exact=True))
     finger.tap(page.get_by_role("link", name="Go to the sheets"))
     expect(page.locator(".tab[aria-selected=true]")).to_contain_text(name)
 
 
 def ways_in_sight(page: Page) -> None:
-    """Nothing scrolls sideways, and the way back is seen unscrolled."""
+    """Checks that nothing scrolls sideways, and that the way back is seen without scrolling."""
     assert sideways(page) <= 0, page.url
     height = page.viewport_size["height"] if page.viewport_size else 0
     box = page.locator(".bar a.ib").first.bounding_box()
@@ -97,8 +97,7 @@ def ways_in_sight(page: Page) -> None:
 
 @dataclass
 class Evening:
-    """A table whose sheets are tapped in, the last of its phones out of reach since then, ``left``
-    by the clock."""
+    """A table with all sheets tapped in. Its last phone is out of reach since the time ``left``."""
 
     game: Game
     address: str
@@ -109,8 +108,8 @@ class Evening:
 
 
 def until_tapped_in(site: str, another: Callable[[], Page], game: Game) -> Evening:
-    """From "Play this" until every sheet is tapped in, the fourth while its phone is out of reach;
-    ``another`` is one more phone."""
+    """Plays from "Play this" until every sheet is tapped in, the fourth one while its phone is out
+    of reach. ``another`` opens one more phone."""
     finger, tapping = Finger(), tapping_of(game)
     record, setup = tapping.evening()
     ann = another()
@@ -138,8 +137,8 @@ def until_tapped_in(site: str, another: Callable[[], Page], game: Game) -> Eveni
 
 
 def to_the_result(evening: Evening, away: float = 0) -> dict[str, Any]:
-    """The fourth phone comes back, after ``away`` seconds at least, and somebody ends the game;
-    gives the record."""
+    """Brings the fourth phone back, after at least ``away`` seconds, and ends the game. Returns the
+    record."""
     seats, finger, ann = evening.seats, evening.finger, evening.seats[0]
     seats[-1].wait_for_timeout(max(0.0, evening.left + away - time.monotonic()) * 1000)
     seats[-1].context.set_offline(False)

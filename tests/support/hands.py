@@ -1,5 +1,5 @@
-"""What typing a table's sheets by hand takes, to set beside what playing it on the phone took; and
-the way back."""
+"""Types a table's sheets by hand, to compare it with playing on the phone; opens tables and sends
+acts."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ _EDITED = """async ([address, edits]) => {
 
 
 def send_edits(page: Page, table: str, *edits: tuple[str, Any, Any]) -> dict[str, Any]:
-    """Edits (place, value before, value) as the sheet that is open sends them; the answer's status
-    and body."""
+    """Sends edits (place, value before, value) as the open sheet sends them. Returns the answer's
+    status and body."""
     sent = [
         {"id": token_hex(12), "place": place, "before": before, "value": value}
         for place, before, value in edits
@@ -40,21 +40,21 @@ def send_edits(page: Page, table: str, *edits: tuple[str, Any, Any]) -> dict[str
 
 
 def draft_of(page: Page) -> dict[str, Any]:
-    """The record of the sheet that is open, as the server has it."""
+    """Returns the record of the open sheet, as the server has it."""
     read = "fetch(document.getElementById('table-data').dataset.read).then((x) => x.json())"
     record: dict[str, Any] = page.evaluate(read)["record"]
     return record
 
 
 def saved(page: Page) -> None:
-    """Waits until what was typed on a sheet is written down."""
+    """Waits until what was typed on a sheet is saved."""
     expect(page.locator("#saved")).to_have_text("Saved")
 
 
 def walk_to_table(
     page: Page, site: str, slug: str, names: Sequence[str], map_code: str = ""
 ) -> str:
-    """As :func:`start_table`, walked to from the start page."""
+    """Makes a table as :func:`start_table` does, but taps its way from the start page."""
     page.goto(f"{site}/")
     page.locator(".tile", has=page.locator(f"#{slug}")).click()
     page.get_by_role("link", name="Score", exact=True).click()
@@ -68,8 +68,8 @@ def walk_to_table(
 
 
 def _sent(page: Page, address: str, names: Sequence[str] = (), **typed: str) -> str:
-    """Sends the form of a page that is not drawn, as it stands but for what is typed; where that
-    leads."""
+    """Sends the form of a page without drawing the page, with what is typed in place of what stands
+    there. Returns where that leads."""
     form = {**fields(page.request.get(address).text()), **typed}
     form.pop("name", None)
     answer = page.request.post(
@@ -82,7 +82,8 @@ def _sent(page: Page, address: str, names: Sequence[str] = (), **typed: str) -> 
 
 
 def start_table(page: Page, site: str, slug: str, names: Sequence[str], map_code: str = "") -> str:
-    """A table of sheets alone; its address, the sheet of the first seat drawn."""
+    """Makes a table that is only scored, and opens the sheet of its first seat. Returns its
+    address."""
     table = _sent(page, f"{site}/{slug}/score", names, map=map_code).partition("?")[0]
     page.goto(table)
     page.wait_for_selector("#totals[aria-label]")
@@ -97,7 +98,7 @@ def lay_out(
     seed: str = "13MG-A796",
     **options: str,
 ) -> str:
-    """A table from a set-up, of which no page is drawn; its address."""
+    """Makes a table from a set-up without drawing a page. Returns its address."""
     asked = urlencode({"players": len(names), "seed": seed, **options})
     return _sent(page, f"{site}/{slug}/score?{asked}", names).removesuffix("/lobby")
 
@@ -110,7 +111,7 @@ def begun(
     seed: str = "13MG-A796",
     **options: str,
 ) -> str:
-    """A table in play, its page of play open; its address."""
+    """Makes a table in play and opens its page of play. Returns its address."""
     table = lay_out(page, site, slug, names, seed, **options)
     _sent(page, f"{table}/now")
     page.goto(f"{table}/now")
@@ -133,14 +134,14 @@ _SENT = """async ([address, fields]) => {
 
 
 def send_act(page: Page, table: str, do: str, **fields: object) -> None:
-    """An act as a form of the page of play sends it, on what the page shows."""
+    """Sends an act as a form of the page of play does, based on what the page shows."""
     page.evaluate(
         _SENT, [f"{table}/now", {"do": do, **{name: str(text) for name, text in fields.items()}}]
     )
 
 
 def act(finger: Finger, page: Page, button: str) -> None:
-    """Taps a button of the table's page, and waits until what it did is shown."""
+    """Taps a button of the table's page, and waits until the page shows what it did."""
     before = page.locator("body").get_attribute("data-version")
     finger.tap(page.locator(button))
     expect(page.locator(f'body:not([data-version="{before}"])')).to_have_count(1)

@@ -1,4 +1,5 @@
-"""The helper as a folder, built once for all workers of a run; a static host that can go away."""
+"""The helper as a folder, built once for all workers of a run, and a static host that can go
+away."""
 
 from __future__ import annotations
 
@@ -18,7 +19,8 @@ ROOT = "/club/"
 
 
 def built(shared: Path) -> Path:
-    """The folder below what all workers of a run share; whoever needs it first builds it."""
+    """Returns the folder, below one that all workers of a run share. Whoever needs it first builds
+    it."""
     folder = shared / "folder"
     with locked(shared):
         if not (folder / "sw.js").exists():
@@ -27,7 +29,8 @@ def built(shared: Path) -> Path:
 
 
 class _Files(SimpleHTTPRequestHandler):
-    """As static hosts do: below a path, with the folder's own page for what is not there."""
+    """Sends files as static hosts do: below a path, and the folder's own page if a file is not
+    there."""
 
     protocol_version = "HTTP/1.1"
 
@@ -60,9 +63,9 @@ class _Files(SimpleHTTPRequestHandler):
 
 @contextmanager
 def hosted(folder: Path, port: int = 0) -> Iterator[ThreadingHTTPServer]:
-    """A host of the folder while the block runs; ``asked`` are the paths it was asked for,
-    ``instead`` other bytes for some of its files; while
-    ``goes_on`` is cleared, Python does not come."""
+    """Hosts the folder while the block runs. ``asked`` are the paths that were asked for.
+    ``instead`` are other bytes for some of its files. While ``goes_on`` is cleared, Python does not
+    come."""
     server = ThreadingHTTPServer(("127.0.0.1", port), partial(_Files, directory=str(folder)))
     server.asked, server.instead = [], {}  # type: ignore[attr-defined]
     server.goes_on = threading.Event()  # type: ignore[attr-defined]
@@ -80,7 +83,7 @@ def address(server: ThreadingHTTPServer) -> str:
 
 
 def opened(page: Page, at: str) -> FrameLocator:
-    """The app's page in the page around it, once it is there."""
+    """Opens the folder. Returns the app's page, within the page around it, once it is there."""
     page.goto(at)
     page.locator("iframe#page:not([hidden])").wait_for(timeout=60_000)
     return page.frame_locator("#page")

@@ -24,10 +24,10 @@ from webhelper.storage.store import store_of
 def killed(
     folder: Path, times: int, seed: int, count: Callable[[], tuple[int, int]], **more: str
 ) -> Counter[str]:
-    """Phones that type while the server is killed and started again; what was acknowledged, lost
-    and doubled.
+    """Lets phones type while the server is killed and started again. Returns how many edits were
+    acknowledged, lost and doubled.
 
-    ``count`` tells how many edits the database holds in the end, and how many ids; ``more`` is the
+    ``count`` tells how many edits the database holds in the end, and how many ids. ``more`` is the
     environment.
     """
     rng, port, out = random.Random(seed), free_port(), Counter[str]()
@@ -55,8 +55,8 @@ def killed(
 
 @contextmanager
 def typing(writers: list[Writer], pause: float) -> Iterator[None]:
-    """Every phone types and sends in a thread of its own while the block runs, with seconds of
-    ``pause`` between."""
+    """Lets every phone type and send in a thread of its own while the block runs, with ``pause``
+    seconds between."""
     stop = threading.Event()
 
     def work(writer: Writer) -> None:
@@ -77,8 +77,8 @@ def typing(writers: list[Writer], pause: float) -> Iterator[None]:
 
 
 def stands(writers: list[Writer]) -> Counter[str]:
-    """How much was acknowledged and how much of it is lost, before and after all that waits was
-    sent."""
+    """Counts how much was acknowledged and how much of it is lost, before and after all waiting
+    edits were sent."""
     out = Counter[str](lost=0)
     for writer in writers:
         pending = {edit["place"] for edit in writer.waiting}
@@ -94,8 +94,8 @@ def stands(writers: list[Writer]) -> Counter[str]:
 
 
 def doubled(writers: list[Writer], counted: tuple[int, int]) -> int:
-    """How many edits the database holds twice, or holds more or fewer than were sent; edits and ids
-    as counted."""
+    """Returns how many edits the database holds twice, plus the difference to the number of sent
+    ones. ``counted`` are its edits and ids."""
     written, distinct = counted
     return written - distinct + abs(written - sum(writer.count for writer in writers))
 
@@ -106,7 +106,7 @@ def _record(writer: Writer) -> dict[str, object]:
 
 
 def _writing(writers: list[Writer]) -> None:
-    """Waits until more was acknowledged: a busy machine takes seconds for the first answer after a
+    """Waits until more is acknowledged. A busy machine takes seconds for the first answer after a
     start."""
     before, until = _acknowledged(writers), time.monotonic() + 10
     while _acknowledged(writers) == before and time.monotonic() < until:
@@ -135,11 +135,11 @@ class Inside(Browser):
 
 
 def typed(writer: Writer, rows: range, each: int) -> None:
-    """Types so many entries into some rows and delivers each as such a network does."""
+    """Types ``each`` entries into some rows and delivers them as a bad network does."""
     places, late = list(product(rows, range(9))), list[dict[str, str]]()
 
     def deliver(edit: dict[str, str]) -> None:
-        """Until there is an answer that something was written; a dropped request is simply sent
+        """Sends an edit until an answer says that it was written. A dropped request is simply sent
         again."""
         writer.waiting = [edit]
         for _ in range(50):
@@ -165,8 +165,8 @@ def typed(writer: Writer, rows: range, each: int) -> None:
 
 
 def interleaved(app: Flask, table: str, seed: int, each: int) -> Counter[str]:
-    """Two phones share a sheet, each with its own rows, so that what stands there in the end is
-    known."""
+    """Lets six phones type. Where two share a sheet, each has its own rows, so that it is known
+    what must stand there in the end."""
     writers = [Writer(Inside(app), table, n % 4, random.Random(f"{seed}-{n}")) for n in range(6)]
     with ThreadPoolExecutor(len(writers)) as pool:
         work = [

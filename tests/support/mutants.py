@@ -42,7 +42,7 @@ KEYS = [
 
 
 def _places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """The paths of everything inside."""
+    """Yields the paths of everything inside a value."""
     for key, inner in (
         value.items()
         if isinstance(value, dict)
@@ -55,7 +55,7 @@ def _places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]
 
 
 def spoiled(record: dict[str, Any], rng: random.Random) -> dict[str, Any]:
-    """A copy with something replaced, left out, put in or called otherwise."""
+    """Returns a copy with something replaced, left out, added or renamed."""
     out = copy.deepcopy(record)
     *path, last = rng.choice(list(_places(out)))
     here: Any = out

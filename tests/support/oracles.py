@@ -6,7 +6,8 @@ import pytest
 
 
 def asked(*quick: tuple[int, int], soak: tuple[int, int]) -> pytest.MarkDecorator:
-    """Gives a test ``seed`` and ``count``, those of every run and those of a soak."""
+    """Gives a test ``seed`` and ``count``: the ``quick`` ones in every run, the others in a
+    soak."""
     cases = [pytest.param(*case, marks=pytest.mark.oracle) for case in quick]
     return pytest.mark.parametrize(
         ("seed", "count"), [*cases, pytest.param(*soak, marks=pytest.mark.soak)]

@@ -8,12 +8,13 @@ from urllib.parse import parse_qs, urlsplit
 
 
 def words(page: str) -> str:
-    """What a page says, without its tags."""
+    """Returns what a page says, without its tags."""
     return " ".join(html.unescape(re.sub(r"<[^>]+>", " ", page)).split())
 
 
 def links(page: str, label: str) -> list[str]:
-    """Where the links lead whose text or label says ``label``."""
+    """Returns the addresses of links with ``label`` in their text or at the start of their
+    label."""
     found = re.findall(r"<a\s+([^>]*)>(.*?)</a>", page, re.S)
     hits = [
         attrs for attrs, inner in found if label in words(inner) or f'aria-label="{label}' in attrs
@@ -24,15 +25,15 @@ def links(page: str, label: str) -> list[str]:
 
 
 def query_of(address: str) -> dict[str, str]:
-    """The fields of an address as it stands on a page."""
+    """Returns the fields of an address as it stands on a page."""
     return {
         key: values[0] for key, values in parse_qs(urlsplit(html.unescape(address)).query).items()
     }
 
 
 def fields(page: str, form: str = "") -> dict[str, str]:
-    """What a form would send, of all of the page where none is named: hidden and typed fields, what
-    is checked."""
+    """Returns what a form would send: hidden and typed fields and what is checked. Without ``form``
+    it looks at the whole page."""
     inner = re.search(rf'<form [^>]*id="{form}".*?</form>', page, re.S) if form else None
     assert inner or not form
     out = {}

@@ -1,5 +1,5 @@
-"""Score pads filled in with a pen and photographed: strokes of our own, which no reader learned
-from, and a camera of our own."""
+"""Score pads filled in with a pen and photographed. The strokes are our own, which no reader
+learned from, and so is the camera."""
 
 from __future__ import annotations
 
@@ -48,7 +48,8 @@ v  20,40 38,86 58,52 98,-10
 x  10,8 88,92 | 86,10 12,90
 -  12,52 88,46
 """
-"""Across and down in hundredths of a sign's height, several ways for most."""
+"""Points across and down, in hundredths of a sign's height; most signs are written in several
+ways."""
 
 
 def _read_glyphs() -> dict[str, list[list[Stroke]]]:
@@ -67,9 +68,9 @@ GLYPHS: Final = _read_glyphs()
 
 @dataclass(frozen=True)
 class Hand:
-    """Somebody's writing: the pen's width in mm and colour, how high digits are in parts of their
-    box, how they lean, how far a hand shakes; a ``tick`` is a ``v``, an ``x`` or a scribble ``#``.
-    """
+    """Somebody's writing. ``width`` of the pen is in mm, ``height`` is the part of the box that
+    digits fill, ``lean`` and ``shake`` are of the hand. A ``tick`` is a ``v``, an ``x`` or a
+    scribble ``#``."""
 
     width: float = 0.5
     colour: tuple[int, int, int] = (30, 42, 120)
@@ -89,7 +90,7 @@ HANDS: Final = {
 
 
 class Writer:
-    """A hand at one picture of a page, ten dots to a mm."""
+    """A hand that writes on one picture of a page, ten dots to a mm."""
 
     def __init__(self, page: Image.Image, hand: Hand, seed: int) -> None:
         self.hand, self.any = hand, random.Random(seed)
@@ -98,7 +99,7 @@ class Writer:
         self.pen = ImageDraw.Draw(self.ink)
 
     def sign(self, box: Rect, sign: str, part: float = 0.0) -> None:
-        """A sign in a box, its height ``part`` of the box's or as the hand writes."""
+        """Writes a sign in a box. Its height is ``part`` of the box's, or as the hand writes."""
         hand, shake = self.hand, self.hand.shake
         high = box.h * (part or hand.height) * self.any.uniform(0.9, 1.1)
         wide = 0.62 * high if sign.isdigit() else high
@@ -114,7 +115,7 @@ class Writer:
             self._line([(x0 + (x + hand.lean * (0.5 - y)) * wide, y0 + y * high) for x, y in moved])
 
     def strike(self, box: Rect) -> None:
-        """What stands in a box is struck out."""
+        """Strikes out what stands in a box."""
         self._line([(box.x + 0.8, box.bottom - 1.4), (box.right - 0.6, box.y + 1.6)])
         self._line([(box.x + 0.6, box.centre[1] - 0.6), (box.right - 0.5, box.centre[1] + 0.5)])
 
@@ -138,7 +139,7 @@ class Writer:
             self.pen.ellipse([x - width / 2, y - width / 2, x + width / 2, y + width / 2], 0)
 
     def done(self) -> Image.Image:
-        """The page with all that was written."""
+        """Returns the page with all that was written."""
         cover = ImageChops.invert(self.ink.resize(self.page.size, Image.Resampling.BOX))
         cover = cover.point(lambda v: v * 0.88)
         inked = Image.new("RGB", self.page.size, self.hand.colour)
@@ -148,9 +149,9 @@ class Writer:
 def penned(
     order: AnyOrder, record: Any, hand: Hand, seed: int = 1, struck: tuple[str, ...] = ()
 ) -> Image.Image:
-    """The page of an order, its first pad filled in with what a person writes of a record, nothing
-    of None; numbers at the places ``struck`` were wrong first, struck out, and stand smaller
-    above."""
+    """Returns the page of an order, its first pad filled in with what a person writes of a record
+    (nothing for None). Numbers at the places ``struck`` were wrong first: they are struck out, and
+    the right ones stand smaller above."""
     pad = pads_of(order)[0]
     page = page_image(print_order(order).data, dpi=DPI).convert("RGB")
     writer = Writer(page, hand, seed)
@@ -183,7 +184,7 @@ def _on_page(pad: PadSheet, box: Rect) -> Rect:
 
 
 def snapped(page: Image.Image, seed: int = 1, long_side: int = 2400, hard: float = 0.5) -> bytes:
-    """A page photographed on a table as JPEG: tilted, unevenly lit, a little blurred and noisy."""
+    """Photographs a page on a table, as JPEG: tilted, unevenly lit, a little blurred and noisy."""
     any_ = random.Random(seed)
     w, h = round(long_side * 0.75), long_side
     edge = 0.06 * w

@@ -1,4 +1,4 @@
-"""What a browser does, by a Flask client: the token of a form, edits sent to a table."""
+"""Does what a browser does, with a Flask client: the token of a form, edits sent to a table."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 Post = Callable[..., TestResponse]
-"""Posts a form with a browser's token: the fixture ``post``."""
+"""The fixture ``post``, which posts a form with a browser's token."""
 
 
 def token(client: FlaskClient, address: str = "/history/files") -> str:
-    """This browser's token, from a page that is drawn fast."""
+    """Returns this browser's token, from a page that is drawn fast."""
     return token_in(client.get(address).text)
 
 
@@ -28,7 +28,8 @@ def token_in(page: str) -> str:
 def new_table(
     client: FlaskClient, slug: str, names: Sequence[str] = ("Ann", "Ben"), **fields: Any
 ) -> str:
-    """The address of a table that a browser opens, without what a phone may be shown first."""
+    """Opens a table in a browser. Returns its address. What a phone may be shown first is left
+    out."""
     answer = client.post(
         f"/{slug}/score", data={"csrf_token": token(client), "name": list(names), **fields}
     )
@@ -37,14 +38,14 @@ def new_table(
 
 
 def brought(client: FlaskClient, data: bytes) -> TestResponse:
-    """A file sent to be brought in, by the page's own form."""
+    """Sends a file to be brought in, with the page's own form."""
     form = {"csrf_token": token(client), "file": (BytesIO(data), "companion.json")}
     return client.post("/history/files", data=form, content_type="multipart/form-data")
 
 
 def whole(answer: dict[str, Any], had: dict[str, Any]) -> dict[str, Any]:
-    """All of an answer that leaves out what a phone had, as its script makes it (``whole`` in
-    places.js)."""
+    """Returns a whole answer from one that leaves out what a phone had, as its script makes it
+    (``whole`` in places.js)."""
     if "of" not in answer:
         return answer
     assert answer["of"] == had["have"]
@@ -63,8 +64,7 @@ def whole(answer: dict[str, Any], had: dict[str, Any]) -> dict[str, Any]:
 
 
 class Phone:
-    """What the entry page does: sends edits to one table, with the name of what it has,
-    ``have``."""
+    """Sends edits to one table, as the entry page does. ``have`` names what the phone has."""
 
     have = ""
 

@@ -25,17 +25,17 @@ def hand() -> Handwriting:
 
 
 def filled(seed: int = 1, size: str = "full", code: str = CODE) -> FilledSheet:
-    """A sheet without corrections, the same for the same seed."""
+    """Returns a filled sheet without corrections, the same for the same seed."""
     return replace(any_filled(code, size, np.random.default_rng(seed)), corrected=frozenset())
 
 
 def writing(height: float = 0.55) -> WritingStyle:
-    """Somebody with a blue ballpoint."""
+    """Returns the writing of somebody with a blue ballpoint."""
     return WritingStyle(hand(), BALLPOINT, BALLPOINT, height, 0.05, 1.0, 0.03, 0.0, 0.0)
 
 
 def written(sheet: FilledSheet, ink: str = "normal", seed: int = 1) -> WrittenPaper:
-    """The sheet written with a blue ballpoint."""
+    """Writes a sheet with a blue ballpoint."""
     return write(sheet, ink, writing(), 3, np.random.default_rng(seed))
 
 
@@ -47,8 +47,8 @@ def pad_photo(
     seed: int = 6,
     **settings: str,
 ) -> bytes:
-    """A game's pad filled in for a record and photographed; ``wrong`` texts of cells instead,
-    ``seed`` of strokes and camera."""
+    """Fills a game's pad in for a record and photographs it. ``wrong`` are other texts for some
+    cells. ``seed`` is for strokes and camera."""
     players = str(len(record["players"]))
     order = order_of(slug, paper, {"players": players, **settings})
     pad = printed(order).pad
@@ -60,7 +60,7 @@ def pad_photo(
 
 
 def photo(papers: Sequence[WrittenPaper], seed: int = 1, shot: Shot | None = None) -> bytes:
-    """The sheets side by side, photographed."""
+    """Photographs sheets side by side."""
     rng = np.random.default_rng(seed)
     taken = shot or Shot(long_side=1600, hard=0.5)
     return compressed(photograph([paper.light for paper in papers], taken, rng), rng)

@@ -21,7 +21,8 @@ NAMES = ["Ann", "Ben", "Chloé", "Dev", "Eli"]
 
 
 class Played:
-    """A table in play, all of it: record, state, and the way back from each act."""
+    """A table in play with all that belongs to it: record, state, and the way back from each
+    act."""
 
     def __init__(self, game: Game, players: int, setup: SetupResult | None = None) -> None:
         play = game.play()
@@ -50,20 +51,20 @@ class Played:
         return self.play.now(self.at)
 
     def page(self, *seats: int, **asked: str) -> NowPage:
-        """The page of a phone that holds these seats, with this filled in."""
+        """Returns the page of a phone that holds these seats, with these fields filled in."""
         return self.play.now(replace(self.at, viewer=Viewer(seats, asked)))
 
     def view(self, *seats: int, **asked: str) -> Any:
-        """What a game draws on that page."""
+        """Returns what a game draws on that page."""
         return self.page(*seats, **asked).view
 
     def marked(self, **asked: str) -> set[str]:
-        """The names of our readings that the page carries the mark for."""
+        """Returns the names of the rulings that the page marks."""
         return set(self.page(**asked).rulings)
 
     def do(self, name: str, /, **typed: object) -> str:
-        """Does an act, on what stands now unless it says what else; what was told of it. Raises
-        BadInput."""
+        """Does an act, based on what stands now unless ``on`` is typed. Returns the sentence about
+        it. Raises BadInput."""
         dice = SecretDice(SECRET, self.rolls + 1)
         value = {**{key.rstrip("_"): str(text) for key, text in typed.items()}, "do": name}
         if name != BEGIN and ON not in value and self.document["play"] is not None:
@@ -75,13 +76,13 @@ class Played:
         return kept.event
 
     def next(self, **typed: object) -> str:
-        """The next step of the page, with what it asks."""
+        """Does the next step of the page, with what it asks."""
         step = self.now.next
         assert step is not None, self.now.title
         return self.do(step.do, **{**step.fields, **typed})
 
     def type(self, place: str, value: object) -> None:
-        """An edit made by hand on a sheet, with what follows from it in play. Raises BadInput."""
+        """Makes an edit by hand on a sheet, with what follows from it in play. Raises BadInput."""
         record = self.play.typed_in(
             self.at, self.game.drafting().apply(self.record, Edit(place, value))
         )
@@ -95,7 +96,7 @@ class Played:
         self.document = after
 
     def undo(self, changes: Changes | None = None) -> None:
-        """Takes back the last thing done, or what else was, where the others' entries stay."""
+        """Takes back the last thing done, or other ``changes`` while later entries stay."""
         if changes is None:
             changes = self.back.pop()
             self.forth.append(changes)
@@ -111,12 +112,12 @@ class Played:
 
 
 def _document(of: dict[str, Any]) -> dict[str, Any]:
-    """Record and state as one, as the store keeps them."""
+    """Returns record and state as one document, as the store keeps them."""
     return {**of["record"], **({} if of["play"] is None else {"play": of["play"]})}
 
 
 def begun(game: Game, players: int, setup: SetupResult | None = None) -> Played:
-    """A table whose first step was tapped with what stands in its questions."""
+    """Returns a table after its first step, tapped with what stands in its questions."""
     table = Played(game, players, setup)
     step = table.play.before(table.record, setup)
     table.do(BEGIN, **{q.name: q.value for q in step.asks})
@@ -128,7 +129,7 @@ def set_up(game: Game, players: int, code: str = "13MG-A796", **options: str) ->
 
 
 def answers(question: Question, rng: random.Random) -> str:
-    """Something to answer a question with, seldom something odd."""
+    """Returns something to answer a question with, seldom something odd."""
     if rng.random() < 0.03:
         return rng.choice(("", "-1", "9" * 9, "Nobody", "²"))
     if question.choices:
@@ -137,8 +138,8 @@ def answers(question: Question, rng: random.Random) -> str:
 
 
 def taps(page: NowPage, rng: random.Random, more: tuple[Step, ...] = ()) -> dict[str, str]:
-    """An act as a player might tap it on a page, or on the board with ``more`` that is offered
-    there."""
+    """Returns an act as a player might tap it on a page, or on the board with ``more``, which is
+    offered there."""
     steps: list[Step] = [*([page.next] * 3 if page.next else []), *page.more]
     step = rng.choice(more or steps)
     typed = {"do": step.do, **step.fields, **{q.name: answers(q, rng) for q in step.asks}}
@@ -146,8 +147,8 @@ def taps(page: NowPage, rng: random.Random, more: tuple[Step, ...] = ()) -> dict
 
 
 def on_board(table: Played, rng: random.Random) -> tuple[tuple[Step, ...], tuple[Link, ...]]:
-    """What a tap somewhere on the board offers, on a piece more often than not; nothing where there
-    is no board."""
+    """Returns what a random tap on the board offers, mostly on a piece. Returns nothing if there is
+    no board."""
     board = table.play.board(table.at) if isinstance(table.play, BoardPlay) else None
     if board is None or not isinstance(table.play, BoardPlay):
         return (), ()
@@ -173,7 +174,8 @@ def on_board(table: Played, rng: random.Random) -> tuple[tuple[Step, ...], tuple
 
 
 def at_random(table: Played, rng: random.Random, steps: int) -> Iterator[Played]:
-    """The table after each of so many taps and undos; refused ones leave it as it was."""
+    """Yields the table after each of so many taps and undos. A refused one leaves the table as it
+    was."""
     for _ in range(steps):
         page = table.now
         if table.back[1:] and rng.random() < 0.15:

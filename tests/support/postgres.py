@@ -21,11 +21,11 @@ _NUMBERS = count(1)
 
 
 class NoPostgres(Exception):
-    """This machine has no PostgreSQL to start."""
+    """Raised if this machine has no PostgreSQL to start."""
 
 
 def binaries() -> Path:
-    """The folder of ``initdb`` and ``postgres``. Raises NoPostgres."""
+    """Returns the folder of ``initdb`` and ``postgres``. Raises NoPostgres."""
     on_path = shutil.which("initdb")
     folders = [Path(on_path).resolve().parent] if on_path else []
     folders += sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
@@ -36,7 +36,7 @@ def binaries() -> Path:
 
 
 def _somebody() -> dict[str, int]:
-    """Who runs it: PostgreSQL refuses to run as root."""
+    """Returns user and group to run it as, because PostgreSQL refuses to run as root."""
     if os.getuid():
         return {}
     known = {user.pw_name: user for user in pwd.getpwall()}
@@ -45,7 +45,7 @@ def _somebody() -> dict[str, int]:
 
 
 class Postgres:
-    """A server with a folder of its own, which may be cut off and started again."""
+    """A PostgreSQL server with a folder of its own. It can be cut off and started again."""
 
     def __init__(self, folder: Path) -> None:
         """Makes the folder's cluster. Raises NoPostgres."""
@@ -71,7 +71,7 @@ class Postgres:
         subprocess.run(made, check=True, capture_output=True, cwd=folder, **self._owner)  # type: ignore[call-overload]
 
     def start(self) -> None:
-        """Starts it and waits until it answers."""
+        """Starts the server and waits until it answers."""
         run = [self._bin / "postgres", "-D", self._folder / "data"]
         for one in (
             "listen_addresses=127.0.0.1",
@@ -94,15 +94,14 @@ class Postgres:
         raise AssertionError(f"PostgreSQL does not answer: {(self._folder / 'log').read_text()}")
 
     def cut_off(self) -> None:
-        """Ends it at once, as a machine does that loses its power; whoever is connected is thrown
-        out."""
+        """Ends the server at once, as a power cut does. Whoever is connected is thrown out."""
         self._process.send_signal(signal.SIGQUIT)
         self._process.wait(20)
 
 
 @contextmanager
 def running() -> Iterator[Postgres]:
-    """A server while the block runs. Raises NoPostgres."""
+    """Runs a server while the block runs. Raises NoPostgres."""
     folder = Path(tempfile.mkdtemp(prefix="companion-postgres-"))
     try:
         found = Postgres(folder)
@@ -117,13 +116,13 @@ def running() -> Iterator[Postgres]:
 
 @contextmanager
 def server() -> Iterator[str]:
-    """The same; gives its address without a database."""
+    """Runs a server while the block runs. Gives its address without a database."""
     with running() as found:
         yield found.address
 
 
 def new_database(address: str) -> str:
-    """The address of a fresh, empty database on a server."""
+    """Makes an empty database on a server. Returns its address."""
     name = f"t{next(_NUMBERS)}"
     with psycopg.connect(f"{address}/postgres", autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name}")

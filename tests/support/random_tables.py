@@ -15,8 +15,8 @@ Draw = Callable[[random.Random], dict[str, Any]]
 
 
 def draw_of(game: Game) -> Draw:
-    """What draws a random record of ``game``; a game without one fails by the name of the file it
-    needs."""
+    """Returns the function that draws a random record of ``game``. Without one, the test fails with
+    the name of the missing file."""
     needed = f"tests/support/{game.module}/tables.py"
     name = needed.removesuffix(".py").replace("/", ".")
     try:
@@ -31,13 +31,14 @@ def draw_of(game: Game) -> Draw:
 
 
 def random_table(game: Game, rng: random.Random) -> dict[str, Any]:
-    """A random record of ``game``, as JSON has it: complete, valid, of any number of players."""
+    """Draws a random record of ``game``, as JSON has it: complete, valid, for any number of
+    players."""
     return draw_of(game)(rng)
 
 
 def with_map_code(game: Game, record: dict[str, Any]) -> dict[str, Any]:
-    """The same record, its map by the code that spells it out; unchanged where a game or a record
-    has no map."""
+    """Returns the record with its map as a code. It is unchanged if the game or the record has no
+    map."""
     book = game.maps()
     if book is None or not isinstance(record.get("map"), dict):
         return record

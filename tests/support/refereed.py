@@ -21,17 +21,17 @@ from tests.support.playing import Played
 
 
 class Referee(Protocol):
-    """The flow of one game as its rules tell it."""
+    """The flow of one game as its rules tell it, without the product."""
 
     over: bool
 
     def acts(self, rng: random.Random) -> list[dict[str, str]]:
-        """Some of what may be done now, whole acts as a form sends them; none only where the game
-        is over."""
+        """Returns some of the acts that may be done now, whole as a form sends them. Returns none
+        only if the game is over."""
         ...
 
     def wrong(self, rng: random.Random) -> dict[str, str] | None:
-        """Something that may not be done now, None where nothing comes to mind."""
+        """Returns an act that may not be done now, None if none comes to mind."""
         ...
 
     def play(self, act: dict[str, str]) -> None:
@@ -52,15 +52,15 @@ PAGES = 8
 
 
 def agree(table: Played, referee: Referee, after: object, *, page: bool = True) -> None:
-    """The table stands as the referee says; without its page, which takes longest, the record
-    does."""
+    """Checks that the table stands as the referee says. Without its page, which takes longest, only
+    the record is compared."""
     told, stands = referee.told(table, page), referee.stands(page)
     assert told == stands, f"after {after}: {table.told[-3:]}"
 
 
 def play_out(table: Played, referee: Referee, rng: random.Random, most: int = 2000) -> Referee:
-    """Plays a begun table to its end: seldom a wrong act, one sent twice, one of a stale phone,
-    undo or redo."""
+    """Plays a begun table to its end. Seldom there is a wrong act, one sent twice, one of an
+    outdated phone, an undo or a redo."""
     agree(table, referee, "the beginning")
     back: list[bytes] = []
     forth: list[bytes] = []
@@ -107,11 +107,11 @@ def _typed(act: dict[str, str]) -> dict[str, str]:
 
 
 class Twice(ABC):
-    """A table and a slow second one, ``flow``, told the same: some acts are sent again, or undone
-    and redone."""
+    """A table and a slow second one, ``flow``, which are told the same acts. Some acts are sent
+    again, or undone and done again."""
 
     forbids: type[Exception] = BadInput
-    """What the slow table raises where its text forbids an act."""
+    """The error that the slow table raises for an act that its text forbids."""
 
     def __init__(self, table: Played, flow: Any, rng: random.Random) -> None:
         self.table, self.flow, self.rng = table, flow, rng
@@ -119,17 +119,18 @@ class Twice(ABC):
 
     @abstractmethod
     def shown(self) -> dict[str, Any]:
-        """The table as the phone has it."""
+        """Returns the table as the phone has it."""
 
     @abstractmethod
     def stands(self) -> dict[str, Any]:
-        """The same as it stands at the slow table."""
+        """Returns the same as the slow table has it."""
 
     def same(self) -> None:
         assert self.shown() == self.stands(), self.table.told[-3:]
 
     def tell(self, typed: dict[str, Any], happens: Callable[[], object]) -> bool:
-        """Tells an act, which ``happens`` at the slow table; False where both forbid it."""
+        """Tells both tables an act; ``happens`` does it at the slow one. Returns False if both
+        forbid it."""
         do, fields = typed[DO], {key: value for key, value in typed.items() if key != DO}
         fields[ON] = self.table.play.basis(
             self.table.at, {key: str(value) for key, value in typed.items()}
@@ -160,7 +161,7 @@ class Twice(ABC):
         return True
 
     def takes_back(self, count: int) -> None:
-        """Undoes so many acts, looking at each, and does them again."""
+        """Undoes so many acts, compares after each, and does them again."""
         after, flow = self.table.document, self.flow
         for document, before, depth in self.before[: -count - 1 : -1]:
             while len(self.table.back) > depth:

@@ -1,5 +1,5 @@
-"""What a game refuses, of records, edits, copies, set-ups and of helps:
-``tests/companion/refused/SLUG.txt``."""
+"""What a game refuses, from ``tests/companion/refused/SLUG.txt``: records, edits, copies, set-ups
+and helps."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ class Case(NamedTuple):
         return assign(self.record, parse_place(self.place), self.value)
 
     def tried(self) -> object:
-        """What is refused, of an edit, a copy, a set-up, a help or a record that is wrong in
-        several places."""
+        """Does what should be refused: an edit, a copy, a set-up, a help, or a record with several
+        faults."""
         if self.kind == "record":
             wrong = ((parse_place(place), value) for place, value in self.value.items())
             return self.game.score_data(
@@ -49,7 +49,8 @@ class Case(NamedTuple):
 
 
 def cases_of(game: Game) -> list[Case]:
-    """The cases of a game's file; a line with a brace is their record or draft."""
+    """Reads the cases of a game's file. A line with a brace is the record or draft of the cases
+    below it."""
     found, record = list[Case](), {}
     file = REFUSED / f"{game.slug}.txt"
     for line in file.read_text("utf-8").splitlines() if file.exists() else ():
@@ -67,7 +68,7 @@ def cases_of(game: Game) -> list[Case]:
 
 
 def record_of(game: Game) -> dict[str, Any]:
-    """The first record of a game's file: the contract's example, or one like it."""
+    """Returns the first record of a game's file: the contract's example, or one like it."""
     return next(case.record for case in cases_of(game) if case.record)
 
 

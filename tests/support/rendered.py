@@ -1,4 +1,4 @@
-"""Opening printed sheets again: pages as images, what the content streams do."""
+"""Opens printed sheets again: their pages as images, and what their content streams do."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def printed(
     copy: Copy | None = None,
     layout: int | None = None,
 ) -> Printed:
-    """A sheet as the command line would print it."""
+    """Prints a sheet as the command line would."""
     chosen = get_sheet(game, sheet)
     options = read_options(chosen.options, split_settings(settings))
     order = make_order(
@@ -64,15 +64,15 @@ def printed(
 
 
 def page_image(data: bytes, page: int = 0, dpi: int = DPI) -> Image.Image:
-    """A page as it would be printed, in colour."""
+    """Returns a page as it would be printed, in colour."""
     document = pypdfium2.PdfDocument(data)
     image: Image.Image = document[page].render(scale=dpi / 72).to_pil().convert("RGB")
     return image
 
 
 def words_of(data: bytes) -> list[str]:
-    """The words of each page, a space between any two; many times as quick as a reader written in
-    Python."""
+    """Returns the words of each page, with a space between any two. It is many times as quick as a
+    reader written in Python."""
     return [
         " ".join(page.get_textpage().get_text_range().split())
         for page in pypdfium2.PdfDocument(data)
@@ -80,7 +80,7 @@ def words_of(data: bytes) -> list[str]:
 
 
 def words(data: bytes, page: int = 0) -> str:
-    """The words of one page."""
+    """Returns the words of one page."""
     return words_of(data)[page]
 
 
@@ -90,7 +90,7 @@ def reader(data: bytes) -> PdfReader:
 
 @dataclass(frozen=True)
 class Mark:
-    """An operator with its operands, and how much larger than written it is drawn."""
+    """An operator with its operands. ``scale`` is how much larger it is drawn than written."""
 
     operator: str
     operands: list[Any]
@@ -98,7 +98,7 @@ class Mark:
 
 
 def marks(pdf: PdfReader, page: int = 0) -> Iterator[Mark]:
-    """Every operator of a page and of the forms that it calls."""
+    """Yields every operator of a page and of the forms that it calls."""
     first = pdf.pages[page]
     yield from _marks(first.get_contents(), first["/Resources"], 1.0)
 
@@ -113,8 +113,8 @@ _NUMBER = re.compile(rb"[+-]?[\d.]+")
 
 @lru_cache(maxsize=256)  # a card's back is drawn many times
 def _read(data: bytes) -> list[tuple[list[Any], str]]:
-    """The operators of a stream with their operands: what pypdf's ``ContentStream`` has, in a
-    quarter of the time."""
+    """Returns the operators of a stream with their operands, as pypdf's ``ContentStream`` does, in
+    a quarter of the time."""
     found: list[tuple[list[Any], str]] = []
     operands: list[Any] = []
     for token in _TOKEN.findall(data):
@@ -157,7 +157,8 @@ def drawn(
     reading: bool = False,
     marked: bool = True,
 ) -> bytes:
-    """A page on which ``draws`` drew, read if it is ``reading`` and its contents are ``marked``."""
+    """Returns a page on which ``draws`` drew. ``reading`` makes it a sheet that is read; ``marked``
+    marks its contents."""
     document = Document(title, "x")
     document.begin(PAPERS["a4"], reading=reading)
     pen = Pen(document, 297, INKS["normal"], reading=reading)
@@ -172,14 +173,14 @@ def drawn(
 
 
 def as_it_lies(data: bytes, paper: str) -> Paper:
-    """The paper as the first page has it, upright or not."""
+    """Returns the paper as the first page has it, upright or not."""
     box = reader(data).pages[0].mediabox
     return PAPERS[paper].landscape if box.width > box.height else PAPERS[paper].upright
 
 
 def check_document(data: bytes, paper: str, title: str) -> None:
-    """Preflight finds nothing; boxes of the paper's size, the title of its game, and nothing
-    outside the safe box."""
+    """Checks that preflight finds nothing, that the boxes have the paper's size, that the title
+    begins as it should, and that nothing is outside the safe box."""
     assert check_pdf(data) == []
     pdf, size = reader(data), as_it_lies(data, paper)
     for page in pdf.pages:
@@ -191,8 +192,8 @@ def check_document(data: bytes, paper: str, title: str) -> None:
 
 
 def without_guides(data: bytes) -> bytes:
-    """The first two pages without the guides to the page's edge, which alone may leave the safe
-    box."""
+    """Returns the first two pages without the guides to the page's edge, which alone may leave the
+    safe box."""
     writer = PdfWriter()
     writer.append(io.BytesIO(data), pages=(0, min(2, len(reader(data).pages))))
     for page in writer.pages:
@@ -206,7 +207,8 @@ def without_guides(data: bytes) -> bytes:
 
 
 def check_safe_box(data: bytes, paper: str) -> None:
-    """Nothing but guides is drawn where printers may not reach, on the first two pages."""
+    """Checks that nothing but guides is drawn where printers may not reach, on the first two
+    pages."""
     safe, pixel = as_it_lies(data, paper).safe, 25.4 / DPI
     if b"/Guides" in reader(data).pages[0].get_contents().get_data():  # type: ignore[union-attr]
         data = without_guides(data)
@@ -224,8 +226,8 @@ def check_safe_box(data: bytes, paper: str) -> None:
 
 
 def drawing_hash(data: bytes) -> str:
-    """A hash of pages and forms as they are written, each form once, and of the words of each page:
-    glyph codes, in the order of use, are left out."""
+    """Returns a hash of pages and forms as they are written, each form once, and of the words of
+    each page. Glyph codes are left out, because they follow the order of use."""
     pdf = reader(data)
     resources: Any = pdf.pages[0]["/Resources"]
     forms: dict[str, Any] = resources["/XObject"]
@@ -241,8 +243,7 @@ def drawing_hash(data: bytes) -> str:
 
 
 def codes_of(data: bytes) -> Iterator[tuple[int, str, tuple[float, float]]]:
-    """The links of QR codes as a camera would read them: their page, what they say, where they are,
-    in mm."""
+    """Yields the QR codes as a camera would read them: page, text, and middle in mm."""
     zxingcpp = pytest.importorskip("zxingcpp", reason="zxing-cpp reads the codes")
     kind, dpi = zxingcpp.BarcodeFormats([zxingcpp.BarcodeFormat.QRCode]), 200
     for number, page in enumerate(pypdfium2.PdfDocument(data)):
@@ -257,7 +258,8 @@ def codes_of(data: bytes) -> Iterator[tuple[int, str, tuple[float, float]]]:
 
 
 def decoded_qr(data: bytes, place: Place, box: Rect) -> str:
-    """What the code says that fills ``box`` of a piece on the first page; empty where none does."""
+    """Returns the text of the QR code that fills ``box`` of a piece on the first page, empty if
+    there is none."""
     wanted = place.to_page(*box.centre)
     return next(
         (text for page, text, at in codes_of(data) if page == 0 and math.dist(at, wanted) < 1), ""

@@ -1,4 +1,4 @@
-"""The server as people run it, in a process of its own, and a phone that keeps what it has to
+"""The server as people run it, in a process of its own, and a phone that keeps what it still has to
 send."""
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ def started(
     code: str = MAIN,
     **more: str,
 ) -> tuple[subprocess.Popen[str], str]:
-    """A server of its own, on a free port unless one is given, and its address; ``code`` is what
-    starts it."""
+    """Starts a server, on a free port unless one is given. Returns its process and its address.
+    ``code`` is the Python that starts it."""
     port = port or free_port()
     command = [
         sys.executable,
@@ -73,7 +73,7 @@ def started(
 
 @contextmanager
 def serving(folder: Path, *arguments: str, code: str = MAIN, **more: str) -> Iterator[str]:
-    """The address of a server of its own while the block runs."""
+    """Runs a server while the block runs. Gives its address."""
     server, address = started(folder, *arguments, code=code, **more)
     try:
         yield address
@@ -83,7 +83,7 @@ def serving(folder: Path, *arguments: str, code: str = MAIN, **more: str) -> Ite
 
 
 def answers(server: subprocess.Popen[Any], address: str) -> bool:
-    """Waits until a server answers; False where it ended instead."""
+    """Waits until a server answers. Returns False if it ended instead."""
     for _ in range(300):
         if server.poll() is not None:
             return False
@@ -96,13 +96,15 @@ def answers(server: subprocess.Popen[Any], address: str) -> bool:
 
 
 def kill(server: subprocess.Popen[Any]) -> None:
-    """Ends a server that :func:`started` with all its processes at once, as a power cut does."""
+    """Ends at once a server that :func:`started` began, with all its processes, as a power cut
+    does."""
     os.killpg(server.pid, signal.SIGKILL)
     server.wait(20)
 
 
 def memory_of(process: int) -> int:
-    """The bytes of memory that a process, and those that it started, hold now alone."""
+    """Returns the bytes of memory of a process and those that it started. Shared memory is counted
+    once."""
     children = Path(f"/proc/{process}/task/{process}/children").read_text().split()
     total = 0
     for one in (str(process), *children):
@@ -122,7 +124,7 @@ class Browser:
         )
 
     def ask(self, path: str, data: bytes | None = None, **headers: str) -> tuple[int, str, str]:
-        """Status, text and location of an answer."""
+        """Sends a request. Returns status, text and location of the answer."""
         named = {name.replace("_", "-"): value for name, value in headers.items()}
         request = urllib.request.Request(self.address + path, data=data, headers=named)
         try:
@@ -141,7 +143,7 @@ class Browser:
         return found[1]
 
     def new_table(self, names: list[str]) -> str:
-        """The address of a fresh table of Sailorman Dice."""
+        """Makes a table of Sailorman Dice. Returns its address."""
         form = urllib.parse.urlencode(
             [("csrf_token", self.token()), *(("name", name) for name in names)]
         )
@@ -175,7 +177,7 @@ class Writer:
     count: int = 0
 
     def type(self, places: list[tuple[int, int]] | None = None) -> None:
-        """One more entry, which waits until it is sent."""
+        """Types one more entry, which waits until it is sent."""
         row, column = self.rng.choice(places or FIELDS)
         place = f"players[{self.seat}].rows[{row}][{column}]"
         before = self.shown.get(place, ".")
@@ -186,7 +188,7 @@ class Writer:
         self.waiting.append({**edit, "before": before, "value": value})
 
     def send(self, take: int = 20) -> bool:
-        """Sends what waits; True where the server acknowledged it."""
+        """Sends what waits. Returns whether the server acknowledged it."""
         batch = self.waiting[:take]
         try:
             if not self.token:
@@ -217,7 +219,7 @@ class Writer:
         raise AssertionError(self.told[-1:])
 
     def stands(self, record: dict[str, Any]) -> dict[str, str]:
-        """What the record holds at the places this phone wrote."""
+        """Returns what the record holds at the places where this phone wrote."""
         rows = record["players"][self.seat]["rows"]
         places = {
             f"players[{self.seat}].rows[{row}][{column}]": rows[row][column]

@@ -82,11 +82,11 @@ KEYS: Final = (
     "#panel .pt",
     "#panel button",
 )
-"""What a sheet is tapped in with; the first that there is."""
+"""The keys that a sheet is tapped in with. The first one that is there is used."""
 
 
 def fits_when_low(page: Page) -> list[str]:
-    """What is wrong on low screens, upright and in landscape, with letters of the usual and of
+    """Returns what is wrong on low screens, upright and in landscape, with letters of usual and of
     twice the size."""
     found, before = [], page.viewport_size
     for width, height in LOW:
@@ -108,10 +108,7 @@ def fits_when_low(page: Page) -> list[str]:
 
 
 def asked_by_a_tap(page: Page) -> list[str]:
-    """What a tap asks of the page's layout before it is shown; each answer would lay the page out
-    once more.
-
-    The tap is taken back.
-    """
+    """Returns what a tap asks of the page's layout before it is shown. Each question would lay the
+    page out once more. The tap is taken back."""
     asked: list[str] = page.evaluate(_ASKED, list(KEYS))
     return asked

@@ -1,5 +1,5 @@
-"""What must hold of a page of play in every state: nothing needed scrolls, the board stays, targets
-are large."""
+"""What must hold for a page of play in every state: nothing needed scrolls, the board stays,
+targets are large."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from playwright.sync_api import Page
 from tests.support.audit import sideways_at_twice_the_size
 
 SIZES: Final = ((390, 844), (360, 640), (844, 390))
-"""Phones as they are held: a usual one, a small one, one that lies; the page is walked through once
-for all."""
+"""Phones as they are held: a usual one, a small one, and one on its side. The page is walked
+through once for all of them."""
 LEAST: Final = 44  # px high
 _PLACED: Final = """([board, free]) => {
   const over = (name) => {
@@ -32,10 +32,10 @@ _PLACED: Final = """([board, free]) => {
 
 
 class Still:
-    """Looks at each state of a table in play at every size; ``found`` is what moved or scrolled.
+    """Looks at each state of a table in play at every size. ``found`` is what moved or scrolled.
 
-    The box ``board`` names stays where it was to ``slack`` pixels; so does the dock, at least of
-    upright phones. What lies in ``free`` may scroll.
+    The box that ``board`` names stays where it was, to ``slack`` pixels. So does the dock, at least
+    on upright phones. What lies in ``free`` may scroll.
     """
 
     def __init__(
@@ -46,7 +46,7 @@ class Still:
         self._before: dict[tuple[int, int], dict[str, Any]] = {}
 
     def look(self, state: str) -> None:
-        """The page as it stands; it is left at the first of the sizes."""
+        """Looks at the page as it stands. Leaves it at the first of the sizes."""
         for width, height in reversed(SIZES):
             self.page.set_viewport_size({"width": width, "height": height})
             placed = self.page.evaluate(_PLACED, [self.board, self.free])

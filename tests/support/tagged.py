@@ -1,4 +1,4 @@
-"""Tagged sheets as somebody hears them: the words of each element in the order of its tree."""
+"""Tagged sheets as somebody hears them: the words of each element, in the order of the tree."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from tests.support.rendered import reader
 
 
 def heard(data: bytes) -> list[tuple[str, str]]:
-    """Role and words of whatever is read, pictures by what is said of them, in the order of the
-    tree."""
+    """Returns role and words of all that is read, in the order of the tree. A picture has its
+    description."""
     pdf = reader(data)
     root: Any = pdf.trailer["/Root"]
     document = pypdfium2.PdfDocument(data)
@@ -39,7 +39,7 @@ def heard(data: bytes) -> list[tuple[str, str]]:
 
 
 def _words(page: Any) -> dict[int, str]:
-    """The text of each marked content."""
+    """Returns the text of each marked content, by its number."""
     text_page, found = page.get_textpage(), dict[int, str]()
     for i in range(raw.FPDFPage_CountObjects(page)):
         handle = raw.FPDFPage_GetObject(page, i)
@@ -55,8 +55,8 @@ def _words(page: Any) -> dict[int, str]:
 
 
 def check_owners(data: bytes) -> None:
-    """Each page's list of owners names, for each of its marks, the element in which the tree has
-    it."""
+    """Checks that each page's list of owners names, for each mark, the element that has it in the
+    tree."""
     pdf = reader(data)
     root: Any = pdf.trailer["/Root"]
     numbers = root["/StructTreeRoot"]["/ParentTree"]["/Nums"]

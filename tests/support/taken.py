@@ -1,4 +1,4 @@
-"""All turns at something heavy taken, as when many print at once."""
+"""Takes all turns at something heavy, as when many print at once."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from webhelper.serving.resources import Turns
 
 @contextmanager
 def all_taken(turns: Turns) -> Iterator[None]:
-    """Nobody else gets a turn while the block runs; an earlier test's sheet may still be drawn and
-    is waited for."""
+    """Takes all turns while the block runs. Waits for a sheet of an earlier test that is still
+    being drawn."""
     with ExitStack() as stack:
         for _ in range(turns.at_once):
             stack.enter_context(turns.turn())

@@ -7,5 +7,5 @@ from companion.commands import run
 
 
 def did(*words: object) -> int:
-    """The exit status of ``companion`` with these words."""
+    """Runs ``companion`` with these words. Returns its exit status."""
     return run(companion, [str(word) for word in words])

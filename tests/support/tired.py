@@ -1,5 +1,5 @@
-"""A tired player: taps the filled button and nothing else, where there is none the first thing
-offered; and what must hold of every page that this leads to.
+"""A tired player, and what must hold for every page on their way. They tap the filled button, or
+without one the first thing offered.
 
 A page is looked at as people see it: by what is printed where, not by how it was made.
 """
@@ -20,7 +20,8 @@ from playwright.sync_api import Page
 SIZES = ((390, 844), (360, 640))
 
 _LOOK = Path(__file__).with_suffix(".js").read_text("utf-8").partition("\n")[2]
-"""What is filled, else offered, on a page; what is cut, covered or printed over another."""
+"""Script that finds what is filled, else offered, on a page, and what is cut, covered or printed
+over."""
 
 _COUNTED = """() => {
   if ("onTheirWay" in window) return;
@@ -37,7 +38,8 @@ _SETTLED = """async () => {
   await wait(30);
   for (let n = 0; n < 75 && (window.onTheirWay || n < 2); n += 1) await wait(20);
 }"""
-"""What a tap asked for is there, and drawn; for a second and a half at most."""
+"""Script that waits until what a tap asked for is there and drawn, for at most a second and a
+half."""
 
 
 _NUMBERS = re.compile(r"\b[A-Z](?=\d)|\d")
@@ -45,12 +47,12 @@ _NUMBERS = re.compile(r"\b[A-Z](?=\d)|\d")
 
 @dataclass
 class Tired:
-    """Somebody who plays a table to its end by what is filled."""
+    """Plays a table to its end by tapping what is filled."""
 
     page: Page
     table: str
     turns: int = 1000
-    """After so many turns somebody who is awake brings the game to its end, by ``ended``."""
+    """After so many turns ``ended`` brings the game to its end."""
     ended: Callable[[Page, str], None] | None = None
     entered: Callable[[Page], None] | None = None
     """Enters what only the table knows on a sheet that asks for it."""
@@ -64,8 +66,8 @@ class Tired:
         self.page.evaluate(_COUNTED)
 
     def play(self, most: int) -> str:
-        """Taps until another game is offered or a sheet is asked for, or so many times; how that
-        ended."""
+        """Taps until another game is offered or a sheet is asked for, ``most`` times at most.
+        Returns how that ended."""
         for _ in range(most):
             seen = self.look()
             if any("gain" in one for one in seen["filled"]):  # Play again
@@ -90,7 +92,7 @@ class Tired:
         return f"not over after {most} taps: {self.tapped[-6:]}"
 
     def look(self) -> dict[str, Any]:
-        """What stands on the page; notes what is wrong with it at every size, once."""
+        """Returns what stands on the page. Notes once what is wrong with it at every size."""
         seen = self._seen()
         # of the same words with another number, or at another square, one fits as the other does
         kind = _NUMBERS.sub("0", f"{seen['word']} {seen['filled']}")

@@ -10,14 +10,15 @@ from companion.errors import BadInput
 from companion.places import PlacePath, format_place, value_at
 
 Send = Callable[[str, Any, Any], dict[str, Any] | None]
-"""Sends ``place, before, value`` and gives the record as it is then, or None where the edit is
-refused."""
+"""Sends ``place, before, value``. Returns the record after that, None if the edit is refused."""
 
 
 def type_in(wanted: dict[str, Any], record: dict[str, Any], send: Send) -> dict[str, Any]:
-    """The record after edits towards ``wanted``, each as large as the game takes.
+    """Types edits towards ``wanted``, each as large as the game takes. Returns the record after
+    them.
 
-    What is refused as a whole is typed in parts; what waits for something else is tried again.
+    An edit that is refused as a whole is typed in parts. One that waits for something else is tried
+    again.
     """
     whole: dict[str, bool] = {}  # by kind of place: false where it is taken in parts
     for _ in range(3):
@@ -63,8 +64,8 @@ def _typed(
 
 
 def _parts(value: Any, now: Any) -> Iterator[tuple[str | int, Any]]:
-    """The parts of a value by which it can be typed: keys, places of a list or a text, members of a
-    set."""
+    """Yields the parts by which a value can be typed: keys, places of a list or a text, members of
+    a set."""
     if isinstance(value, dict):
         yield from value.items()
     elif isinstance(value, list | str) and type(now) is type(value) and len(now) == len(value) > 0:

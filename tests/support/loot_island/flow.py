@@ -22,7 +22,7 @@ AARON = "Aaron"
 
 @dataclass
 class Landing:
-    """``cards`` as they count (a +1 counts two), and the discs from the bottom up."""
+    """A landing. ``cards`` are as they count (a +1 counts two), ``discs`` from the bottom up."""
 
     cards: int = 0
     chests: int = 0
@@ -31,7 +31,7 @@ class Landing:
 
 @dataclass
 class Flow:
-    """The table. ``phase``: cards, loot (landings are explored), over (a round is), end."""
+    """The table. ``phase`` is cards, loot (landings are explored), over (the round is), or end."""
 
     names: list[str]
     events: list[str]
@@ -61,7 +61,7 @@ class Flow:
     counts_told: bool = False
     named: int = 0
     drawn: bool = False
-    """Whether a set-up drew the events, so that nobody has to tell them."""
+    """Whether a set-up drew the events. Then nobody has to tell them."""
 
     # ---- where the ship points
 
@@ -70,25 +70,25 @@ class Flow:
         return "" if self.final or self.phase == "end" else self.events[self.round - 1]
 
     def bow(self) -> int:
-        """p. 10: the coast closest to the bow."""
+        """Returns the coast closest to the bow (p. 10)."""
         return self.corner if self.clockwise else (self.corner - 1) % 4
 
     def ahead(self, coast: int) -> int:
         return (coast + (1 if self.clockwise else -1)) % 4
 
     def sail(self) -> None:
-        """p. 5: to the next corner, in the direction the ship is facing."""
+        """Sails to the next corner, in the direction the ship is facing (p. 5)."""
         self.corner = (self.corner + (1 if self.clockwise else -1)) % 4
 
     def pair(self, coast: int) -> list[Landing]:
-        """The two landings of a coast, the one closer to the bow first."""
+        """Returns the two landings of a coast, the one closer to the bow first."""
         sides = (0, 1) if self.clockwise else (1, 0)
         return [self.landings.setdefault((coast, side), Landing()) for side in sides]
 
     # ---- rounds
 
     def start_round(self) -> None:
-        """Phase 1 (p. 5), and what an event does immediately (p. 14)."""
+        """Begins a round: Phase 1 (p. 5), and what an event does immediately (p. 14)."""
         self.round += 1
         self.phase, self.anybody_passed, self.passed = "cards", False, []
         self.sail()
@@ -109,13 +109,14 @@ class Flow:
             self.order, self.lying, self.kind = [name], list(self.open), "gift"
 
     def all_passed(self) -> None:
-        """Phase 3 (p. 10): the exploration coast; B14: the next one too, each by itself."""
+        """Begins Phase 3 (p. 10): the exploration coast. With B14 also the next one, each by
+        itself."""
         self.phase, self.open, self.giving = "loot", [], []
         self.coasts = [self.bow()] + ([self.ahead(self.bow())] if self.event == "B14" else [])
         self.explore_coast()
 
     def final_exploration(self) -> None:
-        """p. 12: all remaining landings, from the bow on."""
+        """Begins the final exploration (p. 12): all remaining landings, from the bow on."""
         cleared = 2 if self.event == "B14" else 1
         self.final, self.phase = True, "loot"
         self.coasts = [self.bow()]
@@ -143,7 +144,7 @@ class Flow:
         self.counts_told = False
 
     def turn_up(self) -> None:
-        """Reveals the treasures of the next landing with loot, and who takes them (p. 10)."""
+        """Reveals the treasures of the next landing with loot, and tells who takes them (p. 10)."""
         self.kind, landing = self.loots.pop(0)
         count = landing.chests + (len(landing.discs) if self.kind == "big" else 0)
         if self.event == "B11":
@@ -161,7 +162,7 @@ class Flow:
             self.may_give = [name for name in stack if name != AARON]
 
     def from_deck(self, count: int) -> list[int]:
-        """p. 5, Treasure Deck."""
+        """Draws treasures from the deck (p. 5, Treasure Deck)."""
         if len(self.deck) < count:
             random.Random(len(self.discards)).shuffle(self.discards)
             self.deck, self.discards = self.deck + self.discards, []
@@ -171,7 +172,8 @@ class Flow:
         return found
 
     def shared_out(self) -> None:
-        """The players share out what is left of a coast by themselves; here they bury all of it."""
+        """Lets the players share out what is left of a coast by themselves. Here they bury all of
+        it."""
         self.discards += self.lying
         while self.loots:
             self.turn_up()
@@ -180,7 +182,7 @@ class Flow:
         self.goes_on()
 
     def goes_on(self) -> None:
-        """What follows: the next landing, coast, clean up, or the end."""
+        """Goes on to what follows: the next landing, the next coast, clean up, or the end."""
         if self.order:
             return
         if self.out_of_treasures:
@@ -216,7 +218,8 @@ class Flow:
 
     @property
     def unnamed(self) -> list[int]:
-        """What a phone must be told before Aaron can take by himself, in any order."""
+        """Returns the cards that a phone must be told before Aaron can take by himself, in any
+        order."""
         return self.lying[self.named :] if AARON in self.order and self.kind != "gift" else []
 
     def name_one(self) -> None:
@@ -226,7 +229,8 @@ class Flow:
             self.goes_on()
 
     def aarons(self) -> None:
-        """p. 15: Aaron takes the highest number, keeps a crown and discards anything else."""
+        """Lets Aaron take the highest number (p. 15). He keeps a crown and discards anything
+        else."""
         while self.order and self.order[0] == AARON:
             self.order.pop(0)
             card = max(self.lying)
@@ -235,15 +239,17 @@ class Flow:
             (self.crowns if CARDS[card]["type"] == "crown" else self.discards).append(card)
 
     def used_island(self, name: str) -> None:
-        """p. 14: with A3 it costs a cube, which Aaron never takes (p. 15); with B9 whoever uses one
-        passes right after, but nobody does for Aaron (our reading)."""
+        """Settles the use of an island (p. 14). With A3 it costs a cube, which Aaron never takes
+        (p. 15). With B9 whoever uses one passes right after, but nobody does for Aaron (our
+        reading)."""
         if self.event == "A3" and name != AARON:
             self.cubes[name] += 1
         if self.event == "B9" and name != AARON and not self.out_of_treasures:
             self.pass_(name)
 
     def treasure_island(self, name: str) -> None:
-        """p. 14: take 1 cube, reveal 1 treasure; Aaron takes no cubes."""
+        """Uses the treasure island (p. 14): take 1 cube, reveal 1 treasure. Aaron takes no
+        cubes."""
         if name != AARON:
             self.cubes[name] += 1
         self.lying = self.from_deck(1)
@@ -252,14 +258,14 @@ class Flow:
         self.goes_on()
 
     def ship_island(self, name: str) -> None:
-        """p. 14: the ship goes on to the next corner."""
+        """Uses the ship island (p. 14): the ship goes on to the next corner."""
         self.used_island(name)
         self.sail()
 
     # ---- what a phone should know
 
     def due(self) -> list[str]:
-        """The landings with loot that the phone knows and has not turned up."""
+        """Returns the landings with loot that the phone knows and has not turned up."""
         told = self.phase == "loot" and self.counts_told
         pair = self.pair(self.coasts[0]) if told else []
         return [
@@ -289,7 +295,7 @@ class Flow:
 def laid_out(
     names: list[str], events: list[str], corner: str, heading: str, tile: str, rng: random.Random
 ) -> Flow:
-    """A table set up (pp. 2-3): three cubes each, the piles shuffled and stacked."""
+    """Sets a table up (pp. 2-3): three cubes each, the piles shuffled and stacked."""
     deck = []
     for pile in PILES[len(names)]:
         cards = [n for n, card in CARDS.items() if card["pile"] == pile]

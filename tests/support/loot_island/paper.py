@@ -1,4 +1,4 @@
-"""A copy of an owner whose box is another, as sheets of Loot Island show it."""
+"""The copy of an owner with another box, as sheets of Loot Island show it."""
 
 COPY = {
     "cards": [{"reference": 16, "value": 99}, {"reference": 1, "crosses": 4}],

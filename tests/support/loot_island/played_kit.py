@@ -1,4 +1,4 @@
-"""Whether a kit of Loot Island tells to take from the box what its set-up asks for."""
+"""Checks that a kit of Loot Island tells people to take from the box what its set-up asks for."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from tests.support.rendered import words_of
 
 
 def check(kit: KitOrder, pieces: Mapping[str, object], setup: Mapping[str, Any]) -> None:
-    """Everything of the box (Components list; Setup 1 to 11) that lies on the table, as often."""
+    """Checks that everything of the box that lies on the table (Components list; Setup 1 to 11) is
+    told in the right number."""
     coloured = setup["players"] + bool(setup.get("aaron"))
     wanted = {
         "main island": 1,

@@ -19,7 +19,7 @@ HEALERS = ((1, 2), (0, 17), (2, 0), (0, 9))
 
 
 def evening() -> tuple[dict[str, Any], dict[str, str]]:
-    """A table of four, and the fields of the set-up that it was laid out by."""
+    """Returns a table of four, and the fields of the set-up that it was laid out by."""
     players = [
         {"name": n, "treasures": list(h), "cubes": c}
         for n, h, c in zip(NAMES, HANDS, CUBES, strict=True)
@@ -28,7 +28,7 @@ def evening() -> tuple[dict[str, Any], dict[str, str]]:
 
 
 def tap_in(finger: Finger, page: Page, record: dict[str, Any], seat: int) -> None:
-    """One player's hand, twelve cards within 24 digits, and curse cubes."""
+    """Taps in one player's hand and curse cubes. Twelve cards must take no more than 24 digits."""
     player, digits = record["players"][seat], 0
     for number in player["treasures"]:
         for digit in str(number):
@@ -42,7 +42,7 @@ def tap_in(finger: Finger, page: Page, record: dict[str, Any], seat: int) -> Non
 
 
 def finish(finger: Finger, pages: list[Page], record: dict[str, Any]) -> None:
-    """Who has the First Player tile, and the healers in their order."""
+    """Taps in who has the First Player tile, and the healers in their order."""
     page = pages[0]
     finger.tap(page.locator("#first_player label", has_text=record["first_player"]))
     expect(page.locator("#saved")).to_have_text("Saved")

@@ -23,7 +23,7 @@ BOXES_TO_END = 8
 
 @cache
 def parts_of(areas: tuple[str, ...]) -> dict[str, list[list[Field]]]:
-    """The fields of each part of each region."""
+    """Returns the fields of each part of each region."""
     return {
         region: [
             [field for field in oracle.ALL_FIELDS if areas[field[0]][field[1]] == letter]
@@ -34,12 +34,12 @@ def parts_of(areas: tuple[str, ...]) -> dict[str, list[list[Field]]]:
 
 
 def told_in_order(sheet: Sheet) -> str:
-    """The marks of all fields, row by row."""
+    """Returns the marks of all fields, row by row."""
     return "".join(sheet[field] for field in oracle.ALL_FIELDS)
 
 
 def boxes_of(sheet: Sheet, areas: list[str]) -> frozenset[str]:
-    """The names of the filled boxes that have a shell."""
+    """Returns the names of the filled boxes that have a shell."""
     return boxes_filled(told_in_order(sheet), tuple(areas))
 
 
@@ -96,7 +96,7 @@ class Flow:
         return mark == number and oracle.ROW_NAMES[field[0]] == symbol
 
     def are_pairs(self, name: str, marks: list[tuple[Field, str]]) -> bool:
-        """Whether these marks are pairs of one way to put the dice together, each its own."""
+        """Whether these marks are different pairs of one way to put the dice together."""
         if len(marks) > (2 if name == self.roller else 1):
             return False
         return any(
@@ -122,7 +122,7 @@ class Flow:
         return mark == "X" or stays_in_order("".join(row))
 
     def entries(self, name: str) -> list[tuple[Field, str]]:
-        """Every field with every mark that a player may write now."""
+        """Returns every field with every mark that a player may write now."""
         if name not in self.may:
             self.may[name] = [] if self.dice is None else self.found(name)
         return self.may[name]
@@ -149,7 +149,7 @@ class Flow:
         return self.names[(self.names.index(self.roller) + 1) % len(self.names)]
 
     def boxes(self, name: str) -> int:
-        """All score boxes that are filled in, columns too."""
+        """Counts the score boxes that are filled in, columns too."""
         columns = [[(row, column) for row in range(6)] for column in range(9)]
         filled = [column for column in columns if oracle.is_filled(self.sheets[name], column)]
         return len(filled) + len(boxes_of(self.sheets[name], self.board["areas"]))
@@ -164,7 +164,7 @@ class Flow:
         )
 
     def in_river(self, name: str) -> list[tuple[str, str]]:
-        """The results that stand in river fields of a player's sheet."""
+        """Returns the results that stand in river fields of a player's sheet."""
         return [
             (oracle.ROW_NAMES[row], mark)
             for (row, column), mark in self.sheets[name].items()
@@ -172,8 +172,8 @@ class Flow:
         ]
 
     def explains(self, name: str, used: list[tuple[str, str]], left: list[tuple[str, str]]) -> bool:
-        """Whether these dice can lie there: one way to put all four together, of which the used
-        pairs are what was written."""
+        """Whether these dice can lie there: used and left pairs are one way to put all four
+        together, and the used pairs are what was written."""
         lies = sorted(used + left) in map(sorted, self.pairings())
         return lies and any(
             all(
@@ -232,7 +232,7 @@ class Flow:
                 self.passed.update(waited_for)
 
     def falls(self) -> None:
-        """The dice have fallen: nothing is written of them yet."""
+        """Begins a roll: the dice have fallen, and nothing is written of them yet."""
         self.may = {}
         self.before = {name: dict(sheet) for name, sheet in self.sheets.items()}
         self.crossed = {name: set(self.in_river(name)) for name in self.names}
@@ -316,8 +316,8 @@ class Flow:
         }
 
     def _by_swaps(self, table: Played) -> tuple[set[tuple[Field, str]], list[Any]]:
-        """What the first who writes can tap, Swap by Swap until it comes round, and the dice shown
-        that cannot lie so."""
+        """Returns what the first player who writes can tap, going by Swap through all ways until
+        they come round, and the ways shown in which the dice cannot lie."""
         fields: set[tuple[Field, str]] = set()
         wrong, seen, asked = [], set[int](), {}
         if not self.writing():

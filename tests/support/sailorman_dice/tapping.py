@@ -20,7 +20,8 @@ _ANSWERED = (
 
 
 def four_players() -> dict[str, Any]:
-    """A finished table of four on a generated map, with shells and sub-areas filled first."""
+    """Returns a finished table of four on a generated map, with shells and sub-areas filled
+    first."""
     rng = random.Random(8)
     while True:
         record = random_table(rng)
@@ -34,18 +35,18 @@ def four_players() -> dict[str, Any]:
 
 
 def evening() -> tuple[dict[str, Any], dict[str, str]]:
-    """A table of four, and the fields of the set-up that it was laid out by."""
+    """Returns a table of four, and the fields of the set-up that it was laid out by."""
     return four_players(), {"seed": "7KQ4-M2XD"}
 
 
 def put(page: Page, field: int, key: str) -> None:
-    """A mark on a field of the sheet that is open, counted from its first."""
+    """Puts a mark on a field of the open sheet; ``field`` counts from the sheet's first."""
     page.locator(f'#map [data-i="{field}"]').click()
     page.locator(f'#keys [data-k="{key}"]').click()
 
 
 def tap_in(finger: Finger, page: Page, record: dict[str, Any], seat: int) -> None:
-    """One player's sheet; the marks of its fields within 55 taps."""
+    """Taps in one player's sheet. Its marks must take no more than 55 taps."""
     player = record["players"][seat]
     before = finger.taps
     finger.tap(page.locator('[data-i="0"]'))
@@ -66,7 +67,7 @@ def tap_in(finger: Finger, page: Page, record: dict[str, Any], seat: int) -> Non
 
 
 def finish(finger: Finger, pages: list[Page], record: dict[str, Any]) -> None:
-    """Everybody says which area was filled first, where the map asks."""
+    """Answers for everybody which area was filled first, if the page asks."""
     for page in pages:
         while page.locator("#question").is_visible():
             asked = page.locator("#question").inner_text()

@@ -1,5 +1,5 @@
-"""Owners' copies of Ship Adventure for tests: a whole box, boxes that nobody can lay; and setups
-with them."""
+"""Owners' copies of Ship Adventure for tests: a whole box and boxes that nobody can lay, and
+set-ups with them."""
 
 from __future__ import annotations
 
@@ -62,14 +62,14 @@ LANDLOCKED: list[dict[str, Any]] = [
 
 
 def owners(**fields: Any) -> ShipCopy:
-    """A copy with these fields entered."""
+    """Returns a copy with these fields entered."""
     return read_copy(ShipCopy, fields)
 
 
 def result(
     players: int, code: str = CODE, copy: ShipCopy | None = None, **given: str
 ) -> SetupResult:
-    """The setup of a code, with options as they would be typed."""
+    """Returns the set-up of a code, with options as they would be typed."""
     return run_setup(GAME, players, code, given, copy=copy)
 
 
@@ -78,6 +78,6 @@ def treasure(n: int) -> Layout:
 
 
 def card_rows(card: MapCard) -> list[str]:
-    """A card as its rows of marks, as an owner would enter it."""
+    """Returns a card as rows of marks, as an owner would enter it."""
     marks = {place: "o" if n == card.center else "x" for n, place in enumerate(card.islands)}
     return ["".join(marks.get((r, c), ".") for c in range(6)) for r in range(6)]

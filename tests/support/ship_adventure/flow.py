@@ -1,11 +1,12 @@
-"""A slow second table of Treasure Map in play, written from the text, to check the product's flow;
+"""A slow second table of Treasure Map in play, written from the text, to check the product's flow.
 Caribbean Conquest's stands beside it.
 
-They share no code with ``companion`` and must never import it; ways come from :mod:`.brute`. Every
-method is an act that raises :class:`No` where the text forbids it. Where the text leaves a choice
-to the table (one of several ways as short, for a ship, a pirate or the galleon), the method is told
-what was ``seen`` afterwards, checks that it is one of them, and takes it over. Goods are kept apart
-by where they lie: in hand, in the city.
+They share no code with ``companion`` and must never import it. Ways come from :mod:`.brute`. Every
+method is an act, which raises :class:`No` if the text forbids it.
+
+Sometimes the text leaves a choice to the table: one of several ways of the same length, for a ship,
+a pirate or the galleon. Then the method is told what was ``seen`` afterwards, checks that it is one
+of them, and takes it over. Goods are kept apart by where they lie: in hand or in the city.
 """
 
 from __future__ import annotations
@@ -35,8 +36,8 @@ LAST = {1: 2, 2: 2, 3: 3, 4: 3}
 
 @dataclass
 class TreasureMap(Fights):
-    """A table of Treasure Map. ``cities`` are land square and harbour by seat, for colours nobody
-    plays by colour."""
+    """A table of Treasure Map. ``cities`` are land square and harbour of each colour, also of those
+    that nobody plays."""
 
     rows: tuple[str, ...]
     colors: list[str]
@@ -70,7 +71,8 @@ class TreasureMap(Fights):
     # ---- rounds
 
     def compass(self, needle: int, seen: Seen) -> None:
-        """1 The compass; 8: the galleon's two squares, a gold in its wake."""
+        """Sets the compass (1 The compass). The galleon goes two squares, with a gold in its wake
+        (8)."""
         need(self.open is None)
         need(self.phase == "compass")
         ring = self.rings[needle - 1]
@@ -98,7 +100,7 @@ class TreasureMap(Fights):
         return [(start, square) for square in beside if apart(self.rows, square, end) == 1]
 
     def _goes(self, start: Square, goal: Square, end: Square) -> int:
-        """Checks that ``end`` lies two squares along a shortest way; how many squares were
+        """Checks that ``end`` lies two squares along a shortest way. Returns how many squares were
         sailed."""
         best = towards(self.rows, start, goal)
         if best is None or best[1] == 0:
@@ -112,7 +114,8 @@ class TreasureMap(Fights):
         return moved
 
     def at_temple(self) -> bool:
-        """4 Treasures: who reaches a temple with its token gets both; the table may say no."""
+        """Whether the crew is at a temple with its token. 4 Treasures: whoever reaches one gets
+        both. The table may say no."""
         crew = self.ashore[self.turn]
         return any(token and self.temples[n] == crew for n, token in enumerate(self.tokens))
 
@@ -139,7 +142,8 @@ class TreasureMap(Fights):
         return out
 
     def pirates(self, seen: Seen) -> None:
-        """7: two squares towards whom they chase, by the shortest way, no waves."""
+        """Moves the pirates (7): two squares towards those that they chase, by the shortest way,
+        without waves."""
         need(self.open is None)
         need(self.phase == "pirates" and self.waiting())
         for n in self.waiting():
@@ -148,7 +152,7 @@ class TreasureMap(Fights):
             self.gone.add(n)
 
     def next(self) -> None:
-        """8: the level changes at the end of the round, the last temple stays empty."""
+        """Ends the round (8). The level may change; then the last temple stays empty."""
         need(self.open is None)
         need(self.phase == "pirates" and not self.waiting())
         need(not any(a >= 0 and self.pirate[n] == self.crew(a) for n, a in enumerate(self.after)))
@@ -165,8 +169,8 @@ class TreasureMap(Fights):
         return self.ashore[seat] or self.ship[seat]
 
     def reach(self, seat: int) -> dict[Square, int]:
-        """2 Movements: four squares a round, with the waves; the crew on land and back to its
-        ship."""
+        """Returns the squares in reach. 2 Movements: four squares a round, with the waves; the crew
+        goes on land and back to its ship."""
         if self.phase != "turns" or seat in self.fought_in_turn:
             return {}
         left, here = MOVE - self.used[seat], self.crew(seat)
@@ -203,7 +207,7 @@ class TreasureMap(Fights):
         self.coins = lie
 
     def put(self, kind: str, n: int, square: Square) -> None:
-        """A piece stands elsewhere at the table."""
+        """Puts a piece where it stands at the table."""
         need(self.open is None)
         wet = self.rows[square[0]][square[1]] in SEA
         if kind == "crew":
@@ -226,7 +230,8 @@ class TreasureMap(Fights):
     # ---- temples and chases
 
     def empty(self, seat: int, temple: int, dice: list[int]) -> None:
-        """4 Treasures: the sum in gold, the token, a pirate for each skull; alone one a temple."""
+        """Empties a temple. 4 Treasures: the sum in gold, the token, and a pirate for each skull;
+        alone one pirate for each temple."""
         need(self.open is None)
         need(self.tokens[temple] and len(dice) == DICE[self.level])
         self.tokens[temple], self.last = 0, temple
@@ -254,7 +259,8 @@ class TreasureMap(Fights):
         self.after[pirate] = seat
 
     def pay(self, seat: int, pirate: int) -> None:
-        """7: four gold, of those that the crew has along; our reading: they are this pirate's."""
+        """Pays a pirate (7): four gold of those that the crew has with it. Our reading: the gold is
+        then this pirate's."""
         need(self.open is None)
         need(self.after[pirate] == seat and self.hand[seat].gold >= PAY)
         self.hand[seat].gold -= PAY
@@ -269,7 +275,8 @@ class TreasureMap(Fights):
     # ---- map pieces, city, cards
 
     def ready(self) -> list[int]:
-        """8: one of each number for every level so far."""
+        """Returns the numbers of map pieces that can be had (8): one of each for every level so
+        far."""
         levels = 1 if self.players == 1 else self.level
         had = Counter[int]()
         for hold in (*self.hand, *self.city, *self.chest):
@@ -283,7 +290,7 @@ class TreasureMap(Fights):
         self.hand[seat].pieces[number] += 1
 
     def store(self, seat: int, gold: int, tokens: int, pieces: dict[int, int]) -> None:
-        """6: how much lies in the city from now on."""
+        """Stores goods (6): the numbers say how much lies in the city from now on."""
         need(self.open is None)
         hand, city = self.hand[seat], self.city[seat]
         every = Hold(hand.gold + city.gold, hand.tokens + city.tokens, hand.pieces + city.pieces)

@@ -1,4 +1,4 @@
-"""Fights of the slow second table of Treasure Map (:mod:`.flow`), and what both halves need."""
+"""Fights of the slow second table of Treasure Map (:mod:`.flow`), and what both modules need."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CLOSE, RANGED = {1: 2, 2: 4, 3: 6}, {1: None, 2: 3, 3: 6}
 
 
 class No(Exception):
-    """The text forbids it."""
+    """Raised if the text forbids an act."""
 
 
 def need(what: object) -> None:
@@ -57,7 +57,7 @@ class Hold:
 
 
 class Fights:
-    """The fights of a table, whose fields :class:`.flow.TreasureMap` has."""
+    """The fights of a table. :class:`.flow.TreasureMap` has the fields."""
 
     def where(self, kind: str, n: int) -> Square | None:
         return {"ship": self.ship, "crew": self.ashore, "pirate": self.pirate}.get(
@@ -87,8 +87,9 @@ class Fights:
         dice: tuple[int, int],
         seen: Seen,
     ) -> None:
-        """3 Fighting: close on one square, ranged beside; the winner takes all that is with a crew
-        that is lost. How does a turn go: at the end of a move; our reading: once a turn."""
+        """Settles a fight. 3 Fighting: close on one square, ranged beside it; the winner takes all
+        that is with a lost crew. How does a turn go: at the end of a move. Our reading: once a
+        turn."""
         plays, sails = self._begins(one, other, far)
         mine, there = one[0] in ("ship", "crew"), self.where(*other)
         won, shots = self._decided(plays, one, other, far, dice)
@@ -107,7 +108,8 @@ class Fights:
     def _begins(
         self, one: tuple[str, int], other: tuple[str, int], far: bool
     ) -> tuple[tuple[str, str], bool]:
-        """Who plays what in a fight that can be, and whether the attacker sails for it."""
+        """Returns as what each side fights, and whether the attacker sails for it. Raises No if
+        there can be no such fight."""
         need(self.open is None)
         here, there = self.where(*one), self.where(*other)
         need(here is not None and there is not None and one[0] != "galleon")
@@ -136,7 +138,7 @@ class Fights:
         return plays, sails
 
     def challenge(self, one: tuple[str, int], other: tuple[str, int], far: bool) -> None:
-        """The same where dice decide: the table stays as it is until both are told."""
+        """Begins a fight that dice decide. The table stays as it is until both dice are told."""
         plays, _ = self._begins(one, other, far)
         if far:
             need(self._fires(plays[0], one[1]) and self._fires(plays[1], other[1]))

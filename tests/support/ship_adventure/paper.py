@@ -1,4 +1,4 @@
-"""Sheets of Ship Adventure as tests order them, and a copy of an owner whose box is another."""
+"""Sheets of Ship Adventure as tests order them, and the copy of an owner with another box."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether a printed kit of Ship Adventure holds what its set-up asks for."""
+"""Checks that a printed kit of Ship Adventure holds what its set-up asks for."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ LETTERS = {
 }
 
 LEVELS = {1: 1, 2: 2, 3: 3, 4: 3}
-"""How many levels so many play: alone the second, two without the third."""
+"""How many levels a game of so many players has: alone only the second, two players without the
+third."""
 
 Pieces = Mapping[str, Sequence[CutPiece]]
 
@@ -88,7 +89,8 @@ def check(kit: KitOrder, pieces: Pieces, setup: Mapping[str, Any]) -> None:
 
 
 def _every_tile_has_a_place(read: Mapping[str, Sequence[str]], boxes: int) -> None:
-    """Some page has the number of every tile once a box: the board is laid by it."""
+    """Checks that some page has the number of every tile once for each box, because the board is
+    laid by it."""
     pages = [page for sheet in ("board", "setup-sheet") for page in read.get(sheet, ())]
     counts = [Counter(page.split()) for page in pages]
     assert any(all(one[str(n)] >= boxes for n in range(1, 37)) for one in counts)

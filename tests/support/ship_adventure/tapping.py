@@ -10,14 +10,15 @@ from tests.support.evening import NAMES, Finger
 
 
 def evening() -> tuple[dict[str, Any], dict[str, str]]:
-    """Four players with their gold, and the fields of the set-up that they were laid out by."""
+    """Returns four players with their gold, and the fields of the set-up that they were laid out
+    by."""
     players = [{"name": name, "gold": 7 * (seat + 1)} for seat, name in enumerate(NAMES)]
     return {"players": players}, {"seed": "7KQ4-M2XD", "mode": "caribbean-conquest"}
 
 
 def tap_in(finger: Finger, page: Page, record: dict[str, Any], seat: int) -> None:
-    """The first player has all points of the first two areas, which ends the game, each every fifth
-    of the others; and the gold."""
+    """Taps in one player's points and gold. The first player has all points of the first two areas,
+    which ends the game; of the others each has every fifth."""
     areas = page.locator("#areas .holding")
     for at in range(areas.count()):
         points = areas.nth(at).locator(".pt")
@@ -28,4 +29,4 @@ def tap_in(finger: Finger, page: Page, record: dict[str, Any], seat: int) -> Non
 
 
 def finish(finger: Finger, pages: list[Page], record: dict[str, Any]) -> None:
-    """Nothing is left to tell of the whole table."""
+    """Does nothing: nothing is left to tell of the whole table."""

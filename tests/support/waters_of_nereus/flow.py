@@ -50,7 +50,8 @@ REFILL = {"white": 2, "yellow": 2, "green": 1, "red": 1, "purple": 1, "black": 1
 
 @dataclass
 class Cabin:
-    """What a player has; ``hand`` was picked up and is not in the cabin yet."""
+    """What a player has. ``hand`` are treasures that were picked up and are not in the cabin
+    yet."""
 
     gold: int = 3
     track: int = 0
@@ -61,12 +62,13 @@ class Cabin:
     hand: list[str] = field(default_factory=list)
 
     def room(self, color: str) -> bool:
-        """Two of each group of colours; gems never exceed their own spaces here."""
+        """Whether there is room in storage: two treasures of each group of colours. Gems never
+        exceed their own spaces here."""
         group = next(group for group in GROUPS if color in group)
         return sum(self.storage[other] for other in group) < 2
 
     def places(self, color: str) -> list[str]:
-        """Where a treasure may go, of the places whose treasures the rules tell."""
+        """Returns the places where a treasure may go, among those that the rules tell."""
         out = ["chest"] if len(self.chest) < 6 and CHEST[len(self.chest)][0] == color else []
         out += ["storage"] if self.room(color) else []
         captain, purser, merchant = (
@@ -83,7 +85,7 @@ class Cabin:
 
 @dataclass
 class Flow:
-    """The table; ``angle`` is the disc's place on the compass card."""
+    """The table. ``angle`` is the disc's place on the compass card."""
 
     names: list[str]
     size: int
@@ -104,7 +106,7 @@ class Flow:
     markers: dict[str, set[int]] = field(default_factory=lambda: {crew: set() for crew in CREW})
     played: dict[str, list[str]] = field(default_factory=dict)
     explorers: list[str] = field(default_factory=list)
-    """Who played the explorer, the neutral player as "", whose marker still lies in that row."""
+    """Who played the explorer and still has a marker in that row. The neutral player is ""."""
 
     def __post_init__(self) -> None:
         self.hourglass = self.sun
@@ -117,7 +119,8 @@ class Flow:
     # ---- the bag
 
     def draw(self, color: str) -> None:
-        """Hints for handling: with nothing left, eight are added, and leave later."""
+        """Draws a treasure from the bag. Hints for handling: if none is left, eight are added,
+        which leave later."""
         if not self.bag.total():
             self.bag.update(REFILL)
             self.added.update(REFILL)
@@ -132,7 +135,7 @@ class Flow:
             self.bag[color] += 1
 
     def in_bag(self) -> list[str]:
-        """The colours that can be drawn next."""
+        """Returns the colours that can be drawn next."""
         return [
             color
             for color, count in (self.bag if self.bag.total() else Counter(REFILL)).items()
@@ -142,7 +145,8 @@ class Flow:
     # ---- Phase I
 
     def wants(self, ticks: list[Space]) -> list[Space]:
-        """Ticked spaces that get a treasure: none where a ship or three treasures are."""
+        """Returns the ticked spaces that get a treasure: those without a ship and with fewer than
+        three treasures."""
         taken = {*self.ships.values(), self.neutral}
         return [space for space in ticks if space not in taken and len(self.sea.get(space, [])) < 3]
 
@@ -159,8 +163,8 @@ class Flow:
         return [space for space in range(1, 5) if space not in self.markers[crew]]
 
     def flip(self, crew: str) -> int:
-        """The neutral player's card: its marker goes to the leftmost available space of that crew
-        member."""
+        """Turns a card of the neutral player. Its marker goes to the leftmost available space of
+        that crew member."""
         self.turned.append(crew)
         if len(self.turned) == 5:
             self.explorers.remove("")
@@ -171,7 +175,8 @@ class Flow:
         return space
 
     def roll(self, crew: str, space: int, die: int) -> bool:
-        """The neutral ship, through all ships, to the edge; whether it moved."""
+        """Moves the neutral ship, through other ships and at most to the edge. Returns whether it
+        moved."""
         self.angle = (self.angle + die) % 8
         down, right = list(WINDS.values())[self.angle]
         far = PILOT[space - 1] if crew == "pilot" else CAPTAIN[space - 1][0]
@@ -188,11 +193,12 @@ class Flow:
         return True
 
     def order(self) -> list[str]:
-        """The player with the hourglass, then clockwise."""
+        """Returns the players' order: the one with the hourglass, then clockwise."""
         return self.names[self.hourglass :] + self.names[: self.hourglass]
 
     def plays(self, name: str, crew: str, space: int) -> None:
-        """A marker on an available action space; played cards lie there until the day ends."""
+        """Plays a crew card, with a marker on an available action space. Played cards lie there
+        until the day ends."""
         assert crew not in self.played[name] and space in self.free(crew)
         self.played[name].append(crew)
         self.markers[crew].add(space)
@@ -200,8 +206,8 @@ class Flow:
             self.explorers.append(name)
 
     def ways(self, name: str, crew: str, space: int) -> list[tuple[str, list[Space], bool]]:
-        """Where captain or pilot can sail: the wind or "turn", all spaces of the way, and whether
-        it turns."""
+        """Returns where captain or pilot can sail: the wind or "turn", all spaces of the way, and
+        whether it turns."""
         far, winds = CAPTAIN[space - 1] if crew == "captain" else (PILOT[space - 1], STRAIGHT)
         out: list[tuple[str, list[Space], bool]] = []
         for wind in winds:
@@ -217,7 +223,7 @@ class Flow:
         return [one for one in out if one[1][-1] not in taken]
 
     def _turning(self, start: Space, far: int) -> list[tuple[str, list[Space], bool]]:
-        """The pilot's shortest ways with turns."""
+        """Returns the pilot's shortest ways with turns."""
         out = []
         for down in range(-far, far + 1):
             for right in range(-far, far + 1):
@@ -235,9 +241,8 @@ class Flow:
         return out
 
     def owed(self, name: str, way: list[Space], turns: bool) -> Counter[str]:
-        """Movement rules: one gold to the owner of each ship on the way, the neutral one's to
-        nobody (""); The Pilot's actions: two gold to turn.
-        """
+        """Returns the gold owed for a way. Movement rules: one to the owner of each ship on it; the
+        one for the neutral ship goes to nobody (""). The Pilot's actions: two to turn."""
         owners = Counter(
             other for other, ship in self.ships.items() if other != name and ship in way[1:-1]
         )
@@ -262,14 +267,15 @@ class Flow:
         self.cabins[name].hand.append(color)
 
     def passes_hourglass(self) -> None:
-        """Stage 3: after four cards the day goes on with Phase III, and the hourglass stays."""
+        """Passes the hourglass on. Stage 3: after four cards the day goes on with Phase III, and
+        the hourglass stays."""
         if self.cycle == 4:
             self.phase = "explorer"
         else:
             self.cycle, self.hourglass = self.cycle + 1, (self.hourglass + 1) % len(self.names)
 
     def concludes(self) -> None:
-        """Phase IV."""
+        """Ends the day, Phase IV."""
         self.markers = {crew: set() for crew in CREW}
         self.played = {name: [] for name in self.names}
         self.turned, self.explorers = [], []
@@ -320,7 +326,7 @@ class Flow:
 
 
 def chosen(flow: Flow, name: str, rng: random.Random) -> tuple[str, int] | None:
-    """A crew card and an available space of its row, or None."""
+    """Chooses a crew card and an available space of its row. Returns None if there is none."""
     crew = [one for one in CREW if one not in flow.played[name] and flow.free(one)]
     one = rng.choice(crew) if crew else None
     return (one, rng.choice(flow.free(one))) if one else None

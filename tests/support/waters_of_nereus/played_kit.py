@@ -1,4 +1,4 @@
-"""Whether a printed kit of Waters of Nereus holds what its set-up asks for."""
+"""Checks that a printed kit of Waters of Nereus holds what its set-up asks for."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Pieces = Mapping[str, Sequence[CutPiece]]
 
 
 def check(kit: KitOrder, pieces: Pieces, setup: Mapping[str, Any]) -> None:
-    """Treasures by colour, a crew for every ship, the discovery cards of the stack."""
+    """Checks treasures by colour, a crew for every ship, and the discovery cards of the stack."""
     wanted = Counter(one["color"] for one in setup["treasures"]) + Counter(setup["bag"])
     printed = Counter(map(_treasure, pieces["tokens"]))
     for colour in COLOURS:
@@ -33,7 +33,7 @@ def check(kit: KitOrder, pieces: Pieces, setup: Mapping[str, Any]) -> None:
 
 
 def _treasure(piece: CutPiece) -> str:
-    """The colour of a treasure; empty for what is none."""
+    """Returns the colour of a treasure, empty for any other piece."""
     ink = INKS["normal"]
     known = {colour: ink.piece(colour) for colour in COLOURS}
     for colour, code in known.items():

@@ -12,7 +12,8 @@ from tests.support.waters_of_nereus.tables import random_table
 
 
 def four_players() -> dict[str, Any]:
-    """A finished table of four, with gems, complete and half-filled holds and many cards."""
+    """Returns a finished table of four, with gems, complete and half-filled holds and many
+    cards."""
     rng = random.Random(11)
     while True:
         record = random_table(rng)
@@ -30,12 +31,12 @@ def four_players() -> dict[str, Any]:
 
 
 def evening() -> tuple[dict[str, Any], dict[str, str]]:
-    """A table of four, and the fields of the set-up that it was laid out by."""
+    """Returns a table of four, and the fields of the set-up that it was laid out by."""
     return four_players(), {"seed": "7KQ4-M2XD"}
 
 
 def tap_in(finger: Finger, page: Page, record: dict[str, Any], seat: int) -> None:
-    """One player's cabin."""
+    """Taps in one player's cabin."""
     player = record["players"][seat]
     for name in ("track", "gold"):
         finger.write(page.locator(f"#{name}"), str(player[name]))
@@ -63,4 +64,4 @@ def tap_in(finger: Finger, page: Page, record: dict[str, Any], seat: int) -> Non
 
 
 def finish(finger: Finger, pages: list[Page], record: dict[str, Any]) -> None:
-    """Nothing is left to tell of the whole table."""
+    """Does nothing: nothing is left to tell of the whole table."""
