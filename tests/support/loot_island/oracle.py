@@ -113,7 +113,7 @@ def cards_of(holder: dict[str, Any]) -> list[Card]:
 
 @lru_cache(maxsize=50_000)
 def best_pairing(multipliers: tuple[int, ...], curses: tuple[int, ...]) -> int:
-    """The most that these books can be worth, over all pairings."""
+    """Returns the most that these books can be worth, over all pairings."""
     if not multipliers:
         return 0
     best = best_pairing(multipliers[1:], curses)  # the first book stays alone
@@ -126,7 +126,7 @@ def best_pairing(multipliers: tuple[int, ...], curses: tuple[int, ...]) -> int:
 
 @lru_cache(maxsize=1_000)
 def best_skull_sets(right: int, left: int, front: int, other_types: int) -> int:
-    """The highest bonus over all ways to part the skulls into sets without two alike."""
+    """Returns the highest bonus over all ways to part the skulls into sets without two alike."""
     left_over = {"right": right, "left": left, "front": front}
     best = 0
     for skulls in SKULL_SETS:
@@ -141,7 +141,7 @@ def best_skull_sets(right: int, left: int, front: int, other_types: int) -> int:
 
 
 def best_jewel_sets(jewels: int) -> int:
-    """The highest bonus over all ways to form sets of two and three."""
+    """Returns the highest bonus over all ways to form sets of two and three."""
     best = 0
     for pairs in range(jewels + 1):
         for triples in range(jewels + 1):
@@ -193,7 +193,7 @@ def treasure_points(cards: list[Card], bonus_for_crowns: int) -> dict[str, int]:
 
 
 def seats_from_first(record: dict[str, Any]) -> dict[str, int]:
-    """How many seats clockwise of the First Player tile each player sits; its holder 0."""
+    """Returns how many seats clockwise of the First Player tile each player sits; its holder 0."""
     names = [player["name"] for player in record["players"]]
     start = names.index(record["first_player"])
     return {name: (seat - start) % len(names) for seat, name in enumerate(names)}
@@ -202,10 +202,8 @@ def seats_from_first(record: dict[str, Any]) -> dict[str, int]:
 def points_before_healer(
     record: dict[str, Any], unranked: tuple[str, ...] = ()
 ) -> dict[str, dict[str, int] | None]:
-    """Each player's points by category, ``healer`` 0; None for those with 13 or more cubes.
-
-    Players named in ``unranked`` take no part in the order of the crowns.
-    """
+    """Returns each player's points by category, with ``healer`` 0. Returns None for a player with
+    13 or more cubes. Players named in ``unranked`` take no part in the order of the crowns."""
     alive = [player for player in record["players"] if player["cubes"] <= 12]
     all_crosses = [
         crosses_of(cards_of(player)) for player in alive if player["name"] not in unranked
@@ -228,7 +226,7 @@ def points_before_healer(
 
 
 def places(values: dict[str, int | None], seats: dict[str, int]) -> dict[str, int]:
-    """Everybody's rank: value, then seats from the tile; the eliminated last."""
+    """Returns everybody's rank: by value, then by seats from the tile, the eliminated last."""
     survivors = [
         (-value, seats[name], name)
         for name, value in values.items()
@@ -291,12 +289,13 @@ def recounted(record: dict[str, Any]) -> tuple[list[str], dict[str, int]]:
 
 
 def healer_cost(healer: dict[str, int], cubes: int) -> int:
-    """Gold to be paid for the cubes."""
+    """Returns the gold to be paid for the cubes."""
     return healer["per_cube"] * cubes + healer["fixed"]
 
 
 def picking_order(record: dict[str, Any]) -> list[dict[str, Any]]:
-    """Players with 1-12 cubes, fewest first, ties by seats clockwise from the First Player tile."""
+    """Returns the players with 1-12 cubes, fewest first, ties by seats clockwise from the First
+    Player tile."""
     seats = seats_from_first(record)
     pickers = [player for player in record["players"] if 1 <= player["cubes"] <= 12]
     return sorted(pickers, key=lambda player: (player["cubes"], seats[player["name"]]))
@@ -327,7 +326,7 @@ def picks(record: dict[str, Any]) -> list[dict[str, Any]]:
         return (1, -places(values, seats)[name], mine)
 
     def play_on(taken: list[int]) -> list[int]:
-        """The cards that all take in the end, the first ones ``taken``."""
+        """Returns the cards that all take in the end, if the first ones are ``taken``."""
         if len(taken) == len(order):
             return taken
         name = order[len(taken)]["name"]

@@ -30,8 +30,8 @@ PALETTES = ["123456", "123456", "112233445566", "3344", "1222256", "144446", "56
 
 
 def random_areas(rng: random.Random) -> list[str]:
-    """Six strings of nine area letters: all eight letters, river in every row and column, anything
-    goes else."""
+    """Returns six strings of nine area letters: all eight letters occur, with river in every row
+    and column."""
     while True:
         if rng.random() < 0.7:
             letters = list(LETTERS) + rng.choices("MmLlDdRr", k=46)
@@ -55,7 +55,7 @@ def random_areas(rng: random.Random) -> list[str]:
 
 
 def drawn_areas(rng: random.Random) -> list[str]:
-    """One of the drawn maps, mirrored at random."""
+    """Returns one of the drawn maps, mirrored at random."""
     areas = rng.choice(DRAWN_AREAS)
     if rng.random() < 0.5:
         areas = areas[::-1]
@@ -65,8 +65,8 @@ def drawn_areas(rng: random.Random) -> list[str]:
 
 
 def random_map(rng: random.Random) -> dict[str, Any] | None:
-    """A map object (areas; mostly shells, some of them incomplete; now and then a lighthouse), or
-    None."""
+    """Returns a map object or None. It has areas, mostly shells (some of them incomplete), and now
+    and then a lighthouse."""
     kind = rng.random()
     if kind < 0.1:
         return None
@@ -90,7 +90,7 @@ def random_map(rng: random.Random) -> dict[str, Any] | None:
 
 
 def positions_by_letter(areas: list[str]) -> dict[str, list[int]]:
-    """Field numbers (0-53, row by row) of each sub-area."""
+    """Returns the field numbers (0-53, row by row) of each sub-area."""
     positions: dict[str, list[int]] = {letter: [] for letter in LETTERS}
     for number, letter in enumerate("".join(areas)):
         positions[letter].append(number)
@@ -98,7 +98,7 @@ def positions_by_letter(areas: list[str]) -> dict[str, list[int]]:
 
 
 def random_line_fields(rng: random.Random, positions: dict[str, list[int]] | None) -> list[int]:
-    """The fields of a random row, column or sub-area."""
+    """Returns the fields of a random row, column or sub-area."""
     kind = rng.randrange(3)
     if kind == 0:
         start = 9 * rng.randrange(6)
@@ -109,7 +109,7 @@ def random_line_fields(rng: random.Random, positions: dict[str, list[int]] | Non
 
 
 def random_sheet(rng: random.Random, positions: dict[str, list[int]] | None) -> list[str]:
-    """54 fields (a digit, ``X`` or ``.``) whose rows never fall."""
+    """Returns 54 fields (a digit, ``X`` or ``.``). The numbers of a row never fall."""
     palette = rng.choice(PALETTES)
     fields: list[str] = []
     for _ in range(6):
@@ -142,8 +142,8 @@ def random_sheet(rng: random.Random, positions: dict[str, list[int]] | None) -> 
 
 
 def near_copy(rng: random.Random, fields: list[str]) -> list[str]:
-    """The sheet itself or with up to two fields crossed or emptied, for ties in points and in river
-    numbers."""
+    """Returns the sheet itself, or the sheet with up to two fields crossed or emptied, for ties in
+    points and in river numbers."""
     copied = list(fields)
     for number in rng.sample(range(54), rng.randrange(3)):
         copied[number] = rng.choice("X.")
@@ -153,8 +153,8 @@ def near_copy(rng: random.Random, fields: list[str]) -> list[str]:
 def first_filled_of(
     rng: random.Random, fields: list[str], positions: dict[str, list[int]]
 ) -> dict[str, str]:
-    """A first sub-area for each region with both filled: always where their counts differ, else
-    sometimes."""
+    """Returns a first sub-area for each region with both filled: always if their counts differ,
+    else sometimes."""
     chosen: dict[str, str] = {}
     for region, letters in REGIONS.items():
         counts = []
@@ -169,8 +169,8 @@ def first_filled_of(
 
 
 def random_table(rng: random.Random) -> dict[str, Any]:
-    """A valid record of 2-4 players in contract form, drawn from ``rng`` alone (same state, same
-    table)."""
+    """Returns a valid record of 2-4 players in contract form, drawn from ``rng`` alone (same state,
+    same table)."""
     board = random_map(rng)
     positions = None if board is None else positions_by_letter(board["areas"])
     count = rng.randrange(2, 5)

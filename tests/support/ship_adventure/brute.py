@@ -40,7 +40,7 @@ FOUR = [(-1, 0), (1, 0), (0, -1), (0, 1)]
 def one_roll(
     attacker: int, defender: int, die: Sequence[int]
 ) -> tuple[Fraction, Fraction, Fraction]:
-    """Chances that the attacker wins, ties and loses one roll."""
+    """Returns the chances that the attacker wins, ties and loses one roll."""
     win = tie = lose = 0
     for mine in die:
         for theirs in die:
@@ -55,7 +55,8 @@ def one_roll(
 
 
 def fight(attacker: int, defender: int, die: Sequence[int]) -> Fraction | None:
-    """The attacker's chance to win in the end, ties rolled again; None if it never ends."""
+    """Returns the attacker's chance to win in the end, with ties rolled again. Returns None if it
+    never ends."""
     return held(battles(Side(1, 1, attacker), Side(1, 1, defender), die)[1, 1])
 
 
@@ -69,7 +70,8 @@ class Side(NamedTuple):
     answers: bool = True
 
     def bonus_of(self, left: int) -> int:
-        """Bonus with so many units left: each able one but one adds 1."""
+        """Returns the bonus with so many units left: each unit that can attack, but for one, adds
+        1."""
         return self.bonus + max(0, min(left, self.able) - 1)
 
 
@@ -170,12 +172,12 @@ def map_piece(area: Rows, numbers: Sequence[int]) -> Square | None:
 
 
 def stepped(rows: Rows, square: Square, step: tuple[int, int]) -> Square:
-    """The square one step on, across the edges too."""
+    """Returns the square one step on, across the edges too."""
     return (square[0] + step[0]) % len(rows), (square[1] + step[1]) % len(rows)
 
 
 def tile_of(square: Square) -> Square:
-    """Row and column of the tile that a square lies on."""
+    """Returns row and column of the tile that a square lies on."""
     return square[0] // 2, square[1] // 2
 
 
@@ -197,7 +199,7 @@ def may_step(rows: Rows, here: Square, there: Square, mover: str) -> bool:
 
 
 def step_cost(rows: Rows, square: Square, step: tuple[int, int], mover: str) -> int | None:
-    """What a step costs, or None where the mover may not take it."""
+    """Returns what a step costs, None if the mover may not take it."""
     there = stepped(rows, square, step)
     if not may_step(rows, square, there, mover):
         return None
@@ -211,8 +213,8 @@ def step_cost(rows: Rows, square: Square, step: tuple[int, int], mover: str) -> 
 
 
 def distances(rows: Rows, start: Square, mover: str) -> dict[Square, tuple[int, int]]:
-    """For every square in reach: the least movement, and the fewest steps of a way that takes
-    it."""
+    """Returns, for every square in reach, the least movement and the fewest steps of a way that
+    takes it."""
     side = len(rows)
     steps = []
     for row in range(side):
@@ -235,10 +237,9 @@ def distances(rows: Rows, start: Square, mover: str) -> dict[Square, tuple[int, 
 
 
 def way_cost(rows: Rows, way: Sequence[Square], mover: str) -> int | None:
-    """What a way costs, step by step, or None where a step is none at all or not allowed.
-
-    On a board of two squares a side several steps join the same squares; the cheapest counts.
-    """
+    """Returns what a way costs, step by step. Returns None if one of its steps is no step or not
+    allowed. On a board of two squares a side several steps join the same squares; the cheapest
+    counts."""
     total = 0
     for here, there in itertools.pairwise(way):
         costs = [
@@ -254,7 +255,7 @@ def way_cost(rows: Rows, way: Sequence[Square], mover: str) -> int | None:
 
 
 def apart(rows: Rows, one: Square, other: Square) -> int:
-    """King's moves between two squares, over the edges too."""
+    """Returns the number of king's moves between two squares, over the edges too."""
     side = len(rows)
     least = side
     for down in (-side, 0, side):
@@ -266,12 +267,9 @@ def apart(rows: Rows, one: Square, other: Square) -> int:
 def ends_towards(
     rows: Rows, goal: Square, mover: str, reach: dict[Square, tuple[int, int]]
 ) -> dict[Square, int]:
-    """Where a way towards a goal may end, of the squares in ``reach``, and how far from the goal
-    that is.
-
-    On the goal itself if the mover can stand there, and nowhere else then; otherwise as close to it
-    as can be.
-    """
+    """Returns the squares in ``reach`` where a way towards a goal may end, and how far from the
+    goal they are. If the mover can stand on the goal, it is the goal alone, or none if that is out
+    of reach. Otherwise they are as close to it as can be."""
     ground = {"crew": LAND, "player": LAND + SEA}.get(mover, SEA)
     if rows[goal[0]][goal[1]] in ground:
         return {goal: 0} if goal in reach else {}
@@ -282,8 +280,8 @@ def ends_towards(
 def best_way(
     rows: Rows, start: Square, goal: Square, mover: str
 ) -> tuple[int, int, int, set[Square]] | None:
-    """The best that can be done towards the goal: gap, movement, steps, and all squares where that
-    ends."""
+    """Returns the best that can be done towards the goal: gap, movement, steps, and all squares
+    where that ends."""
     reach = distances(rows, start, mover)
     found = [
         (gap, *reach[square], square)
@@ -296,7 +294,7 @@ def best_way(
 
 
 def first_steps(rows: Rows, start: Square, ends: set[Square], mover: str) -> set[Square]:
-    """All squares with which a best way to one of the ends can begin."""
+    """Returns all squares with which a best way to one of the ends can begin."""
     whole = {distances(rows, start, mover)[end] for end in ends}
     found = set()
     for step in EIGHT:
@@ -314,8 +312,8 @@ def first_steps(rows: Rows, start: Square, ends: set[Square], mover: str) -> set
 
 
 def first_player(ring: Sequence[str], present: Sequence[str]) -> str | None:
-    """Whose turn is first: the innermost colour that somebody plays, of the rings from inside
-    out."""
+    """Returns whose turn is first: the innermost colour that somebody plays. ``ring`` has the
+    colours from inside out. Returns None if nobody plays one of them."""
     for color in ring:
         if color in present:
             return color
@@ -326,7 +324,7 @@ def first_player(ring: Sequence[str], present: Sequence[str]) -> str | None:
 
 
 def turned(tile: Rows, quarters: int) -> list[str]:
-    """The tile turned clockwise, its arrows with it."""
+    """Returns the tile turned clockwise, with its arrows."""
     for _ in range(quarters):
         turned_arrows = {"^": ">", ">": "v", "v": "<", "<": "^"}
         marks = [[tile[1][0], tile[0][0]], [tile[1][1], tile[0][1]]]
@@ -335,17 +333,18 @@ def turned(tile: Rows, quarters: int) -> list[str]:
 
 
 def tile_at(rows: Rows, tile: Square) -> list[str]:
-    """The two rows of two marks of a tile."""
+    """Returns the two rows of two marks of a tile."""
     return [rows[2 * tile[0] + half][2 * tile[1] : 2 * tile[1] + 2] for half in (0, 1)]
 
 
 def marked(rows: Rows, marks: str) -> list[Square]:
-    """All squares with one of the marks, row by row."""
+    """Returns all squares with one of the marks, row by row."""
     return [(r, c) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark in marks]
 
 
 def harbors_cut_off(rows: Rows) -> list[Square]:
-    """Harbours with no sea square of another tile beside them, over the edges too."""
+    """Returns the harbours that have no sea square of another tile beside them, over the edges
+    too."""
     cut_off = []
     for square in marked(rows, "h"):
         beside = [stepped(rows, square, step) for step in FOUR]
@@ -356,7 +355,7 @@ def harbors_cut_off(rows: Rows) -> list[Square]:
 
 
 def areas_at_sea(rows: Rows) -> list[int]:
-    """Areas without land, 0 to 8 row by row, of a board of one box."""
+    """Returns the areas without land, numbered 0 to 8 row by row, of a board of one box."""
     found = []
     for area in range(9):
         top, left = 4 * (area // 3), 4 * (area % 3)

@@ -23,13 +23,15 @@ class Conquest:
         self.first, self.moving = (self.names[0], list[str]())
 
     def _end(self) -> bool:
-        """End of the game: 2 of 3 areas, 5 of 9, or somebody eliminated."""
+        """Whether the end has come (End of the game): one player has 2 of 3 areas or 5 of 9, or
+        somebody is eliminated."""
         owners = [area[0] for area in self.areas if area[0] is not None and len(set(area)) == 1]
         most = 2 if len(self.areas) == 3 else 5
         return bool(self.out) or any(owners.count(name) >= most for name in self.names)
 
     def _note(self, holder: str | None = None) -> None:
-        """This round is the last: those to the left of who brought it about still move."""
+        """Notes whether this round is the last. The players to the left of the one who brought the
+        end about still move."""
         if self.ending or not self._end():
             return
         self.ending = True
@@ -41,7 +43,7 @@ class Conquest:
         return [who for who in self.names[n:] + self.names[:n] if who not in self.out]
 
     def close(self, name: str) -> None:
-        """The sheets are looked at once more, then it is counted."""
+        """Closes a player's sheet, after a last look at it. Then the game is counted up."""
         need(self.phase == "paid" and name not in self.closed)
         self.closed.append(name)
 
@@ -73,7 +75,8 @@ class Conquest:
         self.ending, self.moving = False, []
 
     def income(self) -> None:
-        """Strategic points: one gold each, two in an area wholly held; once a round."""
+        """Pays the income, once a round. Strategic points: one gold each, two in an area wholly
+        held."""
         need(self.phase == "turns" and not self.moving)
         for area in self.areas:
             for holder in area:
@@ -94,12 +97,12 @@ class Conquest:
             self.moving = self._order()
 
     def buy(self, name: str, ships: int, crews: int) -> None:
-        """Purchasing: a ship 6, a crew 3, in a city that is held."""
+        """Buys units. Purchasing: a ship costs 6, a crew 3, in a city that is held."""
         need(ships + crews and name in self.cities and ships * 6 + crews * 3 <= self.gold[name])
         self.gold[name] -= ships * 6 + crews * 3
 
     def fired(self, name: str) -> None:
-        """Battles: a cannonball card serves once."""
+        """Uses up a cannonball card. Battles: it serves once."""
         need(self.balls[name])
         self.balls[name] -= 1
 

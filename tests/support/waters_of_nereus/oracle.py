@@ -59,7 +59,7 @@ def can_serve(wanted: list[str], storage: dict[str, int]) -> bool:
 
 
 def set_points(cards: tuple[str, ...], player: dict[str, Any]) -> int | None:
-    """The points of playing exactly these cards, or None where one of them cannot score."""
+    """Returns the points of playing exactly these cards, None if one of them cannot score."""
     holds = player.get("holds", {})
     points = 0
     wanted = []
@@ -87,7 +87,7 @@ def set_points(cards: tuple[str, ...], player: dict[str, Any]) -> int | None:
 
 
 def card_points(player: dict[str, Any]) -> int:
-    """The most points of any set of cards in hand that the science power allows."""
+    """Returns the most points of any set of cards in hand that the science power allows."""
     hand = player.get("cards", [])
     best = 0
     for size in range(min(player["science"], len(hand)) + 1):
@@ -99,7 +99,7 @@ def card_points(player: dict[str, Any]) -> int:
 
 
 def score_player(player: dict[str, Any]) -> dict[str, Any]:
-    """One player's total, points by category and both tie-break counts."""
+    """Returns one player's total, points by category and both tie-break counts."""
     storage = player.get("storage", {})
     gold = player["gold"] + 5 * storage.get("gem", 0)
     for color in COLORS:

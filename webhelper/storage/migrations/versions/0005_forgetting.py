@@ -1,4 +1,4 @@
-"""Names that are to be forgotten, and when: until then it can be taken back."""
+"""Keeps names that are to be forgotten, and when. Until then the plan can be taken back."""
 
 from __future__ import annotations
 

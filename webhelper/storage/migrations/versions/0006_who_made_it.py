@@ -1,5 +1,5 @@
-"""Which browser made a table, which alone may change it for good; of those from before, the one
-that opened it first."""
+"""Notes which browser made a table. Only that browser may change the table for good. For older
+tables it is the browser that opened them first."""
 
 from __future__ import annotations
 
