@@ -1,9 +1,9 @@
 """The cover of a pad of Sailorman Dice: front, spine and back for a stack of cut sheets, and how it
 is bound. On a page of quarters each pile is a pad, with a cover of its own.
 
-Front and back of a cut leaf are one sheet of card, wrapped over the glued edge: the back stands on
-its head, so that it is upright when the pad is turned. Where the leaf is the whole paper, or the
-pad too thick, they are two cards and a strip. Nothing is glued on the front: glue goes on the spine
+Front and back of a cut leaf are one sheet of card, wrapped over the glued edge. The back stands on
+its head, so that it is upright when the pad is turned. If the leaf is the whole paper, or the pad
+is too thick, they are two cards and a strip. Nothing is glued on the front: glue goes on the spine
 and 10 mm inside the back. All measures in mm.
 """
 
@@ -31,9 +31,9 @@ from pdf.parts.motifs import draw_scales
 from pdf.sheets.sailorman_dice.layout import NEATLINES, SheetLayout
 
 _SHEET, _CARD = 0.11, 0.7  # thickness of a sheet, of the card and the glue
-_FLAP: Final = 10.0  # glued inside the back
+_FLAP: Final = 10.0  # the part of the strip that is glued inside the back
 _MARK: Final = (BLEED + 0.6, BLEED + 3.6)  # from the leaf to a mark, and to its end
-_SCALE: Final = (9.0, 3.2)  # a scale of the ground, across and down
+_SCALE: Final = (9.0, 3.2)  # width and height of a scale in the ground's pattern
 
 
 Draw = Callable[[Pen], None]
@@ -42,11 +42,11 @@ Draw = Callable[[Pen], None]
 def cover_pages(
     paper: Paper, layout: SheetLayout, title: str, sheets: Counter[str], up: int
 ) -> list[Draw]:
-    """What draws the pages of a cover on ``paper``: a wrap, or two on a page, or front, back and a
-    strip.
+    """Returns what draws the pages of a cover on ``paper``: one page to wrap around the pad, or two
+    whole pages, or front, back and a strip.
 
-    ``sheets``: how many of each map, in the order of the pad's pages; ``up``: how many of them to a
-    page.
+    ``sheets``: how many sheets of each map, in the order of the pad's pages; ``up``: how many of
+    them to a page.
     """
     around = TRIM - neatline_inset(layout.width, layout.height)
     w, h = layout.width + 2 * around, layout.height + 2 * around
@@ -67,7 +67,7 @@ def cover_pages(
 
 @dataclass(frozen=True)
 class _Cover:
-    """A cover; ``wrapped``: of one piece."""
+    """A cover. ``wrapped``: it is of one piece."""
 
     layout: SheetLayout
     title: str
@@ -81,7 +81,7 @@ class _Cover:
 
     @property
     def many(self) -> int:
-        """All sheets of the pad."""
+        """The number of all sheets of the pad."""
         return self.sheets.total()
 
     @property
@@ -90,7 +90,7 @@ class _Cover:
 
     @property
     def words(self) -> str:
-        """What the pad holds."""
+        """What the pad holds, in words."""
         maps, counts = len(self.sheets), set(self.sheets.values())
         if maps == 1:
             return f"{self.many} sheets of one map" if self.many > 1 else "One sheet"
@@ -101,8 +101,8 @@ class _Cover:
         return f"{self.many} sheets: {in_words(maps)} maps, {so_many}"
 
     def wrap(self, pen: Pen, x: float, y: float, w: float, h: float) -> None:
-        """Back on its head, spine and front from the top, with bleed all round and marks to cut and
-        to fold."""
+        """Draws the back on its head, the spine and the front, from the top, with bleed all round
+        and marks to cut and to fold."""
         spine = self.thick
         back = Rect(x, y, w, h)
         edge = Rect(x, y + h, w, spine)
@@ -120,7 +120,8 @@ class _Cover:
             )
 
     def cards(self, leaf: Rect) -> list[Draw]:
-        """Front, back and the strip for the spine, to be cut out of pages of their own."""
+        """Returns what draws the front, the back and the strip for the spine, to be cut out of
+        pages of their own."""
 
         def strip(pen: Pen) -> None:
             edge = Rect(leaf.x, leaf.y + 34, leaf.w, self.thick)
@@ -140,7 +141,7 @@ class _Cover:
         return [front, partial(side, draw=partial(self.back, leaf=leaf)), strip]
 
     def front(self, pen: Pen, leaf: Rect, bleed: Sequence[float]) -> None:
-        """The ground to beyond the cut, and what the pad holds in a neatline."""
+        """Draws the ground to beyond the cut, and what the pad holds in a neatline."""
         _draw_ground(pen, leaf, bleed)
         box = leaf.grown(-8.0 if self.small else -12.0)
         pen.rect(box, WHITE, 0)
@@ -191,7 +192,8 @@ class _Cover:
         text(use.text)(box.w, Setting(least)).draw(pen, box.x, y + 2.4)
 
     def sheet(self, pen: Pen, box: Rect) -> None:
-        """The front as a whole page in the frame of the maps, without a cut: what the pad holds."""
+        """Draws the front as a whole page in the frame of the maps, without a cut: what the pad
+        holds."""
         label = self._label(pen, box, 0.7 if box.w > box.h else 0.46)
         r = min(0.175 * label.w, 0.35 * label.h)
         chart.draw_rose(pen, label.x + 0.25 * label.w, label.centre[1], r)
@@ -201,7 +203,7 @@ class _Cover:
         pen.text(right, foot, "Unofficial", Font.SANS, 8, pen.ink.note, align="right")
 
     def sheet_back(self, pen: Pen, box: Rect) -> None:
-        """The back as such a page: how the pad is bound and used."""
+        """Draws the back as such a page: how the pad is bound and used."""
         if box.w < box.h:
             self.back(pen, self._label(pen, box, 0.66))
             return
@@ -209,8 +211,8 @@ class _Cover:
         self.back(pen, box)
 
     def _label(self, pen: Pen, box: Rect, part: float) -> Rect:
-        """The ground of a whole page, its frame, and on it a label, this part of it high, whose
-        place is returned."""
+        """Draws the ground of a whole page, its frame, and a label on it. Returns the place of the
+        label. ``part``: its height, as a part of the page's."""
         ground = box.grown(-neatline_inset(box.w, box.h))
         _draw_ground(pen, ground)
         frames.draw_neatline(pen, box, NEATLINES[self.layout.size])
@@ -221,7 +223,7 @@ class _Cover:
         return label
 
     def spine(self, pen: Pen, box: Rect, bleed: float) -> None:
-        """The edge of the pad, with its title where it is thick enough for that."""
+        """Draws the edge of the pad, with its title if it is thick enough."""
         dark = pen.ink.solid
         pen.rect(
             Rect(box.x - bleed, box.y, box.w + 2 * bleed, box.h), pen.ink.line if dark else WHITE, 0
@@ -232,7 +234,7 @@ class _Cover:
             pen.centred_text(*box.centre, self.title, Font.SERIF, 10, WHITE if dark else None)
 
     def back(self, pen: Pen, leaf: Rect) -> None:
-        """How the pad is bound, how it is used, a bar."""
+        """Draws how the pad is bound, how it is used, and a bar."""
         inset = 9.0 if self.small else 16.0
         x, y, w = leaf.x + inset, leaf.y + inset, leaf.w - 2 * inset
         z = _SMALL if self.small else Setting(12, 1.4)
@@ -287,8 +289,8 @@ class _Cover:
 
 
 def _draw_ground(pen: Pen, box: Rect, bleed: Sequence[float] = (0, 0, 0, 0)) -> None:
-    """Scales like waves on the river's tint, as far as the bleed (left, top, right, bottom) and no
-    farther."""
+    """Draws scales like waves on the river's tint, as far as the bleed (left, top, right, bottom)
+    and no farther."""
     left, top, right, bottom = bleed
     ground = Rect(box.x - left, box.y - top, box.w + left + right, box.h + top + bottom)
     pen.rect(ground, pen.ink.tint("river"), 0)
@@ -299,10 +301,10 @@ def _draw_ground(pen: Pen, box: Rect, bleed: Sequence[float] = (0, 0, 0, 0)) -> 
 
 @dataclass(frozen=True)
 class PileCover:
-    """The cover of one of the four piles of a page of quarters: each pile is a pad of its own.
+    """The cover of one of the four piles of a page of quarters. Each pile is a pad of its own.
 
     ``piles``: the codes of each pile's maps from the top, in the order of the page; ``number``:
-    which of them this is, from 0.
+    which pile this is, from 0.
     """
 
     layout: SheetLayout
@@ -312,7 +314,7 @@ class PileCover:
 
     @property
     def words(self) -> str:
-        """What the pad holds."""
+        """What the pad holds, in words."""
         pile = self.piles[self.number]
         maps = len(set(pile))
         if maps < len(pile):
@@ -321,7 +323,7 @@ class PileCover:
 
     @property
     def use(self) -> str:
-        """How the piles play together."""
+        """How the piles play together, in words."""
         pile = self.piles[self.number]
         alike = [str(n + 1) for n, other in enumerate(self.piles) if list(other) == list(pile)]
         if len(alike) == len(self.piles):

@@ -39,7 +39,7 @@ _NOTES: Final = 241.0
 
 
 class Look(NamedTuple):
-    """A size of crib: its title's points and baseline, where its tiles stand, how they are set."""
+    """A size of crib: points and baseline of its title, the box of its tiles, and their setting."""
 
     head: float
     title: float
@@ -55,7 +55,8 @@ _LOOKS: Final = {
 
 
 def draw_crib(pen: Pen, layout: SheetLayout, title: str, drawing: MapDrawing) -> None:
-    """The back of a sheet of this layout; ``drawing`` draws maps with the tiles of its front."""
+    """Draws the back of a sheet of this layout. ``drawing``: draws maps with the tiles of the
+    front."""
     look, crib = _LOOKS[layout.size], aid("crib")
     frames.draw_neatline(pen, Rect(0, 0, layout.width, layout.height), NEATLINES[layout.size])
     font = Font.SERIF if look.head > 10 else Font.SERIF_BOLD
@@ -92,7 +93,7 @@ def draw_crib(pen: Pen, layout: SheetLayout, title: str, drawing: MapDrawing) ->
 
 
 def _draw_tile(pen: Pen, box: Rect, tile: Part, z: Setting) -> None:
-    """A band of the text: its figure as large as it can be, its words below."""
+    """Draws a band of the text: its figure as large as it can be, its words below."""
     figure, words = tile.parts
     bar = 5.0 * z.k
     pen.rect(Rect(box.x, box.y, box.w, bar), pen.ink.tint(tile.tint), 0)
@@ -132,7 +133,7 @@ def _draw_enter(pen: Pen, box: Rect, z: Setting) -> None:
 
 
 def _draw_move(pen: Pen, box: Rect, z: Setting) -> None:
-    """Two rows where there is room for them, else one."""
+    """Draws two rows if they have room, else one."""
     high = box.h > 15 * z.k
     side = min(box.w / 5.4, box.h / 2.4) if high else min(box.w / 7.9, box.h)
     x = box.x + (box.w - side * (5.3 if high else 7.8)) / 2

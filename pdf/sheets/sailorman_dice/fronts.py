@@ -1,7 +1,7 @@
 """What stands on every map sheet besides its map: frame, titles, score boxes, counters, captions.
 
-One class for each size of :mod:`pdf.sheets.sailorman_dice.layout`; every box's place comes from
-there.
+There is one class for each size of :mod:`pdf.sheets.sailorman_dice.layout`. The place of every box
+comes from there.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _LONG_CODE: Final = 27  # longer codes break after this many characters: four gr
 
 @dataclass(frozen=True)
 class SheetFront(ABC):
-    """A sheet's fixed part. ``sea_map`` says which shells its boxes have."""
+    """The fixed part of a sheet. ``sea_map``: says which shells the sheet's boxes have."""
 
     layout: SheetLayout
     sea_map: SeaMap
@@ -47,27 +47,27 @@ class SheetFront(ABC):
     swatch_title: ClassVar[tuple[float, float]] = (1.8, 10)  # mm above it, type
     code_at: ClassVar[tuple[float, float, float] | None] = (16, 28.4, 8)  # x, baseline, type
     code_word: ClassVar[str] = "No. "
-    longest: ClassVar[int] = _LONG_CODE  # of a code in the heading
+    longest: ClassVar[int] = _LONG_CODE  # characters of a code that has room in the heading
     # mm from the QR code to the baselines of the number
     below: ClassVar[tuple[float, ...]] = (3.4,)
     own_code_at: ClassVar[tuple[tuple[float, float], ...]] = ((16, 27.6), (16, 30.6))
     source_until: ClassVar[float] = (
-        98  # mm: how far whose map it is may go beside the number; 0 where it stands below
+        98  # mm: how far to the right the source may reach beside the number; 0: it stands below
     )
 
     def broken(self, code: str) -> list[str]:
-        """A number as the lines below the QR code; none where it is wider than that."""
+        """Returns a number as lines below the QR code; none if it is wider than the code."""
         return [code] if len(code) <= _SHORT_CODE else []
 
     def below_qr(self, pen: Pen, lines: Sequence[str], font: Font = Font.BOLD) -> None:
-        """Writes up to as many lines below the QR code as there is room for."""
+        """Writes lines below the QR code, as many as have room."""
         qr = self.layout.qr
         for line, down in zip(lines, self.below, strict=False):
             pen.text(qr.centre[0], qr.bottom + down, line, font, 8, align="centre")
 
     def write_code(self, pen: Pen, code: str) -> None:
-        """A sheet's number as it is printed everywhere: in its heading and below its QR code; a
-        long one once."""
+        """Writes a sheet's number as it is printed everywhere: in its heading and below its QR
+        code. A long number is written once."""
         if len(code) <= self.longest:
             if self.code_at is not None:
                 x, y, size = self.code_at
@@ -91,7 +91,7 @@ class SheetFront(ABC):
             self.below_qr(pen, [layout] if layout else [])
 
     def draw(self, pen: Pen, title: str, name: str) -> None:
-        """Everything but map, number and QR code; ``name`` is the map's, or empty."""
+        """Draws everything but map, number and QR code. ``name``: that of the map, or empty."""
         whole = Rect(0, 0, self.layout.width, self.layout.height)
         frames.draw_neatline(pen, whole, NEATLINES[self.layout.size], markers=True)
         for i, box in enumerate(self.layout.markers):
@@ -112,8 +112,8 @@ class SheetFront(ABC):
         self._draw_around_map(pen, title, name)
 
     def _draw_swatches(self, pen: Pen) -> None:
-        """A sample of each region beside its boxes, with its name, in italics where it is water as
-        on charts."""
+        """Draws a sample of each region beside its boxes, with its name. The name of water is in
+        italics, as on charts."""
         width, gap, k = self.swatch
         up, size = self.swatch_title
         for region in facts.REGIONS:
@@ -163,7 +163,8 @@ class SheetFront(ABC):
 
 
 def _fitting(name: str, size: float, width: float) -> str:
-    """A map's name in its place of ``width`` mm. Raises BadInput where it would have to be cut."""
+    """Returns a map's name for a place of ``width`` mm. Raises BadInput if it would have to be
+    cut."""
     shown = fitted(name, Font.ITALIC, size, width)
     if shown != name:
         raise BadInput.at(
@@ -175,7 +176,7 @@ def _fitting(name: str, size: float, width: float) -> str:
 
 
 class FullFront(SheetFront):
-    """One to a page."""
+    """The front of a sheet that fills a page."""
 
     def _draw_around_map(self, pen: Pen, title: str, name: str) -> None:
         layout, boxes, note = self.layout, self.layout.boxes, pen.ink.note
@@ -260,7 +261,7 @@ _TOTALS: Final = {
 
 
 class HalfFront(SheetFront):
-    """Two to a page."""
+    """The front of a sheet that fills half a page."""
 
     symbol_size = 8
     symbol_x = LEFT + 4
@@ -273,8 +274,8 @@ class HalfFront(SheetFront):
     own_code_at = ((13, 12.9), (13, 16.1))
 
     def _draw_title(self, pen: Pen, title: str, name: str) -> None:
-        """The game, and the name of the map: of an own map beside it, as its code takes the second
-        line, else left of the columns."""
+        """Writes the game and the name of the map. An owner's map has its name beside the game, as
+        its code takes the second line; other maps have it left of the columns."""
         if self.sea_map.own and name:
             room = 50.5  # mm, for both
             fits = text_width(name, Font.ITALIC, 8) <= room - text_width(title, Font.SERIF, 13)
@@ -306,7 +307,7 @@ class HalfFront(SheetFront):
 
 
 class QuarterFront(SheetFront):
-    """Four to a page."""
+    """The front of a sheet that fills a quarter of a page."""
 
     symbol_size = 5.6
     symbol_x = 6.5
@@ -348,13 +349,13 @@ class QuarterFront(SheetFront):
             )
 
     def _draw_whose(self, pen: Pen, name: str) -> None:
-        """Whose map it is, or its name, for a map whose code stands elsewhere."""
+        """Writes the name of a map whose code stands elsewhere, or that it is the owner's."""
         pen.text(10.1, 17.2, _fitting(name, 8, 19.4) if name else "owner’s map", Font.ITALIC, 8)
 
 
 class SecondQuarterFront(QuarterFront):
-    """Four to a page, from the second layout on: the number stands below the QR code, part by
-    part."""
+    """The front of a quarter from the second layout on: the number stands below the QR code, part
+    by part."""
 
     symbol_x = 5.2
     code_at = None
@@ -377,6 +378,6 @@ _FRONTS: Final[dict[str, type[FullFront | HalfFront | QuarterFront]]] = {
 
 
 def front_of(layout: SheetLayout, sea_map: SeaMap) -> SheetFront:
-    """The fixed part of a sheet of this layout."""
+    """Returns the fixed part of a sheet of this layout."""
     kind = SecondQuarterFront if layout.name == "quarter.layout-2" else _FRONTS[layout.size]
     return kind(layout, sea_map)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def kit(players: int, options: Options) -> Kit:
-    """A map sheet and an aid for everybody, and a summary."""
+    """Returns a map sheet and an aid for everybody, and a summary."""
     pad = KitPart(
         "pad",
         f"one for each player{', one to spare' * (players % 2)}; the rules in short behind",
@@ -36,7 +36,7 @@ def kit(players: int, options: Options) -> Kit:
 
 
 def _ordinary_dice() -> Sequence[tuple[str, str, Block]]:
-    """Which face of an ordinary die stands for which symbol."""
+    """Returns the section that tells which face of an ordinary die stands for which symbol."""
     from pdf.parts.flow.blocks import picture, stack, text
 
     faces = ", ".join(f"{n} {row}" for n, row in enumerate(facts.ROWS, 1))

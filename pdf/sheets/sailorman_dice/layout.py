@@ -1,8 +1,8 @@
 """Where everything stands on a map sheet of Sailorman Dice, as data.
 
-The drawing takes every place from here, and so does whoever reads a photographed sheet. A sheet
-comes in three sizes: ``full`` (196 x 264 mm, one to a page), ``half`` (196 x 130, two to a page
-or one on A5) and ``quarter`` (130 x 96, four to a page, standing on its side).
+The drawing takes every place from here, and so does the reader of a photographed sheet. A sheet
+comes in three sizes: ``full`` (196 x 264 mm, one to a page), ``half`` (196 x 130, two to a page or
+one on A5) and ``quarter`` (130 x 96, four to a page, standing on its side).
 """
 
 from __future__ import annotations
@@ -38,12 +38,12 @@ COLUMN_BOXES: Final = tuple(f"column-{n}" for n in range(1, facts.N_COLS + 1))
 class SheetLayout:
     """One sheet: everything in mm from the sheet's own top left, and where it stands on its page.
 
-    ``fields`` by row and column; ``boxes`` by name: the rows' names, ``column-1`` to ``column-9``,
-    ``mountains-1`` (left) and ``mountains-2`` (right) and so on, ``largest-group``,
-    ``second-group``, ``total``, ``captain``, ``name``; ``shells`` the square around the shell of a
-    box that may have one, with its number; ``counters`` the centres of the eight circles to tick,
-    of radius ``counter_radius``; ``markers`` the squares of ArUco markers 0 to 3, black border
-    included, clockwise from the top left.
+    ``fields``: by row and column. ``boxes``: by name: the rows' names, ``column-1`` to
+    ``column-9``, ``mountains-1`` (left) and ``mountains-2`` (right) and so on, ``largest-group``,
+    ``second-group``, ``total``, ``captain``, ``name``. ``shells``: the square around the shell,
+    with its number, of each box that may have one. ``counters``: the centres of the eight circles
+    to tick, of radius ``counter_radius``. ``markers``: the squares of ArUco markers 0 to 3, black
+    border included, clockwise from the top left.
     """
 
     size: Size
@@ -61,8 +61,8 @@ class SheetLayout:
 
     @property
     def name(self) -> str:
-        """Its size and its version, ``full`` or ``full.layout-2``, as a reader of photos tells them
-        apart."""
+        """The sheet's size and version, ``full`` or ``full.layout-2``: the name of the layout for a
+        reader of photos."""
         return with_layout(self.size, self.version)
 
     @property
@@ -82,7 +82,7 @@ class SheetLayout:
 
 @dataclass(frozen=True)
 class _Measures:
-    """What sets one size apart; places in mm."""
+    """The measures of one size; places in mm."""
 
     sheet: tuple[float, float]
     field: float
@@ -205,17 +205,17 @@ _SECOND: Final[Mapping[Size, _Measures]] = {
 }
 
 MEASURES: Final[Mapping[int, Mapping[Size, _Measures]]] = {1: _FIRST, 2: _SECOND}
-"""Every layout that sheets were ever printed in, by its version, which the sheets' numbers name.
+"""Every layout that sheets were ever printed in, by its version. The numbers of sheets name it.
 
 None of them is changed, as printed sheets are not: a new layout is a new version, and the catalogue
-counts them. A size that a version leaves as it was keeps the number of the version it has its
-measures from.
+counts the versions. A size that a version leaves as it was keeps the number of the version that its
+measures come from.
 """
 
 
 @lru_cache(maxsize=32)
 def layout(paper: str, up: int, version: int = max(MEASURES)) -> tuple[SheetLayout, ...]:
-    """The sheets of one page, in reading order. Raises BadInput where so many do not fit the
+    """Returns the sheets of one page, in reading order. Raises BadInput if so many do not fit the
     paper."""
     page = get_paper(paper)
     sizes: dict[int, Size] = {1: "full", 2: "half"}

@@ -12,7 +12,7 @@ from pdf.parts.choices import FlipChoice, InkChoice, Sameness
 
 MAX_NAME = 40
 _BOOK: Final[dict[str, Any]] = {"group": "For a book or a box of many maps"}
-"""What the everyday pad does without; told apart from it."""
+"""The group of options that the everyday pad does without."""
 
 
 class MapPadOptions(Options):

@@ -36,15 +36,15 @@ RULES: Final = "Rules in short"
 
 
 def code_of(sea_map: SeaMap) -> str:
-    """The code of a map that is printed. Raises ValueError for a map without one."""
+    """Returns the code of a map that is printed. Raises ValueError for a map without one."""
     if sea_map.code is None:
         raise ValueError("a map is printed with its code")
     return sea_map.code
 
 
 def pad_maps(code: str | None, maps: str, count: int) -> Iterator[SeaMap]:
-    """The map of each sheet, in order; of unique ones the given one, then more that follow from it
-    for ever.
+    """Returns the map of each sheet, in order. With ``maps=unique``, the given map comes first,
+    then maps that follow from its code, without an end.
 
     Raises BadInput for what is no code, and for an owner's own map with ``maps=unique``.
     """
@@ -61,8 +61,8 @@ def pad_maps(code: str | None, maps: str, count: int) -> Iterator[SeaMap]:
 
 
 class _Kit:
-    """What the sheets of one pad share, drawn once: the frame, the fixed part of the QR code, the
-    tiles of the map."""
+    """What the sheets of one pad share, drawn once: the frame, the fixed part of the QR code, and
+    the tiles of the map."""
 
     def __init__(self, order: Order[MapPadOptions], document: Document, first: SeaMap) -> None:
         ink = INKS[order.options.ink]
@@ -82,7 +82,7 @@ class _Kit:
         self.drawing = MapDrawing(document, ink, sheet_layout.field)
 
     def sheet(self, sea_map: SeaMap) -> str:
-        """One sheet, in its own points from its bottom left."""
+        """Returns one sheet, in its own points from its bottom left."""
         number, version, qr = code_of(sea_map), self.layout.version, self.layout.qr
         pen = Pen(self.drawing.document, self.layout.height, self.drawing.ink)
         unit = qr.w / self.plate.size * POINTS_PER_MM
@@ -94,15 +94,15 @@ class _Kit:
 
 
 def calm_first(maps: Iterable[SeaMap]) -> list[SeaMap]:
-    """Maps by their par, the highest first."""
-    # few pads are ordered, and it plays a while
+    """Returns maps by their par, the highest first."""
+    # few pads are sorted, and the par takes a while to play out
     from companion.games.sailorman_dice.advise.playout import par_of
 
     return sorted(maps, key=lambda sea_map: (-par_of(sea_map).mean, code_of(sea_map)))
 
 
 def draw(order: Order[MapPadOptions]) -> Printed:
-    """The pad as PDF. Raises BadInput for a layout that does not fit the paper and for bad
+    """Returns the pad as PDF. Raises BadInput for a layout that does not fit the paper and for bad
     seeds."""
     options = order.options
     division = divide(order.paper, options.up)
@@ -158,7 +158,7 @@ def draw(order: Order[MapPadOptions]) -> Printed:
 
 
 def _middle_line(division: Division) -> str:
-    """The operators of a broken line between two halves, along which they are cut first."""
+    """Returns the operators of a broken line between two halves; the first cut goes along it."""
     if len(division.places) != 2:
         return ""
     upper, lower = (place.covers for place in division.places)

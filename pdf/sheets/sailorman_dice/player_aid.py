@@ -40,7 +40,7 @@ _FIELD: Final = 17.0  # mm of the field that motifs are drawn for
 
 
 def draw(order: Order[AidOptions]) -> Printed:
-    """The aid as PDF. Raises BadInput where so many do not fit the paper."""
+    """Returns the aid as PDF. Raises BadInput if so many do not fit the paper."""
     return print_aid(order, [aid_of(aid("player-aid"), lambda narrow: _FIGURES)])
 
 
@@ -126,7 +126,7 @@ def _draw_regions(pen: Pen, box: Rect, z: Setting) -> None:
 
 
 def draw_field(pen: Pen, box: Rect, letter: str) -> None:
-    """A field of the sub-area of this letter."""
+    """Draws a field of the sub-area of this letter."""
     terrain = facts.REGION_OF[letter]
     pen.rect(box, pen.ink.tint(terrain), 0.6)
     if terrain == "dunes":
@@ -138,13 +138,14 @@ def draw_field(pen: Pen, box: Rect, letter: str) -> None:
 
 
 _MARK_SIZES: Final = ((8.4, 13), (6, 10))
-"""From a field's side in mm on, the size in points of what is written in it; 8 in smaller ones."""
+"""The least side of a field in mm, and the points of what is written in it; 8 in smaller fields."""
 
 
 def draw_mark(
     pen: Pen, cx: float, cy: float, side: float, mark: str, counted: bool, least: float = 8
 ) -> None:
-    """A number or a cross in a field; ``counted``: it makes points, so it is ringed."""
+    """Draws a number or a cross in a field. ``counted``: the number makes points, so it is
+    ringed."""
     size = max(least, next((size for wide, size in _MARK_SIZES if side >= wide), 8))
     if mark == facts.CROSS:
         arm = min(side * 0.16, 2.0)
@@ -166,10 +167,10 @@ def draw_fields(
     open_to: Collection[int] = (),
     least: float = 8,
 ) -> None:
-    """Rows of fields from their top left; a blank in ``areas`` is no field.
+    """Draws rows of fields from their top left. A blank in ``areas`` is no field.
 
-    ``counted`` is the number to look at; ``open_to``: the columns of the first row where one may be
-    written.
+    ``counted``: the number to look at. ``open_to``: the columns of the first row that are open to a
+    number.
     """
     there = {
         (r, c): letter
@@ -208,7 +209,7 @@ def draw_row(
     counted: str = "",
     open_to: Collection[int] = (),
 ) -> float:
-    """A row with its symbol in ``box``, from its left; returns the side of a field."""
+    """Draws a row with its symbol in ``box``, from its left. Returns the side of a field."""
     side = min(box.h, box.w / (len(marks) + 0.95))
     pen.symbol(name, box.x + side * 0.4, box.y + side / 2, side * 0.68, stroke=1.7)
     draw_fields(
@@ -218,14 +219,15 @@ def draw_row(
 
 
 def draw_pair(pen: Pen, x: float, y: float, side: float, symbol: str, number: int) -> float:
-    """A symbol die and a number die from their top left; returns their right edge."""
+    """Draws a symbol die and a number die from their top left. Returns their right edge."""
     draw_die(pen, x + side / 2, y + side / 2, symbol, side)
     draw_die(pen, x + side * 1.68, y + side / 2, number, side)
     return x + side * 2.18
 
 
 def draw_pairs(pen: Pen, box: Rect, z: Setting, named: bool) -> None:
-    """Four dice as two pairs, each with a bracket below; ``named``: it says so."""
+    """Draws four dice as two pairs, each with a bracket below. ``named``: the words "one pair"
+    stand below."""
     below = 5.6 * z.k if named else 2.2 * z.k
     side = min(box.h - below, box.w / 5.0)
     gap = min(side * 0.66, box.w - 2 * 2.18 * side)
@@ -251,7 +253,8 @@ def draw_pairs(pen: Pen, box: Rect, z: Setting, named: bool) -> None:
 def draw_score_box(
     pen: Pen, box: Rect, points: int | None, shell: int | None = None, least: float = 8
 ) -> None:
-    """A score box with its points and its shell, one without a number where ``shell`` is 0."""
+    """Draws a score box with its points and its shell. A ``shell`` of 0 is one without a number;
+    None is no shell."""
     chart.draw_box(pen, box, min(1.4, box.w * 0.16))
     if shell is not None:
         high = min(4.4, box.h * 0.4)
@@ -272,7 +275,7 @@ def draw_score_box(
 
 
 def draw_eight(pen: Pen, x: float, y: float, k: float) -> None:
-    """The circles that are ticked, one for each box with points."""
+    """Draws the circles that are ticked, one for each box with points."""
     for i in range(facts.END_BOXES):
         cx, cy = x + (1.8 + i % 4 * 4.0) * k, y + (1.8 + i // 4 * 4.0) * k
         pen.circle(cx, cy, 1.6 * k, WHITE, 0.6)
@@ -280,27 +283,27 @@ def draw_eight(pen: Pen, x: float, y: float, k: float) -> None:
 
 
 def draw_groups(pen: Pen, x: float, y: float, side: float, least: float = 8) -> None:
-    """Two groups of one number each."""
+    """Draws two groups, each of one number."""
     draw_fields(pen, x, y, side, ("44.", ".44"), ("ll ", " ll"), least=least)
     draw_fields(pen, x + 3.5 * side, y, side, ("2", "2"), ("d", "d"), least=least)
 
 
 SHEET: Final = ("lllllRrrr", "Mlllddrll", "MMddddrll", "MMdddrrdd", "RMRRRrMMd", "RRRmmmmmd")
-"""Areas of the sheet that is explained."""
+"""The areas of the sheet that the aid explains."""
 
 
 _ROOMY: Final = 150.0  # mm: a width with room beside the largest map
 
 
 def _side(width: float, z: Setting) -> float:
-    """The side of a field of the sheet that is explained, in so many mm."""
+    """Returns the side of a field of the sheet that is explained, for a width in mm."""
     if width < _ROOMY * z.k:
         return (width - 62 * z.k) / 10.4
     return min(8.0 * z.k, (width - 2 * 27 * z.k) / 11.0)
 
 
 def _legend(width: float, z: Setting) -> Laid:
-    """The sheet that is explained, as high as it is drawn."""
+    """Returns the sheet that is explained, as high as it is drawn."""
     alt = (
         "A map sheet: rows with symbols and boxes, columns with boxes, thick borders of sub-areas,"
         " a lighthouse"
@@ -309,7 +312,8 @@ def _legend(width: float, z: Setting) -> Laid:
 
 
 def draw_sheet(pen: Pen, box: Rect, z: Setting) -> None:
-    """A map with its boxes, in the middle of ``box``; what they are called, at its sides."""
+    """Draws a map with its boxes in the middle of ``box``, and what they are called at its
+    sides."""
     side = _side(box.w, z)
     x, y = box.x + (31 if box.w < _ROOMY * z.k else 35) * z.k, box.y + 1.3 * side
     draw_fields(pen, x, y, side, (facts.EMPTY * facts.N_COLS,) * facts.N_ROWS, SHEET)

@@ -16,11 +16,11 @@ from pdf.sheets.sailorman_dice.terrain import MapDrawing, draw_grid
 _SIZE: Final = 15.0
 _GRID: Final = 0.35
 _HALO: Final = 2.4
-"""Radius of the clear patch under a digit, in mm."""
+"""The radius of the clear patch under a digit, in mm."""
 
 
 def draw_end(pen: Pen, box: Rect, record: RecordData, seat: int | None) -> bool:
-    """The map with one player's entries; without a map the grid alone."""
+    """Draws the map with the entries of one player. Without a map it draws the grid alone."""
     if seat is None:
         return False
     try:

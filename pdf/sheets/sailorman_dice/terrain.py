@@ -1,8 +1,9 @@
 """The sea map as repeated tiles.
 
 A field is one tile of its terrain: tint and pattern, with about 5 mm of its middle kept clear for
-the pen. Coasts are drawn by tiles around the corners between four fields, chosen by which of the
-four are river. So a map costs a name per tile, and every map of a pad shares the same drawings.
+the pen. Coasts are drawn by tiles around the corners between four fields; which of the four are
+river decides which tile it is. So a map costs one name for each tile, and every map of a pad shares
+the same drawings.
 """
 
 from __future__ import annotations
@@ -53,8 +54,8 @@ LEFT, ABOVE, RIGHT, BELOW = 1, 2, 4, 8  # sides of a river field that are coast
 
 
 def stipple(w: float, h: float, k: float, clear: float, stream: Stream) -> list[Point]:
-    """Dots on a jittered lattice over ``w`` x ``h`` mm, denser outwards, none within ``clear`` of
-    the middle."""
+    """Returns dots on a jittered lattice over ``w`` x ``h`` mm, denser outwards. None lies within
+    ``clear`` of the middle."""
     step = 1.25 * k
     columns, rows = int((w - 1.6 * k) / step), int((h - 1.6 * k) / step)
     dots = []
@@ -76,7 +77,7 @@ def stipple(w: float, h: float, k: float, clear: float, stream: Stream) -> list[
 
 
 def draw_swatch(pen: Pen, terrain: str, box: Rect, k: float) -> None:
-    """A sample of a terrain beside its score boxes, framed."""
+    """Draws a sample of a terrain beside its score boxes, framed."""
     pen.rect(box, pen.ink.tint(terrain), 0)
     if terrain == "dunes":
         dots = stipple(box.w, box.h, k, 0, Stream("swatch", terrain))
@@ -90,12 +91,12 @@ def draw_swatch(pen: Pen, terrain: str, box: Rect, k: float) -> None:
 
 
 def corner_tile(corner: int, terrain: str | None) -> str:
-    """The name of a corner's form."""
+    """Returns the name of a corner's form."""
     return f"c{terrain[0] if terrain else 'r'}{corner}"
 
 
 def draw_grid(pen: Pen, box: Rect, width: float) -> None:
-    """The lines between the fields of a map that fills ``box``."""
+    """Draws the lines between the fields of a map that fills ``box``."""
     rows, columns = facts.N_ROWS, facts.N_COLS
     lines = []
     for r in range(1, rows):
@@ -122,11 +123,11 @@ def _spots(terrain: str, variant: int, stream: Stream) -> list[Point]:
 
 
 class MapDrawing:
-    """Maps of one field size in one ink, from tiles; ``grid``: how many points wide the lines
+    """Maps of one field size in one ink, made of tiles. ``grid``: how many points wide the lines
     between fields are.
 
-    The tiles are added to a document as forms when it is made. What a map adds is which tile goes
-    where, as operators in the tiles' points from the map's top left.
+    The tiles are added to the document as forms when the drawing is made. A map then says only
+    which tile goes where, as operators in the tiles' points from the map's top left.
     """
 
     def __init__(
@@ -183,7 +184,7 @@ class MapDrawing:
         pen.symbol("lighthouse", c, c - 0.1 * self.k, 1.45 * self._radius)
 
     def _field_tile(self, terrain: str, variant: int) -> str:
-        """Adds the tile of a field, and gives the operators that draw it and go on to the next
+        """Adds the tile of a field. Returns the operators that draw it and go on to the next
         field."""
         f, k = self.field, self.k
         name = f"{terrain[0]}{variant:x}"
@@ -202,8 +203,8 @@ class MapDrawing:
         return f"/{name} Do 1 0 0 1 {number(self._points)} 0 cm"
 
     def whole(self, sea_map: SeaMap, at: str, larger: float = 1.0) -> str:
-        """The map, its top left at a point, given as operands, so many times as large as its
-        tiles."""
+        """Returns the map, ``larger`` times as large as its tiles. ``at``: its top left as
+        operands."""
         scale, ink = f"{self._scale * larger:.6f}", self.ink
         return "\n".join(
             (
@@ -237,7 +238,8 @@ class MapDrawing:
         return "\n".join(out)
 
     def _coasts(self, sea_map: SeaMap) -> str:
-        """The river's banks, clipped to the map: beyond its edge each field goes on as it is."""
+        """Returns the river's banks, clipped to the map. Beyond the map's edge each field is
+        continued."""
         out = ["q", f"0 0 {self._across[-1]} {self._down[-1]} re W n"]
         x, y = 0.5, -0.5  # these tiles are centred on a corner
         for c, r, coast, _ in self._corners(sea_map.areas):
@@ -248,8 +250,8 @@ class MapDrawing:
     def _along_coasts(
         self, areas: tuple[str, ...]
     ) -> list[tuple[int, int, str, tuple[Point, ...]]]:
-        """The corners of the grid where a coast is: column, row, its tiles, and how far stubs of
-        borders reach."""
+        """Returns the corners of the grid that have a coast: column, row, its tiles, and how far
+        stubs of borders reach."""
         out = []
         for r, (upper, lower) in enumerate(pairwise(_padded(areas))):
             for c, around in enumerate(zip(lower[1:], lower, upper, upper[1:], strict=False)):
@@ -271,8 +273,8 @@ class MapDrawing:
         return " ".join([*out, *self._stubs(rows), "S"])
 
     def _stubs(self, areas: tuple[str, ...]) -> list[str]:
-        """Where a coast's round corner leaves the river's tip to one neighbour, the border to the
-        other one."""
+        """Returns short borders at corners where a coast's round corner gives the river's tip to
+        one neighbour: they part it from the other one."""
         out = []
         for c, r, _, stubs in self._corners(areas):
             if stubs and 0 < c < facts.N_COLS and 0 < r < facts.N_ROWS:
@@ -282,8 +284,8 @@ class MapDrawing:
         return out
 
     def _around(self, around: tuple[str, str, str, str]) -> tuple[str, tuple[Point, ...]]:
-        """The tiles of the coast between four fields, clockwise from below right, and how far stubs
-        reach."""
+        """Returns the tiles of the coast between four fields, clockwise from below right, and how
+        far stubs reach."""
         wet = "".join("1" if letter in "Rr" else "0" for letter in around)
         if wet in SHORES:
             return f" /s{SHORES[wet]} Do", ()
@@ -292,8 +294,8 @@ class MapDrawing:
         stubs = []
         for corner, river_inside in TURNS.get(wet, ()):
             beside, beyond, across = (around[(corner + n) % 4] for n in (1, 2, 3))
-            # a river field's cut-off corner takes the terrain of that neighbour with which the
-            # third goes
+            # the cut-off corner of a river field takes the terrain of one of its two neighbours: of
+            # the one that is like the field beyond
             tip = across if beyond == across and beyond != beside else beside
             tiles += f" /{corner_tile(corner, facts.REGION_OF[tip] if river_inside else None)} Do"
             if river_inside and beside != across:
@@ -313,13 +315,13 @@ class MapDrawing:
 
 
 _AS_DIGITS: Final = str.maketrans(dict(zip("MmLlDdRr", "12345689", strict=True)))
-"""A digit for each sub-area: two that a border divides, neither or both of the river, differ in
-some of its lower three bits and not in the fourth."""
+"""A digit for each sub-area. If a border divides two of them (both of the river, or neither), their
+digits differ in the lower three bits and not in the fourth."""
 
 
 def _divisions(lines: Sequence[str]) -> list[tuple[int, int, int]]:
-    """Where borders run between rows, or columns, of fields: after how many of them, from and to,
-    in fields."""
+    """Returns where borders run between rows, or columns, of fields: after how many rows, and from
+    which field to which."""
     wide = len(lines[0]) + 1  # with a gap after each, which ends what runs up to it
     digits = "0".join(lines).translate(_AS_DIGITS)
     differ = f"{int(digits[wide:], 16) ^ int(digits[:-wide], 16):0{len(digits) - wide}x}"

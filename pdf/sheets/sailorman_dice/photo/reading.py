@@ -1,8 +1,8 @@
 """Reading one photographed sheet: fields, shells, points and the captain's box.
 
-What a row most likely holds, knowing that its numbers never fall, is a hidden Markov chain along
-the row whose state is the highest number so far. Its marginals say how sure each field is once the
-rest of its row has been seen.
+The numbers of a row never fall. What a row most likely holds is therefore a hidden Markov chain
+along the row; its state is the highest number so far. Its marginals say how sure each field is once
+the rest of its row has been seen.
 """
 
 from __future__ import annotations
@@ -61,19 +61,19 @@ Floats = NDArray[np.float64]
 
 LEAST_LIKENESS: Final = 0.45  # of a photo and its print
 SURE: Final = 0.97  # a field at least so likely is not asked about
-SURE_BESIDE: Final = 0.995  # where points that the player wrote say otherwise
+SURE_BESIDE: Final = 0.995  # the same for a field whose row or column has other points written
 SURE_SHELL: Final = 0.9
-UNCLEAR: Final = 0.2  # a field that is so likely no mark of the game is asked about
-GLARE: Final = 0.35  # of a field's print washed out
-GLARE_ROW: Final = 3  # fields of a row in a reflection, from which the photo has to be taken again
+UNCLEAR: Final = 0.2  # a field that is more likely than this no mark of the game is asked about
+GLARE: Final = 0.35  # the part of a field's print that is washed out by a reflection
+GLARE_ROW: Final = 3  # with so many fields of a row in a reflection the photo is taken again
 SURE_NUMBER: Final = 0.9
-_CAPTAIN: Final = 0.03  # of the captain's box written over
+_CAPTAIN: Final = 0.03  # the part of the captain's box that is written over if it is ticked
 POINT_BOXES: Final = (*facts.ROWS, *COLUMN_BOXES, *AREA_BOXES)
 FINAL_BOXES: Final = ("largest-group", "second-group", "total")
 
 VALUES: Final = facts.DIGITS + facts.CROSS + facts.EMPTY
 CLASSES: Final = "0123456789" + facts.CROSS + facts.EMPTY + "?"
-"""What the network tells apart; the last is ink that is none of these."""
+"""What the network tells apart. The last one is ink that is none of the others."""
 
 _OURS: Final = [CLASSES.index(value) for value in VALUES]
 _DIGITS: Final = len(facts.DIGITS)
@@ -82,7 +82,7 @@ _STATES: Final = _DIGITS + 1
 
 
 class CodeUnread(PhotoFault):
-    """A sheet whose map is not known."""
+    """The map of a sheet is not known."""
 
 
 @dataclass(frozen=True)
@@ -95,7 +95,7 @@ class Shell:
 
 @dataclass(frozen=True)
 class Reading:
-    """One sheet as read. ``chances`` are fields x :data:`VALUES`, given the rest of the row."""
+    """One sheet as read. ``chances``: fields x :data:`VALUES`, given the rest of the row."""
 
     sea_map: SeaMap
     view: View
@@ -109,7 +109,7 @@ class Reading:
     ink: NDArray[np.float16] = field(repr=False)
     code_from_sheet: bool = True
     differing: Mapping[int, str] = field(default_factory=dict)
-    """Fields, from 0, where another photo of this sheet was read otherwise, and as what."""
+    """The fields, from 0, that another photo of this sheet shows differently, with that reading."""
 
     @property
     def size(self) -> str:
@@ -123,20 +123,20 @@ class Reading:
         return float(self.chances[i, VALUES.index(self.fields[i])])
 
     def other(self, i: int) -> str:
-        """The likeliest mark of a field besides the one that was read."""
+        """Returns the likeliest mark of a field besides the one that was read."""
         if i in self.differing:
             return self.differing[i]
         order = np.argsort(-self.chances[i])
         return next(VALUES[int(v)] for v in order if VALUES[int(v)] != self.fields[i])
 
     def glaring_rows(self) -> list[int]:
-        """Rows, from 0, that a reflection covers."""
+        """Returns the rows, from 0, that a reflection covers."""
         many = (self.glare.reshape(facts.N_ROWS, facts.N_COLS) > GLARE).sum(1)
         return [r for r in range(facts.N_ROWS) if many[r] >= GLARE_ROW]
 
     def unsure_fields(self, by_points: bool = True) -> list[int]:
-        """Fields, from 0, to look at, the least sure first; ``by_points``: also where written
-        points do not fit."""
+        """Returns the fields, from 0, to look at, the least sure first. ``by_points``: also fields
+        of rows and columns whose written points do not fit."""
         doubted = self._doubted() if by_points else set()
         out = [
             i
@@ -149,7 +149,7 @@ class Reading:
         return sorted(out, key=self.confidence)
 
     def _doubted(self) -> set[int]:
-        """Fields of rows and columns whose written points are not what was read."""
+        """Returns the fields of rows and columns whose written points differ from what was read."""
         boxes = sheet_boxes(score_sheet(self.sea_map, Sheet("", self.fields)))
         doubted: set[int] = set()
         for name, line in LINES.items():
@@ -170,7 +170,7 @@ LINES: Final = {
 
 
 def sheet_boxes(scored: Scored) -> dict[str, Box]:
-    """All score boxes of a sheet, by name."""
+    """Returns all score boxes of a sheet, by name."""
     boxes = scored.with_shells | dict(zip(COLUMN_BOXES, scored.columns, strict=True))
     return {name: boxes[name] for name in POINT_BOXES}
 
@@ -178,12 +178,12 @@ def sheet_boxes(scored: Scored) -> dict[str, Box]:
 def read_photo(
     picture: Pixels, code: str | None = None, corners: Points | None = None
 ) -> list[Reading]:
-    """The sheets of a photo. Raises PhotoFault where there is none, BadInput for what is no
-    code.
+    """Returns the sheets of a photo. Raises PhotoFault if there is none. Raises BadInput for what
+    is no code.
 
-    ``code`` is the map's code, for sheets whose QR code cannot be read. ``corners`` are the
-    middles of the four markers in the picture's px, clockwise from the sheet's top left, where
-    somebody tapped them.
+    ``code``: the map's code, for sheets whose QR code cannot be read. ``corners``: the middles of
+    the four markers in the picture's px where somebody tapped them, clockwise from the sheet's top
+    left.
     """
     known = read_map_code(code, "--seed") if code is not None else None
     grey = grey_of(picture)
@@ -216,8 +216,8 @@ def _sheets_found(
 
 
 def _without_corners(grey: Pixels, known: SeaMap | None) -> list[FoundSheet]:
-    """What the one sheet of a photo may be that shows too few of its corners but its whole map,
-    found by its print."""
+    """Returns what the one sheet of a photo may be, found by its print. The photo shows too few of
+    its corners but its whole map."""
     numbers = codes_in(grey)
     if len(numbers) > 1 or not (numbers or known):
         return []
@@ -266,7 +266,7 @@ def _read_sheet(picture: Pixels, grey: Pixels, found: FoundSheet, known: SeaMap 
 
 
 def read_view(view: View, sea_map: SeaMap) -> Reading:
-    """What stands on a straightened sheet."""
+    """Returns what stands on a straightened sheet."""
     windows, washed = field_windows(view)
     numbers, owners = _number_windows_of(view)
     classes = probabilities("marks", np.concatenate([windows, *numbers]))
@@ -314,8 +314,8 @@ def _most(name: str) -> int:
 
 
 def _shells(view: View, boxes: Mapping[str, Box]) -> dict[str, Shell]:
-    """Which shells are circled; only that of a filled box can be (rules: What do the shells
-    mean?)."""
+    """Returns which shells are circled. Only the shell of a filled box can be (rules: What do the
+    shells mean?)."""
     chances = probabilities("shells", shell_windows(view))
     out = {}
     for name, chance in zip(view.plan.shells, chances, strict=True):
@@ -326,11 +326,12 @@ def _shells(view: View, boxes: Mapping[str, Box]) -> dict[str, Shell]:
 
 
 def first_filled(reading: Reading) -> tuple[dict[str, str], list[str]]:
-    """Which sub-area of a region was filled first, where that counts; and the regions where it is a
-    guess.
+    """Returns which sub-area of a region was filled first, if that counts, and the regions for
+    which it is a guess.
 
-    The left box holds the count of the first (rules: Scoring the sub-areas), so the number that
-    the player wrote there tells, if the number in the right box shows that the player counted well.
+    The left box holds the count of the first one (rules: Scoring the sub-areas). So the number that
+    the player wrote there tells which it was, if the number in the right box shows that the player
+    counted well.
     """
     chosen, guessed = {}, []
     for region, letters in facts.LETTERS.items():
@@ -355,13 +356,13 @@ def first_filled(reading: Reading) -> tuple[dict[str, str], list[str]]:
 
 
 def unclear(probabilities: Floats) -> Floats:
-    """How likely each field holds something that may not stand there."""
+    """Returns how likely each field holds something that may not stand there."""
     return np.asarray(1 - probabilities[:, _OURS].sum(1), np.float64)
 
 
 def likelihoods(probabilities: Floats) -> Floats:
-    """The network's classes as what may stand in a field; what is unclear may be anything
-    written."""
+    """Returns the network's classes as the likelihoods of what may stand in a field. Unclear ink
+    may be anything that is written."""
     ours = probabilities[:, _OURS]
     written = np.full(len(VALUES), 1 / _DIGITS)
     # what is struck out or written over is a number in the end
@@ -371,7 +372,8 @@ def likelihoods(probabilities: Floats) -> Floats:
 
 
 def _steps() -> NDArray[np.bool_]:
-    """From state to state by value: a number must be at least the highest so far."""
+    """Returns the possible steps from state to state by value: a number must be at least the
+    highest so far."""
     steps = np.zeros((len(VALUES), _STATES, _STATES), bool)
     steps[_DIGITS:] = np.eye(_STATES, dtype=bool)
     for value in range(_DIGITS):
@@ -383,8 +385,8 @@ _STEPS: Final = _steps().astype(np.float64)
 
 
 def decoded(row: Floats) -> tuple[str, Floats]:
-    """The likeliest marks of a row (fields x values) that do not fall, and each field's
-    marginals."""
+    """Returns the likeliest marks of a row (fields x values) that do not fall, and the marginals of
+    each field."""
     n = len(row)
     moves = np.einsum("cv,vst->cst", row, _STEPS)
     forward = [np.eye(_STATES)[0]]
@@ -402,7 +404,7 @@ def decoded(row: Floats) -> tuple[str, Floats]:
 
 
 def _best(row: Floats) -> str:
-    """Viterbi: the one most likely row."""
+    """Returns the one most likely row (Viterbi)."""
     with np.errstate(divide="ignore"):
         steps = np.log(np.einsum("cv,vst->cvst", row, _STEPS))
         score = np.log(np.eye(_STATES)[0])

@@ -57,9 +57,11 @@ BOXES: Final = {
     "second-group": "Second largest group",
     "total": "Total",
 }
-"""The boxes that points are written into, in words."""
+"""The boxes for points, in words."""
 _WORDS: Final = {facts.CROSS: "×", facts.EMPTY: "empty"}
-_SAME_MARKS: Final = 0.8  # of what either shows, on two photos of one sheet
+_SAME_MARKS: Final = (
+    0.8  # the part of the marks that are equal, at least, on two photos of one sheet
+)
 _SAME_INK: Final = 0.4  # correlation of the ink of two photos of one sheet
 _LEAST_MARKS: Final = 5
 
@@ -76,10 +78,10 @@ def scan(
     names: Sequence[str] = (),
     tell: Callable[[str], None] = untold,
 ) -> ScanResult:
-    """Reads photos (file name and bytes) as the sheets of one table, players in the order of the
-    photos.
+    """Reads photos (file name and bytes) as the sheets of one table. The players are in the order
+    of the photos.
 
-    Raises ScanFault with a line for each photo that gave no sheet, BadInput for what is no
+    Raises ScanFault with a line for each photo that gave no sheet. Raises BadInput for what is no
     code.
     """
     looked = [_sheets_on(data, code) for _, data in one_by_one(photos, tell)]
@@ -110,7 +112,8 @@ def scan(
 
 
 def _other_map(given: str | None, printed: str) -> tuple[str, ...]:
-    """What is told where the sheets are of another map than the one whose code was given."""
+    """Returns the sentence that the sheets are of another map than the code that was given, if they
+    are."""
     meant = read_map_code(given).code if given else printed
     if meant == printed:
         return ()
@@ -118,7 +121,7 @@ def _other_map(given: str | None, printed: str) -> tuple[str, ...]:
 
 
 def _codes_of(looked: Iterable[list[Reading] | PhotoFault]) -> set[str]:
-    """The codes of the maps that stand on the sheets that could be read."""
+    """Returns the codes of the maps on the sheets that could be read."""
     read = (sheets for sheets in looked if not isinstance(sheets, PhotoFault))
     return {reading.code for readings in read for reading in readings}
 
@@ -140,7 +143,7 @@ def _reflection(readings: Sequence[Reading]) -> str:
 
 
 def same_sheet(a: Reading, b: Reading) -> bool:
-    """Whether two photos show one player's sheet: the same marks, and the same strokes."""
+    """Whether two photos show the sheet of one player: the same marks, and the same strokes."""
     if a.size != b.size:
         return False
     either = [i for i in range(FIELDS) if a.fields[i] != facts.EMPTY or b.fields[i] != facts.EMPTY]
@@ -154,8 +157,8 @@ def same_sheet(a: Reading, b: Reading) -> bool:
 
 
 def merged(a: Reading, b: Reading) -> Reading:
-    """Two readings of one sheet: field by field the surer one; where they differ it is to be looked
-    at."""
+    """Returns two readings of one sheet as one: for each field the surer reading. Fields in which
+    they differ are to be looked at."""
     fields, chances, differing = list(a.fields), a.chances.copy(), {**a.differing}
     unclear, glare = np.minimum(a.unclear, b.unclear), np.minimum(a.glare, b.glare)
     for i in range(len(fields)):
@@ -234,7 +237,7 @@ def _result(
 
 
 def player_record(reading: Reading, name: str) -> dict[str, Any]:
-    """A player as a record has it."""
+    """Returns a player as a record has it."""
     shells = [box for box, shell in reading.shells.items() if shell.circled]
     out: dict[str, Any] = {"name": name, "rows": list(rows_in(reading.fields)), "shells": shells}
     first, _ = first_filled(reading)
@@ -249,10 +252,10 @@ def _counted(sea_map: SeaMap, box: str) -> set[int]:
 
 
 def notices_of(reading: Reading, name: str) -> list[str]:
-    """What a photo tells besides: points that were written otherwise than they count, the captain,
-    the code.
+    """Returns what else a photo tells: written points that differ from what counts, the captain,
+    and an unread code.
 
-    Points are compared where nothing of what they count has to be looked at first.
+    Points are compared only if none of the fields that they count has to be looked at first.
     """
     scored = score_sheet(reading.sea_map, Sheet.of(player_record(reading, name)))
     boxes = sheet_boxes(scored)
@@ -292,8 +295,8 @@ def notices_of(reading: Reading, name: str) -> list[str]:
 
 
 def marks_of(reading: Reading) -> tuple[Mark, ...]:
-    """Fields, those to be asked about first; shells; which sub-area was filled first, where that
-    counts."""
+    """Returns the fields, those to ask about first; the shells; and which sub-area was filled
+    first, if that counts."""
     return (
         *_marks_of_fields(reading),
         *_marks_of_shells(reading),
@@ -330,7 +333,7 @@ def _marks_of_fields(reading: Reading) -> list[Mark]:
 
 
 def _why_asked(reading: Reading, i: int, hidden: bool, asked: bool) -> str:
-    """What makes a field doubtful; empty for nothing."""
+    """Returns what makes a field doubtful, or an empty text."""
     if hidden:
         return "A reflection covers it."
     if i in reading.differing:
@@ -401,7 +404,7 @@ def _marks_of_first_filled(reading: Reading) -> list[Mark]:
 def look(
     photo: bytes, code: str | None, name: str, corners: Sequence[tuple[float, float]] = ()
 ) -> list[StraightSheet]:
-    """The sheets of a photo. Raises PhotoFault where there is none."""
+    """Returns the sheets of a photo. Raises PhotoFault if there is none."""
     picture = open_picture(photo)
     h, w = picture.shape[:2]
     tapped = np.array(corners, float) * (w, h) if len(corners) == 4 else None

@@ -1,5 +1,5 @@
-"""The sheets a photo may show as they are printed, and one found in it: straightened, cut into what
-is read."""
+"""The sheets that a photo may show, as they are printed; and a sheet that was found in a photo,
+straightened and cut into parts to read."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ PRINTED: Final[dict[str, tuple[str, int]]] = {
     "half": ("a5", 1),
     "quarter": ("a5", 2),
 }
-"""Paper and sheets to a page that make each size."""
+"""The paper and the sheets to a page by which each size is printed."""
 SHELL_WINDOW: Final = (32, 64)  # px, height and width, around a shell with its number
-_ASTRAY: Final = 8  # px that a field at the sheet's edge may be away from where it should be
-_SEEN: Final = 0.5  # correlation with its print from which a field's corner is seen
-_SHELL_SCALE: Final = 0.62  # of the window that the shell and number take
+_ASTRAY: Final = 8  # px that a field at the sheet's edge may be out of place
+_SEEN: Final = 0.5  # a field's corner that correlates better with its print is seen
+_SHELL_SCALE: Final = 0.62  # the part of the window's width that shell and number take
 
 
 # ---- as printed
@@ -45,14 +45,14 @@ _SHELL_SCALE: Final = 0.62  # of the window that the shell and number take
 
 @lru_cache(maxsize=8)
 def plan(name: str) -> SheetLayout:
-    """The layout of a sheet by the name of its size and version."""
+    """Returns the layout of a sheet by the name of its size and version."""
     size, version = split_layout(name)
     return layout(*PRINTED[size], version)[0]
 
 
 @lru_cache(maxsize=1)
 def every_frame() -> tuple[Frame, ...]:
-    """All sizes of all layouts, the newest first."""
+    """Returns all sizes of all layouts, the newest first."""
     names = [
         plan(with_layout(size, version)).name
         for version in sorted(MEASURES, reverse=True)
@@ -63,7 +63,8 @@ def every_frame() -> tuple[Frame, ...]:
 
 @lru_cache(maxsize=1)
 def frames() -> tuple[Frame, ...]:
-    """Those to be found in a photo by their markers: of layouts with the same ones the newest."""
+    """Returns the frames to find in a photo by their markers. Of layouts with the same markers,
+    returns the newest."""
     return tuple({(f.width, f.height, f.markers): f for f in reversed(every_frame())}.values())[
         ::-1
     ]
@@ -75,13 +76,14 @@ def _frame(name: str) -> Frame:
 
 
 def in_layout(sheet: FoundSheet, version: int) -> FoundSheet:
-    """A sheet that was found by its markers, with everything else where its number says that its
-    layout has it."""
+    """Returns a sheet that was found by its markers, with everything else in the places of the
+    layout ``version``, which its number names."""
     return replace(sheet, frame=_frame(with_layout(split_layout(sheet.frame.name)[0], version)))
 
 
 def in_every_layout(sheet: FoundSheet) -> list[FoundSheet]:
-    """A sheet that was found by its markers and may be of any of the layouts that have them."""
+    """Returns a sheet that was found by its markers, once for each layout that has these
+    markers."""
     own = sheet.frame
     alike = [
         f
@@ -101,7 +103,7 @@ class Print:
 
 @lru_cache(maxsize=4)
 def printed(code: str, name: str) -> Print:
-    """The sheet of a map, unfilled. Raises BadInput for a code that is none."""
+    """Returns the sheet of a map, not filled in. Raises BadInput for what is no code."""
     p = plan(name)
     scale = FINE / p.field
     colour = resized(
@@ -113,10 +115,10 @@ def printed(code: str, name: str) -> Print:
 def rendered(
     code: str, name: str, scale: float, ink: str = "normal", margin: float = 0.0
 ) -> Pixels:
-    """The sheet of a map as a picture (BGR) of ``scale`` px per mm, with so many mm of paper around
-    it.
+    """Returns the sheet of a map as a picture (BGR) of ``scale`` px per mm, with ``margin`` mm of
+    paper around it.
 
-    Raises BadInput for a code that is none.
+    Raises BadInput for what is no code.
     """
     size, version = split_layout(name)
     paper, up = PRINTED[size]
@@ -131,7 +133,7 @@ def rendered(
 
 @lru_cache(maxsize=8)
 def nodes(name: str) -> Points:
-    """Points of a sheet that its print makes easy to find, in mm: the grid's crossings, corners of
+    """Returns points of a sheet in mm that are easy to find: the grid's crossings, corners of
     boxes."""
     p = plan(name)
     crossings = set[tuple[float, float]]()
@@ -156,10 +158,10 @@ class View:
     printed: Print
     likeness: float
     missing: frozenset[str] = frozenset()
-    """Boxes that are not in the picture."""
+    """The names of boxes that are not in the picture."""
 
     def both(self, box: Rect) -> tuple[Pixels, Pixels]:
-        """The same part of the photo and of its print, at :data:`FINE` px a field."""
+        """Returns the same part of the photo and of its print, at :data:`FINE` px a field."""
         k = FINE / self.plan.field
         x, y = max(0, round(box.x * k)), max(0, round(box.y * k))
         part = slice(y, y + round(box.h * k)), slice(x, x + round(box.w * k))
@@ -167,7 +169,7 @@ class View:
 
 
 def view_of(pixels: Pixels, grey: Pixels, sheet: FoundSheet, print_: Print) -> View:
-    """The sheet, straightened by its print."""
+    """Returns the sheet, straightened by its print."""
     p = plan(sheet.frame.name)
     scale = FIELD / p.field
     every = nodes(p.name)
@@ -180,14 +182,15 @@ def view_of(pixels: Pixels, grey: Pixels, sheet: FoundSheet, print_: Print) -> V
 
 
 def map_pictures(view: View) -> tuple[Pixels, Pixels]:
-    """The map alone, photo and print, at :data:`FIELD` px a field."""
+    """Returns the map alone, photo and print, at :data:`FIELD` px a field."""
     size = (facts.N_COLS * FIELD, facts.N_ROWS * FIELD)
     photo, print_ = view.both(view.plan.map)
     return resized(photo, *size), resized(print_, *size)
 
 
 def covered_fields(view: View) -> NDArray[np.bool_]:
-    """The fields, 6 x 9, of whose four corners none is to be seen, where hardly anybody writes."""
+    """Returns the fields, 6 x 9, with none of their four corners in sight. Hardly anybody writes on
+    corners."""
     half, far = FIELD // 4, FIELD // 4 + _ASTRAY
     seen, drawn = (np.pad(grey_of(picture), far, mode="edge") for picture in map_pictures(view))
     there = np.zeros((facts.N_ROWS + 1, facts.N_COLS + 1), bool)
@@ -200,14 +203,14 @@ def covered_fields(view: View) -> NDArray[np.bool_]:
 
 
 def field_windows(view: View) -> tuple[Floats, NDArray[np.float64]]:
-    """The 54 fields, to be read, and how much of each a reflection covers."""
+    """Returns the windows of the 54 fields, and how much of each a reflection covers."""
     photo, print_ = map_pictures(view)
     channels = absorbances(photo, print_, FIELD // 2)
     return windows(channels, FIELD, MARGIN), glare(photo, channels, FIELD).ravel()
 
 
 def shell_windows(view: View) -> Floats:
-    """The shells in the order of the layout, to be read."""
+    """Returns the windows of the shells, in the order of the layout."""
     h, w = SHELL_WINDOW
     out = []
     for box in view.plan.shells.values():
@@ -220,7 +223,7 @@ def shell_windows(view: View) -> Floats:
 
 
 def number_windows(view: View, name: str) -> list[Floats]:
-    """The digits that somebody wrote into a box, from left to right, to be read."""
+    """Returns the windows of the digits that somebody wrote into a box, from left to right."""
     box, shell = view.plan.boxes[name], view.plan.shells.get(name)
     k = FINE / view.plan.field
     photo, print_ = view.both(box)
@@ -235,7 +238,7 @@ def number_windows(view: View, name: str) -> list[Floats]:
 
 
 def captain_ink(view: View) -> float:
-    """How much of the captain's box is written over, 0 to 1."""
+    """Returns how much of the captain's box is written over, 0 to 1."""
     if "captain" in view.missing:
         return 0.0
     box = view.plan.boxes["captain"]
