@@ -1,5 +1,5 @@
-"""The summary of Sailorman Dice: the totals of up to four players, and the evening's further
-games."""
+"""The summary of Sailorman Dice: the totals of up to four players, and the further games of the
+evening."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ _MARKED: Final = {
 
 
 def draw(order: Order[SummaryOptions]) -> Printed:
-    """The summary as PDF. Raises BadInput where so many do not fit the paper; a code is checked and
-    printed."""
+    """Returns the summary as PDF; a code is checked and printed. Raises BadInput if so many do not
+    fit the paper."""
     code = read_map_code(order.code, "--seed").code if order.code is not None else None
     full, players = is_full(order), order.options.players
     rows = [

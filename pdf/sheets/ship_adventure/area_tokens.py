@@ -19,11 +19,11 @@ from pdf.sheets.ship_adventure.options import TOKEN, AreaTokenOptions
 
 _BOX: Final = TOKEN.box
 _BACK: Final = partial(draw_token_back, symbol="rose", size=9, ring=6.4)
-"""The same on all, so that they can be drawn face down."""
+"""All tokens have the same back, so that they can be drawn face down."""
 
 
 def draw(order: Order[AreaTokenOptions]) -> Printed:
-    """A token for each strategic point, area by area, as PDF by any plan."""
+    """Returns a token for each strategic point, area by area, as PDF by any plan."""
     setup = setup_for(order)
     cards, told = tokens_of(setup)
     most, across = len(cards), facts.AREAS
@@ -35,8 +35,11 @@ def draw(order: Order[AreaTokenOptions]) -> Printed:
 
 
 def tokens_of(setup: SetupResult) -> tuple[list[Card], str]:
-    """The tokens of the areas that a set-up draws, in rows of so many, one area's below each other;
-    and their letters with their colours."""
+    """Returns the tokens of the areas that a set-up draws, and the areas' letters with their
+    colours.
+
+    In their rows, the tokens of one area stand one below the other.
+    """
     layout, counts = setup.view.layout, setup.view.counts
     letters = area_letters(layout.areas)
     cards, told = list[Card](), list[str]()

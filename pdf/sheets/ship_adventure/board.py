@@ -1,8 +1,8 @@
 """The board of Ship Adventure, laid from a code: on one page, as a poster, or at play size.
 
-At play size a cover with the plan goes before the sheets. Each is cut at its north and west side;
-its south and east margins stay on as flaps, upon which the next are glued, and on which the drawing
-goes on by a little.
+At play size a cover with the plan goes before the sheets. Each sheet is cut at its north and west
+side. Its south and east margins stay on as flaps: the next sheets are glued on them, and the
+drawing goes on over them by a little.
 """
 
 from __future__ import annotations
@@ -55,13 +55,13 @@ from pdf.sheets.ship_adventure.terrain import Squares, View
 
 MARGINS: Final = (8.0, 8.0, 8.0, 12.0)  # mm inside the safe box: strips, marks, notes
 MOST_SHEETS: Final = 60
-BLEED: Final = 2.0  # mm that the drawing goes on over a flap
-_GAP, _MARK = 0.8, 3.0  # of cut marks
+BLEED: Final = 2.0  # mm of drawing that go on over a flap
+_GAP, _MARK = 0.8, 3.0  # mm before a cut mark, and its length
 _NOTE: Final = EDGE + _GAP + _MARK + 3.4  # from the board to the baseline of a note
 _PLAN: Final = 158.0  # mm along the cover's plan
 _SIDE: Final = {"page": 163.2, "a3": 240.0, "a2": 360.0}  # mm: on posters squares of 20 and 30 mm
 _PLAN_SIDE: Final = 172.0  # mm
-_LARGER: Final = 1.5  # of a poster's signs and type on the board
+_LARGER: Final = 1.5  # how much larger signs and type are on the board of a poster
 _HEAD, _FOOT = 43.4, 47.0  # mm of a page for heading and legend
 _TERRAIN: Final = (
     ("~", "quiet sea"),
@@ -88,7 +88,7 @@ _PIECES: Final = (
 
 
 def draw(order: Order[BoardOptions]) -> Printed:
-    """The board as PDF, a page, a poster or parts at play size. Raises BadInput."""
+    """Returns the board as PDF: a page, a poster, or parts at play size. Raises BadInput."""
     options = order.options
     setup = setup_for(order)
     if options.size == "play":
@@ -106,7 +106,8 @@ def draw(order: Order[BoardOptions]) -> Printed:
 def draw_board_page(
     pen: Pen, poster: Poster | None = None, *, order: AnyOrder, setup: SetupResult
 ) -> None:
-    """The board with its legend; on a poster heading and legend are larger as that is."""
+    """Draws the board with its legend. On a poster, heading and legend are as much larger as the
+    poster is."""
     k, panel, larger = (
         (poster.scale, poster.panel, _LARGER) if poster else (1.0, Rect(0, 0, *FRAME), 1.0)
     )
@@ -131,7 +132,8 @@ def draw_board_page(
 
 
 def draw_tile_plan(pen: Pen, *, order: AnyOrder, setup: SetupResult) -> None:
-    """Which tile lies where, with an arrow to its north: for boards whose squares have no room."""
+    """Draws which tile lies where, with an arrow to its north, for boards with squares too small
+    for numbers."""
     draw_setup_head(pen, order, setup, head_of(setup, "the tiles"))
     shown = chart_of(setup)
     across = shown.board.side // facts.TILE
@@ -173,7 +175,7 @@ def _draw_legend(pen: Pen, setup: SetupResult, shown: Chart, side: float) -> Non
 
 
 def notes_of(setup: SetupResult, shown: Chart, side: float) -> list[tuple[str, str]]:
-    """Notes below a board of squares ``side`` mm wide."""
+    """Returns the notes below a board of squares ``side`` mm wide: a title and a sentence each."""
     layout = shown.layout
     edges = (
         "North and south meet, east and west meet: who sails over one edge comes in at the other."
@@ -212,7 +214,8 @@ def notes_of(setup: SetupResult, shown: Chart, side: float) -> list[tuple[str, s
 
 
 class BoardSheet(NamedTuple):
-    """A sheet: its number from 1, its place, its squares, and where they stand."""
+    """A sheet of a board at play size: its number from 1, its row and column, its squares, and
+    where they stand on it."""
 
     number: int
     row: int
@@ -222,23 +225,23 @@ class BoardSheet(NamedTuple):
 
     @property
     def name(self) -> str:
-        """Its corner squares."""
+        """The names of the sheet's corner squares."""
         squares = self.view.squares
         return f"{square_name(squares[0])}–{square_name(squares[-1])}"
 
 
 Plan = Mapping[tuple[int, int], BoardSheet]
-"""How a board is shared out over sheets, by row and column."""
+"""The sheets of a board, by row and column."""
 
 
 def beside(plan: Plan, part: BoardSheet) -> dict[str, BoardSheet | None]:
-    """The sheets on the sides of another one."""
+    """Returns the sheet on each side of a sheet, or None."""
     return {side: plan.get((part.row + r, part.col + c)) for side, (r, c) in SIDES.items()}
 
 
 def plan_of(paper: Paper, side: int, square: float) -> Plan:
-    """A board of ``side`` squares of ``square`` mm on few sheets, by whole tiles. Raises BadInput
-    for too many."""
+    """Divides a board of ``side`` squares of ``square`` mm among few sheets, by whole tiles. Raises
+    BadInput if it takes too many."""
     west, north, east, south = MARGINS
     safe = paper.safe
     room = Rect(safe.x + west, safe.y + north, safe.w - west - east, safe.h - north - south)
@@ -262,7 +265,8 @@ def plan_of(paper: Paper, side: int, square: float) -> Plan:
 
 
 def _shares(side: int, length: float, square: float) -> list[int]:
-    """``side`` squares in even shares that ``length`` mm hold; of whole tiles if possible."""
+    """Returns ``side`` squares in even shares that fit ``length`` mm, of whole tiles if
+    possible."""
     fits = int(length / square + 1e-9)
     unit = facts.TILE if fits >= facts.TILE else 1
     units = side // unit
@@ -272,7 +276,7 @@ def _shares(side: int, length: float, square: float) -> list[int]:
 
 
 def print_play(order: Order[BoardOptions], setup: SetupResult) -> Printed:
-    """Cover and sheets as PDF. Raises BadInput where they are too many."""
+    """Returns cover and sheets as PDF. Raises BadInput if there are too many."""
     paper = order.paper
     square = order.options.square
     shown = chart_of(setup)
@@ -321,7 +325,7 @@ def _draw_sheet(pen: Pen, drawing: ChartDrawing, plan: Plan, part: BoardSheet) -
                 else f"cut; glue on the flap of sheet {other.number}"
             )
             pen.centred_text(x + 4, y, label, Font.SANS, size=8, colour=pen.ink.note, align="left")
-    # what is cut: outside the strip where no sheet follows; flaps in the south and east stay on
+    # cuts go outside the strip on sides without another sheet; south and east flaps stay on
     xs = [box.x if around["west"] else outer.x, *([] if east else [outer.right])]
     ys = [box.y if around["north"] else outer.y, *([] if south else [outer.bottom])]
     near, far = _GAP, _GAP + _MARK
@@ -353,7 +357,7 @@ def _cover(document: Document, order: Order[BoardOptions], setup: SetupResult, p
     with pen.clipped(drawing.box(drawing.whole)):
         for part in plan.values():
             pen.rect(drawing.box(part.view), None, 4.5, WHITE)
-    # each sheet has its own line, so that a cut shows as two
+    # each sheet has a line of its own, so that a cut shows as two lines
     for part in plan.values():
         box = drawing.box(part.view)
         pen.rect(Rect(box.x + 0.5, box.y + 0.5, box.w - 1, box.h - 1), None, 1.0, pen.ink.accent)

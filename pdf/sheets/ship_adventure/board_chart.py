@@ -46,14 +46,14 @@ from pdf.sheets.ship_adventure.terrain import (
 EDGE: Final = 3.2  # mm: the strip of an edge's colour
 NAMES: Final = 5.0  # mm: the letters and numbers between strip and board
 MARGIN: Final = EDGE + NAMES
-_WORDS: Final = 11.0  # mm: squares that hold words; smaller ones hold letters
-_LETTERS: Final = 6.0  # mm: squares that hold a symbol above their letters
+_WORDS: Final = 11.0  # mm: squares at least so wide hold words; smaller ones hold letters
+_LETTERS: Final = 6.0  # mm: squares at least so wide hold a symbol above their letters
 _POINTS: Final = 9.0  # mm: the same on Conquest's boards, where the letters count
 _LARGE: Final = 20.0  # mm: squares of play size
 _TAG: Final = 3.6  # mm: the height of what is written on a square
 _TYPE: Final = 8.0
 BAR: Final = (9.0, 255.8)
-"""Where the bar of 50 mm stands, in the foot: its left end and its middle."""
+"""Where the bar of 50 mm stands in the foot: x of its left end, y of its middle."""
 _PARTS: Final = {
     "tiles": "tiles",
     "map_cards": "map cards",
@@ -63,7 +63,8 @@ _PARTS: Final = {
 
 
 def head_of(setup: SetupResult, what: str) -> SetupHead:
-    """The head of a page, ``what`` it shows; its components are the owner's and ours."""
+    """Returns the head of a page. ``what``: what the page shows. The head says which components are
+    the owner's and which are ours."""
     layout = setup.view.layout
     boxes = f", {in_words(layout.boxes)} boxes" if layout.boxes > 1 else ""
     players = "alone" if setup.players == 1 else f"for {in_words(setup.players)}"
@@ -82,8 +83,8 @@ def head_of(setup: SetupResult, what: str) -> SetupHead:
 
 
 class Tag(NamedTuple):
-    """What stands below a square's symbol, letters if it is small; on a player's ink or area's
-    tint."""
+    """What stands below the symbol of a square; ``letters`` replace its words on a small square.
+    ``colour``: a player's (``player``) or an area's."""
 
     symbols: tuple[str, ...] = ()
     words: str = ""
@@ -93,7 +94,8 @@ class Tag(NamedTuple):
 
 
 class Chart(NamedTuple):
-    """A set-up's board with tags; ``point_colours``: Conquest's areas and letters."""
+    """A set-up's board with its tags. ``point_colours``: the letters of Conquest's areas, by
+    colour."""
 
     layout: Layout
     tags: Mapping[Square, Tag]
@@ -109,16 +111,16 @@ class Chart(NamedTuple):
 
     @property
     def told(self) -> str:
-        """What is read of it."""
+        """What is read of the board."""
         return f"The board, {self.board.side} squares by {self.board.side}"
 
     def swatch(self, colour: str) -> Picture:
-        """A sample of an area's colour, as the sea map has it."""
+        """Returns what draws a sample of an area's colour, as the sea map has it."""
         return lambda pen, box, z: draw_swatch(pen, box, colour, self.layout.areas.index(colour))
 
 
 def chart_of(setup: SetupResult) -> Chart:
-    """What to draw of a set-up."""
+    """Returns the chart of a set-up."""
     view = setup.view
     layout = setup.view.layout
     tags = dict[Square, Tag]()
@@ -152,7 +154,7 @@ def chart_of(setup: SetupResult) -> Chart:
 
 
 def letters_note(side: float) -> str:
-    """What the letters on Conquest's squares of ``side`` mm mean."""
+    """Returns what the letters on Conquest's squares of ``side`` mm mean."""
     if side >= _POINTS:
         return "A letter is an area; a number is a city, of the player at that seat."
     return (
@@ -162,7 +164,7 @@ def letters_note(side: float) -> str:
 
 
 def draw_coordinates(pen: Pen, board: Rect, side: int) -> None:
-    """Letters above and below a board, numbers at its left and right."""
+    """Draws letters above and below a board, and numbers at its left and right."""
     s = board.w / side
     for n in range(side):
         along = (n + 0.5) * s
@@ -173,7 +175,7 @@ def draw_coordinates(pen: Pen, board: Rect, side: int) -> None:
 
 
 def edge_strips(board: Rect, width: float, gap: float = 0.0) -> dict[str, Rect]:
-    """Strips of ``width`` mm along the sides of a board, ``gap`` mm away from it."""
+    """Returns strips of ``width`` mm along the sides of a board, ``gap`` mm away from it."""
     out = gap + width
     return {
         "north": Rect(board.x, board.y - out, board.w, width),
@@ -184,13 +186,13 @@ def edge_strips(board: Rect, width: float, gap: float = 0.0) -> dict[str, Rect]:
 
 
 def draw_edges(pen: Pen, board: Rect, words: bool = True) -> None:
-    """The colours of a board's edges, beyond its coordinates."""
+    """Draws the colours of a board's edges, outside of its coordinates."""
     for side, strip in edge_strips(board, EDGE, NAMES).items():
         draw_edge(pen, strip, side, words)
 
 
 def draw_edge(pen: Pen, strip: Rect, side: str, words: bool = True) -> None:
-    """The strip of one edge: its tint and hatching, and in its middle what it is."""
+    """Draws the strip of one edge: its tint and hatching, and its name in the middle."""
     draw_strip(pen, strip, side, 2.2)
     colour = facts.EDGE_COLORS[side]
     text = f"{side.capitalize()}: {colour}" if words else colour.capitalize()
@@ -202,14 +204,14 @@ def draw_edge(pen: Pen, strip: Rect, side: str, words: bool = True) -> None:
 
 
 def draw_strip(pen: Pen, strip: Rect, side: str, step: float) -> None:
-    """The colour of a side of the board, its hatching ``step`` mm apart."""
+    """Draws the colour of a side of the board, its hatching ``step`` mm apart."""
     pen.rect(strip, tint_of(pen, facts.EDGE_COLORS[side]), 0)
     draw_hatch(pen, strip, facts.EDGE_COLORS[side], step=step)
     pen.rect(strip, None, 0.35)
 
 
 def draw_tile_number(pen: Pen, cx: float, cy: float, number: int, quarters: int) -> None:
-    """A tile's number on a plate, an arrow beside it to the tile's north."""
+    """Draws a tile's number on a plate, with an arrow to the tile's north beside it."""
     text = str(number)
     w = text_width(text, Font.SANS, _TYPE) + 3.4
     pen.rounded(Rect(cx - w / 2, cy - 1.5, w, 3.0), 0.5, WHITE, 0)
@@ -225,19 +227,19 @@ def draw_tile_number(pen: Pen, cx: float, cy: float, number: int, quarters: int)
 
 
 class ChartDrawing(BoardDrawing):
-    """A chart, its board's north-west corner at ``x``, ``y``."""
+    """A chart, with the north-west corner of its board at ``x``, ``y``."""
 
     def __init__(self, squares: Squares, chart: Chart, x: float, y: float) -> None:
         super().__init__(squares, chart.board, x, y)
         self.chart = chart
-        # of tags and areas, points
+        # points of tags and of areas
         self.type = _TYPE if self.side < 26 else 10.0
         self.k = self.type / _TYPE
-        # no room for a symbol beside letters
+        # a square has no room for a symbol beside letters
         self.lettered = self.side < (_LETTERS if chart.treasure else _POINTS)
 
     def draw(self, pen: Pen, numbers: bool = False) -> None:
-        """The whole board; ``numbers``: those of the tiles too."""
+        """Draws the whole board. ``numbers``: also the numbers of the tiles."""
         self.draw_part(pen, self.whole)
         for tile in self.chart.layout.tiles if numbers and self.side >= _WORDS else ():
             middle = (
@@ -253,7 +255,8 @@ class ChartDrawing(BoardDrawing):
         draw_edges(pen, box)
 
     def draw_part(self, pen: Pen, view: View, beyond: View | None = None) -> None:
-        """A part of the board; ``beyond``: a part around it, of which squares alone show."""
+        """Draws a part of the board. ``beyond``: a larger part; around the first, it shows its
+        squares alone."""
         self.draw_squares(pen, beyond or view, self.chart.tags)
         if self.chart.treasure:
             lines = self.lines_at(beyond or view, range(facts.AREA, self.board.side, facts.AREA))
@@ -276,7 +279,8 @@ class ChartDrawing(BoardDrawing):
                 self._draw_tagged(pen, square, self.chart.tags[square])
 
     def draw_areas(self, pen: Pen, view: View) -> None:
-        """Each area's colour: in its corner, or on small squares where the least stands."""
+        """Draws the colour of each area: in the area's corner, or on small squares where least is
+        drawn."""
         for n, colour in enumerate(self.chart.layout.areas):
             corner = (n // facts.AREAS_ACROSS * facts.AREA, n % facts.AREAS_ACROSS * facts.AREA)
             if self.side < _LARGE:
@@ -294,8 +298,8 @@ class ChartDrawing(BoardDrawing):
     # ---- on the board
 
     def _quiet_place(self, corner: Square) -> tuple[Rect, float]:
-        """A line at a tile's top over the two squares that hold the least: its free room, and where
-        the two meet."""
+        """Returns a line at the top of a tile, over the two squares that hold least: its free room,
+        and x of the line between the two."""
         board = self.board
 
         def busy(right: Square) -> tuple[int, Square]:
@@ -315,7 +319,8 @@ class ChartDrawing(BoardDrawing):
     def _draw_area_name(
         self, pen: Pen, x: float, y: float, colour: str, n: int, free: Rect | None = None
     ) -> None:
-        """An area's colour from ``x`` on; or about it, cut to what is ``free``."""
+        """Draws an area's colour from ``x`` on. With ``free`` it stands around ``x``, cut to that
+        room."""
         size = self.type
         letter = area_letters(self.chart.layout.areas)[colour]
         text = f"{letter} {colour}"
@@ -337,7 +342,7 @@ class ChartDrawing(BoardDrawing):
         pen.centred_text(box.x + swatch + 1.1, box.centre[1], text, font, size, align="left")
 
     def _draw_tagged(self, pen: Pen, square: Square, tag: Tag) -> None:
-        """A square's symbol, its tag below; in small squares one of them."""
+        """Draws a square's symbol with its tag below. A small square has only one of them."""
         cx, cy = self.middle(square)
         s = self.side
         k = self.k
@@ -380,7 +385,7 @@ class ChartDrawing(BoardDrawing):
             )
 
     def _in_words(self, tag: Tag) -> bool:
-        """Whether all tags of a kind have room for words: one board speaks one way."""
+        """Whether all tags of a kind have room for words: the tags of a board look alike."""
         room = self.side - 3.4 * self.k
         alike = (
             t
@@ -396,7 +401,7 @@ class ChartDrawing(BoardDrawing):
     def _draw_lettered(
         self, pen: Pen, cx: float, cy: float, mark: str, letters: str, fill: str, ink: str
     ) -> None:
-        """Letters in a ring for a skull, in a house for a city, in a box for a temple."""
+        """Draws letters: in a ring for a skull, in a house for a city, in a box for a temple."""
         r = 0.44 * self.side
         if mark == SKULL:
             pen.circle(cx, cy, r, fill, 0.6)

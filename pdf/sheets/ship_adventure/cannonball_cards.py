@@ -1,4 +1,4 @@
-"""Cannonball cards for Caribbean Conquest; what one costs stands on the owner's cards alone."""
+"""Cannonball cards for Caribbean Conquest. Only the owner's cards say what one costs."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from pdf.parts.flow.blocks import Block, Setting, text
 from pdf.parts.imposition import CardSize
 from pdf.sheets.ship_adventure.options import CannonballOptions
 
-_MOST: Final = 12  # to a page, which leaves its foot free
+_MOST: Final = 12  # cards to a page: so many leave its foot free
 NOTE: Final = "Cannonballs: our number; their price stands on your own cards."
 
 
 def draw(order: Order[CannonballOptions]) -> Printed:
-    """The cards as PDF by any plan; their words are those of the aids."""
+    """Returns the cards as PDF by any plan. Their words are those of the aids."""
     many, size = order.options.cards, order.options.card_size
     deck = Deck(order, "Cannonball cards", most=min(many, _MOST))
     cards = [cannonball(size)] * many
@@ -31,7 +31,7 @@ def draw(order: Order[CannonballOptions]) -> Printed:
 
 
 def cannonball(size: CardSize) -> Card:
-    """A card of a size."""
+    """Returns a card of this size."""
     told = aid("cannonball-card")
     words = [text(part.text) for section in told.sections for part in section.parts]
     front = partial(_draw_front, size=size, title=told.title, words=words[0])

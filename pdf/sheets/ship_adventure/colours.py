@@ -1,6 +1,7 @@
-"""The colours of Ship Adventure on paper: each with its hatching, as arms are cut in copper.
+"""The colours of Ship Adventure on paper. Each has a hatching, as coats of arms have in copper
+engravings.
 
-Players have four colours, the sea map nine; the owner may call those nine as their copy shows them.
+Players have four colours, the sea map nine. An owner may give those nine the names of their copy.
 """
 
 from __future__ import annotations
@@ -20,9 +21,9 @@ from pdf.parts.motifs import draw_scales
 from pdf.parts.signs import OWNERS
 from pdf.sheets.ship_adventure.options import TOKEN
 
-# beside the inks of playing pieces
+# the colours besides those of playing pieces
 _MORE: Final = {"orange": "#D9822B", "turquoise": "#35A0A0", "pink": "#D98BA8"}
-# the slopes of lines (| - \ / dots), whole or broken; as heralds hatch, the last three ours
+# the slopes of lines (| - \ / dots), whole or broken: as in heraldry; the last three are ours
 _HATCHES: Final = {
     "red": ("|",),
     "blue": ("-",),
@@ -34,14 +35,15 @@ _HATCHES: Final = {
     "pink": ("| broken",),
     "turquoise": ("- broken",),
 }
-_SPARE: Final = tuple(_HATCHES)  # what a colour of another name takes, by its place
+_SPARE: Final = tuple(_HATCHES)  # a colour of another name takes the hatching at its place
 _STEP: Final = 1.5  # mm between lines
 _DASH: Final = 1.1
-TINT: Final = 0.28  # of a colour behind writing
+TINT: Final = 0.28  # the strength of a colour behind writing
 
 
 def ink_of(pen: Pen, colour: str) -> str:
-    """The full ink of a colour; white where we have none, or the ink has no tints."""
+    """Returns the full ink of a colour. It is white for a colour that we do not have, and in inks
+    without tints."""
     if not pen.ink.pieces:
         return WHITE
     name = colour.casefold()
@@ -49,18 +51,18 @@ def ink_of(pen: Pen, colour: str) -> str:
 
 
 def tint_of(pen: Pen, colour: str) -> str:
-    """A colour light enough to write on."""
+    """Returns a colour light enough to write on."""
     strength = TINT if pen.ink.solid else TINT / 2
     return lightened(ink_of(pen, colour), strength)
 
 
 def owners_told() -> str:
-    """Whose the players' signs are, for a line that has signs; letters are areas."""
+    """Returns which sign is whose, for a line of words with signs. Letters mean areas."""
     return ", ".join(f"{{o:{colour}}} {colour}" for colour in facts.PLAYER_COLORS)
 
 
 def fitted(name: str, size: float, room: float) -> tuple[str, Font]:
-    """A name to set in ``room`` mm: bold, else lighter, else cut with an ellipsis."""
+    """Returns a name for ``room`` mm and its font: bold, or lighter, or cut with an ellipsis."""
     font = Font.BOLD if text_width(name, Font.BOLD, size) <= room else Font.SANS
     return fonts.fitted(name, font, size, room), font
 
@@ -68,7 +70,8 @@ def fitted(name: str, size: float, room: float) -> tuple[str, Font]:
 def draw_hatch(
     pen: Pen, box: Rect, colour: str, place: int = 0, step: float = _STEP, ink: str | None = None
 ) -> None:
-    """The hatching of a colour; ``place`` chooses it for one that has none of its own."""
+    """Draws the hatching of a colour. ``place``: chooses the hatching for a colour that has none of
+    its own."""
     lines = list[Line]()
     for kind in _HATCHES.get(colour.casefold(), _HATCHES[_SPARE[place % len(_SPARE)]]):
         slope, broken = kind[0], kind.endswith("broken")
@@ -95,7 +98,7 @@ def _middles(start: float, length: float, step: float) -> list[float]:
 
 
 def _steps(box: Rect, step: float, broken: bool) -> list[Line]:
-    """Upright lines, broken ones begin in turns."""
+    """Returns upright lines. Broken ones begin at the top in turns."""
     out = []
     for i, x in enumerate(_middles(box.x, box.w, step)):
         if not broken:
@@ -121,14 +124,14 @@ def _diagonals(box: Rect, step: float, falling: bool) -> list[Line]:
 
 
 def draw_area_ground(pen: Pen, colour: str, area: int) -> None:
-    """The ground of a token in an area's colour and hatching, past the cut."""
+    """Draws the ground of a token in an area's colour and hatching, to past the cut."""
     past = TOKEN.box.grown(BLEED)
     pen.rect(past, tint_of(pen, colour), 0)
     draw_hatch(pen, past, colour, area, 1.3, pen.ink.line)
 
 
 def draw_token_back(pen: Pen, symbol: str, size: float, ring: float) -> None:
-    """The back of a token, past the cut: the sea, and a symbol in a ring."""
+    """Draws the back of a token, to past the cut: the sea, and a symbol in a ring."""
     box = TOKEN.box
     pen.rect(box.grown(BLEED), pen.ink.tint("river"), 0)
     draw_scales(pen, box, 3, 12, BLEED)
@@ -137,7 +140,7 @@ def draw_token_back(pen: Pen, symbol: str, size: float, ring: float) -> None:
 
 
 def draw_swatch(pen: Pen, box: Rect, colour: str, place: int = 0) -> None:
-    """A sample of a colour: tint, hatching, frame."""
+    """Draws a sample of a colour: tint, hatching, frame."""
     pen.rect(box, tint_of(pen, colour), 0)
     draw_hatch(pen, box, colour, place, 1.1, pen.ink.line)
     pen.rect(box, None, 0.6)
@@ -146,8 +149,8 @@ def draw_swatch(pen: Pen, box: Rect, colour: str, place: int = 0) -> None:
 def draw_legend(
     pen: Pen, box: Rect, colours: Sequence[str], here: Collection[str] = (), size: float = 8
 ) -> None:
-    """The areas ``here``, or all, the same on every sheet: a letter in a disc on each one's colour
-    and hatching, its name below; in two rows where it is narrow."""
+    """Draws the areas ``here``, or all, as on every sheet: a letter in a disc on each area's colour
+    and hatching, its name below. A narrow legend has two rows."""
     letters = area_letters(colours)
     cells = [(n, colour) for n, colour in enumerate(colours) if not here or colour in here]
     rows = 1 if box.w / len(cells) > 15 else 2
@@ -165,7 +168,7 @@ def draw_legend(
 
 
 def draw_plate(pen: Pen, cx: float, cy: float, text: str, colour: str, size: float) -> None:
-    """A player's colour as a plate with its sign and a word in it."""
+    """Draws a player's colour as a plate with its sign and a word."""
     sign, h = 0.4 * size, 0.46 * size
     w = text_width(text, Font.BOLD, size) + 0.4 * size + sign
     x, ink = cx - w / 2, pen.ink.on_piece(colour)

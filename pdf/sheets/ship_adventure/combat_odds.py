@@ -23,13 +23,13 @@ from pdf.parts.flow.texts import aid_of
 from pdf.parts.signs import draw_sign
 
 Die = tuple[int, ...]
-BONUSES: Final = range(9)  # of a player against pirates
-AHEAD: Final = range(6)  # of the better cards in a battle
+BONUSES: Final = range(9)  # bonuses of a player against pirates
+AHEAD: Final = range(6)  # how far the better cards are ahead in a battle
 _USUAL: Final = "88\u2009%"
 
 
 def draw(order: Order[LargePrintOptions]) -> Printed:
-    """The odds as PDF, for the owner's die or ours."""
+    """Returns the odds as PDF, for the owner's die or ours."""
     copy = order.copy_as(ShipCopy)
     die = die_of(copy)
     figures = {
@@ -42,13 +42,16 @@ def draw(order: Order[LargePrintOptions]) -> Printed:
 
 
 def _chance(chance: Fraction, tint: str, unit: bool = True, before: str = "") -> Picture:
-    """A chance, its cell filled as far as it goes; ``unit``: with the sign of a percent."""
+    """Returns a cell with a chance, filled with a tint in proportion. ``unit``: with the sign of a
+    percent."""
     label = before + (percent(chance) if unit else percent(chance).removesuffix("%"))
 
     def draw(pen: Pen, box: Rect, z: Setting) -> None:
         if chance and tint and pen.ink.tints:
             pen.rect(Rect(box.x, box.y, box.w * float(chance), box.h), pen.ink.tint(tint), 0)
-        longest = max(label, _USUAL if unit else "", key=len)  # so that a column is of one size
+        longest = max(
+            label, _USUAL if unit else "", key=len
+        )  # so that all of a column has one size
         tight = text_width(longest, Font.MEDIUM, z.body) > box.w - 1.6
         words = text(label, Font.MEDIUM, "centre", small=tight)(box.w, z)
         words.draw(pen, box.x, box.y + (box.h - words.height) / 2)
@@ -57,7 +60,8 @@ def _chance(chance: Fraction, tint: str, unit: bool = True, before: str = "") ->
 
 
 def _differences(die: Die) -> Block:
-    """By how far your bonus is ahead, up to where nothing is left to chance."""
+    """Returns the table by how far your bonus is ahead, up to the difference that leaves nothing to
+    chance."""
     certain = max(die) - min(die)
     rows: list[Row] = []
     for n in range(certain + 1):
@@ -87,7 +91,7 @@ def _draw_faces(pen: Pen, box: Rect, z: Setting, die: Die) -> None:
 
 
 def _pirates(die: Die) -> Block:
-    """Your chance against a pirate by level, close and ranged."""
+    """Returns the table of your chance against a pirate by level, close and ranged."""
     columns = [
         Column("Your bonus", -36),
         *(Column(f"+{bonus}" if bonus else "0", 1, "centre") for bonus in BONUSES),
@@ -103,7 +107,8 @@ def _pirates(die: Die) -> Block:
 
 
 def _battles(die: Die) -> list[Block]:
-    """To be alone at the end, by units and by how far the cards are ahead."""
+    """Returns the tables of the chance to be the only one left, by units and by how far the cards
+    are ahead."""
     units = range(1, facts.STACK + 1)
     tables: list[Block] = []
     for ahead in AHEAD:

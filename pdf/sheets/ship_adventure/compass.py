@@ -29,7 +29,7 @@ _DISC: Final = 62.0  # mm, the compass's radius
 _EQUIPMENT: Final = 10  # rows to write in
 _MOST_CARDS: Final = 12
 _ROW: Final = 13.0  # mm
-_BESIDE: Final = 141.0  # mm: the needle, and how the compass is made
+_BESIDE: Final = 141.0  # mm: where the needle and the making of the compass stand
 _STEPS: Final = (
     ("Cut out", "the disc and the needle."),
     ("Pierce", "both in the middle."),
@@ -37,11 +37,13 @@ _STEPS: Final = (
     ("Spin", "the needle at the start of a round."),
 )
 _READ: Final = "the colour under its tip, inner ring first; nobody’s: the next ring."
-_CORE: Final = 0.32  # of the disc, within its rings: the needle ends there and hides no sign
+_CORE: Final = (
+    0.32  # the part of the disc inside its rings: the needle ends there and hides no sign
+)
 
 
 def draw(order: Order[InkOptions]) -> Printed:
-    """The page as PDF."""
+    """Returns the page as PDF."""
     drawing = Drawing(order.sheet.title, partial(_draw_compass_page, copy=order.copy_as(ShipCopy)))
     return print_frames(order, [drawing])
 
@@ -75,7 +77,7 @@ def _draw_compass_page(pen: Pen, copy: ShipCopy | None) -> None:
 
 
 def draw_disc(pen: Pen, cx: float, cy: float, r: float, ring_table: Sequence[Ring]) -> None:
-    """The rings of colours, innermost first, and the pin's place."""
+    """Draws the rings of colours, innermost first, and the place of the pin."""
     turn, core = 360 / len(ring_table), r * _CORE
     band = (r * 0.94 - core) / len(ring_table[0])
     pen.circle(cx, cy, r, WHITE, 1.0)
@@ -118,7 +120,7 @@ def _draw_needle(pen: Pen, x: float, cy: float, length: float) -> None:
 
 
 def _draw_equipment(pen: Pen, y: float, copy: ShipCopy | None) -> None:
-    """What towns sell: the owner's cards, else rows to write in."""
+    """Draws what towns sell: the owner's cards, and rows to write in."""
     cards = [*equipment_of(copy)][:_MOST_CARDS] if from_copy(copy, "equipment") else []
     rows: list[Row] = [
         (

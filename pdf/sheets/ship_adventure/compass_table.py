@@ -42,7 +42,7 @@ _NAMES, _LONG = 7.0, 28.0  # mm about the disc for names, at its sides for long 
 
 
 def draw(order: Order[CompassTableOptions]) -> Printed:
-    """Compass and table as PDF, from the owner's copy or ours."""
+    """Returns compass and table as PDF, from the owner's copy or ours."""
     copy = order.copy_as(ShipCopy)
     ring_table = rings(copy)
     source = whose(copy, "compass", "our own rings, not the publisher’s")
@@ -129,7 +129,7 @@ def _notes(ring_table: Sequence[Ring], copy: ShipCopy | None, mode: str) -> list
     ours = [rule for rule in TREASURE_MAP.section("questions").rules if rule.ruling in asked]
     ours += [rule for rule in TREASURE_MAP.section("alone").rules if rule.ruling == "solo-compass"]
     if mode == facts.CONQUEST:
-        # which has no galleon, and is not played alone
+        # Conquest has no galleon, and nobody plays it alone
         round_ = round_[:1]
         ours = [rule for rule in ours if rule.ruling in asked]
     return [text(example), *map(rule_text, [*round_, *ours])]

@@ -36,7 +36,7 @@ from pdf.parts.score_pad import Pad, print_pad
 from pdf.sheets.ship_adventure.colours import draw_swatch
 from pdf.sheets.ship_adventure.options import ConquestPadOptions
 
-# mm from the top to where rounds go, and of what stands above and between the rows
+# mm from the top to the rounds, and of what stands above the rows and between them
 _ENDS: Final[Mapping[Size, float]] = {"full": 246.0, "upright": 180.4}
 _ABOVE: Final[Mapping[Size, float]] = {"full": 48.8, "upright": 34.2}
 _ROUND: Final = 8.0  # mm of a row of income
@@ -44,8 +44,8 @@ _INCOME: Final = f"{facts.INCOME} gold a point, {facts.CONTROLLED_INCOME} in an 
 
 
 class _Held(NamedTuple):
-    """What a player has at the end: gold, cities, points of all areas, of each, areas held whole;
-    areas go by their name and by their place on a pad without names."""
+    """What a player has at the end: gold, cities, the points of all areas, the points of each area,
+    and the areas held whole. Areas go by their name, and by their place for a pad without names."""
 
     gold: int
     cities: int
@@ -55,7 +55,7 @@ class _Held(NamedTuple):
 
 
 def draw(order: Order[ConquestPadOptions]) -> Printed:
-    """The pad as PDF, a page for each game or two halves that stand. Raises BadInput."""
+    """Returns the pad as PDF, a page for each game or two halves that stand. Raises BadInput."""
     options, full = order.options, is_full(order)
     size, players = facts.SIZES[options.boxes], options.players
     copy = order.copy_as(ShipCopy)
@@ -111,8 +111,10 @@ def draw(order: Order[ConquestPadOptions]) -> Printed:
 def _areas(
     size: facts.BoardSize, names: Sequence[str], full: bool, colours: Sequence[str] = ()
 ) -> list[Row]:
-    """A row for each area: how many of its points a player holds, and whether all. A few of all
-    ``colours`` are the table's in their order."""
+    """Returns a row for each area: how many of its points a player holds, and whether they are all.
+
+    If ``names`` are only some of ``colours``, they are the table's areas, in its order.
+    """
     letters = area_letters(colours)
     return [
         Row(
@@ -138,7 +140,7 @@ def _points_in(area: str) -> tuple[Entry, Entry]:
 
 
 def _draw_sign(pen: Pen, x: float, y: float, size: float, name: str, n: int, letter: str) -> None:
-    """An area's letter on its colour; its number where the table writes its name."""
+    """Draws an area's letter on its colour, or its number if players write its name."""
     if not letter:
         chart.disc(pen, x, y, str(n), 3, size=8)
         return
@@ -164,7 +166,7 @@ def _final(size: facts.BoardSize, full: bool) -> list[Row]:
 
 
 def _held(record: ConquestRecord) -> list[_Held]:
-    """Of each player what the rows read."""
+    """Returns what the rows read of each player."""
     out = []
     for player in record.players:
         points, whole, total = dict[str, int](), set[str](), 0
@@ -180,7 +182,8 @@ def _held(record: ConquestRecord) -> list[_Held]:
 
 
 def _example(record: ConquestRecord, full: bool, table: Table) -> Table:
-    """The pad with the example's areas, which are written in where none are printed."""
+    """Returns the pad with the example's areas. On a pad without printed areas they are written by
+    hand."""
     named = [
         replace(row, entries=_points_in(f"area {n}"))
         for n, row in enumerate(table.rows[: record.size.areas], 1)

@@ -1,5 +1,5 @@
-"""Caribbean Conquest's pieces on one card: all of one box; of four, area tokens and eight
-cannonballs."""
+"""Caribbean Conquest's pieces on one sheet of card: for one box all of them; for four boxes, area
+tokens and eight cannonballs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pdf.sheets.ship_adventure.options import MARKER, MINI, TOKEN, ConquestCardO
 
 
 def draw(order: Order[ConquestCardOptions]) -> Printed:
-    """The card as PDF, front and back."""
+    """Returns the card as PDF, front and back."""
     setup, boxes = setup_for(order), order.options.boxes
     strips = Strips(order, f"Set-up {setup.code}")
     tokens, letters = tokens_of(setup)

@@ -1,6 +1,7 @@
-"""Caribbean Conquest's control markers: 1 on the front, 2 behind, for an area that is all yours.
+"""Caribbean Conquest's control markers: 1 on the front, and 2 on the back for an area that is all
+yours.
 
-What a player's markers show, added, is the income of a round and at the end the score (rules:
+The numbers on a player's markers, added, are the income of a round and the score at the end (rules:
 Conquest, Income; The end).
 """
 
@@ -22,14 +23,15 @@ from pdf.sheets.ship_adventure.colours import ink_of
 from pdf.sheets.ship_adventure.options import MARKER, MarkerOptions
 
 ROW: Final = facts.SIZES[1].areas * facts.SIZES[1].points + facts.CITIES
-"""Markers of one colour for one box: a row, so that a marker's back lies among its own."""
+"""The markers of one colour for one box fill a row, so that their backs lie side by side."""
 _BOX: Final = MARKER.box
 _PAST: Final = _BOX.grown(BLEED)
-_TINTS: Final = {1: 0.35, 2: 0.65}  # of the colour: turned over, a marker is darker
+_TINTS: Final = {1: 0.35, 2: 0.65}  # strengths of the colour: turned over, a marker is darker
 
 
 def draw(order: Order[MarkerOptions]) -> Printed:
-    """As many of each player's colour as there are points and cities, as PDF by any plan."""
+    """Returns as many markers of each player's colour as there are points and cities, as PDF by any
+    plan."""
     setup = setup_for(order)
     cards, told = markers_of(setup, order.options.boxes)
     subject = f"Set-up {setup.code}"
@@ -40,7 +42,8 @@ def draw(order: Order[MarkerOptions]) -> Printed:
 
 
 def markers_of(setup: SetupResult, boxes: int) -> tuple[list[Card], str]:
-    """The markers of the colours in play, how many there are of each, and its sign."""
+    """Returns the markers of the colours in play, and a sentence that tells how many each has, and
+    its sign."""
     size = facts.SIZES[boxes]
     points, cities = size.areas * size.points, facts.CITIES * boxes
     cards = list[Card]()

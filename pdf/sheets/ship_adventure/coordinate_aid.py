@@ -28,14 +28,15 @@ from pdf.sheets.ship_adventure.colours import draw_legend, tint_of
 from pdf.sheets.ship_adventure.pieces import draw_token
 from pdf.sheets.ship_adventure.terrain import BoardDrawing, Squares
 
-_ROWS: Final = 6  # of the worksheet
+_ROWS: Final = 6  # rows of the worksheet
 _TOKEN, _SEA, _SQUARE, _BIG = 24.0, 24.0, 8.4, 12.0  # mm; squares of an area and of a tile
 _GAP: Final = 7.0
 _WIDE, _HIGH = 3 * _GAP + _TOKEN + _SEA + 4 * _SQUARE + 2 * _BIG, 4 * _SQUARE + 4.0
 
 
 class OneToken(NamedTuple):
-    """A token and the area that it names: its place; tiles and numbers in CORNERS' order."""
+    """A token and the area that it names: the area's place, its tiles and the token's numbers, both
+    in the order of CORNERS."""
 
     area: int
     tiles: tuple[Tile, Tile, Tile, Tile]
@@ -53,7 +54,7 @@ EXAMPLES: Final = (
 
 
 def draw(order: Order[LargePrintOptions]) -> Printed:
-    """The aid as PDF; the areas bear the colours of the owner's sea map, or ours."""
+    """Returns the aid as PDF. The areas have the colours of the owner's sea map, or ours."""
     copy = order.copy_as(ShipCopy)
     one, several = (_example(example, area_colors_of(copy)) for example in EXAMPLES)
     areas = areas_drawn(copy)
@@ -62,7 +63,7 @@ def draw(order: Order[LargePrintOptions]) -> Printed:
 
 
 def areas_drawn(copy: ShipCopy | None) -> Picture:
-    """The legend of the areas, in their owner's colours."""
+    """Returns the legend of the areas, in the owner's colours."""
     colours = area_colors_of(copy)
     return lambda pen, box, z: draw_legend(pen, box, colours, size=z.least)
 
@@ -85,7 +86,7 @@ def draw_reading(
     example: OneToken,
     colours: Sequence[str] = facts.AREA_COLORS,
 ) -> None:
-    """From token to sea map, to area, to tile, as large as there is room for."""
+    """Draws the way from token to sea map, to area, to tile, as large as it has room."""
     colour = colours[example.area]
     tile = example.located.tile
     numbers = ", ".join(f"{n} {corner}" for n, corner in zip(example.numbers, CORNERS, strict=True))
@@ -151,7 +152,7 @@ def _draw_sea_map(pen: Pen, box: Rect, z: Setting, found: int, colours: Sequence
 
 
 def _draw_squares(pen: Pen, box: Rect, z: Setting, example: OneToken, tile: int | None) -> None:
-    """An area or a tile, its square framed; numbers dark where taken."""
+    """Draws an area or a tile with its square framed. Numbers that lead on are dark."""
     located = example.located
     nw, ne, sw, se = example.tiles
     if located.square is None:
@@ -179,7 +180,7 @@ def _draw_squares(pen: Pen, box: Rect, z: Setting, example: OneToken, tile: int 
         x = box.x + (i % 2 + 0.5) * half
         y = box.y + (i // 2 + 0.5) * half
         taken = looks.get(CORNERS[i])
-        # so small that what stands in the squares about it is seen
+        # the disc is small, so that the squares around it are seen
         chart.disc(pen, x, y, str(n), 1.9 * k, filled=bool(taken), size=z.least)
         if taken is False:
             pen.line(x - 2.6 * k, y + 2.6 * k, x + 2.6 * k, y - 2.6 * k, 1.0)

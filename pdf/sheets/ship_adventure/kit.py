@@ -1,4 +1,4 @@
-"""What plays at a table of one of the two games, for one, four or nine boxes."""
+"""What one table plays with, of one of the two games, for one, four or nine boxes."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ _COMPASS: Final = KitPart(
 _BOARD: Final = KitPart("board", "tile numbers and arrows: lay the tiles by it", "compass")
 _TABLE: Final = KitPart("compass-table", "who goes first", "needle")
 _ODDS: Final = KitPart("combat-odds", "of a fight", "swords")
-_SMALL: Final = 22  # mm of a square of nine boxes, whose board is 0.8 m wide then, not 1.1
+_SMALL: Final = 22  # mm of a square with nine boxes: the board is then 0.8 m wide and not 1.1
 
 
 def kit(players: int, options: ShipSetup) -> Kit:
-    """The kit of the game that the set-up is for."""
+    """Returns the kit of the game that the set-up is for."""
     boxes = int(options.boxes)
     many = f"{facts.TILES} of two by two squares"
     if boxes > 1:
@@ -48,7 +48,8 @@ def kit(players: int, options: ShipSetup) -> Kit:
 
 
 def _for_sale(mode: str) -> Sequence[tuple[str, str, Block]]:
-    """What is sold, and for how much: of cards no text that we have tells a price."""
+    """Returns the section on what is sold and for how much. No text that we have tells the price of
+    a card."""
     from pdf.parts.flow.blocks import item, row
 
     note = f"a ship for {facts.SHIP_PRICE} gold, a crew for {facts.CREW_PRICE}, and cards"
@@ -127,8 +128,8 @@ def _conquest(players: int, boxes: int, tiles: KitPart, aid: KitPart) -> tuple[K
 
 
 def _conquest_pieces(players: int, boxes: int) -> tuple[KitPart, ...]:
-    """Area tokens, control markers, cannonballs; where backs have pages of their own, on one card
-    what that holds."""
+    """Returns area tokens, control markers and cannonballs. If backs have pages of their own, one
+    sheet of card has what it can hold of them."""
     size, each = facts.SIZES[boxes], facts.PRINTED_CANNONBALLS[1]
     points = size.areas * size.points
     markers = points + facts.CITIES * boxes

@@ -24,7 +24,7 @@ from pdf.sheets.ship_adventure.options import ALL, LevelOptions
 
 
 def draw(order: Order[LevelOptions]) -> Printed:
-    """The recap as PDF, for every number of players or for one."""
+    """Returns the recap as PDF, for every number of players or for one."""
     players = None if order.options.players == ALL else int(order.options.players)
     copy = order.copy_as(ShipCopy)
     die = [] if from_copy(copy, "die") else [text(f"{{house}} {facts.RULINGS['die'].text}")]

@@ -1,4 +1,4 @@
-"""The four map cards: the owner's where entered, else ours; El Dorado on their backs."""
+"""The four map cards, the owner's or else ours, with El Dorado on their backs."""
 
 from __future__ import annotations
 
@@ -40,15 +40,15 @@ _EDGE: Final = 2.2  # mm: strips of the edges' colours
 _SIDE: Final = RIGHT - LEFT - 2 * _EDGE
 _GRID: Final = Rect(LEFT + _EDGE, 19.4, _SIDE, _SIDE)
 _BELOW: Final = _GRID.bottom + _EDGE + 4.6
-_HIGH: Final = 100.0  # mm: cards that have room for what the others leave out
-_ACROSS: Final = 2  # in a row: two rows fill a page
+_HIGH: Final = 100.0  # mm: higher cards have room for what the others leave out
+_ACROSS: Final = 2  # cards in a row: two rows fill a page
 _RINGED: Final = "Ringed: the central island, no token at first unless you play alone."
 _NUMBERS: Final = "Number and arrow: the tile of our sheet."
 _BACK: Final = "Keep the back unseen."
 
 
 def draw(order: Order[CardOptions]) -> Printed:
-    """The cards as PDF. Raises BadInput."""
+    """Returns the cards as PDF. Raises BadInput."""
     copy = order.copy_as(ShipCopy)
     size = order.options.card_size
     source = whose(copy, "map_cards", "ours, not the publisher’s")
@@ -64,7 +64,7 @@ def draw(order: Order[CardOptions]) -> Printed:
 
 
 def draw_front(pen: Pen, card: MapCard, copy: ShipCopy | None, source: str) -> None:
-    """Where the five large islands lie among the tiles, the central one in a ring."""
+    """Draws where the five large islands lie among the tiles. The central one has a ring."""
     draw_frame(pen, whole=True)
     pen.text(LEFT, 13.6, "Treasure Map", Font.SERIF_BOLD, 13)
     chart.disc(pen, RIGHT - 3.2, 12, str(card.number), 3.2, filled=True, size=10)
@@ -78,13 +78,13 @@ def draw_front(pen: Pen, card: MapCard, copy: ShipCopy | None, source: str) -> N
     y = _BELOW
     for words in told:
         y = pen.paragraph(LEFT, y, RIGHT - LEFT, words, lead=1.2) + 0.8
-    # where the numbers' sentence leaves no room, the foot of the page and the back tell whose it is
+    # the numbers' sentence leaves no room for the source: the page's foot and the back tell it
     if roomy or not numbered:
         pen.text(LEFT, pen.height - 6.4, source, Font.SANS, 8, pen.ink.note)
 
 
 def _draw_sea(pen: Pen, card: MapCard, copy: ShipCopy | None) -> None:
-    """The tiles, land and water, within the coloured edges."""
+    """Draws the tiles, land and water, within the coloured edges."""
     cell = _GRID.w / PLACES
     pen.rect(_GRID, pen.ink.tint("river"), 0)
     for row, col in product(range(PLACES), repeat=2):
@@ -98,7 +98,7 @@ def _draw_sea(pen: Pen, card: MapCard, copy: ShipCopy | None) -> None:
         x, y = _GRID.x + i * cell, _GRID.y + i * cell
         width, ink = (0.35, pen.ink.note) if i % per_area else (1.0, pen.ink.line)
         pen.lines([(x, _GRID.y, x, _GRID.bottom), (_GRID.x, y, _GRID.right, y)], width, ink)
-    # what is land is told by its line where a print is grey
+    # land has a line around it, which tells it in a grey print
     for row, col in card.islands:
         pen.rect(Rect(_GRID.x + col * cell, _GRID.y + row * cell, cell, cell), None, 1.4)
     pen.rect(_GRID, None, 1.0)
@@ -123,7 +123,7 @@ def _draw_island(
 
 
 def draw_back(pen: Pen, size: CardSize, card: MapCard) -> None:
-    """El Dorado's square, or a rose where only the owner's own card knows it."""
+    """Draws El Dorado's square. If only the owner's own card has it, draws a rose instead."""
     draw_card_back(pen, size)
     cx, cy = size.w / 2, size.h / 2
     if card.el_dorado is None:

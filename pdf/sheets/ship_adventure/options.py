@@ -13,7 +13,7 @@ from companion.questions import DRAWN
 from pdf.parts import choices
 from pdf.parts.imposition import CARD_SIZES, PLANS, CardSize
 
-SQUARE: Final = 30  # mm along a square at play size; ours, the rules do not tell
+SQUARE: Final = 30  # mm along a square at play size; ours, as the rules give none
 SQUARE_HELP: Final = "Millimetres along a square; the rules give no size, so this is ours."
 
 
@@ -68,7 +68,7 @@ TOKEN: Final = CardSize("token", "19.6 × 19.6 mm", 19.6, 19.6, radius=0)
 
 
 MARKER: Final = CardSize("marker", "13.6 × 13.6 mm", 13.6, 13.6, radius=0)
-"""Thirteen in a row of an upright page, a box's of one colour; sixteen rows for four boxes."""
+"""A control marker. A row of an upright page has thirteen: those of one colour for one box."""
 
 
 class PieceOptions(choices.CutOptions):
@@ -111,7 +111,7 @@ class MarkerOptions(ConquestPieces):
 
 
 MINI: Final = CardSize("mini", "45.5 × 63 mm", 45.5, 63.0)
-"""Four in a row of an upright page."""
+"""A small card. A row of an upright page has four."""
 
 
 class CannonballOptions(choices.CutOptions):

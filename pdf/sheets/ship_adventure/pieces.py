@@ -33,7 +33,7 @@ from pdf.sheets.ship_adventure.options import TOKEN, PieceOptions
 _BOX: Final = TOKEN.box
 _PAST: Final = _BOX.grown(BLEED)
 _MAP_BACK: Final = partial(draw_token_back, symbol="map-piece", size=6, ring=5)
-_TARGETS: Final = facts.PIRATES  # of a colour: as many as may chase somebody at once
+_TARGETS: Final = facts.PIRATES  # targets of a colour: so many pirates may chase a player at once
 MANY: Final = (
     len(facts.LEVELS) * (facts.AREAS + facts.MAP_PIECES) + len(facts.PLAYER_COLORS) * _TARGETS
 )
@@ -50,7 +50,7 @@ _SPOTS: Final = {
 
 
 def draw(order: Order[PieceOptions]) -> Printed:
-    """The pieces of Treasure Map as PDF, by any plan."""
+    """Returns the pieces of Treasure Map as PDF, by any plan."""
     colours = area_colors_of(order.copy_as(ShipCopy))
     levels, owners = _in_play(order)
     cards = [*_tokens(levels, colours), *_map_pieces(levels), *_targets(owners)]
@@ -75,7 +75,8 @@ def draw(order: Order[PieceOptions]) -> Printed:
 
 
 def _in_play(order: Order[PieceOptions]) -> tuple[Sequence[int], Sequence[str]]:
-    """The levels and the colours that a kit's table plays with, else all."""
+    """Returns the levels and the colours that a kit's table plays with; without a kit, all of
+    them."""
     if order.table is None:
         return tuple(facts.LEVELS), facts.PLAYER_COLORS
     players, settings = order.table
@@ -97,7 +98,7 @@ def _in_rows(cards: Sequence[Card], tokens: int) -> list[Card]:
 
 
 def token_numbers(level: int, area: int) -> tuple[int, ...]:
-    """The four numbers on a token's back, the same on every print."""
+    """Returns the four numbers on a token's back. They are the same on every print."""
     stream = Stream("treasure-token", level, area)
     left = list(range(1, facts.MAP_PIECES + 1))
     return tuple(left.pop(stream.below(len(left))) for _ in range(facts.MAP_PIECES))
@@ -128,7 +129,7 @@ def _draw_ground(pen: Pen, tint: str) -> None:
 
 
 def _draw_token_front(pen: Pen, level: int) -> None:
-    """The dice of a token on a gold coin, which its rim tells where the print is grey."""
+    """Draws the dice of a token on a gold coin. Its rim tells a coin in a grey print."""
     _draw_ground(pen, "dunes")
     cx, cy = _BOX.centre
     pen.circle(cx, cy, 8.6, _COIN if pen.ink.tints else None, 1.0)
@@ -142,7 +143,7 @@ def _draw_token_front(pen: Pen, level: int) -> None:
 
 
 def _draw_token_back(pen: Pen, numbers: Sequence[int], colour: str, area: int, letter: str) -> None:
-    """A border in the area's colour; one pointer alone tells the north."""
+    """Draws a border in the area's colour and the numbers. There is one pointer, to the north."""
     draw_area_ground(pen, colour, area)
     draw_token_numbers(pen, _BOX, numbers, 13)
     pen.circle(*_BOX.centre, 2.1, pen.ink.line, 0)
@@ -152,13 +153,14 @@ def _draw_token_back(pen: Pen, numbers: Sequence[int], colour: str, area: int, l
 def draw_token(
     pen: Pen, box: Rect, z: Setting, colour: str, numbers: Sequence[int], place: int = 0
 ) -> None:
-    """A token's back as aids show it; ``place`` is its area's, for the hatching."""
+    """Draws a token's back as aids show it. ``place``: the place of its area, for the hatching."""
     draw_swatch(pen, box, colour, place)
     draw_token_numbers(pen, box, numbers, max(10, z.least))
 
 
 def draw_token_numbers(pen: Pen, box: Rect, numbers: Sequence[int], least: float) -> None:
-    """Pointer and numbers within a token's border; type of ``least`` points."""
+    """Draws the pointer and the numbers within a token's border, in type of at least ``least``
+    points."""
     side, (cx, cy) = box.w, box.centre
     edge = side * 0.17
     away = side * 0.18
@@ -190,7 +192,7 @@ def _map_pieces(levels: Sequence[int]) -> list[Card]:
 
 
 def _draw_map_front(pen: Pen, n: int, level: int, tint: str) -> None:
-    """A piece's number; as many dots as the level that it is for, as grey has no tints."""
+    """Draws a piece's number, and as many dots as its level, as a grey print has no tints."""
     _draw_ground(pen, tint)
     cx, cy = _BOX.centre
     first = cx - 0.9 * (level - 1)

@@ -30,7 +30,7 @@ _WAY: Final = ((0.9, 1.5), (1.5, 1.5), (2.5, 0.6), (3.5, 1.5), (4.5, 1.5))
 
 
 def draw_moves(pen: Pen, box: Rect, z: Setting) -> None:
-    """A ship's move of as many squares as there may be, beside land; a wave."""
+    """Draws a ship's move of as many squares as have room, beside land, and a wave."""
     side = box.h / 3
     n = int(min(10, box.w // side))
 
@@ -61,9 +61,9 @@ def draw_moves(pen: Pen, box: Rect, z: Setting) -> None:
 
 
 def draw_group(pen: Pen, box: Rect, z: Setting) -> None:
-    """Two groups that share the squares of a turn."""
+    """Draws two groups that share the squares of a turn."""
     total = facts.CONQUEST_MOVE
-    # each ship stands on a square of its own and sails so many
+    # the squares that each ship sails, from a square of its own
     ways = (total - 2, 2)
     columns = total + len(ways)
     side = min(8.4 * z.k, box.w / columns)
@@ -86,7 +86,7 @@ def draw_group(pen: Pen, box: Rect, z: Setting) -> None:
 def draw_battle(
     pen: Pen, box: Rect, z: Setting, one: tuple[int, int], other: tuple[int, int]
 ) -> None:
-    """A battle's roll: each side's units and its die, and what they come to."""
+    """Draws a battle's roll: each side's units and die, and their sum."""
     k = z.k
     for i, (colour, (units, face)) in enumerate((("red", one), ("blue", other))):
         x = box.x + i * box.w / 2
@@ -110,7 +110,7 @@ def draw_battle(
 
 
 def draw_points(pen: Pen, box: Rect, z: Setting, colour: str, held: int) -> None:
-    """An area's points, those held with a flag."""
+    """Draws an area's points; those that are held have a flag."""
     side, k = box.h, z.k
     for i, kind in enumerate(("temple", "skull", "temple")):
         square = Rect(box.x + i * (side + 1.4 * k), box.y, side, side)
@@ -122,14 +122,14 @@ def draw_points(pen: Pen, box: Rect, z: Setting, colour: str, held: int) -> None
 
 
 def draw(order: Order[PlayerAidOptions]) -> Printed:
-    """The aid as PDF, of each game chosen. Raises BadInput."""
+    """Returns the aid as PDF, of each game chosen. Raises BadInput."""
     copy = order.copy_as(ShipCopy)
     aids = [player_aid(mode, copy) for mode in facts.MODES if order.options.mode in (BOTH, mode)]
     return print_aid(order, aids)
 
 
 def player_aid(mode: str, copy: ShipCopy | None = None) -> Aid:
-    """The side of one game, and the equipment that the owner entered."""
+    """Returns the side of one game, and the equipment that the owner entered."""
     own = [of_rules(own_copy(copy), USUAL)] if copy is not None and copy.equipment else []
     whole = facts.SIZES[1].points
     figures = {

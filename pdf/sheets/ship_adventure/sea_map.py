@@ -1,4 +1,4 @@
-"""The sea map: nine areas by colour, squares to note tokens and map pieces in."""
+"""The sea map: nine areas by colour, with squares to note tokens and map pieces in."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ _STYLES: Final = {
 
 
 def draw(order: Order[SeaMapOptions]) -> Printed:
-    """The sheet as PDF, one to four maps on a page. Raises BadInput."""
+    """Returns the sheet as PDF, one to four maps on a page. Raises BadInput."""
     up = order.options.up
     copy = order.copy_as(ShipCopy)
     source = "The colours are ours."
@@ -149,8 +149,8 @@ def _draw_areas(pen: Pen, board: Rect, areas: Sequence[str], letters: Mapping[st
 
 
 def _draw_tokens(pen: Pen, box: Rect, across: int) -> None:
-    """As many tokens as there is room for, beside them area and square; on a quarter of a page
-    four smaller ones, with a line below."""
+    """Draws as many tokens as have room, with area and square beside them. A quarter of a page has
+    four smaller tokens, each with a line below."""
     if across == 1:
         side, down = 12.0, 17.4
         for row, column in product(range(2), range(2)):
@@ -170,7 +170,7 @@ def _draw_tokens(pen: Pen, box: Rect, across: int) -> None:
 
 
 def _draw_token(pen: Pen, token: Rect) -> None:
-    """A token's four numbers to write."""
+    """Draws a token with room to write its four numbers."""
     cx, cy = token.centre
     pen.rect(token, WHITE, 0.6)
     pen.lines([(cx, token.y, cx, token.bottom), (token.x, cy, token.right, cy)], 0.35)

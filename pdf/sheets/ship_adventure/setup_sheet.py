@@ -31,14 +31,14 @@ from pdf.sheets.ship_adventure.colours import draw_plate
 from pdf.sheets.ship_adventure.options import SetupSheetOptions
 from pdf.sheets.ship_adventure.terrain import Squares
 
-_BESIDE: Final = (1, 4)  # boxes whose board stands beside the seats
-_WIDTHS: Final = [108.0 + 2 * MARGIN - 2 * n for n in range(15)]  # mm: of the board with its edges
-_COLUMN: Final = 52.6  # mm that are beside the board
+_BESIDE: Final = (1, 4)  # boxes: the board of so many stands beside the seats
+_WIDTHS: Final = [108.0 + 2 * MARGIN - 2 * n for n in range(15)]  # mm: the board with its edges
+_COLUMN: Final = 52.6  # mm beside the board
 _ALONE: Final = "Playing alone"  # the name of the rules that tell how a game alone is won and lost
 
 
 def draw(order: Order[SetupSheetOptions]) -> Printed:
-    """The sheet as PDF. Raises BadInput as the set-up does."""
+    """Returns the sheet as PDF. Raises BadInput as the set-up does."""
 
     def board(setup: SetupResult) -> list[Drawing]:
         boxes = setup.view.layout.boxes
@@ -88,7 +88,7 @@ def _board(shown: Chart, width: float) -> Block:
 
 
 def _shortened(step: SetupStep, small: bool) -> SetupStep:
-    """A step without the squares that stand beside the board, or above."""
+    """Returns a step without the squares that stand beside the board, or above."""
     first, *lists = step.printed.split("\n")
     where = "beside the board" if small else "above"
     told = f"{first} Their squares stand {where}."
@@ -96,7 +96,7 @@ def _shortened(step: SetupStep, small: bool) -> SetupStep:
 
 
 def _signs() -> Block:
-    """What the board's signs are."""
+    """Returns what the board's signs mean."""
     return stack(
         Heading("On the board"),
         grid(*(item(sign, words) for sign, words in SIGNS), gap=3, down=1.2, least=18),
@@ -184,7 +184,7 @@ def _levels(setup: SetupResult) -> Block:
 
 
 def _areas(shown: Chart, columns: int) -> Block:
-    """Conquest's areas: colour, letters, and the squares of their points."""
+    """Returns Conquest's areas: colour, letters, and the squares of their points."""
     size = facts.SIZES[shown.layout.boxes]
     points = shown.layout.points
 

@@ -26,7 +26,7 @@ from pdf.parts.motifs import (
     draw_shore,
 )
 
-LEFT, ABOVE, RIGHT, BELOW = 1, 2, 4, 8  # sides of a sea square that are coast
+LEFT, ABOVE, RIGHT, BELOW = 1, 2, 4, 8  # the sides of a sea square that may be coast
 _SIDES: Final = ((LEFT, (0, -1)), (ABOVE, (-1, 0)), (RIGHT, (0, 1)), (BELOW, (1, 0)))
 # the squares around a corner, as coasts name them
 _AROUND: Final = ((0, 0), (0, -1), (-1, -1), (-1, 0))
@@ -49,7 +49,7 @@ def is_ruled(ink: Ink) -> bool:
 
 
 def ruling(side: float, x: float = 0.0, y: float = 0.0) -> list[Line]:
-    """Rising lines over a square, which go on in those beside it."""
+    """Returns rising lines over a square. They go on in the squares beside it."""
     n = max(2, round(side / _RULES_APART))
     along = [i * side / n for i in range(1, 2 * n)]
     ends = [(min(u, side), u - min(u, side)) for u in along]
@@ -57,18 +57,18 @@ def ruling(side: float, x: float = 0.0, y: float = 0.0) -> list[Line]:
 
 
 def disc_radius(side: float) -> float:
-    """How large the disc of a symbol is on a square."""
+    """Returns the radius of a symbol's disc on a square."""
     return min(0.28 * side, _LARGEST_DISC) if side > _FINEST else 0.42 * side
 
 
 def draw_token(pen: Pen, cx: float, cy: float, r: float, symbol: str) -> None:
-    """What stands on a square, on a white disc."""
+    """Draws the symbol of a square on a white disc."""
     pen.circle(cx, cy, r, WHITE, 0.6 if r > 2 else 0.35)
     pen.symbol(symbol, cx, cy - 0.02 * r, 1.34 * r)
 
 
 def draw_current(pen: Pen, cx: float, cy: float, length: float, mark: str) -> None:
-    """The arrow of a wave, feathered as charts draw a stream."""
+    """Draws the arrow of a wave, feathered as charts draw a stream."""
     angle, ink = _ANGLES[mark], pen.ink.line
     tail, tip = polar(cx, cy, length / 2, angle + 180), polar(cx, cy, length / 2, angle)
     pen.line(*tail, *polar(cx, cy, length * 0.3, angle), 1.0 if length > 4 else 0.6, ink)
@@ -82,7 +82,7 @@ def draw_current(pen: Pen, cx: float, cy: float, length: float, mark: str) -> No
 
 
 def _spots(side: float, k: float, coast: int, land: bool, stream: Stream) -> list[Point]:
-    """Where motifs stand: further in along a coast, none in the middle."""
+    """Returns where motifs stand: further in along a coast, and none in the middle."""
     clear = disc_radius(side) if side > _FINEST else 0.0
     edge, low = 2.9 * k, 2.4 * k
     left = edge + 1.5 * k * bool(coast & LEFT)
@@ -109,7 +109,8 @@ def _spots(side: float, k: float, coast: int, land: bool, stream: Stream) -> lis
 
 
 class View(NamedTuple):
-    """A part of a board: its squares from ``row``, ``col``, and how many."""
+    """A part of a board: its first ``row`` and ``col``, and how many rows and columns of squares it
+    has."""
 
     row: int
     col: int
@@ -124,10 +125,10 @@ class View(NamedTuple):
 
 
 class Squares:
-    """Drawings of one size of square in one ink; each becomes a form when it is first wanted.
+    """Drawings of one size of square in one ink. Each becomes a form when it is first wanted.
 
-    ``name`` sets the forms of several sizes in one document apart; ``named``: squares have room for
-    their names.
+    ``name``: begins the names of the forms, as a document may have several sizes. ``named``:
+    squares leave room for their names.
     """
 
     def __init__(
@@ -142,12 +143,12 @@ class Squares:
         self._made: set[str] = set()
 
     def square(self, mark: str, coast: int, variant: int, bare: bool = False) -> str:
-        """The form of a square; ``bare``: without the symbol that stands on it."""
+        """Returns the form of a square. ``bare``: without the symbol that stands on it."""
         name = f"{ord(mark):x}{'b' if bare else 'v'}{coast:x}{variant}"
         return self._form(name, 0, lambda pen: self._draw(pen, mark, coast, variant, not bare))
 
     def turn(self, corner: int, water: bool) -> str:
-        """The form of a round coast: around one square of sea, or of land."""
+        """Returns the form of a round coast: around one square of sea (``water``), or of land."""
         sx, sy = QUADRANTS[corner]
         half = self.side / 2
         lines = ruling(self.side, half * sx, half * sy) if is_ruled(self.ink) else []
@@ -160,7 +161,7 @@ class Squares:
         )
 
     def shore(self, side: int) -> str:
-        """The form of a straight coast."""
+        """Returns the form of a straight coast."""
         return self._form(
             f"s{side}", 1, lambda pen: draw_shore(pen, self.side, side, self.waterlines)
         )
@@ -215,9 +216,10 @@ class Squares:
 
 
 class BoardDrawing:
-    """A board of squares, its north-west corner at ``x``, ``y`` of the pen's paper.
+    """A board of squares, with its north-west corner at ``x``, ``y`` of the pen's paper.
 
-    ``alone``: a tile, which has no lines about it and no coast at its edges; else the edges wrap.
+    ``alone``: it is a tile, which has no lines around it and no coast at its edges. Otherwise its
+    edges meet those on the other side.
     """
 
     def __init__(
@@ -232,7 +234,7 @@ class BoardDrawing:
         self.whole = View(0, 0, board.side, board.side)
 
     def box(self, view: View) -> Rect:
-        """Where a part of the board lies."""
+        """Returns where a part of the board lies."""
         s = self.side
         return Rect(self.x + view.col * s, self.y + view.row * s, view.cols * s, view.rows * s)
 
@@ -242,7 +244,8 @@ class BoardDrawing:
     def draw_squares(
         self, pen: Pen, view: View | None = None, bare: Collection[Square] = ()
     ) -> None:
-        """Squares, grid and coasts of a part; squares of ``bare`` go without symbols."""
+        """Draws the squares, the grid and the coasts of a part. The squares of ``bare`` have no
+        symbols."""
         view = view or self.whole
         for square in view.squares:
             mark = self.board.at(square)
@@ -273,7 +276,7 @@ class BoardDrawing:
         )
 
     def _coasts(self, r: int, c: int) -> list[str]:
-        """The forms around the corner north-west of a square."""
+        """Returns the forms around the corner north-west of a square."""
         key = "".join("1" if self._is_sea(r + dr, c + dc) else "0" for dr, dc in _AROUND)
         if key in SHORES:
             return [self.squares.shore(SHORES[key])]
@@ -283,7 +286,7 @@ class BoardDrawing:
         pen.form(form, self.x + col * self.side, self.y + row * self.side, self.side)
 
     def lines_at(self, view: View, edges: Sequence[int]) -> list[Line]:
-        """Lines before these columns and rows; none about a tile by itself."""
+        """Returns lines before these columns and rows. A tile by itself has none around it."""
         box = self.box(view)
         s = self.side
         out = int(self.alone)

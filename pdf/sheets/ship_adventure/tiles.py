@@ -1,4 +1,4 @@
-"""The tiles to cut out, numbered: the owner's where entered, else our own set."""
+"""The tiles to cut out, numbered: the owner's if they were entered, else our own set."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _COLUMNS: Final = 7  # scales across a back of 60 mm
 
 
 def draw(order: Order[TileOptions]) -> Printed:
-    """The tiles as PDF, by any plan."""
+    """Returns the tiles as PDF, by any plan."""
     options, copy = order.options, order.copy_as(ShipCopy)
     size = options.card_size
     source = capital(whose(copy, "tiles", "our own tiles, not the publisher’s"))
@@ -50,14 +50,14 @@ def draw(order: Order[TileOptions]) -> Printed:
 
 
 def draw_ground(pen: Pen, tile: BoxTile, squares: Squares) -> BoardDrawing:
-    """A tile's four squares with their coasts."""
+    """Draws a tile's four squares with their coasts."""
     drawing = BoardDrawing(squares, Board(tile.squares), alone=True)
     drawing.draw_squares(pen)
     return drawing
 
 
 def draw_tile(pen: Pen, tile: BoxTile, squares: Squares) -> None:
-    """A tile with its city's colour in words, its number and an arrow to its north."""
+    """Draws a tile with the colour of its city in words, its number and an arrow to its north."""
     drawing = draw_ground(pen, tile, squares)
     side = squares.side * facts.TILE
     if tile.color:
@@ -71,7 +71,7 @@ def draw_tile(pen: Pen, tile: BoxTile, squares: Squares) -> None:
 
 
 def draw_tile_back(pen: Pen, size: CardSize) -> None:
-    """Scales to beyond the cut, and a rose, as on the backs of cards."""
+    """Draws scales to beyond the cut, and a rose, as on the backs of cards."""
     pen.rect(Rect(-BLEED, -BLEED, size.w + 2 * BLEED, size.h + 2 * BLEED), pen.ink.tint("river"), 0)
     columns = max(3, round(_COLUMNS * size.w / 60))
     draw_scales(pen, size.box, columns, 4 * columns, BLEED)

@@ -20,8 +20,8 @@ _PIECES: Final = (
 
 
 def draw(order: Order[DeckBoxOptions]) -> Printed:
-    """The box of a deck or of the pieces."""
+    """Returns the box for a deck or for the pieces."""
     if order.options.deck == "pieces":
         return print_tuck_box(order, "Pieces", MANY, _PIECES, _PIECES_DEEP)
-    # with the one that tells how to use them
+    # the card that tells how to use them is in the box too
     return print_tuck_box(order, "Map cards", facts.MAP_CARDS + 1, _CARDS)

@@ -1,5 +1,5 @@
-"""Caribbean Conquest's units, a ship on the front, a crew behind, in the players' colours; its
-gold."""
+"""Caribbean Conquest's units in the players' colours, a ship on the front and a crew on the back;
+and its gold."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _COIN = 11.6  # mm
 
 
 def draw(order: Order[MarkerOptions]) -> Printed:
-    """Whole rows of each player's colour, as PDF by any plan."""
+    """Returns whole rows of each player's colour, as PDF by any plan."""
     setup, each = setup_for(order), facts.PRINTED_UNITS[order.options.boxes]
     cards = list[Card]()
     for seat in setup.seats:
@@ -51,7 +51,7 @@ def _draw_coin(pen: Pen, worth: int) -> None:
 
 
 def _draw_side(pen: Pen, colour: str, unit: str) -> None:
-    """A unit, and its player's sign, which tells it apart in grey."""
+    """Draws a unit, and its player's sign, which tells it apart in a grey print."""
     _draw_ground(pen, colour)
     cx, cy = _BOX.centre
     if unit == "ship":
