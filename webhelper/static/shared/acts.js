@@ -23,7 +23,7 @@ async function again(answer) {
   return own || stillHere(is.url) ? page : null; // something was tapped meanwhile
 }
 
-// Spelt alike: a link of the page has ship:0, a script makes ship%3A0 of it.
+// Whether an address is still this page's, spelt alike: a link has ship:0, a script makes ship%3A0 of it.
 function stillHere(address) {
   const asked = new URL(address).searchParams, here = new URL(location.href).searchParams;
   asked.delete("since");
@@ -32,7 +32,7 @@ function stillHere(address) {
 
 // ---- what this page asks for and sends
 
-/** Shows this page as it is at another address of its own: another square of the board is tapped. */
+/** Shows this page at another address of its own, such as one with another square tapped. */
 export async function load(address, late = false) {
   const mine = (wanted += 1);
   try {
@@ -60,7 +60,7 @@ function flash() {
   word?.classList.add("flash");
 }
 
-// A second tap within a second is none on what took the place of what was tapped, nor ever on the next step.
+// A second tap within a second does not count on what replaced the tapped part, and never on the next step.
 function isTooSoon(form, button) {
   const { x, y } = (button ?? form).getBoundingClientRect(), { do: what, player } = form.elements;
   const tap = {

@@ -49,7 +49,7 @@ function build() {
   chart.classList.add("live");
 }
 
-/** What every square is called: its name, what it is, what lies there, and what is chosen. */
+/** Labels every square: its name, what it is, what lies there, and what is chosen. */
 function label() {
   const laid = new Map(), { at, goals = "" } = chosen(), open = new Set(goals.split(" "));
   for (const item of $$(".laid li", chart)) {
@@ -80,8 +80,8 @@ function reach(name) {
   cells.get(name)?.setAttribute("tabindex", "0");
 }
 
-/** The square that is meant: the one under the finger where something lies or can go, else the nearest
- *  with a piece. */
+/** Returns the square that is meant: the one under the finger if something lies or can go there, else the
+ *  nearest with a piece. */
 function meant(cell, { clientX: x, clientY: y, detail }) {
   if (!detail || cell.matches(".laid-on, .open, [aria-selected=true]")) return cell;
   let best = cell, least = REACH;
@@ -160,7 +160,7 @@ document.addEventListener("keydown", async ({ key }) => {
 
 // ---- larger and smaller
 
-/** By a factor, with what is under (x, y) of the view staying there. */
+/** Enlarges the board by a factor. What is under (x, y) of the view stays there. */
 function larger(by, x = view.clientWidth / 2, y = view.clientHeight / 2) {
   const before = zoom;
   zoom = Math.min(MOST, Math.max(1, zoom * by));

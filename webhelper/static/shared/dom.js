@@ -17,7 +17,7 @@ export function on(kind, selector, act, within = document) {
   });
 }
 
-/** Calls act(link, event) in place of following a link, but where it is to open elsewhere. */
+/** Calls act(link, event) instead of following a link, unless the link is to open elsewhere. */
 export function onLink(selector, act) {
   on("click", selector, (link, event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -26,7 +26,7 @@ export function onLink(selector, act) {
   });
 }
 
-/** Writes a text, or an attribute, only where it is another: what stays as it is costs a slow phone no
+/** Writes a text or an attribute only if it changed. What stays the same then costs a slow phone no
  *  layout. */
 export function write(element, text) {
   const now = String(text);
@@ -44,14 +44,14 @@ export function useIcon(svg, name, sprite) {
 
 const filled = new WeakMap();
 
-/** Fills an element with markup of ours, only where it is another than the last time. */
+/** Fills an element with markup of ours, only if it differs from the last time. */
 export function fill(element, html) {
   if (filled.get(element) === html) return;
   filled.set(element, html);
   element.innerHTML = html;
 }
 
-/** What is drawn anew is patched in: a child that reads as before stays, and with it focus, cursor and
+/** Patches in what was drawn anew. A child that reads as before stays, and with it focus, cursor and
  *  scroll. */
 export function patch(box, children) {
   const old = [...box.children];
@@ -79,14 +79,14 @@ export function make(kind, attributes = {}, ...inside) {
   return element;
 }
 
-/** A symbol by its address in a sprite. */
+/** Makes a symbol from its address in a sprite. */
 export function icon(href, cls = "i") {
   const holder = make("span");
   holder.innerHTML = `<svg class="${cls}" aria-hidden="true" focusable="false"><use href="${href}"/></svg>`;
   return holder.firstChild;
 }
 
-/** A question with its answers as buttons, in ``box``. */
+/** Draws a question in ``box``, with its answers as buttons. */
 export function choiceBar(box, text, answers) {
   box.hidden = false;
   const button = ({ label, chosen, act }) =>

@@ -38,7 +38,7 @@ export const player = () => state.record.players[seat];
 export const view = () => state.players[seat];
 export const shared = () => state.shared;
 
-/** How far what was typed here has come: what ``waits``, since when it is ``stuck``, and why. */
+/** Returns how many typed edits wait, whether they are stuck, the trouble, and when the server last answered. */
 export const sent = () => ({
   waits: queue.entries.length,
   stuck: queue.entries.length > 0 && failures > 0,
@@ -61,7 +61,7 @@ export { done };
 export const nameOf = (place) => state.record.players[seatOf(place)]?.name;
 export const valueAt = (place) => sheet?.derived(place)?.read(state.record) ?? valueIn(state.record, place);
 
-/** Whether what stands at a place of the record, or within it, was typed here and waits for the server. */
+/** Whether something at a place of the record, or within it, was typed here and waits for the server. */
 export const waits = (place) => queue.entries.some((entry) => {
   const at = (entry.shows ?? entry).place;
   return at === place || (at.startsWith(place) && [".", "["].includes(at[place.length]));
@@ -76,7 +76,7 @@ function setLocally(entry) {
 
 // ---- edits
 
-/** One thing typed; answers whether it is another than what stands there, and was drawn. */
+/** Types one thing. Returns whether it differs from what stands there, and so was drawn. */
 export function edit(place, value) {
   const before = valueAt(place), id = newId();
   sheet.quiet();
@@ -110,7 +110,7 @@ function stepBack(from, to, place, shown) {
 export const undo = () => stepBack(done.undo, done.redo, "undo", "before");
 export const redo = () => stepBack(done.redo, done.undo, "redo", "value");
 
-/** Two phones wrote here: what stays. */
+/** Settles which value stays where two phones wrote. */
 export function settle({ id, place }, value) {
   conflicts.drop(id);
   const theirs = valueAt(place);
@@ -118,7 +118,7 @@ export function settle({ id, place }, value) {
   sheet.draw();
 }
 
-/** Lets go of questions whose answer came by itself; the first that is left. */
+/** Drops questions that were answered by themselves. Returns the first that is left. */
 export function openConflict() {
   for (const { id, place, yours } of conflicts.entries.slice()) {
     if (valueAt(place) === yours) conflicts.drop(id);
@@ -143,7 +143,7 @@ async function readAnew() {
   return response.json();
 }
 
-// Sends what waits; one refused edit must not hold back the others.
+// Sends the edits that wait. One refused edit must not hold back the others.
 async function postWaiting() {
   const batch = queue.entries.slice(0, MAX_SENT);
   const answer = await post(batch);
@@ -238,7 +238,7 @@ function reseat(before, now) {
   choose(seats[seat] ?? Math.min(seat, names.length - 1));
 }
 
-/** Takes another player's sheet in hand. */
+/** Shows another player's sheet. */
 export function choose(next) {
   seat = next;
   sheet.seated();
@@ -246,7 +246,7 @@ export function choose(next) {
 
 // ---- from the first drawing on
 
-/** Draws the draft by ``sheet``, with what waits here, sends that, and follows the table. */
+/** Draws the draft by ``sheet`` with the edits that wait, sends those, and follows the table. */
 export function drawnBy(one) {
   sheet = one;
   for (const waiting of queue.entries) setLocally(waiting);

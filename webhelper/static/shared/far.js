@@ -55,10 +55,10 @@ function quiet() {
   for (const field of $$(".far")) field.classList.remove("far");
 }
 
-/** How the buttons of the sheet look: what :func:`ring` compares with. */
+/** Returns how the buttons of the sheet look, for :func:`ring` to compare with. */
 export const faces = () => new Set($$("#panel button").map((button) => button.outerHTML));
 
-/** A dashed ring around what shows these places: controls of a form by their place, buttons that look new. */
+/** Draws a dashed ring around what shows these places: controls of a form by place, buttons that look new. */
 export function ring(places, seat, before) {
   for (const field of $$("[data-place]")) {
     const at = field.dataset.place.replace("players[]", `players[${seat}]`);
@@ -70,13 +70,13 @@ export function ring(places, seat, before) {
   for (const button of fresh) button.classList.add("far");
 }
 
-// The places outside of the players' sheets whose values differ.
+// Returns the places outside the players' sheets with different values.
 function changedOfAll(was, now) {
   const keys = new Set([...Object.keys(was), ...Object.keys(now)].filter((key) => key !== "players"));
   return [...keys].flatMap((key) => changed(was[key] ?? null, now[key] ?? null, key));
 }
 
-// The places, within one that holds objects, lists and texts, whose values differ; a few at most.
+// Returns the places with different values within one that holds objects, lists and texts; a few at most.
 function changed(was, now, place, out = []) {
   if (out.length > 8 || JSON.stringify(was) === JSON.stringify(now)) return out;
   const text =

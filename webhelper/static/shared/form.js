@@ -95,7 +95,7 @@ function drawWords(field) {
 const within = (text, { min, max }) =>
   /^-?\d{1,6}$/.test(text) && +text >= +min && +text <= +max ? +text : null;
 
-/** The whole number that is typed in a box, null for anything else. */
+/** Returns the whole number typed in a box, null for anything else. */
 export const whole = (input) => (/^\d{1,4}$/.test(input.value.trim()) ? Number(input.value) : null);
 
 function wrong(field, text) {
@@ -155,7 +155,7 @@ export function labelOfField(place) {
   return field.dataset.place.startsWith(EACH) ? `${name}’s ${plain}` : plain;
 }
 
-/** Shows the refusal of an edit of a place beside its control; false where it is about no field. */
+/** Shows the refusal of an edit beside the control of its place. Returns false if it is about no field. */
 export function refusedField(text, place) {
   const [field, , here] = fieldAt(place);
   if (!field) return false;
@@ -166,5 +166,5 @@ export function refusedField(text, place) {
 
 export const revealField = (place) => fieldAt(place)[0]?.scrollIntoView({ block: "nearest" });
 
-/** Another sheet is shown: what was not taken there is no matter here. */
+/** Clears all refusals, because another sheet is shown. */
 export const forgetFaults = () => faults.clear();

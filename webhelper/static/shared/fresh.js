@@ -16,14 +16,14 @@ let pending = null; // a page whose newer parts wait for the hand to leave them
 const texts = new WeakMap(); // of pages
 export const pageOf = (html) => new DOMParser().parseFromString(html, "text/html");
 
-/** A page as an answer holds it, or null for another page than this one. */
+/** Returns the page in an answer, null if it is another page than this one. */
 export async function pageIn(answer) {
   const html = await answer.text(), page = pageOf(html);
   texts.set(page, html);
   return $("main", page) && page.body.className === document.body.className ? page : null;
 }
 
-// The parts of a page: what main is made of, without what in it is a part by name, and those that are named.
+// Returns the parts of a page: the named ones, and what main consists of besides.
 function partsOf(page) {
   const found = new Map(), main = $("main", page);
   [...(followed ? main.children : [])].forEach((part, n) => {
@@ -86,7 +86,7 @@ function released() {
   left();
 }
 
-// Whoever leaves a part gets what waited for it, from the server anew: what was fetched is used up.
+// When the hand leaves a part, its newer state is asked of the server again: the fetched one is used up.
 function left() {
   if (pending) {
     setTimeout(() => pending && !pressed && document.dispatchEvent(new CustomEvent("companion:left")), 300);
@@ -99,7 +99,7 @@ $("#as-it-is")?.addEventListener("click", () => {
   document.dispatchEvent(new CustomEvent("companion:left"));
 });
 
-// A hand is on it, or it asks something: it waits. What was just sent does not.
+// A part waits while a hand is on it or it asks something. What was just sent does not wait.
 function busy(part, from) {
   if (from) return false;
   const hand = document.activeElement;
@@ -158,7 +158,7 @@ function show(page, from) {
 
 const dress = (part) => document.dispatchEvent(new CustomEvent("companion:fresh", { detail: part }));
 
-// What a page is dressed with, and what a script built on it: a board at last, or another one.
+// Returns what a page is dressed with, and what a script built on it, such as a board.
 const dressed = (page) =>
   [
     ...$$("link[rel=stylesheet], script[src]", page).map(
@@ -180,10 +180,10 @@ export function take(page, from = null) {
   show(page, from);
 }
 
-/** The page as the server sent it last. */
+/** Returns the page as the server sent it last. */
 export const lastSent = () => text;
 
-/** The next page that is shown takes the place of all that is shown now, but of a board that a script built upon. */
+/** Lets the next page replace all that is shown now, except a board that a script built upon. */
 export function forgetSent() {
   for (const key of sent.keys()) {
     if (!partAt(document, key)?.matches("[data-scripted]")) sent.set(key, "");
@@ -200,8 +200,8 @@ export function showParts(html, names) {
   }
 }
 
-/** Shows a page of which nothing came from the server just now, the one that it sent last without ``html``;
- *  false where that page is dressed otherwise, and nothing changes. */
+/** Shows a page that did not come from the server just now. Returns false if that page is dressed differently;
+ *  then the page that the server sent last is shown. */
 export function showAgain(html = text) {
   const page = pageOf(html), same = dressed(page) === dressed(document);
   forgetSent();
@@ -215,7 +215,7 @@ let typing = null; // the control whose input was not handed over yet
 document.addEventListener("input", (event) => (typing = event.target), true);
 for (const end of ["change", "focusout"]) document.addEventListener(end, () => (typing = null), true);
 
-/** Calls redraw(), after which the page is where it was under the hand. */
+/** Calls redraw() and keeps the page where it was under the hand. */
 export function undisturbed(redraw) {
   const scrolled = [document.scrollingElement, ...$$("main")].map((box) => [
     box,
@@ -229,8 +229,8 @@ export function undisturbed(redraw) {
   }
 }
 
-/** The same for what the hand itself brought about, which scrolls nothing: asking where the page stands
- *  would lay it out once more, before the tap is shown. */
+/** Does the same for what the hand itself did, which scrolls nothing. Asking where the page stands would lay it
+ *  out once more before the tap is shown. */
 export function inHand(redraw) {
   const before = document.activeElement ?? document.body;
   const again = before === document.body ? null : finderOf(before);

@@ -30,7 +30,7 @@ export const kept = keptList(`companion:acts:${location.pathname}:`, () =>
 
 let drawn = false; // whether the page shows more than the server sent
 
-/** What names an act besides its own id and what it was made on: the same on the page as it is after another. */
+/** Names an act without its own id and what it was based on, so that the name is the same after another act. */
 export function nameOf(form) {
   const named = Object.entries(fieldsOf(form)).filter(([name]) => !["csrf_token", "act", "on"].includes(name));
   return JSON.stringify(named.sort());
@@ -45,7 +45,7 @@ let ahead = stored("sessionStorage", AHEAD) ?? { version: "", pages: {} };
 const after = (names) => (ahead.version === document.body.dataset.version ? ahead.pages[names.join("\n")] : undefined);
 let followed = []; // the acts whose page is shown, by their names
 
-// What can be done on a page without being asked anything: [form, button] of filled buttons and of one of each group.
+// Returns what a page can do without a question: [form, button] of filled buttons, and of one button of each group.
 function steps(page) {
   const asks = (form) => $("input:not([type=hidden]), select, textarea", form);
   const forms = $$("form[data-act]", page).filter((form) => form.elements.do && !asks(form));
@@ -78,7 +78,7 @@ async function look(page, acts, names, found) {
 
 const queryOf = (address) => `?${new URLSearchParams(new URL(address, location.href).search)}`;
 
-// What can be tapped on a page: rows, what lies on the board, and where what is chosen can go.
+// Returns what can be tapped on a page: rows, pieces on the board, and the squares where the chosen piece can go.
 function tapsOf(page) {
   const links = $$('[data-part="now"] a[data-load], a[data-tap]', page).map((link) => link.getAttribute("href"));
   const { at, piece, goals } = $(".marks", page)?.dataset ?? {};
@@ -137,7 +137,7 @@ document.addEventListener("visibilitychange", whenSteady);
 
 // ---- what was kept, as it is shown
 
-/** What an act declares of how it is drawn, to be kept with it. */
+/** Returns how an act declares that it is drawn, to be kept with it. */
 export function drawnBy(form, button) {
   const { kept: words, adds, gone, word } = { ...form.dataset, ...button?.dataset };
   const says = words ?? button?.getAttribute("aria-label") ?? $("b", button ?? form)?.textContent;
@@ -147,7 +147,7 @@ export function drawnBy(form, button) {
   return { ...drawn, way: wayChosen(), path: pathOf(form, button), parts, own: form.dataset.part };
 }
 
-// The ring and the way of what is tapped on the board, with a clock at their end.
+// Returns ring and way of what is tapped on the board, with a clock at their end.
 function wayChosen() {
   const way = $(".marks[data-tapped] > g")?.cloneNode(true);
   if (!way) return null;
@@ -157,7 +157,7 @@ function wayChosen() {
   return way.outerHTML.replace("</g>", `<g transform="translate(${at})"><circle r="5"/><path d="M0-3V0H2.500"/></g></g>`);
 }
 
-// What was chosen before has gone there, where the page does not show it as it is then.
+// Draws the way of a chosen piece that has gone, if the page does not show the board as it is after that.
 function drawWay(way, shownAlready) {
   const marks = $(".marks");
   if (!way || !marks) return;
@@ -212,7 +212,7 @@ function partsAfter({ parts, own, name }, html) {
   return form && nameOf(form) !== name ? [...parts, own] : parts;
 }
 
-/** Shows what is kept here upon the page as the server sent it last, or as it told that it will be. */
+/** Shows what is kept here on top of the page as the server last sent it, or as it said that it will be. */
 export function drawKept() {
   const acts = kept.entries, names = [];
   if (!acts.length && !drawn) return;
@@ -242,8 +242,8 @@ function showTapped(query) {
   return Boolean(html);
 }
 
-/** Shows what is tapped at an address of this page, or that nothing is, as the server told before; false where
- *  it did not. */
+/** Shows what is tapped at an address of this page, or that nothing is, as the server told before. Returns false if
+ *  it did not tell. */
 export function showTap(address) {
   const query = queryOf(address);
   if (query === "?") {
@@ -257,7 +257,7 @@ export function showTap(address) {
   return true;
 }
 
-/** Undoes the last of what is kept here; false where nothing is. */
+/** Undoes the last act that is kept here. Returns false if none is. */
 export function takeBack() {
   const last = kept.entries.at(-1);
   if (!last) return false;
@@ -266,13 +266,13 @@ export function takeBack() {
   return true;
 }
 
-/** The server answers again: its next page takes the place of all that was drawn here. */
+/** Notes that the server answers again: its next page replaces all that was drawn here. */
 export function letGo() {
   if (drawn) forgetSent();
   drawn = false;
 }
 
-/** Whether a button shows what was done here already: tapped again, it is taken back where that is offered. */
+/** Whether a button shows an act that was done here. If so, the button to take it back gets the focus. */
 export function isKept(button) {
   if (!button?.matches(".kept")) return false;
   $("#take-back")?.focus();

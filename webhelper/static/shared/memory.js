@@ -66,7 +66,7 @@ export function memoryOf(key, changed = () => {}) {
 }
 
 
-/** Sends edits to a table, ``have`` being what of it is known; the response and what it says. */
+/** Sends edits to a table; ``have`` names what is known of it. Returns the response and what it says. */
 export async function sendEdits(address, edits, have) {
   const sent = edits.map(({ id, place, before, value, player }) => ({ id, place, before, value, player }));
   const headers = { "Content-Type": "application/json", "X-CSRF-Token": $("[name=csrf_token]").content };
@@ -80,7 +80,7 @@ export async function sendEdits(address, edits, have) {
 
 let last = 0;
 
-/** Now, later than everything before. */
+/** Returns the time now, or just after the last one given. */
 export const moment = () => (last = Math.max(Date.now(), last + 1));
 
 export function newId() {

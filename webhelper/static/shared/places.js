@@ -15,13 +15,13 @@ const nothing = (value) => value !== null && typeof value === "object" && Object
 export const parts = (place) =>
   [...place.matchAll(PART)].map((m) => (m[1] ? Number(m[1]) : m[2] ? JSON.parse(m[2]) : m[3]));
 
-/** The seat whose sheet a place is in, undefined for the table's own part. */
+/** Returns the seat of the sheet that a place is in, undefined for the table's own part. */
 export const seatOf = (place) => (/^players\[(\d+)\]/.exec(place) ?? [])[1];
 
-/** A place from its parts. */
+/** Writes a place from its parts. */
 export const placeOf = (first, ...rest) => first + rest.map(written).join("");
 
-/** What stands at a place of a record, null for nothing. */
+/** Returns what stands at a place of a record, null for nothing. */
 export function valueIn(record, place) {
   let here = record;
   for (const part of parts(place)) {
@@ -31,7 +31,7 @@ export function valueIn(record, place) {
   return here;
 }
 
-/** The record with a value at a place; null takes a key away, false a name from a set. */
+/** Returns the record with a value at a place. null takes a key away, false takes a name from a set. */
 export const assigned = (record, place, value) => inside(record, parts(place), value);
 
 function inside(here, [part, ...rest], value) {
@@ -49,8 +49,8 @@ function inside(here, [part, ...rest], value) {
   return out;
 }
 
-/** All of a table's state from an answer that may leave out what ``base`` has; null where it is about
- *  another state. */
+/** Returns all of a table's state from an answer that may leave out what ``base`` has. Returns null if the
+ *  answer is about another state. */
 export function whole(answer, base) {
   if (!answer.of) return answer;
   if (answer.of !== base.have) return null;

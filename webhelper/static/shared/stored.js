@@ -19,7 +19,7 @@ export function store(storage, name, value) {
   }
 }
 
-/** The names in a browser's storage that begin so. */
+/** Returns the names in a browser's storage that begin so. */
 export function namesOf(prefix) {
   try {
     return Object.keys(localStorage).filter((name) => name.startsWith(prefix));

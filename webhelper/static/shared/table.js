@@ -39,7 +39,7 @@ let hooks;
 let message = ""; // what was not taken and is about no control
 let spoken = null;
 
-/** What was not taken, said in the caption line until something else is done. */
+/** Says in the caption line what was not taken, until something else is done. */
 export const say = (text = "") => (message = text);
 
 // ---- words
@@ -88,7 +88,7 @@ function told(before, mine, now) {
 
 // ---- drawing
 
-/** Draws the sheet anew after what a hand did here; what arrives from elsewhere is drawn undisturbed. */
+/** Draws the sheet anew after a tap here. What arrives from elsewhere is drawn undisturbed. */
 export const draw = () => inHand(drawAll);
 
 let drawnLines = null;
