@@ -357,6 +357,18 @@ def test_a_square_tells_how_far_it_is_and_which_pirate_is_nearest() -> None:
     assert "Ship" not in tapped(table, "A1").note, "a crew ashore goes by land alone"
 
 
+def test_a_ship_waits_where_its_crew_landed_and_the_crew_may_go_back_aboard() -> None:
+    table = voyage(2)
+    seat = table.at.names.index(table.at.state.first)
+    ship, crew = f"ship:{seat}", f"crew:{seat}"
+    landing = PLAY.tapped(table.at, Tap(where(table, ship), ship, "C1"))
+    assert landing.note.endswith("the ship stays in B12")
+    table.do("sail", **landing.steps[0].fields)
+    assert (where(table, ship), where(table, crew)) == ("B12", "C1")
+    back = PLAY.tapped(table.at, Tap("C1", crew, "B12"))
+    assert "B12" in back.goals and back.note == "One square; back aboard"
+
+
 @pytest.mark.parametrize("mode", facts.MODES)
 def test_a_free_city_is_not_taken_for_a_player_s(mode: str) -> None:
     """A blue city that nobody holds is no B, which is Ben's."""
