@@ -29,7 +29,7 @@ GAMES: Final = 5  # columns of the tally
 
 
 def draw(order: Order[LargePrintOptions]) -> Printed:
-    """The aid as PDF."""
+    """Returns the aid as PDF."""
     copy = order.copy_as(LootCopy)
     cards = cards_for_two(copy)
     figures = {
@@ -45,7 +45,7 @@ def _event(event: Event) -> Block:
 
 
 def cards_for_two(copy: LootCopy | None = None) -> list[Card]:
-    """The treasures of a game for two; ``copy`` may bring other crowns."""
+    """Returns the treasures of a game for two. ``copy`` may bring other crowns."""
     piles = facts.SIZES[facts.AARON_PLAYERS].piles
     return [card for card in cards_of(copy).values() if card.pile in piles]
 

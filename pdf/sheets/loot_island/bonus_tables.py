@@ -1,4 +1,4 @@
-"""The bonus tables: what sets pay, every share of the crowns, the order of scoring."""
+"""The bonus tables: what sets pay, all shares of the crowns, and the order of scoring."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ _OTHERS: Final = range(len(facts.TYPES))
 
 
 def draw(order: Order[InkOptions]) -> Printed:
-    """The tables as PDF: two to a page, one on the small paper."""
+    """Returns the tables as PDF: two to a page, or one on the small paper."""
     drawing = Drawing(order.sheet.title, partial(draw_bonuses, copy=order.copy_as(LootCopy)))
     return print_frames(order, [drawing], 2 if order.paper.whole else 1, direct=True)
 
 
 def draw_bonuses(pen: Pen, copy: LootCopy | None) -> None:
-    """The tables, for a frame of half a page; ``copy`` may bring other crown bonuses."""
+    """Draws the tables for a frame of half a page. ``copy`` may bring other crown bonuses."""
     draw_heading(pen, "Loot Island", "Collector bonuses", half=True)
     cited = f"Rules: {facts.END}; {facts.VALUES}. Unofficial."
     pen.text(RIGHT, 12, cited, colour=pen.ink.note, align="right")
@@ -56,7 +56,7 @@ def draw_bonuses(pen: Pen, copy: LootCopy | None) -> None:
 
 
 def draw_large(pen: Pen, copy: LootCopy | None) -> None:
-    """The same over a whole page that lies on its side."""
+    """Draws the same over a whole page that lies on its side."""
     k = min(FRAME[1] / HALF[0], FRAME[0] / HALF[1])
     with pen.scaled(0, (FRAME[0] - HALF[1] * k) / 2, k):
         frames.frame(pen, *HALF)
@@ -64,7 +64,7 @@ def draw_large(pen: Pen, copy: LootCopy | None) -> None:
 
 
 def crown_share(ladder: Sequence[int], place: int, tied: int) -> int:
-    """What each of ``tied`` players gets who share the places from ``place`` on."""
+    """Returns what each of ``tied`` players gets if they share the places from ``place`` on."""
     ahead = [(f"ahead {n}", 1 + place - n) for n in range(1, place)]
     return crown_shares([*ahead, *((f"tied {n}", 1) for n in range(tied))], ladder)["tied 0"].points
 
@@ -76,7 +76,7 @@ def _crowns(own: Sequence[int] | None) -> Block:
     def share(place: int, tied: int) -> Cell:
         if place + tied - 1 > len(places):
             return lambda pen, box, z: chart.shade(pen, box)
-        # it shares a place that is ours
+        # the shared place is one that we added
         ours = not own and place <= facts.LADDER_KNOWN < place + tied - 1
         return f"**{crown_share(ladder, place, tied)}**{' {house}' if ours else ''}"
 

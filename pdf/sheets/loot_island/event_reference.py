@@ -35,12 +35,12 @@ _GROUPS: Final = (
 
 
 def draw(order: Order[LargePrintOptions]) -> Printed:
-    """The reference as PDF."""
+    """Returns the reference as PDF."""
     return print_whole_aid(order, Aid("Events", ("Loot Island, one for each round",), sections))
 
 
 def sections(narrow: bool) -> list[AidSection]:
-    """The events in two tables, and what the phases on them are called."""
+    """Returns the events in two tables, with the names of the phases below."""
     named = "; ".join(name.replace(", ", ": ") for name in PHASES.values() if ", " in name)
     last = [space(2.4), text(f"{named}. The names are ours.")]
     parts = []
@@ -67,12 +67,12 @@ def _event(event: Event, shaded: int) -> Block:
 
 
 def for_aaron(event: Event) -> str:
-    """What an event is to Aaron, with the mark of a house rule where no text says so."""
+    """Returns what an event means for Aaron, with the mark of a house rule if no text says so."""
     return f"{event.aaron} {{house}}" if event.ours else event.aaron
 
 
 def draw_number(pen: Pen, box: Rect, z: Setting, name: str) -> None:
-    """An event's number on a plate within its row, dark for those of the first round."""
+    """Draws an event's number on a plate within its row. The plates of the first round are dark."""
     first = name in facts.A_EVENTS
     dark = first and pen.ink.solid
     high, wide = min(box.h - 0.8, 5.6 * z.k), min(box.w - 1.2, 8.4 * z.k)

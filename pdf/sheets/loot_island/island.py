@@ -24,7 +24,7 @@ from pdf.parts.setup_sheets import SetupHead, print_setup_board
 from pdf.sheets.loot_island.options import IslandOptions
 
 _ISLAND: Final = Rect(LEFT, 46, RIGHT - LEFT, RIGHT - LEFT)
-_LARGER: Final = 1.8  # its signs and type than on other sheets
+_LARGER: Final = 1.8  # how much larger its signs and type are than on other sheets
 _BAR: Final = (LEFT, 251.0)
 _ANGLES: Final = {"north": 0.0, "east": 90.0, "south": 180.0, "west": 270.0}
 _CORNER_ANGLES: Final = dict(zip(CORNERS, (315.0, 45.0, 135.0, 225.0), strict=True))
@@ -37,7 +37,7 @@ _TUFTS: Final = (
 
 
 def draw(order: Order[IslandOptions]) -> Printed:
-    """The island as PDF. Raises BadInput for a code that is none."""
+    """Returns the island as PDF. Raises BadInput for what is no code."""
     return print_setup_board(order, _head, _draw_page, _BAR)
 
 
@@ -75,11 +75,11 @@ def _draw_page(pen: Pen, setup: SetupResult) -> None:
 # ---- the drawing
 
 Course = Mapping[str, str]
-"""A set-up's ``ship``: the ``corner`` where it stands, its ``heading``."""
+"""The ``ship`` of a set-up: its ``corner`` and its ``heading``."""
 
 
 def coasts_of(course: Course) -> list[str]:
-    """The coast explored in each round while nothing else moves the ship (rules: p. 5, Ship
+    """Returns the coast explored in each round if nothing else moves the ship (rules: p. 5, Ship
     Movement)."""
     start = CORNERS.index(course["corner"])
     step = 1 if course["heading"] == HEADINGS[0] else -1
@@ -88,7 +88,8 @@ def coasts_of(course: Course) -> list[str]:
 
 
 def _coastline(cx: float, cy: float, r: float, grow: float) -> Segments:
-    """A rounded square with a natural edge; ``r`` is half its side, ``grow`` mm further out."""
+    """Returns a rounded square with a natural edge. ``r``: half its side; ``grow``: how many mm
+    further out it lies."""
     points: list[Point] = []
     n = 48
     for i in range(n):
@@ -106,7 +107,7 @@ def _coastline(cx: float, cy: float, r: float, grow: float) -> Segments:
 
 
 def draw_island(pen: Pen, box: Rect, course: Course | None) -> None:
-    """The island in its sea; without a course, four empty slots and no rounds."""
+    """Draws the island in its sea. Without a course it has four empty slots and no rounds."""
     alt = "The island from above, north at the top"
     if course is not None:
         coasts = [f"round {n} {coast}" for n, coast in enumerate(coasts_of(course), 1)]

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def kit(players: int, options: Options) -> Kit:
-    """What so many write on and read; Aaron's aid for two."""
+    """Returns what so many players write on and read. Two players have Aaron's aid too."""
     aaron: tuple[KitPart, ...] = ()
     if players == facts.AARON_PLAYERS:
         aaron = (KitPart("aaron-aid", "the third player", "crown"),)
@@ -42,7 +42,7 @@ def kit(players: int, options: Options) -> Kit:
 
 
 def _numbers(players: int) -> Sequence[tuple[str, str, Block]]:
-    """What differs by the number of players, this one's in bold."""
+    """Returns a table of what differs by the number of players; the line of this number is bold."""
     from pdf.parts.flow.tables import Cell, Column, sign_cell, table
 
     titles = ("Players", "Piles", "Treasures", "Hand", "For loot", "Small islands", "Healers")

@@ -21,7 +21,7 @@ class TrackerOptions(LootSetup, choices.PadOptions):
 
 
 class ScorePadOptions(TrackerOptions):
-    """What can be chosen for the score pad; the set-up's are for its code."""
+    """What can be chosen for the score pad. The set-up's options are for its code."""
 
     players: Annotated[
         Players,
@@ -46,12 +46,12 @@ class LootSetupOptions(LootSetup):
 
 
 class SetupSheetOptions(LootSetupOptions):
-    """What can be chosen for the set-up sheet: besides, whether copies differ."""
+    """What can be chosen for the set-up sheet: as for others, and whether copies differ."""
 
     setups: SetupsChoice = "same"
 
 
 class IslandOptions(LootSetupOptions):
-    """What can be chosen for the island: besides, how large it is."""
+    """What can be chosen for the island: as for others, and how large it is."""
 
     size: BoardSize = "page"

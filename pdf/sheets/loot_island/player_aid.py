@@ -27,20 +27,20 @@ from pdf.parts.signs import draw_sign
 PLUS: Final = f"+{facts.PLUS_COUNT - 1}"
 STAR: Final = "*"
 CHESTS: Final = (2, 1)
-"""Chests on the cards of the two landings in the picture."""
+"""How many chests are on each of the two landings in the picture."""
 LANDINGS: Final = (("2", "5", "5", STAR), ("1", "3", "4", PLUS))
 DISCS: Final = (3, 2)
 PLAYERS: Final = 3
 
 
 def no_cube(pen: Pen, cx: float, cy: float, side: float) -> None:
-    """A curse cube struck out."""
+    """Draws a curse cube that is struck out."""
     pen.symbol("cube", cx, cy, side, fill=WHITE, stroke=1.7)
     pen.line(cx - side / 2, cy + side / 2, cx + side / 2, cy - side / 2, 1.2, cap=1)
 
 
 def discs(pen: Pen, cx: float, bottom: float, k: float, many: int) -> None:
-    """A stack of compass discs."""
+    """Draws a stack of compass discs."""
     fills = (WHITE, pen.ink.tint("mountains"), pen.ink.line if pen.ink.solid else WHITE)
     for i in range(many):
         box = Rect(cx - 3 * k, bottom - (1.7 + i * 1.9) * k, 6 * k, 1.7 * k)
@@ -48,14 +48,14 @@ def discs(pen: Pen, cx: float, bottom: float, k: float, many: int) -> None:
 
 
 def draw_map_card(pen: Pen, box: Rect, z: Setting, what: str) -> None:
-    """A map card with what stands on it; ``no-cube`` is a cube struck out."""
+    """Draws a map card with its sign; ``no-cube`` is a cube that is struck out."""
     signs.draw_card(pen, box, "" if what == "no-cube" else what, z.title)
     if what == "no-cube":
         no_cube(pen, *box.centre, box.w * 0.66)
 
 
 def draw_small_island(pen: Pen, box: Rect, z: Setting, what: Sequence[str]) -> None:
-    """A small island with its signs; ``no-cube`` and ``to-bottom`` are drawn."""
+    """Draws a small island with its signs, among them ``no-cube`` and ``to-bottom``."""
     pen.rect(box, pen.ink.tint("river"), 0)
     w, h = box.w, box.h
     hill = (
@@ -84,7 +84,7 @@ def draw_small_island(pen: Pen, box: Rect, z: Setting, what: Sequence[str]) -> N
 def draw_card_row(
     pen: Pen, box: Rect, z: Setting, values: Sequence[str], first: bool = False
 ) -> None:
-    """Map cards in a row; ``first``: the first of them is new."""
+    """Draws map cards in a row. ``first``: the first of them is new."""
     for i, value in enumerate(values):
         x = box.x + i * 8.4 * z.k
         fill = pen.ink.tint("dunes") if first and not i else WHITE
@@ -101,7 +101,8 @@ def draw_card_row(
 
 
 def found(landing: int) -> tuple[int, int]:
-    """What the cards of a landing in the picture count, and the treasures found there."""
+    """Returns what the cards of a landing in the picture count, and the number of treasures found
+    there."""
     counts = [len(cards) + cards.count(PLUS) * (facts.PLUS_COUNT - 1) for cards in LANDINGS]
     treasures = CHESTS[landing]
     if counts[landing] == max(counts):  # the big loot
@@ -110,7 +111,7 @@ def found(landing: int) -> tuple[int, int]:
 
 
 def draw_coast(pen: Pen, box: Rect, z: Setting, narrow: bool) -> None:
-    """The coast at the ship's bow with its two landings, their cards counted."""
+    """Draws the coast at the ship's bow with its two landings, their cards counted."""
     k, w = z.k, box.w
     pen.rect(box, pen.ink.tint("river"), 0)
     shore = (
@@ -162,13 +163,13 @@ def _draw_landing(pen: Pen, box: Rect, landing: int, narrow: bool, z: Setting) -
 
 
 def small_cards(cards: Sequence[tuple[str, str]], result: str, between: str = "") -> Picture:
-    """A worked sum: cards, ``between`` after the first; the result, on narrow pages without what is
-    added."""
+    """Returns a worked sum: cards, with ``between`` after the first, and the result. On narrow
+    pages the result stands without what is added."""
 
     def draw(pen: Pen, box: Rect, z: Setting) -> None:
         x, cy, k = box.x + 1.4 * z.k, box.centre[1], z.k
         short = result.rpartition("= ")[2]
-        # narrower cards where they and their sum would touch, as in large print on a small page
+        # cards are narrower if they would touch their sum, as in large print on a small page
         room = box.w - 5.6 * k - text_width(short, Font.BOLD, z.title)
         step = min(6.1 * k, (room - text_width(between, Font.MEDIUM, z.body)) / len(cards))
         wide = step - 0.7 * k
@@ -202,12 +203,12 @@ _CUBES: Final = 5
 
 
 def draw(order: Order[AidOptions]) -> Printed:
-    """The aid as PDF. Raises BadInput."""
+    """Returns the aid as PDF. Raises BadInput."""
     return print_aid(order, [player_aid(order.copy_as(LootCopy))])
 
 
 def player_aid(copy: LootCopy | None = None) -> Aid:
-    """The aid; the owner's cards are on narrow pages only if entered."""
+    """Returns the aid. Narrow pages have the owner's cards only if they were entered."""
     own = of_rules(own_copy(copy), USUAL if copy else LAST)
     return aid_of(
         aid("player-aid", copy), lambda narrow: _figures(narrow, copy), copy, [own], bool(copy)
@@ -251,7 +252,7 @@ def _draw_big(pen: Pen, box: Rect, z: Setting) -> None:
 
 
 def _worked(narrow: bool, ladder: tuple[int, ...]) -> dict[str, Picture]:
-    """The sums of the scoring; on narrow pages nobody without crosses."""
+    """Returns the sums of the scoring. Narrow pages leave out the player without crosses."""
     gold = sum(_JEWELS)
     sets = jewel_bonus(len(_JEWELS)).points
     skull_sets = [facts.SKULL_SETS[size] * _OTHERS for size in (2, 1)]  # two alike, one other

@@ -9,6 +9,6 @@ from pdf.sheets.loot_island.island import draw_island
 
 
 def draw_end(pen: Pen, box: Rect, record: RecordData, seat: int | None) -> bool:
-    """The island alone: a record does not tell how the ship lay."""
+    """Draws the island alone, as a record does not tell how the ship lay."""
     draw_island(pen, box, None)
     return True

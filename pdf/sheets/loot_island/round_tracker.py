@@ -28,7 +28,8 @@ _EACH: Final = 5  # the first column of a player
 
 
 class _Head(NamedTuple):
-    """Where the head of a tracker stands: its code with what to ``scan`` for, its number."""
+    """The head of a tracker: the place of its code, the words to ``scan`` for with their baselines,
+    and its number."""
 
     qr: Rect
     scan: tuple[tuple[str, float], ...]
@@ -54,7 +55,7 @@ _HALF: Final = _Head(
 
 
 def draw(order: Order[TrackerOptions]) -> Printed:
-    """The tracker as PDF, each with a code of its own. Raises BadInput."""
+    """Returns the tracker as PDF, each copy with a code of its own. Raises BadInput."""
     full = is_full(order)
     division = divide(order.paper, order.options.up)
     frame = partial(frames.frame, width=division.places[0].w, height=division.places[0].h)

@@ -55,7 +55,8 @@ def _if_in(value: Callable[[Any, Standing], int | None]) -> Writes:
 
 
 def _points(category: str, part: int | None = None) -> Writes:
-    """The points of a category: of its cards, of what they add, or of both."""
+    """Returns what writes the points of a category: those of its cards, those that they add
+    (``part``), or both."""
 
     def value(player: Any, standing: Standing) -> int:
         points = [line.points for line in standing.lines if line.category == category]
@@ -67,10 +68,10 @@ def _points(category: str, part: int | None = None) -> Writes:
 
 
 def pad_rows(ladder: Sequence[int], full: bool, aaron: int | None = None) -> list[Row]:
-    """The rows as the rules score, with these crown bonuses; ``aaron``: his column, who has crosses
-    alone.
+    """Returns the rows as the rules score, with these crown bonuses. ``aaron``: Aaron's column; he
+    has only crosses.
 
-    Of each player they read the record's and the loot.
+    Of each player they read the player in the record and the loot.
     """
     empty = frozenset({aaron} if aaron is not None else ())
 
@@ -129,7 +130,7 @@ def pad_rows(ladder: Sequence[int], full: bool, aaron: int | None = None) -> lis
 
 
 def _crosses(aaron: int | None) -> Row:
-    """How many crosses everybody has, Aaron too."""
+    """Returns the row for everybody's crosses, Aaron's too."""
     places = {} if aaron is None else {aaron: "aaron.crosses"}
     writes = _if_in(lambda player, _: player[1].crosses)
     entry = Entry("standings[{seat}].sums.crosses", 2, writes=writes, places=places)
@@ -137,18 +138,19 @@ def _crosses(aaron: int | None) -> Row:
 
 
 def _draw_ending(pen: Pen, y: float) -> None:
-    """How it is counted."""
+    """Draws how points are counted."""
     draw_sections(pen, [RULES[0].section("end")], y + 4, 250.0)
 
 
 def draw(order: Order[ScorePadOptions]) -> Printed:
-    """The pad as PDF, one or two to a page, each with a code of its own. Raises BadInput."""
+    """Returns the pad as PDF, one or two to a page, each with a code of its own. Raises
+    BadInput."""
     options = order.options
     full = is_full(order)
     copy = order.copy_as(LootCopy)
     players = options.players
     aaron = players if players == facts.AARON_PLAYERS else None
-    heads = {} if aaron is None else {aaron: facts.AARON}  # a column for him too
+    heads = {} if aaron is None else {aaron: facts.AARON}  # Aaron has a column too
     rows = pad_rows(ladder_of(copy) or facts.CROWN_LADDER, full, aaron)
     table = Table(rows, players + len(heads), _LABEL, heads=heads, heights=heights(full))
     pad = Pad(
@@ -168,7 +170,7 @@ def draw(order: Order[ScorePadOptions]) -> Printed:
 
 
 def _behind(order: Order[ScorePadOptions], pad: Pad, copy: LootCopy | None) -> list[Piece]:
-    """The backs of a page: the tables of bonuses, or the pad filled in."""
+    """Returns the backs of a page: the tables of bonuses, or the pad filled in."""
     full = pad.size == "full"
     division = division_of(order, pad)
     back = order.options.back

@@ -1,4 +1,4 @@
-"""The set-up sheet of Loot Island; what is hidden stays hidden."""
+"""The set-up sheet of Loot Island. What is hidden in play stays hidden."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _CARDS: Final = 20.0  # mm: an event card's height
 
 
 def draw(order: Order[SetupSheetOptions]) -> Printed:
-    """The sheet as PDF. Raises BadInput for a code that is none."""
+    """Returns the sheet as PDF. Raises BadInput for what is no code."""
     return print_setup_sheets(order, _page)
 
 
@@ -137,7 +137,7 @@ def _events(setup: SetupResult) -> Block:
 
 
 def _draw_known(pen: Pen, box: Rect, event: Event) -> None:
-    """An event of a later round that everybody was shown; its words are in the reference."""
+    """Draws an event of a later round that everybody was shown. The reference has its words."""
     pen.rect(box, WHITE, 0.6)
     cx, y = box.centre[0], box.y
     pen.centred_text(cx, y + 4, event.name, Font.SERIF_BOLD, 13)
@@ -145,7 +145,7 @@ def _draw_known(pen: Pen, box: Rect, event: Event) -> None:
         pen.centred_text(cx, y + 9.4 + 3.6 * n, words, Font.SANS, 8)
 
 
-_EACH_LINE: Final = 2  # at most so many seats side by side, for a name to have room
+_EACH_LINE: Final = 2  # seats side by side, at most, so that names have room
 
 
 def _seats(setup: SetupResult) -> Block:
@@ -162,12 +162,12 @@ def _seats(setup: SetupResult) -> Block:
 
     heading = Heading("Seats, clockwise", "names and colours")
     alt = f"Lines for the names of {in_words(setup.players)} players"
-    high = _LINE * lines_of_names + 2.0  # off the frame below
+    high = _LINE * lines_of_names + 2.0  # 2 mm off the frame below
     return stack(space(1.5), heading, picture(high, lines, alt), gap=0)
 
 
 def _shortened(step: SetupStep, open_event: str) -> SetupStep:
-    """The step without the words of events, which stand on cards and in the reference."""
+    """Returns the step without the words of events, which stand on cards and in the reference."""
     if step.name != EVENT_DECK:
         return step
     lines = [line for line in step.text.split("\n") if line.partition(":")[0] not in EVENTS]

@@ -20,7 +20,7 @@ _COLUMNS: Final = (
     *(Column(f"{{{sign}}}", 0.8, "centre") for sign in ("cube", "cross")),
 )
 _BOTH: Final = 2.12
-"""Two piles and the gap between them, in widths of one."""
+"""The width of two piles and the gap between them, in widths of one pile."""
 _LEGEND: Final = {
     "amulet": "amulet",
     "jewel": "jewel",
@@ -34,12 +34,13 @@ _LEGEND: Final = {
 
 
 def symbol_of(card: Card) -> str:
-    """The symbol of a card's type; skulls look where the card's skull looks."""
+    """Returns the symbol of a card's type. A skull looks to the side to which the card's skull
+    looks."""
     return _SKULLS[card.skull] if card.skull else card.kind
 
 
 def draw(order: Order[InkOptions]) -> Printed:
-    """The index as PDF; cards that the owner's copy has otherwise are marked."""
+    """Returns the index as PDF. It marks the cards that are different in the owner's copy."""
     cards = cards_of(order.copy_as(LootCopy)).values()
     first, *shorter, last = [_pile(pile, cards) for pile in facts.PILES]
     legend = [item(sign, meaning) for sign, meaning in _LEGEND.items()]
@@ -47,7 +48,7 @@ def draw(order: Order[InkOptions]) -> Printed:
     if any(map(_is_own, cards)):
         notes.append(text("* from your copy, instead of the list"))
     notes.append(text(f"**Unofficial list.** {facts.RULINGS['card-list'].text}"))
-    # what the columns mean stands where the piles between the longest two end
+    # the meaning of the columns stands below the shorter piles, between the two longest ones
     between = stack(row(*shorter, gap=4, rule=False), *notes, gap=2.4)
     cards_by_pile = row(first, between, last, widths=(1, _BOTH, 1), gap=4, rule=False)
     note = "it stands in the card’s bottom left corner"

@@ -1,4 +1,4 @@
-"""The action board: four spaces for each crew member, and the scoring track about them."""
+"""The action board: four spaces for each crew member, with the scoring track around them."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ _ANGLES: Final = {
 
 
 def draw(order: Order[InkOptions]) -> Printed:
-    """The action board as PDF."""
+    """Returns the action board as PDF."""
     copy = order.copy_as(NereusCopy)
     drawing = Drawing(order.sheet.title, partial(_draw, copy=copy), bare=True)
     return print_frames(order, [drawing], subject=order.sheet.title, direct=True)
@@ -88,7 +88,7 @@ def _draw(pen: Pen, copy: NereusCopy | None) -> None:
 
 
 def _places() -> list[tuple[int, int]]:
-    """Columns and rows of the track's spaces, clockwise from 0 at the lower left."""
+    """Returns columns and rows of the track's spaces, clockwise from 0 at the lower left."""
     up = [(0, row) for row in range(_DOWN - 1, -1, -1)]
     across = [(col, 0) for col in range(1, _ACROSS)]
     down = [(_ACROSS - 1, row) for row in range(1, _DOWN)]
@@ -125,7 +125,7 @@ def _draw_track(pen: Pen) -> None:
 
 
 def _draw_pointer(pen: Pen, tip: tuple[float, float], along: tuple[float, float]) -> None:
-    """A small head that points the way, a step ``along`` columns and rows."""
+    """Draws a small arrow head that points the way; ``along``: a step in columns and rows."""
     (x, y), (dx, dy) = tip, along
     head = [
         (x + 2.0 * dx, y + 2.0 * dy),
@@ -156,7 +156,7 @@ def _in_words(crew: str, copy: NereusCopy | None) -> str:
 
 
 def _draw_crew(pen: Pen, row: Rect, crew: str, copy: NereusCopy | None, shaded: bool) -> None:
-    """A crew member's row: sign and name, four action spaces, the gold action."""
+    """Draws a crew member's row: sign and name, four action spaces, the gold action."""
     pen.rounded(row, 1.6, (pen.ink.panel if shaded else None) or WHITE, 0.6)
     middle = row.x + _NAMED / 2
     pen.symbol(crew, middle, row.y + 7, 9.4, stroke=1.7)
@@ -211,7 +211,8 @@ def _draw_space(pen: Pen, box: Rect, crew: str, n: int, space: wording.Space) ->
 
 
 def _draw_power(pen: Pen, box: Rect, space: wording.Space) -> None:
-    """What the scientist gives, each in a line; power or a card, where players decide."""
+    """Draws what the scientist gives, each in a line. If it depends on the number of players, draws
+    power for four, and power or a card for fewer."""
     cx, cy = box.centre
     if space.either:
         half = box.y + 0.46 * box.h

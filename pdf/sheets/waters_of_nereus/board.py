@@ -26,14 +26,14 @@ from pdf.sheets.waters_of_nereus.pieces import draw_treasure
 
 _ROOM: Final = Rect(LEFT + 6, 29, RIGHT - LEFT - 6, 176)
 _BAR: Final = (LEFT + 50, 256.6)
-_SETUP: Final = 209.0  # mm: where what is told of the set-up begins
+_SETUP: Final = 209.0  # mm from the top: the set-up is told below
 _MAP: Final = 38.0
 _QR: Final = Rect(RIGHT - 24, _SETUP + 3, 24, 24)
 
 
 def draw(order: Order[BoardOptions]) -> Printed:
-    """The board of empty water, its set-up told below, as PDF. Raises BadInput as the set-up
-    does."""
+    """Returns the board of empty water, with its set-up told below, as PDF. Raises BadInput as the
+    set-up does."""
     setup = setup_for(order)
     page = partial(_draw_page, order=order, setup=setup)
     return print_board(order, Drawing(f"{order.sheet.title} {setup.code}", page), _BAR, setup.code)
@@ -57,7 +57,7 @@ def _draw_page(pen: Pen, order: Order[BoardOptions], setup: SetupResult) -> None
 
 
 def _draw_water(pen: Pen, board: Board, box: Rect, four: bool) -> None:
-    """Empty water with its letters and numbers, and faint rings where ships begin."""
+    """Draws empty water with its letters and numbers, and faint rings where ships begin."""
     waves: tuple[tuple[float, float], ...] = (
         (-0.26, -0.3),
         (0.26, -0.3),
@@ -91,7 +91,8 @@ def _draw_water(pen: Pen, board: Board, box: Rect, four: bool) -> None:
 
 
 def _draw_setup(pen: Pen, order: Order[BoardOptions], setup: SetupResult, board: Board) -> None:
-    """How the table is laid out: a small map, the steps in a line each, the code to scan."""
+    """Draws how the table is laid out: a small map, the steps in a line each, and the code to
+    scan."""
     draw_title(pen, LEFT, _SETUP + 3.4, "Set up", 13)
     number = f"No. {number_of(setup)}"
     pen.text(RIGHT, _BAR[1] + 3.6, number, Font.SANS, size=8, colour=pen.ink.note, align="right")
@@ -162,7 +163,7 @@ def _draw_map(pen: Pen, details: Mapping[str, Any], board: Board, box: Rect) -> 
 
 
 def _laid_out(details: Mapping[str, Any], board: Board) -> str:
-    """The board as it is laid out, in words."""
+    """Returns the board as it is laid out, in words."""
     treasures = [f"{t['color']} {square_name((t['row'], t['col']))}" for t in details["treasures"]]
     ships = []
     for ship in details["ships"]:
@@ -178,7 +179,8 @@ def _laid_out(details: Mapping[str, Any], board: Board) -> str:
 
 
 def draw_board(pen: Pen, details: Mapping[str, Any], room: Rect, most: float) -> None:
-    """The board in the middle of ``room``, coordinates about it; squares of ``most`` mm at most."""
+    """Draws the board in the middle of ``room`` with its coordinates, in squares of at most
+    ``most`` mm."""
     board = Board(tuple(details["board"]["water"]))
     alt = _laid_out(details, board)
     box = board_box(board, room, most)
@@ -190,7 +192,8 @@ def draw_board(pen: Pen, details: Mapping[str, Any], room: Rect, most: float) ->
 def _draw_coordinates(
     pen: Pen, board: Board, box: Rect, apart: tuple[float, float], size: float
 ) -> None:
-    """Letters above a board and numbers beside it, so many mm ``apart`` from it."""
+    """Draws letters above a board and numbers beside it; ``apart``: how many mm beside and above
+    it."""
     side, (beside, above) = box.w / board.cols, apart
     for col in range(board.cols):
         x, letter = box.x + (col + 0.5) * side, square_name((1, col + 1))[:-1]
@@ -200,7 +203,7 @@ def _draw_coordinates(
 
 
 def board_box(board: Board, room: Rect, most: float = 100.0) -> Rect:
-    """Where a board stands in the middle of ``room``, its squares of ``most`` mm at most."""
+    """Returns where a board stands in the middle of ``room``, in squares of at most ``most`` mm."""
     cell = min(room.w / board.cols, room.h / board.rows, most)
     w, h = cell * board.cols, cell * board.rows
     return Rect(room.centre[0] - w / 2, room.centre[1] - h / 2, w, h)
@@ -209,7 +212,8 @@ def board_box(board: Board, room: Rect, most: float = 100.0) -> Rect:
 def draw_spaces(
     pen: Pen, board: Board, box: Rect, space: Callable[[Square, Rect], None], grid: str | None
 ) -> None:
-    """A board, each space drawn by ``space``, lines of this colour between them."""
+    """Draws a board. ``space``: draws each space; ``grid``: the colour of the lines between
+    them."""
     pen.rect(box, pen.ink.tint("river"), 0)
     s = box.w / board.cols
     for row, col in product(range(1, board.rows + 1), range(1, board.cols + 1)):

@@ -1,6 +1,6 @@
-"""A cabin to lay treasures on: chest, storage and the seven holds; as the aid shows it too.
+"""A cabin to lay treasures on: chest, storage and the seven holds. The aid shows it too.
 
-What the rules' text does not tell and the owner has not entered is a blank to write in, or ours.
+What the rules' text does not tell and the owner has not entered is a blank to write in, or our own.
 """
 
 from __future__ import annotations
@@ -30,26 +30,27 @@ from pdf.sheets.waters_of_nereus.pieces import draw_points, draw_treasure
 _SPACE: Final = 15.4  # mm, to lay a treasure on
 _STEP: Final = 16.4
 _HOLD: Final = (89.2, 35.2)
-_APART: Final = (90.8, 36.4)  # from hold to hold
+_APART: Final = (90.8, 36.4)  # mm from hold to hold, across and down
 _HOLDS: Final = 111.0
 _CHEST: Final = 31.0
-_GAP: Final = 2.0  # from slot to slot
-_RING: Final = (39.0, 30.0, 21.0)  # outer, where the spaces lie, inner
+_GAP: Final = 2.0  # mm from slot to slot
+_RING: Final = (39.0, 30.0, 21.0)  # radii: outer edge, middles of the spaces, inner edge
 _OURS: Final = "{house} Our own, as it stands in no text; your box decides."
 _STORAGE: Final = 1.08 * (len(facts.STORAGE_GROUPS) * facts.STORAGE_EACH + facts.STORAGE_GEMS) + 0.9
-"""Sides of a space that all of the storage is wide, in a row."""
+"""The width of the whole storage in a row, in sides of a space."""
 _SIGNS: Final = {"different": "not-equals", "equal": "equals"}
 _BAR: Final = (LEFT + _APART[0] + 2.6, 251.0)
 
 
 def draw(order: Order[CabinOptions]) -> Printed:
-    """The cabin as PDF, a page for each player."""
+    """Returns the cabin as PDF, a page for each player."""
     drawing = Drawing(order.sheet.title, partial(_draw, order=order))
     return print_board(order, drawing, _BAR)
 
 
 def holds_to_show(copy: NereusCopy | None, choice: str) -> Sequence[Hold]:
-    """The seven holds; ``choice``, of the sheet's options, says what stands where nobody tells."""
+    """Returns the seven holds. ``choice``: the option of the sheet that says what stands in holds
+    that nobody has told."""
     known = playable_holds(copy) if choice == OURS else holds_of(copy)
     return list(known.values())
 
@@ -80,7 +81,8 @@ def _draw(pen: Pen, order: Order[CabinOptions]) -> None:
 
 
 def _draw_chest(pen: Pen, cx: float, cy: float) -> None:
-    """The chest as a ring: its spaces clockwise from the top, inside it what each gives."""
+    """Draws the chest as a ring: its spaces clockwise from the top, and inside the ring what each
+    gives."""
     outer, middle, inner = _RING
     step = 360 / len(facts.COLORS)
     told = "; ".join(f"{colour}: {chest_gives(colour)}" for colour in facts.COLORS)
@@ -92,7 +94,9 @@ def _draw_chest(pen: Pen, cx: float, cy: float) -> None:
         for n, colour in enumerate(facts.COLORS):
             x, y = polar(cx, cy, middle, n * step)
             draw_space(pen, Rect(x, y, 0, 0).grown(_SPACE / 2), [colour])
-            if n + 1 < len(facts.COLORS):  # it is filled once round: none leads back to the first
+            if n + 1 < len(
+                facts.COLORS
+            ):  # it is filled once round: no arrow leads back to the first
                 half_way = (n + 0.5) * step
                 start = polar(cx, cy, middle, half_way - 5)
                 end = polar(cx, cy, middle, half_way + 7)
@@ -101,7 +105,7 @@ def _draw_chest(pen: Pen, cx: float, cy: float) -> None:
 
 
 def _draw_gives(pen: Pen, x: float, y: float, colour: str) -> None:
-    """What a space of the chest gives, in lines about a point."""
+    """Draws what a space of the chest gives, in lines around a point."""
     gives = chest_gives(colour).split(", ")
     lines = gives if len(gives) > 1 else wrapped(gives[0], Font.BOLD, 8, 11)
     for line, words in enumerate(lines):
@@ -110,7 +114,7 @@ def _draw_gives(pen: Pen, x: float, y: float, colour: str) -> None:
 
 
 def _draw_side(pen: Pen, left: float, top: float) -> None:
-    """What stands beside the chest: a place for the player's sign, the storage, the science
+    """Draws what stands beside the chest: a place for the player's sign, the storage, the science
     power."""
     pair, gold, gem = in_words(facts.PAIR), facts.TREASURE_GOLD, facts.GEM_GOLD
     trade = f"{pair} alike: a gem; sell {gold}, a gem {gem}"
@@ -139,7 +143,7 @@ def _draw_side(pen: Pen, left: float, top: float) -> None:
 
 
 def _draw_hold(pen: Pen, x: float, y: float, hold: Hold) -> None:
-    """A hold to play on; lines for what nobody has told."""
+    """Draws a hold to play on, with lines for what nobody has told."""
     pen.rounded(Rect(x, y, *_HOLD), 1.4, pen.ink.panel or WHITE, 0.6)
     pen.symbol(hold.crew, x + 5.2, y + 4.8, 6)
     width = pen.text(x + 10, y + 6.4, f"{facts.CREW_TITLES[hold.crew]}’s hold", Font.SERIF_BOLD, 13)
@@ -178,7 +182,8 @@ def _draw_hold(pen: Pen, x: float, y: float, hold: Hold) -> None:
 
 
 def draw_space(pen: Pen, box: Rect, colours: Sequence[str]) -> None:
-    """A space and what it takes: a colour or two, or any; nothing where nobody knows."""
+    """Draws a space and what it takes: a colour or two, or any colour. It is empty if nobody
+    knows."""
     pen.rounded(box, 0.09 * box.w, WHITE, 0.8)
     cx, cy = box.centre
     side = box.w
@@ -192,7 +197,8 @@ def draw_space(pen: Pen, box: Rect, colours: Sequence[str]) -> None:
 
 
 def chest(side: float) -> Block:
-    """The chest's spaces in a row, of ``side`` mm, and what each gives on lines below it."""
+    """Returns the chest's spaces in a row, ``side`` mm high, with what each gives in lines
+    below."""
 
     def slot(pen: Pen, box: Rect, z: Setting, colour: str) -> None:
         cx, cy = box.centre
@@ -213,7 +219,7 @@ def chest(side: float) -> Block:
 
 
 def draw_storage(pen: Pen, box: Rect, z: Setting) -> None:
-    """The spaces of the storage: pairs of colours, then gems."""
+    """Draws the spaces of the storage: pairs of colours, then gems."""
     x = box.x
     side = min(box.h, box.w / _STORAGE)
     for group in (*facts.STORAGE_GROUPS, (facts.GEM,)):
@@ -224,7 +230,7 @@ def draw_storage(pen: Pen, box: Rect, z: Setting) -> None:
 
 
 def hold_block(width: float, z: Setting, hold: Hold, side: float) -> Laid:
-    """A hold with spaces of ``side`` mm; blanks for what nobody has told."""
+    """Returns a hold with spaces of ``side`` mm, with blanks for what nobody has told."""
     k, s, n = z.k, side * z.k, hold.size or max(facts.HOLD_SIZES)
     gap = s * (0.4 if hold.rule in _SIGNS else 0.1)
     top = 6.8 * k

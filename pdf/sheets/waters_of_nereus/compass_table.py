@@ -33,7 +33,7 @@ _MOST: Final = 12  # pages
 
 
 def draw(order: Order[CompassOptions]) -> Printed:
-    """Disc and board as PDF. Raises BadInput for a board without a centre."""
+    """Returns disc and board as PDF. Raises BadInput for a board without a centre."""
     options = order.options
     copy = order.copy_as(NereusCopy)
     board, own = board_for(
@@ -127,7 +127,8 @@ def _turn_table() -> Block:
 
 
 def _distances(board: Board) -> Block:
-    """Every space of the board with how far the ship comes from it each way, in whole rows."""
+    """Returns every space of the board in whole rows, each with how far the ship comes from it in
+    each direction."""
 
     def laid(width: float, z: Setting) -> Laid:
         side = min(width / board.cols, _HIGH / board.rows, _MOST_SIDE * z.k)
@@ -144,7 +145,8 @@ def _distances(board: Board) -> Block:
 
 
 def _draw_space(pen: Pen, cell: Rect, board: Board, ship: Square, least: float) -> None:
-    """A space with how far the ship comes from it each way, in type of at least so many points."""
+    """Draws a space with how far the ship comes from it in each direction, in type of at least
+    ``least`` points."""
     third = cell.w / 3
     cx, cy = cell.centre
     if not board.is_water(ship):

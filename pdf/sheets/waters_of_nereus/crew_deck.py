@@ -42,7 +42,7 @@ _ANGLES: Final[dict[wording.Ways, range]] = {
 
 
 def draw(order: Order[CrewOptions]) -> Printed:
-    """The crew cards as PDF, a page for each player."""
+    """Returns the crew cards as PDF, a page for each player."""
     deck = Deck(order, order.sheet.summary)
     copy = order.copy_as(NereusCopy)
     options = order.options
@@ -74,7 +74,8 @@ def draw(order: Order[CrewOptions]) -> Printed:
 
 
 def _draw_head(pen: Pen, symbol: str, title: str, does: str, colour: str) -> None:
-    """Symbol in a disc of the player's colour, title, the player's sign."""
+    """Draws the head of a card: a symbol in a disc of the player's colour, the title, the player's
+    sign."""
     draw_frame(pen)
     pen.circle(LEFT + 5, 12.4, 5.2, pen.ink.piece(colour), 1.0)
     pen.symbol(symbol, LEFT + 5, 12.4, 6.8, pen.ink.on_piece(colour))
@@ -85,10 +86,10 @@ def _draw_head(pen: Pen, symbol: str, title: str, does: str, colour: str) -> Non
 
 
 def draw_crew_card(pen: Pen, crew: str, colour: str, costs: Sequence[int], source: str) -> None:
-    """A crew card of one player.
+    """Draws a crew card of one player.
 
-    ``costs``: the explorer's gold for another turn by action space; ``source`` tells which copy
-    they are from.
+    ``costs``: the explorer's gold for another turn, by action space; ``source``: which copy they
+    are from.
     """
     card = wording.CREW_CARDS[crew]
     _draw_head(pen, crew, facts.CREW_TITLES[crew], card.does, colour)
@@ -112,7 +113,7 @@ def draw_crew_card(pen: Pen, crew: str, colour: str, costs: Sequence[int], sourc
 
 
 def _draw_words(pen: Pen, x: float, cy: float, words: str, font: Font = Font.SANS) -> None:
-    """Words at 10 pt, their lines centred on ``cy``."""
+    """Writes words at 10 pt, their lines centred on ``cy``."""
     lines = prose.broken(prose.words_of(words, font), 10, RIGHT - x)
     first = cy - (len(lines) - 1) * 4.4 / 2 + 1.23
     prose.draw_lines(pen, x, first, lines, 10, 4.4)
@@ -177,7 +178,7 @@ def _draw_extra_turn(pen: Pen, costs: Sequence[int], source: str) -> None:
 
 
 def draw_cabin_card(pen: Pen, colour: str) -> None:
-    """The cabin's places, and what each sign of the cards means."""
+    """Draws the cabin's places, and what each sign of the cards means."""
     _draw_head(pen, "cabin", "The cabin", "What the signs mean", colour)
     slots = [
         item(f"treasure-{slot}", wording.chest_gives(slot), (4.8, 4.8)) for slot in facts.COLORS

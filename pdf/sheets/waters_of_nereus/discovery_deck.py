@@ -1,4 +1,4 @@
-"""The discovery deck: the owner's cards or our own, and how they are spread."""
+"""The discovery deck: the owner's cards or our own, and how their ticks are spread."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from pdf.sheets.waters_of_nereus.board import board_box, draw_spaces
 from pdf.sheets.waters_of_nereus.options import DiscoveryOptions
 
 _GRID: Final = Rect(LEFT, 20.6, 48, 48)
-# A deck of discovery cards by what the sheet calls it: for whom it is drawn.
+# The decks of discovery cards by name, each with the number of players that it is drawn for.
 _SIDES: Final = {"2-3": 2, "4": 4}
 
 
 def draw(order: Order[DiscoveryOptions]) -> Printed:
-    """The discovery cards as PDF, a page for each six. Raises BadInput."""
+    """Returns the discovery cards as PDF, a page for each six. Raises BadInput."""
     options = order.options
     copy = order.copy_as(NereusCopy)
     code = setup_code(order)
@@ -58,7 +58,8 @@ def draw(order: Order[DiscoveryOptions]) -> Printed:
 
 
 def about_deck(deck: DiscoveryDeck, players: str) -> list[str]:
-    """What a deck's reading card says: how it is spread, and the chance of a dry space."""
+    """Returns what a deck's reading card says: how its ticks are spread, and the chance of a dry
+    space."""
     times = sorted(set(deck.times().values()))
     often = {1: "once", 2: "twice"}.get(times[0], f"{times[0]} times")
     spread = often if len(times) == 1 else f"{times[0]} to {times[-1]} times"
@@ -75,7 +76,7 @@ def about_deck(deck: DiscoveryDeck, players: str) -> list[str]:
 
 
 def dry_chance(chance: Fraction, mean: Fraction) -> str:
-    """The chance that a space gets no tick, and how many on average."""
+    """Returns a sentence on the chance that a space gets no tick, and on how many do on average."""
     start = "Chance that some water space has no tick on the four cards of the stack:"
     if not chance:
         return f"{start} none."
@@ -89,7 +90,7 @@ def dry_chance(chance: Fraction, mean: Fraction) -> str:
 
 
 def draw_discovery(pen: Pen, deck: DiscoveryDeck, card: str, players: str, source: str) -> None:
-    """A discovery card: the board with its ticks. ``source`` tells whose deck it is."""
+    """Draws a discovery card: the board with its ticks. ``source``: says whose deck it is."""
     draw_card_frame(pen, "Discovery", "Waters of Nereus")
     pen.text(RIGHT, 13.4, players, Font.BOLD, 13, align="right")
     pen.text(RIGHT, 17.8, "players", Font.SANS, size=8, colour=pen.ink.note, align="right")
@@ -104,7 +105,7 @@ def draw_discovery(pen: Pen, deck: DiscoveryDeck, card: str, players: str, sourc
 
 
 def draw_ticks(pen: Pen, deck: DiscoveryDeck, ticked: set[Square]) -> None:
-    """The board of a discovery card."""
+    """Draws the board of a discovery card."""
     box = board_box(deck.board, _GRID)
     k = box.w / deck.board.cols / 9.6
 

@@ -45,13 +45,13 @@ HoldsChoice = Annotated[
 
 
 class CabinOptions(choices.PlayerBoardOptions):
-    """What can be chosen for the cabin: besides, what stands in its holds."""
+    """What can be chosen for the cabin: as for others, and what stands in its holds."""
 
     holds: HoldsChoice = "lines"
 
 
 class AidOptions(choices.AidOptions):
-    """What can be chosen for the player aid: besides, what stands in its holds."""
+    """What can be chosen for the player aid: as for others, and what stands in its holds."""
 
     holds: HoldsChoice = "lines"
 
@@ -109,7 +109,7 @@ class NereusSetupOptions(NereusSetup):
     @model_validator(mode="before")
     @classmethod
     def _two_with_the_neutral_ship(cls, given: Any) -> Any:
-        """The neutral ship sails with two players."""
+        """Makes it two players if the neutral ship is chosen: it sails with two only."""
         if isinstance(given, dict) and given.get("variant") == NEUTRAL:
             return {"players": PLAYERS[0], **given}
         return given
@@ -122,12 +122,12 @@ class ScorePadOptions(choices.ExamplePadOptions):
 
 
 class SetupSheetOptions(NereusSetupOptions):
-    """What can be chosen for the set-up sheet: besides, whether copies differ."""
+    """What can be chosen for the set-up sheet: as for others, and whether copies differ."""
 
     setups: choices.SetupsChoice = "same"
 
 
 class BoardOptions(NereusSetupOptions):
-    """What can be chosen for the board: besides, how large it is."""
+    """What can be chosen for the board: as for others, and how large it is."""
 
     size: SheetSize = "page"

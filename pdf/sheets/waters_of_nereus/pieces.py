@@ -11,12 +11,12 @@ from pdf.drawing.pen import Pen, Point, polar
 from pdf.drawing.symbols import UNITS, symbol
 from pdf.parts.signs import OWNERS
 
-_INSIDE: Final = 0.5  # of a treasure's outline: its table
+_INSIDE: Final = 0.5  # the size of a treasure's table, as a part of its outline's
 _CUT_MIN: Final = 6.0  # mm; smaller treasures are drawn without facets
 
 
 def draw_treasure(pen: Pen, cx: float, cy: float, size: float, colour: str) -> None:
-    """A treasure of a colour, or a gem, cut with facets where there is room."""
+    """Draws a treasure of a colour, or a gem. A large one is cut with facets."""
     if colour == facts.GEM:
         _draw_gem(pen, cx, cy, size)
         return
@@ -42,7 +42,7 @@ def draw_treasure(pen: Pen, cx: float, cy: float, size: float, colour: str) -> N
 
 
 def _draw_gem(pen: Pen, cx: float, cy: float, size: float) -> None:
-    """A gem of eight facets, dark and light by turns; the symbol where it is small."""
+    """Draws a gem of eight facets, dark and light by turns. A small one is the symbol."""
     if size < _CUT_MIN:
         pen.symbol(facts.GEM, cx, cy, size, fill=WHITE)
         return
@@ -58,20 +58,20 @@ def _draw_gem(pen: Pen, cx: float, cy: float, size: float) -> None:
 
 
 def draw_unknown(pen: Pen, cx: float, cy: float, size: float) -> None:
-    """A treasure that chance decides."""
+    """Draws a treasure that chance decides."""
     corners = [polar(cx, cy, size / 2, 30 + 60 * i) for i in range(6)]
     pen.polygon(corners, WHITE, 1.0 if size > _CUT_MIN else 0.6)
     pen.centred_text(cx, cy, "?", Font.BOLD, max(8.0, size * 1.5))
 
 
 def draw_sign(pen: Pen, cx: float, cy: float, r: float, colour: str) -> None:
-    """A crew's sign in a disc of its colour."""
+    """Draws a crew's sign in a disc of its colour."""
     pen.circle(cx, cy, r, pen.ink.piece(colour), 0.6)
     pen.symbol(OWNERS[colour], cx, cy, r * 1.4, pen.ink.on_piece(colour))
 
 
 def draw_points(pen: Pen, cx: float, cy: float, size: float, points: int) -> None:
-    """Victory points in a double ring, named where there is room."""
+    """Draws victory points in a double ring. A large ring names them."""
     pen.circle(cx, cy, size / 2, WHITE, 1.0)
     pen.circle(cx, cy, size / 2 - 0.9, None, 0.35)
     if size > 12:
@@ -82,6 +82,6 @@ def draw_points(pen: Pen, cx: float, cy: float, size: float, points: int) -> Non
 
 
 def draw_done(pen: Pen, cx: float, cy: float, r: float) -> None:
-    """A tick in a disc: a hold is complete."""
+    """Draws a tick in a disc: a hold is complete."""
     pen.circle(cx, cy, r, pen.ink.line if pen.ink.solid else WHITE, 0.6)
     pen.symbol("tick", cx, cy, r * 1.45, WHITE if pen.ink.solid else None, stroke=3.0)

@@ -25,13 +25,13 @@ from pdf.sheets.waters_of_nereus.pieces import draw_treasure
 
 
 def draw(order: Order[AidOptions]) -> Printed:
-    """The aid as PDF. Raises BadInput."""
+    """Returns the aid as PDF. Raises BadInput."""
     return print_aid(order, [player_aid(order.copy_as(NereusCopy), order.options.holds)])
 
 
 def player_aid(copy: NereusCopy | None = None, choice: str = "lines") -> Aid:
-    """The aid, with what the owner's copy knows of explorer and holds; ``choice``: of the rest of
-    the holds."""
+    """Returns the aid, with what the owner's copy knows of the explorer and of holds. ``choice``:
+    what stands in the other holds."""
     shown = holds_to_show(copy, choice)
     holds = [partial(hold_block, hold=hold, side=5.2) for hold in shown]
     figures = {"sea": _draw_sea, "chest": chest(6), "spaces": draw_storage, "holds": holds}

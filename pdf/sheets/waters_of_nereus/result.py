@@ -14,11 +14,11 @@ from pdf.parts.signs import draw_coin
 from pdf.sheets.waters_of_nereus.cabin_board import draw_space
 
 _SLOT: Final = 11.5
-_ACROSS: Final = 6 * _SLOT + 5 * 2.2  # mm: six slots and what is between them
+_ACROSS: Final = 6 * _SLOT + 5 * 2.2  # mm: six slots and the gaps between them
 
 
 def draw_end(pen: Pen, box: Rect, record: RecordData, seat: int | None) -> bool:
-    """One player's chest slot by slot, storage below it, and track and gold."""
+    """Draws one player's chest slot by slot, the storage below it, and track and gold."""
     if seat is None:
         return False
     player = record["players"][seat]

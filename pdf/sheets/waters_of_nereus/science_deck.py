@@ -23,13 +23,13 @@ from pdf.sheets.waters_of_nereus.pieces import draw_done, draw_points, draw_trea
 
 _PICTURE: Final = Rect(LEFT, 20.4, 48, 35)
 _X, _Y = _PICTURE.x, _PICTURE.centre[1]
-_CLEAR: Final = 11.4  # mm above and below the middle that waves keep away from
+_CLEAR: Final = 11.4  # mm above and below the middle without waves
 _LARGE: Final = 1.6  # units of stroke of a large symbol
 _PRICE: Final = 1  # science power for a card
 
 
 def draw(order: Order[CardOptions]) -> Printed:
-    """The science cards as PDF."""
+    """Returns the science cards as PDF."""
     deck = Deck(order, order.sheet.summary)
     back = partial(draw_card_back, size=deck.size, symbol="flask")
     cards: list[Card] = []
@@ -47,7 +47,7 @@ def draw(order: Order[CardOptions]) -> Printed:
 def _draw_front(
     pen: Pen, title: str, effect: str, symbol: str, when: str, size: float = 13
 ) -> None:
-    """All but what stands in the picture."""
+    """Draws a front except for the drawing in its picture."""
     draw_frame(pen)
     pen.text(LEFT, 13.2, prose.typeset(title), Font.SERIF_BOLD, size)
     pen.text(LEFT, 17.6, "Science", Font.ITALIC, 9)
@@ -62,7 +62,7 @@ def _draw_front(
 
 
 def draw_end_card(pen: Pen, card: facts.ScienceCard) -> None:
-    """A science card for the end of the game."""
+    """Draws a science card for the end of the game."""
     title = (
         joined([facts.CREW_TITLES[crew] for crew in card.crew])
         if len(card.crew) > 1
@@ -100,7 +100,7 @@ def draw_end_card(pen: Pen, card: facts.ScienceCard) -> None:
 
 
 def draw_turn_card(pen: Pen, card: facts.TurnCard) -> None:
-    """A science card for one's own turn."""
+    """Draws a science card for one's own turn."""
     _draw_front(pen, card.title, card.text, "sun", "Your turn")
     if card.name == "two-from-bag":
         pen.symbol("bag", _X + 12, _Y - 0.8, 20, fill=WHITE, stroke=_LARGE)

@@ -34,7 +34,7 @@ _LABEL: Final = 66.0
 
 
 def draw(order: Order[ScorePadOptions]) -> Printed:
-    """The pad as PDF, a page for each game or two halves. Raises BadInput."""
+    """Returns the pad as PDF, a page for each game or two halves. Raises BadInput."""
     full, players = is_full(order), order.options.players
     table = Table(_rows(full), players, _LABEL, heights=heights(full))
     pad = Pad(
@@ -82,7 +82,8 @@ def _rows(full: bool) -> list[Row]:
 
 
 def _card_rows(full: bool) -> list[Row]:
-    """Each card with its boxes where there is room, and their sum."""
+    """Returns the row of the science cards' sum. On a whole page, rows for the science power and
+    for each card come before it."""
     summed = Row(
         "Science cards",
         "those ticked, added" if full else "at most the power",
@@ -102,7 +103,7 @@ def _card_rows(full: bool) -> list[Row]:
 
 
 def _gold_rows() -> list[Row]:
-    """What is sold, and the points that all gold makes."""
+    """Returns the rows for what is sold, and for the points that all gold makes."""
     sold = (
         f"Coins, and what storage sells for. Each {facts.GOLD_PER_POINT} are 1 VP; the rest is"
         " lost."

@@ -17,11 +17,11 @@ from pdf.parts.setup_sheets import SetupHead, SetupPage, print_setup_sheets, ste
 from pdf.sheets.waters_of_nereus.board import draw_board
 from pdf.sheets.waters_of_nereus.options import SetupSheetOptions
 
-_BY_SEAT: Final = ("ships", "corners", "cabins", "science")  # steps that board and seats show
+_BY_SEAT: Final = ("ships", "corners", "cabins", "science")  # steps shown by board and seats
 
 
 def draw(order: Order[SetupSheetOptions]) -> Printed:
-    """The sheet as PDF. Raises BadInput as the set-up does."""
+    """Returns the sheet as PDF. Raises BadInput as the set-up does."""
     return print_setup_sheets(order, _page)
 
 
@@ -52,7 +52,7 @@ def _page(setup: SetupResult) -> SetupPage:
 
 
 def _board(setup: SetupResult, width: float) -> Block:
-    """The board in squares of 34 mm at most, its coordinates at the left and above."""
+    """Returns the board in squares of at most 34 mm, with its coordinates at the left and above."""
     board = Board(tuple(setup.details["board"]["water"]))
     cell = min((width - 5) / max(board.cols, board.rows), 34.0)
 

@@ -16,12 +16,12 @@ from pdf.parts.signs import draw_coin
 from pdf.sheets.waters_of_nereus.options import TOKEN, TokenOptions
 from pdf.sheets.waters_of_nereus.pieces import draw_done, draw_treasure
 
-_SIZE: Final = 12.8  # mm, of 15.2
+_SIZE: Final = 12.8  # mm: the drawing of a piece, which is 15.2 mm wide
 Draw = Callable[[Pen, float, float, float, str], None]
 
 
 def draw(order: Order[TokenOptions]) -> Printed:
-    """The pieces as PDF, alike on both sides, by any plan."""
+    """Returns the pieces as PDF, alike on both sides, by any plan."""
     cards = pieces()
     deck = Deck(order, order.sheet.summary, place="--paper", mixed=True, most=len(cards))
     note = "Treasures go into a bag."
@@ -30,7 +30,7 @@ def draw(order: Order[TokenOptions]) -> Printed:
 
 
 def pieces() -> list[Card]:
-    """Every piece of the box, in the order in which they are laid out."""
+    """Returns every piece of the box, in the order in which they are laid out."""
     coins = {str(value): many for value, many in facts.COINS.items()}
     return [
         *_alike({**facts.TREASURES, facts.GEM: facts.GEMS}, "{}", draw_treasure),
@@ -40,7 +40,7 @@ def pieces() -> list[Card]:
 
 
 def _alike(many: Mapping[str, int], called: str, draw: Draw) -> Iterator[Card]:
-    """So many pieces of each kind, which ``draw`` draws in the middle of both sides."""
+    """Yields so many pieces of each kind. ``draw``: draws a kind in the middle of both sides."""
 
     def side(pen: Pen, kind: str) -> None:
         draw(pen, *TOKEN.box.centre, _SIZE, kind)

@@ -45,11 +45,11 @@ _DECKS: Final = {
     "crew": ("Crew decks", facts.CREW_CARDS + len(facts.SHIP_COLORS), _HOLDS),
     "one-crew": ("Crew deck", len(_HOLDS), _HOLDS),
 }
-"""Of each deck: its title, its cards as we print them, and what is on the box's back."""
+"""The title of each deck, how many cards we print, and the lines on the back of the box."""
 
 
 def draw(order: Order[DeckBoxOptions]) -> Printed:
-    """The box of a deck, or of the small pieces."""
+    """Returns the box of a deck, or of the small pieces."""
     if order.options.deck == "pieces":
         return print_tuck_box(order, "Treasures and coins", _MANY, _PIECES, _PIECES_DEEP)
     return print_tuck_box(order, *_DECKS[order.options.deck])
