@@ -59,7 +59,7 @@ def test_the_guide_says_each_bound() -> None:
     for told in (
         f"orders of more than {FEW} sheets",
         f"| sheets of an order | {MOST};",
-        f"{MAX_BYTES // 1000**2} MB, {MOST_MARKERS} corner squares",
+        f"{MAX_BYTES // 1000**2} MB, {MOST_MARKERS} markers",
         f"{MAX_FILE // 1024**2} MB, {MOST_PARTS:,} lists and objects, {MOST_VALUES:,} values, ",
         f"values, {limits.FILES.most} a minute",
         f"sheets, kits and pictures made at once, a process | {in_turn(PRINTING)}",
