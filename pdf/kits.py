@@ -126,8 +126,8 @@ def _check_known(given: Mapping[str, str], known: set[str], sheets: Iterable[Any
 def _settings(
     sheet: AnySheet, part: KitPart, players: int, drawn: Mapping[str, str], given: Mapping[str, str]
 ) -> dict[str, str]:
-    """Returns the settings of a sheet: those of the set-up that it has too, the players, those of
-    its part, and those that were given."""
+    """Returns the settings of a sheet: the set-up's if the sheet has them, the players, the
+    settings of its part, and those that were given."""
     table = {option.name: option for option in questions_of(sheet.options)}
     both = [option for name, option in table.items() if name in drawn]
     own = {

@@ -240,8 +240,7 @@ def changed_settings(options: Options, model: type[Options] | None = None) -> di
 
 
 def settings_of(order: AnyOrder) -> dict[str, str]:
-    """Returns those of the set-up's options that the sheet has and that differ from their
-    defaults."""
+    """Returns the set-up's options that the sheet has and that differ from their defaults."""
     return changed_settings(order.options, order.game.setup_plan().options)
 
 

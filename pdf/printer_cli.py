@@ -91,10 +91,10 @@ def sheet_command(
 
 
 class _SetCommand(click.Command):
-    """Its help tells what the sheet showed apart from how the printer prints."""
+    """A command that lists apart in its help what the sheet showed and how the printer prints."""
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """The options in two groups."""
+        """Writes the options in two groups."""
         options = [p for p in self.get_params(ctx) if isinstance(p, click.Option)]
         told = [(option.name, option.get_help_record(ctx)) for option in options]
         for title, measured in (("What the printer sheet shows", True), ("Besides", False)):

@@ -140,7 +140,7 @@ def words_in(text: str) -> list[str]:
 
 @lru_cache(maxsize=8192)  # texts are set in size after size until they fit
 def text_width(text: str, font: Font, size: float) -> float:
-    """The width of ``text`` in mm at ``size`` points."""
+    """Returns the width of ``text`` in mm at ``size`` points."""
     return load_font(font).stringWidth(text, size) / POINTS_PER_MM
 
 

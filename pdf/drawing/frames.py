@@ -47,7 +47,7 @@ def draw_neatline(pen: Pen, box: Rect, style: Neatline, markers: bool = False) -
         length = box.w if side % 2 == 0 else box.h
 
         def at(u: float, p: float, side: int = side) -> Point:
-            """``u`` along the side, ``p`` inwards."""
+            """Returns the point ``u`` mm along the side and ``p`` mm inwards."""
             return (
                 (box.x + u, box.y + p),
                 (box.right - p, box.y + u),

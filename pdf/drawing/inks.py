@@ -94,7 +94,7 @@ class Ink:
         return PANEL if self.tints else None
 
     def piece(self, name: str) -> str:
-        """The fill of a playing piece."""
+        """Returns the fill of a playing piece."""
         return (self.pieces or {}).get(name, WHITE)
 
     def on_piece(self, name: str) -> str:

@@ -33,9 +33,12 @@ from pdf.parts.pad_rows import NOTES, Counted, Row, Table
 
 
 class _Places(NamedTuple):
-    """Where things stand on a size of pad: title and its type size, what follows it, the notes
-    below; what the code is for; the line for date and place, from the left, its end and its
-    baseline; the names' top and height; the foot's left, middle and right.
+    """Where things stand on a size of pad, in mm.
+
+    ``title``: x, baseline and points of the title; ``subtitle``, ``note``, ``caption``: x and
+    baseline of the subtitle, of the notes, and of what the code is for. ``date``: left end, right
+    end and baseline of the line for date and place. ``table``: top and height of the names.
+    ``foot``: its left end, the height of its middle, and its right end.
     """
 
     title: tuple[float, float, float]
@@ -64,8 +67,8 @@ _PLACES: Final[Mapping[Size, _Places]] = {
 NOTE_AT: Final = {size: at.note for size, at in _PLACES.items()}
 """Where a pad's notes begin; on a pad with a number of its own, where the number begins."""
 _CAPTION: Final = ("Scan, or photo-", "graph the page")
-_ENDS: Final = 118.4  # mm, the table on half a page that lies
-_HEADING: Final = 6.0  # of a table below another
+_ENDS: Final = 118.4  # mm: where the table ends on half a page that lies
+_HEADING: Final = 6.0  # mm above a table that stands below another one
 
 
 @dataclass(frozen=True)

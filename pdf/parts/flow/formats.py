@@ -13,17 +13,20 @@ _MOST: Final = 12  # sides of large print; more is a mistake of ours
 
 
 class Format(NamedTuple):
-    """A size of aid: its drawing and the columns of text on it in mm, how many sides it may take,
-    the wanted number first, how it is set, largest first.
+    """A size of aid, and how it is set.
 
-    ``roomy``: how sides are set, each by itself, that have room left, largest first. ``torn``: a
-    section may go on overleaf that is higher than this share of a side.
+    ``size``: width and height of the drawing in mm; ``pages``: the columns of text on it, in mm.
+    ``sides``: how many sides an aid may take, the wanted number first. ``settings``: how its text
+    may be set, the largest first. ``roomy``: larger settings for a side that has room left, the
+    largest first; each side is set by itself. ``torn``: a section that is higher than this share of
+    a side may go on overleaf.
 
-    ``head``, ``note``, ``foot``: points of the title, of what follows it, and of the last line.
-    ``rise``: mm from the columns' top up to the title's baseline; ``rule``: from there down to the
-    line below it, 0 for none; ``star``: the radius of the rose at its right, 0 for none. ``edge``:
-    mm from the lower edge up to the last line; ``away``: the share of that line for what stayed
-    away; ``sources``: whether the first side of a narrow one names its pages of the rules.
+    ``head``, ``note``, ``foot``: points of the title, of the words after it, and of the last line.
+    ``rise``: mm from the columns' top up to the title's baseline; ``rule``: mm from there down to
+    the line below the title, 0 for none. ``star``: the radius of the rose at the right of the
+    title, 0 for none. ``edge``: mm from the lower edge up to the last line; ``away``: the share of
+    that line that may name what has no room. ``sources``: the first side of a narrow aid names its
+    pages of the rules.
     """
 
     size: tuple[float, float]

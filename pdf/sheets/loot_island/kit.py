@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def kit(players: int, options: Options) -> Kit:
-    """Returns what so many players write on and read. Two players have Aaron's aid too."""
+    """Returns what the players write on and read. Two players have Aaron's aid too."""
     aaron: tuple[KitPart, ...] = ()
     if players == facts.AARON_PLAYERS:
         aaron = (KitPart("aaron-aid", "the third player", "crown"),)

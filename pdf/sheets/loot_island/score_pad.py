@@ -76,13 +76,13 @@ def pad_rows(ladder: Sequence[int], full: bool, aaron: int | None = None) -> lis
     empty = frozenset({aaron} if aaron is not None else ())
 
     def row(name: str, note: str = "", symbol: str = "", **more: Any) -> Row:
-        """Cards and what they add in one number."""
+        """Returns a row with cards and what they add in one number."""
         line = f"standings[{{seat}}].lines.{name}"
         entry = Entry(line, 2, writes=_points(name))
         return Row(facts.CATEGORIES[name], note, symbol, (entry,), empty=empty, **more)
 
     def parted(name: str, symbol: str, added: str, note: str, **more: Any) -> list[Row]:
-        """Cards, and what they add; on half a page in one number."""
+        """Returns a row for cards and one for what they add; on half a page, one row for both."""
         if not full:
             return [row(name, f"with {note}", symbol, **more)]
         cards = sums(name, 2, _points(name, 0))

@@ -333,7 +333,8 @@ class PileCover:
         return "The other pads hold other maps: tear off what you want to play."
 
     def draw(self, pen: Pen) -> None:
-        """In the piece's own millimetres, its frame where those of the maps are."""
+        """Draws the cover in the piece's own millimetres. Its frame is at the same place as those
+        of the maps."""
         w, h = self.layout.width, self.layout.height
         ground = Rect(0, 0, w, h).grown(-neatline_inset(w, h))
         _draw_ground(pen, ground)
@@ -354,7 +355,7 @@ class PileCover:
         pen.text(panel.right - 3, foot, "Unofficial", Font.SANS, 8, pen.ink.note, align="right")
 
     def _draw_place(self, pen: Pen, left: float, y: float, x: float) -> None:
-        """Which pile of the cut page it is, in words and as a picture of the page."""
+        """Draws which pile of the cut page it is, in words and as a picture of the page."""
         many = len(self.piles)
         middle = y + 7.5
         across = left + pen.text(left, middle + 1.5, "Pad", Font.SERIF, 10) + 5.4

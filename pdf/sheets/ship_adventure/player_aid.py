@@ -110,7 +110,7 @@ def draw_battle(
 
 
 def draw_points(pen: Pen, box: Rect, z: Setting, colour: str, held: int) -> None:
-    """Draws an area's points; those that are held have a flag."""
+    """Draws an area's points. A flag stands on each point that is held."""
     side, k = box.h, z.k
     for i, kind in enumerate(("temple", "skull", "temple")):
         square = Rect(box.x + i * (side + 1.4 * k), box.y, side, side)

@@ -24,18 +24,21 @@ from pdf.sheets.ship_adventure.colours import draw_hatch, fitted, tint_of
 from pdf.sheets.ship_adventure.options import SeaMapOptions
 
 _GAME: Final = "Ship Adventure: Treasure Map"
-_NAMED: Final = 8.0  # mm of a square from which on an area's name leaves room to write
+_NAMED: Final = 8.0  # mm: on squares at least so wide an area's name leaves room to write
 
 
 class _Style(NamedTuple):
-    """How a size of the map is set, mm: the board's corner and square; where title, subtitle and
-    foot begin; the boxes of the map pieces, the room for tokens, so many side by side; a bar where
-    there is room for 50 mm.
+    """How a size of the map is set, in mm.
+
+    ``board``, ``square``: the board's corner, and the side of a square. ``title``, ``subtitle``: x,
+    baseline and points. ``foot``: the room of the foot. ``pieces``: the box of the first map piece;
+    ``tokens``: the room for tokens, with ``across`` side by side. ``bar``: where the bar of 50 mm
+    stands, if it has room.
     """
 
     board: tuple[float, float]
     square: float
-    title: tuple[float, float, float]  # and points
+    title: tuple[float, float, float]
     subtitle: tuple[float, float, float] | None
     foot: Rect
     pieces: Rect
@@ -109,8 +112,8 @@ def _draw(pen: Pen, style: _Style, areas: Sequence[str], source: str) -> None:
 
 
 def _draw_areas(pen: Pen, board: Rect, areas: Sequence[str], letters: Mapping[str, str]) -> None:
-    """Frames of tint and hatching about fields light enough to write on; squares, tiles,
-    names."""
+    """Draws a frame of tint and hatching around each area, its fields light enough to write on,
+    then squares, tiles and names."""
     s = board.w / facts.BOARD
     side = board.w / facts.AREAS_ACROSS
     places = list(product(range(facts.AREAS_ACROSS), repeat=2))

@@ -1,4 +1,4 @@
-"""What plays at a table of Waters of Nereus."""
+"""What one table of Waters of Nereus plays with."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from pdf.parts.kit import Kit, KitPart
 
 
 def kit(players: int, options: NereusSetup) -> Kit:
-    """What so many players need; the compass table where a neutral ship sails."""
+    """Returns what so many players need. If the neutral ship sails, the compass table belongs to
+    it."""
     neutral = options.variant == NEUTRAL
     crews = players + neutral
     span = facts.PLAYERS[1] if players == facts.PLAYERS[1] else "2–3"

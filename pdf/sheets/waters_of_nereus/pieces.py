@@ -33,7 +33,7 @@ def draw_treasure(pen: Pen, cx: float, cy: float, size: float, colour: str) -> N
     mx, my = (sum(values) / len(corners) for values in zip(*corners, strict=True))
 
     def shrunk(share: float) -> list[Point]:
-        """The corners, drawn so far from the middle."""
+        """Returns the corners, drawn in to the given part of their distance from the middle."""
         x0, y0 = cx + (mx - UNITS / 2) * k, cy + (my - UNITS / 2) * k
         return [(x0 + (x - mx) * share * k, y0 + (y - my) * share * k) for x, y in corners]
 

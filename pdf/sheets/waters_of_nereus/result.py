@@ -18,7 +18,8 @@ _ACROSS: Final = 6 * _SLOT + 5 * 2.2  # mm: six slots and the gaps between them
 
 
 def draw_end(pen: Pen, box: Rect, record: RecordData, seat: int | None) -> bool:
-    """Draws one player's chest slot by slot, the storage below it, and track and gold."""
+    """Draws one player's chest slot by slot, the storage below it, and track and gold. Returns
+    whether somebody won."""
     if seat is None:
         return False
     player = record["players"][seat]
