@@ -26,7 +26,7 @@ from pdf.printers import BAR, On
 
 TITLE: Final = "Printer sheet"
 PRINTER_PAPERS: Final = PAGES
-_LONG, _SHORT = 9.0, 7.0  # of a gauge's lines
+_LONG, _SHORT = 9.0, 7.0  # mm: the lengths of a gauge's lines
 _EDGE: Final = range(2, 9)  # mm from the page's edge: where its numbered lines stand
 _SMALL: Final = Setting(8, 1.0)
 

@@ -227,10 +227,10 @@ def _deck_object(
     cards = []
     for n, name in enumerate(deck["cards"]):
         shown = title if deck["unique_backs"] else name  # a name would tell the hidden side
-        # its format: the number of the deck, then two digits for the place in the picture
+        # an id: the number of the deck, then two digits for the place in the picture
         card = {"Name": "Card", "Nickname": shown, "CardID": 100 * number + n}
         cards.append(card | {"Transform": place, "CustomDeck": sheets})
-    if len(cards) == 1:  # it knows no deck of one card
+    if len(cards) == 1:  # Tabletop Simulator has no deck of one card
         return cards[0]
     ids = [card["CardID"] for card in cards]
     head = {"Name": "DeckCustom", "Nickname": title, "Transform": place}

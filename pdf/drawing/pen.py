@@ -36,7 +36,7 @@ def polar(cx: float, cy: float, r: float, degrees: float) -> Point:
 
 
 def broken(lines: Sequence[Line], apart: float) -> list[Line]:
-    """Lines as dashes that begin about ``apart`` mm from each other, two thirds of it long."""
+    """Returns lines as dashes: one begins every ``apart`` mm, about, and is two thirds as long."""
     dashes = []
     for x1, y1, x2, y2 in lines:
         n = max(1, int(max(abs(x2 - x1), abs(y2 - y1)) / apart))

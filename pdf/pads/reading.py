@@ -27,7 +27,7 @@ from pdf.scan.markers import FoundSheet, Points, find_by_print, find_sheets, fro
 from pdf.scan.pictures import PhotoFault, Pixels, grey_of, open_picture
 
 NETWORK: Final = "signs"
-LEAST_LIKENESS: Final = 0.45  # of a photo and its print
+LEAST_LIKENESS: Final = 0.45  # how alike a photo and its print are, at least
 _APART: Final = 0.2  # how much less alike every other print has to be where it differs
 UNCLEAR: Final = "?"
 """Stands for something struck out, something written over, and what is no number."""

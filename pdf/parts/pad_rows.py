@@ -106,8 +106,11 @@ class Entry:
     def draw(
         self, pen: Pen, cells: Sequence[PadCell], written: str, width: float, room: Rect
     ) -> None:
-        """Its boxes, their lines ``width`` points wide, and what is written there, in a player's
-        ``room``; digits nearly as high end at its lines, which would else be doubled."""
+        """Draws the boxes of the entry with lines of ``width`` points, and what is written there.
+
+        ``room``: the player's cell. Boxes for digits that are nearly as high as the cell end at its
+        lines, as the lines would be doubled otherwise.
+        """
         for i, cell in enumerate(cells):
             if cell.digits and room.h - cell.box.h < _DOUBLED:
                 pen.rect(Rect(cell.box.x, room.y + 0.2, cell.box.w, room.h - 0.4), WHITE, 0)

@@ -213,7 +213,7 @@ class Poster:
     title: str
     w: float
     h: float
-    band: float = 9.0  # of sea inside the trim
+    band: float = 9.0
 
     @property
     def paper(self) -> Paper:

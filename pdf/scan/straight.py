@@ -44,9 +44,7 @@ _WIDE_STAGES: Final = (
 )
 _DOUBTFUL: Final = 0.62
 _SPREAD: Final = 4.0  # px over which light is evened where whole sheets are compared
-_STRONG: Final = (
-    0.4  # of brightness as a logarithm: stronger detail, such as a pen's, counts as this
-)
+_STRONG: Final = 0.4  # of brightness as a logarithm: stronger detail (a pen's) counts as this
 _DIFFERENT: Final = 0.1  # two prints differ where their detail differs by more
 _FEWEST: Final = 12  # so many nodes have to be found before anything is bent
 

@@ -33,9 +33,7 @@ USUAL, SET_UP, LAST = 1, 2, 3
 _APART: Final = (3.0, 12.0)  # mm between sections
 _BETWEEN: Final = 2.0  # mm between a section's blocks
 _CLEAR: Final = 0.6  # mm above the notes over the last line
-_TORN: Final = (
-    0.06  # the cost of a section that goes on overleaf; empty room costs its part squared
-)
+_TORN: Final = 0.06  # the cost of a section that goes on overleaf; empty room costs its square
 _TURNED: Final = 0.5  # the gain if a side begins with a section that is meant to begin one
 
 
@@ -199,7 +197,7 @@ def fill(aid: Aid, form: Format) -> FilledAid:
     # a line of large print has as many words as a narrow one
     if form.foot >= LARGE_TYPE and [s.title for s in narrow] == [s.title for s in sections]:
         sections = narrow
-    # of one rank the last goes first: what stands on top is asked for most
+    # of sections of one rank the last stays away first: the first ones are asked for most
     left = sorted(range(len(sections)), key=lambda i: (-sections[i].rank, -i))
     away: list[AidSection] = []
     while True:

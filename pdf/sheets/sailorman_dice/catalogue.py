@@ -7,7 +7,7 @@ from typing import Final
 from pdf.catalogue import ANY_PAPER, AnySheet, ReadableSheet, RowPad, to_read
 
 MOST_SHEETS: Final = 10_000
-"""Of pads, which a club prints by the thousand."""
+"""How many sheets of the pad can be ordered: a club prints them by the thousand."""
 
 SHEETS: Final[tuple[AnySheet, ...]] = (
     ReadableSheet(

@@ -256,7 +256,7 @@ def _fields_of_row(m: _Measures, r: int) -> tuple[Rect, ...]:
 
 
 def page_geometry(order: Order[MapPadOptions]) -> dict[str, Any]:
-    """Where the sheets of one page stand, as JSON: every rectangle in mm from the page's top left.
+    """Returns where the sheets of one page stand, as JSON: in mm from the page's top left.
 
     A quarter stands on its side, so its rectangles are turned with it; ``turned`` says so, and
     ``corners`` lists a sheet's own corners clockwise from its own top left.

@@ -22,7 +22,7 @@ from pdf.parts.flow.texts import Figures, aid_of
 from pdf.parts.motifs import draw_motif
 from pdf.parts.signs import draw_arrow, draw_die
 
-_SPOTS: Final = {  # of motifs in a field, shares of its side
+_SPOTS: Final = {  # the places of motifs in a field, as parts of its side
     "river": ((0.25, 0.14), (0.75, 0.14), (0.5, 0.88)),
     "land": ((0.16, 0.9), (0.5, 0.93), (0.84, 0.9)),
     "mountains": ((0.2, 0.88), (0.8, 0.88)),

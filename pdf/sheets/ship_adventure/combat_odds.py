@@ -49,9 +49,7 @@ def _chance(chance: Fraction, tint: str, unit: bool = True, before: str = "") ->
     def draw(pen: Pen, box: Rect, z: Setting) -> None:
         if chance and tint and pen.ink.tints:
             pen.rect(Rect(box.x, box.y, box.w * float(chance), box.h), pen.ink.tint(tint), 0)
-        longest = max(
-            label, _USUAL if unit else "", key=len
-        )  # so that all of a column has one size
+        longest = max(label, _USUAL if unit else "", key=len)  # so that a column has one size
         tight = text_width(longest, Font.MEDIUM, z.body) > box.w - 1.6
         words = text(label, Font.MEDIUM, "centre", small=tight)(box.w, z)
         words.draw(pen, box.x, box.y + (box.h - words.height) / 2)

@@ -37,9 +37,7 @@ _STEPS: Final = (
     ("Spin", "the needle at the start of a round."),
 )
 _READ: Final = "the colour under its tip, inner ring first; nobody’s: the next ring."
-_CORE: Final = (
-    0.32  # the part of the disc inside its rings: the needle ends there and hides no sign
-)
+_CORE: Final = 0.32  # the part of the disc inside its rings: the needle ends there, off all signs
 
 
 def draw(order: Order[InkOptions]) -> Printed:

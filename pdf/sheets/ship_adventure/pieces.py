@@ -39,7 +39,7 @@ MANY: Final = (
 )
 _ACROSS: Final = facts.AREAS  # cells in a row: the tokens of a level
 _IN_SETS: Final = 2 * facts.MAP_PIECES  # pieces in a row of two whole sets, one cell short of it
-_TINTS: Final = {1: "river", 2: "land", 3: "mountains"}  # of a level's map pieces
+_TINTS: Final = {1: "river", 2: "land", 3: "mountains"}  # the tint of each level's map pieces
 _EMPTY: Final = Card(NOTHING, lambda pen: None)
 _COIN: Final = "#F6DF9A"
 _SPOTS: Final = {

@@ -94,9 +94,7 @@ def _draw_chest(pen: Pen, cx: float, cy: float) -> None:
         for n, colour in enumerate(facts.COLORS):
             x, y = polar(cx, cy, middle, n * step)
             draw_space(pen, Rect(x, y, 0, 0).grown(_SPACE / 2), [colour])
-            if n + 1 < len(
-                facts.COLORS
-            ):  # it is filled once round: no arrow leads back to the first
+            if n + 1 < len(facts.COLORS):  # filled once round: no arrow leads back to the first
                 half_way = (n + 0.5) * step
                 start = polar(cx, cy, middle, half_way - 5)
                 end = polar(cx, cy, middle, half_way + 7)

@@ -59,7 +59,7 @@ from pdf.sheets.sailorman_dice.photo.views import (
 
 Floats = NDArray[np.float64]
 
-LEAST_LIKENESS: Final = 0.45  # of a photo and its print
+LEAST_LIKENESS: Final = 0.45  # how alike a photo and its print are, at least
 SURE: Final = 0.97  # a field at least so likely is not asked about
 SURE_BESIDE: Final = 0.995  # the same for a field whose row or column has other points written
 SURE_SHELL: Final = 0.9

@@ -59,9 +59,7 @@ BOXES: Final = {
 }
 """The boxes for points, in words."""
 _WORDS: Final = {facts.CROSS: "×", facts.EMPTY: "empty"}
-_SAME_MARKS: Final = (
-    0.8  # the part of the marks that are equal, at least, on two photos of one sheet
-)
+_SAME_MARKS: Final = 0.8  # the least part of marks that are equal on two photos of one sheet
 _SAME_INK: Final = 0.4  # correlation of the ink of two photos of one sheet
 _LEAST_MARKS: Final = 5
 
