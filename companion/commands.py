@@ -1,7 +1,7 @@
-"""What the commands of the one program share: options declared once, errors said once.
+"""What the commands of the one program share: options declared once, errors told once.
 
-Commands raise :class:`companion.errors.CompanionError`; :func:`run` turns whatever went
-wrong into one line per fault on standard error and exit status 2.
+Commands raise :class:`companion.errors.CompanionError`. :func:`run` turns whatever went wrong into
+one line per fault on standard error, and exit status 2.
 """
 
 from __future__ import annotations
@@ -28,18 +28,18 @@ if TYPE_CHECKING:
     from companion.questions import Question
 
 COMMAND_GROUP = "companion.commands"
-"""Entry points of this group are further commands; they are loaded when called."""
+"""Entry points of this group are further commands. They are loaded when called."""
 
 
 _LINE: Final = re.compile(r"([^=\s][^=]*?)\s*=\s*([\w.]+)\s*:\s*([\w.]+)")
 
 
 def entry_points(group: str) -> dict[str, tuple[str, str]]:
-    """What installed packages add to the program: of each entry point of a group its module and
-    attribute, by name.
+    """Returns what installed packages add to the program: module and attribute of each entry point
+    of a group, by name.
 
-    The first on the path counts. ``importlib.metadata`` reads the same files, but takes longer to
-    load than everything else that ``companion --help`` does.
+    The first one on the path counts. ``importlib.metadata`` reads the same files, but takes longer
+    to load than everything else that ``companion --help`` does.
     """
     points: dict[str, tuple[str, str]] = {}
     for folder in sys.path:
@@ -97,7 +97,7 @@ class GameParameter(click.ParamType):  # type: ignore[type-arg,unused-ignore]
 
 
 def completions(words: Iterable[str], incomplete: str) -> list[CompletionItem]:
-    """The words that begin so, as a shell is told them."""
+    """Returns the words that begin with ``incomplete``, in the form for a shell."""
     from click.shell_completion import CompletionItem
 
     return [CompletionItem(word) for word in words if word.startswith(incomplete)]
@@ -114,15 +114,18 @@ code_option = click.option(
 
 
 def words_after(command: str) -> list[str]:
-    """What was typed after a command. click drops arguments before an option that lacks its value,
-    so the words are read where the shell put them."""
+    """Returns what was typed after a command.
+
+    click drops arguments before an option that lacks its value, so the words are read from where
+    the shell put them.
+    """
     words = os.environ.get("COMP_WORDS", "").split()
     return words[words.index(command) + 1 :] if command in words else []
 
 
 def settings_of(table: Iterable[Question]) -> list[str]:
-    """Everything that may stand after ``--set`` for these options; one that is typed freely ends in
-    its sign."""
+    """Returns everything that may stand after ``--set`` for these options. An option that is typed
+    freely ends in its sign."""
     return [f"{o.name}={value}" for o in table for value in o.values or [""]]
 
 
@@ -148,8 +151,8 @@ set_option = click.option(
 
 
 def split_settings(settings: Iterable[str]) -> dict[str, str]:
-    """``["up=2", "ink=low"]`` to a mapping; raises BadInput for a missing ``=`` or a key given
-    twice."""
+    """Returns ``["up=2", "ink=low"]`` as a mapping. Raises BadInput for a missing ``=`` or a key
+    given twice."""
     out: dict[str, str] = {}
     for setting in settings:
         key, equals, value = setting.partition("=")
@@ -162,7 +165,7 @@ def split_settings(settings: Iterable[str]) -> dict[str, str]:
 
 
 FILE_NAME: Final = click.Path(allow_dash=True)
-"""An argument that shells complete with files; - is standard input."""
+"""An argument that shells complete with files. ``-`` is standard input."""
 output_option = click.option(
     "-o",
     "--output",
@@ -171,7 +174,7 @@ output_option = click.option(
     type=FILE_NAME,
     help="Where to write; - is standard output.",
 )
-"""``-o FILE``, which every command takes that makes a file."""
+"""``-o FILE``, for every command that makes a file."""
 data_option = click.option(
     "--data",
     "data_dir",
@@ -180,11 +183,12 @@ data_option = click.option(
     metavar="DIR",
     help=f"Where copies, maps and tables are kept (or {DATA_VARIABLE}).",
 )
-"""``--data DIR``, which every command takes."""
+"""``--data DIR``, for every command."""
 
 
 def terminal_columns() -> int | None:
-    """How many letters a line of the terminal holds; None in a pipe, where lines are whole."""
+    """Returns how many letters a line of the terminal holds; None in a pipe, where lines stay
+    whole."""
     with suppress(KeyError, ValueError):
         if (columns := int(os.environ["COLUMNS"])) > 0:
             return columns
@@ -198,7 +202,8 @@ _TABLED: Final = re.compile(r" *(?:\S+ )*?\S* {2,}| *(?:\d+\.|-) | *")
 
 
 def fitted(text: str) -> str:
-    """A text for people, as wide as the terminal: lines go on below where their words began."""
+    """Returns a text for people, as wide as the terminal. Lines go on below the place where their
+    words began."""
     columns = terminal_columns()
     if columns is None:
         return text
@@ -221,8 +226,10 @@ def fitted(text: str) -> str:
 
 @contextmanager
 def working(words: str) -> Iterator[Callable[[str], None]]:
-    """Says on a terminal that something goes on, once it takes more than a second; what it gives
-    says how far it is. Nothing where standard error is no terminal."""
+    """Says on a terminal that something goes on, once it takes more than a second.
+
+    Yields a function that says how far it is. It says nothing if standard error is no terminal.
+    """
     latest, done = words, threading.Event()
 
     def say_now(now: str) -> None:
@@ -247,15 +254,15 @@ def working(words: str) -> Iterator[Callable[[str], None]]:
 
 
 def say(text: str = "") -> None:
-    """A line for people, on standard error, so that standard output stays clean."""
+    """Writes a line for people to standard error, so that standard output stays clean."""
     click.echo(text, err=True)
 
 
 def _without_plugins() -> None:
-    """Keeps pydantic from looking for plugins, of which we use none.
+    """Keeps pydantic from looking for plugins, as we use none.
 
-    It would read the metadata of every installed package, and loads ``importlib.metadata`` with all
-    of e-mail to do so, which takes twice as long as a bare interpreter.
+    It would read the metadata of every installed package. For that it loads ``importlib.metadata``
+    with all of e-mail, which takes twice as long as a bare interpreter.
     """
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
     # should pydantic call it otherwise one day, only time is lost
@@ -268,7 +275,7 @@ def _without_plugins() -> None:
 def run(
     group: click.Command, arguments: Sequence[str] | None = None, program: str = "companion"
 ) -> int:
-    """Runs the program and returns its exit status: 0 done, 2 bad input, 130 interrupted."""
+    """Runs the program. Returns its exit status: 0 done, 2 bad input, 130 interrupted."""
     _open_streams()
     _without_plugins()
     try:
@@ -335,8 +342,8 @@ def _folder_is_gone() -> bool:
 
 
 def leave(status: int) -> NoReturn:
-    """Ends the process at once where nothing is left to be closed: to free every module takes a
-    start's time.
+    """Ends the process at once if nothing is left to be closed, as freeing every module takes as
+    long as a start.
 
     Other threads are waited for, and a database is closed, as Python does it.
     """
@@ -349,8 +356,10 @@ def leave(status: int) -> NoReturn:
 
 
 def _open_streams() -> None:
-    """A stream that the caller closed is None to Python; it is written to, and read from, as an
-    error then."""
+    """Opens the null device for each stream that the caller closed, which is None to Python.
+
+    Reading it or writing to it is an error then.
+    """
     # the first write to a standard output that was closed raises OSError, as the caller wants it
     for name, flags, mode in (
         ("stdin", os.O_RDONLY, "r"),
@@ -366,8 +375,8 @@ def _open_streams() -> None:
 
 
 def _give_up_output() -> None:
-    """What is left to write goes nowhere, so that the interpreter does not fail on it once more at
-    its end."""
+    """Sends what is left to write nowhere, so that the interpreter does not fail on it again at its
+    end."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())
     os.close(nowhere)

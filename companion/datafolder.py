@@ -1,5 +1,4 @@
-"""The data folder: where it is, and the reading and writing of what owners entered from their
-copies.
+"""The data folder: where it is, and how owners' copies in it are read and written.
 
 A copy of a game is kept as ``copies/SLUG.toml``, which people write by hand, or as
 ``copies/SLUG.json``, which the web helper writes. Files are written whole or not at all.
@@ -31,23 +30,26 @@ DATA_VARIABLE: Final = "COMPANION_DATA"
 COPIES: Final = "copies"
 """The folder of owners' copies inside the data folder."""
 KINDS: Final = (".toml", ".json")
-"""How files of copies end; where both stand there, the first counts."""
+"""The endings of files with copies. If both files exist, the first one counts."""
 REPLACED: Final = ".replaced-"
-"""What is added, with a number from 1, to the name of a file that gave way to another."""
+"""What is added, with a number from 1, to the name of a file that was replaced."""
 MOST_REPLACED: Final = 50
-"""Files of a game's copy that stay after they gave way."""
+"""The most replaced files of a game's copy that stay."""
 MAX_COPY: Final = 256 * 1024
-"""Bytes of a file with an owner's copy; all of a box is 20 kB."""
+"""The most bytes of a file with an owner's copy. All of a box is 20 kB."""
 MAX_KEY_PARTS: Final = 8
-"""Names with dots between in a key of TOML; more of them cost its reader seconds."""
+"""The most names with dots between them in a key of TOML. More of them cost its reader seconds."""
 MAX_NUMBER: Final = 40
-"""Digits in a row of a number in TOML."""
+"""The most digits in a row in a number of TOML."""
 _SCHEMA: Final = "https://json-schema.org/draft/2020-12/schema"
 
 
 def data_folder(given: Path | None) -> Path:
-    """The data folder: as given, else as the environment says, else the user's own. Nothing is
-    created here."""
+    """Returns the data folder: the one given, otherwise the one in the environment, otherwise the
+    user's own.
+
+    Nothing is created here.
+    """
     named = given or os.environ.get(DATA_VARIABLE)
     if named:
         return Path(named)
@@ -61,13 +63,14 @@ def data_folder(given: Path | None) -> Path:
 
 @contextmanager
 def replacing(path: Path, place: str, private: bool = False, once: bool = False) -> Iterator[Path]:
-    """A file beside ``path``, or beside what that links to, that takes its name when the block
-    ends.
+    """Yields a file beside ``path``, or beside what that links to, that takes its name when the
+    block ends.
 
-    It vanishes when the block fails, and has the permissions of one that it replaces; a ``private``
-    one is for its owner only. ``once``: where another process was quicker, that one's stays.
+    The file vanishes if the block fails. It has the permissions of the file that it replaces; a
+    ``private`` file is for its owner only. ``once``: if another process was quicker, that one's
+    file stays.
 
-    Raises BadInput at ``place`` for a folder, a device, or what lies in no folder that exists.
+    Raises BadInput at ``place`` for a folder, a device, or a file in a folder that does not exist.
     """
     import tempfile
 
@@ -119,7 +122,7 @@ def _mode_of(path: Path) -> int:
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Writes a file whole or not at all, a new one for its owner only; its folder is made if
+    """Writes a file whole or not at all. A new file is for its owner only. Its folder is made if
     missing."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     with replacing(path, "file", private=not path.exists()) as temporary:
@@ -130,7 +133,8 @@ def write_whole(path: Path, data: bytes) -> None:
 
 
 def text_of(raw: bytes, place: str) -> str:
-    """The text of a file in UTF-8, also with a mark before it. Raises BadInput at ``place``."""
+    """Returns the text of a file in UTF-8, with or without a mark before it. Raises BadInput at
+    ``place``."""
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -138,7 +142,7 @@ def text_of(raw: bytes, place: str) -> str:
 
 
 def parse_file(raw: bytes, kind: str, place: str = "file") -> Any:
-    """The data of a file in TOML (``kind`` is ``.toml``) or JSON.
+    """Returns the data of a file in TOML (``kind`` is ``.toml``) or JSON.
 
     Raises BadInput: at ``place`` for too many or bad bytes and for TOML, at line and column for
     JSON.
@@ -164,15 +168,15 @@ _NO_STRUCTURE: Final = re.compile(
     """,
     re.DOTALL | re.VERBOSE,
 )
-"""Strings, ended or not, and comments. Every pattern here reads each letter once (possessive), as
-costly input would otherwise cost its check as much."""
+"""Strings, ended or not, and comments. Every pattern here reads each letter once (possessive);
+otherwise costly input would be as costly to check."""
 _LONG_KEY: Final = re.compile(rf"(?<![\w\-.])(?:[\w\-]++\.){{{MAX_KEY_PARTS},}}+")
 _LONG_NUMBER: Final = re.compile(rf"(?<![\d_])[\d_]{{{MAX_NUMBER},}}+")
 
 
 def _refuse_costly(text: str, place: str) -> None:
-    """Raises BadInput for TOML that nobody writes by hand and that would take its reader long,
-    before it is read."""
+    """Raises BadInput for TOML that nobody writes by hand and that would take long to read, before
+    it is read."""
 
     # a quoted part of a key counts as a name
     bare = _NO_STRUCTURE.sub("x", text)
@@ -189,7 +193,7 @@ def _refuse_costly(text: str, place: str) -> None:
 
 
 def schema_of(model: type[BaseModel]) -> dict[str, Any]:
-    """The published JSON Schema of a record or of an owner's copy, JSON-ready."""
+    """Returns the published JSON Schema of a record or of an owner's copy, JSON-ready."""
     return {"$schema": _SCHEMA, **model.model_json_schema()}
 
 
@@ -197,13 +201,14 @@ def schema_of(model: type[BaseModel]) -> dict[str, Any]:
 
 
 def copy_file(game: Game, data_dir: Path | None) -> Path | None:
-    """The file with the owner's copy of a game, if there is one."""
+    """Returns the file with the owner's copy of a game; None if there is none."""
     folder = data_folder(data_dir) / COPIES
     return next((p for kind in KINDS if (p := folder / f"{game.slug}{kind}").is_file()), None)
 
 
 def load_copy(game: Game, data_dir: Path | None) -> Copy | None:
-    """The owner's copy of a game, None where there is none. Raises BadInput naming the file."""
+    """Returns the owner's copy of a game; None if there is none. Raises BadInput naming the
+    file."""
     path = copy_file(game, data_dir)
     if path is None:
         return None
@@ -229,10 +234,9 @@ _OURS: Final = Lock()
 
 @contextmanager
 def locked(folder: Path) -> Iterator[None]:
-    """Nobody else, in this process or another, changes what is kept in a folder meanwhile; it is
-    made if missing.
+    """Keeps everybody else, in this process or another, from changing what is kept in a folder.
 
-    What a change rests on is to be read inside.
+    The folder is made if missing. What a change rests on must be read inside.
     """
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     with _OURS:
@@ -251,8 +255,8 @@ def locked(folder: Path) -> Iterator[None]:
 
 
 def write_copy(game: Game, copy: Copy, data_dir: Path) -> None:
-    """Keeps an owner's copy as JSON; what it replaces gives way and stays beside it. To be called
-    under the lock."""
+    """Writes an owner's copy as JSON. A file that it replaces stays beside it. To be called under
+    the lock."""
     file = data_dir / COPIES / f"{game.slug}.json"
     data = json_text(copy.entered()).encode()
     if not file.is_file() or file.read_bytes() != data:
@@ -262,14 +266,14 @@ def write_copy(game: Game, copy: Copy, data_dir: Path) -> None:
 
 
 def forget_copy(game: Game, data_dir: Path) -> None:
-    """Takes an owner's copy out of use. Its files stay beside, under other names. To be called
-    under the lock."""
+    """Takes an owner's copy out of use. Its files stay, under other names. To be called under the
+    lock."""
     for kind in KINDS:
         set_aside(data_dir / COPIES / f"{game.slug}{kind}")
 
 
 def last_set_aside(game: Game, data_dir: Path) -> Path | None:
-    """The file of a game's copy that gave way last, None where none did."""
+    """Returns the file of a game's copy that was replaced last; None if none was."""
     folder = data_dir / COPIES
     files = [
         (_number(p), p) for kind in KINDS for p in folder.glob(f"{game.slug}{kind}{REPLACED}*")
@@ -278,8 +282,8 @@ def last_set_aside(game: Game, data_dir: Path) -> Path | None:
 
 
 def take_back_copy(game: Game, data_dir: Path) -> Path | None:
-    """Puts the copy that gave way last in use again and what is in use beside; None where there is
-    none.
+    """Puts the copy that was replaced last in use again, and sets aside what is in use. Returns
+    None if there is none.
 
     To be called under the lock.
     """
@@ -293,8 +297,8 @@ def take_back_copy(game: Game, data_dir: Path) -> Path | None:
 
 
 def set_aside(file: Path) -> None:
-    """Takes a file of a copy out of use: it gets the next number of its game, and the oldest of
-    many goes."""
+    """Takes a file of a copy out of use. It gets the next number of its game; if there are too
+    many, the oldest goes."""
     if file.is_file():
         # by number: names sort 10 before 2
         others = sorted(file.parent.glob(f"{file.stem}.*{REPLACED}*"), key=_number)
@@ -305,5 +309,5 @@ def set_aside(file: Path) -> None:
 
 
 def _number(file: Path) -> int:
-    """The number of a file that was set aside, 0 for any other name."""
+    """Returns the number of a file that was set aside; 0 for any other name."""
     return number_in(file.name.partition(REPLACED)[2]) or 0

@@ -1,7 +1,7 @@
 """Every error that a caller of this project may want to catch, by name.
 
-A surface (command line, web page) catches :class:`CompanionError` once and
-turns it into a message; nothing below a surface prints or exits.
+A surface (command line, web page) catches :class:`CompanionError` once and turns it into a message.
+Nothing below a surface prints or exits.
 """
 
 from __future__ import annotations
@@ -21,9 +21,10 @@ _LONGEST_PLACE: Final = 300
 class Fault(NamedTuple):
     """One thing wrong with an input.
 
-    ``place`` is a path into what was given (``players[1].rows[2]``, ``--seed``), empty for the
-    whole; ``value`` what stood there; ``allowed`` what may stand there. ``words`` is the same in a
-    whole sentence for people, where one reads better than what is made of value and allowed.
+    ``place`` is a path into what was given (``players[1].rows[2]``, ``--seed``); empty for the
+    whole. ``value`` is what stood there, ``allowed`` what may stand there. ``words`` is the same in
+    a whole sentence for people, if that reads better than a sentence made of ``value`` and
+    ``allowed``.
     """
 
     place: str
@@ -50,15 +51,16 @@ MISSING = Missing()
 
 
 def printable(text: str) -> str:
-    """``text`` as a terminal can be trusted with it: no control character, such as in a file's
-    name, reaches it."""
+    """Returns ``text`` without control characters, such as those in a file's name, so that a
+    terminal can show it."""
     if text.isprintable():
         return text
     return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text)
 
 
 def shown(value: Any, limit: int = 60) -> str:
-    """The value as a person would recognise it, on one line of at most ``limit`` characters."""
+    """Returns the value as a person would recognise it, on one line of at most ``limit``
+    characters."""
     if isinstance(value, Missing):
         return repr(value)
     if value is None or value is True or value is False:
@@ -77,7 +79,7 @@ def shown(value: Any, limit: int = 60) -> str:
 
 
 class BadInput(CompanionError, ValueError):
-    """Input that is malformed or out of range; ``faults`` names every one found."""
+    """Input that is malformed or out of range. ``faults`` has every one found."""
 
     def __init__(self, faults: Iterable[Fault]) -> None:
         self.faults: tuple[Fault, ...] = tuple(faults)
@@ -85,29 +87,31 @@ class BadInput(CompanionError, ValueError):
 
     @classmethod
     def at(cls, place: str, value: Any, allowed: str, words: str = "") -> BadInput:
-        """Of one fault, whose fields these are."""
+        """Returns the error with one fault, which has these fields."""
         return cls([Fault(place, value, allowed, words)])
 
     def within(self, name: str) -> BadInput:
-        """The same, with a file or a line before the places."""
+        """Returns the same error with a file or a line before its places."""
         return BadInput(
             f._replace(place=": ".join(filter(None, (name, f.place)))) for f in self.faults
         )
 
     def nearest(self, place: str) -> Fault:
-        """The first fault at or inside ``place``, else the first of all."""
+        """Returns the first fault at or inside ``place``, otherwise the first of all."""
         return next(
             (fault for fault in self.faults if fault.place.startswith(place)), self.faults[0]
         )
 
 
 class UnknownName(BadInput, LookupError):
-    """A game, sheet, step or option that does not exist; the message lists those that do."""
+    """A game, sheet, step or option that does not exist. The message lists those that do."""
 
     @classmethod
     def among(cls, place: str, value: Any, known: Sequence[str]) -> UnknownName:
-        """For a name at ``place`` that is none of the ``known``; one that is spelt much like it is
-        asked after."""
+        """Returns the error for a name at ``place`` that is not ``known``.
+
+        If a known name is spelt much like it, the message asks whether that was meant.
+        """
         from difflib import get_close_matches
 
         allowed = ", ".join(known) or "nothing; there is none"
@@ -117,4 +121,4 @@ class UnknownName(BadInput, LookupError):
 
 
 class NotOffered(CompanionError):
-    """Something the contract knows that this game does not offer (yet): one sentence."""
+    """Something that the contract knows and this game does not offer (yet), in one sentence."""

@@ -1,10 +1,10 @@
 """Places of a record: their names, what stands there, and a record with another value there.
 
 A place reaches into objects (``players[0].name``), lists (``players[0]``), one character of a text
-(``players[0].rows[2][5]``), and names or numbers in a list used as a set
-(``players[0].shells.bell``, ``players[0].treasures.n16`` for the number 16, whose value is true or
-false). The script of the entry pages reads and writes the same places; both are tested on the same
-examples.
+(``players[0].rows[2][5]``), and names or numbers in a list used as a set.
+``players[0].shells.bell`` is the name ``bell`` in such a list, ``players[0].treasures.n16`` the
+number 16; their value is true or false. The script of the entry pages reads and writes the same
+places, and both are tested on the same examples.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import Any, Final
 from companion.errors import BadInput
 
 PlacePath = tuple[str | int, ...]
-"""A place by its parts: keys of objects and, from 0, numbers in lists and texts."""
+"""A place as its parts: keys of objects, and indexes from 0 into lists and texts."""
 
 RecordData = dict[str, Any]
 """A record as parsed JSON, in the contract's form, finished or not."""
@@ -34,7 +34,7 @@ _SHAPE = "a path such as players[1].rows[2]"
 
 
 def of_length(values: Iterable[Any], length: int, otherwise: Any) -> list[Any]:
-    """The first ``length`` values; ``otherwise`` stands where there are fewer."""
+    """Returns the first ``length`` values. If there are fewer, ``otherwise`` is added."""
     return list(islice(chain(values, repeat(otherwise)), length))
 
 
@@ -42,8 +42,8 @@ def of_length(values: Iterable[Any], length: int, otherwise: Any) -> list[Any]:
 
 
 def format_place(path: Iterable[str | int]) -> str:
-    """``("players", 1, "rows", 2)`` to ``players[1].rows[2]``; a name that is no key to
-    ``cities["Jo Ann"]``."""
+    """Returns ``players[1].rows[2]`` for ``("players", 1, "rows", 2)``. A name that is no key is
+    quoted: ``cities["Jo Ann"]``."""
     out = ""
     for part in path:
         if isinstance(part, int):
@@ -60,7 +60,7 @@ def format_place(path: Iterable[str | int]) -> str:
 
 @lru_cache(maxsize=1000)  # an edit's is asked for by each that it goes through
 def parse_place(place: str) -> PlacePath:
-    """What :func:`format_place` wrote, back to its parts. Raises BadInput."""
+    """Returns the parts of what :func:`format_place` wrote. Raises BadInput."""
     # parts alone would be found in anything; the whole has to be of their shape first
     if not _PLACE.fullmatch(place):
         raise BadInput.at("path", place, _SHAPE)
@@ -78,19 +78,20 @@ def _part(match: re.Match[str]) -> str | int:
 
 
 def member(part: str) -> str | int:
-    """What a part of a place names in a list used as a set: ``n16`` the number 16, else the name
-    itself."""
+    """Returns what a part of a place names in a list used as a set: the number 16 for ``n16``,
+    otherwise the name itself."""
     return int(part[1:]) if part[:1] == "n" and part[1:].isdecimal() else part
 
 
 GONE: Final = object()
-"""What a name becomes that is to be left out."""
+"""Stands for a name that is to be left out."""
 
 
 def with_names(value: Any, called: Callable[[Any], Any], keys: bool = True) -> Any:
-    """Names of players, alone, in lists, inside an object or also as its ``keys``, as they are now.
+    """Returns names of players as ``called`` returns them: a single name, names in lists or in an
+    object, and its ``keys`` too.
 
-    A GONE one is left out, and a key that is ``called`` None.
+    A name that becomes GONE is left out, and so is a key that becomes None.
     """
     if isinstance(value, dict):
         out = {}
@@ -109,8 +110,8 @@ def with_names(value: Any, called: Callable[[Any], Any], keys: bool = True) -> A
 
 
 def value_at(record: Any, path: PlacePath) -> Any:
-    """What stands at ``path``: None where an object lacks the key. Raises BadInput off the
-    record."""
+    """Returns what stands at ``path``; None if an object lacks the key. Raises BadInput if the path
+    leaves the record."""
     here = record
     for n, part in enumerate(path):
         if isinstance(here, Mapping) and isinstance(part, str):
@@ -128,9 +129,11 @@ def value_at(record: Any, path: PlacePath) -> Any:
 
 
 def assign(record: Mapping[str, Any], path: PlacePath, value: Any) -> RecordData:
-    """A copy of ``record`` with ``value`` at ``path``; None removes a key, false a name from a set.
+    """Returns a copy of ``record`` with ``value`` at ``path``. None removes a key; false removes a
+    name from a set.
 
-    What the path does not touch is shared with ``record``. Raises BadInput off the record.
+    Parts that the path does not touch are shared with ``record``. Raises BadInput if the path
+    leaves the record.
     """
     changed: RecordData = _assigned(record, path, value)
     return changed

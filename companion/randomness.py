@@ -201,7 +201,8 @@ class Stream:
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """One roll: its number, from 1, and of each die how many sides it has and the face, from 1."""
+    """One roll: its number, from 1, and for each die the number of its sides and the face shown,
+    from 1."""
 
     number: int
     dice: tuple[tuple[int, int], ...]
@@ -211,20 +212,20 @@ class Dice(Protocol):
     """Whatever rolls a die for a table."""
 
     def die(self, sides: int) -> int:
-        """A face from 1 to ``sides``."""
+        """Returns a face from 1 to ``sides``."""
 
 
 def fingerprint(secret: str) -> str:
-    """The SHA-256 of a secret, in hexadecimal: what is shown before anything is rolled."""
+    """Returns the SHA-256 of a secret, in hexadecimal. It is shown before anything is rolled."""
     from hashlib import sha256
 
     return sha256(bytes.fromhex(secret)).hexdigest()
 
 
 def face(secret: str, number: int, n: int, sides: int) -> int:
-    """The face, from 1, of die ``n`` (from 0) of a roll; every face is equally likely.
+    """Returns the face, from 1, of die ``n`` (from 0) of a roll. Every face is equally likely.
 
-    ``secret`` is in hexadecimal. Raises BadInput for a die that there is not.
+    ``secret`` is in hexadecimal. Raises BadInput if ``sides`` is out of range.
     """
     import hmac
 
@@ -242,7 +243,7 @@ def face(secret: str, number: int, n: int, sides: int) -> int:
 
 
 class SecretDice:
-    """The dice of one roll of a table; what was asked for is in ``rolled``."""
+    """The dice of one roll of a table. ``rolled`` has what was asked for."""
 
     def __init__(self, secret: str, number: int) -> None:
         self._secret, self._number = secret, number
@@ -255,15 +256,15 @@ class SecretDice:
 
     @property
     def rolled(self) -> Roll | None:
-        """The roll so far, None where no die was asked for."""
+        """Returns the roll so far; None if no die was asked for."""
         return Roll(self._number, tuple(self._dice)) if self._dice else None
 
 
 def wrong_rolls(
     secret: str, rolls: Sequence[Roll], former: Mapping[str, int] | None = None
 ) -> tuple[int, ...]:
-    """The numbers of the rolls that do not follow from the secret, or whose number came before;
-    none where all do.
+    """Returns the numbers of the rolls that do not follow from the secret, or that came before;
+    empty if all are right.
 
     ``former`` are earlier secrets, each with the number of its last roll.
     """

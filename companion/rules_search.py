@@ -1,10 +1,10 @@
-"""Looking for an answer in the rules in short: words as people type them, the best entry first.
+"""Searches the rules in short: words as people type them, the best entry first.
 
-Title, section and text of an entry count together, and the more the nearer one of its sentences, or
-of the questions that it answers, is to what was asked. American spelling, plurals, numbers as
-words, other words of one sense and whole questions are understood; a sign such as ``+1`` is a word.
-An entry that holds all that was asked is worth more than one that holds part of it. Where none
-holds all, those that hold part are told as such, and of two words the best for each.
+Title, section and text of an entry count together. An entry counts more if one of its sentences, or
+of the questions that it answers, is close to what was asked. American spelling, plurals, numbers as
+words, other words with the same sense and whole questions are understood. A sign such as ``+1`` is
+a word. An entry that holds all that was asked is worth more than one that holds part of it. If no
+entry holds all, those that hold part are told as such; of two words, the best entry for each.
 """
 
 from __future__ import annotations
@@ -25,41 +25,42 @@ from companion.words import in_words
 
 Match = Literal["all", "part"]
 MOST: Final = 12
-"""Answers to one question: more than a person reads."""
+"""The most answers to one question: more than a person reads."""
 LONGEST: Final = 400
-"""Characters of a question that are read; nobody asks for longer, and endless words take long."""
+"""The characters of a question that are read. Nobody asks for longer, and endless words take
+long."""
 
 _NAME, _QUESTION, _ALSO, _ASKS, _SECTION, _TEXT = 3.0, 2.0, 2.5, 1.5, 1.5, 1.0
-"""What a word is worth in the name of an entry, in one that is a whole question, among its other
-words, in the questions that it answers, in its section's title and in its text."""
+"""The worth of a word in the name of an entry, in a name that is a whole question, among its other
+words, in the questions that it answers, in its section's title, and in its text."""
 _LONG: Final = 5
-"""Words from which on a name is a question: each says less."""
+"""A name of so many words is a question: each of its words says less."""
 _BEGUN, _OTHER, _COMMONLY, _FIGURE, _PART = 0.6, 0.8, 0.4, 0.4, 0.4
-"""Shares of that for the beginning of a word, for another word of the same sense in this game and
-at any table, for the word ``number`` where a figure is asked for (a 4 after a 5), and for one word
-of several that mean something together."""
+"""The share of that worth for a word that only begins like the one asked for; for another word with
+the same sense, in this game and at any table; for the word ``number`` if a figure is asked for (a 4
+after a 5); and for one of several words that mean something together."""
 _ALIKE: Final = 4.0
-"""What an entry gains where one of its sentences says all that was asked and nothing else; less,
-the less alike they are."""
+"""What an entry gains if one of its sentences says all that was asked and nothing else. It gains
+less, the less alike they are."""
 _SHAPED: Final = 5.0
-"""What an entry gains where one of its sentences is written as the question is, three letters at a
-time: other endings, the order of words and what stands beside what count there."""
+"""What an entry gains if one of its sentences is written like the question, compared three letters
+at a time. Other endings, the order of words and their neighbours count here."""
 _WHOLE: Final = 1.5
-"""What an entry gains that holds all that was asked."""
+"""The factor for an entry that holds all that was asked."""
 _TITLED, _FIRST = 1.3, 1.6
-"""What an entry gains where its section's title holds all that was asked: any of them, and the
-first."""
+"""The factors for an entry with a section's title that holds all that was asked: for any entry, and
+for the first."""
 _COUNTED: Final = 1.6
-"""What a word gains where it was asked how many, and a number stands before it."""
+"""The factor for a word with a number before it, if the question was how many."""
 _UNASKED, _WANTED = 0.25, 1.6
-"""What an entry keeps in a section that is about something else than what was asked, such as a
-variant, and what it gains where it was asked for that."""
+"""The factors for an entry in a section with words of its own, such as a variant: if none of these
+was asked for, and if one was."""
 _ENOUGH: Final = 0.3
-"""Of what the best part of an answer is worth, what another must be to be found too."""
+"""The share of the best answer's worth that another answer must have to be found too."""
 _LEAST: Final = 3
-"""Answers that are told at least, where so many hold anything."""
+"""The fewest answers that are told, if so many hold anything."""
 _ANSWERED: Final = 0.5
-"""How much of a question the best answer must hold for the rules to answer it."""
+"""The share of a question that the best answer must hold for the rules to answer it."""
 
 
 _NUMBERS: Final = {in_words(n): str(n) for n in range(1, 13)}
@@ -79,18 +80,18 @@ _SPELT: Final = (
     (re.compile(r"\b(\d+)s\b"), r"\1"),
     (re.compile(r"\bplus (?=\d)"), "+"),
 )
-"""American spelling, and what is one word for several."""
+"""American spelling, and several words that stand for one."""
 _SENTENCE_ENDS: Final = re.compile(r"(?<=[.:;?!])\s")
 _ENDING: Final = re.compile(r"(?<=.{3})(?:ations?|ments?|ings?|ied|ies|ed|es|ers?|(?<!s)s|e|y)$")
 
 
 class Answer(NamedTuple):
-    """An entry that answers, with its number in the section, from 1, and the name of its game in a
-    box of several.
+    """An entry that answers. ``number`` is its number in the section, from 1. ``game`` is the name
+    of its game, if the box has several.
 
-    ``match`` part: it holds some of the words, namely ``words`` as they were typed, and not those
-    that it is ``without``; ``share`` is how much of the question it holds, from 0 to 1. ``worth``
-    ranks answers of one question.
+    A ``match`` is "part" if the entry holds only some of the words. ``words`` are those, as they
+    were typed; ``without`` are the others. ``share`` is how much of the question it holds, from 0
+    to 1. ``worth`` ranks the answers to one question.
     """
 
     section: Section
@@ -105,7 +106,7 @@ class Answer(NamedTuple):
 
 
 def search(rules: RulesInShort, words: str) -> tuple[Answer, ...]:
-    """The entries that answer, best first, at most 12."""
+    """Returns the entries that answer, best first, at most 12."""
     index, words = _index(rules), words[:LONGEST]
     asked = index.asked(words)
     if not asked:
@@ -125,12 +126,12 @@ def search(rules: RulesInShort, words: str) -> tuple[Answer, ...]:
 
 
 def search_box(games: Sequence[RulesInShort], words: str) -> tuple[Answer, ...]:
-    """The same over all games of a box, best first."""
+    """Returns the entries that answer in all games of a box, best first."""
     return tuple(sorted([answer for rules in games for answer in search(rules, words)], key=_rank))
 
 
 def is_answered(answers: Sequence[Answer]) -> bool:
-    """Whether the best answer holds so much of the question that the rules answer it at all."""
+    """Returns whether the best answer holds enough of the question for the rules to answer it."""
     return bool(answers) and answers[0].share >= _ANSWERED
 
 
@@ -139,8 +140,12 @@ def _rank(answer: Answer) -> float:
 
 
 def _close_enough(answers: Sequence[Answer], asked: Sequence[_Asked]) -> list[Answer]:
-    """All that hold everything, and of the others the first few and those worth about as much as
-    the best; of two words, as the best for that word."""
+    """Returns the answers to tell.
+
+    These are all that hold everything, and of the others the first few and those worth about as
+    much as the best. If two words were asked for and no answer holds both, the best answers for
+    each word are returned.
+    """
     if len(asked) == 2 and not any(len(answer.words) == 2 for answer in answers):
         # backwards, so that of each word the best stays, which comes first
         best = {answer.words: answer.worth for answer in reversed(answers)}
@@ -156,7 +161,7 @@ def _close_enough(answers: Sequence[Answer], asked: Sequence[_Asked]) -> list[An
 
 
 def _folded(text: str) -> str:
-    """A text small, without accents, in British spelling."""
+    """Returns a text in small letters, without accents, in British spelling."""
     letters = (
         c for c in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(c)
     )
@@ -168,17 +173,17 @@ def _folded(text: str) -> str:
 
 
 def _apart(text: str) -> list[str]:
-    """The words of a text, one by one."""
+    """Returns the words of a text, one by one."""
     return re.findall(r"\+?\w+", _DASHES.sub(" ", _SIGNS.sub("+", _folded(text))))
 
 
 def _word(word: str) -> str:
-    """A word as it is compared: without its ending, a number as figures."""
+    """Returns a word as it is compared: without its ending, a number as figures."""
     return _stem(_NUMBERS.get(word, word))
 
 
 def _shape(words: Sequence[str]) -> frozenset[str]:
-    """What words look like one after another: every three letters of them."""
+    """Returns what words look like one after another: every three letters of them."""
     text = f" {' '.join(words)} "
     return frozenset(text[n : n + 3] for n in range(len(text) - 2))
 
@@ -201,8 +206,8 @@ _NUMBER: Final = _stem("number")
 
 
 class _Asked(NamedTuple):
-    """A word that was asked for: as it was typed, the words of the rules that stand for it with the
-    share that each is worth, and how much it tells."""
+    """A word that was asked for: as it was typed; the words of the rules that stand for it, each
+    with its share; and how much it tells."""
 
     typed: str
     sense: Mapping[str, float]
@@ -210,9 +215,12 @@ class _Asked(NamedTuple):
 
 
 class _Question(NamedTuple):
-    """All that was asked: each word that tells something, every word as it is compared, all words
-    of the rules that stand for any of them, how much they tell together, what they look like, and
-    whether it is for a number."""
+    """All that was asked.
+
+    ``words`` are those that tell something, ``called`` every word as it is compared. ``meant`` are
+    all words of the rules that stand for any of them. ``length`` is how much they tell together,
+    ``shape`` what they look like. ``how_many``: a number is asked for.
+    """
 
     words: Sequence[_Asked]
     called: Sequence[str]
@@ -223,7 +231,8 @@ class _Question(NamedTuple):
 
 
 class _Line(NamedTuple):
-    """A name, a sentence or a question: its words that do not only ask, and what they look like."""
+    """A name, a sentence or a question: its words, except those that only ask, and what they look
+    like."""
 
     words: frozenset[str]
     shape: frozenset[str]
@@ -233,31 +242,32 @@ class _Line(NamedTuple):
 class _Entry:
     found: Answer
     worth: Mapping[str, float]
-    """Its words without endings, each with what it is worth here."""
+    """Its words without endings, each with its worth in this entry."""
     counted: frozenset[str]
-    """Those of its words that a number stands before."""
+    """Its words that have a number before them."""
     title: frozenset[str]
-    """Those of its section's title."""
+    """The words of its section's title."""
     asked_by: Sequence[tuple[str, ...]]
-    """Words of which one must be asked for; none where any question may be about it."""
+    """Words of which one must be asked for; empty if any question may be about it."""
     lines: Sequence[_Line]
-    """Its name, each of its sentences and each question that it answers."""
+    """Its name, each of its sentences, and each question that it answers."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Index:
     entries: Sequence[_Entry]
     rarity: Mapping[str, float]
-    """Of each word of the rules, how much it tells: the more, the fewer entries hold it."""
+    """How much each word of the rules tells: the more, the fewer entries hold it."""
     groups: Mapping[str, Mapping[str, float]]
-    """Of a word, others of its sense, with the share that each is worth."""
+    """For a word, others with the same sense, each with its share."""
     phrases: Mapping[tuple[str, ...], str]
-    """Of several words, the one that stands for them."""
+    """For several words, the one that stands for them."""
     small: frozenset[str]
-    """Words that ask rather than tell; looked for only where nothing else was typed."""
+    """Words that ask and tell nothing. They are looked for only if nothing else was typed."""
 
     def asked(self, text: str) -> list[_Asked]:
-        """What a question asks for, word by word; a word that no entry holds has no sense."""
+        """Returns what a question asks for, word by word. A word that no entry holds has no
+        sense."""
         pieces = _phrased(_apart(text), self.phrases)
         telling = [piece for piece in pieces if _stem(piece[0]) not in self.small] or pieces
         asked = []
@@ -289,7 +299,8 @@ class _Index:
         return sense
 
     def rated(self, entry: _Entry, question: _Question) -> Answer:
-        """An entry as an answer; worth nothing where it holds nothing of what was asked."""
+        """Returns an entry as an answer. It is worth nothing if it holds nothing of what was
+        asked."""
         asked = question.words
         each = [self._worth(entry, word.sense, question.how_many) for word in asked]
         if not any(each):
@@ -317,8 +328,10 @@ class _Index:
         )
 
     def _alike(self, line: frozenset[str], question: _Question) -> float:
-        """How alike a sentence and a question are, from 0 to 1: the cosine of their words, each as
-        long as it tells."""
+        """Returns how alike a sentence and a question are, from 0 to 1.
+
+        It is the cosine of their words; the more a word tells, the longer it is.
+        """
         if line.isdisjoint(question.meant):
             return 0.0
         both = 0.0
@@ -339,12 +352,12 @@ class _Index:
 
 
 def _shaped(line: frozenset[str], question: frozenset[str]) -> float:
-    """How much a line looks like a question, from 0 to 1."""
+    """Returns how much a line looks like a question, from 0 to 1."""
     return len(line & question) / sqrt(len(line) * len(question))
 
 
 def _holds(words: Sequence[str], term: Sequence[str]) -> bool:
-    """Whether a term stands in a text, its words one after another."""
+    """Returns whether a text holds a term, its words one after another."""
     return any(tuple(words[n : n + len(term)]) == term for n in range(len(words)))
 
 
@@ -377,7 +390,7 @@ def _index(rules: RulesInShort) -> _Index:
 
 @lru_cache(1)
 def _common() -> tuple[tuple[tuple[str, ...], ...], frozenset[str]]:
-    """Words of one sense that people use at any table, and words that only ask."""
+    """Returns words with the same sense that people use at any table, and words that only ask."""
     lines = Path(__file__).with_name("rules_words.txt").read_text("utf-8").splitlines()
     groups = tuple(
         tuple(term.strip() for term in line.split(","))
@@ -391,8 +404,8 @@ def _common() -> tuple[tuple[tuple[str, ...], ...], frozenset[str]]:
 def _worth(
     section: Section, rule: Rule, phrases: Mapping[tuple[str, ...], str]
 ) -> tuple[dict[str, float], frozenset[str]]:
-    """What each word of an entry is worth, and what stands there for several at once; and those of
-    its words that are counted."""
+    """Returns the worth of each word of an entry, also of words that stand for several; and those
+    of its words that are counted."""
     worth: dict[str, float] = {}
     body = f"{plain(rule.text)} {rule.symbol}"
     name = plain(rule.name)
@@ -419,8 +432,8 @@ def _worth(
 def _lines(
     section: Section, rule: Rule, phrases: Mapping[tuple[str, ...], str], small: frozenset[str]
 ) -> list[_Line]:
-    """An entry's name, alone and below its section's title, its sentences and the questions that it
-    answers."""
+    """Returns an entry's name, alone and below its section's title, its sentences, and the
+    questions that it answers."""
     name = plain(rule.name)
     sentences = _SENTENCE_ENDS.split(plain(rule.text))
     lines = []
@@ -433,8 +446,10 @@ def _lines(
 
 
 def _phrased(words: Sequence[str], phrases: Mapping[tuple[str, ...], str]) -> list[tuple[str, str]]:
-    """Words as typed, each with the word that it is compared as; those that mean one thing together
-    as one: ``hand-to-hand``, ``run out``."""
+    """Returns words as typed, each with the word that it is compared as.
+
+    Several words that mean one thing together are one: ``hand-to-hand``, ``run out``.
+    """
     compared = [_word(word) for word in words]
     out: list[tuple[str, str]] = []
     here = 0

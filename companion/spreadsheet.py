@@ -1,4 +1,4 @@
-"""Games that are over as a spreadsheet in CSV, with a row for each player and game."""
+"""Finished games as a spreadsheet in CSV, with a row for each player and game."""
 
 from __future__ import annotations
 
@@ -15,20 +15,23 @@ COLUMNS: Final = (
     "date", "time", "zone", "game", "place", "minutes", "map", "players", "name", "seat", "points",
     "rank", "won", "started", "played to its end", "eliminated", "table",
 )  # fmt: skip
-"""Before the points of each category, which have a column each, such as ``Loot Island: Crowns``."""
+"""The first columns. After them each category has a column for its points, such as ``Loot Island:
+Crowns``."""
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 
 
 def cell(text: str) -> str:
-    """A text, such as somebody's name, that no spreadsheet takes for a formula: an apostrophe
-    before it shows it."""
+    """Returns a text, such as a name, that no spreadsheet takes for a formula. If need be, an
+    apostrophe is put before it."""
     bare = text.lstrip(" '\"")
     return f"'{text}" if bare.startswith(_FORMULA) or text.startswith(_FORMULA) else text
 
 
 def games_csv(games: Iterable[FinishedGame], zone: dt.tzinfo | None = None) -> str:
-    """All games with a line of headings, a row for each player. Dates and times are of ``zone``,
-    this machine's where none is given."""
+    """Returns all games, with a line of headings and a row for each player.
+
+    Dates and times are of ``zone``; by default of this machine's.
+    """
     games = list(games)
     played = {game.game for game in games}
     headings = {
@@ -51,7 +54,7 @@ def games_csv(games: Iterable[FinishedGame], zone: dt.tzinfo | None = None) -> s
 
 
 def _of_game(game: FinishedGame, zone: dt.tzinfo | None) -> list[object]:
-    """The columns that every player of a game shares."""
+    """Returns the columns that all players of a game share."""
     ended = game.ended.replace(tzinfo=dt.UTC).astimezone(zone)
     return [
         f"{ended:%Y-%m-%d}",

@@ -15,14 +15,15 @@ _NAME: Final = re.compile(r"([A-Z]?)([A-Z])0*([1-9][0-9]{0,2})")
 
 
 def square_name(square: Square) -> str:
-    """A square's name, ``A1`` at the top left; of up to 702 columns."""
+    """Returns a square's name, ``A1`` at the top left, for up to 702 columns."""
     row, col = square
     before, letter = divmod(col, len(_LETTERS))
     return f"{_LETTERS[before - 1] if before else ''}{_LETTERS[letter]}{row + 1}"
 
 
 def parse_square(text: str) -> Square | None:
-    """What :func:`square_name` writes, in any case and spacing; None for no name of a square."""
+    """Returns the square that a name stands for, in any case and spacing; None if it is no name of
+    a square."""
     name = _NAME.fullmatch("".join(text.split()).upper())
     if name is None:
         return None

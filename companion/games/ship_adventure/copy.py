@@ -70,7 +70,7 @@ TileRow = Annotated[str, Field(pattern=r"^[~\^>v<hkjct]{2}$", description=_MARKS
 
 
 class CopyTile(_Part):
-    """A tile as the owner holds it. Which way up it lies does not matter."""
+    """A tile as you hold it; which way up does not matter."""
 
     squares: Annotated[list[TileRow], Field(min_length=facts.TILE, max_length=facts.TILE)] = Field(
         title="Squares",
@@ -240,7 +240,7 @@ Faces = Annotated[
 
 
 class CopyEquipment(_Part):
-    """An equipment card and what it costs in town. ``price`` is None if it is not known."""
+    """An equipment card and what it costs in town; ``price`` is None where it is not known."""
 
     name: Annotated[str, Field(min_length=1, max_length=40)] = Field(
         title="Name", description="1 to 40 characters"

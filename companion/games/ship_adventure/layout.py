@@ -72,7 +72,7 @@ SeatColors = Annotated[
 
 
 class ShipSetup(Options):
-    """The options: which of the two games, how many boxes, which map card, and who plays which
+    """Which of the two games, with how many boxes, on which map card, and who plays which
     colour."""
 
     added: ClassVar[frozenset[str]] = frozenset({"seat_colors"})
