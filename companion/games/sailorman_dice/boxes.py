@@ -1,6 +1,6 @@
 """The score boxes of a sheet: rows, columns, and two boxes for each region.
 
-Rules: "How does the scoring work?". A box is filled in when its last field is.
+Rules: "How does the scoring work?". A box is filled once its last field is.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ from companion.words import counted, in_words
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One player's sheet, ready to score: 54 characters, circled boxes, sub-areas filled first."""
+    """One player's sheet, ready to score: 54 characters, circled boxes, and the sub-areas filled
+    first."""
 
     name: str
     fields: str
@@ -27,13 +28,13 @@ class Sheet:
 
     @classmethod
     def of(cls, player: Mapping[str, Any]) -> Sheet:
-        """The sheet of a player as a draft has them."""
+        """Returns the sheet of a player in a draft."""
         fields, shells = "".join(player["rows"]), tuple(player.get("shells", ()))
         return cls(player["name"], fields, shells, dict(player.get("first_filled", {})))
 
 
 class Box(NamedTuple):
-    """A score box: whether it is filled in, its points and why."""
+    """A score box: whether it is filled, its points, and the reason for them."""
 
     filled: bool
     points: int
@@ -41,13 +42,13 @@ class Box(NamedTuple):
 
     @property
     def shown(self) -> int | None:
-        """What stands in it on a sheet: its points, None while it is open."""
+        """Returns what stands in it on a sheet: its points; None while it is open."""
         return self.points if self.filled else None
 
 
 def best_digit(marks: str) -> tuple[int, str]:
-    """How often the most frequent digit occurs in ``marks``, and that digit (the lowest of
-    equals)."""
+    """Returns how often the most frequent digit occurs in ``marks``, and that digit. Of equals it
+    is the lowest."""
     counts = list(map(marks.count, facts.DIGITS))
     best = max(counts)
     return best, facts.DIGITS[counts.index(best)]
@@ -73,8 +74,8 @@ _BOTH_OPEN: Final = Box(False, 0, "neither sub-area is full")
 
 
 def line_box(marks: str) -> Box:
-    """The box of a row, a column or a sub-area with these marks (rules: How does the scoring
-    work?)."""
+    """Returns the box of a row, a column or a sub-area with these marks (rules: How does the
+    scoring work?)."""
     empty = marks.count(facts.EMPTY)
     return _open_box(empty) if empty else _filled_box(*best_digit(marks))
 
@@ -88,16 +89,16 @@ def _marks_by_area(areas: tuple[str, ...], fields: str) -> dict[str, str]:
 
 
 def area_marks(sea_map: SeaMap, fields: str, letter: str) -> str:
-    """The marks of one sub-area, in reading order."""
+    """Returns the marks of one sub-area, in reading order."""
     return _marks_by_area(sea_map.areas, fields)[letter]
 
 
 def region_boxes(sea_map: SeaMap, sheet: Sheet, region: str) -> tuple[Box, Box]:
-    """The left and the right box of a region.
+    """Returns the left and the right box of a region.
 
-    Left: the sub-area filled first. Right: both sub-areas together (rules: Scoring the
-    sub-areas). With both filled and ``first_filled`` unknown the left box takes the lower
-    count, which :func:`first_filled_faults` refuses in a finished record where it matters.
+    The left box counts the sub-area filled first, the right box both together (rules: Scoring the
+    sub-areas). If both are filled and ``first_filled`` is not known, the left box takes the lower
+    count. :func:`first_filled_faults` refuses that in a finished record if it matters.
     """
     first, second = facts.LETTERS[region]
     marks = _marks_by_area(sea_map.areas, sheet.fields)
@@ -117,8 +118,8 @@ def region_boxes(sea_map: SeaMap, sheet: Sheet, region: str) -> tuple[Box, Box]:
 
 
 def boxes_of(sea_map: SeaMap | None, sheet: Sheet) -> dict[str, Box]:
-    """Every box that may have a shell, by the name of the shell; those of regions where a map is
-    known."""
+    """Returns every box that may have a shell, by the name of the shell. Boxes of regions are there
+    only with a map."""
     n = facts.N_COLS
     boxes = {name: line_box(sheet.fields[r * n : r * n + n]) for r, name in enumerate(facts.ROWS)}
     if sea_map is not None:
@@ -128,20 +129,21 @@ def boxes_of(sea_map: SeaMap | None, sheet: Sheet) -> dict[str, Box]:
 
 
 def sub_areas(sea_map: SeaMap, fields: str, region: str) -> dict[str, Box]:
-    """The sub-areas of a region by their letters, each as if it had a box of its own."""
+    """Returns the sub-areas of a region by their letters, each as if it had a box of its own."""
     return {
         letter: line_box(area_marks(sea_map, fields, letter)) for letter in facts.LETTERS[region]
     }
 
 
 def first_counts(boxes: Mapping[str, Box]) -> bool:
-    """Whether points depend on which of a region's sub-areas was filled first."""
+    """Returns whether points depend on which sub-area of a region was filled first."""
     one, other = boxes.values()
     return one.filled and other.filled and one.points != other.points
 
 
 def first_filled_faults(sea_map: SeaMap | None, sheet: Sheet, place: str) -> list[Fault]:
-    """Where ``first_filled`` is needed and missing, or names a sub-area that is not filled."""
+    """Returns faults if ``first_filled`` is needed and missing, or names a sub-area that is not
+    filled."""
     if sea_map is None:
         return []
     faults = []

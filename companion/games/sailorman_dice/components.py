@@ -8,7 +8,7 @@ from companion.questions import Options
 
 
 def components(players: int, options: Options) -> tuple[Component, ...]:
-    """What so many play with."""
+    """Returns what so many players play with."""
     dice = facts.DICE_OF_A_KIND  # CONTENTS
     return (
         Component("map", players, "map sheet", "compass", "one for each player"),

@@ -1,4 +1,4 @@
-"""Sailorman Dice while it is being typed in: which entries are taken, what counts so far, what the
+"""Sailorman Dice while it is being typed in: which entries are taken, what counts, and what the
 page shows."""
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _MARKS: Final = facts.DIGITS + facts.CROSS + facts.EMPTY
 
 
 class SailormanDrafting(Drafting[Copy, None]):
-    """How sheets of Sailorman Dice are typed in; a row may fall, and is marked instead."""
+    """How sheets of Sailorman Dice are typed in. A row that falls is not refused; it is marked."""
 
     players = facts.PLAYERS
     cells = frozenset({"rows"})
@@ -86,7 +86,7 @@ class SailormanDrafting(Drafting[Copy, None]):
         return assign(record, path, value)
 
     def check(self, record: RecordData, copy: Copy | None = None) -> Draft:
-        """Scores a draft. A row that falls scores nothing and is a fault."""
+        """Returns the score of a draft. A row that falls scores nothing and is a fault."""
         drawn_on = json.dumps(record.get("map"))
         checked = [_checked(drawn_on, json.dumps(player)) for player in record["players"]]
         points: list[OpenPoint] = []
@@ -111,7 +111,7 @@ class SailormanDrafting(Drafting[Copy, None]):
 
 
 def scored_sheet(record: RecordData, seat: int) -> Scored:
-    """One sheet of a draft, at a seat from 0, scored as far as it goes."""
+    """Returns the score of one sheet of a draft, at a seat from 0, as far as it goes."""
     return _checked(json.dumps(record.get("map")), json.dumps(record["players"][seat])).scored
 
 
@@ -128,8 +128,8 @@ def _map(drawn_on: str) -> SeaMap | None:
 
 @lru_cache(maxsize=512)
 def _checked(drawn_on: str, written: str) -> _Checked:
-    """A sheet, ``written`` in JSON, on its map, scored once while nothing changes on it: one tap
-    changes one sheet."""
+    """Returns a checked sheet, from JSON, on its map. It is scored once until it changes, as a tap
+    changes only one sheet."""
     sea_map, player = _map(drawn_on), json.loads(written)
     sheet = Sheet.of(player)
     falls = {r: fall for r, row in enumerate(player["rows"]) if (fall := fall_in(row))}
@@ -151,10 +151,10 @@ def _checked(drawn_on: str, written: str) -> _Checked:
 
 
 def _view(rows: Sequence[str], scored: Scored, falls: Mapping[int, str]) -> PageData:
-    """What the entry page shows of one sheet; points are None where a box is not filled.
+    """Returns what the entry page shows of one sheet. Points are None if a box is not filled.
 
-    ``falls`` are rows that fall, with the ``columns``, from 0, of the numbers that are too low and
-    a ``text``; ``ranges`` are the digits that fit each field, ``open`` says why a shell is nobody's
+    ``falls`` are rows that fall, with a ``text`` and the ``columns``, from 0, of the numbers that
+    are too low. ``ranges`` are the digits that fit each field. ``open`` says why nobody has a shell
     yet (rules: What do the shells mean?).
     """
     boxes, end = scored.with_shells, facts.END_BOXES
@@ -192,8 +192,10 @@ def _ranges(row: str) -> tuple[str, ...]:
 
 
 def _questions(sea_map: SeaMap | None, sheet: Sheet) -> list[dict[str, Any]]:
-    """Which sub-area of a region was filled first, where that counts; a mark on one not full any
-    more is taken back."""
+    """Returns questions which sub-area of a region was filled first, if that counts.
+
+    An answer that names a sub-area which is no longer full is taken back.
+    """
     if sea_map is None:
         return []
     questions: list[dict[str, Any]] = []

@@ -1,4 +1,4 @@
-"""Maps of an owner's copy of Sailorman Dice: read from a record, sketched while they are
+"""Maps of an owner's copy of Sailorman Dice: read from a record, and sketched while they are
 painted."""
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from companion.maps import MapBook, MapLayout, MapPart, Sketch
 
 
 def map_from_record(data: Any) -> SeaMap:
-    """An owner's map from the object that a record holds under ``map``. Raises BadInput."""
+    """Returns an owner's map from the object that a record holds under ``map``. Raises BadInput."""
     # rules that are drawn need the layout alone
     from companion.games.sailorman_dice.record import MapRecord, read_map
     from companion.records import read_model
@@ -31,9 +31,10 @@ def map_from_record(data: Any) -> SeaMap:
 
 
 def sketch(data: Any) -> Sketch:
-    """What can be said of an unfinished map: fields still blank, faults, places for the lighthouse.
+    """Returns what can be said of an unfinished map: blank fields, faults, and places for the
+    lighthouse.
 
-    ``data`` is the object of a record, with anything but a terrain letter for a blank field.
+    ``data`` is the object of a record. Anything but a terrain letter stands for a blank field.
     """
     given = data.get("areas") if isinstance(data, dict) else None
     rows = (
@@ -64,7 +65,7 @@ def _title_of(field: Square) -> str:
 
 @dataclass(frozen=True)
 class SailormanLayout(MapLayout):
-    """Also the most that a shell may be worth, and what those of the rows are on maps of ours."""
+    """A layout with the most that a shell may be worth, and the shells of the rows on our maps."""
 
     most_of_a_shell: int
     row_shells: tuple[int, ...]

@@ -1,7 +1,7 @@
-"""Codes of maps: how an owner's map becomes one, and which map a code stands for.
+"""Codes of maps: how an owner's map becomes a code, and which map a code stands for.
 
-A map code is either the setup code that generates the map (``7KQ4-M2XD``) or an
-owner's own code of 48 characters, which holds the whole map.
+A map code is the setup code that generates the map (``7KQ4-M2XD``), or an owner's own code of 48
+characters, which holds the whole map.
 """
 
 from __future__ import annotations
@@ -47,15 +47,15 @@ def _check(number: int) -> int:
 
 
 _WIDTHS: Final = (*[3] * FIELDS, 7, 1, *[4] * (2 * len(facts.REGIONS) + facts.N_ROWS))
-"""Bits of what an own code holds before its checksum."""
+"""The numbers of bits of what an own code holds before its checksum."""
 
 
 def own_code(sea_map: SeaMap) -> str:
-    """The code that holds an owner's whole map.
+    """Returns the code that holds an owner's whole map.
 
-    48 letters of base 32 are 240 bits: 54 fields of 3 bits, the lighthouse's border (7 bits,
-    127 for none), one bit for known area shells, 14 shells of 4 bits (15 for a region's unknown
-    ones), 14 bits of checksum.
+    48 letters of base 32 are 240 bits: 54 fields of 3 bits, the lighthouse's border (7 bits, 127
+    for none), one bit for known area shells, 14 shells of 4 bits (15 for unknown ones of a region),
+    14 bits of checksum.
     """
     border = _NO_LIGHTHOUSE
     if sea_map.lighthouse is not None:
@@ -112,9 +112,9 @@ def _read_own_code(text: str, letters: str, place: str) -> SeaMap:
 
 @lru_cache(maxsize=512)
 def read_map_code(text: str, place: str = "map") -> SeaMap:
-    """The map that a code stands for: a setup code generates it, an own code holds it.
+    """Returns the map that a code stands for. A setup code generates it; an own code holds it.
 
-    Setup codes may carry the suffixes of every step of ``setup``. Raises BadInput at ``place``.
+    Setup codes may have the suffixes of every step of ``setup``. Raises BadInput at ``place``.
     """
     text = split_layout(text)[0]
     letters = plain(text)

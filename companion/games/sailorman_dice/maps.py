@@ -1,8 +1,8 @@
 """Maps of Sailorman Dice: their shape, and what makes one legal.
 
-A map is six strings of nine letters, ``M m`` mountains first and second sub-area,
-``L l`` land, ``D d`` dunes, ``R r`` river, top row first. Fields are numbered from
-0 to 53 row by row inside this package; rows and columns count from 1 in records.
+A map is six strings of nine letters, the top row first: ``M m`` are the first and second sub-area
+of the mountains, ``L l`` of the land, ``D d`` of the dunes, ``R r`` of the river. Inside this
+package fields are numbered from 0 to 53, row by row. In records rows and columns count from 1.
 """
 
 from __future__ import annotations
@@ -31,34 +31,34 @@ def _neighbours(index: int) -> tuple[int, ...]:
 
 
 NEIGHBOURS: Final = tuple(map(_neighbours, range(FIELDS)))
-"""The fields orthogonally next to each."""
+"""The fields orthogonally next to each field."""
 BORDERS: Final = tuple((i, j) for i in range(FIELDS) for j in NEIGHBOURS[i] if i < j)
-"""Every pair of neighbouring fields; an own code names the lighthouse by its place here."""
+"""Every pair of neighbouring fields. An own code names the lighthouse by its index here."""
 
 
 def square(index: int) -> Square:
-    """Field number to row and column from 1."""
+    """Returns row and column, from 1, of a field number."""
     row, col = divmod(index, facts.N_COLS)
     return row + 1, col + 1
 
 
 def index_of(at: Square) -> int:
-    """Row and column from 1 to field number."""
+    """Returns the field number of a row and column, from 1."""
     return (at[0] - 1) * facts.N_COLS + at[1] - 1
 
 
 def rows_in(fields: str) -> tuple[str, ...]:
-    """Six rows of nine fields each, of letters or of marks, from all 54."""
+    """Returns six rows of nine fields each, from all 54. The fields are letters or marks."""
     return tuple([fields[start : start + facts.N_COLS] for start in range(0, FIELDS, facts.N_COLS)])
 
 
 @dataclass(frozen=True, slots=True)
 class SeaMap:
-    """A legal map: terrain, lighthouse and the shells of its score boxes.
+    """A legal map: terrain, lighthouse, and the shells of its score boxes.
 
-    ``lighthouse`` is the pair of river fields it stands between, or None where the owner
-    gave none. ``area_shells`` maps a region to the shells of its left and right box, None
-    where unknown; ``row_shells`` has one for each row.
+    ``lighthouse`` is the pair of river fields that it stands between; None if the owner gave none.
+    ``area_shells`` has the shells of the left and right box of each region; None if not known.
+    ``row_shells`` has one shell for each row.
     """
 
     areas: tuple[str, ...]
@@ -71,11 +71,11 @@ class SeaMap:
 
     @property
     def own(self) -> bool:
-        """Whether this is an owner's map, not one that we generated."""
+        """Returns whether this is an owner's map, not one that we generated."""
         return self.code is None or len(plain(self.code.split(".")[0])) != CODE_LENGTH
 
     def as_record(self) -> dict[str, object]:
-        """The map as it stands in a record and in the result of ``setup``."""
+        """Returns the map as it stands in a record and in the result of ``setup``."""
         shells = {region: list(pair) for region, pair in (self.area_shells or {}).items()}
         return {
             **({} if self.code is None else {"code": self.code}),
@@ -95,10 +95,10 @@ _RIVER: Final = frozenset(facts.LETTERS["river"])
 def map_faults(
     areas: tuple[str, ...], lighthouse: tuple[Square, Square] | None, place: str = "map"
 ) -> list[Fault]:
-    """What keeps six rows of nine letters from being usable: sub-areas, the river's rows and
-    columns, the lighthouse.
+    """Returns what keeps six rows of nine letters from being usable: sub-areas, the river's rows
+    and columns, the lighthouse.
 
-    Checks what an owner's map needs, not the stricter form of the generated ones.
+    It checks what an owner's map needs, which is less strict than for generated maps.
     """
     faults = []
     flat = "".join(areas)

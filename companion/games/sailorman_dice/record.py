@@ -26,10 +26,10 @@ ShellName = Literal[
 
 
 def fall_in(row: str) -> tuple[str, str] | None:
-    """The first number that is lower than one before it, and that one: ``("2", "5")``.
+    """Returns the first number that is lower than one before it, and that one: ``("2", "5")``.
 
-    Numbers in a row stay equal or rise; gaps and crosses do not matter (rules: How to
-    enter your results). None when the row rises as it should.
+    Numbers in a row stay equal or rise; gaps and crosses do not matter (rules: How to enter your
+    results). Returns None if the row rises as it should.
     """
     highest = ""
     for digit in row.translate(_NO_MARKS):
@@ -40,9 +40,9 @@ def fall_in(row: str) -> tuple[str, str] | None:
 
 
 def digit_range(row: str, col: int) -> tuple[str, str]:
-    """The lowest and highest digit that may stand in column ``col`` (from 0) of a row.
+    """Returns the lowest and the highest digit that may stand in column ``col`` (from 0) of a row.
 
-    The lowest is above the highest where nothing fits. What stands in the field now is ignored.
+    If no digit fits, the lowest is above the highest. What stands in the field now is ignored.
     """
     left = [c for c in row[:col] if c in facts.DIGITS]
     right = [c for c in row[col + 1 :] if c in facts.DIGITS]
@@ -185,7 +185,7 @@ class SailormanRecord(Record):
 
 
 class Table(NamedTuple):
-    """A valid record: the map, if one was given, the sheets in seat order, and the roll that advice
+    """A valid record: the map if one was given, the sheets in seat order, and the roll that advice
     is asked for."""
 
     sea_map: SeaMap | None
@@ -194,7 +194,7 @@ class Table(NamedTuple):
 
 
 def read_map(record: MapRecord) -> SeaMap:
-    """A map that a record spells out. Raises BadInput with places under ``map``."""
+    """Returns a map that a record spells out. Raises BadInput with places under ``map``."""
     areas = tuple(record.areas)
     lighthouse: tuple[Square, Square] | None = None
     if record.lighthouse is not None:
@@ -210,8 +210,8 @@ def read_map(record: MapRecord) -> SeaMap:
 
 
 def map_of(given: Any) -> SeaMap | None:
-    """The map from what a record or a draft has under ``map``: a code, an object, or nothing.
-    Raises BadInput."""
+    """Returns the map from what a record or a draft has under ``map``: a code, an object, or
+    nothing. Raises BadInput."""
     if given is None:
         return None
     if isinstance(given, str):
@@ -222,7 +222,7 @@ def map_of(given: Any) -> SeaMap | None:
 
 
 def read_table(data: Any, copy: Copy | None = None) -> Table:
-    """JSON data as a table. Raises BadInput with every fault that can be told at once."""
+    """Returns JSON data as a table. Raises BadInput with every fault that can be told at once."""
     record = read_model(SailormanRecord, data)
     faults: list[Fault] = unique_names([p.name for p in record.players])
     try:

@@ -30,7 +30,7 @@ _N: Final = facts.N_COLS
 
 
 class NumberGroup(NamedTuple):
-    """A connected group of one digit: how many fields, which digit, its first field in reading
+    """A connected group of one digit: its size in fields, the digit, and its first field in reading
     order."""
 
     size: int
@@ -43,7 +43,7 @@ _UNKNOWN_SHELL: Final = "unknown-shell"
 
 class Scored(NamedTuple):
     """One sheet, scored. ``noted`` are the names of the rulings that decided something, and of what
-    was missing; ``with_shells`` are the boxes that may have a shell, by its name."""
+    was missing. ``with_shells`` are the boxes that may have a shell, by its name."""
 
     sheet: Sheet
     lines: tuple[Line, ...]
@@ -56,13 +56,13 @@ class Scored(NamedTuple):
 
     @property
     def areas(self) -> dict[str, tuple[Box, Box]]:
-        """The left and the right box of each region; none without a map."""
+        """Returns the left and the right box of each region; none without a map."""
         boxes = self.with_shells
         return {r: (boxes[f"{r}-1"], boxes[f"{r}-2"]) for r in facts.REGIONS if f"{r}-1" in boxes}
 
     @property
     def name(self) -> str:
-        """Whose sheet it is."""
+        """Returns whose sheet it is."""
         return self.sheet.name
 
 
@@ -74,8 +74,8 @@ _IS_DIGIT: Final = {digit: {**_NO_DIGIT, ord(digit): "1"} for digit in facts.DIG
 
 
 def groups(fields: str) -> list[NumberGroup]:
-    """The two largest orthogonally connected groups of one digit, the largest first (rules: End of
-    game)."""
+    """Returns the two largest orthogonally connected groups of one digit, the largest first (rules:
+    End of game)."""
     padded = "0".join(rows_in(fields))
     last = len(padded) - 1
     touching: list[NumberGroup] = []
@@ -120,7 +120,7 @@ BOX_LABELS: Final = dict(zip(facts.ROWS, ROW_LABELS, strict=True)) | {
     for region in facts.REGIONS
     for n, which in ((1, "first area"), (2, "both areas"))
 }
-"""What each box with a shell is called."""
+"""The names of the boxes with shells."""
 COLUMN_LABELS: Final = tuple(f"Column {c + 1}" for c in range(_N))
 _COLUMNS: Final = ("columns",) * _N
 _UNMAPPED: Final = Line("areas", "Sub-areas", 0, "not scored: no map was given")
@@ -133,7 +133,7 @@ def _box_line(category: str, label: str, box: Box) -> Line:
 
 
 def score_sheet(sea_map: SeaMap | None, sheet: Sheet) -> Scored:
-    """Every box, shell and group of one sheet, filled or not."""
+    """Returns every box, shell and group of one sheet, filled or not."""
     fields, noted = sheet.fields, set()
     boxes = boxes_of(sea_map, sheet)
     columns = [line_box(fields[c::_N]) for c in range(_N)]
@@ -163,7 +163,8 @@ def score_sheet(sea_map: SeaMap | None, sheet: Sheet) -> Scored:
 
 
 def shell_value(sea_map: SeaMap | None, box: str) -> int | None:
-    """The shell printed on a score box; None where it is unknown. Rows are 1 each without a map."""
+    """Returns the shell printed on a score box; None if it is not known. Without a map rows have
+    shells of 1."""
     if box in facts.ROWS:
         return sea_map.row_shells[facts.ROWS.index(box)] if sea_map else facts.OUR_ROW_SHELLS[0]
     if sea_map is None or sea_map.area_shells is None:
@@ -212,7 +213,8 @@ def _group_lines(fields: str, noted: set[str]) -> list[Line]:
 
 
 def river_numbers(sea_map: SeaMap, fields: str) -> int:
-    """How many river fields hold a number: the tie-breaker (rules: End of game)."""
+    """Returns how many river fields hold a number, which is the tie-breaker (rules: End of
+    game)."""
     marks = area_marks(sea_map, fields, "R") + area_marks(sea_map, fields, "r")
     return len(marks) - marks.count(facts.EMPTY) - marks.count(facts.CROSS)
 
@@ -221,12 +223,12 @@ def river_numbers(sea_map: SeaMap, fields: str) -> int:
 
 
 def score(table: Table) -> Result:
-    """Standings of a table, finished or half-way."""
+    """Returns the standings of a table, finished or not."""
     return table_result(table, [score_sheet(table.sea_map, sheet) for sheet in table.sheets])
 
 
 def table_result(table: Table, scored: Sequence[Scored]) -> Result:
-    """Standings of sheets that were scored already, in seat order."""
+    """Returns the standings of sheets that are scored already, in seat order."""
     breakers = _BREAKERS if table.sea_map else ()
     standings = standings_of(scored, lambda s: (s.total, s.river_numbers), breakers)
     winners = winners_of(standings)
@@ -241,7 +243,7 @@ def table_result(table: Table, scored: Sequence[Scored]) -> Result:
 
 
 def _ended(scored: Sequence[Scored]) -> bool:
-    """Whether somebody has filled as many boxes as end the game (rules: End of game)."""
+    """Returns whether somebody has filled as many boxes as end the game (rules: End of game)."""
     return max([s.boxes for s in scored]) >= facts.END_BOXES
 
 

@@ -19,7 +19,7 @@ _LETTERS: Final = ", ".join(f"{facts.LETTERS[region][0]} {region}" for region in
 _KEY: Final = (
     f"{_LETTERS}; a capital letter is one sub-area of the region, a small letter the other."
 )
-"""What the letters of a map in letters stand for."""
+"""What the letters of a map stand for."""
 
 
 class SailormanSetup(Options):
@@ -29,7 +29,8 @@ class SailormanSetup(Options):
 def draw(
     code: SetupCode, players: int, options: SailormanSetup, copy: Copy | None = None
 ) -> SetupResult[None]:
-    """The map, which depends on the code alone, and the captain's seat (1 to ``players``)."""
+    """Returns the map, which depends only on the code, and the captain's seat (1 to
+    ``players``)."""
     sea_map = generate_map(code.only([MAP_STEP]))
     captain = step_stream(facts.SLUG, VERSION, code, CAPTAIN_STEP, players).below(players) + 1
     steps = (
@@ -66,7 +67,7 @@ def draw(
 
 
 def format_map(sea_map: SeaMap) -> str:
-    """The map in letters, a line for each symbol row, and where the lighthouse stands."""
+    """Returns the map in letters, a line for each symbol row, and where the lighthouse stands."""
     width = max(map(len, facts.ROWS))
     lines = [
         f"{name:<{width}}  {' '.join(row)}"
@@ -82,7 +83,7 @@ PLAN: Final[SetupPlan[SailormanSetup, Copy, None]] = SetupPlan(VERSION, Sailorma
 
 
 def note(code: str) -> str:
-    """The par of a code's map for whoever plays alone."""
+    """Returns the par of a code's map, for people who play alone."""
     # few ask, and it plays a while
     from companion.games.sailorman_dice.advise.playout import par_of
 

@@ -16,7 +16,7 @@ _FIGHTERS: Final = 2  # FIGHTING: each of the two rolls a die
 
 
 def components(players: int, options: ShipSetup) -> tuple[Component, ...]:
-    """What so many play with, in the game and for the boxes of the set-up."""
+    """Returns what so many players play with, in the game and with the boxes of the set-up."""
     boxes = int(options.boxes)
     both = (
         Component("tile", facts.TILES * boxes, "tile", "island"),

@@ -1,6 +1,6 @@
 """Ship Adventure while it is being typed in: which entries are taken, and what counts so far.
 
-In Treasure Map there is no ``winner`` while nobody has won; null: a player alone has lost.
+In Treasure Map there is no ``winner`` while nobody has won. It is null if a single player has lost.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from companion.setups import SetupResult
 from companion.words import counted, plural
 
 LOST: Final = False
-"""What a phone sends for a winner where the only crew was lost, null in the record."""
+"""What a phone sends as the winner if the only crew was lost. In the record it is null."""
 
 _PLACES: Final = (
     "boxes, mode, winner, areas, a point of an area, a city count, or a player’s name, gold, pieces"
@@ -40,7 +40,11 @@ _PLACES: Final = (
 
 
 class ShipDrafting(Drafting[ShipCopy, ShipView]):
-    """What only the rest of the table forbids, a winner without all map pieces, is left open."""
+    """How tables of Ship Adventure are typed in.
+
+    What only the rest of the table forbids, such as a winner without all map pieces, is an open
+    point.
+    """
 
     players = facts.PLAYERS
     people = {"cities": "keys", "areas": "values", "winner": "values"}
@@ -51,12 +55,14 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
     def empty(
         self, names: Sequence[str], map_code: str | None, copy: ShipCopy | None
     ) -> RecordData:
-        """Conquest with one box, or Treasure Map for one player alone."""
+        """Returns a record of Conquest with one box; for a single player a record of Treasure
+        Map."""
         mode = facts.TREASURE_MAP if len(names) < facts.CONQUEST_PLAYERS[0] else facts.CONQUEST
         return _record_of_mode(mode, [{"name": n, "gold": 0} for n in names], copy)
 
     def of_setup(self, record: RecordData, result: SetupResult[ShipView]) -> RecordData:
-        """Its game, areas and, for as many players, cities; one player alone plays Treasure Map."""
+        """Returns the record with the set-up's game and areas, and its cities if as many play. A
+        single player plays Treasure Map."""
         players, layout = record["players"], result.view.layout
         if len(players) < facts.CONQUEST_PLAYERS[0]:
             return record
@@ -70,7 +76,7 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
         return {**shaped, "boxes": layout.boxes, "areas": areas, "cities": cities}
 
     def of_options(self, record: RecordData, options: Mapping[str, str]) -> RecordData:
-        """Its game and boxes, as the code on a pad tells them."""
+        """Returns the record with the game and the boxes that the code on a pad tells."""
         if options.get("mode") in facts.MODES:
             record = self.apply(record, Edit("mode", options["mode"]))
         boxes = options.get("boxes", "")
@@ -88,7 +94,7 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
         return blank
 
     def fewest(self, record: RecordData) -> int:
-        """Treasure Map can be played alone."""
+        """Returns how many must stay. Treasure Map can be played alone."""
         return (
             facts.PLAYERS[0]
             if record.get("mode") == facts.TREASURE_MAP
@@ -96,13 +102,14 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
         )
 
     def with_one_more(self, record: RecordData) -> RecordData:
-        """A crew is lost only while alone."""
+        """Returns the record without a lost crew, as a crew is lost only if it plays alone."""
         return {key: x for key, x in record.items() if key != "winner" or x is not None}
 
     def write(
         self, record: RecordData, path: PlacePath, edit: Edit, copy: ShipCopy | None
     ) -> RecordData:
-        """The record with an edit, and the shape of another game or of other boxes."""
+        """Returns the record with an edit, changed to the shape of another game or of other
+        boxes."""
         after = self._after(record, path, edit, copy)
         try:
             model = read_draft(after)
@@ -122,7 +129,8 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
     def _after(
         self, record: RecordData, path: PlacePath, edit: Edit, copy: ShipCopy | None
     ) -> RecordData:
-        """The record with an edit. Raises BadInput for what its model alone could not tell."""
+        """Returns the record with an edit. Raises BadInput for what its model alone could not
+        tell."""
         names = [p["name"] for p in record["players"]]
         conquest = record.get("mode") != facts.TREASURE_MAP
         match path:
@@ -157,9 +165,11 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
         return super().place_in_words(record, path)
 
     def check(self, record: RecordData, copy: ShipCopy | None = None) -> Draft:
-        """Sheets of Conquest have the ``income`` of this round, its ``earnings`` in words, and the
-        gold ``after`` it; the table what is ``wrong``, and of Conquest areas, how far the ``end``
-        is, and cities.
+        """Returns the score of a draft, and what its page shows.
+
+        Sheets of Conquest have the ``income`` of this round, its ``earnings`` in words, and the
+        gold ``after`` it. The table has what is ``wrong``; in Conquest also areas, how far the
+        ``end`` is, and cities.
         """
         table = read_draft(record)
         shared: dict[str, object] = {
@@ -193,7 +203,7 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
         return Draft(result, tuple(points), tuple(sheets), shared)
 
     def form(self, record: RecordData) -> tuple[Question, ...]:
-        """What is typed of Treasure Map; who plays alone reaches El Dorado, or is lost."""
+        """Returns the questions of Treasure Map. A single player reaches El Dorado, or is lost."""
         names = [p["name"] for p in record["players"]]
         *of_players, winner = fields_of(VoyageRecord, names)
         undecided = Choice(None, "Nobody yet", "compass")
@@ -207,7 +217,8 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
         return (*of_players, replace(winner, title="How did it end?", choices=ends))
 
     def reference(self, copy: ShipCopy | None = None) -> PageData:
-        """Modes, boxes with their shapes, bounds, the colours of the owner's sea map, else ours."""
+        """Returns the modes, the boxes with their shapes, bounds, and the colours of the sea map:
+        the owner's, otherwise ours."""
         return {
             "modes": dict(facts.MODES),
             "conquest": facts.CONQUEST,
@@ -316,7 +327,7 @@ def _record_of_mode(
 def _areas(
     areas: Mapping[str, Sequence[Any]], boxes: int, copy: ShipCopy | None
 ) -> dict[str, list[Any]]:
-    """The areas of so many boxes: points that fit stay, new ones are nobody's."""
+    """Returns the areas of so many boxes. Points that fit stay; nobody holds new ones."""
     size = facts.SIZES[boxes]
     names = dict.fromkeys((*areas, *area_colors_of(copy), *facts.AREA_COLORS))
     return {

@@ -86,7 +86,8 @@ PAY_OFF: Final = 4  # THIRD_PARTIES: gold that ends a chase
 
 
 class Level(NamedTuple):
-    """Dice on a token, the galleon's gold, a pirate's bonuses, None without cannons."""
+    """A level of Treasure Map: the dice of a token, the galleon's gold, and a pirate's bonuses.
+    ``ranged`` is None without cannons."""
 
     dice: int
     galleon: int
@@ -109,22 +110,24 @@ SOLO_LEVEL: Final = 2  # NEXT_LEVEL, 1-player variation
 MAP_PIECES: Final = 4  # GOAL
 START_CANNONBALLS: Final = 1  # SETTING_UP: cards of each player
 PRINTED_CANNONBALLS: Final = {1: 8, 4: 16, 9: 24}
-"""Ours, by boxes: no text says how many are in a box, and who fires gives the card back."""
+"""Our numbers, by boxes: no text says how many are in a box, and whoever fires gives the card
+back."""
 PRINTED_COINS: Final = {
     1: {1: 20, 5: 4, 10: 2},
     4: {1: 15, 5: 15, 10: 3, 20: 6},
     9: {1: 15, 5: 25, 10: 10, 20: 15},
 }
-"""Ours, by boxes: how many coins of each worth are printed for Conquest, 60 gold a box."""
+"""Our numbers, by boxes: how many coins of each worth are printed for Conquest. They are 60 gold
+for each box."""
 PRINTED_UNITS: Final = {1: 13, 4: 26, 9: 52}
-"""Ours, by boxes: ships and crews of a colour, to begin with (START_UNITS) and to buy."""
+"""Our numbers, by boxes: ships and crews of a colour, to begin with (START_UNITS) and to buy."""
 
 # ---- Caribbean Conquest
 
 
 class BoardSize(NamedTuple):
-    """What boxes make: areas, strategic points in each, squares along the board, areas to
-    control."""
+    """The board of so many boxes: areas, strategic points in each, squares along a side, and areas
+    for the majority."""
 
     areas: int
     points: int

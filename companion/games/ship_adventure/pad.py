@@ -8,8 +8,12 @@ from companion.places import RecordData, format_place
 
 
 def record_of(base: RecordData, told: Told) -> RecordData:
-    """Who holds the points of each area, the cities, the gold. An area without a name on the pad is
-    the table's of the same number. What those on no column of it have stays."""
+    """Returns the record with the holders of the points, the cities and the gold that the pad
+    tells.
+
+    An area without a name on the pad is the table's area of the same number. Players without a
+    column keep what they have.
+    """
     names = [player["name"] for player in base["players"]]
     others = [name for name in names if told.names is not None and name not in told.names]
     size = facts.SIZES[base["boxes"]]

@@ -145,7 +145,8 @@ class ConquestRecord(Record):
 
 
 def owner_of(holders: Sequence[str | None]) -> str | None:
-    """The player who controls an area with these holders of its points."""
+    """Returns the player who controls an area with these holders of its points; None if nobody
+    does."""
     first = holders[0]
     return first if first is not None and holders.count(first) == len(holders) else None
 
@@ -223,7 +224,7 @@ class VoyageDraft(VoyageRecord):
 
 
 def read_table(data: Any, copy: Copy | None = None) -> Table:
-    """JSON data as a table. Raises BadInput with every fault that can be told at once."""
+    """Returns JSON data as a table. Raises BadInput with every fault that can be told at once."""
     record = _read(data, VoyageRecord)
     faults = record_faults(record)
     if faults:
@@ -232,7 +233,7 @@ def read_table(data: Any, copy: Copy | None = None) -> Table:
 
 
 def read_draft(data: Mapping[str, Any]) -> Table:
-    """A draft as a table, whatever does not fit together in it. Raises BadInput."""
+    """Returns a draft as a table, even if its parts do not fit together. Raises BadInput."""
     return _read(data, VoyageDraft)
 
 
@@ -248,7 +249,7 @@ def _read(data: Any, voyage: type[VoyageRecord]) -> Table:
 
 
 def record_faults(record: Table) -> list[Fault]:
-    """What fits together badly in a record whose parts are well-formed."""
+    """Returns what does not fit together in a record with well-formed parts."""
     names = [p.name for p in record.players]
     faults = unique_names(names)
     if isinstance(record, ConquestRecord):
@@ -268,7 +269,8 @@ def record_faults(record: Table) -> list[Fault]:
 
 
 def _conquest_faults(record: ConquestRecord, names: list[str]) -> list[Fault]:
-    """Areas and cities that boxes do not have (rules: Set up), and holders who do not play."""
+    """Returns faults for areas and cities that the boxes do not have (rules: Set up), and for
+    holders who do not play."""
     boxes = counted(record.boxes, "box", "boxes")
     size = record.size
     faults = list[Fault]()

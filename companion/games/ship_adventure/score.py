@@ -38,7 +38,7 @@ _MORE: Final = facts.CONTROLLED_POINT - facts.POINT
 class ConquestEnd(NamedTuple):
     """How far Conquest has come towards its end (rules: Conquest, End of the game).
 
-    ``controller`` has the majority of the areas, ``homeless`` hold no city; ``headline`` says what
+    ``controller`` has the majority of the areas. ``homeless`` hold no city. ``headline`` says what
     ends the game.
     """
 
@@ -49,7 +49,7 @@ class ConquestEnd(NamedTuple):
 
     @property
     def text(self) -> str:
-        """What has ended the game, or would end it."""
+        """Returns what has ended the game, or what would end it."""
         if self.headline:
             return f"{self.headline}: finish the round and take its income, then count."
         nobody = (
@@ -59,7 +59,7 @@ class ConquestEnd(NamedTuple):
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """Who is near to elimination, and to the majority, a sentence each."""
+        """Returns sentences about who is near to elimination, and near to the majority."""
         notes = []
         if self.homeless:
             hold, are = ("holds", "is") if len(self.homeless) == 1 else ("hold", "are")
@@ -82,7 +82,8 @@ def score(table: Table) -> Result:
 
 
 class Scored(NamedTuple):
-    """One player's lines, what places go by (None: eliminated), and the gold that parts them."""
+    """One player's lines. ``place`` is what places go by; None for an eliminated player. ``gold``
+    decides ties."""
 
     name: str
     lines: tuple[Line, ...]
@@ -94,7 +95,8 @@ class Scored(NamedTuple):
 
 
 def end_of(table: ConquestRecord) -> ConquestEnd:
-    """Who controls the majority of the areas, who holds no city, and whether the game is over."""
+    """Returns who controls the majority of the areas, who holds no city, and whether the game is
+    over."""
     owners = table.owners
     controller = next((name for name in owners if owners.count(name) >= table.size.majority), None)
     out = [p.name for p in table.players if p.eliminated]
@@ -111,7 +113,8 @@ def end_of(table: ConquestRecord) -> ConquestEnd:
 
 
 def conquest_lines(table: ConquestRecord, player: ConquestPlayer) -> tuple[Line, ...]:
-    """One player's points: 1 for each, and 1 more for each point of a controlled area."""
+    """Returns one player's points: 1 for each point held, and 1 more for each in a controlled
+    area."""
     points, doubled = [], []
     for area, holders in table.areas.items():
         owned = holders.count(player.name)
@@ -133,7 +136,8 @@ def conquest_lines(table: ConquestRecord, player: ConquestPlayer) -> tuple[Line,
 
 
 def conquest_result(table: ConquestRecord) -> Result:
-    """Points, then gold, the eliminated last (rules: Conquest, End of the game)."""
+    """Returns the result by points, then gold, the eliminated last (rules: Conquest, End of the
+    game)."""
     scored = []
     for player in table.players:
         lines = conquest_lines(table, player)
@@ -191,7 +195,7 @@ def _notices(
 
 
 def _one_letter_apart(one: str, other: str) -> bool:
-    """Whether a letter more, less or another makes one word the other."""
+    """Returns whether one word becomes the other by one letter more, less or changed."""
     differ = next((n for n, (a, b) in enumerate(zip_longest(one, other)) if a != b), None)
     rest, others = one[differ:], other[differ:]
     return differ is not None and (
@@ -203,7 +207,7 @@ def _one_letter_apart(one: str, other: str) -> bool:
 
 
 class Income(NamedTuple):
-    """A player's gold of this round, by area and from cities; ``after`` is what there is then."""
+    """A player's gold in this round, by area and from cities. ``after`` is the gold with it."""
 
     name: str
     earnings: tuple[tuple[str, int], ...]
@@ -212,7 +216,8 @@ class Income(NamedTuple):
 
 
 def incomes(table: ConquestRecord) -> tuple[Income, ...]:
-    """Gold of one round: 1 a point, 2 in a controlled area (rules: Conquest, Strategic points)."""
+    """Returns the gold of one round: 1 for each point, 2 in a controlled area (rules: Conquest,
+    Strategic points)."""
     out = []
     for player in table.players:
         earnings = []
@@ -230,7 +235,7 @@ def incomes(table: ConquestRecord) -> tuple[Income, ...]:
 
 
 def area_views(table: ConquestRecord) -> list[dict[str, Any]]:
-    """Every area: ``name``, ``title``, its ``points``, as ``text`` who holds them, and its
+    """Returns every area: ``name``, ``title``, ``points``, ``text`` (who holds them) and
     ``owner``."""
     out: list[dict[str, Any]] = []
     for area, holders in table.areas.items():
@@ -257,7 +262,7 @@ def area_views(table: ConquestRecord) -> list[dict[str, Any]]:
 
 
 def voyage_result(table: VoyageRecord) -> Result:
-    """Who reached El Dorado, then the others by the map pieces found."""
+    """Returns who reached El Dorado, then the others by the map pieces found."""
     scored = []
     for player in table.players:
         won = player.name == table.winner

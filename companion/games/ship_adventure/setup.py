@@ -1,4 +1,4 @@
-"""Setting up both games of the box from a code, and a set-up in words.
+"""Sets up both games of the box from a code, and tells a set-up in words.
 
 Rules: Treasure Map, Setting up, 8 Next level; Caribbean Conquest, Set up.
 """
@@ -43,12 +43,12 @@ FIELDS: Final = {
     facts.TREASURE_MAP: ("tiles", "map_cards", "area_colors", "compass"),
     facts.CONQUEST: ("tiles", "area_colors", "compass"),
 }
-"""What of an owner's copy a set-up of each game uses."""
+"""The fields of an owner's copy that a set-up of each game uses."""
 MAP_CARD, BOARD, COLORS, COMPASS = facts.DRAWN_STEPS
 
 
 class SeatView(NamedTuple):
-    """A seat from 1, its colour, and its cities: one, or one of each box."""
+    """A seat from 1, its colour, and its cities: one for each box."""
 
     seat: int
     color: str
@@ -56,12 +56,12 @@ class SeatView(NamedTuple):
 
     @property
     def held(self) -> str:
-        """The squares of its cities, ``C7 and D10``."""
+        """Returns the squares of its cities, ``C7 and D10``."""
         return names_of(city.square for city in self.cities)
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Harbour and city of each, in words."""
+        """Returns harbour and city of each, in words."""
         return tuple(
             f"harbour {names_of(city.harbors)}, city {square_name(city.square)}"
             for city in self.cities
@@ -69,11 +69,11 @@ class SeatView(NamedTuple):
 
 
 class ShipView(NamedTuple):
-    """A board with everybody at it: what the steps tell, and pages and sheets draw.
+    """A board with everybody at it: what the steps tell, and what pages and sheets draw.
 
-    ``start`` is a seat. ``needle`` counts positions from 0 in the north; ``position`` names it,
-    ``ring`` its colours. The galleon ``sails_for`` a colour, None without one. ``from_copy`` are
-    the fields of the owner's copy that count.
+    ``start`` is a seat. ``needle`` is a position from 0 in the north; ``position`` is its name,
+    ``ring`` its colours. The galleon ``sails_for`` a colour; None if there is no galleon.
+    ``from_copy`` are the fields of the owner's copy that count.
     """
 
     options: ShipSetup
@@ -88,7 +88,8 @@ class ShipView(NamedTuple):
 
     @property
     def marks(self) -> Mapping[str, str]:
-        """Whether each field of a copy that is used is the owner's (``copy``) or ``ours``."""
+        """Returns whether each field of a copy that is used is the owner's (``copy``) or
+        ``ours``."""
         return {
             field: "copy" if field in self.from_copy else "ours"
             for field in FIELDS[self.layout.mode]
@@ -100,32 +101,32 @@ class ShipView(NamedTuple):
 
     @property
     def short(self) -> Mapping[str, str]:
-        """Letters for the name of each area."""
+        """Returns letters for the name of each area."""
         return area_letters(self.layout.areas)
 
     @property
     def counts(self) -> Mapping[str, int]:
-        """The points of each area of Conquest."""
+        """Returns the number of points of each area of Conquest."""
         return Counter(point.color for point in self.layout.points if point.color)
 
     @property
     def pirates(self) -> tuple[Square, ...]:
-        """Where the pirates start, nowhere in Conquest."""
+        """Returns where the pirates start; none in Conquest."""
         return () if self.layout.mode == facts.CONQUEST else self.layout.board.squares(SKULL)
 
     @property
     def alone(self) -> bool:
-        """Whether one player plays alone."""
+        """Returns whether one player plays alone."""
         return len(self.seats) == 1
 
     @property
     def level(self) -> int:
-        """The level that the game begins with."""
+        """Returns the level with which the game begins."""
         return first_level(len(self.seats))
 
     @property
     def galleon(self) -> Square | None:
-        """The harbour where the galleon starts, None in Conquest."""
+        """Returns the harbour where the galleon starts; None in Conquest."""
         if self.sails_for is None:
             return None
         return next(city.harbors[0] for city in self.layout.cities if city.color == self.sails_for)
@@ -145,7 +146,7 @@ def _whose(table: ShipView, field: str, ours: str) -> str:
 
 
 def steps_of(table: ShipView) -> tuple[SetupStep, ...]:
-    """The steps of a set-up of either game, in order."""
+    """Returns the steps of a set-up of either game, in order."""
     layout = table.layout
     if layout.mode == facts.CONQUEST:
         return _conquest_steps(table)
@@ -194,7 +195,8 @@ def _edges() -> str:
 
 
 def _map_card(table: ShipView) -> SetupStep:
-    """Chosen cards are not drawn again, so their step has another name."""
+    """Returns the step for the map card. A chosen card cannot be drawn again, so its step has
+    another name."""
     corners = sorted(
         (row - row % facts.TILE, col - col % facts.TILE)
         for row, col in table.layout.board.squares(TEMPLE)
@@ -240,7 +242,8 @@ def _areas_step(table: ShipView) -> SetupStep:
 
 
 def _colors(table: ShipView, title: str, text: str, *rulings: str) -> SetupStep:
-    """Chosen colours are not drawn again, so their step has another name."""
+    """Returns the step for the colours. Chosen colours cannot be drawn again, so their step has
+    another name."""
     if all_chose(table.options.seat_colors, len(table.seats)):
         return SetupStep(
             "seat-colors", title, text if table.alone else f"{text} You chose the colours.", rulings
@@ -383,8 +386,8 @@ def _units_told(table: ShipView) -> str:
 def draw(
     code: SetupCode, players: int, options: ShipSetup, copy: ShipCopy | None = None
 ) -> SetupResult[ShipView]:
-    """A complete setup. Raises BadInput for Conquest alone and for choices or tiles that do not
-    fit."""
+    """Returns a complete setup. Raises BadInput for Conquest alone, and for choices or tiles that
+    do not fit."""
     conquest = options.mode == facts.CONQUEST
     low, high = facts.CONQUEST_PLAYERS if conquest else facts.PLAYERS
     if not low <= players <= high:

@@ -1,8 +1,9 @@
-"""What a player can still gain on the last turn without an action, proven best by exact search.
+"""Finds what a player can still gain on the last turn without an action, by a search that tries
+everything.
 
-The ruling ``last-turn`` says what is searched (rules: Storage area, The treasure chest, Game End);
-``exchange-first`` parts two readings of "at any time": moves end before the game-end cards, or go
-on until storage is sold.
+The ruling ``last-turn`` says what is searched (rules: Storage area, The treasure chest, Game End).
+There are two readings of "at any time" (ruling ``exchange-first``): moves end before the game-end
+cards, or go on until storage is sold.
 """
 
 from __future__ import annotations
@@ -27,11 +28,11 @@ from companion.words import counted, in_words, joined
 
 
 class AdvisedPlan(NamedTuple):
-    """What to do with pairs and gems. Two plans differ when they exchange or place differently.
+    """What to do with pairs and gems. Two plans differ if they exchange or place differently.
 
-    ``exchanged``: the colours whose pair becomes a gem; ``completed``: the holds that gems
-    complete; ``chest``: gems into the chest. A gem in a hold that stays incomplete is no plan: sold
-    it is always one point more.
+    ``exchanged`` are the colours of which a pair becomes a gem. ``completed`` are the holds that
+    gems complete. ``chest`` is how many gems go into the chest. A gem in a hold that stays
+    incomplete is no plan: sold it is always one point more.
     """
 
     exchanged: tuple[str, ...] = ()
@@ -48,12 +49,12 @@ def _step(action: str, text: str, points: int = 0) -> StepData:
 
 
 def advise(table: Table, effort: Effort | None = None) -> AdviceData:
-    """Advice for every player of a table, in seat order, as the contract lays it out."""
+    """Returns advice for every player of a table, in seat order, as the contract lays it out."""
     return {"game": facts.SLUG, "advice": [advise_cabin(c, table.holds) for c in table.cabins]}
 
 
 class Search:
-    """The plans of one cabin. Holds of unknown recipe or points take no gems."""
+    """The plans of one cabin. Holds with an unknown recipe or unknown points take no gems."""
 
     def __init__(self, cabin: Cabin, holds: Mapping[str, Hold]) -> None:
         self.cabin = cabin
@@ -90,11 +91,11 @@ class Search:
                             yield AdvisedPlan(exchanged, completed, chest)
 
     def placed(self, plan: AdvisedPlan) -> int:
-        """How many gems a plan moves out of storage."""
+        """Returns how many gems a plan moves out of storage."""
         return plan.chest + sum([self.open[crew] for crew in plan.completed])
 
     def left(self, plan: AdvisedPlan) -> tuple[dict[str, int], int]:
-        """Storage by colour and gems once a plan is done."""
+        """Returns storage by colour, and the gems, after a plan."""
         storage = {
             color: n for color, n in self.cabin.stored.items() if color not in plan.exchanged
         }
@@ -102,7 +103,7 @@ class Search:
         return storage, self.cabin.gems + len(plan.exchanged) - self.placed(plan)
 
     def cards(self, plan: AdvisedPlan) -> int:
-        """The points of the cards once a plan is done, from what they depend on."""
+        """Returns the points of the cards after a plan, from what they depend on."""
         cabin = self.cabin
         if not cabin.cards:
             return 0
@@ -118,13 +119,13 @@ class Search:
         )
 
     def before(self, plan: AdvisedPlan) -> tuple[int, int, int, AdvisedPlan]:
-        """The part of a plan that is best done before the cards, with no move that can wait.
-        Before it stands what it was chosen by: the points of the cards then, the number of its
-        moves (negated), and a rank among equals.
+        """Returns the part of a plan that is best done before the cards, without moves that can
+        wait.
 
-        Before the cards only that helps which they ask for: pairs made gems, holds that a card in
-        hand names, and the chest up to its red slot; any other move spends gems that a card may
-        need.
+        Before it stands what it was chosen by: the points of the cards then, the number of its
+        moves (negated), and a rank among equals. Before the cards only moves help that the cards
+        ask for: pairs made gems, holds that a card in hand names, and the chest up to its red slot.
+        Any other move spends gems that a card may need.
         """
         completed = tuple([crew for crew in plan.completed if crew in self.asked])
         helpful = AdvisedPlan(plan.exchanged, completed, self.red if plan.chest >= self.red else 0)
@@ -148,7 +149,8 @@ class Search:
         )
 
     def outcome(self, plan: AdvisedPlan, cards: int) -> tuple[int, int, int]:
-        """The end of a plan, all sold: total, completed holds, treasures in incomplete holds."""
+        """Returns the end of a plan, with all sold: total, completed holds, treasures in incomplete
+        holds."""
         cabin = self.cabin
         storage, gems = self.left(plan)
         points, gold = self.rewards(plan)
@@ -161,7 +163,7 @@ class Search:
     # ---- a plan in words
 
     def steps(self, plan: AdvisedPlan, before: AdvisedPlan) -> list[StepData]:
-        """A plan in an order that can be played, ``before`` first."""
+        """Returns a plan in an order that can be played, ``before`` first."""
         return [
             *self._moves(NOTHING, before),
             *self._played(before),
@@ -170,7 +172,7 @@ class Search:
         ]
 
     def _moves(self, done: AdvisedPlan, plan: AdvisedPlan) -> Iterator[StepData]:
-        """What is left of a plan once a part of it is done."""
+        """Yields the moves of a plan that are left after part of it was done."""
         moves = [
             crew
             for crew in plan.completed
@@ -237,7 +239,7 @@ class Search:
         yield _step("gold", f"Gold: {line.why}.", line.points)
 
     def left_out(self, plan: AdvisedPlan) -> Iterator[str]:
-        """What the search could not count, in sentences."""
+        """Yields what the search could not count, in sentences."""
         for crew, hold in self.holds.items() if self.cabin.gems or self.pairs else ():
             if crew not in self.open and crew not in self.cabin.complete:
                 lack = [
@@ -261,8 +263,8 @@ class Search:
 
 
 def _smaller(plan: AdvisedPlan) -> Iterator[AdvisedPlan]:
-    """A plan without one of its pairs, without one of its holds, and without its gems for the
-    chest."""
+    """Yields a plan without one of its pairs, without one of its holds, and without its gems for
+    the chest."""
     for color in plan.exchanged:
         yield plan._replace(exchanged=_without(plan.exchanged, color))
     for crew in plan.completed:
@@ -276,10 +278,10 @@ def _without(names: tuple[str, ...], name: str) -> tuple[str, ...]:
 
 
 def advise_cabin(cabin: Cabin, holds: Mapping[str, Hold]) -> AdvisedData:
-    """The best plan by total, then by the tie-breaks, then by the fewest moves; proven by trying
-    every plan.
+    """Returns the best plan by total, then by the tie-breaks, then by the fewest moves. Every plan
+    is tried.
 
-    The steps end with the final scoring, and their points are what comes on top of the track.
+    The steps end with the final scoring. Their points are added to those on the track.
     """
     search = Search(cabin, holds)
     # total, completed holds, treasures in incomplete holds, moves negated

@@ -1,4 +1,4 @@
-"""Boards: water spaces by row and column from 1 at the top left."""
+"""Boards of Waters of Nereus. Water spaces are (row, column) from 1 at the top left."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SIZE_SHAPE: Final = f"rows x columns of {facts.BOARD_MIN} to {facts.BOARD_MAX} e
 
 @dataclass(frozen=True)
 class Board:
-    """A board: strings of ``~`` water and ``#`` none, all of one length."""
+    """A board: strings of the same length, with ``~`` for water and ``#`` for none."""
 
     water: tuple[str, ...]
 
@@ -45,7 +45,7 @@ class Board:
 
     @cached_property
     def spaces(self) -> tuple[Square, ...]:
-        """The water spaces in reading order."""
+        """Returns the water spaces in reading order."""
         return tuple(
             (r, c)
             for r, row in enumerate(self.water, 1)
@@ -54,7 +54,7 @@ class Board:
         )
 
     def is_water(self, square: Square) -> bool:
-        """Whether a ship can be there; off the board it cannot."""
+        """Returns whether a ship can be on a square. Off the board it cannot."""
         row, col = square
         return (
             1 <= row <= self.rows
@@ -63,7 +63,7 @@ class Board:
         )
 
     def marked(self, ticked: Collection[str]) -> list[str]:
-        """Rows of ``x`` and ``.``: the spaces of these names are ticked."""
+        """Returns rows of ``x`` and ``.``, with the spaces of these names ticked."""
         rows = []
         for row in range(1, self.rows + 1):
             names = [square_name((row, col)) for col in range(1, self.cols + 1)]
@@ -72,8 +72,8 @@ class Board:
 
     @property
     def centre(self) -> Square | None:
-        """The space in the middle, None where there is none or it is no water (rules: Two-player
-        variant)."""
+        """Returns the space in the middle; None if there is none or it is no water (rules:
+        Two-player variant)."""
         if self.rows % 2 == 0 or self.cols % 2 == 0:
             return None
         middle = ((self.rows + 1) // 2, (self.cols + 1) // 2)
@@ -81,7 +81,8 @@ class Board:
 
     @cached_property
     def corners(self) -> tuple[Square, Square, Square, Square]:
-        """The four corner water spaces: on an uneven coast the nearest water to each corner."""
+        """Returns the four corner spaces. On an uneven coast each is the water nearest to the
+        corner."""
         taken: list[Square] = []
         for row, col in ((1, 1), (1, self.cols), (self.rows, self.cols), (self.rows, 1)):
             free = [s for s in self.spaces if s not in taken and s != self.centre]
@@ -90,8 +91,8 @@ class Board:
 
 
 def check_centre(board: Board, players: int | None) -> None:
-    """Raises BadInput without a place for the neutral ship; ``players`` where the board is the
-    owner's."""
+    """Raises BadInput if there is no place for the neutral ship. ``players`` is given if the board
+    is the owner's."""
     if board.centre is not None:
         return
     place = "--set board"
@@ -103,46 +104,46 @@ def check_centre(board: Board, players: int | None) -> None:
 
 
 def full_board(rows: int, cols: int) -> Board:
-    """A board of water only."""
+    """Returns a board of water only."""
     return Board((WATER * cols,) * rows)
 
 
 def parse_size(text: str) -> Board | None:
-    """``5x6`` to a board of water only; None for anything else."""
+    """Returns a board of water only for ``5x6``; None for any other text."""
     match = _SIZE.fullmatch(text)
     return full_board(int(match[1]), int(match[2])) if match else None
 
 
 def our_board(players: int) -> Board:
-    """Our own board for so many players; not the publisher's."""
+    """Returns our own board for so many players. It is not the publisher's."""
     return full_board(*facts.OUR_BOARDS[players])
 
 
 def square_name(square: Square) -> str:
-    """``A1`` for the top left: columns are letters, rows numbers."""
+    """Returns ``A1`` for the top left: columns are letters, rows are numbers."""
     row, col = square
     return squares.square_name((row - 1, col - 1))
 
 
 def square_named(name: str) -> Square:
-    """The square of a name that :func:`square_name` wrote."""
+    """Returns the square of a name that :func:`square_name` wrote."""
     square = squares.parse_square(name)
     assert square is not None, name  # noqa: S101 - names of the state and of our own facts
     return square[0] + 1, square[1] + 1
 
 
 def side_of(players: int) -> str:
-    """Which side of the board so many players use (rules: Setup)."""
+    """Returns which side of the board so many players use (rules: Setup)."""
     return "few" if players < facts.PLAYERS[1] else "four"
 
 
 def card_ids(players: int) -> tuple[str, ...]:
-    """The letters of the six discovery cards for so many players."""
+    """Returns the letters of the six discovery cards for so many players."""
     return tuple("ABCDEF" if side_of(players) == "few" else "GHIJKL")
 
 
 def ticked_names(rows: Sequence[str]) -> list[str]:
-    """The names of the spaces that rows of ``x`` and ``.`` tick, in reading order."""
+    """Returns the names of the spaces that rows of ``x`` and ``.`` tick, in reading order."""
     names = []
     for row, marks in enumerate(rows, 1):
         names += [square_name((row, col)) for col, mark in enumerate(marks, 1) if mark == TICK]

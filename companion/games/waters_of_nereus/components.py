@@ -8,7 +8,7 @@ from companion.games.waters_of_nereus.setup import NEUTRAL, NereusSetup
 
 
 def components(players: int, options: NereusSetup) -> tuple[Component, ...]:
-    """What so many play with, and the neutral ship where one sails (VARIANT)."""
+    """Returns what so many players play with, and the neutral ship if there is one (VARIANT)."""
     neutral = options.variant == NEUTRAL
     colours = players + neutral
     each = facts.MARKERS

@@ -1,7 +1,7 @@
-"""Discovery decks: the owner's six cards, or our own, drawn fair from a code.
+"""Discovery decks: the owner's six cards, or our own, drawn fairly from a code.
 
-Over the six cards of a deck of ours every water space is ticked equally often, and the cards
-have equally many ticks, give or take one; no two cards are alike.
+A deck of ours ticks every water space equally often. Its cards have equally many ticks, or one
+more. No two cards are the same.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ MOST_TICKS: Final = 3
 
 @dataclass(frozen=True)
 class DiscoveryDeck:
-    """Six discovery cards: rows of ``x`` and ``.``, the code if ours."""
+    """Six discovery cards, as rows of ``x`` and ``.``. ``code`` is None if they are not ours."""
 
     board: Board
     cards: Mapping[str, tuple[str, ...]]
@@ -40,18 +40,18 @@ class DiscoveryDeck:
     from_copy: bool
 
     def ticked(self, card: str) -> tuple[Square, ...]:
-        """The water spaces that a card ticks, in reading order."""
+        """Returns the water spaces that a card ticks, in reading order."""
         rows = self.cards[card]
         return tuple((row, col) for row, col in self.board.spaces if rows[row - 1][col - 1] == TICK)
 
     def times(self) -> dict[Square, int]:
-        """How often each water space is ticked over the six cards."""
+        """Returns how often the six cards tick each water space."""
         ticks = Counter(chain.from_iterable(map(self.ticked, self.cards)))
         return {space: ticks[space] for space in self.board.spaces}
 
     def dry(self) -> tuple[Fraction, Fraction]:
-        """The exact chance that a space gets no tick on the stack, and how many get none on
-        average."""
+        """Returns the exact chance that some space gets no tick on the stack, and how many spaces
+        get none on average."""
         dry_spaces = []
         for stack in combinations(map(self.ticked, self.cards), facts.STACK):
             ticked = set(chain.from_iterable(stack))
@@ -62,10 +62,10 @@ class DiscoveryDeck:
 
 
 def ticks_per_space(board: Board, players: int) -> int:
-    """How often a deck of ours ticks each space: three times where the bag has enough for four
-    days, else fewer.
+    """Returns how often a deck of ours ticks each space: three times if the bag has enough for four
+    days, otherwise less.
 
-    Three of six cards leave no space dry whichever four are drawn.
+    With three of six cards no space stays dry, whichever four cards are drawn.
     """
     spaces = len(board.spaces)
     bag = facts.N_TREASURES - players * facts.START_WHITE - (spaces - players)
@@ -76,8 +76,8 @@ def ticks_per_space(board: Board, players: int) -> int:
 
 
 def generate_deck(board: Board, players: int, code: SetupCode) -> DiscoveryDeck:
-    """Our deck for a board and a code; steps drawn again do not change it, nor does 2 or 3
-    players."""
+    """Returns our deck for a board and a code. Steps drawn again do not change it; nor does it
+    matter whether 2 or 3 play."""
     side = side_of(players)
     times = ticks_per_space(board, 3 if side == "few" else players)
     ids = card_ids(players)
@@ -94,7 +94,7 @@ def generate_deck(board: Board, players: int, code: SetupCode) -> DiscoveryDeck:
 
 
 def _spread(stream: Stream, spaces: int, times: int) -> list[frozenset[int]]:
-    """Spaces by card; each goes to the cards with the fewest."""
+    """Returns the spaces of each card. Each space goes to the cards with the fewest spaces."""
     ticked: list[set[int]] = [set() for _ in range(facts.DISCOVERY_CARDS)]
     for space in stream.shuffled(range(spaces)):
         order = stream.shuffled(range(facts.DISCOVERY_CARDS))
@@ -111,8 +111,8 @@ def _rows(board: Board, ticked: frozenset[int]) -> tuple[str, ...]:
 def deck_for(
     players: int, code: SetupCode, board: Board | None = None, copy: NereusCopy | None = None
 ) -> DiscoveryDeck:
-    """The deck in use: the owner's where the board is theirs and all six cards were entered, else
-    ours."""
+    """Returns the deck in use: the owner's if the board is the owner's and all six cards were
+    entered, otherwise ours."""
     own = copy.board(players) if copy else None
     board = board or own or our_board(players)
     cards = copy.deck(players) if copy and board == own else None

@@ -25,9 +25,9 @@ from companion.words import joined
 class NereusDrafting(Drafting[NereusCopy, DiscoveryDeck]):
     """How cabins of Waters of Nereus are typed in.
 
-    The chest and the cards are set as whole lists, storage and holds one by one; null takes a
-    storage count or a hold back to nothing. What only other players or the owner's copy forbid
-    is left open instead of refused.
+    The chest and the cards are written as whole lists, storage and holds one by one. Null empties a
+    storage count or a hold. What only other players or the owner's copy forbid is not refused; it
+    is an open point.
     """
 
     players = facts.PLAYERS
@@ -72,7 +72,8 @@ class NereusDrafting(Drafting[NereusCopy, DiscoveryDeck]):
         return after
 
     def form(self, record: RecordData) -> tuple[Question, ...]:
-        """Scoring track, gold and science power; the rest of a cabin is tapped."""
+        """Returns the questions for scoring track, gold and science power. The rest of a cabin is
+        tapped."""
         return fields_of(
             NereusRecord, (), [f"players[].{name}" for name in ("track", "gold", "science")]
         )
@@ -81,7 +82,8 @@ class NereusDrafting(Drafting[NereusCopy, DiscoveryDeck]):
         return reference()
 
     def check(self, record: RecordData, copy: NereusCopy | None = None) -> Draft:
-        """Scores a draft. Cards beyond the deck and holds against the owner's recipes stay open."""
+        """Returns the score of a draft. Cards beyond the deck, and holds against the owner's
+        recipes, are open points."""
         holds = holds_of(copy)
         cabins = [
             read_model(Cabin, player, ("players", seat))
@@ -128,9 +130,11 @@ class NereusDrafting(Drafting[NereusCopy, DiscoveryDeck]):
 
 @cache
 def reference() -> PageData:
-    """Every chest there can be, and for each the number in that list of what a tap on each slot
-    makes of it: filled up to it, as slots fill in order, then a gem, then taken out with those
-    after it (rules: Chest).
+    """Returns every possible chest, and what a tap on each slot makes of it, as a number in that
+    list.
+
+    A tap fills the chest up to the slot, as slots fill in order; then it puts a gem there; then it
+    takes out the slot and those after it (rules: Chest).
     """
     chests: list[list[str]] = []
     for filled in range(len(facts.COLORS) + 1):
@@ -155,10 +159,10 @@ def _chest_after(chest: list[str], slot: int) -> list[str]:
 def cabin_view(
     scored: Scored, holds: Mapping[str, Hold], others: Sequence[Sequence[str]]
 ) -> PageData:
-    """What the entry page shows of one cabin while ``others`` have these cards.
+    """Returns what the entry page shows of one cabin, while ``others`` have these cards.
 
-    ``storage`` is the most of each that can lie there, ``deck`` how many of each card this player
-    can have.
+    ``storage`` is the most of each colour that can lie there. ``deck`` is how many of each card
+    this player can have.
     """
     cabin = scored.cabin
     played = [line.why for line in scored.lines if line.category == "science-cards"]
@@ -200,7 +204,7 @@ def cabin_view(
 
 @lru_cache(maxsize=2048)
 def _hold_view(hold: Hold, contents: tuple[str, ...], complete: bool) -> PageData:
-    """A hold with what can still go into it; nobody may change it."""
+    """Returns a hold with what can still go into it. The result must not be changed."""
     fault = hold.fault(contents)
     fits = [
         piece

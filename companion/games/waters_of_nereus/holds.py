@@ -1,4 +1,4 @@
-"""Holds of a cabin: what completes each, as far as the rules and the owner's copy tell.
+"""The holds of a cabin: what completes each, as far as the rules and the owner's copy tell.
 
 Rules: "Placing treasures in holds".
 """
@@ -12,15 +12,15 @@ from typing import Any, Final, Literal, NamedTuple, Protocol
 from companion.games.waters_of_nereus import facts
 
 ANY: Final = "any"
-"""A space that takes every colour, as recipes write it; two colours are written ``green/red``."""
+"""How recipes write a space that takes every colour. Two colours are written ``green/red``."""
 
 
 class Hold(NamedTuple):
     """One crew member's hold.
 
-    ``size`` is how many treasures complete it and ``points`` what that scores, None where unknown.
-    ``spaces`` are the colours that each space takes, None where unknown; with ``rule`` the
-    treasures must besides be all ``different`` or all ``equal``. ``ours``: what of it is our own.
+    ``size`` is how many treasures complete it, and ``points`` what that scores; None if not known.
+    ``spaces`` are the colours that each space takes; None if not known. ``rule``: the treasures
+    must also be all ``different`` or all ``equal``. ``ours`` says what of it is our own.
     """
 
     crew: str
@@ -32,10 +32,10 @@ class Hold(NamedTuple):
     ours: str = ""
 
     def fault(self, contents: Sequence[str]) -> str | None:
-        """What may stand in the hold where ``contents`` (colours and gems) may not; None where they
-        may.
+        """Returns what may stand in the hold if ``contents`` (colours and gems) may not; None if
+        they may.
 
-        A hold with every space filled is complete and its treasures are gone, so it is refused.
+        A hold with every space filled is complete, and its treasures are gone, so it is refused.
         """
         most = (self.size or max(facts.HOLD_SIZES)) - 1
         if len(contents) > most:
@@ -56,7 +56,7 @@ class Hold(NamedTuple):
 
     @property
     def recipe(self) -> str:
-        """What fills it, in as few words as a card has room for."""
+        """Returns what fills it, in as few words as a card has room for."""
         if self.rule == "different":
             return f"{self.size} different colours"
         if self.rule == "equal":
@@ -102,14 +102,14 @@ KNOWN_HOLDS: Final[Mapping[str, Hold]] = {
 
 
 class CopiedHolds(Protocol):
-    """What an owner's copy tells; its own model is not loaded to score."""
+    """What an owner's copy tells. To score, the copy's own model is not loaded."""
 
     @property
     def holds(self) -> Iterable[tuple[str, Any]]: ...
 
 
 def holds_of(copy: CopiedHolds | None) -> Mapping[str, Hold]:
-    """The seven holds as rules and copy tell them together, by crew member."""
+    """Returns the seven holds by crew member, as rules and copy together tell them."""
     holds = dict(KNOWN_HOLDS)
     for crew, entered in copy.holds if copy is not None else ():
         recipe = getattr(entered, "recipe", None)
@@ -127,8 +127,8 @@ def holds_of(copy: CopiedHolds | None) -> Mapping[str, Hold]:
 
 
 def playable_holds(copy: CopiedHolds | None) -> Mapping[str, Hold]:
-    """The seven holds as :func:`holds_of` tells them; what is unknown is ours, for a table without
-    the box (the ruling "our-holds")."""
+    """Returns the seven holds as :func:`holds_of` does. What is not known is ours, for a table
+    without the box (ruling "our-holds")."""
     holds = dict(holds_of(copy))
     for crew, hold in holds.items():
         ours = []

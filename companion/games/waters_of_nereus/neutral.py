@@ -27,12 +27,13 @@ CREW_STEP: Final = "crew"
 
 
 def turn_disc(disc: Point, die: int) -> Point:
-    """The point the disc is on after moving clockwise by the die's face."""
+    """Returns the point of the disc after it moved clockwise by the face of the die."""
     return facts.POINTS[(facts.POINTS.index(disc) + die) % len(facts.POINTS)]
 
 
 def sail(board: Board, ship: Square, point: Point, distance: int) -> tuple[Square, int]:
-    """Where the ship comes to, and how far: through and onto others, until water ends."""
+    """Returns where the ship comes to, and how far it went. It sails through other ships and onto
+    them, until water ends."""
     down, right = facts.STEPS[facts.POINTS.index(point)]
     row, col = ship
     for moved in range(distance):
@@ -44,7 +45,7 @@ def sail(board: Board, ship: Square, point: Point, distance: int) -> tuple[Squar
 
 
 def crew_days(code: SetupCode) -> list[list[Crew]]:
-    """The neutral crew's seven cards in the order of each of the four days."""
+    """Returns the seven cards of the neutral crew in the order of each of the four days."""
     draw = code.draw(CREW_STEP)
     return [
         Stream(facts.SLUG, VERSION, CREW_STEP, draw, code.base, day).shuffled(facts.CREW)
@@ -78,7 +79,7 @@ class Turned(Record):
 
     @property
     def distance(self) -> int:
-        """How far its action space sends the ship, 0 while that is not known."""
+        """Returns how far its action space sends the ship; 0 while that is not known."""
         return facts.DISTANCES[self.crew][self.space - 1] if self.space else 0
 
 
@@ -97,35 +98,37 @@ class Neutral(Record):
 
     @property
     def cards(self) -> int:
-        """Cards that it turns today (rules: Phase III)."""
+        """Returns how many cards it turns today (rules: Phase III)."""
         return facts.CYCLES + any(card.crew == "explorer" for card in self.today[: facts.CYCLES])
 
     @property
     def unused(self) -> tuple[Crew, ...]:
-        """The cards of its stack that were not turned today."""
+        """Returns the cards of its stack that were not turned today."""
         turned = {card.crew for card in self.today}
         return tuple(crew for crew in facts.CREW if crew not in turned)
 
     def drawn(self, day: int, dice: Dice) -> Crew:
-        """The card that the phone turns: the set-up's next, or one by lot."""
+        """Returns the card that the phone turns: the set-up's next one, or one drawn by lot."""
         if not self.code:
             return self.unused[dice.die(len(self.unused)) - 1]
         order = crew_days(parse_code(self.code, (CREW_STEP,), "code"))[day - 1]
         return next(crew for crew in order if crew in self.unused)
 
     def turned(self, crew: Crew, drawn: bool = False) -> Neutral:
-        """A card turned; the day's first marker is on the leftmost space."""
+        """Returns the neutral player after a card was turned. The day's first marker is on the
+        leftmost space."""
         card = Turned(crew=crew, drawn=drawn)
         if card.moves and not self.today:
             card = card.but(space=1)
         return self.but(today=[*self.today, card])
 
     def placed(self, space: int) -> Neutral:
-        """The last card's marker on an action space."""
+        """Returns the neutral player after the last card's marker was put on an action space."""
         return self.but(today=[*self.today[:-1], self.today[-1].but(space=space)])
 
     def rolled(self, board: Board, die: int) -> Neutral:
-        """The die rolled for the last card: the disc turns, and the ship sails if it can."""
+        """Returns the neutral player after the die was rolled. The disc turns, and the ship sails
+        if it can."""
         card, disc = self.today[-1], turn_disc(self.disc, die)
         square, moved = sail(board, square_named(self.ship), disc, card.distance)
         ship = square_name(square)
@@ -137,7 +140,7 @@ class Neutral(Record):
 
     @property
     def message(self) -> str:
-        """What came of the last card, in sentences."""
+        """Returns what came of the last card, in sentences."""
         card = self.last
         if card is None:
             return ""
@@ -159,13 +162,13 @@ class Neutral(Record):
 
 
 def at_start(board: Board, code: str = "") -> Neutral:
-    """The neutral player before the first day, on a board with a centre."""
+    """Returns the neutral player before the first day. The board must have a centre."""
     assert board.centre is not None  # noqa: S101 - refused before
     return Neutral(code=code, disc=START_DISC, ship=square_name(board.centre))
 
 
 def of_letters(text: str, board: Board) -> Neutral:
-    """The neutral player of older tables: ``CODE~BOARD~fs1d3n``."""
+    """Returns the neutral player of older tables, written like ``CODE~BOARD~fs1d3n``."""
     code, _, rest = text.partition("~")
     neutral = at_start(board, code)
     order = iter(crew_days(parse_code(code, (CREW_STEP,), "code")))

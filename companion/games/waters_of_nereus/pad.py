@@ -1,4 +1,4 @@
-"""The record that a filled score pad means: which treasures lie where so that what is ticked
+"""Makes the record that a filled score pad means: it places treasures so that what is ticked
 counts."""
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ TOLD: Final = (
 
 
 def record_of(base: RecordData, told: Told) -> RecordData:
-    """The cabins that such a pad stands for."""
+    """Returns the record with the cabins that such a pad stands for."""
     players: list[RecordData] = []
     left = Counter({name: card.copies for name, card in facts.CARDS.items()})
     for n, player in enumerate(base["players"]):
@@ -31,7 +31,7 @@ def record_of(base: RecordData, told: Told) -> RecordData:
 
 
 def _summed(told: Told, seat: int, left: Counter[str]) -> list[str]:
-    """Cards that make the points of a pad that has their sum alone, as few as do."""
+    """Returns as few cards as possible that make the points, for a pad that has only their sum."""
     points = told.number(f"standings[{seat}].lines.science-cards")
     treasures = told.number(f"players[{seat}].storage")
     gems = told.number(f"players[{seat}].storage.gem")
@@ -73,7 +73,7 @@ def _cabin_of(player: RecordData, told: Told, seat: int, cards: list[str]) -> Re
 
 
 def _begun(crew: Sequence[str], treasures: int) -> dict[str, list[str]]:
-    """So many treasures in holds that are not complete."""
+    """Returns holds that are not complete and have so many treasures together."""
     holds = {}
     for member in crew:
         room = [n for n in range(min(treasures, max(facts.HOLD_SIZES)) + 1)
@@ -85,7 +85,8 @@ def _begun(crew: Sequence[str], treasures: int) -> dict[str, list[str]]:
 
 
 def _storage(cards: list[str], told: Told, place: str) -> dict[str, Any]:
-    """So many treasures, first those that ticked cards need, then where there is room."""
+    """Returns storage with so many treasures: first those that ticked cards need, then others while
+    there is room."""
     wanted = [c.color for c in map(facts.CARDS.__getitem__, cards) if c.needs == "storage"]
     group = {color: pair for pair in facts.STORAGE_GROUPS for color in pair}
     lying = dict.fromkeys((*facts.COLORS, facts.GEM), 0)

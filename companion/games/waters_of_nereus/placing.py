@@ -1,9 +1,9 @@
 """Where a treasure may go in a cabin, and what that brings: storage, chest, holds (rules: Placing
 treasures).
 
-A place is named as a field of a page: ``storage``, ``chest``, ``pilot``, and ``pilot-full`` where
-only the players can see that a hold, whose treasures stand in no text, is full now; ``bag`` where
-it is not placed at all.
+A place has the name of a field of a page: ``storage``, ``chest``, ``pilot``. If a hold's treasures
+stand in no text, only the players can see that it is full; then the place is ``pilot-full``. A
+treasure that is not placed goes to ``bag``.
 """
 
 from __future__ import annotations
@@ -28,15 +28,14 @@ _FULL: Final = "-full"
 _INTO: Final = {STORAGE: "into storage", CHEST: "into the chest", BAG: "back into the bag"}
 
 Edits = list[tuple[str, Any]]
-"""Places of a record, beginning with a player's, and their new values."""
+"""Places of a record and their new values. A place begins with a player's field."""
 
 
 @dataclass(frozen=True)
 class CabinPlace:
-    """A place that a treasure or gem may go to. ``brings`` says what that gives, empty for nothing,
-    ``note`` what else is to be done; ``edits`` are what to write, ``back`` the treasures that go
-    back into the bag.
-    """
+    """A place where a treasure or gem may go. ``brings`` says what that gives; empty for nothing.
+    ``note`` says what else must be done. ``edits`` are what to write. ``back`` are the treasures
+    that go back into the bag."""
 
     where: str
     title: str
@@ -57,12 +56,12 @@ class PlacedTreasure:
 
 
 def cabin_at(record: RecordData, seat: int) -> Cabin:
-    """A player's cabin as it is typed in. Raises BadInput where it is malformed."""
+    """Returns a player's cabin as it is typed in. Raises BadInput if it is malformed."""
     return read_model(Cabin, record["players"][seat], ("players", seat))
 
 
 def places_for(cabin: Cabin, holds: Mapping[str, Hold], piece: str) -> tuple[CabinPlace, ...]:
-    """Where it may go: what brings something at once first, ``bag`` last."""
+    """Returns where a piece may go: first the places that bring something at once, ``bag`` last."""
     places = list(_places_for(cabin, holds, piece))
     first = [place for place in places if place.brings and not place.where.endswith(_FULL)]
     return (*first, *(place for place in places if place not in first))
@@ -87,7 +86,8 @@ def _places_for(cabin: Cabin, holds: Mapping[str, Hold], piece: str) -> Iterator
 
 
 def _in_hold(cabin: Cabin, hold: Hold, piece: str, taken: Edits) -> Iterator[CabinPlace]:
-    """A hold where it fits: open after it, full with it, or either where only the cabin tells."""
+    """Yields a hold that a piece fits: still open after it, or full with it. Both, if only the
+    cabin tells."""
     crew, title = hold.crew, f"{facts.CREW_TITLES[hold.crew]}’s hold"
     inside = [*cabin.inside.get(crew, ()), piece]
     points = "its points" if hold.points is None else counted(hold.points, "point")
@@ -110,7 +110,7 @@ def _in_hold(cabin: Cabin, hold: Hold, piece: str, taken: Edits) -> Iterator[Cab
 
 
 def put(cabin: Cabin, holds: Mapping[str, Hold], piece: str, where: str) -> PlacedTreasure:
-    """A treasure, or a gem, put somewhere. Raises BadInput."""
+    """Puts a treasure or a gem somewhere. Raises BadInput."""
     place = next((p for p in places_for(cabin, holds, piece) if p.where == where), None)
     if place is None:
         words = f"{cabin.name} cannot put {_a(piece)} there."
@@ -139,12 +139,12 @@ def _a(piece: str) -> str:
 
 
 def pairs(cabin: Cabin) -> tuple[str, ...]:
-    """Colours of which two stored treasures can become a gem."""
+    """Returns the colours of which two stored treasures can become a gem."""
     return tuple(color for color in facts.COLORS if cabin.stored.get(color, 0) >= facts.PAIR)
 
 
 def exchange(cabin: Cabin, color: str) -> PlacedTreasure:
-    """Two stored treasures of a colour for a gem. Raises BadInput."""
+    """Exchanges two stored treasures of a colour for a gem. Raises BadInput."""
     if color not in pairs(cabin):
         words = f"{cabin.name} has no two {color} treasures in storage."
         raise BadInput([Fault("color", color, "a colour of which two are stored", words)])
@@ -158,7 +158,7 @@ def exchange(cabin: Cabin, color: str) -> PlacedTreasure:
 
 
 def sell(cabin: Cabin, piece: str) -> PlacedTreasure:
-    """A stored treasure or gem sold. Raises BadInput."""
+    """Sells a stored treasure or gem. Raises BadInput."""
     gem = piece == facts.GEM
     count = cabin.gems if gem else cabin.stored.get(piece, 0)
     if not count:

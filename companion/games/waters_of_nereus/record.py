@@ -93,7 +93,7 @@ class Cabin(Record):
 
     @cached_property
     def stored(self) -> Mapping[str, int]:
-        """The treasures in storage by colour, without gems."""
+        """Returns the treasures in storage by colour, without gems."""
         counts = self.storage.__dict__
         return {color: n for color in facts.COLORS if (n := counts[color])}
 
@@ -108,14 +108,13 @@ class Cabin(Record):
 
     @cached_property
     def inside(self) -> Mapping[str, tuple[str, ...]]:
-        """The treasures and gems of incomplete holds, by crew member."""
+        """Returns the treasures and gems of incomplete holds, by crew member."""
         holds = self.holds.__dict__
         return {crew: tuple(c) for crew in facts.CREW if (c := holds[crew]) and c != facts.COMPLETE}
 
     @property
     def unfilled(self) -> bool:
-        """Whether nothing was entered of it, or no more than everybody begins with (rules:
-        Setup)."""
+        """Returns whether nothing was entered, except what everybody begins with (rules: Setup)."""
         counts = self.track or self.science or self.gems
         entered = counts or self.chest or self.complete or self.inside or self.cards
         begun = self.gold == facts.START_GOLD and self.stored == {"white": facts.START_WHITE}
@@ -123,7 +122,8 @@ class Cabin(Record):
 
     @property
     def gem_room(self) -> int:
-        """The most gems, one on each free coloured space too (rules: Storage area)."""
+        """Returns the most gems that storage takes, with one on each free coloured space (rules:
+        Storage area)."""
         room = facts.STORAGE_GEMS
         for group in facts.STORAGE_GROUPS:
             stored = sum([self.stored.get(color, 0) for color in group])
@@ -131,14 +131,16 @@ class Cabin(Record):
         return room
 
     def room_for(self, color: str) -> int:
-        """How many more treasures of a colour storage takes, gems on coloured spaces counted."""
+        """Returns how many more treasures of a colour storage takes. Gems on coloured spaces
+        count."""
         group = next(group for group in facts.STORAGE_GROUPS if color in group)
         own = facts.STORAGE_EACH - sum([self.stored.get(other, 0) for other in group])
         return max(0, min(own, self.gem_room - self.gems))
 
     @property
     def in_holds(self) -> int:
-        """Treasures and gems in incomplete holds: the second tie-break (rules: Game End)."""
+        """Returns the number of treasures and gems in incomplete holds, the second tie-break
+        (rules: Game End)."""
         return sum([len(contents) for contents in self.inside.values()])
 
 
@@ -166,7 +168,7 @@ class Table(NamedTuple):
 
 
 def cabin_faults(holds: Mapping[str, Hold], cabin: Cabin, place: str) -> list[Fault]:
-    """What cannot lie in one cabin: in chest, storage and holds."""
+    """Returns what cannot lie in one cabin: in chest, storage and holds."""
     faults = []
     for n, (slot, put) in enumerate(zip(facts.COLORS, cabin.chest, strict=False)):
         if put not in (slot, facts.GEM):
@@ -197,7 +199,7 @@ def cabin_faults(holds: Mapping[str, Hold], cabin: Cabin, place: str) -> list[Fa
 
 
 def card_faults(cabins: Sequence[Cabin]) -> list[Fault]:
-    """A fault for each card beyond those in the deck (rules: Appendix)."""
+    """Returns a fault for each card beyond those in the deck (rules: Appendix)."""
     holders: dict[str, list[str]] = {}
     faults = []
     for seat, cabin in enumerate(cabins):
@@ -215,7 +217,7 @@ def card_faults(cabins: Sequence[Cabin]) -> list[Fault]:
 
 
 def read_table(data: Any, copy: CopiedHolds | None = None) -> Table:
-    """JSON data as a table. Raises BadInput with every fault that can be told at once."""
+    """Returns JSON data as a table. Raises BadInput with every fault that can be told at once."""
     cabins = read_model(NereusRecord, data).players
     holds = holds_of(copy)
     faults = unique_names([cabin.name for cabin in cabins])

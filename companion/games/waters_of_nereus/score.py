@@ -1,6 +1,6 @@
 """Scoring of Waters of Nereus: track, game-end science cards, gold (rules: Game End).
 
-Each card played lowers science power by one; each treasure or gem serves one card (rules: Science
+Each card played lowers science power by one. Each treasure or gem serves one card (rules: Science
 cards, appendix).
 """
 
@@ -34,7 +34,7 @@ _NO_CARDS: Final = Line("science-cards", "Science cards", 0, "no game-end card i
 
 
 class Means(NamedTuple):
-    """What cards can be played from; ``storage`` by colour."""
+    """What cards can be played with. ``storage`` is by colour."""
 
     science: int
     storage: tuple[int, ...]
@@ -50,19 +50,19 @@ def means_of(
     chest: Sequence[str],
     complete: Iterable[str],
 ) -> Means:
-    """The means of a cabin; ``storage`` counts by colour, none where a colour is missing."""
+    """Returns the means of a cabin. ``storage`` counts by colour; a missing colour counts 0."""
     counts = tuple([storage.get(color, 0) for color in facts.COLORS])
     return Means(science, counts, gems, tuple(chest), frozenset(complete))
 
 
 def _served(hand: Sequence[str], means: Means) -> tuple[dict[int, str], set[int]]:
-    """The choice of cards with the most points, proven best: what serves each, by its place in the
-    hand (``holds``, ``slot``, ``treasure`` or ``gem``), and those that only science power is
-    missing for.
+    """Returns the choice of cards with the most points.
 
-    A treasure of the card's own colour serves first, as no other could use it, else a gem. So there
-    are two limits, one inside the other, science power and gems: to take cards from the highest
-    down while they fit is best.
+    The first part says what serves each card, by its place in the hand: ``holds``, ``slot``,
+    ``treasure`` or ``gem``. The second part are the cards that lack only science power. A treasure
+    of the card's own colour serves first, as no other card could use it; otherwise a gem does. So
+    there are two limits, science power and gems, one inside the other. Then it is best to take
+    cards from the highest down while they fit.
     """
     served: dict[int, str] = {}
     powerless: set[int] = set()
@@ -97,12 +97,13 @@ def _served(hand: Sequence[str], means: Means) -> tuple[dict[int, str], set[int]
 
 @lru_cache(maxsize=8192)
 def cards_points(hand: tuple[str, ...], means: Means) -> int:
-    """The points of the best choice of a hand's cards."""
+    """Returns the points of the best choice of a hand's cards."""
     return sum([facts.CARDS[hand[n]].points for n in _served(hand, means)[0]])
 
 
 def best_cards(hand: Sequence[str], means: Means) -> tuple[list[Line], set[str]]:
-    """What each card of the hand scores in the choice with the most points; rulings."""
+    """Returns what each card of the hand scores in the best choice, and the rulings that
+    decide it."""
     served, powerless = _served(hand, means)
     power = f"science power is {means.science}"
     if served:
@@ -182,17 +183,19 @@ class Scored(NamedTuple):
 
     @property
     def key(self) -> tuple[int, int, int]:
-        """What places are decided by: total, completed holds, treasures in incomplete holds."""
+        """Returns what places are decided by: total, completed holds, treasures in incomplete
+        holds."""
         return self.total, len(self.cabin.complete), self.cabin.in_holds
 
 
 def gold_of(gold: int, treasures: int, gems: int) -> int:
-    """Gold when storage is sold (rules: Game End)."""
+    """Returns the gold after storage is sold (rules: Game End)."""
     return gold + treasures * facts.TREASURE_GOLD + gems * facts.GEM_GOLD
 
 
 def gold_line(gold: int, treasures: int, gems: int) -> Line:
-    """Gold, and what storage sells for, as victory points (rules: Game End)."""
+    """Returns the line for gold, with what storage sells for, in victory points (rules: Game
+    End)."""
     sold = []
     if treasures:
         sold.append(f"{counted(treasures, 'treasure')} sold for {gold_of(0, treasures, 0)}")
@@ -208,7 +211,7 @@ def gold_line(gold: int, treasures: int, gems: int) -> Line:
 
 
 def score_cabin(cabin: Cabin) -> Scored:
-    """Track, the best use of the cards, then gold."""
+    """Returns the score of a cabin: track, the best use of the cards, then gold."""
     lines = [Line("track", "Scoring track", cabin.track, "victory points earned during play")]
     means = means_of(cabin.science, cabin.stored, cabin.gems, cabin.chest, cabin.complete)
     cards, rulings = best_cards(cabin.cards, means)
@@ -220,12 +223,12 @@ def score_cabin(cabin: Cabin) -> Scored:
 
 
 def score(table: Table) -> Result:
-    """The standings of a table."""
+    """Returns the standings of a table."""
     return table_result([score_cabin(cabin) for cabin in table.cabins])
 
 
 def table_result(scored: Sequence[Scored]) -> Result:
-    """Standings of cabins that were scored already, in seat order."""
+    """Returns the standings of cabins that are scored already, in seat order."""
     standings = standings_of(scored, lambda s: s.key, _BREAKERS)
     outcome = outcome_of(by_seat(standings, scored), _BREAKERS)
     return Result(facts.SLUG, outcome, winners_of(standings), standings, _notices(scored))

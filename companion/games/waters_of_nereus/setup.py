@@ -47,9 +47,9 @@ def _size(text: str) -> str:
 
 
 BoardSize = Annotated[str, AfterValidator(_size), Field(max_length=9)]
-"""An option's text: ``auto`` or rows x columns, as in ``5x5``."""
+"""The text of an option: ``auto``, or rows x columns such as ``5x5``."""
 CORNERS: Final = ("top-left", "top-right", "bottom-right", "bottom-left")
-"""What the corners of any board are called, in the order that a board has them."""
+"""The names of the corners of any board, in the order in which a board has them."""
 CORNERS_SHAPE: Final = (
     f'a corner of its own for each seat, in their order, as in "{CORNERS[0]} {CORNERS[2]}" or'
     f' "A1 E5"; "{BY_LOT}" for a seat that takes one by lot'
@@ -103,7 +103,8 @@ class NereusSetup(Options):
 def board_for(
     players: int, options: NereusSetup, copy: NereusCopy | None = None
 ) -> tuple[Board, bool]:
-    """The board, and whether it is the owner's. Raises BadInput without a centre."""
+    """Returns the board, and whether it is the owner's. Raises BadInput if it needs a centre and
+    has none."""
     own = copy.board(players) if copy and options.board == AUTO else None
     board = own or parse_size(options.board) or our_board(players)
     if options.variant == NEUTRAL:
@@ -112,7 +113,7 @@ def board_for(
 
 
 def _corners_of(board: Board, players: int, options: NereusSetup, lots: Stream) -> list[Square]:
-    """The corner of each seat, as the table chose or by lot. Raises BadInput."""
+    """Returns the corner of each seat, chosen or by lot. Raises BadInput."""
     named = dict(zip(CORNERS, map(square_name, board.corners), strict=True))
     chosen = ",".join([named.get(word, word) for word in options.corners.split(",")])
     drawn = [square_name(corner) for corner in lots.shuffled(board.corners)]
@@ -125,7 +126,7 @@ def _corners_of(board: Board, players: int, options: NereusSetup, lots: Stream) 
 
 
 def full_bag(players: int) -> dict[str, int]:
-    """The bag before anything is drawn (rules: Setup)."""
+    """Returns the bag before anything is drawn (rules: Setup)."""
     return {**facts.TREASURES, "white": facts.TREASURES["white"] - players * facts.START_WHITE}
 
 
@@ -146,8 +147,8 @@ _SCIENCE: Final = SetupStep(
 def draw(
     code: SetupCode, players: int, options: NereusSetup, copy: NereusCopy | None = None
 ) -> SetupResult[DiscoveryDeck]:
-    """A complete setup. Raises BadInput for the neutral variant without two players or a centre
-    space."""
+    """Returns a complete setup. Raises BadInput if the neutral variant has not two players or no
+    centre space."""
     neutral = options.variant == NEUTRAL
     if neutral and players != facts.PLAYERS[0]:
         raise BadInput.at(
@@ -207,8 +208,8 @@ def _treasures(players: int) -> list[str]:
 
 
 def _laid_out(board: Board, ships: Mapping[int, Square], mixed: Sequence[str]) -> dict[Square, str]:
-    """The treasures in reading order; what falls on a ship stays in the bag, so that no other
-    treasure moves with ships."""
+    """Returns the treasures in reading order. A treasure that would lie on a ship stays in the bag,
+    so that ships do not move other treasures."""
     taken = set(ships.values())
     return {
         space: color
@@ -223,7 +224,7 @@ def in_letters(
     treasures: Mapping[Square, str],
     details: Mapping[str, Any],
 ) -> str:
-    """The board for a terminal; what is hidden stays so."""
+    """Returns the board for a terminal. What is hidden stays hidden."""
     marks = {square: str(seat) for seat, square in ships.items()}
     marks |= {square: _MARKS[color] for square, color in treasures.items()}
     lines = ["    " + " ".join(square_name((1, c + 1))[0] for c in range(board.cols))]

@@ -15,10 +15,10 @@ Ways = Literal["any", "diagonal", "orthogonal"]
 
 @dataclass(frozen=True, slots=True)
 class Space:
-    """An action space: how far a ship sails and which ways; gold paid or taken; VP; science power
-    and cards; colours.
+    """An action space: how far a ship sails and in which ways, gold paid or taken, points, science
+    power and cards, colours.
 
-    ``either``: power or cards, not both, ``note`` tells with how many players; ``words`` stand
+    ``either``: power or cards, not both. ``note`` tells with how many players. ``words`` stand
     beside the signs.
     """
 
@@ -36,11 +36,11 @@ class Space:
 
 @dataclass(frozen=True, slots=True)
 class CrewCard:
-    """What a crew member does, in sentences: ``words`` of its four action spaces, its ``gold`` and
-    ``enhanced`` action.
+    """What a crew member does, in sentences: ``words`` for its four action spaces, its ``gold`` and
+    its ``enhanced`` action.
 
-    Its card has ``spaces``, ``golds`` and their prices, empty for the explorer, and ``better`` for
-    the enhanced action, in words with signs in braces; ``does`` is the sum of it.
+    Its card has ``spaces``; ``golds``, which are actions with their prices, empty for the explorer;
+    and ``better`` for the enhanced action, in words with signs in braces. ``does`` sums it up.
     """
 
     words: tuple[str, ...]
@@ -74,7 +74,7 @@ EXTRA_TURN_OURS: Final = "inferred; your board decides"
 
 
 def chest_gives(color: str) -> str:
-    """What the chest's space of a colour gives, in as few words as a card has room for."""
+    """Returns what the chest's space of a colour gives, in as few words as a card has room for."""
     return ", ".join(_gold_and_points(color, _ON_PAPER)) or "1 from the bag"
 
 
@@ -95,13 +95,14 @@ PAIR_GIVES: Final = "{treasure-green} " * facts.PAIR + "give {gem}."
 
 
 def chest_reward(color: str, unit: str = "") -> str:
-    """What the chest's slot of a colour gives, in words; ``unit`` is another word for points."""
+    """Returns what the chest's slot of a colour gives, in words. ``unit`` is another word for
+    points."""
     parts = _gold_and_points(color, unit)
     return joined(parts) if parts else "a random treasure from the bag"
 
 
 def effect_of(card: facts.ScienceCard) -> str:
-    """What a game-end card scores, and for what."""
+    """Returns what a game-end card scores, and for what."""
     if card.needs != "holds":
         return f"{card.points} VP if you have a {card.color} treasure in your {card.needs}."
     holds = joined([whose(crew) for crew in card.crew])
@@ -112,5 +113,5 @@ def effect_of(card: facts.ScienceCard) -> str:
 
 
 def copies_of(count: int) -> str:
-    """How many such cards the deck has."""
+    """Returns how many such cards the deck has."""
     return f"{capital(worded(count, 'card'))}."

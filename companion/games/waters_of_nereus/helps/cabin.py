@@ -1,4 +1,4 @@
-"""Play help: where a treasure may go in a cabin, and what that brings."""
+"""The play help on a cabin: where a treasure may go, and what that brings."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from companion.games.waters_of_nereus.placing import CabinPlace, cabin_at, place
 def answer(
     record: Mapping[str, Any], seat: int, typed: Mapping[str, str], copy: NereusCopy | None = None
 ) -> tuple[CabinPlace, ...] | None:
-    """Where ``piece``, a colour or a ``gem`` of storage, may go; None while none is named. Raises
-    BadInput."""
+    """Returns where ``piece``, a colour or a ``gem`` from storage, may go; None if none is named.
+    Raises BadInput."""
     piece = typed.get("piece", "")
     if not piece:
         return None
