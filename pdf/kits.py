@@ -116,7 +116,7 @@ def _kit_of(game: Game, players: int, options: Options, plan: str) -> Kit:
 
 
 def _check_known(given: Mapping[str, str], known: set[str], sheets: Iterable[AnySheet]) -> None:
-    """Raises UnknownName for a setting that is known to no sheet, to the kit nor to the set-up."""
+    """Raises UnknownName for a setting that neither the set-up nor the kit nor any sheet has."""
     known = known | {option.name for sheet in sheets for option in questions_of(sheet.options)}
     for name, value in given.items():
         if name not in known:

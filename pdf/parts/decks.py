@@ -152,8 +152,8 @@ class Deck:
         return pen
 
     def finish(self, code: str | None = None) -> Printed:
-        """Returns the whole file, or the cut lines alone if the plan is ``svg``. Its notes warn of
-        a printer that moves backs too far."""
+        """Returns the whole file, or the cut lines alone if the plan is ``svg``. Its notes tell how
+        far the chosen printer drifts."""
         order = self.order
         plan = self.plan
         if plan == "svg":
@@ -326,7 +326,7 @@ class Deck:
         return Rect(left, top, safe.right - left, safe.bottom - top)
 
     def draw_owners(self, pen: Pen, cards: Sequence[Card]) -> None:
-        """Writes at the right end of each row who owns its last card; a folded page has no room."""
+        """Writes at the right end of each row who owns its last card; on a folded page nothing."""
         if self.imposition.fold:
             return
         last_of_row = dict[float, Card]()

@@ -47,7 +47,7 @@ from tests.support.ship_adventure.paper import CONQUEST, COPY, NAMES, made, owne
 
 pytestmark = pytest.mark.rendered
 
-PERCENT = re.compile(r"(?:under |over )?\d+ %")
+PERCENT = re.compile(r"(?:under |over )?\d+%")
 COPIES = pytest.mark.parametrize("copy", [None, owned()], ids=["ours", "from a copy"])
 aid = partial(printed, game=facts.SLUG, code=None)
 
@@ -80,7 +80,7 @@ def test_every_chance_is_that_of_the_rules(copy: ShipCopy | None) -> None:
         for mine in units:
             chances = [battle(mine, theirs, ahead, 0, die) for theirs in units]
             grid = " ".join(
-                [grid, str(mine), *(percent(chance).removesuffix(" %") for chance in chances)]
+                [grid, str(mine), *(percent(chance).removesuffix("%") for chance in chances)]
             )
         assert grid in text
     assert ("The rules do not print the die" in text) == (copy is None)

@@ -100,7 +100,7 @@ def _set(content: Cell, column: Column, width: float, z: Setting) -> Laid | Pict
 
 
 def _head_of(titles: bool, first: bool) -> Literal["Column", "Row"] | None:
-    """Returns of what a cell is the head: its column, its row, or nothing."""
+    """Returns what a cell is the head of: its column, its row, or nothing."""
     if titles:
         return "Column"
     return "Row" if first else None
