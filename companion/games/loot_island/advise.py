@@ -1,8 +1,8 @@
-"""Which healer to pick, by exact backward induction (rules: p. 12, Healer cards).
+"""Finds the best healer to pick, by exact backward induction (rules: p. 12, Healer cards).
 
-Each player takes what is best for their final place, then for their total, then the earlier card,
-and knows that the players after them do the same. Being out is worse than any place, and all ways
-of being out are alike.
+Each player takes what is best for their final place, then for their total, then the earlier card.
+Each knows that the players after them do the same. Being out is worse than any place, and all ways
+of being out are equally bad.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from companion.games.loot_island.score import loot_of, places
 
 
 class HealerChoice(NamedTuple):
-    """One card for one picker: its cost and why, who took it."""
+    """One healer for one player: its cost, the reason for the cost, and who took it."""
 
     healer: Healer
     cost: int
@@ -33,14 +33,15 @@ class HealerChoice(NamedTuple):
 
 
 def known_healers(copy: LootCopy | None) -> tuple[Healer, ...]:
-    """The healers of the owner's copy, else the two of the rules."""
+    """Returns the healers of the owner's copy, otherwise the two in the rules."""
     return tuple(dict.fromkeys(healers_of(copy)))
 
 
 def choices_for(table: Table, seat: int, healers: Sequence[Healer]) -> list[HealerChoice]:
-    """The healers as one player finds them; of equal cards each is taken, and picked, once.
+    """Returns the healers as one player finds them. Each of several equal cards can be taken, and
+    picked, once.
 
-    Where none is revealed nothing is taken; one's own pick stands after those that are none.
+    If no healer is revealed, none is taken. A player's own pick that is not among them stands last.
     """
     player = table.players[seat]
     taken: dict[int, str] = {}
@@ -70,7 +71,7 @@ def _index_of(
 
 
 def outside(name: str, cubes: int) -> str:
-    """Why a player picks no healer."""
+    """Returns a sentence: why a player picks no healer."""
     if eliminated_by_cubes(cubes):
         return f"{name} is out with {cubes} curse cubes and picks none."
     return f"{name} has no curse cubes and picks none."
@@ -78,7 +79,8 @@ def outside(name: str, cubes: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class PickOption:
-    """One card a picker could take, and how they end with it; total None: cannot pay."""
+    """A card that a player could take, and how the player ends with it. ``total`` is None if it
+    cannot be paid."""
 
     index: int
     healer: Healer
@@ -88,14 +90,14 @@ class PickOption:
 
     @property
     def ends(self) -> str:
-        """What comes of it, in words."""
+        """Returns in words what comes of it."""
         if self.total is None:
             return "cannot be paid"
         return f"ends {ordinal(self.place)} with {self.total}"
 
 
 class Pick(NamedTuple):
-    """The best pick of one player, of ``options`` in the order of the cards."""
+    """The best pick of one player. ``options`` are in the order of the cards."""
 
     seat: int
     name: str
@@ -105,7 +107,7 @@ class Pick(NamedTuple):
 
     @property
     def why(self) -> str:
-        """The reason in words."""
+        """Returns the reason in words."""
         best = self.best
         if best.total is None:
             return f"{self.name} can pay none of them and is out; the first costs {best.cost} gold"
@@ -122,10 +124,10 @@ class Pick(NamedTuple):
 
 
 def best_picks(table: Table, picked: Mapping[int, int] | None = None) -> list[Pick]:
-    """Everyone's best pick in picking order, around those ``picked``, seat to index among the
-    revealed healers.
+    """Returns everybody's best pick, in picking order.
 
-    Raises BadInput where fewer healers are revealed than players pick.
+    ``picked`` are picks made already: the index among the revealed healers, by seat. Raises
+    BadInput if fewer healers are revealed than players pick.
     """
     count = len(table.picking)
     if len(table.healers) < count:
@@ -136,9 +138,9 @@ def best_picks(table: Table, picked: Mapping[int, int] | None = None) -> list[Pi
 
 
 def suggestions(table: Table) -> dict[int, Pick]:
-    """For each seat that picks, its best pick beside what the others have picked already.
+    """Returns the best pick of each seat that picks, beside what the others have picked already.
 
-    Empty where fewer healers are revealed than players pick.
+    It is empty if fewer healers are revealed than players pick.
     """
     order = table.picking
     if len(table.healers) < len(order):
@@ -157,7 +159,7 @@ def suggestions(table: Table) -> dict[int, Pick]:
 
 
 class _Search:
-    """The search over all picks; cards are a bit mask, so that a state costs next to nothing."""
+    """The search over all picks. Cards are a bit mask, so a state costs next to nothing."""
 
     def __init__(self, table: Table, picked: Mapping[int, int]) -> None:
         self.table = table
@@ -172,7 +174,8 @@ class _Search:
         self.reserved = sum(1 << index for index in picked.values())
 
     def choices(self, turn: int, taken: int) -> list[int]:
-        """The cards open to a picker, but for those ``taken`` (bits); of equal cards the first."""
+        """Returns the cards that a player can pick, without those ``taken`` (bits). Of equal cards
+        it has the first."""
         seat = self.order[turn]
         if seat in self.picked:
             return [self.picked[seat]]
@@ -184,7 +187,7 @@ class _Search:
         return list(first.values())
 
     def after(self, turn: int, taken: int, index: int) -> tuple[list[int], list[int | None]]:
-        """Final places and values by seat once a card is picked."""
+        """Returns final places and values by seat, after a card was picked."""
         seat = self.order[turn]
         before = self.values[seat]
         assert before is not None  # pickers are not out by cubes  # noqa: S101
@@ -194,7 +197,7 @@ class _Search:
         return ends
 
     def play(self, turn: int, taken: int) -> tuple[list[int], list[int | None]]:
-        """Final places and values by seat, played well from ``turn`` on."""
+        """Returns final places and values by seat, if everybody plays well from ``turn`` on."""
         if turn == len(self.order):
             return places(self.values, self.away), list(self.values)
         seat = self.order[turn]
@@ -209,7 +212,7 @@ class _Search:
         return max(ends, key=lambda end: _wish(end[0][seat], end[1][seat]))  # the first of equals
 
     def line(self) -> list[Pick]:
-        """The picks along the line of best play."""
+        """Returns the picks if everybody plays well."""
         picks, taken = [], 0
         for turn, seat in enumerate(self.order):
             options = []
@@ -230,12 +233,12 @@ class _Search:
 
 
 def _wish(place: int, value: int | None) -> tuple[int, int]:
-    """What an end is worth to the picker, higher is better."""
+    """Returns what an end is worth to the player who picks; higher is better."""
     return (-99, 0) if value is None or value < 0 else (-place, value)
 
 
 def advise(table: Table, effort: Effort | None = None) -> AdviceData:
-    """The best picks in picking order. Raises BadInput where healers are missing."""
+    """Returns the best picks in picking order. Raises BadInput if healers are missing."""
     return {
         "game": facts.SLUG,
         "advice": [],

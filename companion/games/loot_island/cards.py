@@ -1,9 +1,10 @@
-"""The 74 treasure cards, by the reference number in their bottom left corner, and what one player's
-are worth; curse cubes, and what a healer takes for them (rules: pp. 12-13). The crowns' collector
-bonus the whole table decides.
+"""The 74 treasure cards by the reference number in their bottom left corner, and the worth of one
+player's cards.
 
-The rules print no list. The figures are carried over from one unofficial public transcription
-(ruling ``card-list``); an owner's copy overrides any of them.
+Also curse cubes, and what a healer takes for them (rules: pp. 12-13). The collector bonus for
+crowns depends on the whole table, so it is not here. The rules print no list of cards. The figures
+are carried over from one unofficial public transcription (ruling ``card-list``). An owner's copy
+overrides any of them.
 """
 
 from __future__ import annotations
@@ -24,10 +25,10 @@ from companion.words import counted, in_words, joined, plural
 class Card(NamedTuple):
     """One treasure card.
 
-    ``reference`` is None for a card spelled out. ``value`` in gold; ``curse`` the cubes that
-    keeping it costs, which is also what a book multiplies; ``crosses`` of a crown, ``multiplier``
-    of a book, ``skull`` of a skull. ``crossed_cubes`` is how many cubes keeping it discards,
-    which only an owner's copy can tell (None: unknown).
+    ``reference`` is None for a card spelled out. ``value`` is in gold. ``curse`` is how many cubes
+    keeping it costs; a book multiplies this number. Crowns have ``crosses``, books a
+    ``multiplier``, skulls a ``skull``. ``crossed_cubes`` is how many cubes keeping it discards;
+    None if that is not known, as only an owner's copy tells.
     """
 
     kind: str
@@ -42,7 +43,7 @@ class Card(NamedTuple):
 
     @property
     def short(self) -> str:
-        """``coin bag 16``, or ``a book`` for a card spelled out."""
+        """Returns ``coin bag 16``, or ``a book`` for a card spelled out."""
         title = facts.TYPE_TITLES[self.kind].lower()
         if self.reference is None:
             return f"{_ARTICLES[self.kind]} {title}"
@@ -50,7 +51,7 @@ class Card(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The card's facts in words: ``Coin bag 12, curse 4``."""
+        """Returns the card's facts in words: ``Coin bag 12, curse 4``."""
         title = facts.TYPE_TITLES[self.kind]
         parts = [f"{title} ×{self.multiplier}" if self.kind == "book" else f"{title} {self.value}"]
         if self.crosses:
@@ -110,7 +111,7 @@ KIND_COUNTS: Final = dict(Counter(card.kind for card in CARDS.values()))
 
 
 class Copied(Protocol):
-    """What an owner's copy tells; its own model is not loaded to score."""
+    """What an owner's copy tells. To score, the copy's own model is not loaded."""
 
     @property
     def cards(self) -> Sequence[Any]: ...
@@ -120,19 +121,21 @@ class Copied(Protocol):
 
 
 def cards_of(copy: Copied | None) -> Mapping[int, Card]:
-    """The treasure cards by reference number, as list and copy tell them together."""
+    """Returns the treasure cards by reference number. The copy's figures override those of the
+    list."""
     if copy is None:
         return CARDS
     return {**CARDS, **{card.reference: card.merged() for card in copy.cards}}
 
 
 def ladder_of(copy: Copied | None) -> tuple[int, ...] | None:
-    """The copy's crown bonuses by place, None where none were entered."""
+    """Returns the copy's crown bonuses by place; None if none were entered."""
     return None if copy is None or copy.crown_ladder is None else tuple(copy.crown_ladder)
 
 
 def stray_text(cards: Sequence[Card], players: int) -> str | None:
-    """What to ask where cards are of a pile that stays in the box (rules: pp. 2-3)."""
+    """Returns a question about cards of a pile that stays in the box (rules: pp. 2-3); None if
+    there are none."""
     in_play = facts.SIZES[players].piles
     stray = [c for c in cards if c.pile and c.pile not in in_play]
     if not stray:
@@ -165,7 +168,7 @@ NO_BONUS: Final = {kind: NONE[kind]._replace(label=label) for kind, label in BON
 
 
 def worth(cards: Sequence[Card], crown_bonus: Line) -> list[Line]:
-    """Every line of a hand, in the order of the categories."""
+    """Returns every line of a hand, in the order of the categories."""
     by_kind: dict[str, list[Card]] = {}
     for card in cards:
         by_kind.setdefault(card.kind, []).append(card)
@@ -189,7 +192,7 @@ def worth(cards: Sequence[Card], crown_bonus: Line) -> list[Line]:
 
 
 def base_line(kind: str, cards: Sequence[Card] | None) -> Line:
-    """The base values of one type: ``7 (card 7) + 12 (card 16)``."""
+    """Returns the base values of one type: ``7 (card 7) + 12 (card 16)``."""
     none = NONE[kind]
     if not cards:
         return none
@@ -202,11 +205,11 @@ def base_line(kind: str, cards: Sequence[Card] | None) -> Line:
 
 
 def book_lines(books: Sequence[Card], others: Sequence[Card]) -> list[Line]:
-    """A line for each book with another treasure, each used once, best pairs first (rules: p. 13,
-    Books).
+    """Returns a line for each book with another treasure, each used once, the best pairs first
+    (rules: p. 13, Books).
 
-    The largest multiplier takes the largest curse, the next the next: no exchange of two
-    partners can then gain anything. Books left over have no partner.
+    The largest multiplier takes the largest curse, the next takes the next. Then no exchange of two
+    partners gains anything. Books left over have no partner.
     """
     lines = []
     partners = sorted(others, key=lambda card: -card.curse)
@@ -226,10 +229,10 @@ def book_lines(books: Sequence[Card], others: Sequence[Card]) -> list[Line]:
 
 
 def jewel_bonus(count: int) -> Line:
-    """The best sets of two and three among so many jewels (rules: p. 13, Jewels).
+    """Returns the best sets of two and three among so many jewels (rules: p. 13, Jewels).
 
-    Threes first: a three is worth more a jewel than a two, and one jewel left over loses
-    less than breaking a three into the second half of two twos.
+    Sets of three come first: they are worth more for each jewel than sets of two. One jewel left
+    over loses less than it would to break a three for two sets of two.
     """
     threes, rest = divmod(count, 3)
     three, two = facts.JEWEL_SETS[3], facts.JEWEL_SETS[2]
@@ -252,11 +255,11 @@ _ONE_SET: Final = {1: "a single skull", 2: "a set of two", 3: "a set of three"}
 
 
 def skull_bonus(skulls: Sequence[Card], other_types: int) -> Line:
-    """The sets of different skulls, each worth its points for every other type held (rules: p. 13,
-    Skulls).
+    """Returns the sets of different skulls, each worth its points for every other type held (rules:
+    p. 13, Skulls).
 
-    A set's next skull brings more than its last one (1, then 2, then 3), so the fullest sets are
-    best.
+    The next skull of a set brings more than the one before (1, then 2, then 3), so the fullest sets
+    are best.
     """
     looks = [card.skull for card in skulls]
     low, middle, high = sorted([looks.count(name) for name in facts.SKULLS])
@@ -278,8 +281,8 @@ def skull_bonus(skulls: Sequence[Card], other_types: int) -> Line:
 
 @dataclass(frozen=True, slots=True)
 class CubeCount:
-    """One player's cubes, a sentence, and in a few words why that is not safe, empty where it
-    is."""
+    """One player's cubes. ``text`` is a sentence about them. ``warning`` says in a few words why
+    they are not safe; it is empty if they are."""
 
     name: str
     cubes: int
@@ -319,14 +322,14 @@ class Healer(Record):
 
     @property
     def text(self) -> str:
-        """``1 a cube + 2``, ``2 a cube``, ``17 fixed``."""
+        """Returns ``1 a cube + 2``, ``2 a cube``, ``17 fixed``."""
         if not self.per_cube:
             return f"{self.fixed} fixed"
         fixed = f" + {self.fixed}" if self.fixed else ""
         return f"{self.per_cube} a cube{fixed}"
 
     def why(self, cubes: int) -> str:
-        """The cost in words: ``5 cubes at 1, and 2 fixed``."""
+        """Returns the cost in words: ``5 cubes at 1, and 2 fixed``."""
         if not self.per_cube:
             return f"{self.fixed} fixed, however many cubes"
         fixed = f", and {self.fixed} fixed" if self.fixed else ""
@@ -334,12 +337,12 @@ class Healer(Record):
 
 
 def ordinal(place: int) -> str:
-    """``1st``, ``2nd``, ``3rd``, ``4th``."""
+    """Returns ``1st``, ``2nd``, ``3rd``, ``4th``."""
     return f"{place}{('th', 'st', 'nd', 'rd')[place] if place < 4 else 'th'}"
 
 
 def eliminated_by_cubes(cubes: int) -> bool:
-    """Whether so many cubes are too many (rules: p. 12, Curse cubes)."""
+    """Returns whether so many cubes are too many (rules: p. 12, Curse cubes)."""
     return cubes > facts.CUBES_SAFE
 
 

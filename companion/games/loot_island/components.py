@@ -13,7 +13,7 @@ _COVERED: Final = facts.ROUNDS - 1  # SETUP: one event A face up on B events, on
 
 
 def components(players: int, options: Options) -> tuple[Component, ...]:
-    """What so many take from the box."""
+    """Returns what so many players take from the box."""
     size = facts.SIZES[players]
     # Aaron has discs of his own (p. 15)
     coloured = players + (players == facts.AARON_PLAYERS)
@@ -50,5 +50,5 @@ def components(players: int, options: Options) -> tuple[Component, ...]:
 
 
 def treasures(players: int) -> int:
-    """The treasure cards of the piles that so many play with."""
+    """Returns the number of treasure cards in the piles for so many players."""
     return sum(card.pile in facts.SIZES[players].piles for card in CARDS.values())

@@ -59,7 +59,8 @@ class CopyCard(Record):
         return self
 
     def merged(self) -> Card:
-        """The card with what was entered; of another type, nothing of ours stays but its number."""
+        """Returns the card with what was entered. If its type was changed, only its number stays of
+        our card."""
         known = CARDS[self.reference]
         if self.type is not None and self.type != known.kind:
             known = Card(self.type, reference=self.reference, pile=known.pile)
@@ -130,7 +131,8 @@ class LootCopy(Copy):
 
 
 def healers_of(copy: LootCopy | None) -> tuple[Healer, ...]:
-    """The healer cards that are known: those of the copy, else the two of the rules."""
+    """Returns the healer cards that are known: those of the copy, otherwise the two in the
+    rules."""
     own = [(h.per_cube, h.fixed) for h in copy.healers] if copy is not None else []
     return tuple(
         Healer(per_cube=per_cube, fixed=fixed) for per_cube, fixed in own or facts.KNOWN_HEALERS

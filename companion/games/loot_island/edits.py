@@ -1,4 +1,5 @@
-"""Loot Island while it is typed in: entries, what counts, what the entry page shows."""
+"""Loot Island while it is typed in: which entries are taken, what counts, and what the entry page
+shows."""
 
 from __future__ import annotations
 
@@ -38,7 +39,7 @@ from companion.words import ORDINALS, counted
 
 
 def card_named(part: str | int, place: str) -> int:
-    """The reference number in a part of a place, ``n15``. Raises BadInput."""
+    """Returns the reference number in a part of a place, ``n15``. Raises BadInput."""
     number = member(part) if isinstance(part, str) else part
     if not isinstance(number, int) or not 1 <= number <= facts.N_CARDS:
         raise BadInput.at("place", place, f"n1 to n{facts.N_CARDS}")
@@ -46,10 +47,11 @@ def card_named(part: str | int, place: str) -> int:
 
 
 def holder_of(record: Mapping[str, Any], number: int) -> str | None:
-    """Who has a treasure card at this table, a player or Aaron; None where nobody does (p. 2: each
-    is there once).
+    """Returns who has a treasure card at this table, a player or Aaron; None if nobody does (p. 2:
+    each is there once).
 
-    It is the place ``holder.n15`` of a record: nothing stands there, and setting it moves the card.
+    This is the place ``holder.n15`` of a record. Nothing is stored there; setting it moves the
+    card.
     """
     holders = [
         player["name"] for player in record["players"] if number in player.get("treasures", ())
@@ -58,11 +60,11 @@ def holder_of(record: Mapping[str, Any], number: int) -> str | None:
 
 
 def _handed(record: RecordData, card: Card, to: Any, place: str) -> RecordData:
-    """The record with a card off every hand and in that of ``to``, a name or None for nobody; cubes
-    stay.
+    """Returns the record after a card moved into the hand of ``to``; None takes it off every hand.
+    Cubes stay.
 
-    Raises BadInput for a stranger, a card that Aaron would not keep (p. 15), and where his crosses
-    are counted.
+    Raises BadInput if nobody is called so, if Aaron would not keep the card (p. 15), or if his
+    crosses are counted.
     """
     number = card.reference
     names = [player["name"] for player in record["players"]]
@@ -97,18 +99,18 @@ def _handed(record: RecordData, card: Card, to: Any, place: str) -> RecordData:
 
 
 def crowns_of(record: Mapping[str, Any]) -> list[Any]:
-    """What Aaron has kept, by its numbers."""
+    """Returns the numbers of the crowns that Aaron keeps."""
     return list((record.get("aaron") or {}).get("treasures") or ())
 
 
 _TABLE: Final = ("first_player", "healers", "crown_ladder", "aaron", "aaron.crosses")
-"""Places besides the players', all of which may be emptied again."""
+"""Places besides the players'. All of them may be emptied again."""
 
 
 class LootDrafting(Drafting[LootCopy, LootView]):
     """How a table of Loot Island is typed in.
 
-    A healer that later turns out not to be due is not refused but left open.
+    A healer that turns out later not to be due is not refused; it is an open point.
     """
 
     players = facts.PLAYERS
@@ -137,7 +139,8 @@ class LootDrafting(Drafting[LootCopy, LootView]):
         return record
 
     def stands(self, record: RecordData, place: str) -> Any:
-        """What stands at a place; of ``holder.n15`` who has the card with this number."""
+        """Returns what stands at a place. At ``holder.n15`` it is who has the card with this
+        number."""
         match path := self._path(place):
             case ("holder", card):
                 return holder_of(record, card_named(card, place))
@@ -179,7 +182,7 @@ class LootDrafting(Drafting[LootCopy, LootView]):
         return after
 
     def check(self, record: RecordData, copy: LootCopy | None = None) -> Draft:
-        """Scores a draft: what is not said yet brings and costs nothing."""
+        """Returns the score of a draft. What is not entered yet brings and costs nothing."""
         table = draft_table(record, copy)
         points = self._open_points(record, table, copy)
         views = tuple(sheet_view(table, seat, copy) for seat in range(len(table.players)))
@@ -215,13 +218,14 @@ class LootDrafting(Drafting[LootCopy, LootView]):
         return sorted(points, key=lambda point: -1 if point.seat is None else point.seat)
 
     def form(self, record: RecordData) -> tuple[Question, ...]:
-        """Cubes and the First Player tile; the rest of a sheet is tapped."""
+        """Returns the questions for cubes and the First Player tile. The rest of a sheet is
+        tapped."""
         return fields_of(
             LootRecord, [p["name"] for p in record["players"]], ("players[].cubes", "first_player")
         )
 
     def reference(self, copy: LootCopy | None = None) -> PageData:
-        """What the page must know of the components."""
+        """Returns what the page must know of the components."""
         return {
             "cards": {
                 str(number): _card(card, card != CARDS[number])
@@ -248,8 +252,7 @@ class LootDrafting(Drafting[LootCopy, LootView]):
 
 
 def _checked(record: RecordData, after: RecordData, edit: Edit) -> RecordData:
-    """A record after an edit. Raises BadInput for what is wrong with it that was not wrong
-    before."""
+    """Returns a record after an edit. Raises BadInput for faults that it did not have before."""
     place = edit.place
     try:
         model = draft_record(after)
@@ -267,7 +270,7 @@ def _checked(record: RecordData, after: RecordData, edit: Edit) -> RecordData:
 
 
 def _refuse_healer(model: LootRecord, seat: int, place: str) -> None:
-    """Raises BadInput where the healer that ``seat`` picks cannot be picked, or is taken."""
+    """Raises BadInput if the healer that ``seat`` picks cannot be picked, or is taken."""
     players, picked = model.players, model.players[seat].healer
     for fault in healer_faults(table_of(model)):
         rivals = [p.name for n, p in enumerate(players) if n != seat and p.healer == picked]
@@ -305,13 +308,13 @@ _FIELDS_OF: Final = dict.fromkeys(facts.TYPES, ("value", "curse")) | {
 
 
 def _card(card: Card, own: bool) -> PageData:
-    """A card by its number: what its type has, and ``copy`` where the owner's copy says so."""
+    """Returns a card: what its type has, and ``copy`` if the owner's copy differs from ours."""
     known = {name: getattr(card, name) for name in _FIELDS_OF[card.kind] if getattr(card, name)}
     return {"type": card.kind, "text": card.text, **known, **({"copy": True} if own else {})}
 
 
 def sheet_view(table: Table, seat: int, copy: LootCopy | None) -> PageData:
-    """What the entry page shows of one player besides the points."""
+    """Returns what the entry page shows of one player besides the points."""
     player = table.players[seat]
     cubes = cube_count(player.name, player.cubes)
     text = cubes.text
@@ -326,7 +329,7 @@ def sheet_view(table: Table, seat: int, copy: LootCopy | None) -> PageData:
 
 
 def _healers(table: Table, seat: int, copy: LootCopy | None) -> PageData:
-    """One player's healers: those revealed, else those known; ``asked`` where one is to be
+    """Returns one player's healers: those revealed, otherwise those known. ``asked``: one is to be
     picked."""
     player = table.players[seat]
     order = table.picking

@@ -21,16 +21,23 @@ PHASES: Final[dict[Phase, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One event. ``reminders`` are its words by phase; the rest is what it does to the numbers.
+    """One event. ``reminders`` are its words by phase. The other fields are what it changes.
 
-    ``aaron`` is what it is to Aaron, ``ours`` where no text says so; ``big`` and ``small`` are
-    added to the treasures revealed at that loot; ``fewer_is_big`` and ``top_first`` turn round
-    which landing that is and who takes first; ``card_cubes`` are given back by a map card's sign,
-    ``small_discards`` by everyone at the small loot; ``two_coasts`` has the next coast explored as
-    well; ``hand`` is added to hands, ``corners`` to the ship's way. ``may_draw`` are map cards for
-    ``draw_cubes``; ``pass_cubes`` go to all others at the first pass. Whoever uses a small island
-    takes ``island_cubes`` for it, and passes with ``island_passes``. ``asks``: what
-    people ask of it.
+    aaron, ours: what it means for Aaron; ``ours`` if no text says so.
+    big, small: how many more treasures the big and the small loot reveal.
+    fewer_is_big: the landing with fewer cards is the big loot.
+    top_first: the topmost disc takes first.
+    card_cubes: how many cubes the sign of a map card gives back.
+    small_discards: how many cubes everybody at the small loot may give back.
+    two_coasts: the next coast is explored as well.
+    hand: what is added to hands.
+    corners, turned: how many more corners the ship sails, and whether it turns round.
+    may_draw, draw_cubes: how many map cards may be drawn, and for how many cubes.
+    pass_cubes: how many cubes all others take when the first player passes.
+    pass_treasure: whoever passes takes a treasure.
+    island_cubes: how many cubes whoever uses a small island takes for it.
+    island_passes: whoever uses a small island passes.
+    asks: questions that people ask about it.
     """
 
     name: str
@@ -62,7 +69,7 @@ class Event:
 
     @property
     def text(self) -> str:
-        """All of it on one line, with the phases named."""
+        """Returns all of it on one line, with the phases named."""
         return " ".join(f"{phase}: {words}" for phase, words in self.lines)
 
 
@@ -75,4 +82,4 @@ EVENTS: Final[Mapping[str, Event]] = {
 }
 """Every event by its name."""
 NO_EVENT: Final = Event("", "", {})
-"""What lies open where none does, or nobody said which: it changes nothing."""
+"""The event if none lies open, or nobody said which. It changes nothing."""

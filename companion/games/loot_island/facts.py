@@ -75,7 +75,7 @@ AARON_HAND: Final = 6  # TWO_PLAYERS
 
 
 def has_aaron(names: Sequence[str]) -> bool:
-    """Whether the virtual third player sits at a table of these players."""
+    """Returns whether the virtual third player, Aaron, takes part at a table of these players."""
     return len(names) == AARON_PLAYERS and AARON not in names
 
 

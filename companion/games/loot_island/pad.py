@@ -1,5 +1,5 @@
-"""The record that a filled score pad means: a treasure of each kind that is worth what is written
-there."""
+"""Makes the record that a filled score pad means: for each kind, treasures that are worth what is
+written."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ BESIDE: Final = {
 }
 """What stands beside a row of the pad: how it is counted (rules: p. 13, Values)."""
 _EMPTY: Final = ("amulet", "coin-bag", "jewel")
-"""Kinds that score nothing with a card worth 0, in the order to add such a card."""
+"""Kinds that score nothing with a card worth 0, in the order in which such cards are added."""
 _MOST: Final = 6  # skulls of one look
 
 
 def record_of(base: RecordData, told: Told) -> RecordData:
-    """The treasures, cubes and healers that such a pad stands for."""
+    """Returns the record with the treasures, cubes and healers that such a pad stands for."""
     names = [player["name"] for player in base["players"]]
     crosses = [told.number(f"standings[{n}].sums.crosses") for n in range(len(names))]
     aaron = told.number("aaron.crosses")
@@ -58,7 +58,8 @@ def record_of(base: RecordData, told: Told) -> RecordData:
 
 
 def _cards(told: Told, at: str, crosses: int, bonus: int) -> list[dict[str, Any]]:
-    """A player's treasures. What a category has in one number is a card's alone, but for crowns."""
+    """Returns a player's treasures. A category with one number becomes a single card, except for
+    crowns."""
 
     def parts(name: str) -> tuple[int, int | None]:
         whole = told.number(f"{at}.lines.{name}")
@@ -94,8 +95,10 @@ def _cards(told: Told, at: str, crosses: int, bonus: int) -> list[dict[str, Any]
 
 
 def _add_skulls(cards: dict[str, list[dict[str, Any]]], points: int, bonus: int | None) -> None:
-    """Skulls whose sets add ``bonus``, with as many other kinds as that takes; without it a single
-    one whose points are all of them."""
+    """Adds skulls whose sets add ``bonus``, with as many other kinds as that takes.
+
+    Without ``bonus`` they are worth ``points`` in all.
+    """
     free = [kind for kind in _EMPTY if kind not in cards]
     for more in range(len(free) + 1):
         kinds = len(cards) + more
@@ -111,7 +114,8 @@ def _add_skulls(cards: dict[str, list[dict[str, Any]]], points: int, bonus: int 
 
 
 def _looks() -> Iterator[tuple[Sequence[int], int]]:
-    """How many skulls of each look, the fewest first, and what their sets are worth a kind."""
+    """Yields how many skulls there are of each look, the fewest first, and what their sets are
+    worth for each kind."""
     counts = [one for one in product(range(_MOST), repeat=len(facts.SKULLS)) if any(one)]
     for looks in sorted(counts, key=sum):
         if list(looks) == sorted(looks, reverse=True):

@@ -120,7 +120,7 @@ class AaronRecord(Record):
 
 
 def falling(ladder: list[int]) -> list[int]:
-    """A validator: refuses a crown ladder that rises."""
+    """Refuses a crown ladder that rises; for a validator."""
     for higher, lower in pairwise(ladder):
         if lower > higher:
             refuse(f"bonuses that never rise from place to place; {lower} stands after {higher}")
@@ -171,9 +171,10 @@ class LootRecord(Record):
 class Table(NamedTuple):
     """A valid ``record``, or a draft of one.
 
-    ``first`` is the seat, from 0, of the First Player tile, ``ladder`` the crown bonuses by place,
-    ``own_ladder`` whether record or copy gave them; ``aaron`` his crosses; both None where nothing
-    is said. ``uncounted`` are the seats of a draft whose cubes are unknown and stand as 0.
+    ``first`` is the seat, from 0, with the First Player tile; None if nobody has it. ``ladder`` are
+    the crown bonuses by place; ``own_ladder``: record or copy gave them. ``aaron`` are his crosses;
+    None if they are not told. ``uncounted`` are the seats of a draft with unknown cubes, which
+    count as 0.
     """
 
     record: LootRecord
@@ -187,13 +188,14 @@ class Table(NamedTuple):
     uncounted: frozenset[int] = frozenset()
 
     def seats_away(self, seat: int) -> int:
-        """Seats clockwise from the First Player tile; from the first seat where nobody has it
-        yet."""
+        """Returns the seats clockwise from the First Player tile; if nobody has it yet, from the
+        first seat."""
         return (seat - (self.first or 0)) % len(self.players)
 
     @property
     def picking(self) -> list[int]:
-        """The seats that pick: fewest cubes, then closest clockwise to the tile (p. 12)."""
+        """Returns the seats that pick a healer: fewest cubes first, then closest clockwise to the
+        tile (p. 12)."""
         pickers = [seat for seat, player in enumerate(self.players) if picks_healer(player.cubes)]
         return sorted(pickers, key=lambda seat: (self.players[seat].cubes, self.seats_away(seat)))
 
@@ -206,8 +208,8 @@ def card_of(treasure: Any, cards: Mapping[int, Card]) -> Card:
 
 
 def _card_faults(record: LootRecord, cards: Mapping[int, Card], edited: str) -> list[Fault]:
-    """A card twice on the table, or more of a type than the box holds (rules: p. 2, Components
-    list)."""
+    """Returns faults for cards that are twice on the table, or more of a type than the box holds
+    (rules: p. 2, Components list)."""
     lists = [
         (f"players[{seat}].treasures", p.name, p.treasures) for seat, p in enumerate(record.players)
     ]
@@ -236,8 +238,8 @@ def _card_faults(record: LootRecord, cards: Mapping[int, Card], edited: str) -> 
 def _too_many(
     spelled: Sequence[tuple[str, str]], kinds: Sequence[str], cards: Mapping[int, Card]
 ) -> list[Fault]:
-    """Cards spelled out, by place and type, of which the box has no more beside cards of these
-    types."""
+    """Returns faults for cards spelled out, by place and type, if the box has no more of them
+    beside ``kinds``."""
     if not spelled:
         return []
     # an owner's copy may be of another print, whose cards are counted instead
@@ -254,7 +256,8 @@ def _too_many(
 
 
 def healer_faults(table: Table) -> list[Fault]:
-    """Picks by players who pick none, and picks that were not revealed or are taken already."""
+    """Returns faults for picks by players who pick none, and for healers that were not revealed or
+    are taken."""
     faults = []
     healers = table.healers
     left = Counter(healers)
@@ -292,10 +295,9 @@ def healer_faults(table: Table) -> list[Fault]:
 
 
 def table_faults(record: LootRecord, cards: Mapping[int, Card], edited: str = "") -> list[Fault]:
-    """What fits together badly; healers are left to ``healer_faults``.
+    """Returns what does not fit together; healers are left to ``healer_faults``.
 
-    Of a card that stands there twice, the fault is where the place ``edited`` is, else where it
-    stands later.
+    If a card stands there twice, the fault is at the place ``edited``, otherwise at the later one.
     """
     aaron = record.aaron
     players = record.players
@@ -323,7 +325,7 @@ def table_faults(record: LootRecord, cards: Mapping[int, Card], edited: str = ""
 
 
 def table_of(record: LootRecord, copy: Copied | None = None) -> Table:
-    """The table of a record; ``first`` is None where ``first_player`` is no player."""
+    """Returns the table of a record. ``first`` is None if ``first_player`` is no player."""
     cards = cards_of(copy)
     names = [p.name for p in record.players]
     own = record.crown_ladder if record.crown_ladder is not None else ladder_of(copy)
@@ -348,7 +350,7 @@ def _cards_in_hand(player: PlayerRecord, cards: Mapping[int, Card]) -> list[Card
 
 
 def read_table(data: Any, copy: Copied | None = None) -> Table:
-    """JSON data as a table. Raises BadInput with every fault that can be told at once.
+    """Returns JSON data as a table. Raises BadInput with every fault that can be told at once.
 
     A missing healer is no fault here, as advice needs none; ``score`` asks for it.
     """
@@ -361,7 +363,8 @@ def read_table(data: Any, copy: Copied | None = None) -> Table:
 
 
 def draft_record(record: Mapping[str, Any]) -> LootRecord:
-    """A draft as a record: seat 1 for no First Player, 0 for no cubes. Raises BadInput."""
+    """Returns a draft as a record: seat 1 if nobody has the tile, 0 for unknown cubes. Raises
+    BadInput."""
     players = [
         {**p, "cubes": 0} if isinstance(p, dict) and p.get("cubes") is None else p
         for p in record["players"]
@@ -374,7 +377,7 @@ def draft_record(record: Mapping[str, Any]) -> LootRecord:
 
 
 def draft_table(record: Mapping[str, Any], copy: Copied | None = None) -> Table:
-    """The table of a draft. Raises BadInput where a part is malformed."""
+    """Returns the table of a draft. Raises BadInput if a part is malformed."""
     table = table_of(draft_record(record), copy)
     return table._replace(
         uncounted=frozenset(

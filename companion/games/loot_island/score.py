@@ -34,11 +34,11 @@ TIE_WORDS: Final = ("seat from the First Player", TIE_LABEL)
 
 
 Taker = str | int
-"""Who ranks in crowns: a player by seat, Aaron by name."""
+"""Who ranks in crowns: a player by seat, or Aaron by name."""
 
 
 class Share(NamedTuple):
-    """One player's crown bonus: points, the places shared (from 0), and by whom."""
+    """One player's crown bonus: points, the places shared (from 0), and who shares them."""
 
     points: int
     places: range
@@ -46,10 +46,10 @@ class Share(NamedTuple):
 
 
 def crown_shares(ranked: Sequence[tuple[Taker, int]], ladder: Sequence[int]) -> dict[Taker, Share]:
-    """Crown bonuses for ``ranked``, players with their crosses (rules: p. 13, Crowns).
+    """Returns the crown bonuses of ``ranked``, players with their crosses (rules: p. 13, Crowns).
 
-    Equal crosses share the sum of their places' bonuses, rounded down. Without crosses
-    there is no bonus and no place. Places past the end of ``ladder`` bring nothing.
+    Players with equal crosses share the sum of the bonuses of their places, rounded down. A player
+    without crosses has no bonus and no place. Places past the end of ``ladder`` bring nothing.
     """
     shares: dict[Taker, Share] = {}
     place = 0
@@ -96,12 +96,13 @@ def _called(taker: Taker, table: Table) -> str:
 
 
 def _ours(share: Share | None, table: Table) -> bool:
-    """Whether a bonus stands on places whose bonuses are ours (ruling ``crown-ladder``)."""
+    """Returns whether a bonus rests on places for which the bonuses are ours (ruling
+    ``crown-ladder``)."""
     return share is not None and share.places[-1] >= facts.LADDER_KNOWN and not table.own_ladder
 
 
 class Loot(NamedTuple):
-    """One player's loot before the healer; ``ours``: our crown bonuses decide."""
+    """One player's loot before the healer. ``ours``: crown bonuses of ours decide it."""
 
     lines: tuple[Line, ...]
     gold: int
@@ -118,7 +119,8 @@ def _crosses_of(hand: Sequence[Card]) -> int:
 
 
 def loot_of(table: Table) -> list[Loot | None]:
-    """Everyone's loot before healers are paid; None for those out by their cubes."""
+    """Returns everybody's loot before healers are paid; None for players who are out by their
+    cubes."""
     left = [seat for seat, p in enumerate(table.players) if not eliminated_by_cubes(p.cubes)]
     crosses = [_crosses_of(hand) for hand in table.hands]
     shares = _shares(table, crosses, left)
@@ -152,11 +154,11 @@ def _healer_line(table: Table, seat: int) -> Line:
 
 
 def places(values: Sequence[int | None], away: Sequence[int]) -> list[int]:
-    """Places from 1 for final loot values; None or below 0 is eliminated (rules: p. 12, Loot
-    value).
+    """Returns places from 1 for final loot values. A value of None or below 0 is eliminated (rules:
+    p. 12, Loot value).
 
-    Equal values go by the seats clockwise from the First Player tile, so no place is shared
-    but by the eliminated, who all come after the others.
+    Equal values are ranked by the seats clockwise from the First Player tile. So no place is
+    shared, except by the eliminated, who come after all others.
     """
     # negated, so that the most loot comes first and, of equals, the seat nearest to the tile
     keys = [(-v, a) for v, a in zip(values, away, strict=True) if v is not None and v >= 0]
@@ -174,7 +176,8 @@ def missing_healers(table: Table) -> list[int]:
 
 
 def score(table: Table) -> Result:
-    """Standings of a finished table. Raises BadInput where a player with cubes has no healer."""
+    """Returns the standings of a finished table. Raises BadInput if a player with cubes has no
+    healer."""
     missing = missing_healers(table)
     if missing:
         raise BadInput(
@@ -190,7 +193,7 @@ def score(table: Table) -> Result:
 
 
 def table_result(table: Table, in_play: bool = False) -> Result:
-    """Standings of a table, also ``in_play``, while something is missing."""
+    """Returns the standings of a table. ``in_play``: something may still be missing."""
     loot = loot_of(table)
     players, seats = table.players, range(len(table.players))
     healer_lines = [_healer_line(table, seat) for seat in seats]
@@ -236,8 +239,9 @@ def table_result(table: Table, in_play: bool = False) -> Result:
 
 
 class Scored(NamedTuple):
-    """One player's lines and final loot, None for who is out, whose treasures are lost (rules: p.
-    12, Curse cubes); seats clockwise from the tile; why somebody is out."""
+    """One player's lines and final loot. ``value`` is None for a player who is out, and the
+    treasures are lost (rules: p. 12, Curse cubes). ``away`` is the number of seats clockwise from
+    the tile. ``reason`` is why somebody is out."""
 
     name: str
     lines: tuple[Line, ...]
@@ -246,7 +250,8 @@ class Scored(NamedTuple):
     reason: str | None
 
     def key(self) -> tuple[int, int] | None:
-        """What places go by: the loot, then nearness to the tile (rules: p. 12, Loot value)."""
+        """Returns what places go by: the loot, then nearness to the tile (rules: p. 12, Loot
+        value)."""
         return None if self.value is None else (self.value, -self.away)
 
 
@@ -311,7 +316,8 @@ def _notices(
 def _crown_notice(
     table: Table, loot: Sequence[Loot | None], values: Sequence[int | None], away: Sequence[int]
 ) -> str | None:
-    """What ranking crowns anew, without those who cannot pay, changes."""
+    """Returns a sentence: what would change if crowns were ranked again without players who cannot
+    pay; None for nothing."""
     gone = [s for s, v in enumerate(values) if v is not None and v < 0]
     left = [s for s, v in enumerate(values) if v is not None and v >= 0]
     crosses = [x.crosses if x else 0 for x in loot]

@@ -18,7 +18,7 @@ from companion.setups import SetupPlan, SetupResult, SetupStep, seat_called, ste
 from companion.words import capital, in_words, joined, plural
 
 VERSION: Final = 1
-"""Of what is drawn from a code: a change of any outcome takes a new one."""
+"""The version of what is drawn from a code. A change of any outcome takes a new one."""
 
 SHIP, EVENT_DECK, FIRST_PLAYER = facts.DRAWN_STEPS
 CORNERS: Final = ("north-west", "north-east", "south-east", "south-west")
@@ -51,21 +51,23 @@ class LootSetup(Options):
 
 
 def first_coast(corner: str, heading: str) -> str:
-    """The coast that the ship's bow points at: ``north``, ``east``, ``south`` or ``west``."""
+    """Returns the coast that the ship's bow points at: ``north``, ``east``, ``south`` or
+    ``west``."""
     index = CORNERS.index(corner)
     return _COASTS[index if heading == HEADINGS[0] else index - 1]
 
 
 def event_deck(code: SetupCode) -> list[str]:
-    """The five events of a code in the order of the rounds, whatever the players and options."""
+    """Returns the five events of a code in the order of the rounds. Players and options make no
+    difference."""
     stream = step_stream(facts.SLUG, VERSION, code, EVENT_DECK)
     return [stream.pick(facts.A_EVENTS), *stream.shuffled(facts.B_EVENTS)[: facts.ROUNDS - 1]]
 
 
 @dataclass(frozen=True, slots=True)
 class LootView:
-    """What is drawn of a set-up: events by round, the first coast, how the healers lie; ``known``
-    are the B events that were shown, in no order."""
+    """What is drawn of a set-up: events by round, the first coast, and how the healers lie.
+    ``known`` are the B events that were shown, in no order."""
 
     events: tuple[Event, ...]
     coast: str
@@ -85,7 +87,8 @@ _AARON: Final = SetupStep(
 def draw(
     code: SetupCode, players: int, options: LootSetup, copy: LootCopy | None = None
 ) -> SetupResult[LootView]:
-    """A set-up: ship, events and first player from the code, the steps of the rules around them."""
+    """Returns a set-up: ship, events and first player from the code, with the steps of the
+    rules."""
     sizes = facts.SIZES[players]
     ship = step_stream(facts.SLUG, VERSION, code, SHIP)
     corner, heading = ship.pick(CORNERS), ship.pick(HEADINGS)
@@ -140,7 +143,7 @@ def draw(
 
 
 def _details(players: int) -> dict[str, Any]:
-    """What the number of players decides, as the contract names it."""
+    """Returns what the number of players decides, as the contract names it."""
     sizes = facts.SIZES[players]
     return {
         "piles": list(sizes.piles),
@@ -205,8 +208,8 @@ def _events_text(events: list[str], options: LootSetup) -> str:
 
 
 def _known_events(events: list[str], options: LootSetup) -> list[str]:
-    """The B events that are shown before they are shuffled, sorted so that nothing is told of their
-    order."""
+    """Returns the B events that are shown before they are shuffled. They are sorted, so their order
+    stays unknown."""
     return sorted(events[1:], key=facts.B_EVENTS.index) if options.preview_events else []
 
 

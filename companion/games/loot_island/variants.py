@@ -9,9 +9,9 @@ HealerOption = Literal["hidden", "open", "dealt"]
 
 
 class HealerWords(NamedTuple):
-    """What is said of the healers: the step of the set-up, what stands beside their number, and
-    what to do with them before anybody picks one. ``{count}`` is how many there are, ``{cards}``
-    how many are dealt."""
+    """Words about the healers. ``step`` is the step of the set-up. ``figure`` stands beside their
+    number. ``at_end`` says what to do with them before anybody picks one. ``{count}`` is how many
+    there are, ``{cards}`` how many are dealt."""
 
     step: str
     figure: str

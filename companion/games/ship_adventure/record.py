@@ -134,13 +134,14 @@ class ConquestRecord(Record):
 
     @property
     def untouched(self) -> bool:
-        """Whether nobody has a point, and nobody is eliminated."""
+        """Returns whether nobody has a point, and nobody is eliminated."""
         owned = any([any(holders) for holders in self.areas.values()])
         return not (owned or any(self.cities.values()) or any([p.eliminated for p in self.players]))
 
     @property
     def owners(self) -> list[str]:
-        """Who controls an area by all of its points, once for each (rules: Strategic points)."""
+        """Returns the players who control an area by all of its points, once for each area (rules:
+        Strategic points)."""
         return [name for holders in self.areas.values() if (name := owner_of(holders)) is not None]
 
 
@@ -189,7 +190,7 @@ class VoyageRecord(Record):
 
     @property
     def over(self) -> bool:
-        """Whether it has ended: somebody has won, or the only player has lost."""
+        """Returns whether it has ended: somebody has won, or the only player has lost."""
         return self.winner is not None or (
             len(self.players) == 1 and "winner" in self.model_fields_set
         )

@@ -199,12 +199,13 @@ class NereusCopy(Copy):
         return self
 
     def board(self, players: int) -> Board | None:
-        """The owner's board for so many players, None where it was not entered."""
+        """Returns the owner's board for so many players; None if it was not entered."""
         entered = getattr(self.boards, side_of(players))
         return Board(tuple(entered.water)) if entered else None
 
     def deck(self, players: int) -> Mapping[str, tuple[str, ...]] | None:
-        """The six discovery cards for so many players, by letter; None unless all were entered."""
+        """Returns the six discovery cards for so many players, by letter; None unless all were
+        entered."""
         cards = {card: getattr(self.discovery, card) for card in card_ids(players)}
         if any(ticks is None for ticks in cards.values()):
             return None
@@ -212,7 +213,7 @@ class NereusCopy(Copy):
 
 
 def explorer_gold(copy: NereusCopy | None) -> tuple[int, ...]:
-    """The explorer's gold by action space: the copy's, else our ruling's."""
+    """Returns the explorer's gold by action space: the copy's, otherwise our ruling's."""
     if copy is not None and copy.explorer_gold is not None:
         return tuple(copy.explorer_gold)
     return facts.EXPLORER_GOLD

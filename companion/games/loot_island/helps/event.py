@@ -1,4 +1,4 @@
-"""Play help: the event of the round, in the phase where it bites (rules: p. 14, Events)."""
+"""The play help on the event of the round, in the phase that it concerns (rules: p. 14, Events)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from companion.randomness import parse_code
 
 @dataclass(frozen=True, slots=True)
 class EventAnswer:
-    """An event with its words; ``hand`` None where nobody said how many play."""
+    """An event with its words. ``hand`` is None if nobody said how many play."""
 
     event: Event
     reminders: tuple[tuple[str, str], ...]
@@ -28,7 +28,8 @@ class EventAnswer:
 def answer(
     record: Mapping[str, Any] | None, seat: int, typed: Mapping[str, str], copy: Any = None
 ) -> EventAnswer | None:
-    """The event named, or of a ``round`` of a set-up's ``code``; None without. Raises BadInput."""
+    """Returns the event named, or that of a ``round`` of a set-up's ``code``; None if neither is
+    typed. Raises BadInput."""
     players = len(record["players"]) if record is not None else None
     if record is None and typed.get("players", "").strip():
         players = number(typed, "players", *facts.PLAYERS)

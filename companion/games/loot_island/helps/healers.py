@@ -1,4 +1,4 @@
-"""Play help: healers in picking order, with the best pick (rules: p. 12)."""
+"""The play help on healers in picking order, with the best pick (rules: p. 12)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from companion.games.loot_island.record import Table, draft_table
 
 
 class PickTurn(NamedTuple):
-    """One player's turn to pick; ``why`` of the best pick, if known."""
+    """One player's turn to pick. ``why`` is the reason for the best pick, if known."""
 
     seat: int
     name: str
@@ -32,8 +32,8 @@ class PickTurn(NamedTuple):
 class HealersAnswer(NamedTuple):
     """The picks in order. ``cards`` is how many healers are revealed at this table.
 
-    ``known`` are healers to tap instead of typing, ``own`` whether they come from the owner's
-    copy; ``missing`` says what is still to enter; ``outside`` who picks none, and why.
+    ``known`` are healers to tap instead of typing; ``own``: they come from the owner's copy.
+    ``missing`` says what is still to be entered. ``outside`` says who picks none, and why.
     """
 
     turns: tuple[PickTurn, ...]
@@ -48,7 +48,7 @@ class HealersAnswer(NamedTuple):
 def answer(
     record: Mapping[str, Any], seat: int, typed: Mapping[str, str], copy: LootCopy | None = None
 ) -> HealersAnswer:
-    """The turns of a draft. Raises BadInput."""
+    """Returns the turns of a draft. Raises BadInput."""
     table = draft_table(record, copy)
     order = table.picking
     best = suggestions(table)

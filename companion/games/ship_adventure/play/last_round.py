@@ -7,12 +7,13 @@ from companion.play import not_due
 
 
 def in_turn(game: ShipAt) -> list[str]:
-    """Who is left, the first player first and then to the left."""
+    """Returns the players who are left, the first player first and then to the left."""
     return _still_in(game, _order(game))
 
 
 def still_moving(game: ShipAt) -> list[str]:
-    """Whose turns of the last round are still to come; nobody where the phone does not know."""
+    """Returns the players who still have a turn in the last round; empty if the phone does not
+    know."""
     order, turn = _order(game), game.state.turn
     if not game.conquest or turn not in order:
         return []
@@ -31,7 +32,7 @@ def _still_in(game: ShipAt, names: list[str]) -> list[str]:
 
 
 def moved(game: ShipAt, typed: Typed) -> Done:
-    """A turn of the last round is over, or all are (``all-done``)."""
+    """Ends a turn of the last round, or all turns (``all-done``)."""
     moving = still_moving(game)
     if not moving:
         raise not_due(typed, "No turn of the last round is left.")

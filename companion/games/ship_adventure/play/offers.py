@@ -1,4 +1,4 @@
-"""What a tap offers, on a square of either game or on a piece of a table without a board."""
+"""Tells what a tap offers, on a square of either game or on a piece of a table without a board."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from companion.words import capital, counted, either, in_words, worded
 
 
 def tapped(game: ShipAt, tap: Tap) -> Tapped:
-    """What a tap offers. Raises BadInput for no square of the board, or no piece."""
+    """Returns what a tap offers. Raises BadInput if there is no such square or piece."""
     board = sea.board_of(game)
     layout = game.layout
     if layout is None:
@@ -40,7 +40,7 @@ def tapped(game: ShipAt, tap: Tap) -> Tapped:
 
 
 def _chosen(here: Sequence[Piece], tap: Tap) -> Piece | None:
-    """The piece that a tap names, else what lies there first."""
+    """Returns the piece that a tap names, otherwise the first one that lies there."""
     for piece in here:
         if piece.key == tap.piece:
             return piece
@@ -48,7 +48,8 @@ def _chosen(here: Sequence[Piece], tap: Tap) -> Piece | None:
 
 
 class _Offers(NamedTuple):
-    """A tap on a table: its ``square``, and ``there`` it is to go; neither without a board."""
+    """A tap on a table: its ``square``, and ``there``, where the piece is to go. Without a board
+    both are None."""
 
     game: ShipAt
     tap: Tap
@@ -75,7 +76,7 @@ class _Offers(NamedTuple):
         return self._with_way(tapped) if key.kind in (Kind.TEMPLE, Kind.CITY, Kind.GOLD) else tapped
 
     def _found(self, title: str, note: str = "", *steps: Step | None, **more: Any) -> Tapped:
-        """What is offered here, with the steps that there are; ``more`` are other fields."""
+        """Returns what is offered here, without steps that are None. ``more`` are other fields."""
         offered = tuple(step for step in steps if step is not None)
         # our reading of which map pieces lie ready
         if any(step.do == "piece" for step in offered):
@@ -84,7 +85,8 @@ class _Offers(NamedTuple):
         return Tapped(self.tap.square, title, note, steps=offered, **more)
 
     def _with_way(self, tapped: Tapped) -> Tapped:
-        """How far a square is for whoever's turn it is, and which pirates are nearest to it."""
+        """Returns an offer with how far the square is for the player whose turn it is, and the
+        nearest pirates."""
         game = self.game
         layout = game.layout
         square = self.square
@@ -149,7 +151,7 @@ class _Offers(NamedTuple):
         return self._with_way(self._found(title, "", put, *arrived))
 
     def _group_way(self, title: str, layout: Layout, square: Square) -> Tapped:
-        """How far a group goes from a square (rules: Caribbean Conquest, The moves)."""
+        """Returns how far a group can go from a square (rules: Caribbean Conquest, The moves)."""
         who, mover = ("ship", "player-ship") if layout.board.is_sea(square) else ("crew", "crew")
         costs = within(layout.board, square, mover, facts.CONQUEST_MOVE)
         there = self.there
@@ -270,7 +272,8 @@ class _Offers(NamedTuple):
     # ---- fights
 
     def _fights(self, key: Key, title: str) -> Tapped | None:
-        """The fights of whoever's turn it is against a piece, or None."""
+        """Returns the fights of the player whose turn it is against a piece; None if there are
+        none."""
         name = self.game.turn
         attacker = sea.fighter(self.game, name)
         if self.game.state.phase != "turns" or key.seat == attacker.number:
@@ -377,7 +380,8 @@ class _Offers(NamedTuple):
         return self._found(title, ours.text, rulings=(ours.name,))
 
     def _city(self, key: Key, title: str) -> Tapped:
-        """What its player stores, cards for whoever's crew is there (rules: 6 Purchases)."""
+        """Returns what its player can store, and cards for the player whose crew is there (rules: 6
+        Purchases)."""
         stores = [
             holdings.store_step(self.game, seat)
             for seat, name in enumerate(self.game.names)
@@ -420,7 +424,8 @@ class _Offers(NamedTuple):
 
 
 def shop(game: ShipAt, seat: int) -> tuple[Step, ...]:
-    """Units that start in a city, and cards (rules: Caribbean Conquest, Purchasing)."""
+    """Returns the steps that buy units, which start in a city, and cards (rules: Caribbean
+    Conquest, Purchasing)."""
     name, gold = game.names[seat], game.record["players"][seat].get("gold", 0)
     ours = facts.RULINGS["buying"]
     note = f"{name} has {gold} gold. {ours.text}"
