@@ -138,9 +138,10 @@ def game_of_summary(id: str, stored: Mapping[str, Any]) -> FinishedGame:
 
 
 def as_people(games: Iterable[FinishedGame], same: Mapping[str, str]) -> list[FinishedGame]:
-    """The games with every name replaced by its person's; ``same`` are names that somebody merged.
+    """Returns the games with every name replaced by its person's. ``same`` has the names that
+    somebody merged.
 
-    A name is one name however its accents are encoded.
+    A name is the same however its accents are encoded.
     """
 
     def person(player: PlayerResult) -> PlayerResult:
@@ -151,7 +152,7 @@ def as_people(games: Iterable[FinishedGame], same: Mapping[str, str]) -> list[Fi
 
 
 def check_merge(games: Iterable[FinishedGame], name: str, person: str) -> None:
-    """Raises BadInput where two names cannot be one person: they are the same, or sat at one
+    """Raises BadInput if two names cannot be one person: they are the same, or they sat at one
     table."""
     both = {plain_name(name), plain_name(person)}
     if len(both) == 1:

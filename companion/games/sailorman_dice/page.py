@@ -70,7 +70,7 @@ def _rulings_that_decide(roll: Roll, turn: Turn) -> set[str]:
 
 
 def dice_asked() -> tuple[Question, ...]:
-    """Which face each of the four dice shows."""
+    """Returns the questions which face each of the four dice shows."""
     symbols = tuple(
         Choice(name, title, name) for name, title in zip(facts.ROWS, facts.ROW_TITLES, strict=True)
     )
@@ -83,8 +83,11 @@ def dice_asked() -> tuple[Question, ...]:
 
 
 def _in_hand(roll: Roll) -> Turn:
-    """Whose sheet the phone shows: who is asked for, else who of its own has something to write,
-    the roller first."""
+    """Returns the turn of the player whose sheet the phone shows.
+
+    It is the player who is asked for. Otherwise it is a player of this phone who has something to
+    write, the roller first.
+    """
     turns, viewer, names = roll.turns, roll.at.viewer, roll.names
     own = [turns[seat] for seat in viewer.seats if seat < len(turns)] or list(turns)
     rolls = roll.state.roller if roll.waiting else roll.next_roller
@@ -97,8 +100,8 @@ def _in_hand(roll: Roll) -> Turn:
 
 
 def _gained(roll: Roll, seat: int) -> tuple[int, int]:
-    """The points and the boxes that a player's entries of this roll have brought, with the shells
-    of now."""
+    """Returns the points and the boxes that a player has gained by this roll, with the shells of
+    now."""
     record, now = roll.at.record, roll.scored(seat)
     sheet = {**record["players"][seat], "rows": list(rows_in(roll.before[seat]))}
     before = scored_sheet({**record, "players": [sheet]}, 0)
@@ -106,7 +109,7 @@ def _gained(roll: Roll, seat: int) -> tuple[int, int]:
 
 
 def gone_words(boxes: frozenset[str]) -> str:
-    """What everybody else crosses out on paper: ``The bell shell is gone.``"""
+    """Returns a sentence: what everybody else crosses out on paper, ``The bell shell is gone.``"""
     parts = (box.partition("-") for box in sorted(boxes))
     names = [f"{name} shell{' ' + ('one', 'two')[int(n) - 1] if n else ''}" for name, _, n in parts]
     return f"The {joined(names)} {plural(len(names), 'is', 'are')} gone."
@@ -152,7 +155,8 @@ def _word_and_note(roll: Roll, turn: Turn, view: SailormanNow) -> tuple[str, str
 
 
 def _crosses(roll: Roll, turn: Turn, shown: tuple[Pair, ...]) -> str:
-    """Which of the pairs ``shown`` allow a cross, else which do that Swap would show."""
+    """Returns a sentence: which of the pairs ``shown`` allow a cross. If none does, it names those
+    that Swap would show."""
     crossing = [pair for pair in turn.pairs_left if roll.entry_for(turn.seat, pair).cross]
     if not crossing:
         return "Tap a framed field."

@@ -124,7 +124,8 @@ class ShipPlay(BoardPlay[ShipState, ShipCopy]):
         return offer
 
     def resting(self, game: _Position) -> Tap | None:
-        """The piece of whose turn it is, or who is attacked in a fight that waits."""
+        """Returns the piece of the player whose turn it is. If a fight waits, it is the piece
+        attacked."""
         here = ShipAt.of(game)
         if here.conquest or "winner" in here.record:
             return None
@@ -163,7 +164,8 @@ class ShipPlay(BoardPlay[ShipState, ShipCopy]):
         return state.laid if help_name == "map-piece" else {}
 
     def writable(self, game: _Position, help_name: str, seat: int) -> object | None:
-        """Whether the compass is to be set; whose cannonballs can be spent in Conquest."""
+        """Returns whether the compass is to be set; for fights in Conquest, who has cannonballs to
+        spend."""
         here = ShipAt.of(game)
         if help_name == "fights" and here.conquest:
             return holdings.loaded(here)

@@ -369,7 +369,8 @@ class NereusPlay(BoardPlay[NereusState, NereusCopy]):
         return done
 
     def basis(self, position: NereusAt, typed: Mapping[str, str]) -> str:
-        """Of acts in one's own cabin, that cabin; else all of the table."""
+        """Returns what an act rests on: acts in a player's own cabin rest on that cabin, all others
+        on the whole table."""
         name = typed.get("player", "")
         if typed.get("do") not in _IN_CABIN or name not in position.names:
             return super().basis(position, typed)
@@ -377,7 +378,7 @@ class NereusPlay(BoardPlay[NereusState, NereusCopy]):
 
 
 def _of_nothing(names: list[str], typed: Mapping[str, str], copy: NereusCopy | None) -> NereusState:
-    """The first state without a set-up: an empty board, a full bag."""
+    """Returns the first state without a set-up: an empty board and a full bag."""
     first = known(typed, "first", names)
     own = copy if copy is not None else NereusCopy()
     board = own.board(len(names)) or our_board(len(names))
@@ -399,7 +400,7 @@ def _of_nothing(names: list[str], typed: Mapping[str, str], copy: NereusCopy | N
 def _of_setup(
     names: list[str], setup: SetupResult[DiscoveryDeck], typed: Mapping[str, str]
 ) -> NereusState:
-    """The first state as a set-up laid it out."""
+    """Returns the first state, as a set-up laid it out."""
     first = names[(setup.start_player - 1) % len(names)]
     view = setup.view
     details = setup.details
