@@ -25,7 +25,7 @@ from pdf.parts.signs import draw_sign
 Die = tuple[int, ...]
 BONUSES: Final = range(9)  # bonuses of a player against pirates
 AHEAD: Final = range(6)  # how far the better cards are ahead in a battle
-_USUAL: Final = "88\u2009%"
+_USUAL: Final = "88%"
 
 
 def draw(order: Order[LargePrintOptions]) -> Printed:

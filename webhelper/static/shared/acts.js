@@ -212,10 +212,11 @@ const renew = (page) => isOlder(page) || take(page);
 function showReach(lost) {
   const box = $(".top .saved");
   const waits = kept.entries.length;
-  if (box) box.classList.toggle("wait", lost);
-  if (box && lost) {
+  if (box) box.classList.toggle("wait", lost || waits > 0);
+  if (box && (lost || waits)) {
     shown ??= [...box.childNodes];
-    box.replaceChildren(`No connection: ${waits ? `${waits} kept on this phone` : "as it was last seen"}`);
+    const held = waits ? `${waits} kept on this phone` : "as it was last seen";
+    box.replaceChildren(lost ? `No connection: ${held}` : `Sending ${held}`);
   } else if (box && shown) {
     box.replaceChildren(...shown);
     shown = undefined;
