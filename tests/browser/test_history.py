@@ -46,7 +46,7 @@ def test_history_on_a_phone(open_page: Open, site: str) -> None:
     addresses += [f"{site}/history/player?name={LONG}", f"{site}/history/forget?name=Ben"]
     page.goto(f"{site}/history/player?name=Ben")
     fills = page.evaluate(
-        "[...document.querySelectorAll('.legend2 rect')].map((one) => getComputedStyle(one).fill)"
+        "[...document.querySelectorAll('.legend rect')].map((one) => getComputedStyle(one).fill)"
     )
     assert len({fill.split("(")[0] for fill in fills}) == 2, (
         "won and not won are told apart by a pattern"

@@ -6,7 +6,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Open
-from tests.support.hands import begun, saved, start_table
+from tests.support.hands import begun, saved, send_act, start_table
 
 NAMES = ["Ann", "Ben", "Chloé"]
 
@@ -111,3 +111,24 @@ def test_a_page_asked_for_before_an_act_is_not_shown_over_its_answer(
     late[0].fulfill(response=was)
     expect(page.locator("#word")).to_have_text("Ben’s gold and points")
     assert not page.evaluate("window.fell"), "forms of an older page were offered"
+
+
+def test_a_question_that_is_open_stays_open_when_another_phone_acts(
+    open_page: Open, site: str
+) -> None:
+    ann, ben = open_page("tall"), open_page("tall")
+    table = begun(ann, site, "ship-adventure", NAMES[:2])
+    for piece in range(1, 5):
+        send_act(ann, table, "correct", player="Ann", what=f"piece-{piece}", now=1)
+        ann.reload()
+    ben.goto(f"{table}/now?player=2")
+    ann.locator('.cells [aria-label$=", jungle"]').first.click()
+    ann.get_by_role("button", name="El Dorado is here").click()
+    asked = ann.get_by_role("button", name="Yes, Ann wins")
+    expect(asked).to_be_visible()
+    before = ann.locator("body").get_attribute("data-version")
+    send_act(ben, table, "correct", player="Ben", what="gold", now=3)
+    expect(ann.locator(f'body:not([data-version="{before}"])')).to_have_count(1, timeout=20_000)
+    expect(asked).to_be_visible()
+    asked.click()
+    expect(ann.locator("#word")).to_contain_text("Ann")

@@ -113,7 +113,7 @@ function busy(part, from) {
 // ---- taking
 
 function exchange(part, now, from) {
-  const open = part.matches("[popover]:popover-open") && !(from && part.contains(from));
+  const open = [part, ...$$("[popover]", part)].filter((one) => one.matches(":popover-open") && !(from && one.contains(from)));
   carryOver(part, now, from);
   if (part.matches("[role=status]")) {
     part.replaceChildren(...now.childNodes); // stays in place to be announced
@@ -122,7 +122,7 @@ function exchange(part, now, from) {
     part.replaceWith(now);
   }
   dress(part.isConnected ? part : now);
-  if (open) now.showPopover();
+  for (const { id } of open) $(`#${CSS.escape(id)}`)?.showPopover(); // what it asks stays open
 }
 
 function show(page, from) {
