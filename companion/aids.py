@@ -243,6 +243,8 @@ class _AidReader:
         return Part(kind, words, name, sign, sizes=sizes)
 
     def _part_with_parts(self, indent: int, head: str) -> Part:
+        """Returns the part whose head line this is, with the parts that are indented below it.
+        Raises ValueError if nothing is called so."""
         kind, _, rest = head.partition(" ")
         if kind not in get_args(Kind):
             raise ValueError(f"{head!r}: nothing is called {kind!r}")
@@ -271,7 +273,11 @@ def _matched(pattern: re.Pattern[str], text: str) -> re.Match[str]:
 
 
 def _options(words: Sequence[str]) -> dict[str, str]:
-    """Returns ``gap=5`` or ``gap 5`` among words by name. A word alone has the value ``yes``."""
+    """Returns the options among words, by name.
+
+    ``gap=5`` and ``gap 5`` are ``{"gap": "5"}``; ``gap`` alone has the value ``yes``. Sizes are
+    skipped.
+    """
     pairs = (
         re.split(r"[= ]", word, maxsplit=1)
         for word in words

@@ -383,6 +383,7 @@ def _give_up_output() -> None:
 
 
 def _fault_of_missing(parameter: click.Parameter | None) -> Fault:
+    """Returns the fault of a command line that lacks a value, with what may stand there."""
     if parameter is not None and isinstance(parameter.type, GameParameter):
         return Fault("GAME", MISSING, ", ".join(parameter.type.allowed()))
     if isinstance(parameter, click.Option):

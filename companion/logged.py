@@ -193,6 +193,7 @@ def _of_bgstats(data: Any) -> Iterator[Mapping[str, Any]]:
 
 
 def _play(play: Mapping[str, Any], lists: Mapping[str, Mapping[Any, Any]]) -> Mapping[str, Any]:
+    """Returns one play of a BG Stats file with the names that its ids stand for in ``lists``."""
     game = lists["games"][play["gameRefId"]]
     seats = sorted(play["playerScores"], key=lambda score: score.get("seatOrder") or 0)
     players = [

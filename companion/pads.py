@@ -66,6 +66,8 @@ def pad_record(game: Game, base: RecordData, told: Told) -> RecordData:
 
 
 def _record_of_plain_fields(base: RecordData, told: Told) -> RecordData:
+    """Returns the record with the cells of a pad that are its fields as they are; counted cells are
+    left out."""
     record = base
     for (place, kind, value), n in told.cells.items():
         path = parse_place(place)

@@ -147,8 +147,9 @@ def _close_enough(answers: Sequence[Answer], asked: Sequence[_Asked]) -> list[An
     each word are returned.
     """
     if len(asked) == 2 and not any(len(answer.words) == 2 for answer in answers):
-        # backwards, so that of each word the best stays, which comes first
-        best = {answer.words: answer.worth for answer in reversed(answers)}
+        best: dict[tuple[str, ...], float] = {}
+        for answer in answers:
+            best.setdefault(answer.words, answer.worth)  # the best comes first
         return [one for one in answers if one.worth >= best[one.words] * _ENOUGH]
     return [
         answer
@@ -279,6 +280,8 @@ class _Index:
         return asked if any(one.sense for one in asked) else []
 
     def _sense(self, word: str) -> dict[str, float]:
+        """Returns the words of the rules that a typed word may mean, with how much each counts. The
+        word itself counts 1."""
         groups = self.groups.get(word, {})
         sense = {other: share for other, share in groups.items() if other in self.rarity}
         apart = word.split() if " " in word else ()

@@ -88,6 +88,8 @@ def check_pdf(data: bytes, opens: str = "") -> list[str]:
 
 
 def _of_file(data: bytes) -> Iterator[str]:
+    """Yields what is wrong with the file as a whole: its version, language, scaling, fonts and
+    pictures."""
     for wanted, text in (
         (b"%PDF-1.7", "not written as PDF 1.7"),
         (f"/Lang ({LANGUAGE})".encode(), f"its language is not {LANGUAGE}"),
@@ -103,6 +105,7 @@ def _of_file(data: bytes) -> Iterator[str]:
 
 
 def _of_page(page: PdfPage, opens: str) -> Iterator[str]:
+    """Yields what is wrong with a page. ``opens`` is as in :func:`check_pdf`."""
     media, trim, bleed = page.get_mediabox(), page.get_trimbox(), page.get_bleedbox()
     if not (_inside(trim, bleed) and _inside(bleed, media)):
         yield "trim box, bleed box and page are not nested"

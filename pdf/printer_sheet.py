@@ -54,12 +54,17 @@ class Gauge:
         """The numbers of its lines, from below 0 to above 0."""
         return range(-self.lines, self.lines + 1)
 
-    def line(self, along: float, near: float, far: float) -> Line:
-        """Returns a line across the gauge, ``along`` mm to the right of its zero or above it, from
-        ``near`` to ``far``."""
+    def point(self, along: float, across: float = 0) -> Point:
+        """Returns a point ``along`` mm to the right of the gauge's zero, or above it if the gauge
+        is upright, and ``across`` mm from its axis."""
         if self.upright:
-            return self.x + near, self.y - along, self.x + far, self.y - along
-        return self.x + along, self.y + near, self.x + along, self.y + far
+            return self.x + across, self.y - along
+        return self.x + along, self.y + across
+
+    def line(self, along: float, near: float, far: float) -> Line:
+        """Returns a line across the gauge at ``along``, from ``near`` to ``far`` mm from its
+        axis."""
+        return *self.point(along, near), *self.point(along, far)
 
 
 class PrinterSheet:
@@ -293,17 +298,18 @@ def _draw_gauge(pen: Pen, gauge: Gauge) -> None:
         pen.centred_text(x + 11, y - 2.2, gauge.title, Font.BOLD, 13, align="left")
         asked = "the same" if gauge.upright else "which line runs straight through?"
         pen.centred_text(x + 11, y + 2.8, asked, align="left")
-        pen.line(*gauge.line(-last - 2, 0, 0)[:2], *gauge.line(last + 2, 0, 0)[:2], 0.6)
+        # the axis
+        pen.line(*gauge.point(-last - 2), *gauge.point(last + 2), 0.6)
         pen.lines([gauge.line(k * gauge.pitch, 0, _length(k)) for k in gauge.counts], 0.6)
         each = 2 if gauge.lines == 10 else 5
         away: float = 1.6 if gauge.upright else 2.6
         for k in gauge.counts:
             if k % each:
                 continue
-            across = gauge.line(k * gauge.pitch, 0, _LONG + away)[2:]
+            place = gauge.point(k * gauge.pitch, _LONG + away)
             font = Font.MEDIUM if k % 5 else Font.BOLD
             label = f"{k * gauge.step:+.1f}".replace("-", "−") if k else "0"
-            pen.centred_text(*across, label, font, 8, align="left" if gauge.upright else "centre")
+            pen.centred_text(*place, label, font, 8, align="left" if gauge.upright else "centre")
 
 
 # ---- the pictures of the steps

@@ -111,6 +111,7 @@ def _roles(elements: Mapping[int, _Element], number: int) -> Iterator[str]:
 
 
 def _of_element(elements: Mapping[int, _Element], element: _Element) -> Iterator[str]:
+    """Yields what is wrong with an element of the tree, seen with its children."""
     role, kids = element.role, [elements[kid] for kid in element.kids]
     if role not in _INSIDE:
         yield f"{role} is no role of ours"

@@ -227,6 +227,8 @@ class Document:
     # ---- the end
 
     def _outline(self) -> str:
+        """Writes the bookmarks, thinned if there are too many. Returns their entry in the
+        catalogue; empty if there are none."""
         marks = self._bookmarks[:: -(-len(self._bookmarks) // MAX_BOOKMARKS) or 1]
         if not marks:
             return ""

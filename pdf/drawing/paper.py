@@ -306,6 +306,7 @@ def divide(paper: Paper, up: int, upright: bool = False) -> Division:
 def _division(
     paper: Paper, size: tuple[float, float], columns: int, rows: int, turned: bool
 ) -> Division:
+    """Returns the page cut into columns and rows of a size, in the middle of the paper."""
     w, h = size[::-1] if turned else size
     # one cut in the middle serves both
     apart = 2 * (TRIM - neatline_inset(*size))

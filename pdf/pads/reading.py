@@ -281,6 +281,7 @@ def _second_look(windows: Floats, chances: Chances, digits: NDArray[np.bool_]) -
 def _by_both(windows: Floats, own: Chances) -> Chances:
     """Returns the chances that both networks hold likely: this one, and the one of map pads, which
     learned from other windows."""
+    # the network of map pads knows the first SIGNS only; for the rest ours is taken twice
     other, asked = own.copy(), probabilities("marks", windows)
     other[:, : asked.shape[1]] = asked
     both = np.sqrt(np.maximum(own, _LEAST) * np.maximum(other, _LEAST))

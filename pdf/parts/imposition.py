@@ -218,6 +218,8 @@ def impose(
 
 
 def _nearest_that_fits(paper: Paper, size: CardSize, plan: Plan, flip: Flip, room: float) -> str:
+    """Returns in words what fits instead of a card that is too large: other sizes, or the other
+    plan."""
     fits = [s for s in CARD_SIZES.values() if _impositions(paper, s, plan, flip, room)]
     nearest = min(fits, key=lambda s: abs(s.w * s.h - size.w * size.h), default=None)
     if size.name in CARD_SIZES and nearest is not None:

@@ -146,6 +146,6 @@ def pad_order(sheet: RowPad[Any], game: Game, link: PadLink, size: Size) -> AnyO
     """Returns the order that prints a pad of this size as its code says. Raises BadInput."""
     known = sheet.options.model_fields
     settings = {name: text for name, text in link.settings.items() if name in known}
-    paper, up = ("a4", 1) if size == "full" else ("a5", 1)
+    paper = "a4" if size == "full" else "a5"  # a pad of half a page is a whole A5
     code = link.settings.get("seed")
-    return make_order(game, sheet, {**settings, "up": str(up)}, paper, code=code)
+    return make_order(game, sheet, {**settings, "up": "1"}, paper, code=code)

@@ -277,6 +277,7 @@ def _in_reading_order(found: list[FoundSheet]) -> list[FoundSheet]:
 
 
 def _what_to_do(grey: Pixels, squares: Sequence[tuple[int, Points]]) -> str:
+    """Returns a sentence: why no sheet was found in a photo, and what helps."""
     present = {number for number, _ in squares}
     missing = [CORNERS[n] for n in range(4) if n not in present]
     if not present and float(grey.mean()) < 40:
@@ -337,6 +338,8 @@ def _points_of(picture: Pixels) -> Looks:
 def _matched(
     seen: tuple[Points, NDArray[np.float32]], frame: Frame, print_: Pixels, k: float
 ) -> tuple[int, FoundSheet] | None:
+    """Returns where a print lies in a photo, with the number of points that agree; None if too few
+    do. ``k`` is the photo's scale in ``seen``."""
     drawn = _points_of(print_)
     if min(len(seen[0]), len(drawn[0])) < _FEWEST:
         return None

@@ -70,6 +70,8 @@ def open_picture(data: bytes) -> Pixels:
 
 
 def _decoded(data: bytes, formats: tuple[str, ...]) -> Pixels:
+    """Returns a picture upright and made smaller, in blue, green and red. Raises PhotoFault for a
+    size that cannot be read."""
     with Image.open(io.BytesIO(data), formats=formats) as image:
         w, h = image.size
         limit = MAX_PIXELS_JPEG if image.format == "JPEG" else MAX_PIXELS

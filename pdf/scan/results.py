@@ -184,23 +184,31 @@ def names_given(
 def format_scan(result: ScanResult) -> str:
     """Returns the result for a terminal: the rows of each player, then what to look at and what to
     know."""
-    lines: list[str] = []
-    for player in result.record["players"] if "rows" in result.record["players"][0] else ():
-        shells = f"  shells: {', '.join(player['shells'])}" if player.get("shells") else ""
-        lines += [
-            player["name"],
-            *(f"  {row}" for row in player["rows"]),
-        ]
-        if shells:
-            lines.append(shells)
-    seen: set[int] = set()
+    players = result.record["players"]
+    lines = _rows_told(players)
+    # a sheet on several photos is told once
+    first_sheets: dict[int, SheetResult] = {}
     for photo in result.photos:
         for sheet in photo.sheets:
-            if sheet.player not in seen and sheet.unsure:
-                lines += ["", f"{result.record['players'][sheet.player]['name']}, to look at:"]
-                lines += [f"  {u.question} ({100 * u.confidence:.0f} %)" for u in sheet.unsure]
-            seen.add(sheet.player)
+            first_sheets.setdefault(sheet.player, sheet)
+    for player, sheet in first_sheets.items():
+        if sheet.unsure:
+            lines += ["", f"{players[player]['name']}, to look at:"]
+            lines += [f"  {u.question} ({100 * u.confidence:.0f} %)" for u in sheet.unsure]
     notices = [*(n for photo in result.photos for n in photo.notices), *result.notices]
     if notices:
         lines += ["", *notices]
     return "\n".join(lines)
+
+
+def _rows_told(players: Sequence[Mapping[str, Any]]) -> list[str]:
+    """Returns the name, the rows and the circled shells of each player, a line for each."""
+    # only Sailorman Dice has rows
+    if "rows" not in players[0]:
+        return []
+    lines: list[str] = []
+    for player in players:
+        lines += [player["name"], *(f"  {row}" for row in player["rows"])]
+        if player.get("shells"):
+            lines.append(f"  shells: {', '.join(player['shells'])}")
+    return lines

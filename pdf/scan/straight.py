@@ -150,6 +150,8 @@ def _bend_searched(
     pitch: float,
     stages: Sequence[_Stage],
 ) -> tuple[Bend, float]:
+    """Returns the bend found stage by stage, from coarse to fine, and how well the print agrees
+    with it."""
     bend = Bend((sheet.frame.width, sheet.frame.height), np.zeros(15), np.zeros(15))  # none at all
     quality = 0.0
     for stage in stages:
@@ -173,6 +175,8 @@ def _bend_searched(
 def _moves_of_nodes(
     seen: Floats, target: Floats, nodes: Points, half: int, reach: int
 ) -> tuple[Points, Points]:
+    """Returns how far each node lies from its place, in px, and how well its neighbourhood agrees.
+    Nodes are searched up to ``reach`` px away."""
     far = half + reach
     seen, target = np.pad(seen, far), np.pad(target, far)
     moves, trust = np.zeros((len(nodes), 2)), np.zeros(len(nodes))

@@ -247,7 +247,7 @@ class Cookies(SecureCookieSessionInterface):
             and len(serializer.dumps(dict(session))) > MAX_COOKIE
             and session.get("tables")
         ):
-            # the newest stands first, so the last one is who was not here for longest
+            # the newest stands first: the last is the table opened first
             *session["tables"], oldest = session["tables"]
             session["names"] = {
                 code: name for code, name in session.get("names", {}).items() if code != oldest

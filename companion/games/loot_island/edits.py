@@ -198,6 +198,8 @@ class LootDrafting(Drafting[LootCopy, LootView]):
     def _open_points(
         self, record: RecordData, table: Table, copy: LootCopy | None
     ) -> list[OpenPoint]:
+        """Returns what the record does not tell yet and what is wrong in it. Points of the table
+        come first, then those of each seat."""
         points = []
         if not any(table.hands) and (table.first is None or table.uncounted):
             points.append(NOTHING_YET)

@@ -261,6 +261,8 @@ _BREAKERS: Final[tuple[TieBreak[Scored], ...]] = (
 
 
 def _outcome_of(standings: Sequence[Standing], in_play: bool, empty: Sequence[str]) -> str:
+    """Returns a sentence: who wins or leads, and by what tie-breaker. ``empty`` are the players
+    without cards."""
     best = standings[0]
     if best.eliminated:
         return "Everybody is out: there is no winner."

@@ -214,6 +214,8 @@ def _shares(sizes: list[int]) -> list[tuple[int, ...]]:
 
 
 def _drawn_areas(land: Mask, random: Random) -> list[Mask] | None:
+    """Cuts the land into areas, each in one piece and of a legal size. Returns None if the drawing
+    fails, so that another map has to be tried."""
     parts = []
     while land:
         some_cell = land & -land  # the lowest bit

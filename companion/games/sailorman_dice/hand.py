@@ -194,6 +194,7 @@ def view_of(roll: Roll, turn: Turn, rolls: bool) -> SailormanNow:
 
 
 def _who_is_absent(roll: Roll) -> Absent:
+    """Returns how to go on without those who have not written yet."""
     open_turns = [turn for turn in roll.turns if turn.waits]
     names = joined([turn.name for turn in open_turns])
     whose = "Their sheets stay as they are, and they may"
@@ -241,6 +242,8 @@ def _chosen_way(roll: Roll, turn: Turn, ways: int) -> int:
 
 
 def _rows_now(roll: Roll, turn: Turn, gains: Mapping[Spot, int]) -> tuple[RowNow, ...]:
+    """Returns the rows of a player's sheet with what may be written in each field. ``gains`` are
+    the points of each mark; a field shows only those above the usual."""
     sea_map = roll.sea_map
     numbers = {spot: gain for spot, gain in gains.items() if spot[2] != facts.CROSS}
     usual = max(_SMALL, min(numbers.values(), default=0))

@@ -78,6 +78,8 @@ def own_code(sea_map: SeaMap) -> str:
 
 
 def _read_own_code(text: str, letters: str, place: str) -> SeaMap:
+    """Returns the map that an owner's own code holds, with the bits of :func:`own_code`. Raises
+    BadInput at ``place``."""
     number = 0
     for letter in letters:
         number = number << 5 | ALPHABET.index(letter)
@@ -100,9 +102,10 @@ def _read_own_code(text: str, letters: str, place: str) -> SeaMap:
             raise BadInput.at(place, text, "a code with a lighthouse on the map")
         a, b = BORDERS[border]
         lighthouse = (square(a), square(b))
-    every = zip(facts.REGIONS, zip(shells[::2], shells[1::2], strict=True), strict=False)
+    area_shells, rows = shells[: -facts.N_ROWS], tuple(shells[-facts.N_ROWS :])
+    by_region = zip(area_shells[::2], area_shells[1::2], strict=True)
+    every = zip(facts.REGIONS, by_region, strict=True)
     pairs = {region: pair for region, pair in every if pair != _UNKNOWN_SHELLS}
-    rows = tuple(shells[-facts.N_ROWS :])
     most = max((*rows, *(shell for pair in pairs.values() for shell in pair)))
     if map_faults(areas, lighthouse, place) or most > facts.SHELL_MAX:
         raise BadInput.at(place, text, "the code of a legal map")

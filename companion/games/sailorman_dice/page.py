@@ -53,6 +53,7 @@ def page_of(at: SailormanAt) -> NowPage:
 
 
 def _rulings_that_decide(roll: Roll, turn: Turn) -> set[str]:
+    """Returns the names of our rulings on which something now on the page depends."""
     names = set[str]()
     sea_map = roll.sea_map
     now = roll.fields[turn.seat]
@@ -119,6 +120,7 @@ def gone_words(boxes: frozenset[str]) -> str:
 
 
 def _word_and_note(roll: Roll, turn: Turn, view: SailormanNow) -> tuple[str, str]:
+    """Returns the headline for a player, and the note below it."""
     if roll.over:
         return "The end", "All have rolled equally often."
     last = f" The last round: {facts.END_BOXES} boxes are filled." if roll.last_round else ""
@@ -166,6 +168,8 @@ def _crosses(roll: Roll, turn: Turn, shown: tuple[Pair, ...]) -> str:
 
 
 def _to_write(roll: Roll, turn: Turn, shown: tuple[Pair, ...], last: str) -> tuple[str, str]:
+    """Returns headline and note for a player who has to write. ``shown`` are the pairs on the page;
+    ``last`` is what to say of the last round."""
     note = _crosses(roll, turn, shown)
     if turn.wrote:
         return f"{turn.name}, now the other pair", note

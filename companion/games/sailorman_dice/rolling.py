@@ -321,6 +321,8 @@ class Roll:
         return [self._turn_of(seat) for seat in range(len(self.names))]
 
     def _turn_of(self, seat: int) -> Turn:
+        """Returns what a player has to do, worked out from the fields filled since the roll and the
+        pairs that can explain them."""
         name, before, now = self.names[seat], self.before[seat], self.fields[seat]
         # a field that was emptied or corrected since is none that this roll filled
         fresh = tuple(n for n in range(FIELDS) if before[n] == facts.EMPTY != now[n])

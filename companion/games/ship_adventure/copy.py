@@ -81,6 +81,8 @@ class CopyTile(_Part):
 
     @model_validator(mode="after")
     def _one_thing(self) -> Self:
+        """Refuses a tile with more than one temple or city, and a city without harbour or
+        colour."""
         marks = "".join(self.squares)
         wrong = {
             "one temple a tile": marks.count(TEMPLE) > 1,

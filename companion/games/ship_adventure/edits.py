@@ -305,6 +305,7 @@ def _has_point(record: RecordData, area: str, point: int) -> bool:
 def _record_of_mode(
     mode: str, players: Sequence[Mapping[str, Any]], copy: ShipCopy | None
 ) -> RecordData:
+    """Returns a new record of a mode that keeps the players with their gold."""
     plain = [{"name": p["name"], "gold": p.get("gold", 0)} for p in players]
     if mode == facts.TREASURE_MAP:
         return {
@@ -337,6 +338,8 @@ def _areas(
 
 
 def _voyage_open(table: VoyageRecord) -> list[OpenPoint]:
+    """Returns what the record of a voyage does not tell yet: who reached El Dorado, or map pieces
+    that its winner lacks."""
     if not table.over:
         if len(table.players) == 1:
             return [OpenPoint(0, "Did the crew reach El Dorado, or was it lost?", "question")]

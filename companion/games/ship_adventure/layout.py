@@ -309,7 +309,7 @@ class _Table:
     def _connected(self, place: int) -> bool:
         """Returns whether every harbour of a tile touches the sea of another tile."""
         for row, col in self._in_tile(place, HARBOR):
-            # where it lies in its tile
+            # a tile is 2 x 2: each of its squares is a corner, with two neighbours outside
             north, west = row % facts.TILE == 0, col % facts.TILE == 0
             outer = ((row + (-1 if north else 1), col), (row, col + (-1 if west else 1)))
             # around the edge, as the board goes on at the other side

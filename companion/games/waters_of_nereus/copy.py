@@ -177,6 +177,8 @@ class NereusCopy(Copy):
 
     @model_validator(mode="after")
     def _ticks_on_water(self) -> Self:
+        """Refuses discovery cards that do not fit the copy's board: its size, and ticks on water
+        only."""
         for players in (facts.PLAYERS[0], facts.PLAYERS[1]):
             side = side_of(players)
             board = self.board(players)

@@ -68,6 +68,7 @@ def places_for(cabin: Cabin, holds: Mapping[str, Hold], piece: str) -> tuple[Cab
 
 
 def _places_for(cabin: Cabin, holds: Mapping[str, Hold], piece: str) -> Iterator[CabinPlace]:
+    """Yields each place where a cabin may put a piece, with the edits that put it there."""
     gem = piece == facts.GEM
     taken: Edits = [(f"storage.{facts.GEM}", cabin.gems - 1 or None)] if gem else []
     slot = facts.COLORS[len(cabin.chest)] if len(cabin.chest) < len(facts.COLORS) else ""

@@ -135,7 +135,9 @@ class Cabin(Record):
         count."""
         group = next(group for group in facts.STORAGE_GROUPS if color in group)
         own = facts.STORAGE_EACH - sum([self.stored.get(other, 0) for other in group])
-        return max(0, min(own, self.gem_room - self.gems))
+        # gems may lie on the coloured spaces, too
+        spaces_left = self.gem_room - self.gems
+        return max(0, min(own, spaces_left))
 
     @property
     def in_holds(self) -> int:

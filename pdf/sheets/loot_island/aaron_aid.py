@@ -54,6 +54,8 @@ def cards_for_two(copy: LootCopy | None = None) -> list[Card]:
 
 
 def _takes(cards: Sequence[Card]) -> Block:
+    """Returns two examples of four cards, with the one that Aaron takes: a jewel, which he buries,
+    and a crown."""
     by_kind: dict[str, list[Card]] = {}
     for card in cards:
         by_kind.setdefault(card.kind, []).append(card)

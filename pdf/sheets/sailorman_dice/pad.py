@@ -171,6 +171,7 @@ def _middle_line(division: Division) -> str:
 
 
 def _back(order: Order[MapPadOptions], document: Document, kit: _Kit, division: Division) -> str:
+    """Returns the back of each page: a crib behind each map."""
     from pdf.sheets.sailorman_dice.crib import draw_crib  # most pads have none
 
     sheet_layout = kit.layout
@@ -193,6 +194,8 @@ def _covers(
     bound: Sequence[SeaMap],
     division: Division,
 ) -> list[str]:
+    """Returns the pages of covers: one page with a cover for each pile of quarter sheets, else
+    those that cover the whole pad."""
     from pdf.sheets.sailorman_dice.cover import PileCover, cover_pages  # most pads have none
 
     paper, title, up = order.paper, order.game.title, order.options.up

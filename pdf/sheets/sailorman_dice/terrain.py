@@ -109,6 +109,8 @@ def draw_grid(pen: Pen, box: Rect, width: float) -> None:
 
 
 def _spots(terrain: str, variant: int, stream: Stream) -> list[Point]:
+    """Returns where the signs of a field stand: moved a little by chance, or in the river away from
+    its banks."""
     if terrain != "river":
         return [
             (x + stream.random() * 0.6 - 0.3, y + stream.random() * 0.5 - 0.25)

@@ -162,6 +162,7 @@ def _next_turn(answer: healers_help.HealersAnswer) -> healers_help.PickTurn | No
 
 
 def _turn_up(page: LootNow, answer: healers_help.HealersAnswer, missing: int) -> None:
+    """Shows the healers that lie open, and asks what is printed on the next one."""
     page.word = HEALERS[page.state.healers].at_end
     number_ = len(answer.revealed) + 1
     page.note = f"{counted(answer.cards, 'card')}. What is printed on the {ORDINALS[number_ - 1]}?"

@@ -211,14 +211,16 @@ def _order(takers: Sequence[str]) -> str:
 
 
 def _keep_or_bury(page: LootNow, name: str, card: Card) -> None:
+    """Shows the treasure that a player takes, with what follows from keeping it and from burying
+    it."""
     at = page.at
     seat = at.names.index(name)
     page.card, page.waits = card, ""
     page.word, page.note = f"{name} takes number {card.reference}", f"{card.text}."
     if asked := stray_text([card], len(at.names)):
         page.fault = asked
-    crossed = card.crossed_cubes or 0
-    if card.crossed_cubes is None:
+    crossed = card.crossed_cubes
+    if crossed is None:  # not known of this card: asked
         crossed = counted_so_far(page, "crossed", max(facts.CROSSED_CUBES)) or 0
         page.keys.append(_crossed_keys(crossed))
     left = cube_count(name, finding.cubes_after(at, seat, card, crossed))

@@ -23,6 +23,7 @@ from companion.games.sailorman_dice.advise.search import Asked, Judged, Search, 
 from companion.games.sailorman_dice.boxes import Sheet
 from companion.games.sailorman_dice.maps import SeaMap
 from companion.games.sailorman_dice.record import Table
+from companion.games.sailorman_dice.rolling import Pair as DicePair
 from companion.games.sailorman_dice.rolling import Roll, SailormanAt, filled_boxes
 from companion.words import capital, joined
 
@@ -150,12 +151,17 @@ def _by_pairing(asked: Asked, pairing: int) -> Asked:
     return replace(asked, choice=choice._replace(pairings=(choice.pairings[pairing],)))
 
 
+def _in_numbers(pair: DicePair) -> Pair:
+    return facts.ROWS.index(pair.symbol), int(pair.digit)
+
+
 def _asked(roll: Roll, seat: int) -> Asked:
+    """Returns what a search is asked: what a player should write of the roll, as the table is."""
     turn, turns, state, names = roll.turns[seat], roll.turns, roll.state, roll.names
-    numbered = {pair: (facts.ROWS.index(pair.symbol), int(pair.digit)) for pair in turn.pairs_left}
-    pairings = tuple(tuple(map(numbered.__getitem__, pairs)) for pairs in turn.left)
+    # one for each way in which the pairs can have been written so far
+    pairings = tuple(tuple(map(_in_numbers, pairs)) for pairs in turn.left)
     crosses = frozenset(
-        number for pair, number in numbered.items() if roll.entry_for(seat, pair).cross
+        _in_numbers(pair) for pair in turn.pairs_left if roll.entry_for(seat, pair).cross
     )
     roller, captain = (
         names.index(name) if name in names else 0 for name in (state.roller, state.captain)

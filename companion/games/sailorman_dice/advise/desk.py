@@ -166,6 +166,8 @@ class Desk:
         )
 
     def _place_areas(self, marks: bytes, sheet: Sheet, taken: frozenset[str]) -> None:
+        """Sets the state of each area by what is written in it, and which area of a region was
+        filled first."""
         ground, self.areas = self.ground, []
         for a in range(ground.n_areas):
             inside = bytes(marks[i] for i in ground.fields[a])

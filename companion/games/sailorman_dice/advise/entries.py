@@ -86,15 +86,15 @@ def candidates(desk: Desk, choice: MayWrite, most: int | None) -> list[Candidate
     Writing nothing is among them only if no number fits: what fits must be entered (rules: How to
     enter).
     """
-    # the same marks by other pairs are the same
+    # entries of different pairs that leave the same marks are one candidate
     ranked: dict[tuple[Written, ...], Candidate] = {}
     must = False
     for n, pairing in enumerate(choice.pairings):
         ways, must_enter = _of_pairing(desk, pairing, choice, most is None)
         must = must or must_enter
         for worth, entries in ways:
-            known = ranked.setdefault(_marks(desk, entries), Candidate(entries, worth))
-            known.pairings.add(n)
+            candidate = ranked.setdefault(_marks(desk, entries), Candidate(entries, worth))
+            candidate.pairings.add(n)
     best_first = sorted(ranked.values(), key=lambda one: (-one.worth, one.entries))[:most]
     if not must:
         best_first.append(Candidate((), 0, set(range(len(choice.pairings)))))

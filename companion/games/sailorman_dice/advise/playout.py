@@ -85,11 +85,13 @@ class TurnOrder(NamedTuple):
 
 
 def order_of(players: int, seat: int, roller: int, captain: int) -> TurnOrder:
-    """Returns the turns of ``seat`` and the rounds of everybody. ``roller`` has rolled now."""
-    ahead = (roller - captain) % players
+    """Returns which rolls are those of ``seat``, and the last roll of each one's round. ``roller``
+    has rolled now."""
+    # each roll's place in its round, which begins with the captain's (0)
+    places = [(roller - captain + t) % players for t in range(MOST_ROLLS)]
     return TurnOrder(
-        tuple((roller + t) % players == seat for t in range(MOST_ROLLS)),
-        tuple(t + players - 1 - (ahead + t) % players for t in range(MOST_ROLLS)),
+        mine=tuple((roller + t) % players == seat for t in range(MOST_ROLLS)),
+        round_end=tuple(t + (players - 1 - place) for t, place in enumerate(places)),
     )
 
 

@@ -203,6 +203,8 @@ class Search:
         return len(self._alive) < 2 and self._games >= _ENOUGH
 
     def _play_one(self) -> None:
+        """Plays one more game on from each entry that is still compared, and drops entries that are
+        clearly behind."""
         # the first roll is the one that is asked about; what comes after it is the same for all
         dice = [self.asked.dice, *dice_of(self._seed, self._games)[1:]]
         # what the others would do is played once for several games, as it is the same for them
@@ -236,6 +238,8 @@ class Search:
             self._stopped = [*stopped, *self._stopped][:_SHOWN]
 
     def _others_play(self, dice: Sequence[int]) -> Clock:
+        """Plays the others' games on with these dice. Returns when they fill their boxes; ``_logs``
+        and ``_most`` are made anew."""
         asked = self.asked
         taken = self.gone
         eight = OPEN

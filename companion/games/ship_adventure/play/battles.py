@@ -217,6 +217,8 @@ def fought(game: ShipAt, battle: Battle, sums: tuple[int, int] | None = None) ->
 
 
 def _settled(game: ShipAt, sides: tuple[Key, Key], rolled: str) -> Done:
+    """Gives the loser's spoils to the winner, sends home what was beaten, and every pirate that
+    fought, and tells it. ``sides`` are the winner and the loser."""
     winner, loser = sides
     lost = _played(game, loser)
     spoils = Goods()

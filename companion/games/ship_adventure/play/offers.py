@@ -238,6 +238,8 @@ class _Offers(NamedTuple):
         )
 
     def _on_land(self, key: Key) -> tuple[Step | None, ...]:
+        """Returns the steps of a crew where it stands: a temple's, a city's, or those of other
+        land."""
         game = self.game
         seat = key.number
         name = game.names[seat]
@@ -256,6 +258,7 @@ class _Offers(NamedTuple):
         return tuple(steps)
 
     def _arrived(self, seat: int) -> Step | None:
+        """Returns the step that wins with El Dorado; None if the player has not the whole map."""
         name = self.game.names[seat]
         if not holdings.in_hand(self.game, seat).whole_map:
             return None
@@ -334,6 +337,8 @@ class _Offers(NamedTuple):
         return self._with_pay(tapped, key, name)
 
     def _with_pay(self, tapped: Tapped, key: Key, name: str | None) -> Tapped:
+        """Adds the steps of a pirate's chase: paying it off and its end for the player ``name``
+        whom it chases, or else its beginning."""
         steps = list[Step]()
         chased = [who for who in self.game.names if self.game.state.called.get(who)]
         if name is not None:
@@ -407,6 +412,7 @@ class _Offers(NamedTuple):
         return self._found(title, "Who has taken it?", self._changes_hands(key, spot.holder))
 
     def _conquered_city(self, key: Key, title: str) -> Tapped:
+        """Asks who has taken a city; without a known board, how many cities a player holds."""
         layout = self.game.layout
         record = self.game.record
         if layout is None:

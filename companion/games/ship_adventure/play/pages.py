@@ -229,6 +229,8 @@ def _of_fight(fight: open_fights.FightNow) -> _Due:
 
 
 def _due(game: ShipAt) -> _Due:
+    """Returns what the game waits for: a turn, what pirates do, the next level, or the next
+    round."""
     if game.state.phase == "turns":
         return _of_turn(game)
     state = game.state

@@ -76,6 +76,7 @@ def sheets(position: NereusAt) -> tuple[LastSheet, ...]:
 
 
 def _last_sheet(position: NereusAt, seat: int) -> LastSheet:
+    """Returns which parts of a player's last count are answered, each in words."""
     state, cabin = position.state, cabin_at(position.record, seat)
     done = state.answered.get(cabin.name, [])
     told = {
@@ -137,6 +138,8 @@ def _asking(page: NowPage, sheet: LastSheet, cabin: Cabin) -> NowPage:
 
 
 def _in_hand(sheet: LastSheet, seat: int, cabin: Cabin, cabins: list[Cabin]) -> SheetInHand:
+    """Returns the last sheet on the phone of the player who fills it: numbers, and the cards that
+    can be played."""
     stored = sum(cabin.stored.values())
     points, rest = divmod(gold_of(cabin.gold, stored, cabin.gems), facts.GOLD_PER_POINT)
     makes = f"{counted(points, 'point')}, {rest} over"

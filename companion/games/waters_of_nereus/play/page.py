@@ -253,6 +253,8 @@ def _players(position: NereusAt) -> tuple[PlayerNow, ...]:
 
 
 def _stage_of(position: NereusAt) -> NowPage:
+    """Returns the page for where the day stands: who is next, the step that goes on, and the rules
+    for it."""
     state = position.state
     wanted = due(position.state)
     if state.phase == "end":

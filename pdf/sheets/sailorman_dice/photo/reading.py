@@ -194,6 +194,7 @@ def read_photo(
             readings.append(_read_sheet(picture, grey, sheet, known))
         except PhotoFault as fault:
             faults.append(fault)
+    # all are guesses at one sheet: the likeliest counts, whatever is wrong with the others
     if one_sheet and readings:
         return [max(readings, key=lambda reading: reading.view.likeness)]
     if faults:
@@ -204,6 +205,7 @@ def read_photo(
 def _sheets_found(
     grey: Pixels, known: SeaMap | None, corners: Points | None
 ) -> tuple[list[FoundSheet], bool]:
+    """Returns the sheets of a photo, and whether they are only guesses at one and the same."""
     if corners is not None:
         return [from_corners(f, corners) for f in frames()], True
     try:

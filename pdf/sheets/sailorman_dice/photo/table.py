@@ -190,6 +190,7 @@ def merged(a: Reading, b: Reading) -> Reading:
 
 
 def _players_of(read: Sequence[Sequence[Reading]]) -> list[_Player]:
+    """Returns a player for each sheet. What several photos show of one sheet is merged."""
     players: list[_Player] = []
     for n, readings in enumerate(read):
         for reading in readings:
