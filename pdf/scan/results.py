@@ -202,8 +202,8 @@ def format_scan(result: ScanResult) -> str:
 
 
 def _rows_told(players: Sequence[Mapping[str, Any]]) -> list[str]:
-    """Returns the name, the rows and the circled shells of each player, a line for each."""
-    # only Sailorman Dice has rows
+    """Returns the name, the rows and the circled shells of each player, a line for each. Only
+    players of Sailorman Dice have rows."""
     if "rows" not in players[0]:
         return []
     lines: list[str] = []
