@@ -112,8 +112,16 @@ function busy(part, from) {
 
 // ---- taking
 
-function exchange(part, now, from) {
-  const open = [part, ...$$("[popover]", part)].filter((one) => one.matches(":popover-open") && !(from && one.contains(from)));
+// Returns the question on top: an open one that leads to no other that is open.
+function onTop() {
+  const open = $$("[popover]:popover-open");
+  const leadsTo = (one, other) => one !== other && $(`[popovertarget="${other.id}"]`, one);
+  return open.find((one) => !open.some((other) => leadsTo(one, other)));
+}
+
+function exchange(part, now, from, byOthers = false) {
+  const own = part.matches("[popover]:popover-open") && !(from && part.contains(from));
+  const asks = byOthers ? onTop() : own && part;
   carryOver(part, now, from);
   if (part.matches("[role=status]")) {
     part.replaceChildren(...now.childNodes); // stays in place to be announced
@@ -122,10 +130,11 @@ function exchange(part, now, from) {
     part.replaceWith(now);
   }
   dress(part.isConnected ? part : now);
-  for (const { id } of open) $(`#${CSS.escape(id)}`)?.showPopover(); // what it asks stays open
+  const again = asks === part ? now : asks && $(`#${asks.id}`);
+  if (again && !again.matches(":popover-open")) again.showPopover();
 }
 
-function show(page, from) {
+function show(page, from, byOthers = false) {
   const fresh = partsOf(page),
     keys = [...fresh.keys()];
   const whole = followed && (keys.length !== sent.size || keys.some((key) => !sent.has(key))); // other parts than before: all of them
@@ -147,7 +156,7 @@ function show(page, from) {
       if (busy(part, from)) {
         pending = page;
         fresh.set(key, sent.get(key) ?? "");
-      } else exchange(part, now, from);
+      } else exchange(part, now, from, byOthers);
     }
     if (!pending || !whole) sent = fresh;
   });
@@ -174,10 +183,11 @@ export function take(page, from = null) {
   if (begun && !document.body.dataset.begun) return location.replace(begun); // elsewhere: play, or the counting up
   if (dressed(page) !== dressed(document)) return location.reload();
   const { version } = page.body.dataset, { dataset } = document.body;
+  const byOthers = !from && version !== dataset.version;
   // what is tapped on a board is let go of by what is done there
   if (version !== dataset.version || !$(".marks[data-tapped]", page)) text = texts.get(page) ?? text;
   if (version) dataset.version = version;
-  show(page, from);
+  show(page, from, byOthers);
 }
 
 /** Returns the page as the server sent it last. */
