@@ -63,12 +63,8 @@ function flash() {
 // A second tap within a second does not count on what replaced the tapped part, and never on the next step.
 function isTooSoon(form, button) {
   const { x, y } = (button ?? form).getBoundingClientRect(), { do: what, player } = form.elements;
-  const tap = {
-    x,
-    y,
-    at: performance.now(),
-    what: [what?.value, player?.value, button?.value, button?.textContent].join(),
-  };
+  const words = [what?.value, player?.value, button?.value, button?.textContent].join();
+  const tap = { x, y, at: performance.now(), what: words };
   const here =
     tap.at - before.at < (document.body.dataset.rest ?? 1000)
     && Math.hypot(x - before.x, y - before.y) < NEAR;

@@ -135,8 +135,7 @@ function exchange(part, now, from, byOthers = false) {
 }
 
 function show(page, from, byOthers = false) {
-  const fresh = partsOf(page),
-    keys = [...fresh.keys()];
+  const fresh = partsOf(page), keys = [...fresh.keys()];
   const whole = followed && (keys.length !== sent.size || keys.some((key) => !sent.has(key))); // other parts than before: all of them
   pending = null;
   undisturbed(() => {
@@ -150,8 +149,7 @@ function show(page, from, byOthers = false) {
     }
     for (const [key, html] of fresh) {
       if (html === sent.get(key)) continue;
-      const part = partAt(document, key),
-        now = partAt(page, key);
+      const part = partAt(document, key), now = partAt(page, key);
       if (!part || !now) continue;
       if (busy(part, from)) {
         pending = page;
@@ -227,11 +225,7 @@ for (const end of ["change", "focusout"]) document.addEventListener(end, () => (
 
 /** Calls redraw() and keeps the page where it was under the hand. */
 export function undisturbed(redraw) {
-  const scrolled = [document.scrollingElement, ...$$("main")].map((box) => [
-    box,
-    box.scrollTop,
-    box.scrollLeft,
-  ]);
+  const scrolled = [document.scrollingElement, ...$$("main")].map((box) => [box, box.scrollTop, box.scrollLeft]);
   inHand(redraw);
   for (const [box, top, left] of scrolled) {
     if (box.scrollTop !== top) box.scrollTop = top;
