@@ -273,6 +273,16 @@ def _paper(typed: Typed, papers: Sequence[str]) -> str:
     return typed.paper or usual_paper(os.environ, papers)
 
 
+def _leads_anywhere(typed: Typed, sheet: AnySheet) -> bool:
+    """Returns whether a code on the sheet leads anywhere. Raises BadInput if one is given for a
+    sheet on which none does."""
+    coded = sheet.uses_code or sheet.scored
+    if typed.code is not None and not coded:
+        same = f"nothing; {sheet.title} is the same for every code"
+        raise BadInput.at("--seed", typed.code, same)
+    return coded
+
+
 def _print_sheet(typed: Typed, game: Game, name: str) -> int:
     """Prints one sheet, or tells what can be chosen for it."""
     from pdf.catalogue import get_sheet
@@ -284,10 +294,7 @@ def _print_sheet(typed: Typed, game: Game, name: str) -> int:
 
         click.echo(fitted(options_of(game, sheet)))
         return 0
-    coded = sheet.uses_code or sheet.scored  # else nothing on it leads anywhere
-    if typed.code is not None and not coded:
-        same = f"nothing; {sheet.title} is the same for every code"
-        raise BadInput.at("--seed", typed.code, same)
+    coded = _leads_anywhere(typed, sheet)
     code, layout, printed_settings = printed_number(typed.number, typed.code, game)
     given = typed_settings(typed, [sheet], f"{sheet.title.lower()} is not cut out")
     settings = {**printed_settings, **given}

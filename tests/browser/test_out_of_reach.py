@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import Open
 from tests.support.hands import begun, lay_out, record_of, start_table
@@ -69,16 +69,22 @@ def test_what_is_written_out_of_reach_is_drawn_and_the_game_goes_on(
     assert max(p["cubes"] for p in record_of(phone, table)["players"]) == had + 2
 
 
-def test_a_field_written_out_of_reach_bears_its_mark_and_ends_its_row(
-    site: str, open_page: Open
-) -> None:
-    phone = open_page("tall")
+def rolled(phone: Page, site: str) -> tuple[str, Locator]:
+    """Rolls for Ann at a new table of two. Returns its address and the fields that are offered."""
     table = begun(phone, site, "sailorman-dice", ("Ann", "Ben"))
     phone.goto(f"{table}/now")
     for face in ("boat", "bell", "1", "5"):
         phone.locator(f"[data-die][data-face='{face}']").click()
     framed = phone.locator("button.go:visible:not(.kept)")
     expect(framed).not_to_have_count(0)
+    return table, framed
+
+
+def test_a_field_written_out_of_reach_bears_its_mark_and_ends_its_row(
+    site: str, open_page: Open
+) -> None:
+    phone = open_page("tall")
+    table, framed = rolled(phone, site)
     phone.wait_for_function(AHEAD)
     all_of_both = framed.count()
     phone.context.set_offline(True)
@@ -98,12 +104,7 @@ def test_pairs_written_before_the_phone_could_ask_how_the_page_goes_on_are_told(
     site: str, open_page: Open
 ) -> None:
     phone = open_page("tall")
-    table = begun(phone, site, "sailorman-dice", ("Ann", "Ben"))
-    phone.goto(f"{table}/now")
-    for face in ("boat", "bell", "1", "5"):
-        phone.locator(f"[data-die][data-face='{face}']").click()
-    framed = phone.locator("button.go:visible:not(.kept)")
-    expect(framed).not_to_have_count(0)
+    _, framed = rolled(phone, site)
     phone.evaluate("sessionStorage.clear()")
     phone.context.set_offline(True)
     for told in ("now the other pair", "both pairs are written"):

@@ -25,7 +25,7 @@ from werkzeug.wrappers import Response as BaseResponse
 from companion import Game, get_game
 from companion.acting import read_act
 from companion.bgstats import play_link
-from companion.boards import Tap
+from companion.boards import Tap, Tapped
 from companion.errors import BadInput
 from companion.play import MAX_FIELDS, NowPage
 from companion.randomness import fingerprint, wrong_rolls
@@ -187,6 +187,15 @@ def _back(game: Game, table: Table) -> BaseResponse:
     return answer
 
 
+def _ruled(now: NowPage | None, tapped: Tapped | None, resting: bool) -> set[str]:
+    """Returns the names of our rulings that decide what the page shows: those of the square, and
+    those of the page unless somebody tapped a square."""
+    ruled = set(tapped.rulings) if tapped else set[str]()
+    if now and (resting or not tapped):
+        ruled.update(now.rulings)
+    return ruled
+
+
 def _page(
     game: Game,
     table: Table,
@@ -215,11 +224,7 @@ def _page(
     if now is not None and now.sheets:
         # nothing on the board is tapped any more
         board = None
-    ruled = set[str]()
-    if tapped:
-        ruled.update(tapped.rulings)
-    if now and (resting or not tapped):
-        ruled.update(now.rulings)
+    ruled = _ruled(now, tapped, resting)
     history = undo_log_at(store(), table.id)
     ended = standings_of(game, table) if table.closed or (now and now.standings) else None
     own_sheet = has_own(game, _LAST_SHEET)
