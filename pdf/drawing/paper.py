@@ -31,7 +31,7 @@ MIN_LINE: Final = 0.25  # points
 CUT_LINE: Final = 0.25 * POINTS_PER_MM  # points: 0.25 mm
 
 
-@lru_cache(maxsize=4096)  # the same few lengths again and again
+@lru_cache(maxsize=16_384)  # the same few lengths again and again
 def number(value: float) -> str:
     """Returns a number as PDF wants it, with two decimals at most."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")

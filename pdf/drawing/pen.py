@@ -258,10 +258,11 @@ class Pen:
         self, path: Segments | str, x: float = 0.0, y: float = 0.0, scale: float = 1.0
     ) -> str:
         """Returns the operators of a path that paint nothing yet, to clip with."""
-        k, top, out = POINTS_PER_MM, self.height - y, []
+        k, top = POINTS_PER_MM, self.height - y
+        out: list[str] = []
         for command, numbers in parse_path(path) if isinstance(path, str) else path:
             for px, py in zip(numbers[::2], numbers[1::2], strict=True):
-                out.append(f"{number((x + px * scale) * k)} {number((top - py * scale) * k)}")
+                out += number((x + px * scale) * k), number((top - py * scale) * k)
             # m, l and c stand after their points; a command without points closes the path: h
             out.append(command.lower() if numbers else "h")
         return " ".join(out)

@@ -417,12 +417,12 @@ def _place(box: Rect) -> Place:
 
 def _grown(box: Rect, others: Sequence[Rect]) -> Rect:
     """Returns ``box`` with bleed on every side on which it has no neighbour among ``others``."""
+    apart = 1.5 * max(box.w, box.h)  # further away is no neighbour
+    near = [o for o in others if abs(o.x - box.x) + abs(o.y - box.y) < apart]
 
     def free(dx: float, dy: float) -> float:
         x, y = box.x + dx * box.w, box.y + dy * box.h
-        return (
-            0.0 if any(abs(o.x - x) < _CLEAR and abs(o.y - y) < _CLEAR for o in others) else BLEED
-        )
+        return 0.0 if any(abs(o.x - x) < _CLEAR and abs(o.y - y) < _CLEAR for o in near) else BLEED
 
     left, right, above, below = free(-1, 0), free(1, 0), free(0, -1), free(0, 1)
     return Rect(box.x - left, box.y - above, box.w + left + right, box.h + above + below)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from html import escape
 from itertools import product
 from typing import Final, Literal, NamedTuple
@@ -75,7 +76,7 @@ class StraightCut(NamedTuple):
     at: float
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Imposition:
     """A page of ``columns`` x ``rows`` fronts of one size, edge to edge, and their backs.
 
@@ -126,7 +127,7 @@ class Imposition:
         x, y = self.block.centre if self.fold else (self.paper.width / 2, self.paper.height / 2)
         return x if self.upright_axis else y
 
-    @property
+    @cached_property  # every cell asks for all of them
     def fronts(self) -> tuple[Rect, ...]:
         """The cells of the fronts in reading order."""
         block, w, h = self.block, self.size.w, self.size.h

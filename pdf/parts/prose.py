@@ -109,6 +109,12 @@ def broken(words: Sequence[Word], size: float, width: float) -> list[list[Word]]
     return [[word for unit, _ in line for word in unit] for line in lines]
 
 
+@lru_cache(maxsize=8192)  # a page is set in size after size, column after column, until it fits
+def lines_of(text: str, font: Font, size: float, width: float) -> Sequence[Sequence[Word]]:
+    """Returns the words of ``text`` in lines, as :func:`broken` breaks them."""
+    return broken(words_of(text, font), size, width)
+
+
 def draw_line(pen: Pen, x: float, y: float, line: Iterable[Word], size: float) -> None:
     """Draws one line, its baseline at ``y``. Words of one font are written at once."""
     left = x

@@ -5,10 +5,9 @@ Squares are ``(row, column)`` from 0 at the north-west. People and records count
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import product
 from typing import Final
 
 from companion.errors import MISSING, BadInput
@@ -67,6 +66,11 @@ def turned(tile: Tile, quarters: int = 1) -> Tile:
     return tile
 
 
+@lru_cache(maxsize=4096)  # the ways over a board go by each of its squares many times
+def _around(square: Square, side: int) -> tuple[Square, ...]:
+    return tuple(((square[0] + r) % side, (square[1] + c) % side) for r, c in _STEPS)
+
+
 @dataclass(frozen=True, slots=True)
 class Board:
     """A square board of tiles. ``rows`` are rows of marks, as many as there are columns."""
@@ -91,9 +95,9 @@ class Board:
         """Returns the square that a step across the edge reaches."""
         return row % self.side, col % self.side
 
-    def around(self, square: Square) -> Iterator[Square]:
+    def around(self, square: Square) -> tuple[Square, ...]:
         """Returns the eight neighbours, across the edges too."""
-        return (self.wrapped(square[0] + r, square[1] + c) for r, c in _STEPS)
+        return _around(square, self.side)
 
     def is_sea(self, square: Square) -> bool:
         """Returns whether ships can sail on a square."""
@@ -101,8 +105,8 @@ class Board:
 
     def squares(self, marks: str | frozenset[str]) -> tuple[Square, ...]:
         """Returns every square with one of these marks, row by row."""
-        every = product(range(self.side), repeat=2)
-        return tuple((row, col) for row, col in every if self.rows[row][col] in marks)
+        written = ((r, c, mark) for r, row in enumerate(self.rows) for c, mark in enumerate(row))
+        return tuple((r, c) for r, c, mark in written if mark in marks)
 
     @property
     def landmarks(self) -> tuple[tuple[Square, str], ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
 from typing import Annotated, ClassVar, Final, Literal, NamedTuple
 
 from pydantic import AfterValidator, Field
@@ -378,7 +379,7 @@ def all_within_reach(board: Board) -> bool:
     sea = _flooded(board, ports[:1], SEA)
     if not sea.issuperset(ports):
         return False
-    coast = {there for square in sea for there in board.around(square) if board.at(there) in LAND}
+    coast = {*chain.from_iterable(map(board.around, sea))} & {*board.squares(LAND)}
     return _flooded(board, coast, LAND).issuperset(board.squares(TEMPLE + CITY))
 
 
@@ -386,10 +387,10 @@ def _flooded(board: Board, start: Iterable[Square], marks: frozenset[str]) -> se
     """Returns all squares with one of ``marks`` that can be reached over such squares, diagonally
     too."""
     reached = set(start)
-    todo = list(reached)
+    todo, left = list(reached), {*board.squares(marks)} - reached
     while todo:
-        for there in board.around(todo.pop()):
-            if there not in reached and board.at(there) in marks:
-                reached.add(there)
-                todo.append(there)
+        found = left.intersection(board.around(todo.pop()))
+        todo += found
+        left -= found
+        reached |= found
     return reached

@@ -66,7 +66,7 @@ def text(words: str, font: Font = Font.SANS, align: Align = "left", small: bool 
 
     def laid(width: float, z: Setting) -> Laid:
         size = z.least if small else z.body
-        lines = prose.broken(prose.words_of(words, font), size, width)
+        lines = prose.lines_of(words, font, size, width)
 
         def drawn(pen: Pen, x: float, y: float) -> None:
             if lines:
