@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from companion.games.waters_of_nereus import facts
@@ -232,3 +233,27 @@ def test_a_picked_corner_is_barred_for_others(open_page: Open, site: str) -> Non
     ]
     assert barred[:2] == [["top-left"], ["bottom-left"]]
     assert sorted(barred[2]) == ["bottom-left", "top-left"]
+
+
+@pytest.mark.parametrize("size", ["low", "tall", "lying"])
+def test_what_goes_on_is_whole_and_in_sight_while_everybody_holds_treasures(
+    open_page: Open, site: str, size: str
+) -> None:
+    page = open_page(size)
+    table = lay_out(page, site, SLUG, NAMES)
+    page.goto(f"{table}/now")
+    page.locator("label", has_text="Our printed cards").click()
+    for button in ("#next", "#phone", "#next"):
+        act(Finger(), page, button)
+    for seat in range(1, len(NAMES) + 1):
+        treasure = page.locator(".laid li", has_text="treasure").first
+        page.goto(f"{table}/now?at={treasure.get_attribute('data-square')}")
+        act(Finger(), page, f"#pick-{seat}")
+    page.goto(f"{table}/now")
+    for button in (page.locator("#next"), page.get_by_role("link", name="Dev places 1")):
+        box = button.bounding_box()
+        view = page.viewport_size
+        assert box and view
+        assert box["x"] >= 0 and box["x"] + box["width"] <= view["width"]
+        assert box["y"] + box["height"] <= view["height"]
+        assert button.evaluate("b => b.scrollHeight <= b.clientHeight")

@@ -259,6 +259,19 @@ def test_a_square_and_a_way_offer_what_can_be_done_there() -> None:
     assert cabin(table, 1)["gold"] == 3
 
 
+def test_a_way_that_a_player_cannot_pay_is_not_offered() -> None:
+    table = with_state(with_cards(2, "ours"), ships={"Ann": "A1", "Ben": "B1"})
+    with_gold = set(offered(table, "A1").goals)
+    table.type("players[0].gold", 1)
+    ship = offered(table, "A1")
+    assert "A4" in ship.goals, "straight on costs nothing"
+    assert "C1" in ship.goals, "past Ben for 1 gold"
+    assert [step.fields["way"] for step in offered(table, "A1", "C1").steps] == ["straight"]
+    assert with_gold > set(ship.goals)
+    assert ship.note.endswith("The others cost more than Ann’s 1 gold.")
+    assert not offered(table, "A1", "C2").goal, "only a turn leads there"
+
+
 def test_the_example_of_the_rules_of_placing_treasures() -> None:
     """Example of placing treasures in the cabin: chest, exchange, and a gem that fills the
     merchant's hold."""

@@ -114,11 +114,17 @@ def tapped(position: NereusAt, tap: Tap) -> Tapped:
 def _ship(position: NereusAt, piece: Piece, goal: str) -> Tapped:
     """Returns what a player's ship offers.
 
-    If a ``goal`` was tapped that the ship can reach: the ways there. Otherwise: what can be done
-    where the ship is.
+    If a ``goal`` was tapped that the ship can reach: the ways there that the player can pay.
+    Otherwise: what can be done where the ship is.
     """
     name = position.names[piece.seat or 0]
-    open_ways, lying = courses(position, name), position.state.pile(piece.square)
+    gold = position.record["players"][piece.seat or 0]["gold"]
+    lying = position.state.pile(piece.square)
+    known_ways = courses(position, name)
+    open_ways = {}
+    for space, ways in known_ways.items():
+        if paid := tuple(course for course in ways if course.gold <= gold):
+            open_ways[space] = paid
     goals = tuple(open_ways)
     if goal in open_ways:
         ways = open_ways[goal]
@@ -144,6 +150,8 @@ def _ship(position: NereusAt, piece: Piece, goal: str) -> Tapped:
         "cabin", f"{name}’s cabin", to_place, fields={"player": str((piece.seat or 0) + 1)}
     )
     note = "Tap a ringed space to sail there, as far as your action space allows."
+    if len(open_ways) < len(known_ways):
+        note += f" The others cost more than {name}’s {gold} gold."
     title = f"{piece.name}, {piece.square}"
     return Tapped(
         piece.square,
