@@ -1,14 +1,14 @@
 """Every sheet of every game in the ways that golden files name: a sound document of vectors, drawn
 as when looked at.
 
-A golden is ``{"SHEET PAPER SETTING...": hash}``. A new way to look at is a new key with an empty
-hash; then COMPANION_REGENERATE=1, and look at it.
+A golden is ``{"SHEET PAPER SETTING...": [a line a page]}``: size of the page, how much of each kind
+is drawn and a hash of where, a hash of inks and one of words. A new way to look at is a new key with
+an empty list; then COMPANION_REGENERATE=1, and look at it.
 """
 
 from __future__ import annotations
 
 import json
-import os
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -23,7 +23,8 @@ from companion.records import read_copy
 from pdf.catalogue import get_sheet, sheets_of
 from pdf.drawing.paper import PAPERS
 from tests.support.loot_island.paper import COPY as LOOT_COPY
-from tests.support.rendered import CODE, check_document, drawing_hash, printed, words_of
+from tests.support.looks import check_looks, looks_of
+from tests.support.rendered import CODE, check_document, printed, words_of
 from tests.support.ship_adventure.paper import owned
 
 pytestmark = pytest.mark.rendered
@@ -60,6 +61,8 @@ WAYS = [
     for name in FILES
     for way in json.loads((GOLDEN / f"{name}.json").read_text("utf-8"))
 ]
+OWN_PAGES = {"plan=single", "size=a2", "size=a3", "size=a4"}
+"""Settings that choose pages of another size than the paper's."""
 _WAY = re.compile(rf"(.+?)[ -]({'|'.join(PAPERS)}|with a copy)(?:[ -](.*))?")
 
 
@@ -88,18 +91,12 @@ def drawn(looked: Looked, way: str) -> tuple[str, bytes]:
 def test_a_sheet_is_sound_and_looks_as_when_last_looked_at(file: str, way: str) -> None:
     looked, golden = FILES[file], GOLDEN / f"{file}.json"
     paper, data = drawn(looked, way)
-    check_document(data, paper, get_game(looked.slug).title)
-    assert any("nofficial" in said for said in words_of(data)) or looked.code == DRAWN_ONCE
+    if OWN_PAGES.isdisjoint(parts_of(way)[2]):
+        check_document(data, paper, get_game(looked.slug).title)
+        assert any("nofficial" in said for said in words_of(data)) or looked.code == DRAWN_ONCE
     if "maps=unique" in way:
         return  # the generator has a golden of its own
-    known, hashed = json.loads(golden.read_text("utf-8")), drawing_hash(data)
-    if os.environ.get("COMPANION_REGENERATE") and known[way] != hashed:
-        assert not os.environ.get("CI"), "CI compares and never rewrites"
-        golden.write_text(
-            json.dumps({**known, way: hashed}, indent=1, ensure_ascii=False) + "\n", "utf-8"
-        )
-        return
-    assert known[way] == hashed
+    check_looks(golden, way, looks_of(data))
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -24,11 +25,13 @@ from pdf.kit_contents import KitOrder
 from pdf.kits import order_kit, print_kit
 from pdf.links import setup_link
 from pdf.orders import Printed, print_order
+from tests.support.looks import check_looks, looks_of
 from tests.support.rendered import CODE, page_image, words_of
 from tests.support.terminal import did
 
 pytestmark = pytest.mark.rendered
 
+GOLDEN = Path(__file__).with_name("golden") / "kits.json"
 EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 
 
@@ -61,6 +64,12 @@ def test_a_kit_holds_every_sheet_where_its_contents_say(game: Game) -> None:
         page_image(printed.data, lines[0].pages[0] - 1, 40).tobytes()
         == page_image(print_order(first).data, 0, 40).tobytes()
     )
+
+
+@pytest.mark.parametrize("way", json.loads(GOLDEN.read_text("utf-8")))
+def test_the_contents_look_as_when_last_looked_at(way: str) -> None:
+    slug, _, run = way.partition(" ")
+    check_looks(GOLDEN, way, looks_of(whole_kit(slug, bool(run))[1].data)[:1])
 
 
 class Line(NamedTuple):

@@ -8,7 +8,6 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from hashlib import sha256
 from typing import Any
 
 import numpy
@@ -103,7 +102,7 @@ def marks(pdf: PdfReader, page: int = 0) -> Iterator[Mark]:
     yield from _marks(first.get_contents(), first["/Resources"], 1.0)
 
 
-_TOKEN = re.compile(
+TOKEN = re.compile(
     rb"<<.*?>>|<[0-9A-Fa-f]*>|\[[^\]]*\]|\((?:[^()\\]|\\.)*\)|[^\s\[\]<>()]+", re.DOTALL
 )
 
@@ -117,7 +116,7 @@ def _read(data: bytes) -> list[tuple[list[Any], str]]:
     a quarter of the time."""
     found: list[tuple[list[Any], str]] = []
     operands: list[Any] = []
-    for token in _TOKEN.findall(data):
+    for token in TOKEN.findall(data):
         if token[:1].isalpha() or token in (b"'", b'"'):
             found.append((operands, token.decode()))
             operands = []
@@ -223,23 +222,6 @@ def check_safe_box(data: bytes, paper: str) -> None:
         assert top >= safe.y - pixel
         assert right <= safe.right + pixel
         assert bottom <= safe.bottom + pixel
-
-
-def drawing_hash(data: bytes) -> str:
-    """Returns a hash of pages and forms as they are written, each form once, and of the words of
-    each page. Glyph codes are left out, because they follow the order of use."""
-    pdf = reader(data)
-    resources: Any = pdf.pages[0]["/Resources"]
-    forms: dict[str, Any] = resources["/XObject"]
-    streams = [page.get_contents() for page in pdf.pages] + [
-        forms[name].get_object() for name in sorted(forms)
-    ]
-    digest = sha256()
-    for stream in streams:
-        assert stream is not None
-        digest.update(re.sub(rb"/F\d+\+\d+ ([\d.]+) Tf|<[0-9a-f]*> Tj", rb"\1", stream.get_data()))
-    digest.update("\n".join(words_of(data)).encode())
-    return digest.hexdigest()[:16]
 
 
 def codes_of(data: bytes) -> Iterator[tuple[int, str, tuple[float, float]]]:
