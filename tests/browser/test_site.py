@@ -19,9 +19,9 @@ from companion.home import BROWSER
 from pdf.catalogue import sheets_of
 from tests.browser.conftest import AT_ONCE, watch
 from tests.support.hosted import ROOT, address, built, hosted, opened
+from tests.support.looks import looks_of
 from tests.support.phone import brought, new_table
 from tests.support.random_tables import random_table
-from tests.support.looks import looks_of
 from webhelper.app import create_app
 from webhelper.evenings.transfer import packed
 from webhelper.storage.store import store_of
@@ -199,7 +199,7 @@ def test_pages_and_sheets_are_those_of_a_served_helper(
         there = served.get(f"/{name}", base_url=at)
         here, wanted = base64.b64decode(data), there.data
         if name in sheets:
-            same = looks_of(here) == looks_of(wanted)
+            same = [*looks_of(here)] == [*looks_of(wanted)]
         else:
             same = _BY_CHANCE.sub(rb"\1", here) == _BY_CHANCE.sub(rb"\1", wanted)
         if not (same and status == there.status_code == 200):

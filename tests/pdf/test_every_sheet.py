@@ -1,8 +1,8 @@
 """Every sheet of every game in the ways that golden files name: a sound document of vectors, drawn
 as when looked at.
 
-A golden is ``{"SHEET PAPER SETTING...": [a line a page]}``: size of the page, how much of each kind
-is drawn and a hash of where, a hash of inks and one of words. A new way to look at is a new key with
+A golden is ``{"SHEET PAPER SETTING...": [a line a page]}``: the page's size, how much of each kind
+is drawn with a hash of where, a hash of inks and one of words. A new way to look is a new key with
 an empty list; then COMPANION_REGENERATE=1, and look at it.
 """
 
@@ -22,8 +22,8 @@ from companion.games.loot_island.copy import LootCopy
 from companion.records import read_copy
 from pdf.catalogue import get_sheet, sheets_of
 from pdf.drawing.paper import PAPERS
-from tests.support.loot_island.paper import COPY as LOOT_COPY
 from tests.support.looks import check_looks, looks_of
+from tests.support.loot_island.paper import COPY as LOOT_COPY
 from tests.support.rendered import CODE, check_document, printed, words_of
 from tests.support.ship_adventure.paper import owned
 
@@ -96,7 +96,7 @@ def test_a_sheet_is_sound_and_looks_as_when_last_looked_at(file: str, way: str) 
         assert any("nofficial" in said for said in words_of(data)) or looked.code == DRAWN_ONCE
     if "maps=unique" in way:
         return  # the generator has a golden of its own
-    check_looks(golden, way, looks_of(data))
+    check_looks(golden, way, [*looks_of(data)])
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))

@@ -30,17 +30,15 @@ _PAINTS: Final = {b"S", b"f", b"f*", b"B", b"B*", b"n"}
 _DRAWS_NOTHING: Final = {b"BDC", b"BMC", b"EMC", b"BT", b"ET", b"j"}
 
 
-def looks_of(data: bytes) -> list[str]:
-    """Returns for each page its size, how many of each kind it draws with a hash of where, and
+def looks_of(data: bytes) -> Iterator[str]:
+    """Yields for each page its size, how many of each kind it draws with a hash of where, and
     hashes of the inks in their order and of the words."""
     pieces: Pieces = {}
-    lines = []
     for page, words in zip(reader(data).pages, words_of(data), strict=True):
         contents: Any = page.get_contents()
         drawn = list(_drawn(contents.get_data(), page["/Resources"], pieces))
         wide, high = (float(v) / POINTS_PER_MM for v in page.mediabox[2:])
-        lines.append(f"{wide:.1f} x {high:.1f} mm, {_summary(drawn)}, words {_hashed(words)}")
-    return lines
+        yield f"{wide:.1f} x {high:.1f} mm, {_summary(drawn)}, words {_hashed(words)}"
 
 
 def check_looks(golden: Path, way: str, looks: list[str]) -> None:
@@ -90,7 +88,7 @@ def _drawn(stream: bytes, resources: Any, pieces: Pieces) -> Iterator[Drawn]:
     at, state, kept = _TENTHS, dict[str, object](), []
     operands: list[bytes] = []
     path: Outline = []
-    clip, font, text = "", "", (0, 0)
+    clip, font, text = "", "", tuple[int, ...]()
     for token in TOKEN.findall(stream):
         if not token[:1].isalpha():
             operands.append(token)
