@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 from pathlib import Path
@@ -20,11 +20,11 @@ from companion.errors import BadInput, UnknownName
 from companion.questions import questions_of
 from companion.setups import run_setup
 from pdf.catalogue import sheet_names
-from pdf.drawing.document import Document
 from pdf.kit_contents import KitOrder
 from pdf.kits import order_kit, print_kit
 from pdf.links import setup_link
 from pdf.orders import Printed, print_order
+from tests.support.cut_out import alone
 from tests.support.looks import check_looks, looks_of
 from tests.support.rendered import CODE, page_image, words_of
 from tests.support.terminal import did
@@ -51,11 +51,11 @@ def test_a_kit_holds_every_sheet_where_its_contents_say(game: Game) -> None:
     assert len(pdf) == len(said) == printed.pages
     lines = lines_of(said[0], kit)
     for (_, order), line in zip(kit.orders, lines, strict=True):
-        alone = print_order(order)
-        assert len(line.pages) == alone.pages
-        assert [said[page - 1] for page in line.pages] == words_of(alone.data)
-        one = pypdfium2.PdfDocument(alone.data)
-        for n in (0, alone.pages - 1):
+        lone = print_order(order)
+        assert len(line.pages) == lone.pages
+        assert [said[page - 1] for page in line.pages] == words_of(lone.data)
+        one = pypdfium2.PdfDocument(lone.data)
+        for n in (0, lone.pages - 1):
             assert pdf[line.pages[n] - 1].get_mediabox() == one[n].get_mediabox()
     assert sorted(page for line in lines for page in line.pages) == [*range(2, len(pdf) + 1)]
     assert print_kit(kit).data == printed.data, "the same bytes again"
@@ -140,12 +140,10 @@ def pairs_alone(kit: KitOrder) -> list[tuple[str, str]]:
     """What stands on front and back of every sheet, each kind of sheet printed by itself."""
     out = []
     for _, order in kit.orders:
-        document = Document("x", "x")
-        print_order(replace(order, into=document))
-        sides, said = document.sides, words_of(document.finish())
-        for page, (_, back) in enumerate(sides):
+        data, backs, _ = alone(order)
+        said = words_of(data)
+        for page, (back, follows) in enumerate(zip(backs, [*backs[1:], False], strict=True)):
             if not back:
-                follows = page + 1 < len(sides) and sides[page + 1][1]
                 out.append((said[page], said[page + 1] if follows else ""))
     return sorted(out)
 
@@ -280,8 +278,8 @@ def test_the_sums_of_the_contents_add_up(game: Game) -> None:
     said = words_of(print_kit(kit).data)[0]
     cuts = 0
     for (_, order), line in zip(kit.orders, lines_of(said, kit), strict=True):
-        alone = print_order(order).cutting
-        assert line.cuts == (alone.cuts if alone else 0)
+        cutting = alone(order).cutting
+        assert line.cuts == (cutting.cuts if cutting else 0)
         cuts += line.cuts
     sheets = {
         card: sum(j.sheets for j in jobs_of(said) if j.card is card) for card in (True, False)

@@ -6,15 +6,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from typing import NamedTuple
 
 import pypdfium2
 from PIL import Image
 
 from pdf.drawing.document import Document
 from pdf.drawing.paper import POINTS_PER_MM
-from pdf.orders import AnyOrder, print_order
+from pdf.orders import AnyOrder, Cutting, print_order
 
-DPI = 90
+DPI = 60
 READING = ("This deck", "The cabin")
 """How cards begin that are read and not played."""
 
@@ -51,8 +52,35 @@ class _Page:
         return self.image.crop((left, top, end, low))
 
 
+class Alone(NamedTuple):
+    """An order of a kit in a file of its own. ``backs``: for each page, whether it is a back."""
+
+    data: bytes
+    backs: list[bool]
+    cutting: Cutting | None
+
+
+# kits have much in common: what was drawn and cut out before, by sheet, options and code
+_ALONE: dict[str, Alone] = {}
 _CUT: dict[str, list[CutPiece]] = {}
-"""The pieces that were cut out before, by sheet, options and code. Kits have much in common."""
+
+
+def _key(order: AnyOrder) -> str:
+    own = order.code if order.sheet.uses_code else None
+    return repr(
+        (order.sheet.package, order.sheet.name, order.options, order.paper, own, order.table)
+    )
+
+
+def alone(order: AnyOrder) -> Alone:
+    """Draws an order of a kit by itself, once for everybody who looks at it."""
+    key = f"{order.copies} {_key(order)}"
+    if key not in _ALONE:
+        document = Document("Alone", "x")
+        cutting = print_order(replace(order, into=document)).cutting
+        backs, data = [back for _, back in document.sides], document.finish()
+        _ALONE[key] = Alone(data, backs, cutting)
+    return _ALONE[key]
 
 
 def pieces_of(order: AnyOrder) -> list[CutPiece]:
@@ -60,23 +88,20 @@ def pieces_of(order: AnyOrder) -> list[CutPiece]:
     up = getattr(order.options, "up", 1)
     if order.copies > up:  # sheets that repeat, or differ by their code alone
         return pieces_of(replace(order, copies=up)) * -(-order.copies // up)
-    own = order.code if order.sheet.uses_code else None
-    key = repr((order.sheet.package, order.sheet.name, order.options, own, order.table))
+    key = _key(order)
     if key not in _CUT:
         _CUT[key] = _cut_out(order)
     return _CUT[key]
 
 
 def _cut_out(order: AnyOrder) -> list[CutPiece]:
-    document = Document("Cut out", "x")
-    cutting = print_order(replace(order, into=document)).cutting
-    sides = [back for _, back in document.sides]
-    pages = [_Page(page) for page in pypdfium2.PdfDocument(document.finish())]
+    data, backs, cutting = alone(order)
+    pages = [_Page(page) for page in pypdfium2.PdfDocument(data)]
     pieces: list[CutPiece] = []
-    for n, back in enumerate(sides):
+    for n, back in enumerate(backs):
         if back:
             continue
-        behind = pages[n + 1] if n + 1 < len(sides) and sides[n + 1] else None
+        behind = pages[n + 1] if n + 1 < len(backs) and backs[n + 1] else None
         if cutting is None:
             whole = (0, 0, pages[n].width / POINTS_PER_MM, pages[n].height / POINTS_PER_MM)
             pieces.append(CutPiece(pages[n].words(*whole), "", (0, 0, 0), False))

@@ -69,6 +69,7 @@ def page_image(data: bytes, page: int = 0, dpi: int = DPI) -> Image.Image:
     return image
 
 
+@lru_cache(maxsize=64)  # many checks look at one file
 def words_of(data: bytes) -> list[str]:
     """Returns the words of each page, with a space between any two. It is many times as quick as a
     reader written in Python."""
@@ -83,6 +84,7 @@ def words(data: bytes, page: int = 0) -> str:
     return words_of(data)[page]
 
 
+@lru_cache(maxsize=8)
 def reader(data: bytes) -> PdfReader:
     return PdfReader(io.BytesIO(data))
 

@@ -9,8 +9,7 @@ from typing import Any
 
 from companion.setups import run_setup
 from pdf.kit_contents import KitOrder
-from pdf.orders import print_order
-from tests.support.cut_out import CutPiece
+from tests.support.cut_out import CutPiece, alone
 from tests.support.rendered import words_of
 
 LETTERS = {
@@ -29,6 +28,12 @@ LEVELS = {1: 1, 2: 2, 3: 3, 4: 3}
 """How many levels a game of so many players has: alone only the second, two players without the
 third."""
 
+READ = (
+    *("board", "compass-table", "control-markers", "conquest-pieces", "sea-map", "setup-sheet"),
+    "unit-tokens",
+)
+"""The sheets whose words are looked at."""
+
 Pieces = Mapping[str, Sequence[CutPiece]]
 
 
@@ -39,7 +44,8 @@ def check(kit: KitOrder, pieces: Pieces, setup: Mapping[str, Any]) -> None:
     boxes = int(setup["options"]["boxes"])
     tiles = Counter(word for piece in pieces["tiles"] for word in piece.words.split()[-1:])
     assert tiles == {str(n): boxes for n in range(1, 37)}
-    read = {part.sheet: words_of(print_order(order).data) for part, order in kit.orders}
+    looked_at = [(part.sheet, order) for part, order in kit.orders if part.sheet in READ]
+    read = {sheet: words_of(alone(order).data) for sheet, order in looked_at}
     _every_tile_has_a_place(read, boxes)
     owners = [seat.color for seat in run_setup(kit.game, kit.players, kit.code, kit.settings).seats]
     conquest = setup["options"]["mode"] == "caribbean-conquest"
