@@ -233,6 +233,12 @@ def _check_certificate(certificate: Path | None, key: Path | None) -> None:
         raise BadInput.at("--certificate", str(certificate), allowed) from None
 
 
+def _link_to(address: str, port: int, secure: bool) -> str:
+    # an address of IPv6 has colons of its own
+    written = f"[{address}]" if ":" in address else address
+    return f"{'https' if secure else 'http'}://{written}:{port}/"
+
+
 @click.command("serve")
 @click.option("--host", metavar="H", default=_EVERYWHERE[0], show_default=True, help=_HOST_HELP)
 @click.option(
@@ -282,13 +288,10 @@ def serve_command(
 
     _check_certificate(certificate, key)
     days = days_of(KEEP_DAYS_VARIABLE)
-    scheme = "https" if certificate else "http"
     bound, port = port_taken(host, port)
     everywhere = host in _EVERYWHERE
     address = network_address() if everywhere else host
-    # an address of IPv6
-    written = f"[{address}]" if ":" in address else address
-    link = f"{scheme}://{written}:{port}/"
+    link = _link_to(address, port, secure=certificate is not None)
     config = {
         "NETWORK_URL": link if everywhere else None,
         "NO_PHONES": host in _HERE and base_url is None,

@@ -14,7 +14,7 @@ from os import environ
 from threading import Event
 from typing import Final, Literal, NamedTuple
 
-from flask import Flask, Response, after_this_request, current_app, request
+from flask import Flask, request
 from werkzeug.exceptions import HTTPException
 
 from companion import GAMES, Game
@@ -50,7 +50,7 @@ from webhelper.forms import (
 )
 from webhelper.serving.context import copy_of, data_dir, public_root
 from webhelper.serving.resources import PRINTING, AllBusy, Recent, turn_for_a_picture
-from webhelper.serving.security import caller
+from webhelper.serving.security import caller, keep_cookie
 from webhelper.serving.statics import version
 
 MOST: Final = 200
@@ -111,15 +111,7 @@ def remember_paper(given: Mapping[str, str]) -> None:
     """Keeps the chosen paper for the next sheet of this browser."""
     chosen = given.get("paper", "").lower()
     if chosen in PAPERS and chosen != request.cookies.get(COOKIE):
-        after_this_request(lambda response: _keep_paper(response, chosen))
-
-
-def _keep_paper(response: Response, chosen: str) -> Response:
-    age = current_app.permanent_session_lifetime
-    response.set_cookie(
-        COOKIE, chosen, max_age=age, httponly=True, samesite="Lax", secure=request.is_secure
-    )
-    return response
+        keep_cookie(COOKIE, chosen)
 
 
 def _paper(papers: Sequence[str]) -> Question:

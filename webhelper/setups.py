@@ -6,15 +6,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
-from flask import after_this_request, current_app, request, url_for
+from flask import current_app, request, url_for
 from itsdangerous import BadSignature, URLSafeSerializer
-from werkzeug.wrappers import Response
 
 from companion import Game
 from companion.setups import SetupResult, run_setup
 from webhelper.forms import players_typed, setup_options, typed_options
 from webhelper.serving.context import copy_of
-from webhelper.serving.security import MAX_COOKIE
+from webhelper.serving.security import MAX_COOKIE, keep_cookie
 from webhelper.storage.store import Table
 from webhelper.tables.writing import setup_drawn
 
@@ -59,8 +58,10 @@ def remember_setup(game: Game, result: SetupResult, typed: Mapping[str, str]) ->
     known = _drawn()
     fields = {CODE: result.code, "players": str(result.players), **typed}
     drawn = {**known, game.slug: {"fields": fields, "helps": list(result.helps)}}
-    if result.helps and drawn != known:
-        after_this_request(lambda response: _keep(response, drawn))
+    text = _signing().dumps(drawn)
+    # a browser drops a longer one without a word
+    if result.helps and drawn != known and len(text) <= MAX_COOKIE:
+        keep_cookie(COOKIE, text)
 
 
 def _drawn() -> dict[str, Any]:
@@ -68,16 +69,6 @@ def _drawn() -> dict[str, Any]:
         return dict(_signing().loads(request.cookies.get(COOKIE, "")))
     except BadSignature:
         return {}
-
-
-def _keep(response: Response, drawn: Mapping[str, Any]) -> Response:
-    text, age = _signing().dumps(drawn), current_app.permanent_session_lifetime
-    # a browser drops a longer one without a word
-    if len(text) <= MAX_COOKIE:
-        response.set_cookie(
-            COOKIE, text, max_age=age, httponly=True, samesite="Lax", secure=request.is_secure
-        )
-    return response
 
 
 def _signing() -> URLSafeSerializer:

@@ -12,7 +12,7 @@ from alembic.config import Config
 from sqlalchemy import create_engine, text
 
 import webhelper.storage
-from webhelper.storage.database import with_driver
+from webhelper.storage.database import migrate, with_driver
 
 MIGRATIONS: Final = Path(webhelper.storage.__file__).parent / "migrations"
 REVISIONS: Final = sorted(path.name[:4] for path in (MIGRATIONS / "versions").glob("[0-9]*.py"))
@@ -39,7 +39,10 @@ def migrated(url: str, revision: str, how: Callable[[Config, str], None] = comma
 def as_it_was(url: str, revision: str) -> None:
     """Makes a database as it was at a migration, with a table of seven changes, an edit of it and a
     saved map."""
-    migrated(url, revision)
+    engine = create_engine(with_driver(url))
+    migrate(engine)
+    engine.dispose()
+    migrated(url, revision, command.downgrade)
     when = "2025-01-31 20:15:00.000000"
     table = {
         "id": OLD_ID,
@@ -48,13 +51,16 @@ def as_it_was(url: str, revision: str) -> None:
         "version": 7,
         "created": when,
     }
-    table |= {"changed": when, "watch": "W" * 26}
+    table |= {"changed": when, "watch": "W" * 26, "about": "{}", "secret": "", "rolls": 0}
     edit = {
         "table_id": OLD_ID,
         "edit_id": "phone-0001",
         "place": "players[0].cubes",
         "before": "null",
         "value": "3",
+        "undone": False,
+        "told": "",
+        "by": "",
     }
     saved = {"code": "A", "game": "sailorman-dice", "name": "Home", "created": when}
     engine = create_engine(with_driver(url))

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from alembic import command
 
 from companion import BadInput, get_game
 from tests.support.databases import migrated
@@ -246,7 +247,8 @@ def test_where_nothing_is_kept_nothing_is_made(
 def test_a_backup_of_an_earlier_version_opens(folder: Path, tmp_path: Path) -> None:
     """It is made as it lies there, before a newer version has touched it."""
     (folder / DATABASE_FILE).unlink()
-    migrated(f"sqlite:///{folder / DATABASE_FILE}", "0004")
+    open_store(folder).close()
+    migrated(f"sqlite:///{folder / DATABASE_FILE}", "0004", command.downgrade)
     make_backup(folder, None, tmp_path / "b.zip")
     with sqlite3.connect(folder / DATABASE_FILE) as database:
         assert database.execute("SELECT version_num FROM alembic_version").fetchone() == ("0004",)

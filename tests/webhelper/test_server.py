@@ -286,11 +286,12 @@ def test_an_empty_a_damaged_and_a_newer_database_are_told(tmp_path: Path) -> Non
             open_store(tmp_path)
         assert file.read_bytes() == broken
     file.write_bytes(whole)
-    with sqlite3.connect(file) as connection:
-        connection.execute("UPDATE alembic_version SET version_num = '9999'")
-    connection.close()
-    with pytest.raises(BadInput, match="a newer version"):
-        open_store(tmp_path)
+    for version, told in (("9999", "a newer version"), ("0003", "never released")):
+        with sqlite3.connect(file) as connection:
+            connection.execute(f"UPDATE alembic_version SET version_num = '{version}'")
+        connection.close()
+        with pytest.raises(BadInput, match=told):
+            open_store(tmp_path)
 
 
 # ---- Paper from a terminal leads to where the helper was served last, and both say so

@@ -24,6 +24,7 @@ from webhelper.storage.joining import (
 from webhelper.storage.limits import TooMany
 from webhelper.storage.rows import HoldRow, KnownRow, now
 from webhelper.storage.store import Conflict, SentEdit, Store, Table, TableClosed, reseat, store_of
+from webhelper.tables.changes import Changes
 from webhelper.tables.editing import write_edits
 from webhelper.tables.writing import Written
 
@@ -33,7 +34,8 @@ RECORD = get_game("waters-of-nereus").drafting().blank(["Ann", "Ben"])
 class Plain:
     """Writing that takes everything, as the storage sees it."""
 
-    cells: frozenset[str] = frozenset()
+    def changes(self, before: dict[str, Any], after: dict[str, Any], place: str) -> Changes:
+        return Changes.between(before, after)
 
     def accept(self, before: dict[str, Any], after: dict[str, Any]) -> None:
         pass

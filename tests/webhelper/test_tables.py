@@ -237,18 +237,6 @@ def test_everything_survives_a_restart(tmp_path: Path) -> None:
     assert "Ann" in second.get("/tables").text, "the key that signs cookies is kept too"
 
 
-def test_the_migrations_make_what_the_models_say(app: Flask) -> None:
-    from alembic.autogenerate import compare_metadata
-    from alembic.migration import MigrationContext
-
-    from webhelper.storage.rows import Base
-    from webhelper.storage.store import Store
-
-    store = app.extensions[Store.EXTENSION]
-    with store.engine.connect() as connection:
-        assert compare_metadata(MigrationContext.configure(connection), Base.metadata) == []
-
-
 # ---- What is kept for a year stands under a version
 
 

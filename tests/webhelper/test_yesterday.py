@@ -21,6 +21,8 @@ from typing import Any, Final
 
 import pytest
 from alembic import command
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
 from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import create_engine
@@ -35,6 +37,7 @@ from tests.support.terminal import did
 from webhelper.app import create_app
 from webhelper.evenings.backup import restore_backup
 from webhelper.storage.database import DATABASE_FILE, DATABASE_VARIABLE, with_driver
+from webhelper.storage.rows import Base
 from webhelper.storage.store import Table, store_of
 from webhelper.tables.playing import act_at, basis_of, now_of, undo_at
 from webhelper.tables.undo import undo_log_at
@@ -242,6 +245,13 @@ def test_a_migration_that_is_killed_begins_anew(older: Path) -> None:
     )
     for was in EXPECTED["in_play"]:
         assert table_of(app, was).record == was["record"]
+
+
+@pytest.mark.server
+def test_the_migrations_lead_to_what_a_new_database_is(older: Path) -> None:
+    app = create_app(older, DATABASE_URL=os.environ.get(DATABASE_VARIABLE))
+    with store_of(app).engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), Base.metadata) == []
 
 
 @pytest.mark.server

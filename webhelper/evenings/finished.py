@@ -92,6 +92,12 @@ class History(NamedTuple):
     same: dict[str, str]
     unread: int
 
+    @property
+    def boxes(self) -> list[Game]:
+        """Returns the boxes of which a game was finished."""
+        finished = {game.game for game in self.games}
+        return [game for slug, game in GAMES.items() if slug in finished]
+
 
 Copies = Callable[[Game], Copy | None]
 """Returns the owner's copy of a game. Raises BadInput, or an error of HTTP."""

@@ -163,11 +163,8 @@ def export_lines(store: Store, who: Reader | None = None, maps: bool = True) -> 
             )
         yield '"tables": ['
         seen = true() if who is None else who.sees()
-        ids = list(
-            connection.scalars(
-                select(TableRow.id).where(seen).order_by(TableRow.created, TableRow.id)
-            )
-        )
+        asked = select(TableRow.id).where(seen).order_by(TableRow.created, TableRow.id)
+        ids = list(connection.scalars(asked))
         # some at a time: a helper's whole history need not fit into memory
         for start in range(0, len(ids), _AT_ONCE):
             tables = _tables(connection, ids[start : start + _AT_ONCE], with_holds=everything)
@@ -207,14 +204,8 @@ def _tables(connection: Connection, ids: Sequence[str], with_holds: bool) -> lis
         tables[edit["table_id"]]["edits"].append({"id": edit["edit_id"], **known})
     if with_holds:
         tables = {table_id: {**table, "holds": []} for table_id, table in tables.items()}
-        for hold in _rows(
-            connection,
-            HoldRow,
-            HoldRow.table_id.in_(ids),
-            HoldRow.seat,
-            HoldRow.since,
-            HoldRow.device,
-        ):
+        order = (HoldRow.seat, HoldRow.since, HoldRow.device)
+        for hold in _rows(connection, HoldRow, HoldRow.table_id.in_(ids), *order):
             tables[hold["table_id"]]["holds"].append(_without(hold, "table_id"))
     return [tables[table_id] for table_id in ids if table_id in tables]
 

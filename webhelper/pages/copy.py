@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
 from pydantic import Field
+from werkzeug.datastructures import FileStorage
 from werkzeug.wrappers import Response as BaseResponse
 
 from companion import Game, datafolder, get_game
@@ -128,9 +129,9 @@ def _replace(
 def upload(slug: str) -> BaseResponse | tuple[str, int]:
     """Keeps an uploaded file, JSON or TOML."""
     game, model = game_with_copy(slug)
-    sent = request.files.get("file")
+    sent = request.files.get("file", FileStorage())
     try:
-        if sent is None or not (raw := sent.read()):
+        if not (raw := sent.read()):
             raise BadInput.at("", "", "a file in JSON or TOML")
         copy = read_copy(
             model, datafolder.parse_file(raw, Path((sent.filename or "").lower()).suffix)

@@ -9,6 +9,7 @@ from typing import Annotated, Final
 
 from flask import Blueprint, Response, abort, redirect, render_template, request, session, url_for
 from pydantic import Field
+from werkzeug.datastructures import FileStorage
 from werkzeug.wrappers import Response as BaseResponse
 
 from companion import GAMES, get_game
@@ -82,7 +83,7 @@ def index() -> str:
     last = store().find(games[0].id) if games else None
     return render_template(
         "pages/history/index.html",
-        boxes=[game for game in GAMES.values() if any(g.game == game.slug for g in kept.games)],
+        boxes=kept.boxes,
         slug=slug,
         months=months_of(games[(page - 1) * A_PAGE : page * A_PAGE]),
         count=len(games),
@@ -91,7 +92,6 @@ def index() -> str:
         pages=pages,
         unread=kept.unread,
         last=last,
-        last_title=get_game(last.game).title if last else "",
         maps=[
             (get_game(of), code, n, store().map_name(of, code))
             for of, code, n in maps_of(games)[:6]
@@ -102,8 +102,7 @@ def index() -> str:
 @blueprint.get("/players")
 def players() -> str:
     """Lists everybody who played."""
-    kept = history()
-    return render_template("pages/history/players.html", people=people_of(kept.games))
+    return render_template("pages/history/players.html", people=people_of(history().games))
 
 
 @blueprint.get("/month")
@@ -120,13 +119,14 @@ def month() -> str:
     if shown not in by_month:
         shown = next(iter(by_month), "")
     games = by_month.get(shown, [])
+    months = {name: f"{local(played[0].ended):%B %Y}" for name, played in by_month.items()}
     return render_template(
         "pages/history/month.html",
-        boxes=[game for game in GAMES.values() if any(g.game == game.slug for g in kept.games)],
+        boxes=kept.boxes,
         slug=slug,
-        months=[(name, f"{local(played[0].ended):%B %Y}") for name, played in by_month.items()],
+        months=months,
         month=shown,
-        title=f"{local(games[0].ended):%B %Y}" if games else "",
+        title=months.get(shown, ""),
         games=len(games),
         people=standing_of(games),
     )
@@ -135,13 +135,10 @@ def month() -> str:
 @blueprint.get("/against")
 def against() -> str:
     """Compares two people, ``?name=`` and ``?other=``, at one game, ``?game=`` and ``?title=``."""
-    kept, asked = history(), request.args
+    asked = request.args
     name, other = asked.get("name", ""), asked.get("other", "")
-    played = [
-        game
-        for game in kept.games
-        if (game.game, game.title) == (asked.get("game", ""), asked.get("title", ""))
-    ]
+    kind = (asked.get("game", ""), asked.get("title", ""))
+    played = [game for game in history().games if (game.game, game.title) == kind]
     compared = head_to_head(played, name, other)
     if not compared.meetings:
         abort(404, "These two have not finished that game together here.")
@@ -271,24 +268,18 @@ def part() -> BaseResponse:
     return redirect(url_for(".player", name=request.form.get("person", name)), 303)
 
 
-@blueprint.get("/forget")
-def forget() -> str:
-    """Asks before a player, ``?name=``, is forgotten in every table of this history."""
+@blueprint.route("/forget", methods=["GET", "POST"])
+def forget() -> str | BaseResponse:
+    """Asks before a player, ``?name=``, is forgotten in all tables that began in this browser. Once
+    it is sent, it is planned for a day from now."""
     name, names = _asked(history())
     tables = tables_naming(store(), reader(), names)
     if not tables:
         abort(404, _NOBODY)
-    return render_template(
-        "pages/history/forget.html", name=name, names=sorted(names), count=len(tables)
-    )
-
-
-@blueprint.post("/forget")
-def forgotten() -> BaseResponse:
-    """Plans to forget a player a day from now, in all tables that began in this browser."""
-    name, names = _asked(history())
-    if not tables_naming(store(), reader(), names):
-        abort(404, _NOBODY)
+    if request.method == "GET":
+        return render_template(
+            "pages/history/forget.html", name=name, names=sorted(names), count=len(tables)
+        )
     plan_forgetting(store(), reader().name, names)
     return redirect(url_for(".player", name=name), 303)
 
@@ -381,11 +372,9 @@ def bg_stats() -> Response:
 def bring() -> BaseResponse | tuple[str, int]:
     """Adds the tables of a file, or of a link, that are not here yet. This browser knows them from
     now on."""
-    sent, link = request.files.get("file"), request.form.get("chosen")
+    link = request.form.get("chosen")
     try:
-        raw = sent.read() if sent else b""
-        if link:
-            raw = unpacked(link)
+        raw = unpacked(link) if link else request.files.get("file", FileStorage()).read()
         if not raw:
             raise BadInput.at("", "", "a file that was saved here before")
         count(store(), FILES, request.remote_addr or "")
@@ -401,10 +390,8 @@ def bring() -> BaseResponse | tuple[str, int]:
         lines = [
             f"Not in this form: {f.place}, {shown(f.value)}. It takes {f.allowed}." for f in first
         ]
-        return (
-            _files(faults=["That file cannot be brought in, and nothing was added.", *lines]),
-            400,
-        )
+        told = "That file cannot be brought in, and nothing was added."
+        return _files(faults=[told, *lines]), 400
     give_back_memory()
     done = bring_in(store(), data, reader().name, devices=False)
     know(store(), device(), done.added, made=True)
@@ -426,14 +413,13 @@ class _Chosen(Record):
 @takes(MAX_FILE, "A file to bring in")
 def preview() -> str | tuple[str, int]:
     """Shows what a file of BG Stats or a spreadsheet holds, before any of it is added."""
-    sent = request.files.get("file")
     count(store(), FILES, request.remote_addr or "")
     try:
-        logged = read_logged((sent.read() if sent else b"").decode("utf-8-sig"))
+        sent = request.files.get("file", FileStorage()).read()
+        logged = read_logged(sent.decode("utf-8-sig"))
     except UnicodeDecodeError:
-        return _files(
-            faults=["That is not a text file; a CSV file or an export of BG Stats is."]
-        ), 400
+        told = "That is not a text file; a CSV file or an export of BG Stats is."
+        return _files(faults=[told]), 400
     except BadInput as error:
         return _files(faults=[f"{f.value}. It takes {f.allowed}." for f in error.faults]), 400
     new = new_among(store(), logged.games)

@@ -17,7 +17,7 @@ from webhelper.serving.resources import PRINTING
 from webhelper.serving.security import caller
 from webhelper.storage.store import Table, store
 from webhelper.tables.live import draft_of
-from webhelper.tables.opening import of_table, remember, require_table, stored_table
+from webhelper.tables.opening import of_table, remember, stored_table
 from webhelper.tables.standings import counting, counting_up, in_play, result_text, standings_of
 
 blueprint = Blueprint("results", __name__)
@@ -60,12 +60,12 @@ def text(game: Game, table: Table) -> Response:
 
 
 @blueprint.get(f"{_HERE}/result.png")
-def picture(slug: str, table_id: str) -> Response:
+@of_table
+def picture(game: Game, table: Table) -> Response:
     """Sends a picture of the result: headline, ranking, date, and the winner's end of the game if
     the game has a drawing of it."""
     from pdf.rendering import draw_result, render_png, writable
 
-    game, table = require_table(slug, table_id)
     with PRINTING.turn(caller()):
         draft, view = standings_of(game, table)
         # a name in a script that the picture's fonts do not have is told by its seat

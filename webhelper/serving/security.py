@@ -16,7 +16,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 from urllib.parse import urlsplit
 
-from flask import Flask, Request, Response, abort, current_app, request, session
+from flask import (
+    Flask,
+    Request,
+    Response,
+    abort,
+    after_this_request,
+    current_app,
+    request,
+    session,
+)
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
 from itsdangerous import BadSignature
 from werkzeug.exceptions import BadRequest, RequestEntityTooLarge
@@ -253,6 +262,18 @@ class Cookies(SecureCookieSessionInterface):
                 code: name for code, name in session.get("names", {}).items() if code != oldest
             }
         super().save_session(app, session, response)
+
+
+def keep_cookie(name: str, text: str) -> None:
+    """Keeps a text in a cookie of its own with the answer, for as long as the session is kept."""
+
+    @after_this_request
+    def keep(response: Response) -> Response:
+        age = current_app.permanent_session_lifetime
+        response.set_cookie(
+            name, text, max_age=age, httponly=True, samesite="Lax", secure=request.is_secure
+        )
+        return response
 
 
 def device() -> str:

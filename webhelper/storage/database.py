@@ -16,7 +16,7 @@ from sqlalchemy.exc import DatabaseError, SQLAlchemyError
 from companion.datafolder import replacing
 from companion.errors import MISSING, BadInput
 from companion.jsontext import dumps
-from webhelper.storage.rows import Damaged
+from webhelper.storage.rows import Base, Damaged
 from webhelper.storage.store import Store, take_lock
 
 DATABASE_VARIABLE: Final = "COMPANION_DATABASE_URL"
@@ -58,11 +58,9 @@ def open_store(data_dir: Path, url: str | None = None) -> Store:
         if engine.dialect.name == "sqlite":
             event.listen(engine, "connect", _prepare_sqlite)
         migrate(engine)
-    except NewerSchema:
+    except UnknownSchema as error:
         place = DATABASE_VARIABLE if url else str(data_dir / DATABASE_FILE)
-        raise BadInput.at(
-            place, "a database of a newer version", "this version or an older one"
-        ) from None
+        raise BadInput.at(place, *error.args) from None
     except (SQLAlchemyError, ModuleNotFoundError) as error:
         reason = str(getattr(error, "orig", None) or error).split("\n")[0]
         if url:
@@ -162,28 +160,23 @@ def _prepare_sqlite(connection: Any, _: Any) -> None:
         connection.execute(f"PRAGMA {pragma}")
 
 
-class NewerSchema(Exception):
-    """Raised if the database names a migration that is not among ours."""
-
-
-def _is_newest(engine: Engine) -> bool:
-    newest = max(file.name[:4] for file in (_MIGRATIONS / "versions").glob("[0-9]*.py*"))
-    try:
-        with engine.connect() as connection:
-            asked = connection.exec_driver_sql("SELECT version_num FROM alembic_version")
-            return asked.scalars().all() == [newest]
-    except SQLAlchemyError:
-        return False
+class UnknownSchema(Exception):
+    """Raised if the database names a migration that is not among ours: what that is, in words, and
+    what is allowed."""
 
 
 def migrate(engine: Engine) -> None:
-    """Runs the migrations that this database has not had, one process at a time. Raises
-    NewerSchema."""
-    if _is_newest(engine):
-        # what migrates takes longer to load than all else
-        return
+    """Brings a database to the newest schema, one process at a time: makes what an empty one lacks,
+    or runs the migrations that it has not had. Raises UnknownSchema."""
+    newest = max(file.name[:4] for file in (_MIGRATIONS / "versions").glob("[0-9]*.py*"))
+    with suppress(SQLAlchemyError), engine.connect() as connection:
+        asked = connection.exec_driver_sql("SELECT version_num FROM alembic_version")
+        if asked.scalars().all() == [newest]:
+            # what migrates takes longer to load than all else
+            return
     from alembic import command
     from alembic.config import Config
+    from alembic.runtime.migration import MigrationContext
     from alembic.util import CommandError
 
     config = Config()
@@ -196,7 +189,19 @@ def migrate(engine: Engine) -> None:
         if connection.dialect.name == "postgresql":
             connection.execute(select(func.pg_advisory_xact_lock(_MIGRATING)))
         config.attributes["connection"] = connection
+        found = MigrationContext.configure(connection).get_current_revision()
+        if found is None:
+            Base.metadata.create_all(connection)
+            command.stamp(config, "head")
+            return
         try:
             command.upgrade(config, "head")
         except CommandError:
-            raise NewerSchema from None
+            if found > newest:
+                raise UnknownSchema(
+                    "a database of a newer version", "this version or an older one"
+                ) from None
+            raise UnknownSchema(
+                "a database of an early version that was never released",
+                "one of 0.1.0 or later; move it away to begin anew",
+            ) from None

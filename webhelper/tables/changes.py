@@ -125,16 +125,13 @@ class _Kinds(NamedTuple):
     names: frozenset[str]
     counted: frozenset[str]
 
-    def counts(self, path: Path) -> bool:
-        """Whether a path leads to a count, or to several."""
-        return not self.counted.isdisjoint(path)
-
     def is_count(self, path: Path, was: list[Any], now: list[Any]) -> bool:
         """Whether a change is one of a counted number. Among several counts, a missing one is 0."""
         # not isinstance: true is a number to Python, and no count
         numbers = all(type(value) is int for value in (*was, *now))
         among_several = path[-1:] and path[-1] not in self.counted
-        return self.counts(path) and numbers and bool(among_several or (was and now))
+        on_the_way = not self.counted.isdisjoint(path)
+        return on_the_way and numbers and bool(among_several or (was and now))
 
     def by_name(self, before: Mapping[str, Any], after: Mapping[str, Any], key: str) -> bool:
         """Whether everything below a key is kept by players' names."""
@@ -153,7 +150,7 @@ def _changes_between(before: Any, after: Any, path: Path, kinds: _Kinds) -> Iter
         }
         gone = path and before.keys() - after.keys() - named
         by_whole = gone and not (before.keys() ^ after.keys()) & kinds.names
-        if by_whole and not kinds.counts(path):
+        if by_whole and kinds.counted.isdisjoint(path):
             # put back one by one, keys would lose their order
             yield [path, [before], [after]]
             return

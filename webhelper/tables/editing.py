@@ -40,7 +40,6 @@ from webhelper.storage.store import (
     store,
     table_of,
 )
-from webhelper.tables.changes import Changes
 from webhelper.tables.opening import NO_TABLE
 from webhelper.tables.seats import moved_seats, worked_out
 from webhelper.tables.undo import MAX_EVENT, REDO, UNDO, older_edit, refused, turned, undo_log_of
@@ -196,8 +195,7 @@ class _Round:
             # number
             self.rolls += 1
             rolled = [dice.rolled.number, [list(die) for die in dice.rolled.dice]]
-        counted = self.writing.counted if edit.place == PLAY else frozenset()
-        changes = Changes.between(self.document, written.document, self.writing.cells, counted)
+        changes = self.writing.changes(self.document, written.document, edit.place)
         self._note(edit, written.event, found=stood, inverse=changes.as_json(), rolled=rolled)
         self._take_over(written.document)
         self.state = written.state

@@ -18,6 +18,7 @@ from companion.setups import SetupResult, run_setup
 from companion.words import capital
 from webhelper.storage.about import About, TableSetup
 from webhelper.storage.store import ABOUT, PLAY, names_in
+from webhelper.tables.changes import Changes
 from webhelper.tables.seats import moved_seats
 from webhelper.tables.undo import UNDO
 
@@ -47,18 +48,12 @@ class TableWriting(NamedTuple):
     game: Game
     copy: Copy | None
 
-    @property
-    def cells(self) -> frozenset[str]:
-        """The keys of lists of texts whose every character is a field of its own. Each field is
-        taken back by itself."""
-        return self.game.drafting().cells
-
-    @property
-    def counted(self) -> frozenset[str]:
-        """The keys of numbers that acts count up and down. Such a number is taken back by what an
-        act added to it."""
-        play = self.game.play()
-        return frozenset() if play is None else play.counted
+    def changes(self, before: RecordData, after: RecordData, place: str) -> Changes:
+        """Returns what an edit at a place changed, as undo needs it: texts whose every character is
+        a field change field by field, and what an act counts is known by what the act added."""
+        play = self.game.play() if place == PLAY else None
+        counted = frozenset[str]() if play is None else play.counted
+        return Changes.between(before, after, self.game.drafting().cells, counted)
 
     def accept(self, before: RecordData, after: RecordData) -> None:
         """Raises BadInput if an undo leads to a record with a new fault."""

@@ -4,18 +4,12 @@
 import { load } from "./acts.js";
 import { on } from "./dom.js";
 
-document.addEventListener("submit", (event) => {
-  const form = event.target;
-  if (!form.matches("[data-draft]")) return;
+on("submit", "[data-draft]", (form, event) => {
   event.preventDefault();
   load(`${new URL(form.action).pathname}?${new URLSearchParams(new FormData(form))}`);
 });
 
-document.addEventListener("change", ({ target }) => {
-  if (target.matches("[type=radio], [type=checkbox]") && target.form?.matches("[data-draft]")) {
-    target.form.requestSubmit();
-  }
-});
+on("change", "[data-draft] :is([type=radio], [type=checkbox])", ({ form }) => form.requestSubmit());
 
 on("click", "[data-to]", (key, event) => {
   event.preventDefault();

@@ -14,7 +14,7 @@
 
 import { $, $$, make } from "./dom.js";
 import { forgetSent, lastSent, pageOf, showAgain, showParts } from "./fresh.js";
-import { keptList } from "./memory.js";
+import { keptList, post } from "./memory.js";
 import { store, stored } from "./stored.js";
 
 const AHEAD = `companion:ahead:${location.pathname}`;
@@ -60,9 +60,7 @@ const pathOf = (form, button) => nameOf(form) + (button?.dataset.group ?? "");
 const sentBy = (form, { name, value }) => ({ ...fieldsOf(form), ...(name ? { [name]: value } : {}) });
 
 async function told(what, sent) {
-  const headers = { "Content-Type": "application/json", "X-CSRF-Token": $("[name=csrf_token]").value };
-  const address = location.pathname.replace(/now$/, what);
-  const answer = await fetch(address, { method: "POST", headers, body: JSON.stringify(sent) });
+  const answer = await post(location.pathname.replace(/now$/, what), JSON.stringify(sent));
   return answer.status === 200 ? answer : null;
 }
 

@@ -66,15 +66,16 @@ export function memoryOf(key, changed = () => {}) {
 }
 
 
+/** Sends a body of a kind with the page's token. */
+export function post(address, body, kind = "application/json") {
+  const mark = $("[name=csrf_token]"), token = mark.content ?? mark.value;
+  return fetch(address, { method: "POST", headers: { "Content-Type": kind, "X-CSRF-Token": token }, body });
+}
+
 /** Sends edits to a table; ``have`` names what is known of it. Returns the response and what it says. */
 export async function sendEdits(address, edits, have) {
   const sent = edits.map(({ id, place, before, value, player }) => ({ id, place, before, value, player }));
-  const headers = { "Content-Type": "application/json", "X-CSRF-Token": $("[name=csrf_token]").content };
-  const response = await fetch(address, {
-    method: "POST",
-    headers,
-    body: JSON.stringify({ have, edits: sent }),
-  });
+  const response = await post(address, JSON.stringify({ have, edits: sent }));
   return [response, await response.json()];
 }
 

@@ -3,7 +3,7 @@
 // rule.
 
 import { $, make, on } from "./dom.js";
-import { memoryOf, MAX_SENT, newId, sendEdits } from "./memory.js";
+import { memoryOf, MAX_SENT, newId, post, sendEdits } from "./memory.js";
 import { valueIn } from "./places.js";
 
 const {
@@ -63,8 +63,7 @@ async function readPhoto(corners = []) {
   $("#stand").textContent = "Reading the photo";
   document.body.classList.add("busy");
   try {
-    const headers = { "Content-Type": "image/jpeg", "X-CSRF-Token": $("[name=csrf_token]").content };
-    const response = await fetch(url, { method: "POST", headers, body: file });
+    const response = await post(url, file, "image/jpeg");
     const answer = await response.json();
     if (!response.ok) return void refuse(answer.text ?? "That did not work. Try once more.");
     sheets = answer.sheets;
@@ -280,9 +279,8 @@ async function changesOfPad() {
   const cells = marks
     .filter(({ value, column: n }) => value && seats[n])
     .map(({ place, kind, value: says, ...mark }) => ({ place, kind, value: mark.of, says: Number(says) }));
-  const headers = { "Content-Type": "application/json", "X-CSRF-Token": $("[name=csrf_token]").content };
   const body = JSON.stringify({ cells, seats: seats.map((one) => (one ? Number(one) : 9)) });
-  const response = await fetch(padUrl, { method: "POST", headers, body });
+  const response = await post(padUrl, body);
   const answer = await response.json();
   if (!response.ok) throw new Error(answer.text);
   const apart = answer.apart.join(" ");
