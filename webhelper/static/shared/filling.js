@@ -9,7 +9,10 @@ on("submit", "[data-draft]", (form, event) => {
   load(`${new URL(form.action).pathname}?${new URLSearchParams(new FormData(form))}`);
 });
 
-on("change", "[data-draft] :is([type=radio], [type=checkbox])", ({ form }) => form.requestSubmit());
+// a choice may stand outside its form
+on("change", "[type=radio], [type=checkbox]", ({ form }) => {
+  if (form?.matches("[data-draft]")) form.requestSubmit();
+});
 
 on("click", "[data-to]", (key, event) => {
   event.preventDefault();

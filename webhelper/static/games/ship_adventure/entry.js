@@ -28,7 +28,7 @@ function areaCard(area) {
   const swatch = make("i.sw", { "data-color": area.name.toLowerCase() });
   const points = Array.from({ length: area.points }, (_, n) => pointButton(area, n));
   return make("section.holding", { "data-area": area.name },
-    make("h3", {}, swatch, make("span", {}, area.title), icon(`${symbols}#flag`), make("span.note")),
+    make("h3", {}, swatch, make("span", {}, area.title), icon(`${symbols}#flag`, "i s"), make("span.note")),
     make("div.pts", { role: "group", "aria-label": area.title }, ...points));
 }
 
