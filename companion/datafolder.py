@@ -202,7 +202,7 @@ def schema_of(model: type[BaseModel]) -> dict[str, Any]:
 
 def copy_file(game: Game, data_dir: Path | None) -> Path | None:
     """Returns the file with the owner's copy of a game; None if there is none."""
-    folder = data_folder(data_dir) / COPIES
+    folder = (data_dir or data_folder(None)) / COPIES
     return next((p for kind in KINDS if (p := folder / f"{game.slug}{kind}").is_file()), None)
 
 

@@ -119,7 +119,7 @@ def test_a_household_sees_everything_in_pages_that_are_light(
     for said in "10":
         monkeypatch.setenv("COMPANION_HOUSEHOLD", said)
         assert create_app(tmp_path).config["HOUSEHOLD"] is (said == "1")
-    same = "game, record, about, version, created, changed, closed"
+    same = "game, record, about, version, created, changed, closed, secret, rolls"
     for n in range(130):
         rewrite(
             app,

@@ -149,7 +149,9 @@ def test_a_way_across_the_edge_leaves_the_picture_and_comes_back(app: Flask) -> 
     )
     with app.test_request_context():
         drawing = picture(render_template_string(source, board=board, path=path))
-    way = [p.get("d", "") for p in drawing.iter("path") if (p.get("class") or "").startswith("way")]
+    way = [
+        p.get("d", "") for p in drawing.iter("path") if (p.get("class") or "").startswith("course")
+    ]
     assert len(way) == 2 and way[0] == way[1]
     assert way[0].startswith("M12 12l-14 -14M290 290l-14 -14")
     assert [p.get("d") for p in drawing.iter("path") if p.get("class") == "mark"] == [

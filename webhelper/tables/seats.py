@@ -15,9 +15,8 @@ from companion.numbers import nearest_number
 from companion.play import PlayState, Position
 from companion.records import letters_of
 from webhelper.serving.context import copy_of
-from webhelper.storage.joining import holds
 from webhelper.storage.rows import now
-from webhelper.storage.store import SeatHold, Table, store
+from webhelper.storage.store import SeatHold, Table, holds_of, store
 
 
 def seat_asked(table: Table, asked: Mapping[str, str]) -> int:
@@ -85,7 +84,8 @@ def holds_at(table: Table) -> list[SeatHold]:
     """Returns the holds of a table, by seat, those that came first at the front."""
     known = known_of(table)
     if known.holds is None:
-        known.holds = holds(store(), table.id)
+        with store().engine.connect() as connection:
+            known.holds = holds_of(connection, table.id)
     return known.holds
 
 

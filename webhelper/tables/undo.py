@@ -53,11 +53,6 @@ class Done:
         return Changes.of_json(from_json(self.inverse))
 
     @property
-    def empty(self) -> bool:
-        """Whether the edit changed nothing. Looks at the text only, without parsing it."""
-        return self.inverse.endswith(('"changes":[]}', '"changes": []}'))
-
-    @property
     def shared(self) -> bool:
         """Whether the edit changed something that all players share. Such an edit is taken back
         only if nothing was done after it."""
@@ -151,22 +146,27 @@ def undo_log_of(connection: Connection, table_id: str) -> UndoLog:
         if row.place in (UNDO, REDO):
             # rows come latest first: of an edit turned several times, the first seen counts
             taken.setdefault(from_json(row.value), row.id)
-        elif not _leads_back(row):
+            continue
+        done = _done(row, taken)
+        if done is None:
             # an undo reaches no further back
             break
-        else:
-            entries.append(_done(row, taken))
-    latest = [done for done in reversed(entries) if not done.empty]
+        # looks at the text only, without parsing it
+        if not done.inverse.endswith(_NOTHING):
+            entries.append(done)
+    latest = entries[::-1]
     undone = (done for done in latest if done.undone_at is not None)
     return UndoLog(tuple(done for done in latest if done.undone_at is None), tuple(undone))
 
 
-def _leads_back(row: Row[Any]) -> bool:
-    """Whether a row says what it changed. Versions before November 2026 kept nothing, or a list."""
-    return row.inverse is not None and row.inverse.startswith("{")
+_NOTHING: Final = ('"changes":[]}', '"changes": []}')
+"""The end of what an edit changed, as JSON, if that is nothing."""
 
 
-def _done(row: Row[Any], taken: Mapping[str, int]) -> Done:
+def _done(row: Row[Any], taken: Mapping[str, int]) -> Done | None:
+    """Returns the edit of a row, None for one that does not say what it changed."""
+    if row.inverse is None or not row.inverse.startswith("{"):
+        return None
     undone_at = taken.get(row.edit_id, row.id) if row.undone else None
     return Done(row.edit_id, row.id, row.told, row.by, row.inverse, undone_at)
 
@@ -182,7 +182,7 @@ def older_edit(connection: Connection, table_id: str, edit_id: str) -> Done | No
     be taken back."""
     asked = {"table_id": table_id, "edit_id": edit_id}
     for row in connection.execute(_ONE, asked):
-        if row.place not in (UNDO, REDO) and _leads_back(row):
+        if row.place not in (UNDO, REDO):
             return _done(row, {})
     return None
 
