@@ -1,4 +1,5 @@
-"""The schema: the rows of the database, which Alembic's migrations make."""
+"""The schema: the rows of the database. A new one is made as they say; Alembic's migrations bring
+an older one there."""
 
 from __future__ import annotations
 
@@ -29,7 +30,7 @@ class Damaged(dict[str, Any]):
 
 
 class Base(DeclarativeBase):
-    """The tables of the database; Alembic's migrations make them."""
+    """The tables of the database."""
 
 
 class TableRow(Base):
