@@ -89,15 +89,13 @@ class Tap:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A help that matters on a square. ``title`` and ``note`` stand on the link, and ``figure`` is
-    a number on it. ``fields`` are what the help is told."""
+    """A help that matters on a square. ``title`` and ``note`` stand on the link. ``fields`` are
+    what the help is told."""
 
     help: str
     title: str
     note: str = ""
-    figure: str = ""
     fields: Mapping[str, str] = field(default_factory=dict)
-    symbol: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -384,11 +384,11 @@ class FormDrafting(Drafting[OwnCopy, View]):
     ) -> RecordData:
         """Returns the record with a value that the model allows. Raises BadInput."""
         seat = next((part for part in path if isinstance(part, int)), 0)
-        asked = next(
-            (question for question in self.form(record) if _is_within(path, question.path(seat))),
-            None,
-        )
-        if asked is None:
+        for asked in self.form(record):
+            place = asked.path(seat)
+            if path[: len(place)] == place:
+                break
+        else:
             raise self.no_place(edit.place)
         # one name is ticked by true or false at its own place, all of them written as a list
         if asked.kind == "names" and not isinstance(edit.value, bool | list):
@@ -412,10 +412,6 @@ class FormDrafting(Drafting[OwnCopy, View]):
         ]
         nothing = () if result.played else (NOTHING_YET,)
         return Draft(result, (*nothing, *asked), tuple({} for _ in record["players"]))
-
-
-def _is_within(path: PlacePath, place: PlacePath) -> bool:
-    return path[: len(place)] == place
 
 
 def _beginning(question: Question) -> Any:

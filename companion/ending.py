@@ -12,9 +12,9 @@ from dataclasses import replace
 from typing import Any, Final
 
 from companion.home import HERE
-from companion.last_sheets import LastSheet
 from companion.play import (
     Acted,
+    LastSheet,
     NowPage,
     PlayerNow,
     Position,

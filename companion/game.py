@@ -260,8 +260,7 @@ class Game:
     def components(self, players: int, options: Options) -> tuple[Component, ...]:
         """Returns what lies on the table with so many players and these options, counted; empty if
         the game does not say."""
-        count: Callable[[int, Any], tuple[Component, ...]] | None
-        count = self._part("components", "components")
+        count: Callable[..., tuple[Component, ...]] | None = self._part("components", "components")
         return count(players, options) if count else ()
 
     def setup_note(self, code: str) -> str:

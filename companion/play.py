@@ -34,7 +34,6 @@ from companion.setups import SetupResult
 
 if TYPE_CHECKING:
     from companion.advice import Thinking
-    from companion.last_sheets import LastSheet
 
 DO: Final = "do"
 """The field that names what an act does. The game reads all other fields."""
@@ -76,6 +75,7 @@ State = TypeVar("State", bound=PlayState, default=Any)
 Stored = TypeVar("Stored", default=Any)
 """A state, or the JSON form in which it is stored."""
 OwnCopy = TypeVar("OwnCopy", bound=Copy, default=Any)
+Allowed = TypeVar("Allowed", bound=str)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +122,32 @@ class Acted(Generic[Stored]):
 
 
 # ---- what a page shows
+
+
+@dataclass(frozen=True, slots=True)
+class SheetPart:
+    """Something that a sheet is asked for at the end. ``title`` is the word for it. ``told`` is the
+    answer (``track 14``), empty while there is none."""
+
+    name: str
+    title: str
+    told: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LastSheet:
+    """A player's sheet at the end of the game. ``parts`` are in the order in which they are asked.
+    ``due``: the phone writes this sheet next."""
+
+    name: str
+    parts: tuple[SheetPart, ...]
+    closed: bool = False
+    due: bool = False
+
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """Returns the words for the parts that are not answered yet."""
+        return tuple(part.title for part in self.parts if not part.told)
 
 
 @dataclass(frozen=True, slots=True)
@@ -362,14 +388,15 @@ def not_due(typed: Mapping[str, str], words: str) -> BadInput:
 
 
 def known(
-    typed: Mapping[str, str], name: str, allowed: tuple[str, ...] | list[str], words: str = ""
-) -> str:
-    """Returns what was typed in a field. Raises BadInput if it is not one of ``allowed``."""
+    typed: Mapping[str, str], name: str, allowed: Sequence[Allowed], words: str = ""
+) -> Allowed:
+    """Returns which one of ``allowed`` was typed in a field. Raises BadInput for anything else."""
     value = typed.get(name, "")
-    if value not in allowed:
-        shown = value if name in typed else MISSING
-        raise BadInput.at(name, shown, ", ".join(allowed) or "nothing", words)
-    return value
+    for one in allowed:
+        if one == value:
+            return one
+    shown = value if name in typed else MISSING
+    raise BadInput.at(name, shown, ", ".join(allowed) or "nothing", words)
 
 
 def number(
@@ -399,6 +426,13 @@ def seat_of(at: Position[Any, Any], typed: Mapping[str, str]) -> int:
     """Returns the seat, from 0, of the player that an act names. Raises BadInput."""
     words = "Nobody with this name plays here; look again."
     return at.names.index(known(typed, "player", at.names, words))
+
+
+def asks_player(
+    title: str, names: Sequence[str], value: str = "", name: str = "player"
+) -> Question:
+    """Returns the question which of the players it is."""
+    return Question(name, title, tuple(Choice(one, one) for one in names), value)
 
 
 def pointers(rules: RulesInShort, *where: tuple[str, str]) -> tuple[Pointer, ...]:

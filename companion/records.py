@@ -22,7 +22,8 @@ from companion.places import PlacePath, format_place
 
 
 class Record(BaseModel):
-    """The base of every record. Types are strict, unknown keys are refused, and it is frozen."""
+    """The base of every record, and of its parts. Types are strict, unknown keys are refused, and
+    it is frozen."""
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True, defer_build=True)
 
@@ -31,15 +32,13 @@ class Record(BaseModel):
         return self.model_copy(update=changes)
 
 
-class Copy(BaseModel):
+class Copy(Record):
     """The base of every game's copy: what is printed on an owner's components, and stands in no
     text that we have.
 
-    Types are strict, unknown keys are refused, and nothing is required. Whoever loads a copy hands
-    it to the rules, and marks what comes from it wherever it is shown.
+    Nothing is required. Whoever loads a copy hands it to the rules, and marks what comes from it
+    wherever it is shown.
     """
-
-    model_config = ConfigDict(strict=True, extra="forbid", frozen=True, defer_build=True)
 
     def entered(self) -> dict[str, Any]:
         """Returns what the owner entered, JSON-ready. Fields that were left alone are left out."""

@@ -151,11 +151,7 @@ def standings_of(
         values = tuple([tie.of(entrant) for tie in tie_breakers])
         why = None if reason is None else reason(entrant)
         standings.append(Standing(entrant.name, place, entrant.lines, values, own is None, why))
-    return tuple(sorted(standings, key=_rank))
-
-
-def _rank(standing: Standing) -> int:
-    return standing.rank
+    return tuple(sorted(standings, key=lambda standing: standing.rank))
 
 
 def winners_of(standings: Sequence[Standing]) -> tuple[str, ...]:

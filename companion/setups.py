@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, Generic, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple
 
 from typing_extensions import TypeVar
 
@@ -15,15 +15,17 @@ from companion.randomness import SetupCode, Stream, new_code, parse_code
 from companion.records import Copy
 from companion.words import capital, counted
 
+if TYPE_CHECKING:
+    from companion.game import Game
+
 Chosen = TypeVar("Chosen", bound=Options, default=Any)
 OwnCopy = TypeVar("OwnCopy", bound=Copy, default=Any)
 View = TypeVar("View", default=Any)
 
 
-def seat_called(seat: int, names: Sequence[str] = ()) -> str:
-    """Returns what a seat, from 1, is called within a sentence: the name of the player, if somebody
-    sits there."""
-    return names[seat - 1] if seat <= len(names) else f"seat {seat}"
+def seat_called(seat: int) -> str:
+    """Returns what a seat, from 1, is called within a sentence."""
+    return f"seat {seat}"
 
 
 _SHORT: Final = 75
@@ -130,18 +132,8 @@ class SetupPlan(Generic[Chosen, OwnCopy, View]):
     draw: Callable[[SetupCode, int, Chosen, OwnCopy | None], SetupResult[View]]
 
 
-class SetUp(Protocol):
-    """What :func:`run_setup` needs of a game."""
-
-    players: tuple[int, int]
-    drawn_steps: tuple[str, ...]
-
-    def setup_plan(self) -> SetupPlan:
-        """Returns how its set-ups are drawn."""
-
-
 def run_setup(
-    game: SetUp,
+    game: Game,
     players: int,
     code: str | None = None,
     settings: Mapping[str, str] | None = None,
@@ -178,7 +170,7 @@ def run_setup(
 
 
 def put_back(
-    game: SetUp, result: SetupResult, step: str, settings: Mapping[str, str], copy: Copy | None
+    game: Game, result: SetupResult, step: str, settings: Mapping[str, str], copy: Copy | None
 ) -> SetupResult:
     """Returns a set-up as it was before ``step`` was drawn again. Its code is the first one that
     gives it."""

@@ -17,11 +17,11 @@ from companion.play import (
     BEGIN,
     DO,
     Acted,
-    Choice,
     NowPage,
     Play,
     Question,
     Step,
+    asks_player,
     fingerprint_of,
     known,
     not_due,
@@ -124,11 +124,7 @@ class SailormanPlay(Play[SailormanState, Copy]):
         names = [p["name"] for p in record["players"]]
         asks: tuple[Question, ...] = ()
         if setup is None:
-            asks = (
-                Question(
-                    "captain", "Who is the captain?", tuple(Choice(n, n) for n in names), names[0]
-                ),
-            )
+            asks = (asks_player("Who is the captain?", names, names[0], "captain"),)
         return Step(BEGIN, "Begin", "the captain rolls first", asks=asks)
 
     def begin(
@@ -175,7 +171,7 @@ class SailormanPlay(Play[SailormanState, Copy]):
         names = [p["name"] for p in record["players"]]
         return (
             *dice_asked(),
-            Question("roller", "Who rolled?", tuple(Choice(name, name) for name in names)),
+            asks_player("Who rolled?", names, name="roller"),
         )
 
     def thinking_beside(

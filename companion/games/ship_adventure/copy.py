@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Annotated, Any, Final, Literal, NamedTuple, Self
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
+from pydantic import AfterValidator, ConfigDict, Field, model_validator
 from pydantic.config import JsonDict
 
 from companion.games.ship_adventure import facts
@@ -26,7 +26,7 @@ from companion.games.ship_adventure.board import (
     Tile,
     turned,
 )
-from companion.records import Copy, refuse
+from companion.records import Copy, Record, refuse
 from companion.words import joined
 
 Color = Literal["red", "blue", "yellow", "green"]
@@ -41,10 +41,6 @@ MIDDLE_ISLAND: Final = "o"
 NEEDLE_MAX: Final = 24
 EQUIPMENT_MAX: Final = 40
 FACES: Final = 6
-
-
-class _Part(BaseModel):
-    model_config = ConfigDict(strict=True, extra="forbid", frozen=True, defer_build=True)
 
 
 # ---- tiles
@@ -69,7 +65,7 @@ _MARKS: Final = (
 TileRow = Annotated[str, Field(pattern=r"^[~\^>v<hkjct]{2}$", description=_MARKS)]
 
 
-class CopyTile(_Part):
+class CopyTile(Record):
     """A tile as you hold it; which way up does not matter."""
 
     squares: Annotated[list[TileRow], Field(min_length=facts.TILE, max_length=facts.TILE)] = Field(
@@ -155,7 +151,7 @@ def _five_islands(rows: list[str]) -> list[str]:
     return rows
 
 
-class CopyMapCard(_Part):
+class CopyMapCard(Record):
     """Where a map card puts the large islands."""
 
     islands: Annotated[
@@ -173,7 +169,7 @@ MapCards = Annotated[
 # ---- compass, colours, die, shop
 
 
-class CopyNeedle(_Part):
+class CopyNeedle(Record):
     """The three colours that the needle covers at one of its positions."""
 
     inner: Color = Field(title="Inner ring")
@@ -241,7 +237,7 @@ Faces = Annotated[
 ]
 
 
-class CopyEquipment(_Part):
+class CopyEquipment(Record):
     """An equipment card and what it costs in town; ``price`` is None where it is not known."""
 
     name: Annotated[str, Field(min_length=1, max_length=40)] = Field(

@@ -29,12 +29,12 @@ from companion.places import RecordData
 from companion.play import (
     BEGIN,
     Acted,
-    Choice,
     NowPage,
     Play,
     Position,
     Question,
     Step,
+    asks_player,
     fingerprint_of,
     known,
     not_due,
@@ -91,9 +91,9 @@ class LootPlay(Play[LootState, LootCopy]):
     def before(self, record: RecordData, setup: SetupResult | None) -> Step:
         asks: tuple[Question, ...] = ()
         if setup is None:
-            people = tuple(Choice(p["name"], p["name"]) for p in record["players"])
-            first = record.get("first_player") or people[0].value
-            tile = Question("first", WHO_IS_FIRST, people, first)
+            names = [player["name"] for player in record["players"]]
+            first = record.get("first_player") or names[0]
+            tile = asks_player(WHO_IS_FIRST, names, first, "first")
             asks = (tile, event_question(1), *ship_questions())
         return Step(BEGIN, "Begin round 1", "the others can join later", asks=asks)
 

@@ -18,12 +18,13 @@ from companion.games.loot_island.play.state import LootAt, LootState, cubes_of, 
 from companion.games.loot_island.record import draft_table
 from companion.games.loot_island.score import loot_of
 from companion.games.loot_island.variants import HEALERS
-from companion.last_sheets import LastSheet, SheetPart
 from companion.play import (
     Acted,
     Choice,
+    LastSheet,
     NowPage,
     Question,
+    SheetPart,
     Step,
     known,
     not_due,

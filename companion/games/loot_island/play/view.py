@@ -19,7 +19,7 @@ from companion.games.loot_island.play.state import (
     next_round,
     ship_questions,
 )
-from companion.play import Choice, NowPage, Question, Scale, Step
+from companion.play import Choice, NowPage, Question, Scale, Step, asks_player
 from companion.words import joined
 
 _TITLES: Final[dict[Stage, str]] = {
@@ -134,11 +134,10 @@ def _show_turns(page: LootNow) -> None:
 def _small_islands(page: LootNow) -> tuple[Step, ...]:
     """Returns the steps for using a small island. They ask for the player only if that matters."""
     state, event = page.state, page.state.now_open
-    people = tuple(Choice(name, name) for name in acting.may_use(page.at))
+    people = acting.may_use(page.at)
     if not people:
         return ()
-    who = page.who if page.who in acting.may_use(page.at) else ""
-    whose = (Question("player", "Whose?", people, who),)
+    whose = (asks_player("Whose?", people, page.who if page.who in people else ""),)
     cubes = cubes_text(acting.island_cubes(state, acting.TREASURE)).capitalize()
     treasure = Choice(acting.TREASURE, f"{cubes} and a treasure")
     ship = (Choice(acting.SHIP, "The ship sails on"),) if state.corner else ()

@@ -27,13 +27,12 @@ from companion.games.ship_adventure.play.state import (
     Kind,
     ShipAt,
     Typed,
-    asks_player,
     read_key,
 )
 from companion.games.ship_adventure.record import ConquestRecord, read_draft
 from companion.games.ship_adventure.score import end_of
 from companion.places import format_place
-from companion.play import Choice, Question, Step, answer, known, not_due, number
+from companion.play import Choice, Question, Step, answer, asks_player, known, not_due, number
 from companion.words import counted, joined, worded
 
 PIECE_NUMBERS: Final = range(1, facts.MAP_PIECES + 1)

@@ -13,9 +13,9 @@ from companion.games.ship_adventure.board import KINDS, Square, square_name
 from companion.games.ship_adventure.fights import RANGED, first_level
 from companion.games.ship_adventure.layout import Layout
 from companion.games.ship_adventure.play import battles, holdings, moves, rounds, sea
-from companion.games.ship_adventure.play.state import Key, Kind, ShipAt, asks_player, read_key
+from companion.games.ship_adventure.play.state import Key, Kind, ShipAt, read_key
 from companion.games.ship_adventure.routes import nearest, shortest, way_rulings, within
-from companion.play import Choice, Question, Step
+from companion.play import Choice, Question, Step, asks_player
 from companion.words import capital, counted, either, in_words, worded
 
 

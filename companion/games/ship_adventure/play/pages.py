@@ -18,11 +18,20 @@ from companion.games.ship_adventure.helps.compass import first_color, needle_nam
 from companion.games.ship_adventure.layout import Layout
 from companion.games.ship_adventure.play import battles, holdings, moves, open_fights, rounds, sea
 from companion.games.ship_adventure.play.last_round import still_moving
-from companion.games.ship_adventure.play.state import Done, ShipAt, Typed, asks_player
+from companion.games.ship_adventure.play.state import Done, ShipAt, Typed
 from companion.games.ship_adventure.rules import RULES
 from companion.games.ship_adventure.score import area_views, conquest_lines, end_of, incomes
-from companion.last_sheets import LastSheet, SheetPart
-from companion.play import Choice, NowPage, PlayerNow, Question, Step, pointers
+from companion.play import (
+    Choice,
+    LastSheet,
+    NowPage,
+    PlayerNow,
+    Question,
+    SheetPart,
+    Step,
+    asks_player,
+    pointers,
+)
 from companion.squares import parse_square
 from companion.words import counted, in_words, joined, plural, worded
 

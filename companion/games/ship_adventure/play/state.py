@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
@@ -331,7 +331,3 @@ class ShipAt(Position[ShipState, ShipCopy]):
 @lru_cache(maxsize=16)
 def _laid(fields: tuple[tuple[str, str], ...], copy: ShipCopy | None) -> Layout | None:
     return typed_layout(dict(fields), copy)
-
-
-def asks_player(title: str, names: Iterable[str]) -> Question:
-    return Question("player", title, tuple(Choice(name, name) for name in names))

@@ -43,6 +43,7 @@ from companion.play import (
     NowPage,
     Question,
     Step,
+    asks_player,
     fingerprint_of,
     known,
     not_due,
@@ -77,8 +78,7 @@ def flip(position: NereusAt, typed: Mapping[str, str], dice: Dice) -> Acted[Nere
     """Turns a card of the neutral player. It was turned at the table, or the phone draws it."""
     neutral = _neutral_at(position, "card")
     if typed.get("value"):
-        known(typed, "value", neutral.unused, "That card was turned today already.")
-        crew = next(crew for crew in neutral.unused if crew == typed["value"])
+        crew = known(typed, "value", neutral.unused, "That card was turned today already.")
         return _played(position, neutral.turned(crew))
     return _played(
         position, neutral.turned(neutral.drawn(position.state.day, dice), drawn=True), dice
@@ -302,8 +302,8 @@ class NereusPlay(BoardPlay[NereusState, NereusCopy]):
                 Question("cards", "Which discovery cards do you use?", cards, _BOX),
             )
         else:
-            names = tuple(Choice(p["name"], p["name"]) for p in record["players"])
-            asks = (Question("first", "Who has the sun and the hourglass?", names, names[0].value),)
+            names = [player["name"] for player in record["players"]]
+            asks = (asks_player("Who has the sun and the hourglass?", names, names[0], "first"),)
             if len(names) == facts.PLAYERS[0]:
                 choices = (Choice(_NO, "No"), Choice(_YES, "Yes"))
                 asks = (

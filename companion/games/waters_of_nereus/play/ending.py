@@ -16,8 +16,17 @@ from companion.games.waters_of_nereus.placing import cabin_at
 from companion.games.waters_of_nereus.play.state import NereusAt, NereusState
 from companion.games.waters_of_nereus.record import COUNT_MAX, Cabin
 from companion.games.waters_of_nereus.score import gold_of, score_cabin
-from companion.last_sheets import LastSheet, SheetPart
-from companion.play import Acted, NowPage, known, not_due, number, seat_of, written
+from companion.play import (
+    Acted,
+    LastSheet,
+    NowPage,
+    SheetPart,
+    known,
+    not_due,
+    number,
+    seat_of,
+    written,
+)
 from companion.words import counted, in_words, joined, whose
 
 TRACK, GOLD, SCIENCE, CARDS = "track", "gold", "science", "cards"

@@ -29,7 +29,7 @@ from companion.games.waters_of_nereus.play.state import (
     ship_squares,
 )
 from companion.games.waters_of_nereus.rules import RULES
-from companion.play import Choice, NowPage, PlayerNow, Question, Scale, Step, pointers
+from companion.play import Choice, NowPage, PlayerNow, Question, Scale, Step, asks_player, pointers
 from companion.words import capital, in_words, joined, percent
 
 NOT_FOLLOWED: Final = (
@@ -187,8 +187,7 @@ def now(position: NereusAt) -> NowPage:
     if open_ticks:
         more.append(Step("next", "Leave the other ticks, begin cycle 1"))
     elif state.phase != "discovery":
-        people = tuple(Choice(name, name) for name in position.names)
-        asks = (Question("player", "Who has it?", people, state.hourglass),)
+        asks = (asks_player("Who has it?", position.names, state.hourglass),)
         more.append(
             Step("hourglass", "Somebody else has the hourglass", asks=asks, symbol="hourglass")
         )

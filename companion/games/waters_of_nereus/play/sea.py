@@ -14,7 +14,17 @@ from companion.games.waters_of_nereus.edits import DRAFTING
 from companion.games.waters_of_nereus.facts import COLORS, Color
 from companion.games.waters_of_nereus.play.courses import Course, courses, outcome_of
 from companion.games.waters_of_nereus.play.state import NereusAt, NereusState, ship_squares
-from companion.play import Acted, Choice, Question, Step, known, not_due, seat_of, written
+from companion.play import (
+    Acted,
+    Choice,
+    Question,
+    Step,
+    asks_player,
+    known,
+    not_due,
+    seat_of,
+    written,
+)
 from companion.randomness import Dice
 from companion.words import in_words
 
@@ -191,18 +201,16 @@ def lays(square: str) -> Step:
 
 def _water(position: NereusAt, square: str, color: str) -> Tapped:
     """Returns what a space without a ship offers: laying or lifting a treasure, putting a ship."""
-    people = tuple(Choice(name, name) for name in position.names)
+    names = position.names
     ticked = square in still_ticked(position)
     steps = [] if is_full(position, square) else [lays(square)]
     if color:
-        asks = (
-            Question("player", f"Who picks up the {color} one? (explorer, science card)", people),
-        )
+        asks = (asks_player(f"Who picks up the {color} one? (explorer, science card)", names),)
         fields = {"square": square, "color": color}
         pick = Step("pick", "Pick it up", fields=fields, asks=asks, symbol="hand")
         steps.insert(1 if ticked else 0, pick)
         steps.append(Step("lift", "Back into the bag", fields=fields, symbol="bag"))
-    asks = (Question("player", "Or whose ship is here now?", people),)
+    asks = (asks_player("Or whose ship is here now?", names),)
     steps.append(Step("put", "Put a ship here", fields={"to": square}, asks=asks, symbol="ship"))
     title = f"{color.capitalize()} treasure, {square}" if color else f"Water, {square}"
     note = "Ticked on today’s card." if ticked else ""
@@ -354,8 +362,7 @@ def pick(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
 
 def color_of(typed: Mapping[str, str]) -> Color:
     """Returns the ``color`` typed. Raises BadInput if treasures do not have it."""
-    known(typed, "color", facts.COLORS, "Which colour?")
-    return next(choice for choice in COLORS if choice == typed["color"])
+    return known(typed, "color", COLORS, "Which colour?")
 
 
 def _lying(position: NereusAt, typed: Mapping[str, str]) -> tuple[str, Color]:
