@@ -44,7 +44,7 @@ def acted(
     setup: SetupResult | None,
     copy: Copy | None,
     dice: Dice,
-) -> Acted[RecordData]:
+) -> Acted[RecordData | None]:
     """Returns what an act makes of the ``stored`` record and state; the state is None before play
     begins.
 
@@ -77,8 +77,6 @@ def acted(
         if typed[DO] == PUT_AWAY:
             return Acted(record, None, "What was in play is put away; the sheets stay.")
         done = play.act(at, typed, dice)
-    if done.state is None:
-        return Acted(done.record, None, done.event)
     state = done.state.model_dump(mode="json", exclude_defaults=True)
     # what could not be read again is refused rather than kept
     return Acted(done.record, state, done.event, read=play.read(state))

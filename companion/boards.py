@@ -128,9 +128,9 @@ class BoardPlay(Play[State, OwnCopy]):
     """How a table plays on the phone, for games with a board of which the squares can be tapped."""
 
     @abstractmethod
-    def board(self, at: Position[State, OwnCopy]) -> PlayBoard | None:
-        """Returns the board with all that is known to lie on it; None if the table knows no
-        board."""
+    def board(self, at: Position[State, OwnCopy]) -> PlayBoard:
+        """Returns the board with all that is known to lie on it. It has no squares if the table
+        knows no board."""
 
     def resting(self, at: Position[State, OwnCopy]) -> Tap | None:
         """Returns what is chosen while nobody has tapped anything; None for nothing."""

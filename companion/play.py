@@ -116,7 +116,7 @@ class Acted(Generic[Stored]):
     is None if nothing is kept any more. ``read`` is the stored state, read again."""
 
     record: RecordData
-    state: Stored | None
+    state: Stored
     event: str
     read: PlayState | None = None
 

@@ -337,14 +337,6 @@ def test_who_taps_more_cards_than_science_allows_is_told() -> None:
     )
 
 
-def test_a_table_without_a_board_shows_none() -> None:
-    table = with_state(with_cards(2, "ours"), water=[], ships={}, lies={})
-    assert table.play.board(table.at) is None
-    with pytest.raises(BadInput):
-        table.do("put", player="Ann", to="A1")
-    assert table.at.state.board is None
-
-
 # ---- the end
 
 

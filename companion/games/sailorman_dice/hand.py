@@ -130,7 +130,7 @@ def _gain(roll: Roll, seat: int, spot: Spot) -> int:
     if spot[2] == facts.CROSS and not _closes(roll, seat, *spot[:2]):
         # a cross joins no group
         return 0
-    return scored_sheet(entered(roll, seat, spot), seat).total - roll.scored(seat).total
+    return scored_sheet(entered(roll, seat, spot), seat).total - roll.scored[seat].total
 
 
 def _closes(roll: Roll, seat: int, row: int, col: int) -> bool:
@@ -170,7 +170,7 @@ def view_of(roll: Roll, turn: Turn, rolls: bool) -> SailormanNow:
         turn=turn,
         phone=tuple(roll.names[seat] for seat in viewer.seats) or tuple(roll.names),
         rows=rows,
-        scored=roll.scored(turn.seat),
+        scored=roll.scored[turn.seat],
         areas=_areas(roll, turn.seat),
         sea_map=roll.sea_map,
         way=way,
@@ -210,7 +210,7 @@ def _who_is_absent(roll: Roll) -> Absent:
 
 
 def _box_now(roll: Roll, seat: int, name: str) -> BoxNow:
-    points = roll.scored(seat).with_shells[name].shown
+    points = roll.scored[seat].with_shells[name].shown
     worth = shell_value(roll.sea_map, name)
     takers = [n for n, player in enumerate(roll.at.record["players"]) if name in player["shells"]]
     if seat in takers:
@@ -222,7 +222,7 @@ def _box_now(roll: Roll, seat: int, name: str) -> BoxNow:
 
 def _areas(roll: Roll, seat: int) -> tuple[tuple[str, BoxNow, BoxNow], ...]:
     """Returns the two boxes of each region; none without a map."""
-    regions = roll.scored(seat).areas
+    regions = roll.scored[seat].areas
     return tuple(
         (region, _box_now(roll, seat, f"{region}-1"), _box_now(roll, seat, f"{region}-2"))
         for region in regions

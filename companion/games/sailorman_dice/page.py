@@ -65,7 +65,7 @@ def _rulings_that_decide(roll: Roll, turn: Turn) -> set[str]:
         names.add("already")
     if any(box.endswith("-2") for box in roll.gone):
         names.add("area-shells")
-    if any("only-crosses" in roll.scored(other.seat).noted for other in roll.turns):
+    if any("only-crosses" in roll.scored[other.seat].noted for other in roll.turns):
         names.add("only-crosses")
     return names
 
@@ -92,7 +92,7 @@ def _in_hand(roll: Roll) -> Turn:
     turns, viewer, names = roll.turns, roll.at.viewer, roll.names
     own = [turns[seat] for seat in viewer.seats if seat < len(turns)] or list(turns)
     rolls = roll.state.roller if roll.waiting else roll.next_roller
-    first = names.index(rolls) if rolls in names else 0
+    first = names.index(rolls)
     own.sort(key=lambda turn: (turn.seat - first) % len(turns))
     asked = viewer.asked.get("player", "")
     writing = [turn for turn in own if turn.waits or is_behind(roll, turn)]
@@ -103,7 +103,7 @@ def _in_hand(roll: Roll) -> Turn:
 def _gained(roll: Roll, seat: int) -> tuple[int, int]:
     """Returns the points and the boxes that a player has gained by this roll, with the shells of
     now."""
-    record, now = roll.at.record, roll.scored(seat)
+    record, now = roll.at.record, roll.scored[seat]
     sheet = {**record["players"][seat], "rows": list(rows_in(roll.before[seat]))}
     before = scored_sheet({**record, "players": [sheet]}, 0)
     return now.total - before.total, now.boxes - before.boxes
@@ -188,7 +188,7 @@ def _to_write(roll: Roll, turn: Turn, shown: tuple[Pair, ...], last: str) -> tup
 
 
 def _player_now(roll: Roll, turn: Turn, current: bool, rolling: bool) -> PlayerNow:
-    scored = roll.scored(turn.seat)
+    scored = roll.scored[turn.seat]
     points, new = _gained(roll, turn.seat)
     sign, says = "", ""
     if rolling:

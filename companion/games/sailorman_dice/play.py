@@ -62,7 +62,7 @@ def _write(at: SailormanAt, typed: Mapping[str, str]) -> Acted[SailormanState]:
         )
     record = entered(roll, turn.seat, spot)
     after = Roll(SailormanAt(record, at.state, at.copy))
-    gain = after.scored(turn.seat).total - roll.scored(turn.seat).total
+    gain = after.scored[turn.seat].total - roll.scored[turn.seat].total
     gone = after.gone - roll.gone
     event = f"{turn.name}: {'a cross' if mark == facts.CROSS else mark} in {title}"
     event += f", {gain:+d}." if gain else "."

@@ -248,12 +248,9 @@ class Roll:
             for name, fields in zip(self.names, self.fields, strict=True)
         ]
 
-    def scored(self, seat: int) -> Scored:
-        """Returns the score of a sheet as it stands."""
-        return self._scored[seat]
-
     @cached_property
-    def _scored(self) -> list[Scored]:
+    def scored(self) -> list[Scored]:
+        """Returns the score of each sheet as it stands, by seat."""
         return [scored_sheet(self.at.record, seat) for seat in range(len(self.names))]
 
     @cached_property
@@ -381,19 +378,15 @@ class Roll:
 
     @property
     def next_roller(self) -> str:
-        """Returns who rolls next: the player to the roller's left. If the roller was taken out, it
-        is the first player."""
+        """Returns who rolls next: the player to the roller's left."""
         names, roller = self.names, self.state.roller
-        # their seat is unknown by then, so nobody is to the left of it
-        if roller not in names:
-            return names[0]
         return names[(names.index(roller) + 1) % len(names)] if self.state.dice else roller
 
     @property
     def last_round(self) -> bool:
         """Returns whether somebody has filled as many boxes as end the game (rules: End of
         game)."""
-        return any(self.scored(seat).boxes >= facts.END_BOXES for seat in range(len(self.names)))
+        return any(sheet.boxes >= facts.END_BOXES for sheet in self.scored)
 
     @property
     def over(self) -> bool:

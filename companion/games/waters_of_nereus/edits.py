@@ -62,10 +62,7 @@ class NereusDrafting(Drafting[NereusCopy, DiscoveryDeck]):
         try:
             cabin = read_model(Cabin, after["players"][seat], ("players", seat))
         except BadInput as error:
-            first = next(
-                (f for f in error.faults if f.place.startswith(edit.place)), error.faults[0]
-            )
-            raise BadInput([first]) from None
+            raise BadInput([error.nearest(edit.place)]) from None
         for fault in cabin_faults(KNOWN_HOLDS, cabin, f"players[{seat}]"):
             if fault.place.startswith(f"players[{seat}].{path[2]}"):
                 raise BadInput([fault])

@@ -140,19 +140,15 @@ class Neutral(Record):
     @property
     def message(self) -> str:
         """Returns what came of the last card, in sentences."""
-        card = self.last
-        if card is None:
-            return ""
+        card = self.today[-1]
         title = facts.CREW_TITLES[card.crew]
         if not card.moves:
             return f"{title}: its marker goes to the leftmost free space, nothing else."
         if not card.dice:
             return f"{title}{', ' + worded(card.distance, 'space') if card.space else ''}."
         turned = f"{title}. Die {card.dice[-1]}: the disc goes to {_TITLES[self.disc]}"
-        if card.ship is None:
+        if card.start is None or card.ship is None:
             return f"{turned}, no water ahead. Roll again."
-        if card.start is None:
-            return f"{turned}."
         a, b = square_named(card.start)
         c, d = square_named(card.ship)
         sailed = max(abs(a - c), abs(b - d))

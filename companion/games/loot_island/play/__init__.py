@@ -58,9 +58,9 @@ def go_on(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
     event = state.events[round_ - 1] if len(state.events) >= round_ else typed_event(typed, round_)
     after = next_round(state, event, at.names)
     hand = facts.SIZES[len(at.names)].hand + after.now_open.hand
-    ship = f"The ship sails to the {after.corner}" if after.corner else "The ship sails on"
     turned = f"event {event}" if event else "turn up the next event"
-    return Acted(at.record, after, f"Round {round_}. {ship}; {turned}; hands of {hand}.")
+    told = f"Round {round_}. The ship sails to the {after.corner}; {turned}; hands of {hand}."
+    return Acted(at.record, after, told)
 
 
 def lies(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
@@ -119,7 +119,7 @@ class LootPlay(Play[LootState, LootCopy]):
             state = with_event(laid_out, events[0], names)
         else:
             first = known(typed, "first", names)
-            state = with_event(LootState().but(**typed_ship(typed)), typed_event(typed, 1), names)
+            state = with_event(LootState(**typed_ship(typed)), typed_event(typed, 1), names)
         at: LootAt = Position(record, state, copy)
         edits: list[tuple[str, Any]] = [("first_player", first)]
         edits += [(f"players[{seat}].cubes", cubes_of(at, seat)) for seat in range(len(names))]

@@ -47,7 +47,7 @@ def passed(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
     if event.pass_treasure and name not in state.gifts:
         raise not_due(typed, f"{name} has passed already.")
     after = _after_pass(at, seat)
-    if name not in state.gifts or after.state is None:
+    if name not in state.gifts:
         return after
     gifts = [other for other in state.gifts if other != name]
     return replace(after, state=after.state.but(gifts=gifts, takers=[name], loot="gift"))
@@ -117,8 +117,6 @@ def island(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
     if state.takers:
         raise not_due(typed, state.waits)
     how = known(typed, "how", (TREASURE, SHIP, OTHER)) if "how" in typed else TREASURE
-    if how == SHIP and state.corner is None:
-        raise not_due(typed, "First say where the ship is.")
     if how == SHIP and not tells_user(state):
         return Acted(at.record, moved(state), _ship_sailed(moved(state)))
     words = f"{typed.get('player')} has passed." if typed.get("player") in state.gone else ""

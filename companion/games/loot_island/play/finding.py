@@ -102,9 +102,8 @@ def find(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
     state = going(at, typed, "turns")
     if state.takers:
         raise not_due(typed, state.waits)
-    coast = state.coast()
-    where = f"The {coast} coast is explored." if coast else "The coast at the bow is explored."
-    return Acted(at.record, state.but(stage="loot", gifts=[]), f"All have passed. {where}")
+    text = f"All have passed. The {state.coast()} coast is explored."
+    return Acted(at.record, state.but(stage="loot", gifts=[]), text)
 
 
 def due_of(at: LootAt, near: int, far: int) -> tuple[tuple[Side, Kind], ...]:
@@ -198,10 +197,9 @@ def settled(state: LootState) -> LootState:
 def _and_then(state: LootState) -> str:
     if state.takers:
         return f" {state.taker} takes first." if state.taker else ""
-    if state.stage in ("cleared", "end"):
+    if state.stage in ("cleared", "end") or state.due or state.may_give:
         return ""
-    coast = state.coast(state.coasts)
-    return f" Next: the {coast} coast." if coast and not (state.due or state.may_give) else ""
+    return f" Next: the {state.coast(state.coasts)} coast."
 
 
 def gave(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:

@@ -23,7 +23,7 @@ from companion.games.loot_island.play.state import (
 from companion.games.loot_island.setup import HEADINGS
 from companion.places import RecordData
 from companion.play import Choice, Question, written
-from companion.words import in_words, joined, worded
+from companion.words import in_words, joined, plural, worded
 
 _SIDES: Final[dict[Side, str]] = {"near": "closer", "far": "farther"}
 
@@ -31,9 +31,8 @@ _SIDES: Final[dict[Side, str]] = {"near": "closer", "far": "farther"}
 def landings(page: LootNow) -> None:
     """Fills the page while a coast is explored: its map cards, then each landing with loot."""
     state = page.state
-    coast = state.coast(state.coasts)
-    where = f"{coast.capitalize()} coast" if coast else "The coast at the bow"
-    page.step("skip", f"Share out {'this coast' if coast else 'it'} without the phone")
+    where = f"{state.coast(state.coasts).capitalize()} coast"
+    page.step("skip", "Share out this coast without the phone")
     if state.due:
         side = state.due[0]
         loot = finding.next_loot(state)
@@ -73,10 +72,7 @@ def _cards_of_coast(page: LootNow, where: str) -> None:
 def _coasts_after(state: LootState) -> str:
     """Returns a sentence: which coasts are explored after this one in the same round."""
     names = [state.coast(n) for n in range(state.coasts + 1, state.last_coast)]
-    known = [name for name in names if name]
-    if not known:
-        return ""
-    return f"Then the {joined(known)} coast{'s' if len(known) > 1 else ''}."
+    return f"Then the {joined(names)} {plural(len(names), 'coast')}." if names else ""
 
 
 def _because(state: LootState, side: Side, alike: bool, count: int) -> str:

@@ -128,8 +128,8 @@ class LootNow:
         return self.at.state
 
     @property
-    def bow(self) -> str | None:
-        """Returns the coast that the bow points at; None if nobody said where the ship is."""
+    def bow(self) -> str:
+        """Returns the coast that the bow points at."""
         return self.state.coast()
 
     @property
@@ -207,12 +207,9 @@ class LootNow:
     def landings(self) -> dict[str, str]:
         """Returns a mark for each landing, by its name such as ``north-0``.
 
-        The mark is "done", "now", "due" or empty. There are no marks if nobody said where the ship
-        is.
+        The mark is "done", "now", "due" or empty.
         """
         state = self.state
-        if state.coast() is None:
-            return {}
         done_coasts = state.coasts if state.exploring else 0
         marks: dict[str, str] = {}
         for coast in range(facts.N_COASTS):

@@ -4,7 +4,7 @@ treasure."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, ClassVar, Final, Literal
+from typing import Annotated, Any, ClassVar, Final, Literal
 
 from pydantic import Field
 
@@ -64,8 +64,8 @@ class LootState(PlayState):
     stage: Stage = "turns"
     event: EventName | None = None
     events: Annotated[list[EventName], Field(max_length=facts.ROUNDS)] = []
-    corner: str | None = None
-    heading: str | None = None
+    corner: str
+    heading: str
     passed: bool = False
     coasts: Annotated[int, Field(ge=0, le=facts.N_COASTS)] = 0
     due: Annotated[list[Side], Field(max_length=facts.COAST_LANDINGS)] = []
@@ -94,11 +94,8 @@ class LootState(PlayState):
             return facts.N_COASTS
         return 2 if self.now_open.two_coasts else 1
 
-    def coast(self, number: int = 0) -> str | None:
-        """Returns a coast by its ``number`` from the bow on; None if nobody said where the ship
-        is."""
-        if self.corner is None or self.heading is None:
-            return None
+    def coast(self, number: int = 0) -> str:
+        """Returns a coast by its ``number`` from the bow on."""
         return first_coast(_corner_after(self.corner, self.heading, number), self.heading)
 
     @property
@@ -178,8 +175,6 @@ def _corner_after(corner: str, heading: str, steps: int) -> str:
 
 
 def moved(state: LootState, corners: int = 1) -> LootState:
-    if state.corner is None or state.heading is None:
-        return state
     return state.but(corner=_corner_after(state.corner, state.heading, corners))
 
 
@@ -194,7 +189,7 @@ def next_round(state: LootState, event: str | None, names: Sequence[str]) -> Loo
     )
     state = with_event(begun, event, names)
     state = moved(state, 1 + state.now_open.corners)
-    if state.now_open.turned and state.heading:
+    if state.now_open.turned:
         return state.but(heading=HEADINGS[1 - HEADINGS.index(state.heading)])
     return state
 
@@ -209,7 +204,7 @@ def ship_questions(corner: str | None = None, heading: str | None = None) -> tup
     )
 
 
-def typed_ship(typed: Mapping[str, str]) -> dict[str, str]:
+def typed_ship(typed: Mapping[str, str]) -> dict[str, Any]:
     return {asked.name: known(typed, asked.name, asked.values) for asked in ship_questions()}
 
 

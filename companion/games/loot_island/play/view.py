@@ -35,8 +35,7 @@ def now_page(at: LootAt) -> NowPage:
     """Returns the page of play: where the table stands, what to do, and the one next step."""
     state, page = at.state, shown(at)
     in_round = state.stage in ("turns", "loot", "cleared")
-    name = state.coast(state.coasts % facts.N_COASTS)
-    coast = f"{name} coast" if name else "the loot"
+    coast = f"{state.coast(state.coasts % facts.N_COASTS)} coast"
     now = NowPage(
         _TITLES[state.stage].format(round=state.round, coast=coast),
         page.note or page.text or page.word,
@@ -103,9 +102,7 @@ def _show_turns(page: LootNow) -> None:
     needed = facts.SIZES[len(page.at.names)].cards_for_loot
     page.word = "Play cards, or pass"
     page.note = f"− and + are {who}’s; tap a row for another’s."
-    page.text = f"A landing needs {needed} cards."
-    if page.bow:
-        page.text = f"The ship points at the {page.bow} coast. {page.text}"
+    page.text = f"The ship points at the {page.bow} coast. A landing needs {needed} cards."
     page.islands = _small_islands(page)
     takers = f"All but {who}"
     if who not in page.at.names:
@@ -140,14 +137,12 @@ def _small_islands(page: LootNow) -> tuple[Step, ...]:
     whose = (asks_player("Whose?", people, page.who if page.who in people else ""),)
     cubes = cubes_text(acting.island_cubes(state, acting.TREASURE)).capitalize()
     treasure = Choice(acting.TREASURE, f"{cubes} and a treasure")
-    ship = (Choice(acting.SHIP, "The ship sails on"),) if state.corner else ()
+    ship = Choice(acting.SHIP, "The ship sails on")
     if acting.tells_user(state):
-        ways = (treasure, *ship, Choice(acting.OTHER, "Another one"))
+        ways = (treasure, ship, Choice(acting.OTHER, "Another one"))
         return (Step("island", event.title, asks=whose, ways=ways),)
-    steps = [Step("island", "A treasure", asks=whose, ways=(treasure,))]
-    if ship:
-        steps.append(Step("island", "The ship", ways=ship))
-    return tuple(steps)
+    sails = Step("island", "The ship", ways=(ship,))
+    return Step("island", "A treasure", asks=whose, ways=(treasure,)), sails
 
 
 # ---- between rounds
@@ -157,27 +152,20 @@ def _show_cleared_coast(page: LootNow) -> None:
     state = page.state
     page.word, page.note = "The coast is cleared", "Its discs go home, its cards away."
     if state.round == facts.ROUNDS:
-        page.text = _left_to_explore(state)
+        names = [state.coast(n) for n in range(state.coasts, facts.N_COASTS)]
+        page.text = f"Left to explore: the {joined(names)} coasts."
         page.step("next", "Final exploration", "all landings left, small loot only")
         return
     number = state.round + 1
     coming = state.events[state.round] if len(state.events) > state.round else None
     after = next_round(state, coming, page.at.names)
     hand = facts.SIZES[len(page.at.names)].hand + after.now_open.hand
-    coast = after.coast()
-    if state.events and coast is not None:
+    if state.events:
         corner = f"the {after.corner} corner"
-        page.text = f"Round {number}: the ship sails to {corner}, to the {coast} coast."
+        page.text = f"Round {number}: the ship sails to {corner}, to the {after.coast()} coast."
     follows = f"event {coming}, hands of {hand}" if coming else f"ship sails on, hands of {hand}"
     asks = () if state.events else (event_question(number),)
     page.steps.append(Step("next", f"Begin round {number}", follows, asks=asks))
-
-
-def _left_to_explore(state: LootState) -> str:
-    if not state.corner:
-        return ""
-    names = [str(state.coast(n)) for n in range(state.coasts, facts.N_COASTS)]
-    return f"Left to explore: the {joined(names)} coasts."
 
 
 # ---- behind More

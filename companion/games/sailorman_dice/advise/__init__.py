@@ -163,9 +163,7 @@ def _asked(roll: Roll, seat: int) -> Asked:
     crosses = frozenset(
         _in_numbers(pair) for pair in turn.pairs_left if roll.entry_for(seat, pair).cross
     )
-    roller, captain = (
-        names.index(name) if name in names else 0 for name in (state.roller, state.captain)
-    )
+    roller, captain = names.index(state.roller), names.index(state.captain)
     return Asked(
         sea_map=roll.sea_map,
         sheets=tuple(map(Sheet.of, roll.at.record["players"])),

@@ -95,12 +95,11 @@ def space(position: NereusAt, typed: Mapping[str, str], dice: Dice) -> Acted[Ner
 
 def die(position: NereusAt, typed: Mapping[str, str], dice: Dice) -> Acted[NereusState]:
     """Tells the die for the neutral ship, or lets the phone roll it."""
-    neutral, board = _neutral_at(position, "roll"), position.state.board
-    if not typed.get("value") or board is None:
+    neutral = _neutral_at(position, "roll")
+    if not typed.get("value"):
         return _played(position, neutral, dice)
-    return _played(
-        position, neutral.rolled(board, number(typed, "value", facts.FACES[0], facts.FACES[-1]))
-    )
+    face = number(typed, "value", facts.FACES[0], facts.FACES[-1])
+    return _played(position, neutral.rolled(position.state.board, face))
 
 
 def _played(position: NereusAt, neutral: Neutral, dice: Dice | None = None) -> Acted[NereusState]:
@@ -111,7 +110,7 @@ def _played(position: NereusAt, neutral: Neutral, dice: Dice | None = None) -> A
     state = position.state.but(neutral=neutral)
     board = position.state.board
     event = neutral.message
-    if dice is not None and board is not None:
+    if dice is not None:
         # a face that its ship cannot follow is rolled again
         while due(state) == "roll":
             neutral = neutral.rolled(board, dice.die(len(facts.FACES)))
@@ -134,8 +133,6 @@ def _played(position: NereusAt, neutral: Neutral, dice: Dice | None = None) -> A
 def bag(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     """Draws a treasure from the bag or puts one back, as ``do`` says. It lies nowhere on the
     phone."""
-    if position.state.bag is None:
-        raise not_due(typed, "No bag is counted at this table.")
     color, draws = color_of(typed), typed["do"] == DRAWN
     after = position.state.bag.draw(color) if draws else position.state.bag.put_back(color)
     event = f"One {color} {'drawn from' if draws else 'back into'} the bag."
@@ -335,7 +332,7 @@ class NereusPlay(BoardPlay[NereusState, NereusCopy]):
     def now(self, position: NereusAt) -> NowPage:
         return page.now(position)
 
-    def board(self, position: NereusAt) -> PlayBoard | None:
+    def board(self, position: NereusAt) -> PlayBoard:
         return sea.board_of(position)
 
     def tapped(self, position: NereusAt, tap: Tap) -> Tapped:
@@ -421,7 +418,7 @@ def _of_setup(
         ships={name: laid_out[seat] for seat, name in enumerate(names, 1) if seat in laid_out},
         lies={square_name((t["row"], t["col"])): [t["color"]] for t in details["treasures"]},
     )
-    if "neutral" not in details or state.board is None:
+    if "neutral" not in details:
         return state
     return state.but(neutral=at_start(state.board, str(code)))
 

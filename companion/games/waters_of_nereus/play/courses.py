@@ -67,7 +67,7 @@ def courses(position: NereusAt, name: str) -> dict[str, tuple[Course, ...]]:
     """
     board, ships = position.state.board, ship_squares(position)
     start = ships.get(name)
-    if board is None or start is None:
+    if start is None:
         return {}
     whose: dict[Square, tuple[str, ...]] = {}
     for other, square in ships.items():

@@ -113,8 +113,6 @@ class NereusNow:
     def decks(self) -> list[tuple[str, list[str]]]:
         """Returns the owner's discovery cards that may be turned today, each in rows of ticks."""
         state = self.state
-        if state.board is None:
-            return []
         return [(letter, state.board.marked(state.deck[letter])) for letter in state.asks_card]
 
     @property
@@ -129,7 +127,7 @@ class NereusNow:
             )
         if self.due == "roll":
             return Step("die", "Phone rolls", "until the ship moves", symbol="dice")
-        if self.open and self.state.bag is not None:
+        if self.open:
             return Step("lay-all", "Phone draws all", "", symbol="bag")
         return None
 
@@ -142,11 +140,8 @@ class NereusNow:
             return True
         return unknown_card(self.position) and not is_full(self.position, tapped.square)
 
-    def draws_for(self, square: str) -> Step | None:
-        """Returns the step by which the phone draws the treasure for one space; None without
-        a bag."""
-        if self.state.bag is None:
-            return None
+    def draws_for(self, square: str) -> Step:
+        """Returns the step by which the phone draws the treasure for one space."""
         return Step("lay-all", "Phone draws it", "", {"square": square}, symbol="bag")
 
     @property
@@ -156,11 +151,8 @@ class NereusNow:
 
     @property
     def chances(self) -> Mapping[str, str]:
-        """Returns how likely each colour is to be drawn next; empty without a bag."""
-        bag = self.state.bag
-        if bag is None:
-            return {}
-        return {color: percent(chance) for color, chance in bag.chances.items()}
+        """Returns how likely each colour is to be drawn next."""
+        return {color: percent(chance) for color, chance in self.state.bag.chances.items()}
 
 
 Rules = tuple[tuple[str, str], ...]
@@ -192,8 +184,8 @@ def now(position: NereusAt) -> NowPage:
             Step("hourglass", "Somebody else has the hourglass", asks=asks, symbol="hourglass")
         )
     of_bag = (
-        ("refill", bag and not bag.total),
-        ("added-treasures", bag and any(bag.owed.values())),
+        ("refill", not bag.total),
+        ("added-treasures", any(bag.owed.values())),
     )
     asked = due(state) or (step.do if step is not None and step.do in ("lay", "card") else "")
     part = {"discovery": "morning", "explorer": "evening"}.get(

@@ -37,11 +37,9 @@ TREASURES: Final = tuple(Choice(color, color.capitalize(), f"treasure-{color}") 
 # ---- what lies where
 
 
-def board_of(position: NereusAt) -> PlayBoard | None:
-    """Returns the board with ships and treasures; None if the table knows no board."""
+def board_of(position: NereusAt) -> PlayBoard:
+    """Returns the board with ships and treasures."""
     board = position.state.board
-    if board is None:
-        return None
     pieces = []
     for name, square in ship_squares(position).items():
         where = square_name(square)
@@ -103,7 +101,6 @@ def still_ticked(position: NereusAt) -> list[str]:
 def tapped(position: NereusAt, tap: Tap) -> Tapped:
     """Returns what a tap on a space offers. Raises BadInput if the board has no such space."""
     board = board_of(position)
-    assert board is not None  # noqa: S101 - tapped is a board that is known
     known_square(board, tap.square)
     here = board.on(tap.square)
     piece = next((lying for lying in here if lying.key == tap.piece), here[0] if here else None)
@@ -222,15 +219,8 @@ def _water(position: NereusAt, square: str, color: str) -> Tapped:
 
 def _space(position: NereusAt, typed: Mapping[str, str], field: str) -> str:
     """Returns the water space typed in ``field``. Raises BadInput if the board has none such."""
-    board = position.state.board
-    if board is None:
-        raise not_due(typed, "No board is known at this table.")
-    return known(
-        typed,
-        field,
-        [square_name(square) for square in board.spaces],
-        "That is no water of this board.",
-    )
+    spaces = [square_name(square) for square in position.state.board.spaces]
+    return known(typed, field, spaces, "That is no water of this board.")
 
 
 def sail(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
@@ -315,10 +305,9 @@ def lay_all(position: NereusAt, typed: Mapping[str, str], dice: Dice) -> Acted[N
     if typed.get("square"):
         open_ticks = [_space(position, typed, "square")]
     event = []
-    if not open_ticks or position.state.bag is None:
+    if not open_ticks:
         raise not_due(typed, "Every ticked space has its treasure.")
     for square in open_ticks:
-        assert position.state.bag is not None  # noqa: S101 - looked at above
         color = position.state.bag.at_random(dice)
         position = replace(position, state=_laid(position, square, color))
         event.append(f"{square} {color}")

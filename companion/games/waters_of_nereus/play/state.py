@@ -129,8 +129,8 @@ class NereusState(PlayState):
     ticks: the spaces ticked on each day's card, as far as they are known.
     deck: the ticks of the owner's cards by letter. One of these cards is named when it is turned.
     neutral: the neutral player, with two players.
-    bag: the bag, if the phone keeps it.
-    water: the board, row by row; empty if the table knows none.
+    bag: the bag of treasures.
+    water: the board, row by row.
     ships: the space of each player's ship.
     lies: the treasures on each space.
     hands: the treasures that a player has picked up and not placed yet.
@@ -149,10 +149,11 @@ class NereusState(PlayState):
     ticks: Annotated[list[_Ticks], Field(max_length=facts.DAYS)] = []
     deck: Annotated[dict[_Card, _Ticks], Field(max_length=facts.DISCOVERY_CARDS)] = {}
     neutral: Neutral | None = None
-    bag: Bag | None = None
+    bag: Bag
     water: Annotated[
-        list[Annotated[str, Field(max_length=facts.BOARD_MAX)]], Field(max_length=facts.BOARD_MAX)
-    ] = []
+        list[Annotated[str, Field(max_length=facts.BOARD_MAX)]],
+        Field(min_length=1, max_length=facts.BOARD_MAX),
+    ]
     ships: dict[Name, SquareName] = {}
     lies: Annotated[
         dict[SquareName, Annotated[list[Color], Field(max_length=facts.MOST_ON_SPACE)]],
@@ -162,9 +163,8 @@ class NereusState(PlayState):
     laid: _Ticks = []
 
     @property
-    def board(self) -> Board | None:
-        """Returns the board; None if the table knows none."""
-        return Board(tuple(self.water)) if self.water else None
+    def board(self) -> Board:
+        return Board(tuple(self.water))
 
     @property
     def ticked(self) -> list[SquareName]:
@@ -209,7 +209,7 @@ class NereusState(PlayState):
     def drawing(self, color: Color) -> NereusState:
         """Returns the state after a treasure was drawn from the bag. Raises BadInput if it is not
         in the bag."""
-        return self.but(bag=self.bag.draw(color)) if self.bag is not None else self
+        return self.but(bag=self.bag.draw(color))
 
     def returning(self, colors: Iterable[str]) -> NereusState:
         """Returns the state after treasures were put back into the bag.
@@ -220,7 +220,7 @@ class NereusState(PlayState):
         bag = self.bag
         for color in colors:
             with suppress(BadInput):
-                bag = bag and bag.put_back(COLORS[COLORS.index(color)])
+                bag = bag.put_back(COLORS[COLORS.index(color)])
         return self.but(bag=bag)
 
 
@@ -240,8 +240,6 @@ def ship_squares(position: NereusAt) -> dict[str, Square]:
     """Returns the squares of all ships that are known, by the owner's name. The neutral ship has
     the name ""."""
     board, neutral = position.state.board, position.state.neutral
-    if board is None:
-        return {}
     squares = {
         name: square_named(position.state.ships[name])
         for name in position.names
@@ -255,7 +253,7 @@ def ship_squares(position: NereusAt) -> dict[str, Square]:
 def left_of(position: NereusAt, name: str) -> str:
     """Returns who sits to the left of a player."""
     names = position.names
-    return names[(names.index(name) + 1) % len(names)] if name in names else names[0]
+    return names[(names.index(name) + 1) % len(names)]
 
 
 def due(state: NereusState) -> Due | None:
