@@ -254,13 +254,13 @@ class _Reader:
                 # it holds for the entries below as well
                 self.when = tuple(matched["when"].split("=")) if matched["when"] else ()
                 section = Section(
-                    matched["name"], matched["title"], (), bool(matched["steps"]), _listed(lines)
+                    matched["name"], matched["title"], (), bool(matched["steps"]), listed(lines)
                 )
                 self.games[-1][1].append((section, []))
             case "+":
                 self.games[-1][1][-1][1].extend(self.lists[rest])
             case "~~":
-                self.synonyms.append(_listed([rest]))
+                self.synonyms.append(listed([rest]))
             case "*":
                 self.games[-1][1][-1][1].append(self._entry(rest, below))
 
@@ -295,7 +295,7 @@ class _Reader:
         return Rule(**entry, example=drawn, also=also, asks=tuple(chain.from_iterable(asks)))
 
 
-def _listed(lines: Sequence[str]) -> tuple[str, ...]:
+def listed(lines: Sequence[str]) -> tuple[str, ...]:
     """Returns what stands between commas in lines. The mark before a line is left out."""
     words = ",".join(line.removeprefix("~ ") for line in lines).split(",")
     return tuple(word.strip() for word in words if word.strip())

@@ -20,7 +20,7 @@ from math import hypot, log, sqrt
 from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
-from companion.rules import Rule, RulesInShort, Section, plain
+from companion.rules import Rule, RulesInShort, Section, listed, plain
 from companion.words import in_words
 
 Match = Literal["all", "part"]
@@ -61,7 +61,6 @@ _LEAST: Final = 3
 """The fewest answers that are told, if so many hold anything."""
 _ANSWERED: Final = 0.5
 """The share of a question that the best answer must hold for the rules to answer it."""
-
 
 _NUMBERS: Final = {in_words(n): str(n) for n in range(1, 13)}
 _HOW_MANY: Final = re.compile(
@@ -113,7 +112,7 @@ def search(rules: RulesInShort, words: str) -> tuple[Answer, ...]:
         return ()
     question = _Question(
         words=asked,
-        called=tuple(map(_word, _apart(words))),
+        called=_words(words),
         meant=frozenset().union(*(word.sense for word in asked)),
         length=hypot(*(word.telling for word in asked)),
         shape=_shape([word.typed for word in asked]),
@@ -121,22 +120,19 @@ def search(rules: RulesInShort, words: str) -> tuple[Answer, ...]:
     )
     rated = [index.rated(entry, question) for entry in index.entries]
     answers = [answer for answer in rated if answer.worth]
-    answers.sort(key=_rank)
+    answers.sort(key=lambda answer: -answer.worth)
     return tuple(_close_enough(answers, asked)[:MOST])
 
 
 def search_box(games: Sequence[RulesInShort], words: str) -> tuple[Answer, ...]:
     """Returns the entries that answer in all games of a box, best first."""
-    return tuple(sorted([answer for rules in games for answer in search(rules, words)], key=_rank))
+    answers = [answer for rules in games for answer in search(rules, words)]
+    return tuple(sorted(answers, key=lambda answer: -answer.worth))
 
 
 def is_answered(answers: Sequence[Answer]) -> bool:
     """Returns whether the best answer holds enough of the question for the rules to answer it."""
     return bool(answers) and answers[0].share >= _ANSWERED
-
-
-def _rank(answer: Answer) -> float:
-    return -answer.worth
 
 
 def _close_enough(answers: Sequence[Answer], asked: Sequence[_Asked]) -> list[Answer]:
@@ -287,9 +283,7 @@ class _Index:
         apart = word.split() if " " in word else ()
         sense |= {part: _PART for part in apart if part in self.rarity.keys() - self.small}
         if len(word) >= 3:
-            sense |= {
-                known: _BEGUN for known in self.rarity if known.startswith(word) and known != word
-            }
+            sense |= {known: _BEGUN for known in self.rarity if known.startswith(word)}
         if word.isdigit() and _NUMBER in self.rarity:
             sense[_NUMBER] = _FIGURE
         if word in self.rarity:
@@ -321,11 +315,10 @@ class _Index:
         if full:
             worth *= _WHOLE
         held = [word for word, part in zip(asked, each, strict=True) if part]
-        missed = [word.typed for word in asked if word not in held]
         return entry.found._replace(
             match="all" if full else "part",
             words=tuple(word.typed for word in held),
-            without=tuple(missed),
+            without=tuple(word.typed for word in asked if word not in held),
             share=sum(word.telling for word in held) / sum(word.telling for word in asked),
             worth=worth,
         )
@@ -345,12 +338,11 @@ class _Index:
 
     def _worth(self, entry: _Entry, sense: Mapping[str, float], how_many: bool) -> float:
         best = 0.0
-        for word, share in sense.items():
-            if word in entry.worth:
-                worth = share * self.rarity[word] * entry.worth[word]
-                if how_many and word in entry.counted:
-                    worth *= _COUNTED
-                best = max(best, worth)
+        for word in sense.keys() & entry.worth.keys():
+            worth = sense[word] * self.rarity[word] * entry.worth[word]
+            if how_many and word in entry.counted:
+                worth *= _COUNTED
+            best = max(best, worth)
         return best
 
 
@@ -395,11 +387,7 @@ def _index(rules: RulesInShort) -> _Index:
 def _common() -> tuple[tuple[tuple[str, ...], ...], frozenset[str]]:
     """Returns words with the same sense that people use at any table, and words that only ask."""
     lines = Path(__file__).with_name("rules_words.txt").read_text("utf-8").splitlines()
-    groups = tuple(
-        tuple(term.strip() for term in line.split(","))
-        for line in lines
-        if line and line[0] not in "#-"
-    )
+    groups = tuple(listed([line]) for line in lines if line and line[0] not in "#-")
     asking = [line[1:] for line in lines if line.startswith("-")]
     return groups, frozenset(_stem(word) for line in asking for word in _apart(line))
 
@@ -413,14 +401,13 @@ def _worth(
     body = f"{plain(rule.text)} {rule.symbol}"
     name = plain(rule.name)
     named = _NAME if len(name.split()) < _LONG else _QUESTION
-    parts = (
+    for text, value in (
         (body, _TEXT),
         (section.title, _SECTION),
         (" ".join(rule.asks), _ASKS),
         (rule.also, _ALSO),
         (name, named),
-    )
-    for text, value in parts:
+    ):
         apart = _apart(text)
         together = [word for _, word in _phrased(apart, phrases)]
         for word in (*map(_word, apart), *together, *_words(_DASHES.sub("", text))):

@@ -23,7 +23,6 @@ from companion.games.sailorman_dice.rules import RULES
 from companion.play import Choice, NowPage, PlayerNow, Question, Step, pointers
 from companion.words import counted, joined, plural
 
-_N: Final = facts.N_COLS
 _DIE_TITLES: Final = ("First symbol", "Second symbol", "First number", "Second number")
 
 

@@ -223,14 +223,9 @@ def _areas_step(table: ShipView) -> SetupStep:
     rows = [", ".join(areas[n : n + across]) for n in range(0, facts.AREAS, across)]
     removed = "Every area has land, so all treasure tokens stay in."
     if gone:
-        is_sea = (
-            f"The {gone[0]} area is all sea"
-            if len(gone) == 1
-            else f"The areas {joined(gone)} are all sea"
-        )
-        removed = (
-            f"{is_sea}: take the {joined(gone)} treasure tokens of all levels out of the game."
-        )
+        which = f"The areas {joined(gone)} are" if len(gone) > 1 else f"The {gone[0]} area is"
+        taken = f"take the {joined(gone)} treasure tokens of all levels out of the game."
+        removed = f"{which} all sea: {taken}"
     whose = _whose(table, "area_colors", f"our colours{_INVITED_COLOURS}")
     return SetupStep(
         "areas",

@@ -22,7 +22,6 @@ CardName = Literal[
 Treasure = Literal["white", "yellow", "green", "red", "purple", "black", "gem"]
 
 COUNT_MAX: Final = 9999
-Count = Annotated[int, whole(0, COUNT_MAX)]
 Each = Annotated[int, whole(0, facts.STORAGE_EACH)]
 _MORE: Final = f"{facts.STORAGE_GEMS}, and one more on each free coloured space"
 CHEST_SHAPE: Final = (

@@ -303,13 +303,10 @@ def answer(
     form, faults = _read_form(record, typed, copy)
     if faults:
         raise Refused(faults, form)
-    players = len(record["players"]) if record else None
     try:
-        return (
-            _fight_of_conquest(form, copy)
-            if form.values["mode"] == facts.CONQUEST
-            else _fight_of_voyage(form, copy, players)
-        )
+        if form.values["mode"] == facts.CONQUEST:
+            return _fight_of_conquest(form, copy)
+        return _fight_of_voyage(form, copy, len(record["players"]) if record else None)
     except BadInput as error:
         raise Refused(list(error.faults), form) from None
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 from companion.boards import BoardPlay, PlayBoard, Tap, Tapped
 from companion.edits import Edit, PageData
 from companion.ending import CLOSE, close_sheet, sheet_basis
-from companion.errors import BadInput, Fault
+from companion.errors import BadInput
 from companion.games.waters_of_nereus import facts, placing
 from companion.games.waters_of_nereus.boards import (
     check_centre,
@@ -230,16 +230,8 @@ def place(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     name = position.names[seat]
     left = list(position.state.hand(name))
     if color not in left:
-        raise BadInput(
-            [
-                Fault(
-                    "color",
-                    color,
-                    "a treasure in hand",
-                    f"{name} has no {color} treasure to place.",
-                )
-            ]
-        )
+        words = f"{name} has no {color} treasure to place."
+        raise BadInput.at("color", color, "a treasure in hand", words)
     # one of them: several in hand may have the same colour
     left.remove(color)
     placed = placing.put(
@@ -253,13 +245,8 @@ def gem(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     seat = seat_of(position, typed)
     cabin = cabin_at(position.record, seat)
     if not cabin.gems:
-        raise BadInput(
-            [
-                Fault(
-                    "player", cabin.name, "a gem in storage", f"{cabin.name} has no gem in storage."
-                )
-            ]
-        )
+        words = f"{cabin.name} has no gem in storage."
+        raise BadInput.at("player", cabin.name, "a gem in storage", words)
     return _written(
         position, seat, placing.put(cabin, _holds(position), facts.GEM, typed.get("where", ""))
     )
