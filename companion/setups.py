@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple
+from typing import Any, Final, Generic, NamedTuple, Protocol
 
 from typing_extensions import TypeVar
 
@@ -14,9 +14,6 @@ from companion.questions import Options, read_options
 from companion.randomness import SetupCode, Stream, new_code, parse_code
 from companion.records import Copy
 from companion.words import capital, counted
-
-if TYPE_CHECKING:
-    from companion.game import Game
 
 Chosen = TypeVar("Chosen", bound=Options, default=Any)
 OwnCopy = TypeVar("OwnCopy", bound=Copy, default=Any)
@@ -132,8 +129,18 @@ class SetupPlan(Generic[Chosen, OwnCopy, View]):
     draw: Callable[[SetupCode, int, Chosen, OwnCopy | None], SetupResult[View]]
 
 
+class SetUp(Protocol):
+    """What :func:`run_setup` needs of a game."""
+
+    players: tuple[int, int]
+    drawn_steps: tuple[str, ...]
+
+    def setup_plan(self) -> SetupPlan:
+        """Returns how its set-ups are drawn."""
+
+
 def run_setup(
-    game: Game,
+    game: SetUp,
     players: int,
     code: str | None = None,
     settings: Mapping[str, str] | None = None,
@@ -170,7 +177,7 @@ def run_setup(
 
 
 def put_back(
-    game: Game, result: SetupResult, step: str, settings: Mapping[str, str], copy: Copy | None
+    game: SetUp, result: SetupResult, step: str, settings: Mapping[str, str], copy: Copy | None
 ) -> SetupResult:
     """Returns a set-up as it was before ``step`` was drawn again. Its code is the first one that
     gives it."""
