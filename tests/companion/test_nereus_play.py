@@ -13,6 +13,7 @@ from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.games.waters_of_nereus.helps.cabin import answer
 from companion.games.waters_of_nereus.neutral import at_start, crew_days
+from companion.games.waters_of_nereus.play.state import NereusState
 from companion.randomness import parse_code
 from companion.records import read_copy
 from companion.setups import run_setup
@@ -164,6 +165,41 @@ def test_a_table_without_a_set_up_has_the_neutral_player_if_two_say_so() -> None
     assert other.at.state.neutral is None and "neutral" not in [
         q.name for q in other.play.before(other.record, None).asks
     ]
+
+
+# ---- tables that were begun before
+
+
+def test_letters_of_tables_in_play_go_on_where_they_stood() -> None:
+    """What such a table kept: the set-up's code, the board, and a letter for all that happened."""
+    order = crew_days(parse_code("7KQ4-M2XD", ()))[0]
+    moves = next(n for n, crew in enumerate(order) if crew in ("captain", "pilot"))
+    kept: dict[str, Any] = {
+        "sun": "Ann",
+        "hourglass": "Ben",
+        "phase": "action",
+        "cycle": min(moves + 1, facts.CYCLES),
+    }
+    kept |= {"water": ["~~~~~"] * 5, "bag": "20.20.18.15.11.9~WWKk"}
+    for steps, ship in (("s1", "C3"), ("s1d2", "E3")):
+        state = GAME.play().read({**kept, "neutral": f"7KQ4-M2XD~5x5~{'f' * (moves + 1)}{steps}"})  # type: ignore[union-attr]
+        assert (
+            isinstance(state, NereusState) and state.neutral is not None and state.bag is not None
+        )
+        assert [card.crew for card in state.neutral.today] == order[: moves + 1]
+        assert state.neutral.ship == ship
+        assert state.bag.counts == {
+            "white": 18,
+            "yellow": 20,
+            "green": 18,
+            "red": 15,
+            "purple": 11,
+            "black": 9,
+        }
+    over = GAME.play().read(
+        {**kept, "neutral": f"7KQ4-M2XD~5x5~{'f' * 3}n", "bag": "0.0.0.0.0.1~KRrr"}
+    )  # type: ignore[union-attr]
+    assert over.neutral.today == [] and over.bag.gone == {"red": 1} and over.bag.total == 8
 
 
 def test_filling_an_empty_bag_and_a_way_through_the_neutral_ship_are_marked_as_ours() -> None:

@@ -289,6 +289,21 @@ def test_treasure_map_without_a_set_up_is_played_on_its_pieces() -> None:
     table.next()
 
 
+def test_a_table_of_before_goes_on_where_it_stood() -> None:
+    table = voyage(3)
+    old = {
+        **table.document["play"],
+        "temples": "3~t2146.t317.p0.t407.t111.n.t1147",
+        "hunts": {"Ann": [1]},
+    }
+    old = {key: value for key, value in old.items() if key not in ("level", "called")}
+    old |= {"won": [{"gold": 3, "pieces": 2}], "stored": {"Ben": {"pieces": 1}}}
+    state = table.play.read(old)
+    assert (state.level, state.temples, state.last) == (2, [2, 0, 2, 2, 2], 1)
+    assert (state.hunts == {"Ann": [1]} and state.called == {"Ben": 1}) or state.called
+    assert state.won[0].pieces == [1, 2]
+
+
 def test_a_sheet_filled_by_hand_gives_the_pieces_the_lowest_numbers() -> None:
     table = voyage(2)
     table.document["record"]["players"][0]["pieces"] = 2

@@ -3,6 +3,7 @@ ship)."""
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Final
 
 from pydantic import Field
@@ -160,3 +161,22 @@ def at_start(board: Board, code: str = "") -> Neutral:
     """Returns the neutral player before the first day. The board must have a centre."""
     assert board.centre is not None  # noqa: S101 - refused before
     return Neutral(code=code, disc=START_DISC, ship=square_name(board.centre))
+
+
+def of_letters(text: str, board: Board) -> Neutral:
+    """Returns the neutral player of older tables, written like ``CODE~BOARD~fs1d3n``."""
+    code, _, rest = text.partition("~")
+    neutral = at_start(board, code)
+    order = iter(crew_days(parse_code(code, (CREW_STEP,), "code")))
+    cards = iter(next(order))
+    for step in re.findall(r"f|n|s[1-4]|d[1-6]", rest.rpartition("~")[2]):
+        if step == "f":
+            neutral = neutral.turned(next(cards), drawn=True)
+        elif step == "n":
+            neutral = neutral.but(today=[])
+            cards = iter(next(order, []))
+        elif step[0] == "s":
+            neutral = neutral.placed(int(step[1]))
+        else:
+            neutral = neutral.rolled(board, int(step[1]))
+    return neutral

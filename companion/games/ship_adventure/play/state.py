@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -9,12 +10,13 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Annotated, Any, ClassVar, Final, Literal, NamedTuple
 
-from pydantic import Field
+from pydantic import Field, field_validator, model_validator
 
 from companion.errors import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy, die_of
 from companion.games.ship_adventure.edits import DRAFTING
+from companion.games.ship_adventure.fights import CENTRE, first_level
 from companion.games.ship_adventure.layout import Layout, typed_layout
 from companion.numbers import number_in
 from companion.play import Acted, Choice, PlayState, Position, Question, known, seat_of, written
@@ -83,6 +85,12 @@ class Goods(Record):
     gold: Annotated[int, Field(ge=0, le=facts.GOLD_MAX)] = 0
     tokens: Few = 0
     pieces: Pieces = []
+
+    @field_validator("pieces", mode="before")
+    @classmethod
+    def _numbered(cls, value: Any) -> Any:
+        """Reads tables of earlier versions, which kept only the number of map pieces."""
+        return list(range(1, value + 1)) if isinstance(value, int) else value
 
     def __add__(self, other: Goods) -> Goods:
         return Goods(
@@ -243,6 +251,54 @@ class ShipState(PlayState):
     camouflage: dict[Name, Few] = {}
     close: dict[Name, Few] = {}
     ranged: dict[Name, Few] = {}
+
+    @model_validator(mode="before")
+    @classmethod
+    def _of_before(cls, data: Any) -> Any:
+        return (
+            _with_temples(data)
+            if isinstance(data, dict) and isinstance(data.get("temples"), str)
+            else data
+        )
+
+
+_STEP: Final = re.compile(r"t([0-4])([0-3])[1-7]{1,3}|[pb]([0-3])|n")
+
+
+def _with_temples(data: Mapping[str, Any]) -> dict[str, Any]:
+    """Returns the state of an earlier version, which kept its temples as a text of what happened:
+    ``3~t2146.p0.n``.
+
+    The number of players stands first. ``t2146`` is temple 2, emptied by seat 1 with dice 4 and 6.
+    ``p0`` and ``b0`` are the end of a chase after seat 0. ``n`` is the next level.
+    """
+    players, _, steps = str(data["temples"]).partition("~")
+    level = first_level(int(players))
+    tokens = [level] * facts.LARGE_ISLANDS
+    if int(players) > 1:
+        tokens[CENTRE] = 0
+    chasing, last = [int(players) == 1, 0, 0, 0], None
+    for found in _STEP.finditer(steps):
+        if found[1]:
+            temple, seat, shown = int(found[1]), int(found[2]), found[0][3:]
+            tokens[temple], last = 0, temple
+            called = 1 if int(players) == 1 else shown.count(str(facts.SKULL))
+            chasing[seat] += min(called, facts.PIRATES - sum(chasing))
+        elif found[3]:
+            chasing[int(found[3])] -= 1
+        else:
+            level += 1
+            tokens = [0 if n == last else level for n in range(facts.LARGE_ISLANDS)]
+    hunts = data.get("hunts", {})
+    names = zip(data.get("colors", {}), chasing, strict=False)
+    called_by = {name: int(n) - len(hunts.get(name, ())) for name, n in names}
+    out = {
+        **data,
+        "level": level,
+        "temples": tokens,
+        "called": {name: n for name, n in called_by.items() if n > 0},
+    }
+    return {**out, "last": last} if last is not None else out
 
 
 Typed = Mapping[str, str]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from fractions import Fraction
-from typing import Annotated, ClassVar, Final, Literal, Self
+from typing import Annotated, Any, ClassVar, Final, Literal, Self
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from companion.errors import BadInput, Fault
 from companion.games.waters_of_nereus import facts
@@ -15,11 +16,12 @@ from companion.games.waters_of_nereus.boards import (
     Board,
     Square,
     SquareName,
+    our_board,
     square_named,
 )
 from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.games.waters_of_nereus.facts import COLORS, Color
-from companion.games.waters_of_nereus.neutral import Neutral
+from companion.games.waters_of_nereus.neutral import Neutral, of_letters
 from companion.play import PlayState, Position
 from companion.randomness import Dice
 from companion.records import Name, Record
@@ -162,6 +164,21 @@ class NereusState(PlayState):
     hands: dict[Name, Annotated[list[Color], Field(max_length=MOST_IN_HAND)]] = {}
     laid: _Ticks = []
 
+    @model_validator(mode="before")
+    @classmethod
+    def _from_letters(cls, data: Any) -> Any:
+        """Reads tables of earlier versions, which kept the neutral player and the bag as texts of
+        all that happened."""
+        if not isinstance(data, dict):
+            return data
+        neutral, bag, water = data.get("neutral"), data.get("bag"), data.get("water")
+        if isinstance(neutral, str):
+            board = Board(tuple(water)) if water else our_board(facts.PLAYERS[0])
+            data = {**data, "neutral": of_letters(neutral, board) if neutral else None}
+        if isinstance(bag, str):
+            data = {**data, "bag": _bag_of_letters(bag)}
+        return data
+
     @property
     def board(self) -> Board:
         return Board(tuple(self.water))
@@ -230,6 +247,20 @@ def _with_pile(
     """Returns the piles with another pile at ``where``. Empty piles are left out."""
     rest = {name: treasures for name, treasures in piles.items() if name != where}
     return {**rest, where: pile} if pile else rest
+
+
+def _bag_of_letters(text: str) -> Bag | None:
+    """Returns the bag of older tables, written like ``20.20.18.15.11.9~WKg``; None if there is
+    none."""
+    start, _, steps = text.partition("~")
+    if not start:
+        return None
+    colors = dict(zip("WYGRPK", COLORS, strict=True))
+    bag = Bag.of(dict(zip(COLORS, map(int, start.split(".")), strict=True)))
+    for letter in re.findall("[WYGRPKwygrpk]", steps):
+        color = colors[letter.upper()]
+        bag = bag.draw(color) if letter.isupper() else bag.put_back(color)
+    return bag
 
 
 NereusAt = Position[NereusState, NereusCopy]
