@@ -20,9 +20,10 @@ OwnCopy = TypeVar("OwnCopy", bound=Copy, default=Any)
 View = TypeVar("View", default=Any)
 
 
-def seat_called(seat: int) -> str:
-    """Returns what a seat, from 1, is called within a sentence."""
-    return f"seat {seat}"
+def seat_called(seat: int, names: Sequence[str] = ()) -> str:
+    """Returns what a seat, from 1, is called within a sentence: the name of the player, if somebody
+    sits there."""
+    return names[seat - 1] if seat <= len(names) else f"seat {seat}"
 
 
 _SHORT: Final = 75

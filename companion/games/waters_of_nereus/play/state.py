@@ -16,7 +16,6 @@ from companion.games.waters_of_nereus.boards import (
     Board,
     Square,
     SquareName,
-    our_board,
     square_named,
 )
 from companion.games.waters_of_nereus.copy import NereusCopy
@@ -171,9 +170,9 @@ class NereusState(PlayState):
         all that happened."""
         if not isinstance(data, dict):
             return data
-        neutral, bag, water = data.get("neutral"), data.get("bag"), data.get("water")
+        neutral, bag, water = data.get("neutral"), data.get("bag"), data.get("water", ())
         if isinstance(neutral, str):
-            board = Board(tuple(water)) if water else our_board(facts.PLAYERS[0])
+            board = Board(tuple(water))
             data = {**data, "neutral": of_letters(neutral, board) if neutral else None}
         if isinstance(bag, str):
             data = {**data, "bag": _bag_of_letters(bag)}
@@ -249,12 +248,9 @@ def _with_pile(
     return {**rest, where: pile} if pile else rest
 
 
-def _bag_of_letters(text: str) -> Bag | None:
-    """Returns the bag of older tables, written like ``20.20.18.15.11.9~WKg``; None if there is
-    none."""
+def _bag_of_letters(text: str) -> Bag:
+    """Returns the bag of older tables, written like ``20.20.18.15.11.9~WKg``."""
     start, _, steps = text.partition("~")
-    if not start:
-        return None
     colors = dict(zip("WYGRPK", COLORS, strict=True))
     bag = Bag.of(dict(zip(COLORS, map(int, start.split(".")), strict=True)))
     for letter in re.findall("[WYGRPKwygrpk]", steps):
