@@ -105,10 +105,7 @@ class PlayHelp:
         return not other and (not self.seats or len(record["players"]) in self.seats)
 
     def roll(self, seed: str) -> dict[str, str]:
-        """Returns fields drawn from ``seed``, as if they were typed. Raises NotOffered if nothing
-        is rolled."""
-        if not self.rolls:
-            raise NotOffered(f"{self.title} has nothing to roll.")
+        """Returns fields drawn from ``seed``, as if they were typed, of a help that ``rolls``."""
         drawn: dict[str, str] = self._module().roll(seed)
         return drawn
 

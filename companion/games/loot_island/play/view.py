@@ -5,6 +5,7 @@ Every number and sentence on the page comes from here. The page is asked for aga
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from companion.games.loot_island import facts
@@ -58,14 +59,8 @@ def shown(at: LootAt) -> LootNow:
         loot_view.taking(page)
     elif state.may_give and state.now_open.small_discards:
         _giving_back(page)
-    elif state.stage == "turns":
-        _show_turns(page)
-    elif state.stage == "cleared":
-        _show_cleared_coast(page)
-    elif state.stage == "end":
-        healing.healers_page(page)
     else:
-        loot_view.landings(page)
+        _STAGES[state.stage](page)
     return page
 
 
@@ -166,6 +161,16 @@ def _show_cleared_coast(page: LootNow) -> None:
     follows = f"event {coming}, hands of {hand}" if coming else f"ship sails on, hands of {hand}"
     asks = () if state.events else (event_question(number),)
     page.steps.append(Step("next", f"Begin round {number}", follows, asks=asks))
+
+
+_STAGES: Final[Mapping[Stage, Callable[[LootNow], None]]] = {
+    "turns": _show_turns,
+    "loot": loot_view.landings,
+    "cleared": _show_cleared_coast,
+    "final": loot_view.landings,
+    "end": healing.healers_page,
+}
+"""What fills the page in each stage."""
 
 
 # ---- behind More

@@ -89,8 +89,7 @@ def space(position: NereusAt, typed: Mapping[str, str], dice: Dice) -> Acted[Ner
     """Tells the action space of the neutral player's card. If the phone drew the card, it rolls the
     die too."""
     neutral = _neutral_at(position, "space").placed(number(typed, "value", 1, facts.ACTION_SPACES))
-    card = neutral.last
-    return _played(position, neutral, dice if card is not None and card.drawn else None)
+    return _played(position, neutral, dice if neutral.today[-1].drawn else None)
 
 
 def die(position: NereusAt, typed: Mapping[str, str], dice: Dice) -> Acted[NereusState]:
@@ -108,23 +107,20 @@ def _played(position: NereusAt, neutral: Neutral, dice: Dice | None = None) -> A
     With ``dice`` its ship sails at once, if it can (rules: Moving the neutral ship).
     """
     state = position.state.but(neutral=neutral)
-    board = position.state.board
-    event = neutral.message
-    if dice is not None:
-        # a face that its ship cannot follow is rolled again
-        while due(state) == "roll":
-            neutral = neutral.rolled(board, dice.die(len(facts.FACES)))
-            state = state.but(neutral=neutral)
-            event = neutral.message
-    sailed = neutral.last.ship if neutral.last is not None else None
-    treasures = state.pile(sailed) if sailed is not None else []
-    if sailed is not None:
-        event += f" The ship is in {sailed}."
+    # a face that its ship cannot follow is rolled again
+    while dice is not None and due(state) == "roll":
+        neutral = neutral.rolled(state.board, dice.die(len(facts.FACES)))
+        state = state.but(neutral=neutral)
+    event = f"Neutral player: {neutral.message}"
+    sailed = neutral.today[-1].ship
+    if sailed is None:
+        return Acted(position.record, state, event)
+    event += f" The ship is in {sailed}."
     # where the neutral ship arrives, what lies there leaves the water (rules: neutral player)
-    if sailed is not None and treasures:
+    if treasures := state.pile(sailed):
         state = state.returning(treasures).with_lying(sailed, [])
         event += f" {joined(treasures).capitalize()} back into the bag."
-    return Acted(position.record, state, f"Neutral player: {event}")
+    return Acted(position.record, state, event)
 
 
 # ---- the bag
