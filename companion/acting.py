@@ -1,7 +1,5 @@
 """Takes an act as it was sent, compares it with what it was made on, and lets its game do it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from companion.errors import MISSING, BadInput, Fault

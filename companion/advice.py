@@ -1,7 +1,5 @@
 """Advice: its form in the contract, its text for a terminal, and hints while a game is in play."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple, NotRequired, Protocol, TypedDict, final

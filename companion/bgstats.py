@@ -1,8 +1,6 @@
 """Finished games in the form of the BG Stats app: the link that logs a play, and a play file with
 many."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Sequence
 from typing import Any, Final

@@ -4,8 +4,6 @@ Squares are named as players call them, with the letters of a column and the num
 ``C7``.
 """
 
-from __future__ import annotations
-
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field

@@ -1,8 +1,6 @@
 """Figures of a person, a game and a map, from finished games. Only games that were played to their
 end count."""
 
-from __future__ import annotations
-
 import datetime as dt
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence

@@ -4,8 +4,6 @@ A game declares them once, from its facts, in ``components(players, options)`` o
 ``components.py``. A kit prints some of them and tells of the others.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 

@@ -4,8 +4,6 @@ A draft is a record in the contract's form that need not be valid yet. What is c
 way for every game is checked here: seats, names, and maps for a game without maps.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field

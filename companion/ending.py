@@ -5,8 +5,6 @@ A game says what each sheet is asked for (:class:`LastSheet`), and its page show
 until all sheets are closed. A part is asked for once, even if it is 0.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """How facts of an edition name their source, and how rulings are stored."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple

@@ -4,8 +4,6 @@ A finished game is a summary of a result, so thousands of games can be read and 
 scoring them again. This module does not know who may see which games; whoever keeps them does.
 """
 
-from __future__ import annotations
-
 import datetime as dt
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple

@@ -5,8 +5,6 @@ A computer can do all of it. In a page of a browser, Python has no threads, no n
 and no library in C that was not made for it.
 """
 
-from __future__ import annotations
-
 import sys
 import time
 from typing import Final, NamedTuple

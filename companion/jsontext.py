@@ -4,8 +4,6 @@ Text that is no JSON, repeats a key or nests too deeply is refused, with line an
 written is UTF-8, in any script.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from typing import Any, Final, NoReturn

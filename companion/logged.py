@@ -4,8 +4,6 @@ Games that are not known here are left out, with the reason. The files have no r
 how many points, and who won.
 """
 
-from __future__ import annotations
-
 import csv
 import datetime as dt
 import io

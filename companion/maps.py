@@ -1,7 +1,5 @@
 """Maps that owners enter from their copy: what a game offers for them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol

@@ -3,8 +3,6 @@
 Digits are 0 to 9. A number has at most nine of them, so no text is too long to be read.
 """
 
-from __future__ import annotations
-
 import re
 from typing import Final
 

@@ -7,8 +7,6 @@ number 16; their value is true or false. The script of the entry pages reads and
 places, and both are tested on the same examples.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable, Iterable, Mapping

@@ -4,8 +4,6 @@ Whatever is wrong with an input is raised as :class:`companion.errors.BadInput`.
 for each thing, in our own words, with its place written like ``players[1].rows[2]``.
 """
 
-from __future__ import annotations
-
 import json
 import re
 import unicodedata

@@ -1,7 +1,5 @@
 """The registry: the one place that lists the games."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from companion.errors import UnknownName

@@ -1,7 +1,5 @@
 """The result of a scorer: standings in which every point has a line with its reason."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar

@@ -7,8 +7,6 @@ a word. An entry that holds all that was asked is worth more than one that holds
 entry holds all, those that hold part are told as such; of two words, the best entry for each.
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections import Counter, defaultdict
@@ -133,25 +131,6 @@ def search_box(games: Sequence[RulesInShort], words: str) -> tuple[Answer, ...]:
 def is_answered(answers: Sequence[Answer]) -> bool:
     """Returns whether the best answer holds enough of the question for the rules to answer it."""
     return bool(answers) and answers[0].share >= _ANSWERED
-
-
-def _close_enough(answers: Sequence[Answer], asked: Sequence[_Asked]) -> list[Answer]:
-    """Returns the answers to tell.
-
-    These are all that hold everything, and of the others the first few and those worth about as
-    much as the best. If two words were asked for and no answer holds both, the best answers for
-    each word are returned.
-    """
-    if len(asked) == 2 and not any(len(answer.words) == 2 for answer in answers):
-        best: dict[tuple[str, ...], float] = {}
-        for answer in answers:
-            best.setdefault(answer.words, answer.worth)  # the best comes first
-        return [one for one in answers if one.worth >= best[one.words] * _ENOUGH]
-    return [
-        answer
-        for place, answer in enumerate(answers)
-        if place < _LEAST or answer.match == "all" or answer.worth >= answers[0].worth * _ENOUGH
-    ]
 
 
 # ---- words
@@ -354,6 +333,25 @@ def _shaped(line: frozenset[str], question: frozenset[str]) -> float:
 def _holds(words: Sequence[str], term: Sequence[str]) -> bool:
     """Returns whether a text holds a term, its words one after another."""
     return any(tuple(words[n : n + len(term)]) == term for n in range(len(words)))
+
+
+def _close_enough(answers: Sequence[Answer], asked: Sequence[_Asked]) -> list[Answer]:
+    """Returns the answers to tell.
+
+    These are all that hold everything, and of the others the first few and those worth about as
+    much as the best. If two words were asked for and no answer holds both, the best answers for
+    each word are returned.
+    """
+    if len(asked) == 2 and not any(len(answer.words) == 2 for answer in answers):
+        best: dict[tuple[str, ...], float] = {}
+        for answer in answers:
+            best.setdefault(answer.words, answer.worth)  # the best comes first
+        return [one for one in answers if one.worth >= best[one.words] * _ENOUGH]
+    return [
+        answer
+        for place, answer in enumerate(answers)
+        if place < _LEAST or answer.match == "all" or answer.worth >= answers[0].worth * _ENOUGH
+    ]
 
 
 @lru_cache(32)

@@ -1,7 +1,5 @@
 """Random set-ups: what a game declares of them, and how they are drawn from a code."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Finished games as a spreadsheet in CSV, with a row for each player and game."""
 
-from __future__ import annotations
-
 import csv
 import datetime as dt
 import io

@@ -3,8 +3,6 @@
 Squares are ``(row, column)`` from 0 at the top left; columns beyond ``Z`` are ``AA``, ``AB`` ...
 """
 
-from __future__ import annotations
-
 import re
 from typing import Final
 

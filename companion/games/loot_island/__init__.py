@@ -1,7 +1,5 @@
 """Loot Island (What's Your Game, 2017): facts, setup, records, scoring, advice and play help."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from companion.game import Game, PlayHelp

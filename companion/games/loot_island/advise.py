@@ -5,8 +5,6 @@ Each knows that the players after them do the same. Being out is worse than any 
 of being out are equally bad.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple

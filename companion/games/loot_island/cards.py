@@ -7,8 +7,6 @@ are carried over from one unofficial public transcription (ruling ``card-list``)
 overrides any of them.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """What lies on the table of Loot Island; all of it but a pencil comes from the box."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from companion.components import Component

@@ -1,7 +1,5 @@
 """From your copy of Loot Island: healers, crossed cubes, cards."""
 
-from __future__ import annotations
-
 from typing import Annotated, Final, Literal, Self
 
 from pydantic import AfterValidator, ConfigDict, Field, model_validator

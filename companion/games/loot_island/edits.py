@@ -1,8 +1,6 @@
 """Loot Island while it is typed in: which entries are taken, what counts, and what the entry page
 shows."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final

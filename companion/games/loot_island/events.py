@@ -1,7 +1,5 @@
 """The 18 events (rules: p. 14); their words stand in ``rules/events.toml``."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -3,8 +3,6 @@
 Aaron Haag, What's Your Game 2017. The treasure cards stand in ``cards``, the events in ``events``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 

@@ -1,8 +1,6 @@
 """Makes the record that a filled score pad means: for each kind, treasures that are worth what is
 written."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product

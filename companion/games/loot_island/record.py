@@ -1,7 +1,5 @@
 """The record of a Loot Island table: treasures, cubes and healers at the end."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import pairwise

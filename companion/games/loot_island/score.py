@@ -1,7 +1,5 @@
 """Scoring of Loot Island: loot values, crown ranks, healers and eliminations (rules: pp. 12-13)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 

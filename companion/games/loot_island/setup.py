@@ -1,7 +1,5 @@
 """Setting up Loot Island (rules: pp. 2-3, Game setup; p. 16, Variants)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any, Final
 

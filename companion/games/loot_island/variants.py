@@ -1,8 +1,6 @@
 """What the option ``healers`` of a set-up changes of what is said, in one place for set-up, sheets
 and the page of play (rules: p. 3, Game setup; p. 12, Healer cards; p. 16, Variants)."""
 
-from __future__ import annotations
-
 from typing import Final, Literal, NamedTuple
 
 HealerOption = Literal["hidden", "open", "dealt"]

@@ -1,7 +1,5 @@
 """Sailorman Dice (moses. Verlag, 2022): facts, maps, records, scoring and play help."""
 
-from __future__ import annotations
-
 from companion.game import Game
 from companion.games.sailorman_dice import facts
 

@@ -1,7 +1,5 @@
 """What lies on the table of Sailorman Dice."""
 
-from __future__ import annotations
-
 from companion.components import Component
 from companion.games.sailorman_dice import facts
 from companion.questions import Options

@@ -1,8 +1,6 @@
 """Sailorman Dice while it is being typed in: which entries are taken, what counts, and what the
 page shows."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
 from functools import lru_cache

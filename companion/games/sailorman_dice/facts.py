@@ -3,8 +3,6 @@
 Wolfgang Kramer and Michael Kiesling, moses. Verlag 2022, article 90390.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from companion.facts import RuleRef, read_rulings

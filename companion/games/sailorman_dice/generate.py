@@ -21,8 +21,6 @@ drawn from the same stream. About one draft in 19 succeeds.
 Any change that alters the map of any code must raise ``GENERATOR_VERSION``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 from typing import Final

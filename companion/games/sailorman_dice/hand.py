@@ -1,8 +1,6 @@
 """The sheet on the page of play: its legal fields and what they bring, its boxes and shells, and
 who is absent."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, NamedTuple

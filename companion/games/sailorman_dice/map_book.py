@@ -1,8 +1,6 @@
 """Maps of an owner's copy of Sailorman Dice: read from a record, and sketched while they are
 painted."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import Any, Final
 

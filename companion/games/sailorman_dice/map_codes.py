@@ -4,8 +4,6 @@ A map code is the setup code that generates the map (``7KQ4-M2XD``), or an owner
 characters, which holds the whole map.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import lru_cache
 from typing import Final

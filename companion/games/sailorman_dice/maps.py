@@ -5,8 +5,6 @@ of the mountains, ``L l`` of the land, ``D d`` of the dunes, ``R r`` of the rive
 package fields are numbered from 0 to 53, row by row. In records rows and columns count from 1.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The page of play of Sailorman Dice: the sheet with its legal fields, and who is to write."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from companion.games.sailorman_dice import facts

@@ -5,8 +5,6 @@ have been a tap on the page of play, or an entry by hand. So it can be undone or
 others have written since.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache

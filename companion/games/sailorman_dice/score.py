@@ -3,8 +3,6 @@
 Rules: "How does the scoring work?", "What do the shells mean?", "End of game".
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple

@@ -1,7 +1,5 @@
 """Setting up Sailorman Dice: a fresh map and the captain (rules: How to play)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from companion.games.sailorman_dice import facts

@@ -1,7 +1,5 @@
 """Ship Adventure: facts, boards, setup, records, scoring and help for both games of the box."""
 
-from __future__ import annotations
-
 from companion.game import Game, PlayHelp
 from companion.games.ship_adventure import facts
 

@@ -3,8 +3,6 @@
 Squares are ``(row, column)`` from 0 at the north-west. People and records count from 1.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache

@@ -1,8 +1,6 @@
 """Divides strategic points into compact areas (rules: Conquest, Set up; ruling
 ``close-together``)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import Final

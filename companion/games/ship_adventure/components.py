@@ -1,7 +1,5 @@
 """What lies on the table of either game of Ship Adventure."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from companion.components import Component

@@ -4,8 +4,6 @@ text that we have.
 No list of the publisher's tiles is known to us. Ours make an archipelago of the same make-up.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from typing import Annotated, Any, Final, Literal, NamedTuple, Self

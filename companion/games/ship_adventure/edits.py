@@ -3,8 +3,6 @@
 In Treasure Map there is no ``winner`` while nobody has won. It is null if a single player has lost.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import islice

@@ -4,8 +4,6 @@ Two games, *Treasure Map* (TM) and *Caribbean Conquest* (CC). The text has no pa
 are cited.
 """
 
-from __future__ import annotations
-
 from typing import Final, NamedTuple
 
 from companion.facts import RuleRef, read_rulings

@@ -5,8 +5,6 @@ Rules: Treasure Map, 3 Fighting, 4 Treasures, 6 Purchases, 8 Next level; Caribbe
 Battles.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import chain

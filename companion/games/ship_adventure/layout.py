@@ -1,7 +1,5 @@
 """The options of a set-up, and the board laid from them (rules: Setting up; Conquest, Set up)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 from typing import Annotated, ClassVar, Final, Literal, NamedTuple

@@ -1,7 +1,5 @@
 """The record that a filled pad of Caribbean Conquest means."""
 
-from __future__ import annotations
-
 from companion.games.ship_adventure import facts
 from companion.pads import Told
 from companion.places import RecordData, format_place

@@ -4,8 +4,6 @@ Rules: Treasure Map, 2 Movements, 4 Treasures, 7 Moving third party ships. A ste
 eight squares around.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from heapq import heappop, heappush

@@ -1,7 +1,5 @@
 """Scoring: points and income of Conquest, and who reached El Dorado (rules: End of the game)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import zip_longest
 from typing import Any, Final, NamedTuple

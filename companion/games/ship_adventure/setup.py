@@ -3,8 +3,6 @@
 Rules: Treasure Map, Setting up, 8 Next level; Caribbean Conquest, Set up.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple

@@ -1,7 +1,5 @@
 """Waters of Nereus (Dr. Finn's Games): facts, setup, records, scoring, advice and play help."""
 
-from __future__ import annotations
-
 from companion.game import Game, PlayHelp
 from companion.games.waters_of_nereus import facts
 

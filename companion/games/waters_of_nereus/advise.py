@@ -6,8 +6,6 @@ There are two readings of "at any time" (ruling ``exchange-first``): moves end b
 cards, or go on until storage is sold.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import Final, NamedTuple

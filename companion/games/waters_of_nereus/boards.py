@@ -1,7 +1,5 @@
 """Boards of Waters of Nereus. Water spaces are (row, column) from 1 at the top left."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """What lies on the table of Waters of Nereus."""
 
-from __future__ import annotations
-
 from companion.components import Component
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.setup import NEUTRAL, NereusSetup

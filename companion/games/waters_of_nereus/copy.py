@@ -1,8 +1,6 @@
 """From your copy of Waters of Nereus: board, discovery cards, holds and costs that stand in no
 text."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Annotated, Final, Self
 

@@ -4,8 +4,6 @@ A deck of ours ticks every water space equally often. Its cards have equally man
 more. No two cards are the same.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Waters of Nereus while it is typed in, and what its entry page shows."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import chain, product

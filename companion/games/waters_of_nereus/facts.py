@@ -3,8 +3,6 @@
 Steve Finn, Dr. Finn's Games. What is printed on components and stands in no text is in ``copy``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final, Literal, NamedTuple, get_args
 

@@ -3,8 +3,6 @@
 Rules: "Placing treasures in holds".
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final, Literal, NamedTuple, Protocol

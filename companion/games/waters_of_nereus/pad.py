@@ -1,8 +1,6 @@
 """Makes the record that a filled score pad means: it places treasures so that what is ticked
 counts."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations

@@ -6,8 +6,6 @@ stand in no text, only the players can see that it is full; then the place is ``
 treasure that is not placed goes to ``bag``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final

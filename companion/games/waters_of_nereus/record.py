@@ -1,7 +1,5 @@
 """The record of a Waters of Nereus table: what lies in the cabins at the end."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Annotated, Any, Final, Literal, NamedTuple

@@ -4,8 +4,6 @@ Each card played lowers science power by one. Each treasure or gem serves one ca
 cards, appendix).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain, combinations

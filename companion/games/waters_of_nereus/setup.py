@@ -1,7 +1,5 @@
 """Setting up Waters of Nereus from a code (rules: Setup, Two-player variant)."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence

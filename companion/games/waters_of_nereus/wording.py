@@ -1,7 +1,5 @@
 """Rewards, room and cards of Waters of Nereus in words, for rules, pages and sheets alike."""
 
-from __future__ import annotations
-
 import tomllib
 from dataclasses import dataclass
 from pathlib import Path

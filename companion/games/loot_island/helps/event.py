@@ -1,7 +1,5 @@
 """The play help on the event of the round, in the phase that it concerns (rules: p. 14, Events)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """The play help on healers in picking order, with the best pick (rules: p. 12)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 

@@ -1,7 +1,5 @@
 """Loot Island in play: turns, loot, the next event; the final exploration."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """The actions of a round in play: cubes, small islands, passing (rules: pp. 6, 8, 14, 15)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final

@@ -5,8 +5,6 @@ It also takes treasures for Aaron and moves on to the next coast. Rules: p. 5, T
 Phase 3; p. 11, Taking Treasures, Clean up; p. 12, Final exploration; pp. 14-15.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final, Literal

@@ -1,8 +1,6 @@
 """The end of the game in play: cubes are counted, treasures written, healers turned up and picked
 (rules: p. 12)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final

@@ -1,8 +1,6 @@
 """The page of play while loot is found: landings, chests and discs, and who keeps or buries a
 treasure (rules: pp. 10-12)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Final
 

@@ -1,8 +1,6 @@
 """What the page of play of Loot Island shows, as data: one object that ``view``, ``loot_view`` and
 ``healing`` fill in."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property

@@ -1,8 +1,6 @@
 """The state of Loot Island in play: round, event and ship, the coasts explored, and who takes a
 treasure."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Final, Literal
 

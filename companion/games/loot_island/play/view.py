@@ -3,8 +3,6 @@
 Every number and sentence on the page comes from here. The page is asked for again after each tap.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Final
 

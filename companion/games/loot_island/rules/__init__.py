@@ -1,7 +1,5 @@
 """Loot Island's rules in short, in our own words: ``rules.txt`` (the edition: :mod:`..facts`)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from companion.games.loot_island import facts

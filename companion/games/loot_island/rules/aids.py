@@ -1,7 +1,5 @@
 """The words of Loot Island's aids: ``aids.txt``."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from companion.aids import AidText, read_aid

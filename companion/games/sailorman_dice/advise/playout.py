@@ -5,8 +5,6 @@ It is plain Python. The inner loop follows links between states (:mod:`policy`) 
 numbers for each field.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from random import Random

@@ -7,8 +7,6 @@ instead of counting. States are lists, since nothing in Python is faster to read
 map and a sheet on it, as a playout reads them.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from pathlib import Path

@@ -1,8 +1,6 @@
 """Tells why an entry is good, in a few words: what it fills, whose shell, what it joins, what it
 keeps open."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Final
 

@@ -7,8 +7,6 @@ enough to tell two entries apart. The answer is by how many points the first is 
 others, with the range that holds the long run.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import sqrt

@@ -1,8 +1,6 @@
 """The rules of Sailorman Dice in short, in our own words: ``rules.txt`` (the edition:
 :mod:`..facts`)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from companion.games.sailorman_dice import facts

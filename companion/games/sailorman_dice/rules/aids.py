@@ -1,8 +1,6 @@
 """The words of Sailorman Dice's aids, ``aids.txt``, the fields that they work out, and a sheet half
 played."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Final
 

@@ -4,8 +4,6 @@ galleon sails.
 Rules: Treasure Map, 1 The compass, 7 Moving third party ships.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from typing import Any, Final, NamedTuple
 

@@ -4,8 +4,6 @@ Rules: Treasure Map, 3 Fighting, 8 Next level; Caribbean Conquest, Battles. Its 
 that is typed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,8 +1,6 @@
 """The play help that finds the square of a map piece from a token as it lies (rules: Treasure Map,
 5 Collecting map pieces)."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 

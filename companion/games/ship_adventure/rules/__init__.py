@@ -1,8 +1,6 @@
 """Ship Adventure's two games in short, in our own words: ``rules.txt`` (the edition:
 :mod:`..facts`)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from companion.games.ship_adventure import facts

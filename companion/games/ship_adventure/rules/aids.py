@@ -1,7 +1,5 @@
 """The words of Ship Adventure's aids, ``aids.txt``, and the battle that they work out."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from companion.aids import AidText, read_aid

@@ -1,7 +1,5 @@
 """The play help on a cabin: where a treasure may go, and what that brings."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Waters of Nereus in play, day by day, on a board that is tapped."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial

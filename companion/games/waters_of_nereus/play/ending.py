@@ -3,8 +3,6 @@
 Gold, points and science power are written here in play, too.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final

@@ -1,7 +1,5 @@
 """The page of play of Waters of Nereus."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final

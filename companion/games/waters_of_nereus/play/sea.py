@@ -1,7 +1,5 @@
 """The board of Waters of Nereus in play, and what a tap offers."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final, Literal

@@ -1,8 +1,6 @@
 """The rules of Waters of Nereus in short, in our own words: ``rules.txt`` (the edition:
 :mod:`..facts`)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from companion.games.waters_of_nereus import facts

@@ -1,7 +1,5 @@
 """The words of Waters of Nereus' aid, ``aids.txt``, and the end that it works out."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 
