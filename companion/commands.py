@@ -80,8 +80,6 @@ class GameParameter(click.ParamType):  # type: ignore[type-arg,unused-ignore]
     ) -> Game | str:
         from companion.registry import game_called
 
-        if not isinstance(value, str):
-            return value  # type: ignore[no-any-return]
         return value if value in self.besides else game_called(value)
 
     def allowed(self) -> list[str]:

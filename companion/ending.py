@@ -85,8 +85,17 @@ def end_players(sheets: Sequence[LastSheet]) -> tuple[PlayerNow, ...]:
         sign, says = ("tick", "closed") if sheet.closed else ("", "")
         if sheet.due:
             sign, says = "pencil", "to be written"
-        shown = PlayerNow(sheet.name, "?", "points", sign=sign, says=says, plate="round")
-        players.append(replace(shown, current=sheet.due))
+        players.append(
+            PlayerNow(
+                sheet.name,
+                "?",
+                "points",
+                sign=sign,
+                says=says,
+                plate="round",
+                current=sheet.due,
+            )
+        )
     return tuple(players)
 
 

@@ -170,11 +170,7 @@ class LootDrafting(Drafting[LootCopy, LootView]):
             raise BadInput.at(
                 place, value, "a value; only cubes, a healer and what belongs to the table may go"
             )
-        try:
-            after = assign(record, path, value)
-        except BadInput as error:
-            raise BadInput.at(place, value, error.faults[0].allowed) from None
-        after = _checked(record, after, edit)
+        after = _checked(record, assign(record, path, value), edit)
         if path[-1] == "healer" and value is not None:
             _refuse_healer(draft_record(after), int(path[1]), place)
         return after
