@@ -148,6 +148,20 @@ def test_on_a_small_island_without_a_treasure_left_the_game_ends() -> None:
     assert table.at.state.stage == "end" and cubes(table) == [4, 3, 3]
 
 
+def test_a_loot_larger_than_what_is_left_says_that_the_game_ends() -> None:
+    """Rules, p. 5."""
+    table = in_round_1("", players=3)
+    piles = facts.SIZES[3].piles
+    cards = [number for number, card in CARDS.items() if card.pile in piles]
+    table.type("players[1].treasures", cards[2:])
+    table.do("find")
+    ends = "no more treasures are left: then the game ends"
+    for chests in (1, 2):
+        step = table.view(near="9", far="0", discs="1", chests=str(chests)).steps[-1]
+        assert step.title == "Turn up two treasures"
+        assert (step.follows == ends) is (1 + chests > 2)
+
+
 def test_with_a3_every_small_island_costs_a_cube_beside_what_it_takes_itself() -> None:
     """Rules, p. 14."""
     table = in_round_1("A3")
@@ -265,8 +279,11 @@ def test_why_a_landing_is_the_big_loot_is_told() -> None:
 def test_the_final_exploration_tells_whether_another_landing_comes() -> None:
     table = begun(GAME, 4, set_up(GAME, 4))
     for _ in table.at.state.events:
-        for do in ("find", "skip", "next"):
+        for do in ("find", "skip"):
             table.do(do)
+        told = table.view().text
+        table.do("next")
+    assert told == "Left to explore: the east, south and west coasts."
     both, farther = (table.view(near=near, far="9").text for near in ("9", "0"))
     assert both == "The closer landing has enough: small loot. Then the other one."
     assert farther == "The farther landing has enough: small loot."

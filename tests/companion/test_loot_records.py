@@ -14,10 +14,11 @@ from companion import BadInput, get_game
 from companion.games.loot_island import facts
 from companion.games.loot_island.cards import CARDS, KIND_COUNTS, Card, cards_of, cube_count
 from companion.games.loot_island.copy import LootCopy
-from companion.games.loot_island.edits import DRAFTING
+from companion.games.loot_island.edits import DRAFTING, FIELDS
 from companion.games.loot_island.events import EVENTS
 from companion.games.loot_island.play.finding import loots, revealed, taking_order, typed_discs
 from companion.games.loot_island.record import read_table
+from companion.pads import Told, pad_record
 from companion.records import read_copy
 from tests.support import drafts
 from tests.support.loot_island import oracle
@@ -72,6 +73,30 @@ def test_the_copys_crown_bonuses_serve_where_the_record_has_none() -> None:
         .subtotal("crowns")
         == 4 + 9
     )
+
+
+def test_crowns_on_a_pad_count_what_is_written_with_the_bonus_in_it_or_beside_it() -> None:
+    base = record_of(GAME) | {"players": [{"name": n, "cubes": 3, "treasures": []} for n in NAMES]}
+    place = "standings[0].sums"
+    for beside, total in (({}, 30), ({(f"{place}.crowns-bonus", "number", ""): 25}, 30 + 25)):
+        written = {(f"{place}.crosses", "number", ""): 3, (f"{place}.crowns", "number", ""): 30}
+        made = pad_record(GAME, base, Told(written | beside))
+        assert GAME.score_data(made).standings[0].subtotal("crowns") == total
+
+
+@pytest.mark.parametrize(
+    ("kind", "field"), [("jewel", "curse"), ("jewel", "value"), ("book", "multiplier")]
+)
+def test_the_keys_of_a_card_begin_with_the_least_that_a_record_takes(kind: str, field: str) -> None:
+    low, high = FIELDS[field]["low"], FIELDS[field]["high"]
+    card: dict[str, Any] = {"type": kind, "value": 0} if kind == "jewel" else {"type": kind}
+    record = record_of(GAME)
+    for number in (low, high):
+        record["players"][0]["treasures"] = [{**card, field: number}]
+        read_table(record)
+    record["players"][0]["treasures"] = [{**card, field: low - 1}]
+    with pytest.raises(BadInput, match=field):
+        read_table(record)
 
 
 # ---- drafts

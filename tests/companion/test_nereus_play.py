@@ -133,6 +133,7 @@ def test_the_rules_worked_example_of_the_neutral_ship() -> None:
     told = table.do("die", value=2)
     assert "two spaces, where the water ends" in told and "White back into the bag" in told
     assert (table.at.state.neutral.ship, table.at.state.neutral.disc) == ("E5", "S")
+    assert table.view(0).sailed == ((3, 5), (5, 5)), "a line from E3 to E5"
     assert "E5" not in table.at.state.lies and table.at.state.bag.counts["white"] == before + 1
 
 
@@ -443,6 +444,16 @@ def test_a_card_goes_round_up_to_the_last_copy_and_no_card_is_an_answer() -> Non
     assert table.page(1).sheets[1].parts[3].told == "no card"
     words = refused(table, "write", player="Ann", part="gold", by="-4")
     assert words == "Ann has 3 gold, and nobody has less than 0."
+
+
+def test_a_hand_is_never_more_than_twelve_treasures() -> None:
+    table = begun(GAME, 2)
+    full = with_state(table, hands={"Ann": ["white"] * 12})
+    assert full.view(0, player="1").purse.to_place == 12 and full.view(0).purse is None
+    purse = full.view(0, player="2").purse
+    assert (purse.seat, purse.name) == (2, "Ben"), "seats are numbered from 1"
+    words = refused(full, "hand", player="Ann", color="red")
+    assert words == "Ann holds twelve treasures already; place them first."
 
 
 def test_gold_and_points_are_changed_in_play_too_and_answer_nothing_then() -> None:

@@ -25,8 +25,11 @@ from pdf.printers import (
     load_printers,
     remove_printer,
 )
+from tests.support.looks import check_looks, looks_of
 from tests.support.rendered import reader, words_of
 from tests.support.terminal import did
+
+GOLDEN = Path(__file__).with_name("golden") / "printer-sheets.json"
 
 profiles = st.builds(
     PrinterProfile,
@@ -336,6 +339,8 @@ def test_the_sheet_has_two_sides_and_bars_of_a_hundred_millimetres(
         if line.endswith("re S") and " 283.46 " in line
     ]
     assert len(drawn) == bars
+    way = f"{paper} {on}{' exact' if exact else ''}"
+    check_looks(GOLDEN, way, [*looks_of(printed.data)])
 
 
 # ---- what is left

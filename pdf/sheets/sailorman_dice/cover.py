@@ -19,10 +19,10 @@ from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.rules.aids import aid
 from companion.words import in_words, joined, plural
 from pdf.drawing import frames
-from pdf.drawing.fonts import Font
+from pdf.drawing.fonts import Font, wrapped
 from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import TRIM, Paper, Rect, neatline_inset
-from pdf.drawing.pen import Pen
+from pdf.drawing.pen import Pen, lead_of
 from pdf.parts import chart
 from pdf.parts.chart import draw_labelled_bar, draw_title
 from pdf.parts.flow.blocks import Setting, cell, grid, stack, text
@@ -185,7 +185,8 @@ class _Cover:
         x = box.x
         for label, code in numbers:
             x += pen.text(x, y, label, Font.SANS, least) + 2
-            x += pen.text(x, y, code, Font.BOLD, least) + 5
+            end, y = _draw_code(pen, Rect(x, y, box.right - x, 0), code, least)
+            x = end + 5
             if self.small and label == "First map":
                 x, y = box.x, y + 3.8
         (use,) = aid("cover").sections[0].parts
@@ -288,6 +289,17 @@ class _Cover:
         pen.text(right, foot, told, Font.SANS, 8, pen.ink.note, align="right")
 
 
+def _draw_code(pen: Pen, line: Rect, code: str, size: float) -> tuple[float, float]:
+    """Draws the code of a map, an own map's in several lines. Returns where it ends and its last
+    baseline."""
+    end, y = line.x, line.y
+    parts = wrapped(code.replace("-", "- "), Font.BOLD, size, line.w)
+    for number, part in enumerate(parts):
+        y = line.y + number * lead_of(size, 1.15)
+        end = line.x + pen.text(line.x, y, part.replace("- ", "-"), Font.BOLD, size)
+    return end, y
+
+
 def _draw_ground(pen: Pen, box: Rect, bleed: Sequence[float] = (0, 0, 0, 0)) -> None:
     """Draws scales like waves on the river's tint, as far as the bleed (left, top, right, bottom)
     and no farther."""
@@ -348,8 +360,8 @@ class PileCover:
         pen.line(x, y + 9, x + width, y + 9, 0.35)
         pile = self.piles[self.number]
         codes = pile[0] if pile[0] == pile[-1] else f"{pile[0]} to {pile[-1]}"
-        pen.text(x, y + 14.4, codes, Font.BOLD, 10)
-        text(self.use)(width, _SMALL).draw(pen, x, y + 16.4)
+        _, last = _draw_code(pen, Rect(x, y + 14.4, width, 0), codes, 10)
+        text(self.use)(width, _SMALL).draw(pen, x, last + 2)
         self._draw_place(pen, panel.x + 4, panel.bottom - 22, x)
         foot = panel.bottom - 3
         pen.text(panel.right - 3, foot, "Unofficial", Font.SANS, 8, pen.ink.note, align="right")
