@@ -13,7 +13,7 @@ from companion import get_game
 from companion.games.ship_adventure.board import TEMPLE, square_name
 from companion.games.ship_adventure.helps.compass import rings
 from companion.games.ship_adventure.play import holdings, sea
-from companion.games.ship_adventure.play.last_round import still_moving
+from companion.games.ship_adventure.play.conquest import still_moving
 from companion.games.ship_adventure.play.state import Key, Kind, ShipAt
 from companion.squares import parse_square
 from tests.support.oracles import asked

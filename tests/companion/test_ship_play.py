@@ -13,8 +13,8 @@ from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import square_name
 from companion.games.ship_adventure.copy import ShipCopy
 from companion.games.ship_adventure.play import PLAY
+from companion.games.ship_adventure.play.conquest import still_moving
 from companion.games.ship_adventure.play.holdings import card, card_step
-from companion.games.ship_adventure.play.last_round import still_moving
 from companion.games.ship_adventure.play.sea import ShipPiece, caught
 from companion.games.ship_adventure.play.state import Key, Kind, ShipAt
 from companion.records import read_copy

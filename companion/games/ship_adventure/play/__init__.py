@@ -1,7 +1,5 @@
 """Ship Adventure in play, both games: what its page shows, the next step, every act."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
@@ -15,8 +13,8 @@ from companion.games.ship_adventure.board import square_name
 from companion.games.ship_adventure.copy import ShipCopy
 from companion.games.ship_adventure.play import (
     battles,
+    conquest,
     holdings,
-    last_round,
     moves,
     offers,
     open_fights,
@@ -168,7 +166,7 @@ class ShipPlay(BoardPlay[ShipState, ShipCopy]):
         spend."""
         here = ShipAt.of(game)
         if help_name == "fights" and here.conquest:
-            return holdings.loaded(here)
+            return conquest.loaded(here)
         return help_name == "compass" and game.state.phase == "compass"
 
     def act(self, game: _Position, typed: Typed, dice: Dice) -> Done:
@@ -215,15 +213,15 @@ _ACTS_OF: Final[Mapping[str, Mapping[str, _Act]]] = {
     },
     facts.CONQUEST: {
         CLOSE: pages.close,
-        "done": last_round.moved,
-        "all-done": last_round.moved,
+        "done": conquest.moved,
+        "all-done": conquest.moved,
         "income": rounds.income,
-        "point": holdings.point,
-        "cities": holdings.cities,
-        "buy": holdings.buy,
-        "fired": holdings.fired,
-        "eliminated": holdings.eliminated,
-        "not-over": holdings.not_over,
+        "point": conquest.point,
+        "cities": conquest.cities,
+        "buy": conquest.buy,
+        "fired": conquest.fired,
+        "eliminated": conquest.eliminated,
+        "not-over": conquest.not_over,
     },
 }
 """The acts of each game, besides those of both in ``_ACTS``."""

@@ -3,8 +3,6 @@
 Rules: Treasure Map, 3 Fighting, 6 Purchases and deposits in town, 8 Next level.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from companion.errors import BadInput

@@ -1,11 +1,8 @@
-"""What players have, with their crew or in their city, and what pirates have won. In Conquest also
-what ends the game.
+"""What players have, with their crew or in their city, and what pirates have won.
 
 Rules: Treasure Map, 5 Collecting map pieces, 6 Purchases and deposits in town, End of the game;
-Conquest, Strategic points, Purchasing, End of the game.
+Conquest, Purchasing.
 """
-
-from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
@@ -19,7 +16,6 @@ from companion.games.ship_adventure.board import square_name
 from companion.games.ship_adventure.copy import equipment_of
 from companion.games.ship_adventure.fights import BONUS_MAX, KINDS, first_level
 from companion.games.ship_adventure.play import sea
-from companion.games.ship_adventure.play.last_round import in_turn
 from companion.games.ship_adventure.play.state import (
     Done,
     Goods,
@@ -27,13 +23,8 @@ from companion.games.ship_adventure.play.state import (
     Kind,
     ShipAt,
     Typed,
-    read_key,
 )
-from companion.games.ship_adventure.record import ConquestRecord, read_draft
-from companion.games.ship_adventure.score import end_of
-from companion.places import format_place
 from companion.play import Choice, Question, Step, answer, asks_player, known, not_due, number
-from companion.words import counted, joined, worded
 
 PIECE_NUMBERS: Final = range(1, facts.MAP_PIECES + 1)
 CANNONBALL, CAMOUFLAGE, OTHER = "cannonball", "camouflage", "other"
@@ -41,13 +32,6 @@ _CARD_TITLES: Final = {CANNONBALL: "a cannonball", CAMOUFLAGE: "a camouflage", O
 """What is bought, for cards without a bonus."""
 _PRICE: Final = Question("price", "It costs, in gold", high=99, value="0")
 _BONUS: Final = Question("bonus", "It adds", high=BONUS_MAX, value="0")
-NOBODY: Final = "nobody"
-_SO_MANY: Final = tuple(Choice(str(n), str(n)) for n in range(6))
-UNITS: Final = tuple(
-    Question(unit, f"{unit.capitalize()}, {price} gold each", _SO_MANY, "0", high=len(_SO_MANY) - 1)
-    for unit, price in (("ships", facts.SHIP_PRICE), ("crews", facts.CREW_PRICE))
-)
-"""How many units are bought at a time. The rules set no limit; the highest number is our choice."""
 
 
 def owned(game: ShipAt, seat: int) -> Goods:
@@ -323,151 +307,3 @@ def correct(game: ShipAt, typed: Typed) -> Done:
     else:
         after = with_all(game, seat, has.model_copy(update={thing: now}))
     return after.acted(f"{name}: {words.lower()} put right, {now} now.")
-
-
-# ---- Conquest
-
-
-def conquest_of(game: ShipAt) -> ConquestRecord:
-    """Returns the table of Conquest that a record holds."""
-    table = read_draft(game.record)
-    assert isinstance(table, ConquestRecord)  # noqa: S101 - acts of Conquest are due there alone
-    return table
-
-
-def over_with(game: ShipAt) -> bool:
-    """Returns whether the game ends with this round. Once the end was reached, it stays so."""
-    return game.state.ending or bool(end_of(conquest_of(game)).headline)
-
-
-def _noted(game: ShipAt, event: str, mover: str | None = None) -> Done:
-    """Returns the result of an act, and notes the end of the game if it has come.
-
-    If ``mover`` ended it, the players after ``mover`` still move.
-    """
-    end = end_of(conquest_of(game))
-    if end.headline and not game.state.ending:
-        order = in_turn(game)
-        after = order[order.index(mover) + 1 :] if mover in order else []
-        game = game.changed(ending=True, turn=after[0] if after else None)
-        event = f"{event} {end.text}"
-    return game.acted(event)
-
-
-# ---- points and cities of Conquest
-
-
-def point(game: ShipAt, typed: Typed) -> Done:
-    """Tells who holds a strategic point or a city now. It may be nobody."""
-    key = read_key(typed.get("piece", ""), Kind.POINT, Kind.CITY)
-    holder = known(typed, "holder", [*game.names, NOBODY], "Who holds it now?")
-    who = None if holder == NOBODY else holder
-    if key.kind == Kind.CITY:
-        return _city(game, typed, key, who)
-    spot = next((spot for spot in sea.spots_of(game) if spot.key == key), None)
-    if spot is None:
-        raise BadInput.at("piece", key.text, "a point of this board", "Which point?")
-    event = f"{spot.title}: {who or 'nobody'} holds it."
-    return _noted(game.recorded((spot.place, who)), event, who)
-
-
-def _city(game: ShipAt, typed: Typed, key: Key, holder: str | None) -> Done:
-    """Tells who holds a city. The record counts a player's cities, and the state knows which ones
-    they are."""
-    layout = game.layout
-    if layout is None:
-        raise not_due(
-            typed, "The phone has no board of this table: say how many cities everybody holds."
-        )
-    if key.number >= len(layout.cities):
-        raise BadInput.at("piece", key.text, "a city of this board", "Which city?")
-    city = layout.cities[key.number]
-    before = sea.holder_of(game, layout, city)
-    square = sea.number_of(city.square, layout.board.side)
-    if before == holder:
-        raise BadInput.at(
-            "holder", holder or NOBODY, "somebody else", f"{holder or 'Nobody'} holds it already."
-        )
-    owned = {who: list(cities) for who, cities in sea.owned_cities(game, layout).items()}
-    if before is not None:
-        owned[before].remove(square)
-    edits = []
-    for who, by in ((before, -1), (holder, 1)):
-        if who is not None:
-            count = game.record.get("cities", {}).get(who, 0) + by
-            edits.append(
-                (format_place(("cities", who)), min(facts.CITIES * layout.boxes, max(0, count)))
-            )
-    if holder is not None:
-        owned[holder] = [*owned.get(holder, ()), square]
-    after = game.recorded(*edits).changed(cities=owned)
-    return _noted(after, f"The city in {square_name(city.square)}: {holder or 'nobody'} holds it.")
-
-
-def cities(game: ShipAt, typed: Typed) -> Done:
-    """Tells how many cities a player holds, if the phone knows no board."""
-    if game.layout is not None:
-        raise not_due(typed, "Tap the city on the board.")
-    _, name = game.player(typed)
-    most = facts.CITIES * conquest_of(game).boxes
-    others = sum(count for who, count in game.record.get("cities", {}).items() if who != name)
-    count = number(
-        typed, "count", 0, most - others, words=f"The others hold {others} of {most} cities."
-    )
-    after = game.recorded((format_place(("cities", name)), count))
-    return _noted(after, f"{name} holds {counted(count, 'city', 'cities')}.")
-
-
-# ---- units, cannonballs and players
-
-
-def loaded(game: ShipAt) -> tuple[tuple[str, int], ...]:
-    """Returns who has cannonball cards, and how many."""
-    return tuple((name, count) for name in game.names if (count := game.cannonballs(name)))
-
-
-def fired(game: ShipAt, typed: Typed) -> Done:
-    """Spends a cannonball card of Conquest (rules: Caribbean Conquest, Battles)."""
-    _, name = game.player(typed)
-    count = game.cannonballs(name)
-    if not count:
-        raise not_due(typed, f"{name} has no cannonball card.")
-    after = game.changed_of(name, cannonballs=count - 1)
-    return after.acted(f"{name} fires: {worded(count - 1, 'cannonball')} left.")
-
-
-def buy(game: ShipAt, typed: Typed) -> Done:
-    """Buys new units. They start in a city that the player holds."""
-    seat, name = game.player(typed)
-    ships, crews = (answer(typed, unit) for unit in UNITS)
-    if not ships and not crews:
-        raise BadInput.at("ships", 0, "a number", "How many ships and crews?")
-    if not game.record.get("cities", {}).get(name, 0):
-        raise BadInput.at(
-            "player", name, "who holds a city", f"{name} holds no city for them to start in."
-        )
-    price = ships * facts.SHIP_PRICE + crews * facts.CREW_PRICE
-    after = paid(game, seat, price, "ships")
-    bought = [counted(n, word) for n, word in ((ships, "ship"), (crews, "crew")) if n]
-    return after.acted(f"{name} buys {joined(bought)} for {price} gold.")
-
-
-def eliminated(game: ShipAt, typed: Typed) -> Done:
-    """Eliminates a player without unit and city (ruling "eliminated"). Nobody holds the player's
-    points then."""
-    seat, name = game.player(typed)
-    if game.record["players"][seat].get("eliminated"):
-        raise not_due(typed, f"{name} is eliminated already.")
-    if game.record.get("cities", {}).get(name, 0):
-        raise not_due(typed, f"{name} still holds a city, so is not eliminated.")
-    freed = [(spot.place, None) for spot in sea.spots_of(game) if spot.holder == name]
-    return _noted(
-        game.recorded(*freed, (f"players[{seat}].eliminated", True)), f"{name} is eliminated."
-    )
-
-
-def not_over(game: ShipAt, typed: Typed) -> Done:
-    """Takes back an end that was told by mistake. Raises BadInput if the end has come."""
-    if not game.state.ending or bool(end_of(conquest_of(game)).headline):
-        raise not_due(typed, "The end has come.")
-    return game.changed(ending=False, turn=None).acted("Not the end after all: the game goes on.")

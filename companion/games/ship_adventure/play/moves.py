@@ -3,8 +3,6 @@
 Rules: Treasure Map, 2 Movements, 7 Moving third party ships.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from companion.errors import BadInput

@@ -1,7 +1,5 @@
 """Tells what a tap offers, on a square of either game or on a piece of a table without a board."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
@@ -12,7 +10,7 @@ from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import KINDS, Square, square_name
 from companion.games.ship_adventure.fights import RANGED, first_level
 from companion.games.ship_adventure.layout import Layout
-from companion.games.ship_adventure.play import battles, holdings, moves, rounds, sea
+from companion.games.ship_adventure.play import battles, conquest, holdings, moves, rounds, sea
 from companion.games.ship_adventure.play.state import Key, Kind, ShipAt, read_key
 from companion.games.ship_adventure.routes import nearest, shortest, way_rulings, within
 from companion.play import Choice, Question, Step, asks_player
@@ -399,7 +397,7 @@ class _Offers(NamedTuple):
 
     def _changes_hands(self, key: Key, holder: str | None) -> Step:
         left = [p["name"] for p in self.game.record["players"] if not p.get("eliminated")]
-        people = (*(Choice(name, name) for name in left), Choice(holdings.NOBODY, "Nobody"))
+        people = (*(Choice(name, name) for name in left), Choice(conquest.NOBODY, "Nobody"))
         asks = (Question("holder", "Who holds it now?", people, holder or ""),)
         return Step(
             "point", "It changes hands", fields={"piece": key.text}, asks=asks, symbol="flag"
@@ -436,6 +434,6 @@ def shop(game: ShipAt, seat: int) -> tuple[Step, ...]:
     ours = facts.RULINGS["buying"]
     note = f"{name} has {gold} gold. {ours.text}"
     step = Step(
-        "buy", "New units", note, {"player": name}, holdings.UNITS, "coin", rulings=(ours.name,)
+        "buy", "New units", note, {"player": name}, conquest.UNITS, "coin", rulings=(ours.name,)
     )
     return step, holdings.card_step(game, seat)

@@ -4,8 +4,6 @@ Rules: Treasure Map, 3 Fighting. The die of each side is an act of its own, so e
 own.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from companion.games.ship_adventure.board import square_name

@@ -3,8 +3,6 @@
 Rules: Treasure Map, How does a turn go; Conquest, How does a turn go, End of the game.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
@@ -16,18 +14,23 @@ from companion.games.ship_adventure.board import square_name
 from companion.games.ship_adventure.copy import from_copy
 from companion.games.ship_adventure.helps.compass import first_color, needle_name, rings
 from companion.games.ship_adventure.layout import Layout
-from companion.games.ship_adventure.play import battles, holdings, moves, open_fights, rounds, sea
-from companion.games.ship_adventure.play.last_round import still_moving
+from companion.games.ship_adventure.play import (
+    battles,
+    conquest,
+    holdings,
+    moves,
+    open_fights,
+    rounds,
+    sea,
+)
 from companion.games.ship_adventure.play.state import Done, ShipAt, Typed
 from companion.games.ship_adventure.rules import RULES
-from companion.games.ship_adventure.score import area_views, conquest_lines, end_of, incomes
+from companion.games.ship_adventure.score import area_views, conquest_lines, incomes
 from companion.play import (
     Choice,
-    LastSheet,
     NowPage,
     PlayerNow,
     Question,
-    SheetPart,
     Step,
     asks_player,
     pointers,
@@ -321,21 +324,21 @@ def _of_chases(game: ShipAt) -> tuple[Step, ...]:
 def _page_of_conquest(game: ShipAt) -> NowPage:
     """Returns the page of Conquest: of a round, of the last round, or of the end."""
     title = f"Round {game.state.round}"
-    if not holdings.over_with(game):
+    if not conquest.over_with(game):
         return _page_of_round(game, title, _income(game, "End of the round: gold for all"))
     title = f"{title}, the last one"
     if game.state.phase == "paid":
         return _page_of_end(game, title)
-    if moving := still_moving(game):
+    if moving := conquest.still_moving(game):
         return _page_of_last_turns(game, title, moving)
     income = _income(game, "Pay the last gold, then count")
-    return _page_of_round(game, title, income, banner=_banner(game, []))
+    return _page_of_round(game, title, income, banner=conquest.banner(game, []))
 
 
 def _page_of_last_turns(game: ShipAt, title: str, moving: Sequence[str]) -> NowPage:
     """Returns the page of the last round while the players in ``moving`` still have a turn."""
     done = Step("done", f"{moving[0]}’s turn is over", f"{_then(moving[1:])}the last gold")
-    page = _page_of_round(game, title, done, banner=_banner(game, moving))
+    page = _page_of_round(game, title, done, banner=conquest.banner(game, moving))
     all_done = Step("all-done", "Everybody has moved", "the last gold is next")
     players = _players_of_conquest(game, moving[0])
     return replace(page, more=(all_done, *page.more), players=players)
@@ -343,7 +346,7 @@ def _page_of_last_turns(game: ShipAt, title: str, moving: Sequence[str]) -> NowP
 
 def _page_of_end(game: ShipAt, title: str) -> NowPage:
     """Returns the page once the last gold is paid: every sheet is looked at and closed."""
-    page = end_page(game, _page_of_round(game, title), sheets(game))
+    page = end_page(game, _page_of_round(game, title), conquest.sheets(game))
     if game.state.closed:
         return page
     return replace(page, word="Are points and gold right?", turn="Tap a row to put one right.")
@@ -356,7 +359,7 @@ def _page_of_round(
     banner: tuple[str, str] | None = None,
 ) -> NowPage:
     """Returns what the page shows in every round of Conquest, with the one next ``step``."""
-    table = holdings.conquest_of(game)
+    table = conquest.conquest_of(game)
     has = tuple((p.name, f"{p.gold} gold; {_cards_told(game, p.name)}") for p in table.players)
     areas = _areas(game)
     asked = game.viewer.asked.get("area")
@@ -365,7 +368,7 @@ def _page_of_round(
         title,
         "Tap a point that has changed hands.",
         next=step,
-        more=(*_happenings(game), holdings.correct_step(game)),
+        more=(*conquest.happenings(game), holdings.correct_step(game)),
         helps=("compass",) if game.state.phase == "compass" else ("fights",),
         view=ShipNow(
             layout=game.layout,
@@ -383,7 +386,7 @@ def _page_of_round(
 
 def _players_of_conquest(game: ShipAt, turn: str) -> tuple[PlayerNow, ...]:
     """Returns the strip of players with their points; ``turn`` is whose turn it is."""
-    table = holdings.conquest_of(game)
+    table = conquest.conquest_of(game)
     players = []
     for player in table.players:
         points, unit = "out", ""
@@ -397,26 +400,14 @@ def _players_of_conquest(game: ShipAt, turn: str) -> tuple[PlayerNow, ...]:
 
 def _income(game: ShipAt, title: str) -> Step:
     """Returns the step that pays everybody the gold of the round."""
-    return Step("income", title, rounds.earned_text(incomes(holdings.conquest_of(game))))
-
-
-def sheets(game: ShipAt) -> tuple[LastSheet, ...]:
-    """Returns every player's sheet at the end: points and gold, as told in play."""
-    table = holdings.conquest_of(game)
-    out = []
-    for player in table.players:
-        total = sum(line.points for line in conquest_lines(table, player))
-        points = SheetPart("points", "points", counted(total, "point"))
-        gold = SheetPart("gold", "gold", f"{player.gold} gold")
-        out.append(LastSheet(player.name, (points, gold), player.name in game.state.closed))
-    return tuple(out)
+    return Step("income", title, rounds.earned_text(incomes(conquest.conquest_of(game))))
 
 
 def _areas(game: ShipAt) -> tuple[AreaNow, ...]:
     """Returns every area, with the player who leads in it."""
     spots = sea.spots_of(game)
     out = []
-    for view in area_views(holdings.conquest_of(game)):
+    for view in area_views(conquest.conquest_of(game)):
         here = [spot for spot in spots if spot.area == view["name"]]
         held = Counter(spot.holder for spot in here if spot.holder)
         most = max(held.values(), default=0)
@@ -440,50 +431,11 @@ def _areas(game: ShipAt) -> tuple[AreaNow, ...]:
 def close(game: ShipAt, typed: Typed) -> Done:
     """Closes a player's sheet. Raises BadInput if the last gold is not paid yet."""
     rounds.due(game, typed, "paid")
-    return close_sheet(sheets, game, typed)
+    return close_sheet(conquest.sheets, game, typed)
 
 
 def _then(names: Sequence[str]) -> str:
     return f"then {joined(names)}, then " if names else "then "
-
-
-def _banner(game: ShipAt, moving: Sequence[str]) -> tuple[str, str]:
-    """Returns two lines: why this round is the last one, and what is left of it.
-
-    ``moving`` are the players who still have a turn.
-    """
-    end = end_of(holdings.conquest_of(game))
-    if not end.headline:  # what once ended the game counts, whatever happens then
-        left = f"{joined(moving)} still {plural(len(moving), 'moves', 'move')}" if moving else ""
-        return "The end was reached", f"Nobody holds most any more; {left or 'this round is last'}."
-    title = end.headline
-    if end.controller is not None and end.controller in title:
-        held = end.table.owners.count(end.controller)
-        title = f"{end.controller} holds most: {held} of {end.table.size.areas}"
-    if moving:
-        move = plural(len(moving), "moves", "move")
-        return title, f"Finish the round: {joined(moving)} still {move}."
-    return title, "Finish the round. The last gold is paid, then it is counted."
-
-
-def _happenings(game: ShipAt) -> list[Step]:
-    """Returns the steps for what can happen in a round, except that a point changes hands."""
-    table = holdings.conquest_of(game)
-    steps = [holdings.card_step(game)]
-    if loaded := [name for name, _ in holdings.loaded(game)]:
-        asks = (asks_player("Who fires?", loaded),)
-        steps.append(
-            Step("fired", "A cannonball is fired", "its card is spent", {}, asks, "cannon")
-        )
-    homeless = [p.name for p in table.players if not p.eliminated and not table.cities.get(p.name)]
-    if homeless:
-        asks = (asks_player("Who has neither a unit nor a city?", homeless),)
-        ours = facts.RULINGS["eliminated"]
-        title = "Somebody is eliminated"
-        steps.append(Step("eliminated", title, ours.text, {}, asks, "skull", rulings=(ours.name,)))
-    if game.state.ending and not end_of(table).headline:
-        steps.append(Step("not-over", "Not the end after all", "a point was set by mistake", {}))
-    return steps
 
 
 def _cards_told(game: ShipAt, name: str) -> str:

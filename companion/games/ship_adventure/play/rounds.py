@@ -5,8 +5,6 @@ Rules: Treasure Map, How does a turn go, 1 The compass, 4 Treasures, 7 Moving th
 Next level; Conquest, How does a turn go, Strategic points.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import chain
 from typing import Any
@@ -17,15 +15,13 @@ from companion.games.ship_adventure.board import Square, square_name
 from companion.games.ship_adventure.fights import CENTRE, first_level, new_level, temple_name
 from companion.games.ship_adventure.helps.compass import first_color, needle_name, rings
 from companion.games.ship_adventure.play import moves, sea
-from companion.games.ship_adventure.play.holdings import (
+from companion.games.ship_adventure.play.conquest import (
     conquest_of,
-    gained,
+    in_turn,
     over_with,
-    paid,
-    prize,
-    with_prize,
+    still_moving,
 )
-from companion.games.ship_adventure.play.last_round import in_turn, still_moving
+from companion.games.ship_adventure.play.holdings import gained, paid, prize, with_prize
 from companion.games.ship_adventure.play.state import (
     GALLEON,
     Done,

@@ -1,7 +1,5 @@
 """The board of a table in play: its squares, what lies on them, and how that is drawn."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple

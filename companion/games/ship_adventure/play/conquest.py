@@ -1,0 +1,275 @@
+"""Conquest in play: points, cities and units, the last round, and the sheets at the end.
+
+Rules: Conquest, Strategic points, Purchasing, End of the game.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from companion.errors import BadInput
+from companion.games.ship_adventure import facts
+from companion.games.ship_adventure.board import square_name
+from companion.games.ship_adventure.play import sea
+from companion.games.ship_adventure.play.holdings import card_step, paid
+from companion.games.ship_adventure.play.state import Done, Key, Kind, ShipAt, Typed, read_key
+from companion.games.ship_adventure.record import ConquestRecord, read_draft
+from companion.games.ship_adventure.score import conquest_lines, end_of
+from companion.places import format_place
+from companion.play import (
+    Choice,
+    LastSheet,
+    Question,
+    SheetPart,
+    Step,
+    answer,
+    asks_player,
+    known,
+    not_due,
+    number,
+)
+from companion.words import counted, joined, plural, worded
+
+NOBODY: Final = "nobody"
+_SO_MANY: Final = tuple(Choice(str(n), str(n)) for n in range(6))
+UNITS: Final = tuple(
+    Question(unit, f"{unit.capitalize()}, {price} gold each", _SO_MANY, "0", high=len(_SO_MANY) - 1)
+    for unit, price in (("ships", facts.SHIP_PRICE), ("crews", facts.CREW_PRICE))
+)
+"""How many units are bought at a time. The rules set no limit; the highest number is our choice."""
+
+
+def conquest_of(game: ShipAt) -> ConquestRecord:
+    """Returns the table of Conquest that a record holds."""
+    table = read_draft(game.record)
+    assert isinstance(table, ConquestRecord)  # noqa: S101 - acts of Conquest are due there alone
+    return table
+
+
+def over_with(game: ShipAt) -> bool:
+    """Returns whether the game ends with this round. Once the end was reached, it stays so."""
+    return game.state.ending or bool(end_of(conquest_of(game)).headline)
+
+
+def _noted(game: ShipAt, event: str, mover: str | None = None) -> Done:
+    """Returns the result of an act, and notes the end of the game if it has come.
+
+    If ``mover`` ended it, the players after ``mover`` still move.
+    """
+    end = end_of(conquest_of(game))
+    if end.headline and not game.state.ending:
+        order = in_turn(game)
+        after = order[order.index(mover) + 1 :] if mover in order else []
+        game = game.changed(ending=True, turn=after[0] if after else None)
+        event = f"{event} {end.text}"
+    return game.acted(event)
+
+
+# ---- points and cities
+
+
+def point(game: ShipAt, typed: Typed) -> Done:
+    """Tells who holds a strategic point or a city now. It may be nobody."""
+    key = read_key(typed.get("piece", ""), Kind.POINT, Kind.CITY)
+    holder = known(typed, "holder", [*game.names, NOBODY], "Who holds it now?")
+    who = None if holder == NOBODY else holder
+    if key.kind == Kind.CITY:
+        return _city(game, typed, key, who)
+    spot = next((spot for spot in sea.spots_of(game) if spot.key == key), None)
+    if spot is None:
+        raise BadInput.at("piece", key.text, "a point of this board", "Which point?")
+    event = f"{spot.title}: {who or 'nobody'} holds it."
+    return _noted(game.recorded((spot.place, who)), event, who)
+
+
+def _city(game: ShipAt, typed: Typed, key: Key, holder: str | None) -> Done:
+    """Tells who holds a city. The record counts a player's cities, and the state knows which ones
+    they are."""
+    layout = game.layout
+    if layout is None:
+        raise not_due(
+            typed, "The phone has no board of this table: say how many cities everybody holds."
+        )
+    if key.number >= len(layout.cities):
+        raise BadInput.at("piece", key.text, "a city of this board", "Which city?")
+    city = layout.cities[key.number]
+    before = sea.holder_of(game, layout, city)
+    square = sea.number_of(city.square, layout.board.side)
+    if before == holder:
+        raise BadInput.at(
+            "holder", holder or NOBODY, "somebody else", f"{holder or 'Nobody'} holds it already."
+        )
+    owned = {who: list(cities) for who, cities in sea.owned_cities(game, layout).items()}
+    if before is not None:
+        owned[before].remove(square)
+    edits = []
+    for who, by in ((before, -1), (holder, 1)):
+        if who is not None:
+            count = game.record.get("cities", {}).get(who, 0) + by
+            edits.append(
+                (format_place(("cities", who)), min(facts.CITIES * layout.boxes, max(0, count)))
+            )
+    if holder is not None:
+        owned[holder] = [*owned.get(holder, ()), square]
+    after = game.recorded(*edits).changed(cities=owned)
+    return _noted(after, f"The city in {square_name(city.square)}: {holder or 'nobody'} holds it.")
+
+
+def cities(game: ShipAt, typed: Typed) -> Done:
+    """Tells how many cities a player holds, if the phone knows no board."""
+    if game.layout is not None:
+        raise not_due(typed, "Tap the city on the board.")
+    _, name = game.player(typed)
+    most = facts.CITIES * conquest_of(game).boxes
+    others = sum(count for who, count in game.record.get("cities", {}).items() if who != name)
+    count = number(
+        typed, "count", 0, most - others, words=f"The others hold {others} of {most} cities."
+    )
+    after = game.recorded((format_place(("cities", name)), count))
+    return _noted(after, f"{name} holds {counted(count, 'city', 'cities')}.")
+
+
+# ---- units, cannonballs and players
+
+
+def loaded(game: ShipAt) -> tuple[tuple[str, int], ...]:
+    """Returns who has cannonball cards, and how many."""
+    return tuple((name, count) for name in game.names if (count := game.cannonballs(name)))
+
+
+def fired(game: ShipAt, typed: Typed) -> Done:
+    """Spends a cannonball card of Conquest (rules: Caribbean Conquest, Battles)."""
+    _, name = game.player(typed)
+    count = game.cannonballs(name)
+    if not count:
+        raise not_due(typed, f"{name} has no cannonball card.")
+    after = game.changed_of(name, cannonballs=count - 1)
+    return after.acted(f"{name} fires: {worded(count - 1, 'cannonball')} left.")
+
+
+def buy(game: ShipAt, typed: Typed) -> Done:
+    """Buys new units. They start in a city that the player holds."""
+    seat, name = game.player(typed)
+    ships, crews = (answer(typed, unit) for unit in UNITS)
+    if not ships and not crews:
+        raise BadInput.at("ships", 0, "a number", "How many ships and crews?")
+    if not game.record.get("cities", {}).get(name, 0):
+        raise BadInput.at(
+            "player", name, "who holds a city", f"{name} holds no city for them to start in."
+        )
+    price = ships * facts.SHIP_PRICE + crews * facts.CREW_PRICE
+    after = paid(game, seat, price, "ships")
+    bought = [counted(n, word) for n, word in ((ships, "ship"), (crews, "crew")) if n]
+    return after.acted(f"{name} buys {joined(bought)} for {price} gold.")
+
+
+def eliminated(game: ShipAt, typed: Typed) -> Done:
+    """Eliminates a player without unit and city (ruling "eliminated"). Nobody holds the player's
+    points then."""
+    seat, name = game.player(typed)
+    if game.record["players"][seat].get("eliminated"):
+        raise not_due(typed, f"{name} is eliminated already.")
+    if game.record.get("cities", {}).get(name, 0):
+        raise not_due(typed, f"{name} still holds a city, so is not eliminated.")
+    freed = [(spot.place, None) for spot in sea.spots_of(game) if spot.holder == name]
+    return _noted(
+        game.recorded(*freed, (f"players[{seat}].eliminated", True)), f"{name} is eliminated."
+    )
+
+
+def not_over(game: ShipAt, typed: Typed) -> Done:
+    """Takes back an end that was told by mistake. Raises BadInput if the end has come."""
+    if not game.state.ending or bool(end_of(conquest_of(game)).headline):
+        raise not_due(typed, "The end has come.")
+    return game.changed(ending=False, turn=None).acted("Not the end after all: the game goes on.")
+
+
+# ---- what can happen
+
+
+def happenings(game: ShipAt) -> list[Step]:
+    """Returns the steps for what can happen in a round, except that a point changes hands."""
+    table = conquest_of(game)
+    steps = [card_step(game)]
+    if armed := [name for name, _ in loaded(game)]:
+        asks = (asks_player("Who fires?", armed),)
+        steps.append(
+            Step("fired", "A cannonball is fired", "its card is spent", {}, asks, "cannon")
+        )
+    homeless = [p.name for p in table.players if not p.eliminated and not table.cities.get(p.name)]
+    if homeless:
+        asks = (asks_player("Who has neither a unit nor a city?", homeless),)
+        ours = facts.RULINGS["eliminated"]
+        title = "Somebody is eliminated"
+        steps.append(Step("eliminated", title, ours.text, {}, asks, "skull", rulings=(ours.name,)))
+    if game.state.ending and not end_of(table).headline:
+        steps.append(Step("not-over", "Not the end after all", "a point was set by mistake", {}))
+    return steps
+
+
+# ---- the last round
+
+
+def in_turn(game: ShipAt) -> list[str]:
+    """Returns the players who are left, the first player first and then to the left."""
+    return _still_in(game, _order(game))
+
+
+def still_moving(game: ShipAt) -> list[str]:
+    """Returns the players who still have a turn in the last round; empty if the phone does not
+    know."""
+    order, turn = _order(game), game.state.turn
+    if not game.conquest or turn not in order:
+        return []
+    # whoever is eliminated in their own turn moves no more; those after them do
+    return _still_in(game, order[order.index(turn) :])
+
+
+def _order(game: ShipAt) -> list[str]:
+    start = game.names.index(game.state.first or game.names[0])
+    return [*game.names[start:], *game.names[:start]]
+
+
+def _still_in(game: ShipAt, names: list[str]) -> list[str]:
+    out = {player["name"] for player in game.record["players"] if player.get("eliminated")}
+    return [name for name in names if name not in out]
+
+
+def moved(game: ShipAt, typed: Typed) -> Done:
+    """Ends a turn of the last round, or all turns (``all-done``)."""
+    moving = still_moving(game)
+    if not moving:
+        raise not_due(typed, "No turn of the last round is left.")
+    if typed["do"] == "all-done" or len(moving) == 1:
+        return game.changed(turn=None).acted("Everybody has moved: the last gold is next.")
+    return game.changed(turn=moving[1]).acted(f"{moving[0]}’s turn is over, {moving[1]}’s begins.")
+
+
+def banner(game: ShipAt, moving: Sequence[str]) -> tuple[str, str]:
+    """Returns two lines: why this round is the last one, and what is left of it.
+
+    ``moving`` are the players who still have a turn.
+    """
+    end = end_of(conquest_of(game))
+    if not end.headline:  # what once ended the game counts, whatever happens then
+        left = f"{joined(moving)} still {plural(len(moving), 'moves', 'move')}" if moving else ""
+        return "The end was reached", f"Nobody holds most any more; {left or 'this round is last'}."
+    title = end.headline
+    if end.controller is not None and end.controller in title:
+        held = end.table.owners.count(end.controller)
+        title = f"{end.controller} holds most: {held} of {end.table.size.areas}"
+    if moving:
+        move = plural(len(moving), "moves", "move")
+        return title, f"Finish the round: {joined(moving)} still {move}."
+    return title, "Finish the round. The last gold is paid, then it is counted."
+
+
+def sheets(game: ShipAt) -> tuple[LastSheet, ...]:
+    """Returns every player's sheet at the end: points and gold, as told in play."""
+    table = conquest_of(game)
+    out = []
+    for player in table.players:
+        total = sum(line.points for line in conquest_lines(table, player))
+        points = SheetPart("points", "points", counted(total, "point"))
+        gold = SheetPart("gold", "gold", f"{player.gold} gold")
+        out.append(LastSheet(player.name, (points, gold), player.name in game.state.closed))
+    return tuple(out)
