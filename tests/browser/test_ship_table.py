@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from companion import get_game
 from companion.games.ship_adventure import facts
@@ -282,7 +282,7 @@ def test_of_four_boxes_the_whole_board_stays_in_sight_and_leads_to_its_areas(
     board = page.locator(".sea-board").bounding_box()
     assert board and board["width"] > 2 * 390, "squares for fingers"
     page.locator(".area-key").nth(2).click()
-    expect(page.locator("#turn")).to_have_text("Its points are ringed.")
+    expect(page.locator("#turn")).to_have_text("Its points are ringed. Tap again for the next.")
     expect(page.locator(".sea .mark")).to_have_count(facts.SIZES[4].points)
     whole = page.locator(".whole").bounding_box()
     assert whole
@@ -331,3 +331,44 @@ def test_the_board_by_keys(site: str, open_page: Open) -> None:
     page.locator("#tile-numbers").check()
     page.locator("#on-board [popovertargetaction=hide]").click()
     expect(numbers).to_be_visible()
+
+
+def test_the_key_of_an_area_leads_from_one_of_its_points_to_the_next(
+    open_page: Open, site: str
+) -> None:
+    page = open_page("tall")
+    started(page, site, ("Ann", "Ben"), mode="caribbean-conquest", boxes="4")
+    _changes_in_what_a_script_built(page)
+    key = page.locator(".area-key", has_text="Orange")
+    seen: set[str] = set()
+    for _ in range(4):
+        key.click()
+        expect(page.locator("#word")).to_have_text("Orange: free")
+        expect(page.locator(".whole .mark")).to_have_count(4)
+        page.wait_for_function(
+            f"(seen) => {_RINGS_IN_SIGHT}.some((ring) => !seen.includes(ring))", arg=sorted(seen)
+        )
+        seen |= set(page.evaluate(_RINGS_IN_SIGHT))
+        if len(seen) == 4:
+            break
+    assert len(seen) == 4
+    expect(page.locator("#chart")).to_have_class("chart live")
+
+
+_RINGS_IN_SIGHT = """[...document.querySelectorAll(".sea .mark")].filter((ring) => {
+  const box = ring.getBoundingClientRect();
+  const view = document.querySelector(".chart-view").getBoundingClientRect();
+  return box.left >= view.left - 1 && box.right <= view.right + 1
+    && box.top >= view.top - 1 && box.bottom <= view.bottom + 1;
+}).map((ring) => ring.getAttribute("d"))"""
+
+
+def _changes_in_what_a_script_built(page: Page) -> None:
+    """Lets the next answers differ around the board, as one does from a page that was dressed
+    before it was read."""
+
+    def answer(route: Route) -> None:
+        had = route.fetch()
+        route.fulfill(response=had, body=had.text().replace('class="rim ', 'class="rim  '))
+
+    page.route("**/now?area=*", answer)

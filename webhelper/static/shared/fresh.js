@@ -150,7 +150,7 @@ function show(page, from, byOthers = false) {
     for (const [key, html] of fresh) {
       if (html === sent.get(key)) continue;
       const part = partAt(document, key), now = partAt(page, key);
-      if (!part || !now) continue;
+      if (!part || !now || part.matches("[data-scripted]")) continue; // what a script built stays
       if (busy(part, from)) {
         pending = page;
         fresh.set(key, sent.get(key) ?? "");
@@ -193,9 +193,7 @@ export const lastSent = () => text;
 
 /** Lets the next page replace all that is shown now, except a board that a script built upon. */
 export function forgetSent() {
-  for (const key of sent.keys()) {
-    if (!partAt(document, key)?.matches("[data-scripted]")) sent.set(key, "");
-  }
+  for (const key of sent.keys()) sent.set(key, "");
 }
 
 /** Shows some parts, by their names, as they are in a page by its text. */

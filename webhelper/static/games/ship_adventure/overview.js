@@ -1,10 +1,11 @@
 // Boards of several boxes: the part in sight as a frame on the whole board, to be dragged or tapped; an area that was
 // asked for comes into sight.
 
-import { $, $$ } from "../../shared/dom.js";
+import { $, $$, on } from "../../shared/dom.js";
 
 const view = $(".chart-view"), whole = $(".whole"), frame = $(".frame-in-sight");
 const sheet = $(".chart-sheet"), [across, down] = $$(".rim");
+let asked = true, turn = 0; // whether points of an area are to be shown, and which is next
 const share = (part) => `${part * 100}%`;
 
 function inSight() {
@@ -33,18 +34,35 @@ function follow(event) {
   show((event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height);
 }
 
+/** Brings the ringed points of an area into sight: all of them where they fit, else the next
+ *  one that is out of sight. */
 function ringed() {
-  const marks = $$(".sea .mark");
-  if (!marks.length) return;
-  const board = $(".sea-board").getBoundingClientRect(), boxes = marks.map((mark) => mark.getBoundingClientRect());
-  const middle = (low, high) => (Math.min(...boxes.map(low)) + Math.max(...boxes.map(high))) / 2;
+  const marks = $$(".sea .mark").map((mark) => mark.getBoundingClientRect());
+  if (!asked || !marks.length) return;
+  asked = false;
+  const all = {
+    left: Math.min(...marks.map((mark) => mark.left)), right: Math.max(...marks.map((mark) => mark.right)),
+    top: Math.min(...marks.map((mark) => mark.top)), bottom: Math.max(...marks.map((mark) => mark.bottom)),
+  };
+  const fits = all.right - all.left <= view.clientWidth && all.bottom - all.top <= view.clientHeight;
+  const seen = view.getBoundingClientRect();
+  const hidden = (mark) =>
+    mark.left < seen.left || mark.right > seen.right || mark.top < seen.top || mark.bottom > seen.bottom;
+  let open = marks.length;
+  while (open-- && !hidden(marks[turn % marks.length])) turn++;
+  const to = fits ? all : marks[turn++ % marks.length];
+  const board = $(".sea-board").getBoundingClientRect();
   show(
-    (middle((box) => box.left, (box) => box.right) - board.left) / board.width,
-    (middle((box) => box.top, (box) => box.bottom) - board.top) / board.height,
+    ((to.left + to.right) / 2 - board.left) / board.width,
+    ((to.top + to.bottom) / 2 - board.top) / board.height,
     "smooth",
   );
 }
 
+on("click", ".area-key", (key) => {
+  asked = true;
+  if (!key.matches("[aria-current]")) turn = 0;
+});
 view.addEventListener("scroll", inSight, { passive: true });
 new ResizeObserver(() => {
   across.firstElementChild.style.width = `${sheet.offsetWidth}px`;
