@@ -263,6 +263,15 @@ def test_after_the_first_to_pass_who_still_plays_is_named() -> None:
     assert [step.do for step in ben.steps] == ["cubes", "passed"]
 
 
+def test_whoever_passes_for_a_treasure_is_not_told_to_take_the_last_one() -> None:
+    table = in_round_1("A2")
+    table.do("passed", player="Ben")
+    page = table.view()
+    assert page.word == "Ben takes a treasure"
+    assert page.note == "One of those that lie open; it must be kept."
+    assert page.text == ""
+
+
 def test_why_a_landing_is_the_big_loot_is_told() -> None:
     table = begun(GAME, 3, set_up(GAME, 3))
     table.do("find")

@@ -171,7 +171,8 @@ def taking(page: LootNow) -> None:
     name = state.takers[0]
     page.word = f"{name} takes a treasure"
     page.note = _OF_LOOT.get(state.loot or "", "The number stands at its bottom left.")
-    page.text = _order(state.takers)
+    if state.loot != "gift":  # each who passes takes one, as they pass
+        page.text = _order(state.takers)
     if state.due:
         page.text += " Then the other landing."
     if state.lying:
