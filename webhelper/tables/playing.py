@@ -74,9 +74,8 @@ def board_of(
     if not isinstance(play, BoardPlay) or at is None:
         return None, None, None
     board = play.board(at)
-    if board is not None and tap is None:
-        tap = play.resting(at)
-    if board is None or tap is None:
+    tap = tap or play.resting(at)
+    if tap is None:
         return board, None, None
     try:
         return board, play.tapped(at, tap), None
