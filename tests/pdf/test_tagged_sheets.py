@@ -342,3 +342,19 @@ def test_a_state_that_is_kept_ends_no_mark() -> None:
             depth += 1
         elif line == "Q":
             depth -= 1
+
+
+def test_a_picture_is_said_to_be_where_it_is_drawn() -> None:
+    def ship(pen: Pen) -> None:
+        with pen.figure("A ship", Rect(40, 90, 20, 10)):
+            pen.rect(Rect(40, 90, 20, 10))
+
+    (box,) = re.findall(rb"/S/Figure.*?/BBox\[([\d. ]+)\]", read(ship))
+    assert [round(float(v) * 25.4 / 72) for v in box.split()] == [40, 297 - 100, 60, 297 - 90]
+    turned = printed("player-aid", "up=2", game="loot-island").data
+    width, height = reader(turned).pages[0].mediabox[2:]
+    placed = re.findall(rb"/S/Figure.*?/BBox\[([\d. ]+)\]", turned)
+    assert placed
+    for frame in placed:
+        left, low, right, high = map(float, frame.split())
+        assert 0 <= left < right <= width and 0 <= low < high <= height

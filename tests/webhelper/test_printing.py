@@ -162,6 +162,14 @@ def test_a_print_page_offers_printers_and_shows_what_they_do(client: FlaskClient
 QUERY = "players=2&seed=7KQ4-M2XD"
 
 
+def test_the_link_of_a_sheet_names_what_was_chosen_and_nothing_that_is_so_anyway(
+    client: FlaskClient,
+) -> None:
+    page = client.get(f"{PAD}?up=2&ink=normal&copies=1&seed={CODE}").text
+    link = re.search(r'id="link"[^>]*>([^<]*)', page)
+    assert link and html.unescape(link[1]).endswith(f"/print/pad?seed={CODE}&up=2")
+
+
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_game_offers_its_kit_and_tells_what_is_in_it(client: FlaskClient, slug: str) -> None:
     assert f'href="/{slug}/print/kit"' in client.get(f"/{slug}/print").text

@@ -78,6 +78,14 @@ def test_compass_help_writes_where_the_needle_points(phones: tuple[Tapper, Tappe
     assert late.status_code == 400 and "Another phone was quicker" in late.text
 
 
+def test_the_compass_help_sails_on_only_before_the_game_is_played_on_phones(app: Flask) -> None:
+    ann = Tapper(app.test_client(), new(app.test_client(), "ship-adventure", 3))
+    for sails_on in (True, False):
+        page = help_page(ann.client, ann, "compass", needle="5", galleon="J3")
+        assert ("Next round: galleon in" in page) is sails_on
+        ann.next()
+
+
 def test_a_table_without_a_set_up_lists_its_pieces_instead_of_a_board(app: Flask) -> None:
     client = app.test_client()
     ann = Tapper(client, new(client, "ship-adventure", 2, seed=""))
