@@ -134,6 +134,13 @@ class BoardPlay(Play[State, OwnCopy]):
         """Returns what is chosen while nobody has tapped anything; None for nothing."""
         return None
 
+    def standing(self, at: Position[State, OwnCopy], row: int) -> Sequence[Tapped]:
+        """Returns what a tap offers on those squares of a row, from 0, whose offer no act changes.
+
+        A phone keeps them for when it is out of reach.
+        """
+        return ()
+
     @abstractmethod
     def tapped(self, at: Position[State, OwnCopy], tap: Tap) -> Tapped:
         """Returns what a tap on a known board offers. Raises BadInput if the board has no such

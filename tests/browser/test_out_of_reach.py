@@ -8,7 +8,7 @@ import re
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import Open
-from tests.support.hands import begun, lay_out, record_of, start_table
+from tests.support.hands import begun, lay_out, record_of, send_act, start_table
 from tests.support.sailorman_dice.tapping import put
 
 
@@ -272,7 +272,7 @@ def test_a_ship_sails_out_of_reach_and_the_turn_goes_on(site: str, open_page: Op
     }
     goal = sorted(free)[len(free) // 2]
     who = phone.locator("#next").inner_text().split()[0]
-    phone.wait_for_function(TAPS % f'to={goal}":')
+    phone.wait_for_function(TAPS % f'to={goal}":', timeout=60_000)
     phone.context.set_offline(True)
     phone.locator(f'.cells [data-square="{goal}"]').click()
     expect(phone.locator(".say")).to_contain_text(f"{who}’s ship")
@@ -355,3 +355,47 @@ def test_what_was_written_out_of_reach_counts_though_they_went_on_without(
     ben.context.set_offline(False)
     expect(ben.locator(".aloud")).to_contain_text("What was kept here is sent", timeout=20_000)
     assert any(field != "." for row in record_of(ben, table)["players"][1]["rows"] for field in row)
+
+
+SQUARES = "() => sessionStorage.getItem('companion:standing:' + location.pathname)"
+"""The phone has asked what the squares of the board offer whatever is done."""
+
+
+def test_a_turn_of_conquest_goes_on_out_of_reach_over_a_round_and_counts(
+    site: str, open_page: Open
+) -> None:
+    ann, phone = open_page("tall"), open_page("tall")
+    table = begun(ann, site, "ship-adventure", ("Ann", "Ben", "Eva"), mode="caribbean-conquest")
+    phone.goto(f"{table}/now")
+    free = phone.locator(".laid li").filter(has_text="nobody holds it")
+    one, two, other = [li.get_attribute("data-square") or "" for li in free.all()][:3]
+    phone.wait_for_function(SQUARES, timeout=60_000)
+    phone.context.set_offline(True)
+    sea = phone.locator('.cells [aria-label$="quiet sea"]').first
+    sea.click()
+    expect(phone.locator(".say")).to_contain_text("Where a ship goes from here")
+    expect(phone.locator(".marks .dot")).not_to_have_count(0)
+    for n, (square, name) in enumerate(((one, "Eva"), (two, "Ben")), 1):
+        phone.locator(f'.cells [data-square="{square}"]').click()
+        phone.locator(".dock .picks .btn", has_text=name).click()
+        expect(phone.locator(".way-kept .plate")).to_have_text(["E", "B"][:n])
+    rings = phone.locator(".way-kept .chosen")
+    assert rings.nth(0).get_attribute("cx") != rings.nth(1).get_attribute("cx")
+    expect(phone.locator(".say")).to_contain_text(": Eva, ")
+    expect(phone.locator(".areas .kept")).not_to_have_count(0)
+    phone.locator("#next").click()
+    phone.get_by_role("button", name="Eva goes first").first.click()
+    expect(phone.locator("#next")).to_contain_text("End of the round")
+    phone.locator(f'.cells [data-square="{other}"]').click()
+    phone.locator(".dock .picks .btn", has_text="Ann").click()
+    expect(phone.locator("#saved")).to_have_text("No connection: 5 kept on this phone")
+    send_act(ann, table, "income")
+    phone.context.set_offline(False)
+    refused = phone.locator(".refused")
+    expect(refused).to_contain_text("Not counted: End of the round", timeout=20_000)
+    expect(refused).to_contain_text("Round 1 is paid")
+    expect(phone.locator(".aloud", has_text="Not counted")).to_have_count(0)
+    for square, name in ((one, "Eva"), (two, "Ben"), (other, "Ann")):
+        lies = phone.locator(f'.laid li[data-square="{square}"]')
+        expect(lies).to_contain_text(f"{name} holds it")
+    assert sum(p["gold"] for p in record_of(ann, table)["players"]) == 3, "one round was paid once"

@@ -20,6 +20,7 @@ from companion.games.ship_adventure.play.state import Key, Kind, ShipAt
 from companion.records import read_copy
 from companion.squares import parse_square
 from tests.support.playing import Played, begun, set_up
+from tests.support.ship_adventure.brute import distances
 from tests.support.ship_adventure.copies import WHOLE
 
 GAME = get_game("ship-adventure")
@@ -83,6 +84,45 @@ def test_without_a_chase_nothing_is_said_of_pirates() -> None:
     assert table.at.state.phase == "turns" and table.view().sailing == ""
     found = tapped(table, where(table, "pirate:0"))
     assert (found.note, found.steps) == ("", ())
+
+
+@pytest.mark.parametrize("boxes", ["1", "4"])
+def test_the_reach_of_a_group_stands_for_every_empty_square_and_for_no_other(boxes: str) -> None:
+    table = conquest(4, boxes=boxes)
+    rows = board(table).rows
+    for row in (0, len(rows) // 2):
+        offers = {offer.square: offer for offer in PLAY.standing(table.at, row)}
+        names = [board(table).name(row, col) for col in range(len(rows))]
+        assert list(offers) == [name for name in names if not board(table).on(name)]
+        for name, offer in offers.items():
+            assert offer == tapped(table, name) and not offer.steps
+            start = parse_square(name)
+            assert start is not None
+            mover = "player-ship" if rows[start[0]][start[1]] not in "jct" else "crew"
+            costs = {s: cost for s, (cost, _) in distances(rows, start, mover).items()}
+            goals = {square_name(s) for s, cost in costs.items() if cost <= 6 and s != start}
+            assert set(offer.goals) == goals
+    assert PLAY.standing(table.at, len(rows)) == PLAY.standing(voyage().at, 0) == ()
+
+
+def test_who_has_taken_a_point_rests_on_who_held_it_until_the_last_gold_is_paid() -> None:
+    table = conquest()
+
+    def basis(point: int) -> str:
+        return PLAY.basis(table.at, {"do": "point", "piece": f"point:{point}"})
+
+    before = [basis(0), basis(1)]
+    table.do("point", piece="point:0", holder="Ben")
+    table.next()
+    table.do("compass", needle=1)
+    assert basis(1) == before[1] and basis(0) != before[0], "Ann tells it late, and it counts"
+    assert "Ben holds it already" in refused(table, "point", piece="point:0", holder="Ben")
+    for n in range(6):
+        if n:
+            table.do("point", piece=f"point:{n}", holder="Ben")
+    while table.at.state.phase != "paid":
+        table.next()
+    assert basis(7) == table.at.fingerprint, "what is counted by then is not told late"
 
 
 def test_a_majority_once_reached_ends_the_game_whoever_takes_a_point_back() -> None:

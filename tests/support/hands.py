@@ -121,9 +121,16 @@ def begun(
 
 _SENT = """async ([address, fields]) => {
   const body = new FormData();
-  for (const name of ["csrf_token", "on"]) {
-    body.set(name, document.querySelector(`[name=${name}]`)?.value ?? "");
+  let page = document, form = page;
+  const [kind, number] = fields.piece?.split(":") ?? [];
+  if (kind === "point") { // its form stands where it lies; points are listed first
+    const at = document.querySelectorAll(".laid li")[number].dataset.square;
+    const html = await (await fetch(`${address}?at=${at}`)).text();
+    page = new DOMParser().parseFromString(html, "text/html");
+    form = page.querySelector("form:has([name=do][value=point])");
   }
+  body.set("csrf_token", page.querySelector("[name=csrf_token]")?.value ?? "");
+  body.set("on", form.querySelector("[name=on]")?.value ?? "");
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
   const answer = await fetch(address, { method: "POST", body });
   if (!answer.ok) {

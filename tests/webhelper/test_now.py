@@ -38,7 +38,8 @@ class Tapper:
     def do(self, name: str, **fields: Any) -> TestResponse:
         """An act on what the page shows, unless it says what else."""
         typed = {k.rstrip("_"): v for k, v in fields.items()}
-        on = {} if "on" in typed else {"on": self.basis(name, typed.get("player", ""))}
+        where = typed.get("player", "") or self.square_of(str(typed.get("piece", "")))
+        on = {} if "on" in typed else {"on": self.basis(name, where)}
         return self.client.post(
             f"{self.table}/now", data={"csrf_token": self.token, "do": name, **on, **typed}
         )
@@ -53,6 +54,12 @@ class Tapper:
         named = [(form, on) for form, on in shown if f'name="do" value="{name}"' in form]
         theirs = [(form, on) for form, on in named if f'name="player" value="{player}"' in form]
         return next((on for _, on in theirs or named or shown), "")
+
+    def square_of(self, piece: str) -> str:
+        """Where a point of Conquest lies: they are listed first."""
+        kind, _, number = piece.partition(":")
+        squares = re.findall(r'<li data-square="(\w+)"', self.page()) if kind == "point" else []
+        return squares[int(number)] if squares else ""
 
     def next(self, **fields: Any) -> TestResponse:
         """Sends the form of the next step as it stands on the page."""
@@ -77,8 +84,9 @@ class Tapper:
         )
 
     def page(self, player: str = "") -> str:
-        """The page, with the row of a player tapped where there are rows."""
-        at = {"at": player} if player and "loot-island" in self.table else {}
+        """The page, with a square tapped, or the row of a player where there are rows."""
+        tapped = "loot-island" in self.table or player[-1:].isdigit()
+        at = {"at": player} if player and tapped else {}
         return self.client.get(f"{self.table}/now", query_string=at).text
 
     def record(self) -> dict[str, Any]:

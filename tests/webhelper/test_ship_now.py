@@ -99,7 +99,10 @@ def test_a_table_without_a_set_up_lists_its_pieces_instead_of_a_board(app: Flask
 def test_every_dot_stands_in_its_square(phones: tuple[Tapper, Tapper]) -> None:
     ann, _ = phones
     page = ann.page()
-    dots = re.findall(r'<circle class="dot[^"]*" cx="([\d.]+)" cy="([\d.]+)"', page)
+    drawn = re.search(r'<path class="dot" d="([^"]+)"', page)
+    assert drawn
+    dots = re.findall(r'class="around" cx="([\d.]+)"\s+cy="([\d.]+)"', page)
+    dots += re.findall(r"M(\d+) (\d+)h0", drawn[1])
     goals = re.search(r'data-goals="([^"]+)"', page)
     assert goals and len(dots) == len(goals[1].split()) > 3
     middles = {("ABCDEFGHIJKL"[int(float(x) // 24)], str(int(float(y) // 24) + 1)) for x, y in dots}
@@ -181,6 +184,33 @@ def test_who_looks_after_the_end_is_told_who_won_and_has_no_board(
     page = ben.page()
     assert "Ann wins" in page
     assert "chart.js" not in page and "on-board" not in page, "neither is there without a board"
+
+
+def test_a_late_act_is_told_what_was_done_first_of_all_that_its_phone_had_not_seen(
+    app: Flask,
+) -> None:
+    client = app.test_client()
+    ann = Tapper(client, new(client, "ship-adventure", 3, mode="caribbean-conquest"))
+    ann.next()
+    seen = re.search(r'data-version="(\d+)"', ann.page())
+    basis = ann.basis("income")
+    assert seen
+    ann.do("income")
+    ann.do("point", piece="point:1", holder="Ben")
+    late = ann.do("income", on=basis, seen=seen[1], act="late")
+    assert late.status_code == 400 and "Round 1 is paid" in late.text.split('id="word"')[0]
+
+
+def test_squares_that_nothing_lies_on_offer_the_same_whatever_is_done(app: Flask) -> None:
+    client = app.test_client()
+    ann = Tapper(client, new(client, "ship-adventure", 3, mode="caribbean-conquest"))
+    ann.next()
+    told = [client.get(f"{ann.table}/standing?row={row}").text for row in range(12)]
+    ann.do("point", piece="point:1", holder="Ben")
+    assert told == [client.get(f"{ann.table}/standing?row={row}").text for row in range(12)]
+    first = told[0].partition("</div>")[0]
+    assert 'data-offer="A1"' in first and 'data-goals="' in first and "Where a " in first
+    assert client.get(f"{ann.table}/standing?row=12").status_code == 204
 
 
 def test_the_numbers_of_points_stand_on_squares_of_their_own(app: Flask) -> None:

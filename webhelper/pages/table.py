@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 from urllib.parse import parse_qsl
@@ -55,6 +55,7 @@ from webhelper.tables.playing import (
     own_undo,
     players_of,
     rolls_at,
+    standing_at,
     undo_at,
     with_gains,
 )
@@ -65,9 +66,9 @@ from webhelper.tables.undo import undo_log_at
 blueprint = Blueprint("table", __name__)
 _HERE: Final = "/<slug>/table/<table_id>"
 
-_OWN: Final = ("csrf_token", "act", "back", "at", "open", "sheet")
-"""The fields of a form that are not of the act itself: token, id, the help to come back to, the
-page to show a refusal on, the open square, the open sheet."""
+_OWN: Final = ("csrf_token", "act", "seen", "back", "at", "open", "sheet")
+"""The fields of a form that are not of the act itself: token, id, the version its phone saw, the
+help to come back to, the page to show a refusal on, the open square, the open sheet."""
 _PLACES: Final = ("at", "piece", "to")
 """The fields that say what of the board is tapped, in the address of a page and of the acts that it
 offers there."""
@@ -105,7 +106,8 @@ def act(slug: str, table_id: str) -> BaseResponse | tuple[str, int]:
     if len(typed) > MAX_FIELDS:
         raise BadInput.at("act", len(typed), f"up to {MAX_FIELDS} fields")
     try:
-        table = act_at(game, table_id, typed, request.form.get("act", "")[:MAX_ID])
+        act_id, seen = request.form.get("act", "")[:MAX_ID], request.form.get("seen", None, int)
+        table = act_at(game, table_id, typed, act_id, seen)
     except BadInput as error:
         sent_from = request.form.get("at") or request.form.get("back", "")
         help_page = page_with_refused(slug, sent_from, error, typed)
@@ -168,6 +170,18 @@ def taps(game: Game, table: Table) -> list[str]:
     return [_page(game, after, asked=tap, layout=layout) for tap in asked]
 
 
+@blueprint.get(f"{_HERE}/standing")
+@of_table
+def standing(game: Game, table: Table) -> str | tuple[str, int]:
+    """Shows what the squares of ``?row=``, from 0, offer whatever is done. A phone asks once and
+    shows it while it is out of reach. The answer is an empty 204 if there is nothing."""
+    offers = standing_at(game, table, request.args.get("row", 0, int))
+    if not offers:
+        return "", 204
+    asked = {"at": offers[0].square}
+    return _page(game, table, asked=asked, layout="pages/now/tapped.html", offers=offers)
+
+
 def _back(game: Game, table: Table) -> BaseResponse:
     """Answers an act: leads to the help that it came from, else to the page of play. A script that
     prefers the page gets it at once."""
@@ -203,8 +217,9 @@ def _page(
     typed: dict[str, str] | None = None,
     asked: Mapping[str, str] | None = None,
     layout: str = "shared/base.html",
+    offers: Sequence[Tapped] = (),
 ) -> str:
-    """Draws the page of play, or the parts of it that a ``layout`` has.
+    """Draws the page of play, or the parts of it that a ``layout`` has, for each of ``offers``.
 
     ``asked`` are the fields of the page's address, by default the request's. ``typed`` is what was
     sent with an act that was ``refused``.
@@ -239,6 +254,7 @@ def _page(
         ranking=ended[0].result.standings if ended else (),
         board=board,
         tapped=tapped,
+        offers=offers,
         resting=resting,
         on_board=({place: asked[place] for place in _PLACES if place in asked} if tapped else {}),
         first=first_step(game, table) if now is None else None,

@@ -83,6 +83,12 @@ def board_of(
         return board, None, error
 
 
+def standing_at(game: Game, table: Table, row: int) -> Sequence[Tapped]:
+    """Returns what squares of a row, from 0, offer whatever is done."""
+    play, at = play_at(game, table) or (None, None)
+    return play.standing(at, row) if isinstance(play, BoardPlay) and at is not None else ()
+
+
 def first_step(game: Game, table: Table) -> Step | None:
     """Returns the step that begins play, None if the game keeps nothing in play."""
     play = game.play()
@@ -131,14 +137,16 @@ def _can_turn(game: Game, table: Table, history: UndoLog, done: Done) -> bool:
     return True
 
 
-def act_at(game: Game, table_id: str, typed: Mapping[str, str], edit_id: str = "") -> Table:
-    """Does an act at a table, only once for an ``edit_id``, or answers 404. Raises BadInput,
-    Overtaken and TableClosed."""
+def act_at(
+    game: Game, table_id: str, typed: Mapping[str, str], edit_id: str = "", seen: int | None = None
+) -> Table:
+    """Does an act at a table, only once for an ``edit_id``, or answers 404. ``seen`` is the version
+    of the table that its phone saw. Raises BadInput, Overtaken and TableClosed."""
     act = SentEdit(PLAY, dict(typed), edit_id or token_hex(12))
     try:
         return write_to(game, plain(table_id), [act]).table
     except Overtaken as error:
-        words = _what_was_quicker(plain(table_id))
+        words = _what_was_quicker(plain(table_id), seen)
         raise Overtaken([Fault(ON, typed.get(DO), "what the table shows now", words)]) from error
 
 
@@ -168,11 +176,16 @@ def _document(table: Table) -> RecordData:
     return {**table.record, ABOUT: table.about.as_json(), **in_play}
 
 
-def _what_was_quicker(table_id: str) -> str:
+def _what_was_quicker(table_id: str, seen: int | None) -> str:
+    """Returns a sentence about what was done first of all that a phone had not seen."""
     history = undo_log_at(store(), table_id)
     done = history.last_undone or history.last
     if done is None:
         return "Another phone was quicker; look again."
+    table = store().find(table_id)
+    if seen is not None and table is not None and done == history.last:
+        unseen = history.standing[-max(1, table.version - seen) :]
+        done = unseen[0]
     mine = {hold.label for hold in holds(store(), table_id) if hold.device == device()}
     what = f"“{done.event}” was taken back." if done == history.last_undone else done.event
     return (

@@ -52,7 +52,7 @@ class Conquest:
         self.moving = [] if everybody else self.moving[1:]
 
     def point(self, area: int, n: int, holder: str | None) -> None:
-        need(holder not in self.out)
+        need(holder not in self.out and self.areas[area][n] != holder)
         self.areas[area][n] = holder
         self._note(holder)
 

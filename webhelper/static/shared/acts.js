@@ -3,7 +3,7 @@
 // address if the browser's is another (data-page), and after how many seconds it is out of date (data-
 // every).
 
-import { $, $$, on, onLink } from "./dom.js";
+import { $, $$, make, on, onLink } from "./dom.js";
 import { pageIn, take } from "./fresh.js";
 import { drawKept, drawnBy, isKept, kept, letGo, nameOf, showTap, takeBack } from "./kept.js";
 import { moment, newId } from "./memory.js";
@@ -109,9 +109,16 @@ async function arrived(answer) {
   if (pathname === location.pathname) history.replaceState(history.state, "", pathname + search);
   take(page, sending);
   $(".alert")?.scrollIntoView({ block: "nearest" });
-  const refused = $(".refused");
-  if (refused) setTimeout(() => refused.remove(), 8000);
+  if ($(".refused")) sayRefused($(".refused").textContent);
   return page;
+}
+
+// Why something was not done stands for a while in place of the word, and nowhere else.
+function sayRefused(why) {
+  const line = $(".refused") ?? make("p.note.refused", { role: "alert" });
+  line.textContent = why;
+  if (!line.isConnected) $(".say").prepend(line);
+  setTimeout(() => line.remove(), 8000);
 }
 
 // ---- acts that wait for the server: kept in their order, also over a reload; undo takes back the last of them
@@ -125,7 +132,7 @@ function keep(form, button, fields) {
   }
   const id = kept.entries.some((act) => act.id === fields.act) ? newId() : fields.act; // tapped once more
   const act = { id, at: moment(), action: form.action, fields: { ...fields, act: id }, name: nameOf(form) };
-  kept.put({ ...act, ...drawnBy(form, button) });
+  kept.put({ ...act, seen: version(), ...drawnBy(form, button) });
   drawKept();
   showReach(true);
 }
@@ -142,13 +149,14 @@ async function basisOn(page, action, name) {
   return form?.elements.on?.value;
 }
 
-// What was done after an act that counted rests on the page which that act left. This is kept with it before the act
-// is let go of: another tab, or this one after a reload, may be the one that sends it.
-function settle(id, counted) {
+// What was done after an act that counted rests on the page which that act left, unless others did something
+// meanwhile: then that page has a later version. This is kept with it before the act is let go of: another tab, or this
+// one after a reload, may be the one that sends it.
+function settle(id, page) {
   const at = kept.entries.findIndex((act) => act.id === id);
   if (at < 0) return; // another tab did
-  const next = kept.entries[at + 1];
-  if (counted && next) kept.put({ ...next, follows: true });
+  const [act, next] = kept.entries.slice(at), seen = Number(page?.body.dataset.version);
+  if (next && seen === Number(act.seen) + 1) kept.put({ ...next, seen, follows: true });
   kept.drop(id);
 }
 
@@ -157,24 +165,18 @@ async function sendKept() {
   const all = kept.entries.length;
   let page;
   while (kept.entries.length) {
-    const { id, action, fields, name, follows, words } = kept.entries[0];
+    const { id, action, fields, name, seen, follows, words } = kept.entries[0];
     if (follows) fields.on = (await basisOn(page, action, name)) ?? fields.on;
-    const answer = await post(action, fields);
-    settle(id, answer.ok);
-    const next = await pageIn(answer.clone());
+    const answer = await post(action, { ...fields, seen }), next = await pageIn(answer.clone());
+    page = answer.ok ? next : null;
+    settle(id, page);
     const why = !answer.ok && next?.querySelector(".refused, .alert li")?.textContent;
     if (!answer.ok) refused.add(why || "Its moment has passed.");
     if (!answer.ok) lost.push(words);
-    page = answer.ok ? next : null;
     if (!kept.entries.length) await arrived(answer);
   }
-  if (all) {
-    say(
-      lost.length
-        ? `Connected again. Not counted: ${lost.join(", ")}. ${[...refused].join(" ")}`
-        : `Connected again. ${all === 1 ? "What was" : `All ${all}`} kept here ${all === 1 ? "is" : "are"} sent.`,
-    );
-  }
+  if (lost.length) sayRefused(`Not counted: ${lost.join(", ")}. ${[...refused].join(" ")}`);
+  else if (all) say(`Connected again. ${all === 1 ? "What was" : `All ${all}`} kept here ${all === 1 ? "is" : "are"} sent.`);
 }
 
 async function back() {

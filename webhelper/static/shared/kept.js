@@ -1,23 +1,24 @@
 // Shows acts that were done out of reach as if they were done. The server tells beforehand what the page
 // will show after the filled button, and after the next one (table.ahead). Any other act is drawn as its
 // form or button declares:
-//   data-adds='{"#points": 1}'   numbers of the page that it counts up or down
+//   data-adds='{"#points": 1}'   numbers of the page that it counts up or down; 0: they will change
 //   data-gone="selector"         what is offered no longer
 //   data-word="It is written"    the page's word from then on; with |, one after each act of the form
 //   data-kept="Ann +1"           the act in a few words, else the text of the button
 //   data-group="row 2"           buttons of a form after which the parts in data-then are the same
 //   data-then="word dock"        of a form: parts shown as they will be then, and the form's own part once
 //                                it is about something else
+//   data-lasts                   of a form: what it asks can be told whatever else was done
 // A button that adds nothing, or has a group, shows itself as written. The server tells beforehand what a
-// tap on the board or a row would show, too; what was done there leaves its ring and its way on the board.
-// No rule stands here.
+// tap on the board or a row would show, too; what was done there leaves its ring and its way on the board,
+// with the plate of the button. No rule stands here.
 
 import { $, $$, make } from "./dom.js";
 import { forgetSent, lastSent, pageOf, showAgain, showParts } from "./fresh.js";
 import { keptList, post } from "./memory.js";
 import { store, stored } from "./stored.js";
 
-const AHEAD = `companion:ahead:${location.pathname}`;
+const AHEAD = `companion:ahead:${location.pathname}`, STANDING = `companion:standing:${location.pathname}`;
 const STEADY = 2500; // ms for which a page stands before it is asked how it goes on
 const DEPTH = 3;
 const AT_ONCE = 16, MOST_TAPS = 160;
@@ -97,6 +98,19 @@ async function lookAtTaps(page, acts, names, found) {
   }
 }
 
+// What squares offer whatever is done, asked row by row, once for a board.
+let standing = stored("sessionStorage", STANDING) ?? { board: "", offers: {} };
+async function lookAtBoard() {
+  const board = $("#chart")?.dataset.rows, offers = {};
+  if (!board || standing.board === board) return;
+  for (const row of board.split("\n").keys()) {
+    const answer = await fetch(location.pathname.replace(/now$/, `standing?row=${row}`));
+    for (const one of $$("[data-offer]", pageOf(await answer.text()))) offers[`?at=${one.dataset.offer}`] = one.innerHTML;
+  }
+  standing = { board, offers };
+  store("sessionStorage", STANDING, standing);
+}
+
 async function lookAhead() {
   const { version } = document.body.dataset, pages = {};
   if (!version || document.hidden || drawn || self !== top || ahead.version === version) return;
@@ -105,6 +119,7 @@ async function lookAhead() {
     ahead = { version, pages };
     store("sessionStorage", AHEAD, ahead);
     await lookAtTaps(document, [], [], pages);
+    await lookAtBoard();
     for (const [form, button] of steps(document)) {
       const path = [pathOf(form, button)], html = pages[path[0]];
       if (html) await lookAtTaps(pageOf(html), [sentBy(form, button)], path, pages);
@@ -140,26 +155,29 @@ export function drawnBy(form, button) {
   const { kept: words, adds, gone, word } = { ...form.dataset, ...button?.dataset };
   const says = words ?? button?.getAttribute("aria-label") ?? $("b", button ?? form)?.textContent;
   const text = says ?? button?.innerText ?? "";
-  const parts = button?.dataset.group ? form.dataset.then.split(" ") : null;
+  const parts = button?.dataset.group ? form.dataset.then?.split(" ") : null;
   const drawn = { words: text.replace(/\s+/g, " ").trim(), adds: JSON.parse(adds ?? "{}"), gone, word };
-  return { ...drawn, way: wayChosen(), path: pathOf(form, button), parts, own: form.dataset.part };
+  return { ...drawn, way: wayChosen($(".plate", button ?? form)), path: pathOf(form, button), parts, own: form.dataset.part };
 }
 
-// Returns ring and way of what is tapped on the board, with a clock at their end.
-function wayChosen() {
-  const way = $(".marks[data-tapped] > g")?.cloneNode(true);
+// Returns ring and way of what is tapped on the board, with a clock at their end, and a player's plate if one was chosen.
+function wayChosen(plate) {
+  const way = $(".marks[data-tapped] > g:not(.way-kept)")?.cloneNode(true);
   if (!way) return null;
   for (const other of $$(":not(.chosen, .course)", way)) other.remove();
-  const end = $$(".chosen", way).at(-1), at = `${end.cx.baseVal.value + 8} ${end.cy.baseVal.value - 8}`;
+  const end = $$(".chosen", way).at(-1), x = end.cx.baseVal.value, y = end.cy.baseVal.value;
   way.classList.add("way-kept");
-  return way.outerHTML.replace("</g>", `<g transform="translate(${at})"><circle r="5"/><path d="M0-3V0H2.500"/></g></g>`);
+  const holds = plate && `<g class="${plate.className}"><circle cx="${x}" cy="${y}" r="10"/><text x="${x}" y="${
+    y + 4.5}">${plate.textContent.trim()}</text></g>`;
+  const clock = `<g class="clock" transform="translate(${x + 8} ${y - 8})"><circle r="5"/><path d="M0-3V0H2.500"/></g>`;
+  return way.outerHTML.replace("</g>", `${holds ?? ""}${clock}</g>`);
 }
 
 // Draws the way of a chosen piece that has gone, if the page does not show the board as it is after that.
 function drawWay(way, shownAlready) {
   const marks = $(".marks");
   if (!way || !marks) return;
-  if (!shownAlready) {
+  if (!shownAlready && !("tapped" in marks.dataset)) {
     marks.dataset.goals = "";
     for (const chosen of $$(":scope > g:not(.way-kept)", marks)) chosen.remove();
   }
@@ -186,7 +204,7 @@ function draw(act, shownAlready) {
   for (const [selector, by] of Object.entries(act.adds)) add(selector, shownAlready ? 0 : by);
   if (shownAlready) return;
   for (const one of act.gone ? $$(act.gone) : []) one.classList.add("gone");
-  const control = act.parts || !Object.keys(act.adds).length ? controlOf(act) : null;
+  const control = act.parts || !Object.values(act.adds).some(Boolean) ? controlOf(act) : null;
   control?.classList.remove("gone");
   control?.classList.add("kept");
 }
@@ -235,7 +253,8 @@ export function drawKept() {
 }
 
 function showTapped(query) {
-  const html = after([...followed, query]);
+  const early = after([query]), lasts = early?.includes("data-lasts") ? early : standing.offers[query];
+  const html = after([...followed, query]) ?? lasts;
   if (html) showParts(html, TAPPED);
   return Boolean(html);
 }

@@ -121,6 +121,9 @@ class ShipPlay(BoardPlay[ShipState, ShipCopy]):
             return replace(offer, steps=(), goals=(), foes=())
         return offer
 
+    def standing(self, game: _Position, row: int) -> Sequence[Tapped]:
+        return offers.standing(ShipAt.of(game), row)
+
     def resting(self, game: _Position) -> Tap | None:
         """Returns the piece of the player whose turn it is. If a fight waits, it is the piece
         attacked."""
@@ -145,10 +148,13 @@ class ShipPlay(BoardPlay[ShipState, ShipCopy]):
         return {name: value for name, value in data.items() if name != "fight"}
 
     def basis(self, game: _Position, typed: Typed) -> str:
-        """Both sides of an open fight may tell their dice at once, and all close their sheets."""
+        """Both sides of an open fight may tell their dice at once, all close their sheets, and who
+        has taken a point rests on who held it."""
         if typed.get("do") == CLOSE and typed.get("player") in game.names:
             return sheet_basis(game, typed["player"])
-        return open_fights.basis(ShipAt.of(game), typed) or super().basis(game, typed)
+        here = ShipAt.of(game)
+        narrow = open_fights.basis(here, typed) or conquest.basis(here, typed)
+        return narrow or super().basis(game, typed)
 
     def filled(self, game: _Position, help_name: str, seat: int) -> Mapping[str, str]:
         state = game.state

@@ -23,6 +23,7 @@ from companion.play import (
     Step,
     answer,
     asks_player,
+    fingerprint_of,
     known,
     not_due,
     number,
@@ -67,6 +68,19 @@ def _noted(game: ShipAt, event: str, mover: str | None = None) -> Done:
 # ---- points and cities
 
 
+def basis(game: ShipAt, typed: Typed) -> str | None:
+    """Returns what it rests on who has taken a point: who held it before. It is None for any other
+    act.
+
+    So a phone that was out of reach can tell it although others went on. Once the last gold is paid
+    it is too late.
+    """
+    spot = next((s for s in sea.spots_of(game) if s.key.text == typed.get("piece")), None)
+    if typed.get("do") != "point" or spot is None or game.state.phase == "paid":
+        return None
+    return fingerprint_of(spot.place, spot.holder)
+
+
 def point(game: ShipAt, typed: Typed) -> Done:
     """Tells who holds a strategic point or a city now. It may be nobody."""
     key = read_key(typed.get("piece", ""), Kind.POINT, Kind.CITY)
@@ -77,8 +91,15 @@ def point(game: ShipAt, typed: Typed) -> Done:
     spot = next((spot for spot in sea.spots_of(game) if spot.key == key), None)
     if spot is None:
         raise BadInput.at("piece", key.text, "a point of this board", "Which point?")
+    if spot.holder == who:
+        raise _held_already(who)
     event = f"{spot.title}: {who or 'nobody'} holds it."
     return _noted(game.recorded((spot.place, who)), event, who)
+
+
+def _held_already(holder: str | None) -> BadInput:
+    words = f"{holder or 'Nobody'} holds it already."
+    return BadInput.at("holder", holder or NOBODY, "somebody else", words)
 
 
 def _city(game: ShipAt, typed: Typed, key: Key, holder: str | None) -> Done:
@@ -95,9 +116,7 @@ def _city(game: ShipAt, typed: Typed, key: Key, holder: str | None) -> Done:
     before = sea.holder_of(game, layout, city)
     square = sea.number_of(city.square, layout.board.side)
     if before == holder:
-        raise BadInput.at(
-            "holder", holder or NOBODY, "somebody else", f"{holder or 'Nobody'} holds it already."
-        )
+        raise _held_already(holder)
     owned = {who: list(cities) for who, cities in sea.owned_cities(game, layout).items()}
     if before is not None:
         owned[before].remove(square)

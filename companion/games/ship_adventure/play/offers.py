@@ -45,6 +45,23 @@ def _chosen(here: Sequence[Piece], tap: Tap) -> Piece | None:
     return here[0] if here else None
 
 
+def standing(game: ShipAt, row: int) -> tuple[Tapped, ...]:
+    """Returns how far a group goes from the squares of a row where nothing lies, in Conquest.
+
+    What lies on its board never moves, so no act changes this. Treasure Map has no such offers.
+    """
+    layout = game.layout
+    if layout is None or not game.conquest or row not in range(layout.board.side):
+        return ()
+    busy = {piece.square for piece in sea.board_of(game).pieces}
+    out = []
+    for col in range(layout.board.side):
+        tap = Tap(square_name((row, col)))
+        if tap.square not in busy:
+            out.append(_Offers(game, tap, (row, col)).empty(layout, (row, col)))
+    return tuple(out)
+
+
 class _Offers(NamedTuple):
     """A tap on a table: its ``square``, and ``there``, where the piece is to go. Without a board
     both are None."""
@@ -160,10 +177,7 @@ class _Offers(NamedTuple):
             else None
         )
         if way is None:
-            note = (
-                f"Where a {who} goes from here with {in_words(facts.CONQUEST_MOVE)} squares. Tap a"
-                " dot for its way."
-            )
+            note = f"Where a {who} goes from here with {in_words(facts.CONQUEST_MOVE)} squares."
             return self._found(title, note, goals=goals)
         note = f"{way.length} of {facts.CONQUEST_MOVE} squares for a {who} to {self.tap.goal}."
         return self._found(
@@ -395,19 +409,20 @@ class _Offers(NamedTuple):
 
     # ---- Conquest
 
-    def _changes_hands(self, key: Key, holder: str | None) -> Step:
+    def _changes_hands(self, key: Key, holder: str | None, what: str) -> Step:
         left = [p["name"] for p in self.game.record["players"] if not p.get("eliminated")]
         people = (*(Choice(name, name) for name in left), Choice(conquest.NOBODY, "Nobody"))
         asks = (Question("holder", "Who holds it now?", people, holder or ""),)
         return Step(
-            "point", "It changes hands", fields={"piece": key.text}, asks=asks, symbol="flag"
+            "point", "It changes hands", what, fields={"piece": key.text}, asks=asks, symbol="flag"
         )
 
     def _point(self, key: Key, title: str) -> Tapped:
         spot = next(spot for spot in sea.spots_of(self.game) if spot.key == key)
         what = f"{spot.letters}, {spot.kind} on {self.tap.square}" if spot.kind else spot.title
         title = f"Nobody holds {what}" if spot.holder is None else f"{spot.holder} holds {what}"
-        return self._found(title, "Who has taken it?", self._changes_hands(key, spot.holder))
+        step = self._changes_hands(key, spot.holder, spot.letters)
+        return self._found(title, "Who has taken it?", step)
 
     def _conquered_city(self, key: Key, title: str) -> Tapped:
         """Asks who has taken a city; without a known board, how many cities a player holds."""
@@ -424,7 +439,8 @@ class _Offers(NamedTuple):
             return self._found(title, "", step, *shop(self.game, key.number))
         holder = sea.holder_of(self.game, layout, layout.cities[key.number])
         more = shop(self.game, self.game.names.index(holder)) if holder is not None else ()
-        return self._found(title, "Who has taken it?", self._changes_hands(key, holder), *more)
+        step = self._changes_hands(key, holder, f"City on {self.tap.square}")
+        return self._found(title, "Who has taken it?", step, *more)
 
 
 def shop(game: ShipAt, seat: int) -> tuple[Step, ...]:
