@@ -99,7 +99,7 @@ def test_a_table_without_a_set_up_lists_its_pieces_instead_of_a_board(app: Flask
 def test_every_dot_stands_in_its_square(phones: tuple[Tapper, Tapper]) -> None:
     ann, _ = phones
     page = ann.page()
-    drawn = re.search(r'<path class="dot" d="([^"]+)"', page)
+    drawn = re.search(r'<path id="dots" d="([^"]+)"', page)
     assert drawn
     dots = re.findall(r'class="around" cx="([\d.]+)"\s+cy="([\d.]+)"', page)
     dots += re.findall(r"M(\d+) (\d+)h0", drawn[1])

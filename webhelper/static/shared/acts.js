@@ -133,8 +133,7 @@ function keep(form, button, fields) {
   const id = kept.entries.some((act) => act.id === fields.act) ? newId() : fields.act; // tapped once more
   const act = { id, at: moment(), action: form.action, fields: { ...fields, act: id }, name: nameOf(form) };
   kept.put({ ...act, seen: version(), ...drawnBy(form, button) });
-  drawKept();
-  showReach(true);
+  document.dispatchEvent(new CustomEvent("companion:kept"));
 }
 
 document.addEventListener("companion:kept", () => {
@@ -223,14 +222,8 @@ function showReach(lost) {
 }
 
 const version = () => document.body.dataset.version;
-const ask = follow({
-  url: () => live || location.href,
-  version,
-  read: again,
-  busy: () => Boolean(sending),
-  take: newer,
-  reach: showReach,
-});
+const url = () => live || location.href, busy = () => Boolean(sending);
+const ask = follow({ url, version, read: again, busy, take: newer, reach: showReach });
 if (every) setInterval(() => document.hidden || again().then(renew, () => ask()), Number(every) * 1000);
 document.addEventListener("companion:left", () => again().then(renew, () => {}));
 drawKept();

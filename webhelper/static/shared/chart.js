@@ -53,19 +53,13 @@ function build() {
 function label() {
   const laid = new Map(), { at, goals = "" } = chosen(), open = new Set(goals.split(" "));
   for (const item of $$(".laid li", chart)) {
-    laid.set(item.dataset.square, [
-      ...(laid.get(item.dataset.square) ?? []),
-      $("a", item).firstChild.textContent,
-    ]);
+    const { square } = item.dataset, name = $("a", item).firstChild.textContent;
+    laid.set(square, [...(laid.get(square) ?? []), name]);
   }
   for (const [name, cell] of cells) {
     const [row, col] = cell.at;
-    const words = [
-      name,
-      kinds[rows[row][col]],
-      ...(laid.get(name) ?? []),
-      ...(open.has(name) ? ["within reach"] : []),
-    ];
+    const words = [name, kinds[rows[row][col]], ...(laid.get(name) ?? [])];
+    if (open.has(name)) words.push("within reach");
     mark(cell, "aria-label", words.join(", "));
     mark(cell, "aria-selected", name === at);
     cell.classList.toggle("laid-on", laid.has(name));

@@ -267,9 +267,7 @@ export function showTap(address) {
     if (kept.entries.length) drawKept();
     else showAgain();
   } else if (!showTapped(query)) return false;
-  else if (kept.entries.length) {
-    for (const act of kept.entries) draw(act, false);
-  }
+  else for (const act of kept.entries) draw(act, false);
   document.dispatchEvent(new CustomEvent("companion:shown"));
   return true;
 }

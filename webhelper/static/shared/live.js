@@ -10,24 +10,14 @@ const ALONE_MS = 5000; // another tab of it writes seldom
 const offline = () => !alone && (away || !navigator.onLine);
 
 let away = false; // what follows is out of reach
+const told = (answer) => answer.json();
 
 /** Calls take(answer) with every newer state of a table; reach(lost) when it goes out of reach or comes
  *  back. ``url`` is where to ask, or what tells it; ``version()`` is what is known, ``have()`` the name
  *  of what an answer may leave out, ``busy()`` whether something is on its way anyway, ``read`` how an
  *  answer is read. */
-export function follow({
-  url,
-  version,
-  have,
-  take,
-  reach = () => {},
-  busy = () => false,
-  read = (answer) => answer.json(),
-}) {
-  let timer,
-    asking = false,
-    lost = 0,
-    wait = 0;
+export function follow({ url, version, have, take, reach = () => {}, busy = () => false, read = told }) {
+  let timer, asking = false, lost = 0, wait = 0;
 
   function pause() {
     if (document.hidden) return HIDDEN_MS;

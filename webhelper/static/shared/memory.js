@@ -65,7 +65,6 @@ export function memoryOf(key, changed = () => {}) {
   };
 }
 
-
 /** Sends a body of a kind with the page's token. */
 export function post(address, body, kind = "application/json") {
   const mark = $("[name=csrf_token]"), token = mark.content ?? mark.value;
