@@ -6,7 +6,9 @@ from __future__ import annotations
 import json
 import random
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -18,17 +20,40 @@ from companion.cli import companion
 from companion.commands import run
 from companion.pads import Told, edits_towards, pad_record, replaced, seated
 from pdf.pads.boxes import SIGNS, frames
-from pdf.pads.reading import number_guesses, read_pads, tick_guesses
+from pdf.pads.reading import PadReading, number_guesses, read_pads, tick_guesses
 from pdf.pads.sums import NOT_SURE, TOLD, checked
 from pdf.parts.pad_cells import MEASURES
 from pdf.scan.markers import find_sheets, projected
-from pdf.scan.pictures import PhotoFault, grey_of, open_picture
+from pdf.scan.pictures import PhotoFault, Pixels, grey_of, open_picture
 from tests.benchmarks.pads_measured import any_table, comes_back, totals_of
 from tests.support.photographed import filled, pad_photo, photo, written
 
 pytestmark = pytest.mark.rendered
 
 PADS = ("waters-of-nereus", "loot-island", "ship-adventure")
+
+
+@lru_cache
+def example_photo() -> bytes:
+    """A photo of the pad of Nereus' example, taken once for all tests."""
+    game = get_game("waters-of-nereus")
+    return pad_photo(game.slug, game.example())
+
+
+@lru_cache
+def example_read() -> PadReading:
+    (reading,) = read_pads(open_picture(example_photo()), get_game("waters-of-nereus"))
+    return reading
+
+
+@lru_cache
+def any_pad(slug: str) -> tuple[Any, dict[str, str], Pixels, PadReading]:
+    """A table, the settings of its pad, a photo of that, and what is read in the photo."""
+    table = next(filter(None, (any_table(slug, random.Random(n)) for n in range(3, 40))))
+    record, settings = table
+    picture = open_picture(pad_photo(slug, record, **settings))
+    (reading,) = read_pads(picture, get_game(slug))
+    return record, settings, picture, reading
 
 
 def chances(*boxes: str) -> np.ndarray:
@@ -123,9 +148,7 @@ def test_a_number_below_none_is_no_reason_to_stop() -> None:
 
 @pytest.mark.parametrize("slug", PADS)
 def test_a_photographed_pad_comes_to_the_right_totals(slug: str) -> None:
-    table = next(filter(None, (any_table(slug, random.Random(n)) for n in range(3, 40))))
-    record, settings = table
-    (reading,) = read_pads(open_picture(pad_photo(slug, record, **settings)), get_game(slug))
+    record, _, _, reading = any_pad(slug)
     result = checked(reading)
     pad = reading.view.printed.pad
     truth = [text.strip(".").replace("v", "1") for text in texts_of(pad, pad.written(record))]
@@ -136,8 +159,7 @@ def test_a_photographed_pad_comes_to_the_right_totals(slug: str) -> None:
 
 
 def test_sums_tell_a_misread_digit_and_it_is_asked_about() -> None:
-    game = get_game("waters-of-nereus")
-    (reading,) = read_pads(open_picture(pad_photo(game.slug, game.example())), game)
+    reading = example_read()
     cells = list(reading.cells)
     i = next(n for n, one in enumerate(cells) if one.cell.place == "players[0].track")
     cells[i] = replace(cells[i], guesses=(("88", 0.9), ("38", 0.1)))
@@ -149,8 +171,7 @@ def test_sums_tell_a_misread_digit_and_it_is_asked_about() -> None:
 
 
 def test_sums_that_only_two_changes_make_fit_are_found_and_what_is_sure_stays() -> None:
-    game = get_game("waters-of-nereus")
-    (reading,) = read_pads(open_picture(pad_photo(game.slug, game.example())), game)
+    reading = example_read()
     cells = list(reading.cells)
     track, total = (
         next(n for n, one in enumerate(cells) if one.cell.place == place)
@@ -177,9 +198,8 @@ def test_what_is_no_pad_is_refused_with_a_sentence() -> None:
         read_pads(noise)
     with pytest.raises(PhotoFault, match="no pad that can be read"):
         read_pads(open_picture(photo([written(filled(3))])))
-    game = get_game("waters-of-nereus")
     with pytest.raises(PhotoFault, match="pad of Waters of Nereus, not of Loot Island"):
-        read_pads(open_picture(pad_photo(game.slug, game.example())), get_game("loot-island"))
+        read_pads(open_picture(example_photo()), get_game("loot-island"))
 
 
 def test_scan_gives_the_record_and_what_is_unsure(
@@ -203,7 +223,7 @@ def test_a_pad_in_two_photos_is_one_table_and_told_in_words(
 ) -> None:
     game = get_game("waters-of-nereus")
     first, second, other = (tmp_path / f"{name}.jpg" for name in ("first", "second", "other"))
-    first.write_bytes(pad_photo(game.slug, game.example()))
+    first.write_bytes(example_photo())
     picture = open_picture(first.read_bytes())
     h, w = picture.shape[:2]
     turned = cv2.getRotationMatrix2D((w / 2, h / 2), 2, 0.95)
@@ -223,18 +243,14 @@ def test_a_pad_in_two_photos_is_one_table_and_told_in_words(
 
 @pytest.mark.parametrize("slug", ["loot-island", "ship-adventure"])
 def test_a_pad_whose_code_is_covered_is_told_by_its_print(slug: str) -> None:
-    table = next(filter(None, (any_table(slug, random.Random(n)) for n in range(3, 40))))
-    record, settings = table
-    picture = open_picture(pad_photo(slug, record, **settings))
-    game = get_game(slug)
-    (reading,) = read_pads(picture, game)
+    _, settings, picture, reading = any_pad(slug)
     frame = MEASURES[reading.view.printed.pad.measures.size]
     (found,) = find_sheets(grey_of(picture), frames())
     box = frame.qr
     corners = [[box.x, box.y], [box.right, box.y], [box.right, box.bottom], [box.x, box.bottom]]
     covered = picture.copy()
     cv2.fillPoly(covered, [np.int32(projected(found.matrix, np.array(corners)))], (90, 120, 60))
-    (told,) = read_pads(covered, game)
+    (told,) = read_pads(covered, get_game(slug))
     assert not told.coded and told.link.settings == settings
     assert [one.text for one in told.cells] == [one.text for one in reading.cells]
     with pytest.raises(PhotoFault, match="QR code cannot be read"):
