@@ -14,9 +14,14 @@ Post = Callable[..., TestResponse]
 """The fixture ``post``, which posts a form with a browser's token."""
 
 
-def token(client: FlaskClient, address: str = "/history/files") -> str:
-    """Returns this browser's token, from a page that is drawn fast."""
-    return token_in(client.get(address).text)
+def token(client: FlaskClient, address: str = "") -> str:
+    """Returns this browser's token: from the page at ``address``, or without one as its session
+    keeps it, for which no page is drawn."""
+    if address:
+        return token_in(client.get(address).text)
+    with client.session_transaction() as session:
+        session.permanent = True
+        return str(session.setdefault("csrf", "known"))
 
 
 def token_in(page: str) -> str:
