@@ -285,6 +285,7 @@ def test_a_ship_sails_out_of_reach_and_the_turn_goes_on(site: str, open_page: Op
     expect(phone.locator("#next")).to_contain_text(f"{who} is done")
     phone.locator("#next").click()
     expect(phone.locator("#next")).not_to_contain_text(f"{who} is done")
+    expect(phone.locator(".marks .dot")).not_to_have_count(0)
     phone.context.set_offline(False)
     expect(phone.locator(".aloud")).to_contain_text("All 2 kept here are sent", timeout=20_000)
     expect(phone.locator(".way-kept")).to_have_count(0)

@@ -174,10 +174,10 @@ function wayChosen(plate) {
 }
 
 // Draws the way of a chosen piece that has gone, if the page does not show the board as it is after that.
-function drawWay(way, shownAlready) {
+function drawWay({ way, fields }, shownAlready) {
   const marks = $(".marks");
   if (!way || !marks) return;
-  if (!shownAlready && !("tapped" in marks.dataset)) {
+  if (!shownAlready && !("tapped" in marks.dataset) && marks.dataset.piece === fields.piece) {
     marks.dataset.goals = "";
     for (const chosen of $$(":scope > g:not(.way-kept)", marks)) chosen.remove();
   }
@@ -200,7 +200,7 @@ function add(selector, by) {
 }
 
 function draw(act, shownAlready) {
-  drawWay(act.way, shownAlready);
+  drawWay(act, shownAlready);
   for (const [selector, by] of Object.entries(act.adds)) add(selector, shownAlready ? 0 : by);
   if (shownAlready) return;
   for (const one of act.gone ? $$(act.gone) : []) one.classList.add("gone");
