@@ -71,10 +71,12 @@ def sheet_due(position: Position[Any, Any], sheets: Sequence[LastSheet]) -> Last
     return waiting[0] if waiting else None
 
 
-def closing_step(sheet: LastSheet, sheets: Sequence[LastSheet]) -> Step:
-    """Returns the step that closes a sheet. It tells whose sheet comes then."""
-    others = [other.name for other in sheets if not other.closed and other.name != sheet.name]
-    follows = f"then {whose(others[0])}" if others else "the last sheet"
+def closing_step(
+    position: Position[Any, Any], sheet: LastSheet, sheets: Sequence[LastSheet]
+) -> Step:
+    """Returns the step that closes a sheet. It tells whose sheet this phone writes then."""
+    following = sheet_due(position, [other for other in sheets if other.name != sheet.name])
+    follows = f"then {whose(following.name)}" if following else "the last sheet"
     return Step(CLOSE, f"Close {whose(sheet.name)} sheet", follows, {"player": sheet.name})
 
 
@@ -114,7 +116,7 @@ def end_page(position: Position[Any, Any], page: NowPage, sheets: Sequence[LastS
         turn = "Nothing is missing on them."
         return replace(page, word=f"{both} are closed", turn=turn, standings=True)
     if not due.missing:
-        page = replace(page, next=closing_step(due, sheets))
+        page = replace(page, next=closing_step(position, due, sheets))
     if any(sheet.closed for sheet in sheets):
         turn = f"Pass the phone to {due.name}."
         if HERE.phones:

@@ -317,7 +317,7 @@ class CopyForm:
         wanted = self._wanted[control.name]
         if not wanted:
             count = len(entries_of(control, self.typed)) - SPARE
-            return str(count) if count > 0 else "none"
+            return str(count) if count > 0 else "not yet"
         if all(wanted):
             return "entered"
         return f"{sum(wanted)} of {len(wanted)}" if any(wanted) else "not yet"

@@ -297,7 +297,7 @@ def test_points_of_conquest_change_hands_out_of_reach(site: str, open_page: Open
     phone = open_page("tall")
     table = begun(phone, site, "ship-adventure", ("Ann", "Ben", "Eva"), mode="caribbean-conquest")
     phone.goto(f"{table}/now")
-    free = phone.locator(".laid li").filter(has_text="nobody holds it")
+    free = phone.locator(".laid li").filter(has_text="is free")
     points = [li.get_attribute("data-square") or "" for li in free.all()][-2:]
     phone.wait_for_function(TAPS % f'"?at={points[-1]}":')
     phone.context.set_offline(True)

@@ -166,10 +166,10 @@ def test_the_galleons_other_ways_are_told_and_conquest_has_no_galleon() -> None:
     typed = {"code": "7KQ4-M2XD", "players": "4", "needle": "5"}
     told = pointed(None, 0, {**typed, "galleon": "A12"})
     assert told.galleon is not None and told.galleon.others == (((0, 1),), ())
-    assert told.galleon_text.endswith("From A12 a way as short leads to B1.")
+    assert told.galleon_text.endswith("An equally short way from A12 leads by B1.")
     assert "equal-ways" in told.rulings
     straight = pointed(None, 0, {**typed, "galleon": "B2"})
-    assert "as short" not in straight.galleon_text and "equal-ways" not in straight.rulings
+    assert "equally short" not in straight.galleon_text and "equal-ways" not in straight.rulings
     assert "wake" in straight.rulings
     conquest = pointed(None, 0, {**typed, "mode": facts.CONQUEST})
     assert conquest.first and not conquest.galleon_text and not conquest.rulings

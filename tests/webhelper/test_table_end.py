@@ -69,7 +69,7 @@ def test_a_game_with_something_open_is_not_closed_unasked(
 
     asked = close()
     page = client.get(asked.location).text
-    assert "Close it as it is" in page and phone.send((FIELD, ".", "3")).status_code == 200
+    assert "nothing was written down" in page and phone.send((FIELD, ".", "3")).status_code == 200
     assert close(open="1").status_code == 303 and phone.send((FIELD, "3", "4")).status_code == 409
 
 

@@ -87,7 +87,7 @@ def test_a_held_seat_asks_and_together_comes_first(
     assert [w["mine"] for w in holding(client, address)] == [True]
     send(f"{address}/release", seat="2")
     assert holding(client, address) == []
-    assert "for now" in client.get(f"{address}/lobby").text, (
+    assert "on Ann’s phone" in client.get(f"{address}/lobby").text, (
         "the seat lies on the phone that opened the table"
     )
 

@@ -113,7 +113,7 @@ def chart_of(career: Career) -> dict[str, Any]:
     mean = (
         None
         if average is None or not bars
-        else round(left + (average - bars[0].start) / step * wide, 1)
+        else round(left + (average - bars[0].start + 0.5) / step * wide, 1)
     )
     return {
         "bars": drawn,

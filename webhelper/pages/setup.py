@@ -25,7 +25,7 @@ from companion.errors import BadInput, Fault
 from companion.play import Step
 from companion.randomness import parse_code, plain
 from companion.setups import SetupResult, put_back, run_setup
-from companion.words import counted
+from companion.words import counted, worded
 from webhelper.forms import (
     ask_of_twins,
     by_field,
@@ -195,7 +195,7 @@ def create(slug: str) -> Response | tuple[str, int] | tuple[str, int, dict[str, 
             raise BadInput.at(
                 f"names[{empty}]",
                 "",
-                f"{game.player_range} players; {game.players[0]} names at least",
+                f"{worded(game.players[0], 'name')} at least",
             )
         given = {"players": str(len(names)), **sent} if PLAY in sent else sent
         ask_of_twins(names, request.form.get("alike", ""))

@@ -48,6 +48,7 @@ def show() -> str | Response:
         return redirect(url_for(".tables", change=1))
     tables = [t for t in remembered() if t.closed is None]
     running = next((one for one in map(_running_table, tables) if one is not None), None)
+    running = _asked_again() or running
     others = [t for t in tables if running and t.id != running["id"]]
     titles = dict.fromkeys(GAMES[t.game].title if t.game in GAMES else t.game for t in others)
     return render_template(
@@ -57,6 +58,18 @@ def show() -> str | Response:
         code=request.args.get("code", ""),
         wait=request.args.get("wait", 0, type=int),
     )
+
+
+def _asked_again() -> dict[str, Any] | None:
+    """Returns this browser's last table as the start page shows it, if that game is over and the
+    others there ask for another one."""
+    last = next(iter(remembered()), None)
+    if last is None or last.closed is None or last.id in session.get("not_again", ()):
+        return None
+    following = store().find(last.about.again) if last.about.again else None
+    if following is None or following.closed or following.id in session.get("tables", []):
+        return None
+    return {**summary(last), "href": home_of(last), "point": "Play again?", "players": ()}
 
 
 def _running_table(table: Table) -> dict[str, Any] | None:

@@ -29,6 +29,7 @@ from companion.boards import Tap, Tapped
 from companion.errors import BadInput
 from companion.play import MAX_FIELDS, NowPage
 from companion.randomness import fingerprint, wrong_rolls
+from companion.words import whose
 from webhelper.evenings.finished import finished_game
 from webhelper.evenings.transfer import packed
 from webhelper.serving.context import (
@@ -242,6 +243,9 @@ def _page(
     ruled = _ruled(now, tapped, resting)
     history = undo_log_at(store(), table.id)
     ended = standings_of(game, table) if table.closed or (now and now.standings) else None
+    players = with_gains(players_of(game, table, now), history)
+    if ended is not None and ended[1].untold:
+        players = tuple(replace(player, points="?", gain="") for player in players)
     own_sheet = has_own(game, _LAST_SHEET)
     return render_template(
         _templates(game, now, own_sheet and table.closed is None and "player" in asked),
@@ -261,7 +265,7 @@ def _page(
         helps=[game.play_help(name) for name in now.helps] if now else [],
         # of our rulings, those that decide what the page shows
         rulings=[name for name in game.rulings if name in ruled],
-        players=with_gains(players_of(game, table, now), history),
+        players=players,
         seats=seats_at(table),
         done=history,
         own=own_undo(game, table, history),
@@ -401,9 +405,15 @@ def watch(code: str) -> str:
         "pages/table/watch.html",
         **context,
         untold=untold,
-        word=now.word if now is not None and not now.standings else "",
+        turn="" if now is None or now.standings else _turn_of(now),
         sheet_link=False,
     )
+
+
+def _turn_of(now: NowPage) -> str:
+    """Returns where the game is, such as ``Round 2, Ben's turn``."""
+    current = [player.name for player in now.players or () if player.current]
+    return f"{now.title}, {whose(current[0])} turn" if len(current) == 1 else now.title
 
 
 def _untouched(table: Table) -> bool:

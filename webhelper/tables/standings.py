@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from companion import Game
 from companion.edits import Draft, OpenPoint
 from companion.results import Result, Standing, outcome_of
-from companion.words import joined, whose
+from companion.words import in_words, joined, whose
 from webhelper.storage.rows import now
 from webhelper.storage.store import Table
 from webhelper.tables.live import draft_of
@@ -91,7 +91,8 @@ def standings_view(
     result = draft.result
     going = in_play(draft) or playing
     # in play something is always open, and keeps nobody
-    settle = () if playing else tuple(draft.open_points)
+    nothing = closed and not result.played
+    settle = () if playing or nothing else tuple(draft.open_points)
     headline, lead = _headline(draft, going, closed, bool(settle))
     left = [s for s in result.standings if not s.eliminated]
     # what is below zero is taken off the end of a bar, so it makes none longer
@@ -137,16 +138,18 @@ def _headline(draft: Draft, going: bool, closed: bool, settle: bool) -> tuple[st
     """Returns a headline, who won or leads, and a sentence below it."""
     result = draft.result
     left = [standing for standing in result.standings if not standing.eliminated]
-    if settle and not (result.played or closed):
-        return "Not begun yet", ""
+    if not result.played and (settle or closed):
+        return "Nothing was written down" if closed else "Not begun yet", ""
     if settle:
         return "Not finished", _to_settle(draft, going)
     if going:
         return _who_leads(left, closed)
     if not result.winners:
         return "Nobody wins", result.outcome
-    verb = "win" if len(result.winners) > 1 else "wins"
-    return f"{joined(result.winners)} {verb}", _total_beside_the_next(left, result.outcome)
+    names, verb = joined(result.winners), "win" if len(result.winners) > 1 else "wins"
+    if len(result.winners) == len(result.standings) > 2:
+        names = f"All {in_words(len(result.winners))}"
+    return f"{names} {verb}", _total_beside_the_next(left, result.winners, result.outcome)
 
 
 def _who_leads(left: Sequence[Standing], closed: bool) -> tuple[str, str]:
@@ -166,10 +169,14 @@ def _who_leads(left: Sequence[Standing], closed: bool) -> tuple[str, str]:
     return headline, f"ahead by {more}"  # of points, in Treasure Map of map pieces
 
 
-def _total_beside_the_next(left: Sequence[Standing], outcome: str) -> str:
+def _total_beside_the_next(
+    left: Sequence[Standing], winners: Sequence[str], outcome: str
+) -> str:
     """Returns the sentence below a winner's headline. A plain outcome would only repeat the
     headline, so the totals take its place; what follows the plain outcome is kept. Any other
     outcome stays as it is."""
+    if outcome.startswith(f"{joined(winners)} share the win"):
+        return f"{left[0].total} each, tied in everything.{outcome.partition(' each.')[2]}"
     if len(left) < 2 or left[1].total == left[0].total:
         return outcome
     plain = outcome_of(left)

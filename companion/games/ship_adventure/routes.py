@@ -255,11 +255,17 @@ class GalleonMove(NamedTuple):
         text += f"{names_of(self.coins)}."
         for here, others in zip(self.path, self.others, strict=False):
             if others:
-                text += (
-                    f" From {square_name(here)} a way as short leads to"
-                    f" {either([square_name(s) for s in others])}."
-                )
+                by = either([square_name(s) for s in others])
+                text += f" An equally short way from {square_name(here)} leads by {by}."
         return text
+
+    @property
+    def brief(self) -> str:
+        """Returns its move in few words, for who sees the board."""
+        if len(self.path) == 1:
+            return f"The galleon stays in {self.end}."
+        also = " Another way is as short." if any(self.others) else ""
+        return f"The galleon sails to {self.end}: {facts.WAKE} gold in {names_of(self.coins)}.{also}"
 
 
 def galleon_move(layout: Layout, square: Square, color: str) -> GalleonMove:

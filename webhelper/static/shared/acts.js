@@ -46,7 +46,7 @@ export async function load(address, late = false) {
     take(page);
   } catch {
     showReach(true);
-    if (!showTap(address)) say("No connection: what can be done here shows once the phone is back.");
+    if (!showTap(address)) say("No connection: this needs the table.");
   }
 }
 

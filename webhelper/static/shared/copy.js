@@ -270,7 +270,11 @@ function remember(form) {
       make("p.rule", { role: "status" }, "What you typed here before is still here. It is not saved yet."),
     );
   }
+  const filled = () => $("#save")?.classList.add("p"); // once there is something to save
+  form.addEventListener("input", filled);
+  if (draft) filled();
   form.addEventListener("change", () => {
+    filled();
     const typed = fields.filter((field) => field.value).map((field) => [field.name, field.value]);
     store("localStorage", name, Object.fromEntries(typed));
   });

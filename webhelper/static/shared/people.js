@@ -29,7 +29,7 @@ function tidy(shown) {
   for (const chip of chips) {
     chip.hidden = full || (all && !chip.dataset.name) || typed.includes(chip.dataset.name);
   }
-  if (words) words.textContent = typed.length ? [...chosen(), plural(typed.length, "player")].join(", ") : "type who plays";
+  if (words) words.textContent = typed.length ? [...chosen(), plural(typed.length, "player")].join(", ") : "enter the names";
 }
 
 const chosen = () => $$(".which label:has(:checked) b").map((name) => name.textContent);

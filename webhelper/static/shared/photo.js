@@ -158,7 +158,8 @@ function column(name, n) {
   select.append(new Option("Nobody here", ""));
   const taken = written.flatMap((pad) => pad.seats);
   const free = [...select.options].filter(({ value }) => !taken.includes(value));
-  const next = marks.some((mark) => mark.column === n && mark.value) ? (free[n]?.value ?? "") : "";
+  const used = marks.some((mark) => mark.column === n && mark.value);
+  const next = used || isEmpty() ? (free[n]?.value ?? "") : "";
   select.value = again ? again.seats[n] : next;
   const field = make("div.fld", {}, make("label", { for: select.id }, `Column ${n + 1}`), select);
   const canvas = make("canvas", { role: "img", "aria-label": `The name over column ${n + 1}` });
@@ -191,6 +192,9 @@ function short(mark) {
   return [false, ".", "", null].includes(mark.value) ? "" : chosen(mark).said;
 }
 
+// A pad on which nothing was found, and nothing was asked, is not written.
+const isEmpty = () => Boolean(padUrl) && !marks.some(({ value, settled }) => value || !settled);
+
 function draw() {
   for (const mark of marks) {
     const text = short(mark);
@@ -206,8 +210,11 @@ function draw() {
   $("#question").hidden = !here;
   $("#ask").classList.toggle("one", Boolean(here) && left.length > 0);
   const open = `${left.length} to look at, ${marks.length - left.length} are sure.`;
-  const clear = again ? "You have written this pad already: it counts once." : "All of it is clear.";
+  const clear = again ? "You have written this pad already: it counts once."
+    : isEmpty() ? "No number found: take it again." : "Everything could be read.";
   $("#said").textContent = left.length ? open : `${clear} Tap any field to change it.`;
+  $("#go").hidden = isEmpty();
+  $("#again").classList.toggle("p", isEmpty());
   if (!left.length && padUrl) $("#go").textContent = again ? "Go on" : "Write it and see who won";
   else if (!left.length) $("#go").textContent = `Write ${$("#whose").selectedOptions[0].textContent}’s sheet`;
   else if (here?.choices.length) $("#go").textContent = `Accept ${here.choices[0].said}`;

@@ -44,8 +44,8 @@ function wait() {
   if (!byHand && $("#next") && !document.hidden) timer = setTimeout(() => go($("#next")), STEP);
 }
 
-onLink("#next, #skip, #again", (link) => {
-  if (link.id === "again") byHand = still.matches;
+onLink("#next, #skip, #anew", (link) => {
+  if (link.id === "anew") byHand = still.matches;
   go(link);
 });
 document.addEventListener("visibilitychange", wait);

@@ -306,4 +306,4 @@ def correct(game: ShipAt, typed: Typed) -> Done:
         after = with_all(game, seat, has.model_copy(update={"pieces": pieces}))
     else:
         after = with_all(game, seat, has.model_copy(update={thing: now}))
-    return after.acted(f"{name}: {words.lower()} put right, {now} now.")
+    return after.acted(f"{name}, {words.lower()}: {now} now.")

@@ -209,7 +209,7 @@ class _Offers(NamedTuple):
         if key.kind == Kind.SHIP and name in game.state.crews:
             note = "Its crew is ashore; it moves again once they are back."
         elif name in game.state.attacked:
-            note = "Has fought: no move comes after it."
+            note = "Has fought: the turn ends here."
         elif not rest:
             note = f"Has gone its {in_words(facts.PLAYER_MOVE)} squares this round."
         foes: tuple[str, ...] = ()

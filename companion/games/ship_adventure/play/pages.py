@@ -36,7 +36,7 @@ from companion.play import (
     pointers,
 )
 from companion.squares import parse_square
-from companion.words import counted, in_words, joined, plural, worded
+from companion.words import counted, in_words, joined, plural, whose, worded
 
 
 class NeedleNow(NamedTuple):
@@ -291,7 +291,7 @@ def _of_turn(game: ShipAt) -> _Due:
     word = f"{name} sails: {counted(left, 'square')}" if left else f"{name} has sailed"
     note = f"{'Tap a dot. A' if left else 'No square is left. A'} ringed piece can be fought."
     if name in game.state.attacked:
-        word, note = f"{name} has fought", "No move comes after it."
+        word, note = f"{name} has fought", f"{whose(name)} turn ends here."
     return _Due(word, note, step, more=(everybody,))
 
 
@@ -418,7 +418,7 @@ def _areas(game: ShipAt) -> tuple[AreaNow, ...]:
             AreaNow(
                 name=view["name"],
                 letters=here[0].letters.rstrip("0123456789"),
-                text=f"{view['owner']}, all: double" if view["owner"] else view["text"],
+                text=f"{view['owner']} holds all: double" if view["owner"] else view["text"],
                 short=short,
                 leader=sea.plate_of(game, leading[0])[1:] if len(leading) == 1 else None,
                 whole=view["owner"] is not None,

@@ -74,7 +74,7 @@ def compass(game: ShipAt, typed: Typed) -> Done:
             # the state holds two digits; no table has so much gold
             coins[square] = min(99, coins.get(square, 0) + facts.WAKE)
         update |= {"galleon": move.end, "coins": coins}
-        text = move.text
+        text = move.brief
     elif not game.conquest:  # destroyed: it starts again (ruling "galleon-start")
         city = next(city for city in layout.cities if city.color == color)
         update["galleon"] = square_name(city.harbors[0])
@@ -128,7 +128,7 @@ def go_on(game: ShipAt, typed: Typed) -> Done:
             level=level, temples=[0 if n == last else level for n in range(facts.LARGE_ISLANDS)]
         )
         event = " ".join((f"Level {level}.", *new_level(level, last)))
-    return after.acted(f"{event} Round {after.state.round}. Set the compass.".strip())
+    return after.acted(f"{event} Round {after.state.round}: set the compass.".strip())
 
 
 def _next_round(game: ShipAt) -> ShipAt:
@@ -215,7 +215,7 @@ def temple_steps(game: ShipAt, temple: int, name: str) -> list[Step]:
         return []
     count = numbers(game).dice
     fields = {"temple": str(temple), "player": name}
-    worth = f"it gives so much gold, the skull {facts.SKULL}"
+    worth = f"That is the gold; a skull gives {facts.SKULL}."
     asks = tuple(
         game.asks_die(f"die_{n}", "Tap the die:" if count == 1 else f"Tap die {n}:", worth)
         for n in range(1, count + 1)

@@ -293,7 +293,7 @@ def _pieces_on_land(game: ShipAt, layout: Layout | None) -> Iterator[ShipPiece]:
         yield ShipPiece(
             spot.key.text,
             _name_or_nowhere(spot.square),
-            f"{spot.title}, {spot.holder or 'nobody'} holds it",
+            f"{spot.title}, {f'{spot.holder} holds it' if spot.holder else 'is free'}",
             "flag",
             seat,
             at=spot.square,
@@ -317,7 +317,7 @@ def _city_pieces(game: ShipAt, layout: Layout) -> Iterator[ShipPiece]:
         seat, fill, letters = plate_of(game, holder)
         words = f"the {city.color} city, {holder}" if holder else f"the {city.color} city"
         if layout.mode == facts.CONQUEST:
-            words = f"{words} holds it" if holder else f"{words}, nobody holds it"
+            words = f"{words} holds it" if holder else f"{words} is free"
         yield ShipPiece(
             Key(Kind.CITY, n).text,
             square_name(city.square),

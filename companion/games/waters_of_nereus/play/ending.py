@@ -120,10 +120,10 @@ def last_page(position: NereusAt, page: NowPage) -> NowPage:
         ),
         view=_in_hand(sheet, seat, cabin, cabins),
     )
-    return _asking(ended, sheet, cabin)
+    return _asking(position, ended, sheet, cabin)
 
 
-def _asking(page: NowPage, sheet: LastSheet, cabin: Cabin) -> NowPage:
+def _asking(position: NereusAt, page: NowPage, sheet: LastSheet, cabin: Cabin) -> NowPage:
     """Returns the page of one sheet, with its question, or with the step that closes the sheet."""
     first = next((part.name for part in sheet.parts if not part.told), "")
     if first:
@@ -140,7 +140,7 @@ def _asking(page: NowPage, sheet: LastSheet, cabin: Cabin) -> NowPage:
         page,
         word=f"{cabin.name} has {counted(scored.total, 'point')}",
         turn=f"{', '.join(sums)}. {only if more else 'Look once more.'}",
-        next=None if sheet.closed else closing_step(sheet, page.sheets),
+        next=None if sheet.closed else closing_step(position, sheet, page.sheets),
     )
 
 
