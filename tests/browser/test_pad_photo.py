@@ -53,6 +53,22 @@ def test_a_pad_is_mended_by_taps_and_tells_who_won(
     assert [(one.name, one.total) for one in scored] == [(e.name, e.total) for e in expected]
 
 
+def test_an_empty_pad_is_taken_again_and_its_columns_stand_in_order(
+    site: str, open_page: Open, tmp_path: Path
+) -> None:
+    game = get_game("waters-of-nereus")
+    path = tmp_path / "pad.jpg"
+    path.write_bytes(pad_photo(game.slug, game.example(), dict.fromkeys(range(50), "")))
+    page = open_page()
+    start_table(page, site, game.slug, ("Ann", "Ben"))
+    page.locator(".ways").get_by_role("link", name="Photo").click()
+    page.set_input_files("#album", path)
+    expect(page.locator("#said")).to_contain_text("No number found", timeout=30_000)
+    expect(page.locator("#go")).to_be_hidden()
+    assert page.locator("#columns select").evaluate_all("all => all.map((one) => one.value)") == [
+        "0", "1"]  # fmt: skip
+
+
 def test_a_second_pad_is_the_next_players_and_the_first_again_counts_once(
     site: str, open_page: Open, tmp_path: Path
 ) -> None:

@@ -157,6 +157,19 @@ def test_a_majority_once_reached_ends_the_game_whoever_takes_a_point_back() -> N
     assert table.view().banner is None
 
 
+def test_the_sheet_that_a_phone_opens_next_is_the_one_that_it_names() -> None:
+    table = conquest(3)
+    for n in range(sum(map(len, list(table.record["areas"].values())[:2]))):
+        table.do("point", piece=f"point:{n}", holder="Ann")
+    while not table.now.sheets:
+        table.next()
+    named = []
+    while step := table.page(0, 2).next:
+        named.append((step.fields["player"], step.follows))
+        table.do(step.do, **step.fields)
+    assert named == [("Ann", "then Chloé’s"), ("Chloé", "then Ben’s"), ("Ben", "the last sheet")]
+
+
 def test_nobody_is_eliminated_with_a_city_and_points_of_the_eliminated_are_free() -> None:
     table = conquest(3)
     table.do("point", piece="point:0", holder="Ben")

@@ -127,12 +127,20 @@ def test_a_tie_leaves_the_fight_open_on_every_phone(phones: tuple[Tapper, Tapper
         if "challenge" in at(ann, there):
             break
     fight = {"piece": f"ship:{mine[1]}", "against": f"ship:{other}", "kind": "close"}
+    held = {"csrf_token": ben.token, "seat": str(other + 1), "how": "alone"}
+    ben.client.post(f"{ben.table}/hold", data=held)
     ann.do("challenge", **fight)
     assert "is done" not in ben.page() and "Phone rolls both" not in ben.page()
     assert "Phone rolls both" in ann.page()
     ann.do("die", side="a", face="4")
     ben.do("die", side="d", face="4")
     assert "4 to 4: both roll again." in ann.page() and 'class="versus"' in ann.page()
+    ann.do("die", side="a", face="5")
+    ben.do("die", side="d", face="1")
+    assert 'class="beaten"' not in ben.page(), "Ben's phone told it itself"
+    ben.undo()
+    ann.do("die", side="d", face="1")
+    assert 'class="beaten"' in ben.page() and 'class="beaten"' not in at(ben, there)
 
 
 def test_chases_follow_who_changes_seats_comes_or_goes(phones: tuple[Tapper, Tapper]) -> None:

@@ -27,12 +27,16 @@ def test_whoever_plays_again_sits_down_at_one_table(app: Flask) -> None:
         sent = phone.client.post(f"{phone.table}/again", data={"csrf_token": phone.token})
         return str(sent.location)
 
+    assert "Play again?" not in two.get("/").text
     address = again(ann).removesuffix("/lobby")
+    assert "<b>Again, Ben?</b>" in two.get(f"{ann.table}/reveal?step=99").text
+    assert "Play again?" in two.get("/").text and "Play again?" not in one.get("/").text
     waits = one.get(f"{address}/lobby").text
     assert (
         "1 of 2 said yes" in waits and waits.count("plays again") == waits.count('note">asked') == 1
     )
     assert f"{address}/lobby" == again(ben), "one table, whoever asks"
+    assert "Play again?" not in two.get("/").text, "answered"
     (version,) = re.findall(r'data-version="(\d+)"', waits)
     news = one.get(f"/api{address}?since={version}")
     assert news.status_code == 200, "Ann's phone is told of Ben's yes"

@@ -18,6 +18,7 @@ from webhelper.serving.security import caller
 from webhelper.storage.store import Table, store
 from webhelper.tables.live import draft_of
 from webhelper.tables.opening import of_table, remember, stored_table
+from webhelper.tables.seats import seats_at
 from webhelper.tables.standings import counting, counting_up, in_play, result_text, standings_of
 
 blueprint = Blueprint("results", __name__)
@@ -46,6 +47,7 @@ def reveal(game: Game, table: Table) -> str:
         step=step,
         last=step == outcome,
         counts=counts,
+        seats=seats_at(table),
     )
 
 

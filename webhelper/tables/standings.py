@@ -169,9 +169,7 @@ def _who_leads(left: Sequence[Standing], closed: bool) -> tuple[str, str]:
     return headline, f"ahead by {more}"  # of points, in Treasure Map of map pieces
 
 
-def _total_beside_the_next(
-    left: Sequence[Standing], winners: Sequence[str], outcome: str
-) -> str:
+def _total_beside_the_next(left: Sequence[Standing], winners: Sequence[str], outcome: str) -> str:
     """Returns the sentence below a winner's headline. A plain outcome would only repeat the
     headline, so the totals take its place; what follows the plain outcome is kept. Any other
     outcome stays as it is."""
