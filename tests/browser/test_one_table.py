@@ -126,7 +126,7 @@ def test_an_empty_box_that_is_marked_is_no_player(open_page: Open, site: str) ->
     page.goto(f"{site}/{SLUG}/play")
     page.get_by_role("button", name="Open the table").click()
     expect(page.locator("[aria-invalid]")).to_have_count(1)
-    expect(page.locator("#so-many")).to_have_text("type who plays")
+    expect(page.locator("#so-many")).to_have_text("enter the names")
 
 
 def test_six_digits_stand_on_one_line_of_a_low_phone(open_page: Open, site: str) -> None:

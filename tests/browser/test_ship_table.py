@@ -249,7 +249,8 @@ def test_a_majority_is_a_banner_until_the_last_gold_is_paid(site: str, open_page
     page.get_by_role("button", name="Pay the last gold, then count").click()
     for name in FOUR[:3]:
         page.get_by_role("button", name=re.compile(f"^Close {name}.s sheet")).click()
-    page.get_by_role("link", name="Who won?").click()
+    expect(page.get_by_role("button", name="Count it up")).to_be_visible()
+    page.goto(f"{table}/standings")
     sheets, outside, late = open_page("tall"), open_page("tall"), open_page("low")
     sheets.goto(f"{table}?player=2")
     outside.goto(f"{site}/watch/{page.locator('#watch-link').input_value().rsplit('/', 1)[1]}")

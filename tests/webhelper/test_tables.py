@@ -99,7 +99,7 @@ def test_joining_takes_a_code_or_a_link(app: Flask, table: str) -> None:
         .get("/join", query_string={"code": "ABCDE-12345"}, follow_redirects=True)
         .text
     )
-    assert 'value="ABCDE-12345"' in lost and "No table or map has this code" in lost
+    assert 'value="ABCDE-12345"' in lost and "Nothing has this code" in lost
 
 
 # ---- edits
