@@ -16,10 +16,8 @@ from companion.components import Component
 from companion.game import Game
 from companion.words import counted, in_words, plural
 from pdf.drawing import frames
-from pdf.drawing.fonts import Font, text_width
-from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import FRAME, Flip, Rect
-from pdf.drawing.pen import Pen
+from pdf.drawing.pen import WHITE, Font, Pen, text_width
 from pdf.links import setup_link
 from pdf.orders import AnyOrder, Cutting
 from pdf.parts.chart import LEFT, RIGHT, disc, draw_heading, draw_labelled_bar

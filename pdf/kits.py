@@ -21,9 +21,8 @@ from companion.records import Copy
 from companion.words import in_words
 from pdf.catalogue import AnySheet, get_sheet, sheets_to_print
 from pdf.drawing.document import Document
-from pdf.drawing.inks import INKS
 from pdf.drawing.paper import FRAME, PAGES, divide
-from pdf.drawing.pen import Pen
+from pdf.drawing.pen import INKS, Pen
 from pdf.kit_contents import KitOrder, KitRow, draw_contents
 from pdf.links import DEFAULT_BASE_URL
 from pdf.orders import Printed, changed_settings, make_order, print_order

@@ -15,9 +15,8 @@ from typing import Final, NamedTuple
 from companion.errors import BadInput
 from pdf.drawing.document import Document
 from pdf.drawing.frames import cut_marks, frame
-from pdf.drawing.inks import INKS
 from pdf.drawing.paper import POINTS_PER_MM, Division, Flip, Paper, Place, Rect, divide, number
-from pdf.drawing.pen import Pen
+from pdf.drawing.pen import INKS, Pen
 from pdf.drawing.tagging import Tags, artifact
 from pdf.orders import AnyOrder, Cutting, Printed, own_codes, setup_code
 

@@ -13,10 +13,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from pdf.drawing.document import Document
-from pdf.drawing.fonts import Font
-from pdf.drawing.inks import INKS, WHITE
 from pdf.drawing.paper import PAGES, Flip, Line, Paper, Rect
-from pdf.drawing.pen import Pen, Point
+from pdf.drawing.pen import INKS, WHITE, Font, Pen, Point
 from pdf.links import printer_link
 from pdf.orders import Printed
 from pdf.parts import chart

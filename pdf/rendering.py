@@ -35,9 +35,8 @@ from companion.questions import questions_of
 from pdf.drawing import frames
 from pdf.drawing.document import Document
 from pdf.drawing.fonts import Font, can_write, fitted, text_width
-from pdf.drawing.inks import INKS, WHITE
 from pdf.drawing.paper import Paper, Rect
-from pdf.drawing.pen import Pen
+from pdf.drawing.pen import INKS, WHITE, Pen
 from pdf.orders import AnyOrder, Printed, print_order
 from pdf.parts import chart
 

@@ -1,7 +1,8 @@
 """A pen that writes PDF operators, in mm from the top left of a piece of paper.
 
 Numbers have two decimals of a point (0.004 mm); colours and widths are set only when they change.
-Type and lines thinner than the house's least are refused.
+Type and lines thinner than the house's least are refused. Who draws imports the pen's fonts, inks
+and measures from here too.
 """
 
 from __future__ import annotations
@@ -12,12 +13,27 @@ from contextlib import AbstractContextManager, contextmanager
 from typing import Final, Literal
 
 from pdf.drawing.document import Document
-from pdf.drawing.fonts import Font, in_print, text_width, wrapped
-from pdf.drawing.inks import Ink, rgb
-from pdf.drawing.paper import MIN_LINE, MIN_TYPE, POINTS_PER_MM, Line, Rect, number
+from pdf.drawing.fonts import Font, fitted, in_print, text_width, wrapped
+from pdf.drawing.inks import BLACK, INKS, WHITE, Ink, lightened, rgb
+from pdf.drawing.paper import (
+    CUT_LINE,
+    FRAME,
+    HALF,
+    MIN_LINE,
+    MIN_TYPE,
+    POINTS_PER_MM,
+    Line,
+    Rect,
+    number,
+)
 from pdf.drawing.symbols import CIRCLE, UNITS, Segments, circle_path, parse_path, symbol
 from pdf.drawing.tagging import Tags
 
+__all__ = [
+    "BLACK", "CUT_LINE", "FRAME", "HALF", "INKS", "LEAD", "MIN_TYPE", "POINTS_PER_MM", "WHITE",
+    "Align", "Font", "Ink", "Line", "Pen", "Point", "Rect", "broken", "fitted", "lead_of",
+    "lightened", "number", "polar", "rgb", "text_width", "wrapped",
+]  # fmt: skip
 Align = Literal["left", "centre", "right"]
 Point = tuple[float, float]
 LEAD: Final = 1.36

@@ -8,10 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from pdf.drawing.fonts import Font
-from pdf.drawing.inks import WHITE
-from pdf.drawing.paper import POINTS_PER_MM, Rect, number
-from pdf.drawing.pen import Pen
+from pdf.drawing.pen import POINTS_PER_MM, WHITE, Font, Pen, Rect, number
 from pdf.parts import chart
 from pdf.parts.imposition import BLEED, CARD_SIZES, CardSize
 from pdf.parts.motifs import draw_scales, draw_sea

@@ -5,10 +5,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from pdf.drawing.fonts import Font
-from pdf.drawing.inks import BLACK, WHITE
-from pdf.drawing.paper import POINTS_PER_MM, Rect, number
-from pdf.drawing.pen import Align, Pen, polar
+from pdf.drawing.pen import BLACK, POINTS_PER_MM, WHITE, Align, Font, Pen, Rect, number, polar
 from pdf.drawing.symbols import Segments, arc_path
 
 LEFT: Final = 8.0  # where the contents of a frame begin

@@ -14,10 +14,8 @@ from typing import Final, TypeVar
 
 from companion.facts import RuleRef
 from pdf.drawing.document import Document
-from pdf.drawing.fonts import Font, wrapped
-from pdf.drawing.inks import INKS, WHITE
 from pdf.drawing.paper import CUT_LINE, POINTS_PER_MM, Line, Place, Rect, number
-from pdf.drawing.pen import Pen, Point, broken, lead_of
+from pdf.drawing.pen import INKS, WHITE, Font, Pen, Point, broken, lead_of, wrapped
 from pdf.drawing.tagging import artifact
 from pdf.orders import Order, Printed
 from pdf.page import Page, open_document, placed, print_sheets

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from pdf.drawing.paper import POINTS_PER_MM, Line, Rect
-from pdf.drawing.pen import Pen, Point
+from pdf.drawing.pen import POINTS_PER_MM, Line, Pen, Point, Rect
 from pdf.drawing.symbols import CIRCLE, Segment, Segments, arc_path
 
 WAVE: Final = "M-2 0 C-1.5 -.75 -.7 -.75 0 0 C.7 .75 1.5 .75 2 0"

@@ -13,10 +13,7 @@ from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
 from companion.results import Standing
-from pdf.drawing.fonts import Font, fitted, text_width
-from pdf.drawing.inks import WHITE
-from pdf.drawing.paper import Rect
-from pdf.drawing.pen import Align, Pen
+from pdf.drawing.pen import WHITE, Align, Font, Pen, Rect, fitted, text_width
 from pdf.parts import chart
 from pdf.parts.chart import LEFT, RIGHT
 from pdf.parts.pad_cells import PadCell

@@ -11,8 +11,7 @@ from operator import attrgetter
 from typing import Final
 
 from pdf.drawing.fonts import Font, Units, in_lines, in_print, text_width, words_in
-from pdf.drawing.paper import POINTS_PER_MM, Rect
-from pdf.drawing.pen import Align, Pen
+from pdf.drawing.pen import POINTS_PER_MM, Align, Pen, Rect
 from pdf.parts.signs import air_of, draw_sign, label_of_sign, width_of
 
 BLANK: Final = "blank"

@@ -15,10 +15,8 @@ from typing import Any, Final, NamedTuple
 
 from companion.game import Game
 from companion.rules import Section
-from pdf.drawing.fonts import Font
-from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import FRAME, MIN_TYPE, Division, Rect, divide
-from pdf.drawing.pen import Pen
+from pdf.drawing.pen import WHITE, Font, Pen
 from pdf.links import pad_link, page_link
 from pdf.orders import AnyOrder, Printed
 from pdf.page import Draw, Drawing, Piece, print_frames, print_pieces

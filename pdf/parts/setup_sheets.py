@@ -13,10 +13,8 @@ from typing import Final, NamedTuple
 from companion.facts import RuleRef
 from companion.setups import SetupResult, SetupStep
 from pdf.drawing import frames
-from pdf.drawing.fonts import Font, text_width
-from pdf.drawing.inks import INKS, WHITE
 from pdf.drawing.paper import CUT_LINE, FRAME, Paper, Rect
-from pdf.drawing.pen import Pen
+from pdf.drawing.pen import INKS, WHITE, Font, Pen, text_width
 from pdf.orders import AnyOrder, Printed, link_of, number_of, own_codes, setup_code, setup_for
 from pdf.page import Drawing, Page, open_document, print_frames, print_sheets
 from pdf.parts import chart

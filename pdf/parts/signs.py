@@ -10,10 +10,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from pdf.drawing.fonts import Font
-from pdf.drawing.inks import WHITE
-from pdf.drawing.paper import POINTS_PER_MM, Rect
-from pdf.drawing.pen import Pen, Point, polar
+from pdf.drawing.pen import POINTS_PER_MM, WHITE, Font, Pen, Point, Rect, polar
 from pdf.drawing.symbols import label_of
 from pdf.parts import chart
 

@@ -8,8 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from companion.facts import RuleRef
-from pdf.drawing.paper import CUT_LINE, Line
-from pdf.drawing.pen import Pen
+from pdf.drawing.pen import CUT_LINE, Line, Pen
 from pdf.drawing.tagging import artifact
 from pdf.orders import AnyOrder, Cutting, Printed
 from pdf.page import Page, print_sheets

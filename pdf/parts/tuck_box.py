@@ -8,10 +8,7 @@ from itertools import pairwise
 from math import ceil
 from typing import Final, TypeVar
 
-from pdf.drawing.fonts import Font, text_width
-from pdf.drawing.inks import WHITE
-from pdf.drawing.paper import MIN_TYPE, Line, Rect
-from pdf.drawing.pen import Pen, Point
+from pdf.drawing.pen import MIN_TYPE, WHITE, Font, Line, Pen, Point, Rect, text_width
 from pdf.drawing.symbols import Segments
 from pdf.orders import Order, Printed
 from pdf.page import Drawing, print_frames

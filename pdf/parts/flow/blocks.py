@@ -10,9 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from pdf.drawing.fonts import Font, text_width
-from pdf.drawing.paper import Rect
-from pdf.drawing.pen import Align, Pen, lead_of
+from pdf.drawing.pen import Align, Font, Pen, Rect, lead_of, text_width
 from pdf.parts import prose, signs
 from pdf.parts.chart import draw_title
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from pdf.drawing.fonts import Font
-from pdf.drawing.paper import FRAME, HALF, Rect
+from pdf.drawing.pen import FRAME, HALF, Font, Rect
 from pdf.parts.flow.blocks import LARGE_TYPE, Setting
 
 _MOST: Final = 12  # sides of large print; more is a mistake of ours

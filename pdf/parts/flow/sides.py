@@ -17,9 +17,7 @@ from typing import Final, NamedTuple
 
 from companion.errors import BadInput
 from companion.facts import RuleRef
-from pdf.drawing.fonts import Font, text_width
-from pdf.drawing.paper import HALF, Rect
-from pdf.drawing.pen import Pen, lead_of
+from pdf.drawing.pen import HALF, Font, Pen, Rect, lead_of, text_width
 from pdf.orders import AnyOrder, Printed
 from pdf.page import Drawing, is_full, print_frames
 from pdf.parts import chart, prose

@@ -9,9 +9,8 @@ from collections.abc import Sequence
 from contextlib import nullcontext
 from typing import Final, Literal, NamedTuple
 
-from pdf.drawing.fonts import Font
 from pdf.drawing.paper import Grid, Rect
-from pdf.drawing.pen import Align, Pen
+from pdf.drawing.pen import Align, Font, Pen
 from pdf.parts import signs
 from pdf.parts.flow.blocks import Block, Laid, Picture, Setting, text, widths_of
 

@@ -10,8 +10,7 @@ from typing import Any, Final, cast
 from companion.aids import AidText, Part, SectionText
 from companion.records import Copy
 from companion.rules import Rule, Section
-from pdf.drawing.paper import Rect
-from pdf.drawing.pen import Pen
+from pdf.drawing.pen import Pen, Rect
 from pdf.parts import prose
 from pdf.parts.flow import blocks
 from pdf.parts.flow.blocks import Block, Laid, Picture, Setting, Sign, item, text

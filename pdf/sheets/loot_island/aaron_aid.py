@@ -11,10 +11,7 @@ from companion.games.loot_island.cards import Card, cards_of
 from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.events import EVENTS, Event
 from companion.games.loot_island.rules.aids import aid
-from pdf.drawing.fonts import Font
-from pdf.drawing.inks import WHITE
-from pdf.drawing.paper import Rect
-from pdf.drawing.pen import Pen
+from pdf.drawing.pen import WHITE, Font, Pen, Rect
 from pdf.drawing.symbols import label_of
 from pdf.orders import Order, Printed
 from pdf.parts.choices import LargePrintOptions

@@ -12,8 +12,7 @@ from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.rules import RULES
 from companion.games.loot_island.score import crown_shares
 from pdf.drawing import frames
-from pdf.drawing.paper import FRAME, HALF, Rect
-from pdf.drawing.pen import Pen
+from pdf.drawing.pen import FRAME, HALF, Pen, Rect
 from pdf.orders import Order, Printed
 from pdf.page import Drawing, print_frames
 from pdf.parts import chart

@@ -7,10 +7,7 @@ from typing import Final
 
 from companion.games.loot_island import facts
 from companion.games.loot_island.events import EVENTS, PHASES, Event, Phase
-from pdf.drawing.fonts import Font
-from pdf.drawing.inks import WHITE
-from pdf.drawing.paper import Rect
-from pdf.drawing.pen import Pen
+from pdf.drawing.pen import WHITE, Font, Pen, Rect
 from pdf.orders import Order, Printed
 from pdf.parts import prose
 from pdf.parts.choices import LargePrintOptions

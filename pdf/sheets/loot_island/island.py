@@ -10,10 +10,7 @@ from companion.games.loot_island import facts
 from companion.games.loot_island.setup import CORNERS, HEADINGS, first_coast
 from companion.setups import SetupResult
 from companion.words import in_words
-from pdf.drawing.fonts import Font
-from pdf.drawing.inks import WHITE
-from pdf.drawing.paper import Rect
-from pdf.drawing.pen import Pen, Point, polar
+from pdf.drawing.pen import WHITE, Font, Pen, Point, Rect, polar
 from pdf.drawing.symbols import Segments
 from pdf.orders import Order, Printed
 from pdf.parts import chart

@@ -12,10 +12,7 @@ from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.rules.aids import aid, own_copy
 from companion.games.loot_island.score import crown_shares
 from companion.words import counted, in_words
-from pdf.drawing.fonts import Font, text_width
-from pdf.drawing.inks import WHITE
-from pdf.drawing.paper import Rect
-from pdf.drawing.pen import Pen
+from pdf.drawing.pen import WHITE, Font, Pen, Rect, text_width
 from pdf.orders import Order, Printed
 from pdf.parts import signs
 from pdf.parts.choices import AidOptions

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from companion.places import RecordData
-from pdf.drawing.paper import Rect
-from pdf.drawing.pen import Pen
+from pdf.drawing.pen import Pen, Rect
 from pdf.sheets.loot_island.island import draw_island
 
 

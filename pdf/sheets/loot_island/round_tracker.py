@@ -11,9 +11,8 @@ from companion.games.loot_island.rules import RULES
 from companion.setups import run_setup
 from companion.words import in_words
 from pdf.drawing import frames
-from pdf.drawing.fonts import Font
 from pdf.drawing.paper import Grid, Rect, divide
-from pdf.drawing.pen import Pen
+from pdf.drawing.pen import Font, Pen
 from pdf.orders import Order, Printed, link_of, number_of, settings_of
 from pdf.page import Piece, is_full, print_pieces
 from pdf.parts import chart

@@ -16,9 +16,8 @@ from companion.games.loot_island.score import loot_of
 from companion.results import Standing
 from companion.words import in_words
 from pdf.drawing import frames
-from pdf.drawing.fonts import Font
 from pdf.drawing.paper import FRAME, HALF, Division, Place
-from pdf.drawing.pen import Pen
+from pdf.drawing.pen import Font, Pen
 from pdf.links import pad_link, setup_link
 from pdf.orders import Order, Printed, settings_of
 from pdf.page import Draw, Piece, is_full

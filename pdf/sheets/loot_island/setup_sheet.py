@@ -11,10 +11,7 @@ from companion.games.loot_island.setup import EVENT_DECK
 from companion.games.loot_island.variants import HEALERS
 from companion.setups import SetupResult, SetupStep
 from companion.words import in_words, joined
-from pdf.drawing.fonts import Font, wrapped
-from pdf.drawing.inks import WHITE
-from pdf.drawing.paper import Rect
-from pdf.drawing.pen import Pen
+from pdf.drawing.pen import WHITE, Font, Pen, Rect, wrapped
 from pdf.orders import Order, Printed
 from pdf.parts import chart
 from pdf.parts.flow.blocks import (

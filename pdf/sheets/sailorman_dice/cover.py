@@ -19,10 +19,8 @@ from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.rules.aids import aid
 from companion.words import in_words, joined, plural
 from pdf.drawing import frames
-from pdf.drawing.fonts import Font, wrapped
-from pdf.drawing.inks import WHITE
-from pdf.drawing.paper import TRIM, Paper, Rect, neatline_inset
-from pdf.drawing.pen import Pen, lead_of
+from pdf.drawing.paper import TRIM, Paper, neatline_inset
+from pdf.drawing.pen import WHITE, Font, Pen, Rect, lead_of, wrapped
 from pdf.parts import chart
 from pdf.parts.chart import draw_labelled_bar, draw_title
 from pdf.parts.flow.blocks import Setting, cell, grid, stack, text

@@ -13,9 +13,7 @@ from companion.games.sailorman_dice.map_codes import read_map_code
 from companion.games.sailorman_dice.rules import aids
 from companion.games.sailorman_dice.rules.aids import aid, most
 from pdf.drawing import frames
-from pdf.drawing.fonts import Font
-from pdf.drawing.paper import Rect
-from pdf.drawing.pen import Pen
+from pdf.drawing.pen import Font, Pen, Rect
 from pdf.parts import chart, prose
 from pdf.parts.chart import LEFT, RIGHT
 from pdf.parts.flow.blocks import Picture, Setting, draw_pill, text

@@ -15,10 +15,7 @@ from companion.errors import BadInput
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.maps import SeaMap
 from pdf.drawing import frames
-from pdf.drawing.fonts import Font, fitted, text_width
-from pdf.drawing.inks import WHITE
-from pdf.drawing.paper import Rect
-from pdf.drawing.pen import Pen
+from pdf.drawing.pen import WHITE, Font, Pen, Rect, fitted, text_width
 from pdf.parts import chart
 from pdf.parts.chart import LEFT, RIGHT
 from pdf.sheets.sailorman_dice.layout import AREA_BOXES, COLUMN_BOXES, NEATLINES, SheetLayout

@@ -18,9 +18,8 @@ from companion.records import hidden_in, letter_named
 from pdf.drawing.document import Document
 from pdf.drawing.fonts import Font, can_write
 from pdf.drawing.frames import cut_marks
-from pdf.drawing.inks import INKS
 from pdf.drawing.paper import POINTS_PER_MM, Division, divide
-from pdf.drawing.pen import Pen
+from pdf.drawing.pen import INKS, Pen
 from pdf.drawing.qr import QrPlate
 from pdf.links import scorer_link
 from pdf.orders import Order, Printed, codes_after

@@ -9,10 +9,7 @@ from typing import Final
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.rules.aids import FIRST, ROW, SECOND, aid, most
 from companion.words import in_words
-from pdf.drawing.fonts import Font, text_width
-from pdf.drawing.inks import WHITE
-from pdf.drawing.paper import Rect
-from pdf.drawing.pen import Pen
+from pdf.drawing.pen import WHITE, Font, Pen, Rect, text_width
 from pdf.orders import Order, Printed
 from pdf.parts import chart
 from pdf.parts.choices import AidOptions

@@ -8,9 +8,7 @@ from companion.errors import BadInput
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.record import map_of
 from companion.places import RecordData
-from pdf.drawing.fonts import Font
-from pdf.drawing.paper import Rect
-from pdf.drawing.pen import Pen
+from pdf.drawing.pen import Font, Pen, Rect
 from pdf.sheets.sailorman_dice.terrain import MapDrawing, draw_grid
 
 _SIZE: Final = 15.0

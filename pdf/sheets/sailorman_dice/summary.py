@@ -9,9 +9,7 @@ from typing import Final
 
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.map_codes import read_map_code
-from pdf.drawing.fonts import Font
-from pdf.drawing.paper import Rect
-from pdf.drawing.pen import Pen
+from pdf.drawing.pen import Font, Pen, Rect
 from pdf.orders import Order, Printed
 from pdf.page import is_full
 from pdf.parts.chart import LEFT, RIGHT

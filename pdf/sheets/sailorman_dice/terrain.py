@@ -19,9 +19,7 @@ from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.maps import SeaMap
 from companion.randomness import Stream
 from pdf.drawing.document import Document
-from pdf.drawing.inks import WHITE, Ink, rgb
-from pdf.drawing.paper import POINTS_PER_MM, Rect, number
-from pdf.drawing.pen import Pen, Point
+from pdf.drawing.pen import POINTS_PER_MM, WHITE, Ink, Pen, Point, Rect, number, rgb
 from pdf.parts.motifs import (
     CORNER,
     QUADRANTS,

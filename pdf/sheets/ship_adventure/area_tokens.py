@@ -9,9 +9,7 @@ from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import area_letters
 from companion.setups import SetupResult
 from companion.words import counted, joined
-from pdf.drawing.fonts import Font
-from pdf.drawing.inks import WHITE
-from pdf.drawing.pen import Pen
+from pdf.drawing.pen import WHITE, Font, Pen
 from pdf.orders import Order, Printed, setup_for
 from pdf.parts.decks import Card, Deck
 from pdf.sheets.ship_adventure.colours import draw_area_ground, draw_token_back

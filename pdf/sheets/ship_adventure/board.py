@@ -27,10 +27,8 @@ from companion.setups import SetupResult
 from companion.words import in_words, joined
 from pdf.drawing import frames
 from pdf.drawing.document import Document
-from pdf.drawing.fonts import Font
-from pdf.drawing.inks import INKS, WHITE
 from pdf.drawing.paper import CUT_LINE, FRAME, Paper, Rect, divide
-from pdf.drawing.pen import Pen
+from pdf.drawing.pen import INKS, WHITE, Font, Pen
 from pdf.orders import AnyOrder, Order, Printed, setup_for
 from pdf.page import Drawing, Page, open_document, placed, print_frames, print_sheets
 from pdf.parts import chart

@@ -19,10 +19,7 @@ from companion.games.ship_adventure.board import (
 from companion.games.ship_adventure.layout import Layout
 from companion.setups import SetupResult
 from companion.words import capital, in_words, joined
-from pdf.drawing.fonts import Font, text_width
-from pdf.drawing.inks import WHITE
-from pdf.drawing.paper import Rect
-from pdf.drawing.pen import Pen
+from pdf.drawing.pen import WHITE, Font, Pen, Rect, text_width
 from pdf.parts.flow.blocks import Picture
 from pdf.parts.setup_sheets import SetupHead
 from pdf.parts.signs import OWNERS

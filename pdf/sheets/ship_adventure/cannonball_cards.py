@@ -7,9 +7,7 @@ from typing import Final
 
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.rules.aids import aid
-from pdf.drawing.fonts import Font
-from pdf.drawing.paper import Rect
-from pdf.drawing.pen import Pen
+from pdf.drawing.pen import Font, Pen, Rect
 from pdf.orders import Order, Printed
 from pdf.parts.card_faces import DESIGN, draw_card_back, draw_frame
 from pdf.parts.decks import Card, Deck

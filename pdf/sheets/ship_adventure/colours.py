@@ -12,10 +12,7 @@ from typing import Final
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import area_letters
 from pdf.drawing import fonts
-from pdf.drawing.fonts import Font, text_width
-from pdf.drawing.inks import WHITE, lightened
-from pdf.drawing.paper import Line, Rect
-from pdf.drawing.pen import Pen
+from pdf.drawing.pen import WHITE, Font, Line, Pen, Rect, lightened, text_width
 from pdf.parts.imposition import BLEED
 from pdf.parts.motifs import draw_scales
 from pdf.parts.signs import OWNERS

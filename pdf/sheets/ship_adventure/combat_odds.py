@@ -11,9 +11,7 @@ from companion.games.ship_adventure.copy import ShipCopy, die_of
 from companion.games.ship_adventure.fights import battle, odds
 from companion.games.ship_adventure.rules.aids import aid
 from companion.words import percent
-from pdf.drawing.fonts import Font, text_width
-from pdf.drawing.paper import Rect
-from pdf.drawing.pen import Pen
+from pdf.drawing.pen import Font, Pen, Rect, text_width
 from pdf.orders import Order, Printed
 from pdf.parts.choices import LargePrintOptions
 from pdf.parts.flow.blocks import Block, Picture, Setting, stack, text

@@ -11,10 +11,7 @@ from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy, equipment_of, from_copy, whose
 from companion.games.ship_adventure.helps.compass import Ring, rings
 from companion.words import joined
-from pdf.drawing.fonts import Font
-from pdf.drawing.inks import WHITE
-from pdf.drawing.paper import Rect
-from pdf.drawing.pen import Pen, polar
+from pdf.drawing.pen import WHITE, Font, Pen, Rect, polar
 from pdf.orders import Order, Printed
 from pdf.page import Drawing, print_frames
 from pdf.parts import chart

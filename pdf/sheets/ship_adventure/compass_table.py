@@ -18,8 +18,7 @@ from companion.games.ship_adventure.helps.compass import (
 )
 from companion.games.ship_adventure.rules import TREASURE_MAP
 from pdf.drawing.fonts import Font, in_print
-from pdf.drawing.paper import Rect
-from pdf.drawing.pen import Pen, polar
+from pdf.drawing.pen import Pen, Rect, polar
 from pdf.orders import Order, Printed
 from pdf.parts.chart import draw_needle
 from pdf.parts.flow.blocks import Block, Picture, Setting, picture, text

@@ -13,10 +13,7 @@ from companion.games.ship_adventure.copy import ShipCopy, area_colors_of, from_c
 from companion.games.ship_adventure.record import ConquestRecord
 from companion.places import format_place
 from companion.words import capital, in_words, plural
-from pdf.drawing.fonts import Font
-from pdf.drawing.inks import WHITE
-from pdf.drawing.paper import Rect
-from pdf.drawing.pen import Pen
+from pdf.drawing.pen import WHITE, Font, Pen, Rect
 from pdf.orders import Order, Printed, setup_for
 from pdf.page import is_full
 from pdf.parts import chart

@@ -12,9 +12,7 @@ from typing import Final
 
 from companion.games.ship_adventure import facts
 from companion.setups import SetupResult
-from pdf.drawing.fonts import Font
-from pdf.drawing.inks import WHITE, lightened
-from pdf.drawing.pen import Pen
+from pdf.drawing.pen import WHITE, Font, Pen, lightened
 from pdf.orders import Order, Printed, setup_for
 from pdf.parts.decks import Card, Deck
 from pdf.parts.imposition import BLEED

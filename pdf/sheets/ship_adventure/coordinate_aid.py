@@ -12,10 +12,7 @@ from companion.games.ship_adventure.board import Board, Tile, area_letters, boar
 from companion.games.ship_adventure.copy import ShipCopy, area_colors_of
 from companion.games.ship_adventure.helps.map_piece import CORNERS, Located, locate
 from companion.games.ship_adventure.rules.aids import aid
-from pdf.drawing.fonts import Font, fitted
-from pdf.drawing.inks import WHITE
-from pdf.drawing.paper import Rect
-from pdf.drawing.pen import Pen
+from pdf.drawing.pen import WHITE, Font, Pen, Rect, fitted
 from pdf.orders import Order, Printed
 from pdf.parts import chart
 from pdf.parts.choices import LargePrintOptions

@@ -17,10 +17,7 @@ from companion.games.ship_adventure.copy import (
     whose,
 )
 from companion.words import capital
-from pdf.drawing.fonts import Font
-from pdf.drawing.inks import WHITE
-from pdf.drawing.paper import Rect
-from pdf.drawing.pen import Pen
+from pdf.drawing.pen import WHITE, Font, Pen, Rect
 from pdf.orders import Order, Printed
 from pdf.parts import chart
 from pdf.parts.card_faces import (

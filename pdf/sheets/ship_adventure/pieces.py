@@ -13,10 +13,7 @@ from companion.games.ship_adventure.fights import levels_of
 from companion.randomness import Stream
 from companion.setups import run_setup
 from companion.words import counted
-from pdf.drawing.fonts import Font
-from pdf.drawing.inks import WHITE
-from pdf.drawing.paper import Rect
-from pdf.drawing.pen import Pen, Point, polar
+from pdf.drawing.pen import WHITE, Font, Pen, Point, Rect, polar
 from pdf.orders import Order, Printed
 from pdf.parts.decks import NOTHING, Card, Deck
 from pdf.parts.flow.blocks import Setting

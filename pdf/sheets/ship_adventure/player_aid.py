@@ -10,10 +10,7 @@ from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy
 from companion.games.ship_adventure.rules.aids import BATTLE, aid, own_copy
 from companion.words import plural
-from pdf.drawing.fonts import Font, text_width
-from pdf.drawing.inks import WHITE
-from pdf.drawing.paper import Rect
-from pdf.drawing.pen import Pen
+from pdf.drawing.pen import WHITE, Font, Pen, Rect, text_width
 from pdf.orders import Order, Printed
 from pdf.parts import chart, signs
 from pdf.parts.flow.blocks import Setting

@@ -10,10 +10,7 @@ from typing import Final, NamedTuple
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import area_letters
 from companion.games.ship_adventure.copy import ShipCopy, area_colors_of, from_copy, whose
-from pdf.drawing.fonts import Font, text_width, wrapped
-from pdf.drawing.inks import WHITE, lightened
-from pdf.drawing.paper import Rect
-from pdf.drawing.pen import Pen, lead_of
+from pdf.drawing.pen import WHITE, Font, Pen, Rect, lead_of, lightened, text_width, wrapped
 from pdf.orders import Order, Printed
 from pdf.page import Drawing, print_frames
 from pdf.parts import chart

@@ -11,8 +11,7 @@ from companion.games.ship_adventure.fights import levels_of
 from companion.games.ship_adventure.rules import TREASURE_MAP
 from companion.setups import SetupResult, SetupStep
 from companion.words import capital, in_words
-from pdf.drawing.paper import Rect
-from pdf.drawing.pen import Pen
+from pdf.drawing.pen import Pen, Rect
 from pdf.orders import Order, Printed
 from pdf.page import Drawing
 from pdf.parts.flow.blocks import Block, Heading, Setting, grid, item, picture, stack, text

@@ -11,9 +11,7 @@ from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import ARROWS, JUNGLE, LAND, QUIET, SYMBOLS, Board, Square
 from companion.randomness import Stream
 from pdf.drawing.document import Document
-from pdf.drawing.inks import WHITE, Ink
-from pdf.drawing.paper import Line, Rect
-from pdf.drawing.pen import Pen, Point, broken, polar
+from pdf.drawing.pen import WHITE, Ink, Line, Pen, Point, Rect, broken, polar
 from pdf.parts.motifs import (
     QUADRANTS,
     RULING,

@@ -10,9 +10,7 @@ from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import CITY, Board
 from companion.games.ship_adventure.copy import BoxTile, ShipCopy, box_tiles, whose
 from companion.words import capital, either, in_words
-from pdf.drawing.inks import WHITE
-from pdf.drawing.paper import Rect
-from pdf.drawing.pen import Pen
+from pdf.drawing.pen import WHITE, Pen, Rect
 from pdf.orders import Order, Printed
 from pdf.parts import chart
 from pdf.parts.decks import Card, Deck

@@ -6,8 +6,7 @@ from __future__ import annotations
 from functools import partial
 
 from companion.games.ship_adventure import facts
-from pdf.drawing.inks import WHITE
-from pdf.drawing.pen import Pen
+from pdf.drawing.pen import WHITE, Pen
 from pdf.orders import Order, Printed, setup_for
 from pdf.parts.decks import Card, Deck
 from pdf.parts.imposition import BLEED

@@ -8,10 +8,7 @@ from typing import Final
 
 from companion.games.waters_of_nereus import facts, wording
 from companion.games.waters_of_nereus.copy import NereusCopy, explorer_gold
-from pdf.drawing.fonts import Font
-from pdf.drawing.inks import WHITE
-from pdf.drawing.paper import FRAME, Rect
-from pdf.drawing.pen import Pen, polar
+from pdf.drawing.pen import FRAME, WHITE, Font, Pen, Rect, polar
 from pdf.orders import Order, Printed
 from pdf.page import Drawing, print_frames
 from pdf.parts.chart import draw_labelled_bar, draw_star, draw_title

@@ -11,10 +11,7 @@ from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.boards import Board, Square, square_name
 from companion.setups import SetupResult
 from companion.words import in_words
-from pdf.drawing.fonts import Font
-from pdf.drawing.inks import WHITE
-from pdf.drawing.paper import Rect
-from pdf.drawing.pen import Pen
+from pdf.drawing.pen import WHITE, Font, Pen, Rect
 from pdf.orders import Order, Printed, link_of, number_of, setup_for
 from pdf.page import Drawing
 from pdf.parts.chart import LEFT, RIGHT, draw_qr, draw_title

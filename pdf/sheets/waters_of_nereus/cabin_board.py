@@ -14,10 +14,7 @@ from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.games.waters_of_nereus.holds import Hold, holds_of, playable_holds
 from companion.games.waters_of_nereus.wording import CREW_CARDS, STORAGE_ROOM, chest_gives
 from companion.words import in_words
-from pdf.drawing.fonts import Font, wrapped
-from pdf.drawing.inks import WHITE
-from pdf.drawing.paper import Rect
-from pdf.drawing.pen import Pen, lead_of, polar
+from pdf.drawing.pen import WHITE, Font, Pen, Rect, lead_of, polar, wrapped
 from pdf.orders import Order, Printed
 from pdf.page import Drawing
 from pdf.parts.chart import LEFT, RIGHT, draw_heading

@@ -13,10 +13,7 @@ from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.games.waters_of_nereus.neutral import sail, turn_disc
 from companion.games.waters_of_nereus.rules import RULES
 from companion.games.waters_of_nereus.setup import NEUTRAL, NereusSetup, board_for
-from pdf.drawing.fonts import Font
-from pdf.drawing.inks import WHITE
-from pdf.drawing.paper import Rect
-from pdf.drawing.pen import Pen, polar
+from pdf.drawing.pen import WHITE, Font, Pen, Rect, polar
 from pdf.orders import Order, Printed
 from pdf.parts.chart import draw_compass_card, draw_head, draw_needle
 from pdf.parts.flow.blocks import Block, Laid, Setting, picture, row, stack, text

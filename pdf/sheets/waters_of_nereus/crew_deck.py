@@ -11,10 +11,7 @@ from typing import Final
 
 from companion.games.waters_of_nereus import facts, wording
 from companion.games.waters_of_nereus.copy import NereusCopy, explorer_gold
-from pdf.drawing.fonts import Font
-from pdf.drawing.inks import WHITE
-from pdf.drawing.paper import Rect
-from pdf.drawing.pen import Pen, polar
+from pdf.drawing.pen import WHITE, Font, Pen, Rect, polar
 from pdf.orders import Order, Printed
 from pdf.parts import prose
 from pdf.parts.card_faces import LEFT, RIGHT, draw_card_back, draw_frame

@@ -12,10 +12,7 @@ from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.games.waters_of_nereus.discovery import DiscoveryDeck, deck_for
 from companion.games.waters_of_nereus.setup import AUTO
 from companion.words import percent
-from pdf.drawing.fonts import Font
-from pdf.drawing.inks import WHITE
-from pdf.drawing.paper import Rect
-from pdf.drawing.pen import Pen
+from pdf.drawing.pen import WHITE, Font, Pen, Rect
 from pdf.orders import Order, Printed, setup_code, table_link
 from pdf.parts.card_faces import LEFT, RIGHT, draw_card_back, draw_card_frame, draw_reading_card
 from pdf.parts.decks import Card, Deck

@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from companion.games.waters_of_nereus import facts
-from pdf.drawing.fonts import Font
-from pdf.drawing.inks import WHITE
-from pdf.drawing.pen import Pen, Point, polar
+from pdf.drawing.pen import WHITE, Font, Pen, Point, polar
 from pdf.drawing.symbols import UNITS, symbol
 from pdf.parts.signs import OWNERS
 

@@ -7,8 +7,7 @@ from functools import partial
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.games.waters_of_nereus.rules.aids import aid
-from pdf.drawing.paper import Rect
-from pdf.drawing.pen import Pen
+from pdf.drawing.pen import Pen, Rect
 from pdf.orders import Order, Printed
 from pdf.parts.flow.blocks import Setting
 from pdf.parts.flow.sides import Aid, print_aid

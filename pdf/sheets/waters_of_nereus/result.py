@@ -5,10 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from companion.places import RecordData, of_length
-from pdf.drawing.fonts import Font
-from pdf.drawing.inks import WHITE
-from pdf.drawing.paper import Rect
-from pdf.drawing.pen import Pen
+from pdf.drawing.pen import WHITE, Font, Pen, Rect
 from pdf.parts.motifs import draw_waves
 from pdf.parts.signs import draw_coin
 from pdf.sheets.waters_of_nereus.cabin_board import draw_space

@@ -8,10 +8,7 @@ from typing import Final
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.wording import effect_of
 from companion.words import joined
-from pdf.drawing.fonts import Font
-from pdf.drawing.inks import WHITE
-from pdf.drawing.paper import Rect
-from pdf.drawing.pen import Pen
+from pdf.drawing.pen import WHITE, Font, Pen, Rect
 from pdf.orders import Order, Printed
 from pdf.parts import prose
 from pdf.parts.card_faces import LEFT, RIGHT, draw_card_back, draw_frame

@@ -10,8 +10,7 @@ from companion.games.waters_of_nereus.record import Cabin
 from companion.games.waters_of_nereus.score import gold_of
 from companion.results import Standing
 from companion.words import in_words
-from pdf.drawing.fonts import Font
-from pdf.drawing.pen import Pen
+from pdf.drawing.pen import Font, Pen
 from pdf.orders import Order, Printed
 from pdf.page import is_full
 from pdf.parts.chart import LEFT, RIGHT

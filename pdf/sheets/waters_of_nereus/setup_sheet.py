@@ -8,8 +8,7 @@ from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.boards import Board, square_name
 from companion.setups import SetupResult
 from companion.words import in_words
-from pdf.drawing.paper import Rect
-from pdf.drawing.pen import Pen
+from pdf.drawing.pen import Pen, Rect
 from pdf.orders import Order, Printed
 from pdf.parts.flow.blocks import Block, Heading, Setting, picture, stack, text
 from pdf.parts.flow.tables import Cell, Column, Row, sign_cell, table, to_tick, to_write

@@ -7,9 +7,7 @@ from functools import partial
 from typing import Final
 
 from companion.games.waters_of_nereus import facts
-from pdf.drawing.inks import WHITE
-from pdf.drawing.paper import Rect
-from pdf.drawing.pen import Pen
+from pdf.drawing.pen import WHITE, Pen, Rect
 from pdf.orders import Order, Printed
 from pdf.parts.decks import Card, Deck
 from pdf.parts.signs import draw_coin
