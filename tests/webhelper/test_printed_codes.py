@@ -38,13 +38,13 @@ NAMED = pytest.mark.parametrize(
 def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The links of all codes that are drawn, whoever draws them."""
     links: list[str] = []
-    draw = qr.QrPlate.own_path
+    draw = qr.modules_of
 
-    def noted(self: qr.QrPlate, link: str) -> str:
+    def noted(link: str) -> list[list[bool]]:
         links.append(link)
-        return draw(self, link)
+        return draw(link)
 
-    monkeypatch.setattr(qr.QrPlate, "own_path", noted)
+    monkeypatch.setattr(qr, "modules_of", noted)
     return links
 
 
