@@ -21,18 +21,21 @@ from pdf.drawing.pen import WHITE, Font, Pen, text_width
 from pdf.links import setup_link
 from pdf.orders import AnyOrder, Cutting
 from pdf.parts.chart import LEFT, RIGHT, disc, draw_heading, draw_labelled_bar
-from pdf.parts.flow.blocks import (
+from pdf.parts.flow import (
     Block,
+    Cell,
+    Column,
     Heading,
     Setting,
     grid,
     item,
     picture,
     row,
+    sign_cell,
     stack,
+    table,
     text,
 )
-from pdf.parts.flow.tables import Cell, Column, sign_cell, table
 from pdf.parts.kit import Kit, KitOptions, KitPart
 from pdf.parts.print_jobs import Arrangement, Job, PrintWay, span, spans
 from pdf.parts.setup_sheets import draw_setup_code

@@ -19,7 +19,7 @@ from pdf.links import printer_link
 from pdf.orders import Printed
 from pdf.parts import chart
 from pdf.parts.chart import draw_scale_bar, draw_title
-from pdf.parts.flow.blocks import Setting, text
+from pdf.parts.flow import Setting, text
 from pdf.printers import BAR, On
 
 TITLE: Final = "Printer sheet"

@@ -23,9 +23,8 @@ from pdf.page import Draw, Drawing, Piece, print_frames, print_pieces
 from pdf.parts import chart
 from pdf.parts.chart import LEFT, RIGHT, draw_heading, draw_title
 from pdf.parts.choices import EXAMPLE
-from pdf.parts.flow.blocks import Block, Heading, Laid, Setting, stack
+from pdf.parts.flow import Block, Heading, Laid, Setting, draw_house_note, rule_text, stack
 from pdf.parts.flow.blocks import row as side_by_side
-from pdf.parts.flow.texts import draw_house_note, rule_text
 from pdf.parts.pad_cells import MEASURES, VERSION, Filled, PadCell, PadSheet, PrintedPads, Size
 from pdf.parts.pad_rows import NOTES, Counted, Row, Table
 

@@ -19,18 +19,19 @@ from pdf.orders import AnyOrder, Printed, link_of, number_of, own_codes, setup_c
 from pdf.page import Drawing, Page, open_document, print_frames, print_sheets
 from pdf.parts import chart
 from pdf.parts.chart import LEFT, RIGHT, draw_heading, draw_labelled_bar
-from pdf.parts.flow.blocks import (
+from pdf.parts.flow import (
+    GUTTER,
     Block,
     Heading,
     Laid,
     Setting,
     cell,
     fitting,
+    in_columns,
     piled,
     row,
     stack,
 )
-from pdf.parts.flow.texts import GUTTER, in_columns
 from pdf.parts.imposition import BLEED
 from pdf.parts.motifs import draw_motif
 

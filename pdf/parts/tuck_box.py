@@ -15,7 +15,7 @@ from pdf.page import Drawing, print_frames
 from pdf.parts import chart
 from pdf.parts.chart import LEFT, RIGHT, draw_heading, draw_labelled_bar
 from pdf.parts.choices import TuckBoxOptions
-from pdf.parts.flow.blocks import Setting, numbered_row
+from pdf.parts.flow import Setting, numbered_row
 from pdf.parts.imposition import CARD_SIZES, CardSize, svg_page
 from pdf.parts.motifs import draw_scales
 

@@ -15,10 +15,24 @@ from pdf.drawing.pen import WHITE, Font, Pen, Rect
 from pdf.drawing.symbols import label_of
 from pdf.orders import Order, Printed
 from pdf.parts.choices import LargePrintOptions
-from pdf.parts.flow.blocks import Block, Setting, grid, item, picture, row, space, stack, text
-from pdf.parts.flow.sides import print_whole_aid
-from pdf.parts.flow.tables import Column, Row, table, to_tick, to_write
-from pdf.parts.flow.texts import aid_of
+from pdf.parts.flow import (
+    Block,
+    Column,
+    Row,
+    Setting,
+    aid_of,
+    grid,
+    item,
+    picture,
+    print_whole_aid,
+    row,
+    space,
+    stack,
+    table,
+    text,
+    to_tick,
+    to_write,
+)
 from pdf.sheets.loot_island.event_reference import draw_number, for_aaron
 from pdf.sheets.loot_island.treasure_index import symbol_of
 

@@ -18,9 +18,20 @@ from pdf.page import Drawing, print_frames
 from pdf.parts import chart
 from pdf.parts.chart import LEFT, RIGHT, draw_heading
 from pdf.parts.choices import InkOptions
-from pdf.parts.flow.blocks import Block, Heading, Setting, row, stack, text
-from pdf.parts.flow.tables import Cell, Column, Row, table
-from pdf.parts.flow.texts import draw_house_note, draw_rules
+from pdf.parts.flow import (
+    Block,
+    Cell,
+    Column,
+    Heading,
+    Row,
+    Setting,
+    draw_house_note,
+    draw_rules,
+    row,
+    stack,
+    table,
+    text,
+)
 
 BONUSES: Final = "bonuses"
 _PLACES: Final = ("1st", "2nd", "3rd", "4th", "5th")

@@ -11,9 +11,20 @@ from pdf.drawing.pen import WHITE, Font, Pen, Rect
 from pdf.orders import Order, Printed
 from pdf.parts import prose
 from pdf.parts.choices import LargePrintOptions
-from pdf.parts.flow.blocks import Block, Setting, space, text
-from pdf.parts.flow.sides import ALWAYS, Aid, AidSection, print_whole_aid
-from pdf.parts.flow.tables import Cell, Column, Row, table
+from pdf.parts.flow import (
+    ALWAYS,
+    Aid,
+    AidSection,
+    Block,
+    Cell,
+    Column,
+    Row,
+    Setting,
+    print_whole_aid,
+    space,
+    table,
+    text,
+)
 
 _LOOKS: Final[dict[Phase, tuple[str, str]]] = {  # tint and symbol of a phase
     "now": ("mountains", "compass-disc"),

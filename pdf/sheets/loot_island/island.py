@@ -15,7 +15,7 @@ from pdf.drawing.symbols import Segments
 from pdf.orders import Order, Printed
 from pdf.parts import chart
 from pdf.parts.chart import LEFT, RIGHT
-from pdf.parts.flow.blocks import Setting, grid, item
+from pdf.parts.flow import Setting, grid, item
 from pdf.parts.motifs import draw_motif
 from pdf.parts.setup_sheets import SetupHead, print_setup_board
 from pdf.sheets.loot_island.options import IslandOptions

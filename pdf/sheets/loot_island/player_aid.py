@@ -16,9 +16,18 @@ from pdf.drawing.pen import WHITE, Font, Pen, Rect, text_width
 from pdf.orders import Order, Printed
 from pdf.parts import signs
 from pdf.parts.choices import AidOptions
-from pdf.parts.flow.blocks import Picture, Setting, text
-from pdf.parts.flow.sides import LAST, USUAL, Aid, print_aid
-from pdf.parts.flow.texts import Figures, aid_of, of_rules
+from pdf.parts.flow import (
+    LAST,
+    USUAL,
+    Aid,
+    Figures,
+    Picture,
+    Setting,
+    aid_of,
+    of_rules,
+    print_aid,
+    text,
+)
 from pdf.parts.signs import draw_sign
 
 PLUS: Final = f"+{facts.PLUS_COUNT - 1}"

@@ -17,7 +17,7 @@ from pdf.orders import Order, Printed, link_of, number_of, settings_of
 from pdf.page import Piece, is_full, print_pieces
 from pdf.parts import chart
 from pdf.parts.chart import LEFT, RIGHT, draw_heading, draw_title
-from pdf.parts.flow.texts import draw_rules
+from pdf.parts.flow import draw_rules
 from pdf.sheets.loot_island.island import coasts_of, draw_island
 from pdf.sheets.loot_island.options import TrackerOptions
 

@@ -14,18 +14,20 @@ from companion.words import in_words, joined
 from pdf.drawing.pen import WHITE, Font, Pen, Rect, wrapped
 from pdf.orders import Order, Printed
 from pdf.parts import chart
-from pdf.parts.flow.blocks import (
+from pdf.parts.flow import (
     Block,
+    Column,
     Heading,
     Setting,
     band,
     picture,
     row,
+    sign_cell,
     space,
     stack,
+    table,
     text,
 )
-from pdf.parts.flow.tables import Column, sign_cell, table
 from pdf.parts.motifs import draw_motif
 from pdf.parts.setup_sheets import SetupHead, SetupPage, print_setup_sheets, steps_of
 from pdf.sheets.loot_island.island import draw_island

@@ -10,9 +10,23 @@ from companion.games.loot_island.cards import CARDS, Card, cards_of
 from companion.games.loot_island.copy import LootCopy
 from pdf.orders import Order, Printed
 from pdf.parts.choices import InkOptions
-from pdf.parts.flow.blocks import Block, Heading, grid, item, row, stack, text
-from pdf.parts.flow.sides import ALWAYS, Aid, AidSection, print_whole_aid
-from pdf.parts.flow.tables import Column, Row, sign_cell, table
+from pdf.parts.flow import (
+    ALWAYS,
+    Aid,
+    AidSection,
+    Block,
+    Column,
+    Heading,
+    Row,
+    grid,
+    item,
+    print_whole_aid,
+    row,
+    sign_cell,
+    stack,
+    table,
+    text,
+)
 
 _SKULLS: Final = {"left": "skull-left", "front": "skull", "right": "skull-right"}
 _COLUMNS: Final = (

@@ -23,7 +23,7 @@ from pdf.drawing.paper import TRIM, Paper, neatline_inset
 from pdf.drawing.pen import WHITE, Font, Pen, Rect, lead_of, wrapped
 from pdf.parts import chart
 from pdf.parts.chart import draw_labelled_bar, draw_title
-from pdf.parts.flow.blocks import Setting, cell, grid, stack, text
+from pdf.parts.flow import Setting, cell, grid, stack, text
 from pdf.parts.imposition import BLEED
 from pdf.parts.motifs import draw_scales
 from pdf.sheets.sailorman_dice.layout import NEATLINES, SheetLayout

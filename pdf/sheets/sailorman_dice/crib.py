@@ -16,7 +16,7 @@ from pdf.drawing import frames
 from pdf.drawing.pen import Font, Pen, Rect
 from pdf.parts import chart, prose
 from pdf.parts.chart import LEFT, RIGHT
-from pdf.parts.flow.blocks import Picture, Setting, draw_pill, text
+from pdf.parts.flow import Picture, Setting, draw_pill, text
 from pdf.parts.signs import draw_arrow
 from pdf.sheets.sailorman_dice.layout import NEATLINES, SheetLayout
 from pdf.sheets.sailorman_dice.player_aid import (

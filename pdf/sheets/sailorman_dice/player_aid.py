@@ -13,9 +13,7 @@ from pdf.drawing.pen import WHITE, Font, Pen, Rect, text_width
 from pdf.orders import Order, Printed
 from pdf.parts import chart
 from pdf.parts.choices import AidOptions
-from pdf.parts.flow.blocks import Laid, Setting, picture, text
-from pdf.parts.flow.sides import print_aid
-from pdf.parts.flow.texts import Figures, aid_of
+from pdf.parts.flow import Figures, Laid, Setting, aid_of, picture, print_aid, text
 from pdf.parts.motifs import draw_motif
 from pdf.parts.signs import draw_arrow, draw_die
 

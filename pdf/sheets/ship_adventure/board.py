@@ -33,7 +33,7 @@ from pdf.orders import AnyOrder, Order, Printed, setup_for
 from pdf.page import Drawing, Page, open_document, placed, print_frames, print_sheets
 from pdf.parts import chart
 from pdf.parts.chart import LEFT, LENGTH, MEASURES, RIGHT, draw_labelled_bar, draw_scale_bar
-from pdf.parts.flow.blocks import Setting, grid, item, numbered_row, picture, row, stack, text
+from pdf.parts.flow import Setting, grid, item, numbered_row, picture, row, stack, text
 from pdf.parts.setup_sheets import POSTERS, Poster, draw_setup_head, print_poster
 from pdf.sheets.ship_adventure.board_chart import (
     BAR,

@@ -20,7 +20,7 @@ from companion.games.ship_adventure.layout import Layout
 from companion.setups import SetupResult
 from companion.words import capital, in_words, joined
 from pdf.drawing.pen import WHITE, Font, Pen, Rect, text_width
-from pdf.parts.flow.blocks import Picture
+from pdf.parts.flow import Picture
 from pdf.parts.setup_sheets import SetupHead
 from pdf.parts.signs import OWNERS
 from pdf.sheets.ship_adventure.colours import (

@@ -11,7 +11,7 @@ from pdf.drawing.pen import Font, Pen, Rect
 from pdf.orders import Order, Printed
 from pdf.parts.card_faces import DESIGN, draw_card_back, draw_frame
 from pdf.parts.decks import Card, Deck
-from pdf.parts.flow.blocks import Block, Setting, text
+from pdf.parts.flow import Block, Setting, text
 from pdf.parts.imposition import CardSize
 from pdf.sheets.ship_adventure.options import CannonballOptions
 

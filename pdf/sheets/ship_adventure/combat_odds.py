@@ -14,10 +14,18 @@ from companion.words import percent
 from pdf.drawing.pen import Font, Pen, Rect, text_width
 from pdf.orders import Order, Printed
 from pdf.parts.choices import LargePrintOptions
-from pdf.parts.flow.blocks import Block, Picture, Setting, stack, text
-from pdf.parts.flow.sides import print_whole_aid
-from pdf.parts.flow.tables import Column, Row, table
-from pdf.parts.flow.texts import aid_of
+from pdf.parts.flow import (
+    Block,
+    Column,
+    Picture,
+    Row,
+    Setting,
+    aid_of,
+    print_whole_aid,
+    stack,
+    table,
+    text,
+)
 from pdf.parts.signs import draw_sign
 
 Die = tuple[int, ...]

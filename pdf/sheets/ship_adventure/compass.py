@@ -17,8 +17,7 @@ from pdf.page import Drawing, print_frames
 from pdf.parts import chart
 from pdf.parts.chart import LEFT, RIGHT, draw_heading, sector_path
 from pdf.parts.choices import InkOptions
-from pdf.parts.flow.blocks import Heading, Setting, cell, piled, row, stack
-from pdf.parts.flow.tables import Column, Row, table
+from pdf.parts.flow import Column, Heading, Row, Setting, cell, piled, row, stack, table
 from pdf.parts.signs import OWNERS
 from pdf.sheets.ship_adventure.colours import draw_hatch, owners_told, tint_of
 

@@ -21,10 +21,20 @@ from pdf.drawing.fonts import Font, in_print
 from pdf.drawing.pen import Pen, Rect, polar
 from pdf.orders import Order, Printed
 from pdf.parts.chart import draw_needle
-from pdf.parts.flow.blocks import Block, Picture, Setting, picture, text
-from pdf.parts.flow.sides import Aid, AidSection, print_whole_aid
-from pdf.parts.flow.tables import Column, Row, table
-from pdf.parts.flow.texts import rule_text
+from pdf.parts.flow import (
+    Aid,
+    AidSection,
+    Block,
+    Column,
+    Picture,
+    Row,
+    Setting,
+    picture,
+    print_whole_aid,
+    rule_text,
+    table,
+    text,
+)
 from pdf.parts.signs import OWNERS
 from pdf.sheets.ship_adventure.colours import owners_told, tint_of
 from pdf.sheets.ship_adventure.compass import draw_disc

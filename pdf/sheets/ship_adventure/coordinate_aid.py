@@ -16,10 +16,22 @@ from pdf.drawing.pen import WHITE, Font, Pen, Rect, fitted
 from pdf.orders import Order, Printed
 from pdf.parts import chart
 from pdf.parts.choices import LargePrintOptions
-from pdf.parts.flow.blocks import Block, Laid, Picture, Setting, row, stack, text
-from pdf.parts.flow.sides import print_whole_aid
-from pdf.parts.flow.tables import Column, Row, table, to_tick, to_write
-from pdf.parts.flow.texts import aid_of
+from pdf.parts.flow import (
+    Block,
+    Column,
+    Laid,
+    Picture,
+    Row,
+    Setting,
+    aid_of,
+    print_whole_aid,
+    row,
+    stack,
+    table,
+    text,
+    to_tick,
+    to_write,
+)
 from pdf.parts.signs import draw_arrow
 from pdf.sheets.ship_adventure.colours import draw_legend, tint_of
 from pdf.sheets.ship_adventure.pieces import draw_token

@@ -16,10 +16,18 @@ from companion.games.ship_adventure.fights import (
 from companion.games.ship_adventure.rules.aids import aid
 from companion.words import joined, percent
 from pdf.orders import Order, Printed
-from pdf.parts.flow.blocks import Block, text
-from pdf.parts.flow.sides import print_whole_aid
-from pdf.parts.flow.tables import Cell, Column, Row, sign_cell, table, to_tick
-from pdf.parts.flow.texts import aid_of
+from pdf.parts.flow import (
+    Block,
+    Cell,
+    Column,
+    Row,
+    aid_of,
+    print_whole_aid,
+    sign_cell,
+    table,
+    text,
+    to_tick,
+)
 from pdf.sheets.ship_adventure.options import ALL, LevelOptions
 
 

@@ -16,7 +16,7 @@ from companion.words import counted
 from pdf.drawing.pen import WHITE, Font, Pen, Point, Rect, polar
 from pdf.orders import Order, Printed
 from pdf.parts.decks import NOTHING, Card, Deck
-from pdf.parts.flow.blocks import Setting
+from pdf.parts.flow import Setting
 from pdf.parts.imposition import BLEED
 from pdf.parts.signs import OWNERS
 from pdf.sheets.ship_adventure.colours import (

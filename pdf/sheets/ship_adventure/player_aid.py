@@ -13,10 +13,7 @@ from companion.words import plural
 from pdf.drawing.pen import WHITE, Font, Pen, Rect, text_width
 from pdf.orders import Order, Printed
 from pdf.parts import chart, signs
-from pdf.parts.flow.blocks import Setting
-from pdf.parts.flow.sides import USUAL, Aid, print_aid
-from pdf.parts.flow.tables import Row
-from pdf.parts.flow.texts import aid_of, of_rules
+from pdf.parts.flow import USUAL, Aid, Row, Setting, aid_of, of_rules, print_aid
 from pdf.parts.motifs import draw_motif
 from pdf.sheets.ship_adventure.colours import draw_swatch
 from pdf.sheets.ship_adventure.coordinate_aid import EXAMPLES, areas_drawn, draw_reading

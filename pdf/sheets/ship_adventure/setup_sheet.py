@@ -14,8 +14,20 @@ from companion.words import capital, in_words
 from pdf.drawing.pen import Pen, Rect
 from pdf.orders import Order, Printed
 from pdf.page import Drawing
-from pdf.parts.flow.blocks import Block, Heading, Setting, grid, item, picture, stack, text
-from pdf.parts.flow.tables import Column, Row, table, to_write
+from pdf.parts.flow import (
+    Block,
+    Column,
+    Heading,
+    Row,
+    Setting,
+    grid,
+    item,
+    picture,
+    stack,
+    table,
+    text,
+    to_write,
+)
 from pdf.parts.setup_sheets import SetupPage, print_setup_sheets, steps_of
 from pdf.sheets.ship_adventure.board import SIGNS, draw_board_page, draw_tile_plan
 from pdf.sheets.ship_adventure.board_chart import (

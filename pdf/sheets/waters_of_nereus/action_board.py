@@ -13,7 +13,7 @@ from pdf.orders import Order, Printed
 from pdf.page import Drawing, print_frames
 from pdf.parts.chart import draw_labelled_bar, draw_star, draw_title
 from pdf.parts.choices import InkOptions
-from pdf.parts.flow.blocks import Setting, text
+from pdf.parts.flow import Setting, text
 from pdf.parts.signs import draw_arrow, draw_coin
 from pdf.sheets.waters_of_nereus.pieces import draw_points, draw_treasure
 

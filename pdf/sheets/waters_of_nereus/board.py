@@ -15,7 +15,7 @@ from pdf.drawing.pen import WHITE, Font, Pen, Rect
 from pdf.orders import Order, Printed, link_of, number_of, setup_for
 from pdf.page import Drawing
 from pdf.parts.chart import LEFT, RIGHT, draw_qr, draw_title
-from pdf.parts.flow.blocks import Setting, item, stack
+from pdf.parts.flow import Setting, item, stack
 from pdf.parts.motifs import draw_motif
 from pdf.parts.setup_sheets import print_board
 from pdf.sheets.waters_of_nereus.options import BoardOptions

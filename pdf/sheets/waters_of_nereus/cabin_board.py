@@ -18,7 +18,7 @@ from pdf.drawing.pen import WHITE, Font, Pen, Rect, lead_of, polar, wrapped
 from pdf.orders import Order, Printed
 from pdf.page import Drawing
 from pdf.parts.chart import LEFT, RIGHT, draw_heading
-from pdf.parts.flow.blocks import Block, Heading, Laid, Setting, grid, picture, stack, text
+from pdf.parts.flow import Block, Heading, Laid, Setting, grid, picture, stack, text
 from pdf.parts.setup_sheets import print_board
 from pdf.parts.signs import draw_arrow
 from pdf.sheets.waters_of_nereus.options import OURS, CabinOptions

@@ -16,10 +16,23 @@ from companion.games.waters_of_nereus.setup import NEUTRAL, NereusSetup, board_f
 from pdf.drawing.pen import WHITE, Font, Pen, Rect, polar
 from pdf.orders import Order, Printed
 from pdf.parts.chart import draw_compass_card, draw_head, draw_needle
-from pdf.parts.flow.blocks import Block, Laid, Setting, picture, row, stack, text
-from pdf.parts.flow.sides import USUAL, Aid, AidSection, print_whole_aid
-from pdf.parts.flow.tables import Column, Row, table
-from pdf.parts.flow.texts import of_rules
+from pdf.parts.flow import (
+    USUAL,
+    Aid,
+    AidSection,
+    Block,
+    Column,
+    Laid,
+    Row,
+    Setting,
+    of_rules,
+    picture,
+    print_whole_aid,
+    row,
+    stack,
+    table,
+    text,
+)
 from pdf.parts.motifs import draw_motif
 from pdf.sheets.waters_of_nereus.options import CompassOptions
 

@@ -16,7 +16,7 @@ from pdf.orders import Order, Printed
 from pdf.parts import prose
 from pdf.parts.card_faces import LEFT, RIGHT, draw_card_back, draw_frame
 from pdf.parts.decks import Card, Deck
-from pdf.parts.flow.blocks import Block, Setting, Sign, item, row, stack, text
+from pdf.parts.flow import Block, Setting, Sign, item, row, stack, text
 from pdf.parts.signs import OWNERS, draw_arrow, draw_coin
 from pdf.sheets.waters_of_nereus.options import CrewOptions
 from pdf.sheets.waters_of_nereus.pieces import (

@@ -9,9 +9,7 @@ from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.games.waters_of_nereus.rules.aids import aid
 from pdf.drawing.pen import Pen, Rect
 from pdf.orders import Order, Printed
-from pdf.parts.flow.blocks import Setting
-from pdf.parts.flow.sides import Aid, print_aid
-from pdf.parts.flow.texts import aid_of
+from pdf.parts.flow import Aid, Setting, aid_of, print_aid
 from pdf.parts.signs import draw_arrow, draw_coin
 from pdf.sheets.waters_of_nereus.cabin_board import (
     chest,

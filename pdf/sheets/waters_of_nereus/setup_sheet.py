@@ -10,8 +10,21 @@ from companion.setups import SetupResult
 from companion.words import in_words
 from pdf.drawing.pen import Pen, Rect
 from pdf.orders import Order, Printed
-from pdf.parts.flow.blocks import Block, Heading, Setting, picture, stack, text
-from pdf.parts.flow.tables import Cell, Column, Row, sign_cell, table, to_tick, to_write
+from pdf.parts.flow import (
+    Block,
+    Cell,
+    Column,
+    Heading,
+    Row,
+    Setting,
+    picture,
+    sign_cell,
+    stack,
+    table,
+    text,
+    to_tick,
+    to_write,
+)
 from pdf.parts.setup_sheets import SetupHead, SetupPage, print_setup_sheets, steps_of
 from pdf.sheets.waters_of_nereus.board import draw_board
 from pdf.sheets.waters_of_nereus.options import SetupSheetOptions
