@@ -17,8 +17,7 @@ from pdf.drawing.paper import PAGES, Flip, Line, Paper, Rect
 from pdf.drawing.pen import INKS, WHITE, Font, Pen, Point
 from pdf.links import printer_link
 from pdf.orders import Printed
-from pdf.parts import chart
-from pdf.parts.chart import draw_scale_bar, draw_title
+from pdf.parts.chart import disc, draw_qr, draw_scale_bar, draw_title
 from pdf.parts.flow import Setting, text
 from pdf.printers import BAR, On
 
@@ -178,9 +177,7 @@ class PrinterSheet:
                 pen.rect(cell, pen.ink.panel, 0)
             with pen.item():
                 with pen.role("Lbl"):
-                    chart.disc(
-                        pen, cell.x + 5.4, cell.y + 5.6, str(i + 1), 3.4, filled=True, size=13
-                    )
+                    disc(pen, cell.x + 5.4, cell.y + 5.6, str(i + 1), 3.4, filled=True, size=13)
                 pen.centred_text(cell.x + 11, cell.y + 5.6, title, Font.BOLD, 13, align="left")
                 words = text(sentence)(cell.w - 4, _SMALL)
                 words.draw(pen, cell.x + 2, cell.bottom - words.height - 2)
@@ -198,7 +195,7 @@ class PrinterSheet:
             pen.centred_text(x, box.y + 19, gauge.letter, Font.BOLD, 13, align="left")
             pen.rounded(Rect(x + 5, box.y + 13.6, step - 10, 11), 1.2, WHITE, 1.0)
             pen.text(x + 5, box.y + 28.6, gauge.title.lower())
-        chart.draw_qr(pen, Rect(box.right - 22, box.y + 4, 18, 18), printer_link(self.base_url))
+        draw_qr(pen, Rect(box.right - 22, box.y + 4, 18, 18), printer_link(self.base_url))
         pen.text(
             box.right - 13,
             box.y + 27.4,
@@ -292,7 +289,7 @@ def _draw_gauge(pen: Pen, gauge: Gauge) -> None:
     x, y = (gauge.x - 5, gauge.y - reach - 9) if gauge.upright else (gauge.x - reach, gauge.y - 17)
     box = Rect(x, y, 30, 2 * reach) if gauge.upright else Rect(x, y, 2 * reach, 30)
     with pen.figure(f"Gauge {gauge.letter}, {gauge.title}", box):
-        chart.disc(pen, x + 4.4, y, gauge.letter, 4.4, filled=True, size=13)
+        disc(pen, x + 4.4, y, gauge.letter, 4.4, filled=True, size=13)
         pen.centred_text(x + 11, y - 2.2, gauge.title, Font.BOLD, 13, align="left")
         asked = "the same" if gauge.upright else "which line runs straight through?"
         pen.centred_text(x + 11, y + 2.8, asked, align="left")

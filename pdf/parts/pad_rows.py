@@ -14,8 +14,7 @@ from typing import Any, Final, NamedTuple
 
 from companion.results import Standing
 from pdf.drawing.pen import WHITE, Align, Font, Pen, Rect, fitted, text_width
-from pdf.parts import chart
-from pdf.parts.chart import LEFT, RIGHT
+from pdf.parts.chart import LEFT, RIGHT, disc, shade
 from pdf.parts.pad_cells import PadCell
 
 NOTES: Final = 38.0
@@ -261,11 +260,11 @@ class Table:
             self._draw_row(pen, row, box)
             for column, cell in enumerate(cells):
                 if column in row.empty:
-                    chart.shade(pen, cell)
+                    shade(pen, cell)
             pen.line(self.left, box.y, self.right, box.y, 1.0 if box.y == top else row.line)
             if row.beside and counted:
                 n, y = n + 1, max(box.centre[1], free + 2)
-                chart.disc(pen, self.right + 5.6, y, str(n), 2.6, filled=True)
+                disc(pen, self.right + 5.6, y, str(n), 2.6, filled=True)
                 free = pen.paragraph(self.right + 10, y + 1, NOTES - 10, row.beside)
         box = Rect(self.left, top, self.right - self.left, self.high)
         pen.lines([(x, top, x, box.bottom) for x in self.columns[:-1]], 0.6)

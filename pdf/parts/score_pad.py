@@ -20,8 +20,7 @@ from pdf.drawing.pen import WHITE, Font, Pen
 from pdf.links import pad_link, page_link
 from pdf.orders import AnyOrder, Printed
 from pdf.page import Draw, Drawing, Piece, print_frames, print_pieces
-from pdf.parts import chart
-from pdf.parts.chart import LEFT, RIGHT, draw_heading, draw_title
+from pdf.parts.chart import LEFT, RIGHT, draw_heading, draw_qr, draw_title
 from pdf.parts.choices import EXAMPLE
 from pdf.parts.flow import Block, Heading, Laid, Setting, draw_house_note, rule_text, stack
 from pdf.parts.flow.blocks import row as side_by_side
@@ -111,7 +110,7 @@ class Pad:
         for n, text in enumerate(self.captions):
             pen.text(x, y + 3.6 * n, text, Font.BOLD, size=8, colour=pen.ink.accent, align="right")
         if link:
-            chart.draw_qr(pen, measures.qr, link)
+            draw_qr(pen, measures.qr, link)
         end = 0.0
         for table, first, head in self._stacked():
             end = table.draw(pen, first, head)

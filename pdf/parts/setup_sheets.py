@@ -17,8 +17,7 @@ from pdf.drawing.paper import CUT_LINE, FRAME, Paper, Rect
 from pdf.drawing.pen import INKS, WHITE, Font, Pen, text_width
 from pdf.orders import AnyOrder, Printed, link_of, number_of, own_codes, setup_code, setup_for
 from pdf.page import Drawing, Page, open_document, print_frames, print_sheets
-from pdf.parts import chart
-from pdf.parts.chart import LEFT, RIGHT, draw_heading, draw_labelled_bar
+from pdf.parts.chart import LEFT, RIGHT, draw_crop_marks, draw_heading, draw_labelled_bar, draw_qr
 from pdf.parts.flow import (
     GUTTER,
     Block,
@@ -51,7 +50,7 @@ _BESIDE, _APART = 4.0, 14.0  # mm between what stands beside a figure, at least 
 
 def draw_setup_code(pen: Pen, box: Rect, link: str) -> None:
     """Draws the code of a set-up's link filling ``box``, and what it is for."""
-    chart.draw_qr(pen, box, link)
+    draw_qr(pen, box, link)
     with pen.role("P"):
         pen.text(
             box.x - 3, 12, "Scan for", font=Font.BOLD, size=8, colour=pen.ink.accent, align="right"
@@ -252,7 +251,7 @@ def print_poster(
     pen = Pen(document, poster.paper.height, INKS[order.options.ink])
     _draw_ground(pen, poster)
     draw(pen, poster)
-    chart.draw_crop_marks(pen, poster.trim, *_MARK, round(CUT_LINE, 2))
+    draw_crop_marks(pen, poster.trim, *_MARK, round(CUT_LINE, 2))
     note = (
         f"{poster.title}, {poster.w:g} x {poster.h:g} mm, {BLEED:g} mm of bleed, crop marks"
         " outside it"

@@ -12,8 +12,7 @@ from pdf.drawing.pen import MIN_TYPE, WHITE, Font, Line, Pen, Point, Rect, text_
 from pdf.drawing.symbols import Segments
 from pdf.orders import Order, Printed
 from pdf.page import Drawing, print_frames
-from pdf.parts import chart
-from pdf.parts.chart import LEFT, RIGHT, draw_heading, draw_labelled_bar
+from pdf.parts.chart import LEFT, RIGHT, draw_heading, draw_labelled_bar, draw_rose
 from pdf.parts.choices import TuckBoxOptions
 from pdf.parts.flow import Setting, numbered_row
 from pdf.parts.imposition import CARD_SIZES, CardSize, svg_page
@@ -213,7 +212,7 @@ class TuckBox:
         f = self.front
         b = self.back
         pen.circle(f.centre[0], f.y + 0.4 * f.h, 0.3 * f.w, WHITE, 1.0)
-        chart.draw_rose(pen, f.centre[0], f.y + 0.4 * f.h, 0.3 * f.w - 1.4)
+        draw_rose(pen, f.centre[0], f.y + 0.4 * f.h, 0.3 * f.w - 1.4)
         plate = Rect(f.x + 5, f.bottom - 26, f.w - 10, 18)
         pen.rounded(plate, 1.4, WHITE, 0.6)
         pen.centred_text(plate.centre[0], plate.y + 6, self.game, Font.SERIF, 13)

@@ -20,8 +20,8 @@ from companion.facts import RuleRef
 from pdf.drawing.pen import HALF, Font, Pen, Rect, lead_of, text_width
 from pdf.orders import AnyOrder, Printed
 from pdf.page import Drawing, is_full, print_frames
-from pdf.parts import chart, prose
-from pdf.parts.chart import draw_title
+from pdf.parts import prose
+from pdf.parts.chart import draw_star, draw_title
 from pdf.parts.flow.blocks import LARGE_TYPE, LEAD, Block, Heading, Laid, Setting, piled, text
 from pdf.parts.flow.formats import FOLDED, HALF_PAGE, Format, full_page, in_large_print
 
@@ -277,7 +277,7 @@ def _draw_head(pen: Pen, filled: FilledAid, number: int, box: Rect) -> None:
     if text_width(about, Font.ITALIC, form.note) < box.w - width - 2 * star - 6:
         pen.text(box.x + width + form.head / 8, y, about, Font.ITALIC, form.note)
     if star:
-        chart.draw_star(pen, box.right - star, y - 0.5 * star, star)
+        draw_star(pen, box.right - star, y - 0.5 * star, star)
     if form.rule:
         pen.line(box.x, y + form.rule, box.right, y + form.rule, 0.35)
 

@@ -15,8 +15,7 @@ from pdf.drawing import frames
 from pdf.drawing.pen import FRAME, HALF, Pen, Rect
 from pdf.orders import Order, Printed
 from pdf.page import Drawing, print_frames
-from pdf.parts import chart
-from pdf.parts.chart import LEFT, RIGHT, draw_heading
+from pdf.parts.chart import LEFT, RIGHT, draw_heading, shade
 from pdf.parts.choices import InkOptions
 from pdf.parts.flow import (
     Block,
@@ -85,7 +84,7 @@ def _crowns(own: Sequence[int] | None) -> Block:
 
     def share(place: int, tied: int) -> Cell:
         if place + tied - 1 > len(places):
-            return lambda pen, box, z: chart.shade(pen, box)
+            return lambda pen, box, z: shade(pen, box)
         # the shared place is one that we added
         ours = not own and place <= facts.LADDER_KNOWN < place + tied - 1
         return f"**{crown_share(ladder, place, tied)}**{' {house}' if ours else ''}"

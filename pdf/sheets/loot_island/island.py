@@ -13,8 +13,7 @@ from companion.words import in_words
 from pdf.drawing.pen import WHITE, Font, Pen, Point, Rect, polar
 from pdf.drawing.symbols import Segments
 from pdf.orders import Order, Printed
-from pdf.parts import chart
-from pdf.parts.chart import LEFT, RIGHT
+from pdf.parts.chart import LEFT, RIGHT, disc, draw_star
 from pdf.parts.flow import Setting, grid, item
 from pdf.parts.motifs import draw_motif
 from pdf.parts.setup_sheets import SetupHead, print_setup_board
@@ -143,7 +142,7 @@ def _draw_sea(pen: Pen, box: Rect) -> None:
         draw_motif(pen, "land", cx + x * side, cy + y * side, side / 76)
     card = Rect(cx - side * 0.065, cy - side * 0.09, side * 0.13, side * 0.18)
     pen.rounded(card, 0.8, WHITE, 0.6)
-    chart.draw_star(pen, *card.centre, side * 0.05)
+    draw_star(pen, *card.centre, side * 0.05)
 
 
 def _draw_coast(pen: Pen, box: Rect, angle: float, coast: str, course: Course | None) -> None:
@@ -156,7 +155,7 @@ def _draw_coast(pen: Pen, box: Rect, angle: float, coast: str, course: Course | 
     rounds = [n for n, place in enumerate(coasts_of(course), 1) if place == coast] if course else []
     for i, n in enumerate(rounds):
         x, y = polar(*middle, (i - (len(rounds) - 1) / 2) * side * 0.095, along)
-        chart.disc(pen, x, y, str(n), side * 0.04, filled=n == 1)
+        disc(pen, x, y, str(n), side * 0.04, filled=n == 1)
     if not course:
         pen.centred_text(*middle, coast.capitalize(), Font.ITALIC, 8)
 

@@ -8,13 +8,12 @@ from pydantic import Field
 
 from companion.games.loot_island.facts import PLAYERS
 from companion.games.loot_island.setup import LootSetup
-from pdf.parts import choices
-from pdf.parts.choices import BoardSize, FlipChoice, InkChoice, SetupsChoice
+from pdf.parts.choices import BoardSize, FlipChoice, InkChoice, PadOptions, SetupsChoice
 
 Players = Annotated[int, Field(ge=PLAYERS[0], le=PLAYERS[1], description="How many play.")]
 
 
-class TrackerOptions(LootSetup, choices.PadOptions):
+class TrackerOptions(LootSetup, PadOptions):
     """What can be chosen for the round tracker."""
 
     players: Players = PLAYERS[1]

@@ -14,7 +14,6 @@ from companion.games.loot_island.score import crown_shares
 from companion.words import counted, in_words
 from pdf.drawing.pen import WHITE, Font, Pen, Rect, text_width
 from pdf.orders import Order, Printed
-from pdf.parts import signs
 from pdf.parts.choices import AidOptions
 from pdf.parts.flow import (
     LAST,
@@ -28,7 +27,7 @@ from pdf.parts.flow import (
     print_aid,
     text,
 )
-from pdf.parts.signs import draw_sign
+from pdf.parts.signs import draw_arrow, draw_card, draw_sign
 
 PLUS: Final = f"+{facts.PLUS_COUNT - 1}"
 STAR: Final = "*"
@@ -55,7 +54,7 @@ def discs(pen: Pen, cx: float, bottom: float, k: float, many: int) -> None:
 
 def draw_map_card(pen: Pen, box: Rect, z: Setting, what: str) -> None:
     """Draws a map card with its sign; ``no-cube`` is a cube that is struck out."""
-    signs.draw_card(pen, box, "" if what == "no-cube" else what, z.title)
+    draw_card(pen, box, "" if what == "no-cube" else what, z.title)
     if what == "no-cube":
         no_cube(pen, *box.centre, box.w * 0.66)
 
@@ -80,7 +79,7 @@ def draw_small_island(pen: Pen, box: Rect, z: Setting, what: Sequence[str]) -> N
             no_cube(pen, cx, cy, 4.2 * z.k)
         elif sign == "to-bottom":
             discs(pen, cx - 1 * z.k, cy + 2.6 * z.k, 0.72 * z.k, 3)
-            signs.draw_arrow(
+            draw_arrow(
                 pen, (cx + 2.6 * z.k, cy - 2.4 * z.k), (cx + 2.6 * z.k, cy + 2.4 * z.k), 0.9, 1.7
             )
         else:
@@ -94,7 +93,7 @@ def draw_card_row(
     for i, value in enumerate(values):
         x = box.x + i * 8.4 * z.k
         fill = pen.ink.tint("dunes") if first and not i else WHITE
-        signs.draw_card(pen, Rect(x, box.y, 6.6 * z.k, box.h), value, z.title, fill)
+        draw_card(pen, Rect(x, box.y, 6.6 * z.k, box.h), value, z.title, fill)
         if i:
             cx, cy, k = x - 0.9 * z.k, box.centre[1], z.k
             pen.lines(
@@ -149,13 +148,11 @@ def _draw_landing(pen: Pen, box: Rect, landing: int, narrow: bool, z: Setting) -
     pen.circle(n + 3.2 * k, y + 5.4 * k, 3.3 * k, WHITE, 0.8)
     pen.circle(n + 3.2 * k, y + 5.4 * k, 2.4 * k, None, 0.35)
     discs(pen, n + 11 * k, y + 7.4 * k, k, DISCS[landing])
-    signs.draw_arrow(pen, (n + 15.6 * k, y + 7.4 * k), (n + 15.6 * k, y + 2 * k), 0.9, 1.7)
+    draw_arrow(pen, (n + 15.6 * k, y + 7.4 * k), (n + 15.6 * k, y + 2 * k), 0.9, 1.7)
     if not narrow:
         pen.text(n + 17 * k, y + 5.6 * k, "lowest first", Font.ITALIC, z.least)
     for i, card in enumerate(LANDINGS[landing]):
-        signs.draw_card(
-            pen, Rect(n + i * 5.6 * k, y + 10.2 * k, 5 * k, 7.2 * k), card, max(8, z.least)
-        )
+        draw_card(pen, Rect(n + i * 5.6 * k, y + 10.2 * k, 5 * k, 7.2 * k), card, max(8, z.least))
         if 1 <= i <= CHESTS[landing]:
             pen.symbol("chest", n + (i * 5.6 + 2.5) * k, y + 19.2 * k, 3 * k, fill=WHITE)
     cards, treasures = found(landing)

@@ -15,8 +15,7 @@ from pdf.drawing.paper import Grid, Rect, divide
 from pdf.drawing.pen import Font, Pen
 from pdf.orders import Order, Printed, link_of, number_of, settings_of
 from pdf.page import Piece, is_full, print_pieces
-from pdf.parts import chart
-from pdf.parts.chart import LEFT, RIGHT, draw_heading, draw_title
+from pdf.parts.chart import LEFT, RIGHT, disc, draw_heading, draw_qr, draw_title, shade
 from pdf.parts.flow import draw_rules
 from pdf.sheets.loot_island.island import coasts_of, draw_island
 from pdf.sheets.loot_island.options import TrackerOptions
@@ -72,7 +71,7 @@ def _draw(order: Order[TrackerOptions], full: bool, pen: Pen, code: str) -> None
     else:
         draw_heading(pen, "Loot Island", subtitle, half=True)
     head = _WHOLE if full else _HALF
-    chart.draw_qr(pen, head.qr, link_of(order, setup))
+    draw_qr(pen, head.qr, link_of(order, setup))
     for words, base in head.scan:
         pen.text(head.qr.x - 3, base, words, Font.BOLD, colour=pen.ink.accent, align="right")
     y = head.number
@@ -96,7 +95,7 @@ def _draw(order: Order[TrackerOptions], full: bool, pen: Pen, code: str) -> None
         pen.centred_text(
             box.x + 11, box.centre[1], f"{coast.capitalize()} coast", Font.SANS, 8, align="left"
         )
-    chart.disc(
+    disc(
         pen,
         *grid.cell(1, 1).centre,
         setup.details["events"][0],
@@ -137,7 +136,7 @@ def _draw_table(pen: Pen, grid: Grid, full: bool) -> None:
         LEFT + 3, middle, "Final exploration", Font.SERIF, 13 if full else 10, align="left"
     )
     # the final exploration has no big loot
-    chart.shade(pen, grid.cell(last, 3))
+    shade(pen, grid.cell(last, 3))
     top, below_head, above_final, bottom = ys[0], ys[1], ys[-2], ys[-1]
     events, players = xs[1], xs[_EACH]
     fine = [(box.x, y, box.right, y) for y in ys[2:-2]]  # between the rounds

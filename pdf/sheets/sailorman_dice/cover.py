@@ -21,8 +21,7 @@ from companion.words import in_words, joined, plural
 from pdf.drawing import frames
 from pdf.drawing.paper import TRIM, Paper, neatline_inset
 from pdf.drawing.pen import WHITE, Font, Pen, Rect, lead_of, wrapped
-from pdf.parts import chart
-from pdf.parts.chart import draw_labelled_bar, draw_title
+from pdf.parts.chart import draw_crop_marks, draw_labelled_bar, draw_rose, draw_title
 from pdf.parts.flow import Setting, cell, grid, stack, text
 from pdf.parts.imposition import BLEED
 from pdf.parts.motifs import draw_scales
@@ -109,7 +108,7 @@ class _Cover:
         with pen.turned(*back.centre, 2):
             self.back(pen, back)
         self.spine(pen, edge, BLEED)
-        chart.draw_crop_marks(pen, Rect(x, y, w, 2 * h + spine), *_MARK, 0.6)
+        draw_crop_marks(pen, Rect(x, y, w, 2 * h + spine), *_MARK, 0.6)
         near = _MARK[0]
         for fold in (edge.y, edge.bottom):  # broken: to fold
             marks = [(x - near - k, fold, x - near - k - 0.8, fold) for k in (0, 1.4)]
@@ -133,7 +132,7 @@ class _Cover:
 
         def side(pen: Pen, draw: Draw) -> None:
             draw(pen)
-            chart.draw_crop_marks(pen, leaf, *_MARK, 0.6)
+            draw_crop_marks(pen, leaf, *_MARK, 0.6)
 
         front = partial(side, draw=partial(self.front, leaf=leaf, bleed=(BLEED,) * 4))
         return [front, partial(side, draw=partial(self.back, leaf=leaf)), strip]
@@ -146,12 +145,12 @@ class _Cover:
         frames.draw_neatline(pen, box, NEATLINES[self.layout.size])
         if box.w > box.h:
             r = min(0.175 * box.w, 0.34 * box.h)
-            chart.draw_rose(pen, box.x + 0.215 * box.w, box.centre[1], r)
+            draw_rose(pen, box.x + 0.215 * box.w, box.centre[1], r)
             self._draw_words(
                 pen, Rect(box.x + 0.42 * box.w, box.y + 0.36 * box.h, 0.5 * box.w, 0.5 * box.h)
             )
         else:
-            chart.draw_rose(pen, box.centre[0], box.y + 0.34 * box.h, 0.27 * box.w)
+            draw_rose(pen, box.centre[0], box.y + 0.34 * box.h, 0.27 * box.w)
             self._draw_words(pen, Rect(box.x + 22, box.y + 0.66 * box.h, box.w - 44, 0.3 * box.h))
         foot = box.bottom - (5 if self.small else 8)
         pen.text(
@@ -195,7 +194,7 @@ class _Cover:
         holds."""
         label = self._label(pen, box, 0.7 if box.w > box.h else 0.46)
         r = min(0.175 * label.w, 0.35 * label.h)
-        chart.draw_rose(pen, label.x + 0.25 * label.w, label.centre[1], r)
+        draw_rose(pen, label.x + 0.25 * label.w, label.centre[1], r)
         words = Rect(label.x + 0.48 * label.w, label.centre[1] - 21, 0.46 * label.w, 0)
         self._draw_words(pen, words)
         right, foot = label.right - 5, label.bottom - 5
@@ -351,7 +350,7 @@ class PileCover:
         pen.rect(ground, None, 1.0)
         panel = ground.grown(-5)
         pen.rect(panel, WHITE, 0.6)
-        chart.draw_rose(pen, panel.x + 18, panel.y + 24, 13)
+        draw_rose(pen, panel.x + 18, panel.y + 24, 13)
         x, y, width = panel.x + 36, panel.y + 17, panel.w - 41
         pen.text(x, y, self.title, Font.SERIF, 28)
         pen.text(x + 0.3, y + 6.4, self.words, Font.ITALIC, 13)

@@ -16,8 +16,7 @@ from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.maps import SeaMap
 from pdf.drawing import frames
 from pdf.drawing.pen import WHITE, Font, Pen, Rect, fitted, text_width
-from pdf.parts import chart
-from pdf.parts.chart import LEFT, RIGHT
+from pdf.parts.chart import LEFT, RIGHT, draw_box, draw_marker, draw_rose, draw_shell
 from pdf.sheets.sailorman_dice.layout import AREA_BOXES, COLUMN_BOXES, NEATLINES, SheetLayout
 from pdf.sheets.sailorman_dice.terrain import draw_swatch
 
@@ -92,20 +91,20 @@ class SheetFront(ABC):
         whole = Rect(0, 0, self.layout.width, self.layout.height)
         frames.draw_neatline(pen, whole, NEATLINES[self.layout.size], markers=True)
         for i, box in enumerate(self.layout.markers):
-            chart.draw_marker(pen, box, i)
+            draw_marker(pen, box, i)
         boxes = self.layout.boxes
         shells = self.layout.shells
         for r, row in enumerate(facts.ROWS):
             pen.symbol(row, self.symbol_x, self.layout.fields[r][0].centre[1], self.symbol_size)
-            chart.draw_box(pen, boxes[row], self.corner)
-            chart.draw_shell(pen, shells[row], self.sea_map.row_shells[r], self.shell_type)
+            draw_box(pen, boxes[row], self.corner)
+            draw_shell(pen, shells[row], self.sea_map.row_shells[r], self.shell_type)
         for column in COLUMN_BOXES:
-            chart.draw_box(pen, boxes[column], self.corner)
+            draw_box(pen, boxes[column], self.corner)
         known = self.sea_map.area_shells
         for region in facts.REGIONS:
             for n, shell in enumerate(known[region] if known is not None else (None, None), 1):
-                chart.draw_box(pen, boxes[f"{region}-{n}"], self.corner)
-                chart.draw_shell(pen, shells[f"{region}-{n}"], shell, self.shell_type)
+                draw_box(pen, boxes[f"{region}-{n}"], self.corner)
+                draw_shell(pen, shells[f"{region}-{n}"], shell, self.shell_type)
         self._draw_around_map(pen, title, name)
 
     def _draw_swatches(self, pen: Pen) -> None:
@@ -150,7 +149,7 @@ class SheetFront(ABC):
         ):
             rect = self.layout.boxes[name]
             total = name == "total"
-            chart.draw_box(pen, rect, self.corner)
+            draw_box(pen, rect, self.corner)
             font, colour = (Font.BOLD, pen.ink.line) if total else (Font.SANS, pen.ink.note)
             pen.text(rect.centre[0], rect.bottom + 2.9, label, font, 8, colour, align="centre")
 
@@ -224,7 +223,7 @@ class FullFront(SheetFront):
         )
         cx = sum(x for x, _ in self.layout.counters) / len(self.layout.counters)
         cy = sum(y for _, y in self.layout.counters) / len(self.layout.counters)
-        chart.draw_rose(pen, cx, cy, 21)
+        draw_rose(pen, cx, cy, 21)
         for i, (x, at) in enumerate(self.layout.counters, 1):
             pen.circle(x, at, self.layout.counter_radius, WHITE, 1.0)
             pen.centred_text(x, at, str(i), Font.SANS, 8, note)
@@ -295,7 +294,7 @@ class HalfFront(SheetFront):
             pen.text(box.right, box.y - 1.5, "both", Font.SANS, 8, note, align="right")
         qr = self.layout.qr
         cx = qr.centre[0]
-        chart.draw_rose(pen, cx, 30.6, 6.0, 15, (0.7, 0.5))
+        draw_rose(pen, cx, 30.6, 6.0, 15, (0.7, 0.5))
         self._draw_counters(pen)
         pen.text(cx, 42.4, "Eight end", Font.SANS, 8, note, align="centre")
         pen.text(cx, 45.6, "the game", Font.SANS, 8, note, align="centre")

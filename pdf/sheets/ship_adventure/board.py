@@ -31,8 +31,16 @@ from pdf.drawing.paper import CUT_LINE, FRAME, Paper, Rect, divide
 from pdf.drawing.pen import INKS, WHITE, Font, Pen
 from pdf.orders import AnyOrder, Order, Printed, setup_for
 from pdf.page import Drawing, Page, open_document, placed, print_frames, print_sheets
-from pdf.parts import chart
-from pdf.parts.chart import LEFT, LENGTH, MEASURES, RIGHT, draw_labelled_bar, draw_scale_bar
+from pdf.parts.chart import (
+    BASELINE,
+    LEFT,
+    LENGTH,
+    MEASURES,
+    RIGHT,
+    disc,
+    draw_labelled_bar,
+    draw_scale_bar,
+)
 from pdf.parts.flow import Setting, grid, item, numbered_row, picture, row, stack, text
 from pdf.parts.setup_sheets import POSTERS, Poster, draw_setup_head, print_poster
 from pdf.sheets.ship_adventure.board_chart import (
@@ -124,7 +132,7 @@ def draw_board_page(
         )
     if poster:
         told = f"A square is {square * larger:g} mm, which is ours."
-        pen.text(bar[0] + LENGTH + 4, bar[1] + chart.BASELINE, told, colour=pen.ink.note)
+        pen.text(bar[0] + LENGTH + 4, bar[1] + BASELINE, told, colour=pen.ink.note)
     with pen.scaled(panel.x, legend, k):
         _draw_legend(pen, setup, shown, square)
 
@@ -316,7 +324,7 @@ def _draw_sheet(pen: Pen, drawing: ChartDrawing, plan: Plan, part: BoardSheet) -
         flap = side in ("south", "east")
         x, y = edge_strips(box, 0, 5.0 if flap else 3.6)[side].centre
         with pen.turned(x, y, {"west": 3, "east": 1}.get(side, 0)):
-            chart.disc(pen, x, y, str(other.number), 2.4, filled=True, size=8)
+            disc(pen, x, y, str(other.number), 2.4, filled=True, size=8)
             label = (
                 f"flap under sheet {other.number}"
                 if flap

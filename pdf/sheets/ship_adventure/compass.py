@@ -14,8 +14,7 @@ from companion.words import joined
 from pdf.drawing.pen import WHITE, Font, Pen, Rect, polar
 from pdf.orders import Order, Printed
 from pdf.page import Drawing, print_frames
-from pdf.parts import chart
-from pdf.parts.chart import LEFT, RIGHT, draw_heading, sector_path
+from pdf.parts.chart import LEFT, RIGHT, draw_heading, draw_star, sector_path
 from pdf.parts.choices import InkOptions
 from pdf.parts.flow import Column, Heading, Row, Setting, cell, piled, row, stack, table
 from pdf.parts.signs import OWNERS
@@ -90,7 +89,7 @@ def draw_disc(pen: Pen, cx: float, cy: float, r: float, ring_table: Sequence[Rin
             pen.circle(x, y, min(3.4, room), WHITE, 0.35)
             pen.symbol(OWNERS[colour], x, y, 1.5 * min(3.4, room))
     pen.circle(cx, cy, core, WHITE, 1.0)
-    chart.draw_star(pen, cx, cy, core - 2, (0.98, 0.72, 0.48))
+    draw_star(pen, cx, cy, core - 2, (0.98, 0.72, 0.48))
     pen.circle(cx, cy, 1.6, WHITE, 0.6)
 
 

@@ -16,8 +16,7 @@ from companion.words import capital, in_words, plural
 from pdf.drawing.pen import WHITE, Font, Pen, Rect
 from pdf.orders import Order, Printed, setup_for
 from pdf.page import is_full
-from pdf.parts import chart
-from pdf.parts.chart import LEFT
+from pdf.parts.chart import LEFT, disc
 from pdf.parts.pad_cells import MEASURES, Size
 from pdf.parts.pad_rows import (
     Entry,
@@ -139,7 +138,7 @@ def _points_in(area: str) -> tuple[Entry, Entry]:
 def _draw_sign(pen: Pen, x: float, y: float, size: float, name: str, n: int, letter: str) -> None:
     """Draws an area's letter on its colour, or its number if players write its name."""
     if not letter:
-        chart.disc(pen, x, y, str(n), 3, size=8)
+        disc(pen, x, y, str(n), 3, size=8)
         return
     draw_swatch(pen, Rect(x - 3.6, y - 3.4, 7.2, 6.8), name, n - 1)
     pen.circle(x, y, 2.5, WHITE, 0.6)

@@ -13,8 +13,7 @@ from companion.games.ship_adventure.copy import ShipCopy, area_colors_of, from_c
 from pdf.drawing.pen import WHITE, Font, Pen, Rect, lead_of, lightened, text_width, wrapped
 from pdf.orders import Order, Printed
 from pdf.page import Drawing, print_frames
-from pdf.parts import chart
-from pdf.parts.chart import draw_labelled_bar
+from pdf.parts.chart import disc, draw_box, draw_labelled_bar, draw_title
 from pdf.parts.pad_rows import HAND
 from pdf.sheets.ship_adventure.board_chart import draw_coordinates, draw_edges
 from pdf.sheets.ship_adventure.colours import draw_hatch, fitted, tint_of
@@ -68,7 +67,7 @@ def draw(order: Order[SeaMapOptions]) -> Printed:
 def _draw(pen: Pen, style: _Style, areas: Sequence[str], source: str) -> None:
     large = style.across == 4
     x, y, size = style.title
-    chart.draw_title(pen, x, y, "Sea map", size=size, level="H1")
+    draw_title(pen, x, y, "Sea map", size=size, level="H1")
     if style.subtitle:
         pen.text(*style.subtitle[:2], _GAME, Font.ITALIC, style.subtitle[2])
     if large:
@@ -93,7 +92,7 @@ def _draw(pen: Pen, style: _Style, areas: Sequence[str], source: str) -> None:
     pen.text(first.x, first.y, "Map pieces", *head)
     for n in range(facts.MAP_PIECES):
         box = Rect(first.x + n * (first.w + 2), first.y + 2.4, first.w, first.w)
-        chart.draw_box(pen, box)
+        draw_box(pen, box)
         pen.text(box.x + 1, box.y + 2.9, str(n + 1), Font.SANS, 8, pen.ink.note)
     pen.text(room.x, room.y, "Treasure tokens", *head)
     _draw_tokens(pen, Rect(room.x, room.y + 2.4, room.w, room.h - 2.4), style.across)
@@ -136,7 +135,7 @@ def _draw_areas(pen: Pen, board: Rect, areas: Sequence[str], letters: Mapping[st
     # its letter and name on a plate over the upper edge; in small squares its letter at the corner
     for box, colour in zip(boxes, areas, strict=True):
         if s < _NAMED:
-            chart.disc(pen, box.x + 2.1, box.y + 2.1, letters[colour], 1.9)
+            disc(pen, box.x + 2.1, box.y + 2.1, letters[colour], 1.9)
             continue
         room = side - 2.6
         name = f"{letters[colour]} {colour}"
