@@ -6,20 +6,17 @@ table besides.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from string import ascii_uppercase
 from typing import Final
 
 from companion.components import Component
-from companion.game import Game
 from companion.words import counted, in_words, plural
 from pdf.drawing import frames
-from pdf.drawing.paper import FRAME, Flip, Rect
+from pdf.drawing.paper import FRAME, Rect
 from pdf.drawing.pen import WHITE, Font, Pen, text_width
-from pdf.links import setup_link
-from pdf.orders import AnyOrder, Cutting
+from pdf.orders import Cutting
 from pdf.parts.chart import LEFT, RIGHT, disc, draw_heading, draw_labelled_bar
 from pdf.parts.flow import (
     Block,
@@ -36,7 +33,7 @@ from pdf.parts.flow import (
     table,
     text,
 )
-from pdf.parts.kit import Kit, KitOptions, KitPart
+from pdf.parts.kit import KitOrder, KitRow
 from pdf.parts.print_jobs import Arrangement, Job, PrintWay, span, spans
 from pdf.parts.setup_sheets import draw_setup_code
 from pdf.printed_numbers import said_number
@@ -53,60 +50,6 @@ _BAR: Final = 11.5  # mm, the height of a print job's bar
 _MINUTES: Final = 0.5
 """How long a straight cut by hand takes: our estimate."""
 _WORDS: Final = 76.0  # mm for the names of the sheets in a print job
-
-
-@dataclass(frozen=True)
-class KitOrder:
-    """A kit for one table: an order for each sheet, all with one code.
-
-    ``settings``: the set-up's options that differ from their defaults; ``options``: those of the
-    kit itself.
-    """
-
-    game: Game
-    players: int
-    code: str
-    kit: Kit
-    orders: tuple[tuple[KitPart, AnyOrder], ...]
-    settings: Mapping[str, str]
-    options: KitOptions
-
-    @property
-    def link(self) -> str:
-        """The address of the kit's set-up."""
-        base = self.orders[0][1].base_url
-        return setup_link(base, self.game.slug, self.players, self.code, self.settings)
-
-    @property
-    def flip(self) -> Flip:
-        """The edge that the kit's sheets are turned over."""
-        edges = [getattr(order.options, "flip", "long") for _, order in self.orders]
-        return "short" if "short" in edges else "long"
-
-
-@dataclass(frozen=True, slots=True)
-class KitRow:
-    """A sheet in the contents: its part of the kit, its order, and how it is cut, if by straight
-    cuts."""
-
-    part: KitPart
-    order: AnyOrder
-    cutting: Cutting | None
-
-    @property
-    def title(self) -> str:
-        return self.order.sheet.title
-
-    @property
-    def name(self) -> str:
-        """What a print job calls the sheet: ``score pad``, ``four player aids``, ``tiles, four
-        sets``."""
-        copies, title = self.part.copies, self.title[:1].lower() + self.title[1:]
-        if copies == 1:
-            return title
-        if title.endswith("s"):
-            return f"{title}, {in_words(copies)} sets"
-        return f"{in_words(copies)} {plural(copies, title)}"
 
 
 def draw_contents(pen: Pen, kit: KitOrder, rows: Sequence[KitRow], arranged: Arrangement) -> None:

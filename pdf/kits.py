@@ -23,11 +23,11 @@ from pdf.catalogue import AnySheet, get_sheet, sheets_to_print
 from pdf.drawing.document import Document
 from pdf.drawing.paper import FRAME, PAGES, divide
 from pdf.drawing.pen import INKS, Pen
-from pdf.kit_contents import KitOrder, KitRow, draw_contents
+from pdf.kit_contents import draw_contents
 from pdf.links import DEFAULT_BASE_URL
 from pdf.orders import Printed, changed_settings, make_order, print_order
 from pdf.page import read_at
-from pdf.parts.kit import Kit, KitOptions, KitPart
+from pdf.parts.kit import Kit, KitOptions, KitOrder, KitPart, KitRow
 from pdf.parts.print_jobs import Job, Leaf, PrintWay, Stack, arrange, leaves_of, way_of
 from pdf.printers import PrinterProfile
 

@@ -33,13 +33,12 @@ from pdf.drawing.paper import (
     paper_of_locale,
     usual_paper,
 )
-from pdf.kit_contents import KitOrder
 from pdf.kits import KIT_PAPERS, PrintedKit, order_kit, print_kit
 from pdf.orders import AnyOrder, make_order, print_order
 from pdf.parts.choices import CutOptions
 from pdf.parts.drift import LEFT_OVER, drift_of
 from pdf.parts.imposition import BLEED, ROOM, Imposition, impose
-from pdf.parts.kit import KitOptions
+from pdf.parts.kit import KitOptions, KitOrder
 from pdf.printers import NONE, PrinterProfile, load_printers, on_paper
 from webhelper.forms import (
     all_of,

@@ -1,4 +1,5 @@
-"""What a kit is made of. ``kit(players, options)`` of ``pdf/sheets/<game>/kit.py`` returns it.
+"""What a kit is made of, and the orders that print it. ``kit(players, options)`` of
+``pdf/sheets/<game>/kit.py`` returns the first.
 
 Loads no drawing library.
 """
@@ -12,6 +13,11 @@ from typing import TYPE_CHECKING
 from pydantic import Field
 
 from companion.components import Component, by_kind
+from companion.game import Game
+from companion.words import in_words, plural
+from pdf.drawing.paper import Flip
+from pdf.links import setup_link
+from pdf.orders import AnyOrder, Cutting
 from pdf.parts.choices import InkOptions
 
 if TYPE_CHECKING:
@@ -79,3 +85,57 @@ class Kit:
                     raise ValueError(f"{part.sheet} prints {kind}, which nobody needs")
                 wanted[kind] = replace(wanted[kind], count=wanted[kind].count - count)
         return tuple(component for component in wanted.values() if component.count > 0)
+
+
+@dataclass(frozen=True)
+class KitOrder:
+    """A kit for one table: an order for each sheet, all with one code.
+
+    ``settings``: the set-up's options that differ from their defaults; ``options``: those of the
+    kit itself.
+    """
+
+    game: Game
+    players: int
+    code: str
+    kit: Kit
+    orders: tuple[tuple[KitPart, AnyOrder], ...]
+    settings: Mapping[str, str]
+    options: KitOptions
+
+    @property
+    def link(self) -> str:
+        """The address of the kit's set-up."""
+        base = self.orders[0][1].base_url
+        return setup_link(base, self.game.slug, self.players, self.code, self.settings)
+
+    @property
+    def flip(self) -> Flip:
+        """The edge that the kit's sheets are turned over."""
+        edges = [getattr(order.options, "flip", "long") for _, order in self.orders]
+        return "short" if "short" in edges else "long"
+
+
+@dataclass(frozen=True, slots=True)
+class KitRow:
+    """A sheet in the contents: its part of the kit, its order, and how it is cut, if by straight
+    cuts."""
+
+    part: KitPart
+    order: AnyOrder
+    cutting: Cutting | None
+
+    @property
+    def title(self) -> str:
+        return self.order.sheet.title
+
+    @property
+    def name(self) -> str:
+        """What a print job calls the sheet: ``score pad``, ``four player aids``, ``tiles, four
+        sets``."""
+        copies, title = self.part.copies, self.title[:1].lower() + self.title[1:]
+        if copies == 1:
+            return title
+        if title.endswith("s"):
+            return f"{title}, {in_words(copies)} sets"
+        return f"{in_words(copies)} {plural(copies, title)}"

@@ -21,7 +21,7 @@ from companion.errors import BadInput, UnknownName
 from companion.questions import questions_of
 from companion.setups import run_setup
 from pdf.catalogue import sheet_names
-from pdf.kit_contents import KitOrder
+from pdf.parts.kit import KitOrder
 from pdf.kits import order_kit, print_kit
 from pdf.links import setup_link
 from pdf.orders import Printed, print_order

@@ -14,8 +14,8 @@ import pytest
 from companion import GAMES, Game
 from companion.randomness import new_code
 from companion.setups import run_setup
-from pdf.kit_contents import KitOrder
 from pdf.kits import order_kit, print_kit
+from pdf.parts.kit import KitOrder
 from tests.pdf.test_kits import HOW_MANY, Table, tables_of, whole_kit
 from tests.support.cut_out import pieces_of
 from tests.support.rendered import CODE, codes_of, words_of

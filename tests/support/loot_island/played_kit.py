@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pdf.kit_contents import KitOrder
 from pdf.kits import print_kit
+from pdf.parts.kit import KitOrder
 from tests.support.rendered import words_of
 
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.setups import run_setup
-from pdf.kit_contents import KitOrder
+from pdf.parts.kit import KitOrder
 from tests.support.cut_out import CutPiece, alone
 from tests.support.rendered import words_of
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pdf.drawing.inks import INKS
-from pdf.kit_contents import KitOrder
+from pdf.parts.kit import KitOrder
 from tests.support.cut_out import CutPiece
 
 CREW = ("Captain", "Pilot", "Boatswain", "Purser", "Merchant", "Scientist", "Explorer")
