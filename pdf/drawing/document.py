@@ -17,7 +17,7 @@ from typing import Final
 
 from pdf.drawing.fonts import Font, Glyphs
 from pdf.drawing.paper import POINTS_PER_MM, Flip, Matrix, Paper, Rect, number
-from pdf.drawing.tagging import Picture, Tags, metadata, written_tree
+from pdf.drawing.tagging import Tags, metadata, written_tree
 
 LANGUAGE: Final = "en-GB"
 CREATOR: Final = "tabletop-companion"
@@ -55,7 +55,7 @@ class Document:
         """Objects to be written at the end, packed if they are many."""
         self._packed: dict[int, tuple[int, int]] = {}
         """For each packed object: the number of its stream, and its place in the stream."""
-        self._read: list[tuple[int, Tags | Picture]] = []
+        self._read: list[tuple[int, Tags]] = []
         self._bookmarks: list[tuple[str, int]] = []
         self._page_numbers: list[int] = []
         self._streams: dict[str, int] = {}
@@ -87,8 +87,7 @@ class Document:
         self._all_read = self._all_read and (reading if accessible is None else accessible)
         self.paper = paper
         self.moves = (None, None)
-        self._whole = _box_of(Rect(0, 0, paper.width, paper.height), paper.height)
-        whole = self._write(self._whole)
+        whole = self._write(_box_of(Rect(0, 0, paper.width, paper.height), paper.height))
         trimmed = self._write(_box_of(trim, paper.height)) if trim else whole
         bled = self._write(_box_of(bleed, paper.height)) if bleed else whole
         self._forms: dict[str, int] = {}
@@ -204,10 +203,10 @@ class Document:
         ``tags``: what is read of it; without tags it is read as a picture, in the words ``alt``.
         """
         self.sides.append((self.paper, back))
-        read: Tags | Picture | None = tags
-        if read is None:
-            read = Picture(alt or bookmark or self._picture, self._whole)
-            operators = Picture.marked(operators)
+        if tags is None:
+            tags = Tags(self.paper.height)
+            whole = Rect(0, 0, self.paper.width, self.paper.height)
+            operators = tags.also(operators, alt or bookmark or self._picture, whole)
         move = self.moves[back]
         if move is not None:
             turn, lengths = move[:4], [v * POINTS_PER_MM for v in move[4:]]
@@ -218,7 +217,7 @@ class Document:
             # only the last two are kept: enough for fronts and backs that take turns
             self._streams = {**dict(list(self._streams.items())[-1:]), operators: stream}
         page = self._write_later(self._page % (stream, len(self._read)))
-        self._read.append((page, read))
+        self._read.append((page, tags))
         self._page_numbers.append(page)
         if bookmark:
             self._bookmarks.append((bookmark, page))

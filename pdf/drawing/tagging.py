@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal
 
 from pdf.drawing.paper import POINTS_PER_MM, Rect, number
 from pdf.drawing.symbols import label_of
@@ -22,7 +22,6 @@ _LEAVES: Final = ("H1", "H2", "H3", "P", "Lbl", "Figure")
 _SETS_STATE: Final = ("rg", "RG", "w", "j", "J", "d")
 _AFTER_NEXT: Final = 1.5  # pages
 _NEAR: Final = 5.0  # mm between texts of one line
-_BOX: Final = "/A<</O/Layout/Placement/Block/BBox%s>>"
 _LEVEL: Final = 0.3  # mm that the baselines of texts of one line may differ
 
 
@@ -60,18 +59,6 @@ class Element:
                 yield kid
             else:
                 yield from kid.contents()
-
-
-class Picture(NamedTuple):
-    """A page, or a part of one, that is read as a picture: its words, and its place on the page as
-    a PDF array in points. Thousands of them are cheap."""
-
-    alt: str
-    box: str
-
-    @staticmethod
-    def marked(operators: str) -> str:
-        return f"/Figure<</MCID 0>>BDC\n{operators}\nEMC"
 
 
 class Tags:
@@ -308,7 +295,7 @@ def _loose(kid: Element | Content) -> bool:
 
 
 def written_tree(
-    first: int, pages: Sequence[tuple[int, Tags | Picture]], order: Mapping[int, int]
+    first: int, pages: Sequence[tuple[int, Tags]], order: Mapping[int, int]
 ) -> list[str]:
     """Returns the objects of a document's tree, numbered from ``first``: its root, then what it
     refers to.
@@ -342,15 +329,6 @@ def written_tree(
         return number
 
     for page, tags in pages:
-        if isinstance(tags, Picture):
-            number = first + len(objects)
-            element = f"<</Type/StructElem/S/%s/P %d 0 R/Pg {page} 0 R/K[%s]"
-            objects.append(element % ("Sect", first + 1, f"{number + 1} 0 R") + ">>")
-            figure = element % ("Figure", number, 0)
-            objects.append(f"{figure}{_said(tags.alt)}{_BOX % tags.box}>>")
-            sections.append((order[page], number))
-            parents.append(f"{len(parents)}[{number + 1} 0 R]")
-            continue
         owners = [0] * len(tags.contents())
         for root, later in ((tags.root, 0.0), (tags.last, _AFTER_NEXT)):
             if root.kids:
@@ -378,7 +356,7 @@ def _placed(figure: Element, tags: Tags) -> str:
     ]
     xs, ys = [a * x + c * y + e for x, y in corners], [b * x + d * y + f for x, y in corners]
     edges = " ".join(number(v) for v in (min(xs), min(ys), max(xs), max(ys)))
-    return _BOX % f"[{edges}]"
+    return f"/A<</O/Layout/Placement/Block/BBox[{edges}]>>"
 
 
 def _said(alt: str) -> str:

@@ -44,8 +44,6 @@ class Checked:
     texts: tuple[str, ...]
     asked: Mapping[int, str]
     record: RecordData | None
-    wrong: Mapping[int, str] = field(default_factory=dict)
-    """For each sum that does not fit its rows, by its cell: what the rows make."""
 
 
 def told_of(cells: Sequence[CellReading], texts: Sequence[str]) -> Told:
@@ -115,7 +113,7 @@ def checked(reading: PadReading) -> Checked:
     for i, expected in wrong.items():
         if reading.columns[i] not in looked:
             asked[i] = f"Its rows make {expected or 'nothing'}."
-    return Checked(texts, asked, record, wrong)
+    return Checked(texts, asked, record)
 
 
 def first_text(reading: CellReading) -> str:
