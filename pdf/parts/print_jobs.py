@@ -55,6 +55,11 @@ class Job:
     size: str = ""
 
     @property
+    def both(self) -> bool:
+        """Whether the job's sheets are printed on both sides."""
+        return self.way is not PrintWay.ONE
+
+    @property
     def pages(self) -> str:
         """The job's pages in words, such as ``2–5``."""
         return span(self.first, self.last)
