@@ -50,20 +50,16 @@ def open_document(
     paper: Paper | None = None,
     trim: Rect | None = None,
     bleed: Rect | None = None,
-    reading: bool = False,
 ) -> Document:
     """Opens the file that an order is drawn into: the order's own if it has one, else a new one.
 
     ``paper``: the order's unless it is given; ``subject``: the sheet's summary unless it is given.
-    ``trim``: what is cut out of pages with bleed; ``bleed``: how far they are drawn; ``reading``:
-    the words of the pages are read one by one.
+    ``trim``: what is cut out of pages with bleed; ``bleed``: how far they are drawn.
     """
     page = paper or order.paper
     title = f"{order.game.title}: {order.sheet.title}"
     document = order.into or Document(title, subject or order.sheet.summary)
-    document.begin(
-        page, trim, bleed, reading, title=order.sheet.title, accessible=order.sheet.reading
-    )
+    document.begin(page, trim, bleed, title=order.sheet.title, accessible=order.sheet.reading)
     # what goes to a printing service is moved there
     if order.printer is not None and trim is None:
         from pdf.printers import on_paper  # most print without
@@ -172,7 +168,7 @@ def print_frames(
     """
     division = divide(order.paper, up, upright)
     order = replace(order, paper=division.paper)
-    document = open_document(order, subject, reading=True)
+    document = open_document(order, subject)
 
     def framed(shown: Sequence[Drawing]) -> list[Page]:
         return [
@@ -185,7 +181,7 @@ def print_frames(
         # without others every further sheet is the first again, as often as it is asked for
         yield from [first] if others is not None else repeat(first)
         for other in others or ():
-            open_document(replace(order, into=document), subject, reading=True)  # forms of its own
+            open_document(replace(order, into=document), subject)  # forms of its own
             yield framed(other)
 
     printed = print_sheets(order, document, sheets(), up, code)
@@ -231,13 +227,11 @@ def _framed(
     drawn = pen.operators()
     # a form cuts the outer half of its neatline off
     box = _edges(places[0]) if direct else (0.0, 0.0, places[0].w, places[0].h)
-    if len(places) > 1 or (not direct and (order.copies > 1 or not pen.tags.read)):
+    if len(places) > 1 or (not direct and order.copies > 1):
         document.add_form(f"Fr{n}", drawn, box)
         drawn = f"/Fr{n} Do"
     shown = [placed(place, height, drawn) for place in places]
     plain = "\n".join([*shown, marks])
-    if not pen.tags.read:
-        return Page(plain, drawing.title, back)
     first, tags = read_at(places[0], height, pen, box)
     others = [tags.also(one, f"{drawing.title}, once more", Rect(0, 0, 0, 0)) for one in shown[1:]]
     return Page("\n".join([first, *others, artifact(marks)]), drawing.title, back, tags, plain)

@@ -363,7 +363,7 @@ def print_printer_sheet(
     page = paper.landscape if on == "lying" or exact else paper.upright
     sheet = PrinterSheet(page, flip, base_url, exact)
     document = Document(TITLE, f"{paper.title}, {on}, turned over the {flip} edge")
-    document.begin(page, reading=True)
+    document.begin(page, accessible=True)
     for title, draw in (("Front", sheet.draw_front), ("Back", sheet.draw_back)):
         pen = Pen(document, page.height, INKS["normal"], reading=True)
         draw(pen)

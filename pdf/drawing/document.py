@@ -70,21 +70,18 @@ class Document:
         paper: Paper,
         trim: Rect | None = None,
         bleed: Rect | None = None,
-        reading: bool = False,
         title: str = "",
-        accessible: bool | None = None,
+        accessible: bool = False,
     ) -> None:
         """Begins pages of another paper, with forms of their own. They are not moved unless
         ``moves`` is set.
 
         ``trim``: what is cut out of the pages; ``bleed``: how far they are drawn. ``title``: what
-        is read of a page that is a picture. ``reading``: the words of the pages are read one by
-        one; ``accessible``: whether the pages are made for reading only, as ``reading`` if it is
-        not given.
+        is read of a page that is a picture. ``accessible``: the pages are made for reading, and
+        all of their words are read.
         """
-        self.reading = reading
         self._picture = title or self._title
-        self._all_read = self._all_read and (reading if accessible is None else accessible)
+        self._all_read = self._all_read and accessible
         self.paper = paper
         self.moves = (None, None)
         whole = self._write(_box_of(Rect(0, 0, paper.width, paper.height), paper.height))

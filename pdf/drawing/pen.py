@@ -75,7 +75,7 @@ class Pen:
         self.document = document
         self.height = height
         self.ink = ink
-        self.tags = Tags(height, reading and document.reading)
+        self.tags = Tags(height, reading)
         self._out = self.tags.operators
         self._out.append("1 j")
         self.role = self.tags.role

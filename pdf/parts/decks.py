@@ -114,7 +114,7 @@ class Deck:
             # one document, so one set of forms: they are named by their count
             self.document, self._forms = beside.document, beside._forms
         else:
-            self.document = open_document(order, subject, self.imposition.paper, trim, reading=True)
+            self.document = open_document(order, subject, self.imposition.paper, trim)
         self._groups: list[tuple[Sequence[Card], str, str]] = []
 
     def add(self, cards: Iterable[Card], title: str, note: str, rule: RuleRef) -> None:

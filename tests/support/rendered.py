@@ -161,7 +161,7 @@ def drawn(
     """Returns a page on which ``draws`` drew. ``reading`` makes it a sheet that is read; ``marked``
     marks its contents."""
     document = Document(title, "x")
-    document.begin(PAPERS["a4"], reading=reading)
+    document.begin(PAPERS["a4"], accessible=reading)
     pen = Pen(document, 297, INKS["normal"], reading=reading)
     for draw in draws:
         draw(pen)
