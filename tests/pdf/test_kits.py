@@ -21,10 +21,10 @@ from companion.errors import BadInput, UnknownName
 from companion.questions import questions_of
 from companion.setups import run_setup
 from pdf.catalogue import sheet_names
-from pdf.parts.kit import KitOrder
 from pdf.kits import order_kit, print_kit
 from pdf.links import setup_link
 from pdf.orders import Printed, print_order
+from pdf.parts.kit import KitOrder
 from tests.support.cut_out import alone
 from tests.support.looks import check_looks, looks_of
 from tests.support.rendered import CODE, page_image, words_of
