@@ -34,6 +34,7 @@ from pdf.parts.imposition import (
     Plan,
     impose,
     svg_of,
+    with_bleed,
 )
 
 O = TypeVar("O", bound=CutOptions)  # noqa: E741
@@ -256,7 +257,7 @@ class Deck:
         if not self._bleeds or card.ground is None:
             return drawn
         ground = self._form(card.ground)
-        shown = _grown(box, self.imposition.fronts)
+        shown = with_bleed(box, self.imposition.fronts)
         if last is not None and last < shown.bottom:
             shown = Rect(shown.x, shown.y, shown.w, max(last, box.bottom) - shown.y)
         columns = range(-1 if shown.x < box.x else 0, 2 if shown.right > box.right else 1)
@@ -292,9 +293,8 @@ class Deck:
         if not self._mixed:
             return shown
         boxes = [place.covers for place in drawn]
-        return [
-            self._clipped(_grown(box, boxes), one) for box, one in zip(boxes, shown, strict=True)
-        ]
+        own = zip(boxes, shown, strict=True)
+        return [self._clipped(with_bleed(box, boxes), one) for box, one in own]
 
     def _clipped(self, box: Rect, operators: str) -> str:
         k, height = POINTS_PER_MM, self.imposition.paper.height
@@ -394,6 +394,31 @@ class Deck:
         return max(safe.x + _NUMBER + 0.2, (safe.x + around.x) / 2), at
 
 
+def print_small_pieces(
+    order: Order[O],
+    cards: Sequence[Card],
+    title: str,
+    note: str,
+    rule: RuleRef,
+    subject: str,
+    across: int | None = None,
+    code: str | None = None,
+) -> Printed:
+    """Returns pieces of one size, which may not fill a page, as PDF by any plan: those with a
+    ground bleed, and backs differ. The parameters are those of :class:`Deck` and its methods."""
+    deck = Deck(
+        order,
+        subject,
+        "--paper",
+        bleeds=any(card.ground for card in cards),
+        mixed=True,
+        most=len(cards),
+        across=across,
+    )
+    deck.add(cards, title, note, rule)
+    return deck.finish(code)
+
+
 def lines_between(imposition: Imposition) -> list[Line]:
     """Returns a line along every cut, from end to end of the fronts."""
     cells = imposition.cells
@@ -411,19 +436,6 @@ def draw_cut_number(pen: Pen, x: float, y: float, n: int) -> None:
 
 def _place(box: Rect) -> Place:
     return Place(box.x, box.y, box.w, box.h)
-
-
-def _grown(box: Rect, others: Sequence[Rect]) -> Rect:
-    """Returns ``box`` with bleed on every side on which it has no neighbour among ``others``."""
-    apart = 1.5 * max(box.w, box.h)  # further away is no neighbour
-    near = [o for o in others if abs(o.x - box.x) + abs(o.y - box.y) < apart]
-
-    def free(dx: float, dy: float) -> float:
-        x, y = box.x + dx * box.w, box.y + dy * box.h
-        return 0.0 if any(abs(o.x - x) < _CLEAR and abs(o.y - y) < _CLEAR for o in near) else BLEED
-
-    left, right, above, below = free(-1, 0), free(1, 0), free(0, -1), free(0, 1)
-    return Rect(box.x - left, box.y - above, box.w + left + right, box.h + above + below)
 
 
 def told(cards: Sequence[Card]) -> str:

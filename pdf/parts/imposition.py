@@ -30,6 +30,7 @@ GUTTERS: Final = {"across": 5.0, "down": 8.0, "": 0.0}
 # the least room above and below a folded block: for numbers above, for bleed and foot below
 _ABOVE, _BELOW = (5.4, 8.7)
 GAP: Final = 2.0  # from the cells to their guides
+_SAME: Final = 0.6  # mm by which a neighbour may be off its place
 
 Plan = Literal["duplex", "apart", "fold", "single", "svg"]
 Fold = Literal["", "across", "down"]
@@ -236,6 +237,19 @@ def _nearest_that_fits(paper: Paper, size: CardSize, plan: Plan, flip: Flip, roo
         allowed = f"up to {side} mm a side on {paper.title}"
     other = "duplex" if _impositions(paper, size, "duplex", flip, room) else "single"
     return f"{allowed}, or the plan {other}"
+
+
+def with_bleed(box: Rect, others: Sequence[Rect]) -> Rect:
+    """Returns ``box`` with bleed on every side on which it has no neighbour among ``others``."""
+    apart = 1.5 * max(box.w, box.h)  # further away is no neighbour
+    near = [o for o in others if abs(o.x - box.x) + abs(o.y - box.y) < apart]
+
+    def free(dx: float, dy: float) -> float:
+        x, y = box.x + dx * box.w, box.y + dy * box.h
+        return 0.0 if any(abs(o.x - x) < _SAME and abs(o.y - y) < _SAME for o in near) else BLEED
+
+    left, right, above, below = free(-1, 0), free(1, 0), free(0, -1), free(0, 1)
+    return Rect(box.x - left, box.y - above, box.w + left + right, box.h + above + below)
 
 
 def svg_of(imposition: Imposition, title: str) -> str:

@@ -11,7 +11,7 @@ from companion.setups import SetupResult
 from companion.words import counted, joined
 from pdf.drawing.pen import WHITE, Font, Pen
 from pdf.orders import Order, Printed, setup_for
-from pdf.parts.decks import Card, Deck
+from pdf.parts.decks import Card, print_small_pieces
 from pdf.sheets.ship_adventure.colours import draw_area_ground, draw_token_back
 from pdf.sheets.ship_adventure.options import TOKEN, AreaTokenOptions
 
@@ -24,12 +24,16 @@ def draw(order: Order[AreaTokenOptions]) -> Printed:
     """Returns a token for each strategic point, area by area, as PDF by any plan."""
     setup = setup_for(order)
     cards, told = tokens_of(setup)
-    most, across = len(cards), facts.AREAS
-    subject = f"Set-up {setup.code}"
-    deck = Deck(order, subject, "--paper", bleeds=True, mixed=True, most=most, across=across)
-    note = f"No. {setup.code}, {counted(len(cards), 'token')}: {told}."
-    deck.add(cards, f"{order.game.title}, area tokens", note, facts.CC_SET_UP)
-    return deck.finish(setup.code)
+    return print_small_pieces(
+        order,
+        cards,
+        title=f"{order.game.title}, area tokens",
+        note=f"No. {setup.code}, {counted(len(cards), 'token')}: {told}.",
+        rule=facts.CC_SET_UP,
+        subject=f"Set-up {setup.code}",
+        across=facts.AREAS,
+        code=setup.code,
+    )
 
 
 def tokens_of(setup: SetupResult) -> tuple[list[Card], str]:

@@ -14,7 +14,7 @@ from companion.games.ship_adventure import facts
 from companion.setups import SetupResult
 from pdf.drawing.pen import WHITE, Font, Pen, lightened
 from pdf.orders import Order, Printed, setup_for
-from pdf.parts.decks import Card, Deck
+from pdf.parts.decks import Card, print_small_pieces
 from pdf.parts.imposition import BLEED
 from pdf.parts.signs import OWNERS
 from pdf.sheets.ship_adventure.colours import ink_of
@@ -32,11 +32,16 @@ def draw(order: Order[MarkerOptions]) -> Printed:
     plan."""
     setup = setup_for(order)
     cards, told = markers_of(setup, order.options.boxes)
-    subject = f"Set-up {setup.code}"
-    deck = Deck(order, subject, "--paper", bleeds=True, mixed=True, most=len(cards), across=ROW)
-    note = f"No. {setup.code}: {told}"
-    deck.add(cards, f"{order.game.title}, control markers", note, facts.CC_POINTS)
-    return deck.finish(setup.code)
+    return print_small_pieces(
+        order,
+        cards,
+        title=f"{order.game.title}, control markers",
+        note=f"No. {setup.code}: {told}",
+        rule=facts.CC_POINTS,
+        subject=f"Set-up {setup.code}",
+        across=ROW,
+        code=setup.code,
+    )
 
 
 def markers_of(setup: SetupResult, boxes: int) -> tuple[list[Card], str]:

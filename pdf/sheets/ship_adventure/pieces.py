@@ -15,7 +15,7 @@ from companion.setups import run_setup
 from companion.words import counted
 from pdf.drawing.pen import WHITE, Font, Pen, Point, Rect, polar
 from pdf.orders import Order, Printed
-from pdf.parts.decks import NOTHING, Card, Deck
+from pdf.parts.decks import NOTHING, Card, print_small_pieces
 from pdf.parts.flow import Setting
 from pdf.parts.imposition import BLEED
 from pdf.parts.signs import OWNERS
@@ -58,17 +58,15 @@ def draw(order: Order[PieceOptions]) -> Printed:
         f"{len(cards)} pieces: treasure tokens of {many}, {counted(len(levels), 'set')} of map"
         " pieces, targets. Their numbers are ours, not the publisher’s."
     )
-    deck = Deck(
+    return print_small_pieces(
         order,
-        "Pieces to cut out",
-        place="--paper",
-        bleeds=True,
-        mixed=True,
-        most=len(shown),
+        shown,
+        title=f"{order.game.title}, pieces",
+        note=note,
+        rule=facts.SETTING_UP,
+        subject="Pieces to cut out",
         across=_ACROSS if on_pages else None,
     )
-    deck.add(shown, f"{order.game.title}, pieces", note, facts.SETTING_UP)
-    return deck.finish()
 
 
 def _in_play(order: Order[PieceOptions]) -> tuple[Sequence[int], Sequence[str]]:

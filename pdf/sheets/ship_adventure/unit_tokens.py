@@ -8,7 +8,7 @@ from functools import partial
 from companion.games.ship_adventure import facts
 from pdf.drawing.pen import WHITE, Pen
 from pdf.orders import Order, Printed, setup_for
-from pdf.parts.decks import Card, Deck
+from pdf.parts.decks import Card, print_small_pieces
 from pdf.parts.imposition import BLEED
 from pdf.parts.signs import OWNERS, draw_coin
 from pdf.sheets.ship_adventure.colours import ink_of
@@ -34,11 +34,16 @@ def draw(order: Order[MarkerOptions]) -> Printed:
     for worth, many in facts.PRINTED_COINS[order.options.boxes].items():
         coin = partial(_draw_coin, worth=worth)
         cards += [Card(f"{worth} gold", coin, coin)] * many
-    subject = f"Set-up {setup.code}"
-    deck = Deck(order, subject, "--paper", bleeds=True, mixed=True, most=len(cards), across=ROW)
-    note = f"No. {setup.code}: {each} a colour, to begin with and to buy, and gold; our numbers."
-    deck.add(cards, f"{order.game.title}, ships, crews and coins", note, facts.CC_SET_UP)
-    return deck.finish(setup.code)
+    return print_small_pieces(
+        order,
+        cards,
+        title=f"{order.game.title}, ships, crews and coins",
+        note=f"No. {setup.code}: {each} a colour, to begin with and to buy, and gold; our numbers.",
+        rule=facts.CC_SET_UP,
+        subject=f"Set-up {setup.code}",
+        across=ROW,
+        code=setup.code,
+    )
 
 
 def _draw_ground(pen: Pen, colour: str) -> None:

@@ -9,7 +9,7 @@ from typing import Final
 from companion.games.waters_of_nereus import facts
 from pdf.drawing.pen import WHITE, Pen, Rect
 from pdf.orders import Order, Printed
-from pdf.parts.decks import Card, Deck
+from pdf.parts.decks import Card, print_small_pieces
 from pdf.parts.signs import draw_coin
 from pdf.sheets.waters_of_nereus.options import TOKEN, TokenOptions
 from pdf.sheets.waters_of_nereus.pieces import draw_done, draw_treasure
@@ -20,11 +20,14 @@ Draw = Callable[[Pen, float, float, float, str], None]
 
 def draw(order: Order[TokenOptions]) -> Printed:
     """Returns the pieces as PDF, alike on both sides, by any plan."""
-    cards = pieces()
-    deck = Deck(order, order.sheet.summary, place="--paper", mixed=True, most=len(cards))
-    note = "Treasures go into a bag."
-    deck.add(cards, f"{order.game.title}, treasures and coins", note, facts.COMPONENTS)
-    return deck.finish()
+    return print_small_pieces(
+        order,
+        pieces(),
+        title=f"{order.game.title}, treasures and coins",
+        note="Treasures go into a bag.",
+        rule=facts.COMPONENTS,
+        subject=order.sheet.summary,
+    )
 
 
 def pieces() -> list[Card]:
