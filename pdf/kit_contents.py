@@ -292,12 +292,9 @@ def _plan(cutting: Cutting | None) -> Cell:
         width, height = cutting.page
         h = min(5.2 * z.k, box.h - 0.8)
         w = h * width / height
-        x, y = box.centre[0] - w / 2, box.centre[1] - h / 2
-        pen.rect(Rect(x, y, w, h), WHITE, 0.6)
-        columns, rows = cutting.columns, cutting.rows
-        lines = [(x + i * w / columns, y, x + i * w / columns, y + h) for i in range(1, columns)]
-        lines += [(x, y + i * h / rows, x + w, y + i * h / rows) for i in range(1, rows)]
-        pen.lines(lines, 0.35)
+        shown = Rect(box.centre[0] - w / 2, box.centre[1] - h / 2, w, h)
+        pen.rect(shown, WHITE, 0.6)
+        pen.lines(shown.lines_within(cutting.columns, cutting.rows), 0.35)
 
     return drawn
 

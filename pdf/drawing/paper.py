@@ -63,6 +63,13 @@ class Rect:
         """Returns the rectangle, larger by so many mm on all sides."""
         return Rect(self.x - by, self.y - by, self.w + 2 * by, self.h + 2 * by)
 
+    def lines_within(self, columns: int, rows: int) -> list[Line]:
+        """Returns the lines between so many rows and columns, all of one size."""
+        level = [self.y + n * self.h / rows for n in range(1, rows)]
+        upright = [self.x + n * self.w / columns for n in range(1, columns)]
+        lines = [(self.x, y, self.right, y) for y in level]
+        return [*lines, *((x, self.y, x, self.bottom) for x in upright)]
+
     def contains(self, other: Rect) -> bool:
         """Whether ``other`` lies inside; it may touch the edges."""
         return (

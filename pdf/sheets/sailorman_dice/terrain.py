@@ -95,15 +95,7 @@ def corner_tile(corner: int, terrain: str | None) -> str:
 
 def draw_grid(pen: Pen, box: Rect, width: float) -> None:
     """Draws the lines between the fields of a map that fills ``box``."""
-    rows, columns = facts.N_ROWS, facts.N_COLS
-    lines = []
-    for r in range(1, rows):
-        y = box.y + r * box.h / rows
-        lines.append((box.x, y, box.right, y))
-    for c in range(1, columns):
-        x = box.x + c * box.w / columns
-        lines.append((x, box.y, x, box.bottom))
-    pen.lines(lines, width, pen.ink.note)
+    pen.lines(box.lines_within(facts.N_COLS, facts.N_ROWS), width, pen.ink.note)
 
 
 def _spots(terrain: str, variant: int, stream: Stream) -> list[Point]:

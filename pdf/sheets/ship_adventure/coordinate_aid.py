@@ -180,8 +180,7 @@ def _draw_squares(pen: Pen, box: Rect, z: Setting, example: OneToken, tile: int 
     squares = Squares(pen.document, pen.ink, side, f"{'A' if whole else 'T'}{example.area}")
     BoardDrawing(squares, board, box.x, box.y, alone=True).draw_squares(pen)
     if whole:
-        x, y = box.centre
-        pen.lines([(x, box.y, x, box.bottom), (box.x, y, box.right, y)], 1.0)
+        pen.lines(box.lines_within(2, 2), 1.0)
     pen.rect(box, None, 1.0)
     field = Rect(box.x + col % board.side * side, box.y + row % board.side * side, side, side)
     pen.rect(field, None, 1.8, pen.ink.accent)
@@ -197,9 +196,9 @@ def _draw_squares(pen: Pen, box: Rect, z: Setting, example: OneToken, tile: int 
 
 def _worksheet() -> Block:
     def token(pen: Pen, box: Rect, z: Setting) -> None:
-        (cx, cy), r = box.centre, 4.6 * z.k
-        pen.rect(Rect(cx - r, cy - r, 2 * r, 2 * r), WHITE, 0.35, pen.ink.note)
-        pen.lines([(cx - r, cy, cx + r, cy), (cx, cy - r, cx, cy + r)], 0.35, pen.ink.note)
+        place = Rect(*box.centre, 0, 0).grown(4.6 * z.k)
+        pen.rect(place, WHITE, 0.35, pen.ink.note)
+        pen.lines(place.lines_within(2, 2), 0.35, pen.ink.note)
 
     titles = (
         "Token",

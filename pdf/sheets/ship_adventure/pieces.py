@@ -161,7 +161,7 @@ def draw_token_numbers(pen: Pen, box: Rect, numbers: Sequence[int], least: float
     away = side * 0.18
     inner = Rect(box.x + edge, box.y + edge, side - 2 * edge, side - 2 * edge)
     pen.rect(inner, WHITE, 0.6)
-    pen.lines([(cx, inner.y, cx, inner.bottom), (inner.x, cy, inner.right, cy)], 0.35, pen.ink.note)
+    pen.lines(inner.lines_within(2, 2), 0.35, pen.ink.note)
     for i, n in enumerate(numbers):
         x, y = cx + (away if i % 2 else -away), cy + (away if i > 1 else -away)
         pen.centred_text(x, y, str(n), Font.BOLD, 13 if side > 17 else least)

@@ -218,9 +218,7 @@ def draw_spaces(
         if not board.is_water((row, col)):
             pen.rect(place, pen.ink.tint("land"), 0)
         space((row, col), place)
-    lines = [(box.x + i * s, box.y, box.x + i * s, box.bottom) for i in range(1, board.cols)]
-    lines += [(box.x, box.y + i * s, box.right, box.y + i * s) for i in range(1, board.rows)]
-    pen.lines(lines, 0.6, grid)
+    pen.lines(box.lines_within(board.cols, board.rows), 0.6, grid)
     pen.rect(box, None, 1.0)
 
 
