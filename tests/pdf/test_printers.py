@@ -24,8 +24,8 @@ from pdf.printers import (
     load_printers,
     remove_printer,
 )
-from tests.support.looks import check_looks, looks_of
 from tests.support.laid_out import check_pdf
+from tests.support.looks import check_looks, looks_of
 from tests.support.rendered import reader, words_of
 from tests.support.terminal import did
 
