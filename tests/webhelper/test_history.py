@@ -9,6 +9,8 @@ import re
 from collections.abc import Callable
 from html import unescape
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 from urllib.parse import quote
 
 import pytest
@@ -20,6 +22,7 @@ from companion import GAMES
 from tests.support.phone import Phone, Post, token
 from tests.support.random_tables import random_table
 from webhelper.app import create_app
+from webhelper.evenings.drawn import chart_of
 from webhelper.evenings.finished import last_entries
 from webhelper.storage.rows import EditRow, KnownRow, now
 from webhelper.storage.store import Table, store_of
@@ -253,3 +256,10 @@ def test_the_best_on_a_map(app: Flask, client: FlaskClient, post: Post) -> None:
     assert client.get("/history/map?game=sailorman-dice&code=AAAA").status_code == 400
     assert client.get("/history/map?game=loot-island&code=AAAA").status_code == 404
     assert client.get("/history/map").status_code == 404
+
+
+def test_the_average_stands_over_the_bar_of_its_score() -> None:
+    bars = [SimpleNamespace(start=14 + n, games=1, won=1, others=0) for n in range(3)]
+    career: Any = SimpleNamespace(bars=bars, average=15.0, step=1)
+    drawn = chart_of(career)
+    assert drawn["average"] == drawn["bars"][1]["middle"]

@@ -265,9 +265,7 @@ class GalleonMove(NamedTuple):
         if len(self.path) == 1:
             return f"The galleon stays in {self.end}."
         also = " Another way is as short." if any(self.others) else ""
-        return (
-            f"The galleon sails to {self.end}: {facts.WAKE} gold in {names_of(self.coins)}.{also}"
-        )
+        return f"The galleon sails to {self.end}; gold in {names_of(self.coins)}.{also}"
 
 
 def galleon_move(layout: Layout, square: Square, color: str) -> GalleonMove:
