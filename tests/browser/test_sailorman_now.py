@@ -198,3 +198,19 @@ def test_going_on_without_somebody_is_asked_first_and_told_to_them(
     expect(ann.locator("#tray")).to_be_visible()
     ben.get_by_role("button", name="Leave it so").click()
     expect(ben.locator("#tray")).to_be_visible()
+
+
+def test_an_entry_can_be_taken_back_while_others_still_write(site: str, open_page: Open) -> None:
+    ann, ben = open_page("tall"), open_page("low")
+    finger, table = begun(ann, site, ("Ann", "Ben"))
+    ben.goto(f"{table}/join")
+    ben.get_by_role("button", name="Ben").click()
+    ben.wait_for_url("**/now*")
+    roll(finger, ann, "bell", "1", "bell", "2")
+    ann.locator(".two-marks").first.click()
+    expect(ann.locator(".picks button")).to_contain_text(["+1 now", "+1 now"])
+    act(finger, ann, ".picks button >> nth=0")
+    write(finger, ann)
+    expect(ann.locator("#word")).to_contain_text("are written")
+    act(finger, ann, "#mine")
+    expect(ann.locator("#word")).to_contain_text("now the other pair")

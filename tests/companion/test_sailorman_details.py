@@ -109,7 +109,7 @@ def test_a_roll_whose_pairs_have_one_field_left_between_them() -> None:
     fields, pair = ".11111111" + "X" * 45, Pair("anchor", "1")
     entry = entry_of(None, fields, pair)
     assert not both_fit(fields, entry, entry)
-    assert one_of_both(entry, entry).startswith("Each pair has a place, but not both at once")
+    assert one_of_both(entry, entry).startswith("Either pair fits, but not both.")
     free = "..1111111" + "X" * 45
     assert both_fit(free, *[entry_of(None, free, pair)] * 2)
 

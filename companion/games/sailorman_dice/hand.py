@@ -23,16 +23,21 @@ _SMALL: Final = 1
 @dataclass(frozen=True, slots=True)
 class FieldNow:
     """A field of the sheet. ``mark`` stands there, ``fresh``: it was written of this roll.
-    ``marks`` may be written there now. ``gain`` is what the best of them brings, 0 if that does not
-    stand out."""
+    ``offers`` are the marks that may be written there now, each with the points that it brings.
+    ``gain`` is what the best of them brings, 0 if that does not stand out."""
 
     row: int
     col: int
     mark: str
     letter: str = ""
     fresh: bool = False
-    marks: tuple[str, ...] = ()
+    offers: tuple[tuple[str, int], ...] = ()
     gain: int = 0
+
+    @property
+    def marks(self) -> tuple[str, ...]:
+        """Returns the marks that may be written there now."""
+        return tuple(mark for mark, _ in self.offers)
 
     @property
     def title(self) -> str:
@@ -155,9 +160,9 @@ def view_of(roll: Roll, turn: Turn, rolls: bool) -> SailormanNow:
     ways = len(turn.ways) if writes else 0
     chosen = _chosen_way(roll, turn, ways)
     way = turn.ways[chosen] if turn.ways else Way((), ())
-    if not writes:
+    spots = roll.spots(turn.seat, way.left if writes else ())
+    if not writes and way.used:
         way = Way(way.used, ())
-    spots = roll.spots(turn.seat, way.left)
     rows = _rows_now(roll, turn, {spot: _gain(roll, turn.seat, spot) for spot in spots})
     viewer = roll.at.viewer
     spot = viewer.asked.get("at", "")
@@ -263,7 +268,7 @@ def _rows_now(roll: Roll, turn: Turn, gains: Mapping[Spot, int]) -> tuple[RowNow
                     shown,
                     letter,
                     fresh=fresh,
-                    marks=tuple(here),
+                    offers=tuple(here.items()),
                     gain=gain if gain > usual else 0,
                 )
             )

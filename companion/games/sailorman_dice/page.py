@@ -119,7 +119,7 @@ def gone_words(boxes: frozenset[str]) -> str:
 def _word_and_note(roll: Roll, turn: Turn, view: SailormanNow) -> tuple[str, str]:
     """Returns the headline for a player, and the note below it."""
     if roll.over:
-        return "The end", "All have rolled equally often."
+        return "The end", "Everyone has rolled the same number of times."
     last = f" The last round: {facts.END_BOXES} boxes are filled." if roll.last_round else ""
     if is_behind(roll, turn):
         by = "".join(f"{name}’s phone" for name in roll.state.without[turn.name])
@@ -149,7 +149,7 @@ def _word_and_note(roll: Roll, turn: Turn, view: SailormanNow) -> tuple[str, str
         return f"{turn.name} writes nothing", "The pairs are lost."
     if roll.state.paper.get(turn.name):
         return f"{turn.name} writes on paper", "Nobody waits for them here."
-    lost = "Both pairs are lost." if turn.due > 1 else "No pair of this roll has a place."
+    lost = "Both pairs are lost." if turn.due > 1 else "Neither pair fits anywhere."
     return f"{turn.name}, nothing fits", lost
 
 
@@ -240,7 +240,7 @@ def _further_steps(roll: Roll, turn: Turn) -> tuple[Step, ...]:
             Step(
                 "paper",
                 title,
-                "nobody waits for them from now on",
+                f"nobody waits for {others[0]} any more",
                 {"player": others[0]},
                 symbol="pencil",
             )

@@ -193,7 +193,7 @@ class SailormanPlay(Play[SailormanState, Copy]):
             return _OF_ONE[do](at, typed)
         roll = Roll(at)
         if roll.over:
-            raise not_due(typed, "The game is over: all have rolled equally often.")
+            raise not_due(typed, "The game is over: everyone has rolled the same number of times.")
         waits = roll.waiting
         if do == "next":
             if not waits:

@@ -79,8 +79,8 @@ def one_of_both(a: Entry, b: Entry) -> str:
     if not (a.columns or b.columns):
         return "Neither number can be entered; the roller may put a cross instead."
     if not (a.usable and b.usable):
-        return "Only one pair has a place: the roller must use it."
-    return "Each pair has a place, but not both at once: the roller must use one of them."
+        return "Only one pair fits. You rolled, so you must write it."
+    return "Either pair fits, but not both. You rolled, so you must write one."
 
 
 def entry_of(sea_map: SeaMap | None, fields: str, pair: Pair, before: str = "") -> Entry:
