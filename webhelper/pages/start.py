@@ -69,7 +69,7 @@ def _asked_again() -> dict[str, Any] | None:
     following = store().find(last.about.again) if last.about.again else None
     if following is None or following.closed or following.id in session.get("tables", []):
         return None
-    return {**summary(last), "href": home_of(last), "point": "Play again?", "players": ()}
+    return {**summary(last), "point": "Play again?", "players": ()}
 
 
 def _running_table(table: Table) -> dict[str, Any] | None:

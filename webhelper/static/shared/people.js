@@ -86,7 +86,9 @@ for (const row of rows()) {
     tidy(box(row).value.trim() ? rows().find((one) => !box(one).value.trim()) : row),
   );
 }
-tidy(rows().find((row) => !box(row).value.trim() && !rows().some((one) => box(one).value.trim())));
+// nobody typed yet: one empty box stands ready
+const begin = () => tidy(rows().find((row) => !box(row).value.trim() && !rows().some((one) => box(one).value.trim())));
+begin();
 
 // how they play, in words beside the button that changes it
 const textOf = (part) => part.textContent.trim().toLowerCase();
@@ -102,5 +104,5 @@ function tellHow() {
   $("#how-words").textContent = words.join("") + (code && `; code ${code}`);
 }
 for (const kind of ["change", "click"]) document.addEventListener(kind, tellHow);
-for (const choice of $$(".which input")) choice.addEventListener("change", () => tidy());
+for (const choice of $$(".which input")) choice.addEventListener("change", begin);
 tellHow();
