@@ -76,14 +76,18 @@ def typing(writers: list[Writer], pause: float) -> Iterator[None]:
             thread.join()
 
 
+def acknowledged(writers: list[Writer]) -> int:
+    """Returns how many edits of all phones were acknowledged."""
+    return sum(writer.count - len(writer.waiting) for writer in writers)
+
+
 def stands(writers: list[Writer]) -> Counter[str]:
     """Counts how much was acknowledged and how much of it is lost, before and after all waiting
     edits were sent."""
-    out = Counter[str](lost=0)
+    out = Counter[str](lost=0, acknowledged=acknowledged(writers))
     for writer in writers:
         pending = {edit["place"] for edit in writer.waiting}
         there = writer.stands(_record(writer))
-        out["acknowledged"] += writer.count - len(writer.waiting)
         out["lost"] += sum(
             there[p] != v for p, v in writer.acknowledged.items() if p not in pending
         )
@@ -108,13 +112,9 @@ def _record(writer: Writer) -> dict[str, object]:
 def _writing(writers: list[Writer]) -> None:
     """Waits until more is acknowledged. A busy machine takes seconds for the first answer after a
     start."""
-    before, until = _acknowledged(writers), time.monotonic() + 10
-    while _acknowledged(writers) == before and time.monotonic() < until:
+    before, until = acknowledged(writers), time.monotonic() + 10
+    while acknowledged(writers) == before and time.monotonic() < until:
         time.sleep(0.02)
-
-
-def _acknowledged(writers: list[Writer]) -> int:
-    return sum(writer.count - len(writer.waiting) for writer in writers)
 
 
 # ---- a network that drops requests

@@ -15,7 +15,7 @@ from flask import Flask
 from sqlalchemy import create_engine, distinct, func, select
 
 from tests.support.databases import OLD_ID, RECORD, REVISIONS, as_it_was
-from tests.support.killed import doubled, stands, typing
+from tests.support.killed import acknowledged, doubled, stands, typing
 from tests.support.phone import Phone, new_table
 from tests.support.served import Browser, Writer, serving
 from webhelper.app import create_app
@@ -75,7 +75,8 @@ def hosts(tmp_path: Path, postgres_database: str) -> Iterator[tuple[str, str]]:
 def test_phones_that_change_hosts_in_the_middle_lose_and_double_nothing(
     hosts: tuple[str, str], postgres_database: str
 ) -> None:
-    """Four phones type while each is sent to the other host again and again."""
+    """Four phones type while each is sent to the other host again and again, on a busy machine for
+    longer."""
     maker = Browser(hosts[0])
     table = maker.new_table(NAMES)
     maker.address = hosts[1]
@@ -85,15 +86,13 @@ def test_phones_that_change_hosts_in_the_middle_lose_and_double_nothing(
     ]
     rng, switched = random.Random(7), 0
     with typing(writers, 0.02):
-        until = time.monotonic() + 3
-        while time.monotonic() < until:
+        while switched < 60 or (acknowledged(writers) <= 40 and switched < 600):
             rng.choice(writers).browser.address = rng.choice(hosts)
             switched += 1
             time.sleep(0.05)
     told = stands(writers)
-    assert switched > 20
-    assert told["acknowledged"] > 40
     assert told["lost"] == 0
+    assert told["acknowledged"] > 40
     engine = create_engine(with_driver(postgres_database))
     with engine.connect() as connection:
         of_table = select(func.count(), func.count(distinct(EditRow.edit_id))).where(
