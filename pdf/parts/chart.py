@@ -135,13 +135,13 @@ def draw_qr(pen: Pen, box: Rect, link: str) -> None:
     """Draws the code of a link filling ``box``, in black. The sheet has to leave its quiet zone
     free."""
     # most sheets have no code
-    from pdf.drawing.qr import modules_of, path_of
+    from pdf.drawing.qr import QrPlate
 
-    modules = modules_of(link)
-    k, unit = POINTS_PER_MM, box.w / len(modules) * POINTS_PER_MM
+    plate = QrPlate(link)
+    k, unit = POINTS_PER_MM, box.w / plate.size * POINTS_PER_MM
     matrix = f"{unit:.4f} 0 0 {-unit:.4f} {number(box.x * k)} {number((pen.height - box.y) * k)} cm"
     with pen.figure(f"QR code of {link}", box):
-        pen.raw(f"q 0 g {matrix} {path_of(modules)} Q")
+        pen.raw(f"q 0 g {matrix} {plate.shared_path()} {plate.own_path(link)} Q")
 
 
 DICTIONARY: Final = "DICT_4X4_50"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,8 @@ import pytest
 from companion.cli import companion
 from companion.commands import run
 from companion.errors import BadInput
-from pdf.drawing.qr import modules_of, path_of
+from companion.randomness import ALPHABET
+from pdf.drawing.qr import QrPlate
 from pdf.links import (
     BASE_URL_VARIABLE,
     DEFAULT_BASE_URL,
@@ -70,22 +72,59 @@ def test_bad_base_urls_are_refused_with_what_is_allowed(bad: str) -> None:
 
 
 def test_the_default_link_is_a_small_code() -> None:
-    assert len(modules_of(scorer_link(DEFAULT_BASE_URL, "7KQ4-M2XD"))) == 25, "version 2"
+    plate = QrPlate(scorer_link(DEFAULT_BASE_URL, "7KQ4-M2XD"))
+    assert plate.version == 2
+    assert plate.size == 25
     with pytest.raises(BadInput):
-        modules_of("x" * 400)
+        QrPlate("x" * 400)
 
 
-@pytest.mark.parametrize("code", ["7KQ4-M2XD", OWN])
-def test_a_code_draws_each_module_once(code: str) -> None:
-    modules = modules_of(scorer_link(DEFAULT_BASE_URL, code))
-    drawn = [[0] * len(row) for row in modules]
-    numbers = path_of(modules).removesuffix(" f").replace(" re", "").split()
-    for i in range(0, len(numbers), 4):
-        x, y, w, h = map(int, numbers[i : i + 4])
-        assert h == 1
-        for c in range(x, x + w):
-            drawn[y][c] += 1
-    assert drawn == [[int(module) for module in row] for row in modules]
+def test_a_plate_draws_each_module_once() -> None:
+    link = scorer_link(DEFAULT_BASE_URL, "7KQ4-M2XD")
+    for sample, other in (
+        (link, link[:-8] + "ZZZZZZZZ"),
+        (scorer_link(DEFAULT_BASE_URL, OWN),) * 2,
+    ):
+        plate = QrPlate(sample)
+        drawn = [[0] * plate.size for _ in range(plate.size)]
+        for path in (plate.shared_path(), plate.own_path(other)):
+            numbers = path.removesuffix(" f").replace(" re", "").split()
+            for i in range(0, len(numbers), 4):
+                x, y, w, h = map(int, numbers[i : i + 4])
+                assert h == 1
+                for c in range(x, x + w):
+                    drawn[y][c] += 1
+        assert drawn == [[int(m) for m in row] for row in plate.modules(other)]
+
+
+@pytest.mark.parametrize(
+    "base",
+    [DEFAULT_BASE_URL, "https://h.example.org", "http://192.168.1.17", "https://x.org/Games"],
+)
+def test_codes_by_sums_are_those_of_the_library(base: str) -> None:
+    """Module for module, for links of even and of odd length, in small letters too, and with
+    suffixes."""
+    rng = random.Random(1)
+    for tail in ("", ".MAP-2"):
+        plate = QrPlate(scorer_link(base, "7KQ4-M2XD" + tail))
+        for code in ("".join(rng.choices(ALPHABET, k=8)) for _ in range(20)):
+            link = scorer_link(base, code + tail)
+            assert plate.code(link) == packed(plate.modules(link))
+
+
+def test_a_plate_takes_links_of_another_length_but_not_of_another_kind() -> None:
+    plate = QrPlate("HTTPS://EXAMPLE.ORG/S/7KQ4M2XD")
+    assert plate.code("HTTPS://EXAMPLE.ORG/S/7KQ4") == packed(
+        plate.modules("HTTPS://EXAMPLE.ORG/S/7KQ4")
+    )
+    with pytest.raises(ValueError, match="can not be represented"):
+        plate.code("HTTPS://EXAMPLE.ORG/s/7KQ4M2XD")
+
+
+def packed(rows: list[list[bool]]) -> int:
+    return sum(
+        dark << (y * len(rows) + x) for y, row in enumerate(rows) for x, dark in enumerate(row)
+    )
 
 
 def test_where_codes_lead_is_told_of_sheets_with_codes_alone(

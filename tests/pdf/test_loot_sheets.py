@@ -15,10 +15,10 @@ from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.events import EVENTS
 from companion.records import read_copy
 from companion.setups import run_setup
+from pdf.preflight import check_pdf
 from pdf.sheets.loot_island.aaron_aid import cards_for_two
 from pdf.sheets.loot_island.bonus_tables import crown_share
 from pdf.sheets.loot_island.island import coasts_of
-from tests.support.laid_out import check_pdf
 from tests.support.loot_island.paper import COPY
 from tests.support.rendered import CODE, printed, words
 

@@ -15,7 +15,7 @@ from companion import GAMES, Game
 from companion.errors import BadInput
 from companion.questions import questions_of
 from pdf.catalogue import AnySheet, sheets_of
-from tests.support.laid_out import check_pdf
+from pdf.preflight import check_pdf
 from tests.support.rendered import printed
 
 SHEETS = [(game, sheet) for game in GAMES.values() for sheet in sheets_of(game.slug)]

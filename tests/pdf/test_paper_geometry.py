@@ -21,7 +21,7 @@ from pdf.drawing.paper import (
 )
 from pdf.parts.imposition import BLEED
 from pdf.parts.setup_sheets import POSTERS, SLUG
-from tests.support.laid_out import check_pdf
+from pdf.preflight import check_pdf
 from tests.support.rendered import printed, reader
 
 pytestmark = pytest.mark.rendered

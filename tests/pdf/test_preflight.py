@@ -20,7 +20,7 @@ from pdf.drawing.pen import Pen
 from pdf.kits import order_kit, print_kit
 from pdf.links import setup_link
 from pdf.parts.chart import draw_qr
-from tests.support.laid_out import check_pdf
+from pdf.preflight import check_pdf
 from tests.support.rendered import CODE, drawn, printed, reader, words_of
 
 pytestmark = pytest.mark.rendered

@@ -14,6 +14,7 @@ from companion.errors import BadInput, UnknownName
 from pdf.drawing.paper import PAPERS, POINTS_PER_MM, Flip
 from pdf.parts.drift import LEFT_OVER, drift_of, warnings_of
 from pdf.parts.imposition import BLEED, CARD_SIZES, impose
+from pdf.preflight import check_pdf
 from pdf.printer_sheet import BASE, Gauge, PrinterSheet, print_printer_sheet
 from pdf.printers import (
     On,
@@ -24,7 +25,6 @@ from pdf.printers import (
     load_printers,
     remove_printer,
 )
-from tests.support.laid_out import check_pdf
 from tests.support.looks import check_looks, looks_of
 from tests.support.rendered import reader, words_of
 from tests.support.terminal import did

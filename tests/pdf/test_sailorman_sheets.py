@@ -14,9 +14,9 @@ from companion.games.sailorman_dice.maps import SeaMap
 from companion.randomness import with_layout
 from pdf.drawing.paper import PAPERS, TRIM, Rect, divide, neatline_inset
 from pdf.links import DEFAULT_BASE_URL, scorer_link
+from pdf.preflight import check_pdf
 from pdf.sheets.sailorman_dice.layout import layout
 from pdf.sheets.sailorman_dice.pad import pad_maps
-from tests.support.laid_out import check_pdf
 from tests.support.rendered import CODE, decoded_qr, page_image, printed, reader, words_of
 
 pytestmark = pytest.mark.rendered

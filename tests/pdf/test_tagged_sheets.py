@@ -21,8 +21,8 @@ from pdf.drawing.paper import PAPERS, Rect
 from pdf.drawing.pen import Pen
 from pdf.kits import order_kit, print_kit
 from pdf.orders import make_order, setup_for
+from pdf.preflight import check_pdf
 from pdf.printer_sheet import print_printer_sheet
-from tests.support.laid_out import check_pdf
 from tests.support.rendered import CODE, drawn, marks, printed, reader
 from tests.support.tagged import check_owners, heard
 

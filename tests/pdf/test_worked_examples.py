@@ -10,7 +10,7 @@ import pytest
 from companion import GAMES
 from pdf.drawing.pen import Pen
 from pdf.parts import pad_rows
-from tests.support.laid_out import check_pdf
+from pdf.preflight import check_pdf
 from tests.support.rendered import printed, words_of
 
 pytestmark = pytest.mark.rendered

@@ -27,7 +27,7 @@ from pdf.drawing.inks import INKS
 from pdf.drawing.paper import PAPERS, POINTS_PER_MM, Paper, Place, Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Printed, make_order, print_order
-from tests.support.laid_out import check_pdf
+from pdf.preflight import check_pdf
 
 GAME = "sailorman-dice"
 CODE = "7KQ4-M2XD"

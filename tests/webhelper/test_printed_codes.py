@@ -38,13 +38,13 @@ NAMED = pytest.mark.parametrize(
 def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The links of all codes that are drawn, whoever draws them."""
     links: list[str] = []
-    draw = qr.modules_of
+    draw = qr.QrPlate.own_path
 
-    def noted(link: str) -> list[list[bool]]:
+    def noted(self: qr.QrPlate, link: str) -> str:
         links.append(link)
-        return draw(link)
+        return draw(self, link)
 
-    monkeypatch.setattr(qr, "modules_of", noted)
+    monkeypatch.setattr(qr.QrPlate, "own_path", noted)
     return links
 
 

@@ -24,7 +24,7 @@ from companion.records import Copy
 from companion.rules import split_signs
 from companion.setups import seat_called
 from companion.words import capital, in_words, joined
-from pdf.drawing.qr import ON_SCREEN, modules_of
+from pdf.drawing.qr import ON_SCREEN, QrPlate
 from webhelper.forms import by_field, fault_lines, labelled
 from webhelper.serving import statics
 
@@ -220,7 +220,7 @@ def line_symbol(game: Game, category: str, n: int) -> str:
 
 def qr_svg(link: str, label: str) -> Markup:
     """Draws a link as an inline QR code with its quiet zone, dark on white in any palette."""
-    rows = modules_of(link, ON_SCREEN)
+    rows = QrPlate(link, ON_SCREEN).modules(link)
     size = len(rows) + 8
     path = "".join(
         f"M{c + 4} {r + 4}h1v1h-1z"

@@ -20,10 +20,10 @@ from pdf.drawing.fonts import Font, can_write
 from pdf.drawing.frames import cut_marks
 from pdf.drawing.paper import POINTS_PER_MM, Division, divide
 from pdf.drawing.pen import INKS, Pen
+from pdf.drawing.qr import QrPlate
 from pdf.links import scorer_link
 from pdf.orders import Order, Printed, codes_after
 from pdf.page import Page, cutting_of, open_document, placed, print_sheets
-from pdf.parts import chart
 from pdf.sheets.sailorman_dice.fronts import front_of
 from pdf.sheets.sailorman_dice.layout import layout
 from pdf.sheets.sailorman_dice.options import MapPadOptions
@@ -60,7 +60,8 @@ def pad_maps(code: str | None, maps: str, count: int) -> Iterator[SeaMap]:
 
 
 class _Kit:
-    """What the sheets of one pad share, drawn once: the frame, and the tiles of the map."""
+    """What the sheets of one pad share, drawn once: the frame, the fixed part of the QR code, and
+    the tiles of the map."""
 
     def __init__(self, order: Order[MapPadOptions], document: Document, first: SeaMap) -> None:
         ink = INKS[order.options.ink]
@@ -70,17 +71,25 @@ class _Kit:
         pen = Pen(document, sheet_layout.height, ink)
         self.front.draw(pen, order.game.title, order.options.name)
         document.add_form("Fr", pen.operators(), (0, 0, sheet_layout.width, sheet_layout.height))
+        self.plate = QrPlate(
+            scorer_link(order.base_url, with_layout(code_of(first), sheet_layout.version))
+        )
+        pen = Pen(document, 0, ink)
+        pen.raw(self.plate.shared_path())
+        side = self.plate.size / POINTS_PER_MM
+        document.add_form("Qr", pen.operators(), (0, 0, side, side))
         self.drawing = MapDrawing(document, ink, sheet_layout.field)
 
     def sheet(self, sea_map: SeaMap) -> str:
         """Returns one sheet, in its own points from its bottom left."""
-        number, version = code_of(sea_map), self.layout.version
+        number, version, qr = code_of(sea_map), self.layout.version, self.layout.qr
         pen = Pen(self.drawing.document, self.layout.height, self.drawing.ink)
+        unit = qr.w / self.plate.size * POINTS_PER_MM
+        code = self.plate.own_path(scorer_link(self.base_url, with_layout(number, version)))
         drawn = self.drawing.whole(sea_map, pen.at(self.layout.map.x, self.layout.map.y))
         self.front.write_code(pen, number_in_print(number, version))
-        link = scorer_link(self.base_url, with_layout(number, version))
-        chart.draw_qr(pen, self.layout.qr, link)
-        return f"/Fr Do {drawn}\n{pen.operators()}"
+        qr_at = f"{unit:.4f} 0 0 {-unit:.4f} {pen.at(qr.x, qr.y)} cm"
+        return f"/Fr Do {drawn}\n{pen.operators()}\nq 0 g {qr_at} /Qr Do {code} Q"
 
 
 def calm_first(maps: Iterable[SeaMap]) -> list[SeaMap]:
