@@ -42,16 +42,13 @@ _NUMBER: Final = 2.0  # mm, the radius of a cut's number
 _NOTE, _LEAD = 8, 1.02  # points, ems
 _DESCENT: Final = 0.72  # mm below the last line, for its descenders
 _CLEAR: Final = 0.6  # mm between the guides and the foot
-_WHITE: Final = 1.4  # mm that stay white between what bleeds and the foot
+_WHITE: Final = 2.0  # mm that stay white between what bleeds and the foot
+_OWNER: Final = 2.4  # mm: the room of a word beside the rows, before the cuts' numbers
 _ARC: Final = 0.35  # points
 
 
 Side = Callable[[Pen], object]
 """Draws a side of a card."""
-
-
-NOTHING: Final = "nothing"
-"""The name of a cell that stays empty, so that the cards of a row belong together."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -78,8 +75,8 @@ class Deck:
     ``bleeds``: fronts are drawn to their edge, and the mirror image of their ground goes on past
     it. ``mixed``: the backs differ, so that no back may go on over another one. ``most``: there are
     so many cards, which may not fill a page; ``top``: where their first row begins, in mm.
-    ``across``: so many cards in a row. ``beside``: a deck on the same page. Raises BadInput for a
-    size that the paper does not hold.
+    ``across``: so many cards in a row. ``beside``: a deck on the same page. ``owned``: each
+    player's colour stands beside the rows. Raises BadInput for a size that the paper does not hold.
     """
 
     def __init__(
@@ -94,6 +91,7 @@ class Deck:
         size: CardSize | None = None,
         top: float | None = None,
         beside: Deck | None = None,
+        owned: bool = False,
     ) -> None:
         self.order = order
         self.size = size or order.options.card_size
@@ -101,12 +99,15 @@ class Deck:
         self.plan: Plan = order.options.plan
         self._bleeds = bleeds
         self._mixed = mixed
+        self._owned = owned
         room = ROOM_FOR_BLEED if bleeds else ROOM
         flip = order.options.flip
         self.imposition = impose(order.paper, self.size, self.plan, flip, room, place, across)
         if most is not None:
             columns = min(self.imposition.columns, across or most)
-            rows = min(self.imposition.rows, ceil(most / columns))
+            needed = ceil(most / columns)
+            # pages of equal height: none is left with a single row
+            rows = ceil(needed / ceil(needed / self.imposition.rows))
             self.imposition = replace(self.imposition, columns=columns, rows=rows, top=top)
         trim = Rect(BLEED, BLEED, self.size.w, self.size.h) if self.plan == "single" else None
         self._forms: dict[tuple[Side, bool], str] = {}
@@ -324,17 +325,21 @@ class Deck:
         return Rect(left, top, safe.right - left, safe.bottom - top)
 
     def draw_owners(self, pen: Pen, cards: Sequence[Card]) -> None:
-        """Writes at the right end of each row who owns its last card; on a folded page nothing."""
-        if self.imposition.fold:
+        """Writes at the right end of the rows who owns them, once for each player; on a folded page
+        nothing."""
+        if self.imposition.fold or not self._owned:
             return
-        last_of_row = dict[float, Card]()
-        for box, card in zip(self.imposition.fronts, cards, strict=False):
-            last_of_row[box.centre[1]] = card  # a later card of the row replaces it
-        for middle, card in last_of_row.items():
-            if card.owner:
-                x, y = self.number_place(False, middle, far=True)
-                with pen.role("P"), pen.turned(x, y, 1):
-                    pen.centred_text(x, y, card.owner)
+        rows = dict[str, list[float]]()
+        across = self.imposition.columns
+        ends = zip(self.imposition.fronts[::across], cards[across - 1 :: across], strict=False)
+        for box, card in ends:
+            rows.setdefault(card.owner, []).append(box.centre[1])
+        rows.pop("", None)
+        x = self.around.right + _OWNER / 2
+        for owner, middles in rows.items():
+            y = middles[(len(middles) - 1) // 2]  # between two cuts
+            with pen.role("P"), pen.turned(x, y, 1):
+                pen.centred_text(x, y, owner)
 
     def _draw_corners(self, pen: Pen, boxes: Iterable[Rect]) -> None:
         r = self.imposition.size.radius
@@ -390,7 +395,8 @@ class Deck:
         if upright:
             return at, max(safe.y + _NUMBER + 0.2, (safe.y + around.y) / 2)
         if far:
-            return min(safe.right - _NUMBER - 0.2, (around.right + safe.right) / 2), at
+            begins = around.right + (_OWNER if self._owned else 0)
+            return min(safe.right - _NUMBER - 0.2, (begins + safe.right) / 2), at
         return max(safe.x + _NUMBER + 0.2, (safe.x + around.x) / 2), at
 
 
@@ -414,6 +420,7 @@ def print_small_pieces(
         mixed=True,
         most=len(cards),
         across=across,
+        owned=any(card.owner for card in cards),
     )
     deck.add(cards, title, note, rule)
     return deck.finish(code)
@@ -440,5 +447,5 @@ def _place(box: Rect) -> Place:
 
 def told(cards: Sequence[Card]) -> str:
     """Returns what is on a page in words: each name once, with its count."""
-    names = Counter(card.name or "how to use them" for card in cards if card.name != NOTHING)
+    names = Counter(card.name or "how to use them" for card in cards)
     return "; ".join(name if n == 1 else f"{n} x {name}" for name, n in names.items())

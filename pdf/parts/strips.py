@@ -46,6 +46,7 @@ class Strips:
             size=size,
             top=top + _ABOVE,
             beside=beside,
+            owned=any(card.owner for card in cards),
         )
         self._strips.append((deck, cards, caption))
 

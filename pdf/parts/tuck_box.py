@@ -28,7 +28,8 @@ _FLAP: Final = 9.0
 _AREA: Final = (34.0, 214.0)  # mm from the page's top: the box lies between them
 _BLEED: Final = 2.0
 _NOTCH: Final = 9.0
-_LEAST: Final = 8.0  # the least depth of a box that can be folded
+_LEAST: Final = 4.0  # the least depth of a box that can be folded
+_LABELLED: Final = 7.0  # the least depth of a box with words on its sides
 
 STEPS: Final = (
     ("Cut", "along the full lines, the thumb notch too."),
@@ -228,15 +229,17 @@ class TuckBox:
             pen.symbol(symbol, plate.x + 6.6, y, 5.4)
             pen.centred_text(plate.x + 12, y, label, size=size, align="left")
         pen.text(plate.x + 4, plate.bottom - 3.4, "Unofficial", colour=pen.ink.note)
-        lid = Rect(f.x + 8, f.y - self.depth / 2 - 2.6, f.w - 16, 5.2)
-        edges = [Rect(side.centre[0] - 26, side.centre[1] - 2.8, 52, 5.6) for side in self.sides]
+        high = min(5.4, self.depth - 0.4)
+        lid = Rect(f.x + 8, f.y - self.depth / 2 - high / 2, f.w - 16, high)
+        labelled = self.sides if self.depth >= _LABELLED else ()
+        edges = [Rect(one.centre[0] - 26, one.centre[1] - high / 2, 52, high) for one in labelled]
         for place, label, quarters in (
             *((edge, self.game, 1) for edge in edges),
             (lid, self.deck, 0),
         ):
             with pen.turned(*place.centre, quarters) if quarters else nullcontext():
                 pen.rounded(place, 1.2, WHITE, 0.6)
-                pen.centred_text(*place.centre, label, Font.SERIF, 10)
+                pen.centred_text(*place.centre, label, Font.SERIF, 10 if high > 5 else MIN_TYPE)
 
     def _draw_lines(self, pen: Pen) -> None:
         """Draws full lines to cut along and broken ones to fold along."""

@@ -44,6 +44,7 @@ from pdf.sheets.ship_adventure.terrain import BoardDrawing, Squares
 from tests.support.cut_out import pieces_of
 from tests.support.rendered import CODE, page_image, printed, reader, words
 from tests.support.ship_adventure.paper import CONQUEST, COPY, NAMES, made, owned, setup_of
+from tests.support.tagged import heard
 
 pytestmark = pytest.mark.rendered
 
@@ -97,7 +98,8 @@ def test_the_compass_table_names_the_first_player(needles: int | None) -> None:
     colours = rf"\b({'|'.join(facts.PLAYER_COLORS)})\b"
     body = text[text.index("Needle on") :]
     expected = [first_color(ring, present)[0] for ring in found for present in sets]
-    assert re.findall(colours, body.partition("Example:")[0]) == expected
+    signs = [told for role, told in heard(data) if role == "Figure" and told in facts.PLAYER_COLORS]
+    assert signs == expected
     assert all(needle_mark(i, len(found)).replace("'", "’") in body for i in range(len(found)))
     drawn = words(data).partition("First player")[0]
     assert sorted(re.findall(colours, drawn)) == sorted(facts.PLAYER_COLORS), "whose the signs are"

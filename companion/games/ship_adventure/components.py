@@ -8,7 +8,6 @@ from companion.games.ship_adventure.fights import levels_of
 from companion.games.ship_adventure.layout import ShipSetup
 from companion.words import plural
 
-_GOLD: Final = 60  # our count
 _TARGETS: Final = facts.PIRATES  # of a colour: as many as may chase somebody at once
 _FIGHTERS: Final = 2  # FIGHTING: each of the two rolls a die
 
@@ -34,15 +33,7 @@ def _treasure_map(players: int) -> tuple[Component, ...]:
     if players == 1:
         ships, crews = "a pawn", "a smaller pawn"
     return (
-        Component(
-            "gold",
-            _GOLD,
-            "gold",
-            "coin",
-            instead="coins, buttons, matches, or written on paper {house}",
-            names="gold",
-            about=True,
-        ),
+        _coins(1),
         Component("map-card", facts.MAP_CARDS, "map card", "map-card"),
         Component("treasure-token", facts.AREAS * levels, "treasure token", "area"),
         Component("map-piece", facts.MAP_PIECES * levels, "map piece", "map-piece"),
@@ -87,13 +78,17 @@ def _conquest(players: int, boxes: int) -> tuple[Component, ...]:
             "to buy",
             about=True,
         ),
-        Component("coin", sum(facts.PRINTED_COINS[boxes].values()), "coin", "coin", about=True),
+        _coins(boxes),
         Component(
             "unit", units * players, "ship or crew", "ship", f"{units} a colour", "ships and crews"
         ),
         Component("die", _FIGHTERS, "die", "d:skull", _skull(), "dice"),
         Component("pencil", 1, "pencil", "pencil", "for the pad"),
     )
+
+
+def _coins(boxes: int) -> Component:
+    return Component("coin", sum(facts.PRINTED_COINS[boxes].values()), "coin", "coin", about=True)
 
 
 def _skull() -> str:

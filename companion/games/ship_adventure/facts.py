@@ -110,13 +110,15 @@ START_CANNONBALLS: Final = 1  # SETTING_UP: cards of each player
 PRINTED_CANNONBALLS: Final = {1: 8, 4: 16, 9: 24}
 """Our numbers, by boxes: no text says how many are in a box, and whoever fires gives the card
 back."""
+SUGGESTED_PRICE: Final = 3
+"""Our number: the gold that a cannonball card costs at a table that has no card with its price."""
 PRINTED_COINS: Final = {
     1: {1: 20, 5: 4, 10: 2},
     4: {1: 15, 5: 15, 10: 3, 20: 6},
     9: {1: 15, 5: 25, 10: 10, 20: 15},
 }
-"""Our numbers, by boxes: how many coins of each worth are printed for Conquest. They are 60 gold
-for each box."""
+"""Our numbers, by boxes: how many coins of each worth are printed. They are 60 gold for each
+box."""
 PRINTED_UNITS: Final = {1: 13, 4: 26, 9: 52}
 """Our numbers, by boxes: ships and crews of a colour, to begin with (START_UNITS) and to buy."""
 

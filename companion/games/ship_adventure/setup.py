@@ -282,8 +282,7 @@ def _supply_told(table: ShipView) -> str:
     last = facts.LAST_LEVEL[len(table.seats)]
     if table.alone:
         others = [str(n) for n in facts.LEVELS if n != facts.SOLO_LEVEL]
-        lost = "You lose if your crew is destroyed"
-        levels = f"{pieces}. The tokens of levels {joined(others)} stay in the box. {lost}"
+        levels = f"{pieces}. The tokens of levels {joined(others)} stay in the box"
     elif last < max(facts.LEVELS):
         rest = f"so level {max(facts.LEVELS)} stays in the box"
         levels = f"{pieces}; a second comes with level {last}, the last with two players, {rest}"

@@ -46,10 +46,13 @@ from pdf.parts.setup_sheets import POSTERS, Poster, draw_setup_head, print_poste
 from pdf.sheets.ship_adventure.board_chart import (
     BAR,
     EDGE,
+    MARGIN,
     Chart,
     ChartDrawing,
     chart_of,
+    draw_coordinates,
     draw_edge,
+    draw_edges,
     draw_tile_number,
     edge_strips,
     head_of,
@@ -66,7 +69,9 @@ _GAP, _MARK = 0.8, 3.0  # mm before a cut mark, and its length
 _NOTE: Final = EDGE + _GAP + _MARK + 3.4  # from the board to the baseline of a note
 _PLAN: Final = 158.0  # mm along the cover's plan
 _SIDE: Final = {"page": 163.2, "a3": 240.0, "a2": 360.0}  # mm: on posters squares of 20 and 30 mm
-_PLAN_SIDE: Final = 172.0  # mm
+_PLAN_SIDE: Final = 168.0  # mm
+_PLAN_TYPE: Final = (1.08, 14.0)  # points of the numbers: to a mm of a tile's side, and at most
+_COUNTED: Final = 3  # tiles from one strong line to the next, to count by
 _LARGER: Final = 1.5  # how much larger signs and type are on the board of a poster
 _HEAD, _FOOT = 43.4, 47.0  # mm of a page for heading and legend
 _TERRAIN: Final = (
@@ -144,19 +149,23 @@ def draw_tile_plan(pen: Pen, *, order: AnyOrder, setup: SetupResult) -> None:
     shown = chart_of(setup)
     across = shown.board.side // facts.TILE
     side = _PLAN_SIDE / across
-    left, top = FRAME[0] / 2 - _PLAN_SIDE / 2, _HEAD + 8
-    board = Rect(left, top, _PLAN_SIDE, _PLAN_SIDE)
+    size = min(_PLAN_TYPE[0] * side, _PLAN_TYPE[1])
+    board = Rect(FRAME[0] / 2 - _PLAN_SIDE / 2, _HEAD + MARGIN, _PLAN_SIDE, _PLAN_SIDE)
     with pen.figure("The number of each tile, row by row, and where its north points", board):
         for tile in shown.layout.tiles:
-            cell = Rect(left + tile.col * side, top + tile.row * side, side, side)
-            pen.rect(cell, None, 0.35)
-            draw_tile_number(pen, *cell.centre, tile.number, tile.quarters)
-        pen.rect(board, None, 1.0)
+            cell = Rect(board.x + tile.col * side, board.y + tile.row * side, side, side)
+            draw_tile_number(pen, *cell.centre, tile.number, tile.quarters, size)
+        for n in range(across + 1):
+            x, y = board.x + n * side, board.y + n * side
+            lines = [(x, board.y, x, board.bottom), (board.x, y, board.right, y)]
+            pen.lines(lines, 0.35 if n % _COUNTED else 1.4)
+        draw_coordinates(pen, board, shown.board.side)
+        draw_edges(pen, board)
     told = (
         "Lay the tiles row by row from the north-west, the arrow of each as its arrow here. Every"
-        " box has the same tiles."
+        f" box has the same tiles. A strong line comes after every {in_words(_COUNTED)} tiles."
     )
-    pen.paragraph(left, board.bottom + 8, _PLAN_SIDE, told, size=10)
+    pen.paragraph(board.x, board.bottom + MARGIN + 6, _PLAN_SIDE, told, size=10)
 
 
 def _draw_legend(pen: Pen, setup: SetupResult, shown: Chart, side: float) -> None:

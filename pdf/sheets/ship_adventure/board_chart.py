@@ -20,6 +20,7 @@ from companion.games.ship_adventure.layout import Layout
 from companion.setups import SetupResult
 from companion.words import capital, in_words, joined
 from pdf.drawing.pen import WHITE, Font, Pen, Rect, text_width
+from pdf.parts.chart import disc
 from pdf.parts.flow import Picture
 from pdf.parts.setup_sheets import SetupHead
 from pdf.parts.signs import OWNERS
@@ -46,6 +47,7 @@ MARGIN: Final = EDGE + NAMES
 _WORDS: Final = 11.0  # mm: squares at least so wide hold words; smaller ones hold letters
 _LETTERS: Final = 6.0  # mm: squares at least so wide hold a symbol above their letters
 _POINTS: Final = 9.0  # mm: the same on Conquest's boards, where the letters count
+_NAMED: Final = 9.0  # mm: squares at least so wide hold an area's name; smaller ones its letter
 _LARGE: Final = 20.0  # mm: squares of play size
 _TAG: Final = 3.6  # mm: the height of what is written on a square
 _TYPE: Final = 8.0
@@ -207,33 +209,31 @@ def draw_strip(pen: Pen, strip: Rect, side: str, step: float) -> None:
     pen.rect(strip, None, 0.35)
 
 
-def draw_tile_number(pen: Pen, cx: float, cy: float, number: int, quarters: int) -> None:
+def draw_tile_number(
+    pen: Pen, cx: float, cy: float, number: int, quarters: int, size: float = _TYPE
+) -> None:
     """Draws a tile's number on a plate, with an arrow to the tile's north beside it."""
-    text = str(number)
-    w = text_width(text, Font.SANS, _TYPE) + 3.4
-    pen.rounded(Rect(cx - w / 2, cy - 1.5, w, 3.0), 0.5, WHITE, 0)
-    pen.centred_text(
-        cx - w / 2 + 0.5, cy, text, Font.SANS, size=_TYPE, colour=pen.ink.note, align="left"
-    )
-    x = cx + w / 2 - 1.3
+    text, k = str(number), size / _TYPE
+    w = text_width(text, Font.MEDIUM, size) + 3.4 * k
+    pen.rounded(Rect(cx - w / 2, cy - 1.5 * k, w, 3.0 * k), 0.5, WHITE, 0)
+    pen.centred_text(cx - w / 2 + 0.5 * k, cy, text, Font.MEDIUM, size, align="left")
+    x, r = cx + w / 2 - 1.3 * k, 0.75 * k
     with pen.turned(x, cy, quarters):
-        pen.polygon(
-            [(x, cy - 0.95), (x + 0.75, cy + 0.75), (x, cy + 0.35), (x - 0.75, cy + 0.75)],
-            pen.ink.note,
-        )
+        tip, dent = cy - 1.3 * r, cy + 0.5 * r
+        pen.polygon([(x, tip), (x + r, cy + r), (x, dent), (x - r, cy + r)], pen.ink.line)
 
 
 class ChartDrawing(BoardDrawing):
     """A chart, with the north-west corner of its board at ``x``, ``y``."""
 
-    def __init__(self, squares: Squares, chart: Chart, x: float, y: float) -> None:
-        super().__init__(squares, chart.board, x, y)
-        self.chart = chart
+    def __init__(self, squares: Squares, shown: Chart, x: float, y: float) -> None:
+        super().__init__(squares, shown.board, x, y)
+        self.chart = shown
         # points of tags and of areas
         self.type = _TYPE if self.side < 26 else 10.0
         self.k = self.type / _TYPE
         # a square has no room for a symbol beside letters
-        self.lettered = self.side < (_LETTERS if chart.treasure else _POINTS)
+        self.lettered = self.side < (_LETTERS if shown.treasure else _POINTS)
 
     def draw(self, pen: Pen, numbers: bool = False) -> None:
         """Draws the whole board. ``numbers``: also the numbers of the tiles."""
@@ -277,12 +277,16 @@ class ChartDrawing(BoardDrawing):
 
     def draw_areas(self, pen: Pen, view: View) -> None:
         """Draws the colour of each area: in the area's corner, or on small squares where least is
-        drawn."""
+        drawn; on the smallest its letter alone."""
         for n, colour in enumerate(self.chart.layout.areas):
             corner = (n // facts.AREAS_ACROSS * facts.AREA, n % facts.AREAS_ACROSS * facts.AREA)
             if self.side < _LARGE:
                 free, place = self._quiet_place(corner)
-                self._draw_area_name(pen, place, free.y, colour, n, free)
+                if self.side < _NAMED:
+                    letter = area_letters(self.chart.layout.areas)[colour]
+                    disc(pen, place, free.y + 1.7, letter, 1.9, size=_TYPE)
+                else:
+                    self._draw_area_name(pen, place, free.y, colour, n, free)
             elif corner in view.squares:
                 self._draw_area_name(
                     pen,
@@ -359,6 +363,9 @@ class ChartDrawing(BoardDrawing):
                 draw_token(pen, cx, cy, disc_radius(s), SYMBOLS[mark])
             return
         words = tag.words if self._in_words(tag) else tag.letters
+        if not (words or tag.symbols):  # a city whose colour nobody plays
+            draw_token(pen, cx, cy, min(disc_radius(s), 0.28 * s), SYMBOLS[mark])
+            return
         height = _TAG * k
         if tag.symbols and len(words) < 2 and s >= _WORDS:
             height *= 1.2

@@ -1,4 +1,5 @@
-"""Cannonball cards for Caribbean Conquest. Only the owner's cards say what one costs."""
+"""Cannonball cards for both games. Only the owner's cards say what one costs; ours name a price to
+agree on."""
 
 from __future__ import annotations
 
@@ -7,16 +8,20 @@ from typing import Final
 
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.rules.aids import aid
-from pdf.drawing.pen import Font, Pen, Rect
+from pdf.drawing.pen import WHITE, Font, Pen, Rect
 from pdf.orders import Order, Printed
 from pdf.parts.card_faces import DESIGN, draw_card_back, draw_frame
 from pdf.parts.decks import Card, Deck
 from pdf.parts.flow import Block, Setting, text
 from pdf.parts.imposition import CardSize
+from pdf.parts.signs import draw_arrow
 from pdf.sheets.ship_adventure.options import CannonballOptions
 
 _MOST: Final = 12  # cards to a page: so many leave its foot free
-NOTE: Final = "Cannonballs: our number; their price stands on your own cards."
+NOTE: Final = (
+    "Cannonballs: our number. Their price stands on your own cards; without them agree on one: "
+    f"{facts.SUGGESTED_PRICE} gold is ours."
+)
 
 
 def draw(order: Order[CannonballOptions]) -> Printed:
@@ -52,9 +57,22 @@ def _draw_front(pen: Pen, size: CardSize, title: str, words: Block) -> None:
     pen.symbol("target", left + 3, 9.6, 6)
     pen.centred_text(left + 8, 9.6, title, Font.SERIF_BOLD, 10 if small else 13, align="left")
     picture = Rect(left, 14.6, right - left, y - 16.4)
-    pen.rect(picture, pen.ink.tint("river"), 0.6)
-    pen.symbol("cannon", *picture.centre, picture.h * 0.72)
+    _draw_shot(pen, picture)
     laid.draw(pen, left, y)
-    pen.centred_text(left, price, "Price", Font.ITALIC, 8, pen.ink.note, align="left")
-    pen.line(left + 9, price + 1.6, left + 20, price + 1.6)
-    pen.symbol("coin", left + 24, price, 4.6)
+    pen.symbol("coin", left + 2.3, price, 4.6)
+    told = f"{facts.SUGGESTED_PRICE} gold, if you agree"
+    wide = pen.centred_text(left + 6.2, price, told, size=8, align="left")
+    pen.symbol("house", left + 8.8 + wide, price, 3.4)
+
+
+def _draw_shot(pen: Pen, box: Rect) -> None:
+    """Draws a shot: a cannon on one square, a ship on the square beside it."""
+    side = min(box.w / 2, box.h)
+    cx, cy = box.centre
+    pen.rect(box, pen.ink.tint("river"), 0.6)
+    pen.line(cx, box.y, cx, box.bottom, 0.35, pen.ink.note)
+    size = min(0.6 * side, 13.0)
+    away = (box.w / 2 - size) / 2
+    pen.symbol("cannon", box.x + away + size / 2, cy, size, fill=WHITE, stroke=1.7)
+    pen.symbol("ship", box.right - away - size / 2, cy, size, fill=WHITE, stroke=1.7)
+    draw_arrow(pen, (cx - away * 0.6, cy), (cx + away * 0.6, cy), 1.0, 1.8)

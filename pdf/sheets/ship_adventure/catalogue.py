@@ -121,7 +121,7 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
     ),
     to_read(
         "combat-odds",
-        choices="LargePrintOptions",
+        choices="OddsOptions",
         summary=(
             "The chance to win a fight by the difference of bonuses, pirates by level, and "
             "Conquest’s battles."

@@ -147,11 +147,11 @@ def draw_legend(
     pen: Pen, box: Rect, colours: Sequence[str], here: Collection[str] = (), size: float = 8
 ) -> None:
     """Draws the areas ``here``, or all, as on every sheet: a letter in a disc on each area's colour
-    and hatching, its name below. A narrow legend has two rows."""
+    and hatching, its name below. A narrow legend has rows as the sea map has."""
     letters = area_letters(colours)
     cells = [(n, colour) for n, colour in enumerate(colours) if not here or colour in here]
-    rows = 1 if box.w / len(cells) > 15 else 2
-    across = -(-len(cells) // rows)
+    across = len(cells) if box.w / len(cells) > 15 else facts.AREAS_ACROSS
+    rows = -(-len(cells) // across)
     width, row = min(30.0, box.w / across), box.h / rows
     high = row - 0.5 * size
     for i, (n, colour) in enumerate(cells):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from typing import Final
@@ -13,7 +14,6 @@ from companion.games.ship_adventure.rules.aids import aid
 from companion.words import percent
 from pdf.drawing.pen import Font, Pen, Rect, text_width
 from pdf.orders import Order, Printed
-from pdf.parts.choices import LargePrintOptions
 from pdf.parts.flow import (
     Block,
     Column,
@@ -27,24 +27,36 @@ from pdf.parts.flow import (
     text,
 )
 from pdf.parts.signs import draw_sign
+from pdf.sheets.ship_adventure.options import OddsOptions
 
 Die = tuple[int, ...]
 BONUSES: Final = range(9)  # bonuses of a player against pirates
 AHEAD: Final = range(6)  # how far the better cards are ahead in a battle
+_ALONE: Final = 1.6  # how much higher rows are where one game has the page
 _USUAL: Final = "88%"
 
 
-def draw(order: Order[LargePrintOptions]) -> Printed:
-    """Returns the odds as PDF, for the owner's die or ours."""
+_OTHERS: Final = {facts.TREASURE_MAP: ("conquest",), facts.CONQUEST: ("treasure",)}
+"""The marks of sections that tell of the other game."""
+
+
+def draw(order: Order[OddsOptions]) -> Printed:
+    """Returns the odds as PDF, for the owner's die or ours, of each game chosen."""
     copy = order.copy_as(ShipCopy)
     die = die_of(copy)
+    mode = order.options.mode
+    high = _ALONE if mode in facts.MODES else 1.0
     figures = {
-        "differences": _differences(die),
+        "differences": _differences(die, high),
         "die": partial(_draw_faces, die=die),
-        "pirates": _pirates(die),
-        "battles": _battles(die),
+        "pirates": _pirates(die, high),
+        "battles": _battles(die, high),
     }
-    return print_whole_aid(order, aid_of(aid("combat-odds", copy), lambda narrow: figures))
+    told = aid("combat-odds", copy)
+    odds_of = aid_of(told, lambda narrow: figures, without=_OTHERS.get(mode, ()))
+    if mode in facts.MODES:
+        odds_of = replace(odds_of, questions=(f"Ship Adventure, {facts.MODES[mode]}",))
+    return print_whole_aid(order, odds_of)
 
 
 def _chance(chance: Fraction, tint: str, unit: bool = True, before: str = "") -> Picture:
@@ -63,7 +75,7 @@ def _chance(chance: Fraction, tint: str, unit: bool = True, before: str = "") ->
     return draw
 
 
-def _differences(die: Die) -> Block:
+def _differences(die: Die, high: float) -> Block:
     """Returns the table by how far your bonus is ahead, up to the difference that leaves nothing to
     chance."""
     certain = max(die) - min(die)
@@ -84,7 +96,7 @@ def _differences(die: Die) -> Block:
         "Theirs is higher",
         "The first roll ends level",
     )
-    return table([Column(title, 1.0, "centre") for title in titles], rows, 5.6)
+    return table([Column(title, 1.0, "centre") for title in titles], rows, 5.6 * high)
 
 
 def _draw_faces(pen: Pen, box: Rect, z: Setting, die: Die) -> None:
@@ -94,7 +106,7 @@ def _draw_faces(pen: Pen, box: Rect, z: Setting, die: Die) -> None:
         draw_sign(pen, sign, box.x + side * (0.5 + 1.2 * i), box.y + side / 2, side, z.least)
 
 
-def _pirates(die: Die) -> Block:
+def _pirates(die: Die, high: float) -> Block:
     """Returns the table of your chance against a pirate by level, close and ranged."""
     columns = [
         Column("Your bonus", -36),
@@ -107,10 +119,10 @@ def _pirates(die: Die) -> Block:
             if theirs is not None:
                 chances = (_chance(odds(bonus, theirs, die).win, tint) for bonus in BONUSES)
                 rows.append((f"{{{sign}}} **{number}**, {way}, +{theirs}", *chances))
-    return table(columns, rows, 6.2)
+    return table(columns, rows, 6.2 * high)
 
 
-def _battles(die: Die) -> list[Block]:
+def _battles(die: Die, high: float) -> list[Block]:
     """Returns the tables of the chance to be the only one left, by units and by how far the cards
     are ahead."""
     units = range(1, facts.STACK + 1)
@@ -128,5 +140,5 @@ def _battles(die: Die) -> list[Block]:
             for mine in units
         ]
         title = f"Cards ahead by {ahead}" if ahead else "Cards equal"
-        tables.append(stack(text(f"**{title}**"), table(columns, rows, 5.2), gap=0.8))
+        tables.append(stack(text(f"**{title}**"), table(columns, rows, 5.2 * high), gap=0.8))
     return tables

@@ -16,7 +16,7 @@ from pdf.orders import Order, Printed
 from pdf.page import Drawing, print_frames
 from pdf.parts.chart import LEFT, RIGHT, draw_heading, draw_star, sector_path
 from pdf.parts.choices import InkOptions
-from pdf.parts.flow import Column, Heading, Row, Setting, cell, piled, row, stack, table
+from pdf.parts.flow import Column, Heading, Row, Setting, item, piled, row, stack, table
 from pdf.parts.signs import OWNERS
 from pdf.sheets.ship_adventure.colours import draw_hatch, owners_told, tint_of
 
@@ -31,6 +31,8 @@ _STEPS: Final = (
     ("Pin", "the needle on the disc, loosely: a split pin, or a drawing pin into cork."),
     ("Spin", "the needle at the start of a round."),
 )
+_CUT: Final = "Cut along the outer line of the disc; pierce both at the small ring in the middle."
+_APART: Final = 4.0  # mm between the steps, at most
 _READ: Final = "the colour under its tip, inner ring first; nobody’s: the next ring."
 _CORE: Final = 0.32  # the part of the disc inside its rings: the needle ends there, off all signs
 
@@ -61,12 +63,13 @@ def _draw_compass_page(pen: Pen, copy: ShipCopy | None) -> None:
     with pen.figure("The needle", Rect(beside.centre[0] - 5, beside.y, 10, length)):
         _draw_needle(pen, beside.centre[0], top, length)
     steps = [*_STEPS, ("Read", f"{_READ} {owners_told()}.")]
-    blocks = [cell(f"n:{n}", title, words) for n, (title, words) in enumerate(steps, 1)]
-    y, k = beside.y + length + 9, Setting(9, 1.1)
+    blocks = [item(f"n:{n}", f"**{name}** {words}") for n, (name, words) in enumerate(steps, 1)]
+    y, k = beside.y + length + 10, Setting(9, 1.1)
     parts = [block(beside.w, k) for block in blocks]
-    gap = (beside.bottom - y - sum(part.height for part in parts)) / (len(parts) - 1)
-    piled(parts, gap).draw(pen, beside.x, y)
-    _draw_equipment(pen, cy + _DISC + 12, copy)
+    free = beside.bottom - y - sum(part.height for part in parts)
+    piled(parts, min(_APART, free / (len(parts) - 1))).draw(pen, beside.x, y)
+    pen.text(cx, cy + _DISC + 5, _CUT, Font.SANS, 8, align="centre")
+    _draw_equipment(pen, cy + _DISC + 14, copy)
 
 
 def draw_disc(pen: Pen, cx: float, cy: float, r: float, ring_table: Sequence[Ring]) -> None:
@@ -91,6 +94,7 @@ def draw_disc(pen: Pen, cx: float, cy: float, r: float, ring_table: Sequence[Rin
     pen.circle(cx, cy, core, WHITE, 1.0)
     draw_star(pen, cx, cy, core - 2, (0.98, 0.72, 0.48))
     pen.circle(cx, cy, 1.6, WHITE, 0.6)
+    pen.lines([(cx - 1, cy, cx + 1, cy), (cx, cy - 1, cx, cy + 1)], 0.35)
 
 
 def _draw_needle(pen: Pen, x: float, cy: float, length: float) -> None:
@@ -109,6 +113,7 @@ def _draw_needle(pen: Pen, x: float, cy: float, length: float) -> None:
     pen.polygon([*left, *right], pen.ink.line if pen.ink.solid else WHITE, 1.0)
     pen.circle(x, cy, 2.6, WHITE, 0.6)
     pen.circle(x, cy, 0.8, None, 0.35)
+    pen.lines([(x - 1.6, cy, x + 1.6, cy), (x, cy - 1.6, x, cy + 1.6)], 0.35)
     pen.text(x, bottom + 5, "needle", Font.SANS, 8, align="centre")
 
 

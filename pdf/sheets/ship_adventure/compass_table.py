@@ -17,8 +17,9 @@ from companion.games.ship_adventure.helps.compass import (
     rings,
 )
 from companion.games.ship_adventure.rules import TREASURE_MAP
+from companion.setups import run_setup
 from pdf.drawing.fonts import Font, in_print
-from pdf.drawing.pen import Pen, Rect, polar
+from pdf.drawing.pen import Pen, Rect, polar, text_width
 from pdf.orders import Order, Printed
 from pdf.parts.chart import draw_needle
 from pdf.parts.flow import (
@@ -47,6 +48,7 @@ PRESENT: Final = tuple(
 )
 """Every set of colours that can play against each other."""
 _SHOWN: Final[Ring] = ("blue", "yellow", "green")  # the position in the rules
+_SIGN: Final = 5.0  # mm: a player's sign in the table
 _NAMES, _LONG = 7.0, 28.0  # mm about the disc for names, at its sides for long ones
 
 
@@ -56,7 +58,7 @@ def draw(order: Order[CompassTableOptions]) -> Printed:
     ring_table = rings(copy)
     source = whose(copy, "compass", "our own rings, not the publisher’s")
     alt = "The compass: three rings of colours about a rose; the table tells who goes first"
-    high = 150.0 if needle_mark(0, len(ring_table)).isdecimal() else 112.0
+    high = 150.0 if needle_mark(0, len(ring_table)).isdecimal() else 100.0
     sections = [
         AidSection(
             "The compass",
@@ -69,7 +71,7 @@ def draw(order: Order[CompassTableOptions]) -> Printed:
         ),
         AidSection(
             "First player",
-            [_table(ring_table), *_notes(ring_table, copy, order.options.mode)],
+            [_table(ring_table, *_played(order)), *_notes(ring_table, copy, order.options.mode)],
             [facts.COMPASS],
         ),
     ]
@@ -95,7 +97,20 @@ def _draw_compass(pen: Pen, box: Rect, z: Setting, ring_table: Sequence[Ring]) -
             )
 
 
-def _table(ring_table: Sequence[Ring]) -> Block:
+def _played(order: Order[CompassTableOptions]) -> tuple[Sequence[Sequence[str]], str]:
+    """Returns the sets of colours that the table tells of, and the head of its column if there is
+    one set: in a kit, that of its set-up."""
+    if order.table is None:
+        return PRESENT, ""
+    players, settings = order.table
+    if players == 1:
+        return [facts.PLAYER_COLORS], "The galleon sails to"
+    setup = run_setup(order.game, players, order.code, settings, copy=order.owners_copy)
+    seated = {seat.color for seat in setup.seats}
+    return [tuple(colour for colour in facts.PLAYER_COLORS if colour in seated)], "First player"
+
+
+def _table(ring_table: Sequence[Ring], sets: Sequence[Sequence[str]], title: str) -> Block:
     n = len(ring_table)
 
     def needle(position: int) -> Picture:
@@ -106,26 +121,34 @@ def _table(ring_table: Sequence[Ring]) -> Block:
     def first(pen: Pen, box: Rect, z: Setting, ring: Ring, present: Sequence[str]) -> None:
         colour, _ = first_color(ring, present)
         pen.rect(box, tint_of(pen, colour), 0)
-        pen.symbol(OWNERS[colour], box.x + 2.2, box.centre[1], 3.4)
-        with pen.role("P"):
-            pen.centred_text(box.x + 4.1, box.centre[1], colour, size=z.least, align="left")
+        side, (cx, cy) = min(_SIGN, box.h - 0.8), box.centre
+        wide = side + 1.4 + text_width(colour, Font.SANS, z.body) if len(sets) == 1 else side
+        with pen.figure(colour, box):
+            pen.symbol(OWNERS[colour], cx - wide / 2 + side / 2, cy, side)
+        if len(sets) == 1:
+            x = cx - wide / 2 + side + 1.4
+            pen.centred_text(x, cy, colour, size=z.body, align="left")
 
     rows: list[Row] = [
         (
             needle(i),
             needle_mark(i, n),
-            *(partial(first, ring=ring, present=present) for present in PRESENT),
+            *(partial(first, ring=ring, present=present) for present in sets),
         )
         for i, ring in enumerate(ring_table)
     ]
     head = "Needle on position" if needle_mark(0, n).isdecimal() else "Needle on"
-    sets = ["".join(f"{{o:{colour}}}" for colour in present) for present in PRESENT]
+    named = ["".join(f"{{o:{colour}}}" for colour in present) for present in sets]
+    if sets[0] == facts.PLAYER_COLORS:
+        named[0] = "all"
     columns = [
         Column("", -8),
         Column(head, -31),
-        *(Column(colors, 1, "centre") for colors in ["all", *sets[1:]]),
+        *(Column(colors, 1, "centre") for colors in named),
     ]
-    return table(columns, rows, 5.0, heads=2)
+    if len(sets) == 1:
+        columns[2] = Column(title, 1, "centre")
+    return table(columns, rows, 6.0, heads=2)
 
 
 def _notes(ring_table: Sequence[Ring], copy: ShipCopy | None, mode: str) -> list[Block]:

@@ -34,8 +34,9 @@ from pdf.sheets.ship_adventure.options import ConquestPadOptions
 
 # mm from the top to the rounds, and of what stands above the rows and between them
 _ENDS: Final[Mapping[Size, float]] = {"full": 246.0, "upright": 180.4}
-_ABOVE: Final[Mapping[Size, float]] = {"full": 48.8, "upright": 34.2}
+_ABOVE: Final[Mapping[Size, float]] = {"full": 51.8, "upright": 37.2}
 _ROUND: Final = 8.0  # mm of a row of income
+_ROUNDS: Final = 22.0  # mm for the words before a row of income
 _INCOME: Final = f"{facts.INCOME} gold a point, {facts.CONTROLLED_INCOME} in an area all yours"
 
 
@@ -68,14 +69,7 @@ def draw(order: Order[ConquestPadOptions]) -> Printed:
     rows = [*_areas(size, names, full, area_colors_of(copy)), *_final(size, full)]
     areas = Table(rows, players, label, left, right, heights=heights(full))
     rounds = int((_ENDS[frame] - _ABOVE[frame] - areas.high) / _ROUND)
-    income = Table(
-        [Row(f"Round {n} | {n + rounds}", height=_ROUND) for n in range(1, rounds + 1)],
-        2 * players,
-        label,
-        left,
-        right,
-        heading=("Income", f"{_INCOME}; left rounds 1 to {rounds}, then right"),
-    )
+    income = _income(players, rounds - 1, left, right)
     boxes = f"{in_words(options.boxes)} {plural(options.boxes, 'box', 'boxes')}"
     subtitle = f"{in_words(players)} players, {boxes}"
     notes = f"In each area your points of {in_words(size.points)}; the ring: all are yours."
@@ -99,6 +93,23 @@ def draw(order: Order[ConquestPadOptions]) -> Printed:
     )
     settings = {"mode": facts.CONQUEST, "boxes": options.boxes, "players": players}
     return print_pad(order, pad, settings=settings)
+
+
+def _income(players: int, rounds: int, left: float, right: float) -> Table:
+    """Returns the table of income: a row for initials, then a row for every two rounds, the number
+    of the second one in the middle column."""
+    at = left + _ROUNDS + (players + 0.5) * (right - left - _ROUNDS) / (2 * players + 1)
+
+    def second(pen: Pen, x: float, y: float, size: float, words: str) -> None:
+        pen.centred_text(at, y, words, Font.MEDIUM, 8)
+
+    numbers = [("Round", "Round"), *((str(n), str(n + rounds)) for n in range(1, rounds + 1))]
+    rows = [
+        Row(one, height=_ROUND, sign=partial(second, words=other), tint="" if n else "river")
+        for n, (one, other) in enumerate(numbers)
+    ]
+    heading = ("Income", f"{_INCOME}; initials on top")
+    return Table(rows, 2 * players + 1, _ROUNDS, left, right, heading=heading)
 
 
 # ---- points and score
@@ -192,5 +203,7 @@ def _example(record: ConquestRecord, full: bool, table: Table) -> Table:
         ]
     told = f"How many of the area’s {in_words(record.size.points)} points are held."
     named[0] = replace(named[0], beside=told)
-    named[-1] = replace(named[-1], beside="The ring: every point of the area is held.")
+    whole = [n for n, holders in enumerate(record.areas.values()) if len({*holders}) == 1 and n]
+    ring = whole[-1] if whole else -1
+    named[ring] = replace(named[ring], beside="The ring: every point of the area is held.")
     return replace(table, rows=[*named, *_final(record.size, full)])

@@ -57,7 +57,7 @@ class OneToken(NamedTuple):
 
 
 EXAMPLES: Final = (
-    OneToken(1, (("~~", "~j"), (">v", "^<"), ("jc", "~h"), ("k~", "~~")), (2, 1, 4, 3)),
+    OneToken(1, (("~~", "~j"), (">v", "^<"), ("jj", "~j"), ("~~", "~~")), (2, 1, 4, 3)),
     OneToken(6, (("tj", "j~"), ("~j", "j~"), ("~~", "~~"), ("~k", "~~")), (4, 2, 3, 1)),
 )
 
@@ -125,10 +125,10 @@ def draw_reading(
             "the tile",
         ),
     )
-    k = min(box.w / _WIDE, box.h / _HIGH)
+    k = min((box.w - 3) / _WIDE, box.h / _HIGH)
     x = box.x + 1.5
     middle = box.y + 2 * _SQUARE * k
-    gap = min((box.w - (_WIDE - 3 * _GAP) * k) / 3, 2.4 * _GAP)
+    gap = min((box.w - 3 - (_WIDE - 3 * _GAP) * k) / 3, 2.4 * _GAP)
     for i, (side, alt, drawn, caption) in enumerate(parts):
         field = Rect(x, middle - side * k / 2, side * k, side * k)
         if i:

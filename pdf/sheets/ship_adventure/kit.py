@@ -12,6 +12,7 @@ from companion.games.ship_adventure.fights import levels_of
 from companion.games.ship_adventure.layout import ShipSetup
 from companion.words import in_words, worded
 from pdf.parts.kit import Kit, KitPart
+from pdf.sheets.ship_adventure.options import SQUARE
 
 if TYPE_CHECKING:
     from pdf.parts.flow.blocks import Block
@@ -35,31 +36,51 @@ def kit(players: int, options: ShipSetup) -> Kit:
     many = f"{facts.TILES} of two by two squares"
     if boxes > 1:
         many = f"{in_words(boxes)} times {facts.TILES}"
-    tiles = KitPart("tiles", many, "island", boxes, gives={"tile": facts.TILES * boxes})
+    square = _SMALL if boxes == max(facts.SIZES) else SQUARE
+    settings = {"square": str(square)} if square != SQUARE else {}
+    tiles = KitPart("tiles", many, "island", boxes, settings, gives={"tile": facts.TILES * boxes})
     if options.mode == facts.CONQUEST:
-        square = {"square": str(_SMALL)} if boxes == max(facts.SIZES) else {}
-        tiles = replace(tiles, note=f"{many}, no backs", settings={"backs": "no", **square})
+        tiles = replace(tiles, note=f"{many}, no backs", settings={"backs": "no", **settings})
     aid = KitPart("player-aid", "this game only, one for each player", "flag", players)
     parts, title = _treasure_map(players, tiles, aid), facts.MODES[options.mode]
     if options.mode == facts.CONQUEST:
         parts = _conquest(players, boxes, tiles, aid)
         title += f", {_boxes(boxes)}"
-    return Kit(parts, title, more=partial(_for_sale, options.mode))
+    return Kit(parts, title, more=partial(_told, options.mode, boxes, square))
 
 
-def _for_sale(mode: str) -> Sequence[tuple[str, str, Block]]:
-    """Returns the section on what is sold and for how much. No text that we have tells the price of
-    a card."""
+def _told(mode: str, boxes: int, square: int) -> Sequence[tuple[str, str, Block]]:
+    """Returns the sections on what is sold and for how much, and on table and printer. No text that
+    we have tells what cards there are besides, what they add, or the price of a card."""
     from pdf.parts.flow.blocks import item, row
 
     note = f"a ship for {facts.SHIP_PRICE} gold, a crew for {facts.CREW_PRICE}, and cards"
-    told = (
-        ("cannon", "**Cannonballs** are all the equipment printed here."),
-        ("coin", "**Their price** stands on your box’s cards. Without a box agree on one {house}."),
-        ("pencil", "**Other cards** of your box: note them on the compass page."),
+    price = facts.SUGGESTED_PRICE
+    sold = (
+        (
+            "cannon",
+            "**Cannonballs** are all the equipment printed here. Your box’s cards tell their price."
+            f" Without a box agree on one, such as {price} gold {{house}}.",
+        ),
+        (
+            "swords",
+            "**Other cards** are in your box alone: no rule tells what they add or cost. Without"
+            " them you play whole games; the die and cannonballs decide, and nobody is"
+            " camouflaged.",
+        ),
+        ("pencil", "**Cards of your box** are noted on the compass page, with what they add."),
     )
-    block = row(*(item(sign, words, (5, 5)) for sign, words in told), gap=5, rule=False)
-    return [("What is for sale", note if mode == facts.CONQUEST else "in every city", block)]
+    side = round(facts.SIZES[boxes].side * square / 10)
+    paper = (
+        ("island", f"**The table:** the tiles make a board of {side} by {side} cm."),
+        ("area", "**A printer in black alone?** Print with the ink Outline: land is ruled there."),
+    )
+
+    def block(told: Sequence[tuple[str, str]]) -> Block:
+        return row(*(item(sign, words, (5, 5)) for sign, words in told), gap=5, rule=False)
+
+    sale = note if mode == facts.CONQUEST else "in every city"
+    return [("What is for sale", sale, block(sold)), ("Before you begin", "", block(paper))]
 
 
 def _treasure_map(players: int, tiles: KitPart, aid: KitPart) -> tuple[KitPart, ...]:
@@ -68,8 +89,13 @@ def _treasure_map(players: int, tiles: KitPart, aid: KitPart) -> tuple[KitPart, 
         "treasure-token": facts.AREAS * levels,
         "map-piece": facts.MAP_PIECES * levels,
         "target": players * facts.PIRATES,
+        "ship": players,
+        "crew": players,
+        "pirate": facts.PIRATES,
+        "galleon": 1,
+        "coin": sum(facts.PRINTED_COINS[1].values()),
     }
-    told = f"tokens of {worded(levels, 'level')}, map pieces, your targets"
+    told = f"tokens of {worded(levels, 'level')}, map pieces, targets, ships, gold"
     return (
         KitPart("setup-sheet", "the order of the steps", "level"),
         _BOARD,

@@ -55,13 +55,13 @@ def _table(players: int | None, copy: ShipCopy | None) -> Block:
         return f"**{low}–{high}**, on average {float(average_gold(facts.LEVELS[n].dice, die)):.1f}"
 
     def skulls(n: int) -> str:
-        return ", ".join(map(percent, skull_chances(facts.LEVELS[n].dice, die)))
+        chances = enumerate(skull_chances(facts.LEVELS[n].dice, die))
+        return ", ".join(f"**{many}:** {percent(chance)}" for many, chance in chances)
 
     def ranged(n: int) -> str:
         bonus = facts.LEVELS[n].ranged
         return "no cannons" if bonus is None else f"**+{bonus}**"
 
-    most = max(facts.LEVELS[n].dice for n in played)
     add(
         "temple",
         "Temple",
@@ -76,7 +76,7 @@ def _table(players: int | None, copy: ShipCopy | None) -> Block:
         add(
             "skull",
             "Skulls rolled",
-            f"{', '.join(map(str, range(most + 1)))}: a pirate each",
+            "a pirate each",
             skulls,
         )
     add("area", "Tokens taken", "tick", lambda n: to_tick(tokens_at(players), most=6.4))

@@ -7,11 +7,12 @@ from itertools import product
 from typing import Final
 
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.board import square_name
+from companion.games.ship_adventure.board import area_letters, square_name
 from companion.games.ship_adventure.copy import (
     PLACES,
     MapCard,
     ShipCopy,
+    area_colors_of,
     islands_of,
     map_card,
     whose,
@@ -19,28 +20,25 @@ from companion.games.ship_adventure.copy import (
 from companion.words import capital
 from pdf.drawing.pen import WHITE, Font, Pen, Rect
 from pdf.orders import Order, Printed
-from pdf.parts import chart
-from pdf.parts.card_faces import (
-    LEFT,
-    MEDALLION,
-    RIGHT,
-    draw_card_back,
-    draw_frame,
-)
+from pdf.parts.card_faces import DESIGN, MEDALLION, draw_card_back
+from pdf.parts.chart import disc, draw_ring
 from pdf.parts.choices import CardOptions
 from pdf.parts.decks import Card, Deck
 from pdf.parts.imposition import CardSize
 from pdf.parts.motifs import draw_motif
 from pdf.sheets.ship_adventure.board_chart import draw_strip, draw_tile_number, edge_strips
 
-_EDGE: Final = 2.2  # mm: strips of the edges' colours
-_SIDE: Final = RIGHT - LEFT - 2 * _EDGE
-_GRID: Final = Rect(LEFT + _EDGE, 19.4, _SIDE, _SIDE)
-_BELOW: Final = _GRID.bottom + _EDGE + 4.6
+_EDGE: Final = 1.6  # mm: strips of the edges' colours
+_NAMES: Final = 4.0  # mm: the letters and numbers of the squares
+_MARGIN: Final = 3.4
+_SIDE: Final = DESIGN.w - 2 * _MARGIN - 2 * _EDGE - _NAMES
+_GRID: Final = Rect(_MARGIN + _EDGE + _NAMES, 18.4, _SIDE, _SIDE)
+_BELOW: Final = _GRID.bottom + _EDGE + 4.0
 _HIGH: Final = 100.0  # mm: higher cards have room for what the others leave out
 _ACROSS: Final = 2  # cards in a row: two rows fill a page
-_RINGED: Final = "Ringed: the central island, no token at first unless you play alone."
-_NUMBERS: Final = "Number and arrow: the tile of our sheet."
+_RINGED: Final = "Ringed: no token at first, unless you play alone."
+_NUMBERS: Final = "Number, arrow: our tile and its north."
+_WHO_CUTS: Final = "The backs tell where El Dorado is: let somebody cut who does not play."
 _BACK: Final = "Keep the back unseen."
 
 
@@ -56,15 +54,16 @@ def draw(order: Order[CardOptions]) -> Printed:
         card = map_card(number, copy)
         front = partial(draw_front, card=card, copy=copy, source=capital(source))
         cards.append(Card(f"Map card {number}", front, partial(draw_back, size=size, card=card)))
-    deck.add(cards, "Map cards", f"{order.game.title}, {source}.", facts.SETTING_UP)
+    deck.add(cards, "Map cards", f"{order.game.title}, {source}. {_WHO_CUTS}", facts.SETTING_UP)
     return deck.finish()
 
 
 def draw_front(pen: Pen, card: MapCard, copy: ShipCopy | None, source: str) -> None:
     """Draws where the five large islands lie among the tiles. The central one has a ring."""
-    draw_frame(pen, whole=True)
-    pen.text(LEFT, 13.6, "Treasure Map", Font.SERIF_BOLD, 13)
-    chart.disc(pen, RIGHT - 3.2, 12, str(card.number), 3.2, filled=True, size=10)
+    left, right = _MARGIN, DESIGN.w - _MARGIN
+    disc(pen, left + 3.2, 7.6, str(card.number), 3.2, filled=True, size=10)
+    pen.text(left + 8.4, 9.2, "Treasure Map", Font.SERIF_BOLD, 13)
+    pen.centred_text(right, 7.8, "north is up", Font.ITALIC, 8, pen.ink.note, align="right")
     _draw_sea(pen, card, copy)
     numbered = card.quarters is not None
     told = [f"{_RINGED} {_NUMBERS} {_BACK}" if numbered else f"{_RINGED} {_BACK}"]
@@ -74,10 +73,10 @@ def draw_front(pen: Pen, card: MapCard, copy: ShipCopy | None, source: str) -> N
         told.append(f"Lay the five large islands so; the others at random. The edges: {edges}.")
     y = _BELOW
     for words in told:
-        y = pen.paragraph(LEFT, y, RIGHT - LEFT, words, lead=1.2) + 0.8
+        y = pen.paragraph(left, y, right - left, words, lead=1.2) + 0.8
     # the numbers' sentence leaves no room for the source: the page's foot and the back tell it
     if roomy or not numbered:
-        pen.text(LEFT, pen.height - 6.4, source, Font.SANS, 8, pen.ink.note)
+        pen.text(left, pen.height - 4.4, source, Font.SANS, 8, pen.ink.note)
 
 
 def _draw_sea(pen: Pen, card: MapCard, copy: ShipCopy | None) -> None:
@@ -99,10 +98,25 @@ def _draw_sea(pen: Pen, card: MapCard, copy: ShipCopy | None) -> None:
     for row, col in card.islands:
         pen.rect(Rect(_GRID.x + col * cell, _GRID.y + row * cell, cell, cell), None, 1.4)
     pen.rect(_GRID, None, 1.0)
-    for side, strip in edge_strips(_GRID, _EDGE).items():
+    letters = area_letters(area_colors_of(copy))
+    across = range(facts.AREAS_ACROSS)
+    for (row, col), letter in zip(product(across, across), letters.values(), strict=True):
+        x, y = ((n + 0.5) * per_area * cell for n in (col, row))
+        disc(pen, _GRID.x + x, _GRID.y + y, letter, 1.9, size=8)
+    _draw_names(pen, cell / facts.TILE)
+    around = Rect(_GRID.x - _NAMES, _GRID.y - _NAMES, _SIDE + _NAMES, _SIDE + _NAMES)
+    for side, strip in edge_strips(around, _EDGE).items():
         draw_strip(pen, strip, side, 1.2)
-        pen.circle(*strip.centre, 1.7, WHITE, 0.6)
-        pen.centred_text(*strip.centre, side[0].upper(), Font.BOLD, 8)
+
+
+def _draw_names(pen: Pen, square: float) -> None:
+    """Draws the letters of the columns above the tiles, and the numbers of the rows at their
+    left."""
+    for n in range(facts.BOARD):
+        along = (n + 0.5) * square
+        letter, number = square_name((n, n))[: -len(str(n + 1))], str(n + 1)
+        pen.centred_text(_GRID.x + along, _GRID.y - _NAMES / 2, letter, Font.BOLD, 8)
+        pen.centred_text(_GRID.x - _NAMES / 2, _GRID.y + along, number, Font.BOLD, 8)
 
 
 def _draw_island(
@@ -111,12 +125,12 @@ def _draw_island(
     box = Rect(x - cell / 2, y - cell / 2, cell, cell)
     pen.rect(box, pen.ink.tint("land"), 0)
     numbered = card.quarters is not None
-    up, r = (1.5, 1.95) if numbered else (0.0, 3.0)
+    up, r = (1.7, 2.2) if numbered else (0.0, 3.2)
     if n == card.center:
         pen.circle(x, y - up, r, WHITE, 0.6)
-    pen.symbol("temple", x, y - up, 2.9 if numbered else 4.2)
+    pen.symbol("temple", x, y - up, 3.2 if numbered else 4.6)
     if card.quarters is not None:
-        draw_tile_number(pen, x, box.bottom - 1.95, islands_of(copy)[n].number, card.quarters[n])
+        draw_tile_number(pen, x, box.bottom - 2.0, islands_of(copy)[n].number, card.quarters[n])
 
 
 def draw_back(pen: Pen, size: CardSize, card: MapCard) -> None:
@@ -132,7 +146,7 @@ def draw_back(pen: Pen, size: CardSize, card: MapCard) -> None:
         )
         return
     pen.circle(cx, cy, MEDALLION - 1.4, WHITE, 0)
-    chart.draw_ring(pen, cx, cy, MEDALLION - 1.9)
+    draw_ring(pen, cx, cy, MEDALLION - 1.9)
     pen.centred_text(cx, cy - 8.2, "El Dorado", Font.ITALIC, 13)
     pen.centred_text(cx, cy + 1.6, square_name(card.el_dorado), Font.SERIF_BOLD, 28)
     pen.centred_text(cx, cy + 11, f"Map {card.number}, ours", Font.SANS, 8, pen.ink.note)

@@ -213,6 +213,12 @@ class PlayerAidOptions(choices.AidOptions):
     mode: ModeChoice = BOTH
 
 
+class OddsOptions(choices.LargePrintOptions):
+    """What can be chosen for the odds."""
+
+    mode: ModeChoice = BOTH
+
+
 class CompassTableOptions(choices.InkOptions):
     """What can be chosen for the compass table."""
 

@@ -1,4 +1,4 @@
-"""Treasure Map's pieces to cut out: treasure tokens, map pieces, targets."""
+"""Treasure Map's pieces to cut out: treasure tokens, map pieces, targets, ships and gold."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from companion.setups import run_setup
 from companion.words import counted
 from pdf.drawing.pen import WHITE, Font, Pen, Point, Rect, polar
 from pdf.orders import Order, Printed
-from pdf.parts.decks import NOTHING, Card, print_small_pieces
+from pdf.parts.decks import Card, print_small_pieces
 from pdf.parts.flow import Setting
 from pdf.parts.imposition import BLEED
 from pdf.parts.signs import OWNERS
@@ -26,18 +26,23 @@ from pdf.sheets.ship_adventure.colours import (
     ink_of,
 )
 from pdf.sheets.ship_adventure.options import TOKEN, PieceOptions
+from pdf.sheets.ship_adventure.unit_tokens import coins_of, unit_of
 
 _BOX: Final = TOKEN.box
 _PAST: Final = _BOX.grown(BLEED)
 _MAP_BACK: Final = partial(draw_token_back, symbol="map-piece", size=6, ring=5)
 _TARGETS: Final = facts.PIRATES  # targets of a colour: so many pirates may chase a player at once
+_UNITS: Final = 2  # a ship and a crew: both may be on the board at once
+_COINS: Final = sum(facts.PRINTED_COINS[1].values())
 MANY: Final = (
-    len(facts.LEVELS) * (facts.AREAS + facts.MAP_PIECES) + len(facts.PLAYER_COLORS) * _TARGETS
+    len(facts.LEVELS) * (facts.AREAS + facts.MAP_PIECES)
+    + len(facts.PLAYER_COLORS) * (_TARGETS + _UNITS)
+    + facts.PIRATES
+    + 1  # the galleon
+    + _COINS
 )
 _ACROSS: Final = facts.AREAS  # cells in a row: the tokens of a level
-_IN_SETS: Final = 2 * facts.MAP_PIECES  # pieces in a row of two whole sets, one cell short of it
 _TINTS: Final = {1: "river", 2: "land", 3: "mountains"}  # the tint of each level's map pieces
-_EMPTY: Final = Card(NOTHING, lambda pen: None)
 _COIN: Final = "#F6DF9A"
 _SPOTS: Final = {
     1: [(0.0, 0.0)],
@@ -50,22 +55,21 @@ def draw(order: Order[PieceOptions]) -> Printed:
     """Returns the pieces of Treasure Map as PDF, by any plan."""
     colours = area_colors_of(order.copy_as(ShipCopy))
     levels, owners = _in_play(order)
-    cards = [*_tokens(levels, colours), *_map_pieces(levels), *_targets(owners)]
-    on_pages = order.options.plan not in ("fold", "single")
-    shown = _in_rows(cards, len(levels) * facts.AREAS) if on_pages else cards
-    many = counted(len(levels), "level")
+    sets = [_ships(), *map(_map_pieces, levels), *map(_of_player, owners)]
+    cards = _in_rows([_tokens(levels, colours), *sets], coins_of(1, TOKEN))
     note = (
-        f"{len(cards)} pieces: treasure tokens of {many}, {counted(len(levels), 'set')} of map"
-        " pieces, targets. Their numbers are ours, not the publisher’s."
+        f"{len(cards)} pieces: treasure tokens of {counted(len(levels), 'level')}, pirates,"
+        " galleon, map pieces; targets, a ship and a crew for each; gold. The tokens’ numbers and"
+        " how much gold there is are ours."
     )
     return print_small_pieces(
         order,
-        shown,
+        cards,
         title=f"{order.game.title}, pieces",
         note=note,
         rule=facts.SETTING_UP,
         subject="Pieces to cut out",
-        across=_ACROSS if on_pages else None,
+        across=None if order.options.plan == "fold" else _ACROSS,
     )
 
 
@@ -79,17 +83,17 @@ def _in_play(order: Order[PieceOptions]) -> tuple[Sequence[int], Sequence[str]]:
     return levels_of(players), [seat.color for seat in setup.seats]
 
 
-def _in_rows(cards: Sequence[Card], tokens: int) -> list[Card]:
-    """Returns the cards with an empty cell between two rows of sets, so that no set is broken.
-
-    The first ``tokens`` cards fill their rows, a level each. Sets of four follow, two to a row.
-    """
-    cells = [*cards[:tokens]]
-    for n in range(tokens, len(cards), _IN_SETS):
-        if n > tokens:
-            cells.append(_EMPTY)
-        cells += cards[n : n + _IN_SETS]
-    return cells
+def _in_rows(sets: Sequence[Sequence[Card]], coins: Sequence[Card]) -> list[Card]:
+    """Returns the cards set by set. Where a set would be broken by the end of a row, coins fill the
+    row; the others follow at the end."""
+    cells, spare = list[Card](), [*coins]
+    for one in sets:
+        left = -len(cells) % _ACROSS
+        if len(one) > left:
+            cells += spare[:left]
+            del spare[:left]
+        cells += one
+    return cells + spare
 
 
 def token_numbers(level: int, area: int) -> tuple[int, ...]:
@@ -170,10 +174,10 @@ def draw_token_numbers(pen: Pen, box: Rect, numbers: Sequence[int], least: float
     pen.polygon([(cx, tip), (cx - half, inner.y), (cx + half, inner.y)], pen.ink.line, 0.6, WHITE)
 
 
-# ---- map pieces, targets
+# ---- map pieces, targets, ships
 
 
-def _map_pieces(levels: Sequence[int]) -> list[Card]:
+def _map_pieces(level: int) -> list[Card]:
     return [
         Card(
             f"Map piece {n}",
@@ -181,7 +185,6 @@ def _map_pieces(levels: Sequence[int]) -> list[Card]:
             _MAP_BACK,
             partial(_draw_ground, tint=_TINTS[level]),
         )
-        for level in levels
         for n in range(1, facts.MAP_PIECES + 1)
     ]
 
@@ -196,15 +199,21 @@ def _draw_map_front(pen: Pen, n: int, level: int, tint: str) -> None:
     pen.centred_text(cx, cy + 3.2, str(n), Font.SERIF_BOLD, 18)
 
 
-def _targets(owners: Sequence[str]) -> list[Card]:
+def _ships() -> list[Card]:
+    """Returns the pirates and the galleon, alike on both sides."""
     cards = []
-    for colour in owners:
-        front, back = (
-            partial(_draw_target, colour=colour, ground=ground) for ground in (_BOX, _PAST)
-        )
-        ground = partial(_draw_target_ground, colour=colour, ground=_BOX)
-        cards += [Card(f"Target, {colour}", front, back, ground)] * _TARGETS
+    for name, many in (("pirate", facts.PIRATES), ("galleon", 1)):
+        side = partial(draw_token_back, symbol=name, size=8.4, ring=6.6)
+        cards += [Card(name.capitalize(), side, side, side)] * many
     return cards
+
+
+def _of_player(colour: str) -> list[Card]:
+    """Returns the targets of a colour, its ship and its crew."""
+    front, back = (partial(_draw_target, colour=colour, ground=ground) for ground in (_BOX, _PAST))
+    ground = partial(_draw_target_ground, colour=colour, ground=_BOX)
+    target = Card(f"Target, {colour}", front, back, ground)
+    return [target] * _TARGETS + [unit_of(colour, TOKEN)] * _UNITS
 
 
 def _draw_target_ground(pen: Pen, colour: str, ground: Rect) -> None:

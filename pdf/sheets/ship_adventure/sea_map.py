@@ -44,12 +44,12 @@ class _Style(NamedTuple):
 
 
 _STYLES: Final = {
-    1: _Style((14, 46), 14.0, (8, 16.4, 28), (8.4, 23.4, 13), foot=Rect(8, 0, 180, 257.6),
-              pieces=Rect(8, 230, 13, 13), tokens=Rect(78, 230, 110, 26), across=4, bar=(138, 14)),
+    1: _Style((18, 41), 13.2, (8, 16.4, 28), (8.4, 23.4, 13), foot=Rect(8, 0, 62, 250.6),
+              pieces=Rect(8, 216, 13, 13), tokens=Rect(78, 216, 110, 42), across=3, bar=(138, 14)),
     2: _Style((14, 13.6), 8.6, (128, 14, 18), (128.2, 18.6, 8), foot=Rect(128, 0, 60, 123),
               pieces=Rect(128, 26, 9, 9), tokens=Rect(128, 44, 60, 61), across=2, bar=(128, 107.4)),
     4: _Style((11.6, 11.4), 6.0, (95, 11.4, 13), None, foot=Rect(95, 0, 30, 90.6),
-              pieces=Rect(95, 17.6, 6, 6), tokens=Rect(95, 29.6, 30, 36), across=1),
+              pieces=Rect(95, 17.2, 6.6, 6.6), tokens=Rect(95, 29.6, 30, 36), across=1),
 }  # fmt: skip
 
 
@@ -65,7 +65,7 @@ def draw(order: Order[SeaMapOptions]) -> Printed:
 
 
 def _draw(pen: Pen, style: _Style, areas: Sequence[str], source: str) -> None:
-    large = style.across == 4
+    large = style.across == _STYLES[1].across
     x, y, size = style.title
     draw_title(pen, x, y, "Sea map", size=size, level="H1")
     if style.subtitle:
@@ -73,7 +73,7 @@ def _draw(pen: Pen, style: _Style, areas: Sequence[str], source: str) -> None:
     if large:
         pen.text(
             8.4,
-            30,
+            29,
             "Pencil treasure tokens and the squares of map pieces into the areas.",
             Font.SANS,
             8,
@@ -91,7 +91,8 @@ def _draw(pen: Pen, style: _Style, areas: Sequence[str], source: str) -> None:
     room = style.tokens
     pen.text(first.x, first.y, "Map pieces", *head)
     for n in range(facts.MAP_PIECES):
-        box = Rect(first.x + n * (first.w + 2), first.y + 2.4, first.w, first.w)
+        apart = min(2.0, (room.w - facts.MAP_PIECES * first.w) / (facts.MAP_PIECES - 1))
+        box = Rect(first.x + n * (first.w + apart), first.y + 2.4, first.w, first.w)
         draw_box(pen, box)
         pen.text(box.x + 1, box.y + 2.9, str(n + 1), Font.SANS, 8, pen.ink.note)
     pen.text(room.x, room.y, "Treasure tokens", *head)
@@ -149,22 +150,15 @@ def _draw_areas(pen: Pen, board: Rect, areas: Sequence[str], letters: Mapping[st
 
 def _draw_tokens(pen: Pen, box: Rect, across: int) -> None:
     """Draws as many tokens as have room, with area and square beside them. A quarter of a page has
-    four smaller tokens, each with a line below."""
-    if across == 1:
-        side, down = 12.0, 17.4
-        for row, column in product(range(2), range(2)):
-            token = Rect(box.x + column * (side + 3.2), box.y + row * down, side, side)
-            _draw_token(pen, token)
-            pen.line(token.x, token.bottom + 4.6, token.right, token.bottom + 4.6, 0.35)
-        return
-    side, apart = 2 * HAND, 2.6
+    smaller ones."""
+    side, apart = (12.0 if across == 1 else 2 * HAND), 2.6
     width = (box.w + apart) / across
     for row, column in product(range(int((box.h + apart) / (side + apart))), range(across)):
         token = Rect(box.x + column * width, box.y + row * (side + apart), side, side)
         _draw_token(pen, token)
         x, right = token.right + 1.6, token.x + width - apart
         for name, y in (("area", token.centre[1]), ("square", token.bottom)):
-            pen.text(x, y - HAND + 2.8, name, Font.SANS, 8, pen.ink.note)
+            pen.text(x, y - side / 2 + 2.8, name, Font.SANS, 8, pen.ink.note)
             pen.line(x, y, right, y, 0.35)
 
 

@@ -38,7 +38,7 @@ from pdf.sheets.ship_adventure.board_chart import (
     head_of,
     letters_note,
 )
-from pdf.sheets.ship_adventure.colours import draw_plate
+from pdf.sheets.ship_adventure.colours import draw_legend, draw_plate
 from pdf.sheets.ship_adventure.options import SetupSheetOptions
 from pdf.sheets.ship_adventure.terrain import Squares
 
@@ -65,11 +65,12 @@ def _page(setup: SetupResult) -> SetupPage:
     shown = chart_of(setup)
     small = shown.layout.boxes in _BESIDE
     shared = _levels(setup) if shown.treasure else _areas(shown, 1 if small else 2)
-    letters = (
-        [text(letters_note(_WIDTHS[0] / shown.board.side))]
-        if small and shown.layout.boxes > 1
-        else []
-    )
+    letters = list[Block]()
+    if shown.treasure:
+        areas = shown.layout.areas
+        letters = [picture(9.6, lambda pen, box, z: draw_legend(pen, box, areas), "")]
+    elif small and shown.layout.boxes > 1:
+        letters = [text(letters_note(_WIDTHS[0] / shown.board.side))]
     beside = [_seats(setup), stack(_compass(setup), _signs(), gap=4)]
     if small:
         beside = [_seats(setup), _compass(setup), shared]
@@ -148,16 +149,11 @@ def _seats(setup: SetupResult) -> Block:
         if alone
         else Heading("Seats, clockwise", f"seat {setup.start_player} first")
     )
-    seats: list[Block] = [heading, table(columns, rows, 7.2)]
+    seats: list[Block] = [table(columns, rows, 7.2)]
     if alone:
-        seats += [text(f"**{words}**") for words in _rules_alone()]
-    return stack(*seats, gap=0.6)
-
-
-def _rules_alone() -> list[str]:
-    """Returns the texts of the rules that tell how a game alone is won and lost."""
-    rules = [rule for section in TREASURE_MAP.sections for rule in section.rules]
-    return [rule.text for rule in rules if rule.name == _ALONE]
+        all_rules = (rule for section in TREASURE_MAP.sections for rule in section.rules)
+        seats.append(text(f"**{next(rule.text for rule in all_rules if rule.name == _ALONE)}**"))
+    return stack(heading, stack(*seats, gap=2), gap=0.6)
 
 
 def _compass(setup: SetupResult) -> Block:
@@ -188,8 +184,7 @@ def _levels(setup: SetupResult) -> Block:
     words = "Alone, no level changes." if setup.players == 1 else "–: no cannons."
     return stack(
         Heading("Levels"),
-        table(columns, rows, 6.4),
-        text(f"{words} Rules: {facts.NEXT_LEVEL}."),
+        stack(table(columns, rows, 6.4), text(f"{words} Rules: {facts.NEXT_LEVEL}."), gap=2),
         gap=0.6,
     )
 

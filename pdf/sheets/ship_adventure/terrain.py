@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
 from itertools import product
 from typing import Final, NamedTuple
 
@@ -38,6 +39,8 @@ _WAVED: Final = 20.0  # mm: smaller squares of sea in black alone have none eith
 _BARE: Final = 6.0  # mm: smaller squares of sea have no waves
 _RULES_APART: Final = 1.48  # mm along a side between the lines of ruled land
 _VARIANTS: Final = 3
+_LAND: Final = {"normal": "#AECA83", "low": "#C9DDAC"}
+"""Land beside much sea is darker than on other sheets: in a grey print both would be one tone."""
 _ANGLES: Final = dict(zip(ARROWS, (0.0, 90.0, 180.0, 270.0), strict=True))
 
 
@@ -133,7 +136,8 @@ class Squares:
         self, document: Document, ink: Ink, side: float, name: str, named: bool = False
     ) -> None:
         self.document = document
-        self.ink = ink
+        tints = {**ink.tints, "land": _LAND[ink.name]} if ink.tints else None
+        self.ink = replace(ink, tints=tints)
         self.side = side
         self.name = name
         self.named = named

@@ -6,34 +6,24 @@ from __future__ import annotations
 from functools import partial
 
 from companion.games.ship_adventure import facts
-from pdf.drawing.pen import WHITE, Pen
+from pdf.drawing.pen import WHITE, Pen, Rect
 from pdf.orders import Order, Printed, setup_for
 from pdf.parts.decks import Card, print_small_pieces
-from pdf.parts.imposition import BLEED
+from pdf.parts.imposition import BLEED, CardSize
 from pdf.parts.signs import OWNERS, draw_coin
-from pdf.sheets.ship_adventure.colours import ink_of
+from pdf.sheets.ship_adventure.colours import draw_hatch, ink_of
 from pdf.sheets.ship_adventure.control_markers import ROW
 from pdf.sheets.ship_adventure.options import MARKER, MarkerOptions
 
-_BOX = MARKER.box
-_PAST = _BOX.grown(BLEED)
-_COIN = 11.6  # mm
+_COIN = 0.85  # of a piece: across a coin
+_STEP = 2.2  # mm between the lines of a fleet's hatching
 
 
 def draw(order: Order[MarkerOptions]) -> Printed:
     """Returns whole rows of each player's colour, as PDF by any plan."""
     setup, each = setup_for(order), facts.PRINTED_UNITS[order.options.boxes]
-    cards = list[Card]()
-    for seat in setup.seats:
-        front, back = (
-            partial(_draw_side, colour=seat.color, unit=unit) for unit in ("ship", "captain")
-        )
-        ground = partial(_draw_ground, colour=seat.color)
-        unit = Card(f"Ship or crew, {seat.color}", front, back, ground, seat.color)
-        cards += [unit] * each
-    for worth, many in facts.PRINTED_COINS[order.options.boxes].items():
-        coin = partial(_draw_coin, worth=worth)
-        cards += [Card(f"{worth} gold", coin, coin)] * many
+    cards = [unit_of(seat.color, MARKER) for seat in setup.seats for _ in range(each)]
+    cards += coins_of(order.options.boxes, MARKER)
     return print_small_pieces(
         order,
         cards,
@@ -46,21 +36,43 @@ def draw(order: Order[MarkerOptions]) -> Printed:
     )
 
 
-def _draw_ground(pen: Pen, colour: str) -> None:
-    pen.rect(_PAST, ink_of(pen, colour), 0)
+def unit_of(colour: str, size: CardSize) -> Card:
+    """Returns a piece of a player: a ship, and a crew behind."""
+    front, back = (
+        partial(_draw_side, colour=colour, unit=unit, box=size.box) for unit in ("ship", "captain")
+    )
+    ground = partial(_draw_ground, colour=colour, box=size.box)
+    return Card(f"Ship or crew, {colour}", front, back, ground, colour)
 
 
-def _draw_coin(pen: Pen, worth: int) -> None:
-    draw_coin(pen, *_BOX.centre, _COIN, str(worth))
+def coins_of(boxes: int, size: CardSize) -> list[Card]:
+    """Returns the gold of so many boxes."""
+    cards = list[Card]()
+    for worth, many in facts.PRINTED_COINS[boxes].items():
+        coin = partial(_draw_coin, worth=worth, box=size.box)
+        cards += [Card(f"{worth} gold", coin, coin)] * many
+    return cards
 
 
-def _draw_side(pen: Pen, colour: str, unit: str) -> None:
-    """Draws a unit, and its player's sign, which tells it apart in a grey print."""
-    _draw_ground(pen, colour)
-    cx, cy = _BOX.centre
+def _draw_ground(pen: Pen, colour: str, box: Rect) -> None:
+    """Draws a fleet's colour and its hatching, which tells it in a grey print and in outline."""
+    past = box.grown(BLEED)
+    pen.rect(past, ink_of(pen, colour), 0)
+    draw_hatch(pen, past, colour, step=_STEP, ink=pen.ink.on_piece(colour))
+
+
+def _draw_coin(pen: Pen, worth: int, box: Rect) -> None:
+    draw_coin(pen, *box.centre, _COIN * box.w, str(worth))
+
+
+def _draw_side(pen: Pen, colour: str, unit: str, box: Rect) -> None:
+    """Draws a unit below its player's sign: a ship in a circle, a crew in a square."""
+    _draw_ground(pen, colour, box)
+    cx, cy = box.centre
+    k = box.w / MARKER.w
     if unit == "ship":
-        pen.circle(cx, cy, 6.0, WHITE, 0.6)
+        pen.circle(cx, cy, 5.7 * k, WHITE, 0.6)
     else:
-        pen.rounded(_BOX.grown(-1.4), 1.2, WHITE, 0.6)
-    pen.symbol(unit, cx, cy - 1.3, 6.6)
-    pen.symbol(OWNERS[colour], cx, cy + 3.5, 3.2)
+        pen.rounded(box.grown(-1.7 * k), 1.2, WHITE, 0.6)
+    pen.symbol(OWNERS[colour], cx, cy - 2.2 * k, 5.4 * k)
+    pen.symbol(unit, cx, cy + 2.9 * k, 4.6 * k)

@@ -80,13 +80,18 @@ def check(kit: KitOrder, pieces: Pieces, setup: Mapping[str, Any]) -> None:
         assert len(units) == setup["players"]
         assert all(many >= 3 * cities // 4 for many in units.values()), "a ship, two crews a city"
         return
-    backs = Counter(piece.behind.split()[-1] for piece in pieces["pieces"] if piece.behind.split())
+    coins = [piece for piece in pieces["pieces"] if piece.words == piece.behind != ""]
+    assert sum(int(coin.words) for coin in coins) == 60
+    small = [piece for piece in pieces["pieces"] if piece not in coins]
+    backs = Counter(piece.behind.split()[-1] for piece in small if piece.behind.split())
     levels = LEVELS[setup["players"]]
     assert backs == {LETTERS[colour]: levels for colour in setup["areas"]}, "tokens"
-    assert sum(piece.words.isdecimal() for piece in pieces["pieces"]) == 4 * levels
-    assert not any(piece.words.isalpha() for piece in pieces["pieces"]), "letters are areas"
-    targets = Counter(one.corner for one in pieces["pieces"] if not one.words + one.behind)
-    assert sorted(targets.values()) == [4] * len(owners)
+    assert sum(piece.words.isdecimal() for piece in small) == 4 * levels
+    assert not any(piece.words.isalpha() for piece in small), "letters are areas"
+    unlettered = Counter(one.corner for one in small if not one.words + one.behind)
+    counts = [*unlettered.values()]
+    assert len(owners) * (4 + 2) + 4 + 1 == sum(counts), "targets, ships, crews; pirates, galleon"
+    assert sum(many >= 4 for many in counts) >= len(owners)
     plates = [f"{LETTERS[colour]} {colour}" for colour in setup["areas"]]
     assert all(plate in read["board"][0] for plate in plates), plates
     assert len(read["sea-map"]) == -(-setup["players"] // 2)
