@@ -166,7 +166,8 @@ def _more(kit: KitOrder) -> Block:
 def _figure(number: int, what: str, how: str, tint: str) -> Block:
     def drawn(pen: Pen, box: Rect, z: Setting) -> None:
         pen.rect(box, pen.ink.tint(tint) if tint else WHITE, 0.6)
-        x, y = box.x + 15, box.centre[1]
+        wide = text_width(str(number), Font.BOLD, 18)
+        x, y = box.x + max(15.0, wide + 5.6), box.centre[1]
         pen.centred_text(x - 2.4, y, str(number), Font.BOLD, 18, align="right")
         pen.centred_text(x, y - 2.1, what, Font.BOLD, 8, align="left")
         pen.centred_text(x, y + 2.2, how, align="left")
