@@ -109,7 +109,6 @@ FOLDED: Final = Format(
     away=0.5,
     font=Font.SERIF_BOLD,
     sources=False,
-    roomy=_HALF_SETTINGS[:5],
 )
 _LARGE: Final = tuple(
     Setting(body, k, 18, LARGE_TYPE)

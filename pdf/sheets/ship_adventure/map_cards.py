@@ -38,7 +38,7 @@ _HIGH: Final = 100.0  # mm: higher cards have room for what the others leave out
 _ACROSS: Final = 2  # cards in a row: two rows fill a page
 _RINGED: Final = "Ringed: no token at first, unless you play alone."
 _NUMBERS: Final = "Number, arrow: our tile and its north."
-_WHO_CUTS: Final = "The backs tell where El Dorado is: let somebody cut who does not play."
+_WHO_CUTS: Final = "The backs tell El Dorado: let an onlooker cut."
 _BACK: Final = "Keep the back unseen."
 
 
