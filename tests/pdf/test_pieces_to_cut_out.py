@@ -3,6 +3,7 @@ their decks."""
 
 from __future__ import annotations
 
+import math
 import re
 from dataclasses import replace
 
@@ -73,6 +74,24 @@ def test_the_foot_of_a_full_page_stands_on_white(asked: str, paper: str) -> None
         above = picture.height - top - 2
         row = picture.crop((left, above, max(right, left + 1), above + 1))
         assert row.getextrema() == (255, 255), (asked, i)
+
+
+@pytest.mark.parametrize("sheet", ["unit-tokens", "control-markers"])
+def test_the_colours_beside_the_rows_stand_clear_of_the_cuts_numbers(sheet: str) -> None:
+    """Each once on a page, and no nearer to a number's middle than its circle reaches."""
+    made = printed(sheet, "boxes=9", game="ship-adventure")
+    page = PdfDocument(made.data)[0]
+    text, margin = page.get_textpage(), page.get_width() - 40
+    boxes = [text.get_rect(i) for i in range(text.count_rects())]
+    words = [(text.get_text_bounded(*box).strip(), box) for box in boxes if box[0] > margin]
+    colours = [(name, box) for name, box in words if name in ship.PLAYER_COLORS]
+    numbers = [box for name, box in words if name.isdigit()]
+    assert len({name for name, _ in colours}) == len(colours) >= 2 and len(numbers) > 9
+    for _, (left, bottom, right, top) in colours:
+        for box in numbers:
+            x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+            away = max(left - x, x - right, 0), max(bottom - y, y - top, 0)
+            assert math.hypot(*away) > 2.2 * POINTS_PER_MM
 
 
 def test_control_markers_fill_their_pages() -> None:
