@@ -6,11 +6,13 @@ import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask import Flask
 from hypothesis import settings
-from jinja2 import FileSystemBytecodeCache
+from jinja2 import FileSystemBytecodeCache, Undefined
+from jinja2.runtime import missing
 
 pytest.register_assert_rewrite("tests.support")
 # a worker is a process: no thread of its arithmetic waits for another worker's core
@@ -103,6 +105,25 @@ def of_the_run(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder that all workers of a run share."""
     here = tmp_path_factory.getbasetemp()
     return here.parent if here.name.startswith("popen-") else here
+
+
+class Had(Undefined):
+    """What a template finds nothing for. Fails where it asked something of ours for what that does
+    not have: after a change of names a page would else lack something, and nobody be told."""
+
+    def __init__(
+        self, hint: str | None = None, obj: Any = missing, name: str | None = None, **more: Any
+    ) -> None:
+        if type(obj).__module__.partition(".")[0] in ("companion", "pdf", "webhelper"):
+            raise AttributeError(f"a template asks a {type(obj).__name__} for its {name}")
+        super().__init__(hint, obj, name, **more)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def templates_ask_for_what_there_is() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(Flask.jinja_options, "undefined", Had)
+        yield
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -74,7 +74,9 @@ def test_a_held_seat_asks_and_together_comes_first(
         "never to an empty sheet"
     )
     client, send = another(app)
-    assert "has a phone already" in client.get(f"{address}/join").text
+    joining = client.get(f"{address}/join").text
+    assert "has a phone already" in joining
+    assert re.findall(r"<b>(Ann|Ben|Chloé)</b>", joining)[-2:] == ["Ann", "Ben"], "free ones first"
     asked = send(f"{address}/hold", seat="2", back="table").text
     assert "Ben has a phone already" in asked and "just now" in asked
     assert asked.index("Both phones") < asked.index("This one instead")
