@@ -12,7 +12,7 @@ import pytest
 from flask import Flask
 from hypothesis import settings
 from jinja2 import FileSystemBytecodeCache, Undefined
-from jinja2.runtime import missing
+from jinja2.utils import missing
 
 pytest.register_assert_rewrite("tests.support")
 # a worker is a process: no thread of its arithmetic waits for another worker's core
