@@ -128,15 +128,16 @@ def format_advice(advice: AdviceData) -> str:
 
 
 def _played_out(advised: PlayedOutData) -> list[str]:
+    """Returns advice by games played on to the end, in lines: the best entry, then all of them."""
     first, *others = advised["entries"]
-    sure = "nothing else can be written"
+    lead = "nothing else can be written"
     if others:
         margin = round(first["mean"] - others[0]["mean"], 1)
-        ahead = f"{margin} points ahead of the next"
-        close = f"only {ahead}: too close to tell" if margin else "level with the next"
-        sure = ahead if advised["clear"] else close
+        lead = f"{margin} points ahead of the next"
+        if not advised["clear"]:
+            lead = f"only {lead}: too close to tell" if margin else "level with the next"
     games = counted(advised["playouts"], "game")
-    out = [f"{advised['name']}: {_entry_in_words(first)}; {sure}. {games} played on to the end."]
+    out = [f"{advised['name']}: {_entry_in_words(first)}; {lead}. {games} played on to the end."]
     out.append(
         "Points at the end, on average; in brackets where the long run lies, 9 times out of 10:"
     )
@@ -180,6 +181,8 @@ def _steps(steps: list[StepData], total: int) -> list[str]:
 
 
 def _gain_told(advised: AdvisedData) -> str:
+    """Returns how many points the best use of the cards makes, beside scoring at once and beside
+    the next best use, in words."""
     points = counted(advised["best"], "point")
     if not advised["gain"]:
         if advised["ruling"]:

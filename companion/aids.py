@@ -201,6 +201,9 @@ class _AidReader:
                 yield self._part(indent, line)
 
     def _part(self, indent: int, line: str) -> Part:
+        """Returns the part that a line of an aid stands for. The mark at its beginning says which
+        kind; a line without a mark is text. Parts within it are the lines indented more than
+        ``indent``."""
         mark, _, rest = line.partition(" ")
         if mark == ">":
             return self._part_with_parts(indent, self.fill(rest))

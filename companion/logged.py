@@ -239,6 +239,8 @@ def _of_csv(text: str) -> Iterator[Mapping[str, Any]]:
 
 
 def _table_of_rows(rows: Sequence[Mapping[str, str]]) -> Mapping[str, Any]:
+    """Returns a game from its rows in a spreadsheet, one for each player. What is said of the whole
+    game stands in the first row. Raises _Unfit for a game that was broken off."""
     first = rows[0]
     if first.get("played to its end", "yes").casefold() == "no":
         raise _Unfit("it was not played to its end")

@@ -212,6 +212,8 @@ def _questions_in(
 def _question(
     name: str, given: Mapping[str, Any], defs: Mapping[str, Any], title: str = ""
 ) -> Question:
+    """Returns the question that asks for a value of a schema. ``given`` may point to a schema in
+    ``defs``. ``title`` goes before the titles of both."""
     schema = resolved(given, defs)
     words = name.rpartition(".")[2].replace("_", " ")
     title = title or str(given.get("title") or schema.get("title") or "")
@@ -261,6 +263,7 @@ def _plain(value: str) -> str:
 
 
 def _list_question(made: Question, schema: Mapping[str, Any], defs: Mapping[str, Any]) -> Question:
+    """Returns the question for a list. ``made`` is the question as far as every kind has it."""
     inner = resolved(schema.get("items", {}), defs)
     if "marks" in schema:
         return replace(made, kind="rows")

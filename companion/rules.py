@@ -265,6 +265,12 @@ class _Reader:
                 self.games[-1][1][-1][1].append(self._entry(rest, below))
 
     def _entry(self, rest: str, below: Sequence[str]) -> Rule:
+        """Returns a rule from the line of its head, ``rest``, and the lines below it.
+
+        Marks after the name tell where the rule stands, its symbol, when it holds, and a ruling.
+        Below stand its text, ``~`` other words for it, ``?`` questions that it answers, and ``|``
+        rows of an example.
+        """
         matched = _HEAD.fullmatch(rest)
         assert matched is not None  # noqa: S101 - what is no mark belongs to the name
         entry: dict[str, Any] = {

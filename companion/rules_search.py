@@ -356,6 +356,8 @@ def _close_enough(answers: Sequence[Answer], asked: Sequence[_Asked]) -> list[An
 
 @lru_cache(32)
 def _index(rules: RulesInShort) -> _Index:
+    """Returns the rules of a game, prepared for questions: the worth of each word in each entry,
+    how rare it is, and which words mean the same."""
     common, small = _common()
     groups: defaultdict[str, dict[str, float]] = defaultdict(dict)
     phrases: dict[tuple[str, ...], str] = {}
@@ -398,23 +400,31 @@ def _worth(
     worth: dict[str, float] = {}
     body = f"{plain(rule.text)} {rule.symbol}"
     name = plain(rule.name)
-    named = _NAME if len(name.split()) < _LONG else _QUESTION
+    worth_of_name = _NAME if len(name.split()) < _LONG else _QUESTION
     for text, value in (
         (body, _TEXT),
         (section.title, _SECTION),
         (" ".join(rule.asks), _ASKS),
         (rule.also, _ALSO),
-        (name, named),
+        (name, worth_of_name),
     ):
-        apart = _apart(text)
-        together = [word for _, word in _phrased(apart, phrases)]
-        for word in (*map(_word, apart), *together, *_words(_DASHES.sub("", text))):
+        for word in _words_held(text, phrases):
             worth[word] = max(worth.get(word, 0.0), value)
+    counted: set[str] = set()
     words = _words(body)
-    counted = {
-        after for n, word in enumerate(words) if word.isdigit() for after in words[n + 1 : n + 3]
-    }
+    for n, word in enumerate(words):
+        if word.isdigit():
+            # what is counted may come second, as in "3 gold coins"
+            counted.update(words[n + 1 : n + 3])
     return worth, frozenset(counted)
+
+
+def _words_held(text: str, phrases: Mapping[tuple[str, ...], str]) -> list[str]:
+    """Returns every word by which a text can be found: each of its words, each term of several
+    words, and what is joined by a dash as one word."""
+    apart = _apart(text)
+    terms = [term for _, term in _phrased(apart, phrases)]
+    return [*map(_word, apart), *terms, *_words(_DASHES.sub("", text))]
 
 
 def _lines(

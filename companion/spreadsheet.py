@@ -67,6 +67,7 @@ def _of_game(game: FinishedGame, zone: dt.tzinfo | None) -> list[object]:
 
 
 def _of_player(game: FinishedGame, player: PlayerResult) -> list[object]:
+    """Returns the cells that are a player’s own, in the order of the columns."""
     return [
         cell(player.name),
         player.seat or "",

@@ -359,6 +359,8 @@ def _tell_size(order: AnyOrder) -> None:
 def _show_geometry(
     typed: Typed, game: Game, sheet: AnySheet, settings: dict[str, str], layout: int | None
 ) -> int:
+    """Writes where everything stands on a sheet, as JSON. Raises NotOffered for a sheet that no
+    photo is read back from."""
     from pdf.catalogue import ReadableSheet, RowPad
     from pdf.orders import make_order
 
@@ -401,6 +403,8 @@ def _show(order: AnyOrder, form: str, output: str | None) -> int:
 
 
 def _print_kit(typed: Typed, game: Game) -> int:
+    """Writes a game’s kit as PDF, or as pictures for Tabletop Simulator. Raises BadInput for
+    options that a kit does not know."""
     from pdf.catalogue import KIT, sheets_of
     from pdf.drawing.paper import PAGES
     from pdf.kits import order_kit, print_kit

@@ -102,6 +102,7 @@ def _pages(arranged: Arrangement) -> str:
 
 
 def _sections(kit: KitOrder, rows: Sequence[KitRow], arranged: Arrangement) -> Iterator[Block]:
+    """Yields the sections of a kit’s first page in their order."""
     yield _figures(kit, rows, arranged.jobs)
     note = "at 100\u2009%, never “fit to page”"
     if any(job.way is not PrintWay.ONE for job in arranged.jobs):
@@ -131,6 +132,7 @@ def _section(title: str, note: str, body: Block) -> Block:
 
 
 def _figures(kit: KitOrder, rows: Sequence[KitRow], jobs: Iterable[Job]) -> Block:
+    """Returns how much paper, card and cutting a kit takes, as large figures."""
     sheets = dict.fromkeys((False, True), 0)
     cards = 0
     for job in jobs:

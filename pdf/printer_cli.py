@@ -97,9 +97,11 @@ class _SetCommand(click.Command):
         """Writes the options in two groups."""
         options = [p for p in self.get_params(ctx) if isinstance(p, click.Option)]
         told = [(option.name, option.get_help_record(ctx)) for option in options]
-        for title, measured in (("What the printer sheet shows", True), ("Besides", False)):
+        measured = [help_of for name, help_of in told if help_of and name in _MEASURED]
+        others = [help_of for name, help_of in told if help_of and name not in _MEASURED]
+        for title, rows in (("What the printer sheet shows", measured), ("Besides", others)):
             with formatter.section(title):
-                formatter.write_dl([r for name, r in told if r and (name in _MEASURED) is measured])
+                formatter.write_dl(rows)
 
 
 @printer_group.command("set", cls=_SetCommand)

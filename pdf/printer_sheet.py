@@ -69,6 +69,8 @@ class PrinterSheet:
     over an edge. In mm from the top left."""
 
     def __init__(self, paper: Paper, flip: Flip, base_url: str, exact: bool = False) -> None:
+        """Works out where everything stands. ``exact`` is the sheet with fine gauges for both ends.
+        It always lies."""
         self.paper = paper
         self.flip = flip
         self.base_url = base_url
@@ -159,6 +161,7 @@ class PrinterSheet:
         self._draw_notes(pen, *self.notes)
 
     def _draw_steps(self, pen: Pen, box: Rect) -> None:
+        """Draws the four steps in a row, each with a picture if there is room."""
         steps = (
             (
                 "Print",
@@ -186,6 +189,8 @@ class PrinterSheet:
                     draw(pen, cell.centre[0], cell.y + 11 + (box.h - 24) / 2)
 
     def _draw_form(self, pen: Pen, box: Rect) -> None:
+        """Draws the form for the numbers that were read, with the code that leads to typing
+        them."""
         pen.rounded(box, 1.4, WHITE, 1.0)
         draw_title(pen, box.x + 5, box.y + 7.4, "My printer", font=Font.SERIF_BOLD)
         pen.line(box.x + 33, box.y + 8, box.right - 26, box.y + 8, 0.6)
@@ -207,6 +212,8 @@ class PrinterSheet:
         )
 
     def _draw_notes(self, pen: Pen, x: float, y: float, width: float) -> None:
+        """Draws what helps when a gauge cannot be read. The exact sheet has only the last
+        two."""
         shown = printer_link(self.base_url).partition("://")[2].lower()
         others = (
             "Pads and aids stand, as this sheet. Cards and tiles lie: for those, enter the lying"

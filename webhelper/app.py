@@ -23,7 +23,12 @@ from pdf.links import BASE_URL_VARIABLE, check_base_url
 from webhelper.serving import context, problems, security, statics
 from webhelper.serving.network import Polls
 from webhelper.serving.resources import share_memory
-from webhelper.storage.database import DATABASE_VARIABLE, note_served_from, open_store, where
+from webhelper.storage.database import (
+    DATABASE_VARIABLE,
+    database_meant,
+    note_served_from,
+    open_store,
+)
 from webhelper.storage.store import Store, store, store_of
 from webhelper.tables.opening import home_of
 
@@ -84,7 +89,8 @@ def create_app(data_dir: Path, **config: Any) -> Flask:
     )
     app.config.update(config)
     app.config["HOST_NAMES"] += (*os.environ.get(HOST_NAMES_VARIABLE, "").split(","),)
-    where(data_dir, app.config["DATABASE_URL"])
+    # refuses a folder that was last served with another database
+    database_meant(data_dir, app.config["DATABASE_URL"])
     app.extensions[Store.EXTENSION] = open_store(data_dir, app.config["DATABASE_URL"])
     note_served_from(data_dir, app.config["DATABASE_URL"])
     if app.config["BASE_URL"]:

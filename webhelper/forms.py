@@ -247,12 +247,16 @@ class CopyForm:
     control. It also tells how much of each part was entered."""
 
     def __init__(self, controls: tuple[Question, ...], typed: Mapping[str, str]) -> None:
+        """Reads what was typed into ``controls``. Nothing is refused yet: a field keeps its text
+        until the data is read as a copy."""
         # all that was typed is shown again, and must not make a page without end
         self.typed = {name: text[:MAX_TEXT] for name, text in typed.items()}
         self.labels: dict[str, str] = {}
         """By control: its own label, after the labels of the groups and the entry around it."""
         self._at: dict[str, str] = {}
+        """By place in the data: the control that asks for it."""
         self._wanted: dict[str, list[bool]] = {control.name: [] for control in controls}
+        """By control: for each thing that it asks, whether it was typed."""
         self.data: dict[str, Any] = {}
         for control in controls:
             self.data |= self._values_of((control,), (), "", self._wanted[control.name])
@@ -290,6 +294,9 @@ class CopyForm:
         return _parsed(control, text) if text else None
 
     def _entries(self, control: Question, path: PlacePath, label: str, wanted: list[bool]) -> Any:
+        """Returns what was typed into the entries of a list, None for nothing. Entries with a key
+        become an object by their keys. An entry that has only a key counts as empty, not as
+        missing."""
         entries: dict[str | int, Any] = {}
         for n, entry in enumerate(entries_of(control, self.typed), 1):
             called = f"{control.hints.get('entry', label)} {n}"
@@ -397,6 +404,7 @@ def _texts(controls: tuple[Question, ...], data: Mapping[str, Any]) -> Iterator[
 
 
 def _texts_of(control: Question, value: Any) -> Iterator[tuple[str, str]]:
+    """Yields the name and the text of each field that shows a value."""
     if value is None:
         return
     if control.kind == "series":

@@ -36,6 +36,8 @@ class Document:
     """
 
     def __init__(self, title: str, subject: str) -> None:
+        """Begins a document. Its catalogue, its pages and its fonts get the first numbers, and are
+        written at the end."""
         self.pages = 0
         self.sides: list[tuple[Paper, bool]] = []
         """The paper of each page, and whether it is a back."""

@@ -72,6 +72,11 @@ class Pen:
     def __init__(
         self, document: Document, height: float, ink: Ink, scale: float = 1.0, reading: bool = False
     ) -> None:
+        """Begins a drawing ``height`` mm high.
+
+        ``scale`` is how large it is printed: lines are so wide that they stay wide enough.
+        ``reading`` tells whether it is read aloud.
+        """
         self.document = document
         self.height = height
         self.ink = ink
@@ -150,6 +155,8 @@ class Pen:
             self._out.append(f"{rgb(colour)} rg")
 
     def _set_stroke(self, width: float, colour: str, cap: int = 0) -> None:
+        """Sets how the next line is drawn, as far as it differs from the last. ``width`` is in
+        points. Raises ValueError for a line too thin to print."""
         if width < MIN_LINE:
             raise ValueError(f"a line of {width} pt is thinner than {MIN_LINE}")
         width = max(width, self._least)

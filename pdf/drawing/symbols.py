@@ -107,6 +107,7 @@ def arc_path(cx: float, cy: float, r: float, start: float, end: float) -> Segmen
 
 
 def _shape(element: ElementTree.Element) -> Shape:
+    """Returns a path or a circle of the symbols’ SVG file. Raises ValueError for anything else."""
     attributes = dict(element.attrib)
     filled = attributes.pop("fill", "none") == "currentColor"
     stroke = (

@@ -66,6 +66,8 @@ class Tags:
     ``read``."""
 
     def __init__(self, height: float, read: bool = True) -> None:
+        """Begins the tags of a drawing ``height`` mm high. Without ``read`` it is all left out when
+        the page is read aloud."""
         self.height = height
         self.read = read
         self.root = Element("Sect")

@@ -206,6 +206,11 @@ def _print_of(link: PadLink, size: str) -> Print | None:
 def _read_pad(
     picture: Pixels, grey: Pixels, sheet: FoundSheet, text: str | None, game: Game | None
 ) -> PadReading:
+    """Returns what stands on a pad.
+
+    ``text`` is its QR code. Without one the print that is most like the photo is taken, if it
+    stands out. Raises PhotoFault if no pad can be told, or it cannot be read.
+    """
     views = []
     for link in _pads_of(game) if text is None else [_pad_link(text, game)]:
         print_ = _print_of(link, sheet.frame.name)

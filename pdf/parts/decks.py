@@ -93,6 +93,12 @@ class Deck:
         beside: Deck | None = None,
         owned: bool = False,
     ) -> None:
+        """Begins the pages of a deck.
+
+        ``place`` is what a fault names if the cards do not fit the paper. ``most`` is how many
+        cards there are, and ``across`` how many stand in a row. ``beside`` is a deck whose document
+        this one goes on with.
+        """
         self.order = order
         self.size = size or order.options.card_size
         self.ink = INKS[order.options.ink]

@@ -40,9 +40,14 @@ def draw_waves(
         n = max(1, int((box.w - 5) / dx) + 1) - j % 2
         for i in range(n):
             x = box.centre[0] + (i - (n - 1) / 2) * dx
-            across = clear is not None and clear.x < x + 2.4 and x - 2.4 < clear.right
-            if not (across and clear and clear.y < y + 1.2 and y - 1.2 < clear.bottom):
+            if clear is None or not _wave_touches(clear, x, y):
                 draw_motif(pen, "river", x, y, 1.0)
+
+
+def _wave_touches(box: Rect, x: float, y: float) -> bool:
+    """Returns whether a wave around a point would touch a box."""
+    across = box.x < x + 2.4 and x - 2.4 < box.right
+    return across and box.y < y + 1.2 and y - 1.2 < box.bottom
 
 
 # Each scale has two circles. For each: its radius, and up to how many degrees from the top the

@@ -278,6 +278,7 @@ class Table:
         return box.bottom
 
     def _draw_heads(self, pen: Pen, top: float, head: float, names: Sequence[str]) -> None:
+        """Draws the heads of the columns, with players’ names as far as they are known."""
         columns, middle = self.columns, top + head / 2
         pen.centred_text(
             columns[0] - 2,
@@ -309,6 +310,8 @@ class Table:
         self._draw_label(pen, row, box, self.columns[0] - 2)
 
     def _draw_label(self, pen: Pen, row: Row, box: Rect, right: float) -> None:
+        """Draws what a row is called, with its note beside or below, whichever there is room for.
+        ``right`` is where the label has to end."""
         signed = row.sign is not None or row.symbol or row.indent
         x = self.left + (_LABEL_AT if signed or not row.label else 2.4)
         middle = box.centre[1]

@@ -68,6 +68,8 @@ class TuckBox:
         inside: Sequence[tuple[str, str]] = (),
         loose: float = 0,
     ) -> None:
+        """Works out the panels of a box for so many cards, or, with ``loose``, for pieces that need
+        so many mm of depth. ``inside`` lists what it holds, each with its symbol."""
         self.game = game
         self.deck = deck
         self.inside = inside
@@ -188,6 +190,7 @@ class TuckBox:
         self._draw_lines(pen)
 
     def _draw_glue_flaps(self, pen: Pen) -> None:
+        """Draws the flaps to glue, hatched, with the word."""
         b = self.back
         for points in self.glue_flaps:
             pen.polygon(points, WHITE, 0)
@@ -210,6 +213,8 @@ class TuckBox:
                 pen.centred_text(cx, cy, "glue", Font.BOLD, 8)
 
     def _draw_words(self, pen: Pen) -> None:
+        """Draws the front with its compass rose, the back with what is inside, and the names on lid
+        and edges."""
         f = self.front
         b = self.back
         pen.circle(f.centre[0], f.y + 0.4 * f.h, 0.3 * f.w, WHITE, 1.0)

@@ -77,11 +77,14 @@ def _between(levels: Floats, block: int, w: int, h: int) -> Floats:
     """Returns the levels of blocks as a picture. They change gradually within a field (two blocks)
     and abruptly between fields."""
     rows, columns, channels = levels.shape
-    t = np.clip((np.arange(2 * block) + 0.5) / block - 0.5, 0, 1).astype(np.float32)
-    a = levels.reshape(rows // 2, 2, columns // 2, 2, channels)
-    down = a[:, :1] * (1 - t)[None, :, None, None, None] + a[:, 1:] * t[None, :, None, None, None]
-    left, right = (1 - t)[None, None, None, :, None], t[None, None, None, :, None]
-    across = down[:, :, :, :1] * left + down[:, :, :, 1:] * right
+    # how much of the second block each px of a field has, from its first to its last px
+    share = np.clip((np.arange(2 * block) + 0.5) / block - 0.5, 0, 1).astype(np.float32)
+    # rows of fields x two blocks x columns of fields x two blocks x channels
+    fields = levels.reshape(rows // 2, 2, columns // 2, 2, channels)
+    lower = share.reshape(1, -1, 1, 1, 1)
+    down = fields[:, :1] * (1 - lower) + fields[:, 1:] * lower
+    right = share.reshape(1, 1, 1, -1, 1)
+    across = down[:, :, :, :1] * (1 - right) + down[:, :, :, 1:] * right
     return np.asarray(across.reshape(h, w, channels), np.float32)
 
 
@@ -200,6 +203,8 @@ def digit_windows(
 
 
 def _digit_window(channels: Floats, group: list[int], side: int, margin: int) -> Floats:
+    """Returns a digit’s picture, moved to the middle and brought to one size. ``group`` is its box:
+    left, top, right, bottom."""
     left, top, right, bottom = group
     k = _DIGIT * side / max(right - left, bottom - top)
     full = side + 2 * margin

@@ -166,11 +166,11 @@ def test_what_is_served_from_a_server_is_kept_without_its_password(tmp_path: Pat
     url = f"sqlite:///{tmp_path / 'elsewhere.sqlite3'}"
     create_app(tmp_path / "data", DATABASE_URL=url)
     assert (tmp_path / "data" / SERVED_FROM).read_text() == f"{url}\n"
-    from webhelper.storage.database import where
+    from webhelper.storage.database import database_meant
 
     (tmp_path / "data" / SERVED_FROM).write_text("host/games\n")
     assert (
-        where(tmp_path / "data", "postgresql://me:PASSWORD@host/games?sslmode=require")
+        database_meant(tmp_path / "data", "postgresql://me:PASSWORD@host/games?sslmode=require")
         == "host/games"
     )
 

@@ -177,6 +177,8 @@ def rows_of(file: Path) -> dict[str, int]:
 
 
 def _write(target: Path, files: dict[str, Path], rows: dict[str, int]) -> Manifest:
+    """Packs files into a ZIP file, with a manifest that lists them. ``rows`` counts what each table
+    of the database has."""
     listed: dict[str, FileInBackup] = {}
     # without strict times: some disks give files no date, which a ZIP file cannot hold
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, strict_timestamps=False) as packed:
@@ -397,6 +399,8 @@ def _faults_of_files(data_dir: Path) -> Iterator[str]:
 
 
 def _faults_of_tables(store: Store, copies: dict[str, Copy | None]) -> Iterator[str]:
+    """Yields what is wrong with each table, the oldest first. A few are read at a time, as there
+    may be thousands."""
     here = TableRow.__table__.c.id
     applied = (
         select(func.count()).where(EditRow.table_id == here, EditRow.applied).scalar_subquery()
@@ -412,6 +416,8 @@ def _faults_of_tables(store: Store, copies: dict[str, Copy | None]) -> Iterator[
 
 
 def _faults_of_table(row: Row[Any], copies: dict[str, Copy | None]) -> Iterator[str]:
+    """Yields what is wrong with a table. ``copies`` has the owner’s copy of each game whose copy
+    can be read; the records of other games are not checked."""
     if row.game not in GAMES:
         yield "its game is not here; it stays as it is and cannot be opened"
     elif row.game in copies:

@@ -33,6 +33,8 @@ def add_logged(store: Store, games: Sequence[LoggedGame]) -> list[str]:
 
 
 def _row(game: LoggedGame) -> TableRow:
+    """Returns a closed table for a game that was logged elsewhere. Its ids follow from the game, so
+    the same game is always the same table."""
     names = [player.name for player in game.players]
     starts = [seat for seat, player in enumerate(game.players) if player.started]
     ended = moment_of(game.ended) or now()

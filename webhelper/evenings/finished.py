@@ -131,6 +131,8 @@ def finished_game(table: Table) -> FinishedGame | None:
 def _games_of(
     database: Store, closed: Mapping[str, str | None], copies: Copies
 ) -> dict[str, FinishedGame]:
+    """Returns the finished games by their table’s id. ``closed`` has the summary kept for each
+    table; a table without one, or with an old one, is scored."""
     texts = {table_id: summary for table_id, summary in closed.items() if summary is not None}
     # all at once, which is several times as fast
     read = from_json(f"[{','.join(texts.values())}]")
@@ -145,6 +147,8 @@ def _games_of(
 
 
 def _scored_games(database: Store, ids: Sequence[str], copies: Copies) -> dict[str, FinishedGame]:
+    """Scores closed tables and keeps a summary of each. Returns the games by their table’s id,
+    without those that cannot be read."""
     by_id: dict[str, FinishedGame] = {}
     for start in range(0, len(ids), _AT_ONCE):
         tables = [
@@ -175,6 +179,8 @@ def _scored_games(database: Store, ids: Sequence[str], copies: Copies) -> dict[s
 def _finished_game(
     game: Game, table: Table, last: dt.datetime | None, copies: Copies
 ) -> FinishedGame:
+    """Returns a closed table as a finished game. ``last`` is when its last entry before the end was
+    made."""
     about = table.about
     if about.logged is not None:
         return _logged(table, about.logged)

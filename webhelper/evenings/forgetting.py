@@ -129,6 +129,8 @@ def forget_due(store: Store) -> int:
 
 
 def _forget_in(session: Session, row: TableRow, gone: set[str]) -> bool:
+    """Takes names out of a table, its edits and its phones. Returns whether anything was changed.
+    ``gone`` are the names as they are compared."""
     edits = list(
         session.scalars(select(EditRow).where(EditRow.table_id == row.id).order_by(EditRow.id))
     )
@@ -181,6 +183,7 @@ def _ticked(by: str, instead: Mapping[str, str]) -> str:
 
 
 def _rename(row: TableRow, seat: int, new: str) -> None:
+    """Gives a player of a table another name, wherever the game keeps it."""
     edit = Edit(f"players[{seat}].name", new)
     if row.game in GAMES:
         try:
@@ -212,6 +215,8 @@ def _before(edits: Iterable[EditRow], gone: set[str], names: Iterable[str]) -> s
 
 
 def _forget_edit(edit: EditRow, instead: Mapping[str, str]) -> None:
+    """Replaces names in an edit: its place, its values and what it said. ``instead`` has the new
+    name for each."""
     with suppress(BadInput):
         parts = parse_place(edit.place)
         edit.place = format_place(

@@ -62,14 +62,14 @@ def _url() -> str | None:
 @contextmanager
 def opened(folder: Path, make: bool = False) -> Iterator[Store]:
     """Opens the database of a data folder. Raises BadInput if there is none, unless ``make``."""
-    from webhelper.storage.database import DATABASE_FILE, open_store, where
+    from webhelper.storage.database import DATABASE_FILE, database_meant, open_store
 
     url = _url()
     if make:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     elif not url and not (folder / DATABASE_FILE).exists():
         raise BadInput.at("--data", str(folder), f"a data folder with a database, {DATABASE_FILE}")
-    meant = where(folder, url)
+    meant = database_meant(folder, url)
     store = open_store(folder, url)
     say(f"Database: {meant}")
     try:
@@ -130,6 +130,7 @@ def export_command(output: str | None, form: str, data_dir: Path | None) -> None
 
 
 def _pieces_exported(store: Store, form: str, folder: Path) -> Iterable[str]:
+    """Returns all games in a form that other programs read, in pieces of text."""
     if form == "json":
         from webhelper.evenings.transfer import export_lines
 
@@ -183,10 +184,10 @@ def backup_command(file: Path, data_dir: Path | None) -> None:
     """Everything that is kept, as one ZIP file; the helper may go on serving."""
     from webhelper.evenings.backup import make_backup
     from webhelper.serving.security import KEY_FILE
-    from webhelper.storage.database import where
+    from webhelper.storage.database import database_meant
 
     folder = data_folder(data_dir)
-    meant = where(folder, _url())
+    meant = database_meant(folder, _url())
     replaced = " in place of an earlier backup" if file.exists() else ""
     made = make_backup(folder, _url(), file)
     holds = "The file holds the key of cookies; keep it as you keep a key."

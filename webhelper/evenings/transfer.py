@@ -196,6 +196,8 @@ def _rows(
 
 
 def _tables(connection: Connection, ids: Sequence[str], with_holds: bool) -> list[dict[str, Any]]:
+    """Returns tables with their edits as they are exported, in the order of ``ids``. Those that are
+    not there are left out."""
     tables = {
         row["id"]: {**row, "edits": []} for row in _rows(connection, TableRow, TableRow.id.in_(ids))
     }
@@ -385,6 +387,12 @@ def bring_in(store: Store, data: Any, viewer: str, devices: bool) -> Brought:
 
 
 def _bring_table(connection: Connection, table: Any, done: Brought, devices: bool) -> None:
+    """Adds a table of a file to the database, unless it is there already. Counts in ``done`` what
+    was done.
+
+    If another table has its code here, it gets a new one. Phones’ seats and ways back are brought
+    only with ``devices``.
+    """
     there = _tables(connection, [table.id], with_holds=False)
     # a table keeps its code, as links and printed codes lead to it, unless another one has it here
     new = table.id

@@ -88,6 +88,8 @@ def read(slug: str, table_id: str) -> Response:
 def _answer(
     game: Game, table: Table, holds: Sequence[SeatHold], have: str, **more: Any
 ) -> Response:
+    """Answers with a table as JSON. ``have`` is what the phone has already, which is not sent
+    again. ``more`` is added as it is."""
     closed, reopened = (time and moment(time) for time in (table.closed, table.reopened))
     me = session.get("device")
     # what is sent holds no phone's id
@@ -251,6 +253,7 @@ _OF_MARKS: Final = ("place", "read", "ask", "why", "kind", "value", "column")
 
 
 def _as_json(sheet: StraightSheet) -> dict[str, Any]:
+    """Returns a sheet that was read from a photo as JSON. Pictures are in base64."""
     marks = [
         {
             **{name: getattr(mark, name) for name in _OF_MARKS},

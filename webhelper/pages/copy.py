@@ -192,6 +192,8 @@ def _page(
     refused: Sequence[str] = (),
     asking: bool = False,
 ) -> str:
+    """Returns the form of a copy. ``typed`` is shown as it was typed; without it the stored copy
+    is."""
     controls = questions_of(model)
     faults = faults or {}
     if typed is None:

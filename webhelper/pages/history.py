@@ -164,6 +164,9 @@ def player() -> str:
 
 
 def _player(kept: History, name: str, fault: str = "", typed: str = "") -> str:
+    """Returns the page of one player’s career in one game. ``?game=`` and ``?title=`` name the
+    game; without them it is the one played most. ``fault`` and ``typed`` are about the form that
+    merges names."""
     mine = [game for game in kept.games if any(p.name == name for p in game.players)]
     if not mine:
         abort(404, "Nobody with this name is in this history.")

@@ -55,6 +55,8 @@ def show(game: Game, table: Table) -> str:
 
 
 def _lobby(game: Game, table: Table, faults: tuple[str, ...] = (), asked: int | None = None) -> str:
+    """Returns the page of a table’s players. ``faults`` are those of what was sent; ``asked`` is
+    the seat whose player is asked for a yes."""
     seats = seats_at(table)
     typed = request.form if faults else {}
     setup = setup_of_table(game, table)
@@ -110,6 +112,8 @@ class LobbyWay(NamedTuple):
 
 
 def _way_on(game: Game, table: Table) -> LobbyWay:
+    """Returns where a table goes from its players: to the set-up, the play, the sheets or the
+    standings."""
     address: dict[str, Any] = {"slug": game.slug, "table_id": table.id}
     sheets = LobbyWay("Go to the sheets", "only to count up", url_for("table.entry", **address))
     if table.closed is not None:
@@ -246,6 +250,8 @@ def _drawn_anew(game: Game, table: Table, step: str, *, back: bool) -> SentEdit:
 
 
 def _change_of_players(game: Game, table: Table, do: str) -> SentEdit:
+    """Returns the edit that a form of the lobby asks for. Raises BadInput if another phone has
+    changed the seat meanwhile."""
     names, name = table.names, request.form.get("name", "").strip()
     if do in ("add", "rename"):
         others = [other for other in names if other != request.form.get("was")]

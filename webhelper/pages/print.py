@@ -125,6 +125,8 @@ def _given_with_code() -> dict[str, str]:
 
 
 def _sheet_page(game: Game, chosen: AnySheet, given: dict[str, str], faults: dict[str, str]) -> str:
+    """Returns the form that orders a sheet. While something typed is at fault its pictures are the
+    standard ones."""
     common = paper.sheet_controls(chosen, given)
     own = paper.controls(questions_of(chosen.options), given)
     shown = {} if faults and BUSY not in faults else given
@@ -163,6 +165,8 @@ def _cut(chosen: AnySheet, given: Mapping[str, str]) -> list[paper.CutCard]:
 
 
 def _kit_page(game: Game, given: dict[str, str], faults: dict[str, str]) -> str:
+    """Returns the form that orders a kit, with the first pages of each print job. An order at fault
+    shows none."""
     jobs, fixed = list[tuple[paper.KitJob, list[str]]](), {**_without_files(given)}
     with suppress(BadInput, AllBusy):
         for job in paper.kit_jobs(paper.kit_of(game, given)):

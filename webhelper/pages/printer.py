@@ -51,9 +51,9 @@ def sheet() -> Response:
     name = request.args.get("paper", PRINTER_PAPERS[0])
     if name not in PRINTER_PAPERS:
         raise BadInput.at("paper", name, ", ".join(PRINTER_PAPERS))
-    flip, on = _laid(request.args)
+    flip, lies = _laid(request.args)
     data = print_printer_sheet(
-        get_paper(name), flip, public_root(), on, "exact" in request.args
+        get_paper(name), flip, public_root(), lies, "exact" in request.args
     ).data
     return as_file(data, "printer-sheet.pdf", "application/pdf", look=True)
 
@@ -64,9 +64,9 @@ def keep() -> Redirect | tuple[str, int]:
     given = request.form.to_dict()
     try:
         readings, margin = _readings_of(given)
-        flip, on = _laid(given)
+        flip, lies = _laid(given)
         # the exact sheet lies
-        profile = readings.profile("lying" if readings.base else on, flip, margin)
+        profile = readings.profile("lying" if readings.base else lies, flip, margin)
         name, profile = read_profile(given.get("name", ""), profile.model_dump())
         count(store(), SETTINGS, request.remote_addr or "")
         keep_printer(data_dir(), name, profile, default=given.get("default") == "yes", beside=True)
@@ -84,12 +84,15 @@ def remove() -> Redirect:
 
 
 def _laid(given: Mapping[str, str]) -> tuple[Flip, On]:
+    """Returns over which edge a form turns the paper, and whether its pages lie or stand."""
     flip: Flip = "short" if given.get("flip") == "short" else "long"
-    on: On = "upright" if given.get("on") == "upright" else "lying"
-    return flip, on
+    lies: On = "upright" if given.get("on") == "upright" else "lying"
+    return flip, lies
 
 
 def _readings_of(given: Mapping[str, str]) -> tuple[Readings, float]:
+    """Returns what was read on the printer sheet, and the printer’s margin in mm. Raises BadInput
+    with every fault at once."""
     faults: list[Fault] = []
     read: dict[str, float] = {}
 
@@ -115,6 +118,7 @@ def _readings_of(given: Mapping[str, str]) -> tuple[Readings, float]:
 
 
 def _page(given: Mapping[str, str], faults: dict[str, str]) -> str:
+    """Returns the page on printers. ``given`` is shown as it was typed."""
     labels = {
         "name": "Name",
         "margin": "Margin",

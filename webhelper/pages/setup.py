@@ -104,6 +104,8 @@ def _page(
     faults: dict[str, str],
     table: Table | None = None,
 ) -> str:
+    """Returns the page of a set-up, or the form that asks for one if there is no ``result``.
+    ``table`` is the table that is being set up."""
     options = setup_options(game)
     typed = typed_options(options, given)
     labels = {SEED: "Code", "players": "Players"} | {
@@ -231,6 +233,8 @@ def _names(source: Any) -> list[str]:
 def _new_form(
     game: Game, typed: dict[str, Any], faults: list[Fault], given: Mapping[str, str], wait: str = ""
 ) -> str:
+    """Returns the form that opens a table, to play or to score. ``wait`` says that others are
+    served first."""
     playing = PLAY in given
     setup = None if playing else _setup_of(game, given)
     known = remembered(game)

@@ -73,6 +73,7 @@ def _asked_again() -> dict[str, Any] | None:
 
 
 def _running_table(table: Table) -> dict[str, Any] | None:
+    """Returns what the start page shows of an open table, None if it cannot be read."""
     game = GAMES.get(table.game)
     if game is None:
         return None

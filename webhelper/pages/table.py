@@ -174,8 +174,11 @@ def taps(game: Game, table: Table) -> list[str]:
 @blueprint.get(f"{_HERE}/standing")
 @of_table
 def standing(game: Game, table: Table) -> str | tuple[str, int]:
-    """Shows what the squares of ``?row=``, from 0, offer whatever is done. A phone asks once and
-    shows it while it is out of reach. The answer is an empty 204 if there is nothing."""
+    """Shows what the squares of a row always offer, whatever acts come in between.
+
+    ``?row=`` is the row, from 0. A phone asks once and shows the answer while it is out of reach.
+    The answer is an empty 204 if there is nothing.
+    """
     offers = standing_at(game, table, request.args.get("row", 0, int))
     if not offers:
         return "", 204

@@ -122,6 +122,8 @@ class Polls:
         self._lock, self.at_once = Lock(), 0
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        """Answers a request. A phone that asks whether a table has changed is answered here if it
+        has not. The more requests are under way, the longer it is told to wait."""
         status = self._nothing_new(environ)
         if status is not None:
             again = next((seconds for most, seconds in BUSY if self.at_once >= most), None)
@@ -136,6 +138,8 @@ class Polls:
                 self.at_once -= 1
 
     def _nothing_new(self, environ: WSGIEnvironment) -> str | None:
+        """Returns the status that says “nothing new” to a phone that asks since a version. Returns
+        None if the app has to answer."""
         since = (
             _SINCE.search(environ.get("QUERY_STRING", ""))
             if environ["REQUEST_METHOD"] == "GET"

@@ -111,6 +111,7 @@ def _says_itself(error: CompanionError) -> Response:
 
 
 def _http_error(error: HTTPException) -> Response:
+    """Answers with a page that says in plain words what went wrong."""
     code = error.code or 500
     if code == 405 and not _writes():
         # somebody went back to an address that only takes what is sent: leads to its table, else to

@@ -190,9 +190,10 @@ def is_ours(host: str, names: Collection[str]) -> bool:
     """Whether a Host header (``name``, ``name:port``, ``[address]:port``) names this helper."""
     try:
         split = urlsplit(f"//{host}")
-        name, _ = (split.hostname or "").lower().rstrip("."), split.port
+        _ = split.port  # what is no port is refused only when it is asked for
     except ValueError:
         return False
+    name = (split.hostname or "").lower().rstrip(".")
     if split.path or split.username is not None:
         return False
     if name == "localhost" or name in names:

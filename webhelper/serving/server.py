@@ -214,6 +214,7 @@ class Answering:
             self._bytes[who] -= len(body)
 
     async def _answer(self, environ: WSGIEnvironment, protocol: Any) -> None:
+        """Asks the app on a thread and sends its answer, in parts if it comes in parts."""
         loop = asyncio.get_running_loop()
         answer = await loop.run_in_executor(self._threads, self._ask, environ)
         if isinstance(answer.body, bytes):

@@ -38,6 +38,8 @@ class Engine:
     """
 
     def __init__(self, data: str, origin: str, root: str, base_url: str = "") -> None:
+        """Makes the app in a browser’s own folder, ``data``, with the cookies and the database kept
+        there. ``root`` is the path under which the app appears."""
         folder = Path(data)
         self._origin, self._root = urlsplit(origin), root
         self._jar = folder / COOKIES

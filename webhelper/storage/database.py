@@ -73,7 +73,7 @@ def open_store(data_dir: Path, url: str | None = None) -> Store:
     return Store(engine)
 
 
-def where(data_dir: Path, url: str | None) -> str:
+def database_meant(data_dir: Path, url: str | None) -> str:
     """Returns which database is meant, without a password. Raises BadInput if the folder was last
     served with another database, because this one is then out of date."""
     meant = _shown(url) if url else str(data_dir / DATABASE_FILE)
@@ -129,6 +129,7 @@ def _make_file(file: Path) -> None:
 
 
 def _check_file(file: Path) -> None:
+    """Raises BadInput if a database file is empty or damaged. Large files are not read through."""
     allowed = "a whole database; put a backup in its place, or move the file away to begin anew"
     if not file.stat().st_size:
         raise BadInput.at(str(file), "an empty file", allowed)

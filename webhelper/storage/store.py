@@ -128,6 +128,8 @@ class _Turns:
         self._writing.acquire()
 
     def __exit__(self, fault: type[BaseException] | None, *_: object) -> None:
+        """Gives the turn to the next writer, then waits until what was committed is on the disk.
+        Raises NotOnDisk if that fails."""
         # still within the turn, so that numbers rise in the order of the commits
         self._committed = mine = self._committed + 1
         self._writing.release()

@@ -31,8 +31,8 @@ class NotStanding(LookupError):
 class Changes(NamedTuple):
     """All that one edit changed."""
 
-    names: tuple[str, ...]
-    named: tuple[str, ...]
+    names_after: tuple[str, ...]
+    names_before: tuple[str, ...]
     changes: tuple[Change, ...]
     counts: tuple[tuple[Path, int], ...] = ()
 
@@ -47,16 +47,17 @@ class Changes(NamedTuple):
         """Returns what differs between two documents. ``cells`` are the keys of lists of texts
         whose every character is a field that changes by itself. ``counted`` are the keys of numbers
         that many acts add to and take from, and of what holds such numbers."""
-        names = tuple(player["name"] for player in after[_PLAYERS])
-        named = tuple(player["name"] for player in before[_PLAYERS])
-        kinds = _Kinds(cells, frozenset({*names, *named}), counted)
+        names_after = tuple(player["name"] for player in after[_PLAYERS])
+        names_before = tuple(player["name"] for player in before[_PLAYERS])
+        kinds = _Kinds(cells, frozenset({*names_after, *names_before}), counted)
         changes, counts = [], []
         for path, was, now in _changes_between(before, after, [], kinds):
             if kinds.is_count(path, was, now):
+                # each is a list of the one number, or empty if there is none
                 counts.append((path, sum(now) - sum(was)))
             else:
                 changes.append([path, was, now])
-        return cls(names, named, tuple(changes), tuple(counts))
+        return cls(names_after, names_before, tuple(changes), tuple(counts))
 
     @classmethod
     def of_json(cls, stored: Mapping[str, Any]) -> Changes:
@@ -67,22 +68,28 @@ class Changes(NamedTuple):
 
     def as_json(self) -> dict[str, Any]:
         """Returns the changes as they are kept beside the edit."""
-        other = {"named": list(self.named)} if self.named != self.names else {}
+        other = {}
+        if self.names_before != self.names_after:
+            other = {"named": list(self.names_before)}
         counts = {"counts": list(self.counts)} if self.counts else {}
-        return {"names": list(self.names), **other, "changes": list(self.changes), **counts}
+        return {"names": list(self.names_after), **other, "changes": list(self.changes), **counts}
 
     def undone(self, document: RecordData) -> RecordData:
         """Returns a document without these changes. Raises NotStanding if something they wrote does
         not stand."""
         changes = [(path, now, was) for path, was, now in reversed(self.changes)]
         taken = [(path, -added) for path, added in self.counts]
-        return _with_counts(_with_changes(document, changes, self.names), taken, self.names)
+        return _with_counts(
+            _with_changes(document, changes, self.names_after), taken, self.names_after
+        )
 
     def redone(self, document: RecordData) -> RecordData:
         """Returns a document with these changes again. Raises NotStanding if something they
         replaced does not stand."""
         return _with_counts(
-            _with_changes(document, self.changes, self.named), self.counts, self.named
+            _with_changes(document, self.changes, self.names_before),
+            self.counts,
+            self.names_before,
         )
 
     def rest_on(self, other: Changes) -> bool:
@@ -106,11 +113,11 @@ class Changes(NamedTuple):
         return whose.pop() if len(whose) == 1 else None
 
     def _by_name(self, path: Path) -> bool:
-        return len(path) > 2 and path[2] in self.names
+        return len(path) > 2 and path[2] in self.names_after
 
     def _whose(self, path: Path) -> str | None:
         if path[0] == _PLAYERS and len(path) > 2 and isinstance(path[1], int):
-            return self.names[path[1]]
+            return self.names_after[path[1]]
         return str(path[2]) if self._by_name(path) else None
 
 
@@ -140,6 +147,11 @@ class _Kinds(NamedTuple):
 
 
 def _changes_between(before: Any, after: Any, path: Path, kinds: _Kinds) -> Iterator[Change]:
+    """Yields the changes from one value to another, as deep in them as they differ. ``path`` leads
+    to both.
+
+    An object that lost keys is told as a whole, except where its keys are players’ names or counts.
+    """
     if before is after:
         return
     if isinstance(before, dict) and isinstance(after, dict):
@@ -207,6 +219,9 @@ def _between_lists(
 def _with_changes(
     document: RecordData, changes: Sequence[Change | tuple[Any, ...]], names: Sequence[str]
 ) -> RecordData:
+    """Returns a document after changes: each path, what stood there, and what shall stand.
+    ``names`` are the players when the paths were written. Raises NotStanding if something else
+    stands there now."""
     now = [player["name"] for player in document[_PLAYERS]]
     out = document
     for path, stood, value in changes:

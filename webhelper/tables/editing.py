@@ -149,6 +149,8 @@ class _Round:
         writing: TableWriting,
         device: str | None,
     ):
+        """Reads a table for editing from its rows: the table beside each of its edits. ``device``
+        is the phone that writes. Raises TableUnreadable for a damaged table."""
         row = rows[0]
         self.connection, self.writing, self.device = connection, writing, device
         self.table = table_of(row)
@@ -210,6 +212,8 @@ class _Round:
             self.conflicts.append(Conflict(edit, stands))
 
     def _note(self, edit: SentEdit, event: str, *, applied: bool = True, **more: Any) -> None:
+        """Notes an edit to be kept, with what the log says of it. ``more`` are further columns of
+        its row."""
         self.known[edit.id] = applied
         sent = {"edit_id": edit.id, "place": edit.place, "before": edit.before, "value": edit.value}
         known = {
@@ -272,6 +276,7 @@ class _Round:
         return edit
 
     def _called_now(self, name: str) -> str:
+        """Returns what a player is called now who once had this name."""
         # one of the edits noted here may have renamed the player
         self._insert()
         renames = (

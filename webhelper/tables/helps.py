@@ -143,6 +143,8 @@ class _Beside(NamedTuple):
 
 
 def _beside(game: Game, kind: PlayHelp, table: Table, seat: int) -> _Beside:
+    """Returns what a help needs besides what was typed: the set-up, the seats, and what play
+    knows."""
     setup = setup_of_table(game, table)
     suits = setup is not None and kind.name in setup.helps
     beside = _Beside(

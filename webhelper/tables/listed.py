@@ -52,6 +52,8 @@ def summary(table: Table) -> dict[str, Any]:
 
 
 def _standing_in_words(game: Game, table: Table) -> tuple[str, str]:
+    """Returns how a table stands: the players with their points, and in words who won or what goes
+    on. Points are left out while they may be hidden."""
     try:
         draft = draft_of(game, table)
     except TableUnreadable:

@@ -120,6 +120,8 @@ class ScoredTable:
 
     @cached_property
     def _players(self) -> list[dict[str, Any]]:
+        """Returns each player’s score as phones show it. ``categories`` has the sum of each part of
+        a score."""
         by_name = {s.name: s for s in self.draft.result.standings}
         categories = self.game.categories
         players = []

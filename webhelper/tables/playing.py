@@ -84,7 +84,7 @@ def board_of(
 
 
 def standing_at(game: Game, table: Table, row: int) -> Sequence[Tapped]:
-    """Returns what squares of a row, from 0, offer whatever is done."""
+    """Returns what squares of a row, from 0, always offer, whatever acts come in between."""
     play, at = play_at(game, table) or (None, None)
     return play.standing(at, row) if isinstance(play, BoardPlay) and at is not None else ()
 

@@ -98,6 +98,8 @@ def seats_at(table: Table) -> list[Seat]:
 
 
 def _seats_of(table: Table, everybody: Sequence[SeatHold]) -> list[Seat]:
+    """Returns the seats of a table, with the phones that hold each. A seat without a phone belongs
+    to the phone that came first."""
     me = session.get("device")
     names = table.names
     first = min(everybody, key=lambda hold: (hold.since, hold.seat), default=None)

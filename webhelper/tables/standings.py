@@ -185,6 +185,8 @@ def _total_beside_the_next(left: Sequence[Standing], winners: Sequence[str], out
 
 
 def _to_settle(draft: Draft, going: bool) -> str:
+    """Returns who is ahead and what is still wrong or open, in sentences. ``going`` says that the
+    game is not over."""
     wrong = sum(point.kind == "fault" for point in draft.open_points)
     asked = len(draft.open_points) - wrong
     ahead = draft.result.outcome if going else f"As it stands: {draft.result.outcome}"

@@ -85,6 +85,8 @@ class TableWriting(NamedTuple):
         return Written(self._apply_record(document, edit), self._event_of(document, edit))
 
     def _written_act(self, document: RecordData, edit: Edit, dice: SecretDice) -> Written:
+        """Returns the document after an act of play. Raises BadInput if the game keeps nothing in
+        play, or refuses the act."""
         play, about = self.game.play(), document[ABOUT]
         if play is None:
             raise BadInput.at(
@@ -100,6 +102,8 @@ class TableWriting(NamedTuple):
         return Written({**done.record, ABOUT: about, **in_play}, done.event, done.read)
 
     def _event_of(self, document: RecordData, edit: Edit) -> str:
+        """Returns what the log says of an edit, in a sentence. ``document`` is the one before the
+        edit."""
         names = names_in(document)
         match parse_place(edit.place):
             case ("seating",):
@@ -153,6 +157,8 @@ class TableWriting(NamedTuple):
         return {**kept, PLAY: data if stays else play.reseated(data, moved, len(names))}
 
     def _apply_about(self, document: RecordData, edit: Edit) -> RecordData:
+        """Returns the document after an edit of what is known of the evening. Raises BadInput for a
+        value that may not stand there."""
         path, value = parse_place(edit.place), edit.value
         about = document[ABOUT]
         allowed = _refused(path, value, len(document["players"]))

@@ -166,7 +166,8 @@ class LootDrafting(Drafting[LootCopy, LootView]):
                 pass
             case _ if place not in _TABLE:
                 raise self.no_place(place)
-        if value is None and path[-1] not in ("healer", "cubes") and place not in _TABLE:
+        may_go = place in _TABLE or path[-1] in ("healer", "cubes")
+        if value is None and not may_go:
             raise BadInput.at(
                 place, value, "a value; only cubes, a healer and what belongs to the table may go"
             )

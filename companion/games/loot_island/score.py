@@ -68,6 +68,8 @@ def _shares(table: Table, crosses: Sequence[int], seats: Sequence[int]) -> dict[
 
 
 def _crown_line(seat: int, crosses: int, share: Share | None, table: Table) -> Line:
+    """Returns the line of a player’s bonus for crosses, with the places and the players it is
+    shared with. ``share`` is None for a player without a cross."""
     if share is None:
         return Line("crowns", BONUS["crown"], 0, "no crosses, no bonus")
     count = counted(crosses, "cross", "crosses")
@@ -138,6 +140,7 @@ def loot_of(table: Table) -> list[Loot | None]:
 
 
 def _healer_line(table: Table, seat: int) -> Line:
+    """Returns the line of what a player’s healer costs, or why there is none."""
     cost = 0
     player = table.players[seat]
     if seat in table.uncounted:
@@ -283,6 +286,11 @@ def _outcome_of(standings: Sequence[Standing], in_play: bool, empty: Sequence[st
 def _notices(
     table: Table, loot: Sequence[Loot | None], values: Sequence[int | None], away: Sequence[int]
 ) -> tuple[Notice, ...]:
+    """Returns what to know beside the scores: what was left out, what looks wrong, and the rulings
+    that decided something.
+
+    ``loot`` and ``values`` are by seat; they are None for a player whose entry is at fault.
+    """
     notices = []
     players = table.players
     if (

@@ -212,6 +212,8 @@ def _known_events(events: list[str], options: LootSetup) -> list[str]:
 
 
 def _islands_step(players: int, count: int, left_out: str | None) -> SetupStep:
+    """Returns the step that lays out ``count`` small islands. ``left_out`` is the one that goes
+    back to the box, if the owner’s copy tells it."""
     name, title = "small-islands", "Small islands"
     if count == facts.N_SMALL_ISLANDS:
         return SetupStep(name, title, f"Lay out all {in_words(count)} small islands face up.")

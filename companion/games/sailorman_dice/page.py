@@ -185,6 +185,8 @@ def _to_write(roll: Roll, turn: Turn, shown: tuple[Pair, ...], last: str) -> tup
 
 
 def _player_now(roll: Roll, turn: Turn, current: bool, rolling: bool) -> PlayerNow:
+    """Returns how a player stands in this roll. ``current`` marks the player whom the page shows.
+    ``rolling`` says that no dice lie yet."""
     scored = roll.scored[turn.seat]
     points, new = _gained(roll, turn.seat)
     sign, says = "", ""
@@ -209,6 +211,8 @@ def _player_now(roll: Roll, turn: Turn, current: bool, rolling: bool) -> PlayerN
 
 
 def _further_steps(roll: Roll, turn: Turn) -> tuple[Step, ...]:
+    """Returns the steps beside writing: to pass, to go on without those who have not written, and
+    to change between paper and phone."""
     steps, waits = [], roll.waiting
     others = [name for name in waits if name != turn.name]
     if turn.waits:

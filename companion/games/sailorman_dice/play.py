@@ -46,6 +46,8 @@ _FACES: Final = dict(zip(DICE, (_SYMBOLS, _SYMBOLS, _NUMBERS, _NUMBERS), strict=
 
 
 def _write(at: SailormanAt, typed: Mapping[str, str]) -> Acted[SailormanState]:
+    """Writes a pair of the roll into a field, or a cross. Raises BadInput if the player may not
+    write it there now."""
     roll = Roll(at)
     turn = roll.turns[seat_of(at, typed)]
     if not at.state.dice:

@@ -175,6 +175,8 @@ def shell_value(sea_map: SeaMap | None, box: str) -> int | None:
 def _shell_lines(
     sea_map: SeaMap | None, sheet: Sheet, boxes: dict[str, Box], noted: set[str]
 ) -> list[Line]:
+    """Returns a line for each circled shell. Adds to ``noted`` what a notice has to tell. Without
+    any shell there is one line that says so."""
     lines = []
     for name in sheet.shells:
         label = BOX_LABELS[name]
@@ -197,6 +199,8 @@ def _shell_lines(
 
 
 def _group_lines(fields: str, noted: set[str]) -> list[Line]:
+    """Returns the lines of the two largest groups. Adds to ``noted`` the rulings that decided which
+    they are."""
     touching = groups(fields)
     first = touching[0] if touching else None
     second = touching[1] if len(touching) > 1 else None
@@ -257,6 +261,8 @@ _BREAKERS: Final[tuple[TieBreak[Scored], ...]] = (
 
 
 def _notices(table: Table, scored: Sequence[Scored]) -> tuple[Notice, ...]:
+    """Returns what to know beside the scores: what is missing, whether the game goes on, and the
+    rulings that any sheet noted."""
     notices = []
     if table.sea_map is None:
         text = (

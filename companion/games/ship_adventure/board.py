@@ -198,7 +198,7 @@ def area_letters(names: Sequence[str]) -> dict[str, str]:
         letters = [letter for letter in name.upper() if letter.isalnum()]
         wanted = [*letters[:1], *reversed(letters[1:])]
         taken = set(out.values())
-        out[name] = next((x for x in wanted if len(x) == 1 and x not in taken), str(number))
+        out[name] = next((letter for letter in wanted if letter not in taken), str(number))
     return out
 
 

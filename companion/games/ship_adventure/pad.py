@@ -20,9 +20,10 @@ def record_of(base: RecordData, told: Told) -> RecordData:
         holders: list[str | None] = [holder for holder in base["areas"][area] if holder in others]
         for name in names:
             for place in (format_place(("areas", area)), format_place(("areas", f"area {n}"))):
-                whole = name in told.ticks(place)
                 held = told.number(place, name)
-                holders += [name] * (held or whole * size.points)
+                if not held and name in told.ticks(place):
+                    held = size.points  # a tick means all of the area
+                holders += [name] * held
         areas[area] = [*holders, *[None] * (size.points - len(holders))]
     cities = {name: told.number(format_place(("cities", name))) for name in names}
     cities |= {name: n for name, n in base["cities"].items() if name in others}

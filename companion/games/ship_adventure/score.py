@@ -166,6 +166,8 @@ _BREAKERS: Final[tuple[TieBreak[Scored], ...]] = (
 def _notices(
     table: ConquestRecord, end: ConquestEnd, standings: Sequence[Standing]
 ) -> tuple[Notice, ...]:
+    """Returns what to know beside the standings: whether the game goes on, who is without a city,
+    names that look mistyped, and the rulings that count."""
     notices = []
     if not end.headline:
         notices.append(Notice("progress", end.text))

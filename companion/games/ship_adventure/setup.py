@@ -215,6 +215,8 @@ def _map_card(table: ShipView) -> SetupStep:
 
 
 def _areas_step(table: ShipView) -> SetupStep:
+    """Returns the step that tells the areas’ colours, and which treasure tokens go because their
+    area is all sea."""
     areas = table.layout.areas
     across = facts.AREAS_ACROSS
     gone = table.layout.sea_areas
@@ -248,6 +250,7 @@ def _colors(table: ShipView, title: str, text: str, *rulings: str) -> SetupStep:
 
 
 def _ships(table: ShipView) -> str:
+    """Returns where each ship starts, in sentences."""
     cities = [seat.cities[0] for seat in table.seats]
     parts = [
         f"{c.color} in {names_of(c.harbors)}, the harbour of the city {square_name(c.square)}"
@@ -262,6 +265,8 @@ def _ships(table: ShipView) -> str:
 
 
 def _pirates_told(table: ShipView) -> str:
+    """Returns where the pirates start and, for a player alone, which one chases first, in
+    sentences."""
     skulls = table.layout.board.squares(SKULL)
     text = f"One pirate ship on each skull: {names_of(skulls)}."
     if not table.alone:
@@ -278,6 +283,8 @@ def _pirates_told(table: ShipView) -> str:
 
 
 def _supply_told(table: ShipView) -> str:
+    """Returns what lies ready and what stays in the box, in sentences. It depends on the last level
+    of so many players."""
     pieces = f"One set of map pieces, 1 to {facts.MAP_PIECES}, lies ready"
     last = facts.LAST_LEVEL[len(table.seats)]
     if table.alone:
@@ -292,6 +299,8 @@ def _supply_told(table: ShipView) -> str:
 
 
 def _compass_step(table: ShipView) -> SetupStep:
+    """Returns the step that sets the compass: who goes first, and where the galleon starts if the
+    game has one."""
     whose = "" if "compass" in table.from_copy else " on our compass"
     first = (
         f"The needle points to {table.position}{whose}: {', '.join(table.ring)} from the inside."
@@ -322,6 +331,7 @@ def _compass_step(table: ShipView) -> SetupStep:
 
 
 def _conquest_steps(table: ShipView) -> tuple[SetupStep, ...]:
+    """Returns the steps of Caribbean Conquest in their order."""
     layout = table.layout
     side = layout.board.side
     size = facts.SIZES[layout.boxes]
@@ -357,6 +367,7 @@ def _conquest_steps(table: ShipView) -> tuple[SetupStep, ...]:
 
 
 def _units_told(table: ShipView) -> str:
+    """Returns who has which colour and cities, and the units that all start with, in sentences."""
     ships, crews = (in_words(facts.START_UNITS[unit]) for unit in ("ships", "crews"))
     parts = [
         f"{capital(seat_called(seat.seat))} is {seat.color} and holds {seat.held}."
@@ -426,6 +437,7 @@ def draw(
 
 
 def _details(view: ShipView) -> dict[str, Any]:
+    """Returns the drawn board as JSON. Rows and columns count from 1."""
     layout = view.layout
     common: dict[str, Any] = {
         "board": layout.board.plain(),

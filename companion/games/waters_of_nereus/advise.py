@@ -55,6 +55,8 @@ class Search:
     """The plans of one cabin. Holds with an unknown recipe or unknown points take no gems."""
 
     def __init__(self, cabin: Cabin, holds: Mapping[str, Hold]) -> None:
+        """Prepares what can still be moved in a cabin: its pairs, open holds and free spaces of the
+        chest."""
         self.cabin = cabin
         self.holds = holds
         self.pairs = [color for color in facts.COLORS if cabin.stored.get(color, 0) >= facts.PAIR]

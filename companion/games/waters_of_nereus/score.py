@@ -137,6 +137,7 @@ def best_cards(hand: Sequence[str], means: Means) -> tuple[list[Line], set[str]]
 
 
 def _what_a_card_lacks(card: facts.ScienceCard, means: Means) -> str:
+    """Returns why a science card does not count, in words."""
     if card.needs == "storage":
         return _treasure_lacking(card.color, means)
     if card.needs == "chest":
@@ -151,6 +152,8 @@ def _what_a_card_lacks(card: facts.ScienceCard, means: Means) -> str:
 
 
 def _treasure_lacking(color: str, means: Means) -> str:
+    """Returns why a card has no treasure of its colour, in words. Treasures and gems that are there
+    serve other cards."""
     treasures = means.storage[facts.COLORS.index(color)]
     if not treasures and not means.gems:
         return f"no {color} treasure and no gem in storage"
@@ -244,6 +247,7 @@ _BREAKERS: Final[tuple[TieBreak[Scored], ...]] = (
 
 
 def _notices(scored: Sequence[Scored]) -> tuple[Notice, ...]:
+    """Returns the rulings and statements that decided something in these scores."""
     named = set().union(*[s.rulings for s in scored])
     # the ruling is told only where it decided: equal in points and holds, and a gem in one of them
     for cabin, other in combinations(scored, 2):

@@ -346,6 +346,7 @@ class Heading:
     note: str = ""
 
     def __call__(self, width: float, z: Setting) -> Laid:
+        """Lays the heading out. Its note stands beside it, or below where there is no room."""
         size = z.head
         beside = text_width(self.title, Font.SERIF_BOLD, size) + 2.6
         below = bool(self.note) and beside + text_width(self.note, Font.ITALIC, z.least) > width

@@ -264,6 +264,7 @@ def _draw_side(pen: Pen, filled: FilledAid, number: int, column: int = 0) -> Non
 
 
 def _draw_head(pen: Pen, filled: FilledAid, number: int, box: Rect) -> None:
+    """Draws the head of an aid’s side: its title, what the side is about, a star and a rule."""
     form = filled.format
     y, star = box.y - form.rise, form.star
     if form.narrow and not form.rule and number:  # within a folded sheet its sections lead
@@ -298,6 +299,8 @@ def _about(filled: FilledAid, number: int) -> str:
 
 
 def _draw_foot(pen: Pen, filled: FilledAid, number: int, box: Rect) -> None:
+    """Draws the foot of an aid’s side: which side it is, where its rules stand, and that it is
+    unofficial."""
     form = filled.format
     size, sides = form.foot, len(filled.sides)
     y = form.size[1] - form.edge

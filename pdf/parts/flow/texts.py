@@ -92,6 +92,7 @@ def _here(parts: Sequence[Part], narrow: bool) -> list[Part]:
 
 
 def _block(part: Part, figures: Figures, narrow: bool) -> Block:
+    """Returns a part of an aid as a block. ``narrow`` is for a folded sheet."""
     if part.kind == "table":
         return _table(part, figures, narrow)
     within = _blocks(part.parts, figures, narrow)
@@ -135,6 +136,8 @@ def _sign(name: str, figures: Figures) -> Sign:
 
 
 def _table(part: Part, figures: Figures, narrow: bool) -> Block:
+    """Returns a table of an aid as a block. Its first row has the titles. In a narrow table some
+    columns may have no share; those are left out."""
     rows: list[Row] = []
     for line in _here(part.parts, narrow):
         if line.kind == "lines":

@@ -79,6 +79,8 @@ def crown_share(ladder: Sequence[int], place: int, tied: int) -> int:
 
 
 def _crowns(own: Sequence[int] | None) -> Block:
+    """Returns the table of what tied players get for crosses. ``own`` is the ladder of the owner’s
+    copy; without one, the places that the rules do not name are marked as ours."""
     ladder = own or facts.CROWN_LADDER
     places = range(1, len(ladder) + 1)
 
@@ -123,6 +125,7 @@ def _jewels() -> Block:
 
 
 def _skulls() -> Block:
+    """Returns the table of what sets of skulls pay, by the other types held."""
     looks = ["{skull-left}", "{skull}", "{skull-right}"]
     rows = []
     for size in facts.SKULL_SETS:

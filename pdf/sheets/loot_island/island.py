@@ -44,6 +44,7 @@ def _head(setup: SetupResult) -> SetupHead:
 
 
 def _draw_page(pen: Pen, setup: SetupResult) -> None:
+    """Draws the island, with what its signs mean below."""
     side = _ISLAND.w / _LARGER
     with pen.scaled(_ISLAND.x, _ISLAND.y, _LARGER):
         draw_island(pen, Rect(0, 0, side, side), setup.details["ship"])
@@ -127,6 +128,8 @@ def draw_island(pen: Pen, box: Rect, course: Course | None) -> None:
 
 
 def _draw_sea(pen: Pen, box: Rect) -> None:
+    """Draws the sea, the land in its middle, and the deck on the land. All measures are parts of
+    the side."""
     cx, cy = box.centre
     side = box.w
     ink = pen.ink
@@ -146,6 +149,8 @@ def _draw_sea(pen: Pen, box: Rect) -> None:
 
 
 def _draw_coast(pen: Pen, box: Rect, angle: float, coast: str, course: Course | None) -> None:
+    """Draws the two landings of a coast, and the rounds that explore it. Without a course it is the
+    coast’s name. ``angle`` is where the coast lies, clockwise from north."""
     side = box.w
     along = angle + 90
     for offset in (-0.13, 0.13):

@@ -144,6 +144,7 @@ def draw_coast(pen: Pen, box: Rect, z: Setting, narrow: bool) -> None:
 
 
 def _draw_landing(pen: Pen, box: Rect, landing: int, narrow: bool, z: Setting) -> None:
+    """Draws one landing: its compass discs, lowest first, and the cards that lie there."""
     k, n, y = z.k, box.x, box.y
     pen.circle(n + 3.2 * k, y + 5.4 * k, 3.3 * k, WHITE, 0.8)
     pen.circle(n + 3.2 * k, y + 5.4 * k, 2.4 * k, None, 0.35)
@@ -219,6 +220,7 @@ def player_aid(copy: LootCopy | None = None) -> Aid:
 
 
 def _figures(narrow: bool, copy: LootCopy | None) -> Figures:
+    """Returns the figures of the aid by the names that its text calls them."""
     cards = {
         "no-cube": "no-cube",
         "hand": "hand",

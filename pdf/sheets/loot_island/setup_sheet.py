@@ -44,6 +44,8 @@ def draw(order: Order[SetupSheetOptions]) -> Printed:
 
 
 def _page(setup: SetupResult) -> SetupPage:
+    """Returns what stands on the set-up sheet."""
+
     def island(width: float) -> Block:
         drawn = picture(width, lambda pen, box, z: draw_island(pen, box, setup.details["ship"]), "")
         return stack(Heading("The ship’s course", "top: north"), drawn, gap=0)
@@ -68,6 +70,7 @@ def _page(setup: SetupResult) -> SetupPage:
 
 
 def _figures(setup: SetupResult) -> Block:
+    """Returns the table of how many of everything lie ready."""
     d, aaron = setup.details, "aaron" in setup.details
     figures = [
         (
@@ -104,6 +107,8 @@ def _figures(setup: SetupResult) -> Block:
 
 
 def _events(setup: SetupResult) -> Block:
+    """Returns the first event, and the later ones as cards face down. Where the owner’s copy tells
+    which those are, they are shown in an order nobody knows."""
     event = EVENTS[setup.details["events"][0]]
 
     def backs(pen: Pen, box: Rect, z: Setting) -> None:
@@ -148,6 +153,7 @@ _EACH_LINE: Final = 2  # seats side by side, at most, so that names have room
 
 
 def _seats(setup: SetupResult) -> Block:
+    """Returns the lines for players’ names, in two rows if they are many."""
     lines_of_names = math.ceil(setup.players / _EACH_LINE)
     each = math.ceil(setup.players / lines_of_names)
 

@@ -164,6 +164,8 @@ class _Cover:
         )
 
     def _draw_words(self, pen: Pen, box: Rect) -> None:
+        """Draws the title of a pad’s cover, the codes of its first and last map, and how the pad is
+        used."""
         size, least = (18, 8) if self.small else (28, 10)
         y = box.y
         pen.text(box.x, y, self.title, Font.SERIF, size)

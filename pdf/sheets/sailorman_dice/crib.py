@@ -170,6 +170,8 @@ def _draw_line(pen: Pen, box: Rect, z: Setting) -> None:
 
 
 def _draw_area(pen: Pen, box: Rect, z: Setting) -> None:
+    """Draws an area of both kinds with its boxes: what the first one filled makes, and what both
+    make."""
     side = min(box.w / 9.6, (box.h - 4) / 2)
     x, y = box.x + (box.w - 9.5 * side) / 2, box.y + (box.h - 2 * side - 3.4) / 2
     value, first = most(*_FIRST[0])
@@ -206,6 +208,7 @@ _FIGURES: Final[dict[str, Picture]] = {
 
 
 def _draw_half_played(pen: Pen, drawing: MapDrawing) -> None:
+    """Draws a sheet that is half played, with notes on what was written where."""
     x, y = _MAP
     pen.line(LEFT + 4, y - 25.4, RIGHT - 4, y - 25.4, 0.35)
     width = pen.text(LEFT + 4, y - 19.0, "One sheet, half played", Font.SERIF_BOLD, 13)
@@ -248,6 +251,8 @@ def _draw_half_played(pen: Pen, drawing: MapDrawing) -> None:
 
 
 def _draw_box(pen: Pen, box: Rect, shell: int, done: str) -> None:
+    """Draws a score box. ``done`` is ``won`` for a circled shell, ``lost`` for a crossed one, or
+    empty for a box that is not filled."""
     chart.draw_box(pen, box, 1.2)
     sign = Rect(box.right - 8.2, box.y + 0.5, 7.6, 4)
     chart.draw_shell(pen, sign, shell, 8)

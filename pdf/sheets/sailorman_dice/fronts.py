@@ -120,6 +120,7 @@ class SheetFront(ABC):
             pen.text(swatch.x, swatch.y - up, region.capitalize(), font, size)
 
     def _draw_captain(self, pen: Pen) -> None:
+        """Draws the box that the captain ticks."""
         box = self.layout.boxes["captain"]
         pen.rect(box, WHITE, 1.0, pen.ink.accent)
         pen.centred_text(
@@ -175,6 +176,7 @@ class FullFront(SheetFront):
     """The front of a sheet that fills a page."""
 
     def _draw_around_map(self, pen: Pen, title: str, name: str) -> None:
+        """Draws everything of a whole page but its map and its boxes. ``name`` is the map’s."""
         layout, boxes, note = self.layout, self.layout.boxes, pen.ink.note
         pen.text(15.4, 15.4, title, Font.SERIF, 28)
         pen.text(
@@ -215,6 +217,8 @@ class FullFront(SheetFront):
         self._draw_lower(pen, sea.bottom + 20.6)
 
     def _draw_lower(self, pen: Pen, y: float) -> None:
+        """Draws the lower part: the circles to count boxes, the points, and the code. ``y`` is its
+        upper edge."""
         boxes, note = self.layout.boxes, pen.ink.note
         pen.line(LEFT, y, RIGHT, y, 0.35)
         pen.text(LEFT, y + 7, facts.BOXES_END, Font.SERIF, 13)
@@ -284,6 +288,7 @@ class HalfFront(SheetFront):
             pen.text(x, y, _fitting(name, 8, 26), Font.ITALIC, 8, pen.ink.note)
 
     def _draw_around_map(self, pen: Pen, title: str, name: str) -> None:
+        """Draws everything of a half page but its map and its boxes. ``name`` is the map’s."""
         note = pen.ink.note
         self._draw_title(pen, title, name)
         self._draw_name_line(pen)
@@ -323,6 +328,7 @@ class QuarterFront(SheetFront):
         return code.split("-", 1)
 
     def _draw_around_map(self, pen: Pen, title: str, name: str) -> None:
+        """Draws everything of a quarter page but its map and its boxes. ``name`` is the map’s."""
         x, note = self.layout.map.x, pen.ink.note
         pen.text(x, 7.4, title, Font.SERIF, 13)
         # the code takes the lowest line

@@ -49,6 +49,7 @@ def _ordinary_dice() -> Sequence[tuple[str, str, Block]]:
 
 
 def _draw_faces(pen: Pen, box: Rect, z: Setting) -> None:
+    """Draws what each face of a die stands for."""
     from pdf.drawing.fonts import Font
     from pdf.drawing.paper import Rect
     from pdf.parts.signs import draw_arrow, draw_die

@@ -270,6 +270,7 @@ def page_geometry(order: Order[MapPadOptions]) -> dict[str, Any]:
 
 
 def _on_page(sheet: SheetLayout) -> dict[str, Any]:
+    """Returns where everything of a sheet stands on its page, in mm."""
     place, rect = sheet.place, sheet.place.on_page
 
     def point(x: float, y: float) -> list[float]:
@@ -293,6 +294,7 @@ def _on_page(sheet: SheetLayout) -> dict[str, Any]:
 
 
 def _boxes(m: _Measures) -> tuple[dict[str, Rect], dict[str, Rect]]:
+    """Returns the boxes of a sheet by name, and the places of their shells."""
     boxes: dict[str, Rect] = {}
     x0, y0 = m.map_at
     x, width, space = m.row_box

@@ -92,6 +92,7 @@ def _draw_full(pen: Pen, box: Rect, z: Setting) -> None:
 
 
 def _draw_regions(pen: Pen, box: Rect, z: Setting) -> None:
+    """Draws how the two areas of a region count: the first that is full, then both."""
     number, first = most(*FIRST[0])
     _, both = most(*FIRST[0], *SECOND[0])
     boxes = ((first, 1, "left box"), (both, 2, "right box"))
@@ -344,6 +345,7 @@ def draw_sheet(pen: Pen, box: Rect, z: Setting) -> None:
 
 
 def _draw_pointers(pen: Pen, box: Rect, z: Setting, x: float, y: float, side: float) -> None:
+    """Draws what the parts of a sheet are, on both sides of it, each with a line to its part."""
     left, right = x - 1.1 * side, x + 10.2 * side
     for start, tip, label in (
         (0.5, (x - 0.85 * side, y + 0.5 * side), "**Rows** by symbol"),

@@ -78,6 +78,7 @@ def draw(order: Order[SummaryOptions]) -> Printed:
 
 
 def _draw_pictogram(pen: Pen, x: float, y: float, size: float, category: str) -> None:
+    """Draws what counts for a category: its fields on a small map. Shells are one shell."""
     if category == "shells":
         pen.symbol("shell", x, y, 1.2 * size, pen.ink.accent)
         return

@@ -52,24 +52,28 @@ LEFT, ABOVE, RIGHT, BELOW = 1, 2, 4, 8  # sides of a river field that are coast
 
 
 def stipple(w: float, h: float, k: float, clear: float, stream: Stream) -> list[Point]:
-    """Returns dots on a jittered lattice over ``w`` x ``h`` mm, denser outwards. None lies within
-    ``clear`` of the middle."""
+    """Returns dots on a lattice over ``w`` x ``h`` mm, each moved a little by chance.
+
+    None lies within ``clear`` mm of the middle; around that they grow denser outwards. ``k`` is how
+    many mm a unit of the drawing has.
+    """
     step = 1.25 * k
     columns, rows = int((w - 1.6 * k) / step), int((h - 1.6 * k) / step)
+    left, top = (w - columns * step) / 2, (h - rows * step) / 2
+    nearest = clear + 0.3 * k if clear else 0.0
     dots = []
     for j in range(rows + 1):
+        aside = 0.25 if j % 2 else -0.25  # every other row stands between the dots of the last
         for i in range(columns + 1):
-            x = (
-                (w - columns * step) / 2
-                + (i + (0.25 if j % 2 else -0.25)) * step
-                + (stream.random() * 0.6 - 0.3) * k
-            )
-            y = (h - rows * step) / 2 + j * step + (stream.random() * 0.6 - 0.3) * k
-            r = math.hypot(x - w / 2, y - h / 2)
-            chance = 1.0 if not clear else 0.25 + (r - clear) / (max(w, h) * 0.62 - clear)
+            x = left + (i + aside) * step + (stream.random() * 0.6 - 0.3) * k
+            y = top + j * step + (stream.random() * 0.6 - 0.3) * k
+            from_middle = math.hypot(x - w / 2, y - h / 2)
+            chance = 1.0
+            if clear:
+                chance = 0.25 + (from_middle - clear) / (max(w, h) * 0.62 - clear)
             drawn = stream.random() <= chance
             inside = 0.7 * k < x < w - 0.7 * k and 0.7 * k < y < h - 0.7 * k
-            if drawn and inside and r >= clear + 0.3 * k * bool(clear):
+            if drawn and inside and from_middle >= nearest:
                 dots.append((x, y))
     return dots
 
@@ -125,39 +129,56 @@ class MapDrawing:
     def __init__(
         self, document: Document, ink: Ink, field: float, grid: float | None = None
     ) -> None:
+        """Adds the forms of all tiles to the document. ``field`` is the side of a field in mm."""
         self.document, self.ink = document, ink
         # Tiles are placed one from the next. With a pitch of whole hundredths of a point, halves
         # too, their places add up exactly; the map is then scaled by the last thousandth.
         self._points = round(field * POINTS_PER_MM * 50) / 50
         self._scale = field * POINTS_PER_MM / self._points
-        self.field = field = self._points / POINTS_PER_MM
-        self.k = field / UNIT
+        self.field = self._points / POINTS_PER_MM
+        self.k = self.field / UNIT
         self._radius = max(LIGHTHOUSE * self.k, 2.7)
-        tiles = {}
-        for region in facts.REGIONS:
-            # a river has a tile for each way in which its neighbours are river too
-            variants = 16 if region == "river" else VARIANTS
-            tiles[region] = [self._field_tile(region, v) for v in range(variants)]
-        self._tiles = {letter: tiles[region] for letter, region in facts.REGION_OF.items()}
-        around = (-1, -1, field + 1, field + 1)  # these tiles are centred on a corner of the grid
-        for corner in range(4):
-            for terrain in ("mountains", "land", "dunes", None):
-                draw = partial(draw_corner, f=field, corner=corner, terrain=terrain)
-                self._form(corner_tile(corner, terrain), field, around, draw)
-            self._form(f"s{corner}", field, around, partial(draw_shore, f=field, side=corner))
-        size = 2 * self._radius + 1
-        self._form("Lh", size, (0, 0, size, size), self._draw_lighthouse)
-        whole = Rect(0, 0, facts.N_COLS * field, facts.N_ROWS * field)
-        lines = partial(draw_grid, box=whole, width=ink.grid if grid is None else grid)
-        self._form("Gr", 0, (0, -whole.h, whole.w, 0), lines)
-        self._form(
-            "Ed", 0, (-1, -whole.h - 1, whole.w + 1, 1), lambda pen: pen.rect(whole, None, 1.0)
-        )
+        self._tiles = self._add_fields()
+        self._add_coasts()
+        self._add_above(ink.grid if grid is None else grid)
         self._across = [number(c * self._points) for c in range(facts.N_COLS + 1)]
         self._down = [number(-r * self._points) for r in range(facts.N_ROWS + 1)]
         self._moved = lru_cache(maxsize=8**3)(self._move)
         self._at_corner = lru_cache(maxsize=8**4)(self._around)
         self._corners = lru_cache(maxsize=2)(self._along_coasts)
+
+    def _add_fields(self) -> dict[str, list[str]]:
+        """Adds the tiles of fields. Returns the operators of each, by the letter of its region on a
+        map."""
+        tiles = {}
+        for region in facts.REGIONS:
+            # a river has a tile for each way in which its neighbours are river too
+            variants = 16 if region == "river" else VARIANTS
+            tiles[region] = [self._field_tile(region, v) for v in range(variants)]
+        return {letter: tiles[region] for letter, region in facts.REGION_OF.items()}
+
+    def _add_coasts(self) -> None:
+        """Adds the tiles around a corner of the grid, on which they are centred: a quadrant of each
+        terrain, and the shore on each of four sides."""
+        field = self.field
+        around = (-1, -1, field + 1, field + 1)
+        for corner in range(4):
+            for terrain in ("mountains", "land", "dunes", None):
+                draw = partial(draw_corner, f=field, corner=corner, terrain=terrain)
+                self._form(corner_tile(corner, terrain), field, around, draw)
+            self._form(f"s{corner}", field, around, partial(draw_shore, f=field, side=corner))
+
+    def _add_above(self, grid: float) -> None:
+        """Adds what is drawn above the fields: the lighthouse (Lh), the lines between fields (Gr),
+        ``grid`` points wide, and the map's edge (Ed)."""
+        size = 2 * self._radius + 1
+        self._form("Lh", size, (0, 0, size, size), self._draw_lighthouse)
+        whole = Rect(0, 0, facts.N_COLS * self.field, facts.N_ROWS * self.field)
+        lines = partial(draw_grid, box=whole, width=grid)
+        self._form("Gr", 0, (0, -whole.h, whole.w, 0), lines)
+        self._form(
+            "Ed", 0, (-1, -whole.h - 1, whole.w + 1, 1), lambda pen: pen.rect(whole, None, 1.0)
+        )
 
     def _form(
         self,
@@ -166,6 +187,8 @@ class MapDrawing:
         box: tuple[float, float, float, float],
         draw: Callable[[Pen], None],
     ) -> None:
+        """Adds a drawing to the document under a name. It is ``height`` mm high; ``box`` is what it
+        may cover, in mm from its lower left: left, bottom, right, top."""
         pen = Pen(self.document, height, self.ink)
         draw(pen)
         self.document.add_form(name, pen.operators(), box)
@@ -212,6 +235,8 @@ class MapDrawing:
         )
 
     def _fields(self, sea_map: SeaMap) -> str:
+        """Returns the operators that draw all fields of a map, row by row. Beyond the map’s edge
+        each field is continued."""
         next_row = self._moved(-facts.N_COLS, 1)
         out = [f"q 1 0 0 1 0 {self._down[1]} cm"]
         padded = _padded(sea_map.areas)  # beyond the map's edge each field goes on

@@ -67,14 +67,14 @@ def head_of(setup: SetupResult, what: str) -> SetupHead:
     layout = setup.view.layout
     boxes = f", {in_words(layout.boxes)} boxes" if layout.boxes > 1 else ""
     players = "alone" if setup.players == 1 else f"for {in_words(setup.players)}"
+    marks = setup.view.marks.items()
+    ours = [_PARTS[name] for name, mark in marks if mark == "ours"]
+    copied = [_PARTS[name] for name, mark in marks if mark != "ours"]
     sentences = []
-    for start, own in (
-        ("Ours, not the publisher’s", False),
-        (f"From your copy {setup.copy}", True),
-    ):
-        parts = [_PARTS[name] for name, mark in setup.view.marks.items() if (mark != "ours") is own]
-        if parts:
-            sentences.append(f"{start}: {joined(parts)}.")
+    if ours:
+        sentences.append(f"Ours, not the publisher’s: {joined(ours)}.")
+    if copied:
+        sentences.append(f"From your copy {setup.copy}: {joined(copied)}.")
     rule = facts.CC_SET_UP if layout.mode == facts.CONQUEST else facts.SETTING_UP
     return SetupHead(
         f"{facts.MODES[layout.mode]} {players}{boxes}: {what}", " ".join(sentences), rule

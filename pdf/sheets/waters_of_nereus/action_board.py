@@ -54,6 +54,7 @@ def draw(order: Order[InkOptions]) -> Printed:
 
 
 def _draw(pen: Pen, copy: NereusCopy | None) -> None:
+    """Draws the action board: the track around it, the phases, and a row for each crew card."""
     alt = f"The scoring track, {facts.TRACK_LAP} spaces; 0 and {facts.TRACK_LAP} are one."
     left, top, width = _INSIDE.x + 3, _TRACK.y + _SQUARE[1], _INSIDE.w - 6
     title = draw_title(pen, left, top + 9, "Waters of Nereus", size=18, level="H1")
@@ -94,6 +95,8 @@ def _places() -> list[tuple[int, int]]:
 
 
 def _draw_track(pen: Pen) -> None:
+    """Draws the scoring track. Every space has its number; pointers at the corners show the way
+    round."""
     w, h = _SQUARE
     places = _places()
     centres = [(_TRACK.x + (c + 0.5) * w, _TRACK.y + (r + 0.5) * h) for c, r in places]
@@ -176,6 +179,7 @@ def _draw_crew(pen: Pen, row: Rect, crew: str, copy: NereusCopy | None, shaded: 
 
 
 def _draw_space(pen: Pen, box: Rect, crew: str, n: int, space: wording.Space) -> None:
+    """Draws what a space of a crew card does, as signs with a word below."""
     (cx, cy), foot = box.centre, box.bottom - 2.6
     if space.ways:
         pen.circle(cx, box.y + 8.6, 1.3, pen.ink.line, 0)
@@ -236,6 +240,7 @@ def _draw_signed(pen: Pen, x: float, y: float, sign: str, count: str, size: floa
 
 
 def _draw_gold_action(pen: Pen, box: Rect, golds: Sequence[tuple[str, int]]) -> None:
+    """Draws what gold can buy, each with its price. One alone stands below its coin."""
     high = box.h / len(golds)
     for n, (words, price) in enumerate(golds):
         middle = box.y + (n + 0.5) * high

@@ -37,6 +37,7 @@ def draw(order: Order[BoardOptions]) -> Printed:
 
 
 def _draw_page(pen: Pen, order: Order[BoardOptions], setup: SetupResult) -> None:
+    """Draws the page of the board, with the set-up below it."""
     board = Board(tuple(setup.details["board"]["water"]))
     four = setup.players == facts.PLAYERS[1]
     draw_title(pen, LEFT, 17, "Waters of Nereus", 28, "H1")
@@ -139,6 +140,7 @@ def _told(setup: SetupResult) -> list[tuple[str, str]]:
 
 
 def _draw_map(pen: Pen, details: Mapping[str, Any], board: Board, box: Rect) -> None:
+    """Draws a small board with what the set-up lays on it: ships by their seat, and treasures."""
     ships = {(ship["row"], ship["col"]): ship["seat"] for ship in details["ships"]}
     colours = {(t["row"], t["col"]): t["color"] for t in details["treasures"]}
     side = box.w / board.cols
@@ -225,6 +227,8 @@ def draw_spaces(
 def _draw_space(
     pen: Pen, board: Board, details: Mapping[str, Any], square: Square, place: Rect
 ) -> None:
+    """Draws a space of the board: land, or water with the treasure and the ship that start
+    there."""
     (x, y), cell = place.centre, place.w
     k = cell / 17
     if not board.is_water(square):

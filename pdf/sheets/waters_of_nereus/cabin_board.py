@@ -27,16 +27,17 @@ from pdf.sheets.waters_of_nereus.pieces import draw_points, draw_treasure
 _SPACE: Final = 15.4  # mm, to lay a treasure on
 _STEP: Final = 16.4
 _HOLD: Final = (89.2, 35.2)
-_APART: Final = (90.8, 36.4)  # mm from hold to hold, across and down
+_ACROSS, _DOWN = 90.8, 36.4  # mm from hold to hold
 _HOLDS: Final = 111.0
 _CHEST: Final = 31.0
 _GAP: Final = 2.0  # mm from slot to slot
-_RING: Final = (39.0, 30.0, 21.0)  # radii: outer edge, middles of the spaces, inner edge
+# radii of the chest's ring: outer edge, middles of the spaces, inner edge
+_OUTER, _MIDDLE, _INNER = 39.0, 30.0, 21.0
 _OURS: Final = "{house} Our own, as it stands in no text; your box decides."
 _STORAGE: Final = 1.08 * (len(facts.STORAGE_GROUPS) * facts.STORAGE_EACH + facts.STORAGE_GEMS) + 0.9
 """The width of the whole storage in a row, in sides of a space."""
 _SIGNS: Final = {"different": "not-equals", "equal": "equals"}
-_BAR: Final = (LEFT + _APART[0] + 2.6, 251.0)
+_BAR: Final = (LEFT + _ACROSS + 2.6, 251.0)
 
 
 def draw(order: Order[CabinOptions]) -> Printed:
@@ -53,6 +54,8 @@ def holds_to_show(copy: NereusCopy | None, choice: str) -> Sequence[Hold]:
 
 
 def _draw(pen: Pen, order: Order[CabinOptions]) -> None:
+    """Draws a player’s cabin: the chest, what stands beside it, the holds, and what a full hold
+    gives."""
     copy, choice = order.copy_as(NereusCopy), order.options.holds
     holds = holds_to_show(copy, choice)
     draw_heading(
@@ -62,17 +65,18 @@ def _draw(pen: Pen, order: Order[CabinOptions]) -> None:
     if copy and any(hold.from_copy for hold in holds):
         whose = f"Holds from your copy {copy.fingerprint}."
     pen.text(RIGHT, 20, whose, Font.SANS, size=8, colour=pen.ink.note, align="right")
-    _draw_chest(pen, LEFT + _RING[0], _CHEST + _RING[0])
-    _draw_side(pen, LEFT + 2 * _RING[0] + 6, _CHEST)
+    _draw_chest(pen, LEFT + _OUTER, _CHEST + _OUTER)
+    _draw_side(pen, LEFT + 2 * _OUTER + 6, _CHEST)
     for i, hold in enumerate(holds):
-        _draw_hold(pen, LEFT + i % 2 * _APART[0], _HOLDS + i // 2 * _APART[1], hold)
+        row, column = divmod(i, 2)
+        _draw_hold(pen, LEFT + column * _ACROSS, _HOLDS + row * _DOWN, hold)
     full = (
         "Its treasures go into the bag, its VP onto the track, a completion token onto the tick:"
         " the bold action is yours from your **next** turn."
     )
     if any(hold.ours for hold in holds):
         full += f" | {_OURS}"
-    left, top = LEFT + _APART[0] + 2.6, _HOLDS + 3 * _APART[1] + 1.4
+    left, top = LEFT + _ACROSS + 2.6, _HOLDS + 3 * _DOWN + 1.4
     words = stack(Heading("A full hold"), text(full), gap=1.4)(RIGHT - left, Setting(9))
     words.draw(pen, left, top)
 
@@ -80,23 +84,22 @@ def _draw(pen: Pen, order: Order[CabinOptions]) -> None:
 def _draw_chest(pen: Pen, cx: float, cy: float) -> None:
     """Draws the chest as a ring: its spaces clockwise from the top, and inside the ring what each
     gives."""
-    outer, middle, inner = _RING
     step = 360 / len(facts.COLORS)
     told = "; ".join(f"{colour}: {chest_gives(colour)}" for colour in facts.COLORS)
-    ring = Rect(cx - outer, cy - outer, 2 * outer, 2 * outer)
+    ring = Rect(cx - _OUTER, cy - _OUTER, 2 * _OUTER, 2 * _OUTER)
     with pen.figure(f"Treasure chest, clockwise from the top, none is skipped. {told}", ring):
-        pen.circle(cx, cy, outer, pen.ink.tint("dunes"), 0.8)
-        pen.circle(cx, cy, inner, WHITE, 0.8)
+        pen.circle(cx, cy, _OUTER, pen.ink.tint("dunes"), 0.8)
+        pen.circle(cx, cy, _INNER, WHITE, 0.8)
         pen.symbol("chest", cx, cy, 9)
         for n, colour in enumerate(facts.COLORS):
-            x, y = polar(cx, cy, middle, n * step)
+            x, y = polar(cx, cy, _MIDDLE, n * step)
             draw_space(pen, Rect(x, y, 0, 0).grown(_SPACE / 2), [colour])
             if n + 1 < len(facts.COLORS):  # filled once round: no arrow leads back to the first
                 half_way = (n + 0.5) * step
-                start = polar(cx, cy, middle, half_way - 5)
-                end = polar(cx, cy, middle, half_way + 7)
+                start = polar(cx, cy, _MIDDLE, half_way - 5)
+                end = polar(cx, cy, _MIDDLE, half_way + 7)
                 draw_arrow(pen, start, end, 0.8, 2.6)
-            _draw_gives(pen, *polar(cx, cy, 0.69 * inner, n * step), colour)
+            _draw_gives(pen, *polar(cx, cy, 0.69 * _INNER, n * step), colour)
 
 
 def _draw_gives(pen: Pen, x: float, y: float, colour: str) -> None:

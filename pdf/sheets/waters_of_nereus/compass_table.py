@@ -97,6 +97,7 @@ def draw(order: Order[CompassOptions]) -> Printed:
 
 
 def _draw_compass(pen: Pen, box: Rect, z: Setting) -> None:
+    """Draws the compass, with an arrow from each point to the next."""
     band = 16.0
     (cx, cy), r = box.centre, box.h / 2 - band - 2.4
     draw_compass_card(pen, cx, cy, r, band)
@@ -113,6 +114,9 @@ def _draw_compass(pen: Pen, box: Rect, z: Setting) -> None:
 
 
 def _turn_table() -> Block:
+    """Returns the table of where the disc turns to, by where it is and by the face that was
+    rolled."""
+
     def comes_to(pen: Pen, box: Rect, z: Setting, point: str) -> None:
         (cx, cy), n = box.centre, facts.POINTS.index(point)
         if n % 2 == 0:

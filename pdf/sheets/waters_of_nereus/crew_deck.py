@@ -117,6 +117,7 @@ def _draw_words(pen: Pen, x: float, cy: float, words: str, font: Font = Font.SAN
 
 
 def _draw_space(pen: Pen, x: float, y: float, space: wording.Space) -> None:
+    """Draws what a space of a crew card does, in a line from left to right."""
     if space.ways:
         pen.circle(x + 4, y, 0.7, pen.ink.line, 0)
         for angle in _ANGLES[space.ways]:
@@ -156,6 +157,8 @@ def _draw_space(pen: Pen, x: float, y: float, space: wording.Space) -> None:
 
 
 def _draw_extra_turn(pen: Pen, costs: Sequence[int], source: str) -> None:
+    """Draws what each extra turn costs. ``source`` says where the costs stand; without it they are
+    ours."""
     for i, cost in enumerate(costs):
         x = LEFT + 4.1 + i * 12
         draw_coin(pen, x, _GOLD + 3.2, 5.8, str(cost))

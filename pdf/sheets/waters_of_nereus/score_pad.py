@@ -56,6 +56,7 @@ def _draw_stated(pen: Pen, y: float) -> None:
 
 
 def _rows(full: bool) -> list[Row]:
+    """Returns the rows of the pad from top to bottom."""
     track = Row(
         "Scoring track",
         f"VP after day {facts.DAYS}",

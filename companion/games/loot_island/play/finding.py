@@ -235,7 +235,7 @@ def exhausted(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
         then = f"{in_words(lie)} could be turned up, then the game ends."
     if state.loot != "island" or not state.tile_from:
         return Acted(at.record, after, f"No treasure is left: {then}")
-    # with B9 the user would have passed after the treasure: the end comes before that
+    # event B9: whoever used a small island passes after the treasure, but the game ends before
     record = written(DRAFTING, at, ("first_player", state.tile_from[0]))
     event = f"No treasure is left: {then} {state.tile_from[0]} has the First Player tile."
     return Acted(record, after, event)

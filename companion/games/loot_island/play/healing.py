@@ -183,6 +183,10 @@ def _printed(healer: Healer) -> tuple[str, str]:
 
 
 def _show_picking(page: LootNow, turn: healers_help.PickTurn) -> None:
+    """Fills the page while a player picks a healer.
+
+    The card that was tapped is offered, otherwise the best one, otherwise the first that is free.
+    """
     free = [n for n, choice in enumerate(turn.choices) if not choice.taken]
     best = next((n for n in free if turn.choices[n].best), None)
     tapped = counted_so_far(page, "card", len(turn.choices) - 1)

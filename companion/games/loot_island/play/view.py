@@ -91,6 +91,11 @@ def _giving_back(page: LootNow) -> None:
 
 
 def _show_turns(page: LootNow) -> None:
+    """Fills the page while players play cards or pass.
+
+    Three things can be due: until somebody has passed, whoever passes first gets the tile; while
+    the event gives treasures for passing, the others pass one by one; then the loot is found.
+    """
     state, who, event = page.state, page.who, page.state.now_open
     needed = facts.SIZES[len(page.at.names)].cards_for_loot
     page.word = "Play cards, or pass"
@@ -142,6 +147,8 @@ def _small_islands(page: LootNow) -> tuple[Step, ...]:
 
 
 def _show_cleared_coast(page: LootNow) -> None:
+    """Fills the page between two rounds: how the next one begins, or the final exploration after
+    the last."""
     state = page.state
     page.word, page.note = "The coast is cleared", "Its discs go home, its cards away."
     if state.round == facts.ROUNDS:

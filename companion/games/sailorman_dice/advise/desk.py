@@ -45,6 +45,8 @@ class Ground:
     """
 
     def __init__(self, sea_map: SeaMap | None, weights: Weights, rows: Rows) -> None:
+        """Prepares what is the same for every sheet on a map. Without a map every field counts to
+        one area, and nothing is river."""
         self.weights = weights
         self.rows = rows
         letters = "".join(sea_map.areas) if sea_map else ""

@@ -155,6 +155,8 @@ class Search:
     """A search that can be asked for its answer at any time, and goes on where it stopped."""
 
     def __init__(self, asked: Asked, seed: int = 1) -> None:
+        """Prepares the sheets of all players and the candidates for this roll. No game is played
+        yet. The chance of the games follows from ``seed``."""
         self.asked = asked
         self._seed = seed
         ground = ground_of(asked.sea_map)

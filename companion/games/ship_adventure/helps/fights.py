@@ -160,6 +160,11 @@ class Refused(BadInput):
 def _read_form(
     record: Mapping[str, Any] | None, typed: Mapping[str, str], copy: ShipCopy | None
 ) -> tuple[FightForm, list[Fault]]:
+    """Returns what was typed about a fight, and its faults.
+
+    A field that was not sent, or that is at fault, has its standard value, so that the page can
+    still show the form. A number that was emptied is 0.
+    """
     values = dict[str, str]()
     faults = list[Fault]()
     for name, field in FIELDS.items():
@@ -321,6 +326,8 @@ _SYMBOLS: Final = {
 
 
 def _fight_of_voyage(form: FightForm, copy: ShipCopy | None, players: int | None) -> Fight:
+    """Returns how a fight of Treasure Map ends: what decides it, the chances and what follows.
+    Raises BadInput for two sides that cannot meet."""
     sides = {"a": form.values["attacker"], "d": form.values["defender"]}
     a, d = sides.values()
     level = facts.LEVELS[int(form.values["level"])]
@@ -391,6 +398,8 @@ def _fires(form: FightForm, side: str, who: str, level: facts.Level) -> bool:
 
 
 def _fight_of_conquest(form: FightForm, copy: ShipCopy | None) -> Fight:
+    """Returns how a battle of Caribbean Conquest ends: what decides it, the chances and what
+    follows. Raises BadInput for a number of units that no square can hold."""
     sides = a, d = _side(form, "a"), _side(form, "d")
     # a point may fire by itself, but cannot be aimed at
     least = {"a": 0 if a.point else 1, "d": 1}

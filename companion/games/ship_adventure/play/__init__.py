@@ -96,12 +96,8 @@ class ShipPlay(BoardPlay[ShipState, ShipCopy]):
                 for n, name in enumerate(names)
             }
             if len(set(colors.values())) < len(names):
-                known(
-                    {"color_0": ""},
-                    "color_0",
-                    facts.PLAYER_COLORS,
-                    "Everybody needs a colour of their own.",
-                )
+                words = "Everybody needs a colour of their own."
+                raise BadInput.at("color_0", "", ", ".join(facts.PLAYER_COLORS), words)
             state = ShipState(colors=colors)
             event = "Round 1. Set the compass."
         game = ShipAt(record, state, copy)
@@ -148,8 +144,11 @@ class ShipPlay(BoardPlay[ShipState, ShipCopy]):
         return {name: value for name, value in data.items() if name != "fight"}
 
     def basis(self, game: _Position, typed: Typed) -> str:
-        """Both sides of an open fight may tell their dice at once, all close their sheets, and who
-        has taken a point rests on who held it."""
+        """Returns less than all of the table for three acts.
+
+        Closing a sheet rests on that sheet, a die of an open fight on its side of the fight, and
+        who has taken a point on who held it.
+        """
         if typed.get("do") == CLOSE and typed.get("player") in game.names:
             return sheet_basis(game, typed["player"])
         here = ShipAt.of(game)

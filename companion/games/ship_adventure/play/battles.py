@@ -57,6 +57,8 @@ def may_attack(game: ShipAt, attacker: Key) -> bool:
 
 
 def _battle(game: ShipAt, attacker: Key, defender: Key, kind: str) -> Battle | None:
+    """Returns a fight of two pieces, with the way to where it is fought. Returns None if they
+    cannot fight now."""
     if not may_attack(game, attacker):
         return None
     layout = game.layout
@@ -114,6 +116,7 @@ def _attackers_square(
 
 
 def _fight_fields(game: ShipAt, attacker: Key, defender: Key, kind: str) -> dict[str, str]:
+    """Returns the fields of the help on fights, filled with what is known of both pieces."""
     fields = {
         "mode": facts.TREASURE_MAP,
         "kind": kind,

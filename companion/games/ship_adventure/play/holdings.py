@@ -217,6 +217,8 @@ def store(game: ShipAt, typed: Typed) -> Done:
 
 
 def _card_questions(game: ShipAt) -> tuple[Question, ...]:
+    """Returns what is asked of a bought card: which one, and what the owner’s copy does not tell of
+    it."""
     own = tuple(
         Choice(str(n), f"{card.name}, {card.price} gold" if card.price is not None else card.name)
         for n, card in enumerate(equipment_of(game.copy), 1)

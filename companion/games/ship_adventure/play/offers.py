@@ -187,6 +187,11 @@ class _Offers(NamedTuple):
     # ---- players
 
     def _tapped_player(self, key: Key, title: str) -> Tapped:
+        """Returns what a tapped ship or crew offers.
+
+        Fights that can be fought now come first, then the goal that was tapped. Otherwise the
+        squares in reach are shown. Without a board the steps are about what the player has.
+        """
         fights = self._fights(key, title)
         if fights is not None:
             return fights
@@ -231,6 +236,8 @@ class _Offers(NamedTuple):
     def _tapped_goal(
         self, key: Key, title: str, way: moves.Sailing, goals: tuple[str, ...]
     ) -> Tapped:
+        """Returns the step that sails to a goal, with what the way costs and brings. ``way`` is
+        that way."""
         notes = [worded(way.cost, "square") if way.cost else "the waves carry it"]
         landing = key.kind == Kind.SHIP and way.ashore
         if landing and way.ship is not None:
@@ -299,6 +306,8 @@ class _Offers(NamedTuple):
     def _tapped_battles(
         self, fights: tuple[battles.Battle, ...], title: str, asks: str
     ) -> Tapped | None:
+        """Returns the steps of some fights of one attacker, None without any. ``asks`` is what the
+        page asks above them."""
         if not fights:
             return None
         where = sea.where(self.game, fights[0].attacker)
@@ -316,6 +325,11 @@ class _Offers(NamedTuple):
     # ---- what no player sails
 
     def _tapped_pirate(self, key: Key, title: str) -> Tapped:
+        """Returns what a tapped pirate offers.
+
+        If it has caught the player it hunts, that fight comes first. Otherwise it shows where the
+        pirate can sail, and what it has won.
+        """
         game = self.game
         name = sea.hunted_by(self.game, key.number)
         if name is not None and self.square is not None:

@@ -168,6 +168,7 @@ class _Due(NamedTuple):
 
 
 def _page_of_voyage(game: ShipAt) -> NowPage:
+    """Returns the page of play of Treasure Map. An open fight goes before whatever else is due."""
     state = game.state
     over = "winner" in game.record
     winner = game.record.get("winner")

@@ -288,6 +288,8 @@ def plate_of(game: ShipAt, name: str | None) -> tuple[int | None, str, str]:
 
 
 def _pieces_on_land(game: ShipAt, layout: Layout | None) -> Iterator[ShipPiece]:
+    """Yields the strategic points and the cities. Without a layout there is one piece for all
+    cities of a player."""
     for spot in spots_of(game):
         seat, fill, letters = plate_of(game, spot.holder)
         yield ShipPiece(
@@ -312,6 +314,7 @@ def _pieces_on_land(game: ShipAt, layout: Layout | None) -> Iterator[ShipPiece]:
 
 
 def _city_pieces(game: ShipAt, layout: Layout) -> Iterator[ShipPiece]:
+    """Yields each city of a known board, in the colour of its holder."""
     for n, city in enumerate(layout.cities):
         holder = holder_of(game, layout, city)
         seat, fill, letters = plate_of(game, holder)
@@ -332,6 +335,8 @@ def _city_pieces(game: ShipAt, layout: Layout) -> Iterator[ShipPiece]:
 
 
 def _pieces_of_voyage(game: ShipAt, layout: Layout | None) -> Iterator[ShipPiece]:
+    """Yields the pieces of Treasure Map. Without a layout all ships, crews and the galleon are
+    there; gold and cities are left out."""
     off_board = layout is None
 
     def disc(key: Key, words: str, symbol: str, fill: str, letters: str = "") -> ShipPiece:

@@ -270,6 +270,8 @@ def _stage_of(position: NereusAt) -> NowPage:
 
 
 def _discovery_page(position: NereusAt) -> NowPage:
+    """Returns the page of Discovery. What is due depends on the card: it is asked for, its ticked
+    spaces are filled one by one, then the cycle begins."""
     rules = (("day", "Phase I: Discovery"),)
     ours = ("our-cards",) if position.state.cards == "ours" else ()
     if open_ticks := still_ticked(position):

@@ -240,6 +240,11 @@ def _without_corners(grey: Pixels, known: SeaMap | None) -> list[FoundSheet]:
 
 
 def _read_sheet(picture: Pixels, grey: Pixels, found: FoundSheet, known: SeaMap | None) -> Reading:
+    """Returns what stands on a sheet that was found.
+
+    ``known`` is the map, if somebody named it; the sheet’s own code goes before it. Raises
+    PhotoFault if the sheet cannot be read, and CodeUnread if no map is known.
+    """
     text = code_on(grey, found)
     sea_map = known
     layouts = [found] if text is not None or not found.markers else in_every_layout(found)
@@ -299,12 +304,18 @@ def _number_windows_of(view: View) -> tuple[list[Windows], list[tuple[str, int]]
 
 
 def _points_read(probabilities: Floats, owners: list[tuple[str, int]]) -> dict[str, int]:
+    """Returns the points written in each box, as far as they are sure and possible.
+
+    ``probabilities`` has a row for each digit. ``owners`` tells how many of them each box has, in
+    the same order.
+    """
     out, start = {}, 0
     for name, count in owners:
-        digits = probabilities[start : start + count]
+        # the first ten classes are the figures; the others are what else stands in a field
+        figures = probabilities[start : start + count, :10]
         start += count
-        number = int("".join(str(d) for d in digits[:, :10].argmax(1)))
-        if digits[:, :10].max(1).min() >= SURE_NUMBER and number <= _most(name):
+        number = int("".join(str(figure) for figure in figures.argmax(1)))
+        if figures.max(1).min() >= SURE_NUMBER and number <= _most(name):
             out[name] = number
     return out
 

@@ -211,6 +211,8 @@ def _result(
     names: Sequence[str],
     general: tuple[str, ...],
 ) -> ScanResult:
+    """Returns the scan of a table’s photos: the record, and for each photo its sheets with what to
+    ask. A player who is in several photos is told with the surest."""
     results = []
     for n, (file, _) in enumerate(photos):
         sheets, notices = [], []
@@ -310,6 +312,8 @@ def _part(reading: Reading, box: Rect) -> tuple[float, float, float, float]:
 
 
 def _marks_of_fields(reading: Reading) -> list[Mark]:
+    """Returns the mark of each field, those to ask about first. Under glare nothing counts as
+    read."""
     asked = set(reading.unsure_fields())
     out = []
     for i, read in enumerate(reading.fields):
@@ -343,6 +347,7 @@ def _why_asked(reading: Reading, i: int, hidden: bool, asked: bool) -> str:
 
 
 def _marks_of_shells(reading: Reading) -> list[Mark]:
+    """Returns the mark of each shell: whether it is circled."""
     out = []
     for name, shell in reading.shells.items():
         answers = (Alternative(True, "circled"), Alternative(False, "not circled"))
@@ -367,6 +372,7 @@ def _marks_of_shells(reading: Reading) -> list[Mark]:
 
 
 def _marks_of_first_filled(reading: Reading) -> list[Mark]:
+    """Returns a mark for each region whose areas are both full: which of them was filled first."""
     chosen, guessed = first_filled(reading)
     flat = "".join(reading.sea_map.areas)
     out = []
