@@ -333,6 +333,8 @@ def _clipped(item: PdfObject, matrix: PdfMatrix, clip: Box) -> Box:
 
 
 def _path(item: PdfObject, matrix: PdfMatrix, box: Box, order: int) -> _Shown:
+    """Returns how a path is shown: filled, white or tinted, how wide its line is, and whether it is
+    made of many small squares."""
     mode, stroked, width = ctypes.c_int(), ctypes.c_int(), ctypes.c_float()
     raw.FPDFPath_GetDrawMode(item, mode, stroked)
     raw.FPDFPageObj_GetStrokeWidth(item, width)

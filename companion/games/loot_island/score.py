@@ -289,7 +289,7 @@ def _notices(
     """Returns what to know beside the scores: what was left out, what looks wrong, and the rulings
     that decided something.
 
-    ``loot`` and ``values`` are by seat; they are None for a player whose entry is at fault.
+    ``loot`` and ``values`` are by seat; they are None for a player who is out.
     """
     notices = []
     players = table.players

@@ -64,6 +64,8 @@ class _Kit:
     the tiles of the map."""
 
     def __init__(self, order: Order[MapPadOptions], document: Document, first: SeaMap) -> None:
+        """Adds what all sheets of a pad share to the document: the front without its map, the
+        code’s frame, and the map’s tiles. ``first`` is the first map."""
         ink = INKS[order.options.ink]
         self.base_url = order.base_url
         self.layout = sheet_layout = layout(order.paper.name, order.options.up, order.layout)[0]

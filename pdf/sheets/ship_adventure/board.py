@@ -169,6 +169,7 @@ def draw_tile_plan(pen: Pen, *, order: AnyOrder, setup: SetupResult) -> None:
 
 
 def _draw_legend(pen: Pen, setup: SetupResult, shown: Chart, side: float) -> None:
+    """Draws what the signs of a board mean, above it. ``side`` is the side of a square in mm."""
     squares = Squares(pen.document, pen.ink, 7.6, "L")
 
     def square(pen: Pen, box: Rect, z: Setting, mark: str) -> None:
@@ -315,6 +316,8 @@ def print_play(order: Order[BoardOptions], setup: SetupResult) -> Printed:
 
 
 def _draw_sheet(pen: Pen, drawing: ChartDrawing, plan: Plan, part: BoardSheet) -> None:
+    """Draws one sheet of the board, with the edge strips or the joints around it. Towards the south
+    and the east the drawing goes on under the next sheet."""
     box = part.box
     view = part.view
     around = beside(plan, part)
@@ -358,6 +361,8 @@ def _draw_sheet(pen: Pen, drawing: ChartDrawing, plan: Plan, part: BoardSheet) -
 
 
 def _cover(document: Document, order: Order[BoardOptions], setup: SetupResult, plan: Plan) -> str:
+    """Returns the operators of the first page: how the sheets lie, and how they are put
+    together."""
     shown = chart_of(setup)
     mm = order.options.square
     pen = Pen(document, FRAME[1], INKS[order.options.ink])

@@ -42,6 +42,7 @@ def cannonball(size: CardSize) -> Card:
 
 
 def _draw_front(pen: Pen, size: CardSize, title: str, words: Block) -> None:
+    """Draws the front of a card: its title, a cannon, what it does, and a line for its price."""
     small = size.w < DESIGN.w
     box = size.box if small else DESIGN.box
     if small:

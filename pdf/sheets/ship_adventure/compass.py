@@ -44,6 +44,7 @@ def draw(order: Order[InkOptions]) -> Printed:
 
 
 def _draw_compass_page(pen: Pen, copy: ShipCopy | None) -> None:
+    """Draws the disc and the needle to cut out, how they are used, and the equipment below."""
     draw_heading(
         pen,
         "Compass",
@@ -98,6 +99,7 @@ def draw_disc(pen: Pen, cx: float, cy: float, r: float, ring_table: Sequence[Rin
 
 
 def _draw_needle(pen: Pen, x: float, cy: float, length: float) -> None:
+    """Draws the needle around a middle, pointing up."""
     top, bottom = cy - length / 2, cy + length / 2
     left = [
         (x, top),

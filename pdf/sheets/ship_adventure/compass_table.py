@@ -81,6 +81,7 @@ def draw(order: Order[CompassTableOptions]) -> Printed:
 
 
 def _draw_compass(pen: Pen, box: Rect, z: Setting, ring_table: Sequence[Ring]) -> None:
+    """Draws the compass with the name of each place that the needle can point to."""
     (cx, cy), n = box.centre, len(ring_table)
     numbered = needle_mark(0, n).isdecimal()
     r = min(box.h / 2, box.w / 2 - (0 if numbered else _LONG - _NAMES)) - _NAMES
@@ -111,6 +112,8 @@ def _played(order: Order[CompassTableOptions]) -> tuple[Sequence[Sequence[str]],
 
 
 def _table(ring_table: Sequence[Ring], sets: Sequence[Sequence[str]], title: str) -> Block:
+    """Returns the table of who goes first, by where the needle points and by which colours are
+    played."""
     n = len(ring_table)
 
     def needle(position: int) -> Picture:
@@ -152,6 +155,8 @@ def _table(ring_table: Sequence[Ring], sets: Sequence[Sequence[str]], title: str
 
 
 def _notes(ring_table: Sequence[Ring], copy: ShipCopy | None, mode: str) -> list[Block]:
+    """Returns an example and the rules on the compass. Our readings are left out where the owner’s
+    copy has the compass."""
     index = ring_table.index(_SHOWN) if _SHOWN in ring_table else 0
     one, two, three = ring_table[index]
     needle = needle_name(index, len(ring_table))

@@ -157,6 +157,7 @@ def _draw_sign(pen: Pen, x: float, y: float, size: float, name: str, n: int, let
 
 
 def _final(size: facts.BoardSize, full: bool) -> list[Row]:
+    """Returns the rows at the end of the pad, from the sum of the points to the tie-breaker."""
     _, controlled = facts.CATEGORIES_OF[facts.CONQUEST]
     # the points themselves are counted above
     worth = size.points * (facts.CONTROLLED_POINT - facts.POINT)

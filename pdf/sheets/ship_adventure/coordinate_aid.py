@@ -195,6 +195,8 @@ def _draw_squares(pen: Pen, box: Rect, z: Setting, example: OneToken, tile: int 
 
 
 def _worksheet() -> Block:
+    """Returns the table to work out a token’s square in, a row for each token."""
+
     def token(pen: Pen, box: Rect, z: Setting) -> None:
         place = Rect(*box.centre, 0, 0).grown(4.6 * z.k)
         pen.rect(place, WHITE, 0.35, pen.ink.note)

@@ -84,6 +84,7 @@ def _told(mode: str, boxes: int, square: int) -> Sequence[tuple[str, str, Block]
 
 
 def _treasure_map(players: int, tiles: KitPart, aid: KitPart) -> tuple[KitPart, ...]:
+    """Returns the parts of a kit for Treasure Map in the order in which they are printed."""
     levels = len(levels_of(players))
     pieces = {
         "treasure-token": facts.AREAS * levels,
@@ -128,6 +129,7 @@ def _treasure_map(players: int, tiles: KitPart, aid: KitPart) -> tuple[KitPart, 
 
 
 def _conquest(players: int, boxes: int, tiles: KitPart, aid: KitPart) -> tuple[KitPart, ...]:
+    """Returns the parts of a kit for Caribbean Conquest in the order in which they are printed."""
     side, units = facts.SIZES[boxes].side, facts.PRINTED_UNITS[boxes]
     worths = facts.PRINTED_COINS[boxes]
     plan = "; which tile lies where" * (boxes > 1)

@@ -122,6 +122,8 @@ def _draw_names(pen: Pen, square: float) -> None:
 def _draw_island(
     pen: Pen, card: MapCard, n: int, x: float, y: float, cell: float, copy: ShipCopy | None
 ) -> None:
+    """Draws an island of a map card around a point. The one in the middle is ringed. A card that
+    numbers its islands has the tile’s number below."""
     box = Rect(x - cell / 2, y - cell / 2, cell, cell)
     pen.rect(box, pen.ink.tint("land"), 0)
     numbered = card.quarters is not None

@@ -107,6 +107,7 @@ def token_numbers(level: int, area: int) -> tuple[int, ...]:
 
 
 def _tokens(levels: Sequence[int], colours: Sequence[str]) -> list[Card]:
+    """Returns the treasure tokens: one of each area for each level."""
     cards, letters = [], area_letters(colours)
     for level in levels:
         front = partial(_draw_token_front, level=level)

@@ -65,6 +65,8 @@ def draw(order: Order[SeaMapOptions]) -> Printed:
 
 
 def _draw(pen: Pen, style: _Style, areas: Sequence[str], source: str) -> None:
+    """Draws a sea map: its areas, and room for map pieces and treasure tokens. ``source`` says
+    whose areas they are."""
     large = style.across == _STYLES[1].across
     x, y, size = style.title
     draw_title(pen, x, y, "Sea map", size=size, level="H1")

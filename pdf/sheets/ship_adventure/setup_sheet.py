@@ -62,6 +62,7 @@ def draw(order: Order[SetupSheetOptions]) -> Printed:
 
 
 def _page(setup: SetupResult) -> SetupPage:
+    """Returns what stands on the set-up sheet."""
     shown = chart_of(setup)
     small = shown.layout.boxes in _BESIDE
     shared = _levels(setup) if shown.treasure else _areas(shown, 1 if small else 2)
@@ -86,6 +87,8 @@ def _page(setup: SetupResult) -> SetupPage:
 
 
 def _board(shown: Chart, width: float) -> Block:
+    """Returns the board as a figure of so many mm."""
+
     def draw(pen: Pen, box: Rect, z: Setting) -> None:
         side = (box.w - 2 * MARGIN) / shown.board.side
         ChartDrawing(
@@ -170,6 +173,7 @@ def _compass(setup: SetupResult) -> Block:
 
 
 def _levels(setup: SetupResult) -> Block:
+    """Returns the table of what each level of so many players changes."""
     levels = [facts.LEVELS[n] for n in levels_of(setup.players)]
     rows: list[Row] = [
         ("{coin} temple dice", *(str(level.dice) for level in levels)),
