@@ -115,8 +115,10 @@ def test_nothing_needed_scrolls_and_neither_dock_nor_board_moves(
 ) -> None:
     page = open_page("tall")
     table, still = Phones(page, site, players), Still(page)
+    keys = Still(page)  # what names a treasure has the room of the dock
+    keys.found = still.found
     for state in states(table, players):
-        still.look(state)
+        (keys if page.locator(".numbers").count() else still).look(state)
         still.found += audit(page) if players == max(BOTH) and state in UNLIKE else fits(page)
     assert still.found == []
 
@@ -157,10 +159,10 @@ def test_a_played_1_is_one_tap_and_one_undo_and_a_treasure_three(
         return [player["cubes"] for player in table.players()]
 
     page.locator("#first-cubes").click()
-    expect(page.locator(".told")).to_contain_text("All but Ann took 1 cube.")
+    expect(page.locator(".told")).to_contain_text("Everyone but Ann took 1 cube.")
     page.get_by_role("button", name="More", exact=True).click()
     page.locator("#acts summary").click()
-    expect(page.locator("#undo-last")).to_contain_text("All but Ann took 1 cube.")
+    expect(page.locator("#undo-last")).to_contain_text("Everyone but Ann took 1 cube.")
     expect(page.locator("#acts .done")).to_contain_text("Round 1 has begun.")
     assert not audit(page)
     page.keyboard.press("Escape")

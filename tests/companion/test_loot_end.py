@@ -38,7 +38,7 @@ def test_treasures_are_asked_for_first_where_some_were_shared_out_without_the_ph
         if name != "Ann":
             assert table.now.word == f"First write {name}’s treasures"
             table.do(table.now.more[0].do, **table.now.more[0].fields)
-        assert table.now.word == f"Are these all of {name}’s?"
+        assert table.now.word == f"Has {name} any more treasures?"
         table.next()
     assert not table.now.sheets
     assert table.view().word == "Turn up the healers"

@@ -109,13 +109,13 @@ def test_the_round_does_not_end_before_its_loot() -> None:
 
 def test_everybody_but_one_takes_a_cube_in_one_act_and_one_undo() -> None:
     table = in_round_1("A1")
-    assert table.do("cubes", but="Ann", by=1) == "All but Ann took 1 cube."
+    assert table.do("cubes", but="Ann", by=1) == "Everyone but Ann took 1 cube."
     assert cubes(table) == [3, 4, 4, 4]
     table.undo()
     assert cubes(table) == [3, 3, 3, 3]
     assert table.do("cubes", seat_1="yes", seat_3="yes", by=2) == "Ann and Chloé took 2 cubes each."
     table.do("cubes", player="Ben", by=9)
-    assert table.do("cubes", but="Dev", by=1).endswith("Ben has 13: out with so many.")
+    assert table.do("cubes", but="Dev", by=1).endswith("13 cubes: Ben is out.")
     with pytest.raises(BadInput):
         table.do("cubes", by=1)
 
@@ -222,7 +222,7 @@ def test_what_is_played_for_aaron_is_told_in_his_row() -> None:
     table = in_round_1("A3", players=2)
     page = table.view(at="Aaron")
     step = page.steps[0]
-    assert (step.title, page.waits) == ("Ann and Ben take 1", "Aaron never passes: tap who does.")
+    assert (step.title, page.waits) == ("Ann and Ben take 1 cube", "Aaron never passes: tap who does.")
     table.do(step.do, **step.fields)
     table.do("island", player="Aaron", how="ship")
     assert cubes(table) == [4, 4]
@@ -243,7 +243,7 @@ def test_sharing_out_without_the_phone_ends_one_coast_and_names_the_next() -> No
     coasts = [state.coast(n) for n in range(state.coasts, 4)]
     for coast, after in pairwise(coasts):
         assert table.view().text.startswith(f"{str(coast).capitalize()} coast;")
-        assert table.view().steps[0].title == "Share out this coast without the phone"
+        assert table.view().steps[0].title == "Skip: share this coast yourselves"
         assert table.do("skip") == f"Shared out without the phone. Next: the {after} coast."
     table.do("skip")
     assert table.at.state.stage == "end"
@@ -268,8 +268,21 @@ def test_whoever_passes_for_a_treasure_is_not_told_to_take_the_last_one() -> Non
     table.do("passed", player="Ben")
     page = table.view()
     assert page.word == "Ben takes a treasure"
-    assert page.note == "One of those that lie open; it must be kept."
+    assert page.note == "One that lies open; it must be kept."
     assert page.text == ""
+
+
+def test_while_somebody_picks_other_phones_keep_their_cubes() -> None:
+    table = in_round_1("A2")
+    table.do("passed", player="Ben")
+    anns, bens, asked = table.view(0), table.view(1), table.view(0, pick="yes")
+    assert (anns.word, anns.keyed, anns.waits) == (
+        "Ben picks a treasure",
+        False,
+        "Pick it for Ben",
+    )
+    assert [step.do for step in anns.steps] == ["cubes"]
+    assert bens.keyed and asked.keyed
 
 
 def test_why_a_landing_is_the_big_loot_is_told() -> None:

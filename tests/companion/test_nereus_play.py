@@ -255,7 +255,7 @@ def test_a_square_and_a_way_offer_what_can_be_done_there() -> None:
         "turn-4",
     ], "through Ben, or round him"
     assert "pays Ben 1 gold" in straight.follows
-    assert "pays 2 gold to turn (pilot, four spaces)" in turning.follows
+    assert "pays 2 gold to turn" in turning.follows
     assert "Ben" not in table.do("sail", player="Ann", to="C1", way="turn-4")
     assert cabin(table, 1)["gold"] == 3
 

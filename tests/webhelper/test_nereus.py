@@ -87,7 +87,7 @@ def test_a_copys_recipes_are_shown_checked_and_marked(
     assert phone.send(("players[0].holds.pilot", None, ["white"])).status_code == 200
     own(SLUG, {"holds": {"pilot": {"recipe": ["red", "red", "any"], "points": 6}}})
     page = client.get(cabins).text
-    assert "From your copy: Pilot." in page and "6 VP" in page
+    assert "From your copy: Pilot." in page and "6 points" in page
     assert not phone.read()["mends"]
     phone.send(("players[0].holds.pilot", ["white"], ["white", "green"]))
     (mend,) = phone.read()["mends"]

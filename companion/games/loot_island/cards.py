@@ -295,11 +295,11 @@ def cube_count(name: str, cubes: int) -> CubeCount:
             f"{most} is safe. With {cubes} at the end of the game you are out: give some back"
             " before then."
         )
-        return CubeCount(name, cubes, text, "out with so many")
+        return CubeCount(name, cubes, text, f"{name} is out")
     if cubes >= facts.CUBES_WARNING:
         more = most + 1 - cubes
         text = f"{most} is safe. {more} more at the end of the game and you are out."
-        return CubeCount(name, cubes, text, f"out with {in_words(more)} more")
+        return CubeCount(name, cubes, text, f"{name} is out with {in_words(more)} more")
     return CubeCount(
         name, cubes, f"{most} is safe. With {most + 1} at the end of the game you are out."
     )

@@ -73,7 +73,7 @@ class Cabin(Record):
 
     name: Name
     track: Annotated[int, whole(0, COUNT_MAX, "victory points on the scoring track")] = Field(
-        title="Scoring track, victory points (VP)"
+        title="Scoring track"
     )
     gold: Annotated[int, whole(0, COUNT_MAX, "gold")]
     science: Annotated[int, whole(0, facts.SCIENCE_MAX, "science power")] = Field(

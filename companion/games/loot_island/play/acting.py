@@ -80,13 +80,13 @@ def cubes(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
     if len(seats) == 1:
         text = f"{at.names[seats[0]]}: {cubes_text(left[seats[0]])}."
     elif spared in at.names:
-        text = f"All but {spared} {did}."
+        text = f"Everyone but {spared} {did}."
     else:
         text = f"{joined([at.names[seat] for seat in seats])} {did}."
     for seat, count in left.items():
         warning = cube_count(at.names[seat], count).warning
         if warning and by > 0:
-            text += f" {at.names[seat]} has {count}: {warning}."
+            text += f" {cubes_text(count)}: {warning}."
     edits = [(f"players[{seat}].cubes", count) for seat, count in left.items()]
     return Acted(written(DRAFTING, at, *edits), state, text)
 

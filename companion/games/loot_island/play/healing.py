@@ -83,8 +83,8 @@ def treasures_page(at: LootAt, page: NowPage) -> NowPage | None:
     words = f"First write {due.name}’s treasures"
     turn = "Without them nobody knows who can pay."
     if not due.missing:
-        words = f"Are these all of {due.name}’s?"
-        turn = "Tap the row to write another treasure."
+        words = f"Has {due.name} any more treasures?"
+        turn = "Tap the row to write another one."
     none = Step("no-treasure", f"{due.name} has no treasure", "", {"player": due.name}, symbol="x")
     asked = end_page(at, page, sheets(at))
     more = (none,) if due.missing else ()

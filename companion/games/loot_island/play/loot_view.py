@@ -30,7 +30,7 @@ def landings(page: LootNow) -> None:
     """Fills the page while a coast is explored: its map cards, then each landing with loot."""
     state = page.state
     where = f"{state.coast(state.coasts).capitalize()} coast"
-    page.step("skip", "Share out this coast without the phone")
+    page.step("skip", "Skip: share this coast yourselves")
     if state.due:
         side = state.due[0]
         loot = finding.next_loot(state)
@@ -148,7 +148,7 @@ def _discs(at: LootAt) -> tuple[Choice, ...]:
 # ---- taking
 
 _OF_LOOT: Final = {
-    "gift": "One of those that lie open; it must be kept.",
+    "gift": "One that lies open; it must be kept.",
     "island": "Of a small island.",
 }
 
@@ -162,38 +162,37 @@ def taking(page: LootNow) -> None:
     if state.unnamed:
         at_number = f"{len(state.lying) + 1} of {len(state.takers)}"
         page.word = "Which treasures lie there?"
-        page.note = f"Number {at_number}."
-        page.waits = f"Tap number {at_number} (bottom left of the card).{_pale(page)}"
+        page.waits = f"Tap number {at_number}, bottom left.{_pale(page)}"
         page.text = "Aaron takes the highest himself."
         doubt = stray_text(page.lying[-1:], len(page.at.names))
         page.fault = f"{doubt} If not, undo." if doubt else ""
         return
     name = state.takers[0]
     page.word = f"{name} takes a treasure"
-    page.note = _OF_LOOT.get(state.loot or "", "The number stands at its bottom left.")
+    page.note = _OF_LOOT.get(state.loot or "", "")
     if state.loot != "gift":  # each who passes takes one, as they pass
         page.text = _order(state.takers)
     if state.due:
         page.text += " Then the other landing."
+    if typed.get("card", "").strip():
+        try:
+            card = finding.card_there(page.at, typed)
+        except BadInput as error:
+            page.fault = error.faults[0].words or str(error.faults[0])
+        else:
+            _keep_or_bury(page, name, card)
+            return
     if state.lying:
         page.waits = "Tap the one that is taken."
-    if not typed.get("card", "").strip():
-        if not state.lying:
-            page.waits = f"Tap its number (bottom left of the card).{_pale(page)}"
-            _may_bury(page, name)
         return
-    try:
-        card = finding.card_there(page.at, typed)
-    except BadInput as error:
-        page.fault = error.faults[0].words or str(error.faults[0])
-    else:
-        _keep_or_bury(page, name, card)
+    page.waits = f"Tap its number, bottom left.{_pale(page)}"
+    _may_bury(page, name)
 
 
 def _pale(page: LootNow) -> str:
     """Returns a sentence about the pale numbers; empty if no number is pale."""
     pale = any(key.mark == "pale" for key in page.numbers)
-    return " Grey ones are not in play." if pale else ""
+    return " Grey cards are not in play yet." if pale else ""
 
 
 def _order(takers: Sequence[str]) -> str:
@@ -219,7 +218,7 @@ def _keep_or_bury(page: LootNow, name: str, card: Card) -> None:
         crossed = counted_so_far(page, "crossed", max(facts.CROSSED_CUBES)) or 0
         page.keys.append(_crossed_keys(crossed))
     left = cube_count(name, finding.cubes_after(at, seat, card, crossed))
-    follows = ", ".join(filter(None, (cubes_text(left.cubes), left.warning)))
+    follows = ": ".join(filter(None, (cubes_text(left.cubes), left.warning)))
     if gain := _gain(at, seat, card):
         follows = f"+{gain} gold, {follows}"
     fields = {"player": name, "card": str(card.reference)}
@@ -238,7 +237,7 @@ def _may_bury(page: LootNow, name: str, **card: str) -> None:
     gave = finding.buried_cubes(page.at, seat)
     follows = "no cube to give back"
     if gave:
-        follows = f"{cubes_text(gave)} fewer: {cubes_of(page.at, seat) - gave}"
+        follows = f"{cubes_text(cubes_of(page.at, seat) - gave)} left"
     page.step("take", f"{name} buries it", follows, player=name, how=finding.BURY, **card)
 
 
@@ -246,7 +245,7 @@ def _crossed_keys(crossed: int) -> Question:
     counts = range(1, max(facts.CROSSED_CUBES) + 1)
     keys = (Choice(0, "none"), *(Choice(n, str(n)) for n in counts))
     note = "given back when it is kept"
-    return Question("crossed", "Crossed-out cubes on it", keys, crossed, note=note)
+    return Question("crossed", "Cubes crossed out on it", keys, crossed, note=note)
 
 
 def _gain(at: LootAt, seat: int, card: Card) -> int | None:

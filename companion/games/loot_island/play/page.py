@@ -195,9 +195,21 @@ class LootNow:
         return keys
 
     @property
+    def taking(self) -> bool:
+        """Returns whether this phone shows the treasures to take.
+
+        While cards are played only the phone of the taker does, or one that was asked to.
+        """
+        viewer, takers = self.at.viewer, self.state.takers
+        if not takers or self.state.stage != "turns" or viewer.asked.keys() & {"card", "pick"}:
+            return bool(takers)
+        mine = [self.at.names[seat] for seat in viewer.seats]
+        return not mine or takers[0] in (*mine, facts.AARON)
+
+    @property
     def keyed(self) -> bool:
         """Returns whether the number of a treasure is to be picked from all numbers."""
-        if not self.state.takers or self.card is not None:
+        if not self.taking or self.card is not None:
             return False
         return self.state.unnamed > 0 or not self.state.lying
 

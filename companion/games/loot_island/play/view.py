@@ -53,7 +53,7 @@ def now_page(at: LootAt) -> NowPage:
 def shown(at: LootAt) -> LootNow:
     """Returns what the page shows in the present stage."""
     state, page = at.state, LootNow(at, _whose_cubes(at))
-    if state.takers:
+    if page.taking:
         loot_view.taking(page)
     elif state.may_give and state.now_open.small_discards:
         _giving_back(page)
@@ -102,11 +102,16 @@ def _show_turns(page: LootNow) -> None:
     page.note = f"− and + are {who}’s; tap a row for another’s."
     page.text = f"The ship points at the {page.bow} coast. A landing needs {needed} cards."
     page.islands = _small_islands(page)
-    takers = f"All but {who}"
+    takers = f"Everyone but {who} takes"
     if who not in page.at.names:
         page.note = f"{who} takes no cubes; a 1 played for him gives both of you one."
-        takers = joined(page.at.names)
-    page.step("cubes", f"{takers} take {facts.ONE_CUBES}", but=who, by=str(facts.ONE_CUBES))
+        takers = f"{joined(page.at.names)} take"
+    title = f"{takers} {cubes_text(facts.ONE_CUBES)}"
+    page.step("cubes", title, but=who, by=str(facts.ONE_CUBES))
+    if state.takers:
+        page.word, page.islands = f"{state.takers[0]} picks a treasure", ()
+        page.waits = f"Pick it for {state.takers[0]}"
+        return
     if state.passed and not state.gifts:
         follows = f"{page.first} passed first and has the tile"
         page.step("find", "All have passed: find the loot", follows)

@@ -11,7 +11,7 @@ from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.boards import Board, Square, square_name, square_named
 from companion.games.waters_of_nereus.placing import cabin_at
 from companion.games.waters_of_nereus.play.state import NereusAt, ship_squares
-from companion.words import in_words, joined
+from companion.words import joined
 
 _STRAIGHT: Final = "straight"
 _ORTHOGONAL: Final = tuple(step for step in facts.STEPS if 0 in step)
@@ -54,8 +54,8 @@ class Course:
         """Returns in words what is paid, to whom and for what."""
         out = [f"pays {other or 'the supply'} {facts.PASS_GOLD} gold" for other in self.passed]
         if self.turning is not None:
-            turn = f"pays {self.turning} gold to turn" if self.turning else "turns free of charge"
-            out.append(f"{turn} (pilot, {in_words(len(self.way) - 1)} spaces)")
+            paid = f"pays {self.turning} gold" if self.turning else "free of charge"
+            out.append(f"{paid} to turn")
         return out
 
 

@@ -34,7 +34,7 @@ NO_CARD: Final = "none"
 _KINDS: Final = ("storage", "chest", "holds")
 """The kinds of cards, in the order in which they are shown."""
 _ASKED: Final = {
-    TRACK: ("how far is your scoring disc?", "Laps of the track count too: 50 points each."),
+    TRACK: ("how far is your scoring disc?", "Add 50 for each full lap."),
     GOLD: (
         "how much gold is left?",
         "Stored treasures are counted apart: they stand on the sheet.",

@@ -266,7 +266,7 @@ def _stage_of(position: NereusAt) -> NowPage:
     else:
         step = Step("next", "End of the game", "final scoring")
     rules = (("day", "Phase III: Explorer"), ("day", "Phase IV: Conclude"))
-    return _stage("Explorers take their extra turns, from the left", NOT_FOLLOWED, step, rules)
+    return _stage("Explorers: extra turns, clockwise", NOT_FOLLOWED, step, rules)
 
 
 def _discovery_page(position: NereusAt) -> NowPage:
@@ -289,9 +289,9 @@ def _discovery_page(position: NereusAt) -> NowPage:
     if position.state.ticked:
         note = "Ships and spaces with three treasures get none."
         return _stage("All ticked spaces are filled", note, step, rules, ours)
-    note = "Tap each space that it ticks, then the treasure drawn for it."
+    note = "Tap each ticked space, then its treasure."
     if wants_treasures(position):
-        step = Step("next", "Nothing to lay", "begin cycle 1 without more treasures")
+        step = Step("next", "No treasures: begin cycle 1")
     else:
         note = f"{capital(in_words(len(position.state.laid)))} laid. Tap the next ticked space."
     return _stage("Turn the discovery card", note, step, rules)

@@ -154,7 +154,7 @@ def _ship(position: NereusAt, piece: Piece, goal: str) -> Tapped:
     cabin = Link(
         "cabin", f"{name}’s cabin", to_place, fields={"player": str((piece.seat or 0) + 1)}
     )
-    note = "Tap a ringed space to sail there, as far as your action space allows."
+    note = "Tap a ringed space to sail there."
     if len(open_ways) < len(known_ways):
         note += f" The others cost more than {name}’s {gold} gold."
     title = f"{piece.name}, {piece.square}"
@@ -173,7 +173,7 @@ def _sails(position: NereusAt, name: str, goal: str, course: Course) -> Step:
     outcome = outcome_of(course, position.state.pile(goal))
     fields = {"player": name, "to": goal, "way": course.name}
     if course.turning is not None:
-        return Step("sail", f"Turn on the way to {goal}", outcome, fields, symbol="pilot")
+        return Step("sail", f"Sail to {goal} with a turn", outcome, fields, symbol="pilot")
     return Step("sail", f"Sail to {goal}", outcome, fields, symbol="ship")
 
 
