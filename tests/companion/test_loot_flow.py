@@ -138,6 +138,8 @@ def previewed(table: Played, typed: dict[str, Any], rng: random.Random) -> None:
     taps = {key: str(value) for key, value in typed.items()}
     taps["discs"] = ",".join(taps[key] for key in sorted(taps) if key.startswith("disc_"))
     seen = taps | {"at": taps.get("but", ""), "chests": taps.get("chests", "0")}
+    if typed["do"] == "take":
+        seen["pick"] = "yes"  # asked for, where the phone is not the taker's
     page = table.view(*rng.choice([(), (0,), (1, 0)]), **seen)
     offered = [dict(step.fields, do=step.do) for step in page.steps]
     if typed["do"] in ("reveal", "take") and not page.fault:

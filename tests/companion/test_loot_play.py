@@ -222,7 +222,10 @@ def test_what_is_played_for_aaron_is_told_in_his_row() -> None:
     table = in_round_1("A3", players=2)
     page = table.view(at="Aaron")
     step = page.steps[0]
-    assert (step.title, page.waits) == ("Ann and Ben take 1 cube", "Aaron never passes: tap who does.")
+    assert (step.title, page.waits) == (
+        "Ann and Ben take 1 cube",
+        "Aaron never passes: tap who does.",
+    )
     table.do(step.do, **step.fields)
     table.do("island", player="Aaron", how="ship")
     assert cubes(table) == [4, 4]

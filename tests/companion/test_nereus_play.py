@@ -54,7 +54,7 @@ def test_the_boxs_own_cards_are_not_told_and_ours_are_marked() -> None:
     assert [choice.value for choice in asked.choices] == ["box", "ours"] and asked.value == "box"
     table.do("begin", cards="box")
     assert not table.at.state.ticks and not table.view().ticks and not table.marked()
-    assert "ticks" in table.now.turn and table.now.word == "Turn the discovery card"
+    assert "ticked" in table.now.turn and table.now.word == "Turn the discovery card"
     ours = with_cards(2, "ours")
     assert ours.view().ticks and ours.marked() == {"our-cards"}
 
