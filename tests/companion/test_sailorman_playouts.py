@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from copy import deepcopy
+from dataclasses import replace
 from itertools import permutations
 from random import Random
 
@@ -119,3 +120,17 @@ def test_a_playout_ends_with_the_round_of_somebodys_eighth_box() -> None:
         desk = Desk(ground_of(None), sheet, frozenset())
         play(desk, dice_of(1, 1), order, Clock(ALONE.taken, eight))
         assert desk.marks == sum(2 if order.mine[roll] else 1 for roll in range(1, rolls + 1))
+
+
+def test_an_area_is_worth_the_shell_that_can_still_be_had() -> None:
+    drawn = generate_map(parse_code("7KQ4-M2XD", ()))
+    assert drawn.area_shells
+    for region in facts.REGIONS:
+        left, right = (
+            replace(drawn, area_shells={**drawn.area_shells, region: shells})
+            for shells in ((1, 4), (4, 4))
+        )
+        sheet = Sheet("Ann", BLANK)
+        desk = Desk(ground_of(left), sheet, frozenset({f"{region}-1"}))
+        assert desk.area_worth == Desk(ground_of(right), sheet).area_worth
+        assert desk.area_worth != Desk(ground_of(left), sheet).area_worth

@@ -21,7 +21,7 @@ from companion.commands import run
 from companion.pads import Told, edits_towards, pad_record, replaced, seated
 from pdf.pads.boxes import SIGNS, frames
 from pdf.pads.reading import PadReading, number_guesses, read_pads, tick_guesses
-from pdf.pads.sums import NOT_SURE, TOLD, checked
+from pdf.pads.sums import NOT_SURE, TOLD, checked, record_of
 from pdf.parts.pad_cells import MEASURES
 from pdf.scan.markers import find_sheets, projected
 from pdf.scan.pictures import PhotoFault, Pixels, grey_of, open_picture
@@ -190,6 +190,12 @@ def test_sums_that_only_two_changes_make_fit_are_found_and_what_is_sure_stays() 
     cells[track] = replace(cells[track], guesses=(("33", 0.7), ("38", 0.3)))
     texts = checked(replace(reading, cells=tuple(cells))).texts
     assert (texts[track], texts[total]) == ("38", str(right)), "the sure sum was changed"
+
+
+def test_columns_left_empty_are_left_out_down_to_the_fewest_who_play() -> None:
+    reading = example_read()
+    players = record_of(reading, Told({}))["players"]
+    assert len(players) == reading.game.drafting().players[0]
 
 
 def test_what_is_no_pad_is_refused_with_a_sentence() -> None:

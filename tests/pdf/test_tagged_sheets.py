@@ -173,6 +173,9 @@ def test_a_table_is_heard_row_by_row() -> None:
             *(("TD", in_print(percent(share))) for share in shares),
         ]
         at += 4
+    said = heard(printed("level-recap", game="ship-adventure", code=None).data)
+    row = said[said.index(("TH", "Galleon")) + 1 :]
+    assert [role for role, _ in row[:3]] == ["TD"] * 3, "what a level gives is no head"
 
 
 def test_every_event_and_every_symbol_that_nothing_else_tells_is_heard() -> None:

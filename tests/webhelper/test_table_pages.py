@@ -113,6 +113,9 @@ def test_six_digits_open_the_table_guessing_is_locked(
         assert "wait" not in client.get(f"/join?code={wrong}").location
     locked = client.get(f"/join?code={code.code}", follow_redirects=True).text
     assert "Too many wrong numbers" in locked and "minutes" in locked
+    elsewhere = {"REMOTE_ADDR": "192.0.2.7"}
+    opened = client.get(f"/join?code={code.code}", environ_overrides=elsewhere)
+    assert opened.location == f"{address}/join", "one who guesses locks out nobody else"
 
     asked = client.get("/join?code=7KQ4-M2XD").text
     for game in GAMES.values():
