@@ -154,6 +154,12 @@ def test_as_many_as_a_page_holds(paper: str, size: str, plan: Plan, held: int) -
     assert impose(PAPERS[paper], CARD_SIZES[size], plan, "long").capacity == held
 
 
+@pytest.mark.parametrize(("wide", "high"), [(60, 90), (90, 60), (60, 60)])
+def test_a_card_on_a_page_of_its_own_is_turned_over_its_upright_edge(wide: int, high: int) -> None:
+    alone = impose(PAPERS["a4"], CardSize("tile", "tile", wide, high, 0), "single", "short")
+    assert alone.upright_axis and not alone.back(0).on_its_head
+
+
 def test_what_does_not_fit_is_refused_with_the_nearest_fit() -> None:
     large = CardSize("tile", "140 × 140 mm", 140, 140, 0)
     with pytest.raises(BadInput, match=r"up to 12\d mm a side on A4, or the plan duplex"):

@@ -19,6 +19,7 @@ from typing import Any, Final
 
 import pytest
 from flask.testing import FlaskClient
+from sqlalchemy import Engine
 
 from companion.errors import BadInput
 from pdf.links import BASE_URL_VARIABLE, DEFAULT_BASE_URL, served_at
@@ -29,6 +30,7 @@ from webhelper.app import create_app
 from webhelper.cli import note_served
 from webhelper.serving.problems import path_shown
 from webhelper.serving.security import KEY_FILE, is_ours, own_names, secret_key
+from webhelper.storage import database
 from webhelper.storage.database import DATABASE_FILE, open_store
 
 OURS: Final = (
@@ -262,6 +264,20 @@ def test_a_key_that_will_not_do_is_told(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.setenv("COMPANION_SECRET_KEY", "abc")
     with pytest.raises(BadInput, match="COMPANION_SECRET_KEY"):
         create_app(tmp_path)
+
+
+def test_a_database_has_its_name_only_once_it_is_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, made, named = tmp_path / DATABASE_FILE, database.migrate, []
+
+    def watched(engine: Engine) -> None:
+        made(engine)
+        named.append(file.exists())
+
+    monkeypatch.setattr(database, "migrate", watched)
+    open_store(tmp_path).close()
+    assert named == [False, True], "whoever is stopped between the two can start again"
 
 
 def test_an_empty_a_damaged_and_a_newer_database_are_told(tmp_path: Path) -> None:
