@@ -178,6 +178,14 @@ def test_a_table_is_heard_row_by_row() -> None:
     assert [role for role, _ in row[:3]] == ["TD"] * 3, "what a level gives is no head"
 
 
+def test_a_folded_aid_is_heard_in_the_order_of_the_flat_one() -> None:
+    titles = []
+    for settings in ((), ("fold=yes",)):
+        aid = printed("player-aid", *settings, game="ship-adventure", code=None)
+        titles.append([words for role, words in heard(aid.data) if role in ("H1", "H2", "H3")])
+    assert titles[0] == titles[1]
+
+
 def test_every_event_and_every_symbol_that_nothing_else_tells_is_heard() -> None:
     said = [
         words.strip()
