@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, Generic
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, Generic, NamedTuple
 
 from pydantic import Field
 from typing_extensions import TypeVar
@@ -160,13 +160,33 @@ class Pointer:
     rules: str = ""
 
 
+class Away(NamedTuple):
+    """How a step goes on a phone without a connection.
+
+    ``told`` says in a sentence what it does, and ``word`` is the word of the page after it.
+    ``chance``: the phone's dice decide it, so it cannot be kept. ``for_all``: it ends something for
+    everybody, so the phone asks first.
+    """
+
+    told: str = ""
+    word: str = ""
+    chance: bool = False
+    for_all: bool = False
+
+
+HERE: Final = Away()
+CHANCE: Final = Away(chance=True)
+FOR_ALL: Final = Away(for_all=True)
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
     """An act to tap. ``title`` says what it does, ``follows`` what comes of it. ``asks`` are
     questions that are answered with it. ``ways`` are ways to do it; the one chosen is sent as
     ``how``.
 
-    ``rulings`` names our readings that ``follows`` quotes.
+    ``rulings`` names our readings that ``follows`` quotes. ``away`` is how it goes without a
+    connection.
     """
 
     do: str
@@ -177,6 +197,7 @@ class Step:
     symbol: str = ""
     ways: tuple[Choice, ...] = ()
     rulings: tuple[str, ...] = ()
+    away: Away = HERE
 
 
 @dataclass(frozen=True, slots=True)

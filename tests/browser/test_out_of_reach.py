@@ -57,7 +57,7 @@ def test_what_is_written_out_of_reach_is_drawn_and_the_game_goes_on(
     expect(cubes).to_have_text(str(had + 2))
     expect(cubes).to_have_class(re.compile("kept"))
     passes.click()
-    expect(phone.locator(".say")).to_contain_text(f"{first} +1, {first} passes")
+    expect(phone.locator(".say")).to_contain_text(f"one cube more for {first}; {first} passes")
     expect(passes).not_to_contain_text("passes")
     expect(cubes).to_have_text(str(had + 2))
     phone.get_by_role("button", name="Take back").click()
@@ -107,10 +107,12 @@ def test_pairs_written_before_the_phone_could_ask_how_the_page_goes_on_are_told(
     _, framed = rolled(phone, site)
     phone.evaluate("sessionStorage.clear()")
     phone.context.set_offline(True)
+    total = phone.locator(".player.on .pt b")
     for told in ("now the other pair", "both pairs are written"):
         framed.first.click()
         expect(phone.locator("#word")).to_contain_text(told)
-    expect(phone.locator(".player.on .kept")).to_have_count(1)
+    expect(total).to_have_text("2")
+    expect(total).to_have_class("kept")
     expect(phone.locator("button.go.kept")).to_have_count(2)
 
 
@@ -358,7 +360,7 @@ def test_what_was_written_out_of_reach_counts_though_they_went_on_without(
     assert any(field != "." for row in record_of(ben, table)["players"][1]["rows"] for field in row)
 
 
-SQUARES = "() => sessionStorage.getItem('companion:standing:' + location.pathname)"
+SQUARES = "() => sessionStorage.getItem('companion:squares:' + location.pathname)"
 """The phone has asked what the squares of the board offer whatever is done."""
 
 
@@ -368,9 +370,12 @@ def test_a_turn_of_conquest_goes_on_out_of_reach_over_a_round_and_counts(
     ann, phone = open_page("tall"), open_page("tall")
     table = begun(ann, site, "ship-adventure", ("Ann", "Ben", "Eva"), mode="caribbean-conquest")
     phone.goto(f"{table}/now")
-    free = phone.locator(".laid li").filter(has_text="nobody holds it")
+    free = phone.locator(".laid li").filter(has_text="is free")
     one, two, other = [li.get_attribute("data-square") or "" for li in free.all()][:3]
     phone.wait_for_function(SQUARES, timeout=60_000)
+    phone.wait_for_function(TAPS % '"whole":true', timeout=60_000)
+    phone.route("**/standing?*", lambda route: route.abort())
+    phone.reload()  # what was told of the squares stays
     phone.context.set_offline(True)
     sea = phone.locator('.cells [aria-label$="quiet sea"]').first
     sea.click()
@@ -382,9 +387,12 @@ def test_a_turn_of_conquest_goes_on_out_of_reach_over_a_round_and_counts(
         expect(phone.locator(".way-kept .plate")).to_have_text(["E", "B"][:n])
     rings = phone.locator(".way-kept .chosen")
     assert rings.nth(0).get_attribute("cx") != rings.nth(1).get_attribute("cx")
-    expect(phone.locator(".say")).to_contain_text(": Eva, ")
+    expect(phone.locator(".say")).to_contain_text(" for Eva; ")
     expect(phone.locator(".areas .kept")).not_to_have_count(0)
     phone.locator("#next").click()
+    expect(phone.locator("#word")).to_contain_text("For all? Nobody else has been heard since ")
+    phone.wait_for_timeout(1_100)  # a second tap at once is none
+    phone.get_by_role("button", name="Yes, for all").click()
     phone.get_by_role("button", name="Eva goes first").first.click()
     expect(phone.locator("#next")).to_contain_text("End of the round")
     phone.locator(f'.cells [data-square="{other}"]').click()

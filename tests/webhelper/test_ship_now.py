@@ -4,8 +4,10 @@ write to it."""
 from __future__ import annotations
 
 import re
+from base64 import b64encode
 from html import unescape
 from typing import Any
+from zlib import compress
 
 import pytest
 from flask import Flask
@@ -219,6 +221,15 @@ def test_squares_that_nothing_lies_on_offer_the_same_whatever_is_done(app: Flask
     first = told[0].partition("</div>")[0]
     assert 'data-offer="A1"' in first and 'data-goals="' in first and "Where a " in first
     assert client.get(f"{ann.table}/standing?row=12").status_code == 204
+
+
+def test_what_nine_boxes_offer_takes_little_room_in_a_phone(app: Flask) -> None:
+    client = app.test_client()
+    ann = Tapper(client, new(client, "ship-adventure", 4, mode="caribbean-conquest", boxes="9"))
+    ann.next()
+    row = client.get(f"{ann.table}/standing?row=20").data
+    assert row.count(b"data-offer") > 20
+    assert len(b64encode(compress(row))) < 300_000 / 36, "36 rows are more than 300 KB"
 
 
 def test_the_numbers_of_points_stand_on_squares_of_their_own(app: Flask) -> None:

@@ -140,18 +140,18 @@ def ahead(game: Game, table: Table) -> str | tuple[str, int]:
     sent = request.get_json(silent=True)
     if not isinstance(sent, list) or not sent:
         raise BadInput.at("acts", 0, f"1 to {MOST_AHEAD} acts")
-    after = _table_after(game, table, sent)
-    return ("", 204) if after is None else _page(game, after, asked={})
+    foretold = _foretold(game, table, sent)
+    return _page(game, foretold[0], asked={}, event=foretold[1]) if foretold else ("", 204)
 
 
-def _table_after(game: Game, table: Table, acts: list[object]) -> Table | None:
+def _foretold(game: Game, table: Table, acts: list[object]) -> tuple[Table, str] | None:
     if len(acts) > MOST_AHEAD:
         raise BadInput.at("acts", len(acts), f"up to {MOST_AHEAD} acts")
     own = [{k: v for k, v in read_act(act).items() if k not in _OWN} for act in acts]
-    after = ahead_of(game, table, own)
-    if after is not None:
-        g.at_table = after
-    return after
+    foretold = ahead_of(game, table, own)
+    if foretold is not None:
+        g.at_table = foretold[0]
+    return foretold
 
 
 @blueprint.post(f"{_HERE}/taps")
@@ -163,12 +163,12 @@ def taps(game: Game, table: Table) -> list[str]:
     queries, acts = ([], []) if not isinstance(sent, dict) else (sent.get("taps"), sent.get("acts"))
     if not isinstance(queries, list) or not 0 < len(queries) <= MOST_TAPS:
         raise BadInput.at("taps", queries, f"1 to {MOST_TAPS} queries")
-    after = _table_after(game, table, acts if isinstance(acts, list) else [])
-    if after is None:
+    foretold = _foretold(game, table, acts if isinstance(acts, list) else [])
+    if foretold is None:
         return []
     layout = "pages/now/tapped.html"
     asked = [dict(parse_qsl(str(query).removeprefix("?"))) for query in queries]
-    return [_page(game, after, asked=tap, layout=layout) for tap in asked]
+    return [_page(game, foretold[0], asked=tap, layout=layout) for tap in asked]
 
 
 @blueprint.get(f"{_HERE}/standing")
@@ -222,11 +222,12 @@ def _page(
     asked: Mapping[str, str] | None = None,
     layout: str = "shared/base.html",
     offers: Sequence[Tapped] = (),
+    event: str = "",
 ) -> str:
     """Draws the page of play, or the parts of it that a ``layout`` has, for each of ``offers``.
 
     ``asked`` are the fields of the page's address, by default the request's. ``typed`` is what was
-    sent with an act that was ``refused``.
+    sent with an act that was ``refused``. ``event`` is what the page foretells, in words.
     """
     asked = request.args if asked is None else asked
     now = now_of(game, table, {**asked, **(typed or {})})
@@ -262,6 +263,7 @@ def _page(
         board=board,
         tapped=tapped,
         offers=offers,
+        event=event,
         resting=resting,
         on_board=({place: asked[place] for place in _PLACES if place in asked} if tapped else {}),
         first=first_step(game, table) if now is None else None,

@@ -150,10 +150,13 @@ def act_at(
         raise Overtaken([Fault(ON, typed.get(DO), "what the table shows now", words)]) from error
 
 
-def ahead_of(game: Game, table: Table, acts: Sequence[Mapping[str, str]]) -> Table | None:
+def ahead_of(
+    game: Game, table: Table, acts: Sequence[Mapping[str, str]]
+) -> tuple[Table, str] | None:
     """Returns a table as it will be after acts that nobody has done yet, for a phone that is out of
-    reach. Nothing is kept. Returns None if an act is not due or the phone's dice decide it."""
-    writing = TableWriting(game, copy_of(game))
+    reach, and the last act in words. Nothing is kept. Returns None if an act is not due or the
+    phone's dice decide it."""
+    writing, event = TableWriting(game, copy_of(game)), ""
     try:
         for typed in acts:
             typed = {name: value for name, value in typed.items() if name != ON}
@@ -164,11 +167,11 @@ def ahead_of(game: Game, table: Table, acts: Sequence[Mapping[str, str]]) -> Tab
             if dice.rolled is not None or done.state is None:
                 return None
             record = {k: v for k, v in done.document.items() if k not in (ABOUT, PLAY)}
-            table = replace(table, record=record, play=done.document[PLAY])
+            table, event = replace(table, record=record, play=done.document[PLAY]), done.event
             worked_out(game, table, holds_at(table), done.state)
     except BadInput:
         return None
-    return table
+    return table, event
 
 
 def _document(table: Table) -> RecordData:

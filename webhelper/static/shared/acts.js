@@ -126,9 +126,13 @@ function sayRefused(why) {
 function keep(form, button, fields) {
   const undoes = "edit" in fields || "again" in fields;
   if (undoes && takeBack()) return;
-  if (!("do" in fields)) {
-    say("No connection, so nothing was taken back. Tap it again once the phone is back.");
-    return showReach(true);
+  showReach(true);
+  if (!("do" in fields)) return say("No connection, so nothing was taken back. Tap it again once the phone is back.");
+  if ("chance" in form.dataset) return say("No connection, so the phone rolls and draws nothing: do it by hand and tap it.");
+  const asks = `For all? Nobody else has been heard since ${since}.`, word = $("#word");
+  if ("all" in form.dataset && word.textContent !== asks) {
+    ($("b", button) ?? button).textContent = "Yes, for all";
+    return void (word.textContent = asks);
   }
   const id = kept.entries.some((act) => act.id === fields.act) ? newId() : fields.act; // tapped once more
   const act = { id, at: moment(), action: form.action, fields: { ...fields, act: id }, name: nameOf(form) };
@@ -174,7 +178,7 @@ async function sendKept() {
     if (!answer.ok) lost.push(words);
     if (!kept.entries.length) await arrived(answer);
   }
-  if (lost.length) sayRefused(`Not counted: ${lost.join(", ")}. ${[...refused].join(" ")}`);
+  if (lost.length) sayRefused(`Not counted: ${lost.join("; ")}. ${[...refused].join(" ")}`);
   else if (all) say(`Connected again. ${all === 1 ? "What was" : `All ${all}`} kept here ${all === 1 ? "is" : "are"} sent.`);
 }
 
@@ -195,7 +199,7 @@ on("change", "form[data-quick]", (form) => form.checkValidity() && form.requestS
 
 // ---- out of reach: said under the title
 
-let shown;
+let shown, since; // the state that the server sent; when it was heard last
 
 // What was asked for before an act arrives after its answer: that is shown already, with why it was refused,
 // and nothing older is shown over it.
@@ -209,6 +213,7 @@ const renew = (page) => isOlder(page) || take(page);
 function showReach(lost) {
   const box = $(".top .saved");
   const waits = kept.entries.length;
+  since = lost ? (since ?? new Date().toTimeString().slice(0, 5)) : undefined;
   if (box) box.classList.toggle("wait", lost || waits > 0);
   if (box && (lost || waits)) {
     shown ??= [...box.childNodes];

@@ -8,6 +8,8 @@
 //   data-group="row 2"           buttons of a form after which the parts in data-then are the same
 //   data-then="word dock"        of a form: parts shown as they will be then, and the form's own part once
 //                                it is about something else
+//   data-chance                  of a form: the phone's dice decide it, so it waits for the connection
+//   data-all                     of a form: it is done for everybody, so it asks first
 //   data-lasts                   of a form: what it asks can be told whatever else was done
 // A button that adds nothing, or has a group, shows itself as written. The server tells beforehand what a
 // tap on the board or a row would show, too; what was done there leaves its ring and its way on the board,
@@ -16,9 +18,9 @@
 import { $, $$, make } from "./dom.js";
 import { forgetSent, lastSent, pageOf, showAgain, showParts } from "./fresh.js";
 import { keptList, post } from "./memory.js";
-import { store, stored } from "./stored.js";
+import { pack, store, stored, unpack } from "./stored.js";
 
-const AHEAD = `companion:ahead:${location.pathname}`, STANDING = `companion:standing:${location.pathname}`;
+const AHEAD = `companion:ahead:${location.pathname}`, STANDING = `companion:squares:${location.pathname}`;
 const STEADY = 2500; // ms for which a page stands before it is asked how it goes on
 const DEPTH = 3;
 const AT_ONCE = 16, MOST_TAPS = 160;
@@ -98,8 +100,8 @@ async function lookAtTaps(page, acts, names, found) {
   }
 }
 
-// What squares offer whatever is done, asked row by row, once for a board.
-let standing = stored("sessionStorage", STANDING) ?? { board: "", offers: {} };
+// What squares offer whatever is done, asked row by row, once for a board, and kept packed: nine boxes tell 3 MB.
+let standing = (await unpack(stored("sessionStorage", STANDING))) ?? { board: "", offers: {} };
 async function lookAtBoard() {
   const board = $("#chart")?.dataset.rows, offers = {};
   if (!board || standing.board === board) return;
@@ -108,12 +110,14 @@ async function lookAtBoard() {
     for (const one of $$("[data-offer]", pageOf(await answer.text()))) offers[`?at=${one.dataset.offer}`] = one.innerHTML;
   }
   standing = { board, offers };
-  store("sessionStorage", STANDING, standing);
+  store("sessionStorage", STANDING, await pack(standing));
 }
 
+let asked = ahead.whole && ahead.version; // a page that was left before all was told asks again
 async function lookAhead() {
   const { version } = document.body.dataset, pages = {};
-  if (!version || document.hidden || drawn || self !== top || ahead.version === version) return;
+  if (!version || document.hidden || drawn || self !== top || asked === version) return;
+  asked = version;
   try {
     await look(document, [], [], pages);
     ahead = { version, pages };
@@ -124,8 +128,9 @@ async function lookAhead() {
       const path = [pathOf(form, button)], html = pages[path[0]];
       if (html) await lookAtTaps(pageOf(html), [sentBy(form, button)], path, pages);
     }
-    if (ahead.version === version) store("sessionStorage", AHEAD, ahead);
+    if (ahead.version === version) store("sessionStorage", AHEAD, Object.assign(ahead, { whole: true }));
   } catch {
+    asked = "";
     // out of reach already
   }
 }
@@ -154,7 +159,8 @@ document.addEventListener("visibilitychange", whenSteady);
 export function drawnBy(form, button) {
   const { kept: words, adds, gone, word } = { ...form.dataset, ...button?.dataset };
   const says = words ?? button?.getAttribute("aria-label") ?? $("b", button ?? form)?.textContent;
-  const text = says ?? button?.innerText ?? "";
+  const picked = $$("fieldset:has(:checked)", form).map((one) => `${$("legend", one).innerText} ${$(":checked", one).value}`);
+  const text = says ?? button?.innerText ?? picked.join(", ");
   const parts = button?.dataset.group ? form.dataset.then?.split(" ") : null;
   const drawn = { words: text.replace(/\s+/g, " ").trim(), adds: JSON.parse(adds ?? "{}"), gone, word };
   return { ...drawn, way: wayChosen($(".plate", button ?? form)), path: pathOf(form, button), parts, own: form.dataset.part };
@@ -209,14 +215,14 @@ function draw(act, shownAlready) {
   control?.classList.add("kept");
 }
 
-function drawWord(acts) {
+function drawWord(acts, says) {
   const word = $('[data-part="word"]');
   if (!word) return;
   const last = acts.at(-1), alike = acts.filter(({ name }) => name === last.name);
   const known = followed.length === acts.length; // the server told it
   if (last.word && !known) $("h2", word).textContent = last.word.split("|")[alike.length - 1] ?? last.word;
   for (const old of $$(".note, .told", word)) old.remove();
-  const told = acts.map(({ words }) => words).filter(Boolean).join(", ");
+  const told = acts.map((act) => says.get(act) ?? act.words).filter(Boolean).join("; ");
   const back = make("button.btn", { id: "take-back", onclick: takeBack }, "Take back");
   word.append(
     make("div.told", {}, make("p.note", {}, `Kept on this phone until it is connected: ${told}.`), make("span.btns", {}, back)),
@@ -230,7 +236,7 @@ function partsAfter({ parts, own, name }, html) {
 
 /** Shows what is kept here on top of the page as the server last sent it, or as it said that it will be. */
 export function drawKept() {
-  const acts = kept.entries, names = [];
+  const acts = kept.entries, names = [], says = new Map(); // acts in the server's words
   if (!acts.length && !drawn) return;
   let base, upon = [], told = []; // a page, parts of later ones upon it, and the acts that it shows
   const known = [];
@@ -238,6 +244,7 @@ export function drawKept() {
     const html = after([...names, act.path]);
     if (!html) continue;
     names.push(act.path);
+    if (!act.parts) says.set(act, pageOf(html).body.dataset.event.split(". ")[0].replace(/\.$/, ""));
     known.push(act);
     if (act.parts) upon.push([act, html]);
     else [base, upon, told] = [html, [], known.slice()];
@@ -249,7 +256,7 @@ export function drawKept() {
   if (open) showTapped(`?${new URLSearchParams({ at: open })}`);
   for (const act of acts) draw(act, told.includes(act));
   for (const [act, html] of upon) showParts(html, partsAfter(act, html));
-  if (drawn) drawWord(acts);
+  if (drawn) drawWord(acts, says);
 }
 
 function showTapped(query) {

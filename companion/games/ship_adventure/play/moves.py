@@ -22,6 +22,7 @@ from companion.games.ship_adventure.play.state import (
 )
 from companion.games.ship_adventure.routes import Route, shortest, way_rulings, within
 from companion.play import not_due
+from companion.words import counted
 
 
 class Sailing(NamedTuple):
@@ -171,10 +172,15 @@ def sail(game: ShipAt, typed: Typed) -> Done:
     if way is None:
         raise not_due(typed, f"It does not get to {square_name(goal)} this round.")
     finds = f" and finds {way.gold} gold" if way.gold else ""
-    return gone(game, key, way).acted(f"{_told(game, key, way)}{finds}.")
+    return gone(game, key, way).acted(f"{told(game, key, way)}{finds}.")
 
 
-def _told(game: ShipAt, key: Key, way: Sailing) -> str:
+def sailing_word(name: str, left: int) -> str:
+    """Returns ``Ann sails: 4 squares``, with the squares that are left in this turn."""
+    return f"{name} sails: {counted(left, 'square')}" if left else f"{name} has sailed"
+
+
+def told(game: ShipAt, key: Key, way: Sailing) -> str:
     """Returns a way in words: who goes on, and where the ship stays."""
     there = square_name(way.path[-1])
     if key.seat is None or way.ship is None:

@@ -13,7 +13,7 @@ from companion.games.ship_adventure.layout import Layout
 from companion.games.ship_adventure.play import battles, conquest, holdings, moves, rounds, sea
 from companion.games.ship_adventure.play.state import Key, Kind, ShipAt, read_key
 from companion.games.ship_adventure.routes import nearest, shortest, way_rulings, within
-from companion.play import Choice, Question, Step, asks_player
+from companion.play import Away, Choice, Question, Step, asks_player
 from companion.words import capital, counted, either, in_words, worded
 
 
@@ -249,7 +249,11 @@ class _Offers(NamedTuple):
         goal = square_name(way.path[-1])
         note = "; ".join(notes)
         does = f"{'Land on' if landing else 'Go to'} {goal}"
-        step = Step("sail", does, note, {"piece": key.text, "to": goal}, symbol="compass")
+        game = self.game
+        left = moves.left(game, game.turn) - way.cost
+        away = Away(moves.told(game, key, way), moves.sailing_word(game.turn, left))
+        sails = {"piece": key.text, "to": goal}
+        step = Step("sail", does, note, sails, symbol="compass", away=away)
         ours = ("waves",) if way.cost < len(way.path) - 1 else ()
         path = tuple(map(square_name, way.path))
         return self._found(

@@ -17,7 +17,7 @@ from companion.games.ship_adventure.play.state import (
     Typed,
     read_key,
 )
-from companion.play import Step, fingerprint_of, known, not_due
+from companion.play import CHANCE, Step, fingerprint_of, known, not_due
 from companion.words import capital, whose
 
 
@@ -147,9 +147,10 @@ def fight_now(game: ShipAt) -> FightNow | None:
         word = f"{battles.side(game, keys['d'])}, {_title(game, battle, 'you')}"
     # only the attacker’s phone begins the fight or leaves it; any phone does if a pirate attacks
     begins = len(missing) == len(keys) and ("a" in mine or keys["a"].seat is None)
-    rolls = Step("die", f"Phone rolls for {name}", "", {"side": due, "how": "phone"}, symbol="dice")
-    if begins and due == "a":
-        rolls = Step("die", "Phone rolls both", "", {"side": "ad", "how": "phone"}, symbol="dice")
+    both = begins and due == "a"
+    title, sides = ("Phone rolls both", "ad") if both else (f"Phone rolls for {name}", due)
+    fields = {"side": sides, "how": "phone"}
+    rolls = Step("die", title, "", fields, symbol="dice", away=CHANCE)
     return FightNow(
         word=word,
         note=f"{KINDS[battle.kind]} combat: tap {whose(name)} die. The skull counts 7.",

@@ -27,6 +27,8 @@ from companion.games.ship_adventure.play.state import Done, ShipAt, Typed
 from companion.games.ship_adventure.rules import RULES
 from companion.games.ship_adventure.score import area_views, conquest_lines, incomes
 from companion.play import (
+    CHANCE,
+    FOR_ALL,
     Choice,
     NowPage,
     PlayerNow,
@@ -36,7 +38,7 @@ from companion.play import (
     pointers,
 )
 from companion.squares import parse_square
-from companion.words import counted, in_words, joined, plural, whose, worded
+from companion.words import in_words, joined, plural, whose, worded
 
 
 class NeedleNow(NamedTuple):
@@ -146,7 +148,7 @@ def _compass(game: ShipAt, page: NowPage) -> NowPage:
         word="Where does the needle point?",
         turn="Tap it as it lies, or let the phone spin it.",
         rules=pointers(rules, *where),
-        next=Step("spin", "Phone spins it", symbol="compass"),
+        next=Step("spin", "Phone spins it", symbol="compass", away=CHANCE),
         more=(Step("compass", "The needle, by its direction", asks=asks, symbol="needle"),),
         view=page.view._replace(needles=tuple(needles)),
         rulings=tuple(ours),
@@ -269,7 +271,7 @@ def _of_turn(game: ShipAt) -> _Due:
     A player must empty a temple before the turn is over. A fight ends the move.
     """
     name = game.turn
-    everybody = Step("all-done", "Everybody is done")
+    everybody = Step("all-done", "Everybody is done", away=FOR_ALL)
     step = Step("done", f"{name} is done")
     if game.layout is None:
         note = "Tap what happens: a temple, a fight, a map piece."
@@ -289,7 +291,7 @@ def _of_turn(game: ShipAt) -> _Due:
             f"{name}’s crew is at the temple", note, replace(rolled, title=title), keys, (leave,)
         )
     left = moves.left(game, name)
-    word = f"{name} sails: {counted(left, 'square')}" if left else f"{name} has sailed"
+    word = moves.sailing_word(name, left)
     note = f"{'Tap a dot. A' if left else 'No square is left. A'} ringed piece can be fought."
     if name in game.state.attacked:
         word, note = f"{name} has fought", f"{whose(name)} turn ends here."
@@ -340,7 +342,7 @@ def _page_of_last_turns(game: ShipAt, title: str, moving: Sequence[str]) -> NowP
     """Returns the page of the last round while the players in ``moving`` still have a turn."""
     done = Step("done", f"{moving[0]}’s turn is over", f"{_then(moving[1:])}the last gold")
     page = _page_of_round(game, title, done, banner=conquest.banner(game, moving))
-    all_done = Step("all-done", "Everybody has moved", "the last gold is next")
+    all_done = Step("all-done", "Everybody has moved", "the last gold is next", away=FOR_ALL)
     players = _players_of_conquest(game, moving[0])
     return replace(page, more=(all_done, *page.more), players=players)
 
@@ -401,7 +403,8 @@ def _players_of_conquest(game: ShipAt, turn: str) -> tuple[PlayerNow, ...]:
 
 def _income(game: ShipAt, title: str) -> Step:
     """Returns the step that pays everybody the gold of the round."""
-    return Step("income", title, rounds.earned_text(incomes(conquest.conquest_of(game))))
+    earned = rounds.earned_text(incomes(conquest.conquest_of(game)))
+    return Step("income", title, earned, away=FOR_ALL)
 
 
 def _areas(game: ShipAt) -> tuple[AreaNow, ...]:

@@ -34,7 +34,7 @@ from companion.games.ship_adventure.play.state import (
 )
 from companion.games.ship_adventure.routes import galleon_move, galleon_text, nearest
 from companion.games.ship_adventure.score import Income, incomes
-from companion.play import Step, known, not_due, number
+from companion.play import CHANCE, Step, known, not_due, number
 from companion.words import capital, in_words, joined, plural
 
 
@@ -223,7 +223,7 @@ def temple_steps(game: ShipAt, temple: int, name: str) -> list[Step]:
     title = "Empty the temple" if count == 1 else f"Empty the temple, {in_words(count)} dice"
     return [
         Step("empty", title, "its gold and its token", fields, asks, "temple"),
-        Step("rolled", "Phone rolls", "", fields, symbol="dice"),
+        Step("rolled", "Phone rolls", "", fields, symbol="dice", away=CHANCE),
     ]
 
 

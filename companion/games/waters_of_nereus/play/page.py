@@ -27,7 +27,17 @@ from companion.games.waters_of_nereus.play.state import (
     ship_squares,
 )
 from companion.games.waters_of_nereus.rules import RULES
-from companion.play import Choice, NowPage, PlayerNow, Question, Scale, Step, asks_player, pointers
+from companion.play import (
+    CHANCE,
+    Choice,
+    NowPage,
+    PlayerNow,
+    Question,
+    Scale,
+    Step,
+    asks_player,
+    pointers,
+)
 from companion.words import capital, in_words, joined, percent
 
 NOT_FOLLOWED: Final = (
@@ -122,11 +132,12 @@ class NereusNow:
                 "Turn the neutral card",
                 "the phone draws it and rolls its die",
                 symbol="dice",
+                away=CHANCE,
             )
         if self.due == "roll":
-            return Step("die", "Phone rolls", "until the ship moves", symbol="dice")
+            return Step("die", "Phone rolls", "until the ship moves", symbol="dice", away=CHANCE)
         if self.open:
-            return Step("lay-all", "Phone draws all", "", symbol="bag")
+            return Step("lay-all", "Phone draws all", "", symbol="bag", away=CHANCE)
         return None
 
     def is_to_lay(self, tapped: Tapped) -> bool:
@@ -140,7 +151,8 @@ class NereusNow:
 
     def draws_for(self, square: str) -> Step:
         """Returns the step by which the phone draws the treasure for one space."""
-        return Step("lay-all", "Phone draws it", "", {"square": square}, symbol="bag")
+        fields = {"square": square}
+        return Step("lay-all", "Phone draws it", "", fields, symbol="bag", away=CHANCE)
 
     @property
     def wants_treasures(self) -> bool:
