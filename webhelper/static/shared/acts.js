@@ -1,7 +1,6 @@
-// Keeps a page of a table up to date, sends acts (form[data-act]) and shows their answers. The page's body
-// says which version it shows (data-version), where to ask (data-live; empty: the page itself), its own
-// address if the browser's is another (data-page), and after how many seconds it is out of date (data-
-// every).
+// Keeps a page of a table up to date, sends acts (form[data-act]) and shows their answers. The page's body says which
+// version it shows (data-version), where to ask (data-live; empty: the page itself), its own address if the
+// browser's is another (data-page), and after how many seconds it is out of date (data-every).
 
 import { $, $$, make, on, onLink } from "./dom.js";
 import { pageIn, take } from "./fresh.js";
@@ -130,8 +129,9 @@ function keep(form, button, fields) {
   if (!("do" in fields)) return say("No connection, so nothing was taken back. Tap it again once the phone is back.");
   if ("chance" in form.dataset) return say("No connection, so the phone rolls and draws nothing: do it by hand and tap it.");
   const asks = `For all? Nobody else has been heard since ${since}.`, word = $("#word");
+  const says = $("b", button) ?? button;
   if ("all" in form.dataset && word.textContent !== asks) {
-    ($("b", button) ?? button).textContent = "Yes, for all";
+    [button.dataset.kept, says.textContent] = [says.textContent, "Yes, for all"];
     return void (word.textContent = asks);
   }
   const id = kept.entries.some((act) => act.id === fields.act) ? newId() : fields.act; // tapped once more
@@ -152,9 +152,8 @@ async function basisOn(page, action, name) {
   return form?.elements.on?.value;
 }
 
-// What was done after an act that counted rests on the page which that act left, unless others did something
-// meanwhile: then that page has a later version. This is kept with it before the act is let go of: another tab, or this
-// one after a reload, may be the one that sends it.
+// What was done after an act that counted rests on the page which that act left, unless that has a later version, by
+// others. This is kept with it before the act is let go of: another tab, or this one reloaded, may send it.
 function settle(id, page) {
   const at = kept.entries.findIndex((act) => act.id === id);
   if (at < 0) return; // another tab did
@@ -201,8 +200,7 @@ on("change", "form[data-quick]", (form) => form.checkValidity() && form.requestS
 
 let shown, since; // the state that the server sent; when it was heard last
 
-// What was asked for before an act arrives after its answer: that is shown already, with why it was refused,
-// and nothing older is shown over it.
+// What was asked for before an act arrives after its answer, which is shown already: nothing older goes over it.
 function newer(page) {
   if (page?.body.dataset.version !== version() && !isOlder(page)) take(page);
 }

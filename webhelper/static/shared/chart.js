@@ -1,6 +1,5 @@
-// The board of a table in play: every square is a button, for fingers and keys; the board is enlarged by
-// pinching and moved about. The server tells what can be done on a square, with the page as it is after a
-// tap there. No rule stands here.
+// The board of a table in play: every square is a button, for fingers and keys; the board is enlarged by pinching
+// and moved about. The server tells what can be done on a square, with the page after a tap. No rule stands here.
 
 import { load } from "./acts.js";
 import { $, $$, make, mark, on, onLink } from "./dom.js";
@@ -74,8 +73,7 @@ function reach(name) {
   cells.get(name)?.setAttribute("tabindex", "0");
 }
 
-/** Returns the square that is meant: the one under the finger if something lies or can go there, else the
- *  nearest with a piece. */
+/** Returns the square that is meant: the one under the finger if something lies or goes there, else the next piece's. */
 function meant(cell, { clientX: x, clientY: y, detail }) {
   if (!detail || cell.matches(".laid-on, .open, [aria-selected=true]")) return cell;
   let best = cell, least = REACH;

@@ -1,6 +1,5 @@
-// The draft of a table on this phone, whatever the game: its record, a queue of edits that survives reloads
-// and dead networks, undo and redo, conflicts between phones. What counts and what is allowed comes from
-// the server.
+// The draft of a table on this phone, whatever the game: its record, a queue of edits that survives reloads and
+// dead networks, undo and redo, conflicts between phones. The server tells what counts and what is allowed.
 //
 // Who draws it calls drawnBy(sheet), an object with:
 //   draw(), drawUndisturbed()     after what a hand did here; after what came from elsewhere
@@ -8,8 +7,7 @@
 //   quiet()                       something else is done: what was not taken is said no more
 //   seated(), reveal(place)       another sheet is in hand; the place that undo or redo changed
 //   refused(text, place)          what the server did not take
-//   told(before, mine)            the draft changed from ``before``, by the edits ``mine`` and on other
-//                                 phones
+//   told(before, mine)            the draft changed from ``before``, by the edits ``mine`` and on others
 //   derived(place)                of a place that is read off others: {read(record), write(record, value)}
 
 import { $, capital } from "./dom.js";

@@ -165,7 +165,7 @@ function show(page, from, byOthers = false) {
 
 const dress = (part) => document.dispatchEvent(new CustomEvent("companion:fresh", { detail: part }));
 
-// Returns what a page is dressed with, and what a script built on it, such as a board.
+// What a page is dressed with, and what a script built on it, such as a board.
 const dressed = (page) =>
   [
     ...$$("link[rel=stylesheet], script[src]", page).map(
@@ -206,8 +206,7 @@ export function showParts(html, names) {
   }
 }
 
-/** Shows a page that did not come from the server just now. Returns false if that page is dressed differently;
- *  then the page that the server sent last is shown. */
+/** Shows a page told before. Returns false if it is dressed differently; then the one sent last is shown. */
 export function showAgain(html = text) {
   const page = pageOf(html), same = dressed(page) === dressed(document);
   forgetSent();
@@ -231,8 +230,7 @@ export function undisturbed(redraw) {
   }
 }
 
-/** Does the same for what the hand itself did, which scrolls nothing. Asking where the page stands would lay it
- *  out once more before the tap is shown. */
+/** Does the same for what the hand itself did: it scrolls nothing, and asking where the page stands takes time. */
 export function inHand(redraw) {
   const before = document.activeElement ?? document.body;
   const again = before === document.body ? null : finderOf(before);
@@ -257,8 +255,7 @@ function giveBack(before, again, cursor, half) {
 const cursorOf = ({ selectionStart: from, selectionEnd: to }) =>
   typeof from === "number" ? [from, to] : null;
 
-// How to find an element again when its place was drawn anew: by its id, else by what names it inside the
-// nearest ancestor that has one, else that ancestor.
+// Finds an element again after its place was drawn anew: by its id, its names within the nearest id, or that.
 function finderOf(element) {
   if (element.id) return () => document.getElementById(element.id);
   const within = element.closest("[id]");

@@ -1,19 +1,16 @@
-// Shows acts that were done out of reach as if they were done. The server tells beforehand what the page
-// will show after the filled button, and after the next one (table.ahead). Any other act is drawn as its
-// form or button declares:
+// Shows acts that were done out of reach as if they were done. The server tells beforehand what the page will
+// show after the filled buttons (table.ahead). Any other act is drawn as its form or button declares:
 //   data-adds='{"#points": 1}'   numbers of the page that it counts up or down; 0: they will change
 //   data-gone="selector"         what is offered no longer
 //   data-word="It is written"    the page's word from then on; with |, one after each act of the form
 //   data-kept="Ann +1"           the act in a few words, else the text of the button
 //   data-group="row 2"           buttons of a form after which the parts in data-then are the same
-//   data-then="word dock"        of a form: parts shown as they will be then, and the form's own part once
-//                                it is about something else
+//   data-then="word dock"        of a form: parts shown as they will be then, and its own once that asks anew
 //   data-chance                  of a form: the phone's dice decide it, so it waits for the connection
 //   data-all                     of a form: it is done for everybody, so it asks first
 //   data-lasts                   of a form: what it asks can be told whatever else was done
-// A button that adds nothing, or has a group, shows itself as written. The server tells beforehand what a
-// tap on the board or a row would show, too; what was done there leaves its ring and its way on the board,
-// with the plate of the button. No rule stands here.
+// A button that adds nothing, or has a group, shows itself as written. Taps on the board or a row are told, too:
+// what was done there leaves its ring and its way on the board, with the plate of the button. No rule stands here.
 
 import { $, $$, make } from "./dom.js";
 import { forgetSent, lastSent, pageOf, showAgain, showParts } from "./fresh.js";
@@ -48,7 +45,7 @@ let ahead = stored("sessionStorage", AHEAD) ?? { version: "", pages: {} };
 const after = (names) => (ahead.version === document.body.dataset.version ? ahead.pages[names.join("\n")] : undefined);
 let followed = []; // the acts whose page is shown, by their names
 
-// Returns what a page can do without a question: [form, button] of filled buttons, and of one button of each group.
+// What a page can do without a question: [form, button] of filled buttons, and of one button of each group.
 function steps(page) {
   const asks = (form) => $("input:not([type=hidden]), select, textarea", form);
   const forms = $$("form[data-act]", page).filter((form) => form.elements.do && !asks(form));
@@ -152,8 +149,6 @@ function whenSteady() {
 }
 document.addEventListener("companion:shown", whenSteady);
 document.addEventListener("visibilitychange", whenSteady);
-
-// ---- what was kept, as it is shown
 
 /** Returns how an act declares that it is drawn, to be kept with it. */
 export function drawnBy(form, button) {
@@ -266,8 +261,7 @@ function showTapped(query) {
   return Boolean(html);
 }
 
-/** Shows what is tapped at an address of this page, or that nothing is, as the server told before. Returns false if
- *  it did not tell. */
+/** Shows what is tapped at an address of this page, or that nothing is. Returns false if the server did not tell. */
 export function showTap(address) {
   const query = queryOf(address);
   if (query === "?") {

@@ -12,10 +12,9 @@ const offline = () => !alone && (away || !navigator.onLine);
 let away = false; // what follows is out of reach
 const told = (answer) => answer.json();
 
-/** Calls take(answer) with every newer state of a table; reach(lost) when it goes out of reach or comes
- *  back. ``url`` is where to ask, or what tells it; ``version()`` is what is known, ``have()`` the name
- *  of what an answer may leave out, ``busy()`` whether something is on its way anyway, ``read`` how an
- *  answer is read. */
+/** Calls take(answer) with every newer state of a table; reach(lost) when it goes out of reach or comes back. ``url``
+ *  is where to ask, or what tells it; ``version()`` is what is known, ``have()`` the name of what an answer may
+ *  leave out, ``busy()`` whether something is on its way anyway, ``read`` how an answer is read. */
 export function follow({ url, version, have, take, reach = () => {}, busy = () => false, read = told }) {
   let timer, asking = false, lost = 0, wait = 0;
 
@@ -60,9 +59,8 @@ export function follow({ url, version, have, take, reach = () => {}, busy = () =
   return ask;
 }
 
-// ---- without a server no link leads to the browser's own error page: a page of this table (a[data-keep]) opens over this
-// one as it was last seen, with its scripts, so that what is typed there is kept and sent; any other stays
-// shut, and says so
+// ---- without a server no link leads to the browser's own error page: a page of this table (a[data-keep]) opens over
+// this one as it was last seen, with its scripts, and keeps what is typed there; any other stays shut, and says so
 
 const seen = new Map(); // by address, the page as it was when the server was last reached
 const above = self.frameElement?.matches(".over") ?? false; // this page lies over another one
@@ -83,8 +81,7 @@ async function keepSeen() {
   seenAt = version ?? "once";
 }
 
-// A style or a script with all that it imports, taken along by the browser, which keeps what stands under a
-// version.
+// A style or a script with all that it imports, taken along by the browser, which keeps what has a version.
 async function loaded(file, from = location.href) {
   const { href } = new URL(file, from);
   if (there.has(href)) return;

@@ -28,10 +28,8 @@ export async function pack(value) {
 }
 
 /** Returns what was packed, null for nothing. */
-export async function unpack(text) {
-  const packed = text && Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
-  return packed && through(packed, new DecompressionStream("deflate-raw")).json();
-}
+export const unpack = (text) =>
+  text && through(Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0)), new DecompressionStream("deflate-raw")).json();
 
 /** Returns the names in a browser's storage that begin so. */
 export function namesOf(prefix) {

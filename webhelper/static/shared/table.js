@@ -2,22 +2,17 @@
 // explanation. What counts and what is allowed comes from the server; no script knows a rule.
 //
 // A game's module calls start(hooks), of which it needs none but summary:
-//   draw()            draws the sheet of the current player from player() and view(), beside the controls
-//                     of form.js
-//   caption(message)  what the caption line says, ``message`` being what was not taken: {fault, text,
-//                     symbol: [name, sprite]}
+//   draw()            draws the current player's sheet from player() and view(), beside form.js's controls
+//   caption(message)  the words of the caption line; ``message`` was not taken: {fault, text, symbol: [name, sprite]}
 //   seated()          another player's sheet is shown now
 //   reveal(place)     moves the cursor to a place that undo or redo changed
-//   refused(text)     what was not taken and is about no control, where the page says it elsewhere than in
-//                     its caption line
+//   refused(text)     what was not taken and is about no control, where another line than the caption says it
 //   label(place)      a place in words, undefined for one that form.js or its own name tells
 //   shown(value)      a value in words, undefined for a plain one
 //   sums(view)        texts for the totals bar by their data-sum
 //   summary(view)     the totals bar in words
-//   far(places)       rings places of the sheet in hand that another phone changed, where ring() would not
-//                     find them
-//   derived(place)    of a place where nothing stands but that is read off others: {read(record),
-//                     write(record, value)}
+//   far(places)       rings places of this sheet that another phone changed, where ring() finds none
+//   derived(place)    of a place that is read off others: {read(record), write(record, value)}
 
 import { $, $$, capital, choiceBar, explained, mark, on, patch, points, useIcon, write } from "./dom.js";
 import {
