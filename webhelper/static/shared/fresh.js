@@ -1,8 +1,7 @@
-// Renews a page whenever a script asks the server for it again. Parts that differ from what the server sent
-// before are replaced; focus, cursor, scroll, open sections and half-typed text stay. This is loaded before
-// every other script, so that it sees the page as the server sent it. A part is [data-part]; on a followed
-// page (body[data-live]) the rest of main is a part too. Scripts that dress a page listen for
-// "companion:fresh".
+// Renews a page whenever a script asks the server for it again. Parts that differ from what the server sent before
+// are replaced; focus, cursor, scroll, open sections and half-typed text stay. This is loaded before every other
+// script, so that it sees the page as it was sent. A part is [data-part]; on a followed page (body[data-live]) the
+// rest of main is a part too. Scripts that dress a page listen for "companion:fresh".
 
 import { $, $$ } from "./dom.js";
 

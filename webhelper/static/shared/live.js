@@ -1,5 +1,4 @@
-// Follows a table: asks with the known version, often while somebody looks, seldom otherwise, and at once
-// when the page comes back to the front. Each question costs the server one look into an index.
+// Follows a table: asks with the known version, often while somebody looks, and at once when the page comes back.
 
 import { $, $$, make } from "./dom.js";
 
