@@ -134,3 +134,12 @@ def test_an_area_is_worth_the_shell_that_can_still_be_had() -> None:
         desk = Desk(ground_of(left), sheet, frozenset({f"{region}-1"}))
         assert desk.area_worth == Desk(ground_of(right), sheet).area_worth
         assert desk.area_worth != Desk(ground_of(left), sheet).area_worth
+
+
+def test_a_sub_area_that_alone_is_full_was_filled_first() -> None:
+    drawn = generate_map(parse_code("7KQ4-M2XD", ()))
+    letters = "".join(drawn.areas)
+    for area, letter in enumerate(facts.AREA_LETTERS):
+        full = "".join("X" if field == letter else "." for field in letters)
+        first = Desk(ground_of(drawn), Sheet("Ann", full)).first
+        assert [one for one in first if one >= 0] == [area]
