@@ -27,7 +27,7 @@ TICK: Final = 5.0
 """The side of a box to tick."""
 _PITCH: Final = 6.6  # from tick to tick
 _RING: Final = 5.6  # across a ring to tick
-_DOUBLED: Final = 1.5  # mm: rows higher than their boxes by less show two lines as one
+_AIR: Final = 1.5  # mm of a row, above and below its boxes, that make them boxes
 
 Sign = Callable[[Pen, float, float, float], None]
 """Draws a row's sign: centre and size in mm."""
@@ -87,7 +87,7 @@ class Entry:
         value = self.value.format(**named)
         cx, cy = cell.centre
         if self.digits:
-            w, h = DIGIT[0], min(DIGIT[1], cell.h - 0.4)
+            w, h = DIGIT[0], min(DIGIT[1], cell.h - _AIR)
             right, top = cx + self.right, cy - h / 2
             digits = [Rect(right - w * n, top, w, h) for n in range(self.digits, 0, -1)]
             box = Rect(digits[0].x, top, w * self.digits, h)
@@ -99,23 +99,10 @@ class Entry:
             boxes = [Rect(cx + self.right - side / 2, cy - side / 2, side, side)]
         return [PadCell(place, box, kind="tick", value=value) for box in boxes]
 
-    def draw(
-        self, pen: Pen, cells: Sequence[PadCell], written: str, width: float, room: Rect
-    ) -> None:
-        """Draws the boxes of the entry with lines of ``width`` points, and what is written there.
-
-        ``room``: the player's cell. Boxes for digits that are nearly as high as the cell end at its
-        lines, as the lines would be doubled otherwise.
-        """
+    def draw(self, pen: Pen, cells: Sequence[PadCell], written: str, width: float) -> None:
+        """Draws the boxes of the entry with lines of ``width`` points, and what is written there."""
         for i, cell in enumerate(cells):
-            if cell.digits and room.h - cell.box.h < _DOUBLED:
-                pen.rect(Rect(cell.box.x, room.y + 0.2, cell.box.w, room.h - 0.4), WHITE, 0)
-                edges = (*(digit.x for digit in cell.digits), cell.box.right)
-                own = [x for x in edges if min(x - room.x, room.right - x) > _DOUBLED / 2]
-                pen.lines([(x, room.y, x, room.bottom) for x in own], width)
-                across = [(cell.box.x, y, cell.box.right, y) for y in (room.y, room.bottom)]
-                pen.lines(across, 0.35)
-            elif cell.digits:
+            if cell.digits:
                 pen.rect(cell.box, WHITE, width)
                 pen.lines([(d.x, d.y, d.x, d.bottom) for d in cell.digits[1:]], width)
             for digit, letter in zip(reversed(cell.digits), reversed(written), strict=False):
@@ -271,10 +258,7 @@ class Table:
         pen.rect(box, None, 1.0)
         for column, row, k, found in self.cells(top):
             text = row.written(*counted[column])[k] if column < len(counted) else ""
-            left, right = self.columns[column : column + 2]
-            high, width = row.high(self.heights), 1.0 if row.total else 0.6
-            room = Rect(left, found[0].box.centre[1] - high / 2, right - left, high)
-            row.entries[k].draw(pen, found, text, width, room)
+            row.entries[k].draw(pen, found, text, 1.0 if row.total else 0.6)
         return box.bottom
 
     def _draw_heads(self, pen: Pen, top: float, head: float, names: Sequence[str]) -> None:
