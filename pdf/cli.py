@@ -251,6 +251,14 @@ def print_command(context: click.Context, /, **given: Any) -> int:
     game, sheet_name = typed.game_name, typed.sheet_name
     if typed.helped and (game is None or isinstance(game, str) or sheet_name == KIT):
         click.echo(context.get_help())
+        if game is not None and sheet_name == KIT:
+            from pdf.kits import order_kit, settings_of_kit
+
+            kit = order_kit(
+                game, typed.players or game.players[0], settings=split_settings(typed.settings)
+            )
+            rows = [f"  --set {o.name}=  {o.described}" for o in settings_of_kit(kit)]
+            click.echo(fitted("\n".join(["", f"Of a kit of {game.title}:", *rows])))
         return 0
     if game is None:
         raise BadInput.at("GAME", MISSING, ", ".join(GameParameter(EVERYTHING).allowed()))

@@ -64,6 +64,8 @@ def draw_contents(pen: Pen, kit: KitOrder, rows: Sequence[KitRow], arranged: Arr
     draw_setup_code(pen, _QR, kit.link)
     _draw_sections(pen, list(_sections(kit, rows, arranged)))
     draw_labelled_bar(pen, LEFT, 250.6)
+    mono = "Only black ink? Print it with the ink “outline”."
+    pen.text(RIGHT, 250.3, mono, Font.SANS, 8, align="right")
     ours = "Our own drawings and words. Unofficial."
     pen.text(RIGHT, 254.3, ours, Font.SANS, 8, colour=pen.ink.note, align="right")
 
@@ -372,7 +374,8 @@ def _drawn_cut(cutting: Cutting) -> Block:
     )
     alt = f"A page with its {counted(cutting.cuts, 'cut')}, numbered"
     figure = picture(29, drawn, alt)
-    return row(figure, words, widths=(-34, 1), rule=False, middle=True)
+    wide = 17 + 21 * cutting.page[0] / cutting.page[1]
+    return row(figure, words, widths=(-wide, 1), rule=False, middle=True)
 
 
 # ---- what lies on the table

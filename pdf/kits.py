@@ -15,11 +15,11 @@ from typing import Final
 
 from companion import Game
 from companion.errors import MISSING, BadInput, UnknownName
-from companion.questions import Options, questions_of, read_options
+from companion.questions import Options, Question, questions_of, read_options
 from companion.randomness import new_code
 from companion.records import Copy
 from companion.words import in_words
-from pdf.catalogue import AnySheet, get_sheet, sheets_to_print
+from pdf.catalogue import OF_ORDERS, AnySheet, get_sheet, sheets_to_print
 from pdf.drawing.document import Document
 from pdf.drawing.paper import FRAME, PAGES, divide
 from pdf.drawing.pen import INKS, Pen
@@ -94,6 +94,14 @@ def order_kit(
         settings=changed,
         options=chosen,
     )
+
+
+def settings_of_kit(kit: KitOrder) -> list[Question]:
+    """Returns everything that ``--set`` may choose for a kit, by name."""
+    models = [kit.game.setup_plan().options, KitOptions]
+    models += [order.sheet.options for _, order in kit.orders]
+    found = {option.name: option for model in models for option in questions_of(model)}
+    return [found[name] for name in sorted(found) if name not in (*OF_ORDERS, "players")]
 
 
 def _asked(game: Game, players: int | None) -> int:

@@ -250,12 +250,17 @@ class Piece:
 
 
 def print_pieces(
-    order: AnyOrder, division: Division, fronts: Sequence[Piece], backs: Sequence[Piece] = ()
+    order: AnyOrder,
+    division: Division,
+    fronts: Sequence[Piece],
+    backs: Sequence[Piece] = (),
+    same: bool = False,
 ) -> Printed:
     """Returns the order's sheets as PDF. Every front with an ``own`` is a sheet; a page holds all
     of them.
 
-    Each sheet has a code. The first sheet has the order's code, which the result names.
+    Each sheet has a code, or all have the ``same``. The first sheet has the order's code, which the
+    result names.
     """
     document = open_document(order)
     ink = INKS[order.options.ink]
@@ -281,7 +286,7 @@ def print_pieces(
     first = setup_code(order)
 
     def sheets() -> Iterator[Sequence[Page]]:
-        codes = own_codes(order, first)
+        codes = repeat(str(first)) if same else own_codes(order, first)
         while True:
             own = [next(codes) if piece.own is not None else "" for piece in fronts]
             front = "\n".join([*map(shown, fronts, own), marks])

@@ -55,6 +55,11 @@ class KitPart:
     plans: tuple[str, ...] = ()
 
 
+def one_each(players: int) -> str:
+    """Returns the note of a sheet that comes two to a page, one for each player."""
+    return f"one for each player{', one to spare' * (players % 2)}"
+
+
 @dataclass(frozen=True)
 class Kit:
     """What one table plays with.

@@ -27,6 +27,7 @@ TICK: Final = 5.0
 """The side of a box to tick."""
 _PITCH: Final = 6.6  # from tick to tick
 _RING: Final = 5.6  # across a ring to tick
+_NOTED: Final = 11.2  # mm of a row with a note below its label
 _AIR: Final = 1.5  # mm of a row, above and below its boxes, that make them boxes
 
 Sign = Callable[[Pen, float, float, float], None]
@@ -200,11 +201,11 @@ class Table:
         return sum(row.high(self.heights) for row in self.rows)
 
     def filling(self, room: float) -> Table:
-        """Returns the table with higher rows of numbers, so that it fills ``room``. They are at
-        most as high as on a whole page."""
+        """Returns the table with higher rows of numbers, so that it fills ``room``. They are not
+        higher than a note below the label asks for."""
         numbers = sum(row.high(self.heights) == self.heights.number for row in self.rows)
         spare = max(0.0, (room - self.high) / max(numbers, 1))
-        high = min(WHOLE.number, self.heights.number + spare)
+        high = min(_NOTED, self.heights.number + spare)
         return replace(self, heights=self.heights._replace(number=high))
 
     def lines(self, top: float) -> Iterator[_Line]:
@@ -304,7 +305,7 @@ class Table:
         beside = bool(row.note) and (
             row.by_hand or not row.label or label + note + 1.6 <= right - x
         )
-        below = bool(row.note) and not beside and box.h > HAND + 3
+        below = bool(row.note) and not beside and box.h >= _NOTED
         room = right - x - (note + 1.6 if beside else 0)
         if row.by_hand or not row.label:
             pen.line(x, middle + 1.8, x + room, middle + 1.8, 0.35, pen.ink.note)

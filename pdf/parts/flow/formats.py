@@ -96,9 +96,9 @@ HALF_PAGE: Final = Format(
 )
 FOLDED: Final = Format(
     HALF,
-    [Rect(5.2, 10.2, 88.4, 110.6), Rect(HALF[0] - 93.6, 10.2, 88.4, 110.6)],
+    [Rect(5.2, 10.2, 88.4, 109.4), Rect(HALF[0] - 93.6, 10.2, 88.4, 109.4)],
     (4, 3, 2, 1),
-    _HALF_SETTINGS,
+    (*_HALF_SETTINGS, Setting(8, 0.75, 10)),
     head=13,
     note=10,
     foot=8,

@@ -20,16 +20,18 @@ _AROUND_BOXES: Final = 1.0  # mm that the boxes of a cell leave free before they
 _LEAST_GAP, _MOST_GAP = 0.6, 1.4  # mm between two boxes to tick
 
 
+Cell = str | Picture
+"""A table's cell: words, or a drawing such as a sign or figures."""
+
+
 class Column(NamedTuple):
     """A table's column: its title, its share of the width (below 0: mm), and how it is aligned."""
 
-    title: str
+    title: Cell
     width: float = 1.0
     align: Align = "left"
 
 
-Cell = str | Picture
-"""A table's cell: words, or a drawing such as a sign or figures."""
 Row = Sequence[Cell]
 
 
@@ -39,12 +41,13 @@ def table(
     least: float = 0.0,
     heads: int = 1,
     shades: Sequence[int] = (),
+    air: float = 1.7,
 ) -> Block:
     """Returns a table. Its titles stand on a tint; if all are empty, there is no row of titles. Its
     rows are at least ``least`` mm high, in turns white and tinted.
 
     ``heads``: so many columns are read as heads. ``shades``: a number for each row; odd and even
-    ones differ in tint.
+    ones differ in tint. ``air``: mm that the words of a row leave free.
     """
     titled = any(column.title for column in columns)
 
@@ -56,15 +59,15 @@ def table(
         heights = []
         for line in rows:
             contents = [_set(c, *place, z) for c, place in zip(line, sized, strict=True)]
-            words = [part.height + 1.7 * z.k for part in contents if isinstance(part, Laid)]
+            words = [part.height + air * z.k for part in contents if isinstance(part, Laid)]
             cells.append(contents)
             heights.append(max([least * z.k, *words]))
         if titled:
-            titles = [
-                text(f"**{c.title}**", align=c.align, small=True)(w - 2 * pad, z) for c, w in sized
-            ]
-            cells.insert(0, [*titles])
-            heights.insert(0, max(title.height for title in titles) + 1.6 * z.k)
+            titles = [_titled(column, w - 2 * pad, z) for column, w in sized]
+            worded = [title.height + 1.6 * z.k for title in titles if isinstance(title, Laid)]
+            high = least * z.k if len(worded) < len(titles) else 0.0  # as a drawing needs
+            cells.insert(0, titles)
+            heights.insert(0, max([*worded, high]))
 
         def drawn(pen: Pen, x: float, y: float) -> None:
             lines = Grid(x, y, tuple(wide), tuple(heights))
@@ -89,6 +92,12 @@ def table(
         return Laid(sum(heights), drawn)
 
     return laid
+
+
+def _titled(column: Column, width: float, z: Setting) -> Laid | Picture:
+    if isinstance(column.title, str):
+        return text(f"**{column.title}**", align=column.align, small=True)(width, z)
+    return column.title
 
 
 def _set(content: Cell, column: Column, width: float, z: Setting) -> Laid | Picture:

@@ -11,7 +11,7 @@ from companion.games.loot_island.cards import Card, jewel_bonus, ladder_of, skul
 from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.rules import RULES
 from companion.games.loot_island.score import crown_shares
-from pdf.drawing import frames
+from companion.rules import Rule
 from pdf.drawing.pen import FRAME, HALF, Pen, Rect
 from pdf.orders import Order, Printed
 from pdf.page import Drawing, print_frames
@@ -34,7 +34,7 @@ from pdf.parts.flow import (
 
 BONUSES: Final = "bonuses"
 _PLACES: Final = ("1st", "2nd", "3rd", "4th", "5th")
-_ROW: Final = 8.8  # mm at 8 points
+_ROW: Final = 7.2  # mm at 8 points
 _JEWELS: Final = range(1, 9)  # columns of the jewels' table
 _OTHERS: Final = range(len(facts.TYPES))
 
@@ -57,19 +57,30 @@ def draw_bonuses(pen: Pen, copy: LootCopy | None) -> None:
         gap=8,
         rule=False,
     )
-    both(RIGHT - LEFT, Setting(10, 0.9)).draw(pen, LEFT, 17)
-    draw_house_note(pen, 112, 92)
-    pen.line(LEFT, 95, RIGHT, 95, 0.35)
-    rules = [rule for rule in RULES[0].section("end").rules if rule.where != facts.FINAL]
-    draw_rules(pen, Rect(LEFT, 97, RIGHT - LEFT, HALF[1] - 97 - 4.2), rules, 2, (9, 8))
+    laid = both(RIGHT - LEFT, Setting(10, 0.9))
+    laid.draw(pen, LEFT, 17)
+    end = 17 + laid.height
+    draw_house_note(pen, 112, end)
+    pen.line(LEFT, end + 2.5, RIGHT, end + 2.5, 0.35)
+    draw_rules(pen, Rect(LEFT, end + 5, RIGHT - LEFT, HALF[1] - end - 12), _end(), 2, (9, 8))
 
 
 def draw_large(pen: Pen, copy: LootCopy | None) -> None:
-    """Draws the same over a whole page that lies on its side."""
-    k = min(FRAME[1] / HALF[0], FRAME[0] / HALF[1])
-    with pen.scaled(0, (FRAME[0] - HALF[1] * k) / 2, k):
-        frames.frame(pen, *HALF)
-        draw_bonuses(pen, copy)
+    """Draws the same for the frame of a whole page, one table below the other."""
+    draw_heading(pen, "Loot Island", "Collector bonuses")
+    tables = stack(_crowns(ladder_of(copy)), _jewels(), _skulls(), gap=6)
+    laid = tables(RIGHT - LEFT, Setting(12, 1.3))
+    laid.draw(pen, LEFT, 34)
+    y = 34 + laid.height + 7
+    pen.line(LEFT, y, RIGHT, y, 0.35)
+    draw_rules(pen, Rect(LEFT, y + 4, RIGHT - LEFT, FRAME[1] - y - 24), _end(), 2, (11, 10, 9))
+    draw_house_note(pen, LEFT, FRAME[1] - 10)
+    cited = f"Rules: {facts.END}; {facts.VALUES}. Unofficial."
+    pen.text(RIGHT, FRAME[1] - 10, cited, colour=pen.ink.note, align="right")
+
+
+def _end() -> list[Rule]:
+    return [rule for rule in RULES[0].section("end").rules if rule.where != facts.FINAL]
 
 
 def crown_share(ladder: Sequence[int], place: int, tied: int) -> int:

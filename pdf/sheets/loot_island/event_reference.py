@@ -71,7 +71,7 @@ def _event(event: Event, shaded: int) -> Block:
     named: Row = (partial(draw_number, name=event.name), prose.typeset(event.title))
     rows: list[Row] = [(*named, *reminders[0])]
     rows += [("", "", when, words) for when, words in reminders[1:]]
-    return table(columns, rows, 6.2, heads=2, shades=[shaded] * len(rows))
+    return table(columns, rows, 6.2, heads=2, shades=[shaded] * len(rows), air=2.8)
 
 
 def for_aaron(event: Event) -> str:

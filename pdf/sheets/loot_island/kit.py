@@ -10,7 +10,7 @@ from companion.games.loot_island import facts
 from companion.games.loot_island.components import treasures
 from companion.questions import Options
 from companion.words import in_words
-from pdf.parts.kit import Kit, KitPart
+from pdf.parts.kit import Kit, KitPart, one_each
 
 if TYPE_CHECKING:
     from pdf.parts.flow.blocks import Block
@@ -34,7 +34,7 @@ def kit(players: int, options: Options) -> Kit:
                 "track",
                 settings={"back": "bonuses"},
             ),
-            KitPart("player-aid", "one for each player", "flag", players),
+            KitPart("player-aid", one_each(players), "flag", players, settings={"up": "2"}),
         ),
         beside_box=True,
         more=partial(_numbers, players),

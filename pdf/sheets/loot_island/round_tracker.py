@@ -53,12 +53,12 @@ _HALF: Final = _Head(
 
 
 def draw(order: Order[TrackerOptions]) -> Printed:
-    """Returns the tracker as PDF, each copy with a code of its own. Raises BadInput."""
+    """Returns the tracker as PDF, each copy with a code of its own if none was given. Raises BadInput."""
     full = is_full(order)
     division = divide(order.paper, order.options.up)
     frame = partial(frames.frame, width=division.places[0].w, height=division.places[0].h)
     pieces = [Piece(place, frame, partial(_draw, order, full)) for place in division.places]
-    return print_pieces(order, division, pieces)
+    return print_pieces(order, division, pieces, same=order.code is not None)
 
 
 def _draw(order: Order[TrackerOptions], full: bool, pen: Pen, code: str) -> None:

@@ -16,7 +16,7 @@ from companion.games.loot_island.score import loot_of
 from companion.results import Standing
 from companion.words import in_words
 from pdf.drawing import frames
-from pdf.drawing.paper import FRAME, HALF, Division, Place
+from pdf.drawing.paper import FRAME, HALF
 from pdf.drawing.pen import Font, Pen
 from pdf.links import pad_link, setup_link
 from pdf.orders import Order, Printed, settings_of
@@ -173,12 +173,7 @@ def _behind(order: Order[ScorePadOptions], pad: Pad, copy: LootCopy | None) -> l
     full = pad.size == "full"
     division = division_of(order, pad)
     back = order.options.back
-    if back == BONUSES and full:
-        box = order.paper.centred(*FRAME)
-        turned = Division(order.paper, (Place(box.x, box.y, box.h, box.w, turned=True),))
-        large = partial(draw_large, copy=copy)
-        return [Piece(place, large) for place in turned.backs(order.options.flip)]
-    drawn: Draw = partial(draw_bonuses, copy=copy)
+    drawn: Draw = partial(draw_large if full else draw_bonuses, copy=copy)
     if back == EXAMPLE:
         drawn = example_drawing(order.game, pad)
     framed = partial(_draw_framed, size=FRAME if full else HALF, draw=drawn)

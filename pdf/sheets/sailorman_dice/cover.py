@@ -194,10 +194,15 @@ class _Cover:
     def sheet(self, pen: Pen, box: Rect) -> None:
         """Draws the front as a whole page in the frame of the maps, without a cut: what the pad
         holds."""
-        label = self._label(pen, box, 0.7 if box.w > box.h else 0.46)
-        r = min(0.175 * label.w, 0.35 * label.h)
-        draw_rose(pen, label.x + 0.25 * label.w, label.centre[1], r)
-        words = Rect(label.x + 0.48 * label.w, label.centre[1] - 21, 0.46 * label.w, 0)
+        lying = box.w > box.h
+        label = self._label(pen, box, 0.7 if lying else 0.8)
+        x, (middle, centre) = label.x, label.centre
+        if lying:
+            draw_rose(pen, x + 0.25 * label.w, centre, min(0.175 * label.w, 0.35 * label.h))
+            words = Rect(x + 0.48 * label.w, centre - 21, 0.46 * label.w, 0)
+        else:
+            draw_rose(pen, middle, label.y + 0.35 * label.h, 0.34 * label.w)
+            words = Rect(x + 0.2 * label.w, label.y + 0.75 * label.h, 0.6 * label.w, 0)
         self._draw_words(pen, words)
         right, foot = label.right - 5, label.bottom - 5
         pen.text(right, foot, "Unofficial", Font.SANS, 8, pen.ink.note, align="right")
@@ -205,7 +210,7 @@ class _Cover:
     def sheet_back(self, pen: Pen, box: Rect) -> None:
         """Draws the back as such a page: how the pad is bound and used."""
         if box.w < box.h:
-            self.back(pen, self._label(pen, box, 0.66))
+            self.back(pen, self._label(pen, box, 0.8))
             return
         frames.draw_neatline(pen, box, NEATLINES[self.layout.size])
         self.back(pen, box)
@@ -238,6 +243,8 @@ class _Cover:
         inset = 9.0 if self.small else 16.0
         x, y, w = leaf.x + inset, leaf.y + inset, leaf.w - 2 * inset
         z = _SMALL if self.small else Setting(12, 1.4)
+        if leaf.w < leaf.h and not self.small:
+            z = Setting(16, 2.0)
         draw_title(pen, x, y + 4, "How to bind it", 13 if self.small else 18)
         pages = -(-self.many // self.up)
         on_each = "" if self.up == 1 else f", {in_words(self.up)} sheets on each"

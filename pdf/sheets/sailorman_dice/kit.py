@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from companion.games.sailorman_dice import facts
 from companion.questions import Options
-from pdf.parts.kit import Kit, KitPart
+from pdf.parts.kit import Kit, KitPart, one_each
 
 if TYPE_CHECKING:
     from pdf.drawing.paper import Rect
@@ -19,7 +19,7 @@ def kit(players: int, options: Options) -> Kit:
     """Returns a map sheet and an aid for everybody, and a summary."""
     pad = KitPart(
         "pad",
-        f"one for each player{', one to spare' * (players % 2)}; the rules in short behind",
+        f"{one_each(players)}; the rules in short behind",
         "compass",
         players,
         settings={"up": "2", "back": "crib"},
@@ -29,7 +29,7 @@ def kit(players: int, options: Options) -> Kit:
         (
             pad,
             KitPart("summary", "to compare the totals at the end", "crown"),
-            KitPart("player-aid", "one for each player", "flag", players),
+            KitPart("player-aid", one_each(players), "flag", players, settings={"up": "2"}),
         ),
         more=_ordinary_dice,
     )

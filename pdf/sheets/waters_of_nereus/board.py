@@ -22,7 +22,7 @@ from pdf.sheets.waters_of_nereus.options import BoardOptions
 from pdf.sheets.waters_of_nereus.pieces import draw_treasure
 
 _ROOM: Final = Rect(LEFT + 6, 29, RIGHT - LEFT - 6, 176)
-_BAR: Final = (LEFT + 50, 256.6)
+_BAR: Final = (LEFT + 50, 253.4)
 _SETUP: Final = 209.0  # mm from the top: the set-up is told below
 _MAP: Final = 38.0
 _QR: Final = Rect(RIGHT - 24, _SETUP + 3, 24, 24)
@@ -81,7 +81,7 @@ def _draw_water(pen: Pen, board: Board, box: Rect, four: bool) -> None:
         rings.append((board.centre, "compass"))
     for (row, col), sign in rings:
         cx, cy = box.x + (col - 0.5) * side, box.y + (row - 0.5) * side
-        pen.circle(cx, cy, 0.23 * side, WHITE, 0.35, pen.ink.note)
+        pen.circle(cx, cy, 0.23 * side, pen.ink.tint("river"), 0.35, pen.ink.note)
         pen.symbol(sign, cx, cy, 0.24 * side, pen.ink.note, stroke=1.5)
 
 

@@ -29,6 +29,7 @@ from pdf.parts.flow import (
     picture,
     print_whole_aid,
     row,
+    sign_cell,
     stack,
     table,
     text,
@@ -132,7 +133,7 @@ def _turn_table() -> Block:
         rows.append((f"**{disc}** {title}", *turned))
     columns = [
         Column("Disc on", -36),
-        *(Column(f"{{d:{face}}}", 1, "centre") for face in facts.FACES),
+        *(Column(sign_cell(f"d:{face}"), 1, "centre") for face in facts.FACES),
     ]
     return table(columns, rows, 8)
 

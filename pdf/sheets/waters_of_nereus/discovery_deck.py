@@ -47,7 +47,7 @@ def draw(order: Order[DiscoveryOptions]) -> Printed:
         reading = partial(
             draw_reading_card, game=order.game.title, paragraphs=about_deck(deck, shown)
         )
-        cards.append(Card("", partial(reading, source=source, link=link)))
+        cards.append(Card("", partial(reading, source=source, link=link), back))
         cut.add(
             cards, f"Discovery deck for {shown} players", f"{order.game.title}.", facts.DISCOVERY
         )

@@ -70,9 +70,9 @@ def _board(setup: SetupResult, width: float) -> Block:
     cell = min((width - 5) / max(board.cols, board.rows), 34.0)
 
     def draw(pen: Pen, box: Rect, z: Setting) -> None:
-        draw_board(pen, setup.details, Rect(box.x + 5, box.y + 6, box.w - 5, box.h - 6), cell)
+        draw_board(pen, setup.details, Rect(box.x + 5, box.y + 6, box.w - 5, box.h - 8), cell)
 
-    return picture(cell * board.rows + 6, draw, "")
+    return picture(cell * board.rows + 8, draw, "")
 
 
 # ---- beside the board
@@ -88,7 +88,7 @@ def _bag(setup: SetupResult) -> Block:
     columns = [Column("", -8), Column(""), Column("", 1, "right")]
     return stack(
         Heading("Left in the bag", f"{sum(bag.values())} treasures"),
-        table(columns, rows, 6.8, 2),
+        table(columns, rows, 7.6, 2),
         gap=0,
     )
 
@@ -100,7 +100,7 @@ def _supply() -> Block:
         (sign_cell("tick"), "completion tokens", f"**{facts.COMPLETION_TOKENS}**"),
     ]
     columns = [Column("", -8), Column(""), Column("", -14, "right")]
-    return stack(Heading("Supply", "beside the board"), table(columns, rows, 6.8, 2), gap=0)
+    return stack(Heading("Supply", "beside the board"), table(columns, rows, 7.6, 2), gap=0)
 
 
 def _seats(setup: SetupResult) -> Block:
