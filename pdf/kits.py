@@ -13,6 +13,8 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Final
 
+from pydantic import BaseModel
+
 from companion import Game
 from companion.errors import MISSING, BadInput, UnknownName
 from companion.questions import Options, Question, questions_of, read_options
@@ -98,7 +100,7 @@ def order_kit(
 
 def settings_of_kit(kit: KitOrder) -> list[Question]:
     """Returns everything that ``--set`` may choose for a kit, by name."""
-    models = [kit.game.setup_plan().options, KitOptions]
+    models: list[type[BaseModel]] = [kit.game.setup_plan().options, KitOptions]
     models += [order.sheet.options for _, order in kit.orders]
     found = {option.name: option for model in models for option in questions_of(model)}
     return [found[name] for name in sorted(found) if name not in (*OF_ORDERS, "players")]

@@ -101,7 +101,7 @@ class Entry:
         return [PadCell(place, box, kind="tick", value=value) for box in boxes]
 
     def draw(self, pen: Pen, cells: Sequence[PadCell], written: str, width: float) -> None:
-        """Draws the boxes of the entry with lines of ``width`` points, and what is written there."""
+        """Draws the boxes of the entry, lines ``width`` points wide, and what is written there."""
         for i, cell in enumerate(cells):
             if cell.digits:
                 pen.rect(cell.box, WHITE, width)

@@ -53,7 +53,8 @@ _HALF: Final = _Head(
 
 
 def draw(order: Order[TrackerOptions]) -> Printed:
-    """Returns the tracker as PDF, each copy with a code of its own if none was given. Raises BadInput."""
+    """Returns the tracker as PDF, each copy with a code of its own if none is given. Raises
+    BadInput."""
     full = is_full(order)
     division = divide(order.paper, order.options.up)
     frame = partial(frames.frame, width=division.places[0].w, height=division.places[0].h)
