@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Sequence
+from functools import lru_cache
 from hashlib import md5
 from itertools import accumulate
 from struct import Struct
@@ -202,14 +203,9 @@ class Document:
         ``tags``: what is read of it; without tags it is read as a picture, in the words ``alt``.
         """
         self.sides.append((self.paper, back))
-        if tags is None:
-            tags = Tags(self.paper.height)
-            whole = Rect(0, 0, self.paper.width, self.paper.height)
-            operators = tags.also(operators, alt or bookmark or self._picture, whole)
-        move = self.moves[back]
-        if move is not None:
-            turn, lengths = move[:4], [v * POINTS_PER_MM for v in move[4:]]
-            operators = f"q {' '.join(f'{v:.7f}' for v in (*turn, *lengths))} cm\n{operators}\nQ"
+        operators, tags = _marked(
+            operators, tags, alt or bookmark or self._picture, self.paper, self.moves[back]
+        )
         stream = self._streams.get(operators)
         if stream is None:
             stream = self._stream("", operators.encode("ascii"))
@@ -304,6 +300,22 @@ class Document:
             table = f"xref\n0 {size}\n0000000000 65535 f \n{places}"
             self._send(f"{table}trailer\n<</Size {size}{trailer}>>\n".encode())
         self._send(f"startxref\n{start}\n%%EOF\n".encode())
+
+
+# equal pages in a row are marked once; two are kept: enough for fronts and backs that take turns
+@lru_cache(2)
+def _marked(
+    operators: str, tags: Tags | None, alt: str, paper: Paper, move: Matrix | None
+) -> tuple[str, Tags]:
+    """Returns the operators of a page as they are written, and what is read of it: the picture
+    ``alt`` if it has no tags."""
+    if tags is None:
+        tags = Tags(paper.height)
+        operators = tags.also(operators, alt, Rect(0, 0, paper.width, paper.height))
+    if move is not None:
+        turn, lengths = move[:4], [v * POINTS_PER_MM for v in move[4:]]
+        operators = f"q {' '.join(f'{v:.7f}' for v in (*turn, *lengths))} cm\n{operators}\nQ"
+    return operators, tags
 
 
 def _text(text: str) -> str:

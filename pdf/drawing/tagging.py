@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Final, Literal
 
 from pdf.drawing.paper import POINTS_PER_MM, Rect, number
@@ -351,11 +352,14 @@ def _placed(figure: Element, tags: Tags) -> str:
     content = figure.first
     if content is None or not content.box.w:
         return ""
-    a, b, c, d, e, f = tags.matrix
-    k, box = POINTS_PER_MM, content.box
-    corners = [
-        (x * k, (tags.height - y) * k) for x in (box.x, box.right) for y in (box.y, box.bottom)
-    ]
+    return _place_of(content.box, tags.height, tuple(tags.matrix))
+
+
+@lru_cache(2)  # pages in a row are pictures of one size
+def _place_of(box: Rect, height: float, matrix: tuple[float, ...]) -> str:
+    a, b, c, d, e, f = matrix
+    k = POINTS_PER_MM
+    corners = [(x * k, (height - y) * k) for x in (box.x, box.right) for y in (box.y, box.bottom)]
     xs, ys = [a * x + c * y + e for x, y in corners], [b * x + d * y + f for x, y in corners]
     edges = " ".join(number(v) for v in (min(xs), min(ys), max(xs), max(ys)))
     return f"/A<</O/Layout/Placement/Block/BBox[{edges}]>>"
