@@ -40,16 +40,16 @@ def test_a_new_table_tells_whether_hints_are_shown_and_keeps_it_on_this_phone(
     page = open_page("tall")
     page.goto(f"{site}/sailorman-dice/play")
     words = page.locator("#how-words")
-    expect(words).to_contain_text("hints shown")
+    expect(words).to_contain_text("hints on")
     page.get_by_role("button", name="Change").click()
     page.locator("#how").get_by_text("off", exact=True).click()
     expect(words).to_contain_text("hints off")
     page.reload()
     expect(words).to_contain_text("hints off")
     page.get_by_role("button", name="Change").click()
-    page.locator("#how").get_by_text("shown", exact=True).click()
+    page.locator("#how").get_by_text("on", exact=True).click()
     page.reload()
-    expect(words).to_contain_text("hints shown")
+    expect(words).to_contain_text("hints on")
 
 
 def test_a_sheet_that_is_not_in_play_asks_the_roll_and_frames_the_best_field(

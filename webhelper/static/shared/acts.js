@@ -129,8 +129,8 @@ function keep(form, button, fields) {
   if (!("do" in fields)) return say("No connection, so nothing was taken back. Tap it again once the phone is back.");
   if ("chance" in form.dataset) return say("No connection, so the phone rolls and draws nothing: do it by hand and tap it.");
   const asks = `For all? Nobody else has been heard since ${since}.`, word = $("#word");
-  const says = $("b", button) ?? button;
   if ("all" in form.dataset && word.textContent !== asks) {
+    const says = $("b", button) ?? button;
     [button.dataset.kept, says.textContent] = [says.textContent, "Yes, for all"];
     return void (word.textContent = asks);
   }
