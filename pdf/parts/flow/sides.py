@@ -210,7 +210,8 @@ def fill(aid: Aid, form: Format) -> FilledAid:
             left_out = "" if _beside(form, absent, many) else absent
             above = " | ".join(filter(None, [cited, left_out]))
             box = form.pages[0]
-            box = Rect(box.x, box.y, box.w, box.h - _high(form, above) - _CLEAR * bool(above))
+            at_foot = _high(form, above) + (_CLEAR if above else 0.0)
+            box = Rect(box.x, box.y, box.w, box.h - at_foot)
             for z in form.settings:
                 sides = _shared(list(_units(here, box, z, form.torn)), box, z, many)
                 if sides is not None:

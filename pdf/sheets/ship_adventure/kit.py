@@ -132,7 +132,7 @@ def _conquest(players: int, boxes: int, tiles: KitPart, aid: KitPart) -> tuple[K
     """Returns the parts of a kit for Caribbean Conquest in the order in which they are printed."""
     side, units = facts.SIZES[boxes].side, facts.PRINTED_UNITS[boxes]
     worths = facts.PRINTED_COINS[boxes]
-    plan = "; which tile lies where" * (boxes > 1)
+    plan = "; which tile lies where" if boxes > 1 else ""
     coins, gold = sum(worths.values()), sum(worth * many for worth, many in worths.items())
     # the set-up sheet of several boxes has the tiles on a page of their own
     board = (_BOARD,) if boxes == 1 else ()

@@ -135,7 +135,8 @@ def _draw_side(pen: Pen, left: float, top: float) -> None:
     right = left + 4 * _STEP
     pen.text(right + 2, under, "Science", Font.SERIF_BOLD, 13)
     for n in range(facts.SCIENCE_MAX + 1):
-        cx, cy = right + 8.4 + n % 2 * 15, under + 11 + n // 2 * _STEP
+        row, column = divmod(n, 2)
+        cx, cy = right + 8.4 + column * 15, under + 11 + row * _STEP
         pen.circle(cx, cy, 6.6, WHITE, 1.0)
         pen.centred_text(cx, cy, str(n), Font.BOLD, 13)
 
