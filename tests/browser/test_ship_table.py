@@ -343,19 +343,29 @@ def test_the_key_of_an_area_leads_from_one_of_its_points_to_the_next(
     key = page.locator(".area-key", has_text="Orange")
     seen: set[str] = set()
     for _ in range(4):
-        key.click()
+        with page.expect_response("**/now?area=*"):
+            key.click()
         expect(page.locator("#word")).to_have_text("Orange: free")
         expect(page.locator(".whole .mark")).to_have_count(4)
-        page.wait_for_function(
-            f"(seen) => {_RINGS_IN_SIGHT}.some((ring) => !seen.includes(ring))", arg=sorted(seen)
-        )
+        page.evaluate(_AT_REST)
         seen |= set(page.evaluate(_RINGS_IN_SIGHT))
-        if len(seen) == 4:
-            break
+    page.unroute_all(behavior="wait")
     assert len(seen) == 4
     expect(page.locator("#chart")).to_have_class("chart live")
 
 
+# the part shown has stood still for a fifth of a second
+_AT_REST = """async () => {
+  const place = () => {
+    const box = document.querySelector(".sea .mark").getBoundingClientRect();
+    return `${box.left} ${box.top}`;
+  };
+  const frame = () => new Promise(requestAnimationFrame);
+  for (let was = "", still = 0; still < 12; was = place()) {
+    await frame();
+    still = place() === was ? still + 1 : 0;
+  }
+}"""
 _RINGS_IN_SIGHT = """[...document.querySelectorAll(".sea .mark")].filter((ring) => {
   const box = ring.getBoundingClientRect();
   const view = document.querySelector(".chart-view").getBoundingClientRect();
