@@ -41,7 +41,8 @@ _NUMBER: Final = 90.0  # mm for the number, beside a bar
 _TOP, _FOOT = 41.0, 256.0  # mm
 _Z: Final = Setting(8, 1.0)
 _SIZES: Final[Sequence[float]] = (12.0, 11.0, 10.0, 9.0, 8.0)  # points of the steps
-_READ: Final = 4  # the largest sizes of steps: for these the figure becomes smaller first
+# how many of the largest sizes of steps are tried before the next: the figure becomes smaller first
+_READ: Final = (3, 4)
 _GAPS: Final[Sequence[float]] = (4.0, 2.6, 1.5, 0.8)  # mm between the steps
 _SPREAD: Final = 7.0  # mm more at most, for columns to end level
 _UNDER: Final = 2.4  # mm from what stands above the steps to their heading
@@ -123,7 +124,7 @@ def draw_setup_page(pen: Pen, order: AnyOrder, setup: SetupResult, page: SetupPa
     whole, heading = RIGHT - LEFT, Heading("Step by step")
     half = (whole - GUTTER) / 2
     columns, wide = (1, half) if page.aside else (2, whole)
-    tried = [(width, _SIZES[:_READ], _GAPS[:-1]) for width in page.widths]
+    tried = [(width, _SIZES[:many], _GAPS[:-1]) for many in _READ for width in page.widths]
     tried += [(width, _SIZES, _GAPS) for width in page.widths]
     for width, sizes, gaps in tried:
         upper = stack(_above(page, width), *page.between, gap=2.4)(whole, _Z)

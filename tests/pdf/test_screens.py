@@ -27,7 +27,7 @@ DECKS = [
     ("waters-of-nereus", "discovery-deck", [6, 6]),
     ("ship-adventure", "map-cards", [4]),
     ("ship-adventure", "tiles", [36]),
-    ("ship-adventure", "pieces", [55]),
+    ("ship-adventure", "pieces", [70, 24]),
 ]
 
 

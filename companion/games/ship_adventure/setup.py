@@ -4,7 +4,7 @@ Rules: Treasure Map, Setting up, 8 Next level; Caribbean Conquest, Set up.
 """
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from companion.errors import BadInput
@@ -214,13 +214,18 @@ def _map_card(table: ShipView) -> SetupStep:
     )
 
 
+def area_rows(areas: Sequence[str]) -> str:
+    """Returns the areas row by row, as the step lists them."""
+    across = facts.AREAS_ACROSS
+    rows = [", ".join(areas[n : n + across]) for n in range(0, facts.AREAS, across)]
+    return f"From north to south: {'; '.join(rows)}"
+
+
 def _areas_step(table: ShipView) -> SetupStep:
     """Returns the step that tells the areas’ colours, and which treasure tokens go because their
     area is all sea."""
     areas = table.layout.areas
-    across = facts.AREAS_ACROSS
     gone = table.layout.sea_areas
-    rows = [", ".join(areas[n : n + across]) for n in range(0, facts.AREAS, across)]
     removed = "Every area has land, so all treasure tokens stay in."
     if gone:
         which = f"The areas {joined(gone)} are" if len(gone) > 1 else f"The {gone[0]} area is"
@@ -230,7 +235,7 @@ def _areas_step(table: ShipView) -> SetupStep:
     return SetupStep(
         "areas",
         "Areas",
-        f"{removed} From north to south: {'; '.join(rows)} ({whose}).",
+        f"{removed} {area_rows(areas)} ({whose}).",
         invitation=_INVITED_COLOURS,
         blank="; yours, if they differ: ____________",
     )

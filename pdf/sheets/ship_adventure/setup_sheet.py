@@ -9,6 +9,7 @@ from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import square_name
 from companion.games.ship_adventure.fights import levels_of
 from companion.games.ship_adventure.rules import TREASURE_MAP
+from companion.games.ship_adventure.setup import area_rows
 from companion.setups import SetupResult, SetupStep
 from companion.words import capital, in_words
 from pdf.drawing.pen import Pen, Rect
@@ -77,7 +78,7 @@ def _page(setup: SetupResult) -> SetupPage:
         beside = [_seats(setup), _compass(setup), shared]
     return SetupPage(
         head_of(setup, "set-up"),
-        steps_of([_shortened(step, small) for step in setup.steps]),
+        steps_of([_shortened(step, shown) for step in setup.steps]),
         beside,
         letters if small else [shared],
         partial(_board, shown) if small else None,
@@ -102,12 +103,16 @@ def _board(shown: Chart, width: float) -> Block:
     )
 
 
-def _shortened(step: SetupStep, small: bool) -> SetupStep:
-    """Returns a step without the squares that stand beside the board, or above."""
+def _shortened(step: SetupStep, shown: Chart) -> SetupStep:
+    """Returns a step without what stands beside the board, or above: the squares of points, the
+    colours of areas."""
     first, *lists = step.printed.split("\n")
-    where = "beside the board" if small else "above"
-    told = f"{first} Their squares stand {where}."
-    return SetupStep(step.name, step.title, told) if lists else step
+    if shown.treasure:
+        told = first.replace(area_rows(shown.layout.areas), "They lie as drawn")
+    else:
+        where = "beside the board" if shown.layout.boxes in _BESIDE else "above"
+        told = f"{first} Their squares stand {where}." if lists else first
+    return SetupStep(step.name, step.title, told)
 
 
 def _signs() -> Block:

@@ -22,7 +22,7 @@ from pdf.sheets.ship_adventure.options import TileOptions
 from pdf.sheets.ship_adventure.terrain import BoardDrawing, Squares
 
 _BOXES: Final = either([in_words(boxes) for boxes in facts.SIZES if boxes > 1]) + " boxes"
-_NUMBER: Final = 5.6  # mm from the west to a tile's number, half as much from the south
+_NUMBER: Final = 6.6, 5.0  # mm from the west and the south to a tile's number: no cut reaches it
 _COLUMNS: Final = 7  # scales across a back of 60 mm
 
 
@@ -66,7 +66,7 @@ def draw_tile(pen: Pen, tile: BoxTile, squares: Squares) -> None:
         below = y + 0.36 * squares.side
         size = 8 if side < 52 else 10
         draw_plate(pen, x, below, tile.color.capitalize(), tile.color, size)
-    draw_tile_number(pen, _NUMBER, side - _NUMBER / 2, tile.number, 0)
+    draw_tile_number(pen, _NUMBER[0], side - _NUMBER[1], tile.number, 0)
 
 
 def draw_tile_back(pen: Pen, size: CardSize) -> None:
