@@ -29,6 +29,7 @@ _PITCH: Final = 6.6  # from tick to tick
 _RING: Final = 5.6  # across a ring to tick
 _NOTED: Final = 11.2  # mm of a row with a note below its label
 _AIR: Final = 1.5  # mm of a row, above and below its boxes, that make them boxes
+_APART: Final = 2.6  # mm between the totals of two players: boxes of digits are narrower for it
 
 Sign = Callable[[Pen, float, float, float], None]
 """Draws a row's sign: centre and size in mm."""
@@ -69,7 +70,7 @@ class Entry:
     ``place``, ``value``: those of its :class:`PadCell`. In them ``{seat}`` is the column from 0,
     and ``{player}`` is the name of the player there, as a photo has it. ``places``: the places of
     columns that have another one. ``right``: how far from the cell's middle a number ends, or a
-    ring has its middle.
+    ring has its middle; else a number of three digits stands in the middle.
     """
 
     place: str
@@ -79,7 +80,7 @@ class Entry:
     value: str = ""
     writes: Writes | None = None
     places: Mapping[int, str] = field(default_factory=dict)
-    right: float = 1.5 * DIGIT[0]
+    right: float | None = None
 
     def cells(self, cell: Rect, column: int) -> list[PadCell]:
         """Returns the boxes of the entry in a player's cell."""
@@ -88,8 +89,8 @@ class Entry:
         value = self.value.format(**named)
         cx, cy = cell.centre
         if self.digits:
-            w, h = DIGIT[0], min(DIGIT[1], cell.h - _AIR)
-            right, top = cx + self.right, cy - h / 2
+            w, h = min(DIGIT[0], (cell.w - _APART) / 3), min(DIGIT[1], cell.h - _AIR)
+            right, top = cx + (1.5 * w if self.right is None else self.right), cy - h / 2
             digits = [Rect(right - w * n, top, w, h) for n in range(self.digits, 0, -1)]
             box = Rect(digits[0].x, top, w * self.digits, h)
             return [PadCell(place, box, tuple(digits), "number", value)]
@@ -97,7 +98,7 @@ class Entry:
         middles = [cx + _PITCH * (i - (self.ticks - 1) / 2) for i in range(self.ticks)]
         boxes = [Rect(x - side / 2, cy - side / 2, side, side) for x in middles]
         if self.ring:
-            boxes = [Rect(cx + self.right - side / 2, cy - side / 2, side, side)]
+            boxes = [Rect(cx + (self.right or 0) - side / 2, cy - side / 2, side, side)]
         return [PadCell(place, box, kind="tick", value=value) for box in boxes]
 
     def draw(self, pen: Pen, cells: Sequence[PadCell], written: str, width: float) -> None:

@@ -97,9 +97,8 @@ def test_squares_of_points_stand_once_on_the_sheet() -> None:
         setup = setup_of(2, mode=facts.CONQUEST, boxes=boxes)
         text = words(made("setup-sheet", CONQUEST, f"boxes={boxes}", "players=2").data)
         for color in {p.color for p in setup.view.layout.points if p.color}:
-            where = ", ".join(
-                square_name(p.square) for p in setup.view.layout.points if p.color == color
-            )
+            squares = sorted(p.square for p in setup.view.layout.points if p.color == color)
+            where = " ".join(map(square_name, squares))
             assert text.count(where) == 1, (color, where)
 
 

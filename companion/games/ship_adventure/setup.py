@@ -374,10 +374,6 @@ def _conquest_steps(table: ShipView) -> tuple[SetupStep, ...]:
 def _units_told(table: ShipView) -> str:
     """Returns who has which colour and cities, and the units that all start with, in sentences."""
     ships, crews = (in_words(facts.START_UNITS[unit]) for unit in ("ships", "crews"))
-    parts = [
-        f"{capital(seat_called(seat.seat))} is {seat.color} and holds {seat.held}."
-        for seat in table.seats
-    ]
     each_city = "each" if len(table.seats[0].cities) > 1 else "the"
     units = (
         f"{ships} ship in {each_city} city’s harbour and {crews} crews in {each_city} city (our"
@@ -385,7 +381,16 @@ def _units_told(table: ShipView) -> str:
     )
     free = len(table.layout.cities) - sum(len(seat.cities) for seat in table.seats)
     rest = " Cities of other colours belong to nobody yet." if free else ""
-    return f"{' '.join(parts)} Everybody starts with {units}.{rest}"
+    return f"{held_told(table)} Everybody starts with {units}.{rest}"
+
+
+def held_told(table: ShipView) -> str:
+    """Returns the colour and the cities of each seat, in sentences."""
+    parts = [
+        f"{capital(seat_called(seat.seat))} is {seat.color} and holds {seat.held}."
+        for seat in table.seats
+    ]
+    return " ".join(parts)
 
 
 # ---- drawn from a code

@@ -12,7 +12,7 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         choices="ScorePadOptions",
         summary=(
             "A column for each player, in the order of scoring; the end told below, the tables of "
-            "bonuses on the back if you like."
+            "bonuses on the back if you like. Each copy is for a set-up of its own."
         ),
         uses_code=True,
         papers=ANY_PAPER,

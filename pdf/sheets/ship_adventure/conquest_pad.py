@@ -96,19 +96,22 @@ def draw(order: Order[ConquestPadOptions]) -> Printed:
 
 
 def _income(players: int, rounds: int, left: float, right: float) -> Table:
-    """Returns the table of income: a row for initials, then a row for every two rounds, the number
-    of the second one in the middle column."""
-    at = left + _ROUNDS + (players + 0.5) * (right - left - _ROUNDS) / (2 * players + 1)
+    """Returns the table of income: a row for the players by number, then a row for every two
+    rounds, the number of the second one in the middle column."""
+    wide = (right - left - _ROUNDS) / (2 * players + 1)
 
-    def second(pen: Pen, x: float, y: float, size: float, words: str) -> None:
-        pen.centred_text(at, y, words, Font.MEDIUM, 8)
+    def second(pen: Pen, x: float, y: float, size: float, words: Sequence[str]) -> None:
+        for n, word in enumerate(words):
+            pen.centred_text(left + _ROUNDS + (n + 0.5) * wide, y, word, Font.MEDIUM, 8)
 
-    numbers = [("Round", "Round"), *((str(n), str(n + rounds)) for n in range(1, rounds + 1))]
+    order, blank = [str(n) for n in range(1, players + 1)], [""] * players
+    numbers = [("Round", [*order, "Round", *order])]
+    numbers += [(str(n), [*blank, str(n + rounds)]) for n in range(1, rounds + 1)]
     rows = [
         Row(one, height=_ROUND, sign=partial(second, words=other), tint="" if n else "river")
         for n, (one, other) in enumerate(numbers)
     ]
-    heading = ("Income", f"{_INCOME}; initials on top")
+    heading = ("Income", f"{_INCOME}; players as above, from the left")
     return Table(rows, 2 * players + 1, _ROUNDS, left, right, heading=heading)
 
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.board import square_name
+from companion.games.ship_adventure.board import Square, square_name
 from companion.games.ship_adventure.fights import levels_of
 from companion.games.ship_adventure.rules import TREASURE_MAP
-from companion.games.ship_adventure.setup import area_rows
+from companion.games.ship_adventure.setup import area_rows, held_told
 from companion.setups import SetupResult, SetupStep
 from companion.words import capital, in_words
 from pdf.drawing.pen import Pen, Rect
@@ -24,6 +25,7 @@ from pdf.parts.flow import (
     grid,
     item,
     picture,
+    row,
     stack,
     table,
     text,
@@ -45,7 +47,7 @@ from pdf.sheets.ship_adventure.terrain import Squares
 
 _BESIDE: Final = (1, 4)  # boxes: the board of so many stands beside the seats
 _WIDTHS: Final = [108.0 + 2 * MARGIN - 2 * n for n in range(15)]  # mm: the board with its edges
-_COLUMN: Final = 52.6  # mm beside the board
+_MAP: Final = 17.0  # mm of a map that shows an area's points
 _ALONE: Final = "Playing alone"  # the name of the rules that tell how a game alone is won and lost
 
 
@@ -66,21 +68,21 @@ def _page(setup: SetupResult) -> SetupPage:
     """Returns what stands on the set-up sheet."""
     shown = chart_of(setup)
     small = shown.layout.boxes in _BESIDE
-    shared = _levels(setup) if shown.treasure else _areas(shown, 1 if small else 2)
+    shared = _levels(setup) if shown.treasure else _areas(shown, small)
     letters = list[Block]()
     if shown.treasure:
         areas = shown.layout.areas
         letters = [picture(9.6, lambda pen, box, z: draw_legend(pen, box, areas), "")]
     elif small and shown.layout.boxes > 1:
         letters = [text(letters_note(_WIDTHS[0] / shown.board.side))]
-    beside = [_seats(setup), stack(_compass(setup), _signs(), gap=4)]
+    beside = [_seats(setup), _compass(setup)]
     if small:
         beside = [_seats(setup), _compass(setup), shared]
     return SetupPage(
         head_of(setup, "set-up"),
-        steps_of([_shortened(step, shown) for step in setup.steps]),
+        steps_of([_shortened(step, setup, shown) for step in setup.steps]),
         beside,
-        letters if small else [shared],
+        letters if small else [_cities(setup, shown), shared],
         partial(_board, shown) if small else None,
         _WIDTHS,
         spare=[_signs()],
@@ -103,15 +105,18 @@ def _board(shown: Chart, width: float) -> Block:
     )
 
 
-def _shortened(step: SetupStep, shown: Chart) -> SetupStep:
-    """Returns a step without what stands beside the board, or above: the squares of points, the
-    colours of areas."""
+def _shortened(step: SetupStep, setup: SetupResult, shown: Chart) -> SetupStep:
+    """Returns a step without what stands beside the board, or above: the squares of points and
+    cities, the colours of areas."""
     first, *lists = step.printed.split("\n")
+    small = shown.layout.boxes in _BESIDE
     if shown.treasure:
         told = first.replace(area_rows(shown.layout.areas), "They lie as drawn")
+    elif lists:
+        told = f"{first} Their squares stand {'beside the board' if small else 'above'}."
     else:
-        where = "beside the board" if shown.layout.boxes in _BESIDE else "above"
-        told = f"{first} Their squares stand {where}." if lists else first
+        held = held_told(setup.view)
+        told = first if small else first.replace(held, "Colours and cities stand above.")
     return SetupStep(step.name, step.title, told)
 
 
@@ -198,18 +203,57 @@ def _levels(setup: SetupResult) -> Block:
     )
 
 
-def _areas(shown: Chart, columns: int) -> Block:
-    """Returns Conquest's areas: colour, letters, and the squares of their points."""
+def _areas(shown: Chart, small: bool) -> Block:
+    """Returns Conquest's areas with the squares of their points: rows beside the board, else maps
+    of the board."""
     size = facts.SIZES[shown.layout.boxes]
-    points = shown.layout.points
-
-    def area(colour: str, letters: str) -> Block:
-        squares = ", ".join(square_name(p.square) for p in points if p.color == colour)
-        return item(shown.swatch(colour), f"**{letters}** {capital(colour)}: {squares}", (4.4, 4.4))
-
-    areas = [area(colour, letters) for colour, letters in shown.point_colours.items()]
+    found = []
+    for colour, letter in shown.point_colours.items():
+        squares = [p.square for p in shown.layout.points if p.color == colour]
+        found.append((colour, f"**{letter}** {capital(colour)}", sorted(squares)))
+    rows: list[Row] = [
+        (shown.swatch(colour), called, *map(square_name, squares))
+        for colour, called, squares in found
+    ]
+    columns = [Column("", -4.4), Column("", -18.6), *[Column("")] * size.points]
+    maps = [
+        _on_map(shown.board.side, item(shown.swatch(colour), called, (4.4, 4.4)), squares)
+        for colour, called, squares in found
+    ]
     return stack(
         Heading("Areas", f"control {in_words(size.majority)} to end"),
-        grid(*areas, columns=columns, gap=6, down=1, least=22),
+        table(columns, rows, 5, air=1) if small else grid(*maps, columns=3, gap=5, down=2.4),
         gap=0.6,
     )
+
+
+def _cities(setup: SetupResult, shown: Chart) -> Block:
+    """Returns a map of each seat's cities."""
+    maps = [
+        _on_map(
+            shown.board.side,
+            text(f"**{seat.seat}** {capital(seat.color)}"),
+            sorted(city.square for city in seat.cities),
+        )
+        for seat in setup.view.seats
+    ]
+    return stack(Heading("Cities"), grid(*maps, columns=4, gap=5, least=30), gap=0.6)
+
+
+def _on_map(side: int, called: Block, squares: Sequence[Square]) -> Block:
+    """Returns a small map of a board, with boxes and these squares, and their names beside it."""
+
+    def draw(pen: Pen, box: Rect, z: Setting) -> None:
+        k = box.h / side
+        whole = Rect(box.x, box.y, box.h, box.h)
+        pen.rect(whole, pen.ink.tint("river"), 0)
+        boxes = side // facts.BOARD
+        pen.lines(whole.lines_within(boxes, boxes), 0.35, pen.ink.note)
+        pen.rect(whole, None, 0.6)
+        pen.dots(
+            [(box.x + k * (c + 0.5), box.y + k * (r + 0.5)) for r, c in squares], 0.7, pen.ink.line
+        )
+
+    names = ", ".join(map(square_name, squares))
+    words = stack(called, text(names), gap=0.4)
+    return row(picture(_MAP, draw, ""), words, widths=(-_MAP, 1), gap=2, rule=False)
