@@ -215,14 +215,16 @@ def _areas(shown: Chart, small: bool) -> Block:
         (shown.swatch(colour), called, *map(square_name, squares))
         for colour, called, squares in found
     ]
-    columns = [Column("", -4.4), Column("", -18.6), *[Column("")] * size.points]
+    columns = [Column("", -4.4), Column("", -18.6), *[Column("", 1, "centre")] * size.points]
     maps = [
         _on_map(shown.board.side, item(shown.swatch(colour), called, (4.4, 4.4)), squares)
         for colour, called, squares in found
     ]
     return stack(
         Heading("Areas", f"control {in_words(size.majority)} to end"),
-        table(columns, rows, 5, air=1) if small else grid(*maps, columns=3, gap=5, down=2.4),
+        table(columns, rows, 5, heads=0, air=1)
+        if small
+        else grid(*maps, columns=3, gap=5, down=2.4),
         gap=0.6,
     )
 
