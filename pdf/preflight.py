@@ -6,19 +6,17 @@ All measures are in mm unless points are named.
 
 from __future__ import annotations
 
-import ctypes
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from importlib.util import find_spec
-from itertools import islice, pairwise
 from typing import Final
 from urllib.parse import urldefrag
 
-from pypdfium2 import PdfDocument, PdfMatrix, PdfObject, PdfPage, PdfTextObj, raw
+from pypdfium2 import PdfDocument, PdfPage, raw
 
 from pdf.drawing.document import LANGUAGE
 from pdf.drawing.paper import CLEAR, MIN_LINE, POINTS_PER_MM
+from pdf.preflight_reading import Box, Shown, reached, shown_on
 from pdf.tree_check import check_tree
 
 LEAST_TYPE: Final = 8.0  # points; Pen keeps them wherever nothing is scaled
@@ -27,41 +25,17 @@ _DEEP: Final = 0.3  # mm that two texts may share, such as the ends of italics
 _FRAME: Final = 24.0  # mm from the page's edges: frames and their guides stand within
 _COARSE: Final = 30.0  # dots to an inch, enough to see that there is something
 _EDGE: Final = 0.1  # mm that boxes may share, as neighbours of one line do
+_DISC: Final = 6.0  # mm of a disc with a number, at most
 _OVER: Final = 0.4  # mm that words may reach over the edge of a box
 LEAST_BOX: Final = 5.0  # mm of a box to tick or to write in
 _GROUND: Final = 15.0  # mm: the least side of a large ground
 _NEAR: Final = 0.6  # mm that words stand from a large ground, at least
 _LONE: Final = 4, 3.0  # so many boxes of a page may be smaller, but have so many mm at least
-_LONG: Final = 10.0  # mm; what is shorter belongs to a symbol or a pattern
-_SEGMENTS: Final = 24  # of a path that are looked at: a round box has 17
 DPI: Final = 200
 _SETUP: Final = "/setup?"  # stands in the address of a set-up
 _QUIET: Final = 2.0  # mm around a code that are looked at with it
 _LEAST: Final = 10.0  # mm: the least side of a code
-SQUARES: Final = 60
-"""Squares that a filled path has at least, to be a code or a part of one."""
-
-Box = tuple[float, float, float, float]
 _FONT: Final = re.compile(rb"/BaseFont\s*/([^\s/<>]+)")
-_NOTHING: Final[Box] = (0, 0, 0, 0)
-
-
-@dataclass(frozen=True, slots=True)
-class _Shown:
-    """An object as it stands on the page: its box in points, and what is measured of it."""
-
-    box: Box
-    order: int
-    text: str = ""
-    size: float = 0.0
-    font: str = ""
-    embedded: bool = True
-    filled: bool = False
-    white: bool = False
-    tinted: bool = False
-    width: float = 0.0
-    lines: tuple[Box, ...] = ()
-    squares: bool = False
 
 
 def check_pdf(data: bytes, opens: str = "") -> list[str]:
@@ -109,7 +83,7 @@ def _of_page(page: PdfPage, opens: str) -> Iterator[str]:
     media, trim, bleed = page.get_mediabox(), page.get_trimbox(), page.get_bleedbox()
     if not (_inside(trim, bleed) and _inside(bleed, media)):
         yield "trim box, bleed box and page are not nested"
-    shown = _objects(page)
+    shown = shown_on(page)
     if find_spec("zxingcpp") and find_spec("numpy"):  # the extra ``scan``
         yield from _of_codes(page, [shape.box for shape in shown if shape.squares], opens)
     texts = [shape for shape in shown if shape.text.strip()]
@@ -144,7 +118,7 @@ def _of_page(page: PdfPage, opens: str) -> Iterator[str]:
         yield f"a line of {thin:.2f} pt, less than {MIN_LINE}"
 
 
-def _crossings(texts: list[_Shown], shown: list[_Shown]) -> Iterator[str]:
+def _crossings(texts: list[Shown], shown: list[Shown]) -> Iterator[str]:
     """Yields texts that overlap, and texts that a line runs through without being covered there."""
     deep = _DEEP * POINTS_PER_MM
     plates = [shape for shape in shown if shape.filled]
@@ -171,13 +145,13 @@ def _crossings(texts: list[_Shown], shown: list[_Shown]) -> Iterator[str]:
         # a line beside a number makes it look like another number
         if shape.text.strip().isdigit():
             core = (left, bottom, right, top)
-        for n in _reached(core, lines):
+        for n in reached(core, lines):
             if not _hidden(shape.box, orders[n], shape.order, plates):
                 yield f"a line runs through “{shape.text.strip()[:40]}”"
                 break
 
 
-def _touching(texts: Sequence[_Shown], shown: Sequence[_Shown]) -> Iterator[str]:
+def _touching(texts: Sequence[Shown], shown: Sequence[Shown]) -> Iterator[str]:
     """Yields texts on the bare page that a large tinted ground comes too close to, from above or
     below. The back of a card is such a ground."""
     large, near = _GROUND * POINTS_PER_MM, _NEAR * POINTS_PER_MM
@@ -193,13 +167,13 @@ def _touching(texts: Sequence[_Shown], shown: Sequence[_Shown]) -> Iterator[str]
             continue
         for ground in grounds:
             apart = max(bottom - ground[3], ground[1] - top)
-            if 0 <= apart < near and min(right, ground[2]) > max(left, ground[0]):
-                away = apart / POINTS_PER_MM
+            if abs(apart) < near and min(right, ground[2]) > max(left, ground[0]):
+                away = max(0.0, apart) / POINTS_PER_MM
                 yield f"“{text.text.strip()[:40]}” stands {away:.1f} mm from a ground"
                 break
 
 
-def _of_boxes(texts: Sequence[_Shown], shown: Sequence[_Shown]) -> Iterator[str]:
+def _of_boxes(texts: Sequence[Shown], shown: Sequence[Shown]) -> Iterator[str]:
     """Yields boxes to tick or to write in that overlap or are too small, and texts over their
     edges."""
     # a box in which something is drawn is a picture of one, such as a die's face
@@ -222,20 +196,24 @@ def _of_boxes(texts: Sequence[_Shown], shown: Sequence[_Shown]) -> Iterator[str]
     few, least = _LONE
     if small and (len(small) > few or min(small) < least - _EDGE):
         yield f"{len(small)} boxes of {min(small):.1f} mm, less than {LEAST_BOX:g}"
+    plates = [shape for shape in shown if shape.filled]
+    edged = [shape for shape in shown if shape.white or _is_disc(shape)]
     for text in texts:
-        for box in boxes:
+        for box in edged:
             over = _overlap(text.box, box.box, _OVER * POINTS_PER_MM)
-            if over and not _inside(text.box, box.box, 2) and not _inside(box.box, text.box, 2):
+            low, high = sorted((text.order, box.order))
+            over &= not _inside(text.box, box.box, 2) and not _inside(box.box, text.box, 2)
+            if over and not _hidden(text.box, low, high, plates):
                 yield f"“{text.text.strip()[:40]}” runs over the edge of a box"
                 break
 
 
-def _drawn_in(box: _Shown, other: _Shown) -> bool:
+def _drawn_in(box: Shown, other: Shown) -> bool:
     """Whether ``other`` stands in a box, such as the pips of a die: then nobody writes there."""
     return other.order > box.order and other is not box and _inside(other.box, box.box, 0.5)
 
 
-def _is_box(shown: _Shown) -> bool:
+def _is_box(shown: Shown) -> bool:
     """Whether a path is a box to tick or to write a digit in: white, with an edge, about square."""
     w, h = shown.box[2] - shown.box[0], shown.box[3] - shown.box[1]
     largest = 12 * POINTS_PER_MM
@@ -248,7 +226,13 @@ def _is_box(shown: _Shown) -> bool:
     )
 
 
-def _hidden(box: Box, low: int, high: int, plates: list[_Shown]) -> bool:
+def _is_disc(shown: Shown) -> bool:
+    """Whether a path is a disc such as that of a cut's number; of a larger one the box is no
+    measure."""
+    return shown.round and 3 < shown.box[2] - shown.box[0] < _DISC * POINTS_PER_MM
+
+
+def _hidden(box: Box, low: int, high: int, plates: list[Shown]) -> bool:
     """Whether a filled path covers a box, drawn after number ``low`` and before number ``high``."""
     return any(low < p.order < high and _inside(box, p.box, 1) for p in plates)
 
@@ -262,175 +246,6 @@ def _overlap(a: Box, b: Box, least: float) -> bool:
     least -= 1e-9
     wide = min(a[2], b[2]) - max(a[0], b[0]) > least
     return wide and min(a[3], b[3]) - max(a[1], b[1]) > least
-
-
-def _reached(box: Box, others: Sequence[Box], slack: float = 0) -> list[int]:
-    """Returns the numbers of the boxes in ``others`` that overlap ``box`` or come within ``slack``
-    of it."""
-    slack += 1e-9
-    left, bottom, right, top = box[0] - slack, box[1] - slack, box[2] + slack, box[3] + slack
-    return [
-        n
-        for n, (x, y, to_x, to_y) in enumerate(others)
-        if x < right and to_x > left and y < top and to_y > bottom
-    ]
-
-
-# ---- reading
-
-
-def _objects(page: PdfPage) -> list[_Shown]:
-    """Returns every text and path on a page, also those in the forms that the page calls, at its
-    place.
-
-    A path that touches a text has its lines too.
-    """
-    text_page = page.get_textpage()
-    shown: list[_Shown] = []
-    ruled: list[tuple[int, PdfObject, PdfMatrix, Box]] = []
-    forms: dict[int, tuple[PdfMatrix, Box]] = {}
-    whole_page = PdfMatrix(), page.get_mediabox()
-    for order, item in enumerate(page.get_objects(textpage=text_page)):
-        matrix, around = forms[id(item.container)] if item.container else whole_page
-        clip = _clipped(item, matrix, around)
-        whole = item.get_matrix().multiply(matrix)
-        if item.type == raw.FPDF_PAGEOBJ_FORM:
-            forms[id(item)] = whole, clip
-        elif isinstance(item, PdfTextObj):
-            font, size = item.get_font(), item.get_font_size() * _scale(whole)
-            box = matrix.on_rect(*item.get_bounds())
-            name, embedded = font.get_base_name(), font.is_embedded
-            shown.append(_Shown(box, order, item.extract(), size, name, embedded))
-        elif item.type == raw.FPDF_PAGEOBJ_PATH:
-            box = _shared(matrix.on_rect(*item.get_bounds()), clip)
-            shape = _path(item, whole, box, order)
-            if shape.width and max(box[2] - box[0], box[3] - box[1]) >= _LONG * POINTS_PER_MM:
-                ruled.append((len(shown), item, whole, clip))
-            shown.append(shape)
-    texts = [shape.box for shape in shown if shape.text.strip()]
-    for n, item, matrix, clip in ruled:
-        if _reached(shown[n].box, texts, 1):
-            shown[n] = replace(shown[n], lines=tuple(_straight(item, matrix, clip)))
-    text_page.close()
-    return shown
-
-
-def _clipped(item: PdfObject, matrix: PdfMatrix, clip: Box) -> Box:
-    """Returns the part of ``clip`` that an object's own clipping leaves. A clipping path that is no
-    rectangle leaves nothing."""
-    path = raw.FPDFPageObj_GetClipPath(item)
-    for i in range(max(0, raw.FPDFClipPath_CountPaths(path)) if path else 0):
-        count = raw.FPDFClipPath_CountPathSegments(path, i)
-        points = [_point(raw.FPDFClipPath_GetPathSegment(path, i, j), matrix) for j in range(count)]
-        bent = any(min(abs(p[0] - q[0]), abs(p[1] - q[1])) > 0.05 for p, q in pairwise(points))
-        # what a curve leaves of a line is not measured
-        if bent:
-            return _NOTHING
-        if points:
-            xs, ys = [p[0] for p in points], [p[1] for p in points]
-            clip = _shared(clip, (min(xs), min(ys), max(xs), max(ys)))
-    return clip
-
-
-def _path(item: PdfObject, matrix: PdfMatrix, box: Box, order: int) -> _Shown:
-    """Returns how a path is shown: filled, white or tinted, how wide its line is, and whether it is
-    made of many small squares."""
-    mode, stroked, width = ctypes.c_int(), ctypes.c_int(), ctypes.c_float()
-    raw.FPDFPath_GetDrawMode(item, mode, stroked)
-    raw.FPDFPageObj_GetStrokeWidth(item, width)
-    return _Shown(
-        box,
-        order,
-        filled=bool(mode.value),
-        white=bool(mode.value and stroked.value) and _is_white(item) and _is_upright_box(item),
-        tinted=bool(mode.value) and _is_tinted(item),
-        width=width.value * _scale(matrix) if stroked.value else 0.0,
-        squares=bool(mode.value)
-        and not stroked.value
-        and raw.FPDFPath_CountSegments(item) > 4 * SQUARES,
-    )
-
-
-def _fill_of(item: PdfObject) -> tuple[int, int, int]:
-    red, green, blue, alpha = (ctypes.c_uint() for _ in range(4))
-    raw.FPDFPageObj_GetFillColor(item, red, green, blue, alpha)
-    return red.value, green.value, blue.value
-
-
-def _is_white(item: PdfObject) -> bool:
-    return min(_fill_of(item)) == 255
-
-
-def _is_tinted(item: PdfObject) -> bool:
-    """Whether an object is filled with a light colour that is neither white nor ink."""
-    fill = _fill_of(item)
-    return max(fill) > 150 and min(fill) < 255
-
-
-def _is_upright_box(item: PdfObject) -> bool:
-    """Whether a path is a rectangle without a slant; its corners may be round.
-
-    Only the first segments are looked at: a box has fewer.
-    """
-    last, sides, curved = (0.0, 0.0), 0, 0
-    for segment, *here in islice(_segments(item), _SEGMENTS):
-        kind = raw.FPDFPathSegment_GetType(segment)
-        if kind == raw.FPDF_SEGMENT_LINETO:
-            slanted = min(abs(here[0] - last[0]), abs(here[1] - last[1])) > 0.01
-            if slanted:
-                return False
-            sides += 1
-        if kind == raw.FPDF_SEGMENT_BEZIERTO:
-            curved += 1
-        last = (here[0], here[1])
-    # the fourth side may be left to the path's closing; each corner is a curve of three points
-    return sides in (3, 4) and curved in (0, 4 * 3)
-
-
-def _straight(item: PdfObject, matrix: PdfMatrix, clip: Box) -> Iterator[Box]:
-    """Yields the long upright and level lines of a path, cut off where they are clipped."""
-    # patterns are thousands of short lines: only what can be long is placed on the page
-    stretched = max(abs(matrix.a) + abs(matrix.c), abs(matrix.b) + abs(matrix.d))
-    least = _LONG * POINTS_PER_MM / max(stretched, 1e-9)
-    last = (0.0, 0.0)
-    for segment, x, y in _segments(item):
-        is_long = abs(x - last[0]) >= least or abs(y - last[1]) >= least
-        if is_long and raw.FPDFPathSegment_GetType(segment) == raw.FPDF_SEGMENT_LINETO:
-            (x1, y1), (x2, y2) = matrix.on_point(*last), matrix.on_point(x, y)
-            box = _shared((min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2)), clip)
-            w, h = box[2] - box[0], box[3] - box[1]
-            if 0 <= min(w, h) < 0.5 and max(w, h) >= _LONG * POINTS_PER_MM:
-                yield box
-        last = (x, y)
-
-
-def _segments(item: PdfObject) -> Iterator[tuple[object, float, float]]:
-    """Yields each segment of a path with its end point, in the path's own units."""
-    path, x, y = item.raw, ctypes.c_float(), ctypes.c_float()
-    for i in range(raw.FPDFPath_CountSegments(path)):
-        segment = raw.FPDFPath_GetPathSegment(path, i)
-        raw.FPDFPathSegment_GetPoint(segment, x, y)
-        yield segment, x.value, y.value
-
-
-def _point(segment: object, matrix: PdfMatrix) -> tuple[float, float]:
-    x, y = ctypes.c_float(), ctypes.c_float()
-    raw.FPDFPathSegment_GetPoint(segment, x, y)
-    point: tuple[float, float] = matrix.on_point(x.value, y.value)
-    return point
-
-
-def _scale(matrix: PdfMatrix) -> float:
-    return float(abs(matrix.a * matrix.d - matrix.b * matrix.c) ** 0.5)
-
-
-def _shared(one: Box, other: Box) -> Box:
-    return (
-        max(one[0], other[0]),
-        max(one[1], other[1]),
-        min(one[2], other[2]),
-        min(one[3], other[3]),
-    )
 
 
 # ---- codes

@@ -286,8 +286,23 @@ def test_a_foot_that_a_back_comes_down_to_is_found() -> None:
 
     assert check_pdf(drawn(lambda pen: foot(pen, 40))) == [], "on the ground itself"
     assert check_pdf(drawn(lambda pen: foot(pen, 64))) == []
-    (finding,) = check_pdf(drawn(lambda pen: foot(pen, 62.5)))
-    assert "mm from a ground" in finding
+    for y in (62.5, 61.9):  # above the foot, and a hair into it
+        (finding,) = check_pdf(drawn(lambda pen: foot(pen, y)))  # noqa: B023
+        assert "mm from a ground" in finding
+
+
+def test_a_foot_that_runs_through_the_number_of_a_cut_is_found() -> None:
+    """As on the tokens of Waters of Nereus, whose foot ran behind the number of the last cut."""
+
+    def foot(pen: Pen, x: float) -> None:
+        pen.rect(Rect(20, 20, 9, 9), TINT, 0)
+        pen.text(x, 80, "96 treasures for the bag")
+        pen.circle(40, 79, 2.2, WHITE, 0.6)
+        pen.text(40, 80, "13", align="centre")
+
+    over = "page 1: “96 treasures for the bag” runs over the edge of a box"
+    assert check_pdf(drawn(lambda pen: foot(pen, 45))) == []
+    assert over in check_pdf(drawn(lambda pen: foot(pen, 39)))
 
 
 def test_a_code_that_opens_another_set_up_is_found() -> None:

@@ -1,0 +1,211 @@
+"""What stands on a page of a finished PDF: every text and path with its box, for
+:mod:`pdf.preflight`."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice, pairwise
+from typing import Final
+
+from pypdfium2 import PdfMatrix, PdfObject, PdfPage, PdfTextObj, raw
+
+from pdf.drawing.paper import POINTS_PER_MM
+
+_LONG: Final = 10.0  # mm; what is shorter belongs to a symbol or a pattern
+_SEGMENTS: Final = 24  # of a path that are looked at: a round box has 17
+SQUARES: Final = 60
+"""Squares that a filled path has at least, to be a code or a part of one."""
+
+Box = tuple[float, float, float, float]
+_NOTHING: Final[Box] = (0, 0, 0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """An object as it stands on the page: its box in points, and what is measured of it."""
+
+    box: Box
+    order: int
+    text: str = ""
+    size: float = 0.0
+    font: str = ""
+    embedded: bool = True
+    filled: bool = False
+    white: bool = False
+    round: bool = False
+    tinted: bool = False
+    width: float = 0.0
+    lines: tuple[Box, ...] = ()
+    squares: bool = False
+
+
+def reached(box: Box, others: Sequence[Box], slack: float = 0) -> list[int]:
+    """Returns the numbers of the boxes in ``others`` that overlap ``box`` or come within ``slack``
+    of it."""
+    slack += 1e-9
+    left, bottom, right, top = box[0] - slack, box[1] - slack, box[2] + slack, box[3] + slack
+    return [
+        n
+        for n, (x, y, to_x, to_y) in enumerate(others)
+        if x < right and to_x > left and y < top and to_y > bottom
+    ]
+
+
+def shown_on(page: PdfPage) -> list[Shown]:
+    """Returns every text and path on a page, also those in the forms that the page calls, at its
+    place.
+
+    A path that touches a text has its lines too.
+    """
+    text_page = page.get_textpage()
+    shown: list[Shown] = []
+    ruled: list[tuple[int, PdfObject, PdfMatrix, Box]] = []
+    forms: dict[int, tuple[PdfMatrix, Box]] = {}
+    whole_page = PdfMatrix(), page.get_mediabox()
+    for order, item in enumerate(page.get_objects(textpage=text_page)):
+        matrix, around = forms[id(item.container)] if item.container else whole_page
+        clip = _clipped(item, matrix, around)
+        whole = item.get_matrix().multiply(matrix)
+        if item.type == raw.FPDF_PAGEOBJ_FORM:
+            forms[id(item)] = whole, clip
+        elif isinstance(item, PdfTextObj):
+            font, size = item.get_font(), item.get_font_size() * _scale(whole)
+            box = matrix.on_rect(*item.get_bounds())
+            name, embedded = font.get_base_name(), font.is_embedded
+            shown.append(Shown(box, order, item.extract(), size, name, embedded))
+        elif item.type == raw.FPDF_PAGEOBJ_PATH:
+            box = _shared(matrix.on_rect(*item.get_bounds()), clip)
+            shape = _path(item, whole, box, order)
+            if shape.width and max(box[2] - box[0], box[3] - box[1]) >= _LONG * POINTS_PER_MM:
+                ruled.append((len(shown), item, whole, clip))
+            shown.append(shape)
+    texts = [shape.box for shape in shown if shape.text.strip()]
+    for n, item, matrix, clip in ruled:
+        if reached(shown[n].box, texts, 1):
+            shown[n] = replace(shown[n], lines=tuple(_straight(item, matrix, clip)))
+    text_page.close()
+    return shown
+
+
+def _clipped(item: PdfObject, matrix: PdfMatrix, clip: Box) -> Box:
+    """Returns the part of ``clip`` that an object's own clipping leaves. A clipping path that is no
+    rectangle leaves nothing."""
+    path = raw.FPDFPageObj_GetClipPath(item)
+    for i in range(max(0, raw.FPDFClipPath_CountPaths(path)) if path else 0):
+        count = raw.FPDFClipPath_CountPathSegments(path, i)
+        points = [_point(raw.FPDFClipPath_GetPathSegment(path, i, j), matrix) for j in range(count)]
+        bent = any(min(abs(p[0] - q[0]), abs(p[1] - q[1])) > 0.05 for p, q in pairwise(points))
+        # what a curve leaves of a line is not measured
+        if bent:
+            return _NOTHING
+        if points:
+            xs, ys = [p[0] for p in points], [p[1] for p in points]
+            clip = _shared(clip, (min(xs), min(ys), max(xs), max(ys)))
+    return clip
+
+
+def _path(item: PdfObject, matrix: PdfMatrix, box: Box, order: int) -> Shown:
+    """Returns how a path is shown: filled, white or tinted, how wide its line is, and whether it is
+    made of many small squares."""
+    mode, stroked, width = ctypes.c_int(), ctypes.c_int(), ctypes.c_float()
+    raw.FPDFPath_GetDrawMode(item, mode, stroked)
+    raw.FPDFPageObj_GetStrokeWidth(item, width)
+    return Shown(
+        box,
+        order,
+        filled=bool(mode.value),
+        white=bool(mode.value and stroked.value) and _is_white(item) and _sides(item) > 2,
+        round=bool(mode.value and stroked.value) and _is_white(item) and _sides(item) == 0,
+        tinted=bool(mode.value) and _is_tinted(item),
+        width=width.value * _scale(matrix) if stroked.value else 0.0,
+        squares=bool(mode.value)
+        and not stroked.value
+        and raw.FPDFPath_CountSegments(item) > 4 * SQUARES,
+    )
+
+
+def _fill_of(item: PdfObject) -> tuple[int, int, int]:
+    red, green, blue, alpha = (ctypes.c_uint() for _ in range(4))
+    raw.FPDFPageObj_GetFillColor(item, red, green, blue, alpha)
+    return red.value, green.value, blue.value
+
+
+def _is_white(item: PdfObject) -> bool:
+    return min(_fill_of(item)) == 255
+
+
+def _is_tinted(item: PdfObject) -> bool:
+    """Whether an object is filled with a light colour that is neither white nor ink."""
+    fill = _fill_of(item)
+    return max(fill) > 150 and min(fill) < 255
+
+
+def _sides(item: PdfObject) -> int:
+    """Returns how many straight sides a path has: 3 or 4 for a rectangle without a slant, whose
+    corners may be round and whose fourth side may be left to its closing, 0 for a disc. It is 1 for
+    all other paths.
+
+    Only the first segments are looked at: a box has fewer.
+    """
+    last, sides, curved = (0.0, 0.0), 0, 0
+    for segment, *here in islice(_segments(item), _SEGMENTS):
+        kind = raw.FPDFPathSegment_GetType(segment)
+        if kind == raw.FPDF_SEGMENT_LINETO:
+            slanted = min(abs(here[0] - last[0]), abs(here[1] - last[1])) > 0.01
+            if slanted:
+                return 1
+            sides += 1
+        if kind == raw.FPDF_SEGMENT_BEZIERTO:
+            curved += 1
+        last = (here[0], here[1])
+    # each corner is a curve of three points
+    whole = (sides in (3, 4) and curved in (0, 4 * 3)) or (sides, curved) == (0, 4 * 3)
+    return sides if whole else 1
+
+
+def _straight(item: PdfObject, matrix: PdfMatrix, clip: Box) -> Iterator[Box]:
+    """Yields the long upright and level lines of a path, cut off where they are clipped."""
+    # patterns are thousands of short lines: only what can be long is placed on the page
+    stretched = max(abs(matrix.a) + abs(matrix.c), abs(matrix.b) + abs(matrix.d))
+    least = _LONG * POINTS_PER_MM / max(stretched, 1e-9)
+    last = (0.0, 0.0)
+    for segment, x, y in _segments(item):
+        is_long = abs(x - last[0]) >= least or abs(y - last[1]) >= least
+        if is_long and raw.FPDFPathSegment_GetType(segment) == raw.FPDF_SEGMENT_LINETO:
+            (x1, y1), (x2, y2) = matrix.on_point(*last), matrix.on_point(x, y)
+            box = _shared((min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2)), clip)
+            w, h = box[2] - box[0], box[3] - box[1]
+            if 0 <= min(w, h) < 0.5 and max(w, h) >= _LONG * POINTS_PER_MM:
+                yield box
+        last = (x, y)
+
+
+def _segments(item: PdfObject) -> Iterator[tuple[object, float, float]]:
+    """Yields each segment of a path with its end point, in the path's own units."""
+    path, x, y = item.raw, ctypes.c_float(), ctypes.c_float()
+    for i in range(raw.FPDFPath_CountSegments(path)):
+        segment = raw.FPDFPath_GetPathSegment(path, i)
+        raw.FPDFPathSegment_GetPoint(segment, x, y)
+        yield segment, x.value, y.value
+
+
+def _point(segment: object, matrix: PdfMatrix) -> tuple[float, float]:
+    x, y = ctypes.c_float(), ctypes.c_float()
+    raw.FPDFPathSegment_GetPoint(segment, x, y)
+    point: tuple[float, float] = matrix.on_point(x.value, y.value)
+    return point
+
+
+def _scale(matrix: PdfMatrix) -> float:
+    return float(abs(matrix.a * matrix.d - matrix.b * matrix.c) ** 0.5)
+
+
+def _shared(one: Box, other: Box) -> Box:
+    return (
+        max(one[0], other[0]),
+        max(one[1], other[1]),
+        min(one[2], other[2]),
+        min(one[3], other[3]),
+    )
