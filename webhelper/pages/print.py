@@ -167,7 +167,8 @@ def _cut(chosen: AnySheet, given: Mapping[str, str]) -> list[paper.CutCard]:
 def _kit_page(game: Game, given: dict[str, str], faults: dict[str, str]) -> str:
     """Returns the form that orders a kit, with the first pages of each print job. An order at fault
     shows none."""
-    jobs, fixed = list[tuple[paper.KitJob, list[str]]](), {**_without_files(given)}
+    jobs = list[tuple[paper.KitJob, list[str]]]()
+    fixed = {name: value for name, value in given.items() if name not in (LOOK, JOB, TRY)}
     with suppress(BadInput, AllBusy):
         for job in paper.kit_jobs(paper.kit_of(game, given)):
             size: paper.Size = "medium"
@@ -189,10 +190,6 @@ def _kit_page(game: Game, given: dict[str, str], faults: dict[str, str]) -> str:
 
 _SHOWN: Final = 4
 """How many pictures of a print job are shown: as many as fit beside each other on a phone."""
-
-
-def _without_files(given: Mapping[str, str]) -> dict[str, str]:
-    return {name: value for name, value in given.items() if name not in (LOOK, JOB, TRY)}
 
 
 def _form(

@@ -161,11 +161,12 @@ def draw(
     ships: dict[int, Square] = {seat: corners[seat - 1] for seat in range(1, players + 1)}
     if neutral and board.centre:
         ships = {0: board.centre, **ships}
-    treasures = _laid_out(board, ships, streams["treasures"].shuffled(_treasures(players)))
+    full = Counter(full_bag(players))
+    treasures = _laid_out(board, ships, streams["treasures"].shuffled(list(full.elements())))
     shuffled = streams["discovery"].shuffled(card_ids(players))
     start = streams["start-player"].below(players) + 1
 
-    bag = Counter(full_bag(players)) - Counter(treasures.values())
+    bag = full - Counter(treasures.values())
     details: dict[str, Any] = {
         "board": {"rows": board.rows, "cols": board.cols, "water": list(board.water)},
         "ships": [{"seat": seat, "row": r, "col": c} for seat, (r, c) in ships.items()],
@@ -199,10 +200,6 @@ def draw(
         copy=copy.fingerprint if copy and (own_board or deck.from_copy) else None,
         letters=in_letters(board, ships, treasures, details),
     )
-
-
-def _treasures(players: int) -> list[str]:
-    return list(Counter(full_bag(players)).elements())
 
 
 def _laid_out(board: Board, ships: Mapping[int, Square], mixed: Sequence[str]) -> dict[Square, str]:

@@ -199,10 +199,6 @@ def _holds(position: NereusAt) -> Mapping[str, Hold]:
     return playable_holds(position.copy) if ours else holds_of(position.copy)
 
 
-def _told_hold(hold: Hold) -> str:
-    return f"{hold.crew}: {hold.recipe}, {hold.points} points"
-
-
 def cabins(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     """Tells which cabins lie on the table from now on."""
     chosen = known(typed, "value", [_BOX, _OURS])
@@ -326,6 +322,7 @@ class NereusPlay(BoardPlay[NereusState, NereusCopy]):
         cabin, holds = cabin_at(position.record, seat), _holds(position)
         ours = [hold for hold in playable_holds(position.copy).values() if hold.ours]
         gems = [(facts.GEM, facts.GEM_GOLD)] if cabin.gems else []
+        told = [f"{hold.crew}: {hold.recipe}, {hold.points} points" for hold in ours]
         return {
             "name": cabin.name,
             "hand": [
@@ -336,7 +333,7 @@ class NereusPlay(BoardPlay[NereusState, NereusCopy]):
             "sold": [*((color, facts.TREASURE_GOLD) for color in cabin.stored), *gems],
             "gems": places_for(cabin, holds, facts.GEM) if gems else (),
             "cabins": _OTHER_CABINS[position.state.cabins] if ours else None,
-            "ours": f"{'; '.join(_told_hold(hold) for hold in ours)}.",
+            "ours": f"{'; '.join(told)}.",
         }
 
     def act(self, position: NereusAt, typed: Mapping[str, str], dice: Dice) -> Acted[NereusState]:
