@@ -12,11 +12,16 @@ _LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _NAME: Final = re.compile(r"([A-Z]?)([A-Z])0*([1-9][0-9]{0,2})")
 
 
-def square_name(square: Square) -> str:
-    """Returns a square's name, ``A1`` at the top left, for up to 702 columns."""
-    row, col = square
+def column_name(col: int) -> str:
+    """Returns the letters of a column, counted from 0, for up to 702 columns."""
     before, letter = divmod(col, len(_LETTERS))
-    return f"{_LETTERS[before - 1] if before else ''}{_LETTERS[letter]}{row + 1}"
+    return f"{_LETTERS[before - 1] if before else ''}{_LETTERS[letter]}"
+
+
+def square_name(square: Square) -> str:
+    """Returns a square's name, ``A1`` at the top left."""
+    row, col = square
+    return f"{column_name(col)}{row + 1}"
 
 
 def parse_square(text: str) -> Square | None:

@@ -11,7 +11,7 @@ from typing import Final
 from companion.errors import MISSING, BadInput
 from companion.games.ship_adventure import facts
 from companion.squares import Square as Square
-from companion.squares import parse_square
+from companion.squares import column_name, parse_square
 from companion.squares import square_name as square_name
 from companion.words import joined
 
@@ -83,7 +83,7 @@ class Board:
     @property
     def columns(self) -> tuple[str, ...]:
         """Returns the letters of its columns, from the west."""
-        return tuple(square_name((0, col))[:-1] for col in range(self.side))
+        return tuple(column_name(col) for col in range(self.side))
 
     def at(self, square: Square) -> str:
         """Returns the mark of a square. Squares off the board wrap."""

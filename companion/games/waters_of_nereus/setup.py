@@ -29,6 +29,7 @@ from companion.questions import Options, all_chose, by_seat, seats_of
 from companion.randomness import SetupCode, Stream
 from companion.records import refuse
 from companion.setups import SetupPlan, SetupResult, SetupStep, seat_called, step_stream
+from companion.squares import column_name
 from companion.words import capital, in_words, joined
 
 VERSION: Final = 1
@@ -222,7 +223,7 @@ def in_letters(
     """Returns the board for a terminal. What is hidden stays hidden."""
     marks = {square: str(seat) for seat, square in ships.items()}
     marks |= {square: _MARKS[color] for square, color in treasures.items()}
-    lines = ["    " + " ".join(square_name((1, c + 1))[0] for c in range(board.cols))]
+    lines = ["    " + " ".join(column_name(c) for c in range(board.cols))]
     for r in range(1, board.rows + 1):
         lines.append(
             f"{r:>3} " + " ".join(marks.get((r, c), " ") for c in range(1, board.cols + 1))

@@ -18,6 +18,7 @@ from companion.games.ship_adventure.board import (
 )
 from companion.games.ship_adventure.layout import Layout
 from companion.setups import SetupResult
+from companion.squares import column_name
 from companion.words import capital, in_words, joined
 from pdf.drawing.pen import WHITE, Font, Pen, Rect, text_width
 from pdf.parts.chart import disc
@@ -168,7 +169,7 @@ def draw_coordinates(pen: Pen, board: Rect, side: int) -> None:
     for n in range(side):
         along = (n + 0.5) * s
         for y in (board.y - NAMES / 2, board.bottom + NAMES / 2):
-            pen.centred_text(board.x + along, y, square_name((0, n))[:-1], Font.BOLD, _TYPE)
+            pen.centred_text(board.x + along, y, column_name(n), Font.BOLD, _TYPE)
         for x in (board.x - NAMES / 2, board.right + NAMES / 2):
             pen.centred_text(x, board.y + along, str(n + 1), Font.BOLD, _TYPE)
 

@@ -17,6 +17,7 @@ from companion.games.ship_adventure.copy import (
     map_card,
     whose,
 )
+from companion.squares import column_name
 from companion.words import capital
 from pdf.drawing.pen import WHITE, Font, Pen, Rect
 from pdf.orders import Order, Printed
@@ -114,9 +115,8 @@ def _draw_names(pen: Pen, square: float) -> None:
     left."""
     for n in range(facts.BOARD):
         along = (n + 0.5) * square
-        letter, number = square_name((n, n))[: -len(str(n + 1))], str(n + 1)
-        pen.centred_text(_GRID.x + along, _GRID.y - _NAMES / 2, letter, Font.BOLD, 8)
-        pen.centred_text(_GRID.x - _NAMES / 2, _GRID.y + along, number, Font.BOLD, 8)
+        pen.centred_text(_GRID.x + along, _GRID.y - _NAMES / 2, column_name(n), Font.BOLD, 8)
+        pen.centred_text(_GRID.x - _NAMES / 2, _GRID.y + along, str(n + 1), Font.BOLD, 8)
 
 
 def _draw_island(

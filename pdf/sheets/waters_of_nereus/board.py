@@ -10,6 +10,7 @@ from typing import Any, Final
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.boards import Board, Square, square_name
 from companion.setups import SetupResult
+from companion.squares import column_name
 from companion.words import in_words
 from pdf.drawing.pen import WHITE, Font, Pen, Rect
 from pdf.orders import Order, Printed, link_of, number_of, setup_for
@@ -157,7 +158,7 @@ def _draw_map(pen: Pen, details: Mapping[str, Any], board: Board, box: Rect) -> 
     for n in range(board.rows):
         pen.centred_text(box.x - 2, box.y + (n + 0.5) * side, str(n + 1), Font.SANS, 8)
     for n in range(board.cols):
-        letter = square_name((1, n + 1))[:-1]
+        letter = column_name(n)
         pen.text(box.x + (n + 0.5) * side, box.bottom + 3.2, letter, Font.SANS, 8, align="centre")
 
 
@@ -195,7 +196,7 @@ def _draw_coordinates(
     it."""
     side, (beside, above) = box.w / board.cols, apart
     for col in range(board.cols):
-        x, letter = box.x + (col + 0.5) * side, square_name((1, col + 1))[:-1]
+        x, letter = box.x + (col + 0.5) * side, column_name(col)
         pen.text(x, box.y - above, letter, Font.BOLD, size, align="centre")
     for row in range(board.rows):
         pen.centred_text(box.x - beside, box.y + (row + 0.5) * side, str(row + 1), Font.BOLD, size)

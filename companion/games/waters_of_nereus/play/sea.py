@@ -24,6 +24,7 @@ from companion.play import (
     written,
 )
 from companion.randomness import Dice
+from companion.squares import column_name
 from companion.words import in_words
 
 _SHIP: Final = "ship"
@@ -51,7 +52,7 @@ def board_of(position: NereusAt) -> PlayBoard:
         for n, color in enumerate(pile):
             title = f"{color.capitalize()} treasure"
             pieces.append(Piece(f"{color}:{where}:{n}", where, title, f"treasure-{color}"))
-    columns = tuple(square_name((1, col))[0] for col in range(1, board.cols + 1))
+    columns = tuple(column_name(col) for col in range(board.cols))
     return PlayBoard(columns, board.water, {WATER: "water"}, tuple(pieces))
 
 
