@@ -35,9 +35,11 @@ def people_of(games: Iterable[FinishedGame]) -> list[Person]:
     last: dict[str, dt.datetime] = {}
     for game in games:
         for player in game.players:
-            played[player.name] += game.complete
-            won[player.name] += int(player.won and game.complete)
             last[player.name] = max(game.ended, last.get(player.name, game.ended))
+            if game.complete:
+                played[player.name] += 1
+            if game.complete and player.won:
+                won[player.name] += 1
     people = [Person(name, played[name], won[name], last[name]) for name in last]
     return sorted(people, key=lambda p: (-p.games, p.name.casefold()))
 

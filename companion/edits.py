@@ -367,6 +367,7 @@ class FormDrafting(Drafting[OwnCopy, View]):
                 *outer, last = question.path(seat)
                 here: Any = record
                 for part in outer:
+                    # a player is in the list already; the parts of a field are not there yet
                     here = here.setdefault(part, {}) if isinstance(here, dict) else here[part]
                 here[last] = _beginning(question)
         return record
@@ -409,7 +410,8 @@ class FormDrafting(Drafting[OwnCopy, View]):
             if question.hints.get("players") and value_at(record, question.path(0)) is None
         ]
         nothing = () if result.played else (NOTHING_YET,)
-        return Draft(result, (*nothing, *asked), tuple({} for _ in record["players"]))
+        # a form has no page of its own to show anything of a player
+        return Draft(result, (*nothing, *asked), view=tuple({} for _ in record["players"]))
 
 
 def _beginning(question: Question) -> Any:

@@ -308,8 +308,8 @@ def serve_command(
     def tell() -> None:
         say(start_message(base_url or link))
         local = address.startswith("127.")
-        here = everywhere and base_url is None and not local and not certificate
-        named = announced(port, address) if here else None
+        by_name = everywhere and base_url is None and not local and not certificate
+        named = announced(port, address) if by_name else None
         # no phone reaches this machine by a local address
         if base_url or not local:
             note_served(folder, base_url or named or link)

@@ -44,7 +44,8 @@ class Untyped(ast.NodeTransformer):
         decorators = [ast.unparse(decorator) for decorator in node.decorator_list]
         if any(decorator.endswith("overload") for decorator in decorators):
             return None
-        if not any(decorator.endswith("register") for decorator in decorators):  # which reads them
+        # ``register`` of a singledispatch finds the type of a function in its annotations
+        if not any(decorator.endswith("register") for decorator in decorators):
             node.returns = None
             self.generic_visit(node)
         return node

@@ -291,8 +291,11 @@ def _holds(here: Any, path: Path, stood: list[Any]) -> bool:
 
 
 def with_value(here: Any, path: Path, value: list[Any], room: bool = False) -> Any:
-    """Returns ``here`` with a value put at a path inside it. An empty ``value`` takes out what is
-    there. ``room`` inserts into a list instead of replacing."""
+    """Returns ``here`` with a value put at a path inside it.
+
+    ``value`` holds one thing, or nothing to take out what is there. With ``room`` it is inserted
+    where the path ends in a list, instead of replacing an item.
+    """
     if not path:
         return value[0]
     part, rest = path[0], path[1:]
@@ -302,8 +305,10 @@ def with_value(here: Any, path: Path, value: list[Any], room: bool = False) -> A
             return {key: inside for key, inside in known.items() if key != part}
         return {**known, part: with_value(known.get(part), rest, value, room)}
     number = int(part)
-    inner = [with_value(here[number], rest, value, room)] if rest else value
-    after = here[number if room and not rest else number + 1 :]
+    if rest:
+        put, after = [with_value(here[number], rest, value, room)], here[number + 1 :]
+    else:
+        put, after = value, here[number if room else number + 1 :]
     if isinstance(here, str):
-        return f"{here[:number]}{inner[0]}{after}"
-    return [*here[:number], *inner, *after]
+        return f"{here[:number]}{put[0]}{after}"
+    return [*here[:number], *put, *after]

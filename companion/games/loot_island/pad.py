@@ -93,21 +93,24 @@ def _cards(told: Told, at: str, crosses: int, bonus: int) -> list[dict[str, Any]
 
 
 def _add_skulls(cards: dict[str, list[dict[str, Any]]], points: int, bonus: int | None) -> None:
-    """Adds skulls whose sets add ``bonus``, with as many other kinds as that takes.
-
-    Without ``bonus`` they are worth ``points`` in all.
+    """Adds skulls of the given ``points`` whose sets add ``bonus``, with as many other kinds as
+    that takes. If no ``bonus`` is written, the ``points`` are those of skulls and sets together.
     """
     free = [kind for kind in _EMPTY if kind not in cards]
     for more in range(len(free) + 1):
         kinds = len(cards) + more
         for looks, sets in _looks():
-            value = points if bonus is not None else points - sets * kinds
-            if sets * kinds == bonus or (bonus is None and value >= 0):
-                cards.update({kind: [{"type": kind, "value": 0}] for kind in free[:more]})
-                named = Counter(dict(zip(facts.SKULLS, looks, strict=True))).elements()
-                cards["skull"] = [{"type": "skull", "value": 0, "skull": look} for look in named]
-                cards["skull"][0]["value"] = value
-                return
+            added = sets * kinds
+            alone = points - added if bonus is None else points
+            fits = alone >= 0 if bonus is None else added == bonus
+            if not fits:
+                continue
+            cards.update({kind: [{"type": kind, "value": 0}] for kind in free[:more]})
+            named = Counter(dict(zip(facts.SKULLS, looks, strict=True))).elements()
+            cards["skull"] = [{"type": "skull", "value": 0, "skull": look} for look in named]
+            cards["skull"][0]["value"] = alone
+            return
+    # no sets add just that: one skull is worth it all
     cards["skull"] = [{"type": "skull", "value": points + (bonus or 0), "skull": facts.SKULLS[0]}]
 
 

@@ -368,7 +368,10 @@ class _Offers(NamedTuple):
 
     def _with_pay(self, tapped: Tapped, key: Key, name: str | None) -> Tapped:
         """Adds the steps of a pirate's chase: paying it off and its end for the player ``name``
-        whom it chases, or else its beginning."""
+        whom it chases, or else its beginning.
+
+        It can begin for players who are chased while nobody knows by which pirate.
+        """
         steps = list[Step]()
         chased = [who for who in self.game.names if self.game.state.called.get(who)]
         if name is not None:

@@ -134,12 +134,12 @@ def _asking(position: NereusAt, page: NowPage, sheet: LastSheet, cabin: Cabin) -
     for category, word in (("track", "the track"), ("gold", GOLD), ("science-cards", CARDS)):
         points = sum(line.points for line in scored.lines if line.category == category)
         sums.append(f"{points} from {word}")
-    more = len(cabin.cards) > cabin.science
-    only = f"Science {cabin.science} plays only {in_words(cabin.science)} of the cards."
+    some_stay = len(cabin.cards) > cabin.science
+    limit = f"Science {cabin.science} plays only {in_words(cabin.science)} of the cards."
     return replace(
         page,
         word=f"{cabin.name} has {counted(scored.total, 'point')}",
-        turn=f"{', '.join(sums)}. {only if more else 'Look once more.'}",
+        turn=f"{', '.join(sums)}. {limit if some_stay else 'Look once more.'}",
         next=None if sheet.closed else closing_step(position, sheet, page.sheets),
     )
 
