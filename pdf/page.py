@@ -178,9 +178,12 @@ def print_frames(
 
     def sheets() -> Iterator[Sequence[Page]]:
         first = framed(drawings)
-        # without others every further sheet is the first again, as often as it is asked for
-        yield from [first] if others is not None else repeat(first)
-        for other in others or ():
+        yield first
+        if others is None:
+            # every further sheet is the first again, as often as it is asked for
+            yield from repeat(first)
+            return
+        for other in others:
             open_document(replace(order, into=document), subject)  # forms of its own
             yield framed(other)
 

@@ -206,7 +206,7 @@ def grid(
 
 def draw_any(pen: Pen, sign: Sign, box: Rect, z: Setting) -> None:
     """Draws a sign or a drawing in its box. It is not read, as words stand beside it; only a number
-    is."""
+    is. A sign ``n:`` is a number, ``c:`` a card, which is higher than wide."""
     if not isinstance(sign, str):
         with pen.unread():
             sign(pen, box, z)

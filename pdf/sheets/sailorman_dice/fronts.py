@@ -189,11 +189,11 @@ class FullFront(SheetFront):
         rule = f"Rolls first. {facts.WHO_ENTERS}"
         pen.text(captain.right + 2, captain.bottom, rule, Font.SANS, 8, note)
         self._draw_swatches(pen)
-        for name in AREA_BOXES:
-            label = "first area" if name.endswith("1") else "both areas"
+        for area in AREA_BOXES:
+            label = "first area" if area.endswith("1") else "both areas"
             pen.text(
-                boxes[name].centre[0],
-                boxes[name].bottom + 2.8,
+                boxes[area].centre[0],
+                boxes[area].bottom + 2.8,
                 label,
                 Font.SANS,
                 8,

@@ -113,10 +113,10 @@ def draw(order: Order[MapPadOptions]) -> Printed:
     each = options.each if unique else 1
     maps = pad_maps(order.code, options.maps, -(-count // each))
     first = next(maps)
-    ordered: Iterable[SeaMap] = chain([first], maps)
+    different: Iterable[SeaMap] = chain([first], maps)
     if options.calm and unique:
-        ordered = calm_first(ordered)
-    sheets: Iterator[SeaMap] = chain.from_iterable(repeat(sea_map, each) for sea_map in ordered)
+        different = calm_first(different)
+    by_sheet: Iterator[SeaMap] = chain.from_iterable(repeat(one, each) for one in different)
     check_name(options.name)
     document = open_document(order, f"Map {code_of(first)}")
     kit = _Kit(order, document, first)
@@ -124,19 +124,17 @@ def draw(order: Order[MapPadOptions]) -> Printed:
     back = _back(order, document, kit, division) if options.back == "crib" else ""
     covers: list[str] = []
     if options.cover or options.stack:
-        bound = list(islice(sheets, count))
-        piled = [bound[pile * pages + page] for page in range(pages) for pile in range(options.up)]
-        # cut piles, one upon the other, have the order of ``bound``
-        sheets = iter(piled if options.stack else bound)
-    if options.cover:
-        covers = _covers(order, document, kit, bound, division)
+        bound = list(islice(by_sheet, count))
+        if options.cover:
+            covers = _covers(order, document, kit, bound, division)
+        by_sheet = iter(_in_piles(bound, options.up) if options.stack else bound)
 
     def drawn() -> Iterator[Sequence[Page]]:
         drawn_code = sheet = ""
         for page in range(pages):
             codes, sides = [], []
             for place in division.places:
-                sea_map = next(sheets)
+                sea_map = next(by_sheet)
                 # often the same map many times over
                 if code_of(sea_map) != drawn_code:
                     drawn_code, sheet = code_of(sea_map), kit.sheet(sea_map)
@@ -156,6 +154,13 @@ def draw(order: Order[MapPadOptions]) -> Printed:
             document.add_page("", back=True)
     printed = print_sheets(order, document, drawn(), options.up, code_of(first))
     return replace(printed, cutting=cutting_of(division))
+
+
+def _in_piles(bound: Sequence[SeaMap], up: int) -> list[SeaMap]:
+    """Returns the maps page by page, ``up`` to a page, for a pad whose cut piles are laid one upon
+    the other. It then has the order of ``bound``."""
+    pages = len(bound) // up
+    return [bound[pile * pages + page] for page in range(pages) for pile in range(up)]
 
 
 def _middle_line(division: Division) -> str:

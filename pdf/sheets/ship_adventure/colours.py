@@ -80,9 +80,9 @@ def draw_hatch(
             ]
             pen.dots(points, 0.2, ink or pen.ink.note)
         elif slope == "|":
-            lines += _steps(box, step, broken)
+            lines += _uprights(box, step, broken)
         elif slope == "-":
-            turned = _steps(Rect(box.y, box.x, box.h, box.w), step, broken)
+            turned = _uprights(Rect(box.y, box.x, box.h, box.w), step, broken)
             lines += [(b, a, d, c) for a, b, c, d in turned]
         else:
             lines += _diagonals(box, step * 1.3, slope == "\\")
@@ -94,14 +94,16 @@ def _middles(start: float, length: float, step: float) -> list[float]:
     return [start + (i + 0.5) * length / n for i in range(n)]
 
 
-def _steps(box: Rect, step: float, broken: bool) -> list[Line]:
-    """Returns upright lines. Broken ones begin at the top in turns."""
+def _uprights(box: Rect, step: float, broken: bool) -> list[Line]:
+    """Returns upright lines about ``step`` mm apart. If they are broken, every second one begins
+    with a gap."""
     out = []
     for i, x in enumerate(_middles(box.x, box.w, step)):
         if not broken:
             out.append((x, box.y, x, box.bottom))
             continue
         y = box.y + (i % 2) * _DASH
+        # less than 0.2 mm of a dash would be a speck
         while y < box.bottom - 0.2:
             out.append((x, y, x, min(y + _DASH, box.bottom)))
             y += 2 * _DASH

@@ -183,6 +183,7 @@ def _held(record: ConquestRecord) -> list[_Held]:
         points, whole, total = dict[str, int](), set[str](), 0
         for n, (area, holders) in enumerate(record.areas.items(), 1):
             total += holders.count(player.name)
+            # a row reads an area by its name, or by its number where players write the name
             for name in (area, f"area {n}"):
                 points[name] = holders.count(player.name)
                 if points[name] == len(holders):

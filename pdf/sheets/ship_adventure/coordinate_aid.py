@@ -169,7 +169,8 @@ def _draw_squares(pen: Pen, box: Rect, z: Setting, example: OneToken, tile: int 
     row, col = located.square
     whole = tile is None
     board = board_of([[nw, ne], [sw, se]]) if tile is None else Board(example.tiles[tile])
-    looks = {
+    # the corners that are looked at, and whether the search stays there
+    stays = {
         step.corner: step.taken
         for step in located.steps
         if step.what == ("tile" if whole else "square")
@@ -184,13 +185,13 @@ def _draw_squares(pen: Pen, box: Rect, z: Setting, example: OneToken, tile: int 
     pen.rect(box, None, 1.0)
     field = Rect(box.x + col % board.side * side, box.y + row % board.side * side, side, side)
     pen.rect(field, None, 1.8, pen.ink.accent)
-    for i, n in enumerate(example.numbers if looks else ()):
+    for i, n in enumerate(example.numbers if stays else ()):
         x = box.x + (i % 2 + 0.5) * half
         y = box.y + (i // 2 + 0.5) * half
-        taken = looks.get(CORNERS[i])
         # the disc is small, so that the squares around it are seen
-        chart.disc(pen, x, y, str(n), 1.9 * k, filled=bool(taken), size=z.least)
-        if taken is False:
+        chart.disc(pen, x, y, str(n), 1.9 * k, filled=stays.get(CORNERS[i], False), size=z.least)
+        # passed over; a corner that is not looked at has no cross
+        if not stays.get(CORNERS[i], True):
             pen.line(x - 2.6 * k, y + 2.6 * k, x + 2.6 * k, y - 2.6 * k, 1.0)
 
 
