@@ -3,10 +3,12 @@ owner's copy."""
 
 from __future__ import annotations
 
+import math
 import re
 from collections import Counter
 from functools import partial
 from itertools import combinations, product
+from typing import Any
 
 import pytest
 
@@ -36,10 +38,12 @@ from pdf.drawing.inks import INKS
 from pdf.drawing.paper import PAPERS, Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import make_order, print_order
+from pdf.parts.card_faces import DESIGN
 from pdf.sheets.ship_adventure.board import BLEED, MOST_SHEETS, beside, plan_of
 from pdf.sheets.ship_adventure.board_chart import EDGE, chart_of
 from pdf.sheets.ship_adventure.combat_odds import AHEAD, BONUSES
 from pdf.sheets.ship_adventure.coordinate_aid import EXAMPLES
+from pdf.sheets.ship_adventure.map_cards import draw_back
 from pdf.sheets.ship_adventure.terrain import BoardDrawing, Squares
 from tests.support.cut_out import pieces_of
 from tests.support.rendered import CODE, page_image, printed, reader, words
@@ -337,4 +341,25 @@ def test_tiles_and_cards_are_the_copys() -> None:
     fronts, backs = words(data, 0), words(data, 1)
     for n in range(1, facts.MAP_CARDS + 1):
         found = map_card(n).el_dorado
-        assert found and square_name(found) in backs and square_name(found) not in fronts.split()
+        assert found and square_name(found) not in {*fronts.split(), *backs.split()}
+
+
+def test_a_dot_tells_el_dorados_letter_and_another_its_number(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """On the back of a card, where a glance does not tell it."""
+    drawn: list[float] = []
+
+    def noted(pen: Pen, points: list[tuple[float, float]], *more: Any) -> None:
+        drawn.extend(math.degrees(math.atan2(x - 31.5, 44 - y)) % 360 for x, y in points)
+
+    monkeypatch.setattr(Pen, "dots", noted)
+    for n in range(1, facts.MAP_CARDS + 1):
+        drawn.clear()
+        card = map_card(n)
+        assert card.el_dorado
+        draw_back(Pen(Document("", ""), 88, INKS["normal"]), DESIGN, card)
+        turn = 360 / facts.BOARD
+        assert sorted(round(angle / turn) % facts.BOARD for angle in drawn) == sorted(
+            card.el_dorado
+        )

@@ -109,6 +109,7 @@ FOLDED: Final = Format(
     away=0.5,
     font=Font.SERIF_BOLD,
     sources=False,
+    roomy=_HALF_SETTINGS[:6],
 )
 _LARGE: Final = tuple(
     Setting(body, k, 18, LARGE_TYPE)

@@ -7,7 +7,7 @@ from itertools import product
 from typing import Final
 
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.board import area_letters, square_name
+from companion.games.ship_adventure.board import Square, area_letters, square_name
 from companion.games.ship_adventure.copy import (
     PLACES,
     MapCard,
@@ -19,7 +19,7 @@ from companion.games.ship_adventure.copy import (
 )
 from companion.squares import column_name
 from companion.words import capital
-from pdf.drawing.pen import WHITE, Font, Pen, Rect
+from pdf.drawing.pen import WHITE, Font, Pen, Rect, polar
 from pdf.orders import Order, Printed
 from pdf.parts.card_faces import DESIGN, MEDALLION, draw_card_back
 from pdf.parts.chart import disc, draw_ring
@@ -36,10 +36,12 @@ _SIDE: Final = DESIGN.w - 2 * _MARGIN - 2 * _EDGE - _NAMES
 _GRID: Final = Rect(_MARGIN + _EDGE + _NAMES, 18.4, _SIDE, _SIDE)
 _BELOW: Final = _GRID.bottom + _EDGE + 4.0
 _HIGH: Final = 100.0  # mm: higher cards have room for what the others leave out
+_DOT: Final = 0.35  # mm: a dot at El Dorado's letter and number
+_DOT_AT: Final = 2.1  # mm from the middle of a letter or number out to its dot
 _ACROSS: Final = 2  # cards in a row: two rows fill a page
 _RINGED: Final = "Ringed: no token at first, unless you play alone."
 _NUMBERS: Final = "Number, arrow: our tile and its north."
-_WHO_CUTS: Final = "The backs tell El Dorado: let an onlooker cut."
+_WHO_CUTS: Final = "On the backs a dot marks El Dorado’s letter, another its number."
 _BACK: Final = "Keep the back unseen."
 
 
@@ -149,6 +151,20 @@ def draw_back(pen: Pen, size: CardSize, card: MapCard) -> None:
         return
     pen.circle(cx, cy, MEDALLION - 1.4, WHITE, 0)
     draw_ring(pen, cx, cy, MEDALLION - 1.9)
-    pen.centred_text(cx, cy - 8.2, "El Dorado", Font.ITALIC, 13)
-    pen.centred_text(cx, cy + 1.6, square_name(card.el_dorado), Font.SERIF_BOLD, 28)
-    pen.centred_text(cx, cy + 11, f"Map {card.number}, ours", Font.SANS, 8, pen.ink.note)
+    _draw_hidden(pen, cx, cy, card.el_dorado)
+    pen.centred_text(cx, cy - 3, "El Dorado:", Font.ITALIC, 8)
+    pen.centred_text(cx, cy, "the two dots", Font.ITALIC, 8)
+    pen.centred_text(cx, cy + 3.4, f"Map {card.number}", Font.BOLD, 8)
+
+
+def _draw_hidden(pen: Pen, cx: float, cy: float, square: Square) -> None:
+    """Draws all letters and all numbers in two rings. A small dot marks the square's own, so that
+    a glance at the back does not tell it."""
+    row, col = square
+    for n in range(facts.BOARD):
+        name, angle = square_name((n, n)), n * 360 / facts.BOARD
+        letter, number = name[: -len(str(n + 1))], str(n + 1)
+        for word, r, marked in ((letter, 15.6, n == col), (number, 10.8, n == row)):
+            pen.centred_text(*polar(cx, cy, r, angle), word, Font.MEDIUM, 8)
+            if marked:
+                pen.dots([polar(cx, cy, r + _DOT_AT, angle)], _DOT, pen.ink.line)

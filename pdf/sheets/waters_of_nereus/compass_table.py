@@ -25,6 +25,7 @@ from pdf.parts.flow import (
     Laid,
     Row,
     Setting,
+    grid,
     of_rules,
     picture,
     print_whole_aid,
@@ -41,6 +42,8 @@ _TURN: Final = 360 / len(facts.POINTS)
 _MOST_SIDE: Final = 34.0  # mm of a space
 _HIGH: Final = 188.0  # mm of all rows, which stand on one page
 _MOST: Final = 12  # pages
+_BETWEEN: Final = 8.0  # mm between the rules of a pair
+_LEAST: Final = 56.0  # mm of a rule beside another; large print has one a row
 
 
 def draw(order: Order[CompassOptions]) -> Printed:
@@ -76,6 +79,12 @@ def draw(order: Order[CompassOptions]) -> Printed:
         f"The compass disc: {', '.join(facts.POINTS)} around it",
     )
     rules = (facts.VARIANT, facts.NEUTRAL_SHIP)
+    neutral = of_rules(RULES[0].section("neutral-player"), USUAL)
+    first, *more = neutral.blocks
+    pairs = [
+        grid(*more[n : n + 2], gap=_BETWEEN, down=6.0, least=_LEAST, top=True)
+        for n in range(0, len(more), 2)
+    ]
     sections = [
         AidSection("Disc and die", [disc, _turn_table()], rules),
         AidSection(
@@ -86,7 +95,7 @@ def draw(order: Order[CompassOptions]) -> Printed:
             overleaf=True,
             gap=0,
         ),
-        replace(of_rules(RULES[0].section("neutral-player"), USUAL), gap=3.0),
+        replace(neutral, blocks=[first, *pairs], gap=6.0),
     ]
     aid = Aid(
         "The neutral ship", ("Waters of Nereus, two players",) * _MOST, lambda narrow: sections
