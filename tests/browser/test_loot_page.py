@@ -201,7 +201,9 @@ def test_a_round_told_in_full_takes_few_taps(open_page: Open, site: str, buried:
 
     tap("#next")
     expect(page.locator("#next")).to_contain_text("find the loot")
-    tap("#next", pick("near", 6), pick("far", 5), "#disc-1", "#disc-2", "#disc-3")
+    tap("#next")
+    expect(page.locator(".isle .side")).to_have_text(["1", "2"])
+    tap(pick("near", 6), pick("far", 5), "#disc-1", "#disc-2", "#disc-3")
     expect(page.locator("#disc-3 small")).to_have_text("3")
     tap(pick("chests", 1))
     keep(11)

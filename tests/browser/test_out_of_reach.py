@@ -57,7 +57,7 @@ def test_what_is_written_out_of_reach_is_drawn_and_the_game_goes_on(
     expect(cubes).to_have_text(str(had + 2))
     expect(cubes).to_have_class(re.compile("kept"))
     passes.click()
-    expect(phone.locator(".say")).to_contain_text(f"one cube more for {first}; {first} passes")
+    expect(phone.locator(".say")).to_contain_text(f"2 others, then {first} passes")
     expect(passes).not_to_contain_text("passes")
     expect(cubes).to_have_text(str(had + 2))
     phone.get_by_role("button", name="Take back").click()
@@ -283,7 +283,7 @@ def test_a_ship_sails_out_of_reach_and_the_turn_goes_on(site: str, open_page: Op
     sails.click()
     expect(phone.locator("#saved")).to_have_text("No connection: 1 kept on this phone")
     expect(phone.locator(".way-kept")).to_have_count(1)
-    expect(phone.locator(".say")).to_contain_text("Kept on this phone until it is connected: ")
+    expect(phone.locator(".say")).to_contain_text("Not sent yet: ")
     expect(phone.locator("#next")).to_contain_text(f"{who} is done")
     phone.locator("#next").click()
     expect(phone.locator("#next")).not_to_contain_text(f"{who} is done")
@@ -358,6 +358,45 @@ def test_what_was_written_out_of_reach_counts_though_they_went_on_without(
     ben.context.set_offline(False)
     expect(ben.locator(".aloud")).to_contain_text("What was kept here is sent", timeout=20_000)
     assert any(field != "." for row in record_of(ben, table)["players"][1]["rows"] for field in row)
+
+
+def test_cubes_told_out_of_reach_count_for_all_whoever_passes_meanwhile(
+    site: str, open_page: Open
+) -> None:
+    ann, ben = open_page("tall"), open_page("tall")
+    table = begun(ann, site, "loot-island", ("Ann", "Ben", "Chloé"))
+    ann.goto(f"{table}/now?at=Ann")
+    ben.goto(f"{table}/now?at=Ben")
+    ann.context.set_offline(True)
+    for button in ("#cube-more", "#first-cubes", "#next", "#cube-more"):
+        ann.locator(button).first.click()
+    expect(ann.locator(".cuberow .v.kept")).to_have_text(["5", "4", "4"])
+    expect(ann.locator(".say")).to_contain_text("Not sent yet: 3 others, then")
+    ben.locator("#next").click()
+    expect(ben.locator(".say")).to_contain_text("Ben passes first")
+    ann.context.set_offline(False)
+    expect(ann.locator(".refused")).to_contain_text("Not counted: Ann passes", timeout=20_000)
+    cubes = [player["cubes"] for player in record_of(ann, table)["players"]]
+    assert cubes == [5, 4, 4]
+
+
+def test_one_of_two_numbers_is_chosen_out_of_reach(site: str, open_page: Open) -> None:
+    phone = open_page("tall")
+    table = begun(phone, site, "sailorman-dice", ("Ann", "Ben"))
+    phone.goto(f"{table}/now?player=2")
+    for face in ("boat", "boat", "1", "5"):
+        phone.locator(f"[data-die][data-face='{face}']").click()
+    phone.wait_for_function(AHEAD)
+    phone.wait_for_function(TAPS % "at=4.0")
+    phone.context.set_offline(True)
+    phone.locator('a.go[data-row="4"][data-col="0"]').click()
+    expect(phone.locator("#word")).to_have_text("Boat 1: which?")
+    phone.locator(".picks button").nth(1).click()
+    expect(phone.locator("#saved")).to_have_text("No connection: 1 kept on this phone")
+    expect(phone.locator('[data-row="4"][data-col="0"].kept')).to_have_text("5")
+    phone.context.set_offline(False)
+    expect(phone.locator(".aloud")).to_contain_text("What was kept here is sent", timeout=20_000)
+    assert [p["rows"][4] for p in record_of(phone, table)["players"]] == ["5........", "........."]
 
 
 SQUARES = "() => sessionStorage.getItem('companion:squares:' + location.pathname)"

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import running, watch
-from tests.support.hands import walk_to_table
+from tests.support.hands import begun, walk_to_table
 from tests.support.sailorman_dice.tapping import put
 from webhelper.app import create_app
 from webhelper.serving import statics
@@ -108,3 +108,22 @@ def test_a_table_opens_without_its_server_and_nothing_old_stays(
         phone.reload(wait_until="commit")  # after a worker's update its end is not always told
         kept(phone, f"/v/{new}/")
         assert not [url for url in phone.evaluate(KEPT)[1] if f"/v/{old}/" in url]
+
+
+def test_a_page_of_play_reloaded_out_of_reach_is_laid_out_as_before(
+    phone: Page, tmp_path: Path
+) -> None:
+    drawn = "[document.compatMode, document.querySelector('.dock').scrollHeight]"
+    with running(create_app(tmp_path)) as site:
+        phone.goto(site)
+        phone.wait_for_function(READY)
+        table = begun(phone, site, "loot-island", ("Ann", "Ben", "Chloé"))
+        phone.goto(f"{table}/now")
+        kept(phone, f"{table}/now")
+        phone.locator("#cube-more").click()
+        expect(phone.locator(".told")).to_be_visible()
+        phone.reload()
+        before = phone.evaluate(drawn)
+    phone.reload()  # nobody answers any more
+    expect(phone.locator("#saved")).to_contain_text("No connection", timeout=20_000)
+    assert phone.evaluate(drawn) == before

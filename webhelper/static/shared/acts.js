@@ -29,8 +29,6 @@ function stillHere(address) {
   return `${asked}` === `${here}`;
 }
 
-// ---- what this page asks for and sends
-
 /** Shows this page at another address of its own, such as one with another square tapped. */
 export async function load(address, late = false) {
   const mine = (wanted += 1);
@@ -51,7 +49,6 @@ export async function load(address, late = false) {
 
 onLink("a[data-load]", (link) => load(link.href));
 
-// A tap that does nothing is seen to do nothing: the word above the board lights up.
 function flash() {
   const word = $(".say");
   word?.classList.remove("flash");
@@ -171,6 +168,11 @@ async function sendKept() {
     if (follows) fields.on = (await basisOn(page, action, name)) ?? fields.on;
     const answer = await post(action, { ...fields, seen }), next = await pageIn(answer.clone());
     page = answer.ok ? next : null;
+    // what was tapped on the same numbers, such as a second cube, rests on those that this left
+    for (const one of page ? kept.entries.filter((act) => act.id !== id && act.fields.on === fields.on) : []) {
+      const on = (await basisOn(page, one.action, one.name)) ?? fields.on;
+      kept.put({ ...one, fields: { ...one.fields, on } });
+    }
     settle(id, page);
     const why = !answer.ok && next?.querySelector(".refused, .alert li")?.textContent;
     if (!answer.ok) refused.add(why || "Its moment has passed.");
@@ -195,8 +197,6 @@ async function back() {
 
 // a form of open choices alone, such as dice, goes off with the last of them: as many taps as there are dice
 on("change", "form[data-quick]", (form) => form.checkValidity() && form.requestSubmit());
-
-// ---- out of reach: said under the title
 
 let shown, since; // the state that the server sent; when it was heard last
 

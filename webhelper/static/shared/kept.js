@@ -1,6 +1,6 @@
 // Shows acts that were done out of reach as if they were done. The server tells beforehand what the page will
 // show after the filled buttons (table.ahead). Any other act is drawn as its form or button declares:
-//   data-adds='{"#points": 1}'   numbers of the page that it counts up or down; 0: they will change
+//   data-adds='{"#points": 1}'   numbers of the page that it counts; 0: they will change; a text: it stands there
 //   data-gone="selector"         what is offered no longer
 //   data-word="It is written"    the page's word from then on; with |, one after each act of the form
 //   data-kept="Ann +1"           the act in a few words, else the text of the button
@@ -9,8 +9,7 @@
 //   data-chance                  of a form: the phone's dice decide it, so it waits for the connection
 //   data-all                     of a form: it is done for everybody, so it asks first
 //   data-lasts                   of a form: what it asks can be told whatever else was done
-// A button that adds nothing, or has a group, shows itself as written. Taps on the board or a row are told, too:
-// what was done there leaves its ring and its way on the board, with the plate of the button. No rule stands here.
+// A button that adds nothing, or has a group, shows itself as written. What was done on the board leaves its way there.
 
 import { $, $$, make } from "./dom.js";
 import { forgetSent, lastSent, pageOf, showAgain, showParts } from "./fresh.js";
@@ -38,8 +37,6 @@ export function nameOf(form) {
 
 const fieldsOf = (form) =>
   Object.fromEntries($$("input[type=hidden]", form).map(({ name, value }) => [name, value]));
-
-// ---- what the page will show after what can be done now
 
 let ahead = stored("sessionStorage", AHEAD) ?? { version: "", pages: {} };
 const after = (names) => (ahead.version === document.body.dataset.version ? ahead.pages[names.join("\n")] : undefined);
@@ -78,7 +75,7 @@ const queryOf = (address) => `?${new URLSearchParams(new URL(address, location.h
 
 // Returns what can be tapped on a page: rows, pieces on the board, and the squares where the chosen piece can go.
 function tapsOf(page) {
-  const links = $$('[data-part="now"] a[data-load], a[data-tap]', page).map((link) => link.getAttribute("href"));
+  const links = $$('[data-part="now"] a[data-load], a.go, a[data-tap]', page).map((link) => link.getAttribute("href"));
   const { at, piece, goals } = $(".marks", page)?.dataset ?? {};
   const goes = (goals?.split(" ") ?? []).map((to) => `?${new URLSearchParams({ at, piece, to })}`);
   return [...new Set([...links, ...goes].map(queryOf))].filter((query) => query !== "?").slice(0, MOST_TAPS);
@@ -97,7 +94,7 @@ async function lookAtTaps(page, acts, names, found) {
   }
 }
 
-// What squares offer whatever is done, asked row by row, once for a board, and kept packed: nine boxes tell 3 MB.
+// What squares offer whatever is done, asked once for a board, and kept packed: nine boxes tell 3 MB.
 let standing = (await unpack(stored("sessionStorage", STANDING))) ?? { board: "", offers: {} };
 async function lookAtBoard() {
   const board = $("#chart")?.dataset.rows, offers = {};
@@ -136,7 +133,7 @@ async function lookAhead() {
 async function keepForReload() {
   const alone = "alone" in document.documentElement.dataset; // nothing has to wait
   if (drawn || alone || !navigator.serviceWorker?.controller) return;
-  const page = new Response(lastSent(), { headers: { "Content-Type": "text/html; charset=utf-8" } });
+  const page = new Response(`<!doctype html>${lastSent()}`, { headers: { "Content-Type": "text/html; charset=utf-8" } });
   const name = (await caches.keys()).find((one) => one.startsWith("companion-"));
   if (name) (await caches.open(name)).put(location.href.split("#")[0], page);
 }
@@ -192,19 +189,20 @@ function controlOf({ name, fields }) {
 }
 
 function add(selector, by) {
-  const place = $(selector);
-  if (!place) return;
-  const holds = place.matches("input") ? "value" : "textContent";
-  const number = Number(place[holds].replace("−", "-")) + by;
-  if (by && !Number.isNaN(number)) place[holds] = String(number).replace("-", "−");
-  place.classList.add("kept");
+  for (const place of $$(selector)) {
+    const holds = place.matches("input") ? "value" : "textContent";
+    const number = Number(place[holds].replace("−", "-")) + by;
+    if (typeof by === "string") place[holds] = by;
+    else if (by && !Number.isNaN(number)) place[holds] = String(number).replace("-", "−");
+    place.classList.replace("gone", "kept") || place.classList.add("kept");
+  }
 }
 
 function draw(act, shownAlready) {
   drawWay(act, shownAlready);
+  for (const one of act.gone && !shownAlready ? $$(act.gone) : []) one.classList.add("gone");
   for (const [selector, by] of Object.entries(act.adds)) add(selector, shownAlready ? 0 : by);
   if (shownAlready) return;
-  for (const one of act.gone ? $$(act.gone) : []) one.classList.add("gone");
   const control = act.parts || !Object.values(act.adds).some(Boolean) ? controlOf(act) : null;
   control?.classList.remove("gone");
   control?.classList.add("kept");
@@ -217,11 +215,10 @@ function drawWord(acts, says) {
   const known = followed.length === acts.length; // the server told it
   if (last.word && !known) $("h2", word).textContent = last.word.split("|")[alike.length - 1] ?? last.word;
   for (const old of $$(".note, .told", word)) old.remove();
-  const told = acts.map((act) => says.get(act) ?? act.words).filter(Boolean).join("; ");
+  const words = acts.map((act) => says.get(act) ?? act.words).filter(Boolean);
+  const told = words.length > 2 ? `${words.length - 1} others, then ${words.at(-1)}` : words.join("; ");
   const back = make("button.btn", { id: "take-back", onclick: takeBack }, "Take back");
-  word.append(
-    make("div.told", {}, make("p.note", {}, `Kept on this phone until it is connected: ${told}.`), make("span.btns", {}, back)),
-  );
+  word.append(make("div.told", {}, make("p.note", {}, `Not sent yet: ${told}.`), make("span.btns", {}, back)));
 }
 
 function partsAfter({ parts, own, name }, html) {

@@ -35,11 +35,13 @@ from companion.words import ORDINALS, capital, counted
 TREASURE: Final = "treasure"
 TREASURES: Final = "treasures"
 _FIXED_MOST: Final = 99
+_FIXED_SHOWN: Final = 23
+"""Known cards have 17 at most. A dearer one is written on the sheet."""
 _RATE: Final = Question(
     "per_cube", "Gold a cube", tuple(Choice(n, str(n)) for n in range(facts.PER_CUBE_MAX + 1))
 )
 _FIXED: Final = Question(
-    "fixed", "Fixed gold", tuple(Choice(n, str(n)) for n in range(_FIXED_MOST + 1)), value="0"
+    "fixed", "Fixed gold", tuple(Choice(n, str(n)) for n in range(_FIXED_SHOWN + 1))
 )
 
 

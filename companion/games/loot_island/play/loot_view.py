@@ -30,6 +30,7 @@ def landings(page: LootNow) -> None:
     """Fills the page while a coast is explored: its map cards, then each landing with loot."""
     state = page.state
     where = f"{state.coast(state.coasts).capitalize()} coast"
+    page.sides = {_landing(state, side): n for n, side in enumerate(_SIDES, 1)}
     page.step("skip", "Skip: share this coast yourselves")
     if state.due:
         side = state.due[0]
@@ -49,9 +50,9 @@ def _cards_of_coast(page: LootNow, where: str) -> None:
     far = counted_so_far(page, "far", facts.N_MAP_CARDS)
     page.word = "Count the map cards"
     page.keys.append(
-        keys_for("near", "Cards, closer landing", "a double counts as 2", near, needed)
+        keys_for("near", "1: cards, closer landing", "a double counts as 2", near, needed)
     )
-    page.keys.append(keys_for("far", "Cards, farther landing", "", far, needed))
+    page.keys.append(keys_for("far", "2: cards, farther landing", "", far, needed))
     page.text = f"{where}; {needed} cards are enough. {_coasts_after(state)}"
     if near is None or far is None:
         page.waits = "Tap the cards of both landings."
@@ -94,12 +95,10 @@ def _one_loot(page: LootNow, side: Side, loot: finding.Kind, fields: Mapping[str
     """Asks for the discs and the chests of a landing with loot, and tells how many treasures these
     reveal.
 
-    ``fields`` are sent along. If the ship sails clockwise, the closer landing of a coast is its
-    first one clockwise.
+    ``fields`` are sent along.
     """
     state = page.state
-    landing = int((side == "near") != (state.heading == HEADINGS[0]))
-    page.asked_landing = f"{state.coast(state.coasts)}-{landing}"
+    page.asked_landing = _landing(state, side)
     page.stack = _tapped_discs(page)
     page.discs = _discs(page.at)
     chests = counted_so_far(page, "chests", facts.N_MAP_CARDS)
@@ -123,6 +122,13 @@ def _one_loot(page: LootNow, side: Side, loot: finding.Kind, fields: Mapping[str
     if lie and not page.stack:
         page.nobody, follows = True, "no disc there: nobody takes them"
     page.step("reveal", title, follows, chests=str(chests), **discs, **fields)
+
+
+def _landing(state: LootState, side: Side) -> str:
+    """Returns the name of a landing of the coast that is explored, such as ``north-0``. If the ship
+    sails clockwise, the closer landing is the first one clockwise."""
+    landing = int((side == "near") != (state.heading == HEADINGS[0]))
+    return f"{state.coast(state.coasts)}-{landing}"
 
 
 def _tapped_discs(page: LootNow) -> list[str]:

@@ -80,6 +80,7 @@ class LootNow:
     stack: the discs tapped so far, as values of ``discs``, from the bottom up.
     turned_by: fields to send with the number of chests, which turns up the treasures.
     asked_landing: the landing that the page asks about, ``north-0``.
+    sides: 1 for the closer, 2 for the farther landing of the coast that is explored.
     card: the treasure that was named for the first taker.
     steps: the buttons in the dock; the last one is the next step.
     waits: what is missing before the next step can be taken.
@@ -103,6 +104,7 @@ class LootNow:
     stack: list[str] = field(default_factory=list)
     turned_by: Mapping[str, str] = field(default_factory=dict)
     asked_landing: str = ""
+    sides: dict[str, int] = field(default_factory=dict)
     card: Card | None = None
     steps: list[Step] = field(default_factory=list)
     waits: str = ""

@@ -100,7 +100,7 @@ def _show_turns(page: LootNow) -> None:
     needed = facts.SIZES[len(page.at.names)].cards_for_loot
     page.word = "Play cards, or pass"
     page.note = f"− and + are {who}’s; tap a row for another’s."
-    page.text = f"The ship points at the {page.bow} coast. A landing needs {needed} cards."
+    page.text = f"{page.bow.capitalize()} coast; {needed} cards are enough."
     page.islands = _small_islands(page)
     takers = f"Everyone but {who} takes"
     if who not in page.at.names:
