@@ -171,7 +171,6 @@ function wayChosen(plate) {
   return way.outerHTML.replace("</g>", `${holds ?? ""}${clock}</g>`);
 }
 
-// Draws the way of a chosen piece that has gone, if the page does not show the board as it is after that.
 function drawWay({ way, fields }, shownAlready) {
   const marks = $(".marks");
   if (!way || !marks) return;
@@ -194,7 +193,8 @@ function add(selector, by) {
     const number = Number(place[holds].replace("−", "-")) + by;
     if (typeof by === "string") place[holds] = by;
     else if (by && !Number.isNaN(number)) place[holds] = String(number).replace("-", "−");
-    place.classList.replace("gone", "kept") || place.classList.add("kept");
+    place.classList.remove("gone");
+    place.classList.add("kept");
   }
 }
 
