@@ -195,6 +195,11 @@ def test_a_treasure_map_by_the_page_to_el_dorado(site: str, open_page: Open) -> 
     start = record_of(page, table)
     name = turn(page)
     goals = (page.locator(".marks").get_attribute("data-goals") or "").split()
+    rings = page.locator(".marks .around").evaluate_all(
+        "(all) => all.map((c) => c.r.baseVal.value)"
+    )
+    assert rings and min(rings) > 12, "a ring through the number of a token makes a 1 a 2"
+    expect(page.locator(".dock .has")).to_contain_text(f"{name} has nothing along; one cannonball")
     square(page, goals[0])
     expect(page.locator(".marks .course")).to_have_count(2)
     page.get_by_role("button", name=re.compile("^(Go to|Land on)")).click()
@@ -242,10 +247,15 @@ def test_a_majority_is_a_banner_until_the_last_gold_is_paid(site: str, open_page
     square(page, first)
     page.locator(".picks button", has_text="Ben").click()
     expect(page.locator(".say.banner")).to_be_visible()
+    page.locator("#undo").click()
+    expect(page.locator("#redo")).to_be_visible()
+    for phone in (page, watching):
+        assert phone.locator("#word").evaluate("(e) => e.offsetHeight < 32"), "in one line"
     while page.get_by_role("button", name="turn is over").count():
         was = page.locator("#next").inner_text()
         page.locator("#next").click()
         expect(page.locator("#next")).not_to_have_text(was, use_inner_text=True)
+    expect(page.locator("#turn")).to_contain_text("The round is over. The last gold is paid")
     page.get_by_role("button", name="Pay the last gold, then count").click()
     for name in FOUR[:3]:
         page.get_by_role("button", name=re.compile(f"^Close {name}.s sheet")).click()
@@ -253,6 +263,9 @@ def test_a_majority_is_a_banner_until_the_last_gold_is_paid(site: str, open_page
     page.goto(f"{table}/standings")
     sheets, outside, late = open_page("tall"), open_page("tall"), open_page("low")
     sheets.goto(f"{table}?player=2")
+    colour = watching.locator(".player .plate").nth(2).get_attribute("class") or ""
+    held = sheets.locator(".pt.on:not(.me)").first.get_attribute("data-color")
+    assert held and held in colour, "a point wears its holder's colour on the sheet too"
     outside.goto(f"{site}/watch/{page.locator('#watch-link').input_value().rsplit('/', 1)[1]}")
     expect(outside.locator("#outcome")).to_have_text("Who won?")
     page.emulate_media(reduced_motion="reduce")  # counted by hand, however busy the machine is
@@ -297,6 +310,31 @@ def test_of_four_boxes_the_whole_board_stays_in_sight_and_leads_to_its_areas(
     else:
         raise AssertionError(f"the frame stays at {box}")
     assert audit(page) == []
+
+
+def test_of_four_boxes_the_whole_board_stays_when_a_point_changes_hands_out_of_reach(
+    site: str, open_page: Open
+) -> None:
+    page = open_page("tall")
+    started(page, site, FOUR, mode="caribbean-conquest", boxes="4")
+    point = where(page, "Yellow 1, a ")
+    page.wait_for_function(SQUARES, timeout=60_000)
+    page.context.set_offline(True)
+    page.locator(f'.cells [data-square="{point}"]').click()
+    page.locator(".picks button", has_text="Dev").click()
+    expect(page.locator("#saved")).to_have_text("No connection: 1 kept on this phone")
+    for back in (False, True):
+        if back:
+            page.context.set_offline(False)
+            expect(page.locator("#saved")).to_have_text("Round 1", timeout=20_000)
+        box = page.locator(".frame-in-sight").bounding_box()
+        board = page.locator(".sea-board").bounding_box()
+        assert box and board and box["width"] > 20 and board["width"] > 2 * 390
+    expect(page.locator("#area-Y")).to_contain_text("Dev 1")
+
+
+SQUARES = "() => sessionStorage.getItem('companion:squares:' + location.pathname)"
+"""The phone has asked what the squares of the board offer."""
 
 
 def test_the_keys_of_the_areas_hold_what_they_say_on_a_low_phone(

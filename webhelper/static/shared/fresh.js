@@ -135,6 +135,7 @@ function exchange(part, now, from, byOthers = false) {
 
 function show(page, from, byOthers = false) {
   const fresh = partsOf(page), keys = [...fresh.keys()];
+  const nows = new Map(keys.map((key) => [key, partAt(page, key)])); // taken from there one by one
   const whole = followed && (keys.length !== sent.size || keys.some((key) => !sent.has(key))); // other parts than before: all of them
   pending = null;
   undisturbed(() => {
@@ -148,7 +149,7 @@ function show(page, from, byOthers = false) {
     }
     for (const [key, html] of fresh) {
       if (html === sent.get(key)) continue;
-      const part = partAt(document, key), now = partAt(page, key);
+      const part = partAt(document, key), now = nows.get(key);
       if (!part || !now || part.matches("[data-scripted]")) continue; // what a script built stays
       if (busy(part, from)) {
         pending = page;

@@ -75,7 +75,7 @@ function drawPoint(button, area, n, holder, seats) {
   button.classList.toggle("on", seat !== undefined);
   button.classList.toggle("me", holder === player().name);
   mark(button, "aria-pressed", holder === player().name);
-  button.dataset.seat = seat ?? "";
+  button.dataset.color = $("#areas").dataset.colours.split(",")[seat] ?? "";
   write($("b", button), seat === undefined ? n + 1 : shared().marks[seat]);
   mark(button, "aria-label", `${area.title}, point ${n + 1}: ${holder ?? "nobody"}`);
 }
