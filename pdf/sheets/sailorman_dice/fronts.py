@@ -149,10 +149,9 @@ class SheetFront(ABC):
             ("total", "Total"),
         ):
             rect = self.layout.boxes[name]
-            total = name == "total"
             draw_box(pen, rect, self.corner)
-            font, colour = (Font.BOLD, pen.ink.line) if total else (Font.SANS, pen.ink.note)
-            pen.text(rect.centre[0], rect.bottom + 2.9, label, font, 8, colour, align="centre")
+            font = Font.BOLD if name == "total" else Font.SANS
+            pen.text(rect.centre[0], rect.bottom + 2.9, label, font, 8, align="centre")
 
     @abstractmethod
     def _draw_around_map(self, pen: Pen, title: str, name: str) -> None:
@@ -343,7 +342,7 @@ class QuarterFront(SheetFront):
         self._draw_finals(pen)
         pen.text(qr.centre[0], qr.y - 2.4, "Scan", Font.BOLD, 8, pen.ink.accent, align="centre")
         first = self.layout.counters[0]
-        pen.centred_text(first[0] - 3, first[1], facts.BOXES_END, Font.SANS, 8, note, align="right")
+        pen.centred_text(first[0] - 3, first[1], facts.BOXES_END, Font.SANS, 8, align="right")
         self._draw_counters(pen)
         if not self.sea_map.own:
             pen.centred_text(
