@@ -257,3 +257,29 @@ def test_what_goes_on_is_whole_and_in_sight_while_everybody_holds_treasures(
         assert box["x"] >= 0 and box["x"] + box["width"] <= view["width"]
         assert box["y"] + box["height"] <= view["height"]
         assert button.evaluate("b => b.scrollHeight <= b.clientHeight")
+
+
+@pytest.mark.parametrize("size", ["low", "tall", "lying"])
+def test_treasures_are_placed_one_at_a_time_with_every_place_in_sight(
+    open_page: Open, site: str, size: str
+) -> None:
+    page = open_page(size)
+    table = begun(page, site, SLUG, NAMES)
+    cabin = f"{site}/{SLUG}/help/cabin?table={table.rpartition('/')[2]}&player=1"
+    for color in ("white", "purple", "yellow"):
+        page.goto(cabin)
+        page.locator(f"#drawn-{color}").click()
+        page.wait_for_load_state()
+    places = page.locator(".places:has([name=where])")
+    expect(page.get_by_role("status").first).to_contain_text("Ann places white Three to place")
+    page.get_by_role("link", name="Purple").click()
+    expect(page.locator(".say")).to_contain_text("Ann places purple")
+    expect(places).to_have_count(1)
+    last, dock = places.bounding_box(), page.locator("footer.dock").bounding_box()
+    assert last and dock and last["y"] + last["height"] <= dock["y"]
+    places.get_by_role("button", name="Storage").click()
+    expect(page.locator(".say")).to_contain_text("Ann places white Two to place")
+    page.goto(f"{table}/now")
+    assert page.locator(".players b").all_inner_texts()[::2] == list(NAMES)
+    for name in page.locator(".players .nm b").all():
+        assert name.evaluate("b => b.scrollWidth <= b.clientWidth"), "cut"

@@ -234,6 +234,41 @@ def test_a_name_field_in_hand_stays_there_when_the_script_arrives(
     expect(field).to_be_focused()
 
 
+def offline_for_acts(route: Route) -> None:
+    if route.request.method == "POST":
+        return route.abort("internetdisconnected")
+    return route.continue_()
+
+
+def test_numbers_written_out_of_reach_are_drawn_once_last_a_reload_and_all_count(
+    site: str, open_page: Open
+) -> None:
+    ann, ben = open_page("low"), open_page("tall")
+    table = begun(ann, site, "waters-of-nereus", ("Ann", "Ben"))
+    ann.goto(f"{table}/now?player=1")
+    ben.goto(f"{table}/now")
+    ann.context.set_offline(True)
+    gold, track = ann.locator("#gold"), ann.locator("#track")
+    ann.locator("#gold-more").click()
+    track.fill("7")
+    track.blur()
+    expect(ann.locator("#saved")).to_have_text("No connection: 2 kept on this phone")
+    expect(gold).to_have_value("4")
+    expect(ann.locator(".say .told")).to_contain_text("Ann: gold +1; Ann: points 7")
+    send_act(ben, table, "next")
+    ann.route("**/now**", offline_for_acts)
+    ann.context.set_offline(False)
+    ann.reload()
+    expect(ann.locator("#saved")).to_contain_text("2 kept on this phone")
+    expect(gold).to_have_value("4")
+    expect(track).to_have_value("7")
+    ann.unroute("**/now**")
+    ann.reload()
+    expect(ann.locator(".aloud")).to_contain_text("All 2 kept here are sent", timeout=20_000)
+    written = record_of(ann, table)["players"][0]
+    assert (written["gold"], written["track"]) == (4, 7), "others went on elsewhere"
+
+
 # ---- What waits on a phone when the server no longer knows it: it says so, keeps it, and sends it
 # after loading again
 

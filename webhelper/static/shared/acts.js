@@ -149,13 +149,13 @@ async function basisOn(page, action, name) {
   return form?.elements.on?.value;
 }
 
-// What was done after an act that counted rests on the page which that act left, unless that has a later version, by
-// others. This is kept with it before the act is let go of: another tab, or this one reloaded, may send it.
+// What was done after an act that counted rests on the page which that act left, unless others did something since to
+// what both rest on. This is kept with it before the act is let go of: another tab, or this one reloaded, may send it.
 function settle(id, page) {
   const at = kept.entries.findIndex((act) => act.id === id);
   if (at < 0) return; // another tab did
   const [act, next] = kept.entries.slice(at), seen = Number(page?.body.dataset.version);
-  if (next && seen === Number(act.seen) + 1) kept.put({ ...next, seen, follows: true });
+  if (next && page && (seen === Number(act.seen) + 1 || next.fields.on === act.fields.on)) kept.put({ ...next, seen, follows: true });
   kept.drop(id);
 }
 

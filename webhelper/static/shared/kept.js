@@ -152,7 +152,8 @@ export function drawnBy(form, button) {
   const { kept: words, adds, gone, word } = { ...form.dataset, ...button?.dataset };
   const says = words ?? button?.getAttribute("aria-label") ?? $("b", button ?? form)?.textContent;
   const picked = $$("fieldset:has(:checked)", form).map((one) => `${$("legend", one).innerText} ${$(":checked", one).value}`);
-  const text = says ?? button?.innerText ?? picked.join(", ");
+  const box = button?.name ? null : $("input[inputmode]", form);
+  const text = [says ?? button?.innerText ?? picked.join(", "), box?.value ?? ""].join(" ");
   const parts = button?.dataset.group ? form.dataset.then?.split(" ") : null;
   const drawn = { words: text.replace(/\s+/g, " ").trim(), adds: JSON.parse(adds ?? "{}"), gone, word };
   return { ...drawn, way: wayChosen($(".plate", button ?? form)), path: pathOf(form, button), parts, own: form.dataset.part };
@@ -183,8 +184,9 @@ function drawWay({ way, fields }, shownAlready) {
 
 function controlOf({ name, fields }) {
   const form = $$("form[data-act]").find((one) => nameOf(one) === name);
-  const buttons = form ? $$("button, input[type=submit]", form) : [];
-  return buttons.find((one) => one.name && fields[one.name] === one.value) ?? buttons.find((one) => !one.name);
+  const buttons = form ? $$("button, input[type=submit]", form) : [], box = form && $("input[inputmode]", form);
+  if (box?.name in fields) box.value = box.defaultValue = fields[box.name];
+  return buttons.find((one) => one.name && fields[one.name] === one.value) ?? box ?? buttons.find((one) => !one.name);
 }
 
 function add(selector, by) {
@@ -193,6 +195,7 @@ function add(selector, by) {
     const number = Number(place[holds].replace("−", "-")) + by;
     if (typeof by === "string") place[holds] = by;
     else if (by && !Number.isNaN(number)) place[holds] = String(number).replace("-", "−");
+    if (holds === "value") place.defaultValue = place.value; // else it is taken for typed, and counted again
     place.classList.remove("gone");
     place.classList.add("kept");
   }

@@ -29,6 +29,7 @@ function tidy(shown) {
   for (const chip of chips) {
     chip.hidden = full || (all && !chip.dataset.name) || typed.includes(chip.dataset.name);
   }
+  $("[form=new-table]")?.classList.toggle("p", typed.length > 0);
   if (words) words.textContent = typed.length ? [...chosen(), plural(typed.length, "player")].join(", ") : "enter the names";
 }
 
