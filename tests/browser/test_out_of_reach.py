@@ -229,7 +229,10 @@ def test_a_name_field_in_hand_stays_there_when_the_script_arrives(
     field.click()
     page.wait_for_load_state("load")
     expect(page.get_by_role("button", name="Add a name")).to_be_visible()
+    start = page.get_by_role("button", name="Start scoring")
+    expect(start).not_to_have_class(re.compile(r"\bp\b"))
     page.keyboard.type("Ben")
+    expect(start).to_have_class(re.compile(r"\bp\b"))
     expect(field).to_have_value("Ben")
     expect(field).to_be_focused()
 

@@ -77,7 +77,10 @@ def test_a_game_lasts_to_its_own_last_entry_before_it_ended(
 
 
 def test_a_closed_table_is_an_evening(client: FlaskClient, evening: Callable[..., Table]) -> None:
-    assert "No evening yet" in client.get("/history").text
+    for empty in ("/history", "/history/month"):
+        page = client.get(empty).text
+        assert "No evening yet" in page or "No month yet" in page
+        assert "Choose a game" in page and "opened or joined on this phone" in page
     evening(("Ann", 40), ("Ben", 31))
     evening(("Cleo", 5), ("Ann", 4), to_its_end=False)
     (line,) = lines(client.get("/history").text)

@@ -284,6 +284,11 @@ def test_a_help_that_is_a_table_opens_one_without_names(
         assert post(f"{here}/table", players=wrong).status_code == 400
 
 
+def test_the_help_of_aaron_tells_his_rules_without_a_table(client: FlaskClient) -> None:
+    page = client.get("/loot-island/help/aaron").text
+    assert "Aaron is a third player" in page and "With A1 Aaron draws no map cards" in page
+
+
 def test_what_no_such_table_can_be_is_refused(post: Post) -> None:
     for help_, players, status in (
         ("waters-of-nereus/help/neutral-player", "3", 400),
