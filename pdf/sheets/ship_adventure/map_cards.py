@@ -154,7 +154,7 @@ def draw_back(pen: Pen, size: CardSize, card: MapCard) -> None:
     _draw_hidden(pen, cx, cy, card.el_dorado)
     pen.centred_text(cx, cy - 3, "El Dorado:", Font.ITALIC, 8)
     pen.centred_text(cx, cy, "the two dots", Font.ITALIC, 8)
-    pen.centred_text(cx, cy + 3.4, f"Map {card.number}", Font.BOLD, 8)
+    pen.centred_text(cx, cy + 3.2, f"Map {card.number}, ours", Font.SANS, 8, pen.ink.note)
 
 
 def _draw_hidden(pen: Pen, cx: float, cy: float, square: Square) -> None:
