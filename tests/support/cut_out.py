@@ -3,7 +3,7 @@ the pages alone."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import NamedTuple
@@ -23,13 +23,15 @@ READING = ("This deck", "The cabin")
 @dataclass(frozen=True)
 class CutPiece:
     """A piece: the words on its front and on its back. ``colour`` is the most frequent one in the
-    middle of its front, ``corner`` that of its corner."""
+    middle of its front, ``corner`` that of its corner, ``back`` the one in the middle of its back
+    if it has one."""
 
     words: str
     behind: str
     colour: tuple[int, int, int]
     blank: bool
     corner: tuple[int, int, int] = (255, 255, 255)
+    back: tuple[int, int, int] | None = None
 
 
 class _Page:
@@ -124,11 +126,22 @@ def _cells(
             box = (width - right, y, width - x, bottom)
             if not about_upright:
                 box = (x, height - bottom, right, height - y)
-            colours = sorted(middle.getcolors(middle.width * middle.height) or ())
             yield CutPiece(
                 front.words(x, y, right, bottom),
                 behind.words(*box) if behind else "",
-                colours[-1][1],  # type: ignore[arg-type]
+                _commonest(middle),
                 middle.convert("L").getextrema() == (255, 255),
                 front.image.getpixel((round((x + 1) * k), round((y + 1) * k))),  # type: ignore[arg-type]
+                _commonest(behind.middle(*box)) if behind else None,
             )
+
+
+def _commonest(picture: Image.Image) -> tuple[int, int, int]:
+    """Returns the colour that most of a picture has."""
+    colours = sorted(picture.getcolors(picture.width * picture.height) or ())
+    return colours[-1][1]  # type: ignore[return-value]
+
+
+def one_back(pieces: Iterable[CutPiece]) -> bool:
+    """Whether nobody can tell the pieces apart from behind."""
+    return len({(piece.behind, piece.back) for piece in pieces}) == 1

@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.setups import run_setup
 from pdf.parts.kit import KitOrder
-from tests.support.cut_out import CutPiece, alone
+from tests.support.cut_out import CutPiece, alone, one_back
 from tests.support.rendered import words_of
 
 LETTERS = {
@@ -44,6 +44,10 @@ def check(kit: KitOrder, pieces: Pieces, setup: Mapping[str, Any]) -> None:
     boxes = int(setup["options"]["boxes"])
     tiles = Counter(word for piece in pieces["tiles"] for word in piece.words.split()[-1:])
     assert tiles == {str(n): boxes for n in range(1, 37)}
+    assert one_back(pieces["tiles"])
+    cannonballs = pieces.get("cannonball-cards", ())
+    assert not cannonballs or one_back(cannonballs)
+    assert all(card.words.startswith("Cannonball") for card in cannonballs)
     looked_at = [(part.sheet, order) for part, order in kit.orders if part.sheet in READ]
     read = {sheet: words_of(alone(order).data) for sheet, order in looked_at}
     _every_tile_has_a_place(read, boxes)
@@ -96,7 +100,9 @@ def check(kit: KitOrder, pieces: Pieces, setup: Mapping[str, Any]) -> None:
     assert all(plate in read["board"][0] for plate in plates), plates
     assert len(read["sea-map"]) == -(-setup["players"] // 2)
     assert len(pieces["cannonball-cards"]) >= setup["players"]
-    assert f"Map {setup['map_card']}, ours" in [card.behind[-11:] for card in pieces["map-cards"]]
+    numbers = [card.behind[-11:] for card in pieces["map-cards"]]
+    assert sorted(numbers) == [f"Map {n}, ours" for n in range(1, len(numbers) + 1)]
+    assert f"Map {setup['map_card']}, ours" in numbers
 
 
 def _every_tile_has_a_place(read: Mapping[str, Sequence[str]], boxes: int) -> None:

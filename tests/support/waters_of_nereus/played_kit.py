@@ -8,7 +8,7 @@ from typing import Any
 
 from pdf.drawing.inks import INKS
 from pdf.parts.kit import KitOrder
-from tests.support.cut_out import CutPiece
+from tests.support.cut_out import CutPiece, one_back
 
 CREW = ("Captain", "Pilot", "Boatswain", "Purser", "Merchant", "Scientist", "Explorer")
 COLOURS = ("yellow", "green", "red", "purple", "black")
@@ -17,18 +17,29 @@ Pieces = Mapping[str, Sequence[CutPiece]]
 
 
 def check(kit: KitOrder, pieces: Pieces, setup: Mapping[str, Any]) -> None:
-    """Checks treasures by colour, a crew for every ship, and the discovery cards of the stack."""
+    """Checks treasures by colour, a crew for every ship, and the discovery cards of the stack; and
+    that what is drawn face down, or belongs to one crew, has one back."""
     wanted = Counter(one["color"] for one in setup["treasures"]) + Counter(setup["bag"])
     printed = Counter(map(_treasure, pieces["tokens"]))
     for colour in COLOURS:
         assert printed[colour] == wanted[colour], colour
+    for piece in pieces["tokens"]:
+        assert (piece.behind, piece.back) == (piece.words, piece.colour), "alike on both sides"
+    assert one_back(pieces["science-deck"])
     crews = len({ship["seat"] for ship in setup["ships"]})
     titles = Counter(name for card in pieces["crew-deck"] for name in CREW if name in card.words)
     assert {name: titles[name] >= crews for name in CREW} == dict.fromkeys(CREW, True)
+    for crew in {card.behind for card in pieces["crew-deck"]}:
+        cards = [card for card in pieces["crew-deck"] if card.behind == crew]
+        assert one_back(cards)
+        assert Counter(name for card in cards for name in CREW if name in card.words) == Counter(
+            CREW
+        )
     discovery = setup.get("discovery")
     if discovery:
         letters = [*discovery["stack"], *discovery["removed"]]
         words = " ".join(card.words for card in pieces["discovery-deck"])
+        assert one_back(pieces["discovery-deck"])
         assert all(f" {letter}, " in words for letter in letters)
 
 
