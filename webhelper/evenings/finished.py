@@ -266,7 +266,9 @@ def closed_tables(store: Store, which: ColumnElement[bool]) -> dict[str, str | N
 def ended(table: Table) -> dt.datetime | None:
     """Returns when a closed table was first closed; what is entered later corrects it. Returns None
     for an open table."""
-    return table.closed and (moment_of(table.about.ended) or table.closed)
+    if table.closed is None:
+        return None
+    return moment_of(table.about.ended) or table.closed
 
 
 def last_entries(store: Store, tables: Iterable[Table]) -> dict[str, dt.datetime]:

@@ -377,7 +377,7 @@ def bring_in(store: Store, data: Any, viewer: str, devices: bool) -> Brought:
         for saved in data.maps:
             done.maps += add(MapRow(**saved.model_dump()))
         for person in data.people:
-            whose = (devices and person.viewer) or viewer
+            whose = person.viewer if devices and person.viewer else viewer
             add(PersonRow(viewer=whose, name=plain_name(person.name), person=person.person))
         for known in data.known if devices else ():
             if session.get(TableRow, known.table) is not None:

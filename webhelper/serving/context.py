@@ -245,7 +245,8 @@ def ring_part(n: int, count: int, inner: float, outer: float) -> str:
     """The path of part ``n`` of a ring cut into ``count`` equal parts, the first with its middle at
     the top."""
     left, right = (n - 0.5) / count, (n + 0.5) / count
-    wide = int(count < 2)
+    # an arc of more than half a turn has to say so
+    wide = 1 if count < 2 else 0
     return (
         f"M{ring_point(left, outer)}A{outer} {outer} 0 {wide} 1 {ring_point(right, outer)}"
         f"L{ring_point(right, inner)}A{inner} {inner} 0 {wide} 0 {ring_point(left, inner)}z"

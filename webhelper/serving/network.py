@@ -150,6 +150,7 @@ class Polls:
         path: str = environ["PATH_INFO"]
         version = None
         try:
+            # a table has one address with news of it below ``/api``, and two pages
             if (matched := _TABLE.fullmatch(path)) and bool(matched[1]) != bool(matched[4]):
                 version = version_of(
                     self._store().engine, _OF_TABLE, code=plain(matched[3]), game=matched[2]

@@ -134,11 +134,13 @@ class _Kinds(NamedTuple):
 
     def is_count(self, path: Path, was: list[Any], now: list[Any]) -> bool:
         """Whether a change is one of a counted number. Among several counts, a missing one is 0."""
+        if self.counted.isdisjoint(path):
+            return False
         # not isinstance: true is a number to Python, and no count
-        numbers = all(type(value) is int for value in (*was, *now))
-        among_several = path[-1:] and path[-1] not in self.counted
-        on_the_way = not self.counted.isdisjoint(path)
-        return on_the_way and numbers and bool(among_several or (was and now))
+        if not all(type(value) is int for value in (*was, *now)):
+            return False
+        among_several = path[-1] not in self.counted
+        return among_several or bool(was and now)
 
     def by_name(self, before: Mapping[str, Any], after: Mapping[str, Any], key: str) -> bool:
         """Whether everything below a key is kept by players' names."""
@@ -160,8 +162,8 @@ def _changes_between(before: Any, after: Any, path: Path, kinds: _Kinds) -> Iter
             for key in {**before, **after}
             if path == [PLAY] and kinds.by_name(before, after, key)
         }
-        gone = path and before.keys() - after.keys() - named
-        by_whole = gone and not (before.keys() ^ after.keys()) & kinds.names
+        gone = before.keys() - after.keys() - named
+        by_whole = path and gone and not (before.keys() ^ after.keys()) & kinds.names
         if by_whole and kinds.counted.isdisjoint(path):
             # put back one by one, keys would lose their order
             yield [path, [before], [after]]
@@ -181,7 +183,7 @@ def _changes_between(before: Any, after: Any, path: Path, kinds: _Kinds) -> Iter
         yield from _between_lists(before, after, path, kinds)
     elif before != after or type(before) is not type(after):
         row = (
-            path[-2:-1]
+            len(path) > 1
             and path[-2] in kinds.cells
             and isinstance(before, str)
             and isinstance(after, str)

@@ -100,7 +100,8 @@ def table_text(game: Game, table: Table, have: str = "", **more: Any) -> str:
     scored = read_scored(game, table, copy_of(game))
     # another process may have named it, or this one dropped it; then everything is told
     old = SCORED.get(have)
-    text = (scored.text_since(old) if old is not None and old.game is game else None) or scored.text
+    changed = scored.text_since(old) if old is not None and old.game is game else None
+    text = scored.text if changed is None else changed
     return f"{dumps({'version': table.version, **more})[:-1]},{text[1:]}"
 
 
