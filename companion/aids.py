@@ -228,7 +228,8 @@ class _AidReader:
         These are indented further. If ``within``, they may be indented as far, without a mark.
         """
         indent, text = line
-        while self.lines and self.lines[0][1] and self.lines[0][0] >= indent + (not within):
+        least = indent if within else indent + 1
+        while self.lines and self.lines[0][1] and self.lines[0][0] >= least:
             if within and self.lines[0][1].split(" ")[0] in (*_MARKS, ">", "##"):
                 break
             text += f" {self.lines.pop(0)[1]}"

@@ -363,7 +363,9 @@ class FormDrafting(Drafting[OwnCopy, View]):
         for question in fields_of(self.model, names):
             if question.optional or question.hints.get("players"):
                 continue
-            for seat in range(len(names)) if question.of_player else (0,):
+            # what is not asked of each player stands at one place for all
+            seats = range(len(names) if question.of_player else 1)
+            for seat in seats:
                 *outer, last = question.path(seat)
                 here: Any = record
                 for part in outer:

@@ -101,8 +101,10 @@ class PlayHelp:
     def suits(self, record: RecordData) -> bool:
         """Returns whether it is of use at a table. It is not if the table plays another game of the
         box, or has another number of players."""
-        other = any(record.get(name, value) != value for name, value in (self.begins or {}).items())
-        return not other and (not self.seats or len(record["players"]) in self.seats)
+        begins = self.begins or {}
+        if any(record.get(name, value) != value for name, value in begins.items()):
+            return False
+        return not self.seats or len(record["players"]) in self.seats
 
     def roll(self, seed: str) -> dict[str, str]:
         """Returns fields drawn from ``seed``, as if they were typed, of a help that ``rolls``."""

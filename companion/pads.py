@@ -53,9 +53,12 @@ class Told:
 
     def of_seat(self, seat: int) -> bool:
         """Returns whether anything of a player is written."""
-        own = (f"players[{seat}]", f"{COUNTED}[{seat}]", f"Player {seat + 1}")
-        return any(n and (place.startswith(own) or value in own or own[2] in place)
-                   for (place, _, value), n in self.cells.items())  # fmt: skip
+        called = f"Player {seat + 1}"
+        own = (f"players[{seat}]", f"{COUNTED}[{seat}]", called)
+        for (place, _, value), count in self.cells.items():
+            if count and (place.startswith(own) or called in place or value in own):
+                return True
+        return False
 
 
 def pad_record(game: Game, base: RecordData, told: Told) -> RecordData:

@@ -14,7 +14,7 @@ def components(players: int, options: Options) -> tuple[Component, ...]:
     """Returns what so many players take from the box."""
     size = facts.SIZES[players]
     # Aaron has discs of his own (p. 15)
-    coloured = players + (players == facts.AARON_PLAYERS)
+    coloured = players + 1 if players == facts.AARON_PLAYERS else players
     piles = f"piles {', '.join(size.piles)}; {size.piles[0]} on top"
     return (
         Component("main-island", 1, "main island", "island", "with its coast"),

@@ -311,7 +311,7 @@ def table_faults(record: LootRecord, cards: Mapping[int, Card], edited: str = ""
                     Fault(f"aaron.treasures[{n}]", card.text, "crowns; Aaron keeps nothing else")
                 )
     # Aaron has a place on the ladder, as his crosses are ranked with the players'
-    places = len(players) + (aaron is not None)
+    places = len(players) if aaron is None else len(players) + 1
     if record.crown_ladder is not None and len(record.crown_ladder) < places:
         allowed = f"at least {places} bonuses, as {places} take part"
         faults.append(Fault("crown_ladder", record.crown_ladder, allowed))

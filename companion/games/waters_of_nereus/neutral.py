@@ -99,7 +99,8 @@ class Neutral(Record):
     @property
     def cards(self) -> int:
         """Returns how many cards it turns today (rules: Phase III)."""
-        return facts.CYCLES + any(card.crew == "explorer" for card in self.today[: facts.CYCLES])
+        explores = any(card.crew == "explorer" for card in self.today[: facts.CYCLES])
+        return facts.CYCLES + 1 if explores else facts.CYCLES
 
     @property
     def unused(self) -> tuple[Crew, ...]:

@@ -112,10 +112,11 @@ class Cabin(Record):
     @property
     def unfilled(self) -> bool:
         """Returns whether nothing was entered, except what everybody begins with (rules: Setup)."""
-        counts = self.track or self.science or self.gems
-        entered = counts or self.chest or self.complete or self.inside or self.cards
+        numbers = (self.track, self.science, self.gems)
+        if any(numbers) or self.chest or self.complete or self.inside or self.cards:
+            return False
         begun = self.gold == facts.START_GOLD and self.stored == {"white": facts.START_WHITE}
-        return not entered and (begun or not (self.gold or self.stored))
+        return begun or (not self.gold and not self.stored)
 
     @property
     def gem_room(self) -> int:

@@ -127,7 +127,8 @@ def _one_loot(page: LootNow, side: Side, loot: finding.Kind, fields: Mapping[str
 def _landing(state: LootState, side: Side) -> str:
     """Returns the name of a landing of the coast that is explored, such as ``north-0``. If the ship
     sails clockwise, the closer landing is the first one clockwise."""
-    landing = int((side == "near") != (state.heading == HEADINGS[0]))
+    clockwise = state.heading == HEADINGS[0]
+    landing = 0 if (side == "near") == clockwise else 1
     return f"{state.coast(state.coasts)}-{landing}"
 
 

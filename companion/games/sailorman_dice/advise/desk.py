@@ -227,9 +227,12 @@ class Desk:
         self.area_worth[a] = state[VALUES]
         if not state[0]:
             left = self.areas[a ^ 1][0]
+            # a region has two boxes: for the first of its two areas that is full, and for both
             if left:
                 self.first[a >> 1] = a
-            self._filled(_SIX + (a & ~1) + (not left), taken, roll)
+                self._filled(_SIX + (a & ~1), taken, roll)
+            else:
+                self._filled(_SIX + (a | 1), taken, roll)
         if mark != CROSS:
             if ground.river[r][c]:
                 self.river[r] |= 1 << mark

@@ -336,10 +336,11 @@ def _fight_of_voyage(form: FightForm, copy: ShipCopy | None, players: int | None
             "defender", fights.DEFENDERS[d], "a player’s ship or crew: pirates chase players only"
         )
     decided = _decision(form, a, d, level)
+    points = level.ranged if form.far else level.close
     fighters = []
     for side, who in sides.items():
         bonuses = form.bonuses(side) if who in fights.PLAYERS_OWN else []
-        if who == "pirate" and (points := level.ranged if form.far else level.close):
+        if who == "pirate" and points:
             bonuses = [Bonus(f"Level {form.values['level']}", points)]
         fighters.append(Fighter(fights.NAMES[who], _SYMBOLS[who], tuple(bonuses)))
     first = (

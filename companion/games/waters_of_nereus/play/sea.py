@@ -70,8 +70,10 @@ def ticks_of(position: NereusAt) -> dict[str, Tick]:
     """Returns what became of each tick, by the space ticked on today's card."""
     ticks: dict[str, Tick] = {}
     state = position.state
-    for name in state.laid if unknown_card(position) else state.ticked:
-        if name in position.state.laid:
+    # of a card that the table does not know, only the spaces with a treasure laid are told
+    ticked = state.laid if unknown_card(position) else state.ticked
+    for name in ticked:
+        if name in state.laid:
             ticks[name] = "laid"
         else:
             ticks[name] = "skipped" if is_full(position, name) else "open"

@@ -61,7 +61,9 @@ def aid(name: str, copy: NereusCopy | None = None, holds: Sequence[Hold] = ()) -
 def _filled(holds: Sequence[Hold]) -> str:
     """What fills each hold and what it scores, as far as somebody has told; which are ours."""
     told = [_hold(hold) for hold in holds if hold.rule != "unknown" or hold.points]
-    line = ", ".join(told) + " {house}" * any(hold.ours for hold in holds)
+    line = ", ".join(told)
+    if any(hold.ours for hold in holds):
+        line += " {house}"
     if len(told) < len(holds) or any(hold.points is None for hold in holds):
         line += "; the rest as your cabin shows"
     return f"{line}."
