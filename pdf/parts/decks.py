@@ -183,9 +183,13 @@ class Deck:
 
     # ---- pages
 
+    def _has_backs(self) -> bool:
+        """Tells whether any card of the deck has a back: else one side is printed."""
+        return any(card.back for cards, *_ in self._groups for card in cards)
+
     def _singles(self) -> list[Page]:
         """Returns two pages for each card, its front and its back, with bleed and without a
-        mark."""
+        mark; the front alone where no card has a back."""
         out: list[Page] = []
         box = self.imposition.fronts[0]
         for cards, title, _ in self._groups:
@@ -194,6 +198,9 @@ class Deck:
                 reverse = card.back or back
                 named = card.name or "How to use them"
                 front = Page(self._front(box, card), None if n else title, alt=f"{title}: {named}")
+                if not self._has_backs():
+                    out.append(front)
+                    continue
                 behind = (
                     self._placed(_place(box), self._form(reverse, back=True)) if reverse else ""
                 )
@@ -205,7 +212,7 @@ class Deck:
         on one page. Pages of backs have no mark."""
         each = self.imposition.capacity
         turn = f"over the {self.imposition.flip} edge"
-        backed = any(card.back for cards, *_ in self._groups for card in cards)
+        backed = self._has_backs()
         way = {
             "duplex": f", both sides, turned {turn}",
             "apart": f", all fronts, then all backs on the same sheets, turned {turn}",
