@@ -241,10 +241,13 @@ def test_two_people_their_form_and_the_month_are_looked_up(
         " ".join(re.sub(r"<[^>]+>", " ", row).split())
         for row in re.findall(r'<a class="erow man".*?</a>', month, re.DOTALL)
     ] == ["1. Ann 67% won 2 won 3 games", "2. Ben 33% won 1 won 3 games"]
+    evening(("Ann", 20), ("Ben", 31))
+    month = client.get("/history/month").text
+    assert re.findall(r"<b>(\d)\.\s+(\w+)", month) == [("1", "Ann"), ("1", "Ben")], "a tie shares"
     assert client.get("/history/against?name=Ann&other=Zoe").status_code == 404
     assert client.get("/history/month?month=x&game=chess").status_code == 200
     evening(("Ann", 9), ("Ben", 8), ("Chloé", 7))
-    for group, games in (("with three players", "1"), ("with two players", "3"), ("", "4")):
+    for group, games in (("with three players", "1"), ("with two players", "4"), ("", "5")):
         shown = client.get(f"/history/player?name=Ann&group={quote(group)}").text
         assert four(shown)[0] == games, group
 
