@@ -221,7 +221,7 @@ def test_a_treasure_map_by_the_page_to_el_dorado(site: str, open_page: Open) -> 
     page.get_by_role("button", name="El Dorado is here").click()
     page.get_by_role("button", name=re.compile("^Yes, ")).click()
     expect(page.locator("#turn, .told p").first).to_contain_text("El Dorado")
-    expect(page.locator(".sea .mark")).to_have_count(1)
+    expect(page.locator(".marks .mark")).to_have_count(1)
     assert GAME.score_data(record_of(page, table)).winners == (name,)
     while page.locator("#undo").count():
         done = page.locator("#undo").get_attribute("value")
@@ -297,7 +297,7 @@ def test_of_four_boxes_the_whole_board_stays_in_sight_and_leads_to_its_areas(
     assert board and board["width"] > 2 * 390, "squares for fingers"
     page.locator(".area-key").nth(2).click()
     expect(page.locator("#turn")).to_have_text("Its points are ringed. Tap again for the next.")
-    expect(page.locator(".sea .mark")).to_have_count(facts.SIZES[4].points)
+    expect(page.locator(".marks .mark")).to_have_count(facts.SIZES[4].points)
     whole = page.locator(".whole").bounding_box()
     assert whole
     page.mouse.click(whole["x"] + whole["width"] - 2, whole["y"] + whole["height"] - 2)
@@ -331,6 +331,31 @@ def test_of_four_boxes_the_whole_board_stays_when_a_point_changes_hands_out_of_r
         board = page.locator(".sea-board").bounding_box()
         assert box and board and box["width"] > 20 and board["width"] > 2 * 390
     expect(page.locator("#area-Y")).to_contain_text("Dev 1")
+
+
+def test_points_and_areas_told_before_others_acted_are_offered_out_of_reach(
+    site: str, open_page: Open
+) -> None:
+    page = open_page("tall")
+    table = started(page, site, FOUR, mode="caribbean-conquest", boxes="4")
+    point = where(page, "Yellow 1, a ")
+    page.wait_for_function(SQUARES, timeout=60_000)
+    page.route("**/taps", lambda route: route.fulfill(json=[]))
+    send_act(page, table, do="point", piece="point:1", holder="Chloé")
+    expect(page.locator("#area-R")).to_contain_text("Chloé 1")
+    page.context.set_offline(True)
+    page.locator("#area-Y").click()
+    expect(page.locator("#word")).to_have_text("Yellow: free")
+    expect(page.locator(".marks .mark")).to_have_count(4)
+    page.get_by_role("link", name="Back", exact=True).click()
+    expect(page.locator(".marks .mark")).to_have_count(0)
+    page.locator("#area-R").click()
+    expect(page.locator(".aloud")).to_contain_text("No connection")
+    page.locator(f'.cells [data-square="{point}"]').click()
+    page.locator(".picks button", has_text="Dev").click()
+    expect(page.locator("#saved")).to_have_text("No connection: 1 kept on this phone")
+    page.context.set_offline(False)
+    expect(page.locator("#area-Y")).to_contain_text("Dev 1", timeout=20_000)
 
 
 SQUARES = "() => sessionStorage.getItem('companion:squares:' + location.pathname)"
@@ -395,7 +420,7 @@ def test_the_key_of_an_area_leads_from_one_of_its_points_to_the_next(
 # the part shown has stood still for a fifth of a second
 _AT_REST = """async () => {
   const place = () => {
-    const box = document.querySelector(".sea .mark").getBoundingClientRect();
+    const box = document.querySelector(".marks .mark").getBoundingClientRect();
     return `${box.left} ${box.top}`;
   };
   const frame = () => new Promise(requestAnimationFrame);
@@ -404,7 +429,7 @@ _AT_REST = """async () => {
     still = place() === was ? still + 1 : 0;
   }
 }"""
-_RINGS_IN_SIGHT = """[...document.querySelectorAll(".sea .mark")].filter((ring) => {
+_RINGS_IN_SIGHT = """[...document.querySelectorAll(".marks .mark")].filter((ring) => {
   const box = ring.getBoundingClientRect();
   const view = document.querySelector(".chart-view").getBoundingClientRect();
   return box.left >= view.left - 1 && box.right <= view.right + 1

@@ -8,12 +8,12 @@
 //   data-then="word dock"        of a form: parts shown as they will be then, and its own once that asks anew
 //   data-chance                  of a form: the phone's dice decide it, so it waits for the connection
 //   data-all                     of a form: it is done for everybody, so it asks first
-//   data-lasts                   of a form: what it asks can be told whatever else was done
+//   data-lasts                   of what a tap shows: it stays so while the links that lead there say the same
 // A button that adds nothing, or has a group, shows itself as written. What was done on the board leaves its way there.
 
 import { $, $$, make } from "./dom.js";
 import { forgetSent, lastSent, pageOf, showAgain, showParts } from "./fresh.js";
-import { keptList, post } from "./memory.js";
+import { keptList, newId, post } from "./memory.js";
 import { pack, store, stored, unpack } from "./stored.js";
 
 const AHEAD = `companion:ahead:${location.pathname}`, STANDING = `companion:squares:${location.pathname}`;
@@ -73,21 +73,30 @@ async function look(page, acts, names, found) {
 
 const queryOf = (address) => `?${new URLSearchParams(new URL(address, location.href).search)}`;
 
-// Returns what can be tapped on a page: rows, pieces on the board, and the squares where the chosen piece can go.
+// Returns what can be tapped on a page, with what its links say: rows, pieces on the board, squares where a piece can go.
 function tapsOf(page) {
-  const links = $$('[data-part="now"] a[data-load], a.go, a[data-tap]', page).map((link) => link.getAttribute("href"));
-  const { at, piece, goals } = $(".marks", page)?.dataset ?? {};
-  const goes = (goals?.split(" ") ?? []).map((to) => `?${new URLSearchParams({ at, piece, to })}`);
-  return [...new Set([...links, ...goes].map(queryOf))].filter((query) => query !== "?").slice(0, MOST_TAPS);
+  const taps = new Map(), { at, piece, goals } = $(".marks", page)?.dataset ?? {};
+  for (const link of $$('[data-part="now"] a[data-load], a.go, a[data-tap]', page)) {
+    const query = queryOf(link.getAttribute("href"));
+    taps.set(query, (taps.get(query) ?? "") + link.textContent);
+  }
+  for (const to of goals?.split(" ") ?? []) taps.set(`?${new URLSearchParams({ at, piece, to })}`, "");
+  if (!$(".marks[data-tapped]", page)) taps.delete("?"); // else: how the page is without it
+  return taps;
 }
+
+// What a tap showed when its links said the same as now.
+const lasting = (query, taps) => ahead.lasting?.[query + taps.get(query)];
 
 async function lookAtTaps(page, acts, names, found) {
   const laid = new Set($$(".laid li", page).map(({ dataset }) => dataset.square));
-  const queries = tapsOf(page);
+  const taps = tapsOf(page);
+  const queries = [...taps.keys()].filter((query) => !lasting(query, taps)).slice(0, MOST_TAPS);
   for (let n = 0; n < queries.length; n += AT_ONCE) {
     const some = queries.slice(n, n + AT_ONCE), answer = await told("taps", { acts, taps: some });
     for (const [i, html] of ((await answer?.json()) ?? []).entries()) {
-      found[[...names, some[i]].join("\n")] = html;
+      if (html.includes("data-lasts")) ahead.lasting[some[i] + taps.get(some[i])] = html;
+      else found[[...names, some[i]].join("\n")] = html;
       const goal = new URLSearchParams(some[i]).get("to");
       if (!names.length && laid.has(goal)) await look(pageOf(html), acts, names, found); // something awaits it there
     }
@@ -114,7 +123,7 @@ async function lookAhead() {
   asked = version;
   try {
     await look(document, [], [], pages);
-    ahead = { version, pages };
+    ahead = { version, pages, lasting: ahead.lasting ?? {} };
     store("sessionStorage", AHEAD, ahead);
     await lookAtTaps(document, [], [], pages);
     await lookAtBoard();
@@ -124,8 +133,7 @@ async function lookAhead() {
     }
     if (ahead.version === version) store("sessionStorage", AHEAD, Object.assign(ahead, { whole: true }));
   } catch {
-    asked = "";
-    // out of reach already
+    asked = ""; // out of reach already
   }
 }
 
@@ -255,9 +263,8 @@ export function drawKept() {
 }
 
 function showTapped(query) {
-  const early = after([query]), lasts = early?.includes("data-lasts") ? early : standing.offers[query];
-  const html = after([...followed, query]) ?? lasts;
-  if (html) showParts(html, TAPPED);
+  const html = after([...followed, query]) ?? lasting(query, tapsOf(document)) ?? standing.offers[query];
+  if (html) showParts(html.replace(/(name="act" value=")\w+/g, `$1${newId()}`), TAPPED); // that one may have been sent
   return Boolean(html);
 }
 
@@ -266,7 +273,7 @@ export function showTap(address) {
   const query = queryOf(address);
   if (query === "?") {
     if (kept.entries.length) drawKept();
-    else showAgain();
+    else if (showAgain()) showTapped(query);
   } else if (!showTapped(query)) return false;
   else for (const act of kept.entries) draw(act, false);
   document.dispatchEvent(new CustomEvent("companion:shown"));

@@ -5,7 +5,7 @@ import { $, $$, on } from "../../shared/dom.js";
 
 const view = $(".chart-view"), whole = $(".whole"), frame = $(".frame-in-sight");
 const sheet = $(".chart-sheet"), [across, down] = $$(".rim");
-let asked = true, turn = 0; // whether points of an area are to be shown, and which is next
+let asked = true, area, turn = 0; // whether points are to be shown, of which area, and which is next
 const share = (part) => `${part * 100}%`;
 
 function inSight() {
@@ -37,7 +37,7 @@ function follow(event) {
 /** Brings the ringed points of an area into sight: all of them where they fit, else the next
  *  one that is out of sight. */
 function ringed() {
-  const marks = $$(".sea .mark").map((mark) => mark.getBoundingClientRect());
+  const marks = $$(".marks .mark").map((mark) => mark.getBoundingClientRect());
   if (!asked || !marks.length) return;
   asked = false;
   const all = {
@@ -61,7 +61,7 @@ function ringed() {
 
 on("click", ".area-key", (key) => {
   asked = true;
-  if (!key.matches("[aria-current]")) turn = 0;
+  if (key.id !== area) [area, turn] = [key.id, 0];
 });
 view.addEventListener("scroll", inSight, { passive: true });
 new ResizeObserver(() => {
