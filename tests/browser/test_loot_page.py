@@ -123,6 +123,22 @@ def test_nothing_needed_scrolls_and_neither_dock_nor_board_moves(
     assert still.found == []
 
 
+def test_no_name_is_broken_where_a_small_islands_user_is_chosen(open_page: Open, site: str) -> None:
+    page = open_page("tall")
+    Phones(page, site, 5)
+    page.locator("#isle").click()
+    names = page.locator("#isles label")
+    expect(names).to_contain_text(NAMES)
+    for width in (390, 360):
+        page.set_viewport_size({"width": width, "height": 640})
+        lines = """(labels) => labels.filter((label) => {
+          const text = document.createRange();
+          text.selectNodeContents(label.firstChild);
+          return text.getClientRects().length > 1;
+        }).length"""
+        assert names.evaluate_all(lines) == 0, width
+
+
 def test_a_stale_phone_writes_no_treasure_of_another_turn(open_page: Open, site: str) -> None:
     ann, ben = open_page("tall"), open_page("phone")
     table = Phones(ann, site, 4)
