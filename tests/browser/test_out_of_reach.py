@@ -339,7 +339,7 @@ def test_points_of_conquest_change_hands_out_of_reach(site: str, open_page: Open
     phone.goto(f"{table}/now")
     free = phone.locator(".laid li").filter(has_text="is free")
     points = [li.get_attribute("data-square") or "" for li in free.all()][-2:]
-    phone.wait_for_function(TAPS % f'"?at={points[-1]}')
+    phone.wait_for_function(TAPS % f'is free{points[-1]}":')
     phone.context.set_offline(True)
     for n, square in enumerate(points, 1):
         phone.locator(f'.cells [data-square="{square}"]').click()
