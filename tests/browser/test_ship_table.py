@@ -255,7 +255,7 @@ def test_a_majority_is_a_banner_until_the_last_gold_is_paid(site: str, open_page
         was = page.locator("#next").inner_text()
         page.locator("#next").click()
         expect(page.locator("#next")).not_to_have_text(was, use_inner_text=True)
-    expect(page.locator("#turn")).to_contain_text("The round is over. The last gold is paid")
+    expect(page.locator("#turn")).to_contain_text("When this round is over, the last gold is paid")
     page.get_by_role("button", name="Pay the last gold, then count").click()
     for name in FOUR[:3]:
         page.get_by_role("button", name=re.compile(f"^Close {name}.s sheet")).click()

@@ -134,7 +134,7 @@ def test_a_majority_once_reached_ends_the_game_whoever_takes_a_point_back() -> N
     for key in keys:
         table.do("point", piece=key, holder="Ann")
     title, note = table.view().banner
-    assert title == "Ann holds most: 2 of 3" and note.startswith("Finish the round")
+    assert title == "Ann holds most: 2 of 3" and note.startswith("When this round is over")
     while table.now.next and table.now.next.do == "done":
         assert "still move" in table.view().banner[1]
         table.next()

@@ -153,6 +153,19 @@ def test_what_an_older_version_kept_is_no_way_back(app: Flask, phone: Phone) -> 
     assert rows(phone)[0] == "3", "what was typed stays"
 
 
+def test_who_comes_late_is_told_what_concerns_them_and_not_another_sheet(app: Flask) -> None:
+    ann = Tapper(app.test_client(), new(app.test_client(), "sailorman-dice", 2))
+    ann.do("begin")
+    ann.do("roll", symbol_1="bell", symbol_2="boat", number_1="5", number_2="1")
+    shown, fields = ann.basis("write", "Ben"), re.findall(r'value="(\d\.\d\.\w)"', ann.page())
+    seen = re.findall(r'data-version="(\d+)"', ann.page())
+    assert ann.do("write", player="Ann", field=fields[0]).status_code == 303
+    ann.do("next")
+    ann.do("roll", symbol_1="bell", symbol_2="boat", number_1="5", number_2="1")
+    late = ann.do("write", player="Ben", field=fields[0], on=shown, seen=seen[0])
+    assert late.status_code == 400 and "On without Ann and Ben" in late.text
+
+
 def test_acts_of_one_page_count_once_and_say_who_was_quicker(app: Flask) -> None:
     one, two = app.test_client(), app.test_client()
     ann = Tapper(one, new(one, "loot-island", 3))

@@ -146,7 +146,7 @@ def act_at(
     try:
         return write_to(game, plain(table_id), [act]).table
     except Overtaken as error:
-        words = _what_was_quicker(plain(table_id), seen)
+        words = _what_was_quicker(plain(table_id), typed, seen)
         raise Overtaken([Fault(ON, typed.get(DO), "what the table shows now", words)]) from error
 
 
@@ -179,8 +179,9 @@ def _document(table: Table) -> RecordData:
     return {**table.record, ABOUT: table.about.as_json(), **in_play}
 
 
-def _what_was_quicker(table_id: str, seen: int | None) -> str:
-    """Returns a sentence about what was done first of all that a phone had not seen."""
+def _what_was_quicker(table_id: str, typed: Mapping[str, str], seen: int | None) -> str:
+    """Returns a sentence about what was done first of all that a phone had not seen. What others
+    wrote on sheets of their own is named only if there was nothing else."""
     history = undo_log_at(store(), table_id)
     done = history.last_undone or history.last
     if done is None:
@@ -188,7 +189,8 @@ def _what_was_quicker(table_id: str, seen: int | None) -> str:
     table = store().find(table_id)
     if seen is not None and table is not None and done == history.last:
         unseen = history.standing[-max(1, table.version - seen) :]
-        done = unseen[0]
+        concerns = (act for act in unseen if act.changes.whose in (None, *typed.values()))
+        done = next(concerns, unseen[0])
     mine = {hold.label for hold in holds(store(), table_id) if hold.device == device()}
     what = f"“{done.event}” was taken back." if done == history.last_undone else done.event
     return (

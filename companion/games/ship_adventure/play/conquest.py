@@ -279,7 +279,7 @@ def banner(game: ShipAt, moving: Sequence[str]) -> tuple[str, str]:
     if moving:
         move = plural(len(moving), "moves", "move")
         return title, f"Finish the round: {joined(moving)} still {move}."
-    return title, "The round is over. The last gold is paid, then it is counted."
+    return title, "When this round is over, the last gold is paid, then it is counted."
 
 
 def sheets(game: ShipAt) -> tuple[LastSheet, ...]:
