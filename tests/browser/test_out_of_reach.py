@@ -339,7 +339,7 @@ def test_points_of_conquest_change_hands_out_of_reach(site: str, open_page: Open
     phone.goto(f"{table}/now")
     free = phone.locator(".laid li").filter(has_text="is free")
     points = [li.get_attribute("data-square") or "" for li in free.all()][-2:]
-    phone.wait_for_function(TAPS % f'is free{points[-1]}":')
+    phone.wait_for_function(TAPS % f'is free{points[-1]}"')
     phone.context.set_offline(True)
     for n, square in enumerate(points, 1):
         phone.locator(f'.cells [data-square="{square}"]').click()
@@ -351,6 +351,9 @@ def test_points_of_conquest_change_hands_out_of_reach(site: str, open_page: Open
     for square in points:
         lies = phone.locator(f'.laid li[data-square="{square}"]')
         expect(lies).to_contain_text("Eva holds it")
+    # what is told anew takes the place of what was told before, over a whole evening
+    phone.wait_for_function(TAPS % f'Eva holds it{points[-1]}"')
+    assert not phone.evaluate(TAPS % f'is free{points[-1]}"')
 
 
 def test_another_row_of_loot_opens_out_of_reach(site: str, open_page: Open) -> None:

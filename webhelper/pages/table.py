@@ -232,10 +232,7 @@ def _page(
     asked = request.args if asked is None else asked
     now = now_of(game, table, {**asked, **(typed or {})})
     if now is not None and table.closed:
-        over, turn = "The game is over", "The sheets are closed."
-        # after the counting up, the strip shows points instead of "?"
-        players = None if now.sheets else now.players
-        now = replace(now, word=over, turn=turn, rulings=(), players=players)
+        now = _when_closed(now)
     tap = Tap(*(asked.get(name, "") for name in _PLACES))
     # nobody tapped: the game may choose a square itself, whose rulings then count beside the page's
     resting = not (tap.square or tap.piece)
@@ -278,6 +275,14 @@ def _page(
         typed=typed or {},
         basis=basis_of(game, table),
     )
+
+
+def _when_closed(now: NowPage) -> NowPage:
+    """Returns a page of play as it is once the sheets are closed."""
+    over, turn = "The game is over", "The sheets are closed."
+    # after the counting up, the strip shows points instead of "?"
+    players = None if now.sheets else now.players
+    return replace(now, word=over, turn=turn, rulings=(), players=players)
 
 
 _LAST_SHEET: Final = "last_sheet"

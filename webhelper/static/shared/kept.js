@@ -85,8 +85,9 @@ function tapsOf(page) {
   return taps;
 }
 
-// What a tap showed when its links said the same as now.
-const lasting = (query, taps) => ahead.lasting?.[query + taps.get(query)];
+// What a tap showed when its links said the same as now: the latest of each tap is kept.
+const lasting = (query, taps, known = ahead.lasting?.[query]) =>
+  known?.says === taps.get(query) ? known?.html : undefined;
 
 async function lookAtTaps(page, acts, names, found) {
   const laid = new Set($$(".laid li", page).map(({ dataset }) => dataset.square));
@@ -95,7 +96,7 @@ async function lookAtTaps(page, acts, names, found) {
   for (let n = 0; n < queries.length; n += AT_ONCE) {
     const some = queries.slice(n, n + AT_ONCE), answer = await told("taps", { acts, taps: some });
     for (const [i, html] of ((await answer?.json()) ?? []).entries()) {
-      if (html.includes("data-lasts")) ahead.lasting[some[i] + taps.get(some[i])] = html;
+      if (html.includes("data-lasts")) ahead.lasting[some[i]] = { says: taps.get(some[i]), html };
       else found[[...names, some[i]].join("\n")] = html;
       const goal = new URLSearchParams(some[i]).get("to");
       if (!names.length && laid.has(goal)) await look(pageOf(html), acts, names, found); // something awaits it there
