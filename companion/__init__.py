@@ -8,8 +8,6 @@ The registry and its games are loaded when first asked for, so that the program'
 its errors cost nothing of them.
 """
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING, Any
 
 from companion.errors import BadInput, CompanionError, Fault, NotOffered, UnknownName

@@ -4,8 +4,6 @@ It tells what to print in which order, what is on the pages, how to cut it, and 
 table besides.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from string import ascii_uppercase

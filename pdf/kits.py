@@ -5,8 +5,6 @@ The file begins with a page of contents. Then follows every sheet, sorted by pri
 that module a kit is one of every sheet.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from importlib import import_module

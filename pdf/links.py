@@ -1,7 +1,5 @@
 """The links in QR codes, the same for paper, screen and terminal. Loads no library."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping
 from pathlib import Path

@@ -5,8 +5,6 @@ page with what each has of its own (:func:`print_pieces`), or as pages that the 
 (:func:`print_sheets`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice, repeat

@@ -4,8 +4,6 @@ file was drawn.
 All measures are in mm unless points are named.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from importlib.util import find_spec

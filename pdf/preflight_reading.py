@@ -1,8 +1,6 @@
 """What stands on a page of a finished PDF: every text and path with its box, for
 :mod:`pdf.preflight`."""
 
-from __future__ import annotations
-
 import ctypes
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace

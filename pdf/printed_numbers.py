@@ -1,8 +1,6 @@
 """The number on a printed sheet: its code, for how many players it is, and its options, in words:
 ``7KQ4-M2XD for 4 players; boxes: 4``. ``--id`` reads these words back."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from typing import Final

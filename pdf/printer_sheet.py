@@ -7,8 +7,6 @@ drift is k steps. The sheet comes lying and upright, as a printer turns pages th
 in its own way. Right and up on the front are plus; all in mm.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

@@ -1,8 +1,6 @@
 """Reads the tree of a tagged file as we write it, and checks it against the rules of PDF/UA-1 that
 a machine can check."""
 
-from __future__ import annotations
-
 import re
 import zlib
 from collections import Counter

@@ -1,7 +1,5 @@
 """The app factory: makes the app, its configuration and all that serves."""
 
-from __future__ import annotations
-
 import errno
 import os
 from importlib import import_module

@@ -1,8 +1,6 @@
 """Forms made from declared options: what was typed, what is shown, and which control a fault
 belongs to."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

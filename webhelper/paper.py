@@ -3,8 +3,6 @@ address makes of them, pictures of the very pages, and whether the backs will fi
 imported when a picture is drawn.
 """
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Mapping, Sequence
 from contextlib import suppress

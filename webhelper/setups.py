@@ -1,8 +1,6 @@
 """Set-ups as the pages know them: drawn from a form, remembered by a browser, kept by a table, or
 named in an address."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 

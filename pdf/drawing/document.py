@@ -6,8 +6,6 @@ equal pages in a row share their contents. The objects that describe the pages a
 written at the end, packed if they are many. ReportLab subsets the fonts.
 """
 
-from __future__ import annotations
-
 import zlib
 from collections.abc import Sequence
 from functools import lru_cache

@@ -5,8 +5,6 @@ Titles and names are set in Source Serif 4, everything functional in IBM Plex Sa
 Their default digits are lining and of one width.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Sequence
 from enum import Enum

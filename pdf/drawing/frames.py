@@ -1,8 +1,6 @@
 """What surrounds a drawing: the neatline of a page, of a half or of a quarter, and marks to cut
 along. All lengths in mm."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Inks: which colour each part of a drawing takes."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache

@@ -5,8 +5,6 @@ Type and lines thinner than the house's least are refused. Who draws imports the
 and measures from here too.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager

@@ -7,8 +7,6 @@ that change for each bit in which their data differ. ``qrcode`` makes the sample
 a bit changes.
 """
 
-from __future__ import annotations
-
 from functools import cache, cached_property
 from typing import Any, Final
 

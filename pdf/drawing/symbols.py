@@ -5,8 +5,6 @@ The sprite keeps to a small part of SVG, and this reader refuses the rest: ``<sy
 ``currentColor``.
 """
 
-from __future__ import annotations
-
 import math
 import re
 from collections.abc import Mapping

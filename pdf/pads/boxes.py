@@ -4,8 +4,6 @@ something struck out.
 A window is a box with some paper around it. Its channels are those of :mod:`pdf.scan.ink`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache

@@ -4,8 +4,6 @@ A pad is known here only by what it declares (:class:`pdf.parts.pad_cells.PadShe
 :mod:`companion.pads` says what its game makes of that.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property

@@ -1,8 +1,6 @@
 """What photographed pads come to: the record of a table with everything that is unsure, and the
 same for a page that shows the photo."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate

@@ -5,8 +5,6 @@ it. A sum tells which of two likely digits was meant. Nothing is mended silently
 about every text that differs from what its boxes alone say, and about every sum that does not fit.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property

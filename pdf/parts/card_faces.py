@@ -3,8 +3,6 @@
 A front is drawn for a card of ``DESIGN``. All measures in mm, y down from the top.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

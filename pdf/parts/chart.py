@@ -1,8 +1,6 @@
 """What every sheet has, such as a heading; and what a sea chart has: roses, badges, boxes with
 shells, markers, cut marks, bars."""
 
-from __future__ import annotations
-
 from typing import Final, Literal
 
 from pdf.drawing.pen import BLACK, POINTS_PER_MM, WHITE, Align, Font, Pen, Rect, number, polar

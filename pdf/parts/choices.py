@@ -1,7 +1,5 @@
 """What can be chosen for sheets of every game. Loads no drawing library."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from typing import Annotated, Final, Literal
 

@@ -1,8 +1,6 @@
 """How far the backs of cards miss their fronts on a printer, and how far they still do when the
 printer's profile is undone. Loads no drawing library."""
 
-from __future__ import annotations
-
 import math
 from typing import Final
 

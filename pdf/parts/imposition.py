@@ -5,8 +5,6 @@ front, mirrored at the line that the paper turns about: the middle of the page, 
 back lies behind its front.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property

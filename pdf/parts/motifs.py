@@ -4,8 +4,6 @@ A coast is a bank with two waterlines. It is drawn by tiles around the corners b
 Which of the four are water decides which tile it is, so every map shares the same drawings.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -5,8 +5,6 @@ run on both sides, blank backs stand between them. Pages are counted from 0 as t
 from 1 as they stand in the file.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum

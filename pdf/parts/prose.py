@@ -1,7 +1,5 @@
 """Running text with bold words and our symbols inside, broken into lines."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

@@ -2,8 +2,6 @@
 boards, on a page or as a poster for a printing service: a sheet of A3 or A2 with bleed and crop
 marks."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial

@@ -5,8 +5,6 @@ or ``d:bell`` is a die, ``c:5`` a playing card, ``n:1`` a numbered disc, ``o:red
 player. A sign stands in a line of words or beside a block of them.
 """
 
-from __future__ import annotations
-
 import math
 from typing import Final
 

@@ -1,8 +1,6 @@
 """Pieces of several sizes on one page. Each size is a strip of the page, one below the other, with
 the backs of all strips behind it. All measures in mm, y down from the top."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final

@@ -1,7 +1,5 @@
 """A tuck box: one piece to cut, score, fold and glue, or its lines for a machine; all in mm."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from contextlib import nullcontext
 from itertools import pairwise

@@ -4,8 +4,6 @@ A code is looked for at its place on the sheet, then in the whole photo, then at
 closely.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import product
 from typing import Final

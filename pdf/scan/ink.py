@@ -12,8 +12,6 @@ convolution of stride 2, ``pooled`` a convolution halved by its maxima, ``dense`
 number in front orders them. Every layer but the last is cut off at 0.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from importlib.resources import files
 from typing import Final

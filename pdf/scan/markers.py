@@ -6,8 +6,6 @@ up in the photo (D. Lowe, "Distinctive image features from scale-invariant keypo
 2004), and the homography that most of them agree on is taken.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final

@@ -4,8 +4,6 @@ Nothing is decoded before its header has been looked at, so that a picture of a 
 for gigabytes.
 """
 
-from __future__ import annotations
-
 import io
 import warnings
 from importlib import import_module

@@ -1,7 +1,5 @@
 """What a reader of photos hands back, for the sheets of any game."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Straightening a sheet: by its markers, then by its own print, since paper is never flat."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial

@@ -7,8 +7,6 @@ and hash of each file and the number of rows of each table. A database on a serv
 such a file row by row, so a backup can be restored into either kind.
 """
 
-from __future__ import annotations
-
 import datetime as dt
 import errno
 import json

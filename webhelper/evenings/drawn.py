@@ -1,8 +1,6 @@
 """Lays finished games out to look at. ``companion.careers`` counts; here are only words and
 coordinates, under the names that the templates of history use."""
 
-from __future__ import annotations
-
 import datetime as dt
 from collections.abc import Iterable, Sequence
 from itertools import groupby

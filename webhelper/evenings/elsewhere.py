@@ -1,8 +1,6 @@
 """Puts games that were logged elsewhere among the evenings. Each is a closed table without a
 record, so it is seen, exported and forgotten like any table."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from sqlalchemy import select

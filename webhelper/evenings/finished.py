@@ -8,8 +8,6 @@ A summary is kept with the version of its table and is never used for another ve
 was opened again and corrected, renamed or brought from elsewhere is scored again.
 """
 
-from __future__ import annotations
-
 import datetime as dt
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress

@@ -5,8 +5,6 @@ A seat stays, as ``Player 2``, with its points. Nothing remembers who sat there,
 undone. On the web it is done a day after it was asked for, in the tables that began in the browser.
 """
 
-from __future__ import annotations
-
 import datetime as dt
 import json
 import unicodedata

@@ -7,8 +7,6 @@ or further on, is left. A table that differs is added beside, under a code that 
 holds. Bringing the same file in twice adds it once.
 """
 
-from __future__ import annotations
-
 import base64
 import datetime as dt
 import json

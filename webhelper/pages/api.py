@@ -1,7 +1,5 @@
 """Answers the scripts of the entry page: a table as it stands, edits to it, a photo of a sheet."""
 
-from __future__ import annotations
-
 import base64
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Final, Literal

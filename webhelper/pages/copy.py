@@ -4,8 +4,6 @@ A file that was written by hand (TOML), cannot be read, or was saved by somebody
 replaced only on request. The old file is kept.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path

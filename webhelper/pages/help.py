@@ -1,7 +1,5 @@
 """Help during play: the list of helps, the page of one help, and what is decided there."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Mapping
 from typing import Any

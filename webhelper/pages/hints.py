@@ -6,8 +6,6 @@ long, in short turns: 0.8 s together, 1.5 s while others are helped. It stops if
 changed. No tap waits for it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from threading import Lock

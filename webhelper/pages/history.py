@@ -1,8 +1,6 @@
 """History: the evenings, how well people played, the best on a map, names of people, and files of
 it all."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable
 from typing import Annotated, Final

@@ -1,8 +1,6 @@
 """Print sheets: the list of a game's sheets, the form of a sheet or of a kit, and the PDF. A kit is
 all that a table needs."""
 
-from __future__ import annotations
-
 import io
 import re
 from collections.abc import Callable, Mapping

@@ -1,7 +1,5 @@
 """Printers: readings of the printer sheet become a profile, which print pages offer."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

@@ -1,8 +1,6 @@
 """How a table ended: the counting up, the ranking as text and as a picture, its record, the whole
 table."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from flask import Blueprint, Response, render_template, request

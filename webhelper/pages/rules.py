@@ -1,7 +1,5 @@
 """The rules in short: all of them, or the paragraphs that answer a question, best first."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from flask import Blueprint, render_template, request

@@ -4,8 +4,6 @@ score.
 The address says all of a set-up, so that a drawn one can be shared: ``?players=3&seed=7KQ4-M2XD``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """The start page: the games, this browser's tables and set-ups, and joining a table by its code."""
 
-from __future__ import annotations
-
 import re
 from contextlib import suppress
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """A table's pages: play, the sheets, the standings (also for watchers), the dice, the end."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final

@@ -1,8 +1,6 @@
 """What all pages use: the owner's copy, a game's own files, addresses, and the filters of
 templates."""
 
-from __future__ import annotations
-
 import datetime as dt
 import math
 import re

@@ -1,7 +1,5 @@
 """Answers that are files, to be kept or looked at."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from tempfile import TemporaryFile
 

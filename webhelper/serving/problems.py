@@ -1,7 +1,5 @@
 """Tells what went wrong, once: every error that a page lets through becomes an answer in words."""
 
-from __future__ import annotations
-
 import errno
 import logging
 import os

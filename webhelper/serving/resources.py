@@ -4,8 +4,6 @@ Without this, the C library keeps a memory arena for each thread, each as large 
 largest sheet or photo.
 """
 
-from __future__ import annotations
-
 import ctypes
 import gc
 from collections import OrderedDict

@@ -5,8 +5,6 @@ One hash stands for everything, in the path. Styles name fonts and scripts name 
 paths, so these are of the same version without being rewritten.
 """
 
-from __future__ import annotations
-
 import gzip
 from functools import lru_cache, partial
 from hashlib import blake2b

@@ -1,8 +1,6 @@
 """Builds the folder for a static host: the runtime, this program and its packages compiled, pages
 and pictures drawn beforehand, and the page around them."""
 
-from __future__ import annotations
-
 import json
 import re
 import shutil

@@ -1,7 +1,5 @@
 """``companion site``: the helper as a folder for a static host."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit

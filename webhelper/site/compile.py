@@ -4,8 +4,6 @@
 packages at ``/site``. It writes two archives to ``/out``.
 """
 
-from __future__ import annotations
-
 import ast
 import gzip
 import io

@@ -3,8 +3,6 @@
 It runs in the folder's Python and is called by ``engine.js``. No cookie ever reaches the browser.
 """
 
-from __future__ import annotations
-
 import json
 import sys
 from http.cookies import SimpleCookie

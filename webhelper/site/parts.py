@@ -4,8 +4,6 @@ Each part comes by its ordinary client, npm or pip, and is used only if its hash
 renew them, take the newest of each, put version and hash here, build, and run the tests.
 """
 
-from __future__ import annotations
-
 import base64
 import hashlib
 import json

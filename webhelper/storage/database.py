@@ -3,8 +3,6 @@
 It is SQLite in the data folder, or any database that SQLAlchemy reaches by a connection URL.
 """
 
-from __future__ import annotations
-
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final

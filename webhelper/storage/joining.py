@@ -1,8 +1,6 @@
 """Joining a table: which phone holds which seat, six digits to say across a table, and which
 browsers know a table."""
 
-from __future__ import annotations
-
 import datetime as dt
 import secrets
 from collections.abc import Iterable

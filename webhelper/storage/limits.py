@@ -1,7 +1,5 @@
 """How often an address may do what costs others something. Counted in the database."""
 
-from __future__ import annotations
-
 import datetime as dt
 from ipaddress import IPv6Address, IPv6Network, ip_address
 from typing import Final, NamedTuple

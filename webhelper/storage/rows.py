@@ -1,8 +1,6 @@
 """The schema: the rows of the database. A new one is made as they say; Alembic's migrations bring
 an older one there."""
 
-from __future__ import annotations
-
 import datetime as dt
 import secrets
 from typing import Any, Final

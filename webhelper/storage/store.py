@@ -5,8 +5,6 @@ phone gives it an id, so that a repeated request changes nothing. It also sends 
 saw there, so that two phones never overwrite each other unseen.
 """
 
-from __future__ import annotations
-
 import datetime as dt
 import os
 import secrets

@@ -3,8 +3,6 @@
 Phones ask this most, so it uses SQLAlchemy's Core. Nothing of a table is kept between two requests.
 """
 
-from __future__ import annotations
-
 import datetime as dt
 import json
 from collections.abc import Sequence

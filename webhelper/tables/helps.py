@@ -1,8 +1,6 @@
 """Draws the page of a help during play: beside a table, from an address alone, or after a refused
 act."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress

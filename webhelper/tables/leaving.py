@@ -1,7 +1,5 @@
 """Takes players who do not play the next game out of its table."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 
 from companion import Game

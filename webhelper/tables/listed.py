@@ -3,8 +3,6 @@
 The list is kept in its signed cookie. Taking a table off the list deletes nothing.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Opens tables: new ones, a next one for the same people, and those that an address names."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import wraps

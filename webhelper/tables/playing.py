@@ -1,7 +1,5 @@
 """A table in play as pages need it: where it stands, acts on it, and what its helps know of it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from secrets import token_hex

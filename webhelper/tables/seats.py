@@ -1,8 +1,6 @@
 """Who sits where, and on which phones, as the lobby, joining and the other phones see it. It is
 read once in a request, and so is the position in play."""
 
-from __future__ import annotations
-
 import datetime as dt
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

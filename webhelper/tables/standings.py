@@ -3,8 +3,6 @@
 Places, totals and reasons come from the result. Nothing is worked out here but their layout.
 """
 
-from __future__ import annotations
-
 import datetime as dt
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple

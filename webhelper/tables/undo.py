@@ -4,8 +4,6 @@ The last thing done can always be taken back. An earlier one can if what it wrot
 does not belong to the whole table: what was done since may rest on that.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property

@@ -1,8 +1,6 @@
 """How edits change a table: the game's drafting changes the record, this module what is known of
 the evening."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 

@@ -4,8 +4,6 @@ there.
 Lengths are in mm at 8 points, which a setting makes larger.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple

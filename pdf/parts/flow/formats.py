@@ -1,7 +1,5 @@
 """The sizes of aids: whole pages, halves that stand, folded sheets, each in large print too."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 

@@ -5,8 +5,6 @@ Only a tall section is split (:attr:`Format.torn`), between its blocks; its head
 again. The foot names what found no room.
 """
 
-from __future__ import annotations
-
 import math
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence

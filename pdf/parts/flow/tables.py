@@ -3,8 +3,6 @@
 Lengths are in mm at 8 points, which a setting makes larger.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from contextlib import nullcontext
 from typing import Final, Literal, NamedTuple

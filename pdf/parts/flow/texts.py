@@ -1,8 +1,6 @@
 """The texts of an aid (:mod:`companion.aids`) as sections, with drawings between them; and entries
 of the rules in short as blocks, for sheets that show them beside drawings of their own."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
 from typing import Any, Final, cast

@@ -1,7 +1,5 @@
 """Aaron's aid: what the virtual third player does, and his crosses."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from typing import Final

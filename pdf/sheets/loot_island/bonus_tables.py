@@ -1,7 +1,5 @@
 """The bonus tables: what sets pay, all shares of the crowns, and the order of scoring."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from typing import Final

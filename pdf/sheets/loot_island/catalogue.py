@@ -1,7 +1,5 @@
 """The sheets of Loot Island. Loads no drawing library."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from pdf.catalogue import ANY_PAPER, AnySheet, RowPad, Sheet, to_cut, to_read

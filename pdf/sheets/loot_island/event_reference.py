@@ -1,7 +1,5 @@
 """The event reference: every event in our own words, phase by phase."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Final
 

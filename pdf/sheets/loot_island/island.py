@@ -1,7 +1,5 @@
 """The island with the ship's course: on a page, as a poster, and on other sheets."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping
 from typing import Final

@@ -1,7 +1,5 @@
 """What can be chosen for the sheets of Loot Island. Loads no drawing library."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import Field

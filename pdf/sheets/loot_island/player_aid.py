@@ -1,7 +1,5 @@
 """The player aid of Loot Island: a round; cards, islands and scoring."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from typing import Final

@@ -1,7 +1,5 @@
 """The end of Loot Island: the island that was searched."""
 
-from __future__ import annotations
-
 from companion.places import RecordData
 from pdf.drawing.pen import Pen, Rect
 from pdf.sheets.loot_island.island import draw_island

@@ -1,7 +1,5 @@
 """The round tracker: five rounds and the final exploration."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Final, NamedTuple
 

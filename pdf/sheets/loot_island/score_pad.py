@@ -1,7 +1,5 @@
 """The score pad of Loot Island: whole or half a page, its bonuses below or behind."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial

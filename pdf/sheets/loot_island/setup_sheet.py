@@ -1,7 +1,5 @@
 """The set-up sheet of Loot Island. What is hidden in play stays hidden."""
 
-from __future__ import annotations
-
 import math
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The treasure index: every card by its reference number, pile by pile."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The sheets of Sailorman Dice. Loads no drawing library."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from pdf.catalogue import ANY_PAPER, AnySheet, ReadableSheet, RowPad, to_read

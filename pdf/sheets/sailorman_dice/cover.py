@@ -7,8 +7,6 @@ is too thick, they are two cards and a strip. Nothing is glued on the front: glu
 and 10 mm inside the back. All measures in mm.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace

@@ -3,8 +3,6 @@
 A whole page also shows a sheet that is half played.
 """
 
-from __future__ import annotations
-
 from typing import Final, NamedTuple
 
 from companion.aids import Part

@@ -4,8 +4,6 @@ There is one class for each size of :mod:`pdf.sheets.sailorman_dice.layout`. The
 comes from there.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """What can be chosen for the sheets of Sailorman Dice. Loads no drawing library."""
 
-from __future__ import annotations
-
 from typing import Any, Final, Literal
 
 from pydantic import Field

@@ -1,7 +1,5 @@
 """The pad of Sailorman Dice: map sheets by the page, from one map or from one for each sheet."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The player aid of Sailorman Dice: a roll on one side, the points worked out on the other."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from functools import partial
 from typing import Final

@@ -1,7 +1,5 @@
 """The winner's sheet at the end: their map with what they entered."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from companion.errors import BadInput

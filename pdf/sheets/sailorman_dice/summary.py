@@ -1,8 +1,6 @@
 """The summary of Sailorman Dice: the totals of up to four players, and the further games of the
 evening."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import partial
 from typing import Final

@@ -6,8 +6,6 @@ river decides which tile it is. So a map costs one name for each tile, and every
 the same drawings.
 """
 
-from __future__ import annotations
-
 import math
 import re
 from collections.abc import Callable, Sequence

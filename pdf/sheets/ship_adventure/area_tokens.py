@@ -1,7 +1,5 @@
 """Caribbean Conquest's tokens of strategic areas: those that the set-up draws, and no others."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Final
 

@@ -5,8 +5,6 @@ side. Its south and east margins stay on as flaps: the next sheets are glued on 
 drawing goes on over them by a little.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import partial
 from itertools import accumulate, repeat

@@ -1,7 +1,5 @@
 """A set-up's board: coloured edges, coordinates, areas, and what stands on the squares."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 

@@ -1,8 +1,6 @@
 """Cannonball cards for both games. Only the owner's cards say what one costs; ours name a price to
 agree on."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Final
 

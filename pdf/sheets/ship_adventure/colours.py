@@ -4,8 +4,6 @@ engravings.
 Players have four colours, the sea map nine. An owner may give those nine the names of their copy.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from typing import Final
 

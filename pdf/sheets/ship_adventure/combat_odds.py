@@ -1,7 +1,5 @@
 """The combat odds: by the difference of bonuses, pirates by level, Conquest's battles."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial

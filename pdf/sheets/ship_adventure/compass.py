@@ -1,7 +1,5 @@
 """The compass to cut out, disc and needle, and a list for equipment."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from functools import partial

@@ -1,7 +1,5 @@
 """The compass table: the rings, and who goes first for every set of colours."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from itertools import combinations

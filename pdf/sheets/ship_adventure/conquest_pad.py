@@ -1,7 +1,5 @@
 """The pad of Caribbean Conquest: points of every area, final score, gold, income."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial

@@ -1,8 +1,6 @@
 """Caribbean Conquest's pieces on one sheet of card: for one box all of them; for four boxes, area
 tokens and eight cannonballs."""
 
-from __future__ import annotations
-
 from companion.games.ship_adventure import facts
 from pdf.orders import Order, Printed, setup_for
 from pdf.parts.strips import Strips

@@ -5,8 +5,6 @@ The numbers on a player's markers, added, are the income of a round and the scor
 Conquest, Income; The end).
 """
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Final
 

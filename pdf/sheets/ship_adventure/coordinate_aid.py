@@ -1,7 +1,5 @@
 """The coordinate aid: from a token to the square of its map piece, and a worksheet."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from itertools import product

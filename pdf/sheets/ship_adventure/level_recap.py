@@ -1,7 +1,5 @@
 """The level recap: dice, galleon and pirates by level, and how the level changes."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from companion.games.ship_adventure import facts

@@ -1,7 +1,5 @@
 """The four map cards, the owner's or else ours, with El Dorado on their backs."""
 
-from __future__ import annotations
-
 from functools import partial
 from itertools import product
 from typing import Final

@@ -1,7 +1,5 @@
 """What can be chosen for the sheets of Ship Adventure. Loads no drawing library."""
 
-from __future__ import annotations
-
 from abc import ABC
 from typing import Annotated, ClassVar, Final, Literal
 

@@ -1,7 +1,5 @@
 """Treasure Map's pieces to cut out: treasure tokens, map pieces, targets, ships and gold."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from typing import Final

@@ -1,7 +1,5 @@
 """The player aid of Ship Adventure: a side for each game of the box."""
 
-from __future__ import annotations
-
 from functools import partial
 from itertools import pairwise, product
 from typing import Final

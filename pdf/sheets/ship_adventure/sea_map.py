@@ -1,7 +1,5 @@
 """The sea map: nine areas by colour, with squares to note tokens and map pieces in."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import partial
 from itertools import product

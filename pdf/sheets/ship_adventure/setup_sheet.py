@@ -1,7 +1,5 @@
 """A set-up on one page: the board, who starts where, what a level brings, the steps."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from typing import Final

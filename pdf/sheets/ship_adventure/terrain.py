@@ -1,7 +1,5 @@
 """Squares as repeated drawings, and boards put together from them."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The tiles to cut out, numbered: the owner's if they were entered, else our own set."""
 
-from __future__ import annotations
-
 from functools import partial
 from itertools import product
 from typing import Final

@@ -1,7 +1,5 @@
 """Tuck boxes for the map cards of Ship Adventure and for its small pieces."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from companion.games.ship_adventure import facts

@@ -1,8 +1,6 @@
 """Caribbean Conquest's units in the players' colours, a ship on the front and a crew on the back;
 and its gold."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from companion.games.ship_adventure import facts

@@ -1,7 +1,5 @@
 """The action board: four spaces for each crew member, with the scoring track around them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from typing import Final

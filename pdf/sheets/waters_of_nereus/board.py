@@ -1,7 +1,5 @@
 """The board as a set-up draws it: on a page, as a poster, and on other sheets."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from functools import partial
 from itertools import product

@@ -3,8 +3,6 @@
 What the rules' text does not tell and the owner has not entered is a blank to write in, or our own.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from typing import Final

@@ -1,7 +1,5 @@
 """The sheets of Waters of Nereus. Loads no drawing library."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from companion.games.waters_of_nereus import facts

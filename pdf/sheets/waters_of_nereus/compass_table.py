@@ -1,7 +1,5 @@
 """The compass table: where the neutral ship goes, and how far from each space."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import partial
 from itertools import product

@@ -3,8 +3,6 @@
 The eighth card of each player explains each sign once.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from typing import Final

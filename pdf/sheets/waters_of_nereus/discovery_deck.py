@@ -1,7 +1,5 @@
 """The discovery deck: the owner's cards or our own, and how their ticks are spread."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import partial
 from typing import Final

@@ -1,7 +1,5 @@
 """What one table of Waters of Nereus plays with."""
 
-from __future__ import annotations
-
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.setup import NEUTRAL, NereusSetup
 from companion.words import in_words

@@ -1,7 +1,5 @@
 """What can be chosen for the sheets of Waters of Nereus. Loads no drawing library."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any, Final, Literal
 
 from pydantic import Field, model_validator

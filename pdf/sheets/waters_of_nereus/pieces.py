@@ -1,7 +1,5 @@
 """Treasures, gems, points and the four crews' signs on paper."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from companion.games.waters_of_nereus import facts

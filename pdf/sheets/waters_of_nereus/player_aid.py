@@ -1,7 +1,5 @@
 """The player aid of Waters of Nereus: a day and the crew; cabin, cards and the end."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from companion.games.waters_of_nereus import facts

@@ -1,7 +1,5 @@
 """The winner's cabin at the end: the chest, storage, and what it came to."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from companion.places import RecordData, of_length

@@ -1,7 +1,5 @@
 """The science deck: name, a picture, the effect, when it is played."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The score pad: track, science cards, gold into points, tie-breaks."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Final
 

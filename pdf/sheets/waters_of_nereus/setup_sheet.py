@@ -1,7 +1,5 @@
 """A set-up on one page: the board, what stays in the bag, what each seat takes."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from companion.games.waters_of_nereus import facts

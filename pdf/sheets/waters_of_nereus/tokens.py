@@ -1,7 +1,5 @@
 """Treasures, gems, coins and completion tokens to cut out, as many as the box holds."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Final

@@ -1,7 +1,5 @@
 """Tuck boxes for the decks of Waters of Nereus and for its small pieces."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from companion.games.waters_of_nereus import facts

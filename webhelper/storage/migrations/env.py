@@ -1,7 +1,5 @@
 """Alembic's environment: migrations run on the connection that the store hands over."""
 
-from __future__ import annotations
-
 from alembic import context
 
 from webhelper.storage.rows import Base

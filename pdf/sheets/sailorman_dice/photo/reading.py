@@ -5,8 +5,6 @@ along the row; its state is the highest number so far. Its marginals say how sur
 the rest of its row has been seen.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final

@@ -1,7 +1,5 @@
 """From the sheets of all photos to a table's record, with what to look at and what to say."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final

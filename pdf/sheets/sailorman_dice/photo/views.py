@@ -1,8 +1,6 @@
 """The sheets that a photo may show, as they are printed; and a sheet that was found in a photo,
 straightened and cut into parts to read."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import chain

@@ -1,8 +1,6 @@
 """The schema of November 2026, the earliest from which a database is brought further. A new one is
 made as it is now, without migrations (``webhelper/storage/database.py``)."""
 
-from __future__ import annotations
-
 revision = "0004"
 down_revision = None
 

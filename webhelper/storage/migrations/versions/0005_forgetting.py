@@ -1,7 +1,5 @@
 """Keeps names that are to be forgotten, and when. Until then the plan can be taken back."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

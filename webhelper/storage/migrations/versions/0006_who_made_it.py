@@ -1,8 +1,6 @@
 """Notes which browser made a table. Only that browser may change the table for good. For older
 tables it is the browser that opened them first."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 
