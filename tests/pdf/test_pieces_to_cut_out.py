@@ -25,7 +25,7 @@ pytestmark = pytest.mark.rendered
 
 def test_pieces_tokens_and_depths_are_those_of_the_box() -> None:
     many = nereus.N_TREASURES + nereus.GEMS + sum(nereus.COINS.values()) + nereus.COMPLETION_TOKENS
-    assert len(pieces()) == many
+    assert len(pieces(ships=3)) == many + 3 + len(("sun", "hourglass"))
     for level in ship.LEVELS:
         for area in range(ship.AREAS):
             assert sorted(token_numbers(level, area)) == list(range(1, ship.MAP_PIECES + 1))
@@ -44,7 +44,7 @@ def test_a_crew_deck_comes_by_colour(colour: str) -> None:
 @pytest.mark.parametrize("flip", ["long", "short"])
 @pytest.mark.parametrize(
     ("game", "sheet", "many"),
-    [("ship-adventure", "pieces", 94), ("waters-of-nereus", "tokens", 181)],
+    [("ship-adventure", "pieces", 94), ("waters-of-nereus", "tokens", 187)],
 )
 def test_small_pieces_come_in_every_plan(game: str, sheet: str, many: int, flip: str) -> None:
     pages = {

@@ -23,14 +23,15 @@ READING = ("This deck", "The cabin")
 @dataclass(frozen=True)
 class CutPiece:
     """A piece: the words on its front and on its back. ``colour`` is the most frequent one in the
-    middle of its front, ``corner`` that of its corner, ``back`` the one in the middle of its back
-    if it has one."""
+    middle of its front, ``corner`` that of its corner, ``side`` that of the rim at its left,
+    ``back`` the one in the middle of its back if it has one."""
 
     words: str
     behind: str
     colour: tuple[int, int, int]
     blank: bool
     corner: tuple[int, int, int] = (255, 255, 255)
+    side: tuple[int, int, int] = (255, 255, 255)
     back: tuple[int, int, int] | None = None
 
 
@@ -44,6 +45,10 @@ class _Page:
         k, h = POINTS_PER_MM, self.height
         box = (x * k, h - bottom * k, right * k, h - y * k)
         return " ".join(self.text.get_text_bounded(*box).split())
+
+    def pixel(self, x: float, y: float) -> tuple[int, int, int]:
+        k = DPI / 25.4
+        return self.image.getpixel((round(x * k), round(y * k)))  # type: ignore[return-value]
 
     def middle(self, x: float, y: float, right: float, bottom: float) -> Image.Image:
         """Returns the picture of the middle third of a box."""
@@ -118,7 +123,6 @@ def _cells(
     front: _Page, behind: _Page | None, xs: tuple[float, ...], ys: tuple[float, ...], flip: str
 ) -> Iterator[CutPiece]:
     width, height = front.width / POINTS_PER_MM, front.height / POINTS_PER_MM
-    k = DPI / 25.4
     about_upright = (flip == "long") == (height >= width)
     for y, bottom in pairwise(ys):
         for x, right in pairwise(xs):
@@ -131,7 +135,8 @@ def _cells(
                 behind.words(*box) if behind else "",
                 _commonest(middle),
                 middle.convert("L").getextrema() == (255, 255),
-                front.image.getpixel((round((x + 1) * k), round((y + 1) * k))),  # type: ignore[arg-type]
+                front.pixel(x + 1, y + 1),
+                front.pixel(x + 1.9, (y + bottom) / 2),
                 _commonest(behind.middle(*box)) if behind else None,
             )
 

@@ -154,10 +154,7 @@ def steps_of(table: ShipView) -> tuple[SetupStep, ...]:
         " temple"
     )
     if layout.center is None:
-        tokens += (
-            f", the central one too: {names_of(layout.tokens)}. There is no level change when you"
-            " play alone."
-        )
+        tokens += f", the central one too: {names_of(layout.tokens)}. {NO_CHANGE}"
     else:
         tokens += f" but the central one, {square_name(layout.center)}: {names_of(layout.tokens)}."
     return (
@@ -172,7 +169,7 @@ def steps_of(table: ShipView) -> tuple[SetupStep, ...]:
         ),
         _areas_step(table),
         SetupStep("tokens", "Treasure tokens", tokens),
-        _colors(table, "Colours and ships", _ships(table)),
+        _colors(table, "Colours and ships", ships_told(table)),
         SetupStep(
             "pirates", "Pirates", _pirates_told(table), ("solo-pirates",) if table.alone else ()
         ),
@@ -212,6 +209,9 @@ def _map_card(table: ShipView) -> SetupStep:
         invitation=_INVITED,
         blank="; yours: ____",
     )
+
+
+NO_CHANGE: Final = "There is no level change when you play alone."
 
 
 def area_rows(areas: Sequence[str]) -> str:
@@ -254,7 +254,7 @@ def _colors(table: ShipView, title: str, text: str, *rulings: str) -> SetupStep:
     )
 
 
-def _ships(table: ShipView) -> str:
+def ships_told(table: ShipView) -> str:
     """Returns where each ship starts, in sentences."""
     cities = [seat.cities[0] for seat in table.seats]
     parts = [
@@ -306,10 +306,7 @@ def _supply_told(table: ShipView) -> str:
 def _compass_step(table: ShipView) -> SetupStep:
     """Returns the step that sets the compass: who goes first, and where the galleon starts if the
     game has one."""
-    whose = "" if "compass" in table.from_copy else " on our compass"
-    first = (
-        f"The needle points to {table.position}{whose}: {', '.join(table.ring)} from the inside."
-    )
+    first = needle_told(table)
     if table.alone:
         first = f"{first} {facts.RULINGS['solo-compass'].text}"
     else:
@@ -330,6 +327,13 @@ def _compass_step(table: ShipView) -> SetupStep:
     if table.alone:
         rulings += ("solo-compass", "solo-level")
     return SetupStep(COMPASS, "Compass and galleon", f"{first} {galleon}", rulings)
+
+
+def needle_told(table: ShipView) -> str:
+    """Returns where the compass points, and its colours there, in a sentence."""
+    whose = "" if "compass" in table.from_copy else " on our compass"
+    ring = ", ".join(table.ring)
+    return f"The needle points to {table.position}{whose}: {ring} from the inside."
 
 
 # ---- Caribbean Conquest

@@ -39,7 +39,7 @@ from pdf.parts.chart import (
     draw_labelled_bar,
     draw_scale_bar,
 )
-from pdf.parts.flow import Setting, grid, item, numbered_row, picture, row, stack, text
+from pdf.parts.flow import Setting, grid, item, numbered_row, row, stack, text
 from pdf.parts.setup_sheets import POSTERS, Poster, draw_setup_head, print_poster
 from pdf.sheets.ship_adventure.board_chart import (
     BAR,
@@ -56,7 +56,7 @@ from pdf.sheets.ship_adventure.board_chart import (
     head_of,
     letters_note,
 )
-from pdf.sheets.ship_adventure.colours import draw_legend
+from pdf.sheets.ship_adventure.colours import legend
 from pdf.sheets.ship_adventure.options import BoardOptions
 from pdf.sheets.ship_adventure.terrain import Squares, View
 
@@ -176,16 +176,15 @@ def _draw_legend(pen: Pen, setup: SetupResult, shown: Chart, side: float) -> Non
 
     notes = [text(f"**{head}** {words}") for head, words in notes_of(setup, shown, side)]
     terrain = [item(partial(square, mark=mark), words, (7.6, 7.6)) for mark, words in _TERRAIN]
-    areas, here = shown.layout.areas, shown.point_colours
-    letters = picture(9.6, lambda pen, box, z: draw_legend(pen, box, areas, here), "")
+    letters = legend(shown.layout.areas, shown.point_colours)
     pieces = [item(symbol, words) for symbol, words in _PIECES]
-    legend = stack(
+    signs = stack(
         grid(*terrain, columns=len(terrain), gap=1.6, least=0),
         grid(*pieces, columns=len(pieces), gap=1.6, least=0) if shown.treasure else letters,
         row(*notes, widths=(0.8, 1.15, 1), gap=5, rule=False),
         gap=1.5,
     )
-    legend(RIGHT - LEFT, Setting(8)).draw(pen, LEFT, 4.6)
+    signs(RIGHT - LEFT, Setting(8)).draw(pen, LEFT, 4.6)
 
 
 def notes_of(setup: SetupResult, shown: Chart, side: float) -> list[tuple[str, str]]:

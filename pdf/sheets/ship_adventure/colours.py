@@ -11,6 +11,7 @@ from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import area_letters
 from pdf.drawing import fonts
 from pdf.drawing.pen import WHITE, Font, Line, Pen, Rect, lightened, text_width
+from pdf.parts.flow import Block, Laid, Setting, picture
 from pdf.parts.imposition import BLEED
 from pdf.parts.motifs import draw_scales
 from pdf.parts.signs import OWNERS
@@ -143,16 +144,34 @@ def draw_swatch(pen: Pen, box: Rect, colour: str, place: int = 0) -> None:
     pen.rect(box, None, 0.6)
 
 
-def draw_legend(
-    pen: Pen, box: Rect, colours: Sequence[str], here: Collection[str] = (), size: float = 8
-) -> None:
-    """Draws the areas ``here``, or all, as on every sheet: a letter in a disc on each area's colour
-    and hatching, its name below. A narrow legend has rows as the sea map has."""
-    letters = area_letters(colours)
+def legend(colours: Sequence[str], here: Collection[str] = (), alt: str = "") -> Block:
+    """Returns the areas ``here``, or all, as on every sheet: a letter in a disc on each area's
+    colour and hatching, its name below. A narrow legend has rows as the sea map has. ``alt`` is
+    read of it."""
     cells = [(n, colour) for n, colour in enumerate(colours) if not here or colour in here]
-    across = len(cells) if box.w / len(cells) > 15 else facts.AREAS_ACROSS
-    rows = -(-len(cells) // across)
-    width, row = min(30.0, box.w / across), box.h / rows
+
+    def laid(width: float, z: Setting) -> Laid:
+        across = len(cells) if width / len(cells) > 15 else facts.AREAS_ACROSS
+        height = 9.6 if across == len(cells) else 8.0 * -(-len(cells) // across)
+
+        def drawn(pen: Pen, box: Rect, z: Setting) -> None:
+            _draw_legend(pen, box, colours, cells, across, z.least)
+
+        return picture(height, drawn, alt)(width, z)
+
+    return laid
+
+
+def _draw_legend(
+    pen: Pen,
+    box: Rect,
+    colours: Sequence[str],
+    cells: Sequence[tuple[int, str]],
+    across: int,
+    size: float,
+) -> None:
+    letters = area_letters(colours)
+    width, row = min(30.0, box.w / across), box.h / -(-len(cells) // across)
     high = row - 0.5 * size
     for i, (n, colour) in enumerate(cells):
         below, along = divmod(i, across)

@@ -31,7 +31,7 @@ from pdf.parts.flow import (
     to_write,
 )
 from pdf.parts.signs import draw_arrow
-from pdf.sheets.ship_adventure.colours import draw_legend, tint_of
+from pdf.sheets.ship_adventure.colours import legend, tint_of
 from pdf.sheets.ship_adventure.pieces import draw_token
 from pdf.sheets.ship_adventure.terrain import BoardDrawing, Squares
 
@@ -64,15 +64,14 @@ def draw(order: Order[LargePrintOptions]) -> Printed:
     """Returns the aid as PDF. The areas have the colours of the owner's sea map, or ours."""
     copy = order.copy_as(ShipCopy)
     one, several = (_example(example, area_colors_of(copy)) for example in EXAMPLES)
-    areas = areas_drawn(copy)
-    figures = {"areas": areas, "one": one, "several": several, "worksheet": _worksheet()}
+    figures = {"areas": areas_told(copy), "one": one, "several": several, "worksheet": _worksheet()}
     return print_whole_aid(order, aid_of(aid("coordinate-aid", copy), lambda narrow: figures))
 
 
-def areas_drawn(copy: ShipCopy | None) -> Picture:
+def areas_told(copy: ShipCopy | None) -> Block:
     """Returns the legend of the areas, in the owner's colours."""
-    colours = area_colors_of(copy)
-    return lambda pen, box, z: draw_legend(pen, box, colours, size=z.least)
+    alt = "Each area has a letter and a colour, on all sheets the same"
+    return legend(area_colors_of(copy), alt=alt)
 
 
 def _example(example: OneToken, colours: Sequence[str]) -> Block:

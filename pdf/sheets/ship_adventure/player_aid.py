@@ -14,7 +14,7 @@ from pdf.parts import chart, signs
 from pdf.parts.flow import USUAL, Aid, Row, Setting, aid_of, of_rules, print_aid
 from pdf.parts.motifs import draw_motif
 from pdf.sheets.ship_adventure.colours import draw_swatch
-from pdf.sheets.ship_adventure.coordinate_aid import EXAMPLES, areas_drawn, draw_reading
+from pdf.sheets.ship_adventure.coordinate_aid import EXAMPLES, areas_told, draw_reading
 from pdf.sheets.ship_adventure.options import BOTH, PlayerAidOptions
 
 _LAND: Final = {(0, 5), (0, 6), (1, 5), (1, 6), (2, 6), (1, 7)}
@@ -125,7 +125,7 @@ def player_aid(mode: str, copy: ShipCopy | None = None) -> Aid:
     own = [of_rules(own_copy(copy), USUAL)] if copy is not None and copy.equipment else []
     whole = facts.SIZES[1].points
     figures = {
-        "areas": areas_drawn(copy),
+        "areas": areas_told(copy),
         "moves": draw_moves,
         "levels": _levels(),
         "reading": partial(draw_reading, example=EXAMPLES[0]),

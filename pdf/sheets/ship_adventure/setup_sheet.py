@@ -8,7 +8,13 @@ from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import Square, square_name
 from companion.games.ship_adventure.fights import levels_of
 from companion.games.ship_adventure.rules import TREASURE_MAP
-from companion.games.ship_adventure.setup import area_rows, held_told
+from companion.games.ship_adventure.setup import (
+    NO_CHANGE,
+    area_rows,
+    held_told,
+    needle_told,
+    ships_told,
+)
 from companion.setups import SetupResult, SetupStep
 from companion.words import capital, in_words
 from pdf.drawing.pen import Pen, Rect
@@ -39,12 +45,12 @@ from pdf.sheets.ship_adventure.board_chart import (
     head_of,
     letters_note,
 )
-from pdf.sheets.ship_adventure.colours import draw_legend, draw_plate
+from pdf.sheets.ship_adventure.colours import draw_plate, legend
 from pdf.sheets.ship_adventure.options import SetupSheetOptions
 from pdf.sheets.ship_adventure.terrain import Squares
 
 _BESIDE: Final = (1, 4)  # boxes: the board of so many stands beside the seats
-_WIDTHS: Final = [108.0 + 2 * MARGIN - 2 * n for n in range(15)]  # mm: the board with its edges
+_WIDTHS: Final = [108.0 + 2 * MARGIN - 2 * n for n in range(19)]  # mm: the board with its edges
 _MAP: Final = 17.0  # mm of a map that shows an area's points
 _ALONE: Final = "Playing alone"  # the name of the rules that tell how a game alone is won and lost
 
@@ -69,8 +75,7 @@ def _page(setup: SetupResult) -> SetupPage:
     shared = _levels(setup) if shown.treasure else _areas(shown, small)
     letters = list[Block]()
     if shown.treasure:
-        areas = shown.layout.areas
-        letters = [picture(9.6, lambda pen, box, z: draw_legend(pen, box, areas), "")]
+        letters = [legend(shown.layout.areas)]
     elif small and shown.layout.boxes > 1:
         letters = [text(letters_note(_WIDTHS[0] / shown.board.side))]
     beside = [_seats(setup), _compass(setup)]
@@ -107,14 +112,17 @@ def _shortened(step: SetupStep, setup: SetupResult, shown: Chart) -> SetupStep:
     """Returns a step without what stands beside the board, or above: the squares of points and
     cities, the colours of areas."""
     first, *lists = step.printed.split("\n")
-    small = shown.layout.boxes in _BESIDE
-    if shown.treasure:
-        told = first.replace(area_rows(shown.layout.areas), "They lie as drawn")
-    elif lists:
-        told = f"{first} Their squares stand {'beside the board' if small else 'above'}."
-    else:
-        held = held_told(setup.view)
-        told = first if small else first.replace(held, "Colours and cities stand above.")
+    where = "beside the board" if shown.layout.boxes in _BESIDE else "above"
+    elsewhere = {
+        area_rows(shown.layout.areas): "They lie as drawn",
+        held_told(setup.view): f"Colours and cities stand {where}.",
+        ships_told(setup.view): f"The ships lie in the harbours {where}, with their crews aboard.",
+        f" {NO_CHANGE}": "",
+        needle_told(setup.view): f"The needle’s colours stand {where}.",
+    }
+    for words, instead in elsewhere.items():
+        first = first.replace(words, instead)
+    told = f"{first} Their squares stand {where}." if lists else first
     return SetupStep(step.name, step.title, told)
 
 
@@ -141,26 +149,26 @@ def _seats(setup: SetupResult) -> Block:
     For one player, the rules that tell how a game alone is won and lost stand below the table.
     """
     conquest = setup.view.layout.mode == facts.CONQUEST
+    several = setup.view.layout.boxes in _BESIDE[1:]  # their cities have the room of the names
     rows: list[Row] = []
     for seat in setup.view.seats:
-        where = f"{len(seat.cities)} cities"
-        if len(seat.cities) == 1:
-            (city,) = seat.cities
-            where = square_name(city.square if conquest else city.harbors[0])
-        rows.append((f"**{seat.seat}**", partial(_draw_plate, colour=seat.color), where, to_write))
-    columns = [
-        Column("", -5, "centre"),
-        Column("Colour", -18),
-        Column("City" if conquest else "Harbour", -14),
-        Column("Name"),
-    ]
+        squares = [square_name(c.square if conquest else c.harbors[0]) for c in seat.cities]
+        where: Row = [f"{len(squares)} cities", to_write]
+        if several or len(squares) == 1:
+            where = squares if several else [*squares, to_write]
+        rows.append((f"**{seat.seat}**", partial(_draw_plate, colour=seat.color), *where))
+    columns = [Column("", -5, "centre"), Column("Colour", -18)]
+    if several:
+        columns += [Column(title, 1, "centre") for title in ("Cities", "", "", "")]
+    else:
+        columns += [Column("City" if conquest else "Harbour", -14), Column("Name")]
     alone = setup.players == 1
     heading = (
         Heading("Your seat")
         if alone
         else Heading("Seats, clockwise", f"seat {setup.start_player} first")
     )
-    seats: list[Block] = [table(columns, rows, 7.2)]
+    seats: list[Block] = [table(columns, rows, 6.2)]
     if alone:
         all_rules = (rule for section in TREASURE_MAP.sections for rule in section.rules)
         seats.append(text(f"**{next(rule.text for rule in all_rules if rule.name == _ALONE)}**"))
@@ -169,15 +177,10 @@ def _seats(setup: SetupResult) -> Block:
 
 def _compass(setup: SetupResult) -> Block:
     view = setup.view
-    words = text(f"The needle points to {view.position}.")
     rings = [Column(ring, 1, "centre") for ring in ("inner", "second", "third")]
-    galleon = (
-        [] if view.galleon is None else [item("galleon", f"Galleon in {square_name(view.galleon)}")]
-    )
     colours = [partial(_draw_plate, colour=colour) for colour in view.ring]
-    return stack(
-        Heading("First round"), words, table(rings, [colours], 6, heads=0), *galleon, gap=0.8
-    )
+    needle = Heading("First round", f"needle {view.position}")
+    return stack(needle, table(rings, [colours], 6, heads=0), gap=0.6)
 
 
 def _levels(setup: SetupResult) -> Block:
@@ -189,16 +192,12 @@ def _levels(setup: SetupResult) -> Block:
         ("{swords} pirate, close", *(f"+{level.close}" for level in levels)),
         (
             "{target} pirate, ranged",
-            *("–" if level.ranged is None else f"+{level.ranged}" for level in levels),
+            *("none" if level.ranged is None else f"+{level.ranged}" for level in levels),
         ),
     ]
     columns = [Column("Level"), *(Column(str(n), -8.4, "centre") for n in levels_of(setup.players))]
-    words = "Alone, no level changes." if setup.players == 1 else "–: no cannons."
-    return stack(
-        Heading("Levels"),
-        stack(table(columns, rows, 6.4), text(f"{words} Rules: {facts.NEXT_LEVEL}."), gap=2),
-        gap=0.6,
-    )
+    note = "alone, no level changes" if setup.players == 1 else facts.NEXT_LEVEL
+    return stack(Heading("Levels", note), table(columns, rows, 5.4), gap=0.6)
 
 
 def _areas(shown: Chart, small: bool) -> Block:

@@ -50,7 +50,8 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         choices="TokenOptions",
         card=True,
         summary=(
-            "Treasures, gems, coins and completion tokens to cut out, as many as the box holds."
+            "Treasures, gems, coins and completion tokens to cut out, as many as the box holds; "
+            "ships, sun and hourglass."
         ),
         title="Treasures and coins",
     ),

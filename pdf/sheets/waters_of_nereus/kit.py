@@ -23,6 +23,7 @@ def kit(players: int, options: NereusSetup) -> Kit:
         "completion-token": facts.COMPLETION_TOKENS,
     }
     pieces = ", ".join(f"{many} {kind.replace('-', ' ')}s" for kind, many in tokens.items())
+    tokens |= {"ship": crews, "sun": 1, "hourglass": 1}
     return Kit(
         (
             KitPart("setup-sheet", "your board and seats, step by step", "level"),
@@ -61,6 +62,12 @@ def kit(players: int, options: NereusSetup) -> Kit:
                 settings={"players": str(crews)},
                 gives={"crew-card": len(facts.CREW) * crews},
             ),
-            KitPart("tokens", pieces, "gem", gives=tokens),
+            KitPart(
+                "tokens",
+                f"{pieces}, ships, sun and hourglass",
+                "gem",
+                settings={"players": str(crews)},
+                gives=tokens,
+            ),
         ),
     )

@@ -54,13 +54,16 @@ class AidOptions(choices.AidOptions):
     holds: HoldsChoice = "lines"
 
 
+Crews = Literal["2", "3", "4"]
+
+
 class CrewOptions(choices.CardOptions):
     """What can be chosen for the crew decks."""
 
     colour: Literal["all", "red", "blue", "green", "yellow"] = Field(
         "all", title="Colour", description="The decks of all players, or the deck of one colour."
     )
-    players: Literal["2", "3", "4"] = Field(
+    players: Crews = Field(
         "4",
         title="Decks",
         description="How many decks, one for each player and one for a neutral player.",
@@ -72,6 +75,10 @@ TOKEN: Final = CardSize("token", "15.2 × 15.2 mm", 15.2, 15.2, radius=0)
 
 class TokenOptions(choices.CutOptions):
     """What can be chosen for treasures, gems, coins and completion tokens."""
+
+    players: Crews = Field(
+        "4", title="Ships", description="How many ships, one of them for a neutral player."
+    )
 
     @property
     def card_size(self) -> CardSize:

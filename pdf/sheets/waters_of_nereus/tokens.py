@@ -1,4 +1,5 @@
-"""Treasures, gems, coins and completion tokens to cut out, as many as the box holds."""
+"""Treasures, gems, coins and completion tokens to cut out, as many as the box holds; the ships, the
+sun and the hourglass."""
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
@@ -8,7 +9,7 @@ from companion.games.waters_of_nereus import facts
 from pdf.drawing.pen import WHITE, Pen, Rect
 from pdf.orders import Order, Printed
 from pdf.parts.decks import Card, print_small_pieces
-from pdf.parts.signs import draw_coin
+from pdf.parts.signs import OWNERS, draw_coin
 from pdf.sheets.waters_of_nereus.options import TOKEN, TokenOptions
 from pdf.sheets.waters_of_nereus.pieces import draw_done, draw_treasure
 
@@ -20,7 +21,7 @@ def draw(order: Order[TokenOptions]) -> Printed:
     """Returns the pieces as PDF, alike on both sides, by any plan."""
     return print_small_pieces(
         order,
-        pieces(),
+        pieces(int(order.options.players)),
         title=f"{order.game.title}, treasures and coins",
         note="Treasures go into a bag.",
         rule=facts.COMPONENTS,
@@ -28,13 +29,15 @@ def draw(order: Order[TokenOptions]) -> Printed:
     )
 
 
-def pieces() -> list[Card]:
-    """Returns every piece of the box, in the order in which they are laid out."""
+def pieces(ships: int) -> list[Card]:
+    """Returns every piece, in the order in which they are laid out."""
     coins = {str(value): many for value, many in facts.COINS.items()}
     return [
         *_alike({**facts.TREASURES, facts.GEM: facts.GEMS}, "{}", draw_treasure),
         *_alike(coins, "Coin {}", draw_coin),
         *_alike({"done": facts.COMPLETION_TOKENS}, "{}", _draw_complete),
+        *_alike(dict.fromkeys(facts.SHIP_COLORS[:ships], 1), "Ship, {}", _draw_ship),
+        *_alike({"sun": 1, "hourglass": 1}, "{}", _draw_sign),
     ]
 
 
@@ -52,3 +55,17 @@ def _alike(many: Mapping[str, int], called: str, draw: Draw) -> Iterator[Card]:
 def _draw_complete(pen: Pen, x: float, y: float, side: float, kind: str) -> None:
     pen.rounded(Rect(x - side / 2, y - side / 2, side, side), 1.4, WHITE, 0.6)
     draw_done(pen, x, y, 4.4)
+
+
+def _draw_ship(pen: Pen, x: float, y: float, side: float, colour: str) -> None:
+    """Draws a crew's ship below its sign, which tells the colour in a grey print."""
+    pen.rounded(Rect(x - side / 2, y - side / 2, side, side), 1.4, pen.ink.piece(colour), 0.6)
+    pen.circle(x, y, 0.39 * side, WHITE, 0.6)
+    pen.symbol(OWNERS[colour], x, y - 2.0, 4.8)
+    pen.symbol("ship", x, y + 2.3, 4.8)
+
+
+def _draw_sign(pen: Pen, x: float, y: float, side: float, name: str) -> None:
+    """Draws what the players hand on to each other."""
+    pen.circle(x, y, side / 2, pen.ink.tint("dunes"), 0.6)
+    pen.symbol(name, x, y, 0.66 * side)
