@@ -18,6 +18,14 @@ from tests.support.waters_of_nereus.tapping import four_players, tap_in
 
 SLUG = "waters-of-nereus"
 NAMES = ("Ann", "Ben", "Chloé", "Dev")
+HOLD = """() => {
+  const sent = window.fetch;
+  window.fetch = (...all) => {
+    if (all[1]?.method !== "POST" || window.letGo) return sent(...all);
+    return new Promise((done) => (window.letGo = done)).then(() => sent(...all));
+  };
+}"""
+"""Script that keeps the first act of a page on its way until it is let go."""
 
 
 def test_taps_go_round_undo_and_a_refusal_says_why(open_page: Open, site: str) -> None:
@@ -209,6 +217,33 @@ def test_the_board_stays_to_be_tapped_after_something_was_kept_without_a_net(
     expect(board).to_be_visible()
     assert board.locator(".chart-view").bounding_box() == wide
     page.context.set_offline(False)
+
+
+def test_what_is_tapped_while_an_act_is_on_its_way_counts_too(open_page: Open, site: str) -> None:
+    page = open_page("tall")
+    table = begun(page, site, SLUG, ("Ann", "Ben"))
+    page.goto(f"{table}/now?player=1")
+    page.evaluate(HOLD)
+    for button in ("gold-more", "gold-more", "track-more"):
+        page.locator(f"#{button}").click()
+    page.evaluate("letGo()")
+    expect(page.locator("#track")).to_have_value("1")
+    assert page.locator("#gold").input_value() == str(facts.START_GOLD + 2)
+
+
+def test_steps_of_a_set_up_that_are_ticked_quickly_are_all_ticked(
+    open_page: Open, site: str
+) -> None:
+    page = open_page("tall")
+    table = lay_out(page, site, SLUG, ("Ann", "Ben"))
+    page.goto(f"{site}/{SLUG}/setup?table={table.rpartition('/')[2]}")
+    page.evaluate(HOLD)
+    steps = [f"#did-{step}" for step in ("board", "ships", "treasures")]
+    for step in steps:
+        page.locator(step).click()
+    page.evaluate("letGo()")
+    for step in steps:
+        expect(page.locator(step)).to_have_attribute("aria-pressed", "true")
 
 
 def test_no_card_stands_above_the_dock_of_a_low_phone(open_page: Open, site: str) -> None:

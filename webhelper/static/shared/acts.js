@@ -4,13 +4,14 @@
 
 import { $, $$, make, on, onLink } from "./dom.js";
 import { pageIn, take } from "./fresh.js";
-import { drawKept, drawnBy, isKept, kept, letGo, nameOf, showTap, takeBack } from "./kept.js";
+import { controlOf, drawKept, drawnBy, fieldsOf, isKept, kept, letGo, nameOf, showTap, takeBack } from "./kept.js";
 import { moment, newId } from "./memory.js";
 import { follow, say } from "./live.js";
 
 const { live, page: own, every } = document.body.dataset;
 
 let sending = null; // the form whose act is on its way
+const waiting = []; // acts tapped meanwhile
 let wanted = 0; // of several pages asked for one after another the last is shown
 
 async function again(answer) {
@@ -51,9 +52,10 @@ onLink("a[data-load]", (link) => load(link.href));
 
 function flash() {
   const word = $(".say");
-  word?.classList.remove("flash");
-  void word?.offsetWidth; // begins anew
-  word?.classList.add("flash");
+  if (!word) return say("That tap did not count: tap it again.");
+  word.classList.remove("flash");
+  void word.offsetWidth; // begins anew
+  word.classList.add("flash");
 }
 
 // A second tap within a second does not count on what replaced the tapped part, and never on the next step.
@@ -71,22 +73,37 @@ function isTooSoon(form, button) {
 const NEAR = 24;
 let before = { at: -1e4 };
 
-on("submit", "form[data-act]", async (form, event) => {
+on("submit", "form[data-act]", (form, event) => {
   event.preventDefault();
-  if (sending || isKept(event.submitter) || isTooSoon(form, event.submitter)) return flash();
-  const fields = Object.fromEntries(new FormData(form, event.submitter));
-  if (kept.entries.length) return keep(form, event.submitter, fields); // in the order in which they were tapped
+  const button = event.submitter, name = nameOf(form);
+  const again = sending && form.matches(".main") && name === nameOf(sending);
+  if (isKept(button) || isTooSoon(form, button) || again) return flash();
+  const fields = Object.fromEntries(new FormData(form, button));
+  if (sending) waiting.push({ name, fields });
+  else act(form, button, fields);
+});
+
+async function act(form, button, fields) {
+  if (kept.entries.length) return keep(form, button, fields); // in the order in which they were tapped
   sending = form;
   try {
     await arrived(await post(form.action, fields));
     ask();
   } catch {
-    keep(form, event.submitter, fields);
+    keep(form, button, fields);
     ask(true);
   } finally {
     sending = null;
+    actNext();
   }
-});
+}
+
+// What was tapped while another act was on its way is done as the page is now, if that still offers it.
+function actNext() {
+  const next = waiting.shift(), control = next && controlOf(next), form = control?.form;
+  if (form) return act(form, control.matches("button") ? control : null, { ...next.fields, ...fieldsOf(form) });
+  if (next) flash();
+}
 
 async function post(address, fields) {
   const body = new URLSearchParams({ ...fields, csrf_token: $("[name=csrf_token]").value });
@@ -192,6 +209,7 @@ async function back() {
     showReach(true); // out of reach once more: the rest stays
   } finally {
     sending = null;
+    actNext();
   }
 }
 

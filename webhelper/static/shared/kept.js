@@ -35,7 +35,8 @@ export function nameOf(form) {
   return JSON.stringify(named.sort());
 }
 
-const fieldsOf = (form) =>
+/** Returns what a form sends beside what is tapped or typed. */
+export const fieldsOf = (form) =>
   Object.fromEntries($$("input[type=hidden]", form).map(({ name, value }) => [name, value]));
 
 let ahead = stored("sessionStorage", AHEAD) ?? { version: "", pages: {} };
@@ -191,7 +192,8 @@ function drawWay({ way, fields }, shownAlready) {
   marks.insertAdjacentHTML("beforeend", way);
 }
 
-function controlOf({ name, fields }) {
+/** Returns the button or box of this page that an act was done with, with what was typed there. */
+export function controlOf({ name, fields }) {
   const form = $$("form[data-act]").find((one) => nameOf(one) === name);
   const buttons = form ? $$("button, input[type=submit]", form) : [], box = form && $("input[inputmode]", form);
   if (box?.name in fields) box.value = box.defaultValue = fields[box.name];
