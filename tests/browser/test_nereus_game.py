@@ -18,6 +18,9 @@ from tests.support.waters_of_nereus.tapping import four_players, tap_in
 
 SLUG = "waters-of-nereus"
 NAMES = ("Ann", "Ben", "Chloé", "Dev")
+ASKED = """() => JSON.parse(sessionStorage.getItem(`companion:ahead:${location.pathname}`) ?? "{}")
+  .pages?.["?player=2"]"""
+"""Whether the phone has asked what Ben has written."""
 HOLD = """() => {
   const sent = window.fetch;
   window.fetch = (...all) => {
@@ -246,6 +249,19 @@ def test_steps_of_a_set_up_that_are_ticked_quickly_are_all_ticked(
         expect(page.locator(step)).to_have_attribute("aria-pressed", "true")
 
 
+def test_gold_can_be_written_out_of_reach_and_stands_above_too(open_page: Open, site: str) -> None:
+    page = open_page("low")
+    table = begun(page, site, SLUG, ("Ann", "Ben"))
+    page.goto(f"{table}/now")
+    ben = page.locator(".player", has_text="Ben")
+    page.wait_for_function(ASKED)
+    page.context.set_offline(True)
+    ben.click()
+    page.locator("#gold-more").click()
+    expect(ben.locator(".gold")).to_contain_text(str(facts.START_GOLD + 1))
+    page.context.set_offline(False)
+
+
 def test_no_card_stands_above_the_dock_of_a_low_phone(open_page: Open, site: str) -> None:
     page = open_page("low")
     table = begun(page, site, SLUG, ("Ann", "Ben"))
@@ -256,6 +272,12 @@ def test_no_card_stands_above_the_dock_of_a_low_phone(open_page: Open, site: str
     none = page.locator("#card-none").bounding_box()
     dock = page.locator("footer.dock").bounding_box()
     assert none and dock and none["y"] + none["height"] <= dock["y"]
+    page.context.set_offline(True)
+    page.locator("#science-2").click()
+    page.locator("#track-more").click()
+    for told in ("science", "track"):
+        expect(page.locator(f"#is-{told}")).to_be_hidden()
+    page.context.set_offline(False)
 
 
 def test_a_picked_corner_is_barred_for_others(open_page: Open, site: str) -> None:

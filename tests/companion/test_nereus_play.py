@@ -446,6 +446,21 @@ def test_a_card_goes_round_up_to_the_last_copy_and_no_card_is_an_answer() -> Non
     assert words == "Ann has 3 gold, and nobody has less than 0."
 
 
+def test_a_treasure_that_was_not_placed_is_told_before_a_sheet_is_closed() -> None:
+    table = with_state(ended(), hands={"Ann": ["white"]})
+    for part in ("track", "gold", "science"):
+        table.do("write", player="Ann", part=part)
+    assert table.page(0, player="1").turn.endswith("One treasure not placed yet: tap Cabin.")
+    assert table.view(0, player="1").to_place == 1
+
+
+def test_extra_turns_begin_with_the_leftmost_explorer() -> None:
+    table = begun(GAME, 3)
+    while table.at.state.phase != "explorer":
+        table.next()
+    assert table.now.word == "Extra turns, leftmost explorer first"
+
+
 def test_a_hand_is_never_more_than_twelve_treasures() -> None:
     table = begun(GAME, 2)
     full = with_state(table, hands={"Ann": ["white"] * 12})

@@ -4,20 +4,19 @@
 
 import { $, $$, make, on, onLink } from "./dom.js";
 import { pageIn, take } from "./fresh.js";
-import { controlOf, drawKept, drawnBy, fieldsOf, isKept, kept, letGo, nameOf, showTap, takeBack } from "./kept.js";
+import { controlOf, drawKept, drawnBy, fieldsOf, isKept, kept, letGo, nameOf } from "./kept.js";
+import { showTap, takeBack } from "./kept.js";
 import { moment, newId } from "./memory.js";
 import { follow, say } from "./live.js";
 
 const { live, page: own, every } = document.body.dataset;
 
-let sending = null; // the form whose act is on its way
-const waiting = []; // acts tapped meanwhile
+let sending = null, waiting = []; // the form whose act is on its way, and what was tapped meanwhile
 let wanted = 0; // of several pages asked for one after another the last is shown
 
 async function again(answer) {
-  const is = answer?.headers.get("Content-Type")?.startsWith("text/html")
-    ? answer
-    : await fetch(own || location.href, { cache: "no-store" });
+  const isPage = answer?.headers.get("Content-Type")?.startsWith("text/html");
+  const is = isPage ? answer : await fetch(own || location.href, { cache: "no-store" });
   if (!is.ok) throw new Error(is.statusText);
   const page = await pageIn(is);
   return own || stillHere(is.url) ? page : null; // something was tapped meanwhile
@@ -63,9 +62,8 @@ function isTooSoon(form, button) {
   const { x, y } = (button ?? form).getBoundingClientRect(), { do: what, player } = form.elements;
   const words = [what?.value, player?.value, button?.value, button?.textContent].join();
   const tap = { x, y, at: performance.now(), what: words };
-  const here =
-    tap.at - before.at < (document.body.dataset.rest ?? 1000)
-    && Math.hypot(x - before.x, y - before.y) < NEAR;
+  const soon = tap.at - before.at < (document.body.dataset.rest ?? 1000);
+  const here = soon && Math.hypot(x - before.x, y - before.y) < NEAR;
   if (here && (form.matches(".main") || tap.what !== before.what)) return true;
   before = tap;
   return false;
@@ -75,12 +73,11 @@ let before = { at: -1e4 };
 
 on("submit", "form[data-act]", (form, event) => {
   event.preventDefault();
-  const button = event.submitter, name = nameOf(form);
-  const again = sending && form.matches(".main") && name === nameOf(sending);
+  const button = event.submitter, fields = Object.fromEntries(new FormData(form, button));
+  const again = sending && form.matches(".main") && nameOf(form) === nameOf(sending);
   if (isKept(button) || isTooSoon(form, button) || again) return flash();
-  const fields = Object.fromEntries(new FormData(form, button));
-  if (sending) waiting.push({ name, fields });
-  else act(form, button, fields);
+  if (sending) waiting.push({ name: nameOf(form), fields });
+  else act(form, button, fields).then(actNext);
 });
 
 async function act(form, button, fields) {
@@ -92,17 +89,16 @@ async function act(form, button, fields) {
   } catch {
     keep(form, button, fields);
     ask(true);
-  } finally {
-    sending = null;
-    actNext();
   }
+  sending = null;
 }
 
 // What was tapped while another act was on its way is done as the page is now, if that still offers it.
 function actNext() {
-  const next = waiting.shift(), control = next && controlOf(next), form = control?.form;
-  if (form) return act(form, control.matches("button") ? control : null, { ...next.fields, ...fieldsOf(form) });
-  if (next) flash();
+  const tap = waiting.shift(), control = tap && controlOf(tap), form = control?.form;
+  const button = control?.matches("button") ? control : null;
+  if (form) act(form, button, { ...tap.fields, ...fieldsOf(form) }).then(actNext);
+  else if (tap) flash();
 }
 
 async function post(address, fields) {
@@ -203,14 +199,9 @@ async function sendKept() {
 async function back() {
   if (!kept.entries.length || sending) return;
   sending = document.body; // nothing else goes out meanwhile
-  try {
-    await sendKept();
-  } catch {
-    showReach(true); // out of reach once more: the rest stays
-  } finally {
-    sending = null;
-    actNext();
-  }
+  await sendKept().catch(() => showReach(true)); // out of reach once more: the rest stays
+  sending = null;
+  actNext();
 }
 
 // a form of open choices alone, such as dice, goes off with the last of them: as many taps as there are dice

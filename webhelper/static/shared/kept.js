@@ -77,7 +77,7 @@ const queryOf = (address) => `?${new URLSearchParams(new URL(address, location.h
 // Returns what can be tapped on a page, with what its links say: rows, pieces on the board, squares where a piece can go.
 function tapsOf(page) {
   const taps = new Map(), { at, piece, goals } = $(".marks", page)?.dataset ?? {};
-  for (const link of $$('[data-part="now"] a[data-load], a.go, a[data-tap]', page)) {
+  for (const link of $$('[data-part="now"] a[data-load], a.player, a.go, a[data-tap]', page)) {
     const query = queryOf(link.getAttribute("href"));
     taps.set(query, (taps.get(query) ?? "") + link.textContent);
   }

@@ -169,7 +169,7 @@ def go_on(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
         event = f"Cycle {after.cycle}. {after.hourglass} goes first."
     elif state.phase == "action":
         after = state.but(phase="explorer")
-        event = "Phase III. Explorers: extra turns, clockwise."
+        event = "Phase III. Extra turns, from the leftmost explorer marker to the right."
     else:  # markers and cards are taken back, sun and hourglass passed on
         after = state.but(
             neutral=state.neutral and state.neutral.but(today=[]), laid=[], phase="end"

@@ -25,7 +25,7 @@ from companion.play import (
     seat_of,
     written,
 )
-from companion.words import counted, in_words, joined, whose
+from companion.words import counted, in_words, joined, whose, worded
 
 TRACK, GOLD, SCIENCE, CARDS = "track", "gold", "science", "cards"
 COUNTS: Final = {TRACK: COUNT_MAX, GOLD: COUNT_MAX, SCIENCE: facts.SCIENCE_MAX}
@@ -61,7 +61,8 @@ class SheetInHand:
     """A player's sheet at the end, to be written. ``seat`` is from 1.
 
     ``gold_makes`` says what the gold is worth. ``allowed`` says how many cards can be played.
-    ``idle`` says why some cards score nothing. ``cabin`` says what lies in the cabin.
+    ``idle`` says why some cards score nothing. ``cabin`` says what lies in the cabin, ``to_place``
+    how many treasures do not yet.
     """
 
     seat: int
@@ -72,6 +73,7 @@ class SheetInHand:
     tiles: tuple[CardTile, ...]
     idle: tuple[str, ...]
     cabin: str
+    to_place: int
 
 
 # ---- what is asked
@@ -118,7 +120,7 @@ def last_page(position: NereusAt, page: NowPage) -> NowPage:
         players=tuple(
             replace(player, current=player.name == cabin.name) for player in ended.players or ()
         ),
-        view=_in_hand(sheet, seat, cabin, cabins),
+        view=_in_hand(sheet, seat, cabins, len(position.state.hand(cabin.name))),
     )
     return _asking(position, ended, sheet, cabin)
 
@@ -134,19 +136,23 @@ def _asking(position: NereusAt, page: NowPage, sheet: LastSheet, cabin: Cabin) -
     for category, word in (("track", "the track"), ("gold", GOLD), ("science-cards", CARDS)):
         points = sum(line.points for line in scored.lines if line.category == category)
         sums.append(f"{points} from {word}")
-    some_stay = len(cabin.cards) > cabin.science
-    limit = f"Science {cabin.science} plays only {in_words(cabin.science)} of the cards."
+    last = "Look once more."
+    if len(cabin.cards) > cabin.science:
+        last = f"Science {cabin.science} plays only {in_words(cabin.science)} of the cards."
+    if hand := position.state.hand(cabin.name):
+        last = f"{worded(len(hand), 'treasure').capitalize()} not placed yet: tap Cabin."
     return replace(
         page,
         word=f"{cabin.name} has {counted(scored.total, 'point')}",
-        turn=f"{', '.join(sums)}. {limit if some_stay else 'Look once more.'}",
+        turn=f"{', '.join(sums)}. {last}",
         next=None if sheet.closed else closing_step(position, sheet, page.sheets),
     )
 
 
-def _in_hand(sheet: LastSheet, seat: int, cabin: Cabin, cabins: list[Cabin]) -> SheetInHand:
+def _in_hand(sheet: LastSheet, seat: int, cabins: list[Cabin], to_place: int) -> SheetInHand:
     """Returns the last sheet on the phone of the player who fills it: numbers, and the cards that
     can be played."""
+    cabin = cabins[seat]
     stored = sum(cabin.stored.values())
     points, rest = divmod(gold_of(cabin.gold, stored, cabin.gems), facts.GOLD_PER_POINT)
     makes = f"{counted(points, 'point')}, {rest} over"
@@ -184,6 +190,7 @@ def _in_hand(sheet: LastSheet, seat: int, cabin: Cabin, cabins: list[Cabin]) -> 
             if cabin.cards and not line.points
         ),
         cabin=f"{counted(len(cabin.complete), 'hold')} complete, {stored + cabin.gems} in storage",
+        to_place=to_place,
     )
 
 

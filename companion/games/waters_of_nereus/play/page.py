@@ -278,7 +278,7 @@ def _stage_of(position: NereusAt) -> NowPage:
     else:
         step = Step("next", "End of the game", "final scoring")
     rules = (("day", "Phase III: Explorer"), ("day", "Phase IV: Conclude"))
-    return _stage("Explorers: extra turns, clockwise", NOT_FOLLOWED, step, rules)
+    return _stage("Extra turns, leftmost explorer first", NOT_FOLLOWED, step, rules)
 
 
 def _discovery_page(position: NereusAt) -> NowPage:

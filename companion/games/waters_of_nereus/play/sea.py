@@ -176,7 +176,7 @@ def _sails(position: NereusAt, name: str, goal: str, course: Course) -> Step:
     outcome = outcome_of(course, position.state.pile(goal))
     fields = {"player": name, "to": goal, "way": course.name}
     if course.turning is not None:
-        return Step("sail", f"Sail to {goal} with a turn", outcome, fields, symbol="pilot")
+        return Step("sail", "Sail with a turn", outcome, fields, symbol="pilot")
     return Step("sail", f"Sail to {goal}", outcome, fields, symbol="ship")
 
 
