@@ -45,6 +45,8 @@ _CLEAR: Final = 0.6  # mm between the guides and the foot
 _WHITE: Final = 2.0  # mm that stay white between what bleeds and the foot
 _OWNER: Final = 2.4  # mm: the room of a word beside the rows, before the cuts' numbers
 _ARC: Final = 0.35  # points
+_LOW: Final = 0.6  # of a page: lower blocks stand at its top, so that the rest is still of use
+_SHORT: Final = 8.0  # mm of a guide there, below the block
 
 
 Side = Callable[[Pen], object]
@@ -115,6 +117,9 @@ class Deck:
             # pages of equal height: none is left with a single row
             rows = ceil(needed / ceil(needed / self.imposition.rows))
             self.imposition = replace(self.imposition, columns=columns, rows=rows, top=top)
+            paper, high = self.imposition.paper, rows * self.size.h
+            if top is None and not self.imposition.fold and high < _LOW * paper.height:
+                self.imposition = replace(self.imposition, top=paper.safe.y + room)
         trim = Rect(BLEED, BLEED, self.size.w, self.size.h) if self.plan == "single" else None
         self._forms: dict[tuple[Side, bool], str] = {}
         self.document: Document
@@ -400,6 +405,8 @@ class Deck:
         below = [(around.bottom, foot.y - _CLEAR), (foot.bottom + _CLEAR, paper.height)]
         if not foot.x - 1 < at < foot.right:
             below = [(around.bottom, paper.height)]
+        if self.imposition.top is not None:  # the rest of the card stays white
+            below = [(around.bottom, around.bottom + _SHORT)]
         return [(at, 0, at, around.y), *((at, y1, at, y2) for y1, y2 in below if y2 > y1)]
 
     def number_place(self, upright: bool, at: float, far: bool = False) -> Point:

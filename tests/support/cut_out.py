@@ -24,7 +24,7 @@ READING = ("This deck", "The cabin")
 class CutPiece:
     """A piece: the words on its front and on its back. ``colour`` is the most frequent one in the
     middle of its front, ``corner`` that of its corner, ``side`` that of the rim at its left,
-    ``back`` the one in the middle of its back if it has one."""
+    ``back`` and ``back_corner`` those of its back if it has one."""
 
     words: str
     behind: str
@@ -33,6 +33,7 @@ class CutPiece:
     corner: tuple[int, int, int] = (255, 255, 255)
     side: tuple[int, int, int] = (255, 255, 255)
     back: tuple[int, int, int] | None = None
+    back_corner: tuple[int, int, int] | None = None
 
 
 class _Page:
@@ -138,6 +139,7 @@ def _cells(
                 front.pixel(x + 1, y + 1),
                 front.pixel(x + 1.9, (y + bottom) / 2),
                 _commonest(behind.middle(*box)) if behind else None,
+                behind.pixel(box[0] + 1, box[1] + 1) if behind else None,
             )
 
 

@@ -28,6 +28,7 @@ ALWAYS: Final = 0
 USUAL, SET_UP, LAST = 1, 2, 3
 _APART: Final = (3.0, 12.0)  # mm between sections
 _BETWEEN: Final = 2.0  # mm between a section's blocks
+_LOOSE: Final = 3.0  # mm more between them at most, if they have a side for themselves
 _CLEAR: Final = 0.6  # mm above the notes over the last line
 _TORN: Final = 0.06  # the cost of a section that goes on overleaf; empty room costs its square
 _TURNED: Final = 0.5  # the gain if a side begins with a section that is meant to begin one
@@ -230,8 +231,20 @@ def _grown(side: Side, box: Rect, z: Setting, roomy: Iterable[Setting]) -> tuple
     for larger in roomy:
         units = [_unit(one.section, one.blocks, one.first, box.w, larger) for one in side]
         if _placed(units, larger)[1] <= box.h:
-            return units, larger
-    return side, z
+            return _loosened(units, box, larger), larger
+    return _loosened(side, box, z), z
+
+
+def _loosened(side: Side, box: Rect, z: Setting) -> Side:
+    """Returns a side of one section with the room that is left over between the section's
+    blocks."""
+    section = side[0].section
+    gaps = sum(len(unit.blocks) for unit in side) - 1
+    if not gaps or any(unit.section is not section for unit in side):
+        return side
+    free = min(_LOOSE, (box.h - _placed(side, z)[1]) / gaps)
+    loose = replace(section, gap=section.gap + free / z.k)
+    return [_unit(loose, one.blocks, one.first, box.w, z) for one in side]
 
 
 def _beside(form: Format, away: str, sides: int) -> bool:
@@ -254,7 +267,7 @@ def _draw_side(pen: Pen, filled: FilledAid, number: int, column: int = 0) -> Non
     form, z, side = filled.format, filled.z[number], filled.sides[number]
     box = form.pages[column]
     _draw_head(pen, filled, number, box)
-    # the room that is left over goes between sections, never within one
+    # the room that is left over goes between sections; within one if it stands alone
     opens = sum(unit.section is not side[i - 1].section for i, unit in enumerate(side) if i)
     more = (filled.height - _placed(side, z)[1]) / opens if opens else 0.0
     for part, y in _placed(side, z, min(more, _APART[1] - _APART[0]))[0]:

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Mapping
+from functools import partial
 from typing import Final
 
 from companion.games.loot_island import facts
@@ -50,7 +51,7 @@ def _draw_page(pen: Pen, setup: SetupResult) -> None:
     legend = grid(
         item("n:1", "the round that explores this coast"),
         item(
-            lambda pen, box, z: pen.circle(*box.centre, 2.6, WHITE, 0.6),
+            partial(_draw_place, terrain="land"),
             "a landing, two on each coast",
         ),
         item(
@@ -58,13 +59,20 @@ def _draw_page(pen: Pen, setup: SetupResult) -> None:
             "the ship, and where it sails",
         ),
         item(
-            lambda pen, box, z: pen.circle(*box.centre, 2.6, None, 0.35),
+            partial(_draw_place, terrain="river"),
             "a corner that the ship comes to",
         ),
     )
     legend(RIGHT - LEFT, Setting(8)).draw(pen, LEFT, _ISLAND.bottom + 4)
     alt = "The rounds are as drawn while no event moves the ship."
     pen.text(RIGHT, _BAR[1] + 3.7, alt, align="right")
+
+
+def _draw_place(pen: Pen, box: Rect, z: Setting, terrain: str) -> None:
+    """Draws a ring as it stands on land or in the sea."""
+    pen.rect(box, pen.ink.tint(terrain), 0.35)
+    draw_motif(pen, terrain, box.x + 0.3 * box.w, box.bottom - 0.16 * box.h, box.w / 26)
+    pen.circle(*box.centre, 0.36 * box.w, WHITE, 0.6)
 
 
 # ---- the drawing

@@ -46,7 +46,7 @@ def _page(setup: SetupResult) -> SetupPage:
 
     def island(width: float) -> Block:
         drawn = picture(width, lambda pen, box, z: draw_island(pen, box, setup.details["ship"]), "")
-        return stack(Heading("The ship’s course", "top: north"), drawn, gap=0)
+        return stack(Heading("The ship’s course", "top: north; numbers: rounds"), drawn, gap=0)
 
     steps = [_shortened(step, setup.details["events"][0]) for step in setup.steps]
     note = "later rounds stay hidden; the code reveals each in its turn"

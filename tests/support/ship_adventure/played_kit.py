@@ -83,6 +83,9 @@ def check(kit: KitOrder, pieces: Pieces, setup: Mapping[str, Any]) -> None:
         units = Counter(piece.corner for piece in cut)
         assert len(units) == setup["players"]
         assert all(many >= 3 * cities // 4 for many in units.values()), "a ship, two crews a city"
+        assert not any(unit.words or unit.behind for unit in cut), "signs tell whose they are"
+        assert all(_alike(unit.corner, unit.back_corner) for unit in cut), "a crew of that ship"
+        assert all(coin.words == coin.behind for coin in pieces["unit-tokens"]), "worth the same"
         return
     coins = [piece for piece in pieces["pieces"] if piece.words == piece.behind != ""]
     assert sum(int(coin.words) for coin in coins) == 60
@@ -111,3 +114,8 @@ def _every_tile_has_a_place(read: Mapping[str, Sequence[str]], boxes: int) -> No
     pages = [page for sheet in ("board", "setup-sheet") for page in read.get(sheet, ())]
     counts = [Counter(page.split()) for page in pages]
     assert any(all(one[str(n)] >= boxes for n in range(1, 37)) for one in counts)
+
+
+def _alike(one: tuple[int, int, int], other: tuple[int, int, int] | None) -> bool:
+    """Whether two colours are the same but for the edge of a line."""
+    return other is not None and all(abs(a - b) < 60 for a, b in zip(one, other, strict=True))

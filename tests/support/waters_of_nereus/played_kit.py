@@ -10,6 +10,7 @@ from companion.games.waters_of_nereus.facts import SHIP_COLORS
 from pdf.drawing.inks import INKS
 from pdf.parts.kit import KitOrder
 from tests.support.cut_out import CutPiece, one_back
+from tests.support.waters_of_nereus.printed_words import check_words
 
 CREW = ("Captain", "Pilot", "Boatswain", "Purser", "Merchant", "Scientist", "Explorer")
 COLOURS = ("yellow", "green", "red", "purple", "black")
@@ -27,6 +28,7 @@ def check(kit: KitOrder, pieces: Pieces, setup: Mapping[str, Any]) -> None:
     for piece in pieces["tokens"]:
         assert (piece.behind, piece.back) == (piece.words, piece.colour), "alike on both sides"
     assert one_back(pieces["science-deck"])
+    check_words(pieces, columns=setup["board"]["cols"])
     crews = len({ship["seat"] for ship in setup["ships"]})
     rims = Counter(_colour(piece.side) for piece in pieces["tokens"])
     afloat = SHIP_COLORS[:crews]
