@@ -75,8 +75,8 @@ class Printed:
 
     ``pages``, ``sheets``: how many it has; ``code``: the code of the first sheet, if any;
     ``notes``: what the person who prints it should know; ``cutting``: how its pages are cut, if by
-    straight cuts. ``cards``: for a file of single cards (two pages a card), the name of each card
-    and the name of its back's form, in the order of the pages.
+    straight cuts. ``cards``: for a file of single cards (two pages a card, one if none has a back),
+    the name of each card and the name of its back's form, in the order of the pages.
     """
 
     data: bytes

@@ -152,14 +152,17 @@ def tabletop_files(order: AnyOrder, stem: str) -> tuple[dict[str, bytes], Printe
     edges = tuple(round(edge * scale) for edge in (left, bottom, right, top))
     sides = [page.crop(edges) for page in pages_of(printed.data, scale)]
     groups, own = _on_sheets(printed.cards)
+    each = len(sides) // len(printed.cards)
     files: dict[str, bytes] = {}
     decks: list[dict[str, Any]] = []
     for numbers in groups:
         name = f"{stem}-{len(decks) + 1}"
-        files[f"{name}.png"] = _png(_sheet([sides[2 * n] for n in numbers]))
-        backs = [sides[2 * n + 1] for n in numbers]
-        files[f"{name}-back.png"] = _png(_sheet(backs) if own else backs[0])
-        deck = {"face": f"{name}.png", "back": f"{name}-back.png", "unique_backs": own}
+        files[f"{name}.png"] = _png(_sheet([sides[each * n] for n in numbers]))
+        deck = {"face": f"{name}.png", "back": f"{name}.png", "unique_backs": True}
+        if each > 1:  # else their fronts are seen on both sides
+            backs = [sides[each * n + 1] for n in numbers]
+            files[f"{name}-back.png"] = _png(_sheet(backs) if own else backs[0])
+            deck |= {"back": f"{name}-back.png", "unique_backs": own}
         titles = [printed.cards[n][0] for n in numbers]
         decks.append(deck | {"columns": COLUMNS, "rows": ROWS, "cards": titles})
     about = {
@@ -221,7 +224,8 @@ def _deck_object(
             "UniqueBack": deck["unique_backs"],
         }
     }
-    place = {"posX": 4.0 * number, "posY": 1.0, "posZ": 0.0, "rotY": 180.0, "rotZ": 180.0}
+    place = {"posX": 4.0 * number, "posY": 1.0, "posZ": 0.0}
+    place |= {"rotX": 0.0, "rotY": 180.0, "rotZ": 180.0}
     place |= {"scaleX": scale, "scaleY": 1.0, "scaleZ": scale}
     cards = []
     for n, name in enumerate(deck["cards"]):

@@ -14,8 +14,9 @@ from companion import GAMES
 from companion.errors import BadInput
 from pdf import rendering
 from pdf.catalogue import get_sheet
+from pdf.kits import order_kit
 from pdf.orders import make_order
-from pdf.rendering import COLUMNS, ROWS, tabletop_files
+from pdf.rendering import COLUMNS, ROWS, tabletop_files, tabletop_kit
 from tests.support.rendered import CODE
 from tests.support.terminal import did
 
@@ -105,6 +106,27 @@ def test_a_kit_is_one_saved_object_with_every_deck_in_its_size(
             for side in ("FaceURL", "BackURL"):
                 assert sheet[side].startswith("file:///")
                 assert (tmp_path / Path(sheet[side]).name).is_file()
+
+
+def test_a_kit_of_tiles_without_backs_shows_their_fronts_on_both_sides(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pdf.rendering.MOST", 256)
+    game = GAMES["ship-adventure"]
+    kit = order_kit(game, 2, CODE, {"mode": "caribbean-conquest"})
+    files = tabletop_kit([order for _, order in kit.orders], "kit", tmp_path)
+    (name,) = (name for name in files if name.endswith("saved-object.json"))
+    objects = {one["Nickname"]: one for one in json.loads(files[name])["ObjectStates"]}
+    tiles = objects["Tiles"]
+    assert len(tiles["ContainedObjects"]) == 36
+    (sheet,) = tiles["CustomDeck"].values()
+    assert (sheet["FaceURL"], sheet["UniqueBack"]) == (sheet["BackURL"], True)
+    for one in objects.values():
+        assert {f"{k}{axis}" for k in ("pos", "rot", "scale") for axis in "XYZ"} == {
+            *one["Transform"]
+        }
+        assert set(one["DeckIDs"]) == {card["CardID"] for card in one["ContainedObjects"]}
+        assert {str(number // 100) for number in one["DeckIDs"]} == set(one["CustomDeck"])
 
 
 def test_names_do_not_tell_the_hidden_side() -> None:
