@@ -35,6 +35,7 @@ def test_whoever_plays_again_sits_down_at_one_table(app: Flask) -> None:
     assert (
         "1 of 2 said yes" in waits and waits.count("plays again") == waits.count('note">asked') == 1
     )
+    assert waits.count("class=waits") == 1, "Chloé has no phone that could say yes"
     assert f"{address}/lobby" == again(ben), "one table, whoever asks"
     assert "Play again?" not in two.get("/").text, "answered"
     (version,) = re.findall(r'data-version="(\d+)"', waits)
@@ -58,7 +59,8 @@ def test_whoever_plays_again_sits_down_at_one_table(app: Flask) -> None:
         "Ben",
         "Chloé",
     ]
-    assert "2 of 2 said yes" in two.get(f"{address}/lobby").text
+    all_in = two.get(f"{address}/lobby").text
+    assert "2 of 2 said yes" in all_in and "class=waits" not in all_in
     begins = {"first": "Ann", "event": "none", "corner": "north-east", "heading": "clockwise"}
     assert Tapper(one, address).next(**begins).status_code == 303
     late = two.post(f"{ann.table}/again", data={"csrf_token": ben.token})
