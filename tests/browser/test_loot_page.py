@@ -12,7 +12,7 @@ from playwright.sync_api import Error, Page, expect
 from tests.browser.conftest import Open
 from tests.support.audit import audit, fits
 from tests.support.evening import Finger
-from tests.support.hands import begun, record_of, send_act, start_table
+from tests.support.hands import begun, lay_out, record_of, send_act, start_table
 from tests.support.still import Still
 
 NAMES = ("Ann", "Ben", "Chloé", "Maximilian", "Eli")
@@ -137,6 +137,17 @@ def test_no_name_is_broken_where_a_small_islands_user_is_chosen(open_page: Open,
           return text.getClientRects().length > 1;
         }).length"""
         assert names.evaluate_all(lines) == 0, width
+
+
+def test_an_event_of_the_set_up_can_be_read(open_page: Open, site: str) -> None:
+    page = open_page("tall")
+    table = lay_out(page, site, "loot-island", NAMES)
+    page.goto(f"{site}/loot-island/setup?table={table.rpartition('/')[2]}")
+    page.locator("summary", has_text="Events").click()
+    words, card = page.locator("#rounds .open div b").first, page.locator("#rounds .open").first
+    expect(words).to_be_visible()
+    ink = words.evaluate("(one) => getComputedStyle(one).color")
+    assert card.evaluate("(one) => getComputedStyle(one).backgroundColor") != ink
 
 
 def test_a_stale_phone_writes_no_treasure_of_another_turn(open_page: Open, site: str) -> None:

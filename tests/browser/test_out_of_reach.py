@@ -422,6 +422,35 @@ def test_cubes_told_out_of_reach_count_for_all_whoever_passes_meanwhile(
     assert cubes == [5, 4, 4]
 
 
+def test_a_gift_taken_out_of_reach_is_told_and_counts_after_another_one(
+    site: str, open_page: Open
+) -> None:
+    ann, dev = open_page("tall"), open_page("tall")
+    table = begun(ann, site, "loot-island", ("Ann", "Ben", "Dev"), seed="ABB0-02YP")  # begins: A2
+
+    def passes(phone: Page, card: int) -> None:
+        for tapped in ("#next", f"#number-{card}", "#next-keep"):
+            phone.locator(tapped).click()
+
+    ann.goto(f"{table}/now?at=Ann")
+    passes(ann, 7)
+    expect(ann.locator("#word")).to_contain_text("can still play")
+    dev.goto(f"{table}/now?at=Dev")
+    dev.wait_for_function(AHEAD.replace(".length > 999", ".includes('whole')"), timeout=60_000)
+    dev.context.set_offline(True)
+    passes(dev, 22)
+    expect(dev.locator("#word")).to_have_text("Dev keeps it")
+    expect(dev.locator(".numbers")).to_be_hidden()
+    expect(dev.locator(".aloud")).to_have_count(0)
+    ann.goto(f"{table}/now?at=Ben")
+    passes(ann, 8)
+    expect(ann.locator("#word")).to_have_text("Dev can still play")
+    dev.context.set_offline(False)
+    expect(dev.locator(".aloud")).to_contain_text("All 2 kept here are sent", timeout=20_000)
+    hands = [player["treasures"] for player in record_of(ann, table)["players"]]
+    assert hands == [[7], [8], [22]]
+
+
 def test_one_of_two_numbers_is_chosen_out_of_reach(site: str, open_page: Open) -> None:
     phone = open_page("tall")
     table = begun(phone, site, "sailorman-dice", ("Ann", "Ben"))

@@ -34,7 +34,7 @@ def test_treasures_are_asked_for_first_where_some_were_shared_out_without_the_ph
     table.type("players[0].treasures", [16])
     assert table.now.sheets[0].parts[0].told == "1 treasure"
     for name in table.at.names:
-        assert not table.now.standings
+        assert not table.now.standings and not table.now.players
         if name != "Ann":
             assert table.now.word == f"First write {name}’s treasures"
             table.do(table.now.more[0].do, **table.now.more[0].fields)
@@ -53,6 +53,8 @@ def test_healers_are_turned_up_then_picked_in_order_and_only_then_it_is_counted(
         table.next()
     for per_cube, fixed in ((1, 2), (0, 17), (2, 0)):
         assert not table.now.standings and table.view().word == "Turn up the healers"
+        lie = len(table.record.get("healers", []))
+        assert table.view().another.title == f"Turn up card {lie + 1}", "not the one before"
         with pytest.raises(BadInput):
             table.do("pick", player="Ben", card=0)
         table.do("healer", per_cube=per_cube, fixed=fixed)

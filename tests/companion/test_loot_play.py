@@ -115,7 +115,7 @@ def test_everybody_but_one_takes_a_cube_in_one_act_and_one_undo() -> None:
     assert cubes(table) == [3, 3, 3, 3]
     assert table.do("cubes", seat_1="yes", seat_3="yes", by=2) == "Ann and Chloé took 2 cubes each."
     table.do("cubes", player="Ben", by=9)
-    assert table.do("cubes", but="Dev", by=1).endswith("13 cubes: Ben is out.")
+    assert table.do("cubes", but="Dev", by=1).endswith("Ben has 13 cubes, out.")
     with pytest.raises(BadInput):
         table.do("cubes", by=1)
 
@@ -180,7 +180,7 @@ def test_with_b9_whoever_uses_a_small_island_passes_and_the_first_has_the_tile()
     """Rules, p. 14."""
     table = with_event("B9")
     assert table.do("island", player="Ben", how="ship").endswith(
-        "Ben passes first and takes the First Player tile."
+        "Ben passes first and has the tile."
     )
     assert table.record["first_player"] == "Ben"
     table.do("island", player="Dev", how="treasure")
@@ -264,6 +264,39 @@ def test_after_the_first_to_pass_who_still_plays_is_named() -> None:
     )
     assert [step.do for step in ann.steps] == ["cubes"]
     assert [step.do for step in ben.steps] == ["cubes", "passed"]
+
+
+def test_a_gift_taken_out_of_reach_counts_after_those_of_others() -> None:
+    """Dev's phone shows each page as it will be once the act before it counts."""
+    table = in_round_1("A2")
+    table.do("passed", player="Ann")
+    table.do("take", card=7, how="keep")
+    passes, takes = {"player": "Dev"}, {"player": "Dev", "card": 22, "how": "keep"}
+    bases = []
+    for do, typed in (("passed", passes), ("take", takes)):
+        bases.append(table.play.basis(table.at, {"do": do, "player": "Dev"}))
+        table.do(do, **typed)
+    table.undo()
+    table.undo()
+    table.do("passed", player="Ben")
+    with pytest.raises(Overtaken):  # two cannot pick at once
+        table.do("passed", **passes, on=bases[0])
+    table.do("take", card=8, how="keep")
+    table.do("passed", **passes, on=bases[0])
+    table.do("take", **takes, on=bases[1])
+    assert hands(table)["Dev"][0] == [22]
+    assert table.view().word == "Chloé can still play"
+    with pytest.raises(Overtaken):
+        table.do("passed", **passes, on=bases[0])
+
+
+def test_once_all_have_passed_for_a_treasure_the_page_says_so() -> None:
+    table = in_round_1("A2")
+    for card, name in enumerate(("Ann", "Ben", "Chloé", "Dev"), 1):
+        assert table.view().word != "All have passed"
+        table.do("passed", player=name)
+        table.do("take", card=card, how="keep")
+    assert table.view().word == "All have passed"
 
 
 def test_whoever_passes_for_a_treasure_is_not_told_to_take_the_last_one() -> None:

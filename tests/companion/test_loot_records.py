@@ -264,10 +264,10 @@ def test_warnings_from_ten_cubes_up() -> None:
     warnings = [
         "",
         "",
-        "A is out with three more",
-        "A is out with one more",
-        "A is out",
-        "A is out",
+        "out with 3 more",
+        "out with 1 more",
+        "out",
+        "out",
     ]
     assert [cube_count("A", n).warning for n in (0, 9, 10, 12, 13, 40)] == warnings
     assert cube_count("A", 12).text == "12 is safe. 1 more at the end of the game and you are out."

@@ -17,7 +17,7 @@ from pydantic import Field
 from companion.games.loot_island import facts
 from companion.records import Record, whole
 from companion.results import Line
-from companion.words import counted, in_words, joined, plural
+from companion.words import counted, joined, plural
 
 
 class Card(NamedTuple):
@@ -279,8 +279,8 @@ def skull_bonus(skulls: Sequence[Card], other_types: int) -> Line:
 
 @dataclass(frozen=True, slots=True)
 class CubeCount:
-    """One player's cubes. ``text`` is a sentence about them. ``warning`` says in a few words why
-    they are not safe; it is empty if they are."""
+    """One player's cubes. ``text`` is a sentence about them. ``warning`` says in a few words after
+    the name why they are not safe; it is empty if they are."""
 
     name: str
     cubes: int
@@ -295,11 +295,11 @@ def cube_count(name: str, cubes: int) -> CubeCount:
             f"{most} is safe. With {cubes} at the end of the game you are out: give some back"
             " before then."
         )
-        return CubeCount(name, cubes, text, f"{name} is out")
+        return CubeCount(name, cubes, text, "out")
     if cubes >= facts.CUBES_WARNING:
         more = most + 1 - cubes
         text = f"{most} is safe. {more} more at the end of the game and you are out."
-        return CubeCount(name, cubes, text, f"{name} is out with {in_words(more)} more")
+        return CubeCount(name, cubes, text, f"out with {more} more")
     return CubeCount(
         name, cubes, f"{most} is safe. With {most + 1} at the end of the game you are out."
     )

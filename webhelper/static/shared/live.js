@@ -144,7 +144,7 @@ async function shut(link) {
 
 document.addEventListener("click", (event) => {
   const link = event.target.closest?.("a[href]");
-  if (!link || link.origin !== location.origin || link.hasAttribute("data-tap")) return;
+  if (!link || link.origin !== location.origin || link.matches("[data-tap], [data-load]")) return;
   if (link.hash && link.pathname === location.pathname) return;
   if (above) link.target = "_top";
   if (!offline()) return;

@@ -144,6 +144,12 @@ class LootPlay(Play[LootState, LootCopy]):
         if do == "cubes" and spared:
             told = at.state.spared.get(spared, 0)
             return fingerprint_of("but", spared, told, at.state.round, at.state.stage)
+        # each who passes takes a treasure of the event; whoever did so meanwhile changes nothing
+        if (do == "passed" and name in at.state.gifts) or (
+            do == "take" and at.state.loot == "gift"
+        ):
+            state = at.state
+            return fingerprint_of(do, name, state.takers, state.passed, state.round, state.event)
         return super().basis(at, typed)
 
     def act(self, at: LootAt, typed: Mapping[str, str], dice: Dice) -> Acted[LootState]:

@@ -58,11 +58,11 @@ def _after_pass(at: LootAt, seat: int) -> Acted[LootState]:
     if state.passed:
         return Acted(at.record, state, f"{name} passes.")
     edits: list[tuple[str, Any]] = [("first_player", name)]
-    text = f"{name} passes first and {PASSES_FIRST}."
+    text = f"{name} passes first and has the tile."
     if cubes := state.now_open.pass_cubes:
         others = [other for other in range(len(at.names)) if other != seat]
         edits += [(f"players[{other}].cubes", cubes_of(at, other) + cubes) for other in others]
-        text += f" {joined([at.names[other] for other in others])} take {cubes} cubes each."
+        text += f" All others take {cubes_text(cubes)}."
     return Acted(written(DRAFTING, at, *edits), state.but(passed=True), text)
 
 
@@ -86,7 +86,7 @@ def cubes(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
     for seat, count in left.items():
         warning = cube_count(at.names[seat], count).warning
         if warning and by > 0:
-            text += f" {cubes_text(count)}: {warning}."
+            text += f" {at.names[seat]} has {cubes_text(count)}, {warning}."
     edits = [(f"players[{seat}].cubes", count) for seat, count in left.items()]
     return Acted(written(DRAFTING, at, *edits), state, text)
 
@@ -159,11 +159,11 @@ def _island_paid(at: LootAt, user: str, cubes: int) -> tuple[RecordData, str]:
     """Returns the record after the user has taken the cubes, and a sentence. Aaron takes none (p.
     15)."""
     if user not in at.names or not cubes:
-        return at.record, f"A small island is used by {user}."
+        return at.record, f"{user} uses a small island."
     seat = at.names.index(user)
     record = written(DRAFTING, at, (f"players[{seat}].cubes", cubes_of(at, seat) + cubes))
     return record, f"{user} takes {cubes_text(cubes)} on a small island."
 
 
 def _ship_sailed(after: LootState) -> str:
-    return f"The ship is in the {after.corner}; the {after.coast()} coast is explored."
+    return f"The ship sails to the {after.coast()} coast."

@@ -132,15 +132,14 @@ def reveal(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
     words = "How many map cards lie at the landing?"
     near, far = (number(typed, side, 0, facts.N_MAP_CARDS, words=words) for side in ("near", "far"))
     due = due_of(at, near, far)
-    cards = f"{near} and {far} cards"
     if not due:
         after = settled(state)
-        return Acted(at.record, after, f"Nothing is found: {cards}.{_and_then(after)}")
+        return Acted(at.record, after, f"Neither landing has enough cards.{_and_then(after)}")
     told = state.but(due=[side for side, _ in due], loot=None)
     if "chests" in typed:
         return _turned_up(replace(at, state=told), typed)
     loots = joined([f"a {kind} loot" for _, kind in due])
-    return Acted(at.record, told, f"{cards}: {loots}.")
+    return Acted(at.record, told, f"{near} and {far} cards: {loots}.")
 
 
 def _turned_up(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:

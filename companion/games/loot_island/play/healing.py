@@ -90,7 +90,7 @@ def treasures_page(at: LootAt, page: NowPage) -> NowPage | None:
     none = Step("no-treasure", f"{due.name} has no treasure", "", {"player": due.name}, symbol="x")
     asked = end_page(at, page, sheets(at))
     more = (none,) if due.missing else ()
-    return replace(asked, word=words, turn=turn, more=more)
+    return replace(asked, word=words, turn=turn, more=more, players=())
 
 
 def turned_up(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
@@ -175,7 +175,7 @@ def _turn_up(page: LootNow, answer: healers_help.HealersAnswer, missing: int) ->
     for healer in left:
         fields = {"per_cube": str(healer.per_cube), "fixed": str(healer.fixed)}
         page.step("healer", healer.text, **fields)
-    page.another = Step("healer", "Turn it up", asks=(_RATE, _FIXED))
+    page.another = Step("healer", f"Turn up card {number_}", asks=(_RATE, _FIXED))
 
 
 def _printed(healer: Healer) -> tuple[str, str]:

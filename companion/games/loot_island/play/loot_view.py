@@ -156,7 +156,7 @@ def _discs(at: LootAt) -> tuple[Choice, ...]:
 
 _OF_LOOT: Final = {
     "gift": "One that lies open; it must be kept.",
-    "island": "Of a small island.",
+    "island": "From a small island.",
 }
 
 
@@ -177,7 +177,7 @@ def taking(page: LootNow) -> None:
     name = state.takers[0]
     page.word = f"{name} takes a treasure"
     page.note = _OF_LOOT.get(state.loot or "", "")
-    if state.loot != "gift":  # each who passes takes one, as they pass
+    if state.loot not in _OF_LOOT:  # one treasure for one player
         page.text = _order(state.takers)
     if state.due:
         page.text += " Then the other landing."
@@ -199,7 +199,7 @@ def taking(page: LootNow) -> None:
 def _pale(page: LootNow) -> str:
     """Returns a sentence about the pale numbers; empty if no number is pale."""
     pale = any(key.mark == "pale" for key in page.numbers)
-    return " Grey cards are not in play yet." if pale else ""
+    return " Grey cards are not in this game." if pale else ""
 
 
 def _order(takers: Sequence[str]) -> str:
@@ -225,7 +225,7 @@ def _keep_or_bury(page: LootNow, name: str, card: Card) -> None:
         crossed = counted_so_far(page, "crossed", max(facts.CROSSED_CUBES)) or 0
         page.keys.append(_crossed_keys(crossed))
     left = cube_count(name, finding.cubes_after(at, seat, card, crossed))
-    follows = ": ".join(filter(None, (cubes_text(left.cubes), left.warning)))
+    follows = ", ".join(filter(None, (cubes_text(left.cubes), left.warning)))
     if gain := _gain(at, seat, card):
         follows = f"+{gain} gold, {follows}"
     fields = {"player": name, "card": str(card.reference)}

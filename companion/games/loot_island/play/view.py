@@ -81,10 +81,11 @@ def _whose_cubes(at: LootAt) -> str:
 def _giving_back(page: LootNow) -> None:
     """Fills the page while the event lets players with a disc at the small loot give back cubes."""
     cubes = cubes_text(page.state.now_open.small_discards)
-    page.word = "They may give back cubes"
+    page.word = "Who gives back cubes?"
     page.note = f"{joined(page.state.may_give)}, for a disc at the small loot ({page.state.event})."
     page.step("skip", "Nobody does")
-    page.step("gave", f"{joined(page.state.may_give)} do", f"up to {cubes} each")
+    all_do = "They all give" if len(page.state.may_give) > 1 else f"{page.state.may_give[0]} gives"
+    page.step("gave", f"{all_do} back up to {cubes}", joined(page.state.may_give))
 
 
 # ---- cards
@@ -113,6 +114,8 @@ def _show_turns(page: LootNow) -> None:
         page.waits = f"Pick it for {state.takers[0]}"
         return
     if state.passed and not state.gifts:
+        if event.pass_treasure:  # each who passed was told
+            page.word = "All have passed"
         follows = f"{page.first} passed first and has the tile"
         page.step("find", "All have passed: find the loot", follows)
         return
