@@ -420,6 +420,9 @@ def test_cubes_told_out_of_reach_count_for_all_whoever_passes_meanwhile(
     expect(ann.locator(".refused")).to_contain_text("Not counted: Ann passes", timeout=20_000)
     cubes = [player["cubes"] for player in record_of(ann, table)["players"]]
     assert cubes == [5, 4, 4]
+    ben.get_by_role("button", name="one cube more").first.click()
+    expect(ann.locator(".say .told")).to_contain_text("Ben: 5 cubes")
+    expect(ann.locator(".refused")).to_contain_text("Not counted: Ann passes")
 
 
 def test_a_gift_taken_out_of_reach_is_told_and_counts_after_another_one(

@@ -175,6 +175,7 @@ def test_a_fight_is_four_taps_from_the_board_and_one_undo(site: str, open_page: 
     expect(other.get_by_role("button", name="is done")).to_have_count(0)
     assert audit(page) == []
     assert page.locator(".say .mark span").evaluate(WITHIN_ITS_LINE), "the mark covers words"
+    expect(other.locator(".versus .plate").first).to_have_css("color", "rgb(20, 48, 74)")
     page.locator(".tray").get_by_label("5", exact=True).check(force=True)
     expect(other.locator(".versus")).to_contain_text("5")
     other.locator(".tray").get_by_label("1", exact=True).check(force=True)
@@ -230,6 +231,16 @@ def test_a_treasure_map_by_the_page_to_el_dorado(site: str, open_page: Open) -> 
     assert record_of(page, table) == start
 
 
+def test_the_end_bears_its_rose(site: str, open_page: Open) -> None:
+    page, other = open_page("tall"), open_page("low")
+    table = started(page, site, ("Ann", "Ben"), **TREASURE)
+    other.goto(f"{table}/now")
+    page.goto(f"{table}/standings?close=1")
+    page.get_by_role("button", name="End the game").click()
+    expect(other.locator("#outcome")).to_be_visible()
+    expect(other.locator(".win .rose")).to_be_visible()
+
+
 def test_a_majority_is_a_banner_until_the_last_gold_is_paid(site: str, open_page: Open) -> None:
     page = open_page("tall")
     table = started(page, site, FOUR[:3], **CONQUEST)
@@ -237,25 +248,28 @@ def test_a_majority_is_a_banner_until_the_last_gold_is_paid(site: str, open_page
     square(page, first)
     page.locator(".picks button", has_text="Chloé").click()
     expect(page.locator(".told p")).to_contain_text("Chloé holds it.")
-    watching = open_page("low")
-    watching.goto(f"{table}/now")
+    watching, lying = open_page("low"), open_page("lying")
+    for phone in (watching, lying):
+        phone.goto(f"{table}/now")
     for n in range(1, facts.SIZES[1].points * 2):
         act(page, table, do="point", piece=f"point:{n}", holder="Chloé")
     for phone in (page, watching):  # the other one has not been loaded anew
         expect(phone.locator(".say.banner #word")).to_have_text("Chloé holds most: 2 of 3")
+    expect(page.locator("#turn")).to_contain_text("When this round is over, the last gold is paid")
     assert audit(page) == []
     square(page, first)
     page.locator(".picks button", has_text="Ben").click()
     expect(page.locator(".say.banner")).to_be_visible()
     page.locator("#undo").click()
     expect(page.locator("#redo")).to_be_visible()
-    for phone in (page, watching):
+    for phone in (page, watching, lying):
+        expect(phone.locator(".say.banner")).to_contain_text("Taken back: ")
         assert phone.locator("#word").evaluate("(e) => e.offsetHeight < 32"), "in one line"
+    assert audit(page) == []
     while page.get_by_role("button", name="turn is over").count():
         was = page.locator("#next").inner_text()
         page.locator("#next").click()
         expect(page.locator("#next")).not_to_have_text(was, use_inner_text=True)
-    expect(page.locator("#turn")).to_contain_text("When this round is over, the last gold is paid")
     page.get_by_role("button", name="Pay the last gold, then count").click()
     for name in FOUR[:3]:
         page.get_by_role("button", name=re.compile(f"^Close {name}.s sheet")).click()
@@ -310,6 +324,9 @@ def test_of_four_boxes_the_whole_board_stays_in_sight_and_leads_to_its_areas(
     else:
         raise AssertionError(f"the frame stays at {box}")
     assert audit(page) == []
+    page.goto(page.url)
+    expect(page.locator(".chart.live")).to_be_visible()
+    assert window.evaluate("(e) => e.scrollLeft > 0"), "a reload shows the same part"
 
 
 def test_of_four_boxes_the_whole_board_stays_when_a_point_changes_hands_out_of_reach(
@@ -347,6 +364,8 @@ def test_points_and_areas_told_before_others_acted_are_offered_out_of_reach(
     page.locator("#area-Y").click()
     expect(page.locator("#word")).to_have_text("Yellow: free")
     expect(page.locator(".marks .mark")).to_have_count(4)
+    expect(page.locator(".whole .mark")).to_have_attribute("d", re.compile("(M[^M]+){4}"))
+    expect(page.locator(".area-key[aria-current=true]")).to_have_id("area-Y")
     page.get_by_role("link", name="Back", exact=True).click()
     expect(page.locator(".marks .mark")).to_have_count(0)
     page.locator("#area-R").click()
@@ -409,7 +428,7 @@ def test_the_key_of_an_area_leads_from_one_of_its_points_to_the_next(
         with page.expect_response("**/now?area=*"):
             key.click()
         expect(page.locator("#word")).to_have_text("Orange: free")
-        expect(page.locator(".whole .mark")).to_have_count(4)
+        expect(page.locator(".whole .mark")).to_have_attribute("d", re.compile("(M[^M]+){4}"))
         page.evaluate(_AT_REST)
         seen |= set(page.evaluate(_RINGS_IN_SIGHT))
     page.unroute_all(behavior="wait")

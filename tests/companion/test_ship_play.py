@@ -15,6 +15,7 @@ from companion.games.ship_adventure.copy import ShipCopy
 from companion.games.ship_adventure.play import PLAY
 from companion.games.ship_adventure.play.conquest import still_moving
 from companion.games.ship_adventure.play.holdings import card, card_step
+from companion.games.ship_adventure.play.pages import ShipNow, page_of
 from companion.games.ship_adventure.play.sea import ShipPiece, caught
 from companion.games.ship_adventure.play.state import Key, Kind, ShipAt
 from companion.records import read_copy
@@ -481,6 +482,14 @@ def test_a_pirate_on_the_square_of_whom_it_chases_has_caught_them() -> None:
     at = ShipAt.of(table.at)
     assert caught(at.changed(hunts={"Ben": [0]})) == (Key(Kind.PIRATE, 0), Key(Kind.SHIP, 1))
     assert caught(at) is None
+
+
+def test_the_pirate_that_sails_is_named_and_ringed() -> None:
+    table = voyage(2)
+    at = ShipAt.of(table.at).changed(hunts={"Ben": [0]}, phase="pirates", turn=None)
+    lies, now = where(table, "pirate:0"), page_of(at)
+    assert now.next is not None and now.next.follows.startswith(f"{lies} to ")
+    assert isinstance(now.view, ShipNow) and now.view.marked == (parse_square(lies),)
 
 
 def test_whose_turn_it_is_has_their_piece_chosen_until_somebody_taps() -> None:

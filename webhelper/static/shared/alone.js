@@ -1,7 +1,7 @@
 // Where the helper is in this browser (the page around is webhelper/site/shell.js): what it keeps, and
 // whether it may stay. A page that was opened before the helper was there has no such page around it.
 
-import { $, $$, make } from "./dom.js";
+import { $, $$, make, on } from "./dom.js";
 
 const around = parent === self ? null : parent.companion;
 
@@ -28,14 +28,12 @@ if (around) {
   around.shown();
   shown();
   setInterval(shown, 2000);
-  for (const button of $$("[data-install]")) {
-    button.addEventListener("click", async () => {
-      around.install.prompt();
-      await around.install.userChoice;
-      around.install = null;
-      shown();
-    });
-  }
+  on("click", "[data-install]", async () => {
+    around.install.prompt();
+    await around.install.userChoice;
+    around.install = null;
+    shown();
+  });
   // the browser fetches a file to keep past what answers here: it is handed over
   document.addEventListener("click", (event) => {
     const link = event.target.closest?.("a[download]");

@@ -51,10 +51,8 @@ function copies(button) {
   button.addEventListener("click", () => {
     const source = document.getElementById(button.dataset.copy);
     const text = (source.value ?? source.textContent).trim().replace(/\s+/g, " ");
-    copy(text).then(
-      () => copied(button, "Copied"),
-      () => copied(button, "Not copied: select the text instead"),
-    );
+    const done = copy(text).then(() => "Copied", () => "Not copied: select the text instead");
+    done.then((words) => copied(button, words));
   });
 }
 

@@ -5,8 +5,7 @@ export const $ = (selector, within = document) => within.querySelector(selector)
 export const $$ = (selector, within = document) => [...within.querySelectorAll(selector)];
 export const plural = (count, word, words = `${word}s`) => `${count} ${count === 1 ? word : words}`;
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
-export const points = (value) =>
-  value === null || value === undefined ? "–" : String(value).replace("-", "−");
+export const points = (value) => String(value ?? "–").replace("-", "−");
 
 /** Calls act(element, event) for what happens in or on a part of the page that matches, also on one
  *  that comes later. */
@@ -97,11 +96,5 @@ export function choiceBar(box, text, answers) {
 /** A line of a score as an item of a list: what it is called, its points, why; ``symbol`` is the
  *  address of its sign. */
 export const explained = ([, label, value, reason], symbol) =>
-  make(
-    "li",
-    {},
-    symbol ? icon(symbol) : make("i"),
-    make("b", {}, label),
-    make("span.p", {}, points(value)),
-    make("span.why", {}, reason),
-  );
+  make("li", {}, symbol ? icon(symbol) : make("i"), make("b", {}, label),
+    make("span.p", {}, points(value)), make("span.why", {}, reason));

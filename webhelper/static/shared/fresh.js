@@ -123,7 +123,8 @@ function exchange(part, now, from, byOthers = false) {
   const asks = byOthers ? onTop() : own && part;
   carryOver(part, now, from);
   if (part.matches("[role=status]")) {
-    part.replaceChildren(...now.childNodes); // stays in place to be announced
+    const why = byOthers ? $$(":scope > .refused", part) : []; // not over for what others do
+    part.replaceChildren(...why, ...now.childNodes); // stays in place to be announced
     part.className = now.className;
   } else {
     part.replaceWith(now);

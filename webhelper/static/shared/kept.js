@@ -93,14 +93,15 @@ const lasting = (query, taps, known = ahead.lasting?.[query]) =>
 async function lookAtTaps(page, acts, names, found) {
   const laid = new Set($$(".laid li", page).map(({ dataset }) => dataset.square));
   const taps = tapsOf(page);
-  const queries = [...taps.keys()].filter((query) => !lasting(query, taps)).slice(0, MOST_TAPS);
+  const awaited = (query) => laid.has(new URLSearchParams(query).get("to")); // something is there: asks more, so it comes last
+  const queries = [...taps.keys()].filter((query) => !lasting(query, taps)).slice(0, MOST_TAPS)
+    .sort((one, other) => awaited(one) - awaited(other));
   for (let n = 0; n < queries.length; n += AT_ONCE) {
     const some = queries.slice(n, n + AT_ONCE), answer = await told("taps", { acts, taps: some });
     for (const [i, html] of ((await answer?.json()) ?? []).entries()) {
       if (html.includes("data-lasts")) ahead.lasting[some[i]] = { says: taps.get(some[i]), html };
       else found[[...names, some[i]].join("\n")] = html;
-      const goal = new URLSearchParams(some[i]).get("to");
-      if (!names.length && laid.has(goal)) await look(pageOf(html), acts, names, found); // something awaits it there
+      if (!names.length && awaited(some[i])) await look(pageOf(html), acts, names, found);
     }
   }
 }
@@ -118,7 +119,7 @@ async function lookAtBoard() {
   store("sessionStorage", STANDING, await pack(standing));
 }
 
-let asked = ahead.whole && ahead.version; // a page that was left before all was told asks again
+let steady, asked = ahead.whole && ahead.version; // a page that was left before all was told asks again
 async function lookAhead() {
   const { version } = document.body.dataset, pages = {};
   if (!version || document.hidden || drawn || self !== top || asked === version) return;
@@ -135,7 +136,8 @@ async function lookAhead() {
     }
     if (ahead.version === version) store("sessionStorage", AHEAD, Object.assign(ahead, { whole: true }));
   } catch {
-    asked = ""; // out of reach already
+    asked = ""; // out of reach already: the page may stay as it is once that is over
+    steady = setTimeout(lookAhead, 4 * STEADY);
   }
 }
 
@@ -148,7 +150,6 @@ async function keepForReload() {
   if (name) (await caches.open(name)).put(location.href.split("#")[0], page);
 }
 
-let steady;
 function whenSteady() {
   clearTimeout(steady);
   keepForReload();
@@ -171,7 +172,7 @@ export function drawnBy(form, button) {
 
 // Returns ring and way of what is tapped on the board, with a clock at their end, and a player's plate if one was chosen.
 function wayChosen(plate) {
-  const way = $(".marks[data-tapped] > g:not(.way-kept)")?.cloneNode(true);
+  const way = $(".marks[data-tapped] > g:not(.way-kept, .rings)")?.cloneNode(true);
   if (!way) return null;
   for (const other of $$(":not(.chosen, .course)", way)) other.remove();
   const end = $$(".chosen", way).at(-1), x = end.cx.baseVal.value, y = end.cy.baseVal.value;
@@ -187,7 +188,7 @@ function drawWay({ way, fields }, shownAlready) {
   if (!way || !marks) return;
   if (!shownAlready && !("tapped" in marks.dataset) && marks.dataset.piece === fields.piece) {
     marks.dataset.goals = "";
-    for (const chosen of $$(":scope > g:not(.way-kept)", marks)) chosen.remove();
+    for (const chosen of $$(":scope > g:not(.way-kept, .rings)", marks)) chosen.remove();
   }
   marks.insertAdjacentHTML("beforeend", way);
 }

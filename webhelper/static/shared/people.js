@@ -5,7 +5,7 @@ import { $, $$, mark, on, plural } from "./dom.js";
 
 const list = $("#seats"), rows = () => [...list.children];
 const box = (row) => $("[name=name]", row);
-const chips = $$("[data-name]");
+const chips = $$("[data-name]"), all = "all" in list.dataset;
 const words = $("#so-many");
 
 // the empty rows last; one of them shows while somebody types a new name into it
@@ -14,7 +14,7 @@ function tidy(shown) {
   const filled = rows().filter((row) => box(row).value.trim() || box(row).matches("[aria-invalid]"));
   for (const row of rows()) {
     const there = filled.includes(row), name = box(row).value.trim();
-    row.hidden = !there && row !== shown && row !== typing && !("all" in list.dataset);
+    row.hidden = !there && row !== shown && row !== typing && !all;
     if (!there) list.append(row);
     $(".plate", row).textContent = [...name][0]?.toUpperCase() ?? "";
     for (const button of $$("button", row)) button.hidden = !there;
@@ -23,9 +23,8 @@ function tidy(shown) {
   }
   if (typing) hand.focus(); // moving its row let go of it
   rows().forEach((row, n) => ($("label", row).textContent = `Seat ${n + 1}`));
-  const typed = filled.map((row) => box(row).value.trim()).filter(Boolean),
-    full = filled.length === rows().length,
-    all = "all" in list.dataset;
+  const typed = filled.map((row) => box(row).value.trim()).filter(Boolean);
+  const full = filled.length === rows().length;
   for (const chip of chips) {
     chip.hidden = full || (all && !chip.dataset.name) || typed.includes(chip.dataset.name);
   }

@@ -43,13 +43,9 @@ function follows(picture) {
     timer = setTimeout(() => ask(times), wait);
   };
   const good = () => {
-    const example = form.elements.seed && !form.elements.seed.value.trim();
-    say(
-      example
-        ? "An example: without a code, each print draws a fresh one."
-        : "The first page, as it will be printed.",
-      false,
-    );
+    const drawn = form.elements.seed && !form.elements.seed.value.trim();
+    const example = "An example: without a code, each print draws a fresh one.";
+    say(drawn ? example : "The first page, as it will be printed.", false);
   };
   async function ask(times) {
     const { follows: medium, large } = picture.dataset;
@@ -72,9 +68,8 @@ function follows(picture) {
         if (answer.status === 503 && times < MOST) soon(AGAIN, times + 1);
       }
     } catch (error) {
-      if (error.name !== "AbortError") {
-        say("The picture cannot be reached; what you chose stays as it is.", true);
-      }
+      if (error.name === "AbortError") return;
+      say("The picture cannot be reached; what you chose stays as it is.", true);
     }
   }
   for (const kind of ["change", "input"]) form.addEventListener(kind, () => soon());

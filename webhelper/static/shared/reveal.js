@@ -5,7 +5,7 @@
 import { load } from "./acts.js";
 import { $, $$, onLink } from "./dom.js";
 
-const STEP = 1200, MOVE = 450;
+const STEP = 1200, MOVE = { duration: 450, easing: "ease-in-out" };
 const still = matchMedia("(prefers-reduced-motion:reduce)");
 
 let byHand = still.matches || new URL(location.href).searchParams.get("step") > 1;
@@ -22,12 +22,7 @@ document.addEventListener("companion:shown", () => {
   tops = placed();
   for (const row of still.matches ? [] : $$("#count li")) {
     const by = before.get(row.dataset.name) - tops.get(row.dataset.name);
-    if (by) {
-      row.animate([{ transform: `translateY(${by}px)` }, { transform: "none" }], {
-        duration: MOVE,
-        easing: "ease-in-out",
-      });
-    }
+    if (by) row.animate([{ transform: `translateY(${by}px)` }, { transform: "none" }], MOVE);
   }
   wait();
 });

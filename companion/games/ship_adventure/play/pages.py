@@ -37,7 +37,7 @@ from companion.play import (
     asks_player,
     pointers,
 )
-from companion.squares import parse_square
+from companion.squares import Square, parse_square
 from companion.words import in_words, joined, plural, whose, worded
 
 
@@ -76,8 +76,8 @@ class ShipNow(NamedTuple):
     """What the game's own part of the page shows.
 
     ``has`` is what each player has, in words. ``marked`` are squares to ring: the points of
-    ``area``, or the square where El Dorado was found. ``needles`` are there while the compass is to
-    be set.
+    ``area``, the pirates that sail now, or the square where El Dorado was found. ``needles`` are
+    there while the compass is to be set.
 
     Conquest: ``areas``; ``area`` is the one looked at; ``banner`` says why this is the last round,
     and what is left of it.
@@ -197,7 +197,7 @@ def _page_of_voyage(game: ShipAt) -> NowPage:
     view = ShipNow(
         layout=game.layout,
         has=tuple(has),
-        marked=(found,) if found is not None else (),
+        marked=(found,) if found is not None else _about_to_sail(game),
         sailing=_sailing(game),
         keys=due.keys,
         fight=fight,
@@ -252,7 +252,11 @@ def _due(game: ShipAt) -> _Due:
     begin = Step("next", f"Begin round {state.round + 1}", "turn the compass")
     chases = rounds.chases_text(game)
     if waiting := moves.waiting(game):
-        sails = "; ".join(f"to {square_name(goal)} after {name}" for _, name, goal in waiting)
+        lies = sea.pirates_of(game)
+        sails = "; ".join(
+            f"{square_name(lies[pirate])} to {square_name(goal)} after {name}"
+            for pirate, name, goal in waiting
+        )
         return _Due("The pirates sail", chases, Step("pirates", "The pirates sail", sails))
     if battle := battles.caught_now(game):
         name = game.names[battle.defender.number]
@@ -296,6 +300,12 @@ def _of_turn(game: ShipAt) -> _Due:
     if name in game.state.attacked:
         word, note = f"{name} has fought", f"{whose(name)} turn ends here."
     return _Due(word, note, step, more=(everybody,))
+
+
+def _about_to_sail(game: ShipAt) -> tuple[Square, ...]:
+    """Returns where the pirates lie that sail next, once all players are done."""
+    waiting = moves.waiting(game) if game.state.phase == "pirates" else ()
+    return tuple(sea.pirates_of(game)[pirate] for pirate, _, _ in waiting)
 
 
 def _sailing(game: ShipAt) -> str:

@@ -2,9 +2,12 @@
 // asked for comes into sight.
 
 import { $, $$, on } from "../../shared/dom.js";
+import { store, stored } from "../../shared/stored.js";
 
 const view = $(".chart-view"), whole = $(".whole"), frame = $(".frame-in-sight");
 const sheet = $(".chart-sheet"), [across, down] = $$(".rim");
+const SIGHT = `companion:sight:${location.pathname}`; // what is in sight, over a reload
+let sight = stored("sessionStorage", SIGHT);
 let asked = true, area, turn = 0; // whether points are to be shown, of which area, and which is next
 const share = (part) => `${part * 100}%`;
 
@@ -40,11 +43,8 @@ function ringed() {
   const marks = $$(".marks .mark").map((mark) => mark.getBoundingClientRect());
   if (!asked || !marks.length) return;
   asked = false;
-  const all = {
-    left: Math.min(...marks.map((mark) => mark.left)), right: Math.max(...marks.map((mark) => mark.right)),
-    top: Math.min(...marks.map((mark) => mark.top)), bottom: Math.max(...marks.map((mark) => mark.bottom)),
-  };
-  const fits = all.right - all.left <= view.clientWidth && all.bottom - all.top <= view.clientHeight;
+  const all = $(".marks .rings").getBoundingClientRect();
+  const fits = all.width <= view.clientWidth && all.height <= view.clientHeight;
   const seen = view.getBoundingClientRect();
   const hidden = (mark) =>
     mark.left < seen.left || mark.right > seen.right || mark.top < seen.top || mark.bottom > seen.bottom;
@@ -59,14 +59,27 @@ function ringed() {
   );
 }
 
+// The area that was asked for, on its key and on the whole board: also where the server is out of reach.
+function outline() {
+  const { tapped } = $(".marks").dataset, rings = $$(".marks .mark").map((mark) => mark.getBBox());
+  for (const key of $$(".area-key")) key.setAttribute("aria-current", key.id === tapped);
+  const ring = ({ x, y, width }) => `M${x / width - 1.1} ${y / width + 0.5}a1.6 1.6 0 1 0 3.2 0a1.6 1.6 0 1 0-3.2 0`;
+  $(".mark", whole).setAttribute("d", rings.map(ring).join(""));
+}
+
 on("click", ".area-key", (key) => {
   asked = true;
   if (key.id !== area) [area, turn] = [key.id, 0];
 });
-view.addEventListener("scroll", inSight, { passive: true });
+view.addEventListener("scroll", () => {
+  store("sessionStorage", SIGHT, [view.scrollLeft, view.scrollTop]);
+  inSight();
+});
 new ResizeObserver(() => {
   across.firstElementChild.style.width = `${sheet.offsetWidth}px`;
   down.firstElementChild.style.height = `${sheet.offsetHeight}px`;
+  if (sight) view.scrollTo(...sight);
+  if (view.scrollWidth > view.clientWidth) sight = null;
   inSight();
 }).observe(sheet);
 whole.addEventListener("pointerdown", (event) => {
@@ -74,9 +87,10 @@ whole.addEventListener("pointerdown", (event) => {
   follow(event);
 });
 whole.addEventListener("pointermove", (event) => event.buttons && follow(event));
-document.addEventListener("companion:shown", () => {
+function shown() {
   inSight();
   ringed();
-});
-inSight();
-ringed();
+  outline();
+}
+document.addEventListener("companion:shown", shown);
+shown();
