@@ -266,6 +266,7 @@ def test_a_majority_is_a_banner_until_the_last_gold_is_paid(site: str, open_page
         expect(phone.locator(".say.banner")).to_contain_text("Taken back: ")
         assert phone.locator("#word").evaluate("(e) => e.offsetHeight < 32"), "in one line"
     assert audit(page) == []
+    lying.close()
     while page.get_by_role("button", name="turn is over").count():
         was = page.locator("#next").inner_text()
         page.locator("#next").click()
