@@ -4,7 +4,7 @@ marks."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cache, partial
 from itertools import islice, repeat
 from typing import Final, NamedTuple
 
@@ -124,12 +124,13 @@ def draw_setup_page(pen: Pen, order: AnyOrder, setup: SetupResult, page: SetupPa
     columns, wide = (1, half) if page.aside else (2, whole)
     tried = [(width, _SIZES[:many], _GAPS[:-1]) for many in _READ for width in page.widths]
     tried += [(width, _SIZES, _GAPS) for width in page.widths]
+    told = [cache(step) for step in page.steps]  # what is tried again is not set again
     for width, sizes, gaps in tried:
         upper = stack(_above(page, width), *page.between, gap=2.4)(whole, _Z)
         top = _TOP + upper.height + _UNDER
         title = heading(wide, _Z)
         below = Rect(LEFT, top + title.height, wide, _FOOT - top - title.height)
-        steps = in_columns(below, page.steps, columns, sizes, gaps, _SPREAD)
+        steps = in_columns(below, told, columns, sizes, gaps, _SPREAD)
         if steps is None:
             continue
         for part, x, y in ((upper, LEFT, _TOP), (title, LEFT, top), *steps):

@@ -233,6 +233,10 @@ def in_columns(
         for gap in gaps:
             best: tuple[float, tuple[float, ...], list[list[Laid]]] | None = None
             for widths, parts in set_in:
+                least = [min(laid.height for laid in each) for each in zip(*parts, strict=True)]
+                between = gap * z.k * (len(shown) - columns)
+                if sum(least) + between > columns * box.h + 0.001:
+                    continue  # in no way; each way takes long to look at
                 for ends in combinations(range(1, len(shown)), columns - 1):
                     bounds = zip((0, *ends), (*ends, len(shown)), strict=True)
                     filled = [parts[i][start:end] for i, (start, end) in enumerate(bounds)]
