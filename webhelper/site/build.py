@@ -1,6 +1,7 @@
 """Builds the folder for a static host: the runtime, this program and its packages compiled, pages
 and pictures drawn beforehand, and the page around them."""
 
+import gzip
 import json
 import re
 import shutil
@@ -86,6 +87,9 @@ def build(folder: Path, place: SitePlace, say: Say) -> int:
         shutil.copyfile(work / "data" / DATABASE_FILE, site / _inside(EMPTY))
         say("packing")
         parts.run_node(HERE / "pack.mjs", runtime, site, packed, HERE / "compile.py")
+        for archive in packed.glob("*.tar"):
+            archive.with_suffix(".bin").write_bytes(gzip.compress(archive.read_bytes(), 9, mtime=0))
+            archive.unlink()
         say("the folder")
         write(made, place, app, runtime, packed)
         if folder.exists():

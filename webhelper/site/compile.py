@@ -1,11 +1,11 @@
 """Packs the folder's Python, compiled, so that no phone has to compile it.
 
 ``pack.mjs`` runs this in the runtime itself, with the runtime's library at ``/runtime`` and the
-packages at ``/site``. It writes two archives to ``/out``.
+packages at ``/site``. It writes two archives to ``/out``, which ``build.py`` compresses: Python for
+browsers takes several times as long for that.
 """
 
 import ast
-import gzip
 import io
 import marshal
 import re
@@ -13,6 +13,7 @@ import tarfile
 import zipfile
 from importlib.util import MAGIC_NUMBER, source_hash
 from pathlib import Path
+from typing import Any
 
 OURS = ("companion", "pdf", "webhelper", "assets", "tabletop_companion.dist-info")
 UNUSED = re.compile(
@@ -38,6 +39,10 @@ UNUSED_LIBRARY = re.compile(
 class Untyped(ast.NodeTransformer):
     """Leaves out of a module what only type checkers read: a third of SQLAlchemy."""
 
+    def visit(self, node: ast.AST) -> Any:
+        """Goes on below statements only: expressions are most of a tree, and hold no function."""
+        return node if isinstance(node, ast.expr) else super().visit(node)
+
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef | None:
         decorators = [ast.unparse(decorator) for decorator in node.decorator_list]
         if any(decorator.endswith("overload") for decorator in decorators):
@@ -59,8 +64,9 @@ def compiled(source: bytes, name: str) -> bytes:
     if name.split("/")[0] in OURS:
         code = compile(source, name, "exec", dont_inherit=True)
     else:
-        tree = Untyped().visit(ast.parse(source))
-        code = compile(tree, name, "exec", dont_inherit=True, optimize=2)
+        # a tree takes three times as long as text, and only what is typed loses something by it
+        text = Untyped().visit(ast.parse(source)) if b"->" in source else source
+        code = compile(text, name, "exec", dont_inherit=True, optimize=2)
     return MAGIC_NUMBER + (1).to_bytes(4, "little") + source_hash(source) + marshal.dumps(code)
 
 
@@ -72,14 +78,14 @@ def shrunk(name: str, data: bytes) -> tuple[str, bytes]:
 
 
 def pack(out: str, files: dict[str, bytes]) -> None:
-    """Packs all files into one stream, which a browser unpacks in a moment."""
+    """Packs all files into one stream, which a browser reads in a moment."""
     raw = io.BytesIO()
     with tarfile.open(fileobj=raw, mode="w", format=tarfile.USTAR_FORMAT) as archive:
         for name, data in sorted(shrunk(*pair) for pair in files.items()):
             about = tarfile.TarInfo(name)
             about.size = len(data)
             archive.addfile(about, io.BytesIO(data))
-    Path(out).write_bytes(gzip.compress(raw.getvalue(), 9, mtime=0))
+    Path(out).write_bytes(raw.getvalue())
 
 
 needed: dict[str, dict[str, bytes]] = {"site": {}, "pictures": {}}
@@ -90,7 +96,7 @@ for file in sorted(site.rglob("*")):
     if file.is_file() and (own or not UNUSED.search(name)):
         needed["pictures" if name.startswith("pypdfium2") else "site"][name] = file.read_bytes()
 for kind, files in needed.items():
-    pack(f"/out/{kind}.bin", files)
+    pack(f"/out/{kind}.tar", files)
 with (
     zipfile.ZipFile("/runtime/python_stdlib.zip") as library,
     zipfile.ZipFile("/out/python_stdlib.zip", "w", zipfile.ZIP_DEFLATED, compresslevel=9) as kept,
