@@ -369,3 +369,12 @@ def test_a_picture_is_said_to_be_where_it_is_drawn() -> None:
     for frame in placed:
         left, low, right, high = map(float, frame.split())
         assert 0 <= left < right <= width and 0 <= low < high <= height
+
+
+def test_what_a_hold_takes_is_heard_after_its_name() -> None:
+    """Nereus, Understanding the cabin: the captain's hold takes one treasure of four colours."""
+    cabin = printed("cabin-board", "holds=ours", game="waters-of-nereus", code=None)
+    said = [(role, words.strip()) for role, words in heard(cabin.data)]
+    at = said.index(("H2", "Captain’s hold"))
+    assert said[at + 1] == ("Figure", "Captain’s hold: black, purple, red, green")
+    assert sum(words.partition(":")[0].endswith("’s hold") for _, words in said) == 2 * 7

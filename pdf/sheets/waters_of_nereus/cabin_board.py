@@ -15,7 +15,7 @@ from companion.words import in_words
 from pdf.drawing.pen import WHITE, Font, Pen, Rect, lead_of, polar, wrapped
 from pdf.orders import Order, Printed
 from pdf.page import Drawing
-from pdf.parts.chart import LEFT, RIGHT, draw_heading
+from pdf.parts.chart import LEFT, RIGHT, draw_heading, draw_title
 from pdf.parts.flow import Block, Heading, Laid, Setting, grid, picture, stack, text
 from pdf.parts.setup_sheets import print_board
 from pdf.parts.signs import draw_arrow
@@ -119,7 +119,7 @@ def _draw_side(pen: Pen, left: float, top: float) -> None:
     pen.text(
         RIGHT - 15, top + 4.4, "your colour", Font.ITALIC, 8, colour=pen.ink.note, align="right"
     )
-    pen.text(left, top + 2.4, "Treasure chest", Font.SERIF_BOLD, 13)
+    draw_title(pen, left, top + 2.4, "Treasure chest", font=Font.SERIF_BOLD)
     pen.text(left, top + 7, "clockwise from white, none is skipped", Font.ITALIC, 8, pen.ink.note)
     under = top + 19
     stack(Heading("Storage", trade))(70, Setting(8)).draw(pen, left, under - 3.5)
@@ -131,7 +131,7 @@ def _draw_side(pen: Pen, left: float, top: float) -> None:
                 x = left + column * _STEP + (4 if colours == (facts.GEM,) else 0)
                 draw_space(pen, Rect(x, y, _SPACE, _SPACE), colours)
     right = left + 4 * _STEP
-    pen.text(right + 2, under, "Science", Font.SERIF_BOLD, 13)
+    draw_title(pen, right + 2, under, "Science", font=Font.SERIF_BOLD)
     for n in range(facts.SCIENCE_MAX + 1):
         row, column = divmod(n, 2)
         cx, cy = right + 8.4 + column * 15, under + 11 + row * _STEP
@@ -143,7 +143,8 @@ def _draw_hold(pen: Pen, x: float, y: float, hold: Hold) -> None:
     """Draws a hold to play on, with lines for what nobody has told."""
     pen.rounded(Rect(x, y, *_HOLD), 1.4, pen.ink.panel or WHITE, 0.6)
     pen.symbol(hold.crew, x + 5.2, y + 4.8, 6)
-    width = pen.text(x + 10, y + 6.4, f"{facts.CREW_TITLES[hold.crew]}’s hold", Font.SERIF_BOLD, 13)
+    called = f"{facts.CREW_TITLES[hold.crew]}’s hold"
+    width = draw_title(pen, x + 10, y + 6.4, called, font=Font.SERIF_BOLD)
     left = x + 12.4 + width
     if hold.rule in _SIGNS:
         left += 2 + pen.text(left, y + 6.2, hold.recipe, Font.ITALIC, 8, pen.ink.note)
@@ -151,18 +152,9 @@ def _draw_hold(pen: Pen, x: float, y: float, hold: Hold) -> None:
         ours = text(f"{{house}} {hold.ours}")(x + _HOLD[0] - left, Setting(8))
         ours.draw(pen, left, y + 6.3 - lead_of(8, 0.78))
     cy = y + 9 + _SPACE / 2
-    for n in range(hold.size or max(facts.HOLD_SIZES)):
-        box = Rect(x + 2.6 + n * _STEP, y + 9, _SPACE, _SPACE)
-        draw_space(pen, box, [c for c in facts.COLORS if hold.spaces and c in hold.spaces[n]])
-        if n and hold.rule in _SIGNS:
-            pen.circle(box.x - 0.5, cy, 2.5, WHITE, 0.6)
-            pen.symbol(_SIGNS[hold.rule], box.x - 0.5, cy, 3.6, stroke=2.4)
-        elif hold.rule == "unknown":
-            pen.line(
-                box.x + 2.4, box.bottom - 4, box.right - 2.4, box.bottom - 4, 0.35, pen.ink.note
-            )
-            if n >= min(facts.HOLD_SIZES):
-                pen.centred_text(box.centre[0], box.y + 3.4, "if any", Font.SANS, 8, pen.ink.note)
+    many = hold.size or max(facts.HOLD_SIZES)
+    with pen.figure(f"{called}: {hold.recipe}", Rect(x + 2.6, y + 9, many * _STEP, _SPACE)):
+        _draw_spaces(pen, x + 2.6, y + 9, hold, many)
     cx = x + _HOLD[0] - 9.4
     if hold.points is not None:
         draw_points(pen, cx, cy, 13.4, hold.points)
@@ -176,6 +168,22 @@ def _draw_hold(pen: Pen, x: float, y: float, hold: Hold) -> None:
     pen.symbol("tick", x + 6, y + 30.4, 4.0, stroke=2.4)
     does = text(f"**{CREW_CARDS[hold.crew].better}**")(_HOLD[0] - 14, Setting(10))
     does.draw(pen, x + 11.4, y + 30.4 - does.height / 2)
+
+
+def _draw_spaces(pen: Pen, x: float, y: float, hold: Hold, many: int) -> None:
+    """Draws so many spaces of a hold, and the signs between them."""
+    for n in range(many):
+        box = Rect(x + n * _STEP, y, _SPACE, _SPACE)
+        draw_space(pen, box, [c for c in facts.COLORS if hold.spaces and c in hold.spaces[n]])
+        if n and hold.rule in _SIGNS:
+            pen.circle(box.x - 0.5, box.centre[1], 2.5, WHITE, 0.6)
+            pen.symbol(_SIGNS[hold.rule], box.x - 0.5, box.centre[1], 3.6, stroke=2.4)
+        elif hold.rule == "unknown":
+            pen.line(
+                box.x + 2.4, box.bottom - 4, box.right - 2.4, box.bottom - 4, 0.35, pen.ink.note
+            )
+            if n >= min(facts.HOLD_SIZES):
+                pen.centred_text(box.centre[0], box.y + 3.4, "if any", Font.SANS, 8, pen.ink.note)
 
 
 def draw_space(pen: Pen, box: Rect, colours: Sequence[str]) -> None:
