@@ -18,8 +18,7 @@ import { pack, store, stored, unpack } from "./stored.js";
 
 const AHEAD = `companion:ahead:${location.pathname}`, STANDING = `companion:squares:${location.pathname}`;
 const STEADY = 2500; // ms for which a page stands before it is asked how it goes on
-const DEPTH = 3;
-const AT_ONCE = 16, MOST_TAPS = 160;
+const DEPTH = 3, AT_ONCE = 16, MOST_TAPS = 160;
 const TAPPED = ["word", "marks", "now", "dock"]; // what of a page a tap changes
 
 /** Acts of this page that wait for the server, in the order in which they were done. */
@@ -242,7 +241,7 @@ function partsAfter({ parts, own, name }, html) {
 }
 
 /** Shows what is kept here on top of the page as the server last sent it, or as it said that it will be. */
-export function drawKept() {
+export function drawKept(closed = false) {
   const acts = kept.entries, names = [], says = new Map(); // acts in the server's words
   if (!acts.length && !drawn) return;
   let base, upon = [], told = []; // a page, parts of later ones upon it, and the acts that it shows
@@ -259,8 +258,9 @@ export function drawKept() {
   if (!showAgain(base)) told = [];
   followed = names;
   drawn = acts.length > 0;
-  const { open } = acts.at(-1)?.fields ?? {};
-  if (open) showTapped(`?${new URLSearchParams({ at: open })}`);
+  const { action, fields } = acts.at(-1) ?? {}, player = action && new URL(action).searchParams.get("player");
+  const stays = fields?.open ? { at: fields.open } : player && { player }; // tapped still
+  if (stays && !closed) showTapped(`?${new URLSearchParams(stays)}`);
   for (const act of acts) draw(act, told.includes(act));
   for (const [act, html] of upon) showParts(html, partsAfter(act, html));
   if (drawn) drawWord(acts, says);
@@ -276,7 +276,7 @@ function showTapped(query) {
 export function showTap(address) {
   const query = queryOf(address);
   if (query === "?") {
-    if (kept.entries.length) drawKept();
+    if (kept.entries.length) drawKept(true);
     else if (showAgain()) showTapped(query);
   } else if (!showTapped(query)) return false;
   else for (const act of kept.entries) draw(act, false);
