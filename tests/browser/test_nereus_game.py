@@ -249,14 +249,18 @@ def test_steps_of_a_set_up_that_are_ticked_quickly_are_all_ticked(
         expect(page.locator(step)).to_have_attribute("aria-pressed", "true")
 
 
-def test_gold_can_be_written_out_of_reach_and_stands_above_too(open_page: Open, site: str) -> None:
+@pytest.mark.parametrize("opened", ["", "?player=2"])
+def test_gold_can_be_written_out_of_reach_and_stands_above_too(
+    open_page: Open, site: str, opened: str
+) -> None:
     page = open_page("low")
     table = begun(page, site, SLUG, ("Ann", "Ben"))
-    page.goto(f"{table}/now")
+    page.goto(f"{table}/now{opened}")
     ben = page.locator(".player", has_text="Ben")
     page.wait_for_function(ASKED)
     page.context.set_offline(True)
-    ben.click()
+    if not opened:
+        ben.click()
     for _ in range(2):
         page.locator("#gold-more").click()
     expect(ben.locator(".gold")).to_contain_text(str(facts.START_GOLD + 2))

@@ -81,7 +81,7 @@ function tapsOf(page) {
     taps.set(query, (taps.get(query) ?? "") + link.textContent);
   }
   for (const to of goals?.split(" ") ?? []) taps.set(`?${new URLSearchParams({ at, piece, to })}`, "");
-  if (!$(".marks[data-tapped]", page)) taps.delete("?"); // else: how the page is without it
+  if (!$(".marks[data-tapped]", page) && !location.search) taps.delete("?"); // else: without it
   return taps;
 }
 
@@ -259,8 +259,8 @@ export function drawKept(closed = false) {
   followed = names;
   drawn = acts.length > 0;
   const { action, fields } = acts.at(-1) ?? {}, player = action && new URL(action).searchParams.get("player");
-  const stays = fields?.open ? { at: fields.open } : player && { player }; // tapped still
-  if (stays && !closed) showTapped(`?${new URLSearchParams(stays)}`);
+  const stays = closed ? {} : fields?.open ? { at: fields.open } : player && { player }; // tapped still
+  if (stays) showTapped(`?${new URLSearchParams(stays)}`);
   for (const act of acts) draw(act, told.includes(act));
   for (const [act, html] of upon) showParts(html, partsAfter(act, html));
   if (drawn) drawWord(acts, says);
