@@ -134,6 +134,17 @@ def test_a_scanned_sheet_offers_this_browsers_tables_and_nobody_elses(
     assert address not in app.test_client().get("/s/7KQ4-M2XD", follow_redirects=True).text
 
 
+def test_the_lobby_says_which_game_of_the_box_is_played(
+    client: FlaskClient, played: Callable[..., str]
+) -> None:
+    for mode, title in (
+        ("treasure-map", "Treasure Map"),
+        ("caribbean-conquest", "Caribbean Conquest"),
+    ):
+        table = played("ship-adventure", mode=mode)
+        assert f">{title}</h1>" in client.get(f"{table}/lobby").text
+
+
 def test_a_lobby_that_no_phone_reaches_shows_no_code(client: FlaskClient, table: str) -> None:
     client.application.config["NO_PHONES"] = True
     alone = client.get(f"{table}/lobby").text
