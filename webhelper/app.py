@@ -28,7 +28,7 @@ from webhelper.storage.database import (
     open_store,
 )
 from webhelper.storage.store import Store, store, store_of
-from webhelper.tables.opening import home_of
+from webhelper.tables.opening import home_of, next_of
 
 PAGES: Final = tuple(
     import_module(f"webhelper.pages.{name}").blueprint
@@ -138,6 +138,7 @@ def _set_up_templates(app: Flask) -> None:
         "act_id": token_hex,
         "csrf_token": security.csrf_token,
         "home_of": home_of,
+        "next_of": next_of,
         "photographed": can_be_photographed,
     }
 

@@ -69,15 +69,16 @@ def test_what_is_written_out_of_reach_is_drawn_and_the_game_goes_on(
     assert max(p["cubes"] for p in record_of(phone, table)["players"]) == had + 2
 
 
-def rolled(phone: Page, site: str) -> tuple[str, Locator]:
+def rolled(
+    phone: Page, site: str, dice: tuple[str, ...] = ("boat", "bell", "1", "5")
+) -> tuple[str, Locator]:
     """Rolls for Ann at a new table of two. Returns its address and the fields that are offered."""
     table = begun(phone, site, "sailorman-dice", ("Ann", "Ben"))
     phone.goto(f"{table}/now")
-    for face in ("boat", "bell", "1", "5"):
+    for face in dice:
         phone.locator(f"[data-die][data-face='{face}']").click()
-    framed = phone.locator("button.go:visible:not(.kept)")
-    expect(framed).not_to_have_count(0)
-    return table, framed
+    expect(phone.locator(".go:visible")).not_to_have_count(0)
+    return table, phone.locator("button.go:visible:not(.kept)")
 
 
 def test_a_field_written_out_of_reach_bears_its_mark_and_ends_its_row(
@@ -114,6 +115,31 @@ def test_pairs_written_before_the_phone_could_ask_how_the_page_goes_on_are_told(
     expect(total).to_have_text("2")
     expect(total).to_have_class("kept")
     expect(phone.locator("button.go.kept")).to_have_count(2)
+
+
+def test_of_two_like_symbols_the_other_number_stays_out_of_reach(
+    site: str, open_page: Open
+) -> None:
+    phone = open_page("tall")
+    table, _ = rolled(phone, site, ("bell", "bell", "1", "4"))
+    phone.wait_for_function(AHEAD)
+    asked, total = phone.locator("a.go:visible:not(.kept)"), phone.locator(".player.on .pt b")
+    picks = phone.locator(".picks button:visible")
+    phone.context.set_offline(True)
+    asked.nth(3).click()
+    picks.first.click()
+    expect(phone.locator("#word")).to_have_text("Ann, now the other pair")
+    expect(asked).to_have_text(["4"] * 5, use_inner_text=True)
+    had = total.inner_text()
+    asked.last.click()
+    expect(picks).to_have_count(1)
+    expect(total).to_have_text(had)
+    expect(phone.locator("a.go.kept")).to_be_visible()
+    picks.click()
+    expect(phone.locator("#word")).to_have_text("Ann: both pairs are written")
+    phone.context.set_offline(False)
+    expect(phone.locator(".aloud")).to_contain_text("All 2 kept here are sent", timeout=20_000)
+    assert record_of(phone, table)["players"][0]["rows"][1] == "...1....4"
 
 
 def cubes_told(page: Page, table: str, wanted: int = 0) -> int:
@@ -232,9 +258,12 @@ def test_a_name_field_in_hand_stays_there_when_the_script_arrives(
     start = page.get_by_role("button", name="Start scoring")
     expect(start).not_to_have_class(re.compile(r"\bp\b"))
     page.keyboard.type("Ben")
-    expect(start).to_have_class(re.compile(r"\bp\b"))
     expect(field).to_have_value("Ben")
     expect(field).to_be_focused()
+    expect(start).not_to_have_class(re.compile(r"\bp\b"))
+    page.get_by_role("button", name="Add a name").click()
+    page.keyboard.type("Ann")
+    expect(start).to_have_class(re.compile(r"\bp\b"))
 
 
 def offline_for_acts(route: Route) -> None:

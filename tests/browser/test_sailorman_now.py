@@ -3,7 +3,7 @@ phones at once."""
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Open
 from tests.support import hands
@@ -117,8 +117,34 @@ def test_two_taps_within_a_second_are_one_step(site: str, open_page: Open) -> No
     lit = page.evaluate(TWICE)
     assert lit, "the tap that does nothing is seen to"
     expect(page.locator("#word")).to_contain_text("write one pair")
+    expect(page.locator(".say.flash")).to_have_count(1)  # the answer replaced what was lit
     sheets = [player["rows"] for player in record_of(page, table)["players"]]
     assert sorted(sum(mark != "." for row in rows for mark in row) for rows in sheets) == [0, 2]
+
+
+def test_a_panel_opened_before_an_answer_stays_open(site: str, open_page: Open) -> None:
+    ann, ben = open_page("tall"), open_page("low")
+    finger, table = begun(ann, site, ("Ann", "Ben"))
+    ben.goto(f"{table}/join")
+    ben.get_by_role("button", name="Ben").click()
+    ben.wait_for_url("**/now*")
+    roll(finger, ann, "bell", "5", "boat", "1")
+    while ann.locator(".go").count():
+        write(finger, ann)
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        if held:
+            route.continue_()
+        else:
+            held.append(route)
+
+    ann.route("**/undo", hold)
+    ann.locator("#mine").click()
+    ann.get_by_role("button", name="Go on", exact=True).click()
+    held[0].continue_()
+    expect(ann.locator("#word")).to_contain_text("now the other pair")
+    expect(ann.locator("#without")).to_be_visible()
 
 
 COVERS = """() => [...document.querySelectorAll(".go")].filter((go) => {
@@ -195,6 +221,7 @@ def test_going_on_without_somebody_is_asked_first_and_told_to_them(
         asked.get_by_role("button", name=answer).click()
         expect(asked).to_be_hidden()
     expect(ben.locator("#word")).to_have_text("Ben, they went on without you")
+    expect(ben.locator("#mine")).to_have_count(0)
     expect(ann.locator("#tray")).to_be_visible()
     ben.get_by_role("button", name="Leave it so").click()
     expect(ben.locator("#tray")).to_be_visible()

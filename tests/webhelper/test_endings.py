@@ -18,11 +18,13 @@ from PIL import Image
 from companion import GAMES, Game, get_game
 from companion.edits import Draft
 from companion.results import Line, Notice, Result, Standing, TieBreaker
+from companion.setups import run_setup
 from tests.support.phone import Phone, Post, token
 from tests.support.random_tables import random_table
 from webhelper.storage.store import Table, store_of
-from webhelper.tables.opening import play_again
+from webhelper.tables.opening import new_table, play_again
 from webhelper.tables.standings import counting_up, result_text, standings_view
+from webhelper.tables.writing import setup_drawn
 
 EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.slug)
 SEATS = {"Ann": 1, "Ben": 2, "Cleo": 3}
@@ -235,6 +237,16 @@ def test_play_again_keeps_the_people_and_passes_the_start_on_where_the_game_does
         again = play_again(game, replace(table, about=table.about.but(start=start)))
     assert again.names == table.names and again.id != table.id and again.about.again_of == table.id
     assert again.about.start == (None if game.draws_start else 0)
+
+
+def test_who_starts_a_next_game_is_drawn_with_its_set_up(app: Flask) -> None:
+    game = get_game("sailorman-dice")
+    with app.test_request_context():
+        table = new_table(game, ("Ann", "Ben", "Chloé"), setup=run_setup(game, 3))
+        for _ in range(6):
+            table = play_again(game, table)
+            setup = setup_drawn(game, table.about, None)
+            assert setup is not None and table.about.start == setup.start_player - 1
 
 
 # ---- watching

@@ -61,8 +61,13 @@ def test_whoever_plays_again_sits_down_at_one_table(app: Flask) -> None:
     ]
     all_in = two.get(f"{address}/lobby").text
     assert "2 of 2 said yes" in all_in and "class=waits" not in all_in
+    version = two.get(f"/api{ann.table}").get_json()["version"]
     begins = {"first": "Ann", "event": "none", "corner": "north-east", "heading": "clockwise"}
     assert Tapper(one, address).next(**begins).status_code == 303
+    told = two.get(f"/api{ann.table}?since={version}")
+    assert told.status_code == 200, "Ben's phone, still there, is told that it has begun"
+    still_there = two.get(f"{ann.table}/standings").text
+    assert "Again, Ben?" not in still_there and "it has begun" in still_there
     late = two.post(f"{ann.table}/again", data={"csrf_token": ben.token})
     assert late.location == f"{address}/now", "one tap leads to where the game is by then"
 

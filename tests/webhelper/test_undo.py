@@ -177,6 +177,12 @@ def test_acts_of_one_page_count_once_and_say_who_was_quicker(app: Flask) -> None
     late = ann.do("cubes", player="Ann", by="1", on=shown)
     assert late.status_code == 400 and "Ben’s phone was quicker: Ben: 4 cubes." in late.text
     assert ann.record()["players"][0]["cubes"] == 3
+    script = {"Prefer": "return=representation"}
+    act = {"csrf_token": ann.token, "do": "cubes", "player": "Ann", "by": "1", "on": shown}
+    told = one.post(f"{ann.table}/now", data=act, headers=script)
+    assert told.status_code == 200 and "was quicker: Ben: 4 cubes." in told.text, "the page says it"
+    act |= {"by": "x", "on": ann.basis("cubes", "Ann")}
+    assert one.post(f"{ann.table}/now", data=act, headers=script).status_code == 400
     twice = ben.do("cubes", player="Ben", by="1", on=shown)
     assert twice.status_code == 400 and "Done already: Ben: 4 cubes." in twice.text
     assert ben.do("cubes", player="Ben", by="1", on="").status_code == 400, (

@@ -25,7 +25,7 @@ from companion.acting import read_act
 from companion.bgstats import play_link
 from companion.boards import Tap, Tapped
 from companion.errors import BadInput
-from companion.play import MAX_FIELDS, NowPage
+from companion.play import MAX_FIELDS, NowPage, Overtaken
 from companion.randomness import fingerprint, wrong_rolls
 from companion.words import whose
 from webhelper.evenings.finished import finished_game
@@ -110,7 +110,10 @@ def act(slug: str, table_id: str) -> BaseResponse | tuple[str, int]:
     except BadInput as error:
         sent_from = request.form.get("at") or request.form.get("back", "")
         help_page = page_with_refused(slug, sent_from, error, typed)
-        return help_page or (_page(game, require_table(slug, table_id)[1], error, typed), 400)
+        # a script reads on the page that its act came too late: a browser need not log a failure
+        late = _takes_page() and isinstance(error, Overtaken)
+        status = 200 if late else 400
+        return help_page or (_page(game, require_table(slug, table_id)[1], error, typed), status)
     return _back(game, table)
 
 
@@ -184,6 +187,10 @@ def standing(game: Game, table: Table) -> str | tuple[str, int]:
     return _page(game, table, asked=asked, layout="pages/now/tapped.html", offers=offers)
 
 
+def _takes_page() -> bool:
+    return request.headers.get("Prefer") == "return=representation"
+
+
 def _back(game: Game, table: Table) -> BaseResponse:
     """Answers an act: leads to the help that it came from, else to the page of play. A script that
     prefers the page gets it at once."""
@@ -194,7 +201,7 @@ def _back(game: Game, table: Table) -> BaseResponse:
     sheet = request.form.get("sheet", "")
     asked = {name: value for name, value in (("at", square), ("player", sheet)) if value}
     here = url_for(".now", table_id=table.id, at=square, player=sheet or None)
-    if request.headers.get("Prefer") != "return=representation":
+    if not _takes_page():
         return redirect(here, 303)
     # addresses within the page are of this table, though the request asked to do something
     g.at_table = table

@@ -67,14 +67,19 @@ def new_table(
     return table
 
 
+def next_of(table: Table) -> Table | None:
+    """Returns the table at which the people of this one play on, if somebody asked for it."""
+    return store().find(table.about.again) if table.about.again else None
+
+
 def play_again(game: Game, table: Table) -> Table:
     """Returns the table at which the same people play again. It is made if nobody asked for it
     before.
 
-    It has a fresh set-up with the same options, else the same map. If it is known who started, the
-    next player clockwise starts now.
+    It has a fresh set-up with the same options, else the same map and, if it is known who started,
+    the next player clockwise starts.
     """
-    there = store().find(table.about.again) if table.about.again else None
+    there = next_of(table)
     # somebody else at the table asked first
     if there is not None:
         remember(there)
@@ -85,7 +90,8 @@ def play_again(game: Game, table: Table) -> Table:
     again = About(place=about.place, again_of=table.id, start=rotated, colours=about.colours)
     if about.setup is not None:
         result = run_setup(game, len(names), None, about.setup.options, (), copy_of(game))
-        return new_table(game, names, None, result, about.setup.options, again)
+        # who starts is drawn with it
+        return new_table(game, names, None, result, about.setup.options, again.but(start=None))
     map_code = table.record.get("map")
     return new_table(game, names, map_code if isinstance(map_code, str) else None, about=again)
 

@@ -11,11 +11,11 @@ from companion import Game
 from companion.boards import BoardPlay, PlayBoard, Tap, Tapped
 from companion.errors import BadInput, Fault
 from companion.places import RecordData
-from companion.play import DO, ON, NowPage, Overtaken, PlayerNow, Step, Viewer
+from companion.play import BEGIN, DO, ON, NowPage, Overtaken, PlayerNow, Step, Viewer
 from companion.randomness import Roll, SecretDice, plain
 from webhelper.serving.context import copy_of
 from webhelper.serving.security import device
-from webhelper.storage.joining import holds
+from webhelper.storage.joining import holds, tell_all
 from webhelper.storage.rows import EditRow
 from webhelper.storage.store import ABOUT, PLAY, SentEdit, Store, Table, store
 from webhelper.tables.editing import write_to
@@ -139,13 +139,19 @@ def act_at(
     game: Game, table_id: str, typed: Mapping[str, str], edit_id: str = "", seen: int | None = None
 ) -> Table:
     """Does an act at a table, only once for an ``edit_id``, or answers 404. ``seen`` is the version
-    of the table that its phone saw. Raises BadInput, Overtaken and TableClosed."""
+    of the table that its phone saw. Raises BadInput, Overtaken and TableClosed.
+
+    The phones that are still at the game before are told that this one has begun.
+    """
     act = SentEdit(PLAY, dict(typed), edit_id or token_hex(12))
     try:
-        return write_to(game, plain(table_id), [act]).table
+        table = write_to(game, plain(table_id), [act]).table
     except Overtaken as error:
         words = _what_was_quicker(plain(table_id), typed, seen)
         raise Overtaken([Fault(ON, typed.get(DO), "what the table shows now", words)]) from error
+    if typed.get(DO) == BEGIN and table.about.again_of is not None:
+        tell_all(store(), table.about.again_of)
+    return table
 
 
 def ahead_of(

@@ -1,8 +1,8 @@
 """The sheet on the page of play: its legal fields and what they bring, its boxes and shells, and
 who is absent."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from companion.games.sailorman_dice import facts
@@ -10,7 +10,7 @@ from companion.games.sailorman_dice.boxes import area_marks
 from companion.games.sailorman_dice.edits import scored_sheet
 from companion.games.sailorman_dice.maps import SeaMap, rows_in
 from companion.games.sailorman_dice.record import fall_in
-from companion.games.sailorman_dice.rolling import Roll, Spot, Turn, Way
+from companion.games.sailorman_dice.rolling import Pair, Roll, Spot, Turn, Way
 from companion.games.sailorman_dice.score import Scored, shell_value
 from companion.places import RecordData, assign
 from companion.words import joined
@@ -24,7 +24,8 @@ _SMALL: Final = 1
 class FieldNow:
     """A field of the sheet. ``mark`` stands there, ``fresh``: it was written of this roll.
     ``offers`` are the marks that may be written there now, each with the points that it brings.
-    ``gain`` is what the best of them brings, 0 if that does not stand out."""
+    ``gain`` is what the best of them brings, 0 if that does not stand out. ``closes`` are, for each
+    number of two like symbols, the entries that fall away once it is written."""
 
     row: int
     col: int
@@ -33,6 +34,7 @@ class FieldNow:
     fresh: bool = False
     offers: tuple[tuple[str, int], ...] = ()
     gain: int = 0
+    closes: Mapping[str, Sequence[Spot]] = field(default_factory=dict)
 
     @property
     def marks(self) -> tuple[str, ...]:
@@ -163,7 +165,8 @@ def view_of(roll: Roll, turn: Turn, rolls: bool) -> SailormanNow:
     spots = roll.spots(turn.seat, way.left if writes else ())
     if not writes and way.used:
         way = Way(way.used, ())
-    rows = _rows_now(roll, turn, {spot: _gain(roll, turn.seat, spot) for spot in spots})
+    gains = {spot: _gain(roll, turn.seat, spot) for spot in spots}
+    rows = _rows_now(roll, turn, gains, way.left if turn.due - turn.wrote > 1 else ())
     viewer = roll.at.viewer
     spot = viewer.asked.get("at", "")
     others = [name for name in roll.waiting if name != turn.name]
@@ -244,12 +247,18 @@ def _chosen_way(roll: Roll, turn: Turn, ways: int) -> int:
     return better_pairing(roll, turn.seat)
 
 
-def _rows_now(roll: Roll, turn: Turn, gains: Mapping[Spot, int]) -> tuple[RowNow, ...]:
-    """Returns the rows of a player's sheet with what may be written in each field. ``gains`` are
-    the points of each mark; a field shows only those above the usual."""
+def _rows_now(
+    roll: Roll, turn: Turn, gains: Mapping[Spot, int], both: Sequence[Pair]
+) -> tuple[RowNow, ...]:
+    """Returns the rows of a player's sheet with what may be written in each field.
+
+    ``gains`` are the points of each mark; a field shows only those above the usual. ``both`` are
+    the two pairs of a player who has written neither.
+    """
     sea_map = roll.sea_map
     numbers = {spot: gain for spot, gain in gains.items() if spot[2] != facts.CROSS}
     usual = max(_SMALL, min(numbers.values(), default=0))
+    alike = len({pair.symbol for pair in both}) < len(both)
     rows = []
     for r, row in enumerate(rows_in(roll.fields[turn.seat])):
         fields = []
@@ -258,6 +267,11 @@ def _rows_now(roll: Roll, turn: Turn, gains: Mapping[Spot, int]) -> tuple[RowNow
                 may: gain for (in_row, col, may), gain in gains.items() if (in_row, col) == (r, c)
             }
             gain = max(here.values(), default=0)
+            closes = {
+                may: roll.closed_by(turn.seat, (r, c, may), both)
+                for may in here
+                if alike and may != facts.CROSS
+            }
             letter = sea_map.areas[r][c] if sea_map is not None else ""
             shown = {facts.EMPTY: "", facts.CROSS: "×"}.get(mark, mark)
             fresh = r * _N + c in turn.fresh
@@ -270,6 +284,7 @@ def _rows_now(roll: Roll, turn: Turn, gains: Mapping[Spot, int]) -> tuple[RowNow
                     fresh=fresh,
                     offers=tuple(here.items()),
                     gain=gain if gain > usual else 0,
+                    closes=closes,
                 )
             )
         box = _box_now(roll, turn.seat, facts.ROWS[r])

@@ -109,8 +109,9 @@ def _gained(roll: Roll, seat: int) -> tuple[int, int]:
 def gone_words(boxes: frozenset[str]) -> str:
     """Returns a sentence: what everybody else crosses out on paper, ``The bell shell is gone.``"""
     parts = (box.partition("-") for box in sorted(boxes))
-    names = [f"{name} shell{' ' + ('one', 'two')[int(n) - 1] if n else ''}" for name, _, n in parts]
-    return f"The {joined(names)} {plural(len(names), 'is', 'are')} gone."
+    which = {"": "", "1": "first ", "2": "second "}
+    names = [f"{which[n]}{name}" for name, _, n in parts]
+    return f"The {joined(names)} {plural(len(names), 'shell is', 'shells are')} gone."
 
 
 # ---- words
@@ -126,7 +127,10 @@ def _word_and_note(roll: Roll, turn: Turn, view: SailormanNow) -> tuple[str, str
         note = f"{by or 'Another phone'} passed {open_pairs(turn)}."
         return f"{turn.name}, they went on without you", note
     if view.rolls:
-        note = gone_words(roll.gone) if roll.gone else "Anybody may tap the dice in."
+        note = "Anybody may tap the dice in."
+        if roll.gone:
+            # two sentences are as much as stands above the board
+            note, last = gone_words(roll.gone), " The last round." if last else ""
         if turn.open and turn.name in roll.state.passed:
             note = f"{turn.name} passed {open_pairs(turn)} of roll {roll.state.rolls}."
         return f"{roll.next_roller} rolls", f"{note}{last}"

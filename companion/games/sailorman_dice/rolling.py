@@ -310,6 +310,22 @@ class Roll:
         ]
         return [*sorted(numbers), *((row, col, facts.CROSS) for row, col in empty)]
 
+    def closed_by(self, seat: int, spot: Spot, pairs: Sequence[Pair]) -> list[Spot]:
+        """Returns the numbers of two pairs that may no longer be written once one is, at
+        ``spot``."""
+        row, col, mark = spot
+        fields, n = self.fields[seat], row * _N + col
+        after = fields[:n] + mark + fields[n + 1 :]
+        other = list(pairs)
+        other.remove(Pair(facts.ROWS[row], mark))
+        stays = {
+            (facts.ROWS.index(pair.symbol), column, pair.digit)
+            for pair in other
+            for column in entry_of(self.sea_map, after, pair).columns
+        }
+        stays |= {one for one in self.spots(seat, pairs) if one[2] == facts.CROSS}
+        return [one for one in self.spots(seat, pairs) if one not in stays]
+
     @cached_property
     def turns(self) -> list[Turn]:
         """Returns what each player has to do with the roll, in seat order."""

@@ -180,16 +180,16 @@ async function sendKept() {
     const { id, action, fields, name, seen, follows, words } = kept.entries[0];
     if (follows) fields.on = (await basisOn(page, action, name)) ?? fields.on;
     const answer = await post(action, { ...fields, seen }), next = await pageIn(answer.clone());
-    page = answer.ok ? next : null;
+    const why = next?.querySelector(".refused, .alert li")?.textContent, failed = !answer.ok || why;
+    page = failed ? null : next;
     // what was tapped on the same numbers, such as a second cube, rests on those that this left
     for (const one of page ? kept.entries.filter((act) => act.id !== id && act.fields.on === fields.on) : []) {
       const on = (await basisOn(page, one.action, one.name)) ?? fields.on;
       kept.put({ ...one, fields: { ...one.fields, on } });
     }
     settle(id, page);
-    const why = !answer.ok && next?.querySelector(".refused, .alert li")?.textContent;
-    if (!answer.ok) refused.add(why || "Its moment has passed.");
-    if (!answer.ok) lost.push(words);
+    if (failed) refused.add(why || "Its moment has passed.");
+    if (failed) lost.push(words);
     if (!kept.entries.length) await arrived(answer);
   }
   if (lost.length) sayRefused(`Not counted: ${lost.join("; ")}. ${[...refused].join(" ")}`);

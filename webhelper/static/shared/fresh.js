@@ -119,8 +119,9 @@ function onTop() {
 }
 
 function exchange(part, now, from, byOthers = false) {
-  const own = part.matches("[popover]:popover-open") && !(from && part.contains(from));
-  const asks = byOthers ? onTop() : own && part;
+  // an answer leaves the panel open that was opened meanwhile
+  const open = byOthers || from?.matches("form") ? onTop() : part.matches("[popover]:popover-open") && part;
+  const asks = open && !(from && open.contains(from)) ? open : null;
   carryOver(part, now, from);
   if (part.matches("[role=status]")) {
     const why = byOthers ? $$(":scope > .refused", part) : []; // not over for what others do

@@ -200,8 +200,8 @@ export function controlOf({ name, fields }) {
   return buttons.find((one) => one.name && fields[one.name] === one.value) ?? box ?? buttons.find((one) => !one.name);
 }
 
-function add(selector, by) {
-  for (const place of $$(selector)) {
+function add(selector, by, had) {
+  for (const place of $$(selector).filter((one) => !had.has(one))) {
     const holds = place.matches("input") ? "value" : "textContent";
     const number = Number(place[holds].replace("−", "-")) + by;
     if (typeof by === "string") place[holds] = by;
@@ -212,10 +212,12 @@ function add(selector, by) {
   }
 }
 
-function draw(act, shownAlready) {
+// Draws an act on a page; ``had`` are the places that show it already.
+function draw(act, shownAlready, had = new Set()) {
   drawWay(act, shownAlready);
-  for (const one of act.gone && !shownAlready ? $$(act.gone) : []) one.classList.add("gone");
-  for (const [selector, by] of Object.entries(act.adds)) add(selector, shownAlready ? 0 : by);
+  const gone = act.gone && !shownAlready ? $$(act.gone).filter((one) => !had.has(one)) : [];
+  for (const one of gone) one.classList.add("gone");
+  for (const [selector, by] of Object.entries(act.adds)) add(selector, shownAlready ? 0 : by, had);
   if (shownAlready) return;
   const control = act.parts || !Object.values(act.adds).some(Boolean) ? controlOf(act) : null;
   control?.classList.remove("gone");
@@ -274,12 +276,12 @@ function showTapped(query) {
 
 /** Shows what is tapped at an address of this page, or that nothing is. Returns false if the server did not tell. */
 export function showTap(address) {
-  const query = queryOf(address);
+  const query = queryOf(address), had = new Set($$(".kept"));
   if (query === "?") {
     if (kept.entries.length) drawKept(true);
     else if (showAgain()) showTapped(query);
   } else if (!showTapped(query)) return false;
-  else for (const act of kept.entries) draw(act, false);
+  else for (const act of kept.entries) draw(act, false, had);
   document.dispatchEvent(new CustomEvent("companion:shown"));
   return true;
 }

@@ -25,11 +25,12 @@ function tidy(shown) {
   rows().forEach((row, n) => ($("label", row).textContent = `Seat ${n + 1}`));
   const typed = filled.map((row) => box(row).value.trim()).filter(Boolean);
   const full = filled.length === rows().length;
+  const enough = typed.length >= Number(list.dataset.least);
   for (const chip of chips) {
     chip.hidden = full || (all && !chip.dataset.name) || typed.includes(chip.dataset.name);
   }
-  $("[form=new-table]")?.classList.toggle("p", typed.length > 0);
-  if (words) words.textContent = typed.length ? [...chosen(), plural(typed.length, "player")].join(", ") : "enter the names";
+  $("[form=new-table]")?.classList.toggle("p", enough);
+  if (words) words.textContent = enough ? [...chosen(), plural(typed.length, "player")].join(", ") : "enter the names";
 }
 
 const chosen = () => $$(".which label:has(:checked) b").map((name) => name.textContent);

@@ -192,8 +192,8 @@ function short(mark) {
   return [false, ".", "", null].includes(mark.value) ? "" : chosen(mark).said;
 }
 
-// A pad on which nothing was found, and nothing was asked, is not written.
-const isEmpty = () => Boolean(padUrl) && !marks.some(({ value, settled }) => value || !settled);
+// Where nothing was found, and nothing was asked, it is taken again; an empty pad is not written.
+const isEmpty = () => !marks.some((mark) => short(mark));
 
 function draw() {
   for (const mark of marks) {
@@ -213,7 +213,8 @@ function draw() {
   const clear = again ? "You have written this pad already: it counts once."
     : isEmpty() ? "No number found: take it again." : "Everything could be read.";
   $("#said").textContent = left.length ? open : `${clear} Tap any field to change it.`;
-  $("#go").hidden = isEmpty();
+  $("#go").hidden = Boolean(padUrl) && isEmpty();
+  $("#go").classList.toggle("p", !isEmpty());
   $("#again").classList.toggle("p", isEmpty());
   if (!left.length && padUrl) $("#go").textContent = again ? "Go on" : "Write it and see who won";
   else if (!left.length) $("#go").textContent = `Write ${$("#whose").selectedOptions[0].textContent}’s sheet`;
