@@ -139,6 +139,31 @@ def test_no_name_is_broken_where_a_small_islands_user_is_chosen(open_page: Open,
         assert names.evaluate_all(lines) == 0, width
 
 
+def test_a_healer_that_another_phone_turned_up_is_not_asked_for_any_more(
+    open_page: Open, site: str
+) -> None:
+    page, other = open_page("tall"), open_page("tall")
+    table = Phones(page, site, 3)
+    for round_ in range(1, 6):
+        table.do("find")
+        table.do("skip")
+        table.do("next", **({"event": "B7"} if round_ < 5 else {}))
+    for _ in range(3):
+        table.do("skip")
+    table.do("counted")
+    for name in NAMES[:3]:
+        table.do("no-treasure", player=name)
+        table.do("close-sheet", player=name)
+    other.goto(table.now)
+    other.locator("#other").click()
+    asked = other.locator("[data-part=another]")
+    expect(asked).to_be_visible()
+    table.do("healer", per_cube=1, fixed=3)
+    expect(asked).to_be_hidden()
+    other.locator("#other").click()
+    expect(asked).to_contain_text("Turn up card 2")
+
+
 def test_an_event_of_the_set_up_can_be_read(open_page: Open, site: str) -> None:
     page = open_page("tall")
     table = lay_out(page, site, "loot-island", NAMES)

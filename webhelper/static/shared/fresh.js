@@ -131,7 +131,7 @@ function exchange(part, now, from, byOthers = false) {
     part.replaceWith(now);
   }
   dress(part.isConnected ? part : now);
-  const again = asks === part ? now : asks && $(`#${asks.id}`);
+  const again = asks === part ? now.id === part.id && now : asks && $(`#${asks.id}`);
   if (again && !again.matches(":popover-open")) again.showPopover();
 }
 
