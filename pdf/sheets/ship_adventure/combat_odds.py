@@ -30,7 +30,10 @@ from pdf.sheets.ship_adventure.options import OddsOptions
 Die = tuple[int, ...]
 BONUSES: Final = range(9)  # bonuses of a player against pirates
 AHEAD: Final = range(6)  # how far the better cards are ahead in a battle
-_ALONE: Final = 1.6  # how much higher rows are where one game has the page
+_ALONE: Final = {facts.TREASURE_MAP: 2.2, facts.CONQUEST: 1.6}
+"""How much higher rows are where one game has the page."""
+_LARGE: Final = 1.6  # at most so much in large print
+_ROWS: Final = 16.0  # usual rows that the table of differences is at most high
 _USUAL: Final = "88%"
 
 
@@ -43,7 +46,9 @@ def draw(order: Order[OddsOptions]) -> Printed:
     copy = order.copy_as(ShipCopy)
     die = die_of(copy)
     mode = order.options.mode
-    high = _ALONE if mode in facts.MODES else 1.0
+    high = _ALONE.get(mode, 1.0)
+    if order.options.large:
+        high = min(high, _LARGE)
     figures = {
         "differences": _differences(die, high),
         "die": partial(_draw_faces, die=die),
@@ -94,7 +99,8 @@ def _differences(die: Die, high: float) -> Block:
         "Theirs is higher",
         "The first roll ends level",
     )
-    return table([Column(title, 1.0, "centre") for title in titles], rows, 5.6 * high)
+    tall = max(1.0, min(high, _ROWS / len(rows)))
+    return table([Column(title, 1.0, "centre") for title in titles], rows, 5.6 * tall)
 
 
 def _draw_faces(pen: Pen, box: Rect, z: Setting, die: Die) -> None:

@@ -35,7 +35,7 @@ def pieces(ships: int) -> list[Card]:
     return [
         *_alike({**facts.TREASURES, facts.GEM: facts.GEMS}, "{}", draw_treasure),
         *_alike(coins, "Coin {}", draw_coin),
-        *_alike({"done": facts.COMPLETION_TOKENS}, "{}", _draw_complete),
+        *_alike({"done": facts.COMPLETION_TOKENS}, "Completion token", _draw_complete),
         *_alike(dict.fromkeys(facts.SHIP_COLORS[:ships], 1), "Ship, {}", _draw_ship),
         *_alike({"sun": 1, "hourglass": 1}, "{}", _draw_sign),
     ]
