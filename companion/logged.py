@@ -9,7 +9,8 @@ import datetime as dt
 import io
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from hashlib import blake2b
 from typing import Annotated, Any, Final, NamedTuple
 
@@ -36,6 +37,8 @@ apart."""
 _DAY_FIRST: Final = re.compile(r"^(\d\d?)\.(\d\d?)\.(\d{4})")
 
 Points = Annotated[int, Field(ge=-FAR, le=FAR)]
+Reading = Callable[[], Mapping[str, Any]]
+"""Reads one game of a file. Raises _Unfit, or what comes of a file that something else wrote."""
 
 
 class LoggedPlayer(Record):
@@ -84,15 +87,17 @@ def read_logged(text: str) -> Logged:
     if it has too many games.
     """
     whole = text.lstrip("\ufeff").lstrip()
-    told = _of_bgstats(parse_json(whole)) if whole.startswith("{") else _of_csv(whole)
+    readings = _of_bgstats(parse_json(whole)) if whole.startswith("{") else _of_csv(whole)
     games: dict[str, LoggedGame] = {}
     reasons: Counter[str] = Counter()
-    for fields in told:
+    for read in readings:
         try:
-            game = _fitting(fields)
+            game = _fitting(read())
             games.setdefault(game.key, game)
         except _Unfit as reason:
             reasons[str(reason)] += 1
+        except (AttributeError, KeyError, TypeError, ValueError):
+            reasons["it cannot be read"] += 1
         if len(games) > MOST:
             raise BadInput.at("", f"more than {MOST} games", f"up to {MOST}, such as a year’s")
     left_out = [f"{counted(count, 'game')}: {reason}" for reason, count in reasons.items()]
@@ -101,8 +106,6 @@ def read_logged(text: str) -> Logged:
 
 def _fitting(fields: Mapping[str, Any]) -> LoggedGame:
     """Returns one game, checked. Raises _Unfit if it is not known here."""
-    if "unfit" in fields:
-        raise _Unfit(fields["unfit"])
     game = _game_called(fields["game"], fields.get("bgg"))
     if game is None:
         raise _Unfit(f"{fields['game'] or 'no name'} is no game of this companion")
@@ -171,9 +174,9 @@ def _minutes(number: int | None) -> int | None:
 # ---- an export of BG Stats
 
 
-def _of_bgstats(data: Any) -> Iterator[Mapping[str, Any]]:
-    """Yields each play of an export or of a play file. Their games, players and places stand in
-    lists, by number."""
+def _of_bgstats(data: Any) -> list[Reading]:
+    """Returns the readings of the plays of an export or of a play file. Their games, players and
+    places stand in lists, by number."""
     try:
         lists = {
             name: {entry["id"]: entry for entry in data.get(name, [])}
@@ -182,12 +185,7 @@ def _of_bgstats(data: Any) -> Iterator[Mapping[str, Any]]:
         plays = [play for play in data["plays"] if not play.get("ignored")]
     except (AttributeError, KeyError, TypeError):
         raise BadInput.at("", "no plays", "an export of BG Stats, or a spreadsheet") from None
-    for play in plays:
-        try:
-            yield _play(play, lists)
-        except (AttributeError, KeyError, TypeError, ValueError, _Unfit) as error:
-            reason = str(error) if isinstance(error, _Unfit) else "it cannot be read"
-            yield {"game": "", "unfit": reason}
+    return [partial(_play, play, lists) for play in plays]
 
 
 def _play(play: Mapping[str, Any], lists: Mapping[str, Mapping[Any, Any]]) -> Mapping[str, Any]:
@@ -218,8 +216,8 @@ def _play(play: Mapping[str, Any], lists: Mapping[str, Mapping[Any, Any]]) -> Ma
 # ---- a spreadsheet
 
 
-def _of_csv(text: str) -> Iterator[Mapping[str, Any]]:
-    """Yields each game of a spreadsheet with a row for each player."""
+def _of_csv(text: str) -> list[Reading]:
+    """Returns the readings of the games of a spreadsheet with a row for each player."""
     first = text.split("\n", 1)[0]
     rows = csv.DictReader(io.StringIO(text), delimiter=";" if ";" in first else ",")
     names = {name: name.strip().casefold() for name in rows.fieldnames or () if name}
@@ -231,11 +229,7 @@ def _of_csv(text: str) -> Iterator[Mapping[str, Any]]:
         cells = {names[name]: (row[name] or "").strip() for name in names}
         key = [cells.get(name, "") for name in ("table", "date", "time", "game", "place")]
         games.setdefault(tuple(key), []).append(cells)
-    for rows_of_game in games.values():
-        try:
-            yield _table_of_rows(rows_of_game)
-        except _Unfit as reason:
-            yield {"game": "", "unfit": str(reason)}
+    return [partial(_table_of_rows, rows_of_game) for rows_of_game in games.values()]
 
 
 def _table_of_rows(rows: Sequence[Mapping[str, str]]) -> Mapping[str, Any]:

@@ -63,12 +63,11 @@ class Gauge:
 
 
 class PrinterSheet:
-    """Both sides of the sheet for one paper, which lies or stands (the exact sheet lies), turned
-    over an edge. In mm from the top left."""
+    """Both sides of the sheet for one paper, which lies or stands, turned over an edge: where
+    everything is, in mm from the top left. ``exact`` is the sheet with fine gauges for both ends,
+    which always lies."""
 
     def __init__(self, paper: Paper, flip: Flip, base_url: str, exact: bool = False) -> None:
-        """Works out where everything stands. ``exact`` is the sheet with fine gauges for both ends.
-        It always lies."""
         self.paper = paper
         self.flip = flip
         self.base_url = base_url

@@ -70,11 +70,6 @@ class Pen:
     def __init__(
         self, document: Document, height: float, ink: Ink, scale: float = 1.0, reading: bool = False
     ) -> None:
-        """Begins a drawing ``height`` mm high.
-
-        ``scale`` is how large it is printed: lines are so wide that they stay wide enough.
-        ``reading`` tells whether it is read aloud.
-        """
         self.document = document
         self.height = height
         self.ink = ink

@@ -63,12 +63,10 @@ class Element:
 
 
 class Tags:
-    """What is read of one drawing, in the order in which it is drawn. It stays empty unless
-    ``read``."""
+    """What is read of one drawing ``height`` mm high, in the order in which it is drawn. It stays
+    empty unless ``read``: the page is then read aloud without the drawing."""
 
     def __init__(self, height: float, read: bool = True) -> None:
-        """Begins the tags of a drawing ``height`` mm high. Without ``read`` it is all left out when
-        the page is read aloud."""
         self.height = height
         self.read = read
         self.root = Element("Sect")

@@ -50,12 +50,9 @@ def draw_reading_card(
     pen.text(LEFT, 81.4, source, Font.SANS, 8, pen.ink.note)
 
 
-def draw_frame(pen: Pen, whole: bool = False) -> None:
+def draw_frame(pen: Pen) -> None:
     """Draws the graduated frame of a front. On a higher card, what is drawn after it stands in the
-    middle, between strips of sea.
-
-    ``whole``: what is drawn after it has the whole height instead.
-    """
+    middle, between strips of sea."""
     box = Rect(0, 0, DESIGN.w, pen.height).grown(-_INSET)
     pen.rect(box, None, 1.0)
     pen.rect(box.grown(-_STRIP), None, 0.35)
@@ -70,7 +67,7 @@ def draw_frame(pen: Pen, whole: bool = False) -> None:
         for x in (box.x, box.right - _STRIP):
             pen.rect(Rect(x, box.y + i * down, _STRIP, down), fill, width)
     lower = (pen.height - DESIGN.h) / 2
-    if lower > 1 and not whole:
+    if lower > 1:
         for y in (box.y + _STRIP, box.bottom - _STRIP - lower):
             draw_sea(pen, Rect(box.x + _STRIP, y, box.w - 2 * _STRIP, lower))
         pen.raw(f"1 0 0 1 0 {number(-lower * POINTS_PER_MM)} cm")

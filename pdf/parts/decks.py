@@ -77,8 +77,9 @@ class Deck:
     ``bleeds``: fronts are drawn to their edge, and the mirror image of their ground goes on past
     it. ``mixed``: the backs differ, so that no back may go on over another one. ``most``: there are
     so many cards, which may not fill a page; ``top``: where their first row begins, in mm.
-    ``across``: so many cards in a row. ``beside``: a deck on the same page. ``owned``: each
-    player's colour stands beside the rows. Raises BadInput for a size that the paper does not hold.
+    ``across``: so many cards in a row. ``beside``: a deck on the same page, whose document this one
+    goes on with. ``owned``: each player's colour stands beside the rows. Raises BadInput at
+    ``place`` for a size that the paper does not hold.
     """
 
     def __init__(
@@ -95,12 +96,6 @@ class Deck:
         beside: Deck | None = None,
         owned: bool = False,
     ) -> None:
-        """Begins the pages of a deck.
-
-        ``place`` is what a fault names if the cards do not fit the paper. ``most`` is how many
-        cards there are, and ``across`` how many stand in a row. ``beside`` is a deck whose document
-        this one goes on with.
-        """
         self.order = order
         self.size = size or order.options.card_size
         self.ink = INKS[order.options.ink]

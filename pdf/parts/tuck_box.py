@@ -53,8 +53,8 @@ class TuckBox:
     """A box for so many cards of a game's deck, laid flat: from the left a glue flap, the back, a
     side, the front, a side.
 
-    ``inside``: a symbol and a label for each line on its back. ``loose``: the depth of a box for
-    pieces that do not stack; 0 for cards.
+    ``inside``: a symbol and a label for each line on its back, which tell what it holds. ``loose``:
+    the depth in mm of a box for pieces that do not stack; 0 for cards.
     """
 
     def __init__(
@@ -66,8 +66,6 @@ class TuckBox:
         inside: Sequence[tuple[str, str]] = (),
         loose: float = 0,
     ) -> None:
-        """Works out the panels of a box for so many cards, or, with ``loose``, for pieces that need
-        so many mm of depth. ``inside`` lists what it holds, each with its symbol."""
         self.game = game
         self.deck = deck
         self.inside = inside

@@ -13,7 +13,6 @@ from companion import get_game
 from companion.randomness import SecretDice
 from webhelper.storage.about import About
 from webhelper.storage.joining import (
-    holds,
     know,
     leave_seat,
     new_spoken_code,
@@ -23,10 +22,26 @@ from webhelper.storage.joining import (
 )
 from webhelper.storage.limits import TooMany
 from webhelper.storage.rows import HoldRow, KnownRow, now
-from webhelper.storage.store import Conflict, SentEdit, Store, Table, TableClosed, reseat, store_of
+from webhelper.storage.store import (
+    Conflict,
+    SeatHold,
+    SentEdit,
+    Store,
+    Table,
+    TableClosed,
+    holds_of,
+    reseat,
+    store_of,
+)
 from webhelper.tables.changes import Changes
 from webhelper.tables.editing import write_edits
 from webhelper.tables.writing import Written
+
+
+def holds(kept: Store, table_id: str) -> list[SeatHold]:
+    with kept.engine.connect() as connection:
+        return holds_of(connection, table_id)
+
 
 RECORD = get_game("waters-of-nereus").drafting().blank(["Ann", "Ben"])
 

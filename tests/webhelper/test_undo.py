@@ -118,7 +118,7 @@ def test_an_act_of_all_is_taken_back_only_while_nothing_rests_on_it(app: Flask) 
     ann = Tapper(client, new(client, "loot-island", 3))
     ann.next()
     round_one = undo_log_at(store_of(app), ann.table.rsplit("/", 1)[1]).last
-    assert round_one is not None and round_one.shared and round_one.changes.whose is None
+    assert round_one is not None and round_one.changes.shared and round_one.changes.whose is None
     ann.do("cubes", player="Ben", by="1")
     ann.do("find")
     sent = {"csrf_token": ann.token, "edit": round_one.id}

@@ -31,13 +31,13 @@ Headers = list[tuple[str, str]]
 
 
 class Engine:
-    """The app over a data folder. ``origin`` and ``root`` (a path without a slash at its end) say
-    where the folder is served. ``base_url`` is where codes on paper lead, empty for the same place.
+    """The app over a data folder, ``data``, in which it keeps the database and cookies.
+
+    ``origin`` and ``root`` (a path without a slash at its end) say where the app is served.
+    ``base_url`` is where codes on paper lead, empty for the same place.
     """
 
     def __init__(self, data: str, origin: str, root: str, base_url: str = "") -> None:
-        """Makes the app in a browser’s own folder, ``data``, with the cookies and the database kept
-        there. ``root`` is the path under which the app appears."""
         folder = Path(data)
         self._origin, self._root = urlsplit(origin), root
         self._jar = folder / COOKIES

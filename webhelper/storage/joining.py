@@ -19,12 +19,6 @@ MOST: Final = 12
 """
 
 
-def holds(store: Store, table_id: str) -> list[SeatHold]:
-    """Returns the holds of a table, by seat, those that came first at the front."""
-    with store.engine.connect() as connection:
-        return holds_of(connection, table_id)
-
-
 def sit_first(store: Store, table_id: str, device: str, label: str) -> None:
     """Gives the first seat to the phone that opened a table, before any other phone has seen the
     table."""

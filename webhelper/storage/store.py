@@ -354,8 +354,7 @@ def table_of(row: TableRow | Row[Any]) -> Table:
 
 def store() -> Store:
     """Returns the store of the app that serves this request."""
-    here: Store = current_app.extensions[Store.EXTENSION]
-    return here
+    return store_of(current_app)
 
 
 def store_of(app: Flask) -> Store:

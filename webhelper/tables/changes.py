@@ -98,10 +98,11 @@ class Changes(NamedTuple):
         written = [path for path, _, _ in self.changes]
         return any(path[: len(start)] == start for path, _ in other.counts for start in written)
 
-    def touches(self, place: str) -> bool:
-        """Whether anything below a place was changed. What is kept there by a player's name does
-        not count."""
-        return any(path[0] == place and not self._by_name(path) for path, _, _ in self.changes)
+    @property
+    def shared(self) -> bool:
+        """Whether something of play was changed that all players share: not what is kept there by a
+        player's name. Such an edit is taken back only if nothing was done after it."""
+        return any(path[0] == PLAY and not self._by_name(path) for path, _, _ in self.changes)
 
     @property
     def whose(self) -> str | None:

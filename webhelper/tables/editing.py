@@ -244,7 +244,7 @@ class _Round:
         history, again = undo_log_of(self.connection, self.table.id), edit.place == REDO
         done = history.find(edit.value) or older_edit(self.connection, self.table.id, edit.value)
         # two phones may have taken it back at once; both have what they wanted
-        if done is None or (done.undone_at is None) == again:
+        if done is None or bool(done.undone_at) != again:
             return
         document = turned(history, done, self.document)
         if not history.ends_with(done):

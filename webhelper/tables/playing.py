@@ -15,7 +15,7 @@ from companion.play import BEGIN, DO, ON, NowPage, Overtaken, PlayerNow, Step, V
 from companion.randomness import Roll, SecretDice, plain
 from webhelper.serving.context import copy_of
 from webhelper.serving.security import device
-from webhelper.storage.joining import holds, tell_all
+from webhelper.storage.joining import tell_all
 from webhelper.storage.rows import EditRow
 from webhelper.storage.store import ABOUT, PLAY, SentEdit, Store, Table, store
 from webhelper.tables.editing import write_to
@@ -188,14 +188,14 @@ def _what_was_quicker(table_id: str, typed: Mapping[str, str], seen: int | None)
     wrote on sheets of their own is named only if there was nothing else."""
     history = undo_log_at(store(), table_id)
     done = history.last_undone or history.last
-    if done is None:
-        return "Another phone was quicker; look again."
     table = store().find(table_id)
-    if seen is not None and table is not None and done == history.last:
+    if done is None or table is None:
+        return "Another phone was quicker; look again."
+    if seen is not None and done == history.last:
         unseen = history.standing[-max(1, table.version - seen) :]
         concerns = (act for act in unseen if act.changes.whose in (None, *typed.values()))
         done = next(concerns, unseen[0])
-    mine = {hold.label for hold in holds(store(), table_id) if hold.device == device()}
+    mine = {hold.label for hold in holds_at(table) if hold.device == device()}
     what = f"“{done.event}” was taken back." if done == history.last_undone else done.event
     return (
         f"Done already: {what}"

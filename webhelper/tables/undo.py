@@ -7,6 +7,7 @@ does not belong to the whole table: what was done since may rest on that.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from operator import attrgetter
 from typing import Any, Final, NamedTuple
 
 from pydantic_core import from_json
@@ -15,7 +16,7 @@ from sqlalchemy import Cast, Connection, Row, Text, bindparam, select
 from companion.errors import BadInput, Fault
 from companion.places import RecordData
 from webhelper.storage.rows import EditRow
-from webhelper.storage.store import PLAY, Store
+from webhelper.storage.store import Store
 from webhelper.tables.changes import Changes, NotStanding
 
 MAX_EVENT: Final = 240
@@ -34,8 +35,8 @@ class Done:
     """An edit that was done.
 
     ``event`` is its sentence, ``by`` names the phone that it came from, if known. ``number`` counts
-    the edits of all tables. ``undone_at`` is the number of the edit that took it back, if any.
-    ``inverse`` is what it changed, as JSON.
+    the edits of all tables, from 1. ``undone_at`` is the number of the edit that took it back; 0 if
+    it stands. ``inverse`` is what it changed, as JSON.
     """
 
     id: str
@@ -43,18 +44,12 @@ class Done:
     event: str
     by: str
     inverse: str
-    undone_at: int | None = None
+    undone_at: int = 0
 
     @cached_property
     def changes(self) -> Changes:
         """Returns what the edit changed."""
         return Changes.of_json(from_json(self.inverse))
-
-    @property
-    def shared(self) -> bool:
-        """Whether the edit changed something that all players share. Such an edit is taken back
-        only if nothing was done after it."""
-        return self.changes.touches(PLAY)
 
 
 class UndoLog(NamedTuple):
@@ -72,13 +67,13 @@ class UndoLog(NamedTuple):
     @property
     def last_undone(self) -> Done | None:
         """Returns what was taken back last, if nothing was done since."""
-        latest = max(self.undone, key=_undone_at, default=None)
+        latest = max(self.undone, key=attrgetter("undone_at"), default=None)
         return latest if latest and self.ends_with(latest) else None
 
     def ends_with(self, done: Done) -> bool:
         """Whether nothing was done after an edit; for one that was taken back, whether nothing was
         done since then. Only what still stands counts."""
-        if done.undone_at is None:
+        if not done.undone_at:
             return self.last == done
         return self.last is None or self.last.number < done.undone_at
 
@@ -89,7 +84,7 @@ class UndoLog(NamedTuple):
             if done.changes.whose in names:
                 return done
             # what all play by went on after it: taken back, it would be of an earlier moment
-            if done.shared:
+            if done.changes.shared:
                 return None
         return None
 
@@ -98,28 +93,25 @@ class UndoLog(NamedTuple):
         the game did not go on for all."""
         latest = max(
             (done for done in self.undone if done.changes.whose in names),
-            key=_undone_at,
+            key=attrgetter("undone_at"),
             default=None,
         )
-        later = [done for done in self.standing if latest and done.number > _undone_at(latest)]
-        return None if any(done.changes.whose in names or done.shared for done in later) else latest
+        since = latest.undone_at if latest else 0
+        later = [done.changes for done in self.standing if done.number > since]
+        return None if any(one.whose in names or one.shared for one in later) else latest
 
     def written_since(self, done: Done) -> bool:
         """Whether a number that an edit counted was overwritten since. Also true if the edit is too
         old to tell."""
         if done not in (*self.standing, *self.undone):
             return True
-        since = done.number if done.undone_at is None else done.undone_at
+        since = done.undone_at or done.number
         later = [other.changes for other in self.standing if other.number > since]
         return any(changes.rest_on(done.changes) for changes in later)
 
     def find(self, edit_id: str) -> Done | None:
         """Returns the edit of this id, if it is among these."""
         return next((done for done in (*self.standing, *self.undone) if done.id == edit_id), None)
-
-
-def _undone_at(done: Done) -> int:
-    return done.undone_at or 0
 
 
 _EDITS: Final = EditRow.__table__.c
@@ -153,8 +145,8 @@ def undo_log_of(connection: Connection, table_id: str) -> UndoLog:
         if not done.inverse.endswith(_NOTHING):
             entries.append(done)
     latest = entries[::-1]
-    undone = (done for done in latest if done.undone_at is not None)
-    return UndoLog(tuple(done for done in latest if done.undone_at is None), tuple(undone))
+    undone = (done for done in latest if done.undone_at)
+    return UndoLog(tuple(done for done in latest if not done.undone_at), tuple(undone))
 
 
 _NOTHING: Final = ('"changes":[]}', '"changes": []}')
@@ -165,7 +157,7 @@ def _done(row: Row[Any], taken: Mapping[str, int]) -> Done | None:
     """Returns the edit of a row, None for one that does not say what it changed."""
     if row.inverse is None or not row.inverse.startswith("{"):
         return None
-    undone_at = taken.get(row.edit_id, row.id) if row.undone else None
+    undone_at = taken.get(row.edit_id, row.id) if row.undone else 0
     return Done(row.edit_id, row.id, row.told, row.by, row.inverse, undone_at)
 
 
@@ -189,12 +181,12 @@ def turned(history: UndoLog, done: Done, document: RecordData) -> RecordData:
     """Returns the document without an edit that stands, or with one again that was taken back.
     Raises BadInput if that cannot be done now."""
     changes = done.changes
-    if done.shared and not history.ends_with(done):
+    if changes.shared and not history.ends_with(done):
         raise refused(done.id, "Something else was done meanwhile; look again.")
     try:
         if changes.counts and history.written_since(done):
             raise NotStanding
-        if done.undone_at is not None:
+        if done.undone_at:
             return changes.redone(document)
         return changes.undone(document)
     except (LookupError, TypeError):

@@ -58,12 +58,10 @@ def pad_maps(code: str | None, maps: str, count: int) -> Iterator[SeaMap]:
 
 
 class _Kit:
-    """What the sheets of one pad share, drawn once: the frame, the fixed part of the QR code, and
-    the tiles of the map."""
+    """What the sheets of one pad share, added to the document once: the front without its map, the
+    fixed part of the QR code, and the tiles of the map. ``first`` is the first map."""
 
     def __init__(self, order: Order[MapPadOptions], document: Document, first: SeaMap) -> None:
-        """Adds what all sheets of a pad share to the document: the front without its map, the
-        code’s frame, and the map’s tiles. ``first`` is the first map."""
         ink = INKS[order.options.ink]
         self.base_url = order.base_url
         self.layout = sheet_layout = layout(order.paper.name, order.options.up, order.layout)[0]

@@ -117,8 +117,8 @@ def _spots(terrain: str, variant: int, stream: Stream) -> list[Point]:
 
 
 class MapDrawing:
-    """Maps of one field size in one ink, made of tiles. ``grid``: how many points wide the lines
-    between fields are.
+    """Maps of one field size in one ink, made of tiles. ``field`` is the side of a field in mm.
+    ``grid``: how many points wide the lines between fields are.
 
     The tiles are added to the document as forms when the drawing is made. A map then says only
     which tile goes where, as operators in the tiles' points from the map's top left.
@@ -127,7 +127,6 @@ class MapDrawing:
     def __init__(
         self, document: Document, ink: Ink, field: float, grid: float | None = None
     ) -> None:
-        """Adds the forms of all tiles to the document. ``field`` is the side of a field in mm."""
         self.document, self.ink = document, ink
         # Tiles are placed one from the next. With a pitch of whole hundredths of a point, halves
         # too, their places add up exactly; the map is then scaled by the last thousandth.

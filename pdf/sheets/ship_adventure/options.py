@@ -72,9 +72,7 @@ MARKER: Final = CardSize("marker", "13.6 × 13.6 mm", 13.6, 13.6, radius=0)
 class PieceOptions(choices.CutOptions):
     """What can be chosen for tokens, map pieces and targets."""
 
-    @property
-    def card_size(self) -> CardSize:
-        return TOKEN
+    card_size: ClassVar[CardSize] = TOKEN
 
 
 class ConquestPieces(choices.CutOptions, ABC):
@@ -95,17 +93,13 @@ class ConquestPieces(choices.CutOptions, ABC):
 class AreaTokenOptions(ConquestPieces):
     """What can be chosen for the tokens of areas."""
 
-    @property
-    def card_size(self) -> CardSize:
-        return TOKEN
+    card_size: ClassVar[CardSize] = TOKEN
 
 
 class MarkerOptions(ConquestPieces):
     """What can be chosen for control markers."""
 
-    @property
-    def card_size(self) -> CardSize:
-        return MARKER
+    card_size: ClassVar[CardSize] = MARKER
 
 
 MINI: Final = CardSize("mini", "45.5 × 63 mm", 45.5, 63.0)
@@ -138,9 +132,7 @@ class ConquestCardOptions(ConquestPieces):
         json_schema_extra={"words": {plan: PLANS[plan] for plan in ("duplex", "apart")}},
     )
 
-    @property
-    def card_size(self) -> CardSize:
-        return TOKEN
+    card_size: ClassVar[CardSize] = TOKEN
 
 
 class DeckBoxOptions(choices.TuckBoxOptions):

@@ -1,6 +1,6 @@
 """What can be chosen for the sheets of Waters of Nereus. Loads no drawing library."""
 
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, ClassVar, Final, Literal
 
 from pydantic import Field, model_validator
 
@@ -80,9 +80,7 @@ class TokenOptions(choices.CutOptions):
         "4", title="Ships", description="How many ships, one of them for a neutral player."
     )
 
-    @property
-    def card_size(self) -> CardSize:
-        return TOKEN
+    card_size: ClassVar[CardSize] = TOKEN
 
 
 class DeckBoxOptions(choices.TuckBoxOptions):
