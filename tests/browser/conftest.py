@@ -8,6 +8,7 @@ import shutil
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 from flask import Flask
@@ -23,6 +24,7 @@ from werkzeug.serving import make_server
 
 from webhelper.app import create_app
 from webhelper.pages import hints
+from webhelper.paper import PICTURES
 
 logging.getLogger("werkzeug").setLevel(logging.WARNING)  # a line a request hides what failed
 
@@ -70,13 +72,16 @@ def running(app: Flask, port: int = 0) -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def site(tmp_path_factory: pytest.TempPathFactory, of_the_run: Path) -> Iterator[str]:
     """The address of a running app. Its hints are of one turn's thinking: how good longer ones are
     is no page's matter."""
+    data, pictures = tmp_path_factory.mktemp("data"), of_the_run / "pictures"
+    pictures.mkdir(exist_ok=True)
+    (data / PICTURES).symlink_to(pictures)  # those of sheets are drawn once for all workers
     with pytest.MonkeyPatch.context() as patch:
         for length in ("FIRST", "MORE"):
             patch.setattr(hints, length, (hints.PIECE, 1.0))
-        with running(create_app(tmp_path_factory.mktemp("data"))) as address:
+        with running(create_app(data)) as address:
             yield address
 
 
