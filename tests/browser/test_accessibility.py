@@ -84,6 +84,13 @@ def test_lying_down_no_page_is_a_strip(open_page: Open, site: str) -> None:
     assert not strips, f"lay these out in two columns: under half of them is seen {strips}"
 
 
+def test_lying_down_the_start_shows_every_game(open_page: Open, site: str) -> None:
+    page = open_page("lying")
+    page.goto(site)
+    for tile in page.locator(".tile").all():
+        expect(tile).to_be_in_viewport(ratio=1)
+
+
 BAD_PAGE = """<!doctype html><html lang="en"><title>Bad</title><style>
   .light{color:#999}
   @media (prefers-color-scheme:dark){body{background:#000;color:#fff}.dark{color:#333}}
