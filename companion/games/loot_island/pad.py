@@ -2,7 +2,7 @@
 written."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import Any, Final
 
@@ -120,6 +120,7 @@ def _looks() -> Iterator[tuple[Sequence[int], int]]:
     counts = [one for one in product(range(_MOST), repeat=len(facts.SKULLS)) if any(one)]
     for looks in sorted(counts, key=sum):
         if list(looks) == sorted(looks, reverse=True):
-            high, middle, low = looks
-            worth: Mapping[int, int] = facts.SKULL_SETS
-            yield looks, worth[3] * low + worth[2] * (middle - low) + worth[1] * (high - middle)
+            most, middle, least = looks
+            # a set has one skull of each look: three looks as often as the rarest is there
+            sets = {3: least, 2: middle - least, 1: most - middle}
+            yield looks, sum(facts.SKULL_SETS[size] * count for size, count in sets.items())

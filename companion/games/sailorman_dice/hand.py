@@ -168,7 +168,6 @@ def view_of(roll: Roll, turn: Turn, rolls: bool) -> SailormanNow:
     gains = {spot: _gain(roll, turn.seat, spot) for spot in spots}
     rows = _rows_now(roll, turn, gains, way.left if turn.due - turn.wrote > 1 else ())
     viewer = roll.at.viewer
-    spot = viewer.asked.get("at", "")
     others = [name for name in roll.waiting if name != turn.name]
     ends = roll.last_round and roll.next_roller == roll.state.captain
     then = "Then the game is over." if ends else f"Then {roll.next_roller} rolls."
@@ -183,20 +182,21 @@ def view_of(roll: Roll, turn: Turn, rolls: bool) -> SailormanNow:
         pairing=chosen + 1,
         by_hand=roll.way_chosen(ways) is not None,
         swaps=tuple((chosen + n) % ways + 1 for n in range(1, ways)),
-        which=next(
-            (
-                f
-                for row in rows
-                for f in row.fields
-                if len(f.marks) > 1 and f"{f.row}.{f.col}" == spot
-            ),
-            None,
-        ),
+        which=_tapped_field(rows, viewer.asked.get("at", "")),
         rolls=rolls,
         behind=behind,
         absent=_who_is_absent(roll) if others else None,
         waiting=f"Waiting for {joined(others)}. {then}" if others else "",
     )
+
+
+def _tapped_field(rows: Sequence[RowNow], spot: str) -> FieldNow | None:
+    """Returns the field that was tapped if several marks may be written there, else None."""
+    for row in rows:
+        for one in row.fields:
+            if len(one.marks) > 1 and f"{one.row}.{one.col}" == spot:
+                return one
+    return None
 
 
 def _who_is_absent(roll: Roll) -> Absent:

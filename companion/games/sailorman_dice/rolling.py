@@ -282,9 +282,9 @@ class Roll:
             if number == "1" and self.sea_map is not None:
                 areas = "".join(self.sea_map.areas)
                 changed = {areas[n] for n in range(FIELDS) if was[n] != now[n]}
-                letter = (
-                    next(iter(changed.intersection(facts.LETTERS[region])), None) if full else None
-                )
+                letter = None
+                if full:
+                    letter = next(iter(changed.intersection(facts.LETTERS[region])), None)
                 after = assign(after, ("players", seat, "first_filled", region), letter)
         return after
 

@@ -96,11 +96,9 @@ def _spots(side: float, k: float, coast: int, land: bool, stream: Stream) -> lis
         n = columns - j % 2
         for i in range(n):
             x = (left + right) / 2 + (i - (n - 1) / 2) * (right - left) / max(1, columns - 1)
-            if (
-                clear
-                and math.hypot(max(0.0, abs(x - side / 2) - 1.6 * k), y - side / 2)
-                < clear + 0.9 * k
-            ):
+            # a motif is wider than high: its ends come nearer to the disc than its middle
+            beside = max(0.0, abs(x - side / 2) - 1.6 * k)
+            if clear and math.hypot(beside, y - side / 2) < clear + 0.9 * k:
                 continue
             drift = (stream.random() - 0.5, stream.random() - 0.5) if land else (0.0, 0.0)
             out.append((x + 1.2 * k * drift[0], y + 0.6 * k * drift[1]))

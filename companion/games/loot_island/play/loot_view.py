@@ -207,8 +207,8 @@ def _order(takers: Sequence[str]) -> str:
     once."""
     if len(set(takers)) > 1:
         return f"Order: {', '.join(takers)}."
-    left = {1: "the last one", 2: "both"}
-    return f"{takers[0]} takes {left.get(len(takers), f'all {in_words(len(takers))}')}."
+    few = {1: "the last one", 2: "both"}
+    return f"{takers[0]} takes {few.get(len(takers), f'all {in_words(len(takers))}')}."
 
 
 def _keep_or_bury(page: LootNow, name: str, card: Card) -> None:

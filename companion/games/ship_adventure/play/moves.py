@@ -72,11 +72,14 @@ def ground(game: ShipAt, board: Board, key: Key) -> tuple[Board, str]:
     """
     if key.seat is None:
         return board, key.kind
+    if key.kind == Kind.SHIP:
+        return board, "player"
     boat = sea.ship_of(game, game.names[key.seat])
-    if key.kind == Kind.SHIP or boat is None:
-        return board, "player" if key.kind == Kind.SHIP else "crew"
+    if boat is None:
+        return board, "crew"
+    row, col = boat
     rows = list(board.rows)
-    rows[boat[0]] = rows[boat[0]][: boat[1]] + JUNGLE + rows[boat[0]][boat[1] + 1 :]
+    rows[row] = f"{rows[row][:col]}{JUNGLE}{rows[row][col + 1 :]}"
     return Board(tuple(rows)), "crew"
 
 
