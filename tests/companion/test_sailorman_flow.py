@@ -60,7 +60,7 @@ def test_entries_by_hand_and_taken_back_count_as_those_by_tap(seed: int) -> None
         agree(table, flow, act)
         if act["do"] == "write":
             own.setdefault(name, []).append(table.back[-1])
-            assert table.back[-1].whose == name and not table.back[-1].touches("play")
+            assert table.back[-1].whose == name and not table.back[-1].shared
         elif act["do"] == "roll":
             own = {}
         if rng.random() < 0.15 and (mine := [n for n in own if own[n] and n not in flow.passed]):
