@@ -354,7 +354,8 @@ def table_of(row: TableRow | Row[Any]) -> Table:
 
 def store() -> Store:
     """Returns the store of the app that serves this request."""
-    return store_of(current_app)
+    here: Store = current_app.extensions[Store.EXTENSION]
+    return here
 
 
 def store_of(app: Flask) -> Store:

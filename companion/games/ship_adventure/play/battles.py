@@ -39,28 +39,22 @@ class Battle(NamedTuple):
 
 def battles(game: ShipAt, attacker: Key, defender: Key) -> tuple[Battle, ...]:
     """Returns the fights of two pieces that the table allows now, close combat first."""
-    if attacker == defender or (attacker.seat is not None and attacker.seat == defender.seat):
+    seat = attacker.seat
+    if attacker == defender or (seat is not None and seat == defender.seat):
+        return ()
+    # a player's piece fights at the end of its move, once in a turn (rules: How does a turn go;
+    # ruling "one-fight")
+    if seat is not None and game.state.phase != "turns":
+        return ()
+    if seat is not None and game.names[seat] in game.state.attacked:
         return ()
     fights = (_battle(game, attacker, defender, kind) for kind in KINDS)
     return tuple(battle for battle in fights if battle is not None)
 
 
-def may_attack(game: ShipAt, attacker: Key) -> bool:
-    """Returns whether a piece can begin a fight now.
-
-    A player's piece fights at the end of its move, once in a turn (rules: How does a turn go;
-    ruling "one-fight").
-    """
-    if attacker.seat is None:
-        return True
-    return game.state.phase == "turns" and game.names[attacker.seat] not in game.state.attacked
-
-
 def _battle(game: ShipAt, attacker: Key, defender: Key, kind: str) -> Battle | None:
     """Returns a fight of two pieces, with the way to where it is fought. Returns None if they
     cannot fight now."""
-    if not may_attack(game, attacker):
-        return None
     layout = game.layout
     goal = None
     there, played = game, attacker
