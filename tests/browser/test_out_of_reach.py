@@ -375,6 +375,7 @@ def test_points_of_conquest_change_hands_out_of_reach(site: str, open_page: Open
         phone.locator(".dock .picks .btn", has_text="Eva").click()
         expect(phone.locator("#saved")).to_have_text(f"No connection: {n} kept on this phone")
         expect(phone.locator(".way-kept")).to_have_count(n)
+    expect(phone.locator(".player", has=phone.locator(".pt .kept"))).to_contain_text(["Eva"])
     phone.context.set_offline(False)
     expect(phone.locator(".aloud")).to_contain_text("All 2 kept here are sent", timeout=20_000)
     for square in points:

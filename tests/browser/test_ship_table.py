@@ -234,11 +234,14 @@ def test_a_treasure_map_by_the_page_to_el_dorado(site: str, open_page: Open) -> 
 def test_the_end_bears_its_rose(site: str, open_page: Open) -> None:
     page, other = open_page("tall"), open_page("low")
     table = started(page, site, ("Ann", "Ben"), **TREASURE)
+    act(page, table, do="correct", player="Ann", what="piece-1", now="1")
+    expect(page.locator(".told p")).to_contain_text("Ann has map piece 1 now")
     other.goto(f"{table}/now")
     page.goto(f"{table}/standings?close=1")
     page.get_by_role("button", name="End the game").click()
     expect(other.locator("#outcome")).to_be_visible()
     expect(other.locator(".win .rose")).to_be_visible()
+    expect(other.locator(".ended .note", has_text="1st, map pieces")).to_be_visible()
 
 
 def test_a_majority_is_a_banner_until_the_last_gold_is_paid(site: str, open_page: Open) -> None:
@@ -299,6 +302,18 @@ def test_a_majority_is_a_banner_until_the_last_gold_is_paid(site: str, open_page
     expect(outside.locator("#outcome")).to_have_text("Chloé wins", timeout=8000)
     watching.goto(f"{table}/now")
     expect(watching.locator("#outcome")).to_have_text("Chloé wins")
+
+
+def test_beside_the_compass_letters_stand_over_their_columns(site: str, open_page: Open) -> None:
+    page = open_page("low")
+    started(page, site, FOUR, mode="caribbean-conquest", boxes="4")
+    page.locator("#next").click()
+    expect(page.locator(".needles")).to_be_visible()
+    letters, board = (
+        page.locator(one).bounding_box() for one in (".rim:not(.down)", ".chart-view")
+    )
+    assert letters and board and abs(letters["x"] - board["x"]) < 2 and letters["x"] < 40
+    assert abs(letters["width"] - board["width"]) < 2
 
 
 def test_of_four_boxes_the_whole_board_stays_in_sight_and_leads_to_its_areas(

@@ -161,7 +161,7 @@ document.addEventListener("visibilitychange", whenSteady);
 export function drawnBy(form, button) {
   const { kept: words, adds, gone, word } = { ...form.dataset, ...button?.dataset };
   const says = words ?? button?.getAttribute("aria-label") ?? $("b", button ?? form)?.textContent;
-  const picked = $$("fieldset:has(:checked)", form).map((one) => `${$("legend", one).innerText} ${$(":checked", one).value}`);
+  const picked = $$("fieldset:has(:checked)", form).map((one) => `${$("legend", one).firstChild.data} ${$(":checked", one).value}`);
   const box = button?.name ? null : $("input[inputmode]", form);
   const text = [says ?? button?.innerText ?? picked.join(", "), box?.value ?? ""].join(" ");
   const parts = button?.dataset.group ? form.dataset.then?.split(" ") : null;

@@ -25,6 +25,7 @@ from companion.games.ship_adventure.play.state import (
     Typed,
 )
 from companion.play import Choice, Question, Step, answer, asks_player, known, not_due, number
+from companion.words import worded
 
 PIECE_NUMBERS: Final = range(1, facts.MAP_PIECES + 1)
 CANNONBALL, CAMOUFLAGE, OTHER = "cannonball", "camouflage", "other"
@@ -296,8 +297,7 @@ def correct(game: ShipAt, typed: Typed) -> Done:
     seat, name = game.player(typed)
     can = _correctable(game)
     thing = known(typed, "what", list(can))
-    words, most = can[thing]
-    now = number(typed, "now", 0, most)
+    now = number(typed, "now", 0, can[thing][1])
     has = owned(game, seat)
     if thing == "cannonballs":
         after = game.changed_of(name, cannonballs=now)
@@ -308,4 +308,5 @@ def correct(game: ShipAt, typed: Typed) -> Done:
         after = with_all(game, seat, has.model_copy(update={"pieces": pieces}))
     else:
         after = with_all(game, seat, has.model_copy(update={thing: now}))
-    return after.acted(f"{name}, {words.lower()}: {now} now.")
+    counts = worded(now, "cannonball") if thing == "cannonballs" else owned(after, seat).text
+    return after.acted(f"{name} has {counts or 'nothing'} now.")
