@@ -141,6 +141,7 @@ def test_a_table_reads_the_variants_that_it_plays(client: FlaskClient, table: st
     assert f"/sailorman-dice/rules?table={code}" in page_of(
         client, "/sailorman-dice/help", table=code
     )
+    assert client.get("/sailorman-dice/help").location == "/sailorman-dice/rules", "no other help"
     page = page_of(client, "/sailorman-dice/setup", players="3", seed="7KQ4-M2XD")
     assert 'href="/sailorman-dice/rules#ruling-captain"' in page
 

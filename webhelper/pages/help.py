@@ -29,11 +29,14 @@ blueprint = Blueprint("help", __name__)
 
 
 @blueprint.get("/<slug>/help")
-def index(slug: str) -> str:
-    """Lists the helps of a game. It keeps the table of ``?table=`` and the set-up of ``?code=``.
-    Without a code it takes the table's set-up, else the last one drawn in this browser."""
+def index(slug: str) -> str | Response:
+    """Lists the helps of a game; without any, and without a table, leads to the rules. It keeps
+    the table of ``?table=`` and the set-up of ``?code=``. Without a code it takes the table's
+    set-up, else the last one drawn in this browser."""
     game = get_game(slug)
     table = table_asked(slug, request.args)
+    if not game.helps and not table:
+        return redirect(url_for("rules.show"))
     last = (setup_of_table(game, table) if table else None) or last_setup(game)
     setup = (
         last.fields
