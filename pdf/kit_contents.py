@@ -45,6 +45,7 @@ _SETTINGS: Final = (
 )
 _GAPS: Final = (4.0, 12.0)  # mm between sections, at least and at most
 _BAR: Final = 11.5  # mm, the height of a print job's bar
+_LOW_BAR: Final = 10.4  # mm, where it has room for its leaf
 _MINUTES: Final = 0.5
 """How long a straight cut by hand takes: our estimate."""
 _WORDS: Final = 76.0  # mm for the names of the sheets in a print job
@@ -174,7 +175,7 @@ def _figure(number: int, what: str, how: str, tint: str) -> Block:
         pen.centred_text(x, y - 2.1, what, Font.BOLD, 8, align="left")
         pen.centred_text(x, y + 2.2, how, align="left")
 
-    return picture(9.6, drawn, f"{number} {what}, {how}")
+    return picture(9.6, drawn, f"{number} {what}, {how}", least=8.8)
 
 
 # ---- print jobs
@@ -185,7 +186,7 @@ def _jobs(kit: KitOrder, rows: Sequence[KitRow], arranged: Arrangement) -> Block
     for n, job in enumerate(arranged.jobs, 1):
         names = [rows[number - 1].name if number else "this page" for number in job.stacks]
         draw = partial(_draw_job, number=n, job=job, names=names, edge=kit.flip)
-        bars.append(picture(_BAR, draw, ""))
+        bars.append(picture(_BAR, draw, "", least=_LOW_BAR))
     return stack(*bars, gap=1.0)
 
 
@@ -212,7 +213,7 @@ def _draw_job(
         what = plural(job.sheets, "card" if job.way is PrintWay.SERVICE else "sheet")
         pen.centred_text(box.right - 3, lower, what, align="right")
     with pen.unread():
-        _draw_leaf(pen, box.x + box.w * 0.55, box.y + box.h / 2 - 4.2, job)
+        _draw_leaf(pen, box.x + box.w * 0.55, box.y + box.h / 2 - 3.7, job)
 
 
 def _listed(names: Sequence[str], width: float) -> str:

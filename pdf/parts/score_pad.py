@@ -60,7 +60,7 @@ _PLACES: Final[Mapping[Size, _Places]] = {
 }  # fmt: skip
 NOTE_AT: Final = {size: at.note for size, at in _PLACES.items()}
 """Where a pad's notes begin; on a pad with a number of its own, where the number begins."""
-_CAPTION: Final = ("Scan, or photo-", "graph the page")
+_CAPTION: Final = ("Scan the code", "or take a photo")
 _ENDS: Final = 118.4  # mm: where the table ends on half a page that lies
 _HEADING: Final = 9.0  # mm above a table that stands below another one
 

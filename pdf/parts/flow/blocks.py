@@ -76,17 +76,19 @@ def text(words: str, font: Font = Font.SANS, align: Align = "left", small: bool 
     return laid
 
 
-def picture(height: float, draw: Picture, alt: str) -> Block:
-    """Returns a drawing as wide as its room. ``alt`` is read of it; without ``alt`` it is not
-    read."""
+def picture(height: float, draw: Picture, alt: str, least: float = 0.0) -> Block:
+    """Returns a drawing as wide as its room, never lower than ``least`` mm. ``alt`` is read of it;
+    without ``alt`` it is not read."""
 
     def laid(width: float, z: Setting) -> Laid:
+        high = max(least, height * z.k)
+
         def drawn(pen: Pen, x: float, y: float) -> None:
-            box = Rect(x, y, width, height * z.k)
+            box = Rect(x, y, width, high)
             with pen.figure(alt, box) if alt else pen.unread():
                 draw(pen, box, z)
 
-        return Laid(height * z.k, drawn)
+        return Laid(high, drawn)
 
     return laid
 
@@ -248,16 +250,18 @@ def numbered_row(steps: Iterable[tuple[str, str]]) -> Block:
 
 
 def item(sign: Sign, words: str, size: tuple[float, float] = (_SIGN, _SIGN)) -> Block:
-    """Returns a sign or drawing of ``size`` mm with the words at its right."""
+    """Returns a sign or drawing of ``size`` mm with the words at its right. Of more than two lines
+    it stands beside the first two."""
 
     def laid(width: float, z: Setting) -> Laid:
         w, h = size[0] * z.k, size[1] * z.k
         beside = text(words)(width - w - 2.2 * z.k, z)
         height = max(beside.height, h)
+        high = min(height, max(h, lead_of(z.body, LEAD + 0.98)))
 
         def drawn(pen: Pen, x: float, y: float) -> None:
             with pen.item():
-                draw_any(pen, sign, Rect(x, y + (height - h) / 2, w, h), z)
+                draw_any(pen, sign, Rect(x, y + (high - h) / 2, w, h), z)
                 beside.draw(pen, x + w + 2.2 * z.k, y + (height - beside.height) / 2)
 
         return Laid(height, drawn)

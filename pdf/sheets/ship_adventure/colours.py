@@ -17,6 +17,7 @@ from pdf.parts.motifs import draw_scales
 from pdf.parts.signs import OWNERS
 from pdf.sheets.ship_adventure.options import TOKEN
 
+_PLATE: Final = 4.8  # mm, the least height of an area's colour in a legend
 # the colours besides those of playing pieces
 _MORE: Final = {"orange": "#D9822B", "turquoise": "#35A0A0", "pink": "#D98BA8"}
 # the slopes of lines (| - \ / dots), whole or broken: as in heraldry; the last three are ours
@@ -151,13 +152,16 @@ def legend(colours: Sequence[str], here: Collection[str] = (), alt: str = "") ->
     cells = [(n, colour) for n, colour in enumerate(colours) if not here or colour in here]
 
     def laid(width: float, z: Setting) -> Laid:
-        across = len(cells) if width / len(cells) > 15 else facts.AREAS_ACROSS
-        height = 9.6 if across == len(cells) else 8.0 * -(-len(cells) // across)
+        widest = max(text_width(colour, Font.SANS, z.least) for _, colour in cells)
+        across = len(cells) if width / len(cells) > widest + 0.6 else facts.AREAS_ACROSS
+        rows = -(-len(cells) // across)
+        height = 9.6 if rows == 1 else 8.0 * rows
+        least = (_PLATE + 0.5 * z.least) * rows
 
         def drawn(pen: Pen, box: Rect, z: Setting) -> None:
             _draw_legend(pen, box, colours, cells, across, z.least)
 
-        return picture(height, drawn, alt)(width, z)
+        return picture(height, drawn, alt, least)(width, z)
 
     return laid
 

@@ -87,7 +87,6 @@ def draw(order: Order[ConquestPadOptions]) -> Printed:
         players=_held,
         example=partial(_example, full=full, table=areas),
         counted="example" if options.boxes == min(facts.SIZES) else f"example-{options.boxes}",
-        captions=("Scan, or photo-", "graph the pad"),
     )
     settings = {"mode": facts.CONQUEST, "boxes": options.boxes, "players": players}
     return print_pad(order, pad, settings=settings)

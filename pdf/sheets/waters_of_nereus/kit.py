@@ -3,7 +3,7 @@
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.setup import NEUTRAL, NereusSetup
 from companion.words import in_words
-from pdf.parts.kit import Kit, KitPart
+from pdf.parts.kit import Kit, KitPart, one_each
 
 
 def kit(players: int, options: NereusSetup) -> Kit:
@@ -29,7 +29,7 @@ def kit(players: int, options: NereusSetup) -> Kit:
             KitPart("setup-sheet", "your board and seats, step by step", "level"),
             KitPart("score-pad", "the final scoring", "track"),
             *compass,
-            KitPart("player-aid", "one for each player", "flag", players, settings=ours),
+            KitPart("player-aid", one_each(players), "flag", players, settings={"up": "2", **ours}),
             KitPart("board", "to play on", "rose", gives={"board": 1}),
             KitPart(
                 "action-board", "with the scoring track", "hourglass", gives={"action-board": 1}
