@@ -181,3 +181,11 @@ def test_odds_follow_every_change(open_page: Open, site: str, size: str) -> None
     expect(chance).to_have_text("100%")
     page.locator("[name=camouflage][value=yes]").check()
     expect(page.get_by_role("status")).to_have_text("No fight.")
+
+
+def test_lying_down_a_tokens_numbers_stand_beside_its_colour(open_page: Open, site: str) -> None:
+    page = open_page("lying")
+    page.goto(f"{site}{HELP}/map-piece")
+    colour, numbers = page.locator("#area").bounding_box(), page.locator("#nw").bounding_box()
+    assert colour and numbers and numbers["x"] > colour["x"] + colour["width"]
+    assert numbers["y"] < colour["y"] + colour["height"]
