@@ -452,6 +452,10 @@ def test_a_treasure_that_was_not_placed_is_told_before_a_sheet_is_closed() -> No
         table.do("write", player="Ann", part=part)
     assert table.page(0, player="1").turn.endswith("One treasure not placed yet: tap Cabin.")
     assert table.view(0, player="1").to_place == 1
+    unplaced = "Not placed yet: Ann one treasure. Tap a name, then Cabin."
+    assert table.page(0).below == unplaced
+    table = with_state(table, closed=["Ann", "Ben"])
+    assert table.page(0).standings and table.page(0).turn == unplaced
 
 
 def test_extra_turns_begin_with_the_leftmost_explorer() -> None:

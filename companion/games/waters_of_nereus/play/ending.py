@@ -110,6 +110,12 @@ def last_page(position: NereusAt, page: NowPage) -> NowPage:
     if held:
         already = f"Holds and treasures are on the sheets already: {joined(held)}."
         ended = replace(ended, below=already)
+    hands = {name: len(position.state.hand(name)) for name in position.names}
+    waiting = [f"{name} {worded(count, 'treasure')}" for name, count in hands.items() if count]
+    if waiting:
+        unplaced = f"Not placed yet: {joined(waiting)}. Tap a name, then Cabin."
+        turn = unplaced if ended.standings else ended.turn
+        ended = replace(ended, turn=turn, below=f"{ended.below} {unplaced}".strip())
     seat = seat_named(position)
     if seat is None:
         return ended
