@@ -269,6 +269,29 @@ def test_gold_can_be_written_out_of_reach_and_stands_above_too(
     page.context.set_offline(False)
 
 
+def test_out_of_reach_no_ring_promises_a_way_and_what_was_closed_stays_so(
+    open_page: Open, site: str
+) -> None:
+    page = open_page("low")
+    table = begun(page, site, SLUG, ("Ann", "Ben"))
+    page.goto(f"{table}/now")
+    page.wait_for_function(ASKED)
+    ship = page.locator(".laid-on[aria-label*='Ben’s ship']")
+    page.context.set_offline(True)
+    ship.click()
+    expect(page.locator(".say")).to_contain_text("where it can go is told once it is over")
+    expect(page.locator(".around, .dot")).to_have_count(0)
+    page.locator(".player", has_text="Ben").click()
+    page.locator("#gold-more").click()
+    page.get_by_role("link", name="Close").click()
+    expect(page.locator(".top .saved")).to_have_text("No connection: 1 kept on this phone")
+    page.locator("#next").click()
+    page.get_by_role("button", name="Take back").click()
+    expect(page.locator("#next")).to_be_visible()
+    expect(page.locator("#gold")).to_have_count(0)
+    page.context.set_offline(False)
+
+
 def test_no_card_stands_above_the_dock_of_a_low_phone(open_page: Open, site: str) -> None:
     page = open_page("low")
     table = begun(page, site, SLUG, ("Ann", "Ben"))
@@ -297,6 +320,16 @@ def test_a_picked_corner_is_barred_for_others(open_page: Open, site: str) -> Non
     ]
     assert barred[:2] == [["top-left"], ["bottom-left"]]
     assert sorted(barred[2]) == ["bottom-left", "top-left"]
+
+
+def test_the_table_to_lay_out_is_seen_whole_on_a_lying_phone(open_page: Open, site: str) -> None:
+    page = open_page("lying")
+    page.goto(f"{site}/{SLUG}/setup?players=4&seed=7KQ4-M2XD")
+    page.get_by_text("Show", exact=True).click()
+    head, board = page.locator(".laid-out>label"), page.locator(".pic>:first-child")
+    above, box = head.bounding_box(), board.bounding_box()
+    assert above and box and box["y"] >= above["y"] + above["height"]
+    assert box["y"] + box["height"] <= 390
 
 
 @pytest.mark.parametrize("size", ["low", "tall", "lying"])

@@ -42,8 +42,8 @@ export async function load(address, late = false) {
     history.replaceState(history.state, "", address);
     take(page);
   } catch {
-    showReach(true);
     if (!showTap(address)) say("No connection: this needs the table.");
+    showReach(true); // above what was shown anew too
   }
 }
 
@@ -210,10 +210,7 @@ on("change", "form[data-quick]", (form) => form.checkValidity() && form.requestS
 let shown, since; // the state that the server sent; when it was heard last
 
 // What was asked for before an act arrives after its answer, which is shown already: nothing older goes over it.
-function newer(page) {
-  if (page?.body.dataset.version !== version() && !isOlder(page)) take(page);
-}
-
+const newer = (page) => page?.body.dataset.version !== version() && !isOlder(page) && take(page);
 const isOlder = (page) => Number(page?.body.dataset.version) < Number(version());
 const renew = (page) => isOlder(page) || take(page);
 

@@ -1,5 +1,4 @@
-// The board of a table in play: every square is a button, for fingers and keys; the board is enlarged by pinching
-// and moved about. The server tells what can be done on a square, with the page after a tap. No rule stands here.
+// The board in play: squares are buttons for fingers and keys, pinching enlarges it. No rule stands here.
 
 import { load } from "./acts.js";
 import { $, $$, make, mark, on, onLink } from "./dom.js";

@@ -1,5 +1,4 @@
-// What scripts of a table share: finding elements, words for numbers, and parts that are drawn again and
-// again.
+// What scripts of a table share: finding elements, words for numbers, parts that are drawn again and again.
 
 export const $ = (selector, within = document) => within.querySelector(selector);
 export const $$ = (selector, within = document) => [...within.querySelectorAll(selector)];

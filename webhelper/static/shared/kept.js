@@ -243,7 +243,7 @@ function partsAfter({ parts, own, name }, html) {
 }
 
 /** Shows what is kept here on top of the page as the server last sent it, or as it said that it will be. */
-export function drawKept(closed = false) {
+export function drawKept() {
   const acts = kept.entries, names = [], says = new Map(); // acts in the server's words
   if (!acts.length && !drawn) return;
   let base, upon = [], told = []; // a page, parts of later ones upon it, and the acts that it shows
@@ -260,25 +260,37 @@ export function drawKept(closed = false) {
   if (!showAgain(base)) told = [];
   followed = names;
   drawn = acts.length > 0;
-  const { action, fields } = acts.at(-1) ?? {}, player = action && new URL(action).searchParams.get("player");
-  const stays = closed ? {} : fields?.open ? { at: fields.open } : player && { player }; // tapped still
+  const last = acts.at(-1) ?? {}, player = last.action && new URL(last.action).searchParams.get("player");
+  const stays = last.closed ? {} : last.fields?.open ? { at: last.fields.open } : player && { player }; // tapped still
   if (stays) showTapped(`?${new URLSearchParams(stays)}`);
   for (const act of acts) draw(act, told.includes(act));
   for (const [act, html] of upon) showParts(html, partsAfter(act, html));
   if (drawn) drawWord(acts, says);
 }
 
+const toldOf = (tap) => after([...followed, tap]) ?? lasting(tap, tapsOf(document)) ?? standing.offers[tap];
+
 function showTapped(query) {
-  const html = after([...followed, query]) ?? lasting(query, tapsOf(document)) ?? standing.offers[query];
+  const html = toldOf(query);
   if (html) showParts(html.replace(/(name="act" value=")\w+/g, `$1${newId()}`), TAPPED); // that one may have been sent
+  if (html) promise($(".marks")?.dataset ?? {});
   return Boolean(html);
+}
+
+// Out of reach no place is ringed for a piece if the server told no way to any of them.
+function promise({ at, piece, goals }) {
+  if (!piece || !goals || goals.split(" ").some((to) => toldOf(`?${new URLSearchParams({ at, piece, to })}`))) return;
+  $(".marks").dataset.goals = "";
+  for (const ring of $$(".marks :is(.around, .dot)")) ring.remove();
+  $('[data-part="word"] .note')?.replaceChildren("No connection: where it can go is told once it is over.");
 }
 
 /** Shows what is tapped at an address of this page, or that nothing is. Returns false if the server did not tell. */
 export function showTap(address) {
   const query = queryOf(address), had = new Set($$(".kept"));
   if (query === "?") {
-    if (kept.entries.length) drawKept(true);
+    for (const act of kept.entries) kept.put({ ...act, closed: true }); // not open again after a reload
+    if (kept.entries.length) drawKept();
     else if (showAgain()) showTapped(query);
   } else if (!showTapped(query)) return false;
   else for (const act of kept.entries) draw(act, false, had);
