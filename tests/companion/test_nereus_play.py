@@ -239,6 +239,7 @@ def test_a_square_and_a_way_offer_what_can_be_done_there() -> None:
         table = with_cards(2, "ours")
         with_state(table, ships={"Ann": "A1", "Ben": "B1"}, lies={"C3": ["white"] * count})
         assert [step.do for step in offered(table, "C3").steps] == done
+        assert ("lay one more" in offered(table, "C3").note) == ("lay" in done)
     with_state(table, lies={"A1": ["white"]})  # under a ship none may be laid
     assert [step.do for step in table.play.tapped(table.at, Tap("A1", "white:A1:0")).steps] == [
         "pick",

@@ -202,16 +202,19 @@ def _water(position: NereusAt, square: str, color: str) -> Tapped:
     names = position.names
     ticked = square in still_ticked(position)
     steps = [] if is_full(position, square) else [lays(square)]
+    note = "Ticked on today’s card." if ticked else ""
     if color:
         asks = (asks_player(f"Who picks up the {color} one? (explorer, science card)", names),)
         fields = {"square": square, "color": color}
+        if steps and not ticked:
+            whom = f"Who picks up the {color} one (explorer, science card)?"
+            note = f"{whom} Or lay one more from the bag."
         pick = Step("pick", "Pick it up", fields=fields, asks=asks, symbol="hand")
         steps.insert(1 if ticked else 0, pick)
         steps.append(Step("lift", "Back into the bag", fields=fields, symbol="bag"))
     asks = (asks_player("Or whose ship is here now?", names),)
     steps.append(Step("put", "Put a ship here", fields={"to": square}, asks=asks, symbol="ship"))
     title = f"{color.capitalize()} treasure, {square}" if color else f"Water, {square}"
-    note = "Ticked on today’s card." if ticked else ""
     return Tapped(square, title, note, steps=tuple(steps))
 
 
