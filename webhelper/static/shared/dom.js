@@ -6,8 +6,7 @@ export const plural = (count, word, words = `${word}s`) => `${count} ${count ===
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 export const points = (value) => String(value ?? "–").replace("-", "−");
 
-/** Calls act(element, event) for what happens in or on a part of the page that matches, also on one
- *  that comes later. */
+/** Calls act(element, event) for what happens in or on a part that matches, also on one that comes later. */
 export function on(kind, selector, act, within = document) {
   within.addEventListener(kind, (event) => {
     const element = event.target.closest(selector);
@@ -24,8 +23,7 @@ export function onLink(selector, act) {
   });
 }
 
-/** Writes a text or an attribute only if it changed. What stays the same then costs a slow phone no
- *  layout. */
+/** Writes a text or an attribute only if it changed: what stays costs a slow phone no layout. */
 export function write(element, text) {
   const now = String(text);
   if (element.textContent !== now) element.textContent = now;
