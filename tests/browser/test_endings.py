@@ -65,6 +65,12 @@ def test_the_counting_up_goes_by_itself_and_by_hand(open_page: Open, table: str)
     expect(page.get_by_role("link", name="The result", exact=True)).to_be_focused()
     expect(page.locator("#told")).to_contain_text("Ben wins")
     assert audit(page) == []
+    page.evaluate("document.body.dataset.rest = 1e6")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.get_by_role("link", name="Again").press("Enter")
+    expect(page.locator("#outcome")).to_be_visible()
+    assert not [address for address in asked if "step=1" in address], "Skip lay there"
 
 
 def test_five_are_counted_above_the_dock_of_a_phone_that_lies(open_page: Open, site: str) -> None:

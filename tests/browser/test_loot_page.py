@@ -201,6 +201,21 @@ def test_a_stale_phone_writes_no_treasure_of_another_turn(open_page: Open, site:
     assert [player["treasures"] for player in table.players()] == [[30], [8], [], []]
 
 
+def test_an_undo_over_the_open_numbers_is_told_and_can_be_put_back(
+    open_page: Open, site: str
+) -> None:
+    page = open_page("low")
+    table = Phones(page, site, 4)
+    table.do("find")
+    table.do("reveal", near=5, far=0, chests=1, disc_1=2, disc_2=1)
+    table.do("take", player="Ben", card=8, how="keep")
+    page.locator("#undo").click()
+    expect(page.locator(".told")).to_contain_text("Taken back: Ben keeps")
+    expect(page.locator("#number-8")).to_be_visible()
+    page.locator("#redo").click()
+    expect(page.locator("#word")).to_have_text("Ann takes a treasure")
+
+
 def test_a_played_1_is_one_tap_and_one_undo_and_a_treasure_three(
     open_page: Open, site: str
 ) -> None:

@@ -69,6 +69,27 @@ def test_what_is_written_out_of_reach_is_drawn_and_the_game_goes_on(
     assert max(p["cubes"] for p in record_of(phone, table)["players"]) == had + 2
 
 
+def test_a_treasure_kept_out_of_reach_stays_in_sight(site: str, open_page: Open) -> None:
+    phone = open_page("tall")
+    table = begun(phone, site, "loot-island", ("Ann", "Ben", "Chloé", "Dev"))
+    send_act(phone, table, "find")
+    phone.goto(f"{table}/now")
+    send_act(phone, table, "reveal", near=5, far=0, chests=0, disc_1=1)
+    phone.goto(f"{table}/now")
+    phone.wait_for_function(AHEAD)
+    phone.wait_for_timeout(2_000)  # each of the numbers is asked
+    phone.context.set_offline(True)
+    phone.locator("#number-8").click()
+    keeps, card = phone.locator("#next-keep"), phone.locator(".trc.now")
+    keeps.click()
+    expect(keeps).to_have_class(re.compile("kept"))
+    expect(card).to_contain_text("Not 8?")
+    expect(phone.locator("#next-bury")).to_be_hidden()
+    phone.get_by_role("button", name="Take back").click()
+    expect(phone.locator("#number-8")).to_be_visible()
+    phone.context.set_offline(False)
+
+
 def rolled(
     phone: Page, site: str, dice: tuple[str, ...] = ("boat", "bell", "1", "5")
 ) -> tuple[str, Locator]:

@@ -261,8 +261,9 @@ export function drawKept() {
   followed = names;
   drawn = acts.length > 0;
   const last = acts.at(-1) ?? {}, player = last.action && new URL(last.action).searchParams.get("player");
-  const stays = last.closed ? {} : last.fields?.open ? { at: last.fields.open } : player && { player }; // tapped still
-  if (stays) showTapped(`?${new URLSearchParams(stays)}`);
+  const card = told.length < acts.length && last.fields.card; // no page tells how it goes on
+  const open = last.fields?.open ? { at: last.fields.open } : card ? { card } : player && { player };
+  if (last.closed || open) showTapped(`?${new URLSearchParams(last.closed ? {} : open)}`); // tapped still
   for (const act of acts) draw(act, told.includes(act));
   for (const [act, html] of upon) showParts(html, partsAfter(act, html));
   if (drawn) drawWord(acts, says);

@@ -1,6 +1,5 @@
-// The counting up, step by step: every 1.2 s, or by Next. Each step is a page on which rows move to their
-// new places. With reduced motion it goes on by hand and rows change places at once. Every number comes
-// from the server.
+// The counting up: every 1.2 s, or by Next. Each step is a page on which rows move to their new places.
+// With reduced motion it goes on by hand, rows change places at once. Every number comes from the server.
 
 import { load } from "./acts.js";
 import { $, $$, onLink } from "./dom.js";
@@ -9,8 +8,7 @@ const STEP = 1200, MOVE = { duration: 450, easing: "ease-in-out" };
 const still = matchMedia("(prefers-reduced-motion:reduce)");
 
 let byHand = still.matches || new URL(location.href).searchParams.get("step") > 1;
-let tops = placed();
-let timer;
+let tops = placed(), timer, shown;
 
 function placed() {
   const { offsetTop } = $("#count"); // what stands above may have grown
@@ -19,7 +17,7 @@ function placed() {
 
 document.addEventListener("companion:shown", () => {
   const before = tops;
-  tops = placed();
+  [tops, shown] = [placed(), Date.now()];
   for (const row of still.matches ? [] : $$("#count li")) {
     const by = before.get(row.dataset.name) - tops.get(row.dataset.name);
     if (by) row.animate([{ transform: `translateY(${by}px)` }, { transform: "none" }], MOVE);
@@ -40,6 +38,7 @@ function wait() {
 }
 
 onLink("#next, #skip, #anew", (link) => {
+  if (link.id === "anew" && Date.now() - shown < (document.body.dataset.rest ?? 1000)) return; // for Skip
   if (link.id === "anew") byHand = still.matches;
   go(link);
 });
