@@ -46,6 +46,7 @@ _SETTINGS: Final = (
 _GAPS: Final = (4.0, 12.0)  # mm between sections, at least and at most
 _BAR: Final = 11.5  # mm, the height of a print job's bar
 _LOW_BAR: Final = 10.4  # mm, where it has room for its leaf
+_BARS: Final = 44.0  # mm: many bars are lower, so that a page holds them
 _MINUTES: Final = 0.5
 """How long a straight cut by hand takes: our estimate."""
 _WORDS: Final = 76.0  # mm for the names of the sheets in a print job
@@ -182,11 +183,11 @@ def _figure(number: int, what: str, how: str, tint: str) -> Block:
 
 
 def _jobs(kit: KitOrder, rows: Sequence[KitRow], arranged: Arrangement) -> Block:
-    bars = []
+    bars, least = [], min(_LOW_BAR, _BARS / len(arranged.jobs))
     for n, job in enumerate(arranged.jobs, 1):
         names = [rows[number - 1].name if number else "this page" for number in job.stacks]
         draw = partial(_draw_job, number=n, job=job, names=names, edge=kit.flip)
-        bars.append(picture(_BAR, draw, "", least=_LOW_BAR))
+        bars.append(picture(_BAR, draw, "", least=least))
     return stack(*bars, gap=1.0)
 
 
@@ -195,7 +196,8 @@ def _draw_job(
 ) -> None:
     """Draws a print job as a bar: its number, its pages and what they are, the paper, the
     sheets."""
-    upper, lower = box.y + box.h * 0.34, box.y + box.h * 0.72
+    apart = max(0.19, 1.8 / box.h)  # lines of a low bar keep their distance
+    upper, lower = box.y + box.h * (0.53 - apart), box.y + box.h * (0.53 + apart)
     head = Rect(box.x, box.y, 15, box.h)
     pen.rect(head, pen.ink.tint("dunes" if job.card else "river"), 0)
     pen.rect(box, None, 0.6)
@@ -204,7 +206,8 @@ def _draw_job(
         disc(pen, *head.centre, str(number), min(4.6, box.h * 0.4), filled=True, size=13)
         x = head.right + 4
         pages = f"Page {job.pages}" if job.first == job.last else f"Pages {job.pages}"
-        pen.centred_text(x, upper, pages, Font.BOLD, 13, align="left")
+        size = min(13.0, 1.45 * box.h)
+        pen.centred_text(x, upper, pages, Font.BOLD, size, align="left")
         pen.centred_text(x, lower, _listed(names, _WORDS), align="left")
         x = box.x + box.w * 0.55 + 15
         pen.centred_text(x, upper, material(job), Font.BOLD, 10, align="left")
