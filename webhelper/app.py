@@ -38,6 +38,7 @@ PAGES: Final = tuple(
         "print",
         "printer",
         "table",
+        "now",
         "results",
         "lobby",
         "help",

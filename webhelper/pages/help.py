@@ -64,7 +64,7 @@ def show(slug: str, name: str) -> str | Response | tuple[str, int]:
     if name in game.helps_in_play:
         if table is None:
             return redirect(url_for(".index"))
-        return redirect(url_for("table.now", player=request.args.get("player")))
+        return redirect(url_for("now.show", player=request.args.get("player")))
     kind = game.play_help(name)
     if kind.begins is not None:
         return _page_that_begins(game, kind, table)
@@ -83,7 +83,7 @@ def _page_that_begins(game: Game, kind: PlayHelp, table: Table | None) -> str | 
     """Offers to open a table in play, for a help that is one. Leads to the table's page of play if
     it is in play already."""
     if table is not None and table.play is not None and kind.suits(table.record):
-        return redirect(url_for("table.now"))
+        return redirect(url_for("now.show"))
     setup = setup_of_address(game, request.args, CODE)
     counts = kind.seats or tuple(range(game.players[0], game.players[1] + 1))
     laid_out = number_in(setup.get("players", ""))
@@ -118,7 +118,7 @@ def open_table(slug: str, name: str) -> Response:
         {q.name: kind.begins.get(q.name, q.value) for q in first.asks} if first is not None else {}
     )
     act_at(game, table.id, {DO: BEGIN, **answered})
-    return redirect(url_for("table.now", slug=slug, table_id=table.id), 303)
+    return redirect(url_for("now.show", slug=slug, table_id=table.id), 303)
 
 
 @blueprint.post("/<slug>/help/<name>")

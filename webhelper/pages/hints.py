@@ -62,7 +62,7 @@ def advice(game: Game, table: Table) -> str | Response:
     if not has_own(game, "advice"):
         return redirect(url_for("help.index", table=table.id))
     if table.play is not None and game.plays_on:
-        return redirect(url_for("table.now"))
+        return redirect(url_for("now.show"))
     remember(table)
     answer, faults = None, list[Fault]()
     play = game.play()

@@ -121,11 +121,11 @@ def _way_on(game: Game, table: Table) -> LobbyWay:
             "Look at the standings", "the game is over", url_for("table.standings", **address)
         )
     if table.play is not None:
-        return LobbyWay("Back to the game", "it has begun", url_for("table.now", **address))
+        return LobbyWay("Back to the game", "it has begun", url_for("now.show", **address))
     if first_step(game, table) is None:
         return sheets
     play = LobbyWay(
-        "Play with this phone", "it says what comes next", url_for("table.now", **address)
+        "Play with this phone", "it says what comes next", url_for("now.show", **address)
     )
     setup = setup_address(table)
     if setup is None:

@@ -132,7 +132,7 @@ def home_of(table: Table) -> str:
     """Returns the address where a table goes on: its page of play, or the lobby before play has
     begun."""
     return url_for(
-        "lobby.show" if table.play is None else "table.now", slug=table.game, table_id=table.id
+        "lobby.show" if table.play is None else "now.show", slug=table.game, table_id=table.id
     )
 
 

@@ -7,6 +7,8 @@ import datetime as dt
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
+from flask import request
+
 from companion import Game
 from companion.edits import Draft, OpenPoint
 from companion.results import Result, Standing, outcome_of
@@ -333,3 +335,9 @@ def counting(table: Table) -> bool:
     if table.closed is None or not about.counted or about.told:
         return False
     return now() - table.closed < COUNTING
+
+
+def counted_elsewhere(table: Table) -> bool:
+    """Whether other phones count the table up, so that a page opened now would tell too early who
+    won. A page that was open before follows by itself."""
+    return counting(table) and "since" not in request.args

@@ -1,0 +1,279 @@
+"""A table's page of play: what to do now, acts and undo, and what a phone may need out of reach."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+from urllib.parse import parse_qsl
+
+from flask import Blueprint, g, make_response, redirect, render_template, request, url_for
+from jinja2 import Template
+from werkzeug.wrappers import Response as BaseResponse
+
+from companion import Game, get_game
+from companion.acting import read_act
+from companion.boards import Tap, Tapped
+from companion.errors import BadInput
+from companion.play import MAX_FIELDS, NowPage, Overtaken
+from webhelper.serving.context import has_own, template_of
+from webhelper.storage.store import Table, store
+from webhelper.tables.helps import page_with_refused
+from webhelper.tables.opening import of_table, remember, require_table
+from webhelper.tables.playing import (
+    act_at,
+    ahead_of,
+    basis_of,
+    board_of,
+    first_step,
+    now_of,
+    own_undo,
+    players_of,
+    standing_at,
+    undo_at,
+    with_gains,
+)
+from webhelper.tables.seats import seats_at
+from webhelper.tables.standings import counted_elsewhere, standings_of
+from webhelper.tables.undo import undo_log_at
+
+blueprint = Blueprint("now", __name__)
+_HERE: Final = "/<slug>/table/<table_id>"
+
+_OWN: Final = ("csrf_token", "act", "seen", "back", "at", "open", "sheet")
+"""The fields of a form that are not of the act itself: token, id, the version its phone saw, the
+help to come back to, the page to show a refusal on, the open square, the open sheet."""
+_PLACES: Final = ("at", "piece", "to")
+"""The fields that say what of the board is tapped, in the address of a page and of the acts that it
+offers there."""
+MOST_AHEAD: Final = 4
+"""The most acts of a request that asks what the page will show after them."""
+MOST_TAPS: Final = 16
+"""The most taps of a request that asks what they would change."""
+MAX_ID: Final = 40
+"""The most characters of an act's id."""
+
+
+@blueprint.get(f"{_HERE}/now")
+@of_table
+def show(game: Game, table: Table) -> str | BaseResponse:
+    """Shows the page of play. With ``?since=`` its version, the answer may be an empty 204, see
+    :mod:`webhelper.serving.network`.
+
+    ``?at=`` is a tapped square, ``?piece=`` a piece there, ``?to=`` the square where it goes.
+    """
+    if game.play() is None:
+        return redirect(url_for("lobby.show"))
+    remember(table)
+    if counted_elsewhere(table):
+        return redirect(url_for("results.reveal"))
+    return _page(game, table)
+
+
+@blueprint.post(f"{_HERE}/now")
+def act(slug: str, table_id: str) -> BaseResponse | tuple[str, int]:
+    """Does the act that the form's ``do`` names. ``back`` is the help that it came from, and the
+    answer leads there. A script that prefers the page itself (RFC 7240) gets it, drawn from what
+    was just worked out."""
+    game = get_game(slug)
+    typed = {name: value for name, value in request.form.items() if name not in _OWN}
+    if len(typed) > MAX_FIELDS:
+        raise BadInput.at("act", len(typed), f"up to {MAX_FIELDS} fields")
+    try:
+        act_id, seen = request.form.get("act", "")[:MAX_ID], request.form.get("seen", None, int)
+        table = act_at(game, table_id, typed, act_id, seen)
+    except BadInput as error:
+        sent_from = request.form.get("at") or request.form.get("back", "")
+        help_page = page_with_refused(slug, sent_from, error, typed)
+        # a script reads on the page that its act came too late: a browser need not log a failure
+        late = _takes_page() and isinstance(error, Overtaken)
+        status = 200 if late else 400
+        return help_page or (_page(game, require_table(slug, table_id)[1], error, typed), status)
+    return _back(game, table)
+
+
+@blueprint.post(f"{_HERE}/undo")
+@of_table
+def undo(game: Game, table: Table) -> BaseResponse | tuple[str, int]:
+    """Takes back the edit that ``edit`` names, whichever phone did it, or puts back the one that
+    ``again`` names."""
+    try:
+        edit, again, act_id = (
+            request.form.get(name, "")[:MAX_ID] for name in ("edit", "again", "act")
+        )
+        table = undo_at(game, table, again or edit, bool(again), act_id)
+    except BadInput as error:
+        return _page(*require_table(game.slug, table.id), error), 400
+    return _back(game, table)
+
+
+@blueprint.post(f"{_HERE}/ahead")
+@of_table
+def ahead(game: Game, table: Table) -> str | tuple[str, int]:
+    """Shows the page of play as it will be after ``acts``, a JSON list of what forms send. A phone
+    shows it while it is out of reach. Nothing is done. The answer is an empty 204 if an act cannot
+    be foretold."""
+    sent = request.get_json(silent=True)
+    if not isinstance(sent, list) or not sent:
+        raise BadInput.at("acts", 0, f"1 to {MOST_AHEAD} acts")
+    foretold = _foretold(game, table, sent)
+    return _page(game, foretold[0], asked={}, event=foretold[1]) if foretold else ("", 204)
+
+
+def _foretold(game: Game, table: Table, acts: list[object]) -> tuple[Table, str] | None:
+    if len(acts) > MOST_AHEAD:
+        raise BadInput.at("acts", len(acts), f"up to {MOST_AHEAD} acts")
+    own = [{k: v for k, v in read_act(act).items() if k not in _OWN} for act in acts]
+    foretold = ahead_of(game, table, own)
+    if foretold is not None:
+        g.at_table = foretold[0]
+    return foretold
+
+
+@blueprint.post(f"{_HERE}/taps")
+@of_table
+def taps(game: Game, table: Table) -> list[str]:
+    """Returns, for each of ``taps`` (queries of the page of play), the parts of the page that it
+    would change after ``acts``. A phone out of reach shows them when somebody taps."""
+    sent = request.get_json(silent=True)
+    queries, acts = ([], []) if not isinstance(sent, dict) else (sent.get("taps"), sent.get("acts"))
+    if not isinstance(queries, list) or not 0 < len(queries) <= MOST_TAPS:
+        raise BadInput.at("taps", queries, f"1 to {MOST_TAPS} queries")
+    foretold = _foretold(game, table, acts if isinstance(acts, list) else [])
+    if foretold is None:
+        return []
+    layout = "pages/now/tapped.html"
+    asked = [dict(parse_qsl(str(query).removeprefix("?"))) for query in queries]
+    return [_page(game, foretold[0], asked=tap, layout=layout) for tap in asked]
+
+
+@blueprint.get(f"{_HERE}/standing")
+@of_table
+def standing(game: Game, table: Table) -> str | tuple[str, int]:
+    """Shows what the squares of a row always offer, whatever acts come in between.
+
+    ``?row=`` is the row, from 0. A phone asks once and shows the answer while it is out of reach.
+    The answer is an empty 204 if there is nothing.
+    """
+    offers = standing_at(game, table, request.args.get("row", 0, int))
+    if not offers:
+        return "", 204
+    asked = {"at": offers[0].square}
+    return _page(game, table, asked=asked, layout="pages/now/tapped.html", offers=offers)
+
+
+def _takes_page() -> bool:
+    return request.headers.get("Prefer") == "return=representation"
+
+
+def _back(game: Game, table: Table) -> BaseResponse:
+    """Answers an act: leads to the help that it came from, else to the page of play. A script that
+    prefers the page gets it at once."""
+    back = request.form.get("back", "")
+    square = request.form.get("open") or None
+    if back.startswith(f"{url_for('help.index')}/"):  # never to an address elsewhere
+        return redirect(back, 303)
+    sheet = request.form.get("sheet", "")
+    asked = {name: value for name, value in (("at", square), ("player", sheet)) if value}
+    here = url_for(".show", table_id=table.id, at=square, player=sheet or None)
+    if not _takes_page():
+        return redirect(here, 303)
+    # addresses within the page are of this table, though the request asked to do something
+    g.at_table = table
+    answer = make_response(_page(game, table, asked=asked))
+    answer.headers["Content-Location"] = here
+    return answer
+
+
+def _ruled(now: NowPage | None, tapped: Tapped | None, resting: bool) -> set[str]:
+    """Returns the names of our rulings that decide what the page shows: those of the square, and
+    those of the page unless somebody tapped a square."""
+    ruled = set(tapped.rulings) if tapped else set[str]()
+    if now and (resting or not tapped):
+        ruled.update(now.rulings)
+    return ruled
+
+
+def _page(
+    game: Game,
+    table: Table,
+    refused: BadInput | None = None,
+    typed: dict[str, str] | None = None,
+    asked: Mapping[str, str] | None = None,
+    layout: str = "shared/base.html",
+    offers: Sequence[Tapped] = (),
+    event: str = "",
+) -> str:
+    """Draws the page of play, or the parts of it that a ``layout`` has, for each of ``offers``.
+
+    ``asked`` are the fields of the page's address, by default the request's. ``typed`` is what was
+    sent with an act that was ``refused``. ``event`` is what the page foretells, in words.
+    """
+    asked = request.args if asked is None else asked
+    now = now_of(game, table, {**asked, **(typed or {})})
+    if now is not None and table.closed:
+        now = _when_closed(now)
+    tap = Tap(*(asked.get(name, "") for name in _PLACES))
+    # nobody tapped: the game may choose a square itself, whose rulings then count beside the page's
+    resting = not (tap.square or tap.piece)
+    board, tapped, unknown = board_of(game, table, None if resting else tap)
+    refused = refused or unknown
+    if now is not None and now.sheets:
+        # nothing on the board is tapped any more
+        board = None
+    ruled = _ruled(now, tapped, resting)
+    history = undo_log_at(store(), table.id)
+    ended = standings_of(game, table) if table.closed or (now and now.standings) else None
+    players = with_gains(players_of(game, table, now), history)
+    if ended is not None and ended[1].untold:
+        players = tuple(replace(player, points="?", gain="") for player in players)
+    own_sheet = has_own(game, _LAST_SHEET)
+    return render_template(
+        _templates(game, now, own_sheet and table.closed is None and "player" in asked),
+        layout=layout,
+        sheet_page="now.show" if own_sheet else "table.entry",
+        title=game.title_of(table.record),
+        now=now,
+        over=ended[1] if ended and table.closed else None,
+        adds_up=ended is not None and ended[1].adds_up,
+        ranking=ended[0].result.standings if ended else (),
+        board=board,
+        tapped=tapped,
+        offers=offers,
+        event=event,
+        resting=resting,
+        on_board=({place: asked[place] for place in _PLACES if place in asked} if tapped else {}),
+        first=first_step(game, table) if now is None else None,
+        helps=[game.play_help(name) for name in now.helps] if now else [],
+        # of our rulings, those that decide what the page shows
+        rulings=[name for name in game.rulings if name in ruled],
+        players=players,
+        seats=seats_at(table),
+        done=history,
+        own=own_undo(game, table, history),
+        faults=[fault.words or str(fault) for fault in refused.faults] if refused else [],
+        typed=typed or {},
+        basis=basis_of(game, table),
+    )
+
+
+def _when_closed(now: NowPage) -> NowPage:
+    """Returns a page of play as it is once the sheets are closed."""
+    over, turn = "The game is over", "The sheets are closed."
+    # after the counting up, the strip shows points instead of "?"
+    players = None if now.sheets else now.players
+    return replace(now, word=over, turn=turn, rulings=(), players=players)
+
+
+_LAST_SHEET: Final = "last_sheet"
+"""The name of a game's own template for what a sheet is asked for at the end, within the page of
+play. Other games are written on their entry pages."""
+
+
+def _templates(game: Game, now: NowPage | None, sheet: bool) -> list[str | Template]:
+    """Returns the templates that may draw the page of play. ``sheet`` says that one player's sheet
+    is in hand."""
+    shared = "pages/now/index.html"
+    if now is None:
+        return [shared]
+    if now.sheets:
+        return [template_of(game, _LAST_SHEET)] if sheet else ["pages/now/end.html"]
+    return [template_of(game, "now"), shared]
