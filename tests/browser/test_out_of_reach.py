@@ -471,6 +471,7 @@ def test_cubes_told_out_of_reach_count_for_all_whoever_passes_meanwhile(
     expect(ann.locator(".refused")).to_contain_text("Not counted: Ann passes", timeout=20_000)
     cubes = [player["cubes"] for player in record_of(ann, table)["players"]]
     assert cubes == [5, 4, 4]
+    expect(ben.locator(".say")).to_contain_text("Ann: 5 cubes")  # his own have grown meanwhile
     ben.get_by_role("button", name="one cube more").first.click()
     expect(ann.locator(".say .told")).to_contain_text("Ben: 5 cubes")
     expect(ann.locator(".refused")).to_contain_text("Not counted: Ann passes")

@@ -196,7 +196,7 @@ def test_pages_and_sheets_are_those_of_a_served_helper(
     differ = []
     for name in (*pages, *sheets):
         status, data = page.frames[1].evaluate(_FETCH, ROOT + name)
-        there = served.get(f"/{name}", base_url=at)
+        there = served.get(f"/{name}", base_url=at, follow_redirects=True)
         here, wanted = base64.b64decode(data), there.data
         if name in sheets:
             same = [*looks_of(here)] == [*looks_of(wanted)]

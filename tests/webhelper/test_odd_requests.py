@@ -181,7 +181,7 @@ def test_a_broken_record_takes_no_other_table_away(
     spoil(app, broken, record)
     start = client.get("/tables")
     assert start.status_code == 200 and whole in start.text and broken in start.text
-    for page in ("/sailorman-dice/score", "/sailorman-dice/help", "/join?code=7KQ4-M2XD"):
+    for page in ("/sailorman-dice/score", "/loot-island/help", "/join?code=7KQ4-M2XD"):
         assert client.get(page).status_code == 200, page
     for page in ("", "/standings", "/lobby", "/join", "/reveal", "/result.png", "/result.txt"):
         answer = client.get(broken + page)
