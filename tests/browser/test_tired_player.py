@@ -25,6 +25,7 @@ def _finds_el_dorado(page: Page, table: str) -> None:
         send_act(page, table, "correct", player="Ann", what=f"piece-{piece}", now=1)
         page.reload()
     page.locator('.cells [aria-label$=", jungle"]').first.click()
+    page.wait_for_url(lambda address: "at=" in address)  # what is asked stands over that square
     page.get_by_role("button", name="El Dorado is here").click()
     page.get_by_role("button", name="Yes, Ann wins").click()
     page.wait_for_load_state("networkidle")
