@@ -24,6 +24,16 @@ def begun(page: Page, site: str, names: tuple[str, ...] = NAMES) -> tuple[Finger
     return Finger(), table
 
 
+def two_phones(site: str, open_page: Open) -> tuple[Page, Page, Finger]:
+    """A table begun on Ann's phone that Ben has joined on his."""
+    ann, ben = open_page("tall"), open_page("low")
+    finger, table = begun(ann, site, ("Ann", "Ben"))
+    ben.goto(f"{table}/join")
+    ben.get_by_role("button", name="Ben").click()
+    ben.wait_for_url("**/now*")
+    return ann, ben, finger
+
+
 def roll(finger: Finger, page: Page, *dice: str) -> None:
     """The dice tapped in as they lie; the fourth sends them."""
     for face in dice[:-1]:
@@ -121,11 +131,7 @@ def test_two_taps_within_a_second_are_one_step(site: str, open_page: Open) -> No
 
 
 def test_a_panel_opened_before_an_answer_stays_open(site: str, open_page: Open) -> None:
-    ann, ben = open_page("tall"), open_page("low")
-    finger, table = begun(ann, site, ("Ann", "Ben"))
-    ben.goto(f"{table}/join")
-    ben.get_by_role("button", name="Ben").click()
-    ben.wait_for_url("**/now*")
+    ann, _, finger = two_phones(site, open_page)
     roll(finger, ann, "bell", "5", "boat", "1")
     while ann.locator(".go").count():
         write(finger, ann)
@@ -154,11 +160,7 @@ COVERS = """() => [...document.querySelectorAll(".go")].filter((go) => {
 def test_the_slower_of_two_rolls_is_told_beside_the_board_and_goes_on(
     site: str, open_page: Open
 ) -> None:
-    ann, ben = open_page("tall"), open_page("low")
-    finger, table = begun(ann, site, ("Ann", "Ben"))
-    ben.goto(f"{table}/join")
-    ben.get_by_role("button", name="Ben").click()
-    ben.wait_for_url("**/now*")
+    ann, ben, finger = two_phones(site, open_page)
     lost = "internetdisconnected"
     ben.route(
         "**/now*",
@@ -203,11 +205,7 @@ def test_marks_stay_inside_their_fields_and_what_is_said_stands_above_the_dock(
 def test_going_on_without_somebody_is_asked_first_and_told_to_them(
     site: str, open_page: Open
 ) -> None:
-    ann, ben = open_page("tall"), open_page("low")
-    finger, table = begun(ann, site, ("Ann", "Ben"))
-    ben.goto(f"{table}/join")
-    ben.get_by_role("button", name="Ben").click()
-    ben.wait_for_url("**/now*")
+    ann, ben, finger = two_phones(site, open_page)
     roll(finger, ann, "bell", "5", "boat", "1")
     while ann.locator(".go").count():
         write(finger, ann)
@@ -226,11 +224,7 @@ def test_going_on_without_somebody_is_asked_first_and_told_to_them(
 
 
 def test_an_entry_can_be_taken_back_while_others_still_write(site: str, open_page: Open) -> None:
-    ann, ben = open_page("tall"), open_page("low")
-    finger, table = begun(ann, site, ("Ann", "Ben"))
-    ben.goto(f"{table}/join")
-    ben.get_by_role("button", name="Ben").click()
-    ben.wait_for_url("**/now*")
+    ann, _, finger = two_phones(site, open_page)
     roll(finger, ann, "bell", "1", "bell", "2")
     ann.locator(".two-marks").first.click()
     expect(ann.locator(".picks button")).to_contain_text(["+1 now", "+1 now"])

@@ -243,7 +243,6 @@ def _page(
         on_board=({place: asked[place] for place in _PLACES if place in asked} if tapped else {}),
         first=first_step(game, table) if now is None else None,
         helps=[game.play_help(name) for name in now.helps] if now else [],
-        # of our rulings, those that decide what the page shows
         rulings=[name for name in game.rulings if name in ruled],
         players=players,
         seats=seats_at(table),

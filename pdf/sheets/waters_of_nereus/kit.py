@@ -16,14 +16,6 @@ def kit(players: int, options: NereusSetup) -> Kit:
     if neutral:
         compass = (KitPart("compass-table", "where the neutral ship sails", "compass"),)
     ours = {"holds": "ours"}
-    tokens = {
-        "treasure": facts.N_TREASURES,
-        "gem": facts.GEMS,
-        "coin": sum(facts.COINS.values()),
-        "completion-token": facts.COMPLETION_TOKENS,
-    }
-    pieces = ", ".join(f"{many} {kind.replace('-', ' ')}s" for kind, many in tokens.items())
-    tokens |= {"ship": crews, "sun": 1, "hourglass": 1}
     return Kit(
         (
             KitPart("setup-sheet", "your board and seats, step by step", "level"),
@@ -62,12 +54,23 @@ def kit(players: int, options: NereusSetup) -> Kit:
                 settings={"players": str(crews)},
                 gives={"crew-card": len(facts.CREW) * crews},
             ),
-            KitPart(
-                "tokens",
-                f"{pieces}, ships, sun and hourglass",
-                "gem",
-                settings={"players": str(crews)},
-                gives=tokens,
-            ),
+            _tokens(crews),
         ),
+    )
+
+
+def _tokens(crews: int) -> KitPart:
+    counted = {
+        "treasure": facts.N_TREASURES,
+        "gem": facts.GEMS,
+        "coin": sum(facts.COINS.values()),
+        "completion-token": facts.COMPLETION_TOKENS,
+    }
+    pieces = ", ".join(f"{many} {kind.replace('-', ' ')}s" for kind, many in counted.items())
+    return KitPart(
+        "tokens",
+        f"{pieces}, ships, sun and hourglass",
+        "gem",
+        settings={"players": str(crews)},
+        gives=counted | {"ship": crews, "sun": 1, "hourglass": 1},
     )

@@ -89,8 +89,9 @@ async function act(form, button, fields) {
   } catch {
     keep(form, button, fields);
     ask(true);
+  } finally {
+    sending = null;
   }
-  sending = null;
 }
 
 // What was tapped while another act was on its way is done as the page is now, if that still offers it.

@@ -297,7 +297,8 @@ def correct(game: ShipAt, typed: Typed) -> Done:
     seat, name = game.player(typed)
     can = _correctable(game)
     thing = known(typed, "what", list(can))
-    now = number(typed, "now", 0, can[thing][1])
+    _, most = can[thing]
+    now = number(typed, "now", 0, most)
     has = owned(game, seat)
     if thing == "cannonballs":
         after = game.changed_of(name, cannonballs=now)
