@@ -95,7 +95,7 @@ class AidText:
 def read_aid(facts: ModuleType, name: str, values: Mapping[str, Any]) -> AidText:
     """The aid called ``name`` that a game's ``rules/aids.txt`` tells.
 
-    ``facts`` is the game's facts module: rule references (``@PLAYING``) and numbers, filled in as
+    ``facts`` is the game's facts module: its ``PLACES`` (``@PLAYING``) and numbers, filled in as
     in the rules in short (``{END_BOXES}``, ``{END_BOXES:words}``); ``values`` are further ones.
 
     ===================================  ===========================================================
@@ -184,7 +184,7 @@ class _AidReader:
             raise ValueError(f"{line!r}: a section is '## Title @PLACE (always)'")
         options = _options((matched["how"] or "").split(", "))
         rank: Rank = next((one for one in get_args(Rank) if one in options), "usual")
-        refs = tuple(self.facts[ref[1:]] for ref in matched["refs"].split())
+        refs = tuple(vars(self.facts["PLACES"])[ref[1:]] for ref in matched["refs"].split())
         note = self._note(";")
         return SectionText(
             self.fill(matched["title"]), tuple(self._parts(-1)), refs, note, rank, options

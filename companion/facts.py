@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 
@@ -22,11 +23,16 @@ class Ruling(NamedTuple):
     rule: RuleRef
 
 
+def places(**named: str) -> SimpleNamespace:
+    """Returns where the publisher's rules state things, each by the name that texts call it by."""
+    return SimpleNamespace(**{name: RuleRef(place) for name, place in named.items()})
+
+
 def read_rulings(facts: Mapping[str, Any]) -> dict[str, Ruling]:
     """Returns the rulings of ``rules/rulings.txt`` by name.
 
     Each begins with a line ``* name @PLACE``. Its text stands below, indented. ``facts`` are the
-    names of the game's facts module: rule references, and numbers that ``{STACK}`` fills in. Raises
+    names of the game's facts module: ``PLACES``, and numbers that ``{STACK}`` fills in. Raises
     KeyError for any other name.
     """
     out = {}
@@ -34,5 +40,6 @@ def read_rulings(facts: Mapping[str, Any]) -> dict[str, Ruling]:
     for entry in f"\n{file.read_text('utf-8')}".split("\n* ")[1:]:
         head, *lines = entry.splitlines()
         name, _, place = head.partition(" @")
-        out[name] = Ruling(name, " ".join(" ".join(lines).split()).format_map(facts), facts[place])
+        text = " ".join(" ".join(lines).split()).format_map(facts)
+        out[name] = Ruling(name, text, vars(facts["PLACES"])[place])
     return out

@@ -149,7 +149,7 @@ def read_rules(
 ) -> tuple[RulesInShort, ...]:
     """The rules in short that a game's ``rules/rules.txt`` tells, one for each game of the box.
 
-    ``facts`` is the game's facts module: rule references (``@PLAYING``), rulings (``RULINGS``) and
+    ``facts`` is the game's facts module: its ``PLACES`` (``@PLAYING``), its ``RULINGS`` and
     numbers, which ``{END_BOXES}`` fills in, ``{END_BOXES:words}`` as a word, ``:Words`` with a
     capital; ``values`` are further ones to fill in, such as lists in words. A line ``+ EVENTS``
     stands for the entries of ``lists``.
@@ -280,7 +280,7 @@ class _Reader:
         for mark in matched["marks"].split():
             match mark[0]:
                 case "@":
-                    entry["where"] = self.facts[mark[1:]]
+                    entry["where"] = vars(self.facts["PLACES"])[mark[1:]]
                 case ":":
                     entry["symbol"] = mark[1:]
                 case "?":

@@ -8,7 +8,7 @@ from types import ModuleType
 import pytest
 
 from companion.aids import read_aid
-from companion.facts import RuleRef
+from companion.facts import RuleRef, places
 
 REF = RuleRef("p. 2")
 TEXT = """\
@@ -40,7 +40,7 @@ def facts_beside(folder: Path, text: str) -> ModuleType:
     folder.joinpath("rules").mkdir()
     folder.joinpath("rules", "aids.txt").write_text(text, "utf-8")
     facts = ModuleType("facts")
-    facts.__dict__.update(__file__=folder / "facts.py", END=REF, ROUNDS=3)
+    facts.__dict__.update(__file__=folder / "facts.py", PLACES=places(END=REF), ROUNDS=3)
     return facts
 
 

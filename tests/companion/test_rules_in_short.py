@@ -12,7 +12,7 @@ from typing import Final
 import pytest
 
 from companion import GAMES, get_game
-from companion.facts import RuleRef, Ruling
+from companion.facts import RuleRef, Ruling, places
 from companion.games.sailorman_dice import facts as sailorman
 from companion.games.sailorman_dice.boxes import line_box
 from companion.games.sailorman_dice.record import digit_range
@@ -328,7 +328,7 @@ def game_with(folder: Path, text: str, **facts: object) -> ModuleType:
 
 def test_a_text_is_read_with_its_facts_and_drawings(tmp_path: Path) -> None:
     facts = {
-        "TURN": RuleRef("p. 1"),
+        "PLACES": places(TURN="p. 1"),
         "DICE": 4,
         "SIZES": {2: (5,)},
         "RULINGS": {"x": Ruling("x", "So.", TURN)},
@@ -374,7 +374,7 @@ def test_a_text_is_read_with_its_facts_and_drawings(tmp_path: Path) -> None:
     ["* Roll @NOWHERE", "* Roll !nothing", "+ NOTHING", "## turn", "  a text of its own", "? what"],
 )
 def test_a_text_that_cannot_be_read_names_the_line(line: str, tmp_path: Path) -> None:
-    facts = {"TURN": TURN, "RULINGS": dict[str, Ruling]()}
+    facts = {"PLACES": places(TURN=TURN), "RULINGS": dict[str, Ruling]()}
     with pytest.raises(ValueError, match=r"line [12], "):
         read_rules(game_with(tmp_path, f"## turn: A turn\n{line}\n  text", **facts), {}, {})
     with pytest.raises(ValueError, match=r"line 2, .*KeyError"):

@@ -6,37 +6,39 @@ Aaron Haag, What's Your Game 2017. The treasure cards stand in ``cards``, the ev
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from companion.facts import RuleRef, read_rulings
+from companion.facts import places, read_rulings
 
 SLUG: Final = "loot-island"
 
 
-COMPONENTS: Final = RuleRef("p. 2, Components list")
-SETUP: Final = RuleRef("pp. 2-3, Game setup")
-OVERVIEW: Final = RuleRef("p. 4, Game overview")
-GENERAL: Final = RuleRef("p. 5, General rules")
-PREPARATION: Final = RuleRef("p. 5, Phase 1: Preparation")
-ACTIONS: Final = RuleRef("p. 6, Phase 2: Actions")
-USING_ISLANDS: Final = RuleRef("p. 6, Use a Small Island")
-PLAYING: Final = RuleRef("p. 7, Play Map cards to the Main Island")
-EFFECTS: Final = RuleRef("p. 8, Effects")
-LOOT: Final = RuleRef("p. 10, Phase 3: Finding the Loot")
-TAKING: Final = RuleRef("p. 11, Taking Treasures")
-CLEAN_UP: Final = RuleRef("p. 11, Clean up")
-END: Final = RuleRef("p. 12, End of the game")
-FINAL: Final = RuleRef("p. 12, Final exploration")
-CURSE: Final = RuleRef("p. 12, Curse cubes")
-HEALERS: Final = RuleRef("p. 12, Healer cards")
-LOOT_VALUE: Final = RuleRef("p. 12, Loot value")
-VALUES: Final = RuleRef("p. 13, Treasure values")
-BOOKS: Final = RuleRef("p. 13, Books")
-JEWELS: Final = RuleRef("p. 13, Jewels")
-SKULLS_RULE: Final = RuleRef("p. 13, Skulls")
-CROWNS: Final = RuleRef("p. 13, Crowns")
-ISLANDS: Final = RuleRef("p. 14, Small islands")
-EVENTS: Final = RuleRef("p. 14, Events")
-TWO_PLAYERS: Final = RuleRef("p. 15, Rules for a 2-player game")
-VARIANTS: Final = RuleRef("p. 16, Variants")
+PLACES: Final = places(
+    COMPONENTS="p. 2, Components list",
+    SETUP="pp. 2-3, Game setup",
+    OVERVIEW="p. 4, Game overview",
+    GENERAL="p. 5, General rules",
+    PREPARATION="p. 5, Phase 1: Preparation",
+    ACTIONS="p. 6, Phase 2: Actions",
+    USING_ISLANDS="p. 6, Use a Small Island",
+    PLAYING="p. 7, Play Map cards to the Main Island",
+    EFFECTS="p. 8, Effects",
+    LOOT="p. 10, Phase 3: Finding the Loot",
+    TAKING="p. 11, Taking Treasures",
+    CLEAN_UP="p. 11, Clean up",
+    END="p. 12, End of the game",
+    FINAL="p. 12, Final exploration",
+    CURSE="p. 12, Curse cubes",
+    HEALERS="p. 12, Healer cards",
+    LOOT_VALUE="p. 12, Loot value",
+    VALUES="p. 13, Treasure values",
+    BOOKS="p. 13, Books",
+    JEWELS="p. 13, Jewels",
+    SKULLS_RULE="p. 13, Skulls",
+    CROWNS="p. 13, Crowns",
+    ISLANDS="p. 14, Small islands",
+    EVENTS="p. 14, Events",
+    TWO_PLAYERS="p. 15, Rules for a 2-player game",
+    VARIANTS="p. 16, Variants",
+)
 
 PLAYERS: Final = (2, 5)  # SETUP: rules for 5 players, with differences for 2, 3 and 4
 DRAWN_STEPS: Final = ("ship", "events", "first-player")

@@ -5,22 +5,24 @@ Wolfgang Kramer and Michael Kiesling, moses. Verlag 2022, article 90390.
 
 from typing import Final
 
-from companion.facts import RuleRef, read_rulings
+from companion.facts import places, read_rulings
 
 SLUG: Final = "sailorman-dice"
 
-CONTENTS: Final = RuleRef("Game contents")
-SETUP: Final = RuleRef("How to set up the game")
-PLAYING: Final = RuleRef("How to play")
-ENTERING: Final = RuleRef("How to enter your results")
-OTHERS: Final = RuleRef("What do your fellow players do?")
-RIVER: Final = RuleRef("What does the river mean?")
-SAILORMAN: Final = RuleRef("How to perform the sailorman move")
-SCORING: Final = RuleRef("How does the scoring work?")
-LINES: Final = RuleRef("Scoring the symbol rows and columns")
-AREAS: Final = RuleRef("Scoring the sub-areas")
-SHELLS: Final = RuleRef("What do the shells mean?")
-END: Final = RuleRef("End of game")
+PLACES: Final = places(
+    CONTENTS="Game contents",
+    SETUP="How to set up the game",
+    PLAYING="How to play",
+    ENTERING="How to enter your results",
+    OTHERS="What do your fellow players do?",
+    RIVER="What does the river mean?",
+    SAILORMAN="How to perform the sailorman move",
+    SCORING="How does the scoring work?",
+    LINES="Scoring the symbol rows and columns",
+    AREAS="Scoring the sub-areas",
+    SHELLS="What do the shells mean?",
+    END="End of game",
+)
 
 PLAYERS: Final = (2, 4)  # in no text that we have; as public listings say
 DRAWN_STEPS: Final = ("map", "captain")

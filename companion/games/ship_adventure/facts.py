@@ -6,31 +6,33 @@ are cited.
 
 from typing import Final, NamedTuple
 
-from companion.facts import RuleRef, read_rulings
+from companion.facts import places, read_rulings
 
 SLUG: Final = "ship-adventure"
 
 
-GOAL: Final = RuleRef("Treasure Map, Goal of the game")
-SETTING_UP: Final = RuleRef("Treasure Map, Setting up")
-TURN: Final = RuleRef("Treasure Map, How does a turn go")
-COMPASS: Final = RuleRef("Treasure Map, 1 The compass")
-MOVEMENTS: Final = RuleRef("Treasure Map, 2 Movements")
-FIGHTING: Final = RuleRef("Treasure Map, 3 Fighting")
-TREASURES: Final = RuleRef("Treasure Map, 4 Treasures")
-PIECES: Final = RuleRef("Treasure Map, 5 Collecting map pieces")
-TOWN: Final = RuleRef("Treasure Map, 6 Purchases and deposits in town")
-THIRD_PARTIES: Final = RuleRef("Treasure Map, 7 Moving third party ships")
-NEXT_LEVEL: Final = RuleRef("Treasure Map, 8 Next level")
-END: Final = RuleRef("Treasure Map, End of the game")
-CC_GOAL: Final = RuleRef("Caribbean Conquest, Goal of the game")
-CC_SET_UP: Final = RuleRef("Caribbean Conquest, Set up")
-CC_TURN: Final = RuleRef("Caribbean Conquest, How does a turn go")
-CC_POINTS: Final = RuleRef("Caribbean Conquest, Strategic points")
-CC_PURCHASING: Final = RuleRef("Caribbean Conquest, Purchasing")
-CC_MOVES: Final = RuleRef("Caribbean Conquest, The moves")
-CC_BATTLES: Final = RuleRef("Caribbean Conquest, Battles")
-CC_END: Final = RuleRef("Caribbean Conquest, End of the game")
+PLACES: Final = places(
+    GOAL="Treasure Map, Goal of the game",
+    SETTING_UP="Treasure Map, Setting up",
+    TURN="Treasure Map, How does a turn go",
+    COMPASS="Treasure Map, 1 The compass",
+    MOVEMENTS="Treasure Map, 2 Movements",
+    FIGHTING="Treasure Map, 3 Fighting",
+    TREASURES="Treasure Map, 4 Treasures",
+    PIECES="Treasure Map, 5 Collecting map pieces",
+    TOWN="Treasure Map, 6 Purchases and deposits in town",
+    THIRD_PARTIES="Treasure Map, 7 Moving third party ships",
+    NEXT_LEVEL="Treasure Map, 8 Next level",
+    END="Treasure Map, End of the game",
+    CC_GOAL="Caribbean Conquest, Goal of the game",
+    CC_SET_UP="Caribbean Conquest, Set up",
+    CC_TURN="Caribbean Conquest, How does a turn go",
+    CC_POINTS="Caribbean Conquest, Strategic points",
+    CC_PURCHASING="Caribbean Conquest, Purchasing",
+    CC_MOVES="Caribbean Conquest, The moves",
+    CC_BATTLES="Caribbean Conquest, Battles",
+    CC_END="Caribbean Conquest, End of the game",
+)
 
 TREASURE_MAP: Final = "treasure-map"
 CONQUEST: Final = "caribbean-conquest"

@@ -6,46 +6,48 @@ Steve Finn, Dr. Finn's Games. What is printed on components and stands in no tex
 from collections.abc import Mapping
 from typing import Final, Literal, NamedTuple, get_args
 
-from companion.facts import RuleRef, read_rulings
+from companion.facts import places, read_rulings
 
 SLUG: Final = "waters-of-nereus"
 
 
-BOX: Final = RuleRef("General game info")
-COMPONENTS: Final = RuleRef("Components")
-SETUP: Final = RuleRef("Setup")
-DISCOVERY: Final = RuleRef("Phase I: Discovery Phase")
-DAY: Final = RuleRef("Playing the game")
-ACTIONS: Final = RuleRef("Phase II: Action Phase")
-CHOOSING: Final = RuleRef("Stage 1: Choose crew card")
-PERFORMING: Final = RuleRef("Stage 2: Perform actions")
-PASSING: Final = RuleRef("Stage 3: Pass hourglass")
-EXPLORING: Final = RuleRef("Phase III: Explorer Phase")
-CONCLUDING: Final = RuleRef("Phase IV: Conclude Phase")
-TRACK: Final = RuleRef("Scoring Victory Points")
-GAME_END: Final = RuleRef("Game End")
-CABIN: Final = RuleRef("Understanding the cabin")
-PLACING: Final = RuleRef("Placing treasures in the cabin")
-HOLDS_RULE: Final = RuleRef("Placing treasures in holds")
-SPECIAL_HOLDS: Final = RuleRef("Special hold requirements")
-CHEST_RULE: Final = RuleRef("The treasure chest")
-STORAGE_RULE: Final = RuleRef("Storage area")
-CREW_RULE: Final = RuleRef("Crew member actions")
-CREW_ADDED: Final = RuleRef("Additional rules for actions")
-CAPTAIN: Final = RuleRef("The Captain’s actions")
-MOVEMENT: Final = RuleRef("Movement rules")
-PILOT: Final = RuleRef("The Pilot’s actions")
-BOATSWAIN: Final = RuleRef("The Boatswain’s actions")
-PURSER: Final = RuleRef("The Purser’s actions")
-MERCHANT: Final = RuleRef("The Merchant’s actions")
-SCIENTIST: Final = RuleRef("The Scientist’s actions")
-EXPLORER: Final = RuleRef("The Explorer’s actions")
-SCIENCE: Final = RuleRef("Science cards")
-CLARIFICATIONS: Final = RuleRef("Points of emphasis/clarifications")
-VARIANT: Final = RuleRef("Two-player variant")
-NEUTRAL_SHIP: Final = RuleRef("Moving the neutral ship")
-APPENDIX: Final = RuleRef("Appendix (science cards)")
-HINTS: Final = RuleRef("Hints for handling")
+PLACES: Final = places(
+    BOX="General game info",
+    COMPONENTS="Components",
+    SETUP="Setup",
+    DISCOVERY="Phase I: Discovery Phase",
+    DAY="Playing the game",
+    ACTIONS="Phase II: Action Phase",
+    CHOOSING="Stage 1: Choose crew card",
+    PERFORMING="Stage 2: Perform actions",
+    PASSING="Stage 3: Pass hourglass",
+    EXPLORING="Phase III: Explorer Phase",
+    CONCLUDING="Phase IV: Conclude Phase",
+    TRACK="Scoring Victory Points",
+    GAME_END="Game End",
+    CABIN="Understanding the cabin",
+    PLACING="Placing treasures in the cabin",
+    HOLDS_RULE="Placing treasures in holds",
+    SPECIAL_HOLDS="Special hold requirements",
+    CHEST_RULE="The treasure chest",
+    STORAGE_RULE="Storage area",
+    CREW_RULE="Crew member actions",
+    CREW_ADDED="Additional rules for actions",
+    CAPTAIN="The Captain’s actions",
+    MOVEMENT="Movement rules",
+    PILOT="The Pilot’s actions",
+    BOATSWAIN="The Boatswain’s actions",
+    PURSER="The Purser’s actions",
+    MERCHANT="The Merchant’s actions",
+    SCIENTIST="The Scientist’s actions",
+    EXPLORER="The Explorer’s actions",
+    SCIENCE="Science cards",
+    CLARIFICATIONS="Points of emphasis/clarifications",
+    VARIANT="Two-player variant",
+    NEUTRAL_SHIP="Moving the neutral ship",
+    APPENDIX="Appendix (science cards)",
+    HINTS="Hints for handling",
+)
 
 PLAYERS: Final = (2, 4)
 DRAWN_STEPS: Final = ("ships", "treasures", "discovery", "start-player", "crew")

@@ -46,7 +46,7 @@ def draw(order: Order[InkOptions]) -> Printed:
 def draw_bonuses(pen: Pen, copy: LootCopy | None) -> None:
     """Draws the tables for a frame of half a page. ``copy`` may bring other crown bonuses."""
     draw_heading(pen, "Loot Island", "Collector bonuses", half=True)
-    cited = f"Rules: {facts.END}; {facts.VALUES}. Unofficial."
+    cited = f"Rules: {facts.PLACES.END}; {facts.PLACES.VALUES}. Unofficial."
     pen.text(RIGHT, 12, cited, colour=pen.ink.note, align="right")
     both = row(
         _crowns(ladder_of(copy)),
@@ -73,12 +73,12 @@ def draw_large(pen: Pen, copy: LootCopy | None) -> None:
     pen.line(LEFT, y, RIGHT, y, 0.35)
     draw_rules(pen, Rect(LEFT, y + 4, RIGHT - LEFT, FRAME[1] - y - 24), _end(), 2, (11, 10, 9))
     draw_house_note(pen, LEFT, FRAME[1] - 10)
-    cited = f"Rules: {facts.END}; {facts.VALUES}. Unofficial."
+    cited = f"Rules: {facts.PLACES.END}; {facts.PLACES.VALUES}. Unofficial."
     pen.text(RIGHT, FRAME[1] - 10, cited, colour=pen.ink.note, align="right")
 
 
 def _end() -> list[Rule]:
-    return [rule for rule in RULES[0].section("end").rules if rule.where != facts.FINAL]
+    return [rule for rule in RULES[0].section("end").rules if rule.where != facts.PLACES.FINAL]
 
 
 def crown_share(ladder: Sequence[int], place: int, tied: int) -> int:
@@ -112,7 +112,7 @@ def _crowns(own: Sequence[int] | None) -> Block:
     heads = ("alone", *(f"{tied} tied" for tied in places[1:]))
     columns = [Column("Best place", -22), *(Column(head, 1, "centre") for head in heads)]
     rule_text = next(
-        rule.text for rule in RULES[0].section("scoring").rules if rule.where == facts.CROWNS
+        rule.text for rule in RULES[0].section("scoring").rules if rule.where == facts.PLACES.CROWNS
     )
     first = crown_share(ladder, 1, 2)
     third = crown_share(ladder, 3, 1)

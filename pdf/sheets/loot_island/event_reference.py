@@ -55,7 +55,7 @@ def sections(narrow: bool) -> list[AidSection]:
         blocks = [_event(EVENTS[name], shaded=n % 2) for n, name in enumerate(names)]
         if title == _GROUPS[-1][0]:
             blocks += last
-        parts.append(AidSection(title, blocks, [facts.EVENTS], note, ALWAYS, gap=0))
+        parts.append(AidSection(title, blocks, [facts.PLACES.EVENTS], note, ALWAYS, gap=0))
     return parts
 
 

@@ -38,7 +38,7 @@ def draw(order: Order[IslandOptions]) -> Printed:
 
 def _head(setup: SetupResult) -> SetupHead:
     return SetupHead(
-        f"The island for {in_words(setup.players)} players", "Our own drawing.", facts.SETUP
+        f"The island for {in_words(setup.players)} players", "Our own drawing.", facts.PLACES.SETUP
     )
 
 

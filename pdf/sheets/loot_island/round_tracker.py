@@ -39,14 +39,14 @@ _WHOLE: Final = _Head(
     scan=(("Scan for the event of the round", 20.0),),
     number=32.0,
     size=10,
-    cited=(facts.PREPARATION, facts.ACTIONS, facts.LOOT),
+    cited=(facts.PLACES.PREPARATION, facts.PLACES.ACTIONS, facts.PLACES.LOOT),
 )
 _HALF: Final = _Head(
     qr=Rect(RIGHT - 16, 6, 16, 16),
     scan=(("Scan for the event", 12.0), ("of the round", 15.0)),
     number=17.0,
     size=8,
-    cited=(facts.LOOT,),
+    cited=(facts.PLACES.LOOT,),
 )
 
 
@@ -148,7 +148,9 @@ def _draw_table(pen: Pen, grid: Grid, full: bool) -> None:
     pen.lines([(box.x, y, box.right, y) for y in (below_head, above_final)], 1.0)
     pen.line(players, top, players, bottom, 1.0)
     pen.rect(box, None, 1.0)
-    end = next(rule.text for rule in RULES[0].section("end").rules if rule.where == facts.CURSE)
+    end = next(
+        rule.text for rule in RULES[0].section("end").rules if rule.where == facts.PLACES.CURSE
+    )
     pen.symbol("cube", LEFT + 2.4, box.bottom + 5.2, 4.6)
     pen.text(LEFT + 6.6, box.bottom + 6.2, end, Font.SANS, 8)
     coasts = "Coasts as they come if nothing else moves the ship."

@@ -189,7 +189,7 @@ def _own(order: Order[ScorePadOptions], full: bool, pen: Pen, code: str) -> None
     x, y = NOTE_AT[size]
     width = pen.text(x, y, f"No. {code}", Font.BOLD, 8)
     if len(code) < 12:
-        pen.text(x + width + 3, y, f"Rules: {facts.END}.", Font.SANS, 8, pen.ink.note)
+        pen.text(x + width + 3, y, f"Rules: {facts.PLACES.END}.", Font.SANS, 8, pen.ink.note)
     root, slug, players = order.base_url, order.game.slug, order.options.players
     link = setup_link(root, slug, players, code, settings_of(order))
     chart.draw_qr(pen, MEASURES[size].qr, pad_link(link, VERSION))

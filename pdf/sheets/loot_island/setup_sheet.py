@@ -57,7 +57,7 @@ def _page(setup: SetupResult) -> SetupPage:
         SetupHead(
             f"Set-up sheet for {in_words(setup.players)} players",
             f"With your copy {setup.copy}." if setup.copy else "",
-            facts.SETUP,
+            facts.PLACES.SETUP,
         ),
         [*steps_of(steps), _seats(setup)],
         [stack(Heading("On the table"), _figures(setup), gap=0)],

@@ -65,7 +65,7 @@ def draw(order: Order[InkOptions]) -> Printed:
     cards_by_pile = row(first, between, last, widths=(1, _BOTH, 1), gap=4, rule=False)
     note = "it stands in the card’s bottom left corner"
     number = "Cards by reference number"
-    sections = [AidSection(number, [cards_by_pile], [facts.VALUES], note, ALWAYS)]
+    sections = [AidSection(number, [cards_by_pile], [facts.PLACES.VALUES], note, ALWAYS)]
     return print_whole_aid(order, Aid("Treasure index", ("Loot Island",), lambda narrow: sections))
 
 

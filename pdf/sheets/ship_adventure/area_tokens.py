@@ -27,7 +27,7 @@ def draw(order: Order[AreaTokenOptions]) -> Printed:
         cards,
         title=f"{order.game.title}, area tokens",
         note=f"No. {setup.code}, {counted(len(cards), 'token')}: {told}.",
-        rule=facts.CC_SET_UP,
+        rule=facts.PLACES.CC_SET_UP,
         subject=f"Set-up {setup.code}",
         across=facts.AREAS,
         code=setup.code,

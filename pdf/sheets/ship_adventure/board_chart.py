@@ -74,7 +74,7 @@ def head_of(setup: SetupResult, what: str) -> SetupHead:
         sentences.append(f"Ours, not the publisher’s: {joined(ours)}.")
     if copied:
         sentences.append(f"From your copy {setup.copy}: {joined(copied)}.")
-    rule = facts.CC_SET_UP if layout.mode == facts.CONQUEST else facts.SETTING_UP
+    rule = facts.PLACES.CC_SET_UP if layout.mode == facts.CONQUEST else facts.PLACES.SETTING_UP
     return SetupHead(
         f"{facts.MODES[layout.mode]} {players}{boxes}: {what}", " ".join(sentences), rule
     )

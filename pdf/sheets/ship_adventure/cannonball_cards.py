@@ -27,7 +27,7 @@ def draw(order: Order[CannonballOptions]) -> Printed:
     many, size = order.options.cards, order.options.card_size
     deck = Deck(order, "Cannonball cards", most=min(many, _MOST))
     cards = [cannonball(size)] * many
-    deck.add(cards, f"{order.game.title}, cannonballs", NOTE, facts.CC_BATTLES)
+    deck.add(cards, f"{order.game.title}, cannonballs", NOTE, facts.PLACES.CC_BATTLES)
     return deck.finish()
 
 

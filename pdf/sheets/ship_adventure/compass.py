@@ -47,7 +47,7 @@ def _draw_compass_page(pen: Pen, copy: ShipCopy | None) -> None:
         pen,
         "Compass",
         "Ship Adventure: disc, needle, equipment",
-        f"Rules: {facts.COMPASS}. Unofficial.",
+        f"Rules: {facts.PLACES.COMPASS}. Unofficial.",
     )
     own = whose(copy, "compass", "our own rings, not the publisher’s")
     pen.text(RIGHT, 20, f"Compass: {own}", Font.SANS, size=8, colour=pen.ink.note, align="right")

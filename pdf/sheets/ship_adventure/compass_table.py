@@ -64,13 +64,13 @@ def draw(order: Order[CompassTableOptions]) -> Printed:
                 picture(high, partial(_draw_compass, ring_table=ring_table), alt),
                 text(owners_told()),
             ],
-            [facts.COMPASS],
+            [facts.PLACES.COMPASS],
             source,
         ),
         AidSection(
             "First player",
             [_table(ring_table, *_played(order)), *_notes(ring_table, copy, order.options.mode)],
-            [facts.COMPASS],
+            [facts.PLACES.COMPASS],
         ),
     ]
     game = facts.MODES.get(order.options.mode, "both games")
@@ -159,7 +159,9 @@ def _notes(ring_table: Sequence[Ring], copy: ShipCopy | None, mode: str) -> list
     one, two, three = ring_table[index]
     needle = needle_name(index, len(ring_table))
     example = f"**Example:** needle on {needle}: {one}, else {two}, else {three}."
-    round_ = [rule for rule in TREASURE_MAP.section("round").rules if rule.where == facts.COMPASS]
+    round_ = [
+        rule for rule in TREASURE_MAP.section("round").rules if rule.where == facts.PLACES.COMPASS
+    ]
     asked = () if from_copy(copy, "compass") else ("compass",)
     ours = [rule for rule in TREASURE_MAP.section("questions").rules if rule.ruling in asked]
     ours += [rule for rule in TREASURE_MAP.section("alone").rules if rule.ruling == "solo-compass"]

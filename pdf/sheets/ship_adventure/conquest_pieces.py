@@ -26,4 +26,4 @@ def draw(order: Order[ConquestCardOptions]) -> Printed:
         )
     strips.add([cannonball(MINI)] * facts.PRINTED_CANNONBALLS[1], MINI, 4)
     title = f"{facts.MODES[facts.CONQUEST]}, pieces"
-    return strips.finish(title, f"No. {setup.code}. {NOTE}", facts.CC_SET_UP, setup.code)
+    return strips.finish(title, f"No. {setup.code}. {NOTE}", facts.PLACES.CC_SET_UP, setup.code)

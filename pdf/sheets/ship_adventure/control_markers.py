@@ -35,7 +35,7 @@ def draw(order: Order[MarkerOptions]) -> Printed:
         cards,
         title=f"{order.game.title}, control markers",
         note=f"No. {setup.code}: {told}",
-        rule=facts.CC_POINTS,
+        rule=facts.PLACES.CC_POINTS,
         subject=f"Set-up {setup.code}",
         across=ROW,
         code=setup.code,

@@ -55,7 +55,9 @@ def draw(order: Order[CardOptions]) -> Printed:
         card = map_card(number, copy)
         front = partial(draw_front, card=card, copy=copy, source=capital(source))
         cards.append(Card(f"Map card {number}", front, partial(draw_back, size=size, card=card)))
-    deck.add(cards, "Map cards", f"{order.game.title}, {source}. {_WHO_CUTS}", facts.SETTING_UP)
+    deck.add(
+        cards, "Map cards", f"{order.game.title}, {source}. {_WHO_CUTS}", facts.PLACES.SETTING_UP
+    )
     return deck.finish()
 
 

@@ -65,7 +65,7 @@ def draw(order: Order[PieceOptions]) -> Printed:
         cards,
         title=f"{order.game.title}, pieces",
         note=note,
-        rule=facts.SETTING_UP,
+        rule=facts.PLACES.SETTING_UP,
         subject="Pieces to cut out",
         across=None if order.options.plan == "fold" else _ACROSS,
     )

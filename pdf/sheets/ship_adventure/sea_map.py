@@ -99,7 +99,7 @@ def _draw(pen: Pen, style: _Style, areas: Sequence[str], source: str) -> None:
     _draw_tokens(pen, Rect(room.x, room.y + 2.4, room.w, room.h - 2.4), style.across)
     if style.bar:
         draw_labelled_bar(pen, *style.bar)
-    note = f"{source} Rules: {facts.PIECES}. Unofficial."
+    note = f"{source} Rules: {facts.PLACES.PIECES}. Unofficial."
     if style.square < _NAMED:
         told = named.replace(", ", ",").replace(" ", "\u00a0").replace(",", ", ")
         note = f"{told}. {source} Unofficial."

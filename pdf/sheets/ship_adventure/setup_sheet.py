@@ -196,7 +196,7 @@ def _levels(setup: SetupResult) -> Block:
         ),
     ]
     columns = [Column("Level"), *(Column(str(n), -8.4, "centre") for n in levels_of(setup.players))]
-    note = "alone, no level changes" if setup.players == 1 else facts.NEXT_LEVEL
+    note = "alone, no level changes" if setup.players == 1 else facts.PLACES.NEXT_LEVEL
     return stack(Heading("Levels", note), table(columns, rows, 5.4), gap=0.6)
 
 

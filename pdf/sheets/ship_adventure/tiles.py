@@ -42,7 +42,7 @@ def draw(order: Order[TileOptions]) -> Printed:
         for tile in box_tiles(copy)
     ]
     note = f"{_BOXES.capitalize()}: as many copies. {source}; squares of {options.square} mm."
-    deck.add(cards, f"{order.game.title}, tiles", note, facts.SETTING_UP)
+    deck.add(cards, f"{order.game.title}, tiles", note, facts.PLACES.SETTING_UP)
     return deck.finish()
 
 

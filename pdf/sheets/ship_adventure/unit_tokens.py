@@ -27,7 +27,7 @@ def draw(order: Order[MarkerOptions]) -> Printed:
         cards,
         title=f"{order.game.title}, ships, crews and coins",
         note=f"No. {setup.code}: {each} a colour, to begin with and to buy, and gold; our numbers.",
-        rule=facts.CC_SET_UP,
+        rule=facts.PLACES.CC_SET_UP,
         subject=f"Set-up {setup.code}",
         across=ROW,
         code=setup.code,

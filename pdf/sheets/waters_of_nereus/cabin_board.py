@@ -57,7 +57,10 @@ def _draw(pen: Pen, order: Order[CabinOptions]) -> None:
     copy, choice = order.copy_as(NereusCopy), order.options.holds
     holds = holds_to_show(copy, choice)
     draw_heading(
-        pen, "Cabin", "Waters of Nereus", f"Rules: {facts.CABIN}. Unofficial, our own drawing."
+        pen,
+        "Cabin",
+        "Waters of Nereus",
+        f"Rules: {facts.PLACES.CABIN}. Unofficial, our own drawing.",
     )
     whose = "" if choice == OURS else "Lines: write in what your cabin shows."
     if copy and any(hold.from_copy for hold in holds):

@@ -76,7 +76,7 @@ def draw(order: Order[CompassOptions]) -> Printed:
         _draw_compass,
         f"The compass disc: {', '.join(facts.POINTS)} around it",
     )
-    rules = (facts.VARIANT, facts.NEUTRAL_SHIP)
+    rules = (facts.PLACES.VARIANT, facts.PLACES.NEUTRAL_SHIP)
     neutral = of_rules(RULES[0].section("neutral-player"), USUAL)
     first, *more = neutral.blocks
     pairs = [

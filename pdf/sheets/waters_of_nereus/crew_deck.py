@@ -61,7 +61,7 @@ def draw(order: Order[CrewOptions]) -> Printed:
         ]
         cards.append(Card("", partial(draw_cabin_card, colour=colour)))
         title = f"Crew deck, {colour} ({OWNERS[colour]})"
-        deck.add(cards, title, f"{order.game.title}.", facts.CREW_RULE)
+        deck.add(cards, title, f"{order.game.title}.", facts.PLACES.CREW_RULE)
     return deck.finish()
 
 

@@ -47,7 +47,10 @@ def draw(order: Order[DiscoveryOptions]) -> Printed:
         )
         cards.append(Card("", partial(reading, source=source, link=link), back))
         cut.add(
-            cards, f"Discovery deck for {shown} players", f"{order.game.title}.", facts.DISCOVERY
+            cards,
+            f"Discovery deck for {shown} players",
+            f"{order.game.title}.",
+            facts.PLACES.DISCOVERY,
         )
     return cut.finish(ours)
 

@@ -32,7 +32,7 @@ def draw(order: Order[CardOptions]) -> Printed:
         cards += [Card(turn.title, partial(draw_turn_card, card=turn), back)] * turn.copies
     for end in facts.CARDS.values():
         cards += [Card(end.title, partial(draw_end_card, card=end), back)] * end.copies
-    deck.add(cards, "Science deck", f"{order.game.title}.", facts.APPENDIX)
+    deck.add(cards, "Science deck", f"{order.game.title}.", facts.PLACES.APPENDIX)
     return deck.finish()
 
 

@@ -37,7 +37,7 @@ def draw(order: Order[ScorePadOptions]) -> Printed:
     pad = Pad(
         "Waters of Nereus",
         f"score pad for {in_words(players)} players" if full else "score pad",
-        [f"Rules: {facts.GAME_END}."],
+        [f"Rules: {facts.PLACES.GAME_END}."],
         [table],
         "full" if full else "half",
         _draw_stated if full else lambda pen, y: None,

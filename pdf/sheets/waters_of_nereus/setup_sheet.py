@@ -51,7 +51,7 @@ def _page(setup: SetupResult) -> SetupPage:
                 if setup.copy
                 else "Our own board and discovery cards."
             ),
-            facts.SETUP,
+            facts.PLACES.SETUP,
         ),
         steps_of(steps),
         [_bag(setup), stack(Heading("Discovery"), text(words), gap=1), _supply()],

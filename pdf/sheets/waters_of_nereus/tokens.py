@@ -24,7 +24,7 @@ def draw(order: Order[TokenOptions]) -> Printed:
         pieces(int(order.options.players)),
         title=f"{order.game.title}, treasures and coins",
         note="Treasures go into a bag.",
-        rule=facts.COMPONENTS,
+        rule=facts.PLACES.COMPONENTS,
         subject=order.sheet.summary,
     )
 

@@ -33,7 +33,12 @@ RULES: Final = read_rules(
     },
     {
         "EVENTS": [
-            Rule(event.text, facts.EVENTS, f"{event.name} {event.title}", asks=tuple(event.asks))
+            Rule(
+                event.text,
+                facts.PLACES.EVENTS,
+                f"{event.name} {event.title}",
+                asks=tuple(event.asks),
+            )
             for event in EVENTS.values()
         ]
     },

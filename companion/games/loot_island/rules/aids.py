@@ -46,7 +46,9 @@ def own_copy(copy: LootCopy | None) -> Section:
         "own-copy",
         title,
         (
-            Rule(f"{places} gold, from the first place down.", facts.CROWNS, "Crowns", "crown"),
-            Rule("; ".join([*healers, *more]) + ".", facts.HEALERS, "Healers", "healer"),
+            Rule(
+                f"{places} gold, from the first place down.", facts.PLACES.CROWNS, "Crowns", "crown"
+            ),
+            Rule("; ".join([*healers, *more]) + ".", facts.PLACES.HEALERS, "Healers", "healer"),
         ),
     )

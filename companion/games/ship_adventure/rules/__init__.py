@@ -50,7 +50,7 @@ RULES: Final = read_rules(
     },
     {
         "LEVELS": [
-            Rule(_level(n), facts.NEXT_LEVEL, f"Level {n}", "level", asks=_LEVEL_ASKS)
+            Rule(_level(n), facts.PLACES.NEXT_LEVEL, f"Level {n}", "level", asks=_LEVEL_ASKS)
             for n in facts.LEVELS
         ]
     },

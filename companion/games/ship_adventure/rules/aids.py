@@ -72,5 +72,5 @@ def own_copy(copy: ShipCopy) -> Section:
         worth = [f"+{card.bonus}"] if card.bonus else []
         worth.append(f"{BLANK if card.price is None else card.price} gold")
         symbol = _CARD_SYMBOLS.get(card.kind, "map-card")
-        cards.append(Rule(", ".join(worth) + ".", facts.TOWN, card.name, symbol))
+        cards.append(Rule(", ".join(worth) + ".", facts.PLACES.TOWN, card.name, symbol))
     return Section("own-copy", f"Your copy {copy.fingerprint}", tuple(cards))

@@ -51,11 +51,11 @@ RULES: Final = read_rules(
     },
     {
         "TURN_CARDS": [
-            Rule(f"{card.text} {copies_of(card.copies)}", facts.APPENDIX, card.title)
+            Rule(f"{card.text} {copies_of(card.copies)}", facts.PLACES.APPENDIX, card.title)
             for card in facts.TURN_CARDS
         ],
         "GAME_END_CARDS": [
-            Rule(f"{effect_of(card)} {copies_of(card.copies)}", facts.APPENDIX, card.title)
+            Rule(f"{effect_of(card)} {copies_of(card.copies)}", facts.PLACES.APPENDIX, card.title)
             for card in facts.CARDS.values()
         ],
     },

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion.facts import RuleRef, read_rulings
+from companion.facts import places, read_rulings
 
 SLUG: Final = "kraken-cup"
 
-SETUP: Final = RuleRef("p. 1, Set-up")
-PLAYING: Final = RuleRef("p. 2, A turn")
-END: Final = RuleRef("p. 3, The end")
-SCORING: Final = RuleRef("p. 4, Scoring")
-LONG_CUP: Final = RuleRef("p. 5, The long cup")
+PLACES: Final = places(
+    SETUP="p. 1, Set-up",
+    PLAYING="p. 2, A turn",
+    END="p. 3, The end",
+    SCORING="p. 4, Scoring",
+    LONG_CUP="p. 5, The long cup",
+)
 
 PLAYERS: Final = (2, 4)  # SETUP
 MOST_KRAKENS: Final = 12  # SETUP: as many as there are

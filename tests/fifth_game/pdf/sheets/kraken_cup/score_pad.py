@@ -32,7 +32,7 @@ def draw(order: Order[ExamplePadOptions]) -> Printed:
     pad = Pad(
         order.game.title,
         "score pad",
-        [f"Rules: {facts.SCORING}."],
+        [f"Rules: {facts.PLACES.SCORING}."],
         [Table(lines, facts.PLAYERS[1], _LABEL, heights=rows.heights(full))],
         "full" if full else "half",
         players=lambda record: record.players,
