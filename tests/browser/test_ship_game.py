@@ -189,3 +189,30 @@ def test_lying_down_a_tokens_numbers_stand_beside_its_colour(open_page: Open, si
     colour, numbers = page.locator("#area").bounding_box(), page.locator("#nw").bounding_box()
     assert colour and numbers and numbers["x"] > colour["x"] + colour["width"]
     assert numbers["y"] < colour["y"] + colour["height"]
+
+
+def test_a_tokens_button_is_filled_once_its_numbers_are_tapped(open_page: Open, site: str) -> None:
+    page = open_page("low")
+    page.goto(f"{site}{HELP}/map-piece")
+    find = page.get_by_role("button", name="Find it")
+    told = page.get_by_text("Tap its colour and its four numbers")
+    ground = find.evaluate("(one) => getComputedStyle(one).backgroundColor")
+    expect(told).to_be_visible()
+    for corner, number in zip(("nw", "ne", "sw", "se"), "1243", strict=True):
+        page.locator(f"#{corner} label", has_text=number).click()
+    expect(told).to_be_hidden()
+    assert find.evaluate("(one) => getComputedStyle(one).backgroundColor") != ground
+    page.goto(f"{site}{HELP}/map-piece?find=yes")
+    assert page.locator(".alert li").count() == 2, "its numbers, and the code"
+
+
+@pytest.mark.parametrize("size", ["low", "tall"])
+def test_the_whole_compass_is_in_sight(open_page: Open, site: str, size: str) -> None:
+    page = open_page(size)
+    for asked in ("", "?red=yes&blue=yes&needle=4"):
+        page.goto(f"{site}{HELP}/compass{asked}")
+        ring, dock = (
+            page.locator(".needlerose").bounding_box(),
+            page.locator(".dock").bounding_box(),
+        )
+        assert ring and dock and ring["y"] + ring["height"] <= dock["y"]

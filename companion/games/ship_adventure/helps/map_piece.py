@@ -216,7 +216,11 @@ def _area(
 
 
 def _numbers(typed: Mapping[str, str], faults: list[Fault]) -> tuple[int, ...]:
-    """Returns the token's numbers, each once. Every corner at fault is named."""
+    """Returns the token's numbers, each once. Every corner at fault is named, the first for all if
+    none has a number."""
+    if not any(typed.get(name, "").strip() for name in NUMBERS):
+        faults.append(Fault(NUMBERS[0], MISSING, "the token’s four numbers"))
+        return ()
     numbers: list[int] = []
     for name, corner in zip(NUMBERS, CORNERS, strict=True):
         text = typed.get(name, "").strip()
