@@ -9,9 +9,7 @@ from companion.games.loot_island.cards import Card, cards_of
 from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.events import EVENTS, Event
 from companion.games.loot_island.rules.aids import aid
-from pdf.drawing.pen import WHITE, Font, Pen, Rect
 from pdf.drawing.symbols import label_of
-from pdf.orders import Order, Printed
 from pdf.parts.choices import LargePrintOptions
 from pdf.parts.flow import (
     Block,
@@ -31,6 +29,7 @@ from pdf.parts.flow import (
     to_tick,
     to_write,
 )
+from pdf.parts.sheet import WHITE, Font, Order, Pen, Printed, Rect
 from pdf.sheets.loot_island.event_reference import draw_number, for_aaron
 from pdf.sheets.loot_island.treasure_index import symbol_of
 

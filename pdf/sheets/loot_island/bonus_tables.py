@@ -10,10 +10,6 @@ from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.rules import RULES
 from companion.games.loot_island.score import crown_shares
 from companion.rules import Rule
-from pdf.drawing.pen import FRAME, HALF, Pen, Rect
-from pdf.orders import Order, Printed
-from pdf.page import Drawing, print_frames
-from pdf.parts.chart import LEFT, RIGHT, draw_heading, shade
 from pdf.parts.choices import InkOptions
 from pdf.parts.flow import (
     Block,
@@ -28,6 +24,20 @@ from pdf.parts.flow import (
     stack,
     table,
     text,
+)
+from pdf.parts.sheet import (
+    FRAME,
+    HALF,
+    LEFT,
+    RIGHT,
+    Drawing,
+    Order,
+    Pen,
+    Printed,
+    Rect,
+    draw_heading,
+    print_frames,
+    shade,
 )
 
 BONUSES: Final = "bonuses"

@@ -5,8 +5,6 @@ from typing import Final
 
 from companion.games.loot_island import facts
 from companion.games.loot_island.events import EVENTS, PHASES, Event, Phase
-from pdf.drawing.pen import WHITE, Font, Pen, Rect
-from pdf.orders import Order, Printed
 from pdf.parts import prose
 from pdf.parts.choices import LargePrintOptions
 from pdf.parts.flow import (
@@ -23,6 +21,7 @@ from pdf.parts.flow import (
     table,
     text,
 )
+from pdf.parts.sheet import WHITE, Font, Order, Pen, Printed, Rect
 
 _LOOKS: Final[dict[Phase, tuple[str, str]]] = {  # tint and symbol of a phase
     "now": ("mountains", "compass-disc"),

@@ -9,13 +9,24 @@ from companion.games.loot_island import facts
 from companion.games.loot_island.setup import CORNERS, HEADINGS, first_coast
 from companion.setups import SetupResult
 from companion.words import in_words
-from pdf.drawing.pen import WHITE, Font, Pen, Point, Rect, polar
 from pdf.drawing.symbols import Segments
-from pdf.orders import Order, Printed
-from pdf.parts.chart import LEFT, RIGHT, disc, draw_star
 from pdf.parts.flow import Setting, grid, item
-from pdf.parts.motifs import draw_motif
 from pdf.parts.setup_sheets import SetupHead, print_setup_board
+from pdf.parts.sheet import (
+    LEFT,
+    RIGHT,
+    WHITE,
+    Font,
+    Order,
+    Pen,
+    Point,
+    Printed,
+    Rect,
+    disc,
+    draw_motif,
+    draw_star,
+    polar,
+)
 from pdf.sheets.loot_island.options import IslandOptions
 
 _ISLAND: Final = Rect(LEFT, 46, RIGHT - LEFT, RIGHT - LEFT)

@@ -10,8 +10,6 @@ from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.rules.aids import aid, own_copy
 from companion.games.loot_island.score import crown_shares
 from companion.words import counted, in_words
-from pdf.drawing.pen import WHITE, Font, Pen, Rect, text_width
-from pdf.orders import Order, Printed
 from pdf.parts.choices import AidOptions
 from pdf.parts.flow import (
     LAST,
@@ -25,7 +23,18 @@ from pdf.parts.flow import (
     print_aid,
     text,
 )
-from pdf.parts.signs import draw_arrow, draw_card, draw_sign
+from pdf.parts.sheet import (
+    WHITE,
+    Font,
+    Order,
+    Pen,
+    Printed,
+    Rect,
+    draw_arrow,
+    draw_card,
+    draw_sign,
+    text_width,
+)
 
 PLUS: Final = f"+{facts.PLUS_COUNT - 1}"
 STAR: Final = "*"

@@ -8,13 +8,30 @@ from companion.games.loot_island import facts
 from companion.games.loot_island.rules import RULES
 from companion.setups import run_setup
 from companion.words import in_words
-from pdf.drawing import frames
-from pdf.drawing.paper import Grid, Rect, divide
-from pdf.drawing.pen import Font, Pen
-from pdf.orders import Order, Printed, link_of, number_of, settings_of
-from pdf.page import Piece, is_full, print_pieces
-from pdf.parts.chart import LEFT, RIGHT, disc, draw_heading, draw_qr, draw_title, shade
 from pdf.parts.flow import draw_rules
+from pdf.parts.sheet import (
+    LEFT,
+    RIGHT,
+    Font,
+    Grid,
+    Order,
+    Pen,
+    Piece,
+    Printed,
+    Rect,
+    disc,
+    divide,
+    draw_heading,
+    draw_qr,
+    draw_title,
+    frames,
+    is_full,
+    link_of,
+    number_of,
+    print_pieces,
+    settings_of,
+    shade,
+)
 from pdf.sheets.loot_island.island import coasts_of, draw_island
 from pdf.sheets.loot_island.options import TrackerOptions
 

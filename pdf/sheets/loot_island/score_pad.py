@@ -13,13 +13,7 @@ from companion.games.loot_island.rules import RULES
 from companion.games.loot_island.score import loot_of
 from companion.results import Standing
 from companion.words import in_words
-from pdf.drawing import frames
-from pdf.drawing.paper import FRAME, HALF
-from pdf.drawing.pen import Font, Pen
 from pdf.links import pad_link, setup_link
-from pdf.orders import Order, Printed, settings_of
-from pdf.page import Draw, Piece, is_full
-from pdf.parts import chart
 from pdf.parts.choices import EXAMPLE
 from pdf.parts.pad_cells import MEASURES, VERSION, Size
 from pdf.parts.pad_rows import (
@@ -40,6 +34,20 @@ from pdf.parts.score_pad import (
     draw_sections,
     example_drawing,
     print_own_pads,
+)
+from pdf.parts.sheet import (
+    FRAME,
+    HALF,
+    Draw,
+    Font,
+    Order,
+    Pen,
+    Piece,
+    Printed,
+    draw_qr,
+    frames,
+    is_full,
+    settings_of,
 )
 from pdf.sheets.loot_island.bonus_tables import BONUSES, draw_bonuses, draw_large
 from pdf.sheets.loot_island.options import ScorePadOptions
@@ -192,4 +200,4 @@ def _own(order: Order[ScorePadOptions], full: bool, pen: Pen, code: str) -> None
         pen.text(x + width + 3, y, f"Rules: {facts.PLACES.END}.", Font.SANS, 8, pen.ink.note)
     root, slug, players = order.base_url, order.game.slug, order.options.players
     link = setup_link(root, slug, players, code, settings_of(order))
-    chart.draw_qr(pen, MEASURES[size].qr, pad_link(link, VERSION))
+    draw_qr(pen, MEASURES[size].qr, pad_link(link, VERSION))

@@ -9,9 +9,6 @@ from companion.games.loot_island.setup import EVENT_DECK
 from companion.games.loot_island.variants import HEALERS
 from companion.setups import SetupResult, SetupStep
 from companion.words import in_words, joined
-from pdf.drawing.pen import WHITE, Font, Pen, Rect, wrapped
-from pdf.orders import Order, Printed
-from pdf.parts import chart
 from pdf.parts.flow import (
     Block,
     Column,
@@ -26,8 +23,8 @@ from pdf.parts.flow import (
     table,
     text,
 )
-from pdf.parts.motifs import draw_motif
 from pdf.parts.setup_sheets import SetupHead, SetupPage, print_setup_sheets, steps_of
+from pdf.parts.sheet import WHITE, Font, Order, Pen, Printed, Rect, disc, draw_motif, wrapped
 from pdf.sheets.loot_island.island import draw_island
 from pdf.sheets.loot_island.options import SetupSheetOptions
 
@@ -160,7 +157,7 @@ def _seats(setup: SetupResult) -> Block:
         for n in range(1, setup.players + 1):
             line, place = divmod(n - 1, each)
             x, foot = box.x + place * step, box.y + (line + 1) * _LINE * z.k
-            chart.disc(pen, x + 3, foot - 3, str(n), 3, filled=n == setup.start_player)
+            disc(pen, x + 3, foot - 3, str(n), 3, filled=n == setup.start_player)
             pen.line(x + 7, foot, x + step - 2, foot, 0.6)
 
     heading = Heading("Seats, clockwise", "names and colours")

@@ -16,13 +16,25 @@ from typing import Final
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.rules.aids import aid
 from companion.words import in_words, joined, plural
-from pdf.drawing import frames
-from pdf.drawing.paper import TRIM, Paper, neatline_inset
-from pdf.drawing.pen import WHITE, Font, Pen, Rect, lead_of, wrapped
-from pdf.parts.chart import draw_crop_marks, draw_labelled_bar, draw_rose, draw_title
 from pdf.parts.flow import Setting, cell, grid, stack, text
 from pdf.parts.imposition import BLEED
-from pdf.parts.motifs import draw_scales
+from pdf.parts.sheet import (
+    TRIM,
+    WHITE,
+    Font,
+    Paper,
+    Pen,
+    Rect,
+    draw_crop_marks,
+    draw_labelled_bar,
+    draw_rose,
+    draw_scales,
+    draw_title,
+    frames,
+    lead_of,
+    neatline_inset,
+    wrapped,
+)
 from pdf.sheets.sailorman_dice.layout import NEATLINES, SheetLayout
 
 _SHEET, _CARD = 0.11, 0.7  # thickness of a sheet, of the card and the glue

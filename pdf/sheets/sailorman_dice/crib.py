@@ -10,12 +10,9 @@ from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.map_codes import read_map_code
 from companion.games.sailorman_dice.rules import aids
 from companion.games.sailorman_dice.rules.aids import aid, most
-from pdf.drawing import frames
-from pdf.drawing.pen import Font, Pen, Rect
 from pdf.parts import chart, prose
-from pdf.parts.chart import LEFT, RIGHT
 from pdf.parts.flow import Picture, Setting, draw_pill, text
-from pdf.parts.signs import draw_arrow
+from pdf.parts.sheet import LEFT, RIGHT, Font, Pen, Rect, draw_arrow, frames
 from pdf.sheets.sailorman_dice.layout import NEATLINES, SheetLayout
 from pdf.sheets.sailorman_dice.player_aid import (
     draw_eight,

@@ -7,13 +7,22 @@ from typing import Final
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.rules.aids import FIRST, ROW, SECOND, aid, most
 from companion.words import in_words
-from pdf.drawing.pen import WHITE, Font, Pen, Rect, text_width
-from pdf.orders import Order, Printed
-from pdf.parts import chart
 from pdf.parts.choices import AidOptions
 from pdf.parts.flow import Figures, Laid, Setting, aid_of, picture, print_aid, text
-from pdf.parts.motifs import draw_motif
-from pdf.parts.signs import draw_arrow, draw_die
+from pdf.parts.sheet import (
+    WHITE,
+    Font,
+    Order,
+    Pen,
+    Printed,
+    Rect,
+    draw_arrow,
+    draw_box,
+    draw_die,
+    draw_motif,
+    draw_shell,
+    text_width,
+)
 
 _SPOTS: Final = {  # the places of motifs in a field, as parts of its side
     "river": ((0.25, 0.14), (0.75, 0.14), (0.5, 0.88)),
@@ -249,10 +258,10 @@ def draw_score_box(
 ) -> None:
     """Draws a score box with its points and its shell. A ``shell`` of 0 is one without a number;
     None is no shell."""
-    chart.draw_box(pen, box, min(1.4, box.w * 0.16))
+    draw_box(pen, box, min(1.4, box.w * 0.16))
     if shell is not None:
         high = min(4.4, box.h * 0.4)
-        chart.draw_shell(
+        draw_shell(
             pen,
             Rect(box.right - 2 * high - 0.6, box.y + 0.7, 2 * high, high),
             (shell or None) if box.w >= 11 else None,

@@ -7,12 +7,9 @@ from typing import Final
 
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.map_codes import read_map_code
-from pdf.drawing.pen import Font, Pen, Rect
-from pdf.orders import Order, Printed
-from pdf.page import is_full
-from pdf.parts.chart import LEFT, RIGHT
 from pdf.parts.pad_rows import Row, Table, heights, subtotal, tie_break, total_row
 from pdf.parts.score_pad import Pad, print_pad
+from pdf.parts.sheet import LEFT, RIGHT, Font, Order, Pen, Printed, Rect, is_full
 from pdf.sheets.sailorman_dice.options import SummaryOptions
 from pdf.sheets.sailorman_dice.terrain import draw_grid
 

@@ -10,8 +10,6 @@ from companion.games.ship_adventure.copy import ShipCopy, die_of
 from companion.games.ship_adventure.fights import battle, odds
 from companion.games.ship_adventure.rules.aids import aid
 from companion.words import percent
-from pdf.drawing.pen import Font, Pen, Rect, text_width
-from pdf.orders import Order, Printed
 from pdf.parts.flow import (
     Block,
     Column,
@@ -24,7 +22,7 @@ from pdf.parts.flow import (
     table,
     text,
 )
-from pdf.parts.signs import draw_sign
+from pdf.parts.sheet import Font, Order, Pen, Printed, Rect, draw_sign, text_width
 from pdf.sheets.ship_adventure.options import OddsOptions
 
 Die = tuple[int, ...]

@@ -9,13 +9,25 @@ from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy, equipment_of, from_copy, whose
 from companion.games.ship_adventure.helps.compass import Ring, rings
 from companion.words import joined
-from pdf.drawing.pen import WHITE, Font, Pen, Rect, polar
-from pdf.orders import Order, Printed
-from pdf.page import Drawing, print_frames
-from pdf.parts.chart import LEFT, RIGHT, draw_heading, draw_star, sector_path
 from pdf.parts.choices import InkOptions
 from pdf.parts.flow import Column, Heading, Row, Setting, item, piled, row, stack, table
-from pdf.parts.signs import OWNERS
+from pdf.parts.sheet import (
+    LEFT,
+    OWNERS,
+    RIGHT,
+    WHITE,
+    Drawing,
+    Font,
+    Order,
+    Pen,
+    Printed,
+    Rect,
+    draw_heading,
+    draw_star,
+    polar,
+    print_frames,
+    sector_path,
+)
 from pdf.sheets.ship_adventure.colours import draw_hatch, owners_told, tint_of
 
 _DISC: Final = 62.0  # mm, the compass's radius

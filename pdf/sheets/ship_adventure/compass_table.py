@@ -17,9 +17,6 @@ from companion.games.ship_adventure.helps.compass import (
 from companion.games.ship_adventure.rules import TREASURE_MAP
 from companion.setups import run_setup
 from pdf.drawing.fonts import Font, in_print
-from pdf.drawing.pen import Pen, Rect, polar, text_width
-from pdf.orders import Order, Printed
-from pdf.parts.chart import draw_needle
 from pdf.parts.flow import (
     Aid,
     AidSection,
@@ -34,7 +31,7 @@ from pdf.parts.flow import (
     table,
     text,
 )
-from pdf.parts.signs import OWNERS
+from pdf.parts.sheet import OWNERS, Order, Pen, Printed, Rect, draw_needle, polar, text_width
 from pdf.sheets.ship_adventure.colours import owners_told, tint_of
 from pdf.sheets.ship_adventure.compass import draw_disc
 from pdf.sheets.ship_adventure.options import CompassTableOptions

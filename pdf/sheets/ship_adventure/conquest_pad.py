@@ -11,10 +11,6 @@ from companion.games.ship_adventure.copy import ShipCopy, area_colors_of, from_c
 from companion.games.ship_adventure.record import ConquestRecord
 from companion.places import format_place
 from companion.words import capital, in_words, plural
-from pdf.drawing.pen import WHITE, Font, Pen, Rect
-from pdf.orders import Order, Printed, setup_for
-from pdf.page import is_full
-from pdf.parts.chart import LEFT, disc
 from pdf.parts.pad_cells import MEASURES, Size
 from pdf.parts.pad_rows import (
     Entry,
@@ -27,6 +23,7 @@ from pdf.parts.pad_rows import (
     total_row,
 )
 from pdf.parts.score_pad import Pad, print_pad
+from pdf.parts.sheet import LEFT, WHITE, Font, Order, Pen, Printed, Rect, disc, is_full, setup_for
 from pdf.sheets.ship_adventure.colours import draw_swatch
 from pdf.sheets.ship_adventure.options import ConquestPadOptions
 

@@ -10,9 +10,6 @@ from companion.games.ship_adventure.board import Board, Tile, area_letters, boar
 from companion.games.ship_adventure.copy import ShipCopy, area_colors_of
 from companion.games.ship_adventure.helps.map_piece import CORNERS, Located, locate
 from companion.games.ship_adventure.rules.aids import aid
-from pdf.drawing.pen import WHITE, Font, Pen, Rect, fitted
-from pdf.orders import Order, Printed
-from pdf.parts import chart
 from pdf.parts.choices import LargePrintOptions
 from pdf.parts.flow import (
     Block,
@@ -30,7 +27,7 @@ from pdf.parts.flow import (
     to_tick,
     to_write,
 )
-from pdf.parts.signs import draw_arrow
+from pdf.parts.sheet import WHITE, Font, Order, Pen, Printed, Rect, disc, draw_arrow, fitted
 from pdf.sheets.ship_adventure.colours import legend, tint_of
 from pdf.sheets.ship_adventure.pieces import draw_token
 from pdf.sheets.ship_adventure.terrain import BoardDrawing, Squares
@@ -186,7 +183,7 @@ def _draw_squares(pen: Pen, box: Rect, z: Setting, example: OneToken, tile: int 
         x = box.x + (i % 2 + 0.5) * half
         y = box.y + (i // 2 + 0.5) * half
         # the disc is small, so that the squares around it are seen
-        chart.disc(pen, x, y, str(n), 1.9 * k, filled=stays.get(CORNERS[i], False), size=z.least)
+        disc(pen, x, y, str(n), 1.9 * k, filled=stays.get(CORNERS[i], False), size=z.least)
         # passed over; a corner that is not looked at has no cross
         if not stays.get(CORNERS[i], True):
             pen.line(x - 2.6 * k, y + 2.6 * k, x + 2.6 * k, y - 2.6 * k, 1.0)

@@ -11,12 +11,10 @@ from companion.games.ship_adventure.fights import levels_of
 from companion.randomness import Stream
 from companion.setups import run_setup
 from companion.words import counted
-from pdf.drawing.pen import WHITE, Font, Pen, Point, Rect, polar
-from pdf.orders import Order, Printed
 from pdf.parts.decks import Card, print_small_pieces
 from pdf.parts.flow import Setting
 from pdf.parts.imposition import BLEED
-from pdf.parts.signs import OWNERS
+from pdf.parts.sheet import OWNERS, WHITE, Font, Order, Pen, Point, Printed, Rect, polar
 from pdf.sheets.ship_adventure.colours import (
     draw_area_ground,
     draw_swatch,

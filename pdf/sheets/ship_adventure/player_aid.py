@@ -8,11 +8,20 @@ from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy
 from companion.games.ship_adventure.rules.aids import BATTLE, aid, own_copy
 from companion.words import plural
-from pdf.drawing.pen import WHITE, Font, Pen, Rect, text_width
-from pdf.orders import Order, Printed
-from pdf.parts import chart, signs
 from pdf.parts.flow import USUAL, Aid, Row, Setting, aid_of, of_rules, print_aid
-from pdf.parts.motifs import draw_motif
+from pdf.parts.sheet import (
+    WHITE,
+    Font,
+    Order,
+    Pen,
+    Printed,
+    Rect,
+    disc,
+    draw_arrow,
+    draw_die,
+    draw_motif,
+    text_width,
+)
 from pdf.sheets.ship_adventure.colours import draw_swatch
 from pdf.sheets.ship_adventure.coordinate_aid import EXAMPLES, areas_told, draw_reading
 from pdf.sheets.ship_adventure.options import BOTH, PlayerAidOptions
@@ -43,13 +52,13 @@ def draw_moves(pen: Pen, box: Rect, z: Setting) -> None:
     pen.symbol("ship", *at(0.5, 1.5), side * 0.74, fill=pen.ink.piece("red"))
     pen.lines([(*at(*a), *at(*b)) for a, b in pairwise(_WAY)], 1.2)
     for i, place in enumerate(_WAY[1 : facts.PLAYER_MOVE + 1], 1):
-        chart.disc(pen, *at(*place), str(i), max(1.8 * z.k, z.least * 0.23), size=z.least)
+        disc(pen, *at(*place), str(i), max(1.8 * z.k, z.least * 0.23), size=z.least)
     for name, c, r in (("temple", 6.5, 0.5), ("city", 7.5, 1.5), ("skull", 1.5, 2.5)):
         if c < n:
             pen.symbol(name, *at(c, r), side * 0.7, fill=WHITE, stroke=1.8)
     if n > 9:
         pen.symbol("wave", *at(8.5, 0.5), side * 0.7)
-        signs.draw_arrow(pen, at(9.05, 0.5), at(9.85, 0.5), 1.0, 1.8 * z.k)
+        draw_arrow(pen, at(9.05, 0.5), at(9.85, 0.5), 1.0, 1.8 * z.k)
 
 
 def draw_group(pen: Pen, box: Rect, z: Setting) -> None:
@@ -67,9 +76,9 @@ def draw_group(pen: Pen, box: Rect, z: Setting) -> None:
     for squares in ways:
         pen.symbol("ship", x, y, side * 0.72, fill=pen.ink.piece("red"))
         end = x + (squares + 0.3) * side
-        signs.draw_arrow(pen, (x + 0.5 * side, y), (end, y), 1.2, 2 * z.k)
+        draw_arrow(pen, (x + 0.5 * side, y), (end, y), 1.2, 2 * z.k)
         radius = max(1.8 * z.k, z.least * 0.23)
-        chart.disc(pen, x + 0.62 * squares * side, y, str(squares), radius, size=z.least)
+        disc(pen, x + 0.62 * squares * side, y, str(squares), radius, size=z.least)
         x += (squares + 1) * side
     words = f"{' + '.join(map(str, ways))} = {total} squares"
     pen.text(box.x, box.y + side + z.least * 0.42, words, Font.SANS, z.least)
@@ -86,7 +95,7 @@ def draw_battle(
             pen.symbol(
                 "ship", x + (4 + n * 7.4) * k, box.y + 4.2 * k, 7 * k, fill=pen.ink.piece(colour)
             )
-        signs.draw_die(pen, x + 4.2 * k, box.y + 13.2 * k, face, 6.4 * k)
+        draw_die(pen, x + 4.2 * k, box.y + 13.2 * k, face, 6.4 * k)
         more = (units - 1) * facts.EXTRA_ATTACKER
         words = f"+ {more} further {plural(units - 1, 'unit')} = "
         if text_width(words, Font.MEDIUM, z.body) > box.w / 2 - 14 * k:  # folded

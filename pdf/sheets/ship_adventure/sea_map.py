@@ -8,11 +8,25 @@ from typing import Final, NamedTuple
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import area_letters
 from companion.games.ship_adventure.copy import ShipCopy, area_colors_of, from_copy, whose
-from pdf.drawing.pen import WHITE, Font, Pen, Rect, lead_of, lightened, text_width, wrapped
-from pdf.orders import Order, Printed
-from pdf.page import Drawing, print_frames
-from pdf.parts.chart import disc, draw_box, draw_labelled_bar, draw_title
 from pdf.parts.pad_rows import HAND
+from pdf.parts.sheet import (
+    WHITE,
+    Drawing,
+    Font,
+    Order,
+    Pen,
+    Printed,
+    Rect,
+    disc,
+    draw_box,
+    draw_labelled_bar,
+    draw_title,
+    lead_of,
+    lightened,
+    print_frames,
+    text_width,
+    wrapped,
+)
 from pdf.sheets.ship_adventure.board_chart import draw_coordinates, draw_edges
 from pdf.sheets.ship_adventure.colours import draw_hatch, fitted, tint_of
 from pdf.sheets.ship_adventure.options import SeaMapOptions

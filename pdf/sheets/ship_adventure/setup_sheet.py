@@ -17,9 +17,6 @@ from companion.games.ship_adventure.setup import (
 )
 from companion.setups import SetupResult, SetupStep
 from companion.words import capital, in_words
-from pdf.drawing.pen import Pen, Rect
-from pdf.orders import Order, Printed
-from pdf.page import Drawing
 from pdf.parts.flow import (
     Block,
     Column,
@@ -36,6 +33,7 @@ from pdf.parts.flow import (
     to_write,
 )
 from pdf.parts.setup_sheets import SetupPage, print_setup_sheets, steps_of
+from pdf.parts.sheet import Drawing, Order, Pen, Printed, Rect
 from pdf.sheets.ship_adventure.board import SIGNS, draw_board_page, draw_tile_plan
 from pdf.sheets.ship_adventure.board_chart import (
     MARGIN,

@@ -8,12 +8,9 @@ from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import CITY, Board
 from companion.games.ship_adventure.copy import BoxTile, ShipCopy, box_tiles, whose
 from companion.words import capital, either, in_words
-from pdf.drawing.pen import WHITE, Pen, Rect
-from pdf.orders import Order, Printed
-from pdf.parts import chart
 from pdf.parts.decks import Card, Deck
 from pdf.parts.imposition import BLEED, CardSize
-from pdf.parts.motifs import draw_scales
+from pdf.parts.sheet import WHITE, Order, Pen, Printed, Rect, draw_rose, draw_scales
 from pdf.sheets.ship_adventure.board_chart import draw_tile_number
 from pdf.sheets.ship_adventure.colours import draw_plate
 from pdf.sheets.ship_adventure.options import TileOptions
@@ -74,4 +71,4 @@ def draw_tile_back(pen: Pen, size: CardSize) -> None:
     draw_scales(pen, size.box, columns, 4 * columns, BLEED)
     r = 0.3 * size.w
     pen.circle(size.w / 2, size.h / 2, r, WHITE, 1.0)
-    chart.draw_rose(pen, size.w / 2, size.h / 2, r - 1.2, 5, (0.95, 0.68, 0.44))
+    draw_rose(pen, size.w / 2, size.h / 2, r - 1.2, 5, (0.95, 0.68, 0.44))

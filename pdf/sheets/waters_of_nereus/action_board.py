@@ -6,13 +6,25 @@ from typing import Final
 
 from companion.games.waters_of_nereus import facts, wording
 from companion.games.waters_of_nereus.copy import NereusCopy, explorer_gold
-from pdf.drawing.pen import FRAME, WHITE, Font, Pen, Rect, polar
-from pdf.orders import Order, Printed
-from pdf.page import Drawing, print_frames
-from pdf.parts.chart import draw_labelled_bar, draw_star, draw_title
 from pdf.parts.choices import InkOptions
 from pdf.parts.flow import Setting, text
-from pdf.parts.signs import draw_arrow, draw_coin
+from pdf.parts.sheet import (
+    FRAME,
+    WHITE,
+    Drawing,
+    Font,
+    Order,
+    Pen,
+    Printed,
+    Rect,
+    draw_arrow,
+    draw_coin,
+    draw_labelled_bar,
+    draw_star,
+    draw_title,
+    polar,
+    print_frames,
+)
 from pdf.sheets.waters_of_nereus.pieces import draw_points, draw_treasure
 
 _ACROSS, _DOWN = 11, 16  # spaces of the track along each side: 50 in all

@@ -10,13 +10,25 @@ from companion.games.waters_of_nereus.boards import Board, Square, square_name
 from companion.setups import SetupResult
 from companion.squares import column_name
 from companion.words import in_words
-from pdf.drawing.pen import WHITE, Font, Pen, Rect
-from pdf.orders import Order, Printed, link_of, number_of, setup_for
-from pdf.page import Drawing
-from pdf.parts.chart import LEFT, RIGHT, draw_qr, draw_title
 from pdf.parts.flow import Setting, item, stack
-from pdf.parts.motifs import draw_motif
 from pdf.parts.setup_sheets import print_board
+from pdf.parts.sheet import (
+    LEFT,
+    RIGHT,
+    WHITE,
+    Drawing,
+    Font,
+    Order,
+    Pen,
+    Printed,
+    Rect,
+    draw_motif,
+    draw_qr,
+    draw_title,
+    link_of,
+    number_of,
+    setup_for,
+)
 from pdf.sheets.waters_of_nereus.options import BoardOptions
 from pdf.sheets.waters_of_nereus.pieces import draw_treasure
 

@@ -12,13 +12,25 @@ from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.games.waters_of_nereus.holds import Hold, holds_of, playable_holds
 from companion.games.waters_of_nereus.wording import CREW_CARDS, STORAGE_ROOM, chest_gives
 from companion.words import in_words
-from pdf.drawing.pen import WHITE, Font, Pen, Rect, lead_of, polar, wrapped
-from pdf.orders import Order, Printed
-from pdf.page import Drawing
-from pdf.parts.chart import LEFT, RIGHT, draw_heading, draw_title
 from pdf.parts.flow import Block, Heading, Laid, Setting, grid, picture, stack, text
 from pdf.parts.setup_sheets import print_board
-from pdf.parts.signs import draw_arrow
+from pdf.parts.sheet import (
+    LEFT,
+    RIGHT,
+    WHITE,
+    Drawing,
+    Font,
+    Order,
+    Pen,
+    Printed,
+    Rect,
+    draw_arrow,
+    draw_heading,
+    draw_title,
+    lead_of,
+    polar,
+    wrapped,
+)
 from pdf.sheets.waters_of_nereus.options import OURS, CabinOptions
 from pdf.sheets.waters_of_nereus.pieces import draw_points, draw_treasure
 

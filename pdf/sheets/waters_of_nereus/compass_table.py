@@ -11,9 +11,6 @@ from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.games.waters_of_nereus.neutral import sail, turn_disc
 from companion.games.waters_of_nereus.rules import RULES
 from companion.games.waters_of_nereus.setup import NEUTRAL, NereusSetup, board_for
-from pdf.drawing.pen import WHITE, Font, Pen, Rect, polar
-from pdf.orders import Order, Printed
-from pdf.parts.chart import draw_compass_card, draw_head, draw_needle
 from pdf.parts.flow import (
     USUAL,
     Aid,
@@ -33,7 +30,19 @@ from pdf.parts.flow import (
     table,
     text,
 )
-from pdf.parts.motifs import draw_motif
+from pdf.parts.sheet import (
+    WHITE,
+    Font,
+    Order,
+    Pen,
+    Printed,
+    Rect,
+    draw_compass_card,
+    draw_head,
+    draw_motif,
+    draw_needle,
+    polar,
+)
 from pdf.sheets.waters_of_nereus.options import CompassOptions
 
 _TURN: Final = 360 / len(facts.POINTS)

@@ -3,9 +3,8 @@
 from typing import Final
 
 from companion.games.waters_of_nereus import facts
-from pdf.drawing.pen import WHITE, Font, Pen, Point, polar
 from pdf.drawing.symbols import UNITS, symbol
-from pdf.parts.signs import OWNERS
+from pdf.parts.sheet import OWNERS, WHITE, Font, Pen, Point, polar
 
 _INSIDE: Final = 0.5  # the size of a treasure's table, as a part of its outline's
 _CUT_MIN: Final = 6.0  # mm; smaller treasures are drawn without facets

@@ -5,10 +5,8 @@ from functools import partial
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.games.waters_of_nereus.rules.aids import aid
-from pdf.drawing.pen import Pen, Rect
-from pdf.orders import Order, Printed
 from pdf.parts.flow import Aid, Setting, aid_of, print_aid
-from pdf.parts.signs import draw_arrow, draw_coin
+from pdf.parts.sheet import Order, Pen, Printed, Rect, draw_arrow, draw_coin
 from pdf.sheets.waters_of_nereus.cabin_board import (
     chest,
     draw_storage,

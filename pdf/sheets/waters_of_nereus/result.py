@@ -3,9 +3,7 @@
 from typing import Final
 
 from companion.places import RecordData, of_length
-from pdf.drawing.pen import WHITE, Font, Pen, Rect
-from pdf.parts.motifs import draw_waves
-from pdf.parts.signs import draw_coin
+from pdf.parts.sheet import WHITE, Font, Pen, Rect, draw_coin, draw_waves
 from pdf.sheets.waters_of_nereus.cabin_board import draw_space
 
 _SLOT: Final = 11.5

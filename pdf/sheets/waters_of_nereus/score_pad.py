@@ -8,10 +8,6 @@ from companion.games.waters_of_nereus.record import Cabin
 from companion.games.waters_of_nereus.score import gold_of
 from companion.results import Standing
 from companion.words import in_words
-from pdf.drawing.pen import Font, Pen
-from pdf.orders import Order, Printed
-from pdf.page import is_full
-from pdf.parts.chart import LEFT, RIGHT
 from pdf.parts.pad_rows import (
     Entry,
     Row,
@@ -24,6 +20,7 @@ from pdf.parts.pad_rows import (
     total_row,
 )
 from pdf.parts.score_pad import Pad, print_pad
+from pdf.parts.sheet import LEFT, RIGHT, Font, Order, Pen, Printed, is_full
 from pdf.sheets.waters_of_nereus.options import ScorePadOptions
 from pdf.sheets.waters_of_nereus.pieces import draw_treasure
 

@@ -6,8 +6,6 @@ from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.boards import Board, square_name
 from companion.setups import SetupResult
 from companion.words import in_words
-from pdf.drawing.pen import Pen, Rect
-from pdf.orders import Order, Printed
 from pdf.parts.flow import (
     Block,
     Cell,
@@ -24,6 +22,7 @@ from pdf.parts.flow import (
     to_write,
 )
 from pdf.parts.setup_sheets import SetupHead, SetupPage, print_setup_sheets, steps_of
+from pdf.parts.sheet import Order, Pen, Printed, Rect
 from pdf.sheets.waters_of_nereus.board import draw_board
 from pdf.sheets.waters_of_nereus.options import SetupSheetOptions
 

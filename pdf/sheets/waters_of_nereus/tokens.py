@@ -6,10 +6,8 @@ from functools import partial
 from typing import Final
 
 from companion.games.waters_of_nereus import facts
-from pdf.drawing.pen import WHITE, Pen, Rect
-from pdf.orders import Order, Printed
 from pdf.parts.decks import Card, print_small_pieces
-from pdf.parts.signs import OWNERS, draw_coin
+from pdf.parts.sheet import OWNERS, WHITE, Order, Pen, Printed, Rect, draw_coin
 from pdf.sheets.waters_of_nereus.options import TOKEN, TokenOptions
 from pdf.sheets.waters_of_nereus.pieces import draw_done, draw_treasure
 
