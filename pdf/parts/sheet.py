@@ -1,5 +1,5 @@
-"""What every sheet is made with: its order and its pages, the pen, what a chart has, signs and
-motifs. Sheets import them from here."""
+"""What every sheet is made with: its order and its pages, the pen, what flows, what a chart has,
+signs and motifs. Sheets import them from here."""
 
 from pdf.drawing import frames
 from pdf.drawing.paper import TRIM, Grid, Paper, divide, neatline_inset
@@ -40,16 +40,58 @@ from pdf.parts.chart import (
     sector_path,
     shade,
 )
+from pdf.parts.flow import (
+    ALWAYS,
+    LAST,
+    USUAL,
+    Aid,
+    AidSection,
+    Block,
+    Cell,
+    Column,
+    Figures,
+    Heading,
+    Laid,
+    Picture,
+    Row,
+    Setting,
+    aid_of,
+    band,
+    cell,
+    draw_house_note,
+    draw_pill,
+    draw_rules,
+    grid,
+    item,
+    of_rules,
+    picture,
+    piled,
+    print_aid,
+    print_whole_aid,
+    row,
+    rule_text,
+    sign_cell,
+    space,
+    stack,
+    table,
+    text,
+    to_tick,
+    to_write,
+)
 from pdf.parts.motifs import draw_motif, draw_scales, draw_waves
 from pdf.parts.signs import OWNERS, draw_arrow, draw_card, draw_coin, draw_die, draw_sign
 
 __all__ = [
-    "FRAME", "HALF", "LEFT", "OWNERS", "RIGHT", "TRIM", "WHITE", "Draw", "Drawing", "Font", "Grid",
-    "Line", "Order", "Paper", "Pen", "Piece", "Point", "Printed", "Rect", "disc", "divide",
-    "draw_arrow", "draw_box", "draw_card", "draw_coin", "draw_compass_card", "draw_crop_marks",
-    "draw_die", "draw_head", "draw_heading", "draw_labelled_bar", "draw_motif", "draw_needle",
-    "draw_qr", "draw_rose", "draw_scales", "draw_shell", "draw_sign", "draw_star", "draw_title",
-    "draw_waves", "fitted", "frames", "is_full", "lead_of", "lightened", "link_of",
-    "neatline_inset", "number_of", "polar", "print_frames", "print_pieces", "sector_path",
-    "settings_of", "setup_for", "shade", "text_width", "wrapped",
+    "ALWAYS", "FRAME", "HALF", "LAST", "LEFT", "OWNERS", "RIGHT", "TRIM", "USUAL", "WHITE", "Aid",
+    "AidSection", "Block", "Cell", "Column", "Draw", "Drawing", "Figures", "Font", "Grid",
+    "Heading", "Laid", "Line", "Order", "Paper", "Pen", "Picture", "Piece", "Point", "Printed",
+    "Rect", "Row", "Setting", "aid_of", "band", "cell", "disc", "divide", "draw_arrow", "draw_box",
+    "draw_card", "draw_coin", "draw_compass_card", "draw_crop_marks", "draw_die", "draw_head",
+    "draw_heading", "draw_house_note", "draw_labelled_bar", "draw_motif", "draw_needle",
+    "draw_pill", "draw_qr", "draw_rose", "draw_rules", "draw_scales", "draw_shell", "draw_sign",
+    "draw_star", "draw_title", "draw_waves", "fitted", "frames", "grid", "is_full", "item",
+    "lead_of", "lightened", "link_of", "neatline_inset", "number_of", "of_rules", "picture",
+    "piled", "polar", "print_aid", "print_frames", "print_pieces", "print_whole_aid", "row",
+    "rule_text", "sector_path", "settings_of", "setup_for", "shade", "sign_cell", "space", "stack",
+    "table", "text", "text_width", "to_tick", "to_write", "wrapped",
 ]  # fmt: skip

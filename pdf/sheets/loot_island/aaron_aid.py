@@ -11,9 +11,15 @@ from companion.games.loot_island.events import EVENTS, Event
 from companion.games.loot_island.rules.aids import aid
 from pdf.drawing.symbols import label_of
 from pdf.parts.choices import LargePrintOptions
-from pdf.parts.flow import (
+from pdf.parts.sheet import (
+    WHITE,
     Block,
     Column,
+    Font,
+    Order,
+    Pen,
+    Printed,
+    Rect,
     Row,
     Setting,
     aid_of,
@@ -29,7 +35,6 @@ from pdf.parts.flow import (
     to_tick,
     to_write,
 )
-from pdf.parts.sheet import WHITE, Font, Order, Pen, Printed, Rect
 from pdf.sheets.loot_island.event_reference import draw_number, for_aaron
 from pdf.sheets.loot_island.treasure_index import symbol_of
 

@@ -11,33 +11,31 @@ from companion.games.loot_island.rules import RULES
 from companion.games.loot_island.score import crown_shares
 from companion.rules import Rule
 from pdf.parts.choices import InkOptions
-from pdf.parts.flow import (
-    Block,
-    Cell,
-    Column,
-    Heading,
-    Row,
-    Setting,
-    draw_house_note,
-    draw_rules,
-    row,
-    stack,
-    table,
-    text,
-)
 from pdf.parts.sheet import (
     FRAME,
     HALF,
     LEFT,
     RIGHT,
+    Block,
+    Cell,
+    Column,
     Drawing,
+    Heading,
     Order,
     Pen,
     Printed,
     Rect,
+    Row,
+    Setting,
     draw_heading,
+    draw_house_note,
+    draw_rules,
     print_frames,
+    row,
     shade,
+    stack,
+    table,
+    text,
 )
 
 BONUSES: Final = "bonuses"

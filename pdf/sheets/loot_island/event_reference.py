@@ -7,13 +7,19 @@ from companion.games.loot_island import facts
 from companion.games.loot_island.events import EVENTS, PHASES, Event, Phase
 from pdf.parts import prose
 from pdf.parts.choices import LargePrintOptions
-from pdf.parts.flow import (
+from pdf.parts.sheet import (
     ALWAYS,
+    WHITE,
     Aid,
     AidSection,
     Block,
     Cell,
     Column,
+    Font,
+    Order,
+    Pen,
+    Printed,
+    Rect,
     Row,
     Setting,
     print_whole_aid,
@@ -21,7 +27,6 @@ from pdf.parts.flow import (
     table,
     text,
 )
-from pdf.parts.sheet import WHITE, Font, Order, Pen, Printed, Rect
 
 _LOOKS: Final[dict[Phase, tuple[str, str]]] = {  # tint and symbol of a phase
     "now": ("mountains", "compass-disc"),

@@ -10,7 +10,6 @@ from companion.games.loot_island.setup import CORNERS, HEADINGS, first_coast
 from companion.setups import SetupResult
 from companion.words import in_words
 from pdf.drawing.symbols import Segments
-from pdf.parts.flow import Setting, grid, item
 from pdf.parts.setup_sheets import SetupHead, print_setup_board
 from pdf.parts.sheet import (
     LEFT,
@@ -22,9 +21,12 @@ from pdf.parts.sheet import (
     Point,
     Printed,
     Rect,
+    Setting,
     disc,
     draw_motif,
     draw_star,
+    grid,
+    item,
     polar,
 )
 from pdf.sheets.loot_island.options import IslandOptions

@@ -11,28 +11,26 @@ from companion.games.loot_island.rules.aids import aid, own_copy
 from companion.games.loot_island.score import crown_shares
 from companion.words import counted, in_words
 from pdf.parts.choices import AidOptions
-from pdf.parts.flow import (
+from pdf.parts.sheet import (
     LAST,
     USUAL,
+    WHITE,
     Aid,
     Figures,
-    Picture,
-    Setting,
-    aid_of,
-    of_rules,
-    print_aid,
-    text,
-)
-from pdf.parts.sheet import (
-    WHITE,
     Font,
     Order,
     Pen,
+    Picture,
     Printed,
     Rect,
+    Setting,
+    aid_of,
     draw_arrow,
     draw_card,
     draw_sign,
+    of_rules,
+    print_aid,
+    text,
     text_width,
 )
 

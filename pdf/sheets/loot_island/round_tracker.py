@@ -8,7 +8,6 @@ from companion.games.loot_island import facts
 from companion.games.loot_island.rules import RULES
 from companion.setups import run_setup
 from companion.words import in_words
-from pdf.parts.flow import draw_rules
 from pdf.parts.sheet import (
     LEFT,
     RIGHT,
@@ -23,6 +22,7 @@ from pdf.parts.sheet import (
     divide,
     draw_heading,
     draw_qr,
+    draw_rules,
     draw_title,
     frames,
     is_full,

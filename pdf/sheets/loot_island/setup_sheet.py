@@ -9,12 +9,21 @@ from companion.games.loot_island.setup import EVENT_DECK
 from companion.games.loot_island.variants import HEALERS
 from companion.setups import SetupResult, SetupStep
 from companion.words import in_words, joined
-from pdf.parts.flow import (
+from pdf.parts.setup_sheets import SetupHead, SetupPage, print_setup_sheets, steps_of
+from pdf.parts.sheet import (
+    WHITE,
     Block,
     Column,
+    Font,
     Heading,
+    Order,
+    Pen,
+    Printed,
+    Rect,
     Setting,
     band,
+    disc,
+    draw_motif,
     picture,
     row,
     sign_cell,
@@ -22,9 +31,8 @@ from pdf.parts.flow import (
     stack,
     table,
     text,
+    wrapped,
 )
-from pdf.parts.setup_sheets import SetupHead, SetupPage, print_setup_sheets, steps_of
-from pdf.parts.sheet import WHITE, Font, Order, Pen, Printed, Rect, disc, draw_motif, wrapped
 from pdf.sheets.loot_island.island import draw_island
 from pdf.sheets.loot_island.options import SetupSheetOptions
 

@@ -6,15 +6,16 @@ from typing import Final
 from companion.games.loot_island import facts
 from companion.games.loot_island.cards import CARDS, Card, cards_of
 from companion.games.loot_island.copy import LootCopy
-from pdf.orders import Order, Printed
 from pdf.parts.choices import InkOptions
-from pdf.parts.flow import (
+from pdf.parts.sheet import (
     ALWAYS,
     Aid,
     AidSection,
     Block,
     Column,
     Heading,
+    Order,
+    Printed,
     Row,
     grid,
     item,

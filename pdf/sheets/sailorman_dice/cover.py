@@ -16,7 +16,6 @@ from typing import Final
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.rules.aids import aid
 from companion.words import in_words, joined, plural
-from pdf.parts.flow import Setting, cell, grid, stack, text
 from pdf.parts.imposition import BLEED
 from pdf.parts.sheet import (
     TRIM,
@@ -25,14 +24,19 @@ from pdf.parts.sheet import (
     Paper,
     Pen,
     Rect,
+    Setting,
+    cell,
     draw_crop_marks,
     draw_labelled_bar,
     draw_rose,
     draw_scales,
     draw_title,
     frames,
+    grid,
     lead_of,
     neatline_inset,
+    stack,
+    text,
     wrapped,
 )
 from pdf.sheets.sailorman_dice.layout import NEATLINES, SheetLayout

@@ -11,8 +11,19 @@ from companion.games.sailorman_dice.map_codes import read_map_code
 from companion.games.sailorman_dice.rules import aids
 from companion.games.sailorman_dice.rules.aids import aid, most
 from pdf.parts import chart, prose
-from pdf.parts.flow import Picture, Setting, draw_pill, text
-from pdf.parts.sheet import LEFT, RIGHT, Font, Pen, Rect, draw_arrow, frames
+from pdf.parts.sheet import (
+    LEFT,
+    RIGHT,
+    Font,
+    Pen,
+    Picture,
+    Rect,
+    Setting,
+    draw_arrow,
+    draw_pill,
+    frames,
+    text,
+)
 from pdf.sheets.sailorman_dice.layout import NEATLINES, SheetLayout
 from pdf.sheets.sailorman_dice.player_aid import (
     draw_eight,

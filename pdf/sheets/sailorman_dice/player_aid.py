@@ -8,19 +8,25 @@ from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.rules.aids import FIRST, ROW, SECOND, aid, most
 from companion.words import in_words
 from pdf.parts.choices import AidOptions
-from pdf.parts.flow import Figures, Laid, Setting, aid_of, picture, print_aid, text
 from pdf.parts.sheet import (
     WHITE,
+    Figures,
     Font,
+    Laid,
     Order,
     Pen,
     Printed,
     Rect,
+    Setting,
+    aid_of,
     draw_arrow,
     draw_box,
     draw_die,
     draw_motif,
     draw_shell,
+    picture,
+    print_aid,
+    text,
     text_width,
 )
 

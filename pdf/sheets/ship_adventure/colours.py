@@ -10,9 +10,22 @@ from typing import Final
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import area_letters
 from pdf.drawing import fonts
-from pdf.parts.flow import Block, Laid, Setting, picture
 from pdf.parts.imposition import BLEED
-from pdf.parts.sheet import OWNERS, WHITE, Font, Line, Pen, Rect, draw_scales, lightened, text_width
+from pdf.parts.sheet import (
+    OWNERS,
+    WHITE,
+    Block,
+    Font,
+    Laid,
+    Line,
+    Pen,
+    Rect,
+    Setting,
+    draw_scales,
+    lightened,
+    picture,
+    text_width,
+)
 from pdf.sheets.ship_adventure.options import TOKEN
 
 _PLATE: Final = 4.8  # mm, the least height of an area's colour in a legend

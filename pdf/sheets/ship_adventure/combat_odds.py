@@ -10,19 +10,25 @@ from companion.games.ship_adventure.copy import ShipCopy, die_of
 from companion.games.ship_adventure.fights import battle, odds
 from companion.games.ship_adventure.rules.aids import aid
 from companion.words import percent
-from pdf.parts.flow import (
+from pdf.parts.sheet import (
     Block,
     Column,
+    Font,
+    Order,
+    Pen,
     Picture,
+    Printed,
+    Rect,
     Row,
     Setting,
     aid_of,
+    draw_sign,
     print_whole_aid,
     stack,
     table,
     text,
+    text_width,
 )
-from pdf.parts.sheet import Font, Order, Pen, Printed, Rect, draw_sign, text_width
 from pdf.sheets.ship_adventure.options import OddsOptions
 
 Die = tuple[int, ...]

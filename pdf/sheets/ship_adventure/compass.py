@@ -10,23 +10,31 @@ from companion.games.ship_adventure.copy import ShipCopy, equipment_of, from_cop
 from companion.games.ship_adventure.helps.compass import Ring, rings
 from companion.words import joined
 from pdf.parts.choices import InkOptions
-from pdf.parts.flow import Column, Heading, Row, Setting, item, piled, row, stack, table
 from pdf.parts.sheet import (
     LEFT,
     OWNERS,
     RIGHT,
     WHITE,
+    Column,
     Drawing,
     Font,
+    Heading,
     Order,
     Pen,
     Printed,
     Rect,
+    Row,
+    Setting,
     draw_heading,
     draw_star,
+    item,
+    piled,
     polar,
     print_frames,
+    row,
     sector_path,
+    stack,
+    table,
 )
 from pdf.sheets.ship_adventure.colours import draw_hatch, owners_told, tint_of
 

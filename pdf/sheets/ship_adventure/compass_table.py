@@ -17,21 +17,28 @@ from companion.games.ship_adventure.helps.compass import (
 from companion.games.ship_adventure.rules import TREASURE_MAP
 from companion.setups import run_setup
 from pdf.drawing.fonts import Font, in_print
-from pdf.parts.flow import (
+from pdf.parts.sheet import (
+    OWNERS,
     Aid,
     AidSection,
     Block,
     Column,
+    Order,
+    Pen,
     Picture,
+    Printed,
+    Rect,
     Row,
     Setting,
+    draw_needle,
     picture,
+    polar,
     print_whole_aid,
     rule_text,
     table,
     text,
+    text_width,
 )
-from pdf.parts.sheet import OWNERS, Order, Pen, Printed, Rect, draw_needle, polar, text_width
 from pdf.sheets.ship_adventure.colours import owners_told, tint_of
 from pdf.sheets.ship_adventure.compass import draw_disc
 from pdf.sheets.ship_adventure.options import CompassTableOptions

@@ -11,14 +11,23 @@ from companion.games.ship_adventure.copy import ShipCopy, area_colors_of
 from companion.games.ship_adventure.helps.map_piece import CORNERS, Located, locate
 from companion.games.ship_adventure.rules.aids import aid
 from pdf.parts.choices import LargePrintOptions
-from pdf.parts.flow import (
+from pdf.parts.sheet import (
+    WHITE,
     Block,
     Column,
+    Font,
     Laid,
+    Order,
+    Pen,
     Picture,
+    Printed,
+    Rect,
     Row,
     Setting,
     aid_of,
+    disc,
+    draw_arrow,
+    fitted,
     print_whole_aid,
     row,
     stack,
@@ -27,7 +36,6 @@ from pdf.parts.flow import (
     to_tick,
     to_write,
 )
-from pdf.parts.sheet import WHITE, Font, Order, Pen, Printed, Rect, disc, draw_arrow, fitted
 from pdf.sheets.ship_adventure.colours import legend, tint_of
 from pdf.sheets.ship_adventure.pieces import draw_token
 from pdf.sheets.ship_adventure.terrain import BoardDrawing, Squares

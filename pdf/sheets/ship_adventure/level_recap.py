@@ -13,11 +13,12 @@ from companion.games.ship_adventure.fights import (
 )
 from companion.games.ship_adventure.rules.aids import aid
 from companion.words import joined, percent
-from pdf.orders import Order, Printed
-from pdf.parts.flow import (
+from pdf.parts.sheet import (
     Block,
     Cell,
     Column,
+    Order,
+    Printed,
     Row,
     aid_of,
     print_whole_aid,

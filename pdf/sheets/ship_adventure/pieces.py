@@ -12,9 +12,8 @@ from companion.randomness import Stream
 from companion.setups import run_setup
 from companion.words import counted
 from pdf.parts.decks import Card, print_small_pieces
-from pdf.parts.flow import Setting
 from pdf.parts.imposition import BLEED
-from pdf.parts.sheet import OWNERS, WHITE, Font, Order, Pen, Point, Printed, Rect, polar
+from pdf.parts.sheet import OWNERS, WHITE, Font, Order, Pen, Point, Printed, Rect, Setting, polar
 from pdf.sheets.ship_adventure.colours import (
     draw_area_ground,
     draw_swatch,

@@ -8,18 +8,24 @@ from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy
 from companion.games.ship_adventure.rules.aids import BATTLE, aid, own_copy
 from companion.words import plural
-from pdf.parts.flow import USUAL, Aid, Row, Setting, aid_of, of_rules, print_aid
 from pdf.parts.sheet import (
+    USUAL,
     WHITE,
+    Aid,
     Font,
     Order,
     Pen,
     Printed,
     Rect,
+    Row,
+    Setting,
+    aid_of,
     disc,
     draw_arrow,
     draw_die,
     draw_motif,
+    of_rules,
+    print_aid,
     text_width,
 )
 from pdf.sheets.ship_adventure.colours import draw_swatch

@@ -17,10 +17,16 @@ from companion.games.ship_adventure.setup import (
 )
 from companion.setups import SetupResult, SetupStep
 from companion.words import capital, in_words
-from pdf.parts.flow import (
+from pdf.parts.setup_sheets import SetupPage, print_setup_sheets, steps_of
+from pdf.parts.sheet import (
     Block,
     Column,
+    Drawing,
     Heading,
+    Order,
+    Pen,
+    Printed,
+    Rect,
     Row,
     Setting,
     grid,
@@ -32,8 +38,6 @@ from pdf.parts.flow import (
     text,
     to_write,
 )
-from pdf.parts.setup_sheets import SetupPage, print_setup_sheets, steps_of
-from pdf.parts.sheet import Drawing, Order, Pen, Printed, Rect
 from pdf.sheets.ship_adventure.board import SIGNS, draw_board_page, draw_tile_plan
 from pdf.sheets.ship_adventure.board_chart import (
     MARGIN,

@@ -7,7 +7,6 @@ from typing import Final
 from companion.games.waters_of_nereus import facts, wording
 from companion.games.waters_of_nereus.copy import NereusCopy, explorer_gold
 from pdf.parts.choices import InkOptions
-from pdf.parts.flow import Setting, text
 from pdf.parts.sheet import (
     FRAME,
     WHITE,
@@ -17,6 +16,7 @@ from pdf.parts.sheet import (
     Pen,
     Printed,
     Rect,
+    Setting,
     draw_arrow,
     draw_coin,
     draw_labelled_bar,
@@ -24,6 +24,7 @@ from pdf.parts.sheet import (
     draw_title,
     polar,
     print_frames,
+    text,
 )
 from pdf.sheets.waters_of_nereus.pieces import draw_points, draw_treasure
 

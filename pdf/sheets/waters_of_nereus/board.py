@@ -10,7 +10,6 @@ from companion.games.waters_of_nereus.boards import Board, Square, square_name
 from companion.setups import SetupResult
 from companion.squares import column_name
 from companion.words import in_words
-from pdf.parts.flow import Setting, item, stack
 from pdf.parts.setup_sheets import print_board
 from pdf.parts.sheet import (
     LEFT,
@@ -22,12 +21,15 @@ from pdf.parts.sheet import (
     Pen,
     Printed,
     Rect,
+    Setting,
     draw_motif,
     draw_qr,
     draw_title,
+    item,
     link_of,
     number_of,
     setup_for,
+    stack,
 )
 from pdf.sheets.waters_of_nereus.options import BoardOptions
 from pdf.sheets.waters_of_nereus.pieces import draw_treasure

@@ -12,23 +12,30 @@ from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.games.waters_of_nereus.holds import Hold, holds_of, playable_holds
 from companion.games.waters_of_nereus.wording import CREW_CARDS, STORAGE_ROOM, chest_gives
 from companion.words import in_words
-from pdf.parts.flow import Block, Heading, Laid, Setting, grid, picture, stack, text
 from pdf.parts.setup_sheets import print_board
 from pdf.parts.sheet import (
     LEFT,
     RIGHT,
     WHITE,
+    Block,
     Drawing,
     Font,
+    Heading,
+    Laid,
     Order,
     Pen,
     Printed,
     Rect,
+    Setting,
     draw_arrow,
     draw_heading,
     draw_title,
+    grid,
     lead_of,
+    picture,
     polar,
+    stack,
+    text,
     wrapped,
 )
 from pdf.sheets.waters_of_nereus.options import OURS, CabinOptions

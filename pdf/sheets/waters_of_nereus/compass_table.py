@@ -11,37 +11,35 @@ from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.games.waters_of_nereus.neutral import sail, turn_disc
 from companion.games.waters_of_nereus.rules import RULES
 from companion.games.waters_of_nereus.setup import NEUTRAL, NereusSetup, board_for
-from pdf.parts.flow import (
+from pdf.parts.sheet import (
     USUAL,
+    WHITE,
     Aid,
     AidSection,
     Block,
     Column,
+    Font,
     Laid,
+    Order,
+    Pen,
+    Printed,
+    Rect,
     Row,
     Setting,
+    draw_compass_card,
+    draw_head,
+    draw_motif,
+    draw_needle,
     grid,
     of_rules,
     picture,
+    polar,
     print_whole_aid,
     row,
     sign_cell,
     stack,
     table,
     text,
-)
-from pdf.parts.sheet import (
-    WHITE,
-    Font,
-    Order,
-    Pen,
-    Printed,
-    Rect,
-    draw_compass_card,
-    draw_head,
-    draw_motif,
-    draw_needle,
-    polar,
 )
 from pdf.sheets.waters_of_nereus.options import CompassOptions
 

@@ -5,8 +5,18 @@ from functools import partial
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.games.waters_of_nereus.rules.aids import aid
-from pdf.parts.flow import Aid, Setting, aid_of, print_aid
-from pdf.parts.sheet import Order, Pen, Printed, Rect, draw_arrow, draw_coin
+from pdf.parts.sheet import (
+    Aid,
+    Order,
+    Pen,
+    Printed,
+    Rect,
+    Setting,
+    aid_of,
+    draw_arrow,
+    draw_coin,
+    print_aid,
+)
 from pdf.sheets.waters_of_nereus.cabin_board import (
     chest,
     draw_storage,

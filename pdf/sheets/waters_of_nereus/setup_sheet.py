@@ -6,11 +6,16 @@ from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.boards import Board, square_name
 from companion.setups import SetupResult
 from companion.words import in_words
-from pdf.parts.flow import (
+from pdf.parts.setup_sheets import SetupHead, SetupPage, print_setup_sheets, steps_of
+from pdf.parts.sheet import (
     Block,
     Cell,
     Column,
     Heading,
+    Order,
+    Pen,
+    Printed,
+    Rect,
     Row,
     Setting,
     picture,
@@ -21,8 +26,6 @@ from pdf.parts.flow import (
     to_tick,
     to_write,
 )
-from pdf.parts.setup_sheets import SetupHead, SetupPage, print_setup_sheets, steps_of
-from pdf.parts.sheet import Order, Pen, Printed, Rect
 from pdf.sheets.waters_of_nereus.board import draw_board
 from pdf.sheets.waters_of_nereus.options import SetupSheetOptions
 
