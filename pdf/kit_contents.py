@@ -20,9 +20,9 @@ from pdf.parts.flow import (
     Block,
     Cell,
     Column,
-    Heading,
     Setting,
     grid,
+    heading,
     item,
     picture,
     row,
@@ -127,7 +127,7 @@ def _sections(kit: KitOrder, rows: Sequence[KitRow], arranged: Arrangement) -> I
 
 
 def _section(title: str, note: str, body: Block) -> Block:
-    return stack(Heading(title, note), body, gap=0)
+    return stack(heading(title, note), body, gap=0)
 
 
 # ---- figures

@@ -20,7 +20,7 @@ from pdf.orders import AnyOrder, Printed
 from pdf.page import Draw, Drawing, Piece, print_frames, print_pieces
 from pdf.parts.chart import LEFT, RIGHT, draw_heading, draw_qr, draw_title
 from pdf.parts.choices import EXAMPLE
-from pdf.parts.flow import Block, Heading, Laid, Setting, draw_house_note, rule_text, stack
+from pdf.parts.flow import Block, Laid, Setting, draw_house_note, heading, rule_text, stack
 from pdf.parts.flow.blocks import row as side_by_side
 from pdf.parts.pad_cells import MEASURES, VERSION, Filled, PadCell, PadSheet, PrintedPads, Size
 from pdf.parts.pad_rows import NOTES, Counted, Row, Table
@@ -287,7 +287,7 @@ def _laid_out(sections: Sequence[Section], room: float) -> Laid | None:
         signs = [
             f"n:{n}" if section.steps else rule.symbol for n, rule in enumerate(section.rules, 1)
         ]
-        return stack(Heading(section.title), *map(rule_text, section.rules, signs), gap=gap)
+        return stack(heading(section.title), *map(rule_text, section.rules, signs), gap=gap)
 
     def laid(size: float, gap: float) -> Laid:
         rules = side_by_side(*(block(one, gap) for one in sections), gap=8, rule=False)

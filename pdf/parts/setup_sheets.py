@@ -19,11 +19,12 @@ from pdf.parts.chart import LEFT, RIGHT, draw_crop_marks, draw_heading, draw_lab
 from pdf.parts.flow import (
     GUTTER,
     Block,
-    Heading,
     Laid,
     Setting,
+    as_block,
     cell,
     fitting,
+    heading,
     in_columns,
     piled,
     row,
@@ -119,7 +120,7 @@ def steps_of(steps: Sequence[SetupStep]) -> list[Block]:
 def draw_setup_page(pen: Pen, order: AnyOrder, setup: SetupResult, page: SetupPage) -> None:
     """Draws the page of a set-up. Raises ValueError if the steps leave no room for the figure."""
     draw_setup_head(pen, order, setup, page.head)
-    whole, heading = RIGHT - LEFT, Heading("Step by step")
+    whole, step_by_step = RIGHT - LEFT, heading("Step by step")
     half = (whole - GUTTER) / 2
     columns, wide = (1, half) if page.aside else (2, whole)
     tried = [(width, _SIZES[:many], _GAPS[:-1]) for many in _READ for width in page.widths]
@@ -128,7 +129,7 @@ def draw_setup_page(pen: Pen, order: AnyOrder, setup: SetupResult, page: SetupPa
     for width, sizes, gaps in tried:
         upper = stack(_above(page, width), *page.between, gap=2.4)(whole, _Z)
         top = _TOP + upper.height + _UNDER
-        title = heading(wide, _Z)
+        title = step_by_step(wide, _Z)
         below = Rect(LEFT, top + title.height, wide, _FOOT - top - title.height)
         steps = in_columns(below, told, columns, sizes, gaps, _SPREAD)
         if steps is None:
@@ -152,20 +153,17 @@ def _above(page: SetupPage, width: float) -> Block:
     return row(figure, column, widths=(-width, 1), gap=3, rule=False)
 
 
-def _filling(page: SetupPage, height: float) -> Block:
+@as_block
+def _filling(width: float, z: Setting, page: SetupPage, height: float) -> Laid:
     """Returns what stands beside a figure of this height, spread over the height."""
-
-    def laid(width: float, z: Setting) -> Laid:
-        parts = [block(width, z) for block in page.beside]
-        for block in page.spare:
-            more = block(width, z)
-            if sum(part.height for part in parts) + more.height + _BESIDE * len(parts) <= height:
-                parts.append(more)
-        free = height - sum(part.height for part in parts)
-        gap = min(max(_BESIDE, free / max(1, len(parts) - 1)), _APART)
-        return piled(parts, gap)
-
-    return laid
+    parts = [block(width, z) for block in page.beside]
+    for block in page.spare:
+        more = block(width, z)
+        if sum(part.height for part in parts) + more.height + _BESIDE * len(parts) <= height:
+            parts.append(more)
+    free = height - sum(part.height for part in parts)
+    gap = min(max(_BESIDE, free / max(1, len(parts) - 1)), _APART)
+    return piled(parts, gap)
 
 
 def print_setup_sheets(

@@ -1,5 +1,5 @@
-"""What every sheet is made with: its order and its pages, the pen, what flows, what a chart has,
-signs and motifs. Sheets import them from here."""
+"""What every sheet is made with: its order and its pages, the pen, what a chart has, signs and
+motifs. Sheets import them from here."""
 
 from pdf.drawing import frames
 from pdf.drawing.paper import TRIM, Grid, Paper, divide, neatline_inset
@@ -50,18 +50,19 @@ from pdf.parts.flow import (
     Cell,
     Column,
     Figures,
-    Heading,
     Laid,
     Picture,
     Row,
     Setting,
     aid_of,
+    as_block,
     band,
     cell,
     draw_house_note,
     draw_pill,
     draw_rules,
     grid,
+    heading,
     item,
     of_rules,
     picture,
@@ -83,14 +84,14 @@ from pdf.parts.signs import OWNERS, draw_arrow, draw_card, draw_coin, draw_die, 
 
 __all__ = [
     "ALWAYS", "FRAME", "HALF", "LAST", "LEFT", "OWNERS", "RIGHT", "TRIM", "USUAL", "WHITE", "Aid",
-    "AidSection", "Block", "Cell", "Column", "Draw", "Drawing", "Figures", "Font", "Grid",
-    "Heading", "Laid", "Line", "Order", "Paper", "Pen", "Picture", "Piece", "Point", "Printed",
-    "Rect", "Row", "Setting", "aid_of", "band", "cell", "disc", "divide", "draw_arrow", "draw_box",
+    "AidSection", "Block", "Cell", "Column", "Draw", "Drawing", "Figures", "Font", "Grid", "Laid",
+    "Line", "Order", "Paper", "Pen", "Picture", "Piece", "Point", "Printed", "Rect", "Row",
+    "Setting", "aid_of", "as_block", "band", "cell", "disc", "divide", "draw_arrow", "draw_box",
     "draw_card", "draw_coin", "draw_compass_card", "draw_crop_marks", "draw_die", "draw_head",
     "draw_heading", "draw_house_note", "draw_labelled_bar", "draw_motif", "draw_needle",
     "draw_pill", "draw_qr", "draw_rose", "draw_rules", "draw_scales", "draw_shell", "draw_sign",
-    "draw_star", "draw_title", "draw_waves", "fitted", "frames", "grid", "is_full", "item",
-    "lead_of", "lightened", "link_of", "neatline_inset", "number_of", "of_rules", "picture",
+    "draw_star", "draw_title", "draw_waves", "fitted", "frames", "grid", "heading", "is_full",
+    "item", "lead_of", "lightened", "link_of", "neatline_inset", "number_of", "of_rules", "picture",
     "piled", "polar", "print_aid", "print_frames", "print_pieces", "print_whole_aid", "row",
     "rule_text", "sector_path", "settings_of", "setup_for", "shade", "sign_cell", "space", "stack",
     "table", "text", "text_width", "to_tick", "to_write", "wrapped",

@@ -6,7 +6,8 @@ Lengths are in mm at 8 points, which a setting makes larger.
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from functools import wraps
+from typing import Concatenate, Final, NamedTuple, ParamSpec
 
 from pdf.drawing.pen import Align, Font, Pen, Rect, lead_of, text_width
 from pdf.parts import prose, signs
@@ -54,43 +55,56 @@ Picture = Callable[[Pen, Rect, Setting], None]
 """Draws itself into a box."""
 Sign = str | Picture
 """A sign by its name (:mod:`pdf.parts.signs`), or what draws one."""
+P = ParamSpec("P")
 
 
-def text(words: str, font: Font = Font.SANS, align: Align = "left", small: bool = False) -> Block:
+def as_block(lay: Callable[Concatenate[float, Setting, P], Laid]) -> Callable[P, Block]:
+    """Makes a function that sets something to a width one that returns it as a block. The width
+    and the setting are its first parameters; those that follow say what is set."""
+
+    @wraps(lay)
+    def made(*args: P.args, **kwargs: P.kwargs) -> Block:
+        return lambda width, z: lay(width, z, *args, **kwargs)
+
+    return made
+
+
+@as_block
+def text(
+    width: float,
+    z: Setting,
+    words: str,
+    font: Font = Font.SANS,
+    align: Align = "left",
+    small: bool = False,
+) -> Laid:
     """Returns a paragraph: words, ``**bold**``, ``{signs}``. ``small``: it is set in the least
     type."""
+    size = z.least if small else z.body
+    lines = prose.lines_of(words, font, size, width)
 
-    def laid(width: float, z: Setting) -> Laid:
-        size = z.least if small else z.body
-        lines = prose.lines_of(words, font, size, width)
+    def drawn(pen: Pen, x: float, y: float) -> None:
+        if lines:
+            first, lead = y + lead_of(size, _ASCENT), lead_of(size, LEAD)
+            prose.draw_lines(pen, x, first, lines, size=size, lead=lead, width=width, align=align)
 
-        def drawn(pen: Pen, x: float, y: float) -> None:
-            if lines:
-                first, lead = y + lead_of(size, _ASCENT), lead_of(size, LEAD)
-                prose.draw_lines(
-                    pen, x, first, lines, size=size, lead=lead, width=width, align=align
-                )
-
-        return Laid(lead_of(size, (len(lines) - 1) * LEAD + 0.98), drawn)
-
-    return laid
+    return Laid(lead_of(size, (len(lines) - 1) * LEAD + 0.98), drawn)
 
 
-def picture(height: float, draw: Picture, alt: str, least: float = 0.0) -> Block:
+@as_block
+def picture(
+    width: float, z: Setting, height: float, draw: Picture, alt: str, least: float = 0.0
+) -> Laid:
     """Returns a drawing as wide as its room, never lower than ``least`` mm. ``alt`` is read of it;
     without ``alt`` it is not read."""
+    high = max(least, height * z.k)
 
-    def laid(width: float, z: Setting) -> Laid:
-        high = max(least, height * z.k)
+    def drawn(pen: Pen, x: float, y: float) -> None:
+        box = Rect(x, y, width, high)
+        with pen.figure(alt, box) if alt else pen.unread():
+            draw(pen, box, z)
 
-        def drawn(pen: Pen, x: float, y: float) -> None:
-            box = Rect(x, y, width, high)
-            with pen.figure(alt, box) if alt else pen.unread():
-                draw(pen, box, z)
-
-        return Laid(high, drawn)
-
-    return laid
+    return Laid(high, drawn)
 
 
 def space(height: float) -> Block:
@@ -125,35 +139,34 @@ def fitting(block: Block, width: float, height: float, settings: Iterable[Settin
     raise ValueError(f"this does not fit {height:.0f} mm")
 
 
+@as_block
 def row(
+    width: float,
+    z: Setting,
     *blocks: Block,
     widths: Sequence[float] = (),
     gap: float = 4.0,
     rule: bool = True,
     middle: bool = False,
-) -> Block:
+) -> Laid:
     """Returns blocks side by side, ``widths`` as shares (below 0: mm). If they would be too narrow,
     they stand in rows of fewer, or one below the other."""
     least = 22.0
     fixed = any(width < 0 for width in widths)
-
-    def laid(width: float, z: Setting) -> Laid:
-        n, between = len(blocks), gap * z.k
-        shares = widths or (1.0,) * n
-        if fixed:
-            millimetres = -sum(share * z.k for share in shares if share < 0)
-            if width - millimetres - between < 1.4 * z.wide(least):
-                return stack(*blocks, gap=2)(width, z)
-        if not fixed and (width - between * (n - 1)) / n < z.wide(least):
-            across = max(1, int((width + between) // (z.wide(least) + between)))
-            while across > 2 and n % across == 1:  # none stands alone below the others
-                across -= 1
-            return grid(*blocks, columns=across, gap=gap, least=0, top=True)(width, z)
-        wide = widths_of(shares, width - between * (n - 1), z)
-        parts = [block(w, z) for block, w in zip(blocks, wide, strict=True)]
-        return beside(parts, wide, between, rule, middle)
-
-    return laid
+    n, between = len(blocks), gap * z.k
+    shares = widths or (1.0,) * n
+    if fixed:
+        millimetres = -sum(share * z.k for share in shares if share < 0)
+        if width - millimetres - between < 1.4 * z.wide(least):
+            return stack(*blocks, gap=2)(width, z)
+    if not fixed and (width - between * (n - 1)) / n < z.wide(least):
+        across = max(1, int((width + between) // (z.wide(least) + between)))
+        while across > 2 and n % across == 1:  # none stands alone below the others
+            across -= 1
+        return grid(*blocks, columns=across, gap=gap, least=0, top=True)(width, z)
+    wide = widths_of(shares, width - between * (n - 1), z)
+    parts = [block(w, z) for block, w in zip(blocks, wide, strict=True)]
+    return beside(parts, wide, between, rule, middle)
 
 
 def widths_of(shares: Sequence[float], width: float, z: Setting) -> list[float]:
@@ -180,28 +193,27 @@ def beside(
     return Laid(height, drawn)
 
 
+@as_block
 def grid(
+    width: float,
+    z: Setting,
     *blocks: Block,
     columns: int = 2,
     gap: float = 4.0,
     down: float = 1.8,
     least: float = 32.0,
     top: bool = False,
-) -> Block:
+) -> Laid:
     """Returns rows of blocks. A row has fewer than ``columns`` if they would be narrower than
     ``least``. Blocks of a row are level in the middle, or at the ``top``."""
-
-    def laid(width: float, z: Setting) -> Laid:
-        between = gap * z.k
-        across = max(1, min(columns, int((width + between) // (z.wide(least) + between))))
-        wide = (width - between * (across - 1)) / across
-        parts = [block(wide, z) for block in blocks]
-        rows = [parts[i : i + across] for i in range(0, len(parts), across)]
-        return piled(
-            [beside(one, [wide] * across, between, False, not top) for one in rows], down * z.k
-        )
-
-    return laid
+    between = gap * z.k
+    across = max(1, min(columns, int((width + between) // (z.wide(least) + between))))
+    wide = (width - between * (across - 1)) / across
+    parts = [block(wide, z) for block in blocks]
+    rows = [parts[i : i + across] for i in range(0, len(parts), across)]
+    return piled(
+        [beside(one, [wide] * across, between, False, not top) for one in rows], down * z.k
+    )
 
 
 def draw_any(pen: Pen, sign: Sign, box: Rect, z: Setting) -> None:
@@ -219,25 +231,22 @@ def draw_any(pen: Pen, sign: Sign, box: Rect, z: Setting) -> None:
             signs.draw_sign(pen, sign, *box.centre, side, z.least, 1.8)
 
 
-def cell(sign: Sign, title: str, words: str = "") -> Block:
+@as_block
+def cell(width: float, z: Setting, sign: Sign, title: str, words: str = "") -> Laid:
     """Returns a sign and a name in a line, with the words below."""
+    side = _SIGN * z.k
+    name = text(f"**{title}**")(width - side - 1.6 * z.k, z)
+    below = text(words)(width, z)
+    top = max(side, name.height)
 
-    def laid(width: float, z: Setting) -> Laid:
-        side = _SIGN * z.k
-        name = text(f"**{title}**")(width - side - 1.6 * z.k, z)
-        below = text(words)(width, z)
-        top = max(side, name.height)
+    def drawn(pen: Pen, x: float, y: float) -> None:
+        with pen.item():
+            draw_any(pen, sign, Rect(x, y + (top - side) / 2, side, side), z)
+            name.draw(pen, x + side + 1.6 * z.k, y + (top - name.height) / 2)
+            if words:
+                below.draw(pen, x, y + top + 1.1 * z.k)
 
-        def drawn(pen: Pen, x: float, y: float) -> None:
-            with pen.item():
-                draw_any(pen, sign, Rect(x, y + (top - side) / 2, side, side), z)
-                name.draw(pen, x + side + 1.6 * z.k, y + (top - name.height) / 2)
-                if words:
-                    below.draw(pen, x, y + top + 1.1 * z.k)
-
-        return Laid(top + (1.1 * z.k + below.height if words else 0.0), drawn)
-
-    return laid
+    return Laid(top + (1.1 * z.k + below.height if words else 0.0), drawn)
 
 
 def numbered_row(steps: Iterable[tuple[str, str]]) -> Block:
@@ -249,69 +258,69 @@ def numbered_row(steps: Iterable[tuple[str, str]]) -> Block:
     )
 
 
-def item(sign: Sign, words: str, size: tuple[float, float] = (_SIGN, _SIGN)) -> Block:
+@as_block
+def item(
+    width: float, z: Setting, sign: Sign, words: str, size: tuple[float, float] = (_SIGN, _SIGN)
+) -> Laid:
     """Returns a sign or drawing of ``size`` mm with the words at its right. Of more than two lines
     it stands beside the first two."""
+    w, h = size[0] * z.k, size[1] * z.k
+    beside = text(words)(width - w - 2.2 * z.k, z)
+    height = max(beside.height, h)
+    high = min(height, max(h, lead_of(z.body, LEAD + 0.98)))
 
-    def laid(width: float, z: Setting) -> Laid:
-        w, h = size[0] * z.k, size[1] * z.k
-        beside = text(words)(width - w - 2.2 * z.k, z)
-        height = max(beside.height, h)
-        high = min(height, max(h, lead_of(z.body, LEAD + 0.98)))
+    def drawn(pen: Pen, x: float, y: float) -> None:
+        with pen.item():
+            draw_any(pen, sign, Rect(x, y + (high - h) / 2, w, h), z)
+            beside.draw(pen, x + w + 2.2 * z.k, y + (height - beside.height) / 2)
 
-        def drawn(pen: Pen, x: float, y: float) -> None:
-            with pen.item():
-                draw_any(pen, sign, Rect(x, y + (high - h) / 2, w, h), z)
-                beside.draw(pen, x + w + 2.2 * z.k, y + (height - beside.height) / 2)
-
-        return Laid(height, drawn)
-
-    return laid
+    return Laid(height, drawn)
 
 
-def band(number: str, title: str, body: Block, tint: str = "river", when: str = "") -> Block:
+@as_block
+def band(
+    width: float,
+    z: Setting,
+    number: str,
+    title: str,
+    body: Block,
+    tint: str = "river",
+    when: str = "",
+) -> Laid:
     """Returns a step of the game: a tinted bar with its number, its name and ``when`` it is, and
     the body in a box below."""
+    bar, pad, size = 5.4 * z.k, 2.0 * z.k, z.title
+    inner = body(width - 2 * pad, z)
+    # its serifs stay off the edge of a low bar
+    least = min(size, max(z.least, 1.9 * bar))
+    disc = max(bar * 0.76, text_width(number, Font.BOLD, least) + 1.6 * z.k) if number else 0.0
+    left = bar * 0.2 + disc + bar * 0.18 if number else pad
+    below = (
+        bool(when)
+        and left
+        + sum((text_width(title, Font.BOLD, size), text_width(when, Font.SANS, z.least), 3 + pad))
+        > width
+    )
+    note = text(when, small=True)(width - 2 * pad, z) if below else space(0)(width, z)
+    under = note.height + 1.0 * z.k if below else 0.0
+    height = bar + under + inner.height + 1.9 * pad
 
-    def laid(width: float, z: Setting) -> Laid:
-        bar, pad, size = 5.4 * z.k, 2.0 * z.k, z.title
-        inner = body(width - 2 * pad, z)
-        # its serifs stay off the edge of a low bar
-        least = min(size, max(z.least, 1.9 * bar))
-        disc = max(bar * 0.76, text_width(number, Font.BOLD, least) + 1.6 * z.k) if number else 0.0
-        left = bar * 0.2 + disc + bar * 0.18 if number else pad
-        below = (
-            bool(when)
-            and left
-            + sum(
-                (text_width(title, Font.BOLD, size), text_width(when, Font.SANS, z.least), 3 + pad)
-            )
-            > width
-        )
-        note = text(when, small=True)(width - 2 * pad, z) if below else space(0)(width, z)
-        under = note.height + 1.0 * z.k if below else 0.0
-        height = bar + under + inner.height + 1.9 * pad
+    def drawn(pen: Pen, x: float, y: float) -> None:
+        pen.rect(Rect(x, y, width, bar), pen.ink.tint(tint), 0)
+        pen.rect(Rect(x, y, width, height), None, 0.6)
+        pen.line(x, y + bar, x + width, y + bar, 0.35)
+        with pen.role("H3"):
+            if number:
+                pill = Rect(x + bar * 0.2, y + bar * 0.12, disc, bar * 0.76)
+                draw_pill(pen, pill, number, least)
+            pen.centred_text(x + left, y + bar / 2, title, Font.BOLD, size, align="left")
+        if below:
+            note.draw(pen, x + pad, y + bar + pad * 0.95)
+        elif when:
+            pen.centred_text(x + width - pad, y + bar / 2, when, Font.SANS, z.least, align="right")
+        inner.draw(pen, x + pad, y + bar + under + pad * 0.95)
 
-        def drawn(pen: Pen, x: float, y: float) -> None:
-            pen.rect(Rect(x, y, width, bar), pen.ink.tint(tint), 0)
-            pen.rect(Rect(x, y, width, height), None, 0.6)
-            pen.line(x, y + bar, x + width, y + bar, 0.35)
-            with pen.role("H3"):
-                if number:
-                    pill = Rect(x + bar * 0.2, y + bar * 0.12, disc, bar * 0.76)
-                    draw_pill(pen, pill, number, least)
-                pen.centred_text(x + left, y + bar / 2, title, Font.BOLD, size, align="left")
-            if below:
-                note.draw(pen, x + pad, y + bar + pad * 0.95)
-            elif when:
-                pen.centred_text(
-                    x + width - pad, y + bar / 2, when, Font.SANS, z.least, align="right"
-                )
-            inner.draw(pen, x + pad, y + bar + under + pad * 0.95)
-
-        return Laid(height, drawn)
-
-    return laid
+    return Laid(height, drawn)
 
 
 def draw_pill(pen: Pen, box: Rect, number: str, size: float) -> None:
@@ -321,46 +330,37 @@ def draw_pill(pen: Pen, box: Rect, number: str, size: float) -> None:
     pen.centred_text(*box.centre, number, Font.BOLD, size, "#FFFFFF" if dark else None)
 
 
-def panel(body: Block) -> Block:
+@as_block
+def panel(width: float, z: Setting, body: Block) -> Laid:
     """Returns a worked example: on a tint, with a bar at its left."""
+    pad = 2.2 * z.k
+    inner = body(width - 2 * pad - _BAR, z)
 
-    def laid(width: float, z: Setting) -> Laid:
-        pad = 2.2 * z.k
-        inner = body(width - 2 * pad - _BAR, z)
+    def drawn(pen: Pen, x: float, y: float) -> None:
+        height = inner.height + 2 * pad
+        if pen.ink.panel:
+            pen.rect(Rect(x, y, width, height), pen.ink.panel, 0)
+        pen.rect(Rect(x, y, _BAR, height), pen.ink.line, 0)
+        inner.draw(pen, x + pad + _BAR, y + pad)
 
-        def drawn(pen: Pen, x: float, y: float) -> None:
-            height = inner.height + 2 * pad
-            if pen.ink.panel:
-                pen.rect(Rect(x, y, width, height), pen.ink.panel, 0)
-            pen.rect(Rect(x, y, _BAR, height), pen.ink.line, 0)
-            inner.draw(pen, x + pad + _BAR, y + pad)
-
-        return Laid(inner.height + 2 * pad, drawn)
-
-    return laid
+    return Laid(inner.height + 2 * pad, drawn)
 
 
-@dataclass(frozen=True)
-class Heading:
-    """A section's title with a note beside it. A note that is too long stands below."""
+@as_block
+def heading(width: float, z: Setting, title: str, note: str = "") -> Laid:
+    """Returns a section's title with a note beside it. A note that is too long stands below."""
+    size = z.head
+    beside = text_width(title, Font.SERIF_BOLD, size) + 2.6
+    below = bool(note) and beside + text_width(note, Font.ITALIC, z.least) > width
+    noted = text(note, Font.ITALIC, small=True)(width, z)
+    high = lead_of(size, 0.98)
 
-    title: str
-    note: str = ""
+    def drawn(pen: Pen, x: float, y: float) -> None:
+        base = y + lead_of(size, 0.76)
+        draw_title(pen, x, base, title, size, font=Font.SERIF_BOLD)
+        if below:
+            noted.draw(pen, x, y + high + 0.8 * z.k)
+        elif note:
+            pen.text(x + beside, base, note, Font.ITALIC, z.least, pen.ink.note)
 
-    def __call__(self, width: float, z: Setting) -> Laid:
-        """Lays the heading out. Its note stands beside it, or below where there is no room."""
-        size = z.head
-        beside = text_width(self.title, Font.SERIF_BOLD, size) + 2.6
-        below = bool(self.note) and beside + text_width(self.note, Font.ITALIC, z.least) > width
-        note = text(self.note, Font.ITALIC, small=True)(width, z)
-        high = lead_of(size, 0.98)
-
-        def drawn(pen: Pen, x: float, y: float) -> None:
-            base = y + lead_of(size, 0.76)
-            draw_title(pen, x, base, self.title, size, font=Font.SERIF_BOLD)
-            if below:
-                note.draw(pen, x, y + high + 0.8 * z.k)
-            elif self.note:
-                pen.text(x + beside, base, self.note, Font.ITALIC, z.least, pen.ink.note)
-
-        return Laid(high + (note.height + 0.8 * z.k if below else 0.0) + 1.7 * z.k, drawn)
+    return Laid(high + (noted.height + 0.8 * z.k if below else 0.0) + 1.7 * z.k, drawn)

@@ -20,7 +20,7 @@ from pdf.orders import AnyOrder, Printed
 from pdf.page import Drawing, is_full, print_frames
 from pdf.parts import prose
 from pdf.parts.chart import draw_star, draw_title
-from pdf.parts.flow.blocks import LARGE_TYPE, LEAD, Block, Heading, Laid, Setting, piled, text
+from pdf.parts.flow.blocks import LARGE_TYPE, LEAD, Block, Laid, Setting, heading, piled, text
 from pdf.parts.flow.formats import FOLDED, HALF_PAGE, Format, full_page, in_large_print
 
 ALWAYS: Final = 0
@@ -84,18 +84,18 @@ class _Unit(NamedTuple):
     section: AidSection
     blocks: Sequence[Block]
     first: bool
-    heading: Laid
+    head: Laid
     body: Laid
 
 
 def _unit(
     section: AidSection, blocks: Sequence[Block], first: bool, width: float, z: Setting
 ) -> _Unit:
-    heading = Heading(section.title, section.note)
+    head = heading(section.title, section.note)
     if not first:
-        heading = Heading(f"{section.title}, continued")
+        head = heading(f"{section.title}, continued")
     body = piled([block(width, z) for block in blocks], section.gap * z.k)
-    return _Unit(section, blocks, first, heading(width, z), body)
+    return _Unit(section, blocks, first, head(width, z), body)
 
 
 def _placed(
@@ -111,8 +111,8 @@ def _placed(
         else:
             if i:
                 y += _APART[0] * min(z.k, 1.0) + more
-            placed.append((unit.heading, y))
-            y += unit.heading.height
+            placed.append((unit.head, y))
+            y += unit.head.height
         placed.append((unit.body, y))
         y += unit.body.height
     return placed, y

@@ -10,7 +10,7 @@ from typing import Final, Literal, NamedTuple
 from pdf.drawing.paper import Grid, Rect
 from pdf.drawing.pen import Align, Font, Pen
 from pdf.parts import signs
-from pdf.parts.flow.blocks import Block, Laid, Picture, Setting, text, widths_of
+from pdf.parts.flow.blocks import Laid, Picture, Setting, as_block, text, widths_of
 
 _PAD: Final = 1.3  # mm, beside the words in a table's cell
 _BESIDE_BOXES: Final = 3.0  # mm that several boxes leave free, so that columns of boxes stay apart
@@ -33,14 +33,17 @@ class Column(NamedTuple):
 Row = Sequence[Cell]
 
 
+@as_block
 def table(
+    width: float,
+    z: Setting,
     columns: Sequence[Column],
     rows: Sequence[Row],
     least: float = 0.0,
     heads: int = 1,
     shades: Sequence[int] = (),
     air: float = 1.7,
-) -> Block:
+) -> Laid:
     """Returns a table. Its titles stand on a tint; if all are empty, there is no row of titles. Its
     rows are at least ``least`` mm high, in turns white and tinted.
 
@@ -48,48 +51,44 @@ def table(
     ones differ in tint. ``air``: mm that the words of a row leave free.
     """
     titled = any(column.title for column in columns)
+    pad = _PAD * z.k
+    wide = widths_of([column.width for column in columns], width, z)
+    sized = list(zip(columns, wide, strict=True))
+    cells: list[list[Laid | Picture]] = []
+    heights = []
+    for line in rows:
+        contents = [_set(c, *place, z) for c, place in zip(line, sized, strict=True)]
+        words = [part.height + air * z.k for part in contents if isinstance(part, Laid)]
+        cells.append(contents)
+        heights.append(max([least * z.k, *words]))
+    if titled:
+        titles = [_titled(column, w - 2 * pad, z) for column, w in sized]
+        worded = [title.height + 1.6 * z.k for title in titles if isinstance(title, Laid)]
+        high = least * z.k if len(worded) < len(titles) else 0.0  # as a drawing needs
+        cells.insert(0, titles)
+        heights.insert(0, max([*worded, high]))
 
-    def laid(width: float, z: Setting) -> Laid:
-        pad = _PAD * z.k
-        wide = widths_of([column.width for column in columns], width, z)
-        sized = list(zip(columns, wide, strict=True))
-        cells: list[list[Laid | Picture]] = []
-        heights = []
-        for line in rows:
-            contents = [_set(c, *place, z) for c, place in zip(line, sized, strict=True)]
-            words = [part.height + air * z.k for part in contents if isinstance(part, Laid)]
-            cells.append(contents)
-            heights.append(max([least * z.k, *words]))
-        if titled:
-            titles = [_titled(column, w - 2 * pad, z) for column, w in sized]
-            worded = [title.height + 1.6 * z.k for title in titles if isinstance(title, Laid)]
-            high = least * z.k if len(worded) < len(titles) else 0.0  # as a drawing needs
-            cells.insert(0, titles)
-            heights.insert(0, max([*worded, high]))
+    def drawn(pen: Pen, x: float, y: float) -> None:
+        lines = Grid(x, y, tuple(wide), tuple(heights))
+        with pen.role("Table") if titled or heads else nullcontext():
+            for r, contents in enumerate(cells):
+                # rows that belong together have one shade
+                shown = r if not shades or r < titled else shades[r - titled] + 1
+                if r < titled:
+                    pen.rect(lines.row(r), pen.ink.tint("river"), 0)
+                elif pen.ink.panel and shown % 2 == 0:
+                    pen.rect(lines.row(r), pen.ink.panel, 0)
+                with pen.role("TR") if titled or heads else nullcontext():
+                    for i, content in enumerate(contents):
+                        with pen.cell(_head_of(r < titled, i < heads)):
+                            _draw_content(pen, content, lines.cell(r, i), z)
+        if not pen.ink.panel:
+            # after the cells, whose grounds are white here
+            rows_of = [lines.row(r) for r in range(1, len(cells))]
+            pen.lines([(row.x, row.y, row.right, row.y) for row in rows_of], 0.35)
+        pen.rect(lines.box, None, 0.8)
 
-        def drawn(pen: Pen, x: float, y: float) -> None:
-            lines = Grid(x, y, tuple(wide), tuple(heights))
-            with pen.role("Table") if titled or heads else nullcontext():
-                for r, contents in enumerate(cells):
-                    # rows that belong together have one shade
-                    shown = r if not shades or r < titled else shades[r - titled] + 1
-                    if r < titled:
-                        pen.rect(lines.row(r), pen.ink.tint("river"), 0)
-                    elif pen.ink.panel and shown % 2 == 0:
-                        pen.rect(lines.row(r), pen.ink.panel, 0)
-                    with pen.role("TR") if titled or heads else nullcontext():
-                        for i, content in enumerate(contents):
-                            with pen.cell(_head_of(r < titled, i < heads)):
-                                _draw_content(pen, content, lines.cell(r, i), z)
-            if not pen.ink.panel:
-                # after the cells, whose grounds are white here
-                rows_of = [lines.row(r) for r in range(1, len(cells))]
-                pen.lines([(row.x, row.y, row.right, row.y) for row in rows_of], 0.35)
-            pen.rect(lines.box, None, 0.8)
-
-        return Laid(sum(heights), drawn)
-
-    return laid
+    return Laid(sum(heights), drawn)
 
 
 def _titled(column: Column, width: float, z: Setting) -> Laid | Picture:

@@ -20,7 +20,6 @@ from pdf.parts.sheet import (
     Cell,
     Column,
     Drawing,
-    Heading,
     Order,
     Pen,
     Printed,
@@ -30,6 +29,7 @@ from pdf.parts.sheet import (
     draw_heading,
     draw_house_note,
     draw_rules,
+    heading,
     print_frames,
     row,
     shade,
@@ -126,7 +126,7 @@ def _crowns(own: Sequence[int] | None) -> Block:
     third = crown_share(ladder, 3, 1)
     example = f"6, 6, 3, 0 crosses pay **{first}, {first}, {third}, 0**"
     return stack(
-        Heading("Crowns", "each tied player gets"),
+        heading("Crowns", "each tied player gets"),
         table(columns, rows, _ROW),
         text(rule_text),
         text(example),
@@ -138,7 +138,7 @@ def _jewels() -> Block:
     sets = ", ".join(f"{points} for {n}" for n, points in facts.JEWEL_SETS.items())
     columns = [Column(str(n), 1, "centre") for n in _JEWELS]
     points = [f"**{jewel_bonus(n).points}**" for n in _JEWELS]
-    return stack(Heading("Jewels", f"sets: {sets}"), table(columns, [points], _ROW, heads=0), gap=0)
+    return stack(heading("Jewels", f"sets: {sets}"), table(columns, [points], _ROW, heads=0), gap=0)
 
 
 def _skulls() -> Block:
@@ -154,5 +154,5 @@ def _skulls() -> Block:
         *(Column(str(others), 1, "centre") for others in _OTHERS),
     ]
     return stack(
-        Heading("Skulls", "each set, by other types held"), table(columns, rows, _ROW), gap=0
+        heading("Skulls", "each set, by other types held"), table(columns, rows, _ROW), gap=0
     )

@@ -15,7 +15,6 @@ from pdf.parts.sheet import (
     Block,
     Column,
     Font,
-    Heading,
     Order,
     Pen,
     Printed,
@@ -24,6 +23,7 @@ from pdf.parts.sheet import (
     band,
     disc,
     draw_motif,
+    heading,
     picture,
     row,
     sign_cell,
@@ -51,13 +51,13 @@ def _page(setup: SetupResult) -> SetupPage:
 
     def island(width: float) -> Block:
         drawn = picture(width, lambda pen, box, z: draw_island(pen, box, setup.details["ship"]), "")
-        return stack(Heading("The ship’s course", "top: north; numbers: rounds"), drawn, gap=0)
+        return stack(heading("The ship’s course", "top: north; numbers: rounds"), drawn, gap=0)
 
     steps = [_shortened(step, setup.details["events"][0]) for step in setup.steps]
     note = "later rounds stay hidden; the code reveals each in its turn"
     if setup.view.known:
         note = "those of the later rounds, in an order nobody knows"
-    events: list[Block] = [Heading("Events", note), _events(setup)]
+    events: list[Block] = [heading("Events", note), _events(setup)]
     return SetupPage(
         SetupHead(
             f"Set-up sheet for {in_words(setup.players)} players",
@@ -65,7 +65,7 @@ def _page(setup: SetupResult) -> SetupPage:
             facts.PLACES.SETUP,
         ),
         [*steps_of(steps), _seats(setup)],
-        [stack(Heading("On the table"), _figures(setup), gap=0)],
+        [stack(heading("On the table"), _figures(setup), gap=0)],
         [stack(*events, gap=0)],
         island,
         (_CHART,),
@@ -168,10 +168,10 @@ def _seats(setup: SetupResult) -> Block:
             disc(pen, x + 3, foot - 3, str(n), 3, filled=n == setup.start_player)
             pen.line(x + 7, foot, x + step - 2, foot, 0.6)
 
-    heading = Heading("Seats, clockwise", "names and colours")
+    title = heading("Seats, clockwise", "names and colours")
     alt = f"Lines for the names of {in_words(setup.players)} players"
     high = _LINE * lines_of_names + 2.0  # 2 mm off the frame below
-    return stack(space(1.5), heading, picture(high, lines, alt), gap=0)
+    return stack(space(1.5), title, picture(high, lines, alt), gap=0)
 
 
 def _shortened(step: SetupStep, open_event: str) -> SetupStep:

@@ -13,11 +13,11 @@ from pdf.parts.sheet import (
     AidSection,
     Block,
     Column,
-    Heading,
     Order,
     Printed,
     Row,
     grid,
+    heading,
     item,
     print_whole_aid,
     row,
@@ -57,7 +57,7 @@ def draw(order: Order[InkOptions]) -> Printed:
     cards = cards_of(order.copy_as(LootCopy)).values()
     first, *shorter, last = [_pile(pile, cards) for pile in facts.PILES]
     legend = [item(sign, meaning) for sign, meaning in _LEGEND.items()]
-    notes: list[Block] = [Heading("The columns"), grid(*legend, down=2.4)]
+    notes: list[Block] = [heading("The columns"), grid(*legend, down=2.4)]
     if any(map(_is_own, cards)):
         notes.append(text("* from your copy, instead of the list"))
     notes.append(text(f"**Unofficial list.** {facts.RULINGS['card-list'].text}"))
@@ -78,7 +78,7 @@ def _pile(pile: str, cards: Iterable[Card]) -> Block:
     counts = [str(n) for n, sizes in facts.SIZES.items() if pile in sizes.piles]
     span = "–".join(dict.fromkeys((counts[0], counts[-1])))
     rows = [_row(card) for card in cards if card.pile == pile]
-    return stack(Heading(f"Pile {pile}", f"{span} players"), table(_COLUMNS, rows, 7.4), gap=0)
+    return stack(heading(f"Pile {pile}", f"{span} players"), table(_COLUMNS, rows, 7.4), gap=0)
 
 
 def _row(card: Card) -> Row:

@@ -5,6 +5,7 @@ Players have four colours, the sea map nine. An owner may give those nine the na
 """
 
 from collections.abc import Collection, Sequence
+from functools import partial
 from typing import Final
 
 from companion.games.ship_adventure import facts
@@ -14,13 +15,13 @@ from pdf.parts.imposition import BLEED
 from pdf.parts.sheet import (
     OWNERS,
     WHITE,
-    Block,
     Font,
     Laid,
     Line,
     Pen,
     Rect,
     Setting,
+    as_block,
     draw_scales,
     lightened,
     picture,
@@ -156,36 +157,32 @@ def draw_swatch(pen: Pen, box: Rect, colour: str, place: int = 0) -> None:
     pen.rect(box, None, 0.6)
 
 
-def legend(colours: Sequence[str], here: Collection[str] = (), alt: str = "") -> Block:
+@as_block
+def legend(
+    width: float, z: Setting, colours: Sequence[str], here: Collection[str] = (), alt: str = ""
+) -> Laid:
     """Returns the areas ``here``, or all, as on every sheet: a letter in a disc on each area's
     colour and hatching, its name below. A narrow legend has rows as the sea map has. ``alt`` is
     read of it."""
     cells = [(n, colour) for n, colour in enumerate(colours) if not here or colour in here]
-
-    def laid(width: float, z: Setting) -> Laid:
-        widest = max(text_width(colour, Font.SANS, z.least) for _, colour in cells)
-        across = len(cells) if width / len(cells) > widest + 0.6 else facts.AREAS_ACROSS
-        rows = -(-len(cells) // across)
-        height = 9.6 if rows == 1 else 8.0 * rows
-        least = (_PLATE + 0.5 * z.least) * rows
-
-        def drawn(pen: Pen, box: Rect, z: Setting) -> None:
-            _draw_legend(pen, box, colours, cells, across, z.least)
-
-        return picture(height, drawn, alt, least)(width, z)
-
-    return laid
+    widest = max(text_width(colour, Font.SANS, z.least) for _, colour in cells)
+    across = len(cells) if width / len(cells) > widest + 0.6 else facts.AREAS_ACROSS
+    rows = -(-len(cells) // across)
+    height = 9.6 if rows == 1 else 8.0 * rows
+    least = (_PLATE + 0.5 * z.least) * rows
+    drawn = partial(_draw_legend, colours=colours, cells=cells, across=across)
+    return picture(height, drawn, alt, least)(width, z)
 
 
 def _draw_legend(
     pen: Pen,
     box: Rect,
+    z: Setting,
     colours: Sequence[str],
     cells: Sequence[tuple[int, str]],
     across: int,
-    size: float,
 ) -> None:
-    letters = area_letters(colours)
+    letters, size = area_letters(colours), z.least
     width, row = min(30.0, box.w / across), box.h / -(-len(cells) // across)
     high = row - 0.5 * size
     for i, (n, colour) in enumerate(cells):

@@ -18,7 +18,6 @@ from pdf.parts.sheet import (
     Column,
     Drawing,
     Font,
-    Heading,
     Order,
     Pen,
     Printed,
@@ -27,6 +26,7 @@ from pdf.parts.sheet import (
     Setting,
     draw_heading,
     draw_star,
+    heading,
     item,
     piled,
     polar,
@@ -165,4 +165,4 @@ def _draw_equipment(pen: Pen, y: float, copy: ShipCopy | None) -> None:
         gap=8,
         rule=False,
     )
-    stack(Heading("Equipment in town", note), sides)(RIGHT - LEFT, Setting(8)).draw(pen, LEFT, y)
+    stack(heading("Equipment in town", note), sides)(RIGHT - LEFT, Setting(8)).draw(pen, LEFT, y)

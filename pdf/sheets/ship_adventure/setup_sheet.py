@@ -22,7 +22,6 @@ from pdf.parts.sheet import (
     Block,
     Column,
     Drawing,
-    Heading,
     Order,
     Pen,
     Printed,
@@ -30,6 +29,7 @@ from pdf.parts.sheet import (
     Row,
     Setting,
     grid,
+    heading,
     item,
     picture,
     row,
@@ -131,7 +131,7 @@ def _shortened(step: SetupStep, setup: SetupResult, shown: Chart) -> SetupStep:
 def _signs() -> Block:
     """Returns what the board's signs mean."""
     return stack(
-        Heading("On the board"),
+        heading("On the board"),
         grid(*(item(sign, words) for sign, words in SIGNS), gap=3, down=1.2, least=18),
         gap=0.6,
     )
@@ -165,23 +165,21 @@ def _seats(setup: SetupResult) -> Block:
     else:
         columns += [Column("City" if conquest else "Harbour", -14), Column("Name")]
     alone = setup.players == 1
-    heading = (
-        Heading("Your seat")
-        if alone
-        else Heading("Seats, clockwise", f"seat {setup.start_player} first")
-    )
+    title = heading("Seats, clockwise", f"seat {setup.start_player} first")
+    if alone:
+        title = heading("Your seat")
     seats: list[Block] = [table(columns, rows, 6.2)]
     if alone:
         all_rules = (rule for section in TREASURE_MAP.sections for rule in section.rules)
         seats.append(text(f"**{next(rule.text for rule in all_rules if rule.name == _ALONE)}**"))
-    return stack(heading, stack(*seats, gap=2), gap=0.6)
+    return stack(title, stack(*seats, gap=2), gap=0.6)
 
 
 def _compass(setup: SetupResult) -> Block:
     view = setup.view
     rings = [Column(ring, 1, "centre") for ring in ("inner", "second", "third")]
     colours = [partial(_draw_plate, colour=colour) for colour in view.ring]
-    needle = Heading("First round", f"needle {view.position}")
+    needle = heading("First round", f"needle {view.position}")
     return stack(needle, table(rings, [colours], 6, heads=0), gap=0.6)
 
 
@@ -199,7 +197,7 @@ def _levels(setup: SetupResult) -> Block:
     ]
     columns = [Column("Level"), *(Column(str(n), -8.4, "centre") for n in levels_of(setup.players))]
     note = "alone, no level changes" if setup.players == 1 else facts.PLACES.NEXT_LEVEL
-    return stack(Heading("Levels", note), table(columns, rows, 5.4), gap=0.6)
+    return stack(heading("Levels", note), table(columns, rows, 5.4), gap=0.6)
 
 
 def _areas(shown: Chart, small: bool) -> Block:
@@ -220,7 +218,7 @@ def _areas(shown: Chart, small: bool) -> Block:
         for colour, called, squares in found
     ]
     return stack(
-        Heading("Areas", f"control {in_words(size.majority)} to end"),
+        heading("Areas", f"control {in_words(size.majority)} to end"),
         table(columns, rows, 5, heads=0, air=1)
         if small
         else grid(*maps, columns=3, gap=5, down=2.4),
@@ -238,7 +236,7 @@ def _cities(setup: SetupResult, shown: Chart) -> Block:
         )
         for seat in setup.view.seats
     ]
-    return stack(Heading("Cities"), grid(*maps, columns=4, gap=5, least=30), gap=0.6)
+    return stack(heading("Cities"), grid(*maps, columns=4, gap=5, least=30), gap=0.6)
 
 
 def _on_map(side: int, called: Block, squares: Sequence[Square]) -> Block:

@@ -20,7 +20,6 @@ from pdf.parts.sheet import (
     Block,
     Drawing,
     Font,
-    Heading,
     Laid,
     Order,
     Pen,
@@ -31,6 +30,7 @@ from pdf.parts.sheet import (
     draw_heading,
     draw_title,
     grid,
+    heading,
     lead_of,
     picture,
     polar,
@@ -97,7 +97,7 @@ def _draw(pen: Pen, order: Order[CabinOptions]) -> None:
     if any(hold.ours for hold in holds):
         full += f" | {_OURS}"
     left, top = LEFT + _ACROSS + 2.6, _HOLDS + 3 * _DOWN + 1.4
-    words = stack(Heading("A full hold"), text(full), gap=1.4)(RIGHT - left, Setting(9))
+    words = stack(heading("A full hold"), text(full), gap=1.4)(RIGHT - left, Setting(9))
     words.draw(pen, left, top)
 
 
@@ -144,7 +144,7 @@ def _draw_side(pen: Pen, left: float, top: float) -> None:
     draw_title(pen, left, top + 2.4, "Treasure chest", font=Font.SERIF_BOLD)
     pen.text(left, top + 7, "clockwise from white, none is skipped", Font.ITALIC, 8, pen.ink.note)
     under = top + 19
-    stack(Heading("Storage", trade))(70, Setting(8)).draw(pen, left, under - 3.5)
+    stack(heading("Storage", trade))(70, Setting(8)).draw(pen, left, under - 3.5)
     with pen.figure(STORAGE_ROOM, Rect(left, under + 2, 4 * _STEP, 3 * _STEP)):
         for row, group in enumerate(facts.STORAGE_GROUPS):
             y = under + 3.4 + row * _STEP

@@ -11,13 +11,13 @@ from pdf.parts.sheet import (
     Block,
     Cell,
     Column,
-    Heading,
     Order,
     Pen,
     Printed,
     Rect,
     Row,
     Setting,
+    heading,
     picture,
     sign_cell,
     stack,
@@ -56,7 +56,7 @@ def _page(setup: SetupResult) -> SetupPage:
             facts.PLACES.SETUP,
         ),
         steps_of(steps),
-        [_bag(setup), stack(Heading("Discovery"), text(words), gap=1), _supply()],
+        [_bag(setup), stack(heading("Discovery"), text(words), gap=1), _supply()],
         (),
         lambda width: _board(setup, width),
         range(126, 90, -3),
@@ -87,7 +87,7 @@ def _bag(setup: SetupResult) -> Block:
     ]
     columns = [Column("", -8), Column(""), Column("", 1, "right")]
     return stack(
-        Heading("Left in the bag", f"{sum(bag.values())} treasures"),
+        heading("Left in the bag", f"{sum(bag.values())} treasures"),
         table(columns, rows, 7.6, 2),
         gap=0,
     )
@@ -100,7 +100,7 @@ def _supply() -> Block:
         (sign_cell("tick"), "completion tokens", f"**{facts.COMPLETION_TOKENS}**"),
     ]
     columns = [Column("", -8), Column(""), Column("", -14, "right")]
-    return stack(Heading("Supply", "beside the board"), table(columns, rows, 7.6, 2), gap=0)
+    return stack(heading("Supply", "beside the board"), table(columns, rows, 7.6, 2), gap=0)
 
 
 def _seats(setup: SetupResult) -> Block:
@@ -128,4 +128,4 @@ def _seats(setup: SetupResult) -> Block:
         Column("Seat", -40),
         *(Column(str(seat), 1, "centre") for seat in seats),
     ]
-    return stack(Heading("Each seat", "to tick off"), table(columns, rows, 7, heads=2), gap=0)
+    return stack(heading("Each seat", "to tick off"), table(columns, rows, 7, heads=2), gap=0)
