@@ -14,7 +14,6 @@ from companion.play import (
     Acted,
     Overtaken,
     Play,
-    Position,
     refused,
 )
 from companion.randomness import Dice
@@ -36,7 +35,7 @@ def read_act(value: Any) -> dict[str, str]:
 
 
 def acted(
-    play: Play[Any, Any],
+    play: Play,
     stored: tuple[RecordData, RecordData | None],
     value: Any,
     setup: SetupResult | None,
@@ -65,7 +64,7 @@ def acted(
     elif typed[DO] == BEGIN:
         raise refused(typed, "the next step; play has begun", "Somebody began already.")
     else:
-        at = Position(record, play.read(data), copy)
+        at = play.at(record, data, copy, dice)
         # also putting away: nobody clears a table by an old page
         if on != play.basis(at, typed):
             allowed = "what the table shows now"
@@ -74,7 +73,7 @@ def acted(
             )
         if typed[DO] == PUT_AWAY:
             return Acted(record, None, "What was in play is put away; the sheets stay.")
-        done = play.act(at, typed, dice)
+        done = play.act(at, typed)
     state = done.state.model_dump(mode="json", exclude_defaults=True)
     # what could not be read again is refused rather than kept
     return Acted(done.record, state, done.event, read=play.read(state))

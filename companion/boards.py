@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from companion.errors import BadInput
-from companion.play import OwnCopy, Play, Position, State, Step
+from companion.play import At, OwnCopy, Play, State, Step
 from companion.squares import parse_square, square_name
 
 NOWHERE: Final = ""
@@ -122,19 +122,19 @@ class Tapped:
     rulings: tuple[str, ...] = ()
 
 
-class BoardPlay(Play[State, OwnCopy]):
+class BoardPlay(Play[State, OwnCopy, At]):
     """How a table plays on the phone, for games with a board of which the squares can be tapped."""
 
     @abstractmethod
-    def board(self, at: Position[State, OwnCopy]) -> PlayBoard:
+    def board(self, at: At) -> PlayBoard:
         """Returns the board with all that is known to lie on it. It has no squares if the table
         knows no board."""
 
-    def resting(self, at: Position[State, OwnCopy]) -> Tap | None:
+    def resting(self, at: At) -> Tap | None:
         """Returns what is chosen while nobody has tapped anything; None for nothing."""
         return None
 
-    def standing(self, at: Position[State, OwnCopy], row: int) -> Sequence[Tapped]:
+    def standing(self, at: At, row: int) -> Sequence[Tapped]:
         """Returns what a tap offers on those squares of a row, from 0, whose offer no act changes.
 
         A phone keeps them for when it is out of reach.
@@ -142,7 +142,7 @@ class BoardPlay(Play[State, OwnCopy]):
         return ()
 
     @abstractmethod
-    def tapped(self, at: Position[State, OwnCopy], tap: Tap) -> Tapped:
+    def tapped(self, at: At, tap: Tap) -> Tapped:
         """Returns what a tap on a known board offers. Raises BadInput if the board has no such
         square."""
 

@@ -12,15 +12,14 @@ from typing import Any, Final
 from companion.home import HERE
 from companion.play import (
     Acted,
+    At,
     LastSheet,
     NowPage,
     PlayerNow,
     Position,
-    State,
     Step,
     fingerprint_of,
     not_due,
-    seat_of,
 )
 from companion.words import joined, whose
 
@@ -32,12 +31,12 @@ Sheets = Callable[[Any], Sequence[LastSheet]]
 """A game's function that returns the sheets at the end of a position."""
 
 
-def answered(state: State, name: str, part: str) -> State:
-    """Returns the state after a part of a player's sheet was told."""
-    known = state.answered.get(name, [])
+def answered(position: At, name: str, part: str) -> At:
+    """Returns the table after a part of a player's sheet was told."""
+    known = position.state.answered.get(name, [])
     if part in known:
-        return state
-    return state.but(answered={**state.answered, name: [*known, part]})
+        return position
+    return position.changed_of(name, answered=[*known, part])
 
 
 def sheet_basis(position: Position[Any, Any], name: str) -> str:
@@ -52,14 +51,14 @@ def close_sheet(
     sheets: Sheets, position: Position[Any, Any], typed: Mapping[str, str]
 ) -> Acted[Any]:
     """Closes a player's sheet. Raises BadInput while something is missing on it."""
-    name = position.names[seat_of(position, typed)]
+    _, name = position.player(typed)
     sheet = next((sheet for sheet in sheets(position) if sheet.name == name), None)
     if sheet is None or sheet.closed:
         raise not_due(typed, f"{whose(name)} sheet is closed already.")
     if sheet.missing:
         raise not_due(typed, f"{whose(name)} sheet is asked for {joined(sheet.missing)} first.")
-    state = position.state.but(closed=[*position.state.closed, name])
-    return Acted(position.record, state, f"{whose(name)} sheet is closed.")
+    after = position.changed(closed=[*position.state.closed, name])
+    return after.acted(f"{whose(name)} sheet is closed.")
 
 
 def sheet_due(position: Position[Any, Any], sheets: Sequence[LastSheet]) -> LastSheet | None:

@@ -11,10 +11,10 @@ from __future__ import annotations
 import json
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, Generic, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, Generic, NamedTuple, Self
 
 from pydantic import Field
 from typing_extensions import TypeVar
@@ -29,7 +29,7 @@ from companion.questions import Choice as Choice
 from companion.questions import Question as Question
 from companion.randomness import Dice
 from companion.records import Copy, Name, Record, read_model
-from companion.rules import Rule, RulesInShort
+from companion.rules import Pointer
 from companion.setups import SetupResult
 
 if TYPE_CHECKING:
@@ -76,6 +76,7 @@ Stored = TypeVar("Stored", default=Any)
 """A state, or the JSON form in which it is stored."""
 OwnCopy = TypeVar("OwnCopy", bound=Copy, default=Any)
 Allowed = TypeVar("Allowed", bound=str)
+Rolled = TypeVar("Rolled")
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,12 +91,19 @@ class Viewer:
 @dataclass(frozen=True)
 class Position(Generic[State, OwnCopy]):
     """A table in play: the record as typed in, the state, the owner's copy if one was entered, and
-    the phone that looks."""
+    the phone that looks. ``dice`` are the phone's; they are there while an act is done.
+
+    An act goes from one position to the next, and ends with :meth:`acted`.
+    """
+
+    drafting: ClassVar[Drafting[Any, Any]]
+    """How the game's record is written."""
 
     record: RecordData
     state: State
     copy: OwnCopy | None = None
     viewer: Viewer = field(default_factory=Viewer)
+    dice: Dice | None = None
 
     @property
     def names(self) -> list[str]:
@@ -108,6 +116,42 @@ class Position(Generic[State, OwnCopy]):
         return fingerprint_of(
             self.record, self.state.model_dump(mode="json", exclude_defaults=True)
         )
+
+    def player(self, typed: Mapping[str, str]) -> tuple[int, str]:
+        """Returns the seat, from 0, and the name of the player that an act names. Raises
+        BadInput."""
+        words = "Nobody with this name plays here; look again."
+        name = known(typed, "player", self.names, words)
+        return self.names.index(name), name
+
+    def rolled(self, faces: Sequence[Rolled]) -> Rolled:
+        """Rolls one of the phone's dice with these faces."""
+        assert self.dice is not None  # noqa: S101 - acts alone roll
+        return faces[self.dice.die(len(faces)) - 1]
+
+    def with_state(self, state: State) -> Self:
+        """Returns the table in another state."""
+        return replace(self, state=state)
+
+    def changed(self, **update: object) -> Self:
+        """Returns the table after fields of its state were changed."""
+        return self.with_state(self.state.but(**update))
+
+    def changed_of(self, name: str, **update: object) -> Self:
+        """Returns the table after what fields of its state hold for one player was changed."""
+        fields = {key: {**getattr(self.state, key), name: value} for key, value in update.items()}
+        return self.changed(**fields)
+
+    def recorded(self, *edits: tuple[str, Any]) -> Self:
+        """Returns the table after places of its record were written, in order. Raises BadInput."""
+        record = self.record
+        for place, value in edits:
+            record = self.drafting.apply(record, Edit(place, value), self.copy)
+        return replace(self, record=record)
+
+    def acted(self, event: str) -> Acted[State]:
+        """Returns the result of an act, with a sentence that tells it."""
+        return Acted(self.record, self.state, event)
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,16 +192,6 @@ class LastSheet:
     def missing(self) -> tuple[str, ...]:
         """Returns the words for the parts that are not answered yet."""
         return tuple(part.title for part in self.parts if not part.told)
-
-
-@dataclass(frozen=True, slots=True)
-class Pointer:
-    """A rule that matters now: an entry of a ``section`` of the rules in short. ``rules`` is the
-    name of these rules, if the box has several."""
-
-    section: str
-    rule: Rule
-    rules: str = ""
 
 
 class Away(NamedTuple):
@@ -271,11 +305,14 @@ class NowPage:
 
 # ---- how a game is played on
 
+At = TypeVar("At", bound=Position, default=Any)
 
-class Play(ABC, Generic[State, OwnCopy]):
+
+class Play(ABC, Generic[State, OwnCopy, At]):
     """How a table of one game plays on the phone."""
 
     state: type[State]
+    position: type[At]
     counted: ClassVar[frozenset[str]] = frozenset()
     """The keys of the record and the state that hold numbers which many acts count up and down. If
     such an act is undone, what it added is taken off again, whatever others did since."""
@@ -296,17 +333,15 @@ class Play(ABC, Generic[State, OwnCopy]):
         BadInput."""
 
     @abstractmethod
-    def now(self, at: Position[State, OwnCopy]) -> NowPage:
+    def now(self, at: At) -> NowPage:
         """Returns the page of play: where the game stands, what to do, and the one next step."""
 
     @abstractmethod
-    def act(
-        self, at: Position[State, OwnCopy], typed: Mapping[str, str], dice: Dice
-    ) -> Acted[State]:
+    def act(self, at: At, typed: Mapping[str, str]) -> Acted[State]:
         """Returns the result of an act. Raises BadInput if the act is not due, or if what was typed
         cannot be."""
 
-    def basis(self, at: Position[State, OwnCopy], typed: Mapping[str, str]) -> str:
+    def basis(self, at: At, typed: Mapping[str, str]) -> str:
         """Returns a short text for what an act rests on. The act is refused if the text has changed
         since the page was shown.
 
@@ -317,17 +352,17 @@ class Play(ABC, Generic[State, OwnCopy]):
         """
         return at.fingerprint
 
-    def filled(self, at: Position[State, OwnCopy], help_name: str, seat: int) -> Mapping[str, str]:
+    def filled(self, at: At, help_name: str, seat: int) -> Mapping[str, str]:
         """Returns what a help knows before anything is typed: fields by name. ``seat`` is
         from 0."""
         return {}
 
-    def writable(self, at: Position[State, OwnCopy], help_name: str, seat: int) -> object | None:
+    def writable(self, at: At, help_name: str, seat: int) -> object | None:
         """Returns what a help can write at once for the player at a seat, for its template; None if
         there is nothing."""
         return None
 
-    def thinking(self, at: Position[State, OwnCopy], seat: int) -> Thinking | None:
+    def thinking(self, at: At, seat: int) -> Thinking | None:
         """Returns the search for the best act of the player at ``seat``, from 0; None if the game
         gives no hints."""
         return None
@@ -347,7 +382,7 @@ class Play(ABC, Generic[State, OwnCopy]):
         """
         return None
 
-    def typed_in(self, at: Position[State, OwnCopy], after: RecordData) -> RecordData:
+    def typed_in(self, at: At, after: RecordData) -> RecordData:
         """Returns the record after an edit made by hand on a sheet in play, with what follows from
         it in the game."""
         return after
@@ -376,6 +411,17 @@ class Play(ABC, Generic[State, OwnCopy]):
         holding_names = {*self.state.people, "answered", "closed"} & data.keys()
         return data | {key: with_names(data[key], renamed) for key in holding_names}
 
+    def at(
+        self,
+        record: RecordData,
+        stored: Any,
+        copy: OwnCopy | None = None,
+        dice: Dice | None = None,
+    ) -> At:
+        """Returns a table with its stored state. Raises BadInput if this game can never have
+        written it."""
+        return self.position(record, self.read(stored), copy, dice=dice)
+
     def read(self, data: Any) -> State:
         """Returns a stored state. Raises BadInput if this game can never have written it."""
         return read_model(self.state, data, ("play",))
@@ -385,16 +431,6 @@ def fingerprint_of(*parts: object) -> str:
     """Returns a short text that differs for any other JSON-ready values."""
     text = json.dumps(parts, sort_keys=True, separators=(",", ":"))
     return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=9).hexdigest()
-
-
-def written(
-    drafting: Drafting[Any, Any], at: Position[Any, Any], *edits: tuple[str, Any]
-) -> RecordData:
-    """Returns the record with new values written at places, in order. Raises BadInput."""
-    record = at.record
-    for place, value in edits:
-        record = drafting.apply(record, Edit(place, value), at.copy)
-    return record
 
 
 def refused(typed: Mapping[str, str], allowed: str, words: str) -> BadInput:
@@ -443,26 +479,8 @@ def answer(typed: Mapping[str, str], asked: Question, words: str = "") -> int:
     return number(typed, asked.name, asked.low, asked.high or 0, default, words)
 
 
-def seat_of(at: Position[Any, Any], typed: Mapping[str, str]) -> int:
-    """Returns the seat, from 0, of the player that an act names. Raises BadInput."""
-    words = "Nobody with this name plays here; look again."
-    return at.names.index(known(typed, "player", at.names, words))
-
-
 def asks_player(
     title: str, names: Sequence[str], value: str = "", name: str = "player"
 ) -> Question:
     """Returns the question which of the players it is."""
     return Question(name, title, tuple(Choice(one, one) for one in names), value)
-
-
-def pointers(rules: RulesInShort, *where: tuple[str, str]) -> tuple[Pointer, ...]:
-    """Returns entries of the rules in short. Each of ``where`` is a section and the name of an
-    entry; an empty name means all entries of the section."""
-    links = []
-    for section, name in where:
-        entries = [rule for rule in rules.section(section).rules if not name or rule.name == name]
-        if not entries:
-            raise KeyError(name)
-        links += [Pointer(section, rule, rules.name) for rule in entries]
-    return tuple(links)

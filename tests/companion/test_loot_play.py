@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -11,8 +12,7 @@ from companion.edits import Edit
 from companion.games.loot_island import facts
 from companion.games.loot_island.cards import CARDS
 from companion.games.loot_island.copy import LootCopy
-from companion.play import Overtaken, Position
-from companion.randomness import SecretDice
+from companion.play import Overtaken
 from companion.records import read_copy
 from tests.support.playing import Played, begun, set_up
 
@@ -56,15 +56,11 @@ def test_crossed_out_cubes_are_asked_as_the_treasure_is_kept() -> None:
     table.do("take", card=14, how="keep", crossed=2)
     assert cubes(table) == [3, 1, 3]
     own = read_copy(LootCopy, {"cards": [{"reference": 12, "crossed_cubes": 1}]})
-    play, at = table.play, Position(table.record, table.at.state, own)
-    kept = play.act(at, {"do": "take", "card": "12", "how": "keep"}, SecretDice("5a" * 32, 1))
+    play, at = table.play, replace(table.at, copy=own)
+    kept = play.act(at, {"do": "take", "card": "12", "how": "keep"})
     assert kept.record["players"][1]["cubes"] == 0
     with pytest.raises(BadInput):  # the copy knows better
-        play.act(
-            at,
-            {"do": "take", "card": "12", "how": "keep", "crossed": "2"},
-            SecretDice("5a" * 32, 1),
-        )
+        play.act(at, {"do": "take", "card": "12", "how": "keep", "crossed": "2"})
 
 
 def test_a_treasure_of_a_pile_that_stays_in_the_box_is_asked_about_and_can_be_kept() -> None:

@@ -14,7 +14,7 @@ from companion.games.ship_adventure.board import TEMPLE, square_name
 from companion.games.ship_adventure.helps.compass import rings
 from companion.games.ship_adventure.play import holdings, sea
 from companion.games.ship_adventure.play.conquest import still_moving
-from companion.games.ship_adventure.play.state import Key, Kind, ShipAt
+from companion.games.ship_adventure.play.state import Key, Kind
 from companion.squares import parse_square
 from tests.support.oracles import asked
 from tests.support.playing import Played, begun, set_up
@@ -35,7 +35,7 @@ Square = tuple[int, int]
 
 
 def laid_out(table: Played) -> TreasureMap:
-    at = ShipAt.of(table.at)
+    at = table.at
     layout, state = at.layout, at.state
     others = [square for square in layout.board.squares(TEMPLE) if square != layout.center]
     return TreasureMap(
@@ -202,7 +202,7 @@ def _near(flow: TreasureMap, rng: random.Random) -> Square:
 
 
 def conquest_of(table: Played) -> Conquest:
-    at = ShipAt.of(table.at)
+    at = table.at
     layout = at.layout
     cities = [sea.holder_of(at, layout, city) for city in layout.cities]
     areas = [list(holders) for holders in at.record["areas"].values()]
@@ -268,7 +268,7 @@ class AtTable(Twice):
 class Voyage(AtTable):
     def shown(self) -> dict[str, Any]:
         """What the phone believes of a Treasure Map."""
-        at, state = ShipAt.of(self.table.at), self.table.at.state
+        at, state = self.table.at, self.table.at.state
         seats, names = range(len(at.names)), at.names
         return {
             "round": (state.round, state.phase, names.index(state.turn or state.first)),
@@ -314,7 +314,7 @@ class Voyage(AtTable):
 
 class War(AtTable):
     def shown(self) -> dict[str, Any]:
-        at, state = ShipAt.of(self.table.at), self.table.at.state
+        at, state = self.table.at, self.table.at.state
         layout = at.layout
         return {
             "areas": list(at.record["areas"].values()),

@@ -17,7 +17,7 @@ from companion.games.ship_adventure.play.conquest import still_moving
 from companion.games.ship_adventure.play.holdings import card, card_step
 from companion.games.ship_adventure.play.pages import ShipNow, page_of
 from companion.games.ship_adventure.play.sea import ShipPiece, caught
-from companion.games.ship_adventure.play.state import Key, Kind, ShipAt
+from companion.games.ship_adventure.play.state import Key, Kind
 from companion.records import read_copy
 from companion.squares import parse_square
 from tests.support.playing import Played, begun, set_up
@@ -193,13 +193,13 @@ def test_whoever_is_eliminated_in_their_last_turn_moves_no_more_and_the_others_d
     leader, second, third = (table.at.names[(first + n) % 3] for n in range(3))
     for n in range(sum(map(len, list(table.record["areas"].values())[:2]))):
         table.do("point", piece=f"point:{n}", holder=leader)
-    assert still_moving(ShipAt.of(table.at)) == [second, third]
+    assert still_moving(table.at) == [second, third]
     for name, left in ((second, [third]), (third, [])):
         seat = table.at.names.index(name)
         city = next(p for p in pieces(table) if p.key.startswith("city") and p.seat == seat)
         table.do("point", piece=city.key, holder=leader)
         table.do("eliminated", player=name)
-        assert still_moving(ShipAt.of(table.at)) == left
+        assert still_moving(table.at) == left
 
 
 def test_conquest_without_a_set_up_counts_cities_and_sells_units() -> None:
@@ -245,7 +245,7 @@ def test_a_fight_is_opened_from_the_board_and_filled_in() -> None:
     name = table.at.state.first
     mine, other = table.at.names.index(name), 1 - table.at.names.index(name)
     here = where(table, f"ship:{mine}")
-    sea = ShipAt.of(table.at).layout.board  # type: ignore[union-attr]
+    sea = table.at.layout.board  # type: ignore[union-attr]
     square = board(table).find(here)
     beside = next(near for near in sea.around(square) if sea.is_sea(near))  # type: ignore[arg-type]
     table.do("put", piece=f"ship:{other}", to=square_name(beside))
@@ -457,12 +457,12 @@ def test_points_are_numbered_row_by_row_and_cities_change_hands() -> None:
 
 
 def test_whoever_buys_a_card_is_asked_unless_alone_and_the_copys_card_is_named() -> None:
-    one, two = ShipAt.of(voyage(1).at), ShipAt.of(voyage(2).at)
+    one, two = voyage(1).at, voyage(2).at
     asked = [step.asks[0].name for step in (card_step(one), card_step(two), card_step(two, 1))]
     assert asked == ["card", "player", "card"]
     table = voyage(2)
     table.type("players[1].gold", 9)
-    at = replace(ShipAt.of(table.at), copy=read_copy(ShipCopy, {"equipment": WHOLE["equipment"]}))
+    at = replace(table.at, copy=read_copy(ShipCopy, {"equipment": WHOLE["equipment"]}))
     bought = card(at, {"player": "Ben", "card": "2", "price": "1"})
     assert bought.event.startswith("Ben buys Sabre") and bought.record["players"][1]["gold"] == 4
 
@@ -476,17 +476,17 @@ def test_which_game_is_asked_where_no_set_up_of_so_many_tells() -> None:
 
 def test_a_pirate_on_the_square_of_whom_it_chases_has_caught_them() -> None:
     table = voyage(2)
-    at = ShipAt.of(table.at)
+    at = table.at
     assert caught(at) is None
     table.do("put", piece="pirate:0", to=where(table, "ship:1"))
-    at = ShipAt.of(table.at)
+    at = table.at
     assert caught(at.changed(hunts={"Ben": [0]})) == (Key(Kind.PIRATE, 0), Key(Kind.SHIP, 1))
     assert caught(at) is None
 
 
 def test_the_pirate_that_sails_is_named_and_ringed() -> None:
     table = voyage(2)
-    at = ShipAt.of(table.at).changed(hunts={"Ben": [0]}, phase="pirates", turn=None)
+    at = table.at.changed(hunts={"Ben": [0]}, phase="pirates", turn=None)
     lies, now = where(table, "pirate:0"), page_of(at)
     assert now.next is not None and now.next.follows.startswith(f"{lies} to ")
     assert isinstance(now.view, ShipNow) and now.view.marked == (parse_square(lies),)

@@ -13,7 +13,6 @@ from companion.games.sailorman_dice.generate import generate_map
 from companion.games.sailorman_dice.maps import MAP_STEP
 from companion.games.sailorman_dice.rolling import Pair, entry_of, one_of_both
 from companion.games.ship_adventure.play.offers import shop
-from companion.games.ship_adventure.play.state import ShipAt
 from companion.randomness import parse_code
 from companion.setups import run_setup
 from tests.support.playing import begun, set_up
@@ -68,7 +67,7 @@ def test_10_readings_are_told_where_they_decide() -> None:
     ships = SHIP.rulings
     assert "(our reading)" in step("ship-adventure", "compass"), "the galleon’s first round"
     at = begun(SHIP, 2, set_up(SHIP, 2, mode="caribbean-conquest")).at
-    assert ships["buying"].text in shop(ShipAt.of(at), 0)[0].follows
+    assert ships["buying"].text in shop(at, 0)[0].follows
     assert LOOT.rulings["island-out"].text.endswith("draw one.") and "(our reading)" in step(
         "loot-island", "small-islands"
     )

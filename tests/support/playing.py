@@ -11,7 +11,7 @@ from companion import BadInput, Game
 from companion.acting import acted
 from companion.boards import BoardPlay, Link, Tap
 from companion.edits import Edit
-from companion.play import BEGIN, ON, NowPage, Play, Position, Question, Step, Viewer
+from companion.play import BEGIN, ON, NowPage, Play, Question, Step, Viewer
 from companion.randomness import SecretDice
 from companion.setups import SetupResult, run_setup
 from webhelper.tables.changes import Changes
@@ -43,8 +43,8 @@ class Played:
         return record
 
     @property
-    def at(self) -> Position:
-        return Position(self.record, self.play.read(self.document["play"]))
+    def at(self) -> Any:
+        return self.play.at(self.record, self.document["play"])
 
     @property
     def now(self) -> NowPage:

@@ -68,7 +68,7 @@ def play_at(game: Game, table: Table) -> tuple[Play[Any, Any], Position[Any, Any
         return None
     known = known_of(table)
     if known.position is None:
-        known.position = Position(table.record, play.read(table.play), copy_of(game))
+        known.position = play.at(table.record, table.play, copy_of(game))
     return play, known.position
 
 

@@ -74,8 +74,9 @@ def worked_out(game: Game, table: Table, holds: list[SeatHold], state: PlayState
     seats, and after an act the state of play."""
     known = known_of(table)
     known.holds, known.seats = holds, None
-    if state is not None:
-        known.position = Position(table.record, state, copy_of(game))
+    play = game.play()
+    if play is not None and state is not None:
+        known.position = play.position(table.record, state, copy_of(game))
 
 
 def holds_at(table: Table) -> list[SeatHold]:

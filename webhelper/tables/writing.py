@@ -9,7 +9,7 @@ from companion.acting import acted
 from companion.edits import Edit
 from companion.errors import BadInput, Fault
 from companion.places import PlacePath, RecordData, assign, of_length, parse_place, value_at
-from companion.play import BEGIN, DO, PlayState, Position
+from companion.play import BEGIN, DO, PlayState
 from companion.randomness import SecretDice
 from companion.records import Copy, hidden_in
 from companion.setups import SetupResult, run_setup
@@ -132,7 +132,7 @@ class TableWriting(NamedTuple):
             return {**after, **self._followed(kept, was, names)}
         play = self.game.play()
         if play is not None and PLAY in kept:
-            after = play.typed_in(Position(record, play.read(kept[PLAY]), self.copy), after)
+            after = play.typed_in(play.at(record, kept[PLAY], self.copy), after)
         return {**after, **kept}
 
     def _followed(self, kept: RecordData, was: list[str], names: list[str]) -> RecordData:

@@ -18,7 +18,7 @@ from companion.games.sailorman_dice.rolling import (
     one_of_both,
 )
 from companion.games.sailorman_dice.rules import RULES
-from companion.play import Choice, NowPage, PlayerNow, Question, Step, pointers
+from companion.play import Choice, NowPage, PlayerNow, Question, Step
 from companion.words import counted, joined, plural
 
 _DIE_TITLES: Final = ("First symbol", "Second symbol", "First number", "Second number")
@@ -36,7 +36,7 @@ def page_of(at: SailormanAt) -> NowPage:
     return NowPage(
         title="The end" if over else f"Roll {at.state.rolls + rolls}",
         turn=note,
-        rules=pointers(rules, ("end", "")) if over else (),
+        rules=rules.pointers(("end", "")) if over else (),
         next=Step("roll", f"{roll.next_roller} rolled", asks=dice_asked()) if rolls else None,
         more=() if over else _further_steps(roll, turn),
         standings=over,

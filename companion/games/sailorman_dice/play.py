@@ -4,6 +4,7 @@ page of play."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from companion.errors import BadInput, Fault
@@ -26,9 +27,7 @@ from companion.play import (
     known,
     not_due,
     number,
-    seat_of,
 )
-from companion.randomness import Dice
 from companion.records import Copy
 from companion.setups import SetupResult
 from companion.words import in_words, joined, plural
@@ -36,7 +35,6 @@ from companion.words import in_words, joined, plural
 if TYPE_CHECKING:
     from companion.games.sailorman_dice.advise import RollThinking
 
-_SIDES: Final = len(facts.ROWS)
 _SYMBOLS, _NUMBERS = list(facts.ROWS), list(facts.DIGITS)
 _FACES: Final = dict(zip(DICE, (_SYMBOLS, _SYMBOLS, _NUMBERS, _NUMBERS), strict=True))
 """The faces of each of the four dice."""
@@ -49,7 +47,7 @@ def _write(at: SailormanAt, typed: Mapping[str, str]) -> Acted[SailormanState]:
     """Writes a pair of the roll into a field, or a cross. Raises BadInput if the player may not
     write it there now."""
     roll = Roll(at)
-    turn = roll.turns[seat_of(at, typed)]
+    turn = roll.turns[at.player(typed)[0]]
     if not at.state.dice:
         raise not_due(typed, f"{roll.next_roller} rolls first.")
     if turn.wrote >= turn.due:
@@ -63,12 +61,13 @@ def _write(at: SailormanAt, typed: Mapping[str, str]) -> Acted[SailormanState]:
             [Fault("field", typed["field"], "a field where a pair of the roll may stand", words)]
         )
     record = entered(roll, turn.seat, spot)
-    after = Roll(SailormanAt(record, at.state, at.copy))
+    written = replace(at, record=record)
+    after = Roll(written)
     gain = after.scored[turn.seat].total - roll.scored[turn.seat].total
     gone = after.gone - roll.gone
     event = f"{turn.name}: {'a cross' if mark == facts.CROSS else mark} in {title}"
     event += f", {gain:+d}." if gain else "."
-    return Acted(record, at.state, f"{event} {gone_words(gone)}" if gone else event)
+    return written.acted(f"{event} {gone_words(gone)}" if gone else event)
 
 
 def _spot(typed: Mapping[str, str]) -> Spot:
@@ -81,46 +80,42 @@ def _spot(typed: Mapping[str, str]) -> Spot:
 
 
 def _leave_out(at: SailormanAt, typed: Mapping[str, str]) -> Acted[SailormanState]:
-    name = at.names[seat_of(at, typed)]
+    _, name = at.player(typed)
     # the others have gone on already, and it is left so
     if name in at.state.without:
         without = {key: by for key, by in at.state.without.items() if key != name}
-        return Acted(at.record, at.state.but(without=without), f"{name} leaves it so.")
+        return at.changed(without=without).acted(f"{name} leaves it so.")
     if name not in Roll(at).waiting:
         raise not_due(typed, f"{name} has nothing to write now.")
-    return Acted(at.record, _with_passed(at, [name]), f"{name} writes nothing more of this roll.")
+    return at.changed_of(name, passed=True).acted(f"{name} writes nothing more of this roll.")
 
 
 def _on_paper(at: SailormanAt, typed: Mapping[str, str]) -> Acted[SailormanState]:
-    name = at.names[seat_of(at, typed)]
-    paper = {key: value for key, value in at.state.paper.items() if key != name}
-    event = f"{name} writes on the phone again."
+    _, name = at.player(typed)
     if name not in at.state.paper:
-        paper = {**paper, name: True}
         event = f"{name} writes on paper: nobody waits for them."
-    return Acted(at.record, at.state.but(paper=paper), event)
+        return at.changed_of(name, paper=True).acted(event)
+    paper = {key: value for key, value in at.state.paper.items() if key != name}
+    return at.changed(paper=paper).acted(f"{name} writes on the phone again.")
 
 
 def _on_without(at: SailormanAt, waits: Sequence[str], by: str) -> Acted[SailormanState]:
     who = [by] if by in at.names else []
     without = {name: who for name in waits if name != by}
-    state = _with_passed(at, waits).but(without=without)
-    return Acted(at.record, state, f"On without {joined(waits)}.")
-
-
-def _with_passed(at: SailormanAt, names: Sequence[str]) -> SailormanState:
-    return at.state.but(passed={**at.state.passed, **dict.fromkeys(names, True)})
+    passed = {**at.state.passed, **dict.fromkeys(waits, True)}
+    return at.changed(without=without, passed=passed).acted(f"On without {joined(waits)}.")
 
 
 _OF_ONE: Final = {"write": _write, "pass": _leave_out, "paper": _on_paper}
 """Acts that concern only one player, so that all players can do them at the same time."""
 
 
-class SailormanPlay(Play[SailormanState, Copy]):
+class SailormanPlay(Play[SailormanState, Copy, SailormanAt]):
     """Sailorman Dice in play. Each roll has its dice and everybody's entries; then the next player
     rolls."""
 
     state = SailormanState
+    position = SailormanAt
 
     def before(self, record: RecordData, setup: SetupResult | None) -> Step:
         names = [p["name"] for p in record["players"]]
@@ -189,7 +184,7 @@ class SailormanPlay(Play[SailormanState, Copy]):
         roll = {"symbols": [symbol, other], "numbers": [int(n) for n in numbers], **people}
         return RollThinking(asked_of(read_table({**record, "roll": roll})))
 
-    def act(self, at: SailormanAt, typed: Mapping[str, str], dice: Dice) -> Acted[SailormanState]:
+    def act(self, at: SailormanAt, typed: Mapping[str, str]) -> Acted[SailormanState]:
         do = known(typed, DO, ["roll", "phone", "next", *_OF_ONE])
         if do in _OF_ONE:
             return _OF_ONE[do](at, typed)
@@ -209,7 +204,7 @@ class SailormanPlay(Play[SailormanState, Copy]):
         if do == "roll":
             faces = [known(typed, die, sides, "Which face?") for die, sides in _FACES.items()]
             return _rolled(roll, faces, "")
-        faces = [sides[dice.die(_SIDES) - 1] for sides in _FACES.values()]
+        faces = [at.rolled(sides) for sides in _FACES.values()]
         return _rolled(roll, faces, ", by the phone")
 
     def typed_in(self, at: SailormanAt, after: RecordData) -> RecordData:

@@ -15,7 +15,7 @@ from pydantic import Field
 
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.boxes import Sheet, boxes_of
-from companion.games.sailorman_dice.edits import scored_sheet
+from companion.games.sailorman_dice.edits import DRAFTING, scored_sheet
 from companion.games.sailorman_dice.maps import FIELDS, SeaMap
 from companion.games.sailorman_dice.record import digit_range, map_of
 from companion.games.sailorman_dice.score import Scored
@@ -149,8 +149,10 @@ class SailormanState(PlayState):
     without: dict[Name, Annotated[list[Name], Field(max_length=1)]] = {}
 
 
-SailormanAt = Position[SailormanState, Copy]
-"""A table of Sailorman Dice in play."""
+class SailormanAt(Position[SailormanState, Copy]):
+    """A table of Sailorman Dice in play."""
+
+    drafting = DRAFTING
 
 
 Spot = tuple[int, int, str]

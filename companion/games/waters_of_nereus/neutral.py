@@ -4,6 +4,7 @@ ship)."""
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
 from typing import Annotated, Final
 
 from pydantic import Field
@@ -17,7 +18,7 @@ from companion.games.waters_of_nereus.boards import (
     square_named,
 )
 from companion.games.waters_of_nereus.facts import Crew, Point
-from companion.randomness import Dice, SetupCode, Stream, parse_code
+from companion.randomness import SetupCode, Stream, parse_code
 from companion.records import Record
 from companion.words import worded
 
@@ -108,10 +109,10 @@ class Neutral(Record):
         turned = {card.crew for card in self.today}
         return tuple(crew for crew in facts.CREW if crew not in turned)
 
-    def drawn(self, day: int, dice: Dice) -> Crew:
-        """Returns the card that the phone turns: the set-up's next one, or one drawn by lot."""
+    def drawn(self, day: int, lots: Callable[[Sequence[Crew]], Crew]) -> Crew:
+        """Returns the card that the phone turns: the set-up's next one, or one by ``lots``."""
         if not self.code:
-            return self.unused[dice.die(len(self.unused)) - 1]
+            return lots(self.unused)
         order = crew_days(parse_code(self.code, (CREW_STEP,), "code"))[day - 1]
         return next(crew for crew in order if crew in self.unused)
 

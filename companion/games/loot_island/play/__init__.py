@@ -7,7 +7,6 @@ from typing import Any, Final
 from companion.ending import CLOSE, close_sheet
 from companion.games.loot_island import facts
 from companion.games.loot_island.copy import LootCopy
-from companion.games.loot_island.edits import DRAFTING
 from companion.games.loot_island.events import EVENTS
 from companion.games.loot_island.play import acting, finding, healing, view
 from companion.games.loot_island.play.state import (
@@ -29,16 +28,12 @@ from companion.play import (
     Acted,
     NowPage,
     Play,
-    Position,
     Question,
     Step,
     asks_player,
     fingerprint_of,
     known,
-    not_due,
-    written,
 )
-from companion.randomness import Dice
 from companion.setups import SetupResult
 
 
@@ -46,26 +41,22 @@ def go_on(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
     """Begins the next round, or after the last round the final exploration."""
     state = going(at, typed, "cleared")
     if state.round == facts.ROUNDS:
-        after = state.but(stage="final", event=None, passed=False, gone=[])
-        return Acted(
-            at.record,
-            after,
-            "Final exploration: the landings left, from the bow on, small loot only.",
+        after = at.changed(stage="final", event=None, passed=False, gone=[])
+        return after.acted(
+            "Final exploration: the landings left, from the bow on, small loot only."
         )
     round_ = state.round + 1
     event = state.events[round_ - 1] if len(state.events) >= round_ else typed_event(typed, round_)
-    after = next_round(state, event, at.names)
-    hand = facts.SIZES[len(at.names)].hand + after.now_open.hand
+    begun = next_round(state, event, at.names)
+    hand = facts.SIZES[len(at.names)].hand + begun.now_open.hand
     turned = f"event {event}" if event else "turn up the next event"
-    told = f"Round {round_}. The ship sails to the {after.corner}; {turned}; hands of {hand}."
-    return Acted(at.record, after, told)
+    told = f"Round {round_}. The ship sails to the {begun.corner}; {turned}; hands of {hand}."
+    return at.with_state(begun).acted(told)
 
 
 def lies(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
     """Another event lies open, or the ship stands elsewhere, than the phone believes."""
-    state = going(at, typed, "turns", "loot")
-    if state.takers:
-        raise not_due(typed, state.waits)
+    state = going(at, typed, "turns", "loot", shared_out=True)
     after = state.but(**typed_ship(typed))
     event = typed_event(typed, state.round)
     if event != state.event:
@@ -77,13 +68,14 @@ def lies(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
     if event:
         text = f"{event} {EVENTS[event].title} is face up"
     ship = f"the ship is in the {after.corner}, its bow to the {after.coast()} coast."
-    return Acted(at.record, after, f"{text}; {ship}")
+    return at.with_state(after).acted(f"{text}; {ship}")
 
 
-class LootPlay(Play[LootState, LootCopy]):
+class LootPlay(Play[LootState, LootCopy, LootAt]):
     """Loot Island in play. How loot is found stands in :mod:`finding`, the page in :mod:`view`."""
 
     state = LootState
+    position = LootAt
     counted = frozenset({"cubes"})
 
     def before(self, record: RecordData, setup: SetupResult | None) -> Step:
@@ -118,11 +110,11 @@ class LootPlay(Play[LootState, LootCopy]):
         else:
             first = known(typed, "first", names)
             state = with_event(LootState(**typed_ship(typed)), typed_event(typed, 1), names)
-        at: LootAt = Position(record, state, copy)
+        at = LootAt(record, state, copy)
         edits: list[tuple[str, Any]] = [("first_player", first)]
         edits += [(f"players[{seat}].cubes", cubes_of(at, seat)) for seat in range(len(names))]
         event = f"Round 1 has begun. {first} takes the first turn."
-        return Acted(written(DRAFTING, at, *edits), state, event)
+        return at.recorded(*edits).acted(event)
 
     def now(self, at: LootAt) -> NowPage:
         return view.now_page(at)
@@ -152,7 +144,7 @@ class LootPlay(Play[LootState, LootCopy]):
             return fingerprint_of(do, name, state.takers, state.passed, state.round, state.event)
         return super().basis(at, typed)
 
-    def act(self, at: LootAt, typed: Mapping[str, str], dice: Dice) -> Acted[LootState]:
+    def act(self, at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
         return _ACTS[known(typed, "do", list(_ACTS))](at, typed)
 
 

@@ -1,13 +1,11 @@
 """The actions of a round in play: cubes, small islands, passing (rules: pp. 6, 8, 14, 15)."""
 
 from collections.abc import Mapping
-from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from companion.errors import MISSING, BadInput
 from companion.games.loot_island import facts
 from companion.games.loot_island.cards import cube_count
-from companion.games.loot_island.edits import DRAFTING
 from companion.games.loot_island.play.finding import disc_names, settled
 from companion.games.loot_island.play.state import (
     LootAt,
@@ -18,8 +16,7 @@ from companion.games.loot_island.play.state import (
     moved,
     treasures_left,
 )
-from companion.places import RecordData
-from companion.play import Acted, known, not_due, number, seat_of, written
+from companion.play import Acted, known, not_due, number
 from companion.words import joined
 
 TREASURE, SHIP, OTHER = "treasure", "ship", "other"
@@ -35,35 +32,34 @@ def passed(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
     If the event says so, everybody who passes takes a treasure. Raises BadInput if the player
     cannot pass now.
     """
-    state = going(at, typed, "turns")
-    seat = seat_of(at, typed)
-    name, event = at.names[seat], state.now_open
-    if state.takers:
-        raise not_due(typed, state.waits)
+    state = going(at, typed, "turns", shared_out=True)
+    seat, name = at.player(typed)
     if state.passed and not state.gifts:
         raise not_due(typed, "Somebody passed first already in this round.")
-    if event.pass_treasure and name not in state.gifts:
+    if state.now_open.pass_treasure and name not in state.gifts:
         raise not_due(typed, f"{name} has passed already.")
-    after = _after_pass(at, seat)
-    if name not in state.gifts:
-        return after
-    gifts = [other for other in state.gifts if other != name]
-    return replace(after, state=after.state.but(gifts=gifts, takers=[name], loot="gift"))
+    after, told = _after_pass(at, seat)
+    if name in state.gifts:
+        gifts = [other for other in state.gifts if other != name]
+        after = after.changed(gifts=gifts, takers=[name], loot="gift")
+    return after.acted(told)
 
 
-def _after_pass(at: LootAt, seat: int) -> Acted[LootState]:
-    """Returns the table after a player has passed. The first to pass has the tile."""
+def _after_pass(at: LootAt, seat: int) -> tuple[LootAt, str]:
+    """Returns the table after a player has passed, and a sentence. The first to pass has the
+    tile."""
     name = at.names[seat]
-    state = at.state.but(gone=[*at.state.gone, name])
-    if state.passed:
-        return Acted(at.record, state, f"{name} passes.")
-    edits: list[tuple[str, Any]] = [("first_player", name)]
+    after = at.changed(gone=[*at.state.gone, name], passed=True)
+    if at.state.passed:
+        return after, f"{name} passes."
+    after = after.recorded(("first_player", name))
     text = f"{name} passes first and has the tile."
-    if cubes := state.now_open.pass_cubes:
+    if cubes := at.state.now_open.pass_cubes:
         others = [other for other in range(len(at.names)) if other != seat]
-        edits += [(f"players[{other}].cubes", cubes_of(at, other) + cubes) for other in others]
+        edits = [(f"players[{other}].cubes", cubes_of(at, other) + cubes) for other in others]
+        after = after.recorded(*edits)
         text += f" All others take {cubes_text(cubes)}."
-    return Acted(written(DRAFTING, at, *edits), state.but(passed=True), text)
+    return after, text
 
 
 def cubes(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
@@ -71,9 +67,10 @@ def cubes(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
     by = number(typed, "by", -99, 99)
     seats = _whose(at, typed)
     left = {seat: max(0, cubes_of(at, seat) + by) for seat in seats}
-    state, spared = at.state, typed.get("but", "")
+    spared = typed.get("but", "")
+    after = at
     if spared and "player" not in typed:
-        state = state.but(spared={**state.spared, spared: state.spared.get(spared, 0) + 1})
+        after = at.changed_of(spared, spared=at.state.spared.get(spared, 0) + 1)
     did = f"took {cubes_text(by)}" if by > 0 else f"gave back {cubes_text(-by)}"
     if abs(by) > 1:
         did += " each"
@@ -88,13 +85,13 @@ def cubes(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
         if warning and by > 0:
             text += f" {at.names[seat]} has {cubes_text(count)}, {warning}."
     edits = [(f"players[{seat}].cubes", count) for seat, count in left.items()]
-    return Acted(written(DRAFTING, at, *edits), state, text)
+    return after.recorded(*edits).acted(text)
 
 
 def _whose(at: LootAt, typed: Mapping[str, str]) -> list[int]:
     """Returns the seats of which the cubes change. Raises BadInput if none was named."""
     if "player" in typed:
-        return [seat_of(at, typed)]
+        return [at.player(typed)[0]]
     # a 1 was played, by a player or for Aaron
     if "but" in typed:
         spared = known(typed, "but", [*disc_names(at.names).values()])
@@ -111,31 +108,28 @@ def island(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
     ``how`` is for a cube and a treasure, for the ship, or for anything else. The phone must be told
     who uses it if that costs or ends something.
     """
-    state = going(at, typed, "turns")
-    if state.takers:
-        raise not_due(typed, state.waits)
+    state = going(at, typed, "turns", shared_out=True)
     how = known(typed, "how", (TREASURE, SHIP, OTHER)) if "how" in typed else TREASURE
     if how == SHIP and not tells_user(state):
-        return Acted(at.record, moved(state), _ship_sailed(moved(state)))
+        return _sailed(at).acted(_ship_sailed(_sailed(at)))
     words = f"{typed.get('player')} has passed." if typed.get("player") in state.gone else ""
     user = known(typed, "player", may_use(at), words)
-    record, text = _island_paid(at, user, island_cubes(state, how))
-    after = state
+    after, text = _island_paid(at, user, island_cubes(state, how))
     if how == TREASURE and not treasures_left(at):
-        after = settled(state.but(over=True))
-        return Acted(record, after, f"{text} No treasure is left: the game ends at once.")
+        after = settled(after.changed(over=True))
+        return after.acted(f"{text} No treasure is left: the game ends at once.")
     if how == TREASURE:
-        after = state.but(takers=[user], loot="island", tile_from=[])
+        after = after.changed(takers=[user], loot="island", tile_from=[])
         text += " A treasure is turned up."
     elif how == SHIP:
-        after = moved(state)
+        after = _sailed(after)
         text += f" {_ship_sailed(after)}"
     if not state.now_open.island_passes or user not in at.names:
-        return Acted(record, after, text)
+        return after.acted(text)
     if how == TREASURE and not state.passed:
-        after = after.but(tile_from=[record["first_player"]])
-    last = _after_pass(replace(at, record=record, state=after), at.names.index(user))
-    return replace(last, event=f"{text} {last.event}")
+        after = after.changed(tile_from=[after.record["first_player"]])
+    after, told = _after_pass(after, at.names.index(user))
+    return after.acted(f"{text} {told}")
 
 
 def may_use(at: LootAt) -> list[str]:
@@ -155,15 +149,19 @@ def island_cubes(state: LootState, how: str) -> int:
     return own + state.now_open.island_cubes
 
 
-def _island_paid(at: LootAt, user: str, cubes: int) -> tuple[RecordData, str]:
-    """Returns the record after the user has taken the cubes, and a sentence. Aaron takes none (p.
+def _island_paid(at: LootAt, user: str, cubes: int) -> tuple[LootAt, str]:
+    """Returns the table after the user has taken the cubes, and a sentence. Aaron takes none (p.
     15)."""
     if user not in at.names or not cubes:
-        return at.record, f"{user} uses a small island."
+        return at, f"{user} uses a small island."
     seat = at.names.index(user)
-    record = written(DRAFTING, at, (f"players[{seat}].cubes", cubes_of(at, seat) + cubes))
-    return record, f"{user} takes {cubes_text(cubes)} on a small island."
+    after = at.recorded((f"players[{seat}].cubes", cubes_of(at, seat) + cubes))
+    return after, f"{user} takes {cubes_text(cubes)} on a small island."
 
 
-def _ship_sailed(after: LootState) -> str:
-    return f"The ship sails to the {after.coast()} coast."
+def _sailed(at: LootAt) -> LootAt:
+    return at.with_state(moved(at.state))
+
+
+def _ship_sailed(after: LootAt) -> str:
+    return f"The ship sails to the {after.state.coast()} coast."

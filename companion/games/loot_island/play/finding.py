@@ -6,13 +6,12 @@ Phase 3; p. 11, Taking Treasures, Clean up; p. 12, Final exploration; pp. 14-15.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Final, Literal
 
 from companion.errors import BadInput
 from companion.games.loot_island import facts
 from companion.games.loot_island.cards import Card, cards_of
-from companion.games.loot_island.edits import DRAFTING, holder_of
+from companion.games.loot_island.edits import holder_of
 from companion.games.loot_island.events import NO_EVENT, Event
 from companion.games.loot_island.play.state import (
     LootAt,
@@ -23,7 +22,7 @@ from companion.games.loot_island.play.state import (
     going,
     treasures_left,
 )
-from companion.play import Acted, known, not_due, number, written
+from companion.play import Acted, known, not_due, number
 from companion.words import counted, in_words, joined, worded
 
 Kind = Literal["big", "small"]
@@ -97,11 +96,9 @@ def typed_discs(typed: Mapping[str, str], names: Sequence[str]) -> tuple[str, ..
 
 
 def find(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
-    state = going(at, typed, "turns")
-    if state.takers:
-        raise not_due(typed, state.waits)
+    state = going(at, typed, "turns", shared_out=True)
     text = f"All have passed. The {state.coast()} coast is explored."
-    return Acted(at.record, state.but(stage="loot", gifts=[]), text)
+    return at.changed(stage="loot", gifts=[]).acted(text)
 
 
 def due_of(at: LootAt, near: int, far: int) -> tuple[tuple[Side, Kind], ...]:
@@ -128,18 +125,18 @@ def reveal(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
     if state.takers or state.may_give:
         raise not_due(typed, state.waits or "The treasures found are shared out first.")
     if state.due:
-        return _turned_up(replace(at, state=state), typed)
+        return _turned_up(at, typed)
     words = "How many map cards lie at the landing?"
     near, far = (number(typed, side, 0, facts.N_MAP_CARDS, words=words) for side in ("near", "far"))
     due = due_of(at, near, far)
     if not due:
-        after = settled(state)
-        return Acted(at.record, after, f"Neither landing has enough cards.{_and_then(after)}")
-    told = state.but(due=[side for side, _ in due], loot=None)
+        after = settled(at)
+        return after.acted(f"Neither landing has enough cards.{_and_then(after)}")
+    after = at.changed(due=[side for side, _ in due], loot=None)
     if "chests" in typed:
-        return _turned_up(replace(at, state=told), typed)
+        return _turned_up(after, typed)
     loots = joined([f"a {kind} loot" for _, kind in due])
-    return Acted(at.record, told, f"{near} and {far} cards: {loots}.")
+    return after.acted(f"{near} and {far} cards: {loots}.")
 
 
 def _turned_up(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
@@ -156,7 +153,7 @@ def _turned_up(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
     # the deck may run out under a loot: what is left lies there, and then the game ends
     lie = min(count, treasures_left(at))
     gives = event.small_discards and loot == "small"
-    after = state.but(
+    after = at.changed(
         due=state.due[1:],
         loot=loot,
         takers=list(taking_order(discs, lie, event)),
@@ -169,29 +166,31 @@ def _turned_up(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
     if lie and not discs:
         text += f" {facts.RULINGS['nobody-there'].text} (Our reading.)"
     after = settled(after)
-    return Acted(at.record, after, text + _and_then(after))
+    return after.acted(text + _and_then(after))
 
 
-def settled(state: LootState) -> LootState:
-    """Returns the state after everything that is over was put away."""
+def settled(at: LootAt) -> LootAt:
+    """Returns the table after everything that is over was put away."""
+    state = at.state
     if state.takers:
-        return state
+        return at
     if state.over:
-        return state.but(stage="end", event=None, due=[], loot=None, may_give=[], gifts=[])
+        return at.changed(stage="end", event=None, due=[], loot=None, may_give=[], gifts=[])
     # a treasure taken when passing ends with itself: the coasts are not begun yet
     if state.stage not in ("loot", "final"):
-        return state.but(loot=None)
+        return at.changed(loot=None)
     # the coast is not done while a landing waits, or somebody may give back cubes for a small loot
     if state.due or state.may_give:
-        return state
+        return at
     coasts = state.coasts + 1
     if coasts < state.last_coast:
-        return state.but(coasts=coasts, loot=None)
+        return at.changed(coasts=coasts, loot=None)
     stage = "cleared" if state.stage == "loot" else "end"
-    return state.but(coasts=coasts, stage=stage, loot=None)
+    return at.changed(coasts=coasts, stage=stage, loot=None)
 
 
-def _and_then(state: LootState) -> str:
+def _and_then(at: LootAt) -> str:
+    state = at.state
     if state.takers:
         return f" {state.taker} takes first." if state.taker else ""
     if state.stage in ("cleared", "end") or state.due or state.may_give:
@@ -210,16 +209,16 @@ def gave(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
         for seat, name in enumerate(at.names)
         if name in state.may_give
     ]
-    after = settled(state.but(may_give=[]))
+    after = settled(at.recorded(*edits).changed(may_give=[]))
     text = f"{joined(state.may_give)} gave back up to {cubes_text(event.small_discards)}."
-    return Acted(written(DRAFTING, at, *edits), after, text + _and_then(after))
+    return after.acted(text + _and_then(after))
 
 
 def skip(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
     """Leaves the coast being explored: what is left of it is shared out without the phone."""
-    state = going(at, typed, "loot", "final")
-    after = settled(state.but(takers=[], lying=[], due=[], may_give=[], untold=True))
-    return Acted(at.record, after, f"Shared out without the phone.{_and_then(after)}")
+    going(at, typed, "loot", "final")
+    after = settled(at.changed(takers=[], lying=[], due=[], may_give=[], untold=True))
+    return after.acted(f"Shared out without the phone.{_and_then(after)}")
 
 
 def exhausted(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
@@ -228,16 +227,16 @@ def exhausted(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
     if state.lying:
         raise not_due(typed, state.waits)
     lie = number(typed, "lie", 0, max(0, len(state.takers) - 1), 0, "How many treasures lie there?")
-    after = settled(state.but(takers=state.takers[:lie], over=True))
+    after = settled(at.changed(takers=state.takers[:lie], over=True))
     then = f"The game ends at once.{_and_then(after)}"
     if lie:
         then = f"{in_words(lie)} could be turned up, then the game ends."
     if state.loot != "island" or not state.tile_from:
-        return Acted(at.record, after, f"No treasure is left: {then}")
+        return after.acted(f"No treasure is left: {then}")
     # event B9: whoever used a small island passes after the treasure, but the game ends before
-    record = written(DRAFTING, at, ("first_player", state.tile_from[0]))
-    event = f"No treasure is left: {then} {state.tile_from[0]} has the First Player tile."
-    return Acted(record, after, event)
+    holder = state.tile_from[0]
+    event = f"No treasure is left: {then} {holder} has the First Player tile."
+    return after.recorded(("first_player", holder)).acted(event)
 
 
 KEEP: Final = "keep"
@@ -253,9 +252,8 @@ def name_lying(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
     if card.reference in state.lying:
         words = f"{card.reference} is named already."
         raise BadInput.at("card", card.reference, "each card once", words)
-    after = state.but(lying=[*state.lying, card.reference])
-    text = f"{card.reference} lies there: {card.text}."
-    return _with_aarons(replace(at, state=after), text)
+    after = at.changed(lying=[*state.lying, card.reference])
+    return _with_aarons(after, f"{card.reference} lies there: {card.text}.")
 
 
 def take(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
@@ -276,19 +274,17 @@ def take(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
     if how == BURY and not state.lying and not typed.get("card", "").strip():
         return _buried(at, typed, "a treasure")
     card = card_there(at, typed)
-    lying = [n for n in state.lying if n != card.reference]
-    after = state.but(lying=lying)
+    after = at.changed(lying=[n for n in state.lying if n != card.reference])
     if how == BURY:
-        return _buried(replace(at, state=after), typed, card.short)
-    after = after.but(takers=state.takers[1:])
+        return _buried(after, typed, card.short)
     seat = at.names.index(name)
     most = max(facts.CROSSED_CUBES) if card.crossed_cubes is None else card.crossed_cubes
     crossed = number(typed, "crossed", 0, most, card.crossed_cubes or 0)
     left = cubes_after(at, seat, card, crossed)
     place = f"players[{seat}].treasures.n{card.reference}"
-    record = written(DRAFTING, at, (place, True), (f"players[{seat}].cubes", left))
+    after = after.recorded((place, True), (f"players[{seat}].cubes", left))
     text = f"{name} keeps {card.text.lower()} ({card.reference}): {cubes_text(left)} now."
-    return _with_aarons(replace(at, record=record, state=after), text)
+    return _with_aarons(after.changed(takers=state.takers[1:]), text)
 
 
 def _buried(at: LootAt, typed: Mapping[str, str], what: str) -> Acted[LootState]:
@@ -298,10 +294,9 @@ def _buried(at: LootAt, typed: Mapping[str, str], what: str) -> Acted[LootState]
     owed = buried_cubes(at, seat)
     gave = number(typed, "give", 0, owed, owed)
     left = cubes_of(at, seat) - gave
-    record = written(DRAFTING, at, (f"players[{seat}].cubes", left))
-    after = at.state.but(takers=at.state.takers[1:])
+    after = at.recorded((f"players[{seat}].cubes", left)).changed(takers=at.state.takers[1:])
     text = f"{name} buries {what}, gives back {gave}: {cubes_text(left)}."
-    return _with_aarons(replace(at, record=record, state=after), text)
+    return _with_aarons(after, text)
 
 
 def cubes_after(at: LootAt, seat: int, card: Card, crossed: int) -> int:
@@ -324,21 +319,18 @@ def buried_cubes(at: LootAt, seat: int) -> int:
 
 def _with_aarons(at: LootAt, text: str) -> Acted[LootState]:
     """Returns the table after Aaron has taken all treasures that it is his turn to take."""
-    record = at.record
-    state = at.state
     # several of his discs may lie in a row: he takes for each of them
-    while state.taker == facts.AARON:
-        card = cards_of(at.copy)[max(state.lying)]
+    while at.state.taker == facts.AARON:
+        card = cards_of(at.copy)[max(at.state.lying)]
         # he keeps crowns alone, and buries all else without giving back cubes
         if card.kind == "crown":
-            kept = (f"holder.n{card.reference}", facts.AARON)
-            record = written(DRAFTING, replace(at, record=record), kept)
+            at = at.recorded((f"holder.n{card.reference}", facts.AARON))
             text += f" Aaron keeps crown {card.reference}."
         else:
             text += f" Aaron buries {card.short}."
-        lying = [n for n in state.lying if n != card.reference]
-        state = state.but(takers=state.takers[1:], lying=lying)
-    return Acted(record, settled(state), text)
+        lying = [n for n in at.state.lying if n != card.reference]
+        at = at.changed(takers=at.state.takers[1:], lying=lying)
+    return settled(at).acted(text)
 
 
 def card_there(at: LootAt, typed: Mapping[str, str]) -> Card:

@@ -9,7 +9,6 @@ from companion.ending import answered, end_page, sheet_due
 from companion.games.loot_island import facts
 from companion.games.loot_island.advise import known_healers
 from companion.games.loot_island.cards import Healer, eliminated_by_cubes
-from companion.games.loot_island.edits import DRAFTING
 from companion.games.loot_island.helps import healers as healers_help
 from companion.games.loot_island.play.page import EndRow, HealerCard, LootNow, counted_so_far
 from companion.games.loot_island.play.state import LootAt, LootState, cubes_of, cubes_text, going
@@ -27,8 +26,6 @@ from companion.play import (
     known,
     not_due,
     number,
-    seat_of,
-    written,
 )
 from companion.words import ORDINALS, capital, counted
 
@@ -50,15 +47,15 @@ _FIXED: Final = Question(
 
 def counted_cubes(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
     """Notes that everybody's cubes are right as they stand."""
-    state = going(at, typed, "end")
-    return Acted(at.record, state.but(counted=True), "The cubes are counted.")
+    going(at, typed, "end")
+    return at.changed(counted=True).acted("The cubes are counted.")
 
 
 def no_treasure(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
     """Notes that a ``player`` has no treasure."""
-    state = going(at, typed, "end")
-    name = at.names[seat_of(at, typed)]
-    return Acted(at.record, answered(state, name, TREASURES), f"{name} has no treasure.")
+    going(at, typed, "end")
+    _, name = at.player(typed)
+    return answered(at, name, TREASURES).acted(f"{name} has no treasure.")
 
 
 def sheets(at: LootAt) -> tuple[LastSheet, ...]:
@@ -103,23 +100,23 @@ def turned_up(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
     if len(healers) > facts.SIZES[len(at.names)].healers:
         raise not_due(typed, "All healers lie there.")
     text = f"A healer is turned up: {Healer(per_cube=per_cube, fixed=fixed).text}."
-    return Acted(written(DRAFTING, at, ("healers", healers)), at.state, text)
+    return at.recorded(("healers", healers)).acted(text)
 
 
 def pick(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
     """Lets the ``player`` whose turn it is pick a healer. ``card`` is its number among the choices,
     from 0."""
     going(at, typed, "end")
-    seat = seat_of(at, typed)
+    seat, name = at.player(typed)
     answer = healers_help.answer(at.record, seat, {}, at.copy)
     turn = _next_turn(answer)
     if _missing(at, answer):
         raise not_due(typed, "Turn up all healers first.")
     if turn is None or turn.seat != seat:
-        raise not_due(typed, f"{at.names[seat]} does not pick a healer now.")
+        raise not_due(typed, f"{name} does not pick a healer now.")
     choice = turn.choices[number(typed, "card", 0, len(turn.choices) - 1)]
-    record = written(DRAFTING, at, (f"players[{seat}].healer", choice.healer.model_dump()))
-    return Acted(record, at.state, f"{turn.name} takes {choice.healer.text}: {choice.cost} gold.")
+    after = at.recorded((f"players[{seat}].healer", choice.healer.model_dump()))
+    return after.acted(f"{name} takes {choice.healer.text}: {choice.cost} gold.")
 
 
 # ---- the page

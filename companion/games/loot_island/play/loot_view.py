@@ -7,7 +7,6 @@ from typing import Final
 from companion.errors import BadInput
 from companion.games.loot_island import facts
 from companion.games.loot_island.cards import Card, cube_count, stray_text
-from companion.games.loot_island.edits import DRAFTING
 from companion.games.loot_island.play import finding
 from companion.games.loot_island.play.page import LootNow, counted_so_far, keys_for
 from companion.games.loot_island.play.state import (
@@ -19,8 +18,7 @@ from companion.games.loot_island.play.state import (
     treasures_left,
 )
 from companion.games.loot_island.setup import HEADINGS
-from companion.places import RecordData
-from companion.play import Choice, Question, written
+from companion.play import Choice, Question
 from companion.words import in_words, joined, plural, worded
 
 _SIDES: Final[dict[Side, str]] = {"near": "closer", "far": "farther"}
@@ -258,14 +256,14 @@ def _crossed_keys(crossed: int) -> Question:
 def _gain(at: LootAt, seat: int, card: Card) -> int | None:
     """Returns how much gold a treasure adds for the player who keeps it; None if that player is
     out."""
-    kept = written(DRAFTING, at, (f"players[{seat}].treasures.n{card.reference}", True))
-    before, after = _treasure_gold(at, seat, at.record), _treasure_gold(at, seat, kept)
+    kept = at.recorded((f"players[{seat}].treasures.n{card.reference}", True))
+    before, after = _treasure_gold(at, seat), _treasure_gold(kept, seat)
     return None if before is None or after is None else after - before
 
 
-def _treasure_gold(at: LootAt, seat: int, record: RecordData) -> int | None:
+def _treasure_gold(at: LootAt, seat: int) -> int | None:
     """Returns the gold of a player's treasures; None if the player is out."""
-    standings = DRAFTING.check(record, at.copy).result.standings
+    standings = at.drafting.check(at.record, at.copy).result.standings
     standing = next(s for s in standings if s.name == at.names[seat])
     if standing.eliminated:
         return None

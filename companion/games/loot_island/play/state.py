@@ -9,6 +9,7 @@ from pydantic import Field
 from companion.games.loot_island import facts
 from companion.games.loot_island.cards import CARDS
 from companion.games.loot_island.copy import LootCopy
+from companion.games.loot_island.edits import DRAFTING
 from companion.games.loot_island.events import EVENTS, NO_EVENT, Event
 from companion.games.loot_island.setup import CORNERS, HEADINGS, first_coast
 from companion.games.loot_island.variants import HealerOption
@@ -124,8 +125,10 @@ class LootState(PlayState):
         return "The next landing is explored first." if self.due else ""
 
 
-LootAt = Position[LootState, LootCopy]
-"""A table of Loot Island in play."""
+class LootAt(Position[LootState, LootCopy]):
+    """A table of Loot Island in play."""
+
+    drafting = DRAFTING
 
 
 def cubes_of(at: LootAt, seat: int) -> int:
@@ -156,11 +159,16 @@ _STAGES: Final[Mapping[Stage, str]] = {
 }
 
 
-def going(at: LootAt, typed: Mapping[str, str], *stages: Stage) -> LootState:
-    """Returns the state. Raises BadInput if the table is not at one of ``stages``."""
+def going(
+    at: LootAt, typed: Mapping[str, str], *stages: Stage, shared_out: bool = False
+) -> LootState:
+    """Returns the state. Raises BadInput if the table is not at one of ``stages``, or if treasures
+    turned up must be ``shared_out`` before."""
     if at.state.stage not in stages:
         now = _STAGES[at.state.stage].format(round=at.state.round)
         raise not_due(typed, f"That is not due: {now} now.")
+    if shared_out and at.state.takers:
+        raise not_due(typed, at.state.waits)
     return at.state
 
 

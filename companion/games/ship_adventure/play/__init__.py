@@ -29,26 +29,22 @@ from companion.play import (
     BEGIN,
     Choice,
     NowPage,
-    Position,
     Question,
     Step,
     known,
     not_due,
 )
-from companion.randomness import Dice
 from companion.setups import SetupResult
-
-_Position = Position[ShipState, ShipCopy]
-
 
 # ---- the play
 
 
-class ShipPlay(BoardPlay[ShipState, ShipCopy]):
+class ShipPlay(BoardPlay[ShipState, ShipCopy, ShipAt]):
     """Ship Adventure in play. What a tap offers stands in :mod:`offers`, what acts do in the other
     modules."""
 
     state = ShipState
+    position = ShipAt
 
     def before(self, record: RecordData, setup: SetupResult[ShipView] | None) -> Step:
         names = [p["name"] for p in record["players"]]
@@ -105,33 +101,32 @@ class ShipPlay(BoardPlay[ShipState, ShipCopy]):
             game = game.recorded(("mode", known(typed, "mode", list(facts.MODES), "Which game?")))
         return (game if game.conquest else rounds.started(game)).acted(event)
 
-    def now(self, game: _Position) -> NowPage:
-        return pages.page_of(ShipAt.of(game))
+    def now(self, game: ShipAt) -> NowPage:
+        return pages.page_of(game)
 
-    def board(self, game: _Position) -> PlayBoard:
-        return sea.board_of(ShipAt.of(game))
+    def board(self, game: ShipAt) -> PlayBoard:
+        return sea.board_of(game)
 
-    def tapped(self, game: _Position, tap: Tap) -> Tapped:
-        offer = offers.tapped(ShipAt.of(game), tap)
+    def tapped(self, game: ShipAt, tap: Tap) -> Tapped:
+        offer = offers.tapped(game, tap)
         if "winner" in game.record or game.state.fight is not None:
             return replace(offer, steps=(), goals=(), foes=())
         return offer
 
-    def standing(self, game: _Position, row: int) -> Sequence[Tapped]:
-        return offers.standing(ShipAt.of(game), row)
+    def standing(self, game: ShipAt, row: int) -> Sequence[Tapped]:
+        return offers.standing(game, row)
 
-    def resting(self, game: _Position) -> Tap | None:
+    def resting(self, game: ShipAt) -> Tap | None:
         """Returns the piece of the player whose turn it is. If a fight waits, it is the piece
         attacked."""
-        here = ShipAt.of(game)
-        if here.conquest or "winner" in here.record:
+        if game.conquest or "winner" in game.record:
             return None
         key = None
-        if battle := open_fights.open_battle(here) or battles.caught_now(here):
+        if battle := open_fights.open_battle(game) or battles.caught_now(game):
             key = battle.defender
-        elif here.state.phase == "turns":
-            key = sea.fighter(here, here.turn)
-        square = sea.where(here, key) if key is not None else None
+        elif game.state.phase == "turns":
+            key = sea.fighter(game, game.turn)
+        square = sea.where(game, key) if key is not None else None
         if key is None or square is None:
             return None
         return Tap(square_name(square), key.text)
@@ -143,7 +138,7 @@ class ShipPlay(BoardPlay[ShipState, ShipCopy]):
             raise BadInput.at("players", players, "two players or more", words)
         return {name: value for name, value in data.items() if name != "fight"}
 
-    def basis(self, game: _Position, typed: Typed) -> str:
+    def basis(self, game: ShipAt, typed: Typed) -> str:
         """Returns less than all of the table for three acts.
 
         Closing a sheet rests on that sheet, a die of an open fight on its side of the fight, and
@@ -151,13 +146,12 @@ class ShipPlay(BoardPlay[ShipState, ShipCopy]):
         """
         if typed.get("do") == CLOSE and typed.get("player") in game.names:
             return sheet_basis(game, typed["player"])
-        here = ShipAt.of(game)
-        narrow = open_fights.basis(here, typed) or conquest.basis(here, typed)
+        narrow = open_fights.basis(game, typed) or conquest.basis(game, typed)
         return narrow or super().basis(game, typed)
 
-    def filled(self, game: _Position, help_name: str, seat: int) -> Mapping[str, str]:
+    def filled(self, game: ShipAt, help_name: str, seat: int) -> Mapping[str, str]:
         state = game.state
-        laid = {**state.laid, "mode": ShipAt.of(game).mode}
+        laid = {**state.laid, "mode": game.mode}
         if help_name == "compass":
             lies = {"galleon": state.galleon} if state.galleon else {}
             points = {"needle": str(state.needle)} if state.needle else {}
@@ -166,25 +160,23 @@ class ShipPlay(BoardPlay[ShipState, ShipCopy]):
             return {**laid, "level": str(state.level)} if state.level else laid
         return state.laid if help_name == "map-piece" else {}
 
-    def writable(self, game: _Position, help_name: str, seat: int) -> object | None:
+    def writable(self, game: ShipAt, help_name: str, seat: int) -> object | None:
         """Returns whether the compass is to be set; for fights in Conquest, who has cannonballs to
         spend."""
-        here = ShipAt.of(game)
-        if help_name == "fights" and here.conquest:
-            return conquest.loaded(here)
+        if help_name == "fights" and game.conquest:
+            return conquest.loaded(game)
         return help_name == "compass" and game.state.phase == "compass"
 
-    def act(self, game: _Position, typed: Typed, dice: Dice) -> Done:
-        here = ShipAt.of(game, dice)
+    def act(self, game: ShipAt, typed: Typed) -> Done:
         do = known(typed, "do", [*_ACTS, *chain.from_iterable(_ACTS_OF.values())])
         if "winner" in game.record:
             raise not_due(typed, "The game is over. Undo, if it is not.")
-        if here.state.fight is not None and do not in _IN_FIGHT:
+        if game.state.fight is not None and do not in _IN_FIGHT:
             raise not_due(typed, "Finish the fight first.")
         for mode, acts in _ACTS_OF.items():
-            if do in acts and do not in _ACTS_OF[here.mode]:
+            if do in acts and do not in _ACTS_OF[game.mode]:
                 raise not_due(typed, f"That belongs to {facts.MODES[mode]}.")
-        return {**_ACTS, **_ACTS_OF[here.mode]}[do](here, typed)
+        return {**_ACTS, **_ACTS_OF[game.mode]}[do](game, typed)
 
 
 _Act = Callable[[ShipAt, Typed], Done]

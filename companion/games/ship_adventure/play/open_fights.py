@@ -7,6 +7,7 @@ own.
 from typing import NamedTuple
 
 from companion.games.ship_adventure.board import square_name
+from companion.games.ship_adventure.copy import die_of
 from companion.games.ship_adventure.fights import KINDS
 from companion.games.ship_adventure.play import battles, sea
 from companion.games.ship_adventure.play.state import (
@@ -82,10 +83,12 @@ def die(game: ShipAt, typed: Typed) -> Done:
     by_phone = typed.get("how") == "phone"
     sides = known(typed, "side", ["a", "d", "ad"] if by_phone else ["a", "d"], "Whose die is it?")
     keys = {"a": battle.attacker, "d": battle.defender}
+    faces = die_of(game.copy)
     for side in sides:
         if _die_of(fight, side):
             raise not_due(typed, "This die is entered already.")
-        face = game.rolled() if by_phone else game.face(typed, "face", "What does the die show?")
+        words = "What does the die show?"
+        face = game.rolled(faces) if by_phone else game.face(typed, "face", words)
         fight = fight.model_copy(update={f"{side}_die": face})
     if not (fight.a_die and fight.d_die):
         name = capital(battles.side(game, keys[sides]))

@@ -35,7 +35,6 @@ from companion.play import (
     Question,
     Step,
     asks_player,
-    pointers,
 )
 from companion.squares import Square, parse_square
 from companion.words import in_words, joined, plural, whose, worded
@@ -108,14 +107,14 @@ def page_of(game: ShipAt) -> NowPage:
         return page
     rules = next(book for book in RULES if book.name == game.mode)
     if page.standings:
-        scoring = pointers(rules, ("scoring", ""))
+        scoring = rules.pointers(("scoring", ""))
         return replace(page, next=None, more=(), rules=scoring, rulings=())
     if game.state.phase == "compass":
         return _compass(game, page)
     where = [("round", "Players"), ("turn", ""), ("round", "Pirates"), ("round", "Level")]
     if game.conquest:
         where = [("round", "Turns"), ("turn", ""), ("round", "Income")]
-    return replace(page, rules=pointers(rules, *where))
+    return replace(page, rules=rules.pointers(*where))
 
 
 def _compass(game: ShipAt, page: NowPage) -> NowPage:
@@ -147,7 +146,7 @@ def _compass(game: ShipAt, page: NowPage) -> NowPage:
         page,
         word="Where does the needle point?",
         turn="Tap it as it lies, or let the phone spin it.",
-        rules=pointers(rules, *where),
+        rules=rules.pointers(*where),
         next=Step("spin", "Phone spins it", symbol="compass", away=CHANCE),
         more=(Step("compass", "The needle, by its direction", asks=asks, symbol="needle"),),
         view=page.view._replace(needles=tuple(needles)),

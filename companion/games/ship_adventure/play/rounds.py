@@ -12,6 +12,7 @@ from typing import Any
 from companion.errors import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import Square, square_name
+from companion.games.ship_adventure.copy import die_of
 from companion.games.ship_adventure.fights import CENTRE, first_level, new_level, temple_name
 from companion.games.ship_adventure.helps.compass import first_color, needle_name, rings
 from companion.games.ship_adventure.play import moves, sea
@@ -240,7 +241,7 @@ def empty(game: ShipAt, typed: Typed) -> Done:
     """Empties a temple with the dice as they lie, or with the phone's (``rolled``)."""
     fields = [f"die_{n}" for n in range(1, numbers(game).dice + 1)]
     if typed["do"] == "rolled":
-        faces = [game.rolled() for _ in fields]
+        faces = [game.rolled(die_of(game.copy)) for _ in fields]
     else:
         faces = [game.face(typed, field, "What does the die show?") for field in fields]
     seat, name = game.player(typed)

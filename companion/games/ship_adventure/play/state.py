@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
 from enum import StrEnum
 from functools import lru_cache
 from typing import Annotated, Any, ClassVar, Final, Literal, NamedTuple
@@ -19,8 +18,7 @@ from companion.games.ship_adventure.edits import DRAFTING
 from companion.games.ship_adventure.fights import CENTRE, first_level
 from companion.games.ship_adventure.layout import Layout, typed_layout
 from companion.numbers import number_in
-from companion.play import Acted, Choice, PlayState, Position, Question, known, seat_of, written
-from companion.randomness import Dice
+from companion.play import Acted, Choice, PlayState, Position, Question, known
 from companion.records import Name, Record
 from companion.words import counted, joined, plural
 
@@ -306,15 +304,10 @@ Typed = Mapping[str, str]
 Done = Acted[ShipState]
 
 
-@dataclass(frozen=True)
 class ShipAt(Position[ShipState, ShipCopy]):
-    """A table in play. ``dice`` are the phone's; they are there while an act is done."""
+    """A table in play, of either game."""
 
-    dice: Dice | None = None
-
-    @classmethod
-    def of(cls, game: Position[ShipState, ShipCopy], dice: Dice | None = None) -> ShipAt:
-        return cls(game.record, game.state, game.copy, game.viewer, dice=dice)
+    drafting = DRAFTING
 
     @property
     def conquest(self) -> bool:
@@ -335,31 +328,6 @@ class ShipAt(Position[ShipState, ShipCopy]):
         """Returns whose turn it is."""
         return self.state.turn or self.state.first or self.names[0]
 
-    def changed(self, **update: object) -> ShipAt:
-        """Returns the table after fields of its state were changed."""
-        return replace(self, state=self.state.but(**update))
-
-    def changed_of(self, name: str, **update: object) -> ShipAt:
-        """Returns the table after what fields of its state hold for one player was changed."""
-        fields = {
-            field: {**getattr(self.state, field), name: value} for field, value in update.items()
-        }
-        return self.changed(**fields)
-
-    def recorded(self, *edits: tuple[str, Any]) -> ShipAt:
-        """Returns the table after places of its record were written, in order. Raises BadInput."""
-        return replace(self, record=written(DRAFTING, self, *edits))
-
-    def acted(self, event: str) -> Done:
-        """Returns the result of an act, with a sentence that tells it."""
-        return Acted(self.record, self.state, event)
-
-    def player(self, typed: Typed) -> tuple[int, str]:
-        """Returns the seat, from 0, and the name of the player that an act names. Raises
-        BadInput."""
-        seat = seat_of(self, typed)
-        return seat, self.names[seat]
-
     def cannonballs(self, name: str) -> int:
         """Returns how many cannonball cards a player has. In Treasure Map everybody starts with one
         (rules: Setting up)."""
@@ -376,12 +344,6 @@ class ShipAt(Position[ShipState, ShipCopy]):
     def face(self, typed: Typed, name: str, words: str) -> int:
         """Returns the face of a die that was typed. Raises BadInput."""
         return int(known(typed, name, self.asks_die(name, "").values, words))
-
-    def rolled(self, faces: Sequence[int] = ()) -> int:
-        """Rolls the phone's dice. Returns one of ``faces``; by default one of the die's."""
-        faces = faces or die_of(self.copy)
-        assert self.dice is not None  # noqa: S101 - acts alone roll
-        return faces[self.dice.die(len(faces)) - 1]
 
 
 @lru_cache(maxsize=16)

@@ -1,9 +1,8 @@
 """Waters of Nereus in play, day by day, on a board that is tapped."""
 
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from companion.boards import BoardPlay, PlayBoard, Tap, Tapped
 from companion.edits import Edit, PageData
@@ -46,10 +45,8 @@ from companion.play import (
     known,
     not_due,
     number,
-    seat_of,
-    written,
 )
-from companion.randomness import Dice, parse_code
+from companion.randomness import parse_code
 from companion.setups import SetupResult
 from companion.words import joined
 
@@ -72,53 +69,52 @@ def _neutral_at(position: NereusAt, wanted: Due) -> Neutral:
     return position.state.neutral
 
 
-def flip(position: NereusAt, typed: Mapping[str, str], dice: Dice) -> Acted[NereusState]:
+def flip(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     """Turns a card of the neutral player. It was turned at the table, or the phone draws it."""
     neutral = _neutral_at(position, "card")
     if typed.get("value"):
         crew = known(typed, "value", neutral.unused, "That card was turned today already.")
         return _played(position, neutral.turned(crew))
-    return _played(
-        position, neutral.turned(neutral.drawn(position.state.day, dice), drawn=True), dice
-    )
+    crew = neutral.drawn(position.state.day, position.rolled)
+    return _played(position, neutral.turned(crew, drawn=True), rolls=True)
 
 
-def space(position: NereusAt, typed: Mapping[str, str], dice: Dice) -> Acted[NereusState]:
+def space(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     """Tells the action space of the neutral player's card. If the phone drew the card, it rolls the
     die too."""
     neutral = _neutral_at(position, "space").placed(number(typed, "value", 1, facts.ACTION_SPACES))
-    return _played(position, neutral, dice if neutral.today[-1].drawn else None)
+    return _played(position, neutral, rolls=neutral.today[-1].drawn)
 
 
-def die(position: NereusAt, typed: Mapping[str, str], dice: Dice) -> Acted[NereusState]:
+def die(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     """Tells the die for the neutral ship, or lets the phone roll it."""
     neutral = _neutral_at(position, "roll")
     if not typed.get("value"):
-        return _played(position, neutral, dice)
+        return _played(position, neutral, rolls=True)
     face = number(typed, "value", facts.FACES[0], facts.FACES[-1])
     return _played(position, neutral.rolled(position.state.board, face))
 
 
-def _played(position: NereusAt, neutral: Neutral, dice: Dice | None = None) -> Acted[NereusState]:
+def _played(position: NereusAt, neutral: Neutral, rolls: bool = False) -> Acted[NereusState]:
     """Returns the table after the neutral player did something.
 
-    With ``dice`` its ship sails at once, if it can (rules: Moving the neutral ship).
+    If the phone ``rolls``, its ship sails at once, if it can (rules: Moving the neutral ship).
     """
-    state = position.state.but(neutral=neutral)
+    after = position.changed(neutral=neutral)
     # a face that its ship cannot follow is rolled again
-    while dice is not None and due(state) == "roll":
-        neutral = neutral.rolled(state.board, dice.die(len(facts.FACES)))
-        state = state.but(neutral=neutral)
+    while rolls and due(after.state) == "roll":
+        neutral = neutral.rolled(after.state.board, after.rolled(facts.FACES))
+        after = after.changed(neutral=neutral)
     event = f"Neutral player: {neutral.message}"
     sailed = neutral.today[-1].ship
     if sailed is None:
-        return Acted(position.record, state, event)
+        return after.acted(event)
     event += f" The ship is in {sailed}."
     # where the neutral ship arrives, what lies there leaves the water (rules: neutral player)
-    if treasures := state.pile(sailed):
-        state = state.returning(treasures).with_lying(sailed, [])
+    if treasures := after.state.pile(sailed):
+        after = after.returning(treasures).with_lying(sailed, [])
         event += f" {joined(treasures).capitalize()} back into the bag."
-    return Acted(position.record, state, event)
+    return after.acted(event)
 
 
 # ---- the bag
@@ -135,7 +131,7 @@ def bag(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
         event += f" It was empty: {refill} were added first."
     if after.gone != position.state.bag.gone:
         event = f"One {color} leaves the game, as one was added before."
-    return Acted(position.record, position.state.but(bag=after), event)
+    return position.changed(bag=after).acted(event)
 
 
 # ---- days
@@ -149,9 +145,7 @@ def card(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
         [] for _ in range(position.state.day - 1 - len(position.state.ticks))
     ]
     ticks = [*position.state.ticks, *unknown, position.state.deck[letter]]
-    return Acted(
-        position.record, position.state.but(ticks=ticks), f"Discovery card {letter} is turned."
-    )
+    return position.changed(ticks=ticks).acted(f"Discovery card {letter} is turned.")
 
 
 def go_on(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
@@ -162,33 +156,34 @@ def go_on(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     if due(state):
         raise not_due(typed, "The neutral player comes first.")
     if state.phase == "discovery":
-        after = state.but(phase="action", cycle=1)
+        after = position.changed(phase="action", cycle=1)
         event = "Cycle 1. Everybody chooses a crew card."
     elif state.phase == "action" and state.cycle < facts.CYCLES:
-        after = state.but(cycle=state.cycle + 1, hourglass=left_of(position, state.hourglass))
-        event = f"Cycle {after.cycle}. {after.hourglass} goes first."
+        first = left_of(position, state.hourglass)
+        after = position.changed(cycle=state.cycle + 1, hourglass=first)
+        event = f"Cycle {state.cycle + 1}. {first} goes first."
     elif state.phase == "action":
-        after = state.but(phase="explorer")
+        after = position.changed(phase="explorer")
         event = "Phase III. Extra turns, from the leftmost explorer marker to the right."
     else:  # markers and cards are taken back, sun and hourglass passed on
-        after = state.but(
-            neutral=state.neutral and state.neutral.but(today=[]), laid=[], phase="end"
-        )
+        neutral = state.neutral and state.neutral.but(today=[])
+        after = position.changed(neutral=neutral, laid=[], phase="end")
         event = "The fourth day is over: final scoring."
         if state.day < facts.DAYS:
             sun = left_of(position, state.sun)
-            after = after.but(day=state.day + 1, phase="discovery", cycle=0, sun=sun, hourglass=sun)
+            day = state.day + 1
+            after = after.changed(day=day, phase="discovery", cycle=0, sun=sun, hourglass=sun)
             event = (
-                f"Day {after.day}. {sun} has the sun and the hourglass; the next discovery card is"
+                f"Day {day}. {sun} has the sun and the hourglass; the next discovery card is"
                 " turned."
             )
-    return Acted(position.record, after, event)
+    return after.acted(event)
 
 
 def hourglass(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     """Tells that another player has the hourglass."""
-    name = known(typed, "player", position.names)
-    return Acted(position.record, position.state.but(hourglass=name), f"{name} has the hourglass.")
+    _, name = position.player(typed)
+    return position.changed(hourglass=name).acted(f"{name} has the hourglass.")
 
 
 # ---- cabins
@@ -203,21 +198,21 @@ def cabins(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     """Tells which cabins lie on the table from now on."""
     chosen = known(typed, "value", [_BOX, _OURS])
     told = "the printed ones, with our holds" if chosen == _OURS else "those of the box"
-    state = position.state.but(cabins=chosen)
-    return Acted(position.record, state, f"The cabins are {told}.")
+    return position.changed(cabins=chosen).acted(f"The cabins are {told}.")
 
 
 def hand(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     """Draws a treasure from the bag into a player's hand."""
-    name, color = position.names[seat_of(position, typed)], color_of(typed)
-    state = position.state.drawing(color).with_hand(name, [*position.state.hand(name), color])
-    return Acted(position.record, state, f"{name} draws {color} from the bag.")
+    _, name = position.player(typed)
+    color = color_of(typed)
+    after = position.drawing(color).with_hand(name, [*position.state.hand(name), color])
+    return after.acted(f"{name} draws {color} from the bag.")
 
 
 def place(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     """Puts a treasure from a player's hand somewhere in the cabin. Raises BadInput."""
-    seat, color = seat_of(position, typed), color_of(typed)
-    name = position.names[seat]
+    seat, name = position.player(typed)
+    color = color_of(typed)
     left = list(position.state.hand(name))
     if color not in left:
         words = f"{name} has no {color} treasure to place."
@@ -227,16 +222,16 @@ def place(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     placed = placing.put(
         cabin_at(position.record, seat), _holds(position), color, typed.get("where", "")
     )
-    return _written(replace(position, state=position.state.with_hand(name, left)), seat, placed)
+    return _written(position.with_hand(name, left), seat, placed)
 
 
 def gem(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     """Moves a gem from storage. Raises BadInput."""
-    seat = seat_of(position, typed)
+    seat, name = position.player(typed)
     cabin = cabin_at(position.record, seat)
     if not cabin.gems:
-        words = f"{cabin.name} has no gem in storage."
-        raise BadInput.at("player", cabin.name, "a gem in storage", words)
+        words = f"{name} has no gem in storage."
+        raise BadInput.at("player", name, "a gem in storage", words)
     return _written(
         position, seat, placing.put(cabin, _holds(position), facts.GEM, typed.get("where", ""))
     )
@@ -244,7 +239,7 @@ def gem(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
 
 def storage(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     """Exchanges two stored treasures for a gem, or sells something, as ``do`` says."""
-    seat = seat_of(position, typed)
+    seat, _ = position.player(typed)
     done = placing.exchange if typed["do"] == "exchange" else placing.sell
     return _written(position, seat, done(cabin_at(position.record, seat), typed.get("color", "")))
 
@@ -252,19 +247,18 @@ def storage(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
 def _written(position: NereusAt, seat: int, placed: PlacedTreasure) -> Acted[NereusState]:
     """Returns the table after something was put on the sheet. What goes back is in the bag
     again."""
-    record = written(
-        DRAFTING, position, *[(f"players[{seat}].{place}", value) for place, value in placed.edits]
-    )
-    return Acted(record, position.state.returning(placed.back), placed.event)
+    edits = [(f"players[{seat}].{place}", value) for place, value in placed.edits]
+    return position.recorded(*edits).returning(placed.back).acted(placed.event)
 
 
 # ---- a table
 
 
-class NereusPlay(BoardPlay[NereusState, NereusCopy]):
+class NereusPlay(BoardPlay[NereusState, NereusCopy, NereusAt]):
     """Waters of Nereus in play. A day has discovery, four cycles, and the explorer."""
 
     state = NereusState
+    position = NereusAt
     counted = frozenset({"bag", "gold", "track"})
 
     def before(self, record: RecordData, setup: SetupResult[DiscoveryDeck] | None) -> Step:
@@ -336,12 +330,8 @@ class NereusPlay(BoardPlay[NereusState, NereusCopy]):
             "ours": f"{'; '.join(told)}.",
         }
 
-    def act(self, position: NereusAt, typed: Mapping[str, str], dice: Dice) -> Acted[NereusState]:
-        do = known(typed, "do", [*_ACTS, *_WITH_DICE])
-        done: Acted[NereusState] = (
-            _ACTS[do](position, typed) if do in _ACTS else _WITH_DICE[do](position, typed, dice)
-        )
-        return done
+    def act(self, position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
+        return _ACTS[known(typed, "do", list(_ACTS))](position, typed)
 
     def basis(self, position: NereusAt, typed: Mapping[str, str]) -> str:
         """Returns what an act rests on: acts in a player's own cabin rest on that cabin, all others
@@ -406,7 +396,7 @@ def _deck(cards: Mapping[str, tuple[str, ...]]) -> dict[str, list[str]]:
     return {letter: ticked_names(rows) for letter, rows in cards.items()}
 
 
-_ACTS: Final[Mapping[str, Any]] = {
+_ACTS: Final[Mapping[str, Callable[[NereusAt, Mapping[str, str]], Acted[NereusState]]]] = {
     DRAWN: bag,
     RETURNED: bag,
     "card": card,
@@ -427,8 +417,6 @@ _ACTS: Final[Mapping[str, Any]] = {
     CLOSE: partial(close_sheet, ending.sheets),
     "exchange": storage,
     "sell": storage,
-}
-_WITH_DICE: Final[Mapping[str, Any]] = {
     "flip": flip,
     "space": space,
     "die": die,

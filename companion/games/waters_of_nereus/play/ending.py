@@ -9,7 +9,6 @@ from typing import Final
 
 from companion.ending import answered, closing_step, end_page
 from companion.games.waters_of_nereus import facts
-from companion.games.waters_of_nereus.edits import DRAFTING
 from companion.games.waters_of_nereus.placing import cabin_at
 from companion.games.waters_of_nereus.play.state import NereusAt, NereusState
 from companion.games.waters_of_nereus.record import COUNT_MAX, Cabin
@@ -22,8 +21,6 @@ from companion.play import (
     known,
     not_due,
     number,
-    seat_of,
-    written,
 )
 from companion.words import counted, in_words, joined, whose, worded
 
@@ -223,8 +220,9 @@ def write(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
 
     If nothing is typed, the number is right as it stands.
     """
-    seat, part = seat_of(position, typed), known(typed, "part", list(COUNTS))
-    name, most = position.names[seat], COUNTS[part]
+    seat, name = position.player(typed)
+    part = known(typed, "part", list(COUNTS))
+    most = COUNTS[part]
     stood: int = position.record["players"][seat][part]
     value = stood
     if typed.get("by"):
@@ -235,9 +233,8 @@ def write(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
         value = min(value, most)
     elif "value" in typed:
         value = number(typed, "value", 0, most)
-    record = written(DRAFTING, position, (f"players[{seat}].{part}", value))
-    event = f"{name}: {_in_words(part, value)}."
-    return Acted(record, _told(position, name, part), event)
+    after = _told(position, name, part).recorded((f"players[{seat}].{part}", value))
+    return after.acted(f"{name}: {_in_words(part, value)}.")
 
 
 def _in_words(part: str, value: int) -> str:
@@ -249,9 +246,8 @@ def _in_words(part: str, value: int) -> str:
 def science_card(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     """Adds a game-end card to a player's hand. After its last copy all of them are taken away. The
     value "none" stands for no card."""
-    seat = seat_of(position, typed)
+    seat, player = position.player(typed)
     name = known(typed, "value", [NO_CARD, *facts.CARDS])
-    player = position.names[seat]
     stood: list[str] = position.record["players"][seat]["cards"]
     cards: list[str] = []
     if name != NO_CARD and stood.count(name) < _left(position, seat, name):
@@ -260,9 +256,9 @@ def science_card(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusSt
         cards = [card for card in stood if card != name]
     if cards == stood and name != NO_CARD:
         raise not_due(typed, f"{facts.CARDS[name].title}: every such card is with another player.")
-    record = written(DRAFTING, position, (f"players[{seat}].cards", cards))
+    after = _told(position, player, CARDS).recorded((f"players[{seat}].cards", cards))
     in_hand = counted(len(cards), "card") if cards else "no card"
-    return Acted(record, _told(position, player, CARDS), f"{player} plays {in_hand}.")
+    return after.acted(f"{player} plays {in_hand}.")
 
 
 def _left(position: NereusAt, seat: int, name: str) -> int:
@@ -272,7 +268,6 @@ def _left(position: NereusAt, seat: int, name: str) -> int:
     return facts.CARDS[name].copies - others
 
 
-def _told(position: NereusAt, name: str, part: str) -> NereusState:
-    """Returns the state after a part was written. At the end it counts as answered."""
-    state = position.state
-    return answered(state, name, part) if state.phase == "end" else state
+def _told(position: NereusAt, name: str, part: str) -> NereusAt:
+    """Returns the table after a part was written. At the end it counts as answered."""
+    return answered(position, name, part) if position.state.phase == "end" else position

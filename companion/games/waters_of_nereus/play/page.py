@@ -36,7 +36,6 @@ from companion.play import (
     Scale,
     Step,
     asks_player,
-    pointers,
 )
 from companion.words import capital, in_words, joined, percent
 
@@ -172,7 +171,7 @@ def _stage(
     word: str, note: str, step: Step | None, rules: Rules, rulings: tuple[str, ...] = ()
 ) -> NowPage:
     """Returns a page with its word, note, step and rules."""
-    return NowPage("", note, pointers(RULES[0], *rules), step, word=word, rulings=rulings)
+    return NowPage("", note, RULES[0].pointers(*rules), step, word=word, rulings=rulings)
 
 
 def now(position: NereusAt) -> NowPage:

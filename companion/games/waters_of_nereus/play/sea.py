@@ -8,7 +8,6 @@ from companion.boards import Link, Piece, PlayBoard, Tap, Tapped, known_square
 from companion.errors import BadInput, Fault
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.boards import WATER, square_name
-from companion.games.waters_of_nereus.edits import DRAFTING
 from companion.games.waters_of_nereus.facts import COLORS, Color
 from companion.games.waters_of_nereus.play.courses import Course, courses, outcome_of
 from companion.games.waters_of_nereus.play.state import NereusAt, NereusState, ship_squares
@@ -20,10 +19,7 @@ from companion.play import (
     asks_player,
     known,
     not_due,
-    seat_of,
-    written,
 )
-from companion.randomness import Dice
 from companion.squares import column_name
 from companion.words import in_words
 
@@ -233,8 +229,8 @@ def sail(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     The player pays for turning and for the ships passed, and picks up what lies there.
     Raises BadInput if the ship cannot sail there or the player cannot pay.
     """
-    seat, to = seat_of(position, typed), _space(position, typed, "to")
-    name = position.names[seat]
+    seat, name = position.player(typed)
+    to = _space(position, typed, "to")
     ways = courses(position, name).get(to, ())
     wanted = typed.get("way", ways[0].name if ways else "")
     course = next((way for way in ways if way.name == wanted), None)
@@ -250,27 +246,24 @@ def sail(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
         if due := facts.PASS_GOLD * course.passed.count(player["name"]):
             edits.append((f"players[{owner}].gold", player["gold"] + due))
     event = outcome_of(course, position.state.pile(to))
-    ships = {**position.state.ships, name: to}
-    state = _taken(position.state.but(ships=ships), name, to)
-    return Acted(written(DRAFTING, position, *edits), state, f"{name} sails to {to}, {event}.")
+    after = _taken(position.changed_of(name, ships=to), name, to).recorded(*edits)
+    return after.acted(f"{name} sails to {to}, {event}.")
 
 
 def stay(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     """Lets a ship stay and picks up what lies there. Raises BadInput if nothing does."""
-    name = position.names[seat_of(position, typed)]
+    _, name = position.player(typed)
     square = position.state.ships.get(name, "")
     lying = position.state.pile(square)
     if not lying:
         raise not_due(typed, f"Nothing lies where {name}’s ship is.")
-    return Acted(
-        position.record,
-        _taken(position.state, name, square),
-        f"{name} stays in {square}, {outcome_of(None, lying)}.",
-    )
+    after = _taken(position, name, square)
+    return after.acted(f"{name} stays in {square}, {outcome_of(None, lying)}.")
 
 
-def _taken(state: NereusState, name: str, square: str) -> NereusState:
-    return state.with_lying(square, []).with_hand(name, [*state.hand(name), *state.pile(square)])
+def _taken(position: NereusAt, name: str, square: str) -> NereusAt:
+    hand = [*position.state.hand(name), *position.state.pile(square)]
+    return position.with_lying(square, []).with_hand(name, hand)
 
 
 def put(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
@@ -278,7 +271,8 @@ def put(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
 
     Raises BadInput if another player's ship is there, or if this ship is there already.
     """
-    name, to = position.names[seat_of(position, typed)], _space(position, typed, "to")
+    _, name = position.player(typed)
+    to = _space(position, typed, "to")
     there = {
         square_name(square)
         for other, square in ship_squares(position).items()
@@ -288,22 +282,16 @@ def put(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
         raise BadInput([Fault("to", to, "a space without a ship", f"Another ship is in {to}.")])
     if position.state.ships.get(name) == to:
         raise not_due(typed, f"{name}’s ship is in {to} already.")
-    return Acted(
-        position.record,
-        position.state.but(ships={**position.state.ships, name: to}),
-        f"{name}’s ship is in {to}.",
-    )
+    return position.changed_of(name, ships=to).acted(f"{name}’s ship is in {to}.")
 
 
 def lay(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     """Lays a treasure of a ``color`` from the bag on a space."""
     square, color = _space(position, typed, "square"), color_of(typed)
-    return Acted(
-        position.record, _laid(position, square, color), f"A {color} treasure lies on {square}."
-    )
+    return _laid(position, square, color).acted(f"A {color} treasure lies on {square}.")
 
 
-def lay_all(position: NereusAt, typed: Mapping[str, str], dice: Dice) -> Acted[NereusState]:
+def lay_all(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     """Draws treasures at random for all ticked spaces without one, or for the ``square`` typed."""
     open_ticks = still_ticked(position)
     if typed.get("square"):
@@ -312,14 +300,14 @@ def lay_all(position: NereusAt, typed: Mapping[str, str], dice: Dice) -> Acted[N
     if not open_ticks:
         raise not_due(typed, "Every ticked space has its treasure.")
     for square in open_ticks:
-        color = position.state.bag.at_random(dice)
-        position = replace(position, state=_laid(position, square, color))
+        color = position.rolled(position.state.bag.treasures)
+        position = _laid(position, square, color)
         event.append(f"{square} {color}")
-    return Acted(position.record, position.state, f"The phone drew: {', '.join(event)}.")
+    return position.acted(f"The phone drew: {', '.join(event)}.")
 
 
-def _laid(position: NereusAt, square: str, color: Color) -> NereusState:
-    """Returns the state with a treasure moved from the bag to a space.
+def _laid(position: NereusAt, square: str, color: Color) -> NereusAt:
+    """Returns the table with a treasure moved from the bag to a space.
 
     Raises BadInput if the space is full or the bag has no treasure of that colour.
     """
@@ -330,27 +318,26 @@ def _laid(position: NereusAt, square: str, color: Color) -> NereusState:
     laid = state.laid
     if square in still_ticked(position) or unknown_card(position):
         laid = [*laid, square]
-    return state.drawing(color).with_lying(square, [*state.pile(square), color]).but(laid=laid)
+    lying = [*state.pile(square), color]
+    return position.drawing(color).with_lying(square, lying).changed(laid=laid)
 
 
 def lift(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     """Puts a treasure from a space back into the bag."""
     square, color = _lying(position, typed)
     laid = [name for name in position.state.laid if name != square]
-    state = position.state.returning([color]).lifting(square, color).but(laid=laid)
-    return Acted(
-        position.record, state, f"The {color} treasure of {square} goes back into the bag."
-    )
+    after = position.returning([color]).lifting(square, color).changed(laid=laid)
+    return after.acted(f"The {color} treasure of {square} goes back into the bag.")
 
 
 def pick(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     """Moves one treasure from a space into a player's hand: the explorer's action, or a science
     card."""
-    name, (square, color) = position.names[seat_of(position, typed)], _lying(position, typed)
-    state = position.state.lifting(square, color).with_hand(
-        name, [*position.state.hand(name), color]
-    )
-    return Acted(position.record, state, f"{name} picks up {color} from {square}.")
+    _, name = position.player(typed)
+    square, color = _lying(position, typed)
+    hand = [*position.state.hand(name), color]
+    after = position.lifting(square, color).with_hand(name, hand)
+    return after.acted(f"{name} picks up {color} from {square}.")
 
 
 def color_of(typed: Mapping[str, str]) -> Color:

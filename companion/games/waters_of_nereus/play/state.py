@@ -19,10 +19,10 @@ from companion.games.waters_of_nereus.boards import (
     square_named,
 )
 from companion.games.waters_of_nereus.copy import NereusCopy
+from companion.games.waters_of_nereus.edits import DRAFTING
 from companion.games.waters_of_nereus.facts import COLORS, Color
 from companion.games.waters_of_nereus.neutral import Neutral, of_letters
 from companion.play import PlayState, Position
-from companion.randomness import Dice
 from companion.records import Name, Record
 from companion.words import in_words
 
@@ -77,10 +77,10 @@ class Bag(Record):
             for color in COLORS
         }
 
-    def at_random(self, dice: Dice) -> Color:
-        """Returns the colour of a treasure drawn by lot. The treasure stays in the bag."""
-        treasures = [color for color, count in self.next_ones.items() for _ in range(count)]
-        return treasures[dice.die(len(treasures)) - 1]
+    @property
+    def treasures(self) -> list[Color]:
+        """Returns the colour of each treasure of which the next one is drawn."""
+        return [color for color, count in self.next_ones.items() for _ in range(count)]
 
     def draw(self, color: Color) -> Bag:
         """Returns the bag without one treasure. An empty bag is refilled first (rules: Hints for
@@ -204,41 +204,6 @@ class NereusState(PlayState):
         """Returns the treasures that a player has picked up and not placed yet."""
         return self.hands.get(name, [])
 
-    def with_hand(self, name: str, hand: list[Color]) -> NereusState:
-        """Returns the state after what a player holds was changed. Raises BadInput if it is more
-        than allowed."""
-        if len(hand) > MOST_IN_HAND:
-            words = f"{name} holds {in_words(MOST_IN_HAND)} treasures already; place them first."
-            raise BadInput([Fault("player", name, "somebody with fewer treasures in hand", words)])
-        return self.but(hands=_with_pile(self.hands, name, hand))
-
-    def with_lying(self, square: str, treasures: list[Color]) -> NereusState:
-        """Returns the state after what lies on a space was changed."""
-        return self.but(lies=_with_pile(self.lies, square, treasures))
-
-    def lifting(self, square: str, color: Color) -> NereusState:
-        """Returns the state after one treasure was taken from a space."""
-        pile = self.pile(square)
-        taken = pile.index(color)
-        return self.with_lying(square, [*pile[:taken], *pile[taken + 1 :]])
-
-    def drawing(self, color: Color) -> NereusState:
-        """Returns the state after a treasure was drawn from the bag. Raises BadInput if it is not
-        in the bag."""
-        return self.but(bag=self.bag.draw(color))
-
-    def returning(self, colors: Iterable[str]) -> NereusState:
-        """Returns the state after treasures were put back into the bag.
-
-        If there would be more than the box has, something was not entered before; then the count
-        stays.
-        """
-        bag = self.bag
-        for color in colors:
-            with suppress(BadInput):
-                bag = bag.put_back(COLORS[COLORS.index(color)])
-        return self.but(bag=bag)
-
 
 def _with_pile(
     piles: Mapping[str, list[Color]], where: str, pile: list[Color]
@@ -259,8 +224,45 @@ def _bag_of_letters(text: str) -> Bag:
     return bag
 
 
-NereusAt = Position[NereusState, NereusCopy]
-"""A table of Waters of Nereus in play."""
+class NereusAt(Position[NereusState, NereusCopy]):
+    """A table of Waters of Nereus in play."""
+
+    drafting = DRAFTING
+
+    def with_hand(self, name: str, hand: list[Color]) -> NereusAt:
+        """Returns the table after what a player holds was changed. Raises BadInput if it is more
+        than allowed."""
+        if len(hand) > MOST_IN_HAND:
+            words = f"{name} holds {in_words(MOST_IN_HAND)} treasures already; place them first."
+            raise BadInput([Fault("player", name, "somebody with fewer treasures in hand", words)])
+        return self.changed(hands=_with_pile(self.state.hands, name, hand))
+
+    def with_lying(self, square: str, treasures: list[Color]) -> NereusAt:
+        """Returns the table after what lies on a space was changed."""
+        return self.changed(lies=_with_pile(self.state.lies, square, treasures))
+
+    def lifting(self, square: str, color: Color) -> NereusAt:
+        """Returns the table after one treasure was taken from a space."""
+        pile = self.state.pile(square)
+        taken = pile.index(color)
+        return self.with_lying(square, [*pile[:taken], *pile[taken + 1 :]])
+
+    def drawing(self, color: Color) -> NereusAt:
+        """Returns the table after a treasure was drawn from the bag. Raises BadInput if it is not
+        in the bag."""
+        return self.changed(bag=self.state.bag.draw(color))
+
+    def returning(self, colors: Iterable[str]) -> NereusAt:
+        """Returns the table after treasures were put back into the bag.
+
+        If there would be more than the box has, something was not entered before; then the count
+        stays.
+        """
+        bag = self.state.bag
+        for color in colors:
+            with suppress(BadInput):
+                bag = bag.put_back(COLORS[COLORS.index(color)])
+        return self.changed(bag=bag)
 
 
 def ship_squares(position: NereusAt) -> dict[str, Square]:
