@@ -1,6 +1,7 @@
 """What every sheet has, such as a heading; and what a sea chart has: roses, badges, boxes with
 shells, markers, cut marks, bars."""
 
+from collections.abc import Iterable
 from typing import Final, Literal
 
 from pdf.drawing.pen import BLACK, POINTS_PER_MM, WHITE, Align, Font, Pen, Rect, number, polar
@@ -188,6 +189,16 @@ def draw_crop_marks(pen: Pen, trim: Rect, near: float, far: float, width: float)
     for y in (trim.y, trim.bottom):
         lines += [(trim.x - far, y, trim.x - near, y), (trim.right + near, y, trim.right + far, y)]
     pen.lines(lines, width)
+
+
+def draw_corners(pen: Pen, boxes: Iterable[Rect], r: float) -> None:
+    """Draws the arcs that round the corners of cards, of radius ``r``; none for square ones."""
+    h = r * 0.4477
+    for box in boxes if r else ():
+        for x, sx in ((box.x, 1), (box.right, -1)):
+            for y, sy in ((box.y, 1), (box.bottom, -1)):
+                curve = (x, y + sy * h, x + sx * h, y, x + sx * r, y)
+                pen.path((("M", (x, y + sy * r)), ("C", curve)), width=0.35, colour=pen.ink.quiet)
 
 
 LENGTH: Final = 50.0  # mm

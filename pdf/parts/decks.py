@@ -20,7 +20,7 @@ from pdf.drawing.tagging import artifact
 from pdf.orders import Order, Printed
 from pdf.page import Page, open_document, placed, print_sheets
 from pdf.parts.card_faces import DESIGN, scale_of
-from pdf.parts.chart import BASELINE, LENGTH, RISE, draw_labelled_bar
+from pdf.parts.chart import BASELINE, LENGTH, RISE, draw_corners, draw_labelled_bar
 from pdf.parts.choices import CutOptions
 from pdf.parts.drift import warnings_of
 from pdf.parts.imposition import (
@@ -30,7 +30,6 @@ from pdf.parts.imposition import (
     ROOM,
     ROOM_FOR_BLEED,
     CardSize,
-    Imposition,
     Plan,
     impose,
     svg_of,
@@ -44,7 +43,6 @@ _DESCENT: Final = 0.72  # mm below the last line, for its descenders
 _CLEAR: Final = 0.6  # mm between the guides and the foot
 _WHITE: Final = 2.0  # mm that stay white between what bleeds and the foot
 _OWNER: Final = 2.4  # mm: the room of a word beside the rows, before the cuts' numbers
-_ARC: Final = 0.35  # points
 _LOW: Final = 0.6  # of a page: lower blocks stand at its top, so that the rest is still of use
 _SHORT: Final = 8.0  # mm of a guide there, below the block
 
@@ -246,7 +244,7 @@ class Deck:
             last = max(foot.y - _WHITE, imposition.block.bottom)
             above = Rect(0, 0, imposition.paper.width, last)
             drawn.append(self._clipped(above, "\n".join(self.backs(cards))))
-        self._draw_corners(pen, imposition.fronts[: len(cards)])
+        draw_corners(pen, imposition.fronts[: len(cards)], imposition.size.radius)
         self.draw_owners(pen, cards)
         guides = Pen(self.document, imposition.paper.height, self.ink)
         self._draw_guides(guides, foot)
@@ -354,17 +352,6 @@ class Deck:
             with pen.role("P"), pen.turned(x, y, 1):
                 pen.centred_text(x, y, owner)
 
-    def _draw_corners(self, pen: Pen, boxes: Iterable[Rect]) -> None:
-        r = self.imposition.size.radius
-        h = r * 0.4477
-        for box in boxes if r else ():
-            for x, sx in ((box.x, 1), (box.right, -1)):
-                for y, sy in ((box.y, 1), (box.bottom, -1)):
-                    curve = (x, y + sy * h, x + sx * h, y, x + sx * r, y)
-                    pen.path(
-                        (("M", (x, y + sy * r)), ("C", curve)), width=_ARC, colour=pen.ink.quiet
-                    )
-
     def _draw_guides(self, pen: Pen, foot: Rect) -> None:
         """Draws a line from every cut and every fold to the page's edge, with the number of the
         cut."""
@@ -372,7 +359,7 @@ class Deck:
             line for cut in self.imposition.cuts for line in self._guides(cut.upright, cut.at, foot)
         ]
         if self._bleeds and not self.ink.tints:  # grounds are white, and do not tell the edges
-            pen.lines(lines_between(self.imposition), 0.35, pen.ink.note)
+            pen.lines(self.imposition.between, 0.35, pen.ink.note)
         pen.lines(lines, round(CUT_LINE, 2), "#000000")
         for n, cut in enumerate(self.imposition.cuts, 1):
             for far in (False,) if cut.upright or self.imposition.fold else (False, True):
@@ -439,15 +426,6 @@ def print_small_pieces(
     )
     deck.add(cards, title, note, rule)
     return deck.finish(code)
-
-
-def lines_between(imposition: Imposition) -> list[Line]:
-    """Returns a line along every cut, from end to end of the fronts."""
-    cells = imposition.cells
-    return [
-        (away, cells.y, away, cells.bottom) if upright else (cells.x, away, cells.right, away)
-        for upright, away in imposition.cuts
-    ]
 
 
 def draw_cut_number(pen: Pen, x: float, y: float, n: int) -> None:

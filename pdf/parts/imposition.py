@@ -13,7 +13,7 @@ from itertools import product
 from typing import Final, Literal, NamedTuple
 
 from companion.errors import BadInput
-from pdf.drawing.paper import Flip, Paper, Place, Rect
+from pdf.drawing.paper import Flip, Line, Paper, Place, Rect
 from pdf.orders import Cutting
 
 BLEED: Final = (
@@ -161,6 +161,15 @@ class Imposition:
         across = [StraightCut(False, y) for y in ys]
         down = [StraightCut(True, x) for x in xs]
         return (*across, *down) if self.block.w >= self.block.h else (*down, *across)
+
+    @property
+    def between(self) -> list[Line]:
+        """A line along every cut, from end to end of the fronts."""
+        cells = self.cells
+        return [
+            (away, cells.y, away, cells.bottom) if upright else (cells.x, away, cells.right, away)
+            for upright, away in self.cuts
+        ]
 
     def cutting(self, pages: int) -> Cutting:
         """Returns how so many pages are cut, one by one."""

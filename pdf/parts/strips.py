@@ -10,7 +10,7 @@ from pdf.drawing.pen import CUT_LINE, Line, Pen
 from pdf.drawing.tagging import artifact
 from pdf.orders import AnyOrder, Cutting, Printed
 from pdf.page import Page, print_sheets
-from pdf.parts.decks import Card, Deck, draw_cut_number, lines_between, told
+from pdf.parts.decks import Card, Deck, draw_cut_number, told
 from pdf.parts.imposition import BLEED, CardSize
 
 _ABOVE: Final = 11.8  # above a strip, for the numbers of its cuts, their marks and its bleed
@@ -103,7 +103,7 @@ def _draw_cuts(pen: Pen, decks: Sequence[Deck]) -> None:
                 (0, away, around.x, away),
                 (around.right, away, deck.imposition.paper.width, away),
             ]
-    between = [line for deck in decks for line in lines_between(deck.imposition)]
+    between = [line for deck in decks for line in deck.imposition.between]
     pen.lines(between, 0.35, pen.ink.note)
     pen.lines(guides, round(CUT_LINE, 2), "#000000")
     for n, (deck, upright, away) in enumerate(cuts, 1):
