@@ -29,7 +29,7 @@ settings.register_profile("untimed", deadline=None)  # a busy machine fails noth
 settings.load_profile("untimed")
 
 BROWSER = Path(__file__).parent / "browser"
-SLOW = ("browser", "oracle", "rendered", "server", "soak")
+SLOW = ("browser", "oracle", "rendered", "server", "landing", "soak")
 LONGEST = (
     *("test_site.py", "test_fifth_game.py", "test_tired_player.py", "test_evenings.py"),
     "test_every_game.py",

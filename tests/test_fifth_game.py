@@ -58,8 +58,10 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tree
 
 
+@pytest.mark.landing
 def test_a_game_by_the_recipe_passes_every_test_over_games(checkout: Path) -> None:
     chosen = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", SLUG]
+    chosen += ["-m", "not soak"]
     chosen.append("--ignore=tests/browser/test_readme_pictures.py")  # the README shows four games
     env = {**os.environ, "PYTHONPATH": str(checkout)}
     run = subprocess.run(

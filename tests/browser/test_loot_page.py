@@ -13,6 +13,7 @@ from tests.browser.conftest import Open
 from tests.support.audit import audit, fits
 from tests.support.evening import Finger
 from tests.support.hands import begun, lay_out, record_of, send_act, start_table
+from tests.support.landing import again_for
 from tests.support.still import Still
 
 NAMES = ("Ann", "Ben", "Chloé", "Maximilian", "Eli")
@@ -109,7 +110,7 @@ def states(table: Phones, players: int) -> Iterator[str]:
     yield "picked"
 
 
-@pytest.mark.parametrize("players", BOTH)
+@pytest.mark.parametrize("players", [*again_for(min(BOTH)), max(BOTH)])
 def test_nothing_needed_scrolls_and_neither_dock_nor_board_moves(
     open_page: Open, site: str, players: int
 ) -> None:

@@ -45,6 +45,7 @@ def _writes_a_treasure(page: Page) -> None:
     expect(page.get_by_role("button", name="These are all")).to_be_visible()
 
 
+@pytest.mark.landing
 @pytest.mark.parametrize(
     ("slug", "options", "ended"),
     [

@@ -22,6 +22,7 @@ from companion.games.loot_island.copy import LootCopy
 from companion.records import read_copy
 from pdf.catalogue import get_sheet, sheets_of
 from pdf.drawing.paper import PAPERS
+from tests.support.landing import again_for
 from tests.support.looks import check_looks, looks_of
 from tests.support.loot_island.paper import COPY as LOOT_COPY
 from tests.support.rendered import CODE, check_document, printed, words_of
@@ -85,8 +86,16 @@ def drawn(looked: Looked, way: str) -> tuple[str, bytes]:
     return paper, made.data
 
 
+def first_ways() -> list[object]:
+    """The first way of each sheet for every run, its others before a landing."""
+    firsts = {(file, parts_of(way)[0]): way for file, way in reversed(WAYS)}
+    return [
+        one if one[1] == firsts[one[0], parts_of(one[1])[0]] else again_for(one)[0] for one in WAYS
+    ]
+
+
 @pytest.mark.parametrize(
-    ("file", "way"), WAYS, ids=[f"{FILES[file].slug}: {way}" for file, way in WAYS]
+    ("file", "way"), first_ways(), ids=[f"{FILES[file].slug}: {way}" for file, way in WAYS]
 )
 def test_a_sheet_is_sound_and_looks_as_when_last_looked_at(file: str, way: str) -> None:
     looked, golden = FILES[file], GOLDEN / f"{file}.json"

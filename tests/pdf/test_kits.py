@@ -26,6 +26,7 @@ from pdf.links import setup_link
 from pdf.orders import Printed, print_order
 from pdf.parts.kit import KitOrder
 from tests.support.cut_out import alone
+from tests.support.landing import again_for
 from tests.support.looks import check_looks, looks_of
 from tests.support.rendered import CODE, page_image, words_of
 from tests.support.terminal import did
@@ -236,8 +237,16 @@ def paired(tables: Iterable[Table]) -> list[Table]:
     return few
 
 
+def ends(tables: Iterable[Table]) -> list[Table]:
+    """The first and the last of the few."""
+    few = paired(tables)
+    return [few[0], *few[1:][-1:]]
+
+
 HOW_MANY = pytest.mark.parametrize(
-    "which", [paired, pytest.param(list, marks=pytest.mark.soak)], ids=["paired", "whole"]
+    "which",
+    [ends, *again_for(paired), pytest.param(list, marks=pytest.mark.soak)],
+    ids=["ends", "paired", "whole"],
 )
 """Tables with a choice of set-ups, or all of them."""
 
