@@ -6,14 +6,14 @@ A front is drawn for a card of ``DESIGN``. All measures in mm, y down from the t
 from collections.abc import Sequence
 from typing import Final
 
-from pdf.drawing.pen import POINTS_PER_MM, WHITE, Font, Pen, Rect, number
+from pdf.drawing.pen import WHITE, Font, Pen, Rect
 from pdf.parts import chart
 from pdf.parts.imposition import BLEED, CARD_SIZES, CardSize
-from pdf.parts.motifs import draw_scales, draw_sea
+from pdf.parts.motifs import draw_scales
 
 DESIGN: Final = CARD_SIZES["standard"]
-"""The size that fronts are drawn for. On a larger card the drawing is as wide as the card, and its
-frame is as high."""
+"""The size that fronts are drawn for. On a larger card the drawing is as wide as the card, and has
+the height that is left (:func:`height_left`)."""
 LEFT, RIGHT = 7.5, 55.5  # the edges of a front's text
 _INSET, _STRIP = 3.6, 0.9
 _SEGMENTS: Final = (11, 15)
@@ -28,6 +28,11 @@ def scale_of(size: CardSize, design: CardSize = DESIGN) -> float:
     return 1.0 if 1 <= scale < 1.05 else scale
 
 
+def height_left(pen: Pen) -> float:
+    """Returns the mm by which a front is higher than ``DESIGN``."""
+    return pen.height - DESIGN.h
+
+
 def draw_card_frame(pen: Pen, title: str, game: str) -> None:
     """Draws the graduated frame of a front with title and game."""
     draw_frame(pen)
@@ -40,19 +45,18 @@ def draw_reading_card(
 ) -> None:
     """Draws a card that tells of its deck. It has a code to scan if there is a set-up to open."""
     draw_card_frame(pen, "This deck", game)
-    y = 25.0
+    left, y = height_left(pen), 25.0
     for paragraph in paragraphs:
-        y = pen.paragraph(LEFT, y, RIGHT - LEFT, paragraph, lead=1.28) + 1.2
+        y = pen.paragraph(LEFT, y, RIGHT - LEFT, paragraph, size=8 + left / 12, lead=1.28) + 1.2
     if link:
         side = 21.0
-        chart.draw_qr(pen, Rect(RIGHT - side, 76.6 - side, side, side), link)
-        pen.text(LEFT, 58.6, "Scan to set up", Font.BOLD, 8, pen.ink.accent)
-    pen.text(LEFT, 81.4, source, Font.SANS, 8, pen.ink.note)
+        chart.draw_qr(pen, Rect(RIGHT - side, 76.6 + left - side, side, side), link)
+        pen.text(LEFT, 58.6 + left, "Scan to set up", Font.BOLD, 8, pen.ink.accent)
+    pen.text(LEFT, 81.4 + left, source, Font.SANS, 8, pen.ink.note)
 
 
 def draw_frame(pen: Pen) -> None:
-    """Draws the graduated frame of a front. On a higher card, what is drawn after it stands in the
-    middle, between strips of sea."""
+    """Draws the graduated frame of a front."""
     box = Rect(0, 0, DESIGN.w, pen.height).grown(-_INSET)
     pen.rect(box, None, 1.0)
     pen.rect(box.grown(-_STRIP), None, 0.35)
@@ -66,11 +70,6 @@ def draw_frame(pen: Pen) -> None:
     for i in range(0, rows, 2):
         for x in (box.x, box.right - _STRIP):
             pen.rect(Rect(x, box.y + i * down, _STRIP, down), fill, width)
-    lower = (pen.height - DESIGN.h) / 2
-    if lower > 1:
-        for y in (box.y + _STRIP, box.bottom - _STRIP - lower):
-            draw_sea(pen, Rect(box.x + _STRIP, y, box.w - 2 * _STRIP, lower))
-        pen.raw(f"1 0 0 1 0 {number(-lower * POINTS_PER_MM)} cm")
 
 
 def draw_card_back(

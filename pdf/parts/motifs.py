@@ -137,13 +137,14 @@ def draw_corner(
     terrain: str | None,
     waterlines: tuple[float, ...] = WATERLINES,
     ruling: Sequence[Line] = (),
+    ruled: float = RULING,
 ) -> None:
     """Draws a coast that turns around one field: around a river field with ``terrain`` outside, or
     (None) around land.
 
     ``f``: the side of a field in mm; the corner of the grid is at (``f`` / 2, ``f`` / 2).
-    ``ruling``: the lines that mark land without a tint; they go on into the corner that the coast
-    leaves to the land outside.
+    ``ruling``: the lines that mark land without a tint, ``ruled`` points wide; they go on into the
+    corner that the coast leaves to the land outside.
     """
     ink, k = pen.ink, f / UNIT
     r = CORNER * k
@@ -154,7 +155,7 @@ def draw_corner(
     pen.path(tip, fill=ink.tint(terrain or "river"))
     if terrain and ruling:
         with pen.within(f"{pen.outline(tip)} W n"):
-            pen.lines(ruling, RULING, ink.line)
+            pen.lines(ruling, ruled, ink.line)
     for x, y in (start, end):
         pen.line(f / 2, f / 2, x, y, ink.grid, ink.note)  # the grid stays whole
     inwards = k if terrain else -k

@@ -40,6 +40,7 @@ class SheetFront(ABC):
     swatch: ClassVar[tuple[float, float, float]] = (8.5, 1.5, 1)
     swatch_title: ClassVar[tuple[float, float]] = (1.8, 10)  # mm above it, type
     code_at: ClassVar[tuple[float, float, float] | None] = (16, 28.4, 8)  # x, baseline, type
+    labels: ClassVar[int] = 8  # points of the names of boxes
     code_word: ClassVar[str] = "No. "
     longest: ClassVar[int] = _LONG_CODE  # characters of a code that has room in the heading
     # mm from the QR code to the baselines of the number
@@ -134,7 +135,7 @@ class SheetFront(ABC):
     def _draw_name_line(self, pen: Pen) -> None:
         box = self.layout.boxes["name"]
         pen.line(box.x, box.bottom, box.right, box.bottom, 0.6)
-        pen.text(box.x, box.bottom + self.name_down, "Name", Font.SANS, 8, pen.ink.note)
+        pen.text(box.x, box.bottom + self.name_down, "Name", Font.SANS, self.labels, pen.ink.note)
 
     def _draw_counters(self, pen: Pen) -> None:
         for x, y in self.layout.counters:
@@ -149,7 +150,7 @@ class SheetFront(ABC):
             rect = self.layout.boxes[name]
             draw_box(pen, rect, self.corner)
             font = Font.BOLD if name == "total" else Font.SANS
-            pen.text(rect.centre[0], rect.bottom + 2.9, label, font, 8, align="centre")
+            pen.text(rect.centre[0], rect.bottom + 2.9, label, font, self.labels, align="centre")
 
     @abstractmethod
     def _draw_around_map(self, pen: Pen, title: str, name: str) -> None:
@@ -338,7 +339,9 @@ class QuarterFront(SheetFront):
         self._draw_swatches(pen)
         qr = self.layout.qr
         self._draw_finals(pen)
-        pen.text(qr.centre[0], qr.y - 2.4, "Scan", Font.BOLD, 8, pen.ink.accent, align="centre")
+        pen.text(
+            qr.centre[0], qr.y - 2.4, "Scan", Font.BOLD, self.labels, pen.ink.accent, align="centre"
+        )
         first = self.layout.counters[0]
         pen.centred_text(first[0] - 3, first[1], facts.BOXES_END, Font.SANS, 8, align="right")
         self._draw_counters(pen)
@@ -358,6 +361,8 @@ class SecondQuarterFront(QuarterFront):
 
     symbol_x = 5.2
     code_at = None
+    labels = 9
+    swatch_title = (1.2, 9)
     longest = _LONG_CODE
     below = (3.2, 6.2, 9.2)
     own_code_at = ((8.8, 93.4),)

@@ -42,14 +42,14 @@ def cannonball(size: CardSize) -> Card:
 def _draw_front(pen: Pen, size: CardSize, title: str, words: Block) -> None:
     """Draws the front of a card: its title, a cannon, what it does, and a line for its price."""
     small = size.w < DESIGN.w
-    box = size.box if small else DESIGN.box
+    box = Rect(0, 0, size.w if small else DESIGN.w, pen.height)
     if small:
         pen.rect(box.grown(-3), None, 1.0)
         pen.rect(box.grown(-3.9), None, 0.35)
     else:
         draw_frame(pen)
     left, right = (box.x + 5.6, box.right - 5.6) if small else (box.x + 7.5, box.right - 7.5)
-    z = Setting(8 if small else 10)
+    z = Setting(8 if small else 10 + (pen.height - DESIGN.h) / 7)
     price = box.bottom - (6.6 if small else 8.2)
     laid = words(right - left, z)
     y = price - 4.4 - laid.height

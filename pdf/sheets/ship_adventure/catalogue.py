@@ -53,7 +53,7 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
     ),
     to_cut(
         "unit-tokens",
-        choices="MarkerOptions",
+        choices="UnitOptions",
         card=True,
         summary="Conquest’s ships, crews behind, in a set-up’s colours, and its gold, to cut out.",
         title="Ships, crews and coins",

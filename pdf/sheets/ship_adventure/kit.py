@@ -130,10 +130,8 @@ def _treasure_map(players: int, tiles: KitPart, aid: KitPart) -> tuple[KitPart, 
 
 def _conquest(players: int, boxes: int, tiles: KitPart, aid: KitPart) -> tuple[KitPart, ...]:
     """Returns the parts of a kit for Caribbean Conquest in the order in which they are printed."""
-    side, units = facts.SIZES[boxes].side, facts.PRINTED_UNITS[boxes]
-    worths = facts.PRINTED_COINS[boxes]
+    side = facts.SIZES[boxes].side
     plan = "; which tile lies where" if boxes > 1 else ""
-    coins, gold = sum(worths.values()), sum(worth * many for worth, many in worths.items())
     # the set-up sheet of several boxes has the tiles on a page of their own
     board = (_BOARD,) if boxes == 1 else ()
     return (
@@ -146,18 +144,12 @@ def _conquest(players: int, boxes: int, tiles: KitPart, aid: KitPart) -> tuple[K
         _COMPASS,
         tiles,
         *_conquest_pieces(players, boxes),
-        KitPart(
-            "unit-tokens",
-            f"{units} a colour: a ship, a crew behind; {{house}} {gold} gold in {coins} coins",
-            "ship",
-            gives={"unit": units * players, "coin": coins},
-        ),
     )
 
 
 def _conquest_pieces(players: int, boxes: int) -> tuple[KitPart, ...]:
-    """Returns area tokens, control markers and cannonballs. If backs have pages of their own, one
-    sheet of card has what it can hold of them."""
+    """Returns area tokens, control markers, cannonballs, and ships with gold. If backs have pages
+    of their own, a sheet of card has what it can hold of them."""
     size, each = facts.SIZES[boxes], facts.PRINTED_CANNONBALLS[1]
     points = size.areas * size.points
     markers = points + facts.CITIES * boxes
@@ -165,21 +157,37 @@ def _conquest_pieces(players: int, boxes: int) -> tuple[KitPart, ...]:
     held = f"{markers} for each player, 1 and 2"
     tokens = KitPart("area-tokens", drawn, "area", gives={"area-token": points})
     control = KitPart("control-markers", held, "flag", gives={"marker": markers * players})
-    balls, all_balls = "cards, our number", facts.PRINTED_CANNONBALLS[boxes]
-    apart = (tokens, control, _cannonballs(all_balls, f"{all_balls} {balls}"))
+    all_balls, units = facts.PRINTED_CANNONBALLS[boxes], _units(players, boxes)
+    apart = (tokens, control, _cannonballs(all_balls, f"{all_balls} cards, our number"), units)
     if boxes == max(facts.SIZES):
         return apart
     gives, note = {**tokens.gives, "equipment": each}, "area tokens, cannonballs"
-    spare = all_balls - each
-    rest = [control, _cannonballs(spare, f"{spare} {balls}")]
+    rest = [control, _with_cannonballs(units, all_balls - each)]
     if boxes == 1:
         gives = {**gives, **control.gives}
         note = "area tokens, control markers, cannonballs"
-        rest = []
+        rest = [units]
     together = KitPart("conquest-pieces", note, "area", gives=gives)
     return (
         *(replace(part, plans=("duplex", "apart")) for part in (together, *rest)),
         *(replace(part, plans=("fold", "single")) for part in apart),
+    )
+
+
+def _units(players: int, boxes: int) -> KitPart:
+    units, worths = facts.PRINTED_UNITS[boxes], facts.PRINTED_COINS[boxes]
+    coins, gold = sum(worths.values()), sum(worth * many for worth, many in worths.items())
+    note = f"{units} a colour: a ship, a crew behind; {{house}} {gold} gold in {coins} coins"
+    return KitPart("unit-tokens", note, "ship", gives={"unit": units * players, "coin": coins})
+
+
+def _with_cannonballs(units: KitPart, count: int) -> KitPart:
+    """Returns ships and gold with the cannonballs for which their card has room."""
+    return replace(
+        units,
+        note=f"{units.note}; {count} cannonballs",
+        settings={"cannonballs": str(count)},
+        gives={**units.gives, "equipment": count},
     )
 
 

@@ -76,7 +76,7 @@ def draw_front(pen: Pen, card: MapCard, copy: ShipCopy | None, source: str) -> N
         told.append(f"Lay the five large islands so; the others at random. The edges: {edges}.")
     y = _BELOW
     for words in told:
-        y = pen.paragraph(left, y, right - left, words, lead=1.2) + 0.8
+        y = pen.paragraph(left, y, right - left, words, size=9 if roomy else 8, lead=1.2) + 0.8
     # the numbers' sentence leaves no room for the source: the page's foot and the back tell it
     if roomy or not numbered:
         pen.text(left, pen.height - 4.4, source, Font.SANS, 8, pen.ink.note)

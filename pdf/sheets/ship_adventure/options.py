@@ -102,6 +102,14 @@ class MarkerOptions(ConquestPieces):
     card_size: ClassVar[CardSize] = MARKER
 
 
+class UnitOptions(MarkerOptions):
+    """What can be chosen for ships, crews and coins."""
+
+    cannonballs: Literal[0, 4] = Field(
+        0, title="Cannonballs below", description="Cannonball cards on the same card, with backs."
+    )
+
+
 MINI: Final = CardSize("mini", "45.5 × 63 mm", 45.5, 63.0)
 """A small card. A row of an upright page has four."""
 

@@ -146,29 +146,33 @@ def _draw_plate(pen: Pen, box: Rect, z: Setting, colour: str) -> None:
 
 
 def _seats(setup: SetupResult) -> Block:
-    """Returns a table of the seats: colour, place, and a line for the name.
+    """Returns a table of the seats: colour, place, and a line for the name. Where there are many
+    cities, they stand below it.
 
     For one player, the rules that tell how a game alone is won and lost stand below the table.
     """
     conquest = setup.view.layout.mode == facts.CONQUEST
-    several = setup.view.layout.boxes in _BESIDE[1:]  # their cities have the room of the names
+    several = setup.view.layout.boxes in _BESIDE[1:]
     rows: list[Row] = []
     for seat in setup.view.seats:
         squares = [square_name(c.square if conquest else c.harbors[0]) for c in seat.cities]
-        where: Row = [f"{len(squares)} cities", to_write]
-        if several or len(squares) == 1:
-            where = squares if several else [*squares, to_write]
-        rows.append((f"**{seat.seat}**", partial(_draw_plate, colour=seat.color), *where))
+        where = squares[:1] if len(squares) == 1 else [f"{len(squares)} cities"]
+        place = [] if several else where
+        rows.append((f"**{seat.seat}**", partial(_draw_plate, colour=seat.color), *place, to_write))
+        if several:
+            rows.append(("", "", "\u2002".join(squares)))
     columns = [Column("", -5, "centre"), Column("Colour", -18)]
     if several:
-        columns += [Column(title, 1, "centre") for title in ("Cities", "", "", "")]
+        columns.append(Column("Name, cities"))
     else:
         columns += [Column("City" if conquest else "Harbour", -14), Column("Name")]
     alone = setup.players == 1
     title = heading("Seats, clockwise", f"seat {setup.start_player} first")
     if alone:
         title = heading("Your seat")
-    seats: list[Block] = [table(columns, rows, 6.2)]
+    pairs = [n // 2 for n in range(len(rows))]
+    high, together = (5.0, pairs) if several else (6.2, ())
+    seats: list[Block] = [table(columns, rows, high, shades=together)]
     if alone:
         all_rules = (rule for section in TREASURE_MAP.sections for rule in section.rules)
         seats.append(text(f"**{next(rule.text for rule in all_rules if rule.name == _ALONE)}**"))

@@ -36,6 +36,7 @@ _DASH: Final = 1.6  # mm from dash to dash of lines that are not to cut
 _WAVED: Final = 20.0  # mm: smaller squares of sea in black alone have none either
 _BARE: Final = 6.0  # mm: smaller squares of sea have no waves
 _RULES_APART: Final = 1.48  # mm along a side between the lines of ruled land
+_SPARING: Final = (2.2, 0.35, 1.0)  # on the finest squares: those mm; points of lines, of coasts
 _VARIANTS: Final = 3
 _LAND: Final = {"normal": "#AECA83", "low": "#C9DDAC"}
 """Land beside much sea is darker than on other sheets: in a grey print both would be one tone."""
@@ -49,7 +50,7 @@ def is_ruled(ink: Ink) -> bool:
 
 def ruling(side: float, x: float = 0.0, y: float = 0.0) -> list[Line]:
     """Returns rising lines over a square. They go on in the squares beside it."""
-    n = max(2, round(side / _RULES_APART))
+    n = max(2, round(side / (_RULES_APART if side >= _FINEST else _SPARING[0])))
     along = [i * side / n for i in range(1, 2 * n)]
     ends = [(min(u, side), u - min(u, side)) for u in along]
     return [(x + a, y + b, x + b, y + a) for a, b in ends]
@@ -133,7 +134,9 @@ class Squares:
     ) -> None:
         self.document = document
         tints = {**ink.tints, "land": _LAND[ink.name]} if ink.tints else None
-        self.ink = replace(ink, tints=tints)
+        sparing = is_ruled(ink) and side < _FINEST
+        self.ruled, coast = _SPARING[1:] if sparing else (RULING, ink.border)
+        self.ink = replace(ink, tints=tints, border=coast)
         self.side = side
         self.name = name
         self.named = named
@@ -155,7 +158,9 @@ class Squares:
         return self._form(
             name,
             1,
-            lambda pen: draw_corner(pen, self.side, corner, terrain, self.waterlines, lines),
+            lambda pen: draw_corner(
+                pen, self.side, corner, terrain, self.waterlines, ruling=lines, ruled=self.ruled
+            ),
         )
 
     def shore(self, side: int) -> str:
@@ -182,7 +187,7 @@ class Squares:
         if pen.ink.tints:
             pen.rect(Rect(0, 0, side, side), pen.ink.tint("land" if land else "river"), 0)
         if land and is_ruled(pen.ink):
-            pen.lines(ruling(side), RULING, pen.ink.line)
+            pen.lines(ruling(side), self.ruled, pen.ink.line)
         motifs = self._has_motifs(mark)
         if motifs:
             self._draw_motifs(pen, mark, coast, variant)

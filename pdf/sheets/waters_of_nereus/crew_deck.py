@@ -12,7 +12,7 @@ from companion.games.waters_of_nereus.copy import NereusCopy, explorer_gold
 from pdf.drawing.pen import WHITE, Font, Pen, Rect, polar
 from pdf.orders import Order, Printed
 from pdf.parts import prose
-from pdf.parts.card_faces import LEFT, RIGHT, draw_card_back, draw_frame
+from pdf.parts.card_faces import LEFT, RIGHT, draw_card_back, draw_frame, height_left
 from pdf.parts.decks import Card, Deck
 from pdf.parts.flow import Block, Setting, Sign, item, row, stack, text
 from pdf.parts.signs import OWNERS, draw_arrow, draw_coin
@@ -28,6 +28,8 @@ from pdf.sheets.waters_of_nereus.pieces import (
 _TOP, _ROW = 20.8, 8.4
 _GOLD: Final = 56.2
 _RULE: Final = 71.2
+# of the height that a larger card has left: above the gold, and above what a full hold gives
+_TO_GOLD, _TO_HOLD = (0.55, 0.9)
 _WIDTH: Final = RIGHT - LEFT
 _ANGLES: Final[dict[wording.Ways, range]] = {
     "any": range(0, 360, 45),
@@ -88,23 +90,27 @@ def draw_crew_card(pen: Pen, crew: str, colour: str, costs: Sequence[int], sourc
     """
     card = wording.CREW_CARDS[crew]
     _draw_head(pen, crew, facts.CREW_TITLES[crew], card.does, colour)
+    left = height_left(pen)
+    high = _ROW + _TO_GOLD * left / 4
     for i, space in enumerate(card.spaces):
-        y = _TOP + (i + 0.5) * _ROW
+        y = _TOP + (i + 0.5) * high
         if i % 2 == 0:
-            pen.rect(Rect(LEFT, y - _ROW / 2, _WIDTH, _ROW), pen.ink.tint("river"), 0)
+            pen.rect(Rect(LEFT, y - high / 2, _WIDTH, high), pen.ink.tint("river"), 0)
         pen.rounded(Rect(LEFT + 1.2, y - 2.9, 5.8, 5.8), 1, WHITE, 0.6)
         pen.centred_text(LEFT + 4.1, y, str(i + 1), Font.BOLD, 10)
         _draw_space(pen, LEFT + 9.6, y, space)
-    pen.rect(Rect(LEFT, _TOP, _WIDTH, 4 * _ROW), None, 1.0)
+    pen.rect(Rect(LEFT, _TOP, _WIDTH, 4 * high), None, 1.0)
+    gold_at = _GOLD + (_TO_GOLD + (_TO_HOLD - _TO_GOLD) / 2) * left
     for i, (words, gold) in enumerate(card.golds):
-        y = _GOLD + (3.8 if len(card.golds) > 1 else 7.0) + i * 6.6
+        y = gold_at + (3.8 if len(card.golds) > 1 else 7.0) + i * 6.6
         draw_coin(pen, LEFT + 4.1, y, 6.0, str(gold))
         _draw_words(pen, LEFT + 10, y, words)
     if not card.golds:
-        _draw_extra_turn(pen, costs, source)
-    pen.line(LEFT, _RULE, RIGHT, _RULE, 0.35)
-    draw_done(pen, LEFT + 4.1, 77.2, 3.2)
-    _draw_words(pen, LEFT + 10, 77.2, card.better, Font.BOLD)
+        _draw_extra_turn(pen, gold_at, costs, source)
+    rule = _RULE + _TO_HOLD * left
+    pen.line(LEFT, rule, RIGHT, rule, 0.35)
+    draw_done(pen, LEFT + 4.1, rule + 6.0, 3.2)
+    _draw_words(pen, LEFT + 10, rule + 6.0, card.better, Font.BOLD)
 
 
 def _draw_words(pen: Pen, x: float, cy: float, words: str, font: Font = Font.SANS) -> None:
@@ -154,22 +160,20 @@ def _draw_space(pen: Pen, x: float, y: float, space: wording.Space) -> None:
         pen.centred_text(RIGHT - 1.2, y, prose.typeset(space.note), Font.SANS, 8, align="right")
 
 
-def _draw_extra_turn(pen: Pen, costs: Sequence[int], source: str) -> None:
-    """Draws what each extra turn costs. ``source`` says where the costs stand; without it they are
-    ours."""
+def _draw_extra_turn(pen: Pen, y: float, costs: Sequence[int], source: str) -> None:
+    """Draws what each extra turn costs, from ``y`` mm on. ``source`` says where the costs stand;
+    without it they are ours."""
     for i, cost in enumerate(costs):
         x = LEFT + 4.1 + i * 12
-        draw_coin(pen, x, _GOLD + 3.2, 5.8, str(cost))
+        draw_coin(pen, x, y + 3.2, 5.8, str(cost))
         if i:
-            pen.line(x - 6, _GOLD + 1.6, x - 6, _GOLD + 4.8, 0.35, pen.ink.note)
-    pen.centred_text(LEFT + 1.2, _GOLD + 8.4, wording.EXTRA_TURN, Font.SANS, 10, align="left")
+            pen.line(x - 6, y + 1.6, x - 6, y + 4.8, 0.35, pen.ink.note)
+    pen.centred_text(LEFT + 1.2, y + 8.4, wording.EXTRA_TURN, Font.SANS, 10, align="left")
     if source:
-        pen.centred_text(LEFT + 1.2, _GOLD + 12.4, source, Font.SANS, 8, align="left")
+        pen.centred_text(LEFT + 1.2, y + 12.4, source, Font.SANS, 8, align="left")
     else:
-        pen.symbol("house", LEFT + 2.6, _GOLD + 12.3, 3.0)
-        pen.centred_text(
-            LEFT + 5.2, _GOLD + 12.4, wording.EXTRA_TURN_OURS, Font.SANS, 8, align="left"
-        )
+        pen.symbol("house", LEFT + 2.6, y + 12.3, 3.0)
+        pen.centred_text(LEFT + 5.2, y + 12.4, wording.EXTRA_TURN_OURS, Font.SANS, 8, align="left")
 
 
 # ---- the eighth card
@@ -181,6 +185,7 @@ def draw_cabin_card(pen: Pen, colour: str) -> None:
     slots = [
         item(f"treasure-{slot}", wording.chest_gives(slot), (4.8, 4.8)) for slot in facts.COLORS
     ]
+    left = height_left(pen)
     card = stack(
         text("**Chest, in this order**"),
         _two(slots),
@@ -190,9 +195,9 @@ def draw_cabin_card(pen: Pen, colour: str) -> None:
             f" **{facts.GEM_GOLD}** {{coin}}."
         ),
         _two([item(sign, words, (4.4, 4.2)) for sign, words in _MEANINGS]),
-        gap=1.6,
+        gap=1.6 + left / 6,
     )
-    card(_WIDTH, Setting(8)).draw(pen, LEFT, 21)
+    card(_WIDTH, Setting(8)).draw(pen, LEFT, 21 + left / 10)
 
 
 def _two(items: Sequence[Block]) -> Block:

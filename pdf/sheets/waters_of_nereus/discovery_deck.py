@@ -12,13 +12,21 @@ from companion.games.waters_of_nereus.setup import AUTO
 from companion.words import percent
 from pdf.drawing.pen import WHITE, Font, Pen, Rect
 from pdf.orders import Order, Printed, setup_code, table_link
-from pdf.parts.card_faces import LEFT, RIGHT, draw_card_back, draw_card_frame, draw_reading_card
+from pdf.parts.card_faces import (
+    LEFT,
+    RIGHT,
+    draw_card_back,
+    draw_card_frame,
+    draw_reading_card,
+    height_left,
+)
 from pdf.parts.decks import Card, Deck
 from pdf.parts.motifs import draw_motif
 from pdf.sheets.waters_of_nereus.board import board_box, draw_spaces
 from pdf.sheets.waters_of_nereus.options import DiscoveryOptions
 
 _GRID: Final = Rect(LEFT, 20.6, 48, 48)
+_WIDER: Final = 1.6  # mm to each side: the grid of a card that has height left
 # The decks of discovery cards by name, each with the number of players that it is drawn for.
 _SIDES: Final = {"2-3": 2, "4": 4}
 
@@ -93,18 +101,23 @@ def draw_discovery(pen: Pen, deck: DiscoveryDeck, card: str, players: str, sourc
     pen.text(RIGHT, 13.4, players, Font.BOLD, 13, align="right")
     pen.text(RIGHT, 17.8, "players", Font.SANS, size=8, colour=pen.ink.note, align="right")
     draw_ticks(pen, deck, set(deck.ticked(card)))
-    pen.symbol("tick", 9.4, 72.8, 4, stroke=3)
-    pen.text(12.4, 73.8, "1 random treasure", Font.MEDIUM, 8)
-    pen.text(LEFT, 77.2, f"if no ship and fewer than {facts.MOST_ON_SPACE} are there", Font.SANS, 8)
-    pen.text(LEFT, 81.4, source, Font.SANS, 8, pen.ink.note)
+    left = height_left(pen)
+    size, y = 8 + left / 10, 73.8 + left / 3
+    pen.symbol("tick", 9.4, y - 1, 4, stroke=3)
+    pen.text(12.4, y, "1 random treasure", Font.MEDIUM, size)
+    where = f"if no ship and fewer than {facts.MOST_ON_SPACE} are there"
+    pen.paragraph(LEFT, y + 0.42 * size, RIGHT - LEFT, where, size=size)
+    pen.text(LEFT, 81.4 + left, source, Font.SANS, 8, pen.ink.note)
     cards = list(deck.cards)
     number = f"{card}, {cards.index(card) + 1} of {len(cards)}"
-    pen.text(RIGHT, 81.4, number, Font.MEDIUM, 8, align="right")
+    pen.text(RIGHT, 81.4 + left, number, Font.MEDIUM, 8, align="right")
 
 
 def draw_ticks(pen: Pen, deck: DiscoveryDeck, ticked: set[Square]) -> None:
     """Draws the board of a discovery card."""
-    box = board_box(deck.board, _GRID)
+    wider = _WIDER if height_left(pen) > _WIDER else 0.0
+    grid = Rect(_GRID.x - wider, _GRID.y, _GRID.w + 2 * wider, _GRID.h + 2 * wider)
+    box = board_box(deck.board, grid)
     k = box.w / deck.board.cols / 9.6
 
     def space(square: Square, place: Rect) -> None:

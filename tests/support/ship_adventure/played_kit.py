@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from typing import Any
 
 from companion.setups import run_setup
@@ -45,9 +46,9 @@ def check(kit: KitOrder, pieces: Pieces, setup: Mapping[str, Any]) -> None:
     tiles = Counter(word for piece in pieces["tiles"] for word in piece.words.split()[-1:])
     assert tiles == {str(n): boxes for n in range(1, 37)}
     assert one_back(pieces["tiles"])
-    cannonballs = pieces.get("cannonball-cards", ())
-    assert not cannonballs or one_back(cannonballs)
-    assert all(card.words.startswith("Cannonball") for card in cannonballs)
+    cannonballs = [*filter(_is_cannonball, chain.from_iterable(pieces.values()))]
+    assert one_back(cannonballs)
+    assert all(map(_is_cannonball, pieces.get("cannonball-cards", ())))
     looked_at = [(part.sheet, order) for part, order in kit.orders if part.sheet in READ]
     read = {sheet: words_of(alone(order).data) for sheet, order in looked_at}
     _every_tile_has_a_place(read, boxes)
@@ -65,8 +66,10 @@ def check(kit: KitOrder, pieces: Pieces, setup: Mapping[str, Any]) -> None:
         named = sheet != "unit-tokens"  # signs and colours stand below too
         assert all(rows.count(colour) > named for colour in owners), "at the end of each row"
     if conquest:
-        cut = [piece for piece in pieces["unit-tokens"] if not piece.words.isdecimal()]
-        coins = [int(piece.words) for piece in pieces["unit-tokens"] if piece.words.isdecimal()]
+        assert len(cannonballs) >= 2 * setup["players"], "some for everybody to buy"
+        tokens = [piece for piece in pieces["unit-tokens"] if not _is_cannonball(piece)]
+        cut = [piece for piece in tokens if not piece.words.isdecimal()]
+        coins = [int(piece.words) for piece in tokens if piece.words.isdecimal()]
         assert sum(coins) == 60 * boxes
         others = [name for name in pieces if name not in ("tiles", "unit-tokens")]
         small = [piece for name in others for piece in pieces[name]]
@@ -85,7 +88,7 @@ def check(kit: KitOrder, pieces: Pieces, setup: Mapping[str, Any]) -> None:
         assert all(many >= 3 * cities // 4 for many in units.values()), "a ship, two crews a city"
         assert not any(unit.words or unit.behind for unit in cut), "signs tell whose they are"
         assert all(_alike(unit.corner, unit.back_corner) for unit in cut), "a crew of that ship"
-        assert all(coin.words == coin.behind for coin in pieces["unit-tokens"]), "worth the same"
+        assert all(coin.words == coin.behind for coin in tokens), "worth the same"
         return
     coins = [piece for piece in pieces["pieces"] if piece.words == piece.behind != ""]
     assert sum(int(coin.words) for coin in coins) == 60
@@ -106,6 +109,10 @@ def check(kit: KitOrder, pieces: Pieces, setup: Mapping[str, Any]) -> None:
     numbers = [re.findall(r"Map (\d)", card.behind) for card in pieces["map-cards"]]
     assert numbers == [[str(n)] for n in range(1, len(numbers) + 1)]
     assert [str(setup["map_card"])] in numbers
+
+
+def _is_cannonball(piece: CutPiece) -> bool:
+    return piece.words.startswith("Cannonball")
 
 
 def _every_tile_has_a_place(read: Mapping[str, Sequence[str]], boxes: int) -> None:
