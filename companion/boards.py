@@ -32,6 +32,19 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
+class Tap:
+    """What somebody tapped: a ``square``, the ``piece`` chosen on it if there are several, and the
+    ``goal`` to which it is to go.
+
+    On a board without squares only the piece is named.
+    """
+
+    square: str
+    piece: str = ""
+    goal: str = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
 class PlayBoard:
     """The squares of a board, and what lies on them.
 
@@ -67,22 +80,15 @@ class PlayBoard:
         here = [piece for piece in self.pieces if piece.square == square]
         return tuple(sorted(here, key=lambda piece: not piece.moves))
 
+    def chosen(self, tap: Tap) -> Piece | None:
+        """Returns the piece that a tap names, otherwise the first one that lies there."""
+        here = self.on(tap.square)
+        named = [piece for piece in here if piece.key == tap.piece]
+        return next(iter(named or here), None)
+
     def piece(self, key: str) -> Piece | None:
         """Returns the piece with a key, None if there is none."""
         return next((piece for piece in self.pieces if piece.key == key), None)
-
-
-@dataclass(frozen=True, slots=True)
-class Tap:
-    """What somebody tapped: a ``square``, the ``piece`` chosen on it if there are several, and the
-    ``goal`` to which it is to go.
-
-    On a board without squares only the piece is named.
-    """
-
-    square: str
-    piece: str = ""
-    goal: str = NOWHERE
 
 
 @dataclass(frozen=True, slots=True)

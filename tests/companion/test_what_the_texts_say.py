@@ -12,7 +12,7 @@ from companion import GAMES, get_game
 from companion.games.sailorman_dice.generate import generate_map
 from companion.games.sailorman_dice.maps import MAP_STEP
 from companion.games.sailorman_dice.rolling import Pair, entry_of, one_of_both
-from companion.games.ship_adventure.play.offers import shop
+from companion.games.ship_adventure.play.conquest import shop
 from companion.randomness import parse_code
 from companion.setups import run_setup
 from tests.support.playing import begun, set_up

@@ -77,14 +77,31 @@ def outside(name: str, cubes: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class PickOption:
-    """A card that a player could take, and how the player ends with it. ``total`` is None if it
-    cannot be paid."""
+    """A card that a player, at a ``seat``, could take. ``places`` and ``values`` are how everybody
+    ends with it, by seat."""
 
     index: int
     healer: Healer
     cost: int
-    place: int
-    total: int | None
+    seat: int
+    places: Sequence[int]
+    values: Sequence[int | None]
+
+    @property
+    def place(self) -> int:
+        """Returns the place of the player."""
+        return self.places[self.seat]
+
+    @property
+    def total(self) -> int | None:
+        """Returns the loot left to the player; None if the card cannot be paid."""
+        value = self.values[self.seat]
+        return None if value is None or value < 0 else value
+
+    @property
+    def worth(self) -> tuple[int, int]:
+        """Returns what it is worth to the player; higher is better."""
+        return (-99, 0) if self.total is None else (-self.place, self.total)
 
     @property
     def ends(self) -> str:
@@ -163,18 +180,12 @@ class _Search:
         self.table = table
         self.order = table.picking
         self.picked = picked
-        self.costs: dict[int, list[int]] = {}
-        for seat in self.order:
-            cubes = table.players[seat].cubes
-            self.costs[seat] = [healer.cost(cubes) for healer in table.healers]
-        self.values = [None if loot is None else loot.gold for loot in loot_of(table)]
         self.away = [table.seats_away(seat) for seat in range(len(table.players))]
         self.reserved = sum(1 << index for index in picked.values())
 
-    def choices(self, turn: int, taken: int) -> list[int]:
+    def choices(self, seat: int, taken: int) -> list[int]:
         """Returns the cards that a player can pick, without those ``taken`` (bits). Of equal cards
         it has the first."""
-        seat = self.order[turn]
         if seat in self.picked:
             return [self.picked[seat]]
         gone = taken | self.reserved
@@ -184,55 +195,46 @@ class _Search:
                 first.setdefault(healer, index)
         return list(first.values())
 
-    def after(self, turn: int, taken: int, index: int) -> tuple[list[int], list[int | None]]:
-        """Returns final places and values by seat, after a card was picked."""
-        seat = self.order[turn]
-        before = self.values[seat]
-        assert before is not None  # pickers are not out by cubes  # noqa: S101
-        self.values[seat] = before - self.costs[seat][index]
-        ends = self.play(turn + 1, taken | 1 << index)
-        self.values[seat] = before
-        return ends
+    def options(self, turn: int, taken: int, values: Sequence[int | None]) -> list[PickOption]:
+        """Returns the cards that a player can pick, and how everybody ends if all play well then.
 
-    def play(self, turn: int, taken: int) -> tuple[list[int], list[int | None]]:
+        ``values`` are everybody's loot so far, by seat.
+        """
+        seat = self.order[turn]
+        options = []
+        for index in self.choices(seat, taken):
+            healer = self.table.healers[index]
+            cost = healer.cost(self.table.players[seat].cubes)
+            ends = self.ends(turn + 1, taken | 1 << index, _paid(values, seat, cost))
+            options.append(PickOption(index, healer, cost, seat, *ends))
+        return options
+
+    def ends(
+        self, turn: int, taken: int, values: Sequence[int | None]
+    ) -> tuple[Sequence[int], Sequence[int | None]]:
         """Returns final places and values by seat, if everybody plays well from ``turn`` on."""
         if turn == len(self.order):
-            return places(self.values, self.away), list(self.values)
-        seat = self.order[turn]
-        choices = self.choices(turn, taken)
-        if turn == len(self.order) - 1:
-            # nobody answers the last pick: the cheapest card is best, and if even that cannot be
-            # paid, any
-            costs = self.costs[seat]
-            cheapest = min(choices, key=costs.__getitem__)
-            choices = [cheapest if costs[cheapest] <= (self.values[seat] or 0) else choices[0]]
-        ends = [self.after(turn, taken, index) for index in choices]
-        return max(ends, key=lambda end: _wish(end[0][seat], end[1][seat]))  # the first of equals
+            return places(values, self.away), values
+        best = max(self.options(turn, taken, values), key=lambda o: o.worth)  # the first of equals
+        return best.places, best.values
 
     def line(self) -> list[Pick]:
         """Returns the picks if everybody plays well."""
         picks, taken = [], 0
+        values: Sequence[int | None] = [loot and loot.gold for loot in loot_of(self.table)]
         for turn, seat in enumerate(self.order):
-            options = []
-            for index in self.choices(turn, taken):
-                ranked, ends = self.after(turn, taken, index)
-                end = ends[seat]
-                total = end if end is not None and end >= 0 else None
-                cost = self.costs[seat][index]
-                options.append(
-                    PickOption(index, self.table.healers[index], cost, ranked[seat], total)
-                )
-            best = max(options, key=lambda o: _wish(o.place, o.total))
+            options = self.options(turn, taken, values)
+            best = max(options, key=lambda o: o.worth)
             cheapest = min(options, key=lambda o: o.cost)
-            self.values[seat] = (self.values[seat] or 0) - best.cost
+            values = _paid(values, seat, best.cost)
             taken |= 1 << best.index
             picks.append(Pick(seat, self.table.players[seat].name, best, cheapest, tuple(options)))
         return picks
 
 
-def _wish(place: int, value: int | None) -> tuple[int, int]:
-    """Returns what an end is worth to the player who picks; higher is better."""
-    return (-99, 0) if value is None or value < 0 else (-place, value)
+def _paid(values: Sequence[int | None], seat: int, cost: int) -> list[int | None]:
+    """Returns everybody's loot after a player, who is not out, has paid."""
+    return [*values[:seat], (values[seat] or 0) - cost, *values[seat + 1 :]]
 
 
 def advise(table: Table, effort: Effort | None = None) -> AdviceData:

@@ -114,7 +114,7 @@ class ShipPlay(BoardPlay[ShipState, ShipCopy, ShipAt]):
         return offer
 
     def standing(self, game: ShipAt, row: int) -> Sequence[Tapped]:
-        return offers.standing(game, row)
+        return conquest.standing(game, row)
 
     def resting(self, game: ShipAt) -> Tap | None:
         """Returns the piece of the player whose turn it is. If a fight waits, it is the piece

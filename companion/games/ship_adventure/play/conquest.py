@@ -6,13 +6,15 @@ Rules: Conquest, Strategic points, Purchasing, End of the game.
 from collections.abc import Sequence
 from typing import Final
 
+from companion.boards import NOWHERE, Piece, Tap, Tapped
 from companion.errors import BadInput
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.board import square_name
+from companion.games.ship_adventure.board import KINDS, Board, Square, square_name
 from companion.games.ship_adventure.play import sea
 from companion.games.ship_adventure.play.holdings import card_step, paid
 from companion.games.ship_adventure.play.state import Done, Key, Kind, ShipAt, Typed, read_key
 from companion.games.ship_adventure.record import ConquestRecord, read_draft
+from companion.games.ship_adventure.routes import shortest, within
 from companion.games.ship_adventure.score import conquest_lines, end_of
 from companion.places import format_place
 from companion.play import (
@@ -28,7 +30,7 @@ from companion.play import (
     not_due,
     number,
 )
-from companion.words import counted, joined, plural, worded
+from companion.words import capital, counted, in_words, joined, plural, worded
 
 NOBODY: Final = "nobody"
 _SO_MANY: Final = tuple(Choice(str(n), str(n)) for n in range(6))
@@ -223,6 +225,83 @@ def happenings(game: ShipAt) -> list[Step]:
     if game.state.ending and not end_of(table).headline:
         steps.append(Step("not-over", "Not the end after all", "a point was set by mistake", {}))
     return steps
+
+
+# ---- what a tap offers
+
+
+def tapped(game: ShipAt, tap: Tap, piece: Piece) -> Tapped:
+    """Asks who has taken a point or a city; without a known board, how many cities a player
+    holds."""
+    key = read_key(piece.key)
+    layout = game.layout
+    if key.kind == Kind.POINT:
+        spot = next(spot for spot in sea.spots_of(game) if spot.key == key)
+        what = f"{spot.letters}, {spot.kind} on {tap.square}" if spot.kind else spot.title
+        title = f"{spot.holder or 'Nobody'} holds {what}"
+        step = _changes_hands(game, key, spot.holder, spot.letters)
+        return Tapped(tap.square, title, "Who has taken it?", steps=(step,))
+    title = capital(piece.name)
+    if layout is None:
+        name = game.names[key.number]
+        most = facts.CITIES * game.record["boxes"]
+        now = str(game.record.get("cities", {}).get(name, 0))
+        asks = (Question("count", "Cities held", high=most, value=now),)
+        step = Step("cities", "That many cities", "", {"player": name}, asks, "city")
+        return Tapped(tap.square, title, steps=(step, *shop(game, key.number)))
+    holder = sea.holder_of(game, layout, layout.cities[key.number])
+    step = _changes_hands(game, key, holder, f"City on {tap.square}")
+    more = shop(game, game.names.index(holder)) if holder is not None else ()
+    title = f"{title}, {tap.square}"
+    return Tapped(tap.square, title, "Who has taken it?", steps=(step, *more))
+
+
+def _changes_hands(game: ShipAt, key: Key, holder: str | None, what: str) -> Step:
+    left = [p["name"] for p in game.record["players"] if not p.get("eliminated")]
+    people = (*(Choice(name, name) for name in left), Choice(NOBODY, "Nobody"))
+    asks = (Question("holder", "Who holds it now?", people, holder or ""),)
+    return Step("point", "It changes hands", what, {"piece": key.text}, asks, "flag")
+
+
+def shop(game: ShipAt, seat: int) -> tuple[Step, ...]:
+    """Returns the steps that buy units, which start in a city, and cards (rules: Caribbean
+    Conquest, Purchasing)."""
+    name, gold = game.names[seat], game.record["players"][seat].get("gold", 0)
+    ours = facts.RULINGS["buying"]
+    note = f"{name} has {gold} gold. {ours.text}"
+    step = Step("buy", "New units", note, {"player": name}, UNITS, "coin", rulings=(ours.name,))
+    return step, card_step(game, seat)
+
+
+def group_way(board: Board, square: Square, goal: str = NOWHERE) -> Tapped:
+    """Returns how far a group can go from a square where nothing lies, and the way to a ``goal`` if
+    it is in reach (rules: Caribbean Conquest, The moves)."""
+    who, mover = ("ship", "player-ship") if board.is_sea(square) else ("crew", "crew")
+    reached = sorted(within(board, square, mover, facts.CONQUEST_MOVE))
+    here = square_name(square)
+    title = f"{capital(KINDS[board.at(square)])}, {here}"
+    goals = {square_name(there): there for there in reached}
+    way = shortest(board, square, goals[goal], mover) if goal in goals else None
+    if way is None:
+        note = f"Where a {who} goes from here with {in_words(facts.CONQUEST_MOVE)} squares."
+        return Tapped(here, title, note, goals=tuple(goals))
+    note = f"{way.length} of {facts.CONQUEST_MOVE} squares for a {who} to {goal}."
+    path = tuple(map(square_name, way.path))
+    return Tapped(here, title, note, goals=tuple(goals), goal=goal, way=path)
+
+
+def standing(game: ShipAt, row: int) -> tuple[Tapped, ...]:
+    """Returns how far a group goes from the squares of a row where nothing lies, in Conquest.
+
+    What lies on its board never moves, so no act changes this. Treasure Map has no such offers.
+    """
+    layout = game.layout
+    if layout is None or not game.conquest or row not in range(layout.board.side):
+        return ()
+    busy = {piece.square for piece in sea.board_of(game).pieces}
+    squares = [(row, col) for col in range(layout.board.side)]
+    free = [square for square in squares if square_name(square) not in busy]
+    return tuple(group_way(layout.board, square) for square in free)
 
 
 # ---- the last round

@@ -1,6 +1,9 @@
-"""Tells what a tap offers, on a square of either game or on a piece of a table without a board."""
+"""Tells what a tap offers, on a square or on a piece of a table without a board.
 
-from collections.abc import Callable, Mapping, Sequence
+What it offers in Conquest stands in :mod:`conquest`.
+"""
+
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -12,7 +15,7 @@ from companion.games.ship_adventure.fights import RANGED, first_level
 from companion.games.ship_adventure.layout import Layout
 from companion.games.ship_adventure.play import battles, conquest, holdings, moves, rounds, sea
 from companion.games.ship_adventure.play.state import Key, Kind, ShipAt, read_key
-from companion.games.ship_adventure.routes import nearest, shortest, way_rulings, within
+from companion.games.ship_adventure.routes import nearest, shortest, way_rulings
 from companion.play import Away, Choice, Question, Step, asks_player
 from companion.words import capital, counted, either, in_words, worded
 
@@ -25,41 +28,15 @@ def tapped(game: ShipAt, tap: Tap) -> Tapped:
         piece = board.piece(tap.piece)
         if piece is None:
             raise BadInput.at("piece", tap.piece, "a piece of this table")
-        here = [piece]
+        here: tuple[Piece, ...] = (piece,)
         offer = _Offers(game, tap).of(piece)
     else:
         square = known_square(board, tap.square)
-        here = list(board.on(tap.square))
-        piece = _chosen(here, tap)
+        here, piece = board.on(tap.square), board.chosen(tap)
         offers = _Offers(game, tap, square, board.find(tap.goal))
         offer = offers.of(piece) if piece is not None else offers.empty(layout, square)
     key = piece.key if piece is not None else ""
-    return replace(offer, square=tap.square, pieces=tuple(here), piece=key)
-
-
-def _chosen(here: Sequence[Piece], tap: Tap) -> Piece | None:
-    """Returns the piece that a tap names, otherwise the first one that lies there."""
-    for piece in here:
-        if piece.key == tap.piece:
-            return piece
-    return here[0] if here else None
-
-
-def standing(game: ShipAt, row: int) -> tuple[Tapped, ...]:
-    """Returns how far a group goes from the squares of a row where nothing lies, in Conquest.
-
-    What lies on its board never moves, so no act changes this. Treasure Map has no such offers.
-    """
-    layout = game.layout
-    if layout is None or not game.conquest or row not in range(layout.board.side):
-        return ()
-    busy = {piece.square for piece in sea.board_of(game).pieces}
-    out = []
-    for col in range(layout.board.side):
-        tap = Tap(square_name((row, col)))
-        if tap.square not in busy:
-            out.append(_Offers(game, tap, (row, col)).empty(layout, (row, col)))
-    return tuple(out)
+    return replace(offer, square=tap.square, pieces=here, piece=key)
 
 
 class _Offers(NamedTuple):
@@ -72,6 +49,8 @@ class _Offers(NamedTuple):
     there: Square | None = None
 
     def of(self, piece: Piece) -> Tapped:
+        if self.game.conquest:
+            return conquest.tapped(self.game, self.tap, piece)
         key = read_key(piece.key)
         title = capital(piece.name)
         offers: Mapping[Kind, Callable[[Key, str], Tapped]] = {
@@ -82,8 +61,7 @@ class _Offers(NamedTuple):
             Kind.TEMPLE: self._temple,
             Kind.GOLD: self._gold,
             Kind.LOOT: self._loot,
-            Kind.POINT: self._point,
-            Kind.CITY: self._conquered_city if self.game.conquest else self._city,
+            Kind.CITY: self._city,
         }
         tapped = offers[key.kind](
             key, title if self.square is None else f"{title}, {self.tap.square}"
@@ -105,7 +83,7 @@ class _Offers(NamedTuple):
         game = self.game
         layout = game.layout
         square = self.square
-        if layout is None or square is None or game.conquest:
+        if layout is None or square is None:
             return tapped
         notes = list[str]()
         ours = list[str]()
@@ -138,9 +116,9 @@ class _Offers(NamedTuple):
     def empty(self, layout: Layout, square: Square) -> Tapped:
         game = self.game
         board = layout.board
-        title = f"{capital(KINDS[board.at(square)])}, {self.tap.square}"
         if game.conquest:
-            return self._group_way(title, layout, square)
+            return conquest.group_way(board, square, self.tap.goal)
+        title = f"{capital(KINDS[board.at(square)])}, {self.tap.square}"
         fitting = []
         for key in sea.movable(game):
             if moves.fits(game, board, key, square):
@@ -164,25 +142,6 @@ class _Offers(NamedTuple):
             else [self._arrived(seat) for seat, _ in enumerate(game.names)]
         )
         return self._with_way(self._found(title, "", put, *arrived))
-
-    def _group_way(self, title: str, layout: Layout, square: Square) -> Tapped:
-        """Returns how far a group can go from a square (rules: Caribbean Conquest, The moves)."""
-        who, mover = ("ship", "player-ship") if layout.board.is_sea(square) else ("crew", "crew")
-        costs = within(layout.board, square, mover, facts.CONQUEST_MOVE)
-        there = self.there
-        goals = tuple(map(square_name, sorted(costs)))
-        way = (
-            shortest(layout.board, square, there, mover)
-            if there is not None and there in costs
-            else None
-        )
-        if way is None:
-            note = f"Where a {who} goes from here with {in_words(facts.CONQUEST_MOVE)} squares."
-            return self._found(title, note, goals=goals)
-        note = f"{way.length} of {facts.CONQUEST_MOVE} squares for a {who} to {self.tap.goal}."
-        return self._found(
-            title, note, goals=goals, goal=self.tap.goal, way=tuple(map(square_name, way.path))
-        )
 
     # ---- players
 
@@ -427,50 +386,3 @@ class _Offers(NamedTuple):
         ]
         card = holdings.card_step(self.game, who="Whose crew is here?")
         return self._found(title, "Nobody fights on a city square.", *stores, card)
-
-    # ---- Conquest
-
-    def _changes_hands(self, key: Key, holder: str | None, what: str) -> Step:
-        left = [p["name"] for p in self.game.record["players"] if not p.get("eliminated")]
-        people = (*(Choice(name, name) for name in left), Choice(conquest.NOBODY, "Nobody"))
-        asks = (Question("holder", "Who holds it now?", people, holder or ""),)
-        return Step(
-            "point", "It changes hands", what, fields={"piece": key.text}, asks=asks, symbol="flag"
-        )
-
-    def _point(self, key: Key, title: str) -> Tapped:
-        spot = next(spot for spot in sea.spots_of(self.game) if spot.key == key)
-        what = f"{spot.letters}, {spot.kind} on {self.tap.square}" if spot.kind else spot.title
-        title = f"Nobody holds {what}" if spot.holder is None else f"{spot.holder} holds {what}"
-        step = self._changes_hands(key, spot.holder, spot.letters)
-        return self._found(title, "Who has taken it?", step)
-
-    def _conquered_city(self, key: Key, title: str) -> Tapped:
-        """Asks who has taken a city; without a known board, how many cities a player holds."""
-        layout = self.game.layout
-        record = self.game.record
-        if layout is None:
-            name = self.game.names[key.number]
-            most = facts.CITIES * record["boxes"]
-            now = str(record.get("cities", {}).get(name, 0))
-            asks = (Question("count", "Cities held", high=most, value=now),)
-            step = Step(
-                "cities", "That many cities", fields={"player": name}, asks=asks, symbol="city"
-            )
-            return self._found(title, "", step, *shop(self.game, key.number))
-        holder = sea.holder_of(self.game, layout, layout.cities[key.number])
-        more = shop(self.game, self.game.names.index(holder)) if holder is not None else ()
-        step = self._changes_hands(key, holder, f"City on {self.tap.square}")
-        return self._found(title, "Who has taken it?", step, *more)
-
-
-def shop(game: ShipAt, seat: int) -> tuple[Step, ...]:
-    """Returns the steps that buy units, which start in a city, and cards (rules: Caribbean
-    Conquest, Purchasing)."""
-    name, gold = game.names[seat], game.record["players"][seat].get("gold", 0)
-    ours = facts.RULINGS["buying"]
-    note = f"{name} has {gold} gold. {ours.text}"
-    step = Step(
-        "buy", "New units", note, {"player": name}, conquest.UNITS, "coin", rulings=(ours.name,)
-    )
-    return step, holdings.card_step(game, seat)

@@ -99,8 +99,7 @@ def tapped(position: NereusAt, tap: Tap) -> Tapped:
     """Returns what a tap on a space offers. Raises BadInput if the board has no such space."""
     board = board_of(position)
     known_square(board, tap.square)
-    here = board.on(tap.square)
-    piece = next((lying for lying in here if lying.key == tap.piece), here[0] if here else None)
+    piece = board.chosen(tap)
     kind = piece.key.partition(":")[0] if piece is not None else ""
     if piece is not None and piece.seat is not None:
         offered = _ship(position, piece, tap.goal)
@@ -111,7 +110,10 @@ def tapped(position: NereusAt, tap: Tap) -> Tapped:
     # one kind of ring at a time: where a ship may go, or where a treasure is due
     ringed = () if offered.goals else tuple(still_ticked(position))
     return replace(
-        offered, pieces=here, piece=piece.key if piece is not None else "", ringed=ringed
+        offered,
+        pieces=board.on(tap.square),
+        piece=piece.key if piece is not None else "",
+        ringed=ringed,
     )
 
 
