@@ -8,6 +8,7 @@ drawing goes on over them by a little.
 from collections.abc import Mapping
 from functools import partial
 from itertools import accumulate, repeat
+from math import dist
 from typing import Final, NamedTuple
 
 from companion.errors import BadInput
@@ -16,9 +17,12 @@ from companion.games.ship_adventure.board import (
     CITY,
     HARBOR,
     JUNGLE,
+    QUIET,
     SIDES,
     SKULL,
     TEMPLE,
+    Board,
+    Square,
     square_name,
 )
 from companion.setups import SetupResult
@@ -357,6 +361,21 @@ def _draw_sheet(pen: Pen, drawing: ChartDrawing, plan: Plan, part: BoardSheet) -
     pen.lines(marks, round(CUT_LINE, 2), "#000000")
 
 
+def _free_corner(board: Board, view: View) -> Square:
+    """Returns the corner of squares of a part where its number hides least: nearest to the middle
+    of those with the fewest symbols around."""
+    middle = view.row + view.rows / 2, view.col + view.cols / 2
+    inner = View(view.row + 1, view.col + 1, view.rows - 1, view.cols - 1)
+
+    def hides(corner: Square) -> tuple[int, float]:
+        around = View(corner[0] - 1, corner[1] - 1, 2, 2).squares
+        symbols = sum(board.at(square) not in (QUIET, JUNGLE) for square in around)
+        plate = corner[0] % facts.AREA == 0  # an area's name stands in its first row
+        return symbols + plate, dist(corner, middle)
+
+    return min(inner.squares, key=hides)
+
+
 def _cover(document: Document, order: Order[BoardOptions], setup: SetupResult, plan: Plan) -> str:
     """Returns the operators of the first page: how the sheets lie, and how they are put
     together."""
@@ -378,9 +397,7 @@ def _cover(document: Document, order: Order[BoardOptions], setup: SetupResult, p
     for part in plan.values():
         box = drawing.box(part.view)
         pen.rect(Rect(box.x + 0.5, box.y + 0.5, box.w - 1, box.h - 1), None, 1.0, pen.ink.accent)
-        row = part.view.row + part.view.rows // 2
-        col = part.view.col + part.view.cols // 2
-        # a corner of squares, where nothing stands
+        row, col = _free_corner(shown.board, part.view)
         place = (drawing.x + col * side, drawing.y + row * side)
         pen.circle(*place, 5, WHITE, 1.0, pen.ink.accent)
         pen.centred_text(*place, str(part.number), Font.BOLD, 13, pen.ink.accent)
