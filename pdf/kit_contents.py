@@ -13,7 +13,7 @@ from companion.components import Component
 from companion.words import counted, in_words, plural
 from pdf.drawing import frames
 from pdf.drawing.paper import FRAME, Rect
-from pdf.drawing.pen import WHITE, Font, Pen, text_width
+from pdf.drawing.pen import WHITE, Font, Pen, Point, text_width
 from pdf.orders import Cutting
 from pdf.parts.chart import LEFT, RIGHT, disc, draw_heading, draw_labelled_bar
 from pdf.parts.flow import (
@@ -46,6 +46,7 @@ _SETTINGS: Final = (
 _GAPS: Final = (4.0, 12.0)  # mm between sections, at least and at most
 _BAR: Final = 11.5  # mm, the height of a print job's bar
 _LOW_BAR: Final = 10.4  # mm, where it has room for its leaf
+_LEAF: Final = 9.6  # mm: two leaves, one behind the other
 _BARS: Final = 44.0  # mm: many bars are lower, so that a page holds them
 _MINUTES: Final = 0.5
 """How long a straight cut by hand takes: our estimate."""
@@ -216,7 +217,7 @@ def _draw_job(
         what = plural(job.sheets, "card" if job.way is PrintWay.SERVICE else "sheet")
         pen.centred_text(box.right - 3, lower, what, align="right")
     with pen.unread():
-        _draw_leaf(pen, box.x + box.w * 0.55, box.y + box.h / 2 - 3.7, job)
+        _draw_leaf(pen, box, job)
 
 
 def _listed(names: Sequence[str], width: float) -> str:
@@ -251,17 +252,24 @@ def _how(job: Job, edge: str) -> str:
     return f"turned over the {edge} edge"
 
 
-def _draw_leaf(pen: Pen, x: float, y: float, job: Job) -> None:
-    """Draws a leaf, white or tinted as card. A job on both sides has a second leaf and an arrow."""
+def _draw_leaf(pen: Pen, bar: Rect, job: Job) -> None:
+    """Draws a leaf in its job's bar, white or tinted as card. A job on both sides has a second leaf
+    and an arrow."""
     fill = pen.ink.tint("dunes") if job.card else WHITE
+    k = min(1.0, (bar.h - 0.8) / _LEAF)
+    left, top = bar.x + bar.w * 0.55, bar.centre[1] - 3.7 * k
+
+    def at(x: float, y: float) -> Point:
+        return left + k * x, top + k * y
+
     if job.way is not PrintWay.ONE:
-        pen.rect(Rect(x + 1.5, y - 1.1, 5.9, 8.4), fill, 0.6)
-    pen.rect(Rect(x, y, 5.9, 8.4), fill, 1.0 if job.card else 0.7)
-    pen.lines([(x + 1.3, y + 2 + i * 1.6, x + 4.6, y + 2 + i * 1.6) for i in range(4)], 0.35)
+        pen.rect(Rect(*at(1.5, -1.1), 5.9 * k, 8.4 * k), fill, 0.6)
+    pen.rect(Rect(*at(0, 0), 5.9 * k, 8.4 * k), fill, 1.0 if job.card else 0.7)
+    pen.lines([(*at(1.3, 2 + i * 1.6), *at(4.6, 2 + i * 1.6)) for i in range(4)], 0.35)
     if job.way is not PrintWay.ONE:
-        turn = (("M", (x + 8.4, y + 1)), ("C", (x + 11, y + 2, x + 11, y + 5.6, x + 8.8, y + 6.6)))
+        turn = (("M", at(8.4, 1)), ("C", (*at(11, 2), *at(11, 5.6), *at(8.8, 6.6))))
         pen.path(turn, width=0.7)
-        pen.polygon([(x + 8.2, y + 7), (x + 9.6, y + 5.6), (x + 9.9, y + 7.3)], pen.ink.line, 0.35)
+        pen.polygon([at(8.2, 7), at(9.6, 5.6), at(9.9, 7.3)], pen.ink.line, 0.35)
 
 
 # ---- what is on the pages
